@@ -8,7 +8,7 @@ import type { News as NotificationsNews } from '#machines/notifications/notifica
 import type { outboxMachine } from '#machines/outbox/outbox.machine.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import type { socketLinkMachine } from '#machines/socket-link/socket-link.machine.ts';
-import type { News as SocketLinkNews } from '#machines/socket-link/socket-link.ts';
+import type { LinkEmitted as SocketLinkNews } from '#machines/socket-link/socket-link.ts';
 
 /** Child machines; real implementations come from `provide()`. */
 export type Parts = {
@@ -39,14 +39,14 @@ export type AppChildren = {
 export type Arrived = { message: NewMessage };
 
 /** Browser and cross-tab events. */
-export type EnvironmentNews =
+export type EnvironmentEvent =
   | { type: 'environment.online' }
   | { type: 'environment.shown' }
   | { type: 'environment.tokenChanged'; token: string | null }
   | { type: 'environment.userChanged'; changes: Partial<SessionUser> };
 
 export type AppEvent =
-  | EnvironmentNews
+  | EnvironmentEvent
   | SocketLinkNews
   | { type: 'session.present'; token: string; userId: string }
   | { type: 'session.loading' }

@@ -1,7 +1,7 @@
 import { assertEvent, assign, emit, fromCallback, sendTo, setup } from 'xstate';
 import type { Notification } from '#contract/spec/notification.ts';
 import type { SessionUser } from '#contract/spec/session.ts';
-import type { Sign } from '#machines/socket-link/socket-link.ts';
+import type { RetrySignal } from '#machines/socket-link/socket-link.ts';
 import type { AppChildren, AppContext, AppEvent, Arrived, Parts } from './app.events.ts';
 
 type Count = { count: number };
@@ -64,7 +64,7 @@ export const appMachine = setup({
     askSessionToVerify: sendTo('session', { type: 'session.verify' }),
     tellSocketLinkNetworkBack: sendTo('socketLink', { type: 'socketLink.networkBack' }),
     retrySocketLink: sendTo('socketLink', { type: 'socketLink.retry' }),
-    encourageSocketLink: sendTo('socketLink', (_, { byPerson }: Sign) => ({
+    encourageSocketLink: sendTo('socketLink', (_, { byPerson }: RetrySignal) => ({
       type: 'socketLink.goodSign',
       byPerson,
     })),

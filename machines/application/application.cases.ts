@@ -1,10 +1,10 @@
-import type { ApplicationFacts, ApplicationNews } from './application.machine.ts';
+import type { ApplicationEmitted, ApplicationFacts } from './application.machine.ts';
 
 export const row = 'SCR /gigs/{id}';
 export const asking = 'GIG-04';
 export const choosing = 'GIG-08';
 
-export const tells = (who: ApplicationNews['who'], news: ApplicationNews['news']) => [
+export const tells = (who: ApplicationEmitted['who'], news: ApplicationEmitted['news']) => [
   { type: 'application.tell' as const, who, news },
 ];
 
@@ -34,8 +34,8 @@ type Cited = typeof row | typeof asking | typeof choosing;
 export const whileAhead = (
   rows: Cited | readonly Cited[],
   to: Target,
-  who: ApplicationNews['who'],
-  news: ApplicationNews['news'],
+  who: ApplicationEmitted['who'],
+  news: ApplicationEmitted['news'],
 ) =>
   [
     {
@@ -77,7 +77,7 @@ export const isFilled = ({ gigStatus, gigIsOver }: ApplicationFacts) => gigStatu
 const isNotClosed = ({ gigStatus, gigIsOver }: ApplicationFacts) => gigStatus !== 'closed' && !gigIsOver;
 
 /** An offer that ended: the application is pending again if the gig still takes people. */
-export const backToWaiting = (emits: ApplicationNews[]) =>
+export const backToWaiting = (emits: ApplicationEmitted[]) =>
   [
     {
       row: choosing,

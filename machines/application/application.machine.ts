@@ -30,20 +30,20 @@ export type ApplicationEvent = {
 };
 
 /** The server turns it into a notification. */
-export type ApplicationNews = {
+export type ApplicationEmitted = {
   type: 'application.tell';
   who: 'poster' | 'applicant';
   news: NotificationType;
 };
 
-type Telling = Pick<ApplicationNews, 'who' | 'news'>;
+type Telling = Pick<ApplicationEmitted, 'who' | 'news'>;
 
 export const applicationMachine = setup({
   types: {
     context: {} as ApplicationFacts,
     input: {} as ApplicationFacts,
     events: {} as ApplicationEvent,
-    emitted: {} as ApplicationNews,
+    emitted: {} as ApplicationEmitted,
     meta: {} as { rows?: string[]; screen?: string },
   },
   guards: {
@@ -55,7 +55,7 @@ export const applicationMachine = setup({
   },
   actions: {
     noteGig: assign({ gigStatus: (_, { status }: { status: GigStatus }) => status }),
-    tell: emit((_, { who, news }: Telling): ApplicationNews => ({ type: 'application.tell', who, news })),
+    tell: emit((_, { who, news }: Telling): ApplicationEmitted => ({ type: 'application.tell', who, news })),
   },
 }).createMachine({
   id: 'application',

@@ -1,6 +1,6 @@
 import type { FieldError } from '#contract/spec/failure.ts';
 import type { SessionUser } from '#contract/spec/session.ts';
-import type { CheckNews, CheckRequirement } from '#machines/bot-check/bot-check.machine.ts';
+import type { CheckEmitted, CheckRequirement } from '#machines/bot-check/bot-check.machine.ts';
 
 export type AuthFormKind = 'signIn' | 'register';
 export type Fields = Record<string, string>;
@@ -44,7 +44,7 @@ export type Event =
   | { type: 'authForm.submitCode'; code: string }
   | { type: 'authForm.back' }
   | { type: 'authForm.edited' }
-  | CheckNews;
+  | CheckEmitted;
 
 export type Emitted =
   | { type: 'authForm.signedIn'; token: string; user: SessionUser }

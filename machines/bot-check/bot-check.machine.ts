@@ -19,7 +19,7 @@ export type CheckCommand =
   | ({ type: 'botCheck.refused' } & CheckRequirement);
 
 /** Sent to the form: `solved` only when a token is wanted, `failed` also while the person still types. */
-export type CheckNews =
+export type CheckEmitted =
   | { type: 'botCheck.solved'; botToken: string }
   | ({ type: 'botCheck.failed' } & CheckFailure);
 
@@ -27,7 +27,7 @@ export const botCheckMachine = setup({
   types: {
     context: {} as Context,
     events: {} as CheckCommand,
-    emitted: {} as CheckNews,
+    emitted: {} as CheckEmitted,
     tags: {} as 'checking' | 'passed' | 'failed' | 'impossible',
     meta: {} as { rows?: string[]; screen?: string },
   },

@@ -7,7 +7,7 @@ export const conversationMachine = setup({
     input: {} as { me: string; peerId: string; known?: Thread.Known | undefined },
     context: {} as Thread.Context,
     events: {} as Thread.ConversationEvent,
-    emitted: {} as Thread.ConversationNews,
+    emitted: {} as Thread.ConversationEmitted,
     tags: {} as 'busy' | 'error' | 'older' | 'olderFailed',
     meta: {} as { rows?: string[]; screen?: string },
   },
@@ -31,7 +31,7 @@ export const conversationMachine = setup({
     ),
     addOlder: assign(({ context }, page: Thread.OlderPage) => Thread.addOlderPage(context, page)),
     applyStatus: assign(({ context }, status: Thread.Status) => Thread.applyStatus(context, status)),
-    noteSight: assign((_, { upTo }: Thread.Sight) => ({ sight: { upTo } })),
+    noteSight: assign((_, { upTo }: Thread.VisibleRange) => ({ sight: { upTo } })),
     reportInSight: emit(({ context: { peerId } }) => ({ type: 'conversation.inSight', peerId })),
     reportOutOfSight: emit({ type: 'conversation.inSight', peerId: null }),
     reportSeen: enqueueActions(({ context, enqueue }) => {

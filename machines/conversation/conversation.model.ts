@@ -3,7 +3,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { Message } from '#contract/ours/messages.ts';
 import { at, fromPeer, inGroup, later, ofMine, openings, removed, say } from './conversation.cases.ts';
 import { conversationMachine } from './conversation.machine.ts';
-import type { Context, ConversationNews, Opening, Sight, Status } from './conversation.ts';
+import type { Context, ConversationEmitted, Opening, Status, VisibleRange } from './conversation.ts';
 
 type Moment<E> = { before: Context; event: E };
 
@@ -74,7 +74,7 @@ const unseenIn = ({ messages, sight, seenSeq }: Context) => {
   return ofPeer.filter(({ seq, readAt }) => readAt === null && seq > seenSeq).sort((a, b) => b.seq - a.seq);
 };
 const isUnseen = (context: Context) => unseenIn(context).length > 0;
-const news = (...told: ConversationNews[]) => told;
+const news = (...told: ConversationEmitted[]) => told;
 const failure = ({ event }: { event: { error: unknown } }) =>
   news({ type: 'conversation.failed', error: String(event.error) });
 const asks = { starts: [{ src: 'openConversation' as const, input: { me: 'bronagh', peerId: 'declan' } }] };
@@ -94,7 +94,7 @@ const askOlder = {
 };
 const looks = {
   row: 'SOK-03' as const,
-  context: ({ event }: { event: Sight }) => ({ sight: { upTo: event.upTo } }),
+  context: ({ event }: { event: VisibleRange }) => ({ sight: { upTo: event.upTo } }),
 };
 /** Messages and statuses are explored only while nothing else happens: they are independent of it. */
 const isQuiet = (now: SnapshotFrom<typeof conversationMachine>) =>

@@ -12,7 +12,7 @@ export type OlderPage = ThreadPage & { before: number };
 export type Status = { status: string; messageId: string; at: string };
 
 /** Visible up to this `seq`; null: to the end, including arrivals. */
-export type Sight = { upTo: number | null };
+export type VisibleRange = { upTo: number | null };
 
 export type Context = {
   me: string;
@@ -25,7 +25,7 @@ export type Context = {
   /** No gaps from the first message up to this `seq`, the end of the last fetched page. */
   wholeUpTo: number;
   /** How far the member sees, while looking. */
-  sight: Sight;
+  sight: VisibleRange;
   /** The last message of the other side reported as read over this connection. */
   seenSeq: number;
   /** Statuses that arrived before their message. */
@@ -38,11 +38,11 @@ export type ConversationEvent =
   | { type: 'conversation.showOlder' }
   | { type: 'conversation.reload' }
   | { type: 'conversation.resync' }
-  | ({ type: 'conversation.watched' } & Sight)
+  | ({ type: 'conversation.watched' } & VisibleRange)
   | { type: 'conversation.unwatched' };
 
 /** `inSight`: the person or group of the visible conversation; null when it is left. */
-export type ConversationNews =
+export type ConversationEmitted =
   | { type: 'conversation.inSight'; peerId: string | null }
   | { type: 'conversation.seen'; messageId: string; conversationId: string }
   | { type: 'conversation.failed'; error: string };
@@ -114,7 +114,7 @@ export const addOlderPage = (context: Context, { items, hasMore, before }: Older
  * Returns the known messages to keep with the newest page. If the page does not reach the known messages
  * there is a gap, so it replaces them; known messages missing within its range were deleted.
  */
-function keptBeside({ messages, wholeUpTo }: Context, { items, hasMore }: ThreadPage): Message[] {
+function messagesToKeep({ messages, wholeUpTo }: Context, { items, hasMore }: ThreadPage): Message[] {
   const [first, last] = [firstSeq(items), lastSeq(items)];
   const isContiguous = !hasMore || first <= wholeUpTo;
   const inPage = new Set(items.map(({ id }) => id));
@@ -123,7 +123,7 @@ function keptBeside({ messages, wholeUpTo }: Context, { items, hasMore }: Thread
 
 export function openThread(context: Context, { conversation, page }: Opening): Partial<Context> {
   const newest = page ?? { items: [], hasMore: false };
-  const kept = keptBeside(context, newest);
+  const kept = messagesToKeep(context, newest);
   const thread = addMessages({ ...context, messages: kept }, newest.items);
   const hasOlderKnown = kept.some(({ seq }) => seq < firstSeq(newest.items));
   const upTo = lastSeq(newest.items);

@@ -1,7 +1,7 @@
 import { emit, setup } from 'xstate';
 
 /** For notifications and the account itself: deletion requested, cancelled, or done. */
-export type DeletionNews = { type: 'deletion.tell'; news: 'asked' | 'back' | 'gone' };
+export type DeletionEmitted = { type: 'deletion.tell'; news: 'asked' | 'back' | 'gone' };
 
 export type DeletionEvent =
   | {
@@ -12,7 +12,7 @@ export type DeletionEvent =
 export const deletionMachine = setup({
   types: {
     events: {} as DeletionEvent,
-    emitted: {} as DeletionNews,
+    emitted: {} as DeletionEmitted,
     tags: {} as 'hidden' | 'error',
     meta: {} as { rows?: string[]; screen?: string },
   },
@@ -20,7 +20,10 @@ export const deletionMachine = setup({
     passwordFits: (_, { fits }: { fits: boolean }) => fits,
   },
   actions: {
-    tell: emit((_, { news }: { news: DeletionNews['news'] }) => ({ type: 'deletion.tell' as const, news })),
+    tell: emit((_, { news }: { news: DeletionEmitted['news'] }) => ({
+      type: 'deletion.tell' as const,
+      news,
+    })),
   },
 }).createMachine({
   id: 'deletion',

@@ -1,8 +1,8 @@
 import { defineModel } from 'chart-testing';
-import { type DeletionNews, deletionMachine } from './deletion.machine.ts';
+import { type DeletionEmitted, deletionMachine } from './deletion.machine.ts';
 
 const row = 'SET-05';
-const tells = (news: DeletionNews['news']) => [{ type: 'deletion.tell' as const, news }];
+const tells = (news: DeletionEmitted['news']) => [{ type: 'deletion.tell' as const, news }];
 
 const keep = { row, to: 'standing' } as const;
 const daysOver = { row, to: 'gone', emits: tells('gone') } as const;

@@ -22,16 +22,16 @@ export type DepEvent = {
 };
 
 /** The server turns it into a notification. */
-export type DepNews = { type: 'dep.tell'; who: 'player' | 'dep' | 'poster'; news: NotificationType };
+export type DepEmitted = { type: 'dep.tell'; who: 'player' | 'dep' | 'poster'; news: NotificationType };
 
-type Telling = Pick<DepNews, 'who' | 'news'>;
+type Telling = Pick<DepEmitted, 'who' | 'news'>;
 
 export const depMachine = setup({
   types: {
     context: {} as DepFacts,
     input: {} as DepFacts,
     events: {} as DepEvent,
-    emitted: {} as DepNews,
+    emitted: {} as DepEmitted,
     meta: {} as { rows?: string[]; screen?: string },
   },
   guards: {
@@ -40,7 +40,7 @@ export const depMachine = setup({
     mayTakeOver: ({ context }) => !context.gigIsOver && !context.depHasPlace,
   },
   actions: {
-    tell: emit((_, { who, news }: Telling): DepNews => ({ type: 'dep.tell', who, news })),
+    tell: emit((_, { who, news }: Telling): DepEmitted => ({ type: 'dep.tell', who, news })),
   },
 }).createMachine({
   id: 'dep',

@@ -1,9 +1,9 @@
 import { defineModel } from 'chart-testing';
-import { type DepFacts, type DepNews, depMachine } from './dep.machine.ts';
+import { type DepEmitted, type DepFacts, depMachine } from './dep.machine.ts';
 
 const row = 'GIG-09';
 
-const tells = (...told: [DepNews['who'], DepNews['news']][]) =>
+const tells = (...told: [DepEmitted['who'], DepEmitted['news']][]) =>
   told.map(([who, news]) => ({ type: 'dep.tell' as const, who, news }));
 
 const now: DepFacts = { mayPassOn: true, gigIsOver: false, depHasPlace: false };

@@ -29,7 +29,7 @@ export const editorMachine = setup({
     forgetFailure: assign({ failure: null }),
     noteLatest: assign((_, { stands }: { stands: Editor.Revision }) => ({ latest: stands })),
     followLatest: enqueueActions(({ context, enqueue }) =>
-      Editor.replaceParts(enqueue, context, Editor.followLatest(context)),
+      Editor.replaceParts(enqueue, context, Editor.rebaseOnLatest(context)),
     ),
     dropDraft: enqueueActions(({ context, enqueue }) =>
       Editor.replaceParts(enqueue, context, Editor.dropDraft(context)),
@@ -38,7 +38,7 @@ export const editorMachine = setup({
       Editor.replaceParts(enqueue, context, Editor.takeNewer(context)),
     ),
     settle: enqueueActions(({ context, enqueue }) =>
-      Editor.replaceParts(enqueue, context, Editor.settle(context)),
+      Editor.replaceParts(enqueue, context, Editor.markSaved(context)),
     ),
     typeOverLatest: assign(({ context }) => ({ over: context.latest, failure: null })),
     noteSent: assign(({ context }) => ({ sent: context.typed, failure: null })),

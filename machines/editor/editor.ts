@@ -68,7 +68,7 @@ export const contestedIn = ({ typed, over, latest }: Compared) =>
   );
 
 /** Untouched parts take the newer values; contested ones wait for the member to choose. */
-export function followLatest({ typed, over, latest }: Compared): Change {
+export function rebaseOnLatest({ typed, over, latest }: Compared): Change {
   const contested = contestedIn({ typed, over, latest });
   const isMoved = (name: string) => !isSame(latest.parts[name], over.parts[name]);
   return {
@@ -93,7 +93,7 @@ export function takeNewer({ typed, over, latest }: Compared): Change {
 }
 
 /** The saved parts become the base of what was typed since. */
-export const settle = ({ typed, sent, latest }: Context): Change => ({
+export const markSaved = ({ typed, sent, latest }: Context): Change => ({
   over: latest,
   failure: null,
   typed: mapParts(typed, (name, text) => (isSame(text, sent[name]) ? (latest.parts[name] ?? '') : text)),
@@ -119,5 +119,5 @@ export function replaceParts(enqueue: Enqueue, { typed }: Context, change: Chang
 
 export function initialContext({ stands, draft }: Input): Context {
   const untouched = { typed: stands.parts, over: stands, latest: stands, sent: stands.parts, failure: null };
-  return draft ? { ...untouched, ...followLatest({ ...draft, latest: stands }) } : untouched;
+  return draft ? { ...untouched, ...rebaseOnLatest({ ...draft, latest: stands }) } : untouched;
 }

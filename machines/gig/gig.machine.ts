@@ -18,14 +18,14 @@ export type GigEvent =
   | ({ type: 'places.counted' } & GigFacts);
 
 /** Forwarded to every application for the gig; the people concerned are notified. */
-export type GigNews = { type: 'gig.became'; status: GigStatus };
+export type GigEmitted = { type: 'gig.became'; status: GigStatus };
 
 export const gigMachine = setup({
   types: {
     context: {} as GigFacts,
     input: {} as GigFacts,
     events: {} as GigEvent,
-    emitted: {} as GigNews,
+    emitted: {} as GigEmitted,
     meta: {} as { rows?: string[]; screen?: string },
   },
   guards: {
@@ -35,7 +35,7 @@ export const gigMachine = setup({
   },
   actions: {
     notePlaces: assign((_, { isFull }: GigFacts) => ({ isFull })),
-    tell: emit((_, { status }: Pick<GigNews, 'status'>): GigNews => ({ type: 'gig.became', status })),
+    tell: emit((_, { status }: Pick<GigEmitted, 'status'>): GigEmitted => ({ type: 'gig.became', status })),
   },
 }).createMachine({
   id: 'gig',

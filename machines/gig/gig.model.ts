@@ -1,7 +1,7 @@
 import { defineModel } from 'chart-testing';
-import { type GigNews, gigMachine } from './gig.machine.ts';
+import { type GigEmitted, gigMachine } from './gig.machine.ts';
 
-const becomes = (status: GigNews['status']) => [{ type: 'gig.became' as const, status }];
+const becomes = (status: GigEmitted['status']) => [{ type: 'gig.became' as const, status }];
 
 const edit = (to: 'draft' | `published.${'open' | 'filled' | 'closed'}`) =>
   ({ row: 'SCR /create-gig', to }) as const;

@@ -1,15 +1,15 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { RequestState } from '#contract/ours/requests.ts';
 
-export type Unanswered = Exclude<RequestState, 'accepted'>;
+export type UnansweredState = Exclude<RequestState, 'accepted'>;
 
 /** `acceptedBefore`: it had been accepted earlier, in another tab. */
-export type Answered = 'stands' | 'acceptedBefore';
+export type AnswerOutcome = 'stands' | 'acceptedBefore';
 
 export const messageRequestMachine = setup({
   types: {
-    input: {} as { stands: Unanswered },
-    context: {} as { stands: Unanswered },
+    input: {} as { stands: UnansweredState },
+    context: {} as { stands: UnansweredState },
     events: {} as
       | { type: 'messageRequest.accept' }
       | { type: 'messageRequest.refuse' }
@@ -21,16 +21,16 @@ export const messageRequestMachine = setup({
     meta: {} as { rows?: string[]; screen?: string },
   },
   actors: {
-    answer: fromPromise<Answered, { state: RequestState }>(async () => {
+    answer: fromPromise<AnswerOutcome, { state: RequestState }>(async () => {
       throw new Error('answer not provided');
     }),
   },
   guards: {
     isRefused: ({ context }) => context.stands === 'refused',
-    wasAccepted: (_, answered: Answered) => answered === 'acceptedBefore',
+    wasAccepted: (_, answered: AnswerOutcome) => answered === 'acceptedBefore',
   },
   actions: {
-    keep: assign((_, { stands }: { stands: Unanswered }) => ({ stands })),
+    keep: assign((_, { stands }: { stands: UnansweredState }) => ({ stands })),
     tell: emit((_, { state }: { state: RequestState }) => ({
       type: 'messageRequest.answered' as const,
       state,

@@ -33,7 +33,7 @@ export type OutboxEvent =
   | { type: 'outbox.networkBack' };
 
 /** `kept` and `dropped` are for storage; `sent` and `refused` for the views. */
-export type OutboxNews =
+export type OutboxEmitted =
   | { type: 'outbox.kept'; item: Outgoing }
   | { type: 'outbox.dropped'; clientId: string }
   | { type: 'outbox.sent'; message: Message }
@@ -54,7 +54,7 @@ export const outboxMachine = setup({
     input: {} as { userId: string },
     context: {} as OutboxContext,
     events: {} as OutboxEvent,
-    emitted: {} as OutboxNews,
+    emitted: {} as OutboxEmitted,
     tags: {} as 'busy' | 'sending' | 'waiting',
     meta: {} as { rows?: string[]; screen?: string },
   },

@@ -1,6 +1,6 @@
 import { defineModel } from 'chart-testing';
 import type { Message } from '#contract/ours/messages.ts';
-import { type OutboxContext, type OutboxNews, type Outgoing, outboxMachine } from './outbox.machine.ts';
+import { type OutboxContext, type OutboxEmitted, type Outgoing, outboxMachine } from './outbox.machine.ts';
 
 const at = '2026-11-20T14:10:00.000Z';
 const older: Outgoing = { clientId: 'older', recipientId: 'declan', text: 'Free tonight?', at, failed: null };
@@ -31,7 +31,7 @@ const marked = ({ items }: OutboxContext, clientId: string, failed: string | nul
   items.map((item) => (item.clientId === clientId ? { ...item, failed } : item));
 const waitingIn = ({ items }: OutboxContext) => items.filter(({ failed }) => failed === null);
 
-const news = (...told: OutboxNews[]) => told;
+const news = (...told: OutboxEmitted[]) => told;
 
 const atRest = { sending: null, attempts: 0, serverFailures: 0 };
 const refusal = {

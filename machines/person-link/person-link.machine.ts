@@ -5,7 +5,7 @@ export type Side = 'viewer' | 'other';
 type By = { by: Side };
 
 /** The server turns it into a notification. */
-export type PersonLinkNews = { type: 'personLink.tell'; who: Side; news: NotificationType };
+export type PersonLinkEmitted = { type: 'personLink.tell'; who: Side; news: NotificationType };
 
 export const personLinkMachine = setup({
   types: {
@@ -21,7 +21,7 @@ export const personLinkMachine = setup({
       | ({ type: 'personLink.block' } & By)
       | ({ type: 'personLink.unblock' } & By)
       | ({ type: 'personLink.lapse' } & By),
-    emitted: {} as PersonLinkNews,
+    emitted: {} as PersonLinkEmitted,
     meta: {} as { rows?: string[]; screen?: string },
   },
   guards: {

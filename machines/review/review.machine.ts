@@ -19,16 +19,16 @@ export type ReviewEvent = {
 };
 
 /** The server turns it into a notification. */
-export type ReviewNews = { type: 'review.tell'; who: 'author' | 'subject'; news: NotificationType };
+export type ReviewEmitted = { type: 'review.tell'; who: 'author' | 'subject'; news: NotificationType };
 
-type Telling = Pick<ReviewNews, 'who' | 'news'>;
+type Telling = Pick<ReviewEmitted, 'who' | 'news'>;
 
 export const reviewMachine = setup({
   types: {
     context: {} as ReviewFacts,
     input: {} as ReviewFacts,
     events: {} as ReviewEvent,
-    emitted: {} as ReviewNews,
+    emitted: {} as ReviewEmitted,
     meta: {} as { rows?: string[]; screen?: string },
   },
   guards: {
@@ -39,7 +39,7 @@ export const reviewMachine = setup({
   actions: {
     noteOther: assign((_, { hasWritten }: { hasWritten: boolean }) => ({ otherHasWritten: hasWritten })),
     noteTime: assign({ isTimeOver: true }),
-    tell: emit((_, { who, news }: Telling): ReviewNews => ({ type: 'review.tell', who, news })),
+    tell: emit((_, { who, news }: Telling): ReviewEmitted => ({ type: 'review.tell', who, news })),
   },
 }).createMachine({
   id: 'review',

@@ -1,10 +1,10 @@
 import { defineModel } from 'chart-testing';
-import { type ReviewFacts, type ReviewNews, reviewMachine } from './review.machine.ts';
+import { type ReviewEmitted, type ReviewFacts, reviewMachine } from './review.machine.ts';
 
 const row = 'GIG-11';
 const quiet = 'SAF-01';
 
-const tells = (who: ReviewNews['who'], news: ReviewNews['news']) => [
+const tells = (who: ReviewEmitted['who'], news: ReviewEmitted['news']) => [
   { type: 'review.tell' as const, who, news },
 ];
 

@@ -7,8 +7,8 @@ export const socketLinkMachine = setup({
   types: {
     input: {} as { token: string },
     context: {} as Link.Context,
-    events: {} as Link.SocketNews | Link.Wish | Link.OwnNews,
-    emitted: {} as Link.News | { type: 'socketLink.failed'; error: string },
+    events: {} as Link.SocketEvent | Link.LinkRequest | Link.InternalEvent,
+    emitted: {} as Link.LinkEmitted | { type: 'socketLink.failed'; error: string },
     tags: {} as 'busy' | 'open' | 'offline' | 'error' | 'down',
     meta: {} as { rows?: string[]; screen?: string },
   },
@@ -21,7 +21,7 @@ export const socketLinkMachine = setup({
     mayHaveMissed: stateIn({ news: 'missed' }),
     hasAll: stateIn({ news: 'complete' }),
     hasMarks: ({ context }) => context.marks.length > 0,
-    isEnough: ({ context }, { byPerson }: Link.Sign) => byPerson || context.failures < 5,
+    isEnough: ({ context }, { byPerson }: Link.RetrySignal) => byPerson || context.failures < 5,
   },
   actions: {
     noteDetached: raise({ type: 'socketLink.detached' }),
@@ -57,7 +57,7 @@ export const socketLinkMachine = setup({
     }),
     dropMarks: assign(({ context }) => Link.withArrived(context)),
     toSocket: sendTo('socket', (_, command: Link.SocketCommand) => command),
-    publish: emit((_, event: Link.News) => event),
+    publish: emit((_, event: Link.LinkEmitted) => event),
     reportFailure: emit((_, { error }: Link.Problem) => ({ type: 'socketLink.failed', error: `${error}` })),
   },
   delays: {

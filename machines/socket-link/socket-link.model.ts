@@ -3,7 +3,7 @@ import type { AnyEventObject } from 'xstate';
 import type { NewMessage } from '#contract/spec/socket-events.ts';
 import { bobInBand, events, outcomes } from './socket-link.cases.ts';
 import { socketLinkMachine } from './socket-link.machine.ts';
-import type { Context, Mark, News, Typist } from './socket-link.ts';
+import type { Context, LinkEmitted, Mark, Typist } from './socket-link.ts';
 
 type Before = { before: Context };
 
@@ -58,7 +58,7 @@ const tryAgain = { row: 'SOK-07' as const, to: 'connection.attached.connecting',
 
 const nothingToTell = { row: 'SOK-02' as const, to: 'outage.none' };
 
-const published = { emits: ({ event }: { event: News }) => [event] };
+const published = { emits: ({ event }: { event: LinkEmitted }) => [event] };
 
 /** SOK-07: 1, 2, 4 … 30 seconds, at least half of which is waited. */
 const pause = ({ before }: Before) => {

@@ -38,7 +38,7 @@ export type Arrival =
   | { type: 'socketLink.contentChanged'; change: ContentChange };
 
 /** Sent by the socket actor; payloads are validated. */
-export type SocketNews =
+export type SocketEvent =
   | Arrival
   | { type: 'socket.connected' }
   | { type: 'socket.newsMissed' }
@@ -50,7 +50,7 @@ export type SocketNews =
   | { type: 'socket.malformed'; error: string };
 
 /** Emitted to the app and the views. `newsMissed`: earlier answers may be stale. */
-export type News =
+export type LinkEmitted =
   | Arrival
   | { type: 'socketLink.opened' }
   | { type: 'socketLink.newsMissed' }
@@ -66,17 +66,17 @@ export type SocketCommand =
   | { type: 'socketLink.mark'; mark: Mark };
 
 /** A refused token may be accepted now. Without the person, acted on only a few times in a row. */
-export type Sign = { byPerson: boolean };
+export type RetrySignal = { byPerson: boolean };
 
 /** Commands of views and app. */
-export type Wish =
+export type LinkRequest =
   | SocketCommand
   | { type: 'socketLink.networkBack' }
-  | ({ type: 'socketLink.goodSign' } & Sign)
+  | ({ type: 'socketLink.goodSign' } & RetrySignal)
   | { type: 'socketLink.retry' };
 
 /** Internal events: socket given up, connection lost or failed, connected, typing timed out. */
-export type OwnNews =
+export type InternalEvent =
   | { type: 'socketLink.detached' }
   | { type: 'socketLink.lost' }
   | { type: 'socketLink.mended' }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type DeletionEvent, deletionMachine } from '#machines/deletion/deletion.machine.ts';
-import { type At, step } from '#machines/stepped.ts';
+import { type ChartPosition, step } from '#machines/step.ts';
 import { pages } from '../auth/context.ts';
 import { endSessions } from '../auth/sessions.ts';
 import type { Tx } from '../db/database.ts';
@@ -11,7 +11,7 @@ import type { Services } from '../services.ts';
 import { giveUpBookings, tellApplicants } from './gigs-of-leavers.ts';
 import { accountBackMail, accountLeavesMail } from './leaving-mails.ts';
 
-type Life = At<typeof deletionMachine>;
+type Life = ChartPosition<typeof deletionMachine>;
 
 const daysToComeBackMs = 14 * 24 * 60 * 60 * 1000;
 

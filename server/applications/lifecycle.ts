@@ -11,8 +11,8 @@ import type { NotificationType } from '#contract/ours/notification.ts';
 import { gigRefusals, tooLate } from '#contract/permissions/gig-refusals.ts';
 import { gigStateOf, isOver, stateForNewcomers } from '#contract/permissions/gigs.ts';
 import { type ApplicationEvent, applicationMachine } from '#machines/application/application.machine.ts';
-import { type GigNews, gigMachine } from '#machines/gig/gig.machine.ts';
-import { type At, step as stepChart } from '#machines/stepped.ts';
+import { type GigEmitted, gigMachine } from '#machines/gig/gig.machine.ts';
+import { type ChartPosition, step as stepChart } from '#machines/step.ts';
 import type { Tx } from '../db/database.ts';
 import type { Standing } from '../db/schema/acts.ts';
 import { type ApplicationRow, applications, type GigRow, type GigSaid, gigs } from '../db/schema/gigs.ts';
@@ -216,13 +216,13 @@ async function carryAlong(tx: Tx, gig: GigRow, doing: Doing, isOpenStill = false
   }
 }
 
-async function becomeAll(tx: Tx, gig: GigRow, news: readonly GigNews[], doing: Doing): Promise<GigRow> {
+async function becomeAll(tx: Tx, gig: GigRow, news: readonly GigEmitted[], doing: Doing): Promise<GigRow> {
   let after = gig;
   for (const { status } of news) after = await setGigStatus(tx, after, status, doing);
   return after;
 }
 
-function gigAt(gig: GigRow, isFull: boolean, now: Date): At<typeof gigMachine> {
+function gigAt(gig: GigRow, isFull: boolean, now: Date): ChartPosition<typeof gigMachine> {
   const at = { value: gig.status, context: { isFull } };
   return (isOver(gig, now) && stepChart(gigMachine, at, { type: 'day.over' })) || at;
 }

@@ -5,7 +5,7 @@ import { mayMoveDep, maySeeDep } from '#contract/permissions/deps.ts';
 import { gigRefusals } from '#contract/permissions/gig-refusals.ts';
 import { gigStateOf } from '#contract/permissions/gigs.ts';
 import { type DepEvent, type DepFacts, depMachine } from '#machines/dep/dep.machine.ts';
-import { step as stepChart } from '#machines/stepped.ts';
+import { step as stepChart } from '#machines/step.ts';
 import { lockGig } from '../applications/lifecycle.ts';
 import type { Tx } from '../db/database.ts';
 import { isId } from '../db/ids.ts';

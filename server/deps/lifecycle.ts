@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { NotificationType } from '#contract/ours/notification.ts';
-import { type DepEvent, type DepFacts, type DepNews, depMachine } from '#machines/dep/dep.machine.ts';
-import { step as stepChart } from '#machines/stepped.ts';
+import { type DepEmitted, type DepEvent, type DepFacts, depMachine } from '#machines/dep/dep.machine.ts';
+import { step as stepChart } from '#machines/step.ts';
 import type { Tx } from '../db/database.ts';
 import { type DepRow, deps } from '../db/schema/deps.ts';
 import { type GigRow, gigs } from '../db/schema/gigs.ts';
@@ -92,7 +92,7 @@ export async function takeAskingBack(
 }
 
 /** Whose deed each is. */
-const actors: Partial<Record<NotificationType, DepNews['who']>> = {
+const actors: Partial<Record<NotificationType, DepEmitted['who']>> = {
   dep_asked: 'player',
   dep_taken_back: 'player',
   dep_ended: 'player',
@@ -111,7 +111,7 @@ export async function newsOf(
   tx: Tx,
   gig: GigRow,
   row: Pick<DepRow, 'playerId' | 'depId'>,
-  told: readonly DepNews[],
+  told: readonly DepEmitted[],
   excerpt = '',
 ): Promise<NewNotification[]> {
   const ids = { player: row.playerId, dep: row.depId, poster: gig.posterId };

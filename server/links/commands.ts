@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, or } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import type { LinkStanding, linkRequestSchema } from '#contract/ours/links.ts';
 import { mayEndLink, mayRequestLink } from '#contract/permissions/people.ts';
-import type { PersonLinkNews } from '#machines/person-link/person-link.machine.ts';
+import type { PersonLinkEmitted } from '#machines/person-link/person-link.machine.ts';
 import type { Tx } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { putRows, takeRows } from '../db/rows.ts';
@@ -186,7 +186,7 @@ async function accept(tx: Tx, viewer: Viewer, userId: string, now: Date): Promis
   return accepted;
 }
 
-async function tell(tx: Tx, link: LinkRow, actor: Viewer, userId: string, told: PersonLinkNews[]) {
+async function tell(tx: Tx, link: LinkRow, actor: Viewer, userId: string, told: PersonLinkEmitted[]) {
   const subject = { kind: 'person' as const, id: actor.id, title: actor.name };
   for (const { who, news } of told) {
     const recipientId = who === 'other' ? userId : actor.id;

@@ -1,8 +1,8 @@
 import { personLinkMachine, type Side } from '#machines/person-link/person-link.machine.ts';
-import { type At, step } from '#machines/stepped.ts';
+import { type ChartPosition, step } from '#machines/step.ts';
 import type { LinkRow } from '../db/schema/links.ts';
 
-export type LinkLife = At<typeof personLinkMachine>;
+export type LinkLife = ChartPosition<typeof personLinkMachine>;
 type LinkAct = 'request' | 'accept' | 'end' | 'block' | 'unblock';
 
 /** For so long, in milliseconds, a request that was declined is not repeated (PPL-03). */

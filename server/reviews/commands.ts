@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { marksOf, type NewReview, type ReviewChange, reviewUntil } from '#contract/ours/reviews.ts';
 import type { ReviewRole } from '#contract/ours/to-review.ts';
 import { reviewMachine } from '#machines/review/review.machine.ts';
-import { type At, step as stepChart } from '#machines/stepped.ts';
+import { type ChartPosition, step as stepChart } from '#machines/step.ts';
 import { lockGig } from '../applications/lifecycle.ts';
 import type { Tx } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
@@ -63,7 +63,7 @@ export async function writeReview(tx: Tx, viewer: Viewer, gigId: string, sent: N
     return standing();
   }
   const existing = await findReview(tx, gigId, sides);
-  const at: At<typeof reviewMachine> = { value: existing?.state ?? 'unwritten', context: facts };
+  const at: ChartPosition<typeof reviewMachine> = { value: existing?.state ?? 'unwritten', context: facts };
   const next = stepChart(reviewMachine, at, { type: 'author.write' });
   if (!next || next.value === 'unwritten') throw conflict(refusal(gig, existing, now), await standing());
   const [made] = await tx

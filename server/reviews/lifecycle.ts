@@ -3,12 +3,12 @@ import { reviewUntil } from '#contract/ours/reviews.ts';
 import type { ReviewRole } from '#contract/ours/to-review.ts';
 import { gigStateOf } from '#contract/permissions/gigs.ts';
 import {
+  type ReviewEmitted,
   type ReviewEvent,
   type ReviewFacts,
-  type ReviewNews,
   reviewMachine,
 } from '#machines/review/review.machine.ts';
-import { step as stepChart } from '#machines/stepped.ts';
+import { step as stepChart } from '#machines/step.ts';
 import type { Tx } from '../db/database.ts';
 import type { GigRow } from '../db/schema/gigs.ts';
 import { type ReviewRow, reviews } from '../db/schema/reviews.ts';
@@ -82,7 +82,7 @@ export async function tellStep(
   tx: Tx,
   gig: Pick<GigRow, 'id' | 'title'>,
   { authorId, subjectId }: Sides,
-  told: readonly ReviewNews[],
+  told: readonly ReviewEmitted[],
 ): Promise<void> {
   for (const { who, news } of told) {
     const [recipientId, actorId] = who === 'subject' ? [subjectId, authorId] : [authorId, subjectId];

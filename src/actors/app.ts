@@ -1,9 +1,9 @@
 import { type AnyActorRef, createActor, fromCallback } from 'xstate';
-import type { EnvironmentNews } from '#machines/app/app.events.ts';
+import type { EnvironmentEvent } from '#machines/app/app.events.ts';
 import { appMachine } from '#machines/app/app.machine.ts';
 import { deletionsMachine } from '#machines/deletions/deletions.machine.ts';
 import { loadingMachine } from '#machines/loading/loading.machine.ts';
-import type { News as SocketLinkNews } from '#machines/socket-link/socket-link.ts';
+import type { LinkEmitted as SocketLinkNews } from '#machines/socket-link/socket-link.ts';
 import type { App, LogFailure, Notify, RootActor, SystemOptions } from './app-context.tsx';
 import { createCounts } from './counts.ts';
 import { createEmitter, type EmittedEvent } from './emitted-events.ts';
@@ -166,7 +166,7 @@ async function refreshAfter(event: SocketLinkNews, { root, send, transport, log 
 /** Browser and cross-tab events. `isMe`: whether a user id is the member signed in here. */
 const createEnvironment = ({ tabs, watchEnvironment }: Transport, isMe: (userId: string) => boolean) =>
   fromCallback<{ type: 'never' }>(({ sendBack }) => {
-    const tell = (news: EnvironmentNews) => sendBack(news);
+    const tell = (news: EnvironmentEvent) => sendBack(news);
     const stopTabs = tabs.watch({
       tokenChanged: (token) => tell({ type: 'environment.tokenChanged', token }),
       userChanged: ({ userId, changes }) => {

@@ -2,7 +2,7 @@ import type { ApplicationState } from '#contract/ours/application-states.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import { isOver } from '#contract/permissions/gigs.ts';
 import { type ApplicationEvent, applicationMachine } from '#machines/application/application.machine.ts';
-import { can } from '#machines/stepped.ts';
+import { can } from '#machines/step.ts';
 
 type Gig = Pick<GigSummary, 'status' | 'endsAt' | 'places' | 'placesTaken' | 'placesOffered'>;
 

@@ -2,7 +2,7 @@ import type { DepState } from '#contract/ours/deps.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import { isOver } from '#contract/permissions/gigs.ts';
 import { type DepEvent, type DepFacts, depMachine } from '#machines/dep/dep.machine.ts';
-import { can } from '#machines/stepped.ts';
+import { can } from '#machines/step.ts';
 
 type Facts = Partial<Pick<DepFacts, 'mayPassOn'>> & { gig: Pick<GigSummary, 'endsAt'> };
 

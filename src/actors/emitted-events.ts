@@ -1,9 +1,9 @@
-import type { ConversationNews } from '#machines/conversation/conversation.ts';
-import type { OutboxNews } from '#machines/outbox/outbox.machine.ts';
-import type { News as SocketLinkNews } from '#machines/socket-link/socket-link.ts';
+import type { ConversationEmitted } from '#machines/conversation/conversation.ts';
+import type { OutboxEmitted } from '#machines/outbox/outbox.machine.ts';
+import type { LinkEmitted as SocketLinkNews } from '#machines/socket-link/socket-link.ts';
 
 /** Events of socket, outbox and open conversations, across reconnects and sign-ins. */
-export type EmittedEvent = SocketLinkNews | OutboxNews | ConversationNews;
+export type EmittedEvent = SocketLinkNews | OutboxEmitted | ConversationEmitted;
 
 export type Listenable<Args extends unknown[]> = {
   listen: (listener: (...news: Args) => void) => () => void;

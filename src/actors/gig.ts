@@ -1,7 +1,7 @@
 import type { GigStatus } from '#contract/ours/gigs.ts';
 import { gigStateOf, stateForNewcomers } from '#contract/permissions/gigs.ts';
 import { type GigEvent, gigMachine } from '#machines/gig/gig.machine.ts';
-import { can } from '#machines/stepped.ts';
+import { can } from '#machines/step.ts';
 
 type Gig = {
   status: GigStatus;

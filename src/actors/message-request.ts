@@ -3,16 +3,16 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { fromPromise } from 'xstate';
 import type { RequestState } from '#contract/ours/requests.ts';
 import {
-  type Answered,
+  type AnswerOutcome,
   messageRequestMachine,
-  type Unanswered,
+  type UnansweredState,
 } from '#machines/message-request/message-request.machine.ts';
 import { useApp } from './app-context.tsx';
 
 type MessageRequestOptions = {
-  stands: Unanswered;
+  stands: UnansweredState;
   /** Rejects when the server does not respond. */
-  answer: (state: RequestState) => Promise<Answered>;
+  answer: (state: RequestState) => Promise<AnswerOutcome>;
   answered: (state: RequestState) => void;
 };
 

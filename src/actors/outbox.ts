@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useMemo, useState } from 'react';
 import { fromPromise } from 'xstate';
-import { type OutboxNews, type Outgoing, outboxMachine } from '#machines/outbox/outbox.machine.ts';
+import { type OutboxEmitted, type Outgoing, outboxMachine } from '#machines/outbox/outbox.machine.ts';
 import { createClientId } from '#transport/client-id.ts';
 import { outboxOf } from '#transport/drafts.ts';
 import { failureOf } from '#transport/failure.ts';
@@ -44,7 +44,7 @@ type Surroundings = { transport: Transport; notify: Notify; log: LogFailure; use
 /** Persists unsent messages and reports refused ones. */
 export function outboxEffects({ transport, notify, log, userId }: Surroundings) {
   const store = outboxOf(transport.storage, userId);
-  return (news: OutboxNews) => {
+  return (news: OutboxEmitted) => {
     switch (news.type) {
       case 'outbox.kept':
         return store.keep(news.item);

@@ -1,6 +1,6 @@
 import type { LinkState } from '#contract/ours/person.ts';
 import { personLinkMachine } from '#machines/person-link/person-link.machine.ts';
-import { can } from '#machines/stepped.ts';
+import { can } from '#machines/step.ts';
 
 /** Whether a move is allowed, by the same chart as the server; none for a visitor or oneself. */
 export const linkMoves =

@@ -1,6 +1,6 @@
 import { type ReviewState, reviewUntil } from '#contract/ours/reviews.ts';
 import { type ReviewEvent, reviewMachine } from '#machines/review/review.machine.ts';
-import { can } from '#machines/stepped.ts';
+import { can } from '#machines/step.ts';
 
 /**
  * Whether a move is allowed on a review, by the same chart as the server: `const may =

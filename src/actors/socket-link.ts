@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { fromCallback, type SnapshotFrom } from 'xstate';
 import { socketLinkMachine } from '#machines/socket-link/socket-link.machine.ts';
-import type { SocketCommand, SocketNews, Typist } from '#machines/socket-link/socket-link.ts';
+import type { SocketCommand, SocketEvent, Typist } from '#machines/socket-link/socket-link.ts';
 import type { Connection, Incoming } from '#transport/socket.ts';
 import { useApp } from './app-context.tsx';
 import type { Transport } from './transport.ts';
@@ -11,7 +11,7 @@ export const createSocketLink = ({ connect }: Transport) =>
   socketLinkMachine.provide({
     actors: {
       socket: fromCallback(({ input, sendBack, receive }) => {
-        const report = (news: SocketNews) => sendBack(news);
+        const report = (news: SocketEvent) => sendBack(news);
         const connection = connect(input.token, {
           report,
           receive: (name, payload) => report(newsOf[name](payload)),
@@ -27,7 +27,7 @@ export const typistsIn = (typingUsers: readonly Typist[], peerId: string): strin
   typingUsers.filter(({ userId, groupId = userId }) => groupId === peerId).map(({ userId }) => userId);
 
 /** SOK-04. Maps server events to machine events. */
-const newsOf: { [Name in keyof Incoming]: (payload: Incoming[Name]) => SocketNews } = {
+const newsOf: { [Name in keyof Incoming]: (payload: Incoming[Name]) => SocketEvent } = {
   new_message: (message) => ({ type: 'socketLink.messageArrived', message }),
   conversation_update: (update) => ({ type: 'socketLink.conversationUpdated', update }),
   message_status_update: (update) => ({ type: 'socketLink.messageStatusChanged', update }),

@@ -36,7 +36,7 @@ export const browserTransport = (): Transport => ({
   messages: createMessageCalls(http),
   credentials,
   connect: createConnect(),
-  connectivity,
+  reach: connectivity,
   storage,
   tabs: createTabs(),
   watchEnvironment,

@@ -11,7 +11,7 @@ import { createMessageCalls } from '#transport/message-calls.ts';
 import { type RenderedAnswers, renderWith } from '#transport/rendered.ts';
 import { createSpecCalls } from '#transport/spec-calls.ts';
 import { storage } from '#transport/storage.ts';
-import { renderForAnybody } from '#ui/format/region.ts';
+import { renderForUnknownReader } from '#ui/format/region.ts';
 import { session } from './live/live.ts';
 import { titleWith } from './navigation/page-head.ts';
 import { createAppRouter } from './router.tsx';
@@ -27,10 +27,10 @@ export type RenderedPage = {
   description: string;
 };
 
-renderForAnybody();
+renderForUnknownReader();
 
 const nothing = () => {};
-const deaf = () => nothing;
+const neverNotifies = () => nothing;
 
 /** Machines of a signed-out visitor, shared by every rendering. */
 const visitor = startApp({
@@ -41,12 +41,12 @@ const visitor = startApp({
     messages: createMessageCalls(http),
     credentials,
     connect: () => ({ emit: nothing, close: nothing }),
-    connectivity,
+    reach: connectivity,
     storage,
     // A BroadcastChannel would keep the process alive.
-    tabs: { tellUserChanged: nothing, watch: deaf },
-    watchEnvironment: deaf,
-    watchLeaving: deaf,
+    tabs: { tellUserChanged: nothing, watch: neverNotifies },
+    watchEnvironment: neverNotifies,
+    watchLeaving: neverNotifies,
     pageShown: async () => {},
     isOnline: () => true,
     now: Date.now,

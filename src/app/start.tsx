@@ -9,9 +9,9 @@ import { onceIdle, untilLoaded } from '#ui/chunks/lazy-store.ts';
 import { startTheme } from '#ui/theme/theme.ts';
 import { hasStoredToken, live, session } from './live/live.ts';
 import { startServiceWorker } from './new-version.ts';
+import { replaceStaticPage } from './replace-static-page.tsx';
 import { createAppRouter } from './router.tsx';
-import { memberParts } from './shell/who.ts';
-import { takeOver } from './take-over.tsx';
+import { memberParts } from './shell/viewer.ts';
 
 /** Starts router and React, once per page; the machines start with the first page that needs them. */
 export async function start(container: HTMLElement): Promise<void> {
@@ -21,26 +21,26 @@ export async function start(container: HTMLElement): Promise<void> {
   watchChunks();
   startTheme();
   onceIdle(() => {
-    void untilLoaded(() => import('#ui/focus/keep-focus.ts')).then(({ keepFocus }) => keepFocus());
+    void untilLoaded(() => import('#ui/focus/watch-focus.ts')).then(({ watchFocus }) => watchFocus());
   });
   const router = createAppRouter({
     session,
     ready: () => (live.current() ? undefined : live.load(router).then(() => {})),
   });
-  let isWaking = false;
-  const enliven = () => {
-    if (!isWaking) void untilLoaded(() => live.load(router));
-    isWaking = true;
+  let hasStarted = false;
+  const startMachines = () => {
+    if (!hasStarted) void untilLoaded(() => live.load(router));
+    hasStarted = true;
   };
 
   // Public pages do not wait for the machines, but the bar needs the session.
   const isNeeded = (path: string) => path !== '/' || hasStoredToken();
   router.subscribe('onBeforeLoad', ({ toLocation }) => {
-    if (!live.current() && isNeeded(toLocation.pathname)) enliven();
+    if (!live.current() && isNeeded(toLocation.pathname)) startMachines();
   });
   // SES-14: somebody signs in in another tab while the landing page is open here.
   addEventListener('storage', ({ key, newValue }) => {
-    if (key === storageKeys.token && newValue) enliven();
+    if (key === storageKeys.token && newValue) startMachines();
   });
 
   const page = (
@@ -54,9 +54,9 @@ export async function start(container: HTMLElement): Promise<void> {
   if (shell === 'off' || !container.firstElementChild) return createRoot(container).render(page);
   // The page is already there as HTML: `/` from index.html, a server-rendered page, or "Loading...".
   const loading = router.load();
-  if (waiting === undefined) await loading.then(whoIsHere);
+  if (waiting === undefined) await loading.then(sessionKnown);
   else await Promise.race([loading.then(firstAnswers), isOnline() && pause(STILL_LOADING)]);
-  takeOver(container, router, page);
+  replaceStaticPage(container, router, page);
 }
 
 /** Milliseconds after which a loading page shows its own pending state. */
@@ -77,4 +77,4 @@ const firstAnswers = () =>
     look();
   });
 
-const whoIsHere = () => live.current() && session.whenSettled();
+const sessionKnown = () => live.current() && session.whenSettled();

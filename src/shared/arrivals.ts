@@ -9,7 +9,7 @@ const inTheirOrder = (items: readonly Named[]) => items.map(({ id }) => id);
  * Marks newly loaded pages as seen; items that turn up later in a loaded page are arrivals. Returns the same
  * object if nothing changed.
  */
-export function learn<T extends Named>(
+export function mergeArrivals<T extends Named>(
   seen: Seen | null,
   pages: readonly { items: readonly T[] }[],
   order: (items: readonly T[]) => readonly string[] = inTheirOrder,

@@ -10,19 +10,19 @@ export const countOrMore = (count: number, isLeast = false): string =>
   `${shortCount(count)}${isLeast && count <= 99 ? '+' : ''}`;
 
 /** The number of results for an option; undefined if unknown. */
-export const countBeside = (count: number | undefined, isLeast = false): string | undefined =>
+export const optionCount = (count: number | undefined, isLeast = false): string | undefined =>
   count === undefined || (isLeast && count === 0) ? undefined : countOrMore(count, isLeast);
 
-export const besideWords = (count: number | undefined, isLeast = false): string => {
-  const words = countBeside(count, isLeast);
+export const optionCountSuffix = (count: number | undefined, isLeast = false): string => {
+  const words = optionCount(count, isLeast);
   return words === undefined ? '' : ` (${words})`;
 };
 
 /** An active filter, its label, and the filters without it. */
-export type Chosen<Part extends string, Filters> = { part: Part; words: string; left: Filters };
+export type ActiveFilter<Part extends string, Filters> = { part: Part; words: string; left: Filters };
 
 type FilterChipsProps<Filters> = {
-  chosen: readonly Chosen<string, Filters>[];
+  chosen: readonly ActiveFilter<string, Filters>[];
   onChoose: (filters: Filters) => void;
   onClear: () => void;
   before?: ReactNode;

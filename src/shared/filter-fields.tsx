@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { type Distance, distances, usualDistance } from '#contract/ours/distances.ts';
-import { besideWords } from '#shared/filter-chips.tsx';
+import { optionCountSuffix } from '#shared/filter-chips.tsx';
 import { PlaceInput } from '#shared/place-input.tsx';
 import { Select } from '#ui/field/choices.tsx';
 import { Field } from '#ui/field/field.tsx';
@@ -8,7 +8,7 @@ import { distance } from '#ui/format/distance.ts';
 import * as css from './filters.css.ts';
 
 /** Text typed over a value from the URL; discarded when that changes. */
-export function useTyped(inAddress: string): [string, (text: string, over?: string) => void] {
+export function useTypedText(inAddress: string): [string, (text: string, over?: string) => void] {
   const [box, setBox] = useState({ over: inAddress, text: inAddress });
   return [box.over === inAddress ? box.text : inAddress, (text, over = inAddress) => setBox({ over, text })];
 }
@@ -32,7 +32,7 @@ export function WordSelect({ label, any, chosen, counts = [], isLeast, onChoose 
         {counts.map(({ word, count }) => (
           <option key={word} value={word}>
             {word}
-            {besideWords(count, isLeast)}
+            {optionCountSuffix(count, isLeast)}
           </option>
         ))}
       </Select>
@@ -95,7 +95,7 @@ export const DistanceSelect = ({ within = usualDistance, disabled, ...props }: D
       {distances.map((one) => (
         <option key={one} value={one}>
           {distance(one)}
-          {besideWords(props.counts?.find(({ within: far }) => far === one)?.count, props.isLeast)}
+          {optionCountSuffix(props.counts?.find(({ within: far }) => far === one)?.count, props.isLeast)}
         </option>
       ))}
     </Select>

@@ -8,7 +8,7 @@ type WordFilters = { q?: string; skill?: string; genre?: string };
 type TownFilters = { near?: number; within?: Distance };
 
 /** Names of the filters that people and gigs share, for messages about invalid URLs. */
-export const sharedNames = {
+export const filterLabels = {
   q: 'the words',
   skill: 'the instrument or skill',
   genre: 'the genre',
@@ -18,7 +18,7 @@ export const sharedNames = {
 
 const longest = { q: 100, skill: 40, genre: 40 } as const;
 
-export function wordsIn(search: FilterSearch<WordFilters>): WordFilters {
+export function parseWordFilters(search: FilterSearch<WordFilters>): WordFilters {
   const filters: WordFilters = {};
   for (const name of ['q', 'skill', 'genre'] as const) {
     const word = String(search[name] ?? '');
@@ -28,14 +28,14 @@ export function wordsIn(search: FilterSearch<WordFilters>): WordFilters {
 }
 
 /** A distance without a town is ignored. */
-export function townIn({ near, within }: FilterSearch<TownFilters>): TownFilters {
+export function parseTownFilters({ near, within }: FilterSearch<TownFilters>): TownFilters {
   if (!/^[1-9][0-9]{0,8}$/.test(String(near ?? ''))) return {};
   const distance = distances.find((one) => one === Number(within));
   return { near: Number(near), ...(distance && { within: distance }) };
 }
 
 /** Labels of the search params that are not valid filters. */
-export const wrongIn = (names: Record<string, string>, search: object, filters: object): string[] =>
+export const invalidFilters = (names: Record<string, string>, search: object, filters: object): string[] =>
   Object.keys(names)
     .filter((name) => Object.hasOwn(search, name) && !Object.hasOwn(filters, name))
     .map((name) => names[name] ?? name);

@@ -4,7 +4,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 
 /** Errors of the whole form, in the server's order. */
-export function Refusal({ errors, children }: { errors: readonly string[]; children?: ReactNode }) {
+export function FormErrors({ errors, children }: { errors: readonly string[]; children?: ReactNode }) {
   if (errors.length === 0) return null;
   return (
     <Notice level="error">
@@ -27,7 +27,7 @@ type NewerProps = {
 };
 
 /** An edit conflict: shows the current values and the choice between both versions. */
-export const Newer = ({ what, found, onTake, onKeep }: NewerProps) => (
+export const EditConflict = ({ what, found, onTake, onKeep }: NewerProps) => (
   <Notice level="warning">
     <div className={css.newer}>
       <p>This {what} was changed elsewhere while you wrote. What you typed is still here.</p>
@@ -60,7 +60,7 @@ type TypedBeforeProps = {
   isElsewhere?: boolean;
 };
 
-export const TypedBefore = ({ onDiscard, isElsewhere }: TypedBeforeProps) => (
+export const RestoredDraftNotice = ({ onDiscard, isElsewhere }: TypedBeforeProps) => (
   <Notice level="info">
     <div className={css.back}>
       {isElsewhere ? 'What you typed on another device is here.' : 'What you typed last time is back.'} It is
@@ -79,7 +79,7 @@ type FormFootProps = {
 };
 
 /** The footer of a long form, a direct child of the form: sticky from the first change on. */
-export const FormFoot = ({
+export const FormFooter = ({
   children,
   isKept,
   kept = 'Not saved yet. Kept on this device.',

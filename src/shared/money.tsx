@@ -5,19 +5,19 @@ import { payUnit } from '#ui/format/numbers.ts';
 import { ownRegion } from '#ui/format/region.ts';
 
 /** Digits with at most one point; NaN for other forms JavaScript accepts, like "1e3". */
-export const numberOf = (text: string): number =>
+export const parseDecimal = (text: string): number =>
   /^-?(\d+\.?\d*|\.\d+)$/.test(text.trim()) ? Number(text) : Number.NaN;
 
 /** "1,250.50", "1250,5" or "160" in pence; NaN if not a number, a fraction for half a penny. */
-export function minorOf(amount: string, currency: string): number {
+export function parseMinorUnits(amount: string, currency: string): number {
   const bare = amount.replace(/[\s£$€]/g, '');
   const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare) ? bare.replace(/,/g, '') : bare.replace(',', '.');
-  const minor = numberOf(plain) * 10 ** digitsOf(currency);
+  const minor = parseDecimal(plain) * 10 ** digitsOf(currency);
   return Math.abs(minor - Math.round(minor)) < 1e-6 ? Math.round(minor) : minor;
 }
 
 /** Minor units as text for a field: 1380 GBP is "13.80", 16000 "160". */
-export const amountOf = (minor: number, currency: string) => {
+export const formatMinorUnits = (minor: number, currency: string) => {
   const digits = digitsOf(currency);
   const whole = minor / 10 ** digits;
   return Number.isInteger(whole) ? String(whole) : whole.toFixed(digits);

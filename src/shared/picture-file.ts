@@ -17,7 +17,7 @@ export const fileSize = (bytes: number) =>
 export const megabytes = (bytes: number) => `${number(Math.ceil((bytes / 1024 / 1024) * 10) / 10)} MB`;
 
 /** A message if the file is not accepted, else null. `most`: bytes; more for a file that is resized first. */
-export function refusalOf(
+export function pictureProblem(
   { type, size }: Pick<File, 'type' | 'size'>,
   most: number = limits.uploadBytes,
 ): string | null {
@@ -27,7 +27,7 @@ export function refusalOf(
 }
 
 /** Whether a WebP or PNG is animated, by its header; a canvas would keep only the first frame. */
-export async function isMoving(file: File): Promise<boolean> {
+export async function isAnimated(file: File): Promise<boolean> {
   const head = String.fromCharCode(...new Uint8Array(await file.slice(0, 4096).arrayBuffer()));
   return head.includes('ANIM') || head.includes('acTL');
 }
@@ -35,10 +35,10 @@ export async function isMoving(file: File): Promise<boolean> {
 const forGood: readonly FailureKind[] = ['forbidden', 'missing', 'refused', 'tooLarge'];
 
 /** Whether a retry would get the same answer. */
-export const isForGood = ({ kind, body }: FailureReport) => forGood.includes(kind) || body.code === 'quota';
+export const isPermanent = ({ kind, body }: FailureReport) => forGood.includes(kind) || body.code === 'quota';
 
 /** WebP, or JPEG where the browser cannot encode it. Rejects when the canvas cannot be read. */
-export async function fileOf(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
+export async function canvasToFile(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   const draw = (type: string) => new Promise<Blob | null>((done) => canvas.toBlob(done, type, quality));
   const webp = await draw('image/webp');
   const file = webp && webp.type !== 'image/png' ? webp : await draw('image/jpeg');
@@ -47,14 +47,14 @@ export async function fileOf(canvas: HTMLCanvasElement, quality: number): Promis
 }
 
 /** Rejects with a message if a retry may help. */
-export async function answerOf<T>(
+export async function uploadOutcome<T>(
   upload: () => Promise<T>,
 ): Promise<{ kind: 'stored'; picture: T } | { kind: 'refused'; text: string }> {
   try {
     return { kind: 'stored', picture: await upload() };
   } catch (error) {
     const failure = failureOf(error);
-    if (isForGood(failure)) return { kind: 'refused', text: failure.text };
+    if (isPermanent(failure)) return { kind: 'refused', text: failure.text };
     throw new Error(failure.text);
   }
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { Place } from '#contract/ours/places.ts';
-import { combobox, Suggested } from '#ui/field/suggested.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
+import { comboboxProps, WithSuggestions } from '#ui/field/with-suggestions.tsx';
 
 type PlaceInputProps = ComponentProps<typeof TextInput> & {
   /** Called with a picked town; put its name into the input. */
@@ -11,7 +11,7 @@ type PlaceInputProps = ComponentProps<typeof TextInput> & {
 const load = async () => (await import('./place-suggestions.tsx')).PlaceSuggestions;
 
 export const PlaceInput = ({ onPlace, ...input }: PlaceInputProps) => (
-  <Suggested load={load} given={{ onPlace }}>
-    <TextInput autoComplete="off" placeholder="Leeds" {...combobox} {...input} />
-  </Suggested>
+  <WithSuggestions load={load} given={{ onPlace }}>
+    <TextInput autoComplete="off" placeholder="Leeds" {...comboboxProps} {...input} />
+  </WithSuggestions>
 );

@@ -1,7 +1,7 @@
 import { type Place, placesSchema } from '#contract/ours/places.ts';
 import { ask } from '#transport/http.ts';
-import type { InBox } from '#ui/field/suggested.tsx';
 import { pauseTyping, Suggestions } from '#ui/field/suggestions.tsx';
+import type { SuggestionTarget } from '#ui/field/with-suggestions.tsx';
 
 async function findPlaces(typed: string, signal: AbortSignal) {
   if (typed.length < 2) return [];
@@ -15,7 +15,7 @@ async function findPlaces(typed: string, signal: AbortSignal) {
   }));
 }
 
-type PlaceSuggestionsProps = InBox & { onPlace: (place: Place) => void };
+type PlaceSuggestionsProps = SuggestionTarget & { onPlace: (place: Place) => void };
 
 /** Towns matching the text. A server without a gazetteer returns none. */
 export const PlaceSuggestions = ({ onPlace, ...inBox }: PlaceSuggestionsProps) => (

@@ -12,7 +12,7 @@ import { useId, useSyncExternalStore } from 'react';
 import { querySession, setQueryClients, watchQueryClient } from '#shared/current-query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 
-const mayRetry = (failures: number, error: unknown) => failures < 2 && navigator.onLine && isPassing(error);
+const mayRetry = (failures: number, error: unknown) => failures < 2 && navigator.onLine && isTransient(error);
 
 /** Data is fresh for 30 s and refetched on focus and on reconnect. Mutations are never retried. */
 export const createQueryClient = () =>
@@ -44,13 +44,13 @@ export const useQuerySession = () => useSyncExternalStore(watchQueryClient, quer
 /** Failures that a retry may fix; a refusal by the server is final. */
 const passing = new Set(['offline', 'timeout', 'server']);
 
-export const isPassing = (error: unknown) => passing.has(failureOf(error).kind);
+export const isTransient = (error: unknown) => passing.has(failureOf(error).kind);
 
 /**
  * A mutation that ignores a second call with the same variables while one runs. The view renders its busy
  * state too late for a double click, so the mutation cache is checked.
  */
-export function useAct<Data, Variables = void, Context = unknown>(
+export function useAction<Data, Variables = void, Context = unknown>(
   options: UseMutationOptions<Data, Error, Variables, Context>,
 ) {
   const client = useQueryClient();

@@ -8,7 +8,7 @@ import { type ApplicationEvent, applicationMachine } from '#machines/application
 import { depMachine } from '#machines/dep/dep.machine.ts';
 import { gigMachine } from '#machines/gig/gig.machine.ts';
 import { reviewMachine } from '#machines/review/review.machine.ts';
-import { can, listenToSteps, step } from '#machines/stepped.ts';
+import { can, onStep, step } from '#machines/step.ts';
 
 const leavesOf = ({ key, states }: AnyStateNode): string[] => {
   const inner = Object.values<AnyStateNode>(states);
@@ -70,7 +70,7 @@ describe('an application', () => {
 
   test('API-03 listeners receive every event, refused ones too', () => {
     const received: unknown[] = [];
-    listenToSteps((machine, { value }, { type }) => received.push([machine.id, value, type]));
+    onStep((machine, { value }, { type }) => received.push([machine.id, value, type]));
     stepped('applied', open, 'poster.accept');
     stepped('declined', open, 'poster.accept');
     expect(received).toEqual([

@@ -83,7 +83,7 @@ const needsFile = (path: string) => needs((id) => id.endsWith(path));
 const entry = needsFile('/src/main.tsx');
 const live = needsFile('/src/app/live/live-parts.tsx');
 const memberParts = needsFile('/src/app/shell/member-parts.tsx');
-const keepFocus = needsFile('/src/ui/focus/keep-focus.ts');
+const watchFocus = needsFile('/src/ui/focus/watch-focus.ts');
 /** Once the first content stands; a part that imports one of another screen would show here. */
 const later = [
   '/src/app/live/late-parts.tsx',
@@ -118,7 +118,7 @@ function screen(route: string) {
   const all = new Set(parts.flatMap((part) => [...part]));
   const hasForm = [...formLibrary].some((chunk) => chunk.name === 'forms' && all.has(chunk));
   const kind = hasForm ? 'form' : layout ? 'data' : 'read';
-  const everything = new Set([...all, ...keepFocus, ...(kind === 'read' ? [] : later)]);
+  const everything = new Set([...all, ...watchFocus, ...(kind === 'read' ? [] : later)]);
   const styles = new Set([...all].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]));
   return {
     route,

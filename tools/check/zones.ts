@@ -26,7 +26,7 @@ const zones: readonly Zone[] = [
     folder: 'server',
     imports: [
       'contract',
-      'machines/stepped.ts',
+      'machines/step.ts',
       'machines/application',
       'machines/deletion',
       'machines/dep',

@@ -135,7 +135,7 @@ export const targets: readonly Target[] = [
   ...charts,
   {
     name: 'stepped',
-    mutate: ['machines/stepped.ts'],
+    mutate: ['machines/step.ts'],
     tests: ['tests/contract/states.test.ts'],
   },
   {

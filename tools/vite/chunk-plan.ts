@@ -26,7 +26,7 @@ const shared: readonly [script: string, modules: RegExp][] = [
   ['editor', /\/machines\/editor\/|\/src\/actors\/(?:editor|shared-draft)\.ts$/],
   ['gig-fields', /\/gigs\/form\/fields\.ts$|\/contract\/ours\/gig-(?:form|draft)\.ts$/],
   ['account', /\/icons\/(?:key-round|laptop|monitor-smartphone|smartphone|tablet)\./],
-  ['account-calls', /\/contract\/ours\/(?:auth|coming-back)\.ts$|\/transport\/passkey-place\.ts$/],
+  ['account-calls', /\/contract\/ours\/(?:auth|coming-back)\.ts$|\/transport\/passkey-support\.ts$/],
   [
     'passkey',
     /\/@simplewebauthn\/browser\/|\/transport\/passkeys\.ts$|\/contract\/ours\/passkeys\.ts$|\/passkey-calls\.ts$/,
@@ -43,7 +43,7 @@ const shared: readonly [script: string, modules: RegExp][] = [
   ['telling', /\/entities\/person\/telling\.ts$/],
   [
     'uploads',
-    /\/machines\/upload\/|\/src\/actors\/(?:kept-)?uploads\.ts$|\/node_modules\/idb-keyval\/|\/shared\/small-picture\.ts$|\/transport\/telling-fetch\.ts$|\/entities\/file\/file-address\.ts$|\/contract\/ours\/file-addresses\.ts$|\/icons\/file-text\.\w+$/,
+    /\/machines\/upload\/|\/src\/actors\/upload(?:s|-store)\.ts$|\/node_modules\/idb-keyval\/|\/shared\/resize-picture\.ts$|\/transport\/fetch-with-progress\.ts$|\/entities\/file\/file-address\.ts$|\/contract\/ours\/file-addresses\.ts$|\/icons\/file-text\.\w+$/,
   ],
   ['picture-file', /\/shared\/picture-file\.ts$|\/contract\/ours\/uploads\.ts$/],
   [
@@ -54,12 +54,12 @@ const shared: readonly [script: string, modules: RegExp][] = [
   ['invite', /\/entities\/person\/invite\.tsx$/],
   [
     'applications',
-    /\/machines\/application\/|\/actors\/application\.ts$|\/entities\/application\/(?:application-words|answering|own-moves|use-application-move)\.|\/entities\/gig\/(?:changed-terms|dashboard-query|my-gigs-queries)\.|\/contract\/ours\/(?:applications|dashboard|deps|gig-invitations|gig-questions|read-terms|shared-gigs|to-review)\.ts$/,
+    /\/machines\/application\/|\/actors\/application\.ts$|\/entities\/application\/(?:application-words|answering|own-moves)\.|\/entities\/gig\/(?:changed-terms|dashboard-query|my-gigs-queries)\.|\/contract\/ours\/(?:applications|dashboard|deps|gig-invitations|gig-questions|read-terms|shared-gigs|to-review)\.ts$/,
   ],
   ['application-parts', /\/entities\/application\/question\./],
   [
     'reviewing',
-    /\/machines\/review\/|\/actors\/review\.ts$|\/contract\/ours\/reviews\.ts$|\/entities\/review\/(?:review-(?:button|line|queries)|use-review-acts)\./,
+    /\/machines\/review\/|\/actors\/review\.ts$|\/contract\/ours\/reviews\.ts$|\/entities\/review\/(?:review-(?:button|line)|use-review-acts)\./,
   ],
   ['deps', /\/machines\/dep\/|\/actors\/dep\.ts$|\/contract\/permissions\/deps\.ts$|\/entities\/dep\//],
   ['link-rows', /\/features\/people\/links\/(?:link-row|links\.css)\./],
@@ -76,7 +76,7 @@ const shared: readonly [script: string, modules: RegExp][] = [
     /\/entities\/post\/post-queries\.ts$|\/contract\/ours\/posts\.ts$|\/entities\/review\/review-keys\.ts$|\/machines\/toggle\/|\/actors\/toggle\.ts$|\/ui\/fold\/fold\./,
   ],
   ['suggestions', /\/ui\/field\/suggestions\.|\/contract\/(?:ours\/word-lists|fold)\.ts$/],
-  ['keep-focus', /\/ui\/focus\/(?:keep-focus|place)\.ts$/],
+  ['watch-focus', /\/ui\/focus\/(?:watch-focus|focus-place)\.ts$/],
   ['lightbox', /\/entities\/post\/lightbox\./],
   ['dialogs', /\/ui\/dialog\/dialog\.|\/node_modules\/@radix-ui\/react-(?:alert-)?dialog\//],
   // Small, and needed by so many that it stands with what they all have.

@@ -4,11 +4,11 @@ import { isOnline, watchOnline } from '#transport/environment.ts';
 import { Banner } from '#ui/notice/notice.tsx';
 import { newVersion } from '../new-version.ts';
 import * as css from '../shell/shell.css.ts';
-import { useWho } from './use-who.ts';
+import { useViewer } from './use-viewer.ts';
 
 /** Sticky notices, and the newcomer's to-do, which scrolls. Toasts stay clear of both. */
 export function Banners() {
-  const who = useWho();
+  const who = useViewer();
   const user = who.kind === 'member' ? who.member.user : null;
   const news = useRef<HTMLDivElement>(null);
   const toDo = useRef<HTMLDivElement>(null);

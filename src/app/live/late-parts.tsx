@@ -2,11 +2,11 @@ import type { AnyRouter } from '@tanstack/react-router';
 import type { App } from '#actors/app-context.tsx';
 import { PushOffer } from '#features/notifications/push-offer.tsx';
 import { Shortcuts } from '#features/shortcuts/shortcuts.tsx';
-import { putAwayDeviceNews } from './device-news.ts';
-import { forgetGone } from './forget-gone.ts';
-import { forgetUploads } from './forget-uploads.ts';
-import { keepLastSeen } from './keep-last-seen.ts';
-import { keepPageOnDrop } from './keep-page-on-drop.ts';
+import { clearUploadsOnSignOut } from './clear-uploads.ts';
+import { closeStaleDeviceNotifications } from './device-notifications.ts';
+import { ignoreStrayDrops } from './ignore-stray-drops.ts';
+import { purgeRemovedContent } from './purge-removed-content.ts';
+import { savePageCopies } from './save-page-copies.ts';
 
 /** Milliseconds over which clients spread their checks after an outage. */
 const SPREAD = 30_000;
@@ -33,11 +33,11 @@ function LateParts({ userId }: { userId: string | null }) {
 
 function start(app: App, router: AnyRouter): void {
   const { session } = app;
-  forgetGone(app, keepLastSeen(session));
-  putAwayDeviceNews(router, session);
-  forgetUploads(session);
+  purgeRemovedContent(app, savePageCopies(session));
+  closeStaleDeviceNotifications(router, session);
+  clearUploadsOnSignOut(session);
   lookAfterGaps(app);
-  keepPageOnDrop();
+  ignoreStrayDrops();
 }
 
 /** Loaded as one chunk when the page is idle. */

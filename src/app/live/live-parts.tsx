@@ -13,9 +13,9 @@ import { loadClient } from '#transport/http.ts';
 import { lazyStore, onceIdle, untilLoaded } from '#ui/chunks/lazy-store.ts';
 import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
 import { dismissToast, notify } from '#ui/toaster/toast.ts';
-import { showWaiting } from '../navigation/page-head.ts';
+import { showUnreadCount } from '../navigation/page-head.ts';
 import { Banners } from './banners.tsx';
-import { useWho } from './use-who.ts';
+import { useViewer } from './use-viewer.ts';
 
 export type Live = {
   app: App;
@@ -50,7 +50,7 @@ export async function startLive(router: RegisteredRouter): Promise<Live> {
     ...(systems && { systems }),
     navigate: (path) => void router.navigate({ href: path }),
   });
-  followSession(app.session, router);
+  syncSession(app.session, router);
   onceIdle(() => {
     void untilLoaded(loadClient);
     void lateParts.load().then(({ start }) => start(app, router));
@@ -60,18 +60,18 @@ export async function startLive(router: RegisteredRouter): Promise<Live> {
 
 function LiveBar({ poster }: { poster: boolean }) {
   const { signOut } = useSession();
-  return <TopBar who={useWho()} poster={poster} onSignOut={signOut} />;
+  return <TopBar who={useViewer()} poster={poster} onSignOut={signOut} />;
 }
 
 /** A member's tabs, and the global loading overlay (UIX-03). */
 function LiveEnd() {
-  const who = useWho();
+  const who = useViewer();
   const late = useSyncExternalStore(lateParts.subscribe, lateParts.current);
   const { global } = useLoading();
   const waiting = who.kind === 'member' ? who.member.total : 0;
   const isKnown = who.kind !== 'unknown';
   const reader = who.kind === 'member' ? who.member.user?.id : who.kind === 'visitor' ? null : undefined;
-  useEffect(() => showWaiting(waiting, isKnown), [waiting, isKnown]);
+  useEffect(() => showUnreadCount(waiting, isKnown), [waiting, isKnown]);
   return (
     <>
       {who.kind === 'member' && <who.parts.Tabs messages={who.member.messages} />}
@@ -85,7 +85,7 @@ function LiveEnd() {
  * Reruns the route guards when somebody signs in or out (SES-13, SES-14), and drops cached data of the
  * previous member (SAF-01).
  */
-function followSession(session: SessionGate, router: RegisteredRouter) {
+function syncSession(session: SessionGate, router: RegisteredRouter) {
   let wasLoading = session.current().loading;
   return session.subscribe(({ loading }) => {
     const knowsNobody = wasLoading;

@@ -2,8 +2,8 @@ import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { oncePainted } from '#ui/chunks/lazy-store.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
-import { titleInSight } from './page-head.ts';
-import { useReturnToPlace, watchLinks } from './return-to-place.ts';
+import { currentTitle } from './page-head.ts';
+import { useScrollReturn, watchLinks } from './scroll-return.ts';
 
 function take(target: HTMLElement) {
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
@@ -68,7 +68,7 @@ export function Announcer() {
   const router = useRouter();
   const [announcement, setAnnouncement] = useState('');
   const page = useRef(router.latestLocation.pathname);
-  useReturnToPlace();
+  useScrollReturn();
   useEffect(() => {
     const acts = watchActs(router);
     const links = watchLinks(router);
@@ -81,7 +81,7 @@ export function Announcer() {
       const findLink = links.finderOf(toLocation.state.__TSR_key);
       if (!acts.hasGoneOn()) stopWaiting = focusPage(findLink, acts.hasActed);
       stopSaying();
-      stopSaying = oncePainted(() => setAnnouncement(titleInSight()));
+      stopSaying = oncePainted(() => setAnnouncement(currentTitle()));
     });
     return () => {
       stopWaiting();

@@ -29,10 +29,10 @@ const writeTitle = () => {
 };
 
 /** The title without the unread count, for the announcer. */
-export const titleInSight = () => words.title;
+export const currentTitle = () => words.title;
 
 /** REA-05. Shows the unread count in title, favicon and, once the session is known, app badge. */
-export function showWaiting(count: number, isKnown: boolean): void {
+export function showUnreadCount(count: number, isKnown: boolean): void {
   words.waiting = count;
   writeTitle();
   const icon = document.head.querySelector<HTMLLinkElement>('link[rel="icon"]');

@@ -14,7 +14,7 @@ export const bar = style({
 });
 
 /** The landing page's light beam starts at the logo: no background, no line, not sticky. */
-export const poster = style({ position: 'relative', background: 'none', borderColor: 'transparent' });
+export const landing = style({ position: 'relative', background: 'none', borderColor: 'transparent' });
 
 export const inside = style({
   display: 'flex',

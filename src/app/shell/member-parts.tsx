@@ -19,8 +19,8 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { Badge, Dot } from '#ui/marks/marks.tsx';
 import { Menu, MenuItem, MenuLine } from '#ui/menu/menu.tsx';
 import * as css from './bar.css.ts';
-import { PlaceLink } from './place-link.tsx';
-import { memberPlaces, type Place } from './places.ts';
+import { NavLink } from './nav-link.tsx';
+import { memberLinks, type NavPath } from './nav-links.ts';
 import * as shell from './shell.css.ts';
 import * as tabStyles from './tabs.css.ts';
 
@@ -68,13 +68,13 @@ function MemberActs({ member, onSignOut }: MemberActsProps) {
   const { user, messages, total } = member;
   return (
     <>
-      <PlaceLink to="/messages" className={css.word}>
+      <NavLink to="/messages" className={css.word}>
         Messages
         <Badge count={messages} label={badgeWords(messages, 'unread message', 'unread messages')} />
-      </PlaceLink>
-      <PlaceLink to="/dashboard" className={css.word}>
+      </NavLink>
+      <NavLink to="/dashboard" className={css.word}>
         Dashboard
-      </PlaceLink>
+      </NavLink>
       <Link
         to="/notifications"
         className={`${iconButton()} ${css.bell}`}
@@ -94,7 +94,7 @@ function MemberLinks({ user, messages, total }: Member) {
   return (
     <>
       <hr />
-      {memberPlaces.map(({ to, name }) => (
+      {memberLinks.map(({ to, name }) => (
         <Link key={to} to={to}>
           {name}
           {to === '/messages' && (
@@ -138,7 +138,7 @@ export const parts = { MemberActs, MemberLinks, Tabs, VerifyBanner };
 export type MemberParts = typeof parts;
 
 /** NAV-07. */
-const tabs: readonly { to: Place; name: string; icon: LucideIcon }[] = [
+const tabs: readonly { to: NavPath; name: string; icon: LucideIcon }[] = [
   { to: '/community', name: 'Community', icon: AudioLines },
   { to: '/discover', name: 'Discover', icon: UserRoundSearch },
   { to: '/gigs', name: 'Gigs', icon: Ticket },
@@ -153,7 +153,7 @@ function Tabs({ messages }: { messages: number }) {
       <ul className={tabStyles.row}>
         {tabs.map(({ to, name, icon }) => (
           <li key={to}>
-            <PlaceLink to={to} className={tabStyles.tab}>
+            <NavLink to={to} className={tabStyles.tab}>
               <Icon of={icon} size="large" />
               {name}
               {to === '/messages' && (
@@ -163,7 +163,7 @@ function Tabs({ messages }: { messages: number }) {
                   className={tabStyles.badge}
                 />
               )}
-            </PlaceLink>
+            </NavLink>
           </li>
         ))}
       </ul>

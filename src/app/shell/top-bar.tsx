@@ -5,12 +5,12 @@ import { Brand } from '#ui/brand/brand.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { IconButton } from '#ui/button/button.tsx';
 import * as css from './bar.css.ts';
-import { PlaceLink } from './place-link.tsx';
-import { mainPlaces, visitorPlaces } from './places.ts';
-import type { Who } from './who.ts';
+import { NavLink } from './nav-link.tsx';
+import { mainLinks, visitorLinks } from './nav-links.ts';
+import type { Viewer } from './viewer.ts';
 
 type TopBarProps = {
-  who: Who;
+  who: Viewer;
   poster?: boolean;
   onSignOut?: () => void;
 };
@@ -21,7 +21,7 @@ const nothing = () => {};
 export function TopBar({ who, poster = false, onSignOut = nothing }: TopBarProps) {
   const isMember = who.kind === 'member';
   return (
-    <header className={`${css.bar} ${poster ? css.poster : ''}`}>
+    <header className={`${css.bar} ${poster ? css.landing : ''}`}>
       <div className={css.inside}>
         <Link
           to={isMember ? '/community' : '/'}
@@ -31,10 +31,10 @@ export function TopBar({ who, poster = false, onSignOut = nothing }: TopBarProps
           <Brand />
         </Link>
         <nav className={css.links} aria-label="Main">
-          {mainPlaces.map(({ to, name }) => (
-            <PlaceLink key={to} to={to} className={css.word}>
+          {mainLinks.map(({ to, name }) => (
+            <NavLink key={to} to={to} className={css.word}>
               {name}
-            </PlaceLink>
+            </NavLink>
           ))}
         </nav>
         <nav className={css.own} aria-label={isMember ? 'Yours' : 'Account'}>
@@ -51,7 +51,7 @@ export function TopBar({ who, poster = false, onSignOut = nothing }: TopBarProps
 }
 
 /** NAV-05. The bar's links on small screens. A native popover brings Escape, focus and light dismiss. */
-function SiteMenu({ who }: { who: Who }) {
+function SiteMenu({ who }: { who: Viewer }) {
   const id = useId();
   const panel = useRef<HTMLElement>(null);
   const router = useRouter();
@@ -64,14 +64,14 @@ function SiteMenu({ who }: { who: Who }) {
         </svg>
       </IconButton>
       <nav ref={panel} id={id} popover="auto" className={css.panel} aria-label="Menu">
-        {mainPlaces.map(({ to, name }) => (
+        {mainLinks.map(({ to, name }) => (
           <Link key={to} to={to}>
             {name}
           </Link>
         ))}
         {who.kind === 'visitor' && <hr />}
         {who.kind === 'visitor' &&
-          visitorPlaces.map(({ to, name }) => (
+          visitorLinks.map(({ to, name }) => (
             <Link key={to} to={to}>
               {name}
             </Link>

@@ -9,8 +9,8 @@ import { termsAsRead } from '#contract/ours/read-terms.ts';
 import { gigStateOf } from '#contract/permissions/gigs.ts';
 import { refreshGigs } from '#entities/gig/gig-queries.ts';
 import { lookForUndo } from '#entities/undo/acts.ts';
-import { useAct } from '#shared/query-client.ts';
-import { useMoment } from '#shared/use-moment.ts';
+import { useAction } from '#shared/query-client.ts';
+import { useCooldown } from '#shared/use-cooldown.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -142,8 +142,8 @@ const isLate = (error: unknown, { move }: WantedMove) =>
  */
 export function useApplicationMove(isToldThere: (error: unknown) => boolean = () => false) {
   const client = useQueryClient();
-  const looking = useMoment();
-  const act = useAct({
+  const looking = useCooldown();
+  const act = useAction({
     mutationFn: send,
     onSuccess: async (after, wanted) => {
       if (wanted.move !== 'undoDecline' && (await lookForUndo(client, wanted.id))) return;

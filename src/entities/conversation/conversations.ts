@@ -6,7 +6,7 @@ import {
   type Message,
   wholeMessage,
 } from '#contract/ours/messages.ts';
-import { byCursor, itemsOf } from '#shared/pages.ts';
+import { cursorPaging, itemsOf } from '#shared/paged-query.ts';
 import { http } from '#transport/http.ts';
 import { createMessageCalls } from '#transport/message-calls.ts';
 
@@ -21,7 +21,7 @@ export const conversationsKey = ['conversations'] as const;
 export const conversationsQuery = infiniteQueryOptions({
   queryKey: conversationsKey,
   queryFn: ({ pageParam, signal }) => calls.conversations(pageParam, signal),
-  ...byCursor,
+  ...cursorPaging,
   refetchOnMount: 'always',
 });
 

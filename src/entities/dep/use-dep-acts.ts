@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { type Dep, depCandidatesPageSchema, type GigDeps, gigDepsSchema } from '#contract/ours/deps.ts';
 import { gigKeys, refreshGigs } from '#entities/gig/gig-queries.ts';
-import { pages } from '#shared/pages.ts';
-import { useAct } from '#shared/query-client.ts';
-import { useMoment } from '#shared/use-moment.ts';
+import { pagedQuery } from '#shared/paged-query.ts';
+import { useAction } from '#shared/query-client.ts';
+import { useCooldown } from '#shared/use-cooldown.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { notify } from '#ui/toaster/toast.ts';
@@ -30,8 +30,8 @@ const send = ({ dep: { id, version = 0 }, move }: Wanted): Promise<GigDeps> =>
 /** A move of a question to a dep. What came of it is said, and shown wherever it stands, after a refusal too. */
 export function useDepMove() {
   const client = useQueryClient();
-  const looking = useMoment();
-  const act = useAct({
+  const looking = useCooldown();
+  const act = useAction({
     mutationFn: send,
     onSuccess: (after, { dep, move }) => {
       client.setQueryData(gigDepsQuery(dep.gigId).queryKey, after);
@@ -50,7 +50,7 @@ export function useDepMove() {
 /** Asks somebody to play instead of the member; the form says what went wrong. */
 export function useAskDep(gigId: string) {
   const client = useQueryClient();
-  return useAct({
+  return useAction({
     mutationFn: ({ person, note }: { person: { id: string; name: string }; note: string }) =>
       ask('POST /api/gigs/:id/deps', gigDepsSchema, { id: gigId, body: { userId: person.id, note } }),
     onSuccess: (after, { person }) => {
@@ -74,7 +74,7 @@ export const gigDepsQuery = (gigId: string) =>
 export const candidatesQuery = (gigId: string, q: string) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(gigId), 'candidates', q],
-    ...pages('GET /api/gigs/:id/dep-candidates', depCandidatesPageSchema, {
+    ...pagedQuery('GET /api/gigs/:id/dep-candidates', depCandidatesPageSchema, {
       id: gigId,
       query: q ? { q } : {},
     }),

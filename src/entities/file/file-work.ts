@@ -2,8 +2,8 @@ import type { UploadWork } from '#actors/uploads.ts';
 import { limits } from '#contract/limits.ts';
 import { type MessageFile, messageFileSchema } from '#contract/ours/message-files.ts';
 import { uploadTypes } from '#contract/ours/uploads.ts';
-import { answerOf, megabytes } from '#shared/picture-file.ts';
-import { smallPicture } from '#shared/small-picture.ts';
+import { megabytes, uploadOutcome } from '#shared/picture-file.ts';
+import { resizePicture } from '#shared/resize-picture.ts';
 import { fetchWithProgress } from '#transport/fetch-with-progress.ts';
 import { ask } from '#transport/http.ts';
 
@@ -24,7 +24,7 @@ const most = limits.fileBytes;
 /** How files get to the server. */
 export const fileWork: UploadWork = {
   async resize(file) {
-    if (isPicture(file)) return smallPicture(file);
+    if (isPicture(file)) return resizePicture(file);
     if (file.size > most)
       throw new Error(`This file has ${megabytes(file.size)}. Choose one of at most ${megabytes(most)}.`);
     return file;
@@ -32,7 +32,7 @@ export const fileWork: UploadWork = {
   send(file, { signal, onShare }) {
     const body = new FormData();
     body.set('file', file, file instanceof File ? file.name : 'picture');
-    return answerOf(() =>
+    return uploadOutcome(() =>
       ask('POST /api/files', messageFileSchema, {
         body,
         timeout,

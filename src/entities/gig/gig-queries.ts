@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { GigsQuery } from '#contract/ours/gig-search.ts';
 import { gigSchema, gigsPageSchema } from '#contract/ours/gigs.ts';
-import { pages } from '#shared/pages.ts';
+import { pagedQuery } from '#shared/paged-query.ts';
 import { ask } from '#transport/http.ts';
 import { firstPage, renderedAnswer, renderedAt } from '#transport/rendered.ts';
 
@@ -27,7 +27,7 @@ export const gigKeys = {
 export const gigsQuery = (asked: Omit<GigsQuery, 'cursor' | 'limit'> = {}) =>
   infiniteQueryOptions({
     queryKey: [...gigKeys.lists, asked],
-    ...pages('GET /api/gigs', gigsPageSchema, { query: asked }),
+    ...pagedQuery('GET /api/gigs', gigsPageSchema, { query: asked }),
     initialData: () =>
       Object.keys(asked).length > 0 ? undefined : firstPage(renderedAnswer(gigsPageSchema, '/api/gigs')),
     initialDataUpdatedAt: renderedAt,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { okSchema } from '#contract/ours/page.ts';
-import { useAct } from '#shared/query-client.ts';
+import { useAction } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -12,7 +12,7 @@ type NotForMeProps = { id: string; title: string; isDeclined: boolean };
 /** GIG-07. What who is invited can say besides applying, and the way back. */
 export function NotForMe({ id, title, isDeclined }: NotForMeProps) {
   const client = useQueryClient();
-  const answer = useAct({
+  const answer = useAction({
     mutationFn: (next: boolean) =>
       ask('PUT /api/gig-invitations/:id/answer', okSchema, { id, body: { isDeclined: next } }),
     onSuccess: (_data, next) => {

@@ -4,7 +4,7 @@ import { useSession } from '#actors/session.ts';
 import { useToggle } from '#actors/toggle.ts';
 import { type Gig, type GigSummary, gigsPageSchema } from '#contract/ours/gigs.ts';
 import { okSchema } from '#contract/ours/page.ts';
-import { pages } from '#shared/pages.ts';
+import { pagedQuery } from '#shared/paged-query.ts';
 import { patchQueries } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
@@ -18,7 +18,7 @@ const savedKey = ['gigs', 'saved'] as const;
 /** GIG-06. What the member has saved, the last first. */
 export const savedGigsQuery = infiniteQueryOptions({
   queryKey: savedKey,
-  ...pages('GET /api/gigs/saved', gigsPageSchema),
+  ...pagedQuery('GET /api/gigs/saved', gigsPageSchema),
 });
 
 type Listed = { pages?: { items: GigSummary[] }[] };

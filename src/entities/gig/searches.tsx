@@ -10,8 +10,8 @@ import { type GigSearch, type GigSearchChange, gigSearchSchema } from '#contract
 import { okSchema } from '#contract/ours/page.ts';
 import { lookForUndo, useActs } from '#entities/undo/acts.ts';
 import { Taken, withTaken } from '#entities/undo/undo-place.tsx';
-import { Answer } from '#shared/answer.tsx';
-import { patchQueries, useAct } from '#shared/query-client.ts';
+import { patchQueries, useAction } from '#shared/query-client.ts';
+import { QueryContent } from '#shared/query-content.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
@@ -34,7 +34,7 @@ export function Searches({ onOpen }: { onOpen?: () => void }) {
   const query = useQuery(searchesQuery);
   const taken = useActs().filter(({ kind }) => kind === 'search');
   return (
-    <Answer query={query} what="your searches">
+    <QueryContent query={query} what="your searches">
       {({ items }) => {
         const rows = withTaken(items, taken);
         return rows.length === 0 ? (
@@ -51,7 +51,7 @@ export function Searches({ onOpen }: { onOpen?: () => void }) {
           </ul>
         );
       }}
-    </Answer>
+    </QueryContent>
   );
 }
 
@@ -69,7 +69,7 @@ export function SearchesBlock() {
 function useChange({ id }: GigSearch, onDone?: () => void) {
   const client = useQueryClient();
   const onError = (error: Error) => notify.error(failureOf(error).text, { id: 'search' });
-  const change = useAct({
+  const change = useAction({
     mutationFn: (body: GigSearchChange) => ask('PUT /api/gigs/searches/:id', gigSearchSchema, { id, body }),
     onSuccess: (search) => {
       showSearch(client, search);
@@ -77,7 +77,7 @@ function useChange({ id }: GigSearch, onDone?: () => void) {
     },
     onError,
   });
-  const remove = useAct({
+  const remove = useAction({
     mutationFn: () => ask('DELETE /api/gigs/searches/:id', okSchema, { id }),
     onSuccess: async () => {
       await lookForUndo(client, id);

@@ -4,7 +4,7 @@ import { type LinkStanding, linkStandingSchema } from '#contract/ours/links.ts';
 import { dashboardKey } from '#entities/gig/gig-queries.ts';
 import { peopleKeys, showStanding } from '#entities/person/people-queries.ts';
 import { lookForUndo } from '#entities/undo/acts.ts';
-import { useAct } from '#shared/query-client.ts';
+import { useAction } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { notify } from '#ui/toaster/toast.ts';
@@ -32,7 +32,7 @@ const shown = [peopleKeys.all, dashboardKey];
 export function useLinkActs(done?: (standing: LinkStanding, isUndoable: boolean) => void) {
   const client = useQueryClient();
   const counts = useCounts();
-  const mutation = useAct({
+  const mutation = useAction({
     mutationFn: does,
     onSuccess: async (standing, act) => {
       const isUndoable = act.kind === 'end' && (await lookForUndo(client, act.linkId));

@@ -4,7 +4,7 @@ import type { LinksPage } from '#contract/ours/links.ts';
 import { linksQuery } from '#entities/person/people-queries.ts';
 import * as css from '#entities/person/person.css.ts';
 import { PersonRow } from '#entities/person/person-row.tsx';
-import { itemsOf } from '#shared/pages.ts';
+import { itemsOf } from '#shared/paged-query.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { cut, link, muted, small } from '#ui/layout/words.css.ts';
 import { Block } from '#ui/page/page.tsx';

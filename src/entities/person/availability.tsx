@@ -10,9 +10,9 @@ import {
   signOf,
 } from '#contract/ours/availability.ts';
 import { type DaySign, daySigns } from '#contract/ours/day-signs.ts';
-import { Answer } from '#shared/answer.tsx';
 import { chip, chipOn } from '#shared/filters.css.ts';
-import { useAct } from '#shared/query-client.ts';
+import { useAction } from '#shared/query-client.ts';
+import { QueryContent } from '#shared/query-content.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -70,7 +70,7 @@ function useSaying() {
   const client = useQueryClient();
   const { queryKey } = availabilityQuery;
   const isAlone = () => client.isMutating({ predicate: ({ options }) => options.scope?.id === id }) === 1;
-  return useAct({
+  return useAction({
     scope: { id },
     mutationFn: (body: AvailabilityChange) => ask('PUT /api/availability', availabilitySchema, { body }),
     onMutate: async () => {
@@ -176,9 +176,13 @@ export function EveryWeek({ isInCalendar = false }) {
         )}
         Who reads your profile reads it, and finds you by it. Saved as you choose.
       </p>
-      <Answer query={query} what="your days" waiting={<FormSkeleton rows={2} text="Loading your days..." />}>
+      <QueryContent
+        query={query}
+        what="your days"
+        waiting={<FormSkeleton rows={2} text="Loading your days..." />}
+      >
         {(said) => <Weekdays {...said} />}
-      </Answer>
+      </QueryContent>
     </section>
   );
 }

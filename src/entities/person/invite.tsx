@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts';
 import { whenWords } from '#entities/gig/gig-words.ts';
 import { myGigsQuery } from '#entities/gig/my-gigs-queries.ts';
 import { phaseOf } from '#entities/gig/status-label.ts';
-import { Refusal } from '#shared/form.tsx';
+import { FormErrors } from '#shared/form.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -44,7 +44,7 @@ export function Invite({ person, gigId, onClose }: InviteProps) {
   return (
     <Dialog open onOpenChange={onClose} title={`Invite ${person.name}`} focus="dialog">
       {query.isPending && <LoadingIndicator type="skeleton" />}
-      {query.isError && <Refusal errors={[failureOf(query.error).text]} />}
+      {query.isError && <FormErrors errors={[failureOf(query.error).text]} />}
       {query.data && open.length === 0 && (
         <EmptyState
           title="No open gig of yours"
@@ -79,7 +79,7 @@ export function Invite({ person, gigId, onClose }: InviteProps) {
               }}
             />
           </Field>
-          {send.isError && <Refusal errors={[failureOf(send.error).text]} />}
+          {send.isError && <FormErrors errors={[failureOf(send.error).text]} />}
           <Button type="submit" look="go" wide busy={send.isPending}>
             Invite
           </Button>

@@ -12,7 +12,7 @@ import {
   suggestionsSchema,
 } from '#contract/ours/people.ts';
 import { profileSchema } from '#contract/ours/profile.ts';
-import { pages } from '#shared/pages.ts';
+import { pagedQuery } from '#shared/paged-query.ts';
 import { patchQueries } from '#shared/query-client.ts';
 import { ask } from '#transport/http.ts';
 import { firstPage, renderedAnswer, renderedAt } from '#transport/rendered.ts';
@@ -32,7 +32,7 @@ export function peopleQuery(filters: PeopleFilters = {}) {
   const isEverybody = Object.keys(said).length === 0;
   return infiniteQueryOptions({
     queryKey: [...peopleKeys.all, 'list', said],
-    ...pages('GET /api/people', peoplePageSchema, { query: { limit: 24, ...said } }),
+    ...pagedQuery('GET /api/people', peoplePageSchema, { query: { limit: 24, ...said } }),
     initialData: () =>
       isEverybody ? firstPage(renderedAnswer(peoplePageSchema, '/api/people?limit=24')) : undefined,
     initialDataUpdatedAt: renderedAt,
@@ -72,13 +72,13 @@ export type LinksLook = { q?: string; sort?: 'name' };
 export const linksQuery = (box: LinkBox, look: LinksLook = {}) =>
   infiniteQueryOptions({
     queryKey: [...peopleKeys.links, box, look],
-    ...pages('GET /api/links', linksPageSchema, { query: { box, ...look } }),
+    ...pagedQuery('GET /api/links', linksPageSchema, { query: { box, ...look } }),
   });
 
 export const userLinksQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: [...peopleKeys.all, 'links of', userId],
-    ...pages('GET /api/users/:id/links', userLinksPageSchema, { id: userId }),
+    ...pagedQuery('GET /api/users/:id/links', userLinksPageSchema, { id: userId }),
   });
 
 export const profileQuery = (id: string) =>

@@ -9,8 +9,8 @@ import { useCounts } from '#actors/counts.ts';
 import { useNotifications } from '#actors/notifications.ts';
 import { type BlockedPage, blockedPageSchema } from '#contract/ours/links.ts';
 import { type NewReport, type ReportKind, reportAnswerSchema } from '#contract/ours/reports.ts';
-import { fetchPage, pages } from '#shared/pages.ts';
-import { useAct } from '#shared/query-client.ts';
+import { fetchPage, pagedQuery } from '#shared/paged-query.ts';
+import { useAction } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask, send } from '#transport/http.ts';
 import { notify } from '#ui/toaster/toast.ts';
@@ -24,7 +24,7 @@ export type Asked = About & { what: 'report' | 'block'; by: string | null; aside
 /** Whom the member has blocked, the last one first. */
 export const blockedQuery = infiniteQueryOptions({
   queryKey: ['blocks', 'all'],
-  ...pages('GET /api/blocks', blockedPageSchema),
+  ...pagedQuery('GET /api/blocks', blockedPageSchema),
 });
 
 /** Somebody as the member's list of blocked people has them; null when they are not on it. */
@@ -57,13 +57,13 @@ export function useBlock() {
     notifications.refresh();
     void client.invalidateQueries();
   };
-  const unblocking = useAct({
+  const unblocking = useAction({
     mutationFn: ({ id }: Someone) => send('DELETE /api/blocks/:id', { id }),
     onSuccess: (_, { name }) => void notify.success(`${name} is no longer blocked`),
     onError,
     onSettled,
   });
-  const blocking = useAct({
+  const blocking = useAction({
     mutationFn: ({ id }: Someone) => send('PUT /api/blocks/:id', { id }),
     onSuccess: (_, person) =>
       void notify.success(`You blocked ${person.name}`, {
@@ -94,7 +94,7 @@ type Wish = { report: NewReport; block: Someone | null };
 export function useReport() {
   const client = useQueryClient();
   const { blocking } = useBlock();
-  return useAct({
+  return useAction({
     mutationFn: ({ report }: Wish) => ask('POST /api/reports', reportAnswerSchema, { body: report }),
     onSuccess: ({ already }, { block }) => {
       notify.success(

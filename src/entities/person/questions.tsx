@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { isWithin } from '#contract/characters.ts';
 import { limits } from '#contract/limits.ts';
 import { type ReportReason, reportReasons } from '#contract/ours/reports.ts';
-import { Refusal } from '#shared/form.tsx';
+import { FormErrors } from '#shared/form.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
@@ -138,7 +138,7 @@ function ReportDialog({ open, person, thing, onClose, onSent }: ReportDialogProp
           checked={alsoBlock}
           onChange={({ target }) => setAlsoBlock(target.checked)}
         />
-        {reporting.isError && <Refusal errors={[failureOf(reporting.error).text]} />}
+        {reporting.isError && <FormErrors errors={[failureOf(reporting.error).text]} />}
       </form>
     </Dialog>
   );

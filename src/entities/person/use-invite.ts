@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { gigInvitationSchema } from '#contract/ours/gig-invitations.ts';
 import { okSchema } from '#contract/ours/page.ts';
 import { gigKeys } from '#entities/gig/gig-queries.ts';
-import { useAct } from '#shared/query-client.ts';
+import { useAction } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { notify } from '#ui/toaster/toast.ts';
@@ -12,13 +12,13 @@ export function useInvite(person: { id: string; name: string }, onSent?: () => v
   const client = useQueryClient();
   const id = `invite ${person.id}`;
   const refresh = (gigId: string) => client.invalidateQueries({ queryKey: gigKeys.applicants(gigId) });
-  const undo = useAct({
+  const undo = useAction({
     mutationFn: ({ invitationId }: { invitationId: string; gigId: string }) =>
       ask('DELETE /api/gig-invitations/:id', okSchema, { id: invitationId }),
     onError: (error) => notify.error(failureOf(error).text, { id }),
     onSettled: (_data, _error, { gigId }) => refresh(gigId),
   });
-  const send = useAct({
+  const send = useAction({
     mutationFn: ({ gigId, note }: { gigId: string; note: string }) =>
       ask('POST /api/gigs/:id/invitations', gigInvitationSchema, {
         id: gigId,

@@ -1,8 +1,8 @@
 import type { PickedPicture, UploadWork } from '#actors/uploads.ts';
 import { limits } from '#contract/limits.ts';
 import { uploadAnswerSchema } from '#contract/ours/uploads.ts';
-import { answerOf, uploadTimeout } from '#shared/picture-file.ts';
-import { smallPicture } from '#shared/small-picture.ts';
+import { uploadOutcome, uploadTimeout } from '#shared/picture-file.ts';
+import { resizePicture } from '#shared/resize-picture.ts';
 import { fetchWithProgress } from '#transport/fetch-with-progress.ts';
 import { ask } from '#transport/http.ts';
 
@@ -15,11 +15,11 @@ export type ShownPicture = Omit<PickedPicture, 'type' | 'size' | 'isInDraft'>;
 export const addressOf = ({ stored }: ShownPicture) => (stored && 'url' in stored ? stored.url : null);
 
 const workFor = (kind: PictureHolder): UploadWork => ({
-  resize: smallPicture,
+  resize: resizePicture,
   send(file, { signal, onShare }) {
     const body = new FormData();
     body.set('file', file, 'picture');
-    return answerOf(() =>
+    return uploadOutcome(() =>
       ask('POST /api/uploads', uploadAnswerSchema, {
         body,
         query: { kind },

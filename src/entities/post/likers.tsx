@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PersonRow } from '#entities/person/person-row.tsx';
-import { LoadError, More } from '#shared/answer.tsx';
-import { itemsOf } from '#shared/pages.ts';
+import { itemsOf } from '#shared/paged-query.ts';
+import { LoadError, LoadMore } from '#shared/query-content.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { muted } from '#ui/layout/words.css.ts';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
@@ -31,7 +31,7 @@ export function Likers({ postId, onClose }: LikersProps) {
             ))}
           </ul>
         )}
-        {query.data && <More query={query} what="more people" scroller={scroller} />}
+        {query.data && <LoadMore query={query} what="more people" scroller={scroller} />}
       </div>
     </Dialog>
   );

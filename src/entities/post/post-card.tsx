@@ -9,7 +9,7 @@ import { useToggle } from '#actors/toggle.ts';
 import { aboutPerson } from '#contract/ours/person.ts';
 import type { Post } from '#contract/ours/posts.ts';
 import { shapeOf } from '#entities/picture/shape.ts';
-import { passOn } from '#shared/pass-on.ts';
+import { shareLink } from '#shared/share-link.ts';
 import { failureOf } from '#transport/failure.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
@@ -142,7 +142,7 @@ export function PostBody({ post, form, hiddenFoot, isAll = false }: PostBodyProp
           <button
             type="button"
             aria-label="Pass on"
-            onClick={() => void passOn(`/posts/${id}`, `${author.name} on Sidestage`)}
+            onClick={() => void shareLink(`/posts/${id}`, `${author.name} on Sidestage`)}
           >
             <Icon of={Send} />
             <span className={fromSm}>Pass on</span>

@@ -8,7 +8,7 @@ import {
   postSchema,
   postsPageSchema,
 } from '#contract/ours/posts.ts';
-import { byCursor, fetchPage, pages } from '#shared/pages.ts';
+import { cursorPaging, fetchPage, pagedQuery } from '#shared/paged-query.ts';
 import { patchQueries } from '#shared/query-client.ts';
 import { ask } from '#transport/http.ts';
 
@@ -54,7 +54,7 @@ export const postsQuery = (which: WhichPosts = {}) =>
       if (isTop && isOutdated() === wasOutdated) client.setQueryData(newest, page);
       return page;
     },
-    ...byCursor,
+    ...cursorPaging,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
@@ -160,7 +160,7 @@ export function freshenShelves(client: QueryClient, id: string): void {
 export const likersQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: postKeys.likers(id),
-    ...pages('GET /api/posts/:id/likes', likersPageSchema, { id }),
+    ...pagedQuery('GET /api/posts/:id/likes', likersPageSchema, { id }),
   });
 
 /** Shows it wherever the post stands. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { diffWordsWithSpace } from 'diff';
 import { type Versions as All, type Version, versionsSchema } from '#contract/ours/versions.ts';
-import { LoadError } from '#shared/answer.tsx';
+import { LoadError } from '#shared/query-content.tsx';
 import { ask } from '#transport/http.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { exactTime } from '#ui/format/dates.ts';

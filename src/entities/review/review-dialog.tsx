@@ -6,7 +6,7 @@ import { isWithin } from '#contract/characters.ts';
 import { limits } from '#contract/limits.ts';
 import { marksOf, type OwnReview, reviewMarks } from '#contract/ours/reviews.ts';
 import type { ToReview } from '#contract/ours/to-review.ts';
-import { Refusal } from '#shared/form.tsx';
+import { FormErrors } from '#shared/form.tsx';
 import { createSendAttempts } from '#transport/client-id.ts';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -134,7 +134,7 @@ export function ReviewDialog({ gig, person, about, mine = null, onClose }: Revie
             onChange={({ target }) => type({ words: target.value })}
           />
         </Field>
-        {writing.isError && <Refusal errors={[failureOf(writing.error).text]} />}
+        {writing.isError && <FormErrors errors={[failureOf(writing.error).text]} />}
       </form>
     </Dialog>
   );

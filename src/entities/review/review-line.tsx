@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import type { Review } from '#contract/ours/reviews.ts';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { PersonRow } from '#entities/person/person-row.tsx';
-import { Refusal } from '#shared/form.tsx';
+import { FormErrors } from '#shared/form.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -104,7 +104,7 @@ function Answer({ review: { id, gig }, me }: { review: Review; me: string }) {
           onChange={({ target }) => setWords(target.value)}
         />
       </Field>
-      {answering.isError && <Refusal errors={[failureOf(answering.error).text]} />}
+      {answering.isError && <FormErrors errors={[failureOf(answering.error).text]} />}
       <div className={css.row}>
         <Button type="submit" size="small" look="go" busy={answering.isPending} disabled={!maySend}>
           Answer

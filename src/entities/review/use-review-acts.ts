@@ -3,7 +3,7 @@ import { type GigReviews, gigReviewsSchema, type ReviewMark, reviewSchema } from
 import { type ToReview, toReviewListSchema } from '#contract/ours/to-review.ts';
 import { dashboardKey } from '#entities/gig/gig-queries.ts';
 import { peopleKeys } from '#entities/person/people-queries.ts';
-import { useAct } from '#shared/query-client.ts';
+import { useAction } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask, send } from '#transport/http.ts';
 import { longDate, today } from '#ui/format/dates.ts';
@@ -33,7 +33,7 @@ function useRefresh(gigId: string) {
 export function useWriteReview({ gig, person }: Pick<ToReview, 'gig' | 'person'>) {
   const client = useQueryClient();
   const refresh = useRefresh(gig.id);
-  return useAct({
+  return useAction({
     mutationFn: (written: Written): Promise<GigReviews> => {
       const { again, marks, words } = written;
       const said = { again, marks, words };
@@ -64,7 +64,7 @@ export function useWriteReview({ gig, person }: Pick<ToReview, 'gig' | 'person'>
 /** Taking an own review back that nobody has read. */
 export function useTakeBack(gigId: string) {
   const refresh = useRefresh(gigId);
-  return useAct({
+  return useAction({
     mutationFn: (id: string) => send('DELETE /api/reviews/:id', { id }),
     onSuccess: () => notify.success('Your review is taken back.', { id: `review ${gigId}` }),
     onError: (error) => notify.error(failureOf(error).text, { id: `review ${gigId}` }),
@@ -74,7 +74,7 @@ export function useTakeBack(gigId: string) {
 
 export function useAnswerReview({ gigId, me }: { gigId: string | null; me: string }) {
   const refresh = useRefresh(gigId ?? '');
-  return useAct({
+  return useAction({
     mutationFn: ({ id, words }: { id: string; words: string }) =>
       ask('POST /api/reviews/:id/answer', reviewSchema, { id, body: { words } }),
     onSuccess: () => notify.success('Your answer stands under the review.'),

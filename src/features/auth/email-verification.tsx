@@ -7,9 +7,9 @@ import * as v from 'valibot';
 import { useBotCheck } from '#actors/bot-check.ts';
 import { useSession } from '#actors/session.ts';
 import { knownEmailSchema } from '#contract/ours/auth.ts';
-import { Refusal } from '#shared/form.tsx';
+import { FormErrors } from '#shared/form.tsx';
 import { mailCalls } from '#shared/mail-calls.ts';
-import { useAct } from '#shared/query-client.ts';
+import { useAction } from '#shared/query-client.ts';
 import { ResendMail } from '#shared/resend-mail.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { button } from '#ui/button/button.css.ts';
@@ -135,7 +135,7 @@ const addressForm = v.object({ email: knownEmailSchema });
 
 function ResendForm() {
   const check = useBotCheck();
-  const send = useAct({
+  const send = useAction({
     mutationFn: (email: string) => check.withToken((botToken) => mailCalls.resendTo(email, botToken)),
   });
   const email = useRouterState({ select: ({ location }) => location.state.email ?? '' });
@@ -155,7 +155,7 @@ function ResendForm() {
           onSubmit={handleSubmit(({ email }) => send.mutate(email))}
         >
           {send.data && <Notice level="success">{send.data.message}</Notice>}
-          <Refusal errors={failure ? [failure.text] : []} />
+          <FormErrors errors={failure ? [failure.text] : []} />
           <Field label="E-mail" error={formState.errors.email?.message}>
             <TextInput type="email" inputMode="email" autoComplete="email" {...register('email')} />
           </Field>

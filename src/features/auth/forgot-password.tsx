@@ -4,9 +4,9 @@ import { useForm, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { useBotCheck } from '#actors/bot-check.ts';
 import { knownEmailSchema, newPasswordSchema } from '#contract/ours/auth.ts';
-import { Refusal } from '#shared/form.tsx';
+import { FormErrors } from '#shared/form.tsx';
 import { mailCalls } from '#shared/mail-calls.ts';
-import { useAct } from '#shared/query-client.ts';
+import { useAction } from '#shared/query-client.ts';
 import { useTitle } from '#shared/use-title.ts';
 import { failureOf } from '#transport/failure.ts';
 import { button } from '#ui/button/button.css.ts';
@@ -24,7 +24,7 @@ const addressForm = v.object({ email: knownEmailSchema });
 
 export function ForgotPassword() {
   const check = useBotCheck();
-  const ask = useAct({
+  const ask = useAction({
     mutationFn: (email: string) => check.withToken((botToken) => mailCalls.forgot(email, botToken)),
   });
   const email = useRouterState({ select: ({ location }) => location.state.email ?? '' });
@@ -43,7 +43,7 @@ export function ForgotPassword() {
         onSubmit={handleSubmit(({ email }) => ask.mutate(email))}
       >
         <p>Say which address you joined with. We send a link that lets you choose a new one.</p>
-        <Refusal errors={ask.error ? [wordsFor(ask.error)] : []} />
+        <FormErrors errors={ask.error ? [wordsFor(ask.error)] : []} />
         <Field label="E-mail" error={formState.errors.email?.message}>
           <TextInput type="email" inputMode="email" autoComplete="email" {...register('email')} />
         </Field>
@@ -99,7 +99,7 @@ const newPasswordForm = v.object({ password: newPasswordSchema });
 /** `/forgot-password?token=…`, opened from the e-mail. */
 export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: () => void }) {
   useTitle('Choose a new password');
-  const save = useAct({ mutationFn: (password: string) => mailCalls.reset(token, password) });
+  const save = useAction({ mutationFn: (password: string) => mailCalls.reset(token, password) });
   const { register, handleSubmit, formState, control } = useForm({
     resolver: valibotResolver(newPasswordForm),
     defaultValues: { password: '' },
@@ -135,11 +135,11 @@ export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: 
         onChange={() => save.isError && save.reset()}
         onSubmit={handleSubmit(({ password }) => save.mutate(password))}
       >
-        <Refusal errors={save.error ? [failureOf(save.error).text] : []}>
+        <FormErrors errors={save.error ? [failureOf(save.error).text] : []}>
           <button type="button" className={linkButton} onClick={onAskAgain}>
             Ask for a new link
           </button>
-        </Refusal>
+        </FormErrors>
         {(about || isLoading) && <p>For {about ? <b className={css.address}>{about.email}</b> : '…'}</p>}
         <p>
           This signs out every device and stops your calendar address. Two-step sign-in and passkeys stay as

@@ -8,9 +8,9 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { type mailedLinkSchema, newPasswordSchema } from '#contract/ours/auth.ts';
-import { Refusal } from '#shared/form.tsx';
+import { FormErrors } from '#shared/form.tsx';
 import { mailCalls } from '#shared/mail-calls.ts';
-import { useAct } from '#shared/query-client.ts';
+import { useAction } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -26,7 +26,7 @@ import { NewPasswordField } from './new-password-field.tsx';
 
 /** `/not-me?token=…`. Signs the device out on a button press only, because mail programs open links. */
 export function NotMe({ token }: { token: string | null }) {
-  const signOut = useAct({ mutationFn: mailCalls.notMe });
+  const signOut = useAction({ mutationFn: mailCalls.notMe });
   const { about, isLoading, isExpired } = useMailedLink(token);
   const [wasMe, setWasMe] = useState(false);
   if (signOut.data)
@@ -71,7 +71,7 @@ export function NotMe({ token }: { token: string | null }) {
         every one that signed in after it. Passkeys, two-step sign-in and a calendar address added since are
         removed. Your other devices stay as they are.
       </p>
-      <Refusal errors={signOut.error ? [failureOf(signOut.error).text] : []} />
+      <FormErrors errors={signOut.error ? [failureOf(signOut.error).text] : []} />
       <Button look="go" wide busy={signOut.isPending} onClick={() => signOut.mutate(token)}>
         Sign that device out
       </Button>
@@ -112,7 +112,7 @@ const passwordForm = v.object({ password: newPasswordSchema });
 
 /** `/not-me?token=…&address=back`: the link sent to the old address after an e-mail change. */
 export function RestoreAccount({ token }: { token: string }) {
-  const restore = useAct({ mutationFn: (password: string) => mailCalls.takeBack(token, password) });
+  const restore = useAction({ mutationFn: (password: string) => mailCalls.takeBack(token, password) });
   const { register, handleSubmit, formState, control } = useForm({
     resolver: valibotResolver(passwordForm),
     defaultValues: { password: '' },
@@ -144,7 +144,7 @@ export function RestoreAccount({ token }: { token: string }) {
           restores {about ? <b>{about.email}</b> : 'this address'} and signs everyone out, including you. It
           also removes passkeys and two-step sign-in added since the change or in the two days before it.
         </p>
-        <Refusal errors={restore.error ? [failureOf(restore.error).text] : []} />
+        <FormErrors errors={restore.error ? [failureOf(restore.error).text] : []} />
         <NewPasswordField
           typed={password}
           error={formState.errors.password?.message}

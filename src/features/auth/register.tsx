@@ -7,7 +7,7 @@ import { useAuthForm } from '#actors/auth-form.ts';
 import { lengthOf } from '#contract/characters.ts';
 import { limits } from '#contract/limits.ts';
 import { registrationSchema } from '#contract/ours/auth.ts';
-import { Refusal } from '#shared/form.tsx';
+import { FormErrors } from '#shared/form.tsx';
 import { useFormErrors } from '#shared/form-errors.ts';
 import { useTitle } from '#shared/use-title.ts';
 import { button } from '#ui/button/button.css.ts';
@@ -112,7 +112,7 @@ function RegisterForm({ auth, onSubmit }: RegisterFormProps) {
         auth.submit(fields);
       })}
     >
-      <Refusal errors={general} />
+      <FormErrors errors={general} />
       <Field
         label="Name"
         hint="As people know you on stage or on the crew."

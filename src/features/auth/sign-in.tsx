@@ -8,7 +8,7 @@ import { useAuthForm } from '#actors/auth-form.ts';
 import { usePasskey } from '#actors/passkey.ts';
 import { signInSchema } from '#contract/ours/auth.ts';
 import { comeBackField } from '#contract/ours/coming-back.ts';
-import { Refusal } from '#shared/form.tsx';
+import { FormErrors } from '#shared/form.tsx';
 import { useFormErrors } from '#shared/form-errors.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
@@ -43,7 +43,7 @@ function PasskeyButton({ passkey, busy }: { passkey: ReturnType<typeof usePasske
   if (!isHere) return null;
   return (
     <div className={css.form}>
-      {state.kind === 'refused' && <Refusal errors={[state.text]} />}
+      {state.kind === 'refused' && <FormErrors errors={[state.text]} />}
       {state.kind === 'leaving' && (
         <RestoreQuestion question={state.question} busy={false} onBack={comeBack} onStay={forget} />
       )}
@@ -126,7 +126,7 @@ function SignInForm({ redirectPath }: { redirectPath: string | undefined }) {
             }}
           />
         ) : (
-          <Refusal errors={general} />
+          <FormErrors errors={general} />
         )}
         <Field label="E-mail" error={errorAt('email')}>
           <TextInput
@@ -188,7 +188,7 @@ function SecondStep({ auth }: { auth: ReturnType<typeof useAuthForm> }) {
   return (
     <form className={css.form} aria-label="Second step" noValidate onSubmit={submit}>
       <p>Your password is right. One more step.</p>
-      <Refusal errors={general} />
+      <FormErrors errors={general} />
       <Field label={label} hint={hint} error={isMissing ? 'The code, please.' : wrong.join(' ') || undefined}>
         <TextInput
           key={codeKind}

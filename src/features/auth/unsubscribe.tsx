@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { okSchema } from '#contract/ours/page.ts';
-import { useAct } from '#shared/query-client.ts';
+import { useAction } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { button } from '#ui/button/button.css.ts';
@@ -11,7 +11,7 @@ import { AuthLayout } from './auth-layout.tsx';
 
 /** `/unsubscribe`, linked from the footer of every e-mail (REA-02). Works without signing in. */
 export function Unsubscribe({ token }: { token: string | null }) {
-  const unsubscribe = useAct({
+  const unsubscribe = useAction({
     mutationFn: (token: string) => ask('POST /api/unsubscribe', okSchema, { query: { token } }),
   });
   const words = token?.endsWith('.digest') ? digestTexts : reminderTexts;

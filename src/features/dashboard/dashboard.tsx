@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import Plus from 'lucide-react/icons/plus';
 import type { Dashboard as Contents } from '#contract/ours/dashboard.ts';
 import { dashboardQuery } from '#entities/gig/dashboard-query.ts';
-import { LoadError } from '#shared/answer.tsx';
+import { LoadError } from '#shared/query-content.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';

@@ -9,7 +9,7 @@ import { moreDays, nextDay, paid, placeOf } from '#entities/gig/gig-words.ts';
 import { button } from '#ui/button/button.css.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { clockOf } from '#ui/format/dates.ts';
-import { momentIn } from '#ui/format/moment-in.ts';
+import { zonedMoment } from '#ui/format/zoned-moment.ts';
 import { sheet } from '#ui/layout/layout.css.ts';
 import { meta, muted, pay } from '#ui/layout/words.css.ts';
 import { StubTicket } from '#ui/ticket/ticket.tsx';
@@ -43,7 +43,7 @@ export function nextCall(gig: GigTimes, now: Date): { what: string; time: string
     .flatMap((day) => lines.map((line) => ({ ...line, day })))
     .flatMap(({ time, what, day }) => {
       const at =
-        momentIn(addDays(day, dayOfLine(time, { startTime, endTime })), time, timeZone)?.getTime() ?? 0;
+        zonedMoment(addDays(day, dayOfLine(time, { startTime, endTime })), time, timeZone)?.getTime() ?? 0;
       return at > now.getTime() ? { what: firstPhrase(what), time, at } : [];
     })
     .reduce<ReturnType<typeof nextCall>>(
@@ -57,9 +57,9 @@ export function currentEnd(gig: GigTimes, now: Date): number | null {
   const { startTime, endTime, timeZone } = gig;
   if (startTime === null) return null;
   for (const day of datesAround(gig, now)) {
-    const start = momentIn(day, startTime, timeZone)?.getTime() ?? 0;
+    const start = zonedMoment(day, startTime, timeZone)?.getTime() ?? 0;
     const last = endTime && endTime <= startTime ? addDays(day, 1) : day;
-    const end = endTime ? momentIn(last, endTime, timeZone)?.getTime() : start + DAY / 6;
+    const end = endTime ? zonedMoment(last, endTime, timeZone)?.getTime() : start + DAY / 6;
     if (end && start <= now.getTime() && now.getTime() < end) return end;
   }
   return null;

@@ -17,7 +17,7 @@ import { currentFromConflict } from '#transport/parse-response.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Fold } from '#ui/fold/fold.tsx';
-import { HiddenWords } from '#ui/fold/hidden-words.tsx';
+import { HiddenText } from '#ui/fold/hidden-text.tsx';
 import { firstName } from '#ui/format/names.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { acts, cut, link, muted, small } from '#ui/layout/words.css.ts';
@@ -120,7 +120,7 @@ export function CommentLine({ comment, post, onDeleted, onType, onReplied }: Com
             }}
           />
         ) : (
-          <HiddenWords isHidden={isHidden} what="comment">
+          <HiddenText isHidden={isHidden} what="comment">
             <Fold
               name={`comment ${id}`}
               what={`the comment by ${author.name}`}
@@ -131,7 +131,7 @@ export function CommentLine({ comment, post, onDeleted, onType, onReplied }: Com
                 {comment.text}
               </LinkedText>
             </Fold>
-          </HiddenWords>
+          </HiddenText>
         )}
         {comment.editedAt && !editing.isOpen && <EditedMark kind="comment" id={id} />}
         {replying.isOpen ? (

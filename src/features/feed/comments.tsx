@@ -5,7 +5,7 @@ import type { Comment } from '#contract/ours/comments.ts';
 import { patchPost, postKeys, type ShownPost } from '#entities/post/post-queries.ts';
 import { useActs } from '#entities/undo/acts.ts';
 import { Taken, withTaken } from '#entities/undo/undo-place.tsx';
-import { LoadError, More } from '#shared/answer.tsx';
+import { LoadError, LoadMore } from '#shared/query-content.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { firstName } from '#ui/format/names.ts';
 import { countWords } from '#ui/format/numbers.ts';
@@ -104,7 +104,7 @@ export function Comments({ post, linkedId }: CommentsProps) {
             )}
           </ul>
           {leftovers}
-          <More query={query} what="more comments" />
+          <LoadMore query={query} what="more comments" />
         </Block>
       </div>
     </>

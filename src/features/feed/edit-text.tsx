@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useEditor } from '#actors/editor.ts';
 import { draftFormat } from '#actors/use-draft.ts';
 import type { Parts, Revision } from '#machines/editor/editor.ts';
-import { Newer } from '#shared/form.tsx';
+import { EditConflict } from '#shared/form.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Field } from '#ui/field/field.tsx';
@@ -80,7 +80,7 @@ export function EditText(props: EditTextProps) {
       }}
     >
       {editor.newer && (
-        <Newer
+        <EditConflict
           what={what}
           found={[
             { label: `The ${what}`, says: editor.newer.stands.parts.text ?? '' },

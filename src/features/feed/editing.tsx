@@ -5,7 +5,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { draftFormat, useDraft } from '#actors/use-draft.ts';
 import { offersUndo } from '#entities/undo/acts.ts';
-import { copyWords } from '#shared/pass-on.ts';
+import { copyText } from '#shared/share-link.ts';
 import { failureOf } from '#transport/failure.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
@@ -124,7 +124,7 @@ export function Leftover({ text, onDiscard }: LeftoverProps) {
             <Button look="bare" size="small" onClick={onDiscard}>
               Throw it away
             </Button>
-            <Button size="small" onClick={() => void copyWords(text)}>
+            <Button size="small" onClick={() => void copyText(text)}>
               Copy
             </Button>
           </div>

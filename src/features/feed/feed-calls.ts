@@ -10,7 +10,7 @@ import { markStateSchema, type NewPost, type Post, postSchema } from '#contract/
 import { patchPost, postKeys } from '#entities/post/post-queries.ts';
 import { lookForUndo } from '#entities/undo/acts.ts';
 import type { Parts, Revision } from '#machines/editor/editor.ts';
-import { pages } from '#shared/pages.ts';
+import { pagedQuery } from '#shared/paged-query.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask, send } from '#transport/http.ts';
 import { notify } from '#ui/toaster/toast.ts';
@@ -33,14 +33,17 @@ function mentionsIn(text: string): { meant?: string[] } {
 export const commentsQuery = (postId: string) =>
   infiniteQueryOptions({
     queryKey: postKeys.comments(postId),
-    ...pages('GET /api/posts/:id/comments', threadsPageSchema, { id: postId, query: { limit: 50 } }),
+    ...pagedQuery('GET /api/posts/:id/comments', threadsPageSchema, { id: postId, query: { limit: 50 } }),
   });
 
 /** The key extends that of the comments, so that invalidating those refetches the replies too. */
 export const repliesQuery = (postId: string, threadId: string) =>
   infiniteQueryOptions({
     queryKey: [...postKeys.comments(postId), 'replies', threadId],
-    ...pages('GET /api/comments/:id/replies', commentsPageSchema, { id: threadId, query: { limit: 50 } }),
+    ...pagedQuery('GET /api/comments/:id/replies', commentsPageSchema, {
+      id: threadId,
+      query: { limit: 50 },
+    }),
   });
 
 export const commentQuery = (postId: string, id: string) =>

@@ -4,7 +4,7 @@ import type { GigsPage } from '#contract/ours/gigs.ts';
 import { GigLine } from '#entities/gig/gig-line.tsx';
 import { upcomingQuery } from '#entities/gig/gig-queries.ts';
 import { useWaiting, WaitingForYou } from '#entities/link/waiting-for-you.tsx';
-import { Answer } from '#shared/answer.tsx';
+import { QueryContent } from '#shared/query-content.tsx';
 import { list } from '#ui/layout/layout.css.ts';
 import { link, muted } from '#ui/layout/words.css.ts';
 import { Block } from '#ui/page/page.tsx';
@@ -27,7 +27,7 @@ export function FeedSidebar({ gigsOnly = false }: { gigsOnly?: boolean }) {
 
 function UpcomingGigs({ query }: { query: UseQueryResult<GigsPage> }) {
   return (
-    <Answer query={query} what="the gigs" waiting={<GigSkeleton rows={4} />}>
+    <QueryContent query={query} what="the gigs" waiting={<GigSkeleton rows={4} />}>
       {({ items }) => (
         <>
           {items.length === 0 && <p className={muted}>No open gigs right now.</p>}
@@ -43,6 +43,6 @@ function UpcomingGigs({ query }: { query: UseQueryResult<GigsPage> }) {
           </p>
         </>
       )}
-    </Answer>
+    </QueryContent>
   );
 }

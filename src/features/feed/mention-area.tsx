@@ -1,9 +1,9 @@
 import { type ComponentProps, type ComponentType, type SyntheticEvent, useState } from 'react';
-import type { InBox } from '#ui/field/suggested.tsx';
 import { anchor } from '#ui/field/text-inputs.css.ts';
 import { CountedTextArea } from '#ui/field/text-inputs.tsx';
+import type { SuggestionTarget } from '#ui/field/with-suggestions.tsx';
 
-type Part = InBox & { List: ComponentType<InBox> };
+type Part = SuggestionTarget & { List: ComponentType<SuggestionTarget> };
 
 /** FEE-06. The code that completes names loads with the first `@`; without it this is a plain text area. */
 export function MentionArea(props: ComponentProps<typeof CountedTextArea>) {

@@ -1,13 +1,13 @@
 import { linksPageSchema } from '#contract/ours/links.ts';
 import { ask } from '#transport/http.ts';
-import type { InBox } from '#ui/field/suggested.tsx';
 import { pauseTyping, Suggestions } from '#ui/field/suggestions.tsx';
+import type { SuggestionTarget } from '#ui/field/with-suggestions.tsx';
 import { rememberMention } from './feed-calls.ts';
 
 /** `@` at the start of a word, and the part of a name up to the caret. */
 const mentionPattern = /(?<![\p{L}\p{N}_@/.])@([^\s@][^@\n]{0,29})?$/u;
 
-function partOf(box: InBox['box']): string | null {
+function partOf(box: SuggestionTarget['box']): string | null {
   const found = mentionPattern.exec(box.value.slice(0, box.selectionStart ?? 0));
   const typed = found && (found[1] ?? '');
   return typed?.endsWith(' ') ? null : typed;
@@ -24,7 +24,7 @@ async function findLinks(typed: string, signal: AbortSignal) {
   }));
 }
 
-export function Mentions(inBox: InBox) {
+export function Mentions(inBox: SuggestionTarget) {
   const { box } = inBox;
   return (
     <Suggestions

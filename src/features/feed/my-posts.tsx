@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSession } from '#actors/session.ts';
 import { postsQuery, type ShownPage } from '#entities/post/post-queries.ts';
-import { Beside } from '#shared/answer.tsx';
-import { itemsOf } from '#shared/pages.ts';
+import { itemsOf } from '#shared/paged-query.ts';
+import { SidePanel } from '#shared/query-content.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { countWords } from '#ui/format/numbers.ts';
@@ -16,9 +16,9 @@ const MyPostsSidebar = lazyPart(() => import('./post-sidebar.tsx').then((part) =
 export function MyPosts() {
   const { user } = useSession();
   const sidebar = (
-    <Beside>
+    <SidePanel>
       <MyPostsSidebar />
-    </Beside>
+    </SidePanel>
   );
   return (
     <Page>

@@ -4,9 +4,9 @@ import { roomOfPost } from '#entities/post/post-card.tsx';
 import type { ShownPage, ShownPost } from '#entities/post/post-queries.ts';
 import { useActs } from '#entities/undo/acts.ts';
 import { Taken, type TakenRow, withTaken } from '#entities/undo/undo-place.tsx';
-import { LoadError, More, useFirstRows } from '#shared/answer.tsx';
+import { LoadError, LoadMore, useFirstRows } from '#shared/query-content.tsx';
 import { end as endOf, list } from '#ui/layout/layout.css.ts';
-import { inBlocks, LongList } from '#ui/long-list/long-list.tsx';
+import { LongList, toBlocks } from '#ui/long-list/long-list.tsx';
 import { PostSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { EditablePost } from './editable-post.tsx';
 import * as css from './feed.css.ts';
@@ -57,7 +57,7 @@ export function PostList({
     <>
       <LongList
         name={label}
-        blocks={inBlocks(rows)}
+        blocks={toBlocks(rows)}
         role="feed"
         aria-label={label}
         aria-busy={isFetchingNextPage}
@@ -92,7 +92,7 @@ export function PostList({
           </div>
         )}
       </LongList>
-      {isWhole && <More query={query} what="more posts" />}
+      {isWhole && <LoadMore query={query} what="more posts" />}
       {isWhole && end && !hasNextPage && data.pages.length === 1 && <p className={endOf}>{end}</p>}
     </>
   );

@@ -6,7 +6,7 @@ import { profileQuery } from '#entities/person/people-queries.ts';
 import { PersonRow } from '#entities/person/person-row.tsx';
 import { AllLikers } from '#entities/post/post-card.tsx';
 import { likersQuery, postsQuery, type ShownPost } from '#entities/post/post-queries.ts';
-import { itemsOf } from '#shared/pages.ts';
+import { itemsOf } from '#shared/paged-query.ts';
 import { shortNumber } from '#ui/format/numbers.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { link, muted, small } from '#ui/layout/words.css.ts';

@@ -9,7 +9,7 @@ import { AllLikers } from '#entities/post/post-card.tsx';
 import { postQuery, type ShownPost, withoutWords } from '#entities/post/post-queries.ts';
 import { useActOn } from '#entities/undo/acts.ts';
 import { Taken } from '#entities/undo/undo-place.tsx';
-import { Beside, LoadError } from '#shared/answer.tsx';
+import { LoadError, SidePanel } from '#shared/query-content.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { button } from '#ui/button/button.css.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
@@ -61,13 +61,13 @@ export function PostPage({ postId, commentId }: PostPageProps) {
     <Page>
       <Cols
         sidebar={
-          <Beside>
+          <SidePanel>
             {isShown && !post.isGone && (
               <PostSidebar post={post} meanwhile={post.likeCount > 0 && likersSkeleton} />
             )}
             {!post && query.isPending && likersSkeleton}
             {(isGone || (post && !(isShown && !post.isGone))) && <FeedSidebar />}
-          </Beside>
+          </SidePanel>
         }
         sidebarLabel="Beside this post"
         extra

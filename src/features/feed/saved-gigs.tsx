@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { GigLine } from '#entities/gig/gig-line.tsx';
 import { SaveGig, savedGigsQuery } from '#entities/gig/saving.tsx';
-import { Paged } from '#shared/answer.tsx';
+import { PagedList } from '#shared/query-content.tsx';
 import { useTitle } from '#shared/use-title.ts';
 import { button } from '#ui/button/button.css.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
@@ -24,7 +24,7 @@ export function SavedGigs() {
       <Cols sidebar={<FeedSidebar gigsOnly />} sidebarLabel="Soon" extra>
         <Title note={<ShelfNote of="saved-gigs" />}>Saved gigs</Title>
         <FeedSwitcher from="saved" />
-        <Paged
+        <PagedList
           query={query}
           what="the saved gigs"
           waiting={<GigSkeleton rows={3} text="Loading saved gigs..." />}
@@ -50,7 +50,7 @@ export function SavedGigs() {
               ))}
             </ul>
           )}
-        </Paged>
+        </PagedList>
         <Searches />
       </Cols>
     </Page>

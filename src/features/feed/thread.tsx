@@ -4,8 +4,8 @@ import type { Comment, Thread } from '#contract/ours/comments.ts';
 import type { Act } from '#contract/ours/undo.ts';
 import type { ShownPost } from '#entities/post/post-queries.ts';
 import { Taken, withTaken } from '#entities/undo/undo-place.tsx';
-import { LoadError, More } from '#shared/answer.tsx';
-import { itemsOf } from '#shared/pages.ts';
+import { itemsOf } from '#shared/paged-query.ts';
+import { LoadError, LoadMore } from '#shared/query-content.tsx';
 import { countWords } from '#ui/format/numbers.ts';
 import { acts, muted } from '#ui/layout/words.css.ts';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
@@ -117,7 +117,7 @@ function Replies({ threadId, post, deleted, linkedId, onDeleted, onReplied }: Re
         )}
       </ul>
       {unsent.leftovers(ids)}
-      <More query={query} what="more replies" />
+      <LoadMore query={query} what="more replies" />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { LoadError } from '#shared/answer.tsx';
+import { LoadError } from '#shared/query-content.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { button } from '#ui/button/button.css.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';

@@ -12,7 +12,7 @@ import { peopleKeys, suggestionsQuery } from '#entities/person/people-queries.ts
 import { freshenPosts, freshenShelves, postKeys, postsInLists } from '#entities/post/post-queries.ts';
 import { reviewKeys } from '#entities/review/review-keys.ts';
 import { watchQueryClient } from '#shared/current-query-client.ts';
-import { isPassing, queryClient } from '#shared/query-client.ts';
+import { isTransient, queryClient } from '#shared/query-client.ts';
 import { clearEarlyCalls } from '#transport/early-calls.ts';
 import { watchVisible } from './watch.ts';
 
@@ -47,7 +47,7 @@ const ignoreError = () => {};
 function refetchFailed(client: QueryClient): void {
   for (const query of client.getQueryCache().getAll()) {
     const { status, fetchStatus, error, fetchMeta } = query.state;
-    if (status !== 'error' || fetchStatus !== 'idle' || !query.isActive() || !isPassing(error)) continue;
+    if (status !== 'error' || fetchStatus !== 'idle' || !query.isActive() || !isTransient(error)) continue;
     const pages = query.observers.find((observer) => observer instanceof InfiniteQueryObserver);
     if (pages && fetchMeta?.fetchMore) void pages.fetchNextPage();
     else query.fetch().catch(ignoreError);

@@ -8,7 +8,7 @@ import type { Notification } from '#contract/spec/notification.ts';
 import { dashboardQuery } from '#entities/gig/dashboard-query.ts';
 import { detailsOf } from '#entities/notification/details.ts';
 import { linksQuery } from '#entities/person/people-queries.ts';
-import { Beside, End, useFirstRows } from '#shared/answer.tsx';
+import { EndOfList, SidePanel, useFirstRows } from '#shared/query-content.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
@@ -16,7 +16,7 @@ import { EmptyState, ErrorState } from '#ui/empty-state/empty-state.tsx';
 import { dayName, daysAgo, monthOf, today, weekdayOf } from '#ui/format/dates.ts';
 import { badgeWords } from '#ui/format/numbers.ts';
 import { list } from '#ui/layout/layout.css.ts';
-import { type Block, inBlocks, LongList } from '#ui/long-list/long-list.tsx';
+import { type Block, LongList, toBlocks } from '#ui/long-list/long-list.tsx';
 import { Badge } from '#ui/marks/marks.tsx';
 import { useNear } from '#ui/near/use-near.ts';
 import { Cols, Page, Switcher, Title } from '#ui/page/page.tsx';
@@ -66,9 +66,9 @@ export function Notifications({ unreadOnly, about }: { unreadOnly: boolean; abou
     <Page>
       <Cols
         sidebar={
-          <Beside>
+          <SidePanel>
             <PendingAnswers isKnown={!loading && !failed} />
-          </Beside>
+          </SidePanel>
         }
         sidebarLabel="Waiting for you"
         extra
@@ -122,7 +122,7 @@ export function Notifications({ unreadOnly, about }: { unreadOnly: boolean; abou
             onUndo={acts.undoRemove}
           />
         )}
-        {!hasOlder && items.length > ONE_PAGE && <End />}
+        {!hasOlder && items.length > ONE_PAGE && <EndOfList />}
         {hasOlder && isKnown && isWhole && (
           <div className={css.more} ref={end}>
             {olderFailed && <p role="status">The older ones did not come.</p>}
@@ -205,7 +205,7 @@ type Part = Block<NotificationGroup> & { day: Day };
 function NotificationList({ items, ...acts }: { items: readonly Notification[] } & Acts) {
   const now = useNow();
   const parts = byDay(items, now).flatMap((day) =>
-    inBlocks(groupNotifications(day.items), day.name).map((block): Part => ({ ...block, day })),
+    toBlocks(groupNotifications(day.items), day.name).map((block): Part => ({ ...block, day })),
   );
   return (
     <LongList name="notifications" blocks={parts}>

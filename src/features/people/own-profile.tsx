@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useSession } from '#actors/session.ts';
 import type { Profile } from '#contract/ours/profile.ts';
 import { profileQuery } from '#entities/person/people-queries.ts';
-import { Answer } from '#shared/answer.tsx';
+import { QueryContent } from '#shared/query-content.tsx';
 import { FormSkeleton } from '#ui/skeleton/form-skeleton.tsx';
 
 type OwnProfileProps = {
@@ -32,7 +32,7 @@ export function OwnProfile({ rows, bones, children }: OwnProfileProps) {
 type ProfileOfProps = Pick<OwnProfileProps, 'children'> & { id: string; waiting: ReactNode };
 
 const ProfileOf = ({ id, waiting, children }: ProfileOfProps) => (
-  <Answer query={useQuery(profileQuery(id))} what="your profile" waiting={waiting}>
+  <QueryContent query={useQuery(profileQuery(id))} what="your profile" waiting={waiting}>
     {children}
-  </Answer>
+  </QueryContent>
 );

@@ -16,10 +16,10 @@ import {
 } from '#contract/ours/account.ts';
 import type { Draft, Revision } from '#machines/editor/editor.ts';
 import { useEditorForm } from '#shared/editor-form.ts';
-import { Refusal, TypedBefore } from '#shared/form.tsx';
+import { FormErrors, RestoredDraftNotice } from '#shared/form.tsx';
 import { useFormErrors } from '#shared/form-errors.ts';
 import { askForMail } from '#shared/mail-calls.ts';
-import { useAct } from '#shared/query-client.ts';
+import { useAction } from '#shared/query-client.ts';
 import { ResendMail } from '#shared/resend-mail.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -100,8 +100,8 @@ export function AccountForm({ account }: { account: Account }) {
         void submit();
       }}
     >
-      {editor.isBack && <TypedBefore onDiscard={editor.discard} />}
-      <Refusal errors={refusal} />
+      {editor.isBack && <RestoredDraftNotice onDiscard={editor.discard} />}
+      <FormErrors errors={refusal} />
       <Field label="Name" error={wrong('name')} count={lengthOf(name)} limit={limits.name}>
         <TextInput autoComplete="name" {...register('name')} />
       </Field>
@@ -133,7 +133,7 @@ export function AccountForm({ account }: { account: Account }) {
 /** A new address that is not confirmed yet: resend or drop. */
 export function PendingEmail({ account, pending }: { account: Account; pending: string }) {
   const client = useQueryClient();
-  const drop = useAct({
+  const drop = useAction({
     mutationFn: cancelEmailChange,
     onSuccess: (saved) => {
       client.setQueryData(accountQuery.queryKey, saved);
@@ -175,7 +175,7 @@ export function PasswordForm() {
   });
   const { register, handleSubmit, control, reset } = form;
   const newPassword = useWatch({ control, name: 'newPassword' });
-  const saving = useAct({
+  const saving = useAction({
     mutationFn: changePassword,
     onSuccess: ({ message }) => {
       reset(empty);
@@ -194,7 +194,7 @@ export function PasswordForm() {
       onChange={() => saving.isError && saving.reset()}
       onSubmit={handleSubmit((change) => saving.mutate(change))}
     >
-      <Refusal errors={saving.isError && errors.length === 0 ? [failureOf(saving.error).text] : general} />
+      <FormErrors errors={saving.isError && errors.length === 0 ? [failureOf(saving.error).text] : general} />
       <Field label="Your password now" error={errorAt('currentPassword')}>
         <PasswordInput autoComplete="current-password" {...register('currentPassword')} />
       </Field>

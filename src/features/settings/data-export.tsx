@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Export } from '#contract/ours/exports.ts';
-import { Answer } from '#shared/answer.tsx';
-import { useAct } from '#shared/query-client.ts';
+import { useAction } from '#shared/query-client.ts';
+import { QueryContent } from '#shared/query-content.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
 import { exactTime, longDate, today } from '#ui/format/dates.ts';
@@ -24,9 +24,9 @@ export function DataExport() {
         <p className={muted}>
           Your profile, posts, gigs, links, messages, settings and pictures in one file to keep.
         </p>
-        <Answer query={query} what="your archive">
+        <QueryContent query={query} what="your archive">
           {(archive) => <Archive archive={archive} />}
-        </Answer>
+        </QueryContent>
       </div>
     </Block>
   );
@@ -34,12 +34,12 @@ export function DataExport() {
 
 function Archive({ archive }: { archive: Export }) {
   const client = useQueryClient();
-  const requesting = useAct({
+  const requesting = useAction({
     mutationFn: requestExport,
     onSuccess: (answer) => client.setQueryData(exportQuery.queryKey, answer),
     onError: (error) => notify.error(failureOf(error).text),
   });
-  const fetching = useAct({
+  const fetching = useAction({
     mutationFn: fetchExport,
     onSuccess: (file) => downloadFile(file, `sidestage-${today()}.zip`),
     onError: (error) => {

@@ -6,9 +6,9 @@ import { useBotCheck } from '#actors/bot-check.ts';
 import { useDeletion } from '#actors/deletion.ts';
 import { useSession } from '#actors/session.ts';
 import { deletionSchema } from '#contract/ours/account.ts';
-import { Refusal } from '#shared/form.tsx';
+import { FormErrors } from '#shared/form.tsx';
 import { useFormErrors } from '#shared/form-errors.ts';
-import { useAct } from '#shared/query-client.ts';
+import { useAction } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
@@ -62,7 +62,7 @@ function DeleteAccountForm({ onKeep, onAnswer }: FormProps) {
   const { signOut } = useSession();
   const check = useBotCheck();
   const form = useForm<Fields>({ resolver: valibotResolver(schema), defaultValues: { currentPassword: '' } });
-  const deleting = useAct({
+  const deleting = useAction({
     mutationFn: (fields: Fields) => check.withToken((botToken) => deleteAccount(fields, botToken)),
     onSuccess: ({ leavesAt }) => {
       onAnswer(true);
@@ -100,7 +100,7 @@ function DeleteAccountForm({ onKeep, onAnswer }: FormProps) {
           in and have all of it back, but for those places.
         </p>
       </div>
-      <Refusal
+      <FormErrors
         errors={deleting.isError && errors.length === 0 ? [failureOf(deleting.error).text] : general}
       />
       <Field label="Your password" error={errorAt('currentPassword')}>

@@ -9,8 +9,8 @@ import { usePushConsent } from '#actors/push-consent.ts';
 import { useSession } from '#actors/session.ts';
 import { limits } from '#contract/limits.ts';
 import type { Device } from '#contract/ours/account.ts';
-import { Answer } from '#shared/answer.tsx';
-import { replaceRow, useAct } from '#shared/query-client.ts';
+import { replaceRow, useAction } from '#shared/query-client.ts';
+import { QueryContent } from '#shared/query-content.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
@@ -32,7 +32,7 @@ export function Devices() {
   const { showGlobal, hideGlobal } = useLoading();
   const [isConfirming, setConfirming] = useState(false);
   const query = useQuery(devicesQuery);
-  const ending = useAct({
+  const ending = useAction({
     // This device signs itself out: a session ended by the server would be reported as unexpected.
     mutationFn: (_keepThis: boolean) => endOtherSessions(),
     onMutate: (keepThis) => {
@@ -52,7 +52,7 @@ export function Devices() {
   });
   return (
     <Block title="Where you are signed in" id="devices">
-      <Answer query={query} what="your devices">
+      <QueryContent query={query} what="your devices">
         {({ items }) => (
           <>
             <ul className={list} aria-label="Devices">
@@ -74,7 +74,7 @@ export function Devices() {
             </div>
           </>
         )}
-      </Answer>
+      </QueryContent>
       <ConfirmDialog
         open={isConfirming}
         title="Sign out everywhere?"
@@ -126,7 +126,7 @@ function DeviceRow({ device }: { device: Device }) {
 function SignOutDevice({ device: { id, name } }: { device: Device }) {
   const client = useQueryClient();
   const [isConfirming, setConfirming] = useState(false);
-  const ending = useAct({
+  const ending = useAction({
     mutationFn: () => endSession(id),
     onSuccess: () => notify.success(`${name} is signed out`),
     onError: (error) => notify.error(failureOf(error).text),

@@ -8,8 +8,8 @@ import {
   notificationKinds,
   notificationSettingsSchema,
 } from '#contract/ours/notification-settings.ts';
-import { Answer } from '#shared/answer.tsx';
-import { useAct } from '#shared/query-client.ts';
+import { useAction } from '#shared/query-client.ts';
+import { QueryContent } from '#shared/query-content.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { Checkbox, RadioGroup } from '#ui/field/choices.tsx';
@@ -46,7 +46,7 @@ export function NotificationSettings() {
   if (query.isError && failureOf(query.error).kind === 'missing') return null;
   return (
     <Block title="Notifications" id="notifications">
-      <Answer query={query} what="what you are told of">
+      <QueryContent query={query} what="what you are told of">
         {({ choices }) => (
           <>
             <div className={section}>
@@ -100,7 +100,7 @@ export function NotificationSettings() {
             </p>
           </>
         )}
-      </Answer>
+      </QueryContent>
     </Block>
   );
 }
@@ -141,7 +141,7 @@ export function WhoMayMessage() {
   const query = useQuery(messageSettingsQuery);
   // Own state: the mutation's variables arrive too late, and the pressed button would flip back first.
   const [wanted, setWanted] = useState<MessageSettingsChange>({});
-  const choosing = useAct({
+  const choosing = useAction({
     mutationFn: (body: MessageSettingsChange) =>
       ask('PUT /api/message-settings', messageSettingsSchema, { body }),
     onSuccess: (saved) => {
@@ -159,7 +159,7 @@ export function WhoMayMessage() {
   return (
     <Block title="Messages" id="messages">
       <div className={css.section}>
-        <Answer query={query} what="who may message you">
+        <QueryContent query={query} what="who may message you">
           {({ from, lastHere }) => (
             <div className={css.stack}>
               <RadioGroup
@@ -190,7 +190,7 @@ export function WhoMayMessage() {
               )}
             </div>
           )}
-        </Answer>
+        </QueryContent>
       </div>
     </Block>
   );

@@ -3,8 +3,8 @@ import KeyRound from 'lucide-react/icons/key-round';
 import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { Passkey } from '#contract/ours/passkeys.ts';
-import { Answer } from '#shared/answer.tsx';
-import { replaceRow, useAct } from '#shared/query-client.ts';
+import { replaceRow, useAction } from '#shared/query-client.ts';
+import { QueryContent } from '#shared/query-content.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { canUsePasskeys } from '#transport/passkey-support.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -33,7 +33,7 @@ export function Passkeys() {
         Sign in with your finger, your face or the code of your device in place of a password. A passkey needs
         no second step, and works on no page but this one.
       </p>
-      <Answer query={query} what="your passkeys">
+      <QueryContent query={query} what="your passkeys">
         {({ items }) => (
           <>
             {items.length > 0 && (
@@ -56,7 +56,7 @@ export function Passkeys() {
             </div>
           </>
         )}
-      </Answer>
+      </QueryContent>
       {isAdding && <NewPasskey onClose={close} onLost={close} />}
     </div>
   );
@@ -97,7 +97,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
 function RemovePasskey({ passkey: { id, name } }: { passkey: Passkey }) {
   const client = useQueryClient();
   const [isConfirming, setConfirming] = useState(false);
-  const removing = useAct({
+  const removing = useAction({
     mutationFn: () => removePasskey(id),
     onSuccess: () => notify.success(`${name} signs you in no more`),
     onError: (error) => notify.error(failureOf(error).text),

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { lengthOf } from '#contract/characters.ts';
 import type { limits } from '#contract/limits.ts';
-import { useAct } from '#shared/query-client.ts';
+import { useAction } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
@@ -73,7 +73,7 @@ export function RenamableRow({ icon, kind, words, children, ...named }: Renamabl
 
 function RenameForm({ name, limit, rename, onDone }: Named & { onDone: () => void }) {
   const [typed, setTyped] = useState(name);
-  const saving = useAct({ mutationFn: () => rename(typed), onSuccess: onDone });
+  const saving = useAction({ mutationFn: () => rename(typed), onSuccess: onDone });
   const [error] = errorsOf(saving.error);
   const save = (event: FormEvent) => {
     event.preventDefault();

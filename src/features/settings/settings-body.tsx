@@ -2,8 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import Keyboard from 'lucide-react/icons/keyboard';
 import Search from 'lucide-react/icons/search';
 import { blockedQuery, useBlock } from '#entities/person/person-calls.ts';
-import { Answer, Paged } from '#shared/answer.tsx';
 import { openPanel } from '#shared/panels.ts';
+import { PagedList, QueryContent } from '#shared/query-content.tsx';
 import { SingleKeys } from '#shared/single-keys.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { hasPasskeys } from '#transport/passkey-support.ts';
@@ -70,14 +70,14 @@ function Account() {
   const query = useQuery(accountQuery);
   return (
     <Block title="Account" id="account">
-      <Answer query={query} what="your account">
+      <QueryContent query={query} what="your account">
         {(account) => (
           <>
             {account.pendingEmail && <PendingEmail account={account} pending={account.pendingEmail.email} />}
             <AccountForm key={`${account.id} ${account.email}`} account={account} />
           </>
         )}
-      </Answer>
+      </QueryContent>
     </Block>
   );
 }
@@ -127,7 +127,7 @@ function Blocked() {
   return (
     <Block title="Blocked people" id="blocked">
       <div className={css.section}>
-        <Paged
+        <PagedList
           query={query}
           what="whom you blocked"
           waiting={<PersonSkeleton rows={2} text="Loading blocked people..." />}
@@ -151,7 +151,7 @@ function Blocked() {
               ))}
             </ul>
           )}
-        </Paged>
+        </PagedList>
       </div>
     </Block>
   );

@@ -2,7 +2,7 @@ import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router';
 import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { blockedQuery } from '#entities/person/person-calls.ts';
-import { Answer } from '#shared/answer.tsx';
+import { QueryContent } from '#shared/query-content.tsx';
 import { settingsParts as groups } from '#shared/settings-parts.ts';
 import { hasPasskeys } from '#transport/passkey-support.ts';
 import { retryStyles } from '#ui/chunks/chunk-failure.ts';
@@ -73,9 +73,9 @@ export function Settings() {
           {!isHere && <SettingsSkeleton />}
           {/* All at once: a part that came by itself would push away what one is about to press below it. */}
           <div hidden={!isHere}>
-            <Answer query={body} what="your settings" waiting={isHere && <SettingsSkeleton />}>
+            <QueryContent query={body} what="your settings" waiting={isHere && <SettingsSkeleton />}>
               {(Body) => <Body />}
-            </Answer>
+            </QueryContent>
           </div>
         </div>
       </Cols>

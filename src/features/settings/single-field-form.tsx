@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FormEvent, type ReactNode, type Ref, useState } from 'react';
-import { Refusal } from '#shared/form.tsx';
+import { FormErrors } from '#shared/form.tsx';
 import { sortErrors } from '#shared/form-errors.ts';
-import { useAct } from '#shared/query-client.ts';
+import { useAction } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
@@ -44,7 +44,7 @@ export function SingleFieldForm<Data>({
   const { takesFocus = false, limit, children } = rest;
   const [value, setValue] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const saving = useAct({ mutationFn: save, onSuccess: done });
+  const saving = useAction({ mutationFn: save, onSuccess: done });
   const { general, byField } = sortErrors(errorsOf(saving.error), [name]);
   const isUnshown = saving.isError && general.length === 0 && !byField[name];
   const submit = (event: FormEvent) => {
@@ -54,7 +54,7 @@ export function SingleFieldForm<Data>({
   };
   return (
     <form className={css.dialogForm} aria-label={act} noValidate onSubmit={submit}>
-      <Refusal errors={isUnshown ? [failureOf(saving.error).text] : general} />
+      <FormErrors errors={isUnshown ? [failureOf(saving.error).text] : general} />
       <Field
         label={label}
         hint={hint}

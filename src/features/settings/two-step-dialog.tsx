@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { encode } from 'uqr';
-import { copyWords } from '#shared/pass-on.ts';
+import { copyText } from '#shared/share-link.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { PasswordInput } from '#ui/field/password-input.tsx';
@@ -125,7 +125,7 @@ const NewSecret = ({ secret, uri }: { secret: string; uri: string }) => (
     </p>
     <div className={css.secretLine}>
       <code className={css.secretKey}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
-      <Button size="small" onClick={() => void copyWords(secret)}>
+      <Button size="small" onClick={() => void copyText(secret)}>
         Copy
       </Button>
     </div>
@@ -173,7 +173,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         ))}
       </ul>
       <div className={css.secretLine}>
-        <Button size="small" onClick={() => void copyWords(text)}>
+        <Button size="small" onClick={() => void copyText(text)}>
           Copy
         </Button>
         <Button

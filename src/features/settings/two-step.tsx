@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { Answer } from '#shared/answer.tsx';
+import { QueryContent } from '#shared/query-content.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
@@ -31,7 +31,7 @@ export function TwoStep() {
           A code of an authenticator app besides your password. Whoever gets hold of your password alone does
           not get in.
         </p>
-        <Answer query={query} what="how you sign in">
+        <QueryContent query={query} what="how you sign in">
           {({ since, codesLeft }) => (
             <>
               {since !== null && <State since={since} codesLeft={codesLeft} />}
@@ -44,7 +44,7 @@ export function TwoStep() {
               </div>
             </>
           )}
-        </Answer>
+        </QueryContent>
       </div>
       {act && <TwoStepDialog act={act} onClose={close} onLost={close} />}
     </Block>

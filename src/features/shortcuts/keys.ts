@@ -1,6 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { openPanel } from '#shared/panels.ts';
-import { rowsIn, takeFocus } from '#ui/focus/place.ts';
+import { rowsIn, takeFocus } from '#ui/focus/focus-place.ts';
 
 type Shortcut = {
   /** In tinykeys syntax. */

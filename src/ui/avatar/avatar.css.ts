@@ -56,7 +56,7 @@ export const noDrawing = style({
 });
 
 /** Hides the initial while a picture loads, so that a cached one does not flash it. */
-export const patient = style({
+export const loadingPicture = style({
   animation: `${keyframes({ from: { visibility: 'hidden' }, to: { visibility: 'hidden' } })} 250ms`,
 });
 

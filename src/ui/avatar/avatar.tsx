@@ -54,7 +54,7 @@ export function Avatar({ name, id, src, size = 40, mobileSize, alt = '', classNa
         />
       )}
       {picture !== null && picture === loaded ? null : (
-        <span className={`${standIn} ${picture === null ? '' : css.patient}`}>
+        <span className={`${standIn} ${picture === null ? '' : css.loadingPicture}`}>
           {letter || <UserRound className={css.drawing} />}
         </span>
       )}

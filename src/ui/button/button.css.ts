@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { coarse, forced } from '../theme/breakpoints.ts';
+import { coarse, forcedColors } from '../theme/breakpoints.ts';
 import { head } from '../theme/type.ts';
 import { vars } from '../theme/vars.css.ts';
 
@@ -46,7 +46,9 @@ export const button = recipe({
           cursor: 'not-allowed',
         },
       },
-      '@media': { [forced]: { selectors: { '&&[aria-pressed="true"]': { borderColor: 'Highlight' } } } },
+      '@media': {
+        [forcedColors]: { selectors: { '&&[aria-pressed="true"]': { borderColor: 'Highlight' } } },
+      },
     },
   ],
   variants: {

@@ -18,6 +18,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 /** A `Dialog` whose code loads on first open, for content too small for its own chunk. */
-export const LateDialog = (props: Omit<DialogProps, 'open' | 'onOpenChange'> & { onClose: () => void }) => (
+export const LazyDialog = (props: Omit<DialogProps, 'open' | 'onOpenChange'> & { onClose: () => void }) => (
   <Dialog open onOpenChange={props.onClose} onLost={props.onClose} {...props} />
 );

@@ -2,11 +2,11 @@ import X from 'lucide-react/icons/x';
 import { AlertDialog as Alert, Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { Button, IconButton } from '../button/button.tsx';
-import { currentPlace, returnFocus } from '../focus/keep-focus.ts';
-import type { Place } from '../focus/place.ts';
+import type { FocusPlace } from '../focus/focus-place.ts';
+import { currentFocus, restoreFocus } from '../focus/watch-focus.ts';
 import { isComposing } from '../keys/is-composing.ts';
 import { muted } from '../layout/words.css.ts';
-import { isOnToast } from '../toaster/use-hold.ts';
+import { isOnToast } from '../toaster/use-pause-on-hover.ts';
 import * as css from './dialog.css.ts';
 
 export type DialogProps = {
@@ -68,17 +68,17 @@ export function Dialog({
 
 /** UIX-05. Restores focus to the opener of a dialog without a trigger. */
 function useFocusReturn(focus: DialogProps['focus'] = 'control') {
-  const opener = useRef<Place | null>(null);
+  const opener = useRef<FocusPlace | null>(null);
   return {
     onOpenAutoFocus: (event: Event) => {
-      opener.current = currentPlace();
+      opener.current = currentFocus();
       if (focus === 'control') return;
       event.preventDefault();
       if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      returnFocus(opener.current);
+      restoreFocus(opener.current);
     },
   };
 }

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Icon } from '#ui/icon/icon.tsx';
 import * as css from './choices.css.ts';
 import * as field from './field.css.ts';
-import { useWiring } from './field.tsx';
+import { useControlProps } from './field.tsx';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   label: ReactNode;
@@ -66,7 +66,7 @@ export function RadioGroup<Value extends string>({
 export function Select({ className = '', children, ...native }: ComponentProps<'select'>) {
   return (
     <div className={css.frame}>
-      <select {...native} {...useWiring(native)} className={`${css.select} ${className}`}>
+      <select {...native} {...useControlProps(native)} className={`${css.select} ${className}`}>
         {children}
       </select>
       <Icon of={ChevronDown} size="small" className={css.arrow} />

@@ -79,14 +79,14 @@ export function Counter({ id, count, limit }: { id?: string; count: number; limi
   );
 }
 
-export type Wiring = {
+export type ControlProps = {
   id: string;
   describedBy: string | undefined;
   invalid: boolean;
   required: boolean;
 };
 
-const FieldContext = createContext<Wiring | null>(null);
+const FieldContext = createContext<ControlProps | null>(null);
 
 type Own = {
   id?: string | undefined;
@@ -96,7 +96,7 @@ type Own = {
 };
 
 /** Associates a control with the `Field` around it. Outside of one it needs an aria-label. */
-export function useWiring(own: Own) {
+export function useControlProps(own: Own) {
   const field = useContext(FieldContext);
   const described = [field?.describedBy, own['aria-describedby']].filter(Boolean).join(' ');
   const invalid = own['aria-invalid'] ?? (field?.invalid || undefined);

@@ -3,20 +3,20 @@ import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { matches } from '../format/matches.ts';
 import { countWords } from '../format/numbers.ts';
 import { isComposing } from '../keys/is-composing.ts';
-import type { InBox } from './suggested.tsx';
 import * as css from './suggestions.css.ts';
+import type { SuggestionTarget } from './with-suggestions.tsx';
 
 /** `detail` distinguishes choices with the same label. */
 type Choice = { id: string; label: string; detail?: string };
 
-type SuggestionsProps<C extends Choice> = InBox & {
+type SuggestionsProps<C extends Choice> = SuggestionTarget & {
   /** Accessible name of the list: "Towns". */
   label: string;
   /** A rejection counts as no matches. */
   find: (typed: string, signal: AbortSignal) => Promise<readonly C[]>;
   onChoose: (choice: C) => void;
   /** The part of the text to complete, if not all of it; null for none. Enter then takes the first choice. */
-  partOf?: (box: InBox['box']) => string | null;
+  partOf?: (box: SuggestionTarget['box']) => string | null;
 };
 
 /** Milliseconds after the last keystroke before a request. */

@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { isWithin, lengthOf } from '#contract/characters.ts';
 import { Icon, type IconShape, Spinner } from '#ui/icon/icon.tsx';
-import { Counter, nearLimit, useWiring } from './field.tsx';
+import { Counter, nearLimit, useControlProps } from './field.tsx';
 import * as css from './text-inputs.css.ts';
 
 type TextInputProps = ComponentProps<'input'> & {
@@ -19,7 +19,7 @@ type TextInputProps = ComponentProps<'input'> & {
 
 /** Inside a `Field` it takes its label and description; alone it needs an aria-label. */
 export function TextInput({ icon, busy = false, trailing, className = '', ...native }: TextInputProps) {
-  const wiring = useWiring(native);
+  const wiring = useControlProps(native);
   const lead = busy ? <Spinner /> : icon ? <Icon of={icon} /> : null;
   const box = (
     <input
@@ -55,7 +55,7 @@ function resize(box: HTMLTextAreaElement) {
 }
 
 export function TextArea({ rows = 3, most = 12, className = '', ref, onInput, ...native }: TextAreaProps) {
-  const wiring = useWiring(native);
+  const wiring = useControlProps(native);
   const box = useRef<HTMLTextAreaElement | null>(null);
   const lines: CSSProperties & Record<`--${string}`, number> = { '--rows': rows, '--most': most };
   useLayoutEffect(() => {

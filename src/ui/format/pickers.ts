@@ -6,7 +6,7 @@ export function timeZonesWith(used: string): string[] {
 }
 
 /** A date as the browser's own picker shows it, in the browser's language. */
-export const asInPicker = (date: string): string =>
+export const formatForPicker = (date: string): string =>
   new Intl.DateTimeFormat(ownLanguage(), {
     day: '2-digit',
     month: '2-digit',

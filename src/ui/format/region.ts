@@ -4,7 +4,7 @@ let hasReader = true;
 export const isReaderKnown = () => hasReader;
 
 /** From here on, renders without assuming locale or time zone. */
-export function renderForAnybody(): void {
+export function renderForUnknownReader(): void {
   hasReader = false;
 }
 

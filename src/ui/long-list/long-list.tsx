@@ -1,7 +1,7 @@
 import { Fragment, type HTMLAttributes, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { lazyStore } from '../chunks/lazy-store.ts';
 import * as css from '../layout/layout.css.ts';
-import type { Drawn } from './window-of-blocks.tsx';
+import type { DrawnRange } from './window-of-blocks.tsx';
 
 type Attributes = Pick<HTMLAttributes<HTMLElement>, 'className' | 'role' | 'aria-label' | 'aria-busy'>;
 
@@ -14,7 +14,7 @@ type LongListProps<B extends Block<unknown>> = Attributes & {
 };
 
 const windowPart = lazyStore(() => import('./window-of-blocks.tsx').then((part) => part.WindowOfBlocks));
-const leftAt = new Map<string, Drawn>();
+const leftAt = new Map<string, DrawnRange>();
 
 /**
  * SPD-07. A list that scrolls with the page or in its `scroller`. A long one renders only the blocks near the
@@ -23,7 +23,10 @@ const leftAt = new Map<string, Drawn>();
 export function LongList<B extends Block<unknown>>(props: LongListProps<B>) {
   const { name, blocks, scroller, children, className = '', ...attributes } = props;
   const box = useRef<HTMLDivElement>(null);
-  const isLong = useMemo(() => blocks.reduce((rows, { items }) => rows + items.length, 0) > WHOLE, [blocks]);
+  const isLong = useMemo(
+    () => blocks.reduce((rows, { items }) => rows + items.length, 0) > UNBLOCKED_ROWS,
+    [blocks],
+  );
   const [Window, setWindow] = useState(windowPart.current);
   const [drawn, setDrawn] = useState(() => leftAt.get(name));
   // A list that becomes long renders all rows until it is known which are near.
@@ -37,7 +40,7 @@ export function LongList<B extends Block<unknown>>(props: LongListProps<B>) {
       );
   }, [isLong]);
 
-  const onDraw = (now: Drawn) => {
+  const onDraw = (now: DrawnRange) => {
     leftAt.set(name, { ...now, measure: undefined });
     setDrawn(now);
   };
@@ -92,14 +95,18 @@ export type Block<T> = {
 };
 
 /** Lists up to this length are one block: most are shorter, and the browser's search finds their text. */
-export const WHOLE = 60;
+export const UNBLOCKED_ROWS = 60;
 /** As many as render within one frame; like `UNBLOCKED_ROWS` divisible by 1, 2 and 3 columns. */
 const ROWS = 6;
 
 /** Splits the rows of a list, or of a named part of it, into blocks. */
-export function inBlocks<T>(items: readonly T[], part = ''): Block<T>[] {
+export function toBlocks<T>(items: readonly T[], part = ''): Block<T>[] {
   const blocks: Block<T>[] = [];
-  for (let from = 0; from < items.length; from += from === 0 ? WHOLE : ROWS)
-    blocks.push({ key: `${part} ${from}`, items: items.slice(from, from === 0 ? WHOLE : from + ROWS), from });
+  for (let from = 0; from < items.length; from += from === 0 ? UNBLOCKED_ROWS : ROWS)
+    blocks.push({
+      key: `${part} ${from}`,
+      items: items.slice(from, from === 0 ? UNBLOCKED_ROWS : from + ROWS),
+      from,
+    });
   return blocks;
 }

@@ -17,7 +17,7 @@ import {
 } from 'react';
 
 /** The rendered range of a list, with the space in px for the rest. */
-export type Drawn = {
+export type DrawnRange = {
   blocks: readonly { index: number; space: number }[];
   spaceAfter: number;
   measure: ((block: HTMLElement | null) => void) | undefined;
@@ -29,7 +29,7 @@ type WindowProps = {
   blocks: readonly { key: string }[];
   box: RefObject<HTMLElement | null>;
   scroller: HTMLElement | null | undefined;
-  onDraw: (drawn: Drawn) => void;
+  onDraw: (drawn: DrawnRange) => void;
 };
 
 /** Estimated height in px of a block that was never rendered. */
@@ -64,7 +64,7 @@ export function WindowOfBlocks(props: WindowProps) {
       scroller.style.overflowAnchor = '';
     };
   }, [scroller]);
-  if (!useIsPlaced() || !scroller) return null;
+  if (!useIsScrollRestored() || !scroller) return null;
   return props.scroller ? <InElement {...props} scroller={scroller} /> : <InPage {...props} />;
 }
 
@@ -72,7 +72,7 @@ export function WindowOfBlocks(props: WindowProps) {
  * Whether the router has restored the scroll position. Until then, on Back, the list renders as it was left:
  * other blocks or heights would shift the target.
  */
-function useIsPlaced(): boolean {
+function useIsScrollRestored(): boolean {
   const isSettled = useRouterState({ select: ({ status }) => status === 'idle' });
   const [isPlaced, setIsPlaced] = useState(isSettled);
   if (isSettled && !isPlaced) setIsPlaced(true);
@@ -81,7 +81,7 @@ function useIsPlaced(): boolean {
 
 function InPage(props: WindowProps) {
   const [top, setTop] = useState(0);
-  useTelling(props, useWindowVirtualizer<HTMLElement>(useOptions(props, top)), top);
+  useReportDrawn(props, useWindowVirtualizer<HTMLElement>(useOptions(props, top)), top);
   // Content above may have grown.
   useLayoutEffect(() => {
     const { current } = props.box;
@@ -98,7 +98,7 @@ function InElement(props: WindowProps & { scroller: HTMLElement }) {
     getScrollElement: () => scroller,
     initialOffset: () => scroller.scrollTop,
   };
-  useTelling(props, useVirtualizer<HTMLElement, HTMLElement>(options), top);
+  useReportDrawn(props, useVirtualizer<HTMLElement, HTMLElement>(options), top);
   useLayoutEffect(() => {
     if (!box.current) return;
     const above = box.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
@@ -111,7 +111,7 @@ function InElement(props: WindowProps & { scroller: HTMLElement }) {
  * Keys of the blocks, referentially stable: for a new array the virtualizer measures the whole list, in every
  * frame of a scroll.
  */
-export function useKeys(blocks: WindowProps['blocks']): readonly string[] {
+export function useStableKeys(blocks: WindowProps['blocks']): readonly string[] {
   const now = useMemo(() => blocks.map(({ key }) => key), [blocks]);
   const [keys, setKeys] = useState(now);
   if (keys === now || (keys.length === now.length && keys.every((key, at) => key === now[at]))) return keys;
@@ -120,7 +120,7 @@ export function useKeys(blocks: WindowProps['blocks']): readonly string[] {
 }
 
 function useOptions({ name, blocks, box }: WindowProps, top: number) {
-  const keys = useKeys(blocks);
+  const keys = useStableKeys(blocks);
   // Rendered before the window is known: everything, or what was left.
   const [known] = useState(() => {
     const known = heightsOf(name);
@@ -157,7 +157,7 @@ function useOptions({ name, blocks, box }: WindowProps, top: number) {
   };
 }
 
-function useTelling<Scroller extends Element | Window>(
+function useReportDrawn<Scroller extends Element | Window>(
   { name, onDraw }: WindowProps,
   virtualizer: Virtualizer<Scroller, HTMLElement>,
   top: number,

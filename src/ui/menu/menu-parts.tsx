@@ -14,7 +14,7 @@ type PanelProps = {
 };
 
 /** Focus returns to the button unless it has moved, for example to the heading of a new page. */
-function leaveTaken(event: Event) {
+function keepMovedFocus(event: Event) {
   if (document.activeElement !== document.body) event.preventDefault();
 }
 
@@ -30,7 +30,7 @@ export function MenuPanel({ trigger, children, align = 'end', byKey, ...state }:
           align={align}
           sideOffset={6}
           collisionPadding={8}
-          onCloseAutoFocus={leaveTaken}
+          onCloseAutoFocus={keepMovedFocus}
         >
           {byKey && <FocusFirst panel={panel} />}
           {children}

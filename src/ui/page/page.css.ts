@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { muted } from '../layout/words.css.ts';
-import { below, forced, up } from '../theme/breakpoints.ts';
+import { below, forcedColors, up } from '../theme/breakpoints.ts';
 import { vars } from '../theme/vars.css.ts';
 
 const { color, cue, gutter, size, space, text } = vars;
@@ -151,12 +151,12 @@ globalStyle(tab, {
   textAlign: 'start',
   cursor: 'pointer',
   // Forced colours draw transparent borders.
-  '@media': { [forced]: { borderColor: 'Canvas' } },
+  '@media': { [forcedColors]: { borderColor: 'Canvas' } },
 });
 globalStyle(`${tab}:hover`, { color: color.ink });
 globalStyle(`${switcher} > :is([aria-current]:not([aria-current="false"]), [aria-pressed="true"])`, {
   color: color.ink,
   fontWeight: 700,
   borderColor: color.ink,
-  '@media': { [forced]: { borderColor: 'Highlight' } },
+  '@media': { [forcedColors]: { borderColor: 'Highlight' } },
 });

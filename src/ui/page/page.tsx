@@ -21,13 +21,13 @@ type TitleProps = {
 const LONG = 40;
 
 /** Props of an `h1` with user-written text. */
-export const headingOf = (words: string) => ({ tabIndex: -1, 'data-long': words.length > LONG });
+export const headingProps = (words: string) => ({ tabIndex: -1, 'data-long': words.length > LONG });
 
 /** The page's h1 on its 3 px rule. Focusable, since navigation moves focus to it (ROU-09). */
 export function Title({ children, written = '', note, hideNoteOnPhone = false, acts }: TitleProps) {
   return (
     <header className={css.title}>
-      <h1 {...headingOf(typeof children === 'string' ? children : written)}>{children}</h1>
+      <h1 {...headingProps(typeof children === 'string' ? children : written)}>{children}</h1>
       {note && <p className={`${css.note} ${hideNoteOnPhone ? css.noteFromSm : ''}`}>{note}</p>}
       {acts && <div className={css.titleActs}>{acts}</div>}
     </header>

@@ -14,8 +14,8 @@ export const shortest = '(max-height: 300px)';
 
 export const coarse = '(pointer: coarse)';
 export const fine = '(pointer: fine)';
-export const isByTouch = () => globalThis.matchMedia?.(coarse).matches ?? false;
-export const calm = '(prefers-reduced-motion: reduce)';
+export const isTouchPrimary = () => globalThis.matchMedia?.(coarse).matches ?? false;
+export const reducedMotion = '(prefers-reduced-motion: reduce)';
 /** Forced-colours mode: backgrounds and shadows go, transparent borders are drawn. */
-export const forced = '(forced-colors: active)';
+export const forcedColors = '(forced-colors: active)';
 export const prefersDark = '(prefers-color-scheme: dark)';

@@ -1,6 +1,6 @@
 import './themes.css.ts';
 import { globalFontFace, globalStyle } from '@vanilla-extract/css';
-import { calm, forced, up } from './breakpoints.ts';
+import { forcedColors, reducedMotion, up } from './breakpoints.ts';
 import bricolage from './fonts/bricolage-grotesque-latin-wdth75.woff2';
 import { vars } from './vars.css.ts';
 
@@ -66,8 +66,8 @@ globalStyle('[type="radio"]:checked::before', {
   borderRadius: vars.radius.full,
 });
 // Native rendering in forced-colours mode.
-globalStyle(tick, { '@media': { [forced]: { appearance: 'auto' } } });
-globalStyle(`${tick}::before`, { '@media': { [forced]: { display: 'none' } } });
+globalStyle(tick, { '@media': { [forcedColors]: { appearance: 'auto' } } });
+globalStyle(`${tick}::before`, { '@media': { [forcedColors]: { display: 'none' } } });
 globalStyle('::selection', { background: vars.color.spotlight, color: vars.color.onSpotlight });
 globalStyle(':focus-visible', { outline: `2px solid ${vars.color.focus}`, outlineOffset: '2px' });
 globalStyle(':where(:focus-visible)', { borderRadius: vars.radius.small });
@@ -101,7 +101,7 @@ globalStyle('h2', { fontSize: vars.text[28] });
 globalStyle('h3, h4', { fontSize: vars.text[22], fontWeight: 700 });
 
 globalStyle('*, ::before, ::after', {
-  '@media': { [calm]: { animation: 'none !important', transition: 'none !important' } },
+  '@media': { [reducedMotion]: { animation: 'none !important', transition: 'none !important' } },
 });
 
 // The stock font at 75 % width. Not preloaded: text never waits for it.

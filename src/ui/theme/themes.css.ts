@@ -1,5 +1,5 @@
 import { assignVars, globalStyle } from '@vanilla-extract/css';
-import { calm, prefersDark, up } from './breakpoints.ts';
+import { prefersDark, reducedMotion, up } from './breakpoints.ts';
 import { pageColors } from './page-colors.ts';
 import { room, theme } from './vars.css.ts';
 
@@ -88,7 +88,7 @@ globalStyle(':root', {
   },
   '@media': {
     [up('sm')]: { vars: { [room.cue]: '96px', [room.gutter]: '32px' } },
-    [calm]: { vars: { [room.quick]: '0s' } },
+    [reducedMotion]: { vars: { [room.quick]: '0s' } },
   },
 });
 // While a page loads, its scripts need the bandwidth more than the font.

@@ -9,7 +9,7 @@ import { Button, IconButton } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { attachToaster, dismissToast, type ToastContent, type ToastView } from './toast.ts';
 import * as css from './toaster.css.ts';
-import { useHold } from './use-hold.ts';
+import { usePauseOnHover } from './use-pause-on-hover.ts';
 
 /** NTF-06. Milliseconds, the same for all types. The action must therefore also exist elsewhere. */
 const TOAST_DURATION = 3000;
@@ -49,7 +49,7 @@ const card = (toast: Toast) => (
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster();
-  const hold = useHold(handlers, toasts.length);
+  const hold = usePauseOnHover(handlers, toasts.length);
   useEffect(() => attachToaster(view), []);
   return (
     <section aria-label="News" className={css.toasts} data-toasts {...hold}>

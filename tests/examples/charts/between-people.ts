@@ -2,9 +2,9 @@ import { type DeletionEvent, deletionMachine } from '#machines/deletion/deletion
 import { type DepEvent, depMachine } from '#machines/dep/dep.machine.ts';
 import { personLinkMachine, type Side } from '#machines/person-link/person-link.machine.ts';
 import { type ReviewEvent, reviewMachine } from '#machines/review/review.machine.ts';
-import { type At, can, step } from '#machines/stepped.ts';
+import { type ChartPosition, can, step } from '#machines/step.ts';
 
-type Pair = At<typeof personLinkMachine>;
+type Pair = ChartPosition<typeof personLinkMachine>;
 type LinkAct = 'request' | 'accept' | 'end' | 'block' | 'unblock' | 'lapse';
 
 const mirrored: Record<Pair['value'], Pair['value']> = {
@@ -69,7 +69,7 @@ export function createPairs() {
   };
 }
 
-type Review = At<typeof reviewMachine>;
+type Review = ChartPosition<typeof reviewMachine>;
 
 /** What two people say of each other after one gig: a chart for each way, stepped as the server steps them. */
 export function createReviews() {
@@ -118,7 +118,7 @@ type DepAct = Extract<DepEvent['type'], `${'player' | 'dep' | 'poster'}.${string
 /** The place of one player in a gig, and whom they ask to play instead, stepped as the server steps it. */
 export function createDeps() {
   const nobodyAsked = { mayPassOn: false, gigIsOver: false, depHasPlace: false };
-  let life: At<typeof depMachine> = { value: 'none', context: nobodyAsked };
+  let life: ChartPosition<typeof depMachine> = { value: 'none', context: nobodyAsked };
   let isRefused = false;
   const told: { who: string; news: string }[] = [];
 
@@ -148,7 +148,7 @@ export function createDeps() {
 
 /** Ada's account on its way out, stepped as page and server step it. */
 export function createLeaving() {
-  let life: At<typeof deletionMachine> = { value: 'standing', context: {} };
+  let life: ChartPosition<typeof deletionMachine> = { value: 'standing', context: {} };
   const told: string[] = [];
   return {
     acts(event: DeletionEvent) {

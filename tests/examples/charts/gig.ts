@@ -3,7 +3,7 @@ import type { GigStatus } from '#contract/ours/gigs.ts';
 import { mayApply } from '#contract/permissions/gigs.ts';
 import { type ApplicationEvent, applicationMachine } from '#machines/application/application.machine.ts';
 import { type GigEvent, gigMachine } from '#machines/gig/gig.machine.ts';
-import { type At, can, step as stepChart } from '#machines/stepped.ts';
+import { type ChartPosition, can, step as stepChart } from '#machines/step.ts';
 import { ada } from '../people.ts';
 
 const eventFor: Record<GigStatus, ApplicationEvent> = {
@@ -32,7 +32,7 @@ const moves = {
  * @param tellPoster what Ada is told, by the type of the notification
  */
 export function createGig(tellPoster: (news: string) => void) {
-  let life: At<typeof gigMachine> = { value: 'open', context: { isFull: false } };
+  let life: ChartPosition<typeof gigMachine> = { value: 'open', context: { isFull: false } };
   let gigStatus: GigStatus = 'open';
   let places = Number.POSITIVE_INFINITY;
   let isRefused = false;

@@ -1,6 +1,9 @@
 import { createActor, fromPromise } from 'xstate';
 import type { RequestState } from '#contract/ours/requests.ts';
-import { messageRequestMachine, type Unanswered } from '#machines/message-request/message-request.machine.ts';
+import {
+  messageRequestMachine,
+  type UnansweredState,
+} from '#machines/message-request/message-request.machine.ts';
 import {
   type PushAnswer,
   type PushStatus,
@@ -13,7 +16,7 @@ export function createAsking() {
   let stands: RequestState = 'open';
   let answers = true;
   let timesTold = 0;
-  const start = (given: Unanswered) => {
+  const start = (given: UnansweredState) => {
     stands = given;
     const machine = messageRequestMachine.provide({
       actors: {
@@ -35,7 +38,7 @@ export function createAsking() {
     return now.context.stands === 'refused' ? 'refused' : 'waiting';
   };
   return {
-    begins: (given: Unanswered) => {
+    begins: (given: UnansweredState) => {
       page.stop();
       page = start(given);
     },

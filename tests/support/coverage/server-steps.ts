@@ -1,4 +1,4 @@
-import { listenToSteps, type StepListener } from '#machines/stepped.ts';
+import { onStep, type StepListener } from '#machines/step.ts';
 import { coverageOf } from './coverage-of.ts';
 
 declare global {
@@ -9,4 +9,4 @@ declare global {
 globalThis.serverSteps ??= (machine, before, event) => {
   if (before.status === 'active') coverageOf('server').addStep(machine, before, event);
 };
-listenToSteps(globalThis.serverSteps);
+onStep(globalThis.serverSteps);

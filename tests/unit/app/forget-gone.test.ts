@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createEmitter, type EmittedEvent } from '#actors/emitted-events.ts';
 import type { SessionGate } from '#actors/session-gate.ts';
-import { forgetGone } from '#app/live/forget-gone.ts';
+import { purgeRemovedContent } from '#app/live/purge-removed-content.ts';
 import { mostKept } from '#contract/ours/kept-things.ts';
 import type { ContentChange } from '#contract/ours/socket-events.ts';
 import { setQueryClients } from '#shared/current-query-client.ts';
@@ -79,7 +79,7 @@ async function started(isAuthenticated = true) {
     whenSettled: async () => 'authenticated',
   };
   const keepAgain = vi.fn();
-  stops.push(forgetGone({ news, session }, keepAgain));
+  stops.push(purgeRemovedContent({ news, session }, keepAgain));
   await vi.advanceTimersByTimeAsync(5_000);
   const hear = async (change: ContentChange) => {
     news.emit({ type: 'socketLink.contentChanged', change });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
-import { placeAt } from '#app/shell/places.ts';
+import { navPathOf } from '#app/shell/nav-links.ts';
 import { CHUNK_LIMIT, withinLimit } from '#app/time-limit.tsx';
 import { ChunkError, chunkMessage, failedStyle, isChunkFailure } from '#ui/chunks/chunk-failure.ts';
 import { pageColors } from '#ui/theme/page-colors.ts';
@@ -69,7 +69,7 @@ test.each([
   ['/', null],
   ['/communities', null],
 ])('NAV-07 %s highlights the place %s', (path, tab) => {
-  expect(placeAt(path)).toBe(tab);
+  expect(navPathOf(path)).toBe(tab);
 });
 
 const html = readFileSync('index.html', 'utf8');

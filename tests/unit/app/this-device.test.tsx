@@ -2,9 +2,9 @@ import { fireEvent } from '@testing-library/react';
 import { clear, createStore, keys, set } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SessionGate } from '#actors/session-gate.ts';
-import { forgetUploads } from '#app/live/forget-uploads.ts';
-import { keepLastSeen } from '#app/live/keep-last-seen.ts';
-import { keepPageOnDrop } from '#app/live/keep-page-on-drop.ts';
+import { clearUploadsOnSignOut } from '#app/live/clear-uploads.ts';
+import { ignoreStrayDrops } from '#app/live/ignore-stray-drops.ts';
+import { savePageCopies } from '#app/live/save-page-copies.ts';
 import { withDatabase } from '#tests/unit/databases.ts';
 import { fakeCaches } from '#tests/unit/fake-caches.ts';
 import { readPageCopy } from '#transport/page-copies.ts';
@@ -25,7 +25,7 @@ describe('the last seen pages', () => {
 
   test('SPD-05 each search of a page has its own copy', async () => {
     const now = { status: 'authenticated', isAuthenticated: true, loading: false, userId: 'ada' } as const;
-    const keep = keepLastSeen({
+    const keep = savePageCopies({
       current: () => now,
       subscribe: () => () => {},
       whenSettled: async () => 'authenticated',
@@ -60,7 +60,7 @@ describe('a dropped file', () => {
       fireEvent.drop(target, what),
     ];
     expect(goesOn(words, files)).toEqual([true, true]);
-    keepPageOnDrop();
+    ignoreStrayDrops();
     expect(goesOn(words, files)).toEqual([false, false]);
     expect(goesOn(field, files)).toEqual([true, true]);
     expect(goesOn(words, { dataTransfer: { types: ['text/plain'], files: [] } })).toEqual([true, true]);
@@ -111,7 +111,7 @@ describe('picked files', () => {
 
   test('SAF-01 SES-08 signing out by choice, on any page, removes that member’s picked files and no one else’s', async () => {
     const { session, change } = fakeGate('ada');
-    forgetUploads(session as SessionGate);
+    clearUploadsOnSignOut(session as SessionGate);
     localStorage.setItem('hasLoggedOut', 'true');
     change(null);
     await vi.waitFor(async () => expect(await left()).toEqual(['bea', 'bea']));
@@ -119,7 +119,7 @@ describe('picked files', () => {
 
   test('SES-13 picked files stay when the session expires, and when another member signs in and out', async () => {
     const { session, change } = fakeGate('ada');
-    forgetUploads(session as SessionGate);
+    clearUploadsOnSignOut(session as SessionGate);
     change(null);
     change('carl');
     localStorage.setItem('hasLoggedOut', 'true');
@@ -130,10 +130,10 @@ describe('picked files', () => {
 
   test('SAF-01 after a sign-out by an earlier version all picked files are removed; otherwise only those older than a day', async () => {
     await set(['bea', 'post', '1'], { at: Date.now() - 25 * 3_600_000, files: [] }, store);
-    forgetUploads(fakeGate('ada').session as SessionGate);
+    clearUploadsOnSignOut(fakeGate('ada').session as SessionGate);
     await vi.waitFor(async () => expect(await left()).toEqual(['ada', 'ada']));
     localStorage.setItem('hasLoggedOut', 'true');
-    forgetUploads(fakeGate(null).session as SessionGate);
+    clearUploadsOnSignOut(fakeGate(null).session as SessionGate);
     await vi.waitFor(async () => expect(await left()).toEqual([]));
   });
 });

@@ -11,7 +11,7 @@ import {
   zoomView,
 } from '#features/people/picture/crop.ts';
 import { pictureKinds } from '#features/people/picture/picture-kinds.ts';
-import { fitted } from '#shared/small-picture.ts';
+import { fitWithin } from '#shared/resize-picture.ts';
 
 describe('resizing', () => {
   let size = { width: 4000, height: 3000 };
@@ -47,7 +47,7 @@ describe('resizing', () => {
     [30, 20, 30, 20],
     [100_000, 1, 1600, 1],
   ])('FEE-02 a picture of %i by %i is sent as %i by %i', (width, height, ...expected) => {
-    expect(Object.values(fitted(width, height))).toEqual(expected);
+    expect(Object.values(fitWithin(width, height))).toEqual(expected);
   });
 
   test('FEE-02 a picture is resized to WebP, or to JPEG where the browser cannot write WebP', async () => {

@@ -5,7 +5,7 @@ import type { ReportKind } from '#contract/ours/reports.ts';
 import { PersonMenu, PersonQuestions } from '#entities/person/person-menu.tsx';
 import { standingToasts } from '#tests/unit/toasts.ts';
 import { withProviders } from '#tests/unit/with-providers.tsx';
-import { keepFocus } from '#ui/focus/keep-focus.ts';
+import { watchFocus } from '#ui/focus/watch-focus.ts';
 
 vi.mock('#actors/counts.ts', () => ({ useCounts: () => ({ refresh: () => {} }) }));
 vi.mock('#actors/notifications.ts', () => ({ useNotifications: () => ({ refresh: () => {} }) }));
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await import('#entities/person/questions.tsx');
 }, 30_000);
 // As the app does at its start: focus that is lost between a menu and its late dialog is restored.
-keepFocus();
+watchFocus();
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async (request: Request) => {

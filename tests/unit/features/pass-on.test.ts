@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { shareProfile } from '#features/people/profile/portrait.tsx';
-import { passOn } from '#shared/pass-on.ts';
+import { shareLink } from '#shared/share-link.ts';
 
 const { toasts } = vi.hoisted(() => ({ toasts: { success: vi.fn(), error: vi.fn() } }));
 vi.mock('#ui/toaster/toast.ts', () => ({ notify: toasts }));
@@ -9,7 +9,7 @@ const url = 'https://sidestage.test/gigs/g1';
 const share = vi.fn(async (_what: object) => {});
 const writeText = vi.fn(async (_text: string) => {});
 const device = (has: object) => vi.stubGlobal('navigator', { clipboard: { writeText }, ...has });
-const pass = () => passOn('/gigs/g1', 'Samba night');
+const pass = () => shareLink('/gigs/g1', 'Samba night');
 
 beforeEach(() => void vi.stubGlobal('location', { origin: 'https://sidestage.test' }));
 afterEach(() => {

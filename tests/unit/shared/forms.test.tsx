@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import ky from 'ky';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Refusal } from '#shared/form.tsx';
+import { FormErrors } from '#shared/form.tsx';
 import { ResendMail } from '#shared/resend-mail.tsx';
 import { SearchBox, useSearchText } from '#shared/search-box.tsx';
 import { BotCheckError } from '#transport/failure.ts';
@@ -17,7 +17,7 @@ afterEach(cleanup);
 describe('a refusal', () => {
   test('SES-10 an error that the server sends twice is shown once', () => {
     const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
-    render(<Refusal errors={['Time: hours and minutes.', 'Time: hours and minutes.', 'Too long.']} />);
+    render(<FormErrors errors={['Time: hours and minutes.', 'Time: hours and minutes.', 'Too long.']} />);
     expect(screen.getAllByText('Time: hours and minutes.')).toHaveLength(1);
     expect(screen.getAllByText('Too long.')).toHaveLength(1);
     expect(complaints).not.toHaveBeenCalled();

@@ -8,7 +8,7 @@ import { compositions } from '#tests/unit/ui/compositions.ts';
 import { button, focused, press, row } from '#tests/unit/ui/focused.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { keepFocus } from '#ui/focus/keep-focus.ts';
+import { watchFocus } from '#ui/focus/watch-focus.ts';
 import { Menu, MenuItem } from '#ui/menu/menu.tsx';
 
 afterEach(cleanup);
@@ -99,7 +99,7 @@ describe('input methods', () => {
 });
 
 describe('focus after a dialog', () => {
-  beforeEach(keepFocus);
+  beforeEach(watchFocus);
 
   function Asking({ viaMenu = false }) {
     const [left, setLeft] = useState(['A', 'B', 'C']);

@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keepFocus } from '#ui/focus/keep-focus.ts';
+import { watchFocus } from '#ui/focus/watch-focus.ts';
 import { button, focused, press, row } from './focused.ts';
 
-beforeEach(keepFocus);
+beforeEach(watchFocus);
 afterEach(cleanup);
 
 const heading = (name: string) => screen.getByRole('heading', { name });

@@ -25,7 +25,7 @@ import {
 } from '#ui/format/days.ts';
 import { distance } from '#ui/format/distance.ts';
 import { countWords, number, payUnit, shortNumber } from '#ui/format/numbers.ts';
-import { asInPicker } from '#ui/format/pickers.ts';
+import { formatForPicker } from '#ui/format/pickers.ts';
 
 const now = new Date(2026, 10, 20, 14, 5);
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -197,7 +197,7 @@ describe('the region', () => {
       browserSpeaks(tag, [tag, 'de_DE', 'en-US', 'de-DE']);
       expect(clockTime(now)).toBe('2:05 pm');
       expect(weekStart()).toBe(7);
-      expect(asInPicker('2026-11-20')).toBe('11/20/2026');
+      expect(formatForPicker('2026-11-20')).toBe('11/20/2026');
       expect(distance(10)).toBe('6 miles');
     },
   );
@@ -206,7 +206,7 @@ describe('the region', () => {
     browserSpeaks('C', ['C', 'en_GB']);
     expect(clockTime(now)).toBe('14:05');
     expect(weekStart()).toBe(1);
-    expect(asInPicker('2026-11-20')).toBe('20/11/2026');
+    expect(formatForPicker('2026-11-20')).toBe('20/11/2026');
   });
 
   test.each([['Etc/Unknown'], ['+0530'], ['+05:30'], [undefined]])(

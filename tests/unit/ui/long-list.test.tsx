@@ -8,16 +8,16 @@ import {
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { Below, More, useFirstRows } from '#shared/answer.tsx';
-import { type Block, inBlocks, LongList } from '#ui/long-list/long-list.tsx';
-import { useKeys } from '#ui/long-list/window-of-blocks.tsx';
+import { DeferredContent, LoadMore, useFirstRows } from '#shared/query-content.tsx';
+import { type Block, LongList, toBlocks } from '#ui/long-list/long-list.tsx';
+import { useStableKeys } from '#ui/long-list/window-of-blocks.tsx';
 import { useNear } from '#ui/near/use-near.ts';
 
 afterEach(cleanup);
 
 describe('blocks', () => {
   test('SPD-07 an unchanged block is not rendered again with its list', () => {
-    const blocks = inBlocks(['Ada', 'Ben']);
+    const blocks = toBlocks(['Ada', 'Ben']);
     const draw = vi.fn(({ items }: Block<string>) => <p>{items.join()}</p>);
     const list = (label: string) => (
       <LongList name="people" blocks={blocks} aria-label={label} role="feed">
@@ -32,13 +32,13 @@ describe('blocks', () => {
 
   test('SPD-07 a list keeps its keys across renders until its blocks change', () => {
     const rows = Array.from({ length: 500 }, (_, nth) => nth);
-    const { result, rerender } = renderHook(({ blocks }) => useKeys(blocks), {
-      initialProps: { blocks: inBlocks(rows) },
+    const { result, rerender } = renderHook(({ blocks }) => useStableKeys(blocks), {
+      initialProps: { blocks: toBlocks(rows) },
     });
     const before = result.current;
-    rerender({ blocks: inBlocks(rows) });
+    rerender({ blocks: toBlocks(rows) });
     expect(result.current).toBe(before);
-    rerender({ blocks: inBlocks([...rows, ...rows]) });
+    rerender({ blocks: toBlocks([...rows, ...rows]) });
     expect(result.current.slice(0, before.length - 1)).toEqual(before.slice(0, -1));
     expect(result.current.length).toBeGreaterThan(before.length);
   });
@@ -85,10 +85,10 @@ describe('the way to the next page', () => {
       hasNextPage: true,
       fetchNextPage,
     };
-    const { rerender } = render(<More query={query} what="more" />);
+    const { rerender } = render(<LoadMore query={query} what="more" />);
     fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
     expect(fetchNextPage).toHaveBeenCalledOnce();
-    rerender(<More query={{ ...query, hasNextPage: false }} what="more" />);
+    rerender(<LoadMore query={{ ...query, hasNextPage: false }} what="more" />);
     expect(screen.getByText('That is all of it.')).toBeDefined();
     vi.unstubAllGlobals();
   });
@@ -147,7 +147,7 @@ describe('the first rows', () => {
   async function openLong(path: string, waits?: () => boolean) {
     const { container, move } = await openAt(path, () => (
       <>
-        above <Below {...(waits && { waits })}>below</Below>
+        above <DeferredContent {...(waits && { waits })}>below</DeferredContent>
       </>
     ));
     return { words: () => container.textContent, move };

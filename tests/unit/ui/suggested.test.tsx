@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Field } from '#ui/field/field.tsx';
-import { combobox, type InBox, Suggested } from '#ui/field/suggested.tsx';
 import { Suggestions } from '#ui/field/suggestions.tsx';
 import { TextArea, TextInput } from '#ui/field/text-inputs.tsx';
+import { comboboxProps, type SuggestionTarget, WithSuggestions } from '#ui/field/with-suggestions.tsx';
 import { compositions } from './compositions.ts';
 
 afterEach(cleanup);
@@ -13,7 +13,7 @@ const begins = async (typed: string) =>
   typed === '' ? [] : towns.filter(({ label }) => label.toLowerCase().startsWith(typed.toLowerCase()));
 
 type Find = (typed: string, signal: AbortSignal) => Promise<typeof towns>;
-type ListProps = InBox & { find: Find; onPick: (label: string) => void };
+type ListProps = SuggestionTarget & { find: Find; onPick: (label: string) => void };
 const List = ({ find, onPick, ...inBox }: ListProps) => (
   <Suggestions {...inBox} label="Towns" find={find} onChoose={({ label }) => onPick(label)} />
 );
@@ -24,9 +24,9 @@ async function open(find: Find = begins, load = async () => List) {
   render(
     <form onSubmit={onSubmit}>
       <Field label="Town">
-        <Suggested load={load} given={{ find, onPick }}>
-          <TextInput {...combobox} />
-        </Suggested>
+        <WithSuggestions load={load} given={{ find, onPick }}>
+          <TextInput {...comboboxProps} />
+        </WithSuggestions>
       </Field>
       <button type="submit">Save</button>
     </form>,
@@ -168,7 +168,7 @@ test('FEE-06 a word in a text of several lines is completed: Enter takes the fir
   render(<TextArea aria-label="Post" />);
   const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Post' });
   box.focus();
-  const partOf = ({ value }: InBox['box']) => /@(\w*)$/.exec(value)?.[1] ?? null;
+  const partOf = ({ value }: SuggestionTarget['box']) => /@(\w*)$/.exec(value)?.[1] ?? null;
   const onChoose = ({ label }: { label: string }) => onPick(label);
   render(<Suggestions box={box} from="" label="Towns" find={find} partOf={partOf} onChoose={onChoose} />);
   const type = async (value: string, found?: typeof towns) => {
@@ -208,7 +208,7 @@ test('UIX-05 keys of an input method neither move through suggestions nor take o
 test('PPL-04 UIX-05 suggestions stay while typing goes on, regardless of accents and composition', async () => {
   const choices = ['Jana Vávrová', 'Václav'].map((label) => ({ id: label, label, detail: '' }));
   const find = vi.fn<Find>(() => new Promise(() => {})).mockResolvedValueOnce(choices);
-  const whole = ({ value }: InBox['box']) => value;
+  const whole = ({ value }: SuggestionTarget['box']) => value;
   const Completing = ({ find: ask, onPick, ...inBox }: ListProps) => (
     <Suggestions {...inBox} label="Links" find={ask} partOf={whole} onChoose={({ label }) => onPick(label)} />
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { whenWords } from '#entities/gig/gig-words.ts';
 import { myGigsQuery } from '#entities/gig/my-gigs-queries.ts';
 import { gigStatusLabel } from '#entities/gig/status-label.ts';
-import { LoadError } from '#shared/answer.tsx';
+import { LoadError } from '#shared/query-content.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Field } from '#ui/field/field.tsx';

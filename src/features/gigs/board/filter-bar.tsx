@@ -3,7 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useState } from 'react';
 import { type GigCounts, type GigSort, type SomeDays, someDays } from '#contract/ours/gig-search.ts';
-import { besideWords, FilterChips } from '#shared/filter-chips.tsx';
+import { FilterChips, optionCountSuffix } from '#shared/filter-chips.tsx';
 import { chip, chipOn } from '#shared/filters.css.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -86,7 +86,7 @@ export function FilterBar(props: FilterBarProps) {
 
 function dayCountWords(counts: GigCounts | undefined, days: SomeDays): string {
   const counted = counts?.days.find((one) => one.days === days);
-  return besideWords(counted?.count, counted?.isLeast);
+  return optionCountSuffix(counted?.count, counted?.isLeast);
 }
 
 const sortWords: Record<GigSort, string> = {

@@ -4,10 +4,10 @@ import type { GigCounts } from '#contract/ours/gig-search.ts';
 import { type PayUnit, payUnits } from '#contract/ours/gig-terms.ts';
 import { gigCategories } from '#contract/ours/gigs.ts';
 import { categoryWords } from '#entities/gig/category-words.ts';
-import { besideWords, countBeside } from '#shared/filter-chips.tsx';
-import { DistanceSelect, TownField, useTyped, WordSelect } from '#shared/filter-fields.tsx';
+import { optionCount, optionCountSuffix } from '#shared/filter-chips.tsx';
+import { DistanceSelect, TownField, useTypedText, WordSelect } from '#shared/filter-fields.tsx';
 import * as filterCss from '#shared/filters.css.ts';
-import { amountOf, likelyCurrency, minorOf } from '#shared/money.tsx';
+import { formatMinorUnits, likelyCurrency, parseMinorUnits } from '#shared/money.tsx';
 import { useIsMember } from '#shared/use-is-member.ts';
 import { Checkbox, Select } from '#ui/field/choices.tsx';
 import { label } from '#ui/field/field.css.ts';
@@ -55,7 +55,7 @@ export function FilterFields({ filters, counts, onChoose, onShown }: FilterField
       />
       <Checkbox
         label={near === undefined ? 'Only remote work' : 'With remote work'}
-        after={countBeside(counts?.remote, isLeast)}
+        after={optionCount(counts?.remote, isLeast)}
         checked={remote !== undefined}
         onChange={({ target: { checked } }) =>
           onChoose({
@@ -69,7 +69,7 @@ export function FilterFields({ filters, counts, onChoose, onShown }: FilterField
       <div>
         <Checkbox
           label="Only open"
-          after={countBeside(counts?.open, isLeast)}
+          after={optionCount(counts?.open, isLeast)}
           checked={status === 'open'}
           onChange={({ target: { checked } }) =>
             onChoose({ ...withoutFilters(filters, 'status'), ...(checked && { status: 'open' }) })
@@ -78,7 +78,7 @@ export function FilterFields({ filters, counts, onChoose, onShown }: FilterField
         {isMember && (
           <Checkbox
             label="Fits my profile"
-            after={countBeside(counts?.fit ?? undefined, isLeast)}
+            after={optionCount(counts?.fit ?? undefined, isLeast)}
             checked={fit === 'me'}
             disabled={counts?.fit === null && fit === undefined}
             hint={counts?.fit === null && 'Tell in your profile what you play, and where.'}
@@ -120,7 +120,7 @@ function CategoryFields({ filters, counts, onChoose }: PartProps) {
         <Checkbox
           key={kind}
           label={categoryWords[kind]}
-          after={countBeside(
+          after={optionCount(
             counts && (counts.categories.find(({ category }) => category === kind)?.count ?? 0),
             counts?.isLeast,
           )}
@@ -144,8 +144,8 @@ const firstYear = '2000';
 /** A reversed range stays in the fields but is not searched for. */
 function DateFields({ filters, onChoose }: Omit<PartProps, 'counts'>) {
   const { from = '', to = '' } = filters;
-  const [first, setFirst] = useTyped(from);
-  const [last, setLast] = useTyped(to);
+  const [first, setFirst] = useTypedText(from);
+  const [last, setLast] = useTypedText(to);
   const isReversed = first !== '' && last !== '' && last < first;
   const choose = (dates: { from: string; to: string }) => {
     const given = Object.entries(dates).filter(([, date]) => date !== '');
@@ -205,11 +205,11 @@ const defaultPay = (pays: GigCounts['pays'] = []) => {
 function PayFields({ filters, counts, onChoose }: PartProps) {
   const defaults = defaultPay(counts?.pays);
   const { pay, currency = defaults.currency, per = defaults.per } = filters;
-  const [typed, setTyped] = useTyped(pay === undefined ? '' : amountOf(pay, currency));
-  const minor = minorOf(typed, currency);
+  const [typed, setTyped] = useTypedText(pay === undefined ? '' : formatMinorUnits(pay, currency));
+  const minor = parseMinorUnits(typed, currency);
   const error = payError(typed, minor);
   const choose = (paid: { currency: string; per: PayUnit }) => {
-    const floor = minorOf(typed, paid.currency);
+    const floor = parseMinorUnits(typed, paid.currency);
     if (payError(typed, floor)) return;
     const rest = withoutFilters(filters, 'pay', 'currency', 'per');
     const hasAmount = typed.trim() !== '';
@@ -253,7 +253,7 @@ function PayFields({ filters, counts, onChoose }: PartProps) {
           {options.map((one) => (
             <option key={`${one.currency} ${one.per}`} value={`${one.currency} ${one.per}`}>
               {one.currency} {payUnit(one.per)}
-              {besideWords(one.count, counts?.isLeast)}
+              {optionCountSuffix(one.count, counts?.isLeast)}
             </option>
           ))}
         </Select>

@@ -5,8 +5,15 @@ import type { SavedFilters } from '#contract/ours/gig-searches.ts';
 import { type PayUnit, payUnits } from '#contract/ours/gig-terms.ts';
 import { type GigCategory, gigCategories } from '#contract/ours/gigs.ts';
 import { categoryWords } from '#entities/gig/category-words.ts';
-import type { Chosen } from '#shared/filter-chips.tsx';
-import { type FilterSearch, omit, sharedNames, townIn, wordsIn, wrongIn } from '#shared/filters.ts';
+import type { ActiveFilter } from '#shared/filter-chips.tsx';
+import {
+  type FilterSearch,
+  filterLabels,
+  invalidFilters,
+  omit,
+  parseTownFilters,
+  parseWordFilters,
+} from '#shared/filters.ts';
 import { dateRange, longDate, today } from '#ui/format/dates.ts';
 import { daysAfter, weekdayNumber } from '#ui/format/days.ts';
 import { distance } from '#ui/format/distance.ts';
@@ -39,9 +46,9 @@ export type Filters = {
 export type GigSearch = FilterSearch<Filters & { saved?: string }>;
 
 const filterNames = {
-  q: sharedNames.q,
-  near: sharedNames.near,
-  within: sharedNames.within,
+  q: filterLabels.q,
+  near: filterLabels.near,
+  within: filterLabels.within,
   remote: 'the remote work',
   days: 'the days',
   from: 'the first day',
@@ -50,8 +57,8 @@ const filterNames = {
   currency: 'the currency',
   per: 'what is paid for',
   category: 'the kind of work',
-  skill: sharedNames.skill,
-  genre: sharedNames.genre,
+  skill: filterLabels.skill,
+  genre: filterLabels.genre,
   status: 'which ones',
   fit: 'what fits',
   sort: 'the order',
@@ -88,7 +95,7 @@ function parseDays({ days, ...dates }: GigSearch): Pick<Filters, 'days' | 'from'
 }
 
 function parsePlace(search: GigSearch): Pick<Filters, 'near' | 'within' | 'remote'> {
-  const town = townIn(search);
+  const town = parseTownFilters(search);
   const remote = oneOf([town.near ? 'with' : 'only'] as const, search.remote);
   return { ...town, ...(remote && { remote }) };
 }
@@ -98,7 +105,7 @@ export const canSort = (sort: GigSort, { q, near, currency }: Filters): boolean 
 
 /** Returns the filters and the names of the parameters that are invalid. */
 export function readFilters(search: GigSearch): { filters: Filters; wrong: string[] } {
-  const { q, ...words } = wordsIn(search);
+  const { q, ...words } = parseWordFilters(search);
   const category = parseCategories(search.category);
   const filters: Filters = {
     ...(q && { q }),
@@ -112,7 +119,7 @@ export function readFilters(search: GigSearch): { filters: Filters; wrong: strin
   };
   const sort = oneOf(sorts, search.sort);
   if (sort && sort !== 'soonest' && canSort(sort, filters)) filters.sort = sort;
-  return { filters, wrong: wrongIn(filterNames, search, { ...filters, ...(sort && { sort }) }) };
+  return { filters, wrong: invalidFilters(filterNames, search, { ...filters, ...(sort && { sort }) }) };
 }
 
 export const toSearchParams = ({ category, ...filters }: Filters): GigSearch => ({
@@ -188,7 +195,10 @@ const payWords = ({ pay, currency = '', per = 'night' }: Filters): string =>
   pay === undefined ? `Paid in ${currency} ${payUnit(per)}` : `From ${money(pay, currency)} ${payUnit(per)}`;
 
 /** The active filters besides the search text, each with the filters that remain without it. */
-export function activeFilters(filters: Filters, town: string | undefined): Chosen<FilterPart, Filters>[] {
+export function activeFilters(
+  filters: Filters,
+  town: string | undefined,
+): ActiveFilter<FilterPart, Filters>[] {
   const { near, within = usualDistance, remote, days, from, to, currency, category = [] } = filters;
   const { skill, genre, status, fit } = filters;
   const one = (part: FilterPart, words: string, left = withoutPart(filters, part)) => [{ part, words, left }];

@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useKeyedLoading } from '#actors/loading.ts';
 import { useSession } from '#actors/session.ts';
-import { Beside, Paged } from '#shared/answer.tsx';
+import { PagedList, SidePanel } from '#shared/query-content.tsx';
 import { SearchBox, useSearchText } from '#shared/search-box.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -58,7 +58,7 @@ export function Gigs({ search: urlSearch, onSearch, onChoose, onOpenSearch }: Gi
         sidebar={
           <>
             <JoinBlock />
-            <Beside>
+            <SidePanel>
               <div className={column}>
                 <Block title="Narrow it down">
                   <div className={inColumn}>
@@ -66,7 +66,7 @@ export function Gigs({ search: urlSearch, onSearch, onChoose, onOpenSearch }: Gi
                   </div>
                 </Block>
               </div>
-            </Beside>
+            </SidePanel>
           </>
         }
         sidebarLabel="Filters"
@@ -114,7 +114,7 @@ export function Gigs({ search: urlSearch, onSearch, onChoose, onOpenSearch }: Gi
           />
         )}
         <div className={found} aria-busy={isLooking}>
-          <Paged
+          <PagedList
             query={query}
             what="the gigs"
             rowHeight={118}
@@ -136,7 +136,7 @@ export function Gigs({ search: urlSearch, onSearch, onChoose, onOpenSearch }: Gi
                 savedSearchId={savedSearchId}
               />
             )}
-          </Paged>
+          </PagedList>
         </div>
       </Cols>
     </Page>

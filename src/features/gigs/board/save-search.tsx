@@ -9,7 +9,7 @@ import { beginning } from '#contract/excerpt.ts';
 import { type GigSearch, gigSearchSchema, type SavedFilters } from '#contract/ours/gig-searches.ts';
 import { boardOf, searchesQuery, showSearch } from '#entities/gig/search-queries.ts';
 import { chip, chipOn } from '#shared/filters.css.ts';
-import { useAct } from '#shared/query-client.ts';
+import { useAction } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
@@ -48,7 +48,7 @@ function MemberSaveSearch({ filters, town, savedSearchId }: SaveSearchProps) {
   const close = () => setOpen(false);
   const request = { name: searchName(filters, town), filters: toSavedFilters(filters) };
   const onError = (failure: Error) => notify.error(failureOf(failure).text, { id: 'search' });
-  const save = useAct({
+  const save = useAction({
     mutationFn: (body: typeof request) => ask('POST /api/gigs/searches', gigSearchSchema, { body }),
     onSuccess: (search) => {
       showSearch(client, search);
@@ -56,7 +56,7 @@ function MemberSaveSearch({ filters, town, savedSearchId }: SaveSearchProps) {
     },
     onError,
   });
-  const change = useAct({
+  const change = useAction({
     mutationFn: ({ id, ...body }: Partial<typeof request> & Pick<GigSearch, 'id'>) =>
       ask('PUT /api/gigs/searches/:id', gigSearchSchema, { id, body }),
     onSuccess: (search) => {

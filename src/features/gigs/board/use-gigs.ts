@@ -5,8 +5,8 @@ import { type GigCountsQuery, gigCountsSchema } from '#contract/ours/gig-search.
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import { gigKeys, gigsQuery } from '#entities/gig/gig-queries.ts';
 import { isGone } from '#entities/gig/status-label.ts';
-import { hasArrived, learn } from '#shared/arrivals.ts';
-import { itemsOf } from '#shared/pages.ts';
+import { hasArrived, mergeArrivals } from '#shared/arrivals.ts';
+import { itemsOf } from '#shared/paged-query.ts';
 import { ask } from '#transport/http.ts';
 import { distance } from '#ui/format/distance.ts';
 import { countWords } from '#ui/format/numbers.ts';
@@ -18,14 +18,14 @@ type Pages = readonly { items: readonly GigSummary[] }[];
 
 /** Gigs posted meanwhile are counted until `show`, so that the board does not move while it is read. */
 export function useArrivals(queryKey: string, pages: Pages | undefined) {
-  const [state, setState] = useState(() => ({ queryKey, seen: learn(null, []) }));
-  const seen = learn(state.queryKey === queryKey ? state.seen : null, pages ?? []);
+  const [state, setState] = useState(() => ({ queryKey, seen: mergeArrivals(null, []) }));
+  const seen = mergeArrivals(state.queryKey === queryKey ? state.seen : null, pages ?? []);
   if (pages && (state.queryKey !== queryKey || state.seen !== seen)) setState({ queryKey, seen });
   const arrived = (pages ?? []).flatMap(({ items }) => items).filter((gig) => hasArrived(seen, gig));
   return {
     count: arrived.length,
     isShown: (gig: GigSummary) => !hasArrived(seen, gig),
-    show: () => setState({ queryKey, seen: learn(null, pages ?? []) }),
+    show: () => setState({ queryKey, seen: mergeArrivals(null, pages ?? []) }),
   };
 }
 

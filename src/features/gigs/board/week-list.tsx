@@ -9,7 +9,7 @@ import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { dateRange, monthOf, today } from '#ui/format/dates.ts';
 import { daysAfter } from '#ui/format/days.ts';
 import { list } from '#ui/layout/layout.css.ts';
-import { type Block, inBlocks, LongList } from '#ui/long-list/long-list.tsx';
+import { type Block, LongList, toBlocks } from '#ui/long-list/long-list.tsx';
 import * as css from './board.css.ts';
 import { sundayOf } from './filters.ts';
 
@@ -55,14 +55,14 @@ type ListProps = Omit<GigListProps, 'isByDate' | 'savedSearchId'> & LineProps;
 type LineProps = { line: (gig: GigSummary, level: 2 | 3) => ReactNode };
 
 const PlainList = ({ gigs, name, line }: ListProps) => (
-  <LongList name={name} blocks={inBlocks(gigs)}>
+  <LongList name={name} blocks={toBlocks(gigs)}>
     {({ items }) => <ol className={list}>{items.map((gig) => line(gig, 2))}</ol>}
   </LongList>
 );
 
 function WeekList({ gigs, name, line }: ListProps) {
   const blocks = byWeek(gigs, new Date()).flatMap((week) =>
-    inBlocks(week.gigs, week.key).map((block): WeekBlock => ({ ...block, week })),
+    toBlocks(week.gigs, week.key).map((block): WeekBlock => ({ ...block, week })),
   );
   return (
     <LongList name={name} blocks={blocks}>

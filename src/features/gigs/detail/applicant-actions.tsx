@@ -7,7 +7,7 @@ import type { Gig } from '#contract/ours/gigs.ts';
 import { okSchema } from '#contract/ours/page.ts';
 import type { ShownFees } from '#contract/ours/shown-rates.ts';
 import { gigKeys } from '#entities/gig/gig-queries.ts';
-import { useAct } from '#shared/query-client.ts';
+import { useAction } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -41,7 +41,7 @@ type MoveUpProps = {
 /** GIG-08. Places that become free are offered in this order. Renders nothing for the first. */
 export function MoveUpButton({ gigId, application: { id, applicant }, order, otherRoles }: MoveUpProps) {
   const client = useQueryClient();
-  const move = useAct({
+  const move = useAction({
     mutationFn: () =>
       ask('PUT /api/gigs/:id/stand-by', okSchema, {
         id: gigId,
@@ -70,7 +70,7 @@ type ShortlistButtonProps = Pick<Application, 'id' | 'gigId' | 'isShortlisted' |
 /** The applicant does not see the mark. Renders nothing on servers without shortlists. */
 export function ShortlistButton({ id, gigId, isShortlisted, applicant }: ShortlistButtonProps) {
   const client = useQueryClient();
-  const mark = useAct({
+  const mark = useAction({
     mutationFn: (on: boolean) =>
       ask(on ? 'PUT /api/applications/:id/shortlist' : 'DELETE /api/applications/:id/shortlist', okSchema, {
         id,

@@ -13,14 +13,14 @@ import { phaseOf } from '#entities/gig/status-label.ts';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { PersonRow } from '#entities/person/person-row.tsx';
 import { Counted } from '#entities/review/counted.tsx';
-import { Paged } from '#shared/answer.tsx';
-import { hasArrived, learn, type Seen } from '#shared/arrivals.ts';
+import { hasArrived, mergeArrivals, type Seen } from '#shared/arrivals.ts';
 import { chip, chipOn, chips } from '#shared/filters.css.ts';
-import { itemsOf, pages } from '#shared/pages.ts';
+import { itemsOf, pagedQuery } from '#shared/paged-query.ts';
+import { PagedList } from '#shared/query-content.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
-import { focusIfLeft } from '#ui/focus/focus-if-left.ts';
+import { focusIfLost } from '#ui/focus/focus-if-lost.ts';
 import { countWords } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { list } from '#ui/layout/layout.css.ts';
@@ -52,7 +52,10 @@ import { WorkLinkList } from './work-links.tsx';
 const applicantsQuery = (gigId: string) =>
   infiniteQueryOptions({
     queryKey: gigKeys.applicants(gigId),
-    ...pages('GET /api/gigs/:id/applications', applicationsPageSchema, { id: gigId, query: { limit: 50 } }),
+    ...pagedQuery('GET /api/gigs/:id/applications', applicationsPageSchema, {
+      id: gigId,
+      query: { limit: 50 },
+    }),
   });
 
 const ProposedDep = lazyPart(() => import('./dep-requests.tsx').then((part) => part.ProposedDep));
@@ -62,8 +65,8 @@ export function Applicants({ gig }: { gig: Gig }) {
   const query = useInfiniteQuery(applicantsQuery(gig.id));
   const answering = useAnswering();
   const items = itemsOf(query.data);
-  const [seen, setSeen] = useState<Seen>(() => learn(null, []));
-  const arrivals = learn(seen, query.data?.pages ?? [], idsByUrgency);
+  const [seen, setSeen] = useState<Seen>(() => mergeArrivals(null, []));
+  const arrivals = mergeArrivals(seen, query.data?.pages ?? [], idsByUrgency);
   if (arrivals !== seen) setSeen(arrivals);
   const total = gig.applicationCounts
     ? Object.values(gig.applicationCounts).reduce((sum, count) => sum + count, 0)
@@ -78,7 +81,7 @@ export function Applicants({ gig }: { gig: Gig }) {
       <h2 id="applicants" tabIndex={-1}>
         {countWords(Math.max(total, items.length), 'applicant', 'applicants')}
       </h2>
-      <Paged
+      <PagedList
         query={query}
         what="who applied"
         level={3}
@@ -166,7 +169,7 @@ export function Applicants({ gig }: { gig: Gig }) {
             </>
           );
         }}
-      </Paged>
+      </PagedList>
       {answering.question}
     </section>
   );
@@ -254,7 +257,7 @@ function Applicant({ gig, application, answering, standby, otherRoles, isNew, is
             application={application}
             gig={gig}
             waiting={gig.applicationCounts?.applied ?? 1}
-            onDone={() => focusIfLeft(row.current)}
+            onDone={() => focusIfLost(row.current)}
           />
           {state === 'standby' && (
             <MoveUpButton gigId={gig.id} application={application} order={standby} otherRoles={otherRoles} />

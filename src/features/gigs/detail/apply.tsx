@@ -19,9 +19,9 @@ import { gigKeys, refreshGigs } from '#entities/gig/gig-queries.ts';
 import { openRoles, roleName } from '#entities/gig/role-words.ts';
 import { useActOn } from '#entities/undo/acts.ts';
 import { UndoPlace } from '#entities/undo/undo-place.tsx';
-import { useAct } from '#shared/query-client.ts';
+import { useAction } from '#shared/query-client.ts';
 import { ResendMail } from '#shared/resend-mail.tsx';
-import { useMoment } from '#shared/use-moment.ts';
+import { useCooldown } from '#shared/use-cooldown.ts';
 import { createSendAttempts } from '#transport/client-id.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
@@ -31,7 +31,7 @@ import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Select } from '#ui/field/choices.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { TextArea } from '#ui/field/text-inputs.tsx';
-import { focusIfLeft } from '#ui/focus/focus-if-left.ts';
+import { focusIfLost } from '#ui/focus/focus-if-lost.ts';
 import { firstName } from '#ui/format/names.ts';
 import { isComposing } from '#ui/keys/is-composing.ts';
 import { muted, small } from '#ui/layout/words.css.ts';
@@ -64,7 +64,7 @@ export function MemberPanel({ gig }: { gig: Gig }) {
   const box = useRef<HTMLDivElement>(null);
   const apply = useApply(gig, () => {
     notify.success(`Application sent to ${gig.poster.name}`, { id: applicationToast(gig.id) });
-    focusIfLeft(box.current);
+    focusIfLost(box.current);
   });
   const may = mayApply(user, gig);
   const application = gig.myApplication;
@@ -73,7 +73,7 @@ export function MemberPanel({ gig }: { gig: Gig }) {
   const shownState = useRef(state);
   // The focused button may have disappeared with the previous state.
   useEffect(() => {
-    if (shownState.current !== state) focusIfLeft(box.current);
+    if (shownState.current !== state) focusIfLost(box.current);
     shownState.current = state;
   }, [state]);
   const panel = () => {
@@ -225,7 +225,7 @@ export function useApply(gig: GigSummary, onSent: () => void) {
   if (isNewForm) setGigAsRead(gig);
   const [chosenRoleId, setChosenRoleId] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
-  const readingPause = useMoment();
+  const readingPause = useCooldown();
   const open = openRoles(gig);
   const [onlyRole, ...others] = open;
   const roleId = open.some(({ id }) => id === chosenRoleId)
@@ -233,7 +233,7 @@ export function useApply(gig: GigSummary, onSent: () => void) {
     : others.length === 0
       ? (onlyRole?.id ?? '')
       : '';
-  const sending = useAct({
+  const sending = useAction({
     mutationFn: ({ fields, terms }: { fields: ApplicationFields; terms: ReadTerms }) =>
       applyFor(gigId, fields, { clientId: names.take(JSON.stringify(fields)), terms }),
     onSuccess: () => {

@@ -9,8 +9,8 @@ import type { Gig } from '#contract/ours/gigs.ts';
 import { aboutPerson } from '#contract/ours/person.ts';
 import * as css from '#entities/dep/dep.css.ts';
 import { candidatesQuery, useAskDep } from '#entities/dep/use-dep-acts.ts';
-import { Paged } from '#shared/answer.tsx';
-import { Refusal } from '#shared/form.tsx';
+import { FormErrors } from '#shared/form.tsx';
+import { PagedList } from '#shared/query-content.tsx';
 import { SearchBox, useSearchText } from '#shared/search-box.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { button } from '#ui/button/button.css.ts';
@@ -80,7 +80,7 @@ export function FindDep({ gig, onClose }: FindDepProps) {
         />
       )}
       <form id={formId} className={css.form} onSubmit={submit}>
-        <Paged
+        <PagedList
           query={query}
           what="your links"
           level={3}
@@ -101,7 +101,7 @@ export function FindDep({ gig, onClose }: FindDepProps) {
               />
             </div>
           )}
-        </Paged>
+        </PagedList>
         {!(hasNobody && q === '') && (
           <Field label={chosen ? `A word to ${firstName(chosen.name)}` : 'A word to them'} optional>
             <CountedTextArea
@@ -117,7 +117,7 @@ export function FindDep({ gig, onClose }: FindDepProps) {
             />
           </Field>
         )}
-        {asking.isError && <Refusal errors={[failureOf(asking.error).text]} />}
+        {asking.isError && <FormErrors errors={[failureOf(asking.error).text]} />}
       </form>
     </Dialog>
   );

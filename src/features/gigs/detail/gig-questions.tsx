@@ -15,9 +15,9 @@ import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { PersonRow } from '#entities/person/person-row.tsx';
 import { lookForUndo, useActs } from '#entities/undo/acts.ts';
 import { Taken, withTaken } from '#entities/undo/undo-place.tsx';
-import { Paged } from '#shared/answer.tsx';
-import { pages } from '#shared/pages.ts';
-import { useAct } from '#shared/query-client.ts';
+import { pagedQuery } from '#shared/paged-query.ts';
+import { useAction } from '#shared/query-client.ts';
+import { PagedList } from '#shared/query-content.tsx';
 import { createSendAttempts } from '#transport/client-id.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
@@ -25,7 +25,7 @@ import { button } from '#ui/button/button.css.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { CountedTextArea, fits } from '#ui/field/text-inputs.tsx';
-import { HiddenWords } from '#ui/fold/hidden-words.tsx';
+import { HiddenText } from '#ui/fold/hidden-text.tsx';
 import { firstName } from '#ui/format/names.ts';
 import { muted, small, text as written } from '#ui/layout/words.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
@@ -38,7 +38,7 @@ import { postedTime } from './times.ts';
 const questionsQuery = (gigId: string) =>
   infiniteQueryOptions({
     queryKey: gigKeys.questions(gigId),
-    ...pages('GET /api/gigs/:id/questions', gigQuestionsPageSchema, { id: gigId, query: { limit: 50 } }),
+    ...pagedQuery('GET /api/gigs/:id/questions', gigQuestionsPageSchema, { id: gigId, query: { limit: 50 } }),
   });
 
 /** GIG-07. Renders nothing on servers without questions. */
@@ -50,7 +50,7 @@ export function GigQuestions({ gig }: { gig: Gig }) {
   return (
     <section className={`${css.part} ${css.questions}`} aria-labelledby={id}>
       <h2 id={id}>Questions</h2>
-      <Paged
+      <PagedList
         query={query}
         what="the questions"
         level={3}
@@ -71,7 +71,7 @@ export function GigQuestions({ gig }: { gig: Gig }) {
             ))}
           </ul>
         )}
-      </Paged>
+      </PagedList>
       {isAskable(gig) && <Ask gig={gig} />}
     </section>
   );
@@ -92,7 +92,7 @@ function Question({ gig, question }: { gig: Gig; question: GigQuestion }) {
   const refresh = useRefresh(gig.id);
   const [isAnswering, setAnswering] = useState(false);
   const { id, asker, text, answer, createdAt, isHidden } = question;
-  const remove = useAct({
+  const remove = useAction({
     mutationFn: () => ask('DELETE /api/gig-questions/:id', okSchema, { id }),
     onSuccess: async () => {
       await lookForUndo(client, id);
@@ -127,11 +127,11 @@ function Question({ gig, question }: { gig: Gig; question: GigQuestion }) {
         )}
       </PersonRow>
       <div className={css.questionText}>
-        <HiddenWords isHidden={isHidden} what="question">
+        <HiddenText isHidden={isHidden} what="question">
           <p>
             <LinkedText>{text}</LinkedText>
           </p>
-        </HiddenWords>
+        </HiddenText>
       </div>
       {answer && !isAnswering && (
         <blockquote className={`${written} ${css.quoted} ${css.questionText}`}>
@@ -161,7 +161,7 @@ function AnswerForm({ gigId, question: { id, answer, asker }, onDone }: AnswerFo
   const draft = useDraft(`answer:${id}`);
   const [previousAnswerAt] = useState(answer?.at ?? null);
   const typed = draft.text || (answer?.text ?? '');
-  const sending = useAct({
+  const sending = useAction({
     mutationFn: (text: string) =>
       ask('PUT /api/gig-questions/:id/answer', gigQuestionSchema, {
         id,
@@ -238,7 +238,7 @@ function AskForm({ gig }: { gig: Gig }) {
   const refresh = useRefresh(gig.id);
   const draft = useDraft(`ask:${gig.id}`);
   const [names] = useState(() => createSendAttempts());
-  const sending = useAct({
+  const sending = useAction({
     mutationFn: (text: string) =>
       ask('POST /api/gigs/:id/questions', gigQuestionSchema, {
         id: gig.id,

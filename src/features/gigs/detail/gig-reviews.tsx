@@ -10,7 +10,7 @@ import { ReviewButton } from '#entities/review/review-button.tsx';
 import { ReviewLine } from '#entities/review/review-line.tsx';
 import { markWords } from '#entities/review/review-words.ts';
 import { dayOf, gigReviewsQuery, useTakeBack } from '#entities/review/use-review-acts.ts';
-import { LoadError } from '#shared/answer.tsx';
+import { LoadError } from '#shared/query-content.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';

@@ -16,7 +16,7 @@ import { gigStatusLabel, isGone, phaseOf } from '#entities/gig/status-label.ts';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { PersonRow } from '#entities/person/person-row.tsx';
 import { Counted } from '#entities/review/counted.tsx';
-import { passOn } from '#shared/pass-on.ts';
+import { shareLink } from '#shared/share-link.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { settings } from '#transport/settings.ts';
@@ -30,7 +30,7 @@ import { sheet } from '#ui/layout/layout.css.ts';
 import { fromSm, meta, text } from '#ui/layout/words.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { StateMark } from '#ui/marks/marks.tsx';
-import { headingOf } from '#ui/page/page.tsx';
+import { headingProps } from '#ui/page/page.tsx';
 import { Time } from '#ui/time-ago/time-ago.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import * as css from './gig.css.ts';
@@ -54,7 +54,7 @@ export function GigSummary({ gig, isOwn }: { gig: Gig; isOwn: boolean }) {
         <GigDate gig={gig} size="big" inset gone={isStruck} className={isHighlighted ? css.todayDate : ''} />
         <div>
           <h1
-            {...headingOf(gig.title)}
+            {...headingProps(gig.title)}
             dir="auto"
             className={isStruck ? `${css.title} ${css.struckTitle}` : css.title}
           >
@@ -104,7 +104,7 @@ export function GigSummary({ gig, isOwn }: { gig: Gig; isOwn: boolean }) {
           look="bare"
           size="small"
           icon={Send}
-          onClick={() => void passOn(`/gigs/${gig.id}`, gig.title)}
+          onClick={() => void shareLink(`/gigs/${gig.id}`, gig.title)}
         >
           Pass on
         </Button>

@@ -23,7 +23,7 @@ import {
 import { foundWords, roleName } from '#entities/gig/role-words.ts';
 import { phaseOf } from '#entities/gig/status-label.ts';
 import { shapeOf } from '#entities/picture/shape.ts';
-import { Below } from '#shared/answer.tsx';
+import { DeferredContent } from '#shared/query-content.tsx';
 import { useTitle } from '#shared/use-title.ts';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -97,7 +97,7 @@ function GigSheet({ gig }: { gig: Gig }) {
             <Applicants gig={gig} meanwhile={<PersonSkeleton rows={2} text="Loading applicants..." />} />
           )}
           {!isOwn && <CallSheet gig={gig} />}
-          <Below>
+          <DeferredContent>
             {isOwn && <CallSheet gig={gig} />}
             {(gig.pictures || gig.files) && (
               <GigAttachments gig={gig} meanwhile={<AttachmentsPlaceholder gig={gig} />} />
@@ -105,7 +105,7 @@ function GigSheet({ gig }: { gig: Gig }) {
             {gig.series && <OtherDays gig={gig} series={gig.series} />}
             {isOwn ? <Invited gig={gig} /> : <Requester gig={gig} />}
             <QuestionsSection gig={gig} />
-          </Below>
+          </DeferredContent>
         </div>
       </article>
       {!isOwn && canApply(gig) && <StickyApply gig={gig} ticket={ticket} />}

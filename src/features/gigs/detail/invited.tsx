@@ -21,7 +21,7 @@ import { phaseOf } from '#entities/gig/status-label.ts';
 import { PersonRow } from '#entities/person/person-row.tsx';
 import { useInvite } from '#entities/person/use-invite.ts';
 import { chip, chipOn } from '#shared/filters.css.ts';
-import { itemsOf, pages } from '#shared/pages.ts';
+import { itemsOf, pagedQuery } from '#shared/paged-query.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -36,7 +36,7 @@ import { thatDayWords } from './poster-words.ts';
 const invitedQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: [...gigKeys.applicants(id), 'invited'],
-    ...pages('GET /api/gigs/:id/invitations', gigInvitationsPageSchema, { id, query: { limit: 50 } }),
+    ...pagedQuery('GET /api/gigs/:id/invitations', gigInvitationsPageSchema, { id, query: { limit: 50 } }),
   });
 const suggestedQuery = (id: string, isFreeOnly: boolean) =>
   queryOptions({

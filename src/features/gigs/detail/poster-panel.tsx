@@ -12,7 +12,7 @@ import { gigKeys, refreshGigs } from '#entities/gig/gig-queries.ts';
 import { phaseOf } from '#entities/gig/status-label.ts';
 import { lookForUndo, useActOn } from '#entities/undo/acts.ts';
 import { UndoPlace } from '#entities/undo/undo-place.tsx';
-import { useAct } from '#shared/query-client.ts';
+import { useAction } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { button } from '#ui/button/button.css.ts';
@@ -33,7 +33,7 @@ const moveGig = (id: string, move: GigMoveName) => ask(`POST /api/gigs/:id/${mov
 function useGigMove(gig: Gig) {
   const client = useQueryClient();
   const id = `gig ${gig.id}`;
-  const act: UseMutationResult<Gig, Error, GigMoveName> = useAct({
+  const act: UseMutationResult<Gig, Error, GigMoveName> = useAction({
     mutationFn: (move: GigMoveName) => moveGig(gig.id, move),
     onSuccess: async (after, move) => {
       client.setQueryData<Gig>(gigKeys.one(gig.id), after);

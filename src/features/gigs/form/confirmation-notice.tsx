@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { answerByFrom, changedTerms } from '#contract/ours/gig-terms.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { byWhen } from '#entities/gig/gig-words.ts';
-import { momentIn } from '#ui/format/moment-in.ts';
 import { countWords } from '#ui/format/numbers.ts';
+import { zonedMoment } from '#ui/format/zoned-moment.ts';
 import { typedGigSchema } from './fields.ts';
 import type { GigFormProps } from './form-fields.tsx';
 
@@ -33,7 +33,7 @@ export function confirmationWords(gig: Gig, typed: Typed, now = new Date()): str
   if (booked === 0 || !typed.success) return null;
   if (changedTerms(gig, typed.output).length === 0) return null;
   const { date, dateByAgreement, startTime, timeZone } = typed.output;
-  const startsAt = momentIn(date, (!dateByAgreement && startTime) || '00:00', timeZone);
+  const startsAt = zonedMoment(date, (!dateByAgreement && startTime) || '00:00', timeZone);
   const by =
     startsAt &&
     startsAt > now &&

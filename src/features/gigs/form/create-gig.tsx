@@ -5,7 +5,7 @@ import { useSession } from '#actors/session.ts';
 import type { Gig, GigSummary } from '#contract/ours/gigs.ts';
 import { mayPublishGig } from '#contract/permissions/gigs.ts';
 import { gigQuery } from '#entities/gig/gig-queries.ts';
-import { useAct } from '#shared/query-client.ts';
+import { useAction } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
@@ -153,7 +153,7 @@ declare module '@tanstack/react-router' {
 /** GIG-02. Most gigs repeat an earlier one. */
 function StartFrom({ gigs, onGig }: StartFromProps) {
   const client = useQueryClient();
-  const { mutate, isPending, variables } = useAct({
+  const { mutate, isPending, variables } = useAction({
     mutationFn: (id: string) => client.fetchQuery(gigQuery(id)),
     onSuccess: onGig,
     onError: (error) => notify.error(failureOf(error).text),

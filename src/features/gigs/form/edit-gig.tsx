@@ -9,7 +9,7 @@ import { gigRefusals } from '#contract/permissions/gig-refusals.ts';
 import { gigStateOf, mayChangeGig } from '#contract/permissions/gigs.ts';
 import { gigKeys, gigQuery, refreshGigs } from '#entities/gig/gig-queries.ts';
 import type { Parts } from '#machines/editor/editor.ts';
-import { TypedBefore } from '#shared/form.tsx';
+import { RestoredDraftNotice } from '#shared/form.tsx';
 import { useTitle } from '#shared/use-title.ts';
 import { ask } from '#transport/http.ts';
 import { currentFromConflict } from '#transport/parse-response.ts';
@@ -98,7 +98,7 @@ function EditForm({ gig: savedGig }: { gig: Gig }) {
           newer && <NewerGig what="gig" form={gig.form} newer={newer} onTake={takeNewer} onKeep={keepMine} />
         }
       >
-        {isBack && !newer && <TypedBefore onDiscard={discard} />}
+        {isBack && !newer && <RestoredDraftNotice onDiscard={discard} />}
       </GigFormView>
     </Cols>
   );

@@ -12,7 +12,7 @@ import {
 import { type GigPay, type PayUnit, payUnits } from '#contract/ours/gig-terms.ts';
 import { type GigVisibility, gigCategories, gigVisibilities } from '#contract/ours/gigs.ts';
 import { gigKeys } from '#entities/gig/gig-queries.ts';
-import { amountOf, minorOf, numberOf } from '#shared/money.tsx';
+import { formatMinorUnits, parseDecimal, parseMinorUnits } from '#shared/money.tsx';
 import { ask } from '#transport/http.ts';
 
 const withFallback = <T>(schema: v.GenericSchema<unknown, T>, otherwise: T) => v.fallback(schema, otherwise);
@@ -113,13 +113,13 @@ const splitList = (text: string) =>
 export const toPay = ({ kind, amount, upTo, currency, unit }: GigFields['pay']): GigForm['pay'] => ({
   currency,
   unit,
-  amount: kind === 'agreement' ? 0 : minorOf(amount, currency),
-  ...(kind === 'range' && { upTo: minorOf(upTo, currency) }),
+  amount: kind === 'agreement' ? 0 : parseMinorUnits(amount, currency),
+  ...(kind === 'range' && { upTo: parseMinorUnits(upTo, currency) }),
   ...(kind === 'agreement' && { byAgreement: true }),
 });
 
 function fromPay({ amount, upTo, byAgreement, currency, unit }: GigPay): GigFields['pay'] {
-  const money = (minor: number) => amountOf(minor, currency);
+  const money = (minor: number) => formatMinorUnits(minor, currency);
   if (byAgreement) return { ...noPay, kind: 'agreement', currency, unit };
   const named = { currency, unit, amount: money(amount) };
   return upTo === undefined ? { ...noPay, ...named } : { ...named, kind: 'range', upTo: money(upTo) };
@@ -129,7 +129,7 @@ type Unchecked = Omit<GigForm, 'category'> & Pick<GigFields, 'category'>;
 
 function toForm(typed: GigFields): Unchecked {
   const { dateKind, repeat: _, ...fields } = typed;
-  const places = fields.roles.reduce((sum, { count }) => sum + numberOf(count), 0);
+  const places = fields.roles.reduce((sum, { count }) => sum + parseDecimal(count), 0);
   return {
     ...fields,
     lastDate: dateKind === 'days' ? fields.lastDate : null,
@@ -143,7 +143,7 @@ function toForm(typed: GigFields): Unchecked {
     pay: toPay(fields.pay),
     roles: fields.roles.map(({ id, skill, count, level }) => ({
       skill,
-      count: numberOf(count),
+      count: parseDecimal(count),
       ...(id && { id }),
       ...(level && { level }),
     })),
@@ -206,7 +206,7 @@ export function weeklyDates({
 }: Pick<GigFields, 'dateKind' | 'date' | 'repeat'>): string[] {
   if (dateKind === 'agreement') return [];
   const start = Date.parse(`${date}T00:00:00Z`);
-  const count = Math.min(numberOf(weeks), mostRepeats + 1);
+  const count = Math.min(parseDecimal(weeks), mostRepeats + 1);
   if (Number.isNaN(start) || !(count > 1)) return [];
   return Array.from({ length: count }, (_, nth) => new Date(start + nth * week).toISOString().slice(0, 10));
 }

@@ -3,8 +3,8 @@ import type { FieldErrors, FieldPath, UseFormReturn } from 'react-hook-form';
 import type { GigForm } from '#contract/ours/gig-form.ts';
 import { Select } from '#ui/field/choices.tsx';
 import { Field } from '#ui/field/field.tsx';
-import { combobox, Suggested } from '#ui/field/suggested.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
+import { comboboxProps, WithSuggestions } from '#ui/field/with-suggestions.tsx';
 import type { GigFields } from './fields.ts';
 import type { TagSuggestions } from './tag-suggestions.tsx';
 
@@ -92,9 +92,9 @@ export const SuggestedField = ({
     form.setValue(name, words, { shouldValidate: form.formState.isSubmitted });
   return (
     <FormField {...field}>
-      <Suggested load={loadSuggestions} given={{ isOne, areGenres, onTags }}>
-        <TextInput {...combobox} autoComplete="off" placeholder={placeholder} {...form.register(name)} />
-      </Suggested>
+      <WithSuggestions load={loadSuggestions} given={{ isOne, areGenres, onTags }}>
+        <TextInput {...comboboxProps} autoComplete="off" placeholder={placeholder} {...form.register(name)} />
+      </WithSuggestions>
     </FormField>
   );
 };

@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts';
 import { gigCategories } from '#contract/ours/gigs.ts';
 import { categoryWords } from '#entities/gig/category-words.ts';
 import { moreDays, paid, placeOf, timeOf } from '#entities/gig/gig-words.ts';
-import { FormFoot, Refusal } from '#shared/form.tsx';
+import { FormErrors, FormFooter } from '#shared/form.tsx';
 import { draftsOf } from '#transport/drafts.ts';
 import { tabStorage } from '#transport/storage.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -95,18 +95,18 @@ export function GigFormView({
         </div>
         {(conflict || refusal.length > 0) && (
           <div className={css.messages}>
-            <Refusal errors={refusal} />
+            <FormErrors errors={refusal} />
             {conflict}
           </div>
         )}
         {consequences}
       </div>
-      <FormFoot isKept={hasDraft || isWaiting} kept={isWaiting ? uploadingWords : draftNote}>
+      <FormFooter isKept={hasDraft || isWaiting} kept={isWaiting ? uploadingWords : draftNote}>
         <Button type="submit" look="go" busy={busy} disabled={isWaiting}>
           {act}
         </Button>
         {foot}
-      </FormFoot>
+      </FormFooter>
     </form>
   );
 }

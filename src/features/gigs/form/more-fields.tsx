@@ -9,7 +9,7 @@ import { Button, IconButton } from '#ui/button/button.tsx';
 import { Checkbox, Select } from '#ui/field/choices.tsx';
 import { TextArea, TextInput } from '#ui/field/text-inputs.tsx';
 import { longDate, today } from '#ui/format/dates.ts';
-import { asInPicker } from '#ui/format/pickers.ts';
+import { formatForPicker } from '#ui/format/pickers.ts';
 import { muted } from '#ui/layout/words.css.ts';
 import { blankRole, weeklyDates } from './fields.ts';
 import * as css from './form.css.ts';
@@ -236,7 +236,7 @@ function DetailFields({ form }: GigFormProps) {
           name="applyBy"
           label="Apply by"
           hint="The last day, by the clock of the place. Who has applied stays in."
-          error={applyByError?.replace(notADate, `Choose a day, like ${asInPicker('2026-11-20')}.`)}
+          error={applyByError?.replace(notADate, `Choose a day, like ${formatForPicker('2026-11-20')}.`)}
           type="date"
           min={today()}
           max={date || undefined}

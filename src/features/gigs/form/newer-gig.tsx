@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { Newer } from '#shared/form.tsx';
+import { EditConflict } from '#shared/form.tsx';
 import { dateKindWords, type GigFields, roleSummary } from './fields.ts';
 import type { GigFormProps } from './form-fields.tsx';
 
@@ -12,7 +12,7 @@ type NewerGigProps = GigFormProps & {
 
 export function NewerGig({ form: { control, getValues }, newer, ...choice }: NewerGigProps) {
   useWatch({ control });
-  return <Newer {...choice} found={differences(newer, getValues())} />;
+  return <EditConflict {...choice} found={differences(newer, getValues())} />;
 }
 
 /** `place` stands for `placeId`. */

@@ -4,7 +4,7 @@ import { useSharedDraft } from '#actors/shared-draft.ts';
 import { type GigDraft, gigDraftSchema } from '#contract/ours/gig-draft.ts';
 import { gigKeys } from '#entities/gig/gig-queries.ts';
 import type { Parts, Revision } from '#machines/editor/editor.ts';
-import { Newer, TypedBefore } from '#shared/form.tsx';
+import { EditConflict, RestoredDraftNotice } from '#shared/form.tsx';
 import { ask } from '#transport/http.ts';
 import { currentFromConflict } from '#transport/parse-response.ts';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -73,10 +73,10 @@ function DraftSync({ gig, shared, draft, onDiscard, onShared }: Props & { draft:
     const says = newer.says.gig ?? '';
     const choice = { what: 'draft', onTake: takeNewer, onKeep: keepMine } as const;
     if (says) return <NewerGig {...choice} form={gig.form} newer={readFields(says)} />;
-    return <Newer {...choice} found={[{ label: 'All of it', says: 'posted or thrown away' }]} />;
+    return <EditConflict {...choice} found={[{ label: 'All of it', says: 'posted or thrown away' }]} />;
   }
   if (remoteChange === 'nothing' && !isUnsaved)
     return <Notice level="info">What stood here was posted or thrown away on another device.</Notice>;
   if (remoteChange !== 'words' || !isUnsaved || isBack) return null;
-  return <TypedBefore isElsewhere onDiscard={onDiscard} />;
+  return <RestoredDraftNotice isElsewhere onDiscard={onDiscard} />;
 }

@@ -1,14 +1,14 @@
 import { completions, fold } from '#contract/fold.ts';
 import { knownGenres, knownSkills } from '#contract/ours/word-lists.ts';
-import type { InBox } from '#ui/field/suggested.tsx';
 import { Suggestions } from '#ui/field/suggestions.tsx';
+import type { SuggestionTarget } from '#ui/field/with-suggestions.tsx';
 
 const knownTags = [...new Set([...knownSkills, ...knownGenres])];
 const maxSuggestions = 8;
 
 const splitList = (text: string) => text.split(',').map((word) => word.trim());
 
-type TagSuggestionsProps = InBox & {
+type TagSuggestionsProps = SuggestionTarget & {
   /** Receives the whole text, with the chosen word in place of the last one. */
   onTags: (tags: string) => void;
   isOne?: boolean;

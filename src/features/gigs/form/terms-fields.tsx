@@ -7,7 +7,7 @@ import { Checkbox, Select } from '#ui/field/choices.tsx';
 import { longDate, today } from '#ui/format/dates.ts';
 import { daysAfter, isDate } from '#ui/format/days.ts';
 import { countWords } from '#ui/format/numbers.ts';
-import { asInPicker, timeZonesWith } from '#ui/format/pickers.ts';
+import { formatForPicker, timeZonesWith } from '#ui/format/pickers.ts';
 import { isTimeZone } from '#ui/format/region.ts';
 import { summary } from '#ui/page/page.css.ts';
 import { dateKinds, dateKindWords, payKinds } from './fields.ts';
@@ -45,7 +45,7 @@ export function WhenFields({ form, children }: GigFormProps & { children: ReactN
             name="date"
             label={dateWords[kind]}
             hint={kind === 'agreement' && dateHint}
-            error={dateError?.replace(notADate, `Date: choose a day, like ${asInPicker('2026-11-20')}.`)}
+            error={dateError?.replace(notADate, `Date: choose a day, like ${formatForPicker('2026-11-20')}.`)}
             type="date"
             min={today()}
             required

@@ -7,8 +7,8 @@ import {
   madeCalendarAddressSchema,
 } from '#contract/ours/calendar.ts';
 import { okSchema } from '#contract/ours/page.ts';
-import { copyWords } from '#shared/pass-on.ts';
-import { useAct } from '#shared/query-client.ts';
+import { useAction } from '#shared/query-client.ts';
+import { copyText } from '#shared/share-link.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { settings } from '#transport/settings.ts';
@@ -40,13 +40,13 @@ export function CalendarFeed() {
   const onError = (error: Error) => notify.error(failureOf(error).text, toastOptions);
   const onSettled = () => setAsking(null);
   const cacheAddress = (address: CalendarAddress) => client.setQueryData<CalendarAddress>(queryKey, address);
-  const make = useAct({
+  const make = useAction({
     mutationFn: () => ask('POST /api/calendar/address', madeCalendarAddressSchema, {}),
     onSuccess: ({ madeAt }) => cacheAddress({ madeAt }),
     onError,
     onSettled,
   });
-  const revoke = useAct({
+  const revoke = useAction({
     mutationFn: () => ask('DELETE /api/calendar/address', okSchema, {}),
     onSuccess: () => {
       make.reset();
@@ -70,7 +70,7 @@ export function CalendarFeed() {
               <TextInput readOnly value={address} onFocus={(event) => event.target.select()} />
             </Field>
             <div className={css.feedActions}>
-              <Button icon={Copy} size="small" onClick={() => void copyWords(address)}>
+              <Button icon={Copy} size="small" onClick={() => void copyText(address)}>
                 Copy
               </Button>
               <a href={address.replace(/^https?:/, 'webcal:')} className={button({ size: 'small' })}>

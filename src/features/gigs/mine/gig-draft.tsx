@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useDraft } from '#actors/use-draft.ts';
 import { gigDraftSchema } from '#contract/ours/gig-draft.ts';
 import { dashboardKey, gigKeys } from '#entities/gig/gig-queries.ts';
-import { useAct } from '#shared/query-client.ts';
+import { useAction } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { button } from '#ui/button/button.css.ts';
@@ -24,7 +24,7 @@ export function GigDraft() {
   const { data: draft } = useQuery(gigDraftQuery);
   const [discarded, setDiscarded] = useState<{ gig: string; local: string } | null>(null);
   /** Replaces the draft on the server, which may still be loading, and returns the previous one. */
-  const replaceDraft = useAct({
+  const replaceDraft = useAction({
     mutationFn: async (gig: string) => {
       const before = await client.ensureQueryData(gigDraftQuery).catch(() => undefined);
       if (!before || before.gig === gig) return '';

@@ -18,7 +18,7 @@ import {
   signsIn,
   signWords,
 } from '#entities/person/availability.tsx';
-import { Answer } from '#shared/answer.tsx';
+import { QueryContent } from '#shared/query-content.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { button, iconButton } from '#ui/button/button.css.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
@@ -110,9 +110,13 @@ export function MyCalendar({ view, month: monthInUrl = '', withSaved }: MyCalend
       </div>
       {view === 'month' && <Month {...monthProps} label={name} busy={query.isFetching} />}
       {view === 'month' && query.data ? null : (
-        <Answer query={query} what="your calendar" waiting={<GigSkeleton text="Loading your calendar..." />}>
+        <QueryContent
+          query={query}
+          what="your calendar"
+          waiting={<GigSkeleton text="Loading your calendar..." />}
+        >
           {(calendar) => <Agenda {...calendar} month={month} name={name} />}
-        </Answer>
+        </QueryContent>
       )}
       {query.data && !query.data.isWhole && (
         <Notice level="info">There is more in {name} than can be shown at once.</Notice>

@@ -10,8 +10,8 @@ import { Asked } from '#entities/gig/changed-terms.tsx';
 import { GigLine } from '#entities/gig/gig-line.tsx';
 import { myApplicationsQuery, myGigsQuery } from '#entities/gig/my-gigs-queries.ts';
 import { applicationStatusLabel, phaseOf } from '#entities/gig/status-label.ts';
-import { Paged } from '#shared/answer.tsx';
-import { itemsOf } from '#shared/pages.ts';
+import { itemsOf } from '#shared/paged-query.ts';
+import { PagedList } from '#shared/query-content.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
@@ -154,7 +154,7 @@ function Posted({ query }: { query: UseInfiniteQueryResult<{ pages: MyGigsPage[]
     </GigLine>
   );
   return (
-    <Paged
+    <PagedList
       query={query}
       what="your gigs"
       waiting={<GigSkeleton text="Loading your gigs..." />}
@@ -175,13 +175,13 @@ function Posted({ query }: { query: UseInfiniteQueryResult<{ pages: MyGigsPage[]
           </>
         );
       }}
-    </Paged>
+    </PagedList>
   );
 }
 
 function Applications({ query }: { query: UseInfiniteQueryResult<{ pages: OwnApplicationsPage[] }> }) {
   return (
-    <Paged
+    <PagedList
       query={query}
       what="your applications"
       waiting={<GigSkeleton text="Loading your applications..." />}
@@ -198,7 +198,7 @@ function Applications({ query }: { query: UseInfiniteQueryResult<{ pages: OwnApp
           </>
         );
       }}
-    </Paged>
+    </PagedList>
   );
 }
 

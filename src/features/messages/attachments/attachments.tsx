@@ -18,7 +18,7 @@ import { fileTypes, fileWork, isPicture, typeOf } from '#entities/file/file-work
 import { useDrop, usePaste } from '#entities/picture/use-brought.ts';
 import { IconButton } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { isByTouch } from '#ui/theme/breakpoints.ts';
+import { isTouchPrimary } from '#ui/theme/breakpoints.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './attachments.css.ts';
 
@@ -34,7 +34,7 @@ export function Attachments({ box, peerId, peerName, onChange }: AttachmentsProp
   const input = useRef<HTMLInputElement>(null);
   const { files, note, add, retry, remove } = useMessageFiles(peerId, onChange);
   const focusBox = () => {
-    if (!isByTouch()) box.current?.focus({ preventScroll: true });
+    if (!isTouchPrimary()) box.current?.focus({ preventScroll: true });
   };
   const pick = (picked: readonly File[]) => {
     add(picked);

@@ -7,7 +7,7 @@ import { IconButton } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { CountedTextArea, fits } from '#ui/field/text-inputs.tsx';
 import { isComposing } from '#ui/keys/is-composing.ts';
-import { isByTouch } from '#ui/theme/breakpoints.ts';
+import { isTouchPrimary } from '#ui/theme/breakpoints.ts';
 import type { AttachedFiles } from '../attachments/attachments.tsx';
 import * as css from './composer.css.ts';
 
@@ -44,7 +44,7 @@ export function Composer({
   const canSend = (isBlank || fits(text, limits.message)) && !attached.isWaiting;
 
   useEffect(() => {
-    if (!isByTouch()) box.current?.focus({ preventScroll: true });
+    if (!isTouchPrimary()) box.current?.focus({ preventScroll: true });
   }, [box]);
 
   const change = (next: string) => {
@@ -68,7 +68,7 @@ export function Composer({
   };
 
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent) || isByTouch()) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent) || isTouchPrimary()) return;
     event.preventDefault();
     send();
   };
@@ -96,7 +96,7 @@ export function Composer({
         className={css.box}
         aria-label={`Message to ${peerName}`}
         placeholder={`Write to ${peerName}`}
-        enterKeyHint={isByTouch() ? 'enter' : 'send'}
+        enterKeyHint={isTouchPrimary() ? 'enter' : 'send'}
         value={text}
         limit={limits.message}
         onChange={(event) => change(event.target.value)}

@@ -14,7 +14,7 @@ import { paid, tonight, whenWords } from '#entities/gig/gig-words.ts';
 import { useActOn, useActs } from '#entities/undo/acts.ts';
 import { UndoPlace } from '#entities/undo/undo-place.tsx';
 import { button } from '#ui/button/button.css.ts';
-import { LateDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { LazyDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { list } from '#ui/layout/layout.css.ts';
 import { cut, muted } from '#ui/layout/words.css.ts';
@@ -153,7 +153,7 @@ type SharedGigsDialogProps = {
 };
 
 const SharedGigsDialog = ({ person, shared, answering, onClose }: SharedGigsDialogProps) => (
-  <LateDialog onClose={onClose} title={`Gigs with ${person.name}`} focus="dialog">
+  <LazyDialog onClose={onClose} title={`Gigs with ${person.name}`} focus="dialog">
     {shared.length === 0 && <p className={muted}>There is nothing open between you two any more.</p>}
     <ul className={list}>
       {shared.map((one) => {
@@ -167,7 +167,7 @@ const SharedGigsDialog = ({ person, shared, answering, onClose }: SharedGigsDial
         );
       })}
     </ul>
-  </LateDialog>
+  </LazyDialog>
 );
 
 type GigActionsProps = { shared: SharedGig; answering: ReturnType<typeof useAnswering> };

@@ -13,7 +13,7 @@ import { paid, tonight, whenWords } from '#entities/gig/gig-words.ts';
 import { gigGroupQuery } from '#entities/gig/line-up-talk.tsx';
 import { statusLabel } from '#entities/gig/status-label.ts';
 import { PersonRow } from '#entities/person/person-row.tsx';
-import { useAct } from '#shared/query-client.ts';
+import { useAction } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { send } from '#transport/http.ts';
 import { AvatarStack } from '#ui/avatar/avatar.tsx';
@@ -122,7 +122,7 @@ type LeaveOptions = { groupId: string; gigId: string | null; onDone: () => void 
 /** Messages up to then stay readable. */
 export function useLeaveGroup({ groupId, gigId, onDone }: LeaveOptions) {
   const client = useQueryClient();
-  return useAct({
+  return useAction({
     mutationFn: () => send('DELETE /api/groups/:id/membership', { id: groupId }),
     onSuccess: () => {
       notify.success('You left the group');

@@ -5,8 +5,8 @@ import { useSession } from '#actors/session.ts';
 import { typistsIn, useSocketLink } from '#actors/socket-link.ts';
 import { conversationsPageSchema } from '#contract/ours/messages.ts';
 import { conversationsKey } from '#entities/conversation/conversations.ts';
-import { Paged } from '#shared/answer.tsx';
-import { pages } from '#shared/pages.ts';
+import { pagedQuery } from '#shared/paged-query.ts';
+import { PagedList } from '#shared/query-content.tsx';
 import { iconButton } from '#ui/button/button.css.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { today } from '#ui/format/dates.ts';
@@ -18,7 +18,7 @@ import * as css from './list.css.ts';
 
 export const archivedQuery = infiniteQueryOptions({
   queryKey: [...conversationsKey, 'archived'],
-  ...pages('GET /api/conversations', conversationsPageSchema, { query: { box: 'archived', limit: 50 } }),
+  ...pagedQuery('GET /api/conversations', conversationsPageSchema, { query: { box: 'archived', limit: 50 } }),
   refetchOnMount: 'always',
 });
 
@@ -38,7 +38,7 @@ export function ArchivedPane({ as: Heading }: { as: 'h1' | 'h2' }) {
         </Heading>
       </header>
       <div className={css.scroll}>
-        <Paged
+        <PagedList
           query={query}
           what="the archived conversations"
           waiting={
@@ -68,7 +68,7 @@ export function ArchivedPane({ as: Heading }: { as: 'h1' | 'h2' }) {
               ))}
             </ul>
           )}
-        </Paged>
+        </PagedList>
       </div>
     </section>
   );

@@ -5,7 +5,7 @@ import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import Bell from 'lucide-react/icons/bell';
 import Mail from 'lucide-react/icons/mail';
 import { conversationsKey } from '#entities/conversation/conversations.ts';
-import { useAct } from '#shared/query-client.ts';
+import { useAction } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { send } from '#transport/http.ts';
 import { MenuItem } from '#ui/menu/menu.tsx';
@@ -37,7 +37,7 @@ export function ConversationMenuItems(props: ConversationMenuItemsProps) {
   const client = useQueryClient();
   const navigate = useNavigate({ from: '/messages' });
   const isOpen = useParams({ strict: false }).userId === personId;
-  const own = useAct({
+  const own = useAction({
     mutationFn: ({ what, isWanted }: Own) => {
       if (what === 'archive' && isWanted)
         return send('PUT /api/conversations/:id/archive', { id, body: { upTo: lastId ?? '' } });

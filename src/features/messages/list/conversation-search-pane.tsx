@@ -4,7 +4,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { useSession } from '#actors/session.ts';
 import { openedConversationSchema, threadPageSchema } from '#contract/ours/messages.ts';
-import { itemsOf } from '#shared/pages.ts';
+import { itemsOf } from '#shared/paged-query.ts';
 import { SearchBox, useSearchText } from '#shared/search-box.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';

@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { useSession } from '#actors/session.ts';
 import { typistsIn, useSocketLink } from '#actors/socket-link.ts';
 import { allOf, conversationsQuery } from '#entities/conversation/conversations.ts';
-import { Answer, More } from '#shared/answer.tsx';
+import { LoadMore, QueryContent } from '#shared/query-content.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
@@ -13,7 +13,7 @@ import { today } from '#ui/format/dates.ts';
 import { matches } from '#ui/format/matches.ts';
 import { badgeWords, countWords, number } from '#ui/format/numbers.ts';
 import { list } from '#ui/layout/layout.css.ts';
-import { inBlocks, LongList } from '#ui/long-list/long-list.tsx';
+import { LongList, toBlocks } from '#ui/long-list/long-list.tsx';
 import { Badge } from '#ui/marks/marks.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { ConversationRow } from './conversation-row.tsx';
@@ -58,7 +58,7 @@ export function Conversations({ typed, q, scroller }: ConversationsProps) {
   }, [data, isShort, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
 
   return (
-    <Answer
+    <QueryContent
       query={query}
       what="your messages"
       waiting={
@@ -97,7 +97,7 @@ export function Conversations({ typed, q, scroller }: ConversationsProps) {
                 </Button>
               </div>
             )}
-            <LongList name="conversations" blocks={inBlocks(shown)} scroller={scroller}>
+            <LongList name="conversations" blocks={toBlocks(shown)} scroller={scroller}>
               {({ items }) => (
                 <ul className={list}>
                   {items.map((conversation) => (
@@ -114,7 +114,7 @@ export function Conversations({ typed, q, scroller }: ConversationsProps) {
                 </ul>
               )}
             </LongList>
-            {!isShort && <More query={query} what="more conversations" scroller={scroller} />}
+            {!isShort && <LoadMore query={query} what="more conversations" scroller={scroller} />}
             {isSearching && (
               <SearchResults
                 typed={typed}
@@ -130,7 +130,7 @@ export function Conversations({ typed, q, scroller }: ConversationsProps) {
           </>
         );
       }}
-    </Answer>
+    </QueryContent>
   );
 }
 

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { below, coarse, forced, short, up } from '#ui/theme/breakpoints.ts';
+import { below, coarse, forcedColors, short, up } from '#ui/theme/breakpoints.ts';
 import { head } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
@@ -156,7 +156,7 @@ export const current = style({
   background: color.surface,
   '@media': {
     [md]: { boxShadow: `inset 0 0 0 1px ${color.line}` },
-    [forced]: { outline: '2px solid Highlight', outlineOffset: '-2px' },
+    [forcedColors]: { outline: '2px solid Highlight', outlineOffset: '-2px' },
   },
 });
 

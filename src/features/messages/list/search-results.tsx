@@ -12,7 +12,7 @@ import { type FoundMessage, foundMessagesPageSchema } from '#contract/ours/messa
 import type { PersonRef } from '#contract/ours/person.ts';
 import type { SessionUser } from '#contract/spec/session.ts';
 import { conversationsKey } from '#entities/conversation/conversations.ts';
-import { itemsOf, pages } from '#shared/pages.ts';
+import { itemsOf, pagedQuery } from '#shared/paged-query.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { today } from '#ui/format/dates.ts';
@@ -29,7 +29,7 @@ import { PeopleToMessage, useNewPeople } from './uncontacted-links.tsx';
 export const messageSearchQuery = (q: string, within?: string) =>
   infiniteQueryOptions({
     queryKey: [...conversationsKey, 'found', q, within],
-    ...pages('GET /api/messages/search', foundMessagesPageSchema, { query: { q, with: within } }),
+    ...pagedQuery('GET /api/messages/search', foundMessagesPageSchema, { query: { q, with: within } }),
     enabled: q !== '',
   });
 

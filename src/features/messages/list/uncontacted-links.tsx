@@ -4,7 +4,7 @@ import { useDeferredValue, useId, useState } from 'react';
 import type { PersonRef } from '#contract/ours/person.ts';
 import { allOf, conversationsQuery } from '#entities/conversation/conversations.ts';
 import { linksQuery, peopleQuery } from '#entities/person/people-queries.ts';
-import { itemsOf } from '#shared/pages.ts';
+import { itemsOf } from '#shared/paged-query.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { list } from '#ui/layout/layout.css.ts';
 import { cut } from '#ui/layout/words.css.ts';

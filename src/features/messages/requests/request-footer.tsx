@@ -6,7 +6,7 @@ import type { PersonRef } from '#contract/ours/person.ts';
 import { conversationsKey } from '#entities/conversation/conversations.ts';
 import { useOffersReports } from '#entities/person/person-calls.ts';
 import { useAskAbout } from '#entities/person/person-menu.tsx';
-import type { Unanswered } from '#machines/message-request/message-request.machine.ts';
+import type { UnansweredState } from '#machines/message-request/message-request.machine.ts';
 import { Button } from '#ui/button/button.tsx';
 import { firstName } from '#ui/format/names.ts';
 import { countWords } from '#ui/format/numbers.ts';
@@ -47,7 +47,7 @@ export function RequestFooter({ thread, person, composer }: RequestFooterProps) 
 type RequestCardProps = {
   person: PersonRef;
   conversationId: string;
-  stands: Unanswered;
+  stands: UnansweredState;
   mutualCount: number;
   onAnswered: () => void;
 };

@@ -5,8 +5,8 @@ import {
   requestAnswerSchema,
 } from '#contract/ours/requests.ts';
 import { conversationsKey } from '#entities/conversation/conversations.ts';
-import type { Answered } from '#machines/message-request/message-request.machine.ts';
-import { pages } from '#shared/pages.ts';
+import type { AnswerOutcome } from '#machines/message-request/message-request.machine.ts';
+import { pagedQuery } from '#shared/paged-query.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 
@@ -15,12 +15,12 @@ export type RequestBox = 'open' | 'refused';
 export const requestsQuery = (box: RequestBox) =>
   infiniteQueryOptions({
     queryKey: [...conversationsKey, 'requests', box],
-    ...pages('GET /api/message-requests', messageRequestsPageSchema, { query: { box } }),
+    ...pagedQuery('GET /api/message-requests', messageRequestsPageSchema, { query: { box } }),
     refetchOnMount: 'always',
   });
 
 /** An acceptance given in another tab stands. */
-export async function answerRequest(id: string, state: RequestState): Promise<Answered> {
+export async function answerRequest(id: string, state: RequestState): Promise<AnswerOutcome> {
   try {
     await ask('PUT /api/message-requests/:id', requestAnswerSchema, { id, body: { state } });
     return 'stands';

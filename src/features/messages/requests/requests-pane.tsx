@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { Paged } from '#shared/answer.tsx';
+import { PagedList } from '#shared/query-content.tsx';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { iconButton } from '#ui/button/button.css.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
@@ -50,7 +50,7 @@ export function RequestsPane({ box, as: Heading }: RequestsPaneProps) {
             </Link>
           ))}
         </Switcher>
-        <Paged
+        <PagedList
           query={query}
           what="the requests"
           waiting={
@@ -90,7 +90,7 @@ export function RequestsPane({ box, as: Heading }: RequestsPaneProps) {
               ))}
             </ul>
           )}
-        </Paged>
+        </PagedList>
       </div>
     </section>
   );

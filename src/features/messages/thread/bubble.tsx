@@ -17,7 +17,7 @@ import { cut } from '#ui/layout/words.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { Menu } from '#ui/menu/menu.tsx';
 import { Divider } from '#ui/page/page.tsx';
-import { isByTouch } from '#ui/theme/breakpoints.ts';
+import { isTouchPrimary } from '#ui/theme/breakpoints.ts';
 import { Time } from '#ui/time-ago/time-ago.tsx';
 import { visuallyHidden } from '#ui/visually-hidden/visually-hidden.css.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
@@ -127,7 +127,7 @@ const bubbleClass = ({ own, mark, removed }: Bubble) => {
 
 /** A tap on the text opens the menu, except on a link or while text is selected. */
 const opensMenu = ({ target }: MouseEvent) =>
-  isByTouch() &&
+  isTouchPrimary() &&
   !(target instanceof Element && target.closest('a')) &&
   (globalThis.getSelection?.()?.isCollapsed ?? true);
 

@@ -1,5 +1,5 @@
 import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css';
-import { calm, coarse, forced, short, up } from '#ui/theme/breakpoints.ts';
+import { coarse, forcedColors, reducedMotion, short, up } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, gutter, layer, radius, size, space, text } = vars;
@@ -45,7 +45,7 @@ const shows = keyframes({ from: { background: color.wash } });
 /** Fades out; with reduced motion it stays for the same time. */
 export const target = style({
   animation: `${shows} 2s ease-out`,
-  '@media': { [calm]: { animation: `${shows} 2s step-end !important` } },
+  '@media': { [reducedMotion]: { animation: `${shows} 2s step-end !important` } },
 });
 
 export const quote = style({
@@ -225,12 +225,12 @@ export const reaction = style({
     '&[aria-pressed="true"]': {
       borderColor: color.link,
       boxShadow: `inset 0 0 0 1px ${color.link}`,
-      '@media': { [forced]: { border: '2px solid Highlight' } },
+      '@media': { [forcedColors]: { border: '2px solid Highlight' } },
     },
     '&:disabled': { cursor: 'default' },
   },
   '@media': {
     [coarse]: { minBlockSize: size.target },
-    [forced]: { selectors: { '&&[aria-pressed="true"]': { borderColor: 'Highlight' } } },
+    [forcedColors]: { selectors: { '&&[aria-pressed="true"]': { borderColor: 'Highlight' } } },
   },
 });

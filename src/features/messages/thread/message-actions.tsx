@@ -10,7 +10,7 @@ import { useSession } from '#actors/session.ts';
 import { type Message, messageSchema } from '#contract/ours/messages.ts';
 import { mayRemoveForBoth } from '#contract/permissions/messages.ts';
 import { lookForUndo, offersUndo } from '#entities/undo/acts.ts';
-import { copyWords } from '#shared/pass-on.ts';
+import { copyText } from '#shared/share-link.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { IconButton } from '#ui/button/button.tsx';
@@ -51,7 +51,7 @@ export function MessageItems({ bubble, hasText, onReport, onReact, actions }: Me
   return (
     <>
       {!removed && hasText && (
-        <MenuItem icon={Copy} onSelect={() => void copyWords(text)}>
+        <MenuItem icon={Copy} onSelect={() => void copyText(text)}>
           Copy
         </MenuItem>
       )}

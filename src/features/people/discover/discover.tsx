@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { useCounts } from '#actors/counts.ts';
 import { useKeyedLoading } from '#actors/loading.ts';
 import type { PersonCard } from '#contract/ours/person.ts';
-import { Paged, useFirstRows } from '#shared/answer.tsx';
+import { PagedList, useFirstRows } from '#shared/query-content.tsx';
 import { SearchBox, useSearchText } from '#shared/search-box.tsx';
 import { useIsMember } from '#shared/use-is-member.ts';
 import { button } from '#ui/button/button.css.ts';
@@ -11,7 +11,7 @@ import { Button } from '#ui/button/button.tsx';
 import { EmptyState, ErrorState } from '#ui/empty-state/empty-state.tsx';
 import { badgeWords, countWords } from '#ui/format/numbers.ts';
 import { found } from '#ui/layout/layout.css.ts';
-import { inBlocks, LongList } from '#ui/long-list/long-list.tsx';
+import { LongList, toBlocks } from '#ui/long-list/long-list.tsx';
 import { Badge } from '#ui/marks/marks.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Block, Page, Title } from '#ui/page/page.tsx';
@@ -94,7 +94,7 @@ export function Discover({ search: inAddress, onSearch, onChoose }: DiscoverProp
           <>
             {isVisitor && <JoinPrompt />}
             {!isNarrowed && <ForYou {...forYou} />}
-            <Paged
+            <PagedList
               query={people}
               what="the people"
               rowHeight={height}
@@ -123,13 +123,13 @@ export function Discover({ search: inAddress, onSearch, onChoose }: DiscoverProp
                     }
                     note={above.length > 0 ? 'newest first' : !looking && note}
                   >
-                    <LongList name={`people ${JSON.stringify(filters)}`} blocks={inBlocks(rest)}>
+                    <LongList name={`people ${JSON.stringify(filters)}`} blocks={toBlocks(rest)}>
                       {({ items: some }) => <DiscoverCards people={some} />}
                     </LongList>
                   </Block>
                 );
               }}
-            </Paged>
+            </PagedList>
           </>
         )}
       </div>

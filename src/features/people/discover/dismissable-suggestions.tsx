@@ -11,7 +11,7 @@ import {
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
-import { focusIfLeft } from '#ui/focus/focus-if-left.ts';
+import { focusIfLost } from '#ui/focus/focus-if-lost.ts';
 import { notify } from '#ui/toaster/toast.ts';
 import * as css from './discover-card.css.ts';
 import { Suggestion, type SuggestionProps } from './suggestion.tsx';
@@ -84,7 +84,7 @@ export function useDismissal({ id, name, isDismissed = false }: Suggested) {
     if (!hasActed.current) return;
     hasActed.current = false;
     const { current } = row;
-    focusIfLeft(current, current?.querySelector<HTMLElement>(pressed ? 'button' : '[data-dismiss]'));
+    focusIfLost(current, current?.querySelector<HTMLElement>(pressed ? 'button' : '[data-dismiss]'));
   }, [pressed]);
   const act = () => {
     hasActed.current = true;

@@ -2,13 +2,13 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { type ReactNode, useState } from 'react';
 import { usualDistance } from '#contract/ours/distances.ts';
 import type { PeopleCounts } from '#contract/ours/people-counts.ts';
-import { Below } from '#shared/answer.tsx';
-import { besideWords, FilterChips } from '#shared/filter-chips.tsx';
+import { FilterChips, optionCountSuffix } from '#shared/filter-chips.tsx';
 import { DistanceSelect, TownField, WordSelect } from '#shared/filter-fields.tsx';
 import { fields as column } from '#shared/filters.css.ts';
+import { DeferredContent } from '#shared/query-content.tsx';
 import { useIsMember } from '#shared/use-is-member.ts';
 import { Button } from '#ui/button/button.tsx';
-import { LateDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { LazyDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Select } from '#ui/field/choices.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
@@ -42,9 +42,9 @@ export function FilterBar({ children, onNear, ...fields }: FilterBarProps) {
         {children}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that somebody comes */}
         <div className={css.row} onPointerEnter={onNear} onFocus={onNear}>
-          <Below waits={() => chosen.length === 0 && hasKnownRoom()}>
+          <DeferredContent waits={() => chosen.length === 0 && hasKnownRoom()}>
             <FilterFields {...fields} />
-          </Below>
+          </DeferredContent>
         </div>
         <Button
           className={css.opener}
@@ -66,7 +66,7 @@ export function FilterBar({ children, onNear, ...fields }: FilterBarProps) {
         />
       )}
       {isOpen && (
-        <LateDialog
+        <LazyDialog
           title="Filters"
           onClose={close}
           foot={
@@ -78,7 +78,7 @@ export function FilterBar({ children, onNear, ...fields }: FilterBarProps) {
           <div className={column}>
             <FilterFields {...fields} />
           </div>
-        </LateDialog>
+        </LazyDialog>
       )}
     </>
   );
@@ -126,7 +126,7 @@ export function FilterFields({ filters, counts, onChoose }: FilterFieldsProps) {
             <option value="">Anybody</option>
             <option value="links">
               People I know
-              {besideWords(counts?.played ?? undefined, counts?.isLeast)}
+              {optionCountSuffix(counts?.played ?? undefined, counts?.isLeast)}
             </option>
           </Select>
         </Field>

@@ -1,8 +1,15 @@
 import { type Distance, usualDistance } from '#contract/ours/distances.ts';
 import type { PeopleFilters } from '#contract/ours/people.ts';
 import type { PeopleCounts } from '#contract/ours/people-counts.ts';
-import type { Chosen } from '#shared/filter-chips.tsx';
-import { type FilterSearch, omit, sharedNames, townIn, wordsIn, wrongIn } from '#shared/filters.ts';
+import type { ActiveFilter } from '#shared/filter-chips.tsx';
+import {
+  type FilterSearch,
+  filterLabels,
+  invalidFilters,
+  omit,
+  parseTownFilters,
+  parseWordFilters,
+} from '#shared/filters.ts';
 import { dateRange, longDate } from '#ui/format/dates.ts';
 import { daysAfter, isDate } from '#ui/format/days.ts';
 import { distance } from '#ui/format/distance.ts';
@@ -26,14 +33,14 @@ type FilterName = 'skill' | 'genre' | 'played' | 'free' | 'near';
 export type PeopleSearch = FilterSearch<Filters>;
 
 const names = {
-  q: sharedNames.q,
-  skill: sharedNames.skill,
-  genre: sharedNames.genre,
+  q: filterLabels.q,
+  skill: filterLabels.skill,
+  genre: filterLabels.genre,
   played: 'who has played with whom',
   free: 'the day',
   until: 'the last day',
-  near: sharedNames.near,
-  within: sharedNames.within,
+  near: filterLabels.near,
+  within: filterLabels.within,
 } satisfies Record<keyof Filters, string>;
 const namesOf: Record<FilterName, (keyof Filters)[]> = {
   skill: ['skill'],
@@ -49,14 +56,14 @@ export const maxDays = 14;
 
 /** Parses the filters of a URL; `wrong` names the invalid ones. */
 export function readFilters(search: PeopleSearch): { filters: Filters; wrong: string[] } {
-  const filters: Filters = wordsIn(search);
+  const filters: Filters = parseWordFilters(search);
   if (search.played === 'links') filters.played = 'links';
   if (isDate(`${search.free}`)) filters.free = `${search.free}`;
   const last = `${search.until}`;
   if (filters.free && isDate(last) && last >= filters.free && last <= daysAfter(filters.free, maxDays - 1))
     filters.until = last;
-  Object.assign(filters, townIn(search));
-  return { filters, wrong: wrongIn(names, search, filters) };
+  Object.assign(filters, parseTownFilters(search));
+  return { filters, wrong: invalidFilters(names, search, filters) };
 }
 
 export const toPeopleFilters = ({ near, within, ...words }: Filters): PeopleFilters => ({
@@ -70,7 +77,10 @@ export const withoutPart = (filters: Filters, part: FilterName): Filters => omit
 const freeWords = (from: string, to: string) =>
   from === to ? `Free on ${longDate(from)}` : `Free ${dateRange(from, to)}`;
 
-export function activeFilters(filters: Filters, town: string | undefined): Chosen<FilterName, Filters>[] {
+export function activeFilters(
+  filters: Filters,
+  town: string | undefined,
+): ActiveFilter<FilterName, Filters>[] {
   const { skill, genre, played, free, until = free, near, within = usualDistance } = filters;
   const one = (part: FilterName, words: string) => [{ part, words, left: withoutPart(filters, part) }];
   const place = `Within ${distance(within)} of ${town ?? 'a town'}`;

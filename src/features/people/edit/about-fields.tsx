@@ -3,7 +3,7 @@ import { lengthOf } from '#contract/characters.ts';
 import { limits } from '#contract/limits.ts';
 import { audiences, type Profile } from '#contract/ours/profile.ts';
 import { reaches } from '#contract/ours/profile-change.ts';
-import { Newer, TypedBefore } from '#shared/form.tsx';
+import { EditConflict, RestoredDraftNotice } from '#shared/form.tsx';
 import { PlaceInput } from '#shared/place-input.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { RadioGroup, Select } from '#ui/field/choices.tsx';
@@ -171,7 +171,7 @@ export const FormNotices = (props: FormNoticesProps) => (
 function EditorNotice({ person, profile: { editor, newer, discard } }: FormNoticesProps) {
   if (newer.length > 0) {
     const found = newer.map((part) => ({ label: partLabels[part], says: partText(toForm(person), part) }));
-    return <Newer what="profile" found={found} onTake={editor.takeNewer} onKeep={editor.keepMine} />;
+    return <EditConflict what="profile" found={found} onTake={editor.takeNewer} onKeep={editor.keepMine} />;
   }
-  return editor.isBack && <TypedBefore onDiscard={discard} />;
+  return editor.isBack && <RestoredDraftNotice onDiscard={discard} />;
 }

@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { Profile } from '#contract/ours/profile.ts';
-import { FormFoot, Refusal } from '#shared/form.tsx';
+import { FormErrors, FormFooter } from '#shared/form.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
@@ -143,16 +143,16 @@ function EditForm({ person, sidePanel }: EditFormProps) {
             <AudienceField form={form} />
           </section>
         )}
-        <Refusal errors={refusal} />
+        <FormErrors errors={refusal} />
       </div>
-      <FormFoot isKept={editor.isUnsaved}>
+      <FormFooter isKept={editor.isUnsaved}>
         <Button type="submit" look="go" busy={busy}>
           Save profile
         </Button>
         <Link {...own} className={button({ look: 'bare' })}>
           Back to profile
         </Link>
-      </FormFoot>
+      </FormFooter>
     </form>
   );
 }

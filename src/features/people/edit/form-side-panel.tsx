@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { createPortal } from 'react-dom';
-import { Beside } from '#shared/answer.tsx';
+import { SidePanel } from '#shared/query-content.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { sidePanel } from './edit.css.ts';
 import type { Preview as PreviewPart } from './preview.tsx';
@@ -17,8 +17,8 @@ type FormPreviewProps = Parameters<typeof PreviewPart>[0] & { place: HTMLElement
 export const FormPreview = ({ place, ...preview }: FormPreviewProps) =>
   place &&
   createPortal(
-    <Beside>
+    <SidePanel>
       <Preview {...preview} />
-    </Beside>,
+    </SidePanel>,
     place,
   );

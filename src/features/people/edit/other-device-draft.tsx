@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSharedDraft } from '#actors/shared-draft.ts';
 import { type ProfileDraft, profileDraftSchema } from '#contract/ours/profile-draft.ts';
 import type { Parts, Revision } from '#machines/editor/editor.ts';
-import { Newer, TypedBefore } from '#shared/form.tsx';
+import { EditConflict, RestoredDraftNotice } from '#shared/form.tsx';
 import { ask } from '#transport/http.ts';
 import { currentFromConflict } from '#transport/parse-response.ts';
 import { formFromTexts, type Part, partLabels, partText } from './profile-form.ts';
@@ -84,10 +84,10 @@ function SharedDraft({ profile, draft }: Props & { draft: ProfileDraft }) {
     const found = parts
       .filter((part) => newer.names.includes(part))
       .map((part) => ({ label: partLabels[part], says: partText(says, part) }));
-    return <Newer what="draft" found={found} onTake={takeNewer} onKeep={keepMine} />;
+    return <EditConflict what="draft" found={found} onTake={takeNewer} onKeep={keepMine} />;
   }
   const { isBack, isUnsaved } = profile.editor;
   return isFromElsewhere && isUnsaved && !isBack ? (
-    <TypedBefore isElsewhere onDiscard={profile.discard} />
+    <RestoredDraftNotice isElsewhere onDiscard={profile.discard} />
   ) : null;
 }

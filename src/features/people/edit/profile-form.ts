@@ -3,13 +3,13 @@ import * as v from 'valibot';
 import { type PayUnit, payUnits } from '#contract/ours/gig-terms.ts';
 import { type Audience, audiences, type Profile } from '#contract/ours/profile.ts';
 import { type Fee, feesSchema, profileChangeSchema, reaches } from '#contract/ours/profile-change.ts';
-import { amountOf, minorOf } from '#shared/money.tsx';
+import { formatMinorUnits, parseMinorUnits } from '#shared/money.tsx';
 import { distance } from '#ui/format/distance.ts';
 import { payUnit } from '#ui/format/numbers.ts';
 
 /** `amount` is in whole units as typed ("160", "13.80"). */
 export type TypedFee = Omit<Fee, 'amount'> & { amount: string };
-const feeOf = ({ amount, ...fee }: TypedFee) => ({ ...fee, amount: minorOf(amount, fee.currency) });
+const feeOf = ({ amount, ...fee }: TypedFee) => ({ ...fee, amount: parseMinorUnits(amount, fee.currency) });
 
 /** Validates by the server's own rules. Pictures are saved separately. */
 export const profileFormSchema = v.object({
@@ -93,7 +93,7 @@ export const toForm = (person: Profile): ProfileForm => ({
   genres: [...person.genres],
   fees: (person.fees ?? []).map(({ label, amount, currency, unit, from }) => ({
     label,
-    amount: amountOf(amount, currency),
+    amount: formatMinorUnits(amount, currency),
     currency,
     unit,
     from,

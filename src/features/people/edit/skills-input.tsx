@@ -4,8 +4,8 @@ import { Controller } from 'react-hook-form';
 import { isWithin } from '#contract/characters.ts';
 import { foldLetters } from '#contract/letters.ts';
 import { Field } from '#ui/field/field.tsx';
-import { combobox, Suggested } from '#ui/field/suggested.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
+import { comboboxProps, WithSuggestions } from '#ui/field/with-suggestions.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { isComposing } from '#ui/keys/is-composing.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
@@ -115,9 +115,9 @@ export function SkillsInput(props: WordsInputProps) {
             ))}
           </ul>
         )}
-        <Suggested load={load} given={{ label, list, chosen: words, onWord: take }}>
+        <WithSuggestions load={load} given={{ label, list, chosen: words, onWord: take }}>
           <TextInput
-            {...combobox}
+            {...comboboxProps}
             ref={ref}
             value={typed}
             placeholder={placeholder}
@@ -127,7 +127,7 @@ export function SkillsInput(props: WordsInputProps) {
             onKeyDown={press}
             onBlur={() => take(typed)}
           />
-        </Suggested>
+        </WithSuggestions>
       </Field>
       <VisuallyHidden>
         <span role="status">{status}</span>

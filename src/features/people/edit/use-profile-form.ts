@@ -9,7 +9,7 @@ import type { ProfileChange } from '#contract/ours/profile-change.ts';
 import { peopleKeys } from '#entities/person/people-queries.ts';
 import type { Revision } from '#machines/editor/editor.ts';
 import { useEditorForm } from '#shared/editor-form.ts';
-import { useAct } from '#shared/query-client.ts';
+import { useAction } from '#shared/query-client.ts';
 import { ask } from '#transport/http.ts';
 import { currentFromConflict } from '#transport/parse-response.ts';
 import {
@@ -116,5 +116,5 @@ function usePutProfile() {
 
 export function useSaveProfile() {
   const put = usePutProfile();
-  return useAct({ mutationFn: (change: ProfileChange) => put(change) });
+  return useAction({ mutationFn: (change: ProfileChange) => put(change) });
 }

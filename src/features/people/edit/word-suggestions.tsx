@@ -1,12 +1,12 @@
 import { completions, fold } from '#contract/fold.ts';
 import { knownGenres, knownSkills } from '#contract/ours/word-lists.ts';
-import type { InBox } from '#ui/field/suggested.tsx';
 import { Suggestions } from '#ui/field/suggestions.tsx';
+import type { SuggestionTarget } from '#ui/field/with-suggestions.tsx';
 
 const lists = { skills: knownSkills, genres: knownGenres };
 const maxSuggestions = 8;
 
-type WordSuggestionsProps = InBox & {
+type WordSuggestionsProps = SuggestionTarget & {
   label: string;
   list: keyof typeof lists;
   chosen: readonly string[];

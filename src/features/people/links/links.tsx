@@ -7,8 +7,8 @@ import type { Act } from '#contract/ours/undo.ts';
 import { type LinksLook, linksQuery } from '#entities/person/people-queries.ts';
 import { useActs } from '#entities/undo/acts.ts';
 import { Taken, type TakenRow, withTaken } from '#entities/undo/undo-place.tsx';
-import { Paged } from '#shared/answer.tsx';
-import { itemsOf } from '#shared/pages.ts';
+import { itemsOf } from '#shared/paged-query.ts';
+import { PagedList } from '#shared/query-content.tsx';
 import { SearchBox, useSearchText } from '#shared/search-box.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -18,7 +18,7 @@ import { matches } from '#ui/format/matches.ts';
 import { countWords } from '#ui/format/numbers.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { muted, num } from '#ui/layout/words.css.ts';
-import { inBlocks, LongList } from '#ui/long-list/long-list.tsx';
+import { LongList, toBlocks } from '#ui/long-list/long-list.tsx';
 import { Badge } from '#ui/marks/marks.tsx';
 import { Page, Switcher, Title } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
@@ -111,7 +111,7 @@ export function Links({ box, look, onLook }: LinksProps) {
             {q && found.data && !isLooking && countWords(itemsOf(found.data).length, 'link', 'links')}
           </span>
         </VisuallyHidden>
-        <Paged
+        <PagedList
           query={found}
           what={box === 'links' ? 'your links' : 'the requests'}
           waiting={<PersonSkeleton rows={5} text="Loading people..." />}
@@ -125,7 +125,7 @@ export function Links({ box, look, onLook }: LinksProps) {
               key={box}
               name={`links ${box} ${sort} ${q}`}
               className={box === 'incoming' ? css.highlighted : ''}
-              blocks={inBlocks(items)}
+              blocks={toBlocks(items)}
             >
               {(block) => (
                 <ul className={list}>
@@ -148,7 +148,7 @@ export function Links({ box, look, onLook }: LinksProps) {
               )}
             </LongList>
           )}
-        </Paged>
+        </PagedList>
       </WithSidebar>
     </Page>
   );

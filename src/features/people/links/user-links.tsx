@@ -2,14 +2,14 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { PersonCard } from '#contract/ours/person.ts';
 import { profileQuery, userLinksQuery } from '#entities/person/people-queries.ts';
-import { Paged } from '#shared/answer.tsx';
-import { itemsOf } from '#shared/pages.ts';
+import { itemsOf } from '#shared/paged-query.ts';
+import { PagedList } from '#shared/query-content.tsx';
 import { useTitle } from '#shared/use-title.ts';
 import { failureOf } from '#transport/failure.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { countWords } from '#ui/format/numbers.ts';
 import { list } from '#ui/layout/layout.css.ts';
-import { inBlocks, LongList } from '#ui/long-list/long-list.tsx';
+import { LongList, toBlocks } from '#ui/long-list/long-list.tsx';
 import { Page, Title } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { NoPerson } from '../no-person.tsx';
@@ -50,7 +50,7 @@ export function UserLinks({ userId }: { userId: string }) {
         {missing ? (
           <NoPerson id={userId} />
         ) : (
-          <Paged
+          <PagedList
             query={query}
             what="the links"
             waiting={<PersonSkeleton rows={5} text="Loading people..." />}
@@ -74,7 +74,7 @@ export function UserLinks({ userId }: { userId: string }) {
                 )}
               </LongList>
             )}
-          </Paged>
+          </PagedList>
         )}
       </WithSidebar>
     </Page>
@@ -90,6 +90,6 @@ function blocksOf(links: readonly PersonCard[], areOwn: boolean) {
     { part: common.length > 0 ? 'Others' : undefined, people: others },
   ];
   return parts.flatMap(({ part, people }) =>
-    inBlocks(people, part).map((block, nth) => ({ ...block, part, isFirst: nth === 0 })),
+    toBlocks(people, part).map((block, nth) => ({ ...block, part, isFirst: nth === 0 })),
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Beside } from '#shared/answer.tsx';
+import { SidePanel } from '#shared/query-content.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Cols } from '#ui/page/page.tsx';
 import type { LinksOwner } from './side-panel.tsx';
@@ -29,14 +29,14 @@ export function WithSidebar({
     <Cols
       sidebar={
         isReady && (
-          <Beside>
+          <SidePanel>
             <LinksSidePanel
               hasRequests={hasRequests}
               hasSuggestions={hasSuggestions}
               of={of}
               onLost={() => {}}
             />
-          </Beside>
+          </SidePanel>
         )
       }
       sidebarLabel="For you"

@@ -1,4 +1,4 @@
-import { fileOf, unreadable } from '#shared/picture-file.ts';
+import { canvasToFile, unreadable } from '#shared/picture-file.ts';
 
 type Size = { width: number; height: number };
 
@@ -73,5 +73,5 @@ export async function cutToBlob(picture: ImageBitmap, cut: Cut, shape: Shape): P
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error(unreadable);
   pen.drawImage(picture, cut.x, cut.y, cut.width, cut.height, 0, 0, width, height);
-  return fileOf(canvas, 0.9);
+  return canvasToFile(canvas, 0.9);
 }

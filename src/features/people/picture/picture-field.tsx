@@ -5,14 +5,14 @@ import { limits } from '#contract/limits.ts';
 import type { Profile } from '#contract/ours/profile.ts';
 import { uploadAnswerSchema } from '#contract/ours/uploads.ts';
 import {
-  isForGood,
-  isMoving,
+  isAnimated,
+  isPermanent,
+  pictureProblem,
   pictureTypes,
-  refusalOf,
   unreadable,
   uploadTimeout,
 } from '#shared/picture-file.ts';
-import { useAct } from '#shared/query-client.ts';
+import { useAction } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
@@ -126,8 +126,8 @@ function useOpenPicture() {
   const open = async (file: File) => {
     turn.current += 1;
     const mine = turn.current;
-    const [picture, isAnimated] = await Promise.all([createImageBitmap(file), isMoving(file)]);
-    if (mine === turn.current) setChosen({ picture, isAnimated });
+    const [picture, moves] = await Promise.all([createImageBitmap(file), isAnimated(file)]);
+    if (mine === turn.current) setChosen({ picture, isAnimated: moves });
     else picture.close();
   };
   return { chosen, open, close: () => setChosen(null) };
@@ -139,14 +139,14 @@ function useOwnPicture(kind: PictureKind) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isOffered, setIsOffered] = useState(true);
   const profile = useSaveProfile();
-  const saving = useAct({
+  const saving = useAction({
     mutationFn: async ({ picture, cut }: { picture: ImageBitmap; cut: Cut }) => {
       const { url } = await upload(await cutToBlob(picture, cut, shape), kind);
       return profile.mutateAsync({ [kind]: url });
     },
     onError: (error) => {
       const failure = failureOf(error);
-      if (!isForGood(failure)) return;
+      if (!isPermanent(failure)) return;
       setRefusal(failure.kind === 'missing' ? noPictures : failure.text);
       if (failure.kind === 'missing') setIsOffered(false);
       close();
@@ -158,7 +158,7 @@ function useOwnPicture(kind: PictureKind) {
   });
 
   const choose = async (file: File) => {
-    const wrong = refusalOf(file, limits.pickedBytes);
+    const wrong = pictureProblem(file, limits.pickedBytes);
     setRefusal(wrong);
     saving.reset();
     if (wrong) return;

@@ -3,8 +3,8 @@ import { gigsPageSchema } from '#contract/ours/gigs.ts';
 import type { PastGigsQuery, Profile } from '#contract/ours/profile.ts';
 import { GigLine } from '#entities/gig/gig-line.tsx';
 import { gigKeys } from '#entities/gig/gig-queries.ts';
-import { Paged } from '#shared/answer.tsx';
-import { pages } from '#shared/pages.ts';
+import { pagedQuery } from '#shared/paged-query.ts';
+import { PagedList } from '#shared/query-content.tsx';
 import { list } from '#ui/layout/layout.css.ts';
 import { Block } from '#ui/page/page.tsx';
 import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
@@ -15,7 +15,7 @@ type Kind = PastGigsQuery['as'];
 const pastGigsQuery = (id: string, as: Kind) =>
   infiniteQueryOptions({
     queryKey: [...gigKeys.lists, 'past', id, as],
-    ...pages('GET /api/profiles/:id/gigs', gigsPageSchema, { id, query: { as } }),
+    ...pagedQuery('GET /api/profiles/:id/gigs', gigsPageSchema, { id, query: { as } }),
   });
 
 type PastGigsProps = { person: Pick<Profile, 'id' | 'counts'> };
@@ -32,7 +32,7 @@ type PastProps = { id: string; as: Kind; title: string; count: number };
 
 const Past = ({ id, as, title, count }: PastProps) => (
   <Block title={title} note={count}>
-    <Paged
+    <PagedList
       query={useInfiniteQuery(pastGigsQuery(id, as))}
       what="the past gigs"
       waiting={<GigSkeleton rows={1} text="Loading past gigs..." />}
@@ -45,6 +45,6 @@ const Past = ({ id, as, title, count }: PastProps) => (
           ))}
         </ol>
       )}
-    </Paged>
+    </PagedList>
   </Block>
 );

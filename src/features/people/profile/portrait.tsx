@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Profile } from '#contract/ours/profile.ts';
-import { passOn } from '#shared/pass-on.ts';
+import { shareLink } from '#shared/share-link.ts';
 import { gel } from '#ui/avatar/avatar.css.ts';
 import { Avatar, gelOf } from '#ui/avatar/avatar.tsx';
 import { monthAndYear } from '#ui/format/dates.ts';
 import { muted } from '#ui/layout/words.css.ts';
-import { headingOf } from '#ui/page/page.tsx';
+import { headingProps } from '#ui/page/page.tsx';
 import { barsOf, Wave } from '#ui/wave/wave.tsx';
 import * as pass from './pass.css.ts';
 import * as css from './profile.css.ts';
@@ -25,7 +25,7 @@ export function Portrait({ person, children }: { person: Profile; children: Reac
           alt={coverAlt ?? ''}
         />
       )}
-      <h1 {...headingOf(name)}>{name}</h1>
+      <h1 {...headingProps(name)}>{name}</h1>
       <Pass person={person} />
       {(headline || place) && (
         <p className={css.line}>
@@ -59,5 +59,5 @@ function Pass({ person }: { person: Profile }) {
 /** REA-04. Shares the URL that the recipient can open, and says so where only members can. */
 export const shareProfile = ({ id, name, isOpen }: Pick<Profile, 'id' | 'name' | 'isOpen'>): Promise<void> =>
   isOpen
-    ? passOn(`/discover?person=${id}`, `${name} on Sidestage`)
-    : passOn(`/profile/${id}`, `${name} on Sidestage`, 'Link copied. It opens for members only');
+    ? shareLink(`/discover?person=${id}`, `${name} on Sidestage`)
+    : shareLink(`/profile/${id}`, `${name} on Sidestage`, 'Link copied. It opens for members only');

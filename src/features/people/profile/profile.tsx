@@ -6,7 +6,7 @@ import { gigsQuery } from '#entities/gig/gig-queries.ts';
 import { profileQuery } from '#entities/person/people-queries.ts';
 import { PostCard, roomOfPost } from '#entities/post/post-card.tsx';
 import { postsQuery } from '#entities/post/post-queries.ts';
-import { Below, Beside, LoadError, Paged } from '#shared/answer.tsx';
+import { DeferredContent, LoadError, PagedList, SidePanel } from '#shared/query-content.tsx';
 import { useTitle } from '#shared/use-title.ts';
 import { failureOf } from '#transport/failure.ts';
 import { button } from '#ui/button/button.css.ts';
@@ -91,7 +91,7 @@ function ProfileSidebar({ person }: { person: Person }) {
   if (!isMine && workLinks.length === 0 && mutuals.length === 0) return null;
   return (
     <div className={css.sidebar}>
-      <Below>
+      <DeferredContent>
         {workLinks.length > 0 && (
           <div className={css.fromLg}>
             <Block title="Work">
@@ -104,11 +104,11 @@ function ProfileSidebar({ person }: { person: Person }) {
             <Mutuals person={person} />
           </div>
         )}
-      </Below>
+      </DeferredContent>
       {isMine && (
-        <Beside>
+        <SidePanel>
           <MissingParts person={person} />
-        </Beside>
+        </SidePanel>
       )}
     </div>
   );
@@ -157,7 +157,7 @@ function Posts({ person }: { person: Person }) {
   const { id, name, linkState } = person;
   const isMine = linkState === 'self';
   return (
-    <Paged
+    <PagedList
       query={useInfiniteQuery(postsQuery({ author: id }))}
       what="the posts"
       rowHeight={roomOfPost}
@@ -190,7 +190,7 @@ function Posts({ person }: { person: Person }) {
           )}
         </div>
       )}
-    </Paged>
+    </PagedList>
   );
 }
 
@@ -212,7 +212,7 @@ function Gigs({ person }: { person: Person }) {
   const { id, name, counts } = person;
   return (
     <>
-      <Paged
+      <PagedList
         query={useInfiniteQuery(gigsQuery({ poster: id }))}
         what="the gigs"
         waiting={<GigSkeleton rows={2} text="Loading gigs..." />}
@@ -229,7 +229,7 @@ function Gigs({ person }: { person: Person }) {
             ))}
           </ol>
         )}
-      </Paged>
+      </PagedList>
       {counts.played || counts.posted ? <PastGigs person={person} /> : null}
     </>
   );

@@ -6,7 +6,7 @@ import type { Profile } from '#contract/ours/profile.ts';
 import { profileQuery } from '#entities/person/people-queries.ts';
 import { countedWords } from '#entities/review/counted.tsx';
 import { roleWords } from '#entities/review/review-words.ts';
-import { Answer } from '#shared/answer.tsx';
+import { QueryContent } from '#shared/query-content.tsx';
 import { useTitle } from '#shared/use-title.ts';
 import { failureOf } from '#transport/failure.ts';
 import { button } from '#ui/button/button.css.ts';
@@ -39,13 +39,13 @@ export function PublicProfile({ id }: { id: string }) {
       {failure?.kind === 'missing' ? (
         <NotPublic id={id} />
       ) : (
-        <Answer
+        <QueryContent
           query={query}
           what="the profile"
           waiting={<PersonSkeleton rows={2} text="Loading the profile..." />}
         >
           {() => null}
-        </Answer>
+        </QueryContent>
       )}
     </Page>
   );

@@ -7,8 +7,8 @@ import { peopleKeys } from '#entities/person/people-queries.ts';
 import { countedWords } from '#entities/review/counted.tsx';
 import { ReviewLine } from '#entities/review/review-line.tsx';
 import { roleWords, wordsOfMark } from '#entities/review/review-words.ts';
-import { Paged } from '#shared/answer.tsx';
-import { pages } from '#shared/pages.ts';
+import { pagedQuery } from '#shared/paged-query.ts';
+import { PagedList } from '#shared/query-content.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { list } from '#ui/layout/layout.css.ts';
 import { muted } from '#ui/layout/words.css.ts';
@@ -20,7 +20,7 @@ import * as css from './profile.css.ts';
 const reviewsQuery = (id: string, as: ReviewRole) =>
   infiniteQueryOptions({
     queryKey: [...peopleKeys.profile(id), 'reviews', as],
-    ...pages('GET /api/profiles/:id/reviews', reviewsPageSchema, { id, query: { as } }),
+    ...pagedQuery('GET /api/profiles/:id/reviews', reviewsPageSchema, { id, query: { as } }),
   });
 
 type Person = Pick<Profile, 'id' | 'name' | 'linkState' | 'reviews'>;
@@ -58,7 +58,7 @@ function InRole({ person, role, summary }: InRoleProps) {
     <Block title={roleWords[role]} note={summary.count}>
       <p className={css.counted}>{countedWords(summary)}</p>
       <Tags items={marks} label="How often each was so" />
-      <Paged
+      <PagedList
         query={useInfiniteQuery(reviewsQuery(person.id, role))}
         what="the reviews"
         waiting={<PersonSkeleton rows={2} text="Loading reviews..." />}
@@ -71,7 +71,7 @@ function InRole({ person, role, summary }: InRoleProps) {
             ))}
           </ul>
         )}
-      </Paged>
+      </PagedList>
     </Block>
   );
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Profile } from '#contract/ours/profile.ts';
-import { FormFoot, Refusal } from '#shared/form.tsx';
+import { FormErrors, FormFooter } from '#shared/form.tsx';
 import { likelyCurrency } from '#shared/money.tsx';
 import { safePath } from '#transport/redirect.ts';
 import { storage, storageKeys } from '#transport/storage.ts';
@@ -122,9 +122,9 @@ function StepForm({ step, person, onStep, sidePanel }: StepFormProps) {
         <div className={edit.group}>
           <StepFields step={step} form={form} person={person} />
         </div>
-        <Refusal errors={refusal} />
+        <FormErrors errors={refusal} />
       </div>
-      <FormFoot isKept={hasFields && profile.editor.isUnsaved}>
+      <FormFooter isKept={hasFields && profile.editor.isUnsaved}>
         {before && (
           <Button look="bare" onClick={() => onStep(before)}>
             Back
@@ -140,7 +140,7 @@ function StepForm({ step, person, onStep, sidePanel }: StepFormProps) {
             {act(hasFields, next !== null)}
           </Button>
         </span>
-      </FormFoot>
+      </FormFooter>
     </form>
   );
 }

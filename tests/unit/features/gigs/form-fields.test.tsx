@@ -22,7 +22,7 @@ import { differences } from '#features/gigs/form/newer-gig.tsx';
 import { TagSuggestions } from '#features/gigs/form/tag-suggestions.tsx';
 import { durationWords } from '#features/gigs/form/terms-fields.tsx';
 import { formIn, partsOf } from '#features/gigs/form/use-gig-form.ts';
-import { likelyCurrency, minorOf } from '#shared/money.tsx';
+import { likelyCurrency, parseMinorUnits } from '#shared/money.tsx';
 import { signedInApp } from '#tests/machines/app/support/test-app.ts';
 import { gigForm } from '#tests/support/fixtures.ts';
 import { gig } from '#tests/unit/features/gigs/gig.ts';
@@ -80,13 +80,13 @@ describe('fields', () => {
   });
 
   test('SCR /create-gig pay is read in the smallest unit of its currency, and other texts are no amount', () => {
-    expect(minorOf('£13.80', 'GBP')).toBe(1380);
-    expect(minorOf('1,250.50', 'GBP')).toBe(125_050);
-    expect(minorOf('1,250', 'USD')).toBe(125_000);
-    expect(minorOf('12,5', 'EUR')).toBe(1250);
-    expect(minorOf('19.99', 'EUR')).toBe(1999);
-    expect(minorOf('12000', 'JPY')).toBe(12_000);
-    for (const odd of ['1e3', '0x10', '+5', '--5', '1.2.3']) expect(minorOf(odd, 'GBP')).toBeNaN();
+    expect(parseMinorUnits('£13.80', 'GBP')).toBe(1380);
+    expect(parseMinorUnits('1,250.50', 'GBP')).toBe(125_050);
+    expect(parseMinorUnits('1,250', 'USD')).toBe(125_000);
+    expect(parseMinorUnits('12,5', 'EUR')).toBe(1250);
+    expect(parseMinorUnits('19.99', 'EUR')).toBe(1999);
+    expect(parseMinorUnits('12000', 'JPY')).toBe(12_000);
+    for (const odd of ['1e3', '0x10', '+5', '--5', '1.2.3']) expect(parseMinorUnits(odd, 'GBP')).toBeNaN();
     const currencies = ['GB', 'CH', 'LI', 'XK', ''].map(likelyCurrency);
     expect(currencies).toEqual(['GBP', 'CHF', 'CHF', 'GBP', 'GBP']);
   });

@@ -28,7 +28,7 @@ import {
 } from '#features/gigs/detail/poster-words.ts';
 import { ownStartTime } from '#features/gigs/detail/times.ts';
 import { postedLabel, sortPosted } from '#features/gigs/mine/posted-gig-actions.tsx';
-import { hasArrived, learn } from '#shared/arrivals.ts';
+import { hasArrived, mergeArrivals } from '#shared/arrivals.ts';
 import { gig, gigSummary } from './gig.ts';
 
 beforeEach(() => {
@@ -232,10 +232,10 @@ describe('the applicants', () => {
 
   test('SCR /gigs/{id} older applicants that are loaded stand below and do not count as new', () => {
     const page = (...ids: string[]) => ({ items: ids.map((id) => ({ id, state: 'applied' as const })) });
-    const first = learn(null, [page('a', 'b')], idsByUrgency);
-    const more = learn(first, [page('a', 'b'), page('c')], idsByUrgency);
+    const first = mergeArrivals(null, [page('a', 'b')], idsByUrgency);
+    const more = mergeArrivals(first, [page('a', 'b'), page('c')], idsByUrgency);
     const pages = [page('a', 'b'), page('c', 'new')];
-    const later = learn(more, pages, idsByUrgency);
+    const later = mergeArrivals(more, pages, idsByUrgency);
     const items = pages.flatMap((one) => one.items);
     expect(names(sortByIds(items, later.ids))).toEqual(['new', 'a', 'b', 'c']);
     expect(names(items.filter((item) => hasArrived(later, item)))).toEqual(['new']);

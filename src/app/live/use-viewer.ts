@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useCounts } from '#actors/counts.ts';
 import { useSession } from '#actors/session.ts';
-import { memberParts, type Who } from '../shell/who.ts';
+import { memberParts, type Viewer } from '../shell/viewer.ts';
 
-export function useWho(): Who {
+export function useViewer(): Viewer {
   const { isAuthenticated, loading, user } = useSession();
   const { messages, totalUnreadCount } = useCounts();
   const parts = useSyncExternalStore(memberParts.subscribe, memberParts.current);

@@ -7,7 +7,7 @@ const hasSignedOut = () => storage.read(storageKeys.hasLoggedOut) === 'true';
  * SAF-01. Deletes unsent files when the member signs out by choice, and everybody's if that happened before
  * this code loaded. Files of an expired session wait a day for their member.
  */
-export function forgetUploads(session: SessionGate): void {
+export function clearUploadsOnSignOut(session: SessionGate): void {
   let userId: string | null = null;
   const look = () => {
     const before = userId;

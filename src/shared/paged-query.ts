@@ -7,7 +7,7 @@ type ListName = {
   [Name in CallName]: InferOutput<AnswerSchema<Name>> extends { nextCursor: string | null } ? Name : never;
 }[CallName];
 
-export const byCursor = {
+export const cursorPaging = {
   initialPageParam: null as string | null,
   getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor,
 };
@@ -26,13 +26,13 @@ export function fetchPage<Name extends ListName>(
  * Options of a paginated query:
  * `infiniteQueryOptions({ queryKey, ...pagedQuery('GET /api/gigs', gigsPageSchema, { query: { q } }) })`.
  */
-export const pages = <Name extends ListName>(
+export const pagedQuery = <Name extends ListName>(
   name: Name,
   schema: AnswerSchema<Name>,
   given?: CallInput<Name>,
 ) => ({
   queryFn: (asked: Asked) => fetchPage(name, schema, asked, given),
-  ...byCursor,
+  ...cursorPaging,
 });
 
 export const itemsOf = <T>(data: { pages: { items: T[] }[] } | undefined): T[] =>

@@ -2,7 +2,7 @@ import { lazyStore, untilLoaded } from '#ui/chunks/lazy-store.ts';
 import type { Member, MemberParts } from './member-parts.tsx';
 
 /** A member counts as unknown until the member parts have loaded. */
-export type Who =
+export type Viewer =
   | { kind: 'unknown' }
   | { kind: 'visitor' }
   | { kind: 'member'; member: Member; parts: MemberParts };

@@ -1,11 +1,11 @@
 import { limits } from '#contract/limits.ts';
 import { number } from '#ui/format/numbers.ts';
-import { fileOf, isMoving, refusalOf, unreadable } from './picture-file.ts';
+import { canvasToFile, isAnimated, pictureProblem, unreadable } from './picture-file.ts';
 
 /** Longest side in px of an uploaded picture, as the server stores it. */
 const longest = 1600;
 
-export function fitted(width: number, height: number): { width: number; height: number } {
+export function fitWithin(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, longest / Math.max(width, height));
   return {
     width: Math.max(1, Math.round(width * scale)),
@@ -14,10 +14,10 @@ export function fitted(width: number, height: number): { width: number; height: 
 }
 
 /** Rejects with a message why the file cannot be sent. */
-export async function smallPicture(file: File): Promise<Blob> {
-  const refusal = refusalOf(file, limits.pickedBytes);
+export async function resizePicture(file: File): Promise<Blob> {
+  const refusal = pictureProblem(file, limits.pickedBytes);
   if (refusal) throw new Error(refusal);
-  if (await isMoving(file)) throw new Error('This picture moves. Choose one that stands still.');
+  if (await isAnimated(file)) throw new Error('This picture moves. Choose one that stands still.');
   const picture = await createImageBitmap(file).catch(() => {
     throw new Error(unreadable);
   });
@@ -29,12 +29,12 @@ export async function smallPicture(file: File): Promise<Blob> {
         `This picture has ${number(Math.ceil(pixels / 1e6))} megapixels. Choose one of at most ${number(most / 1e6)}.`,
       );
     const canvas = document.createElement('canvas');
-    const size = fitted(picture.width, picture.height);
+    const size = fitWithin(picture.width, picture.height);
     Object.assign(canvas, size);
     const pen = canvas.getContext('2d');
     if (!pen) throw new Error(unreadable);
     pen.drawImage(picture, 0, 0, size.width, size.height);
-    return await fileOf(canvas, 0.85);
+    return await canvasToFile(canvas, 0.85);
   } finally {
     picture.close();
   }

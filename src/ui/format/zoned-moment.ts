@@ -31,7 +31,7 @@ const DAY = 24 * 60 * 60 * 1000;
  * in spring, the first one in the hour repeated in autumn, as on the server. Null for an invalid date, time
  * or zone.
  */
-export function momentIn(date: string, time: string, timeZone: string): Date | null {
+export function zonedMoment(date: string, time: string, timeZone: string): Date | null {
   const wanted = Date.parse(`${date}T${time}Z`);
   if (Number.isNaN(wanted)) return null;
   // With the offset of the day before, and of the day after.

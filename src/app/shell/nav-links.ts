@@ -1,29 +1,29 @@
 /** NAV-02. The centre links. */
-export const mainPlaces = [
+export const mainLinks = [
   { to: '/community', name: 'Community' },
   { to: '/gigs', name: 'Browse Gigs' },
   { to: '/discover', name: 'Discover Links' },
 ] as const;
 
 /** NAV-03. */
-export const visitorPlaces = [
+export const visitorLinks = [
   { to: '/login', name: 'Sign In' },
   { to: '/register', name: 'Join Now' },
 ] as const;
 
 /** NAV-04, without the bell and the avatar menu. */
-export const memberPlaces = [
+export const memberLinks = [
   { to: '/messages', name: 'Messages' },
   { to: '/dashboard', name: 'Dashboard' },
 ] as const;
 
-export type Place = (typeof mainPlaces | typeof memberPlaces)[number]['to'];
+export type NavPath = (typeof mainLinks | typeof memberLinks)[number]['to'];
 
-const places = new Set<string>([...mainPlaces, ...memberPlaces].map(({ to }) => to));
-const isPlace = (path: string): path is Place => places.has(path);
+const places = new Set<string>([...mainLinks, ...memberLinks].map(({ to }) => to));
+const isNavPath = (path: string): path is NavPath => places.has(path);
 
 /** Section of each page, by the first part of its path. */
-const belongs: Record<string, Place> = {
+const sectionByPage: Record<string, NavPath> = {
   '/my-posts': '/community',
   '/posts': '/community',
   '/my-gigs': '/gigs',
@@ -37,11 +37,11 @@ const belongs: Record<string, Place> = {
 };
 
 /** NAV-07. The section highlighted in bar and tabs; null for none. */
-export function placeAt(pathname: string): Place | null {
+export function navPathOf(pathname: string): NavPath | null {
   const [start = ''] = /^\/[^/]*/.exec(pathname) ?? [];
-  return isPlace(start) ? start : (belongs[start] ?? null);
+  return isNavPath(start) ? start : (sectionByPage[start] ?? null);
 }
 
 /** `aria-current` of a link to a section. */
-export const currentAt = (place: Place, pathname: string) =>
-  place === placeAt(pathname) ? ('page' as const) : undefined;
+export const currentAt = (place: NavPath, pathname: string) =>
+  place === navPathOf(pathname) ? ('page' as const) : undefined;

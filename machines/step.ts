@@ -17,7 +17,7 @@ type Innermost<Value> = Value extends string
     : never;
 
 /** A stored state: the innermost state name and the facts its guards need. */
-export type At<M extends AnyStateMachine> = {
+export type ChartPosition<M extends AnyStateMachine> = {
   value: Innermost<SnapshotFrom<M>['value']>;
   context: SnapshotFrom<M>['context'];
 };
@@ -32,18 +32,21 @@ export type StepListener = (
 const listeners = new Set<StepListener>();
 
 /** For coverage of steps that no actor takes; unused in production. */
-export const listenToSteps = (listener: StepListener): void => void listeners.add(listener);
+export const onStep = (listener: StepListener): void => void listeners.add(listener);
 
 /** Whether a chart without a running actor allows an event: for buttons and the server's refusals. */
-export const can = <M extends AnyStateMachine>(machine: M, at: At<M>, event: EventFromLogic<M>): boolean =>
-  snapshotAt(machine, at).can(event);
+export const can = <M extends AnyStateMachine>(
+  machine: M,
+  at: ChartPosition<M>,
+  event: EventFromLogic<M>,
+): boolean => snapshotAt(machine, at).can(event);
 
 /** The resulting state and the events it emits; null if the chart refuses. */
 export function step<M extends AnyStateMachine>(
   machine: M,
-  at: At<M>,
+  at: ChartPosition<M>,
   event: EventFromLogic<M>,
-): { value: At<M>['value']; context: At<M>['context']; told: EmittedFrom<M>[] } | null {
+): { value: ChartPosition<M>['value']; context: ChartPosition<M>['context']; told: EmittedFrom<M>[] } | null {
   const before = snapshotAt(machine, at);
   for (const hear of listeners) hear(machine, before, event);
   if (!before.can(event)) return null;
@@ -52,13 +55,13 @@ export function step<M extends AnyStateMachine>(
 }
 
 /** `{ booked: 'accepted' }` for `accepted`: state names are unique within these charts. */
-const snapshotAt = <M extends AnyStateMachine>(machine: M, { value, context }: At<M>) =>
-  machine.resolveState({ value: wayTo(machine.root, value) ?? value, context });
+const snapshotAt = <M extends AnyStateMachine>(machine: M, { value, context }: ChartPosition<M>) =>
+  machine.resolveState({ value: statePathTo(machine.root, value) ?? value, context });
 
-function wayTo(within: AnyStateNode, name: string): StateValue | null {
+function statePathTo(within: AnyStateNode, name: string): StateValue | null {
   if (name in within.states) return name;
   for (const state of Object.values(within.states)) {
-    const way = wayTo(state, name);
+    const way = statePathTo(state, name);
     if (way) return { [state.key]: way };
   }
   return null;

@@ -6,7 +6,7 @@ import { unsubscribeBrowser } from '#transport/browser-push.ts';
  * REA-01. Closes device notifications about what is on the screen, and those of other members (SAF-01). If
  * nobody is signed in, the push subscription is removed, since queued messages are for whoever left.
  */
-export function putAwayDeviceNews(router: AnyRouter, session: SessionGate): void {
+export function closeStaleDeviceNotifications(router: AnyRouter, session: SessionGate): void {
   const worker = navigator.serviceWorker;
   if (!worker) return;
   const putAway = async () => {

@@ -13,7 +13,7 @@ const reach = () => document.documentElement.scrollHeight - innerHeight;
  * ROU-06. The router restores the scroll position once, at the first render. If the page is still too short
  * then, this retries until it fits or the person acts.
  */
-export function useReturnToPlace(): void {
+export function useScrollReturn(): void {
   const entry = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.state.__TSR_key });
   const place = useElementScrollRestoration({ getElement: () => window })?.scrollY ?? 0;
 
@@ -42,7 +42,7 @@ export function useReturnToPlace(): void {
 
 type Followed = { href: string; nth: number; by: string | null };
 
-const alike = (href: string) =>
+const linksTo = (href: string) =>
   [...document.querySelectorAll<HTMLAnchorElement>('main a')].filter(
     (link) => link.getAttribute('href') === href,
   );
@@ -55,7 +55,7 @@ export function watchLinks(router: AnyRouter) {
     const link = document.activeElement;
     if (!entry || !(link instanceof HTMLAnchorElement) || !link.closest('main')) return;
     const href = link.getAttribute('href') ?? '';
-    followed.set(entry, { href, nth: alike(href).indexOf(link), by: session.current().userId });
+    followed.set(entry, { href, nth: linksTo(href).indexOf(link), by: session.current().userId });
   });
   return {
     stop,
@@ -63,7 +63,7 @@ export function watchLinks(router: AnyRouter) {
     finderOf(entry: string | undefined): (() => HTMLElement | null) | null {
       const link = followed.get(entry ?? '');
       if (!link || link.by !== session.current().userId) return null;
-      return () => alike(link.href)[link.nth] ?? null;
+      return () => linksTo(link.href)[link.nth] ?? null;
     },
   };
 }

@@ -14,7 +14,7 @@ import { oncePainted } from '#ui/chunks/lazy-store.ts';
 import { ErrorState } from '#ui/empty-state/empty-state.tsx';
 import * as css from '#ui/layout/layout.css.ts';
 import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
-import { WHOLE } from '#ui/long-list/long-list.tsx';
+import { UNBLOCKED_ROWS } from '#ui/long-list/long-list.tsx';
 import { useNear } from '#ui/near/use-near.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { up } from '#ui/theme/breakpoints.ts';
@@ -29,7 +29,7 @@ type AnswerProps<T> = {
 };
 
 /** Renders a query: pending, failed with a retry, or its data. */
-export function Answer<T>({ query, what, waiting, children }: AnswerProps<T>) {
+export function QueryContent<T>({ query, what, waiting, children }: AnswerProps<T>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isPending) return waiting ?? <LoadingIndicator type="skeleton" />;
   return <LoadError query={query} what={what} level={2} />;
@@ -67,7 +67,7 @@ type PagedProps<T, Row> = {
 };
 
 /** A paginated list. Loaded pages stay visible when a further one fails. */
-export function Paged<T, Row = T>({ level = 2, rowHeight, above, ...props }: PagedProps<T, Row>) {
+export function PagedList<T, Row = T>({ level = 2, rowHeight, above, ...props }: PagedProps<T, Row>) {
   const { query, what, waiting, empty, rowsOf, children } = props;
   const { data, isPending } = query;
   const items = data?.pages.flatMap((page) => page.items) ?? [];
@@ -80,7 +80,7 @@ export function Paged<T, Row = T>({ level = 2, rowHeight, above, ...props }: Pag
   return (
     <>
       {all.length === 0 ? empty : rows.length > 0 && children(rows)}
-      {isWhole && <More query={query} what="more" />}
+      {isWhole && <LoadMore query={query} what="more" />}
     </>
   );
 }
@@ -101,7 +101,7 @@ type MoreProps = {
 };
 
 /** SPD-07. Loads the next page when its end comes near, or by a button, which also retries. */
-export function More({ query, what, scroller = null }: MoreProps) {
+export function LoadMore({ query, what, scroller = null }: MoreProps) {
   const { data, error, isFetching, isFetchNextPageError, isFetchingNextPage, hasNextPage } = query;
   const isWanted = hasNextPage && !isFetching && !isFetchNextPageError;
   const end = useNear(isWanted, () => void query.fetchNextPage(), scroller);
@@ -119,29 +119,29 @@ export function More({ query, what, scroller = null }: MoreProps) {
           </Button>
         </div>
       )}
-      {!hasNextPage && data && data.pages.length > 1 && <End />}
+      {!hasNextPage && data && data.pages.length > 1 && <EndOfList />}
     </>
   );
 }
 
-export const End = () => <p className={css.end}>That is all of it.</p>;
+export const EndOfList = () => <p className={css.end}>That is all of it.</p>;
 
-function hasDrawn(): boolean {
+function isServerRendered(): boolean {
   const { shell, waiting } = globalThis.document?.documentElement.dataset ?? {};
   return waiting === undefined && shell !== 'off';
 }
 
 /** Whether this is a navigation within the app, and the scroll position to restore, in px. */
-function useMove(): { isMove: boolean; place: number; hash: string } {
+function useNavigation(): { isMove: boolean; place: number; hash: string } {
   const { state } = useRouter();
   const place = useElementScrollRestoration({ getElement: () => window })?.scrollY ?? 0;
   const { resolvedLocation: before, location: now } = state;
-  const [isMove] = useState(() => Boolean(before && before.pathname !== now.pathname) || !hasDrawn());
+  const [isMove] = useState(() => Boolean(before && before.pathname !== now.pathname) || !isServerRendered());
   return { isMove, place, hash: now.hash };
 }
 
 /** True from the start unless `waits` returns true; else after the first paint. */
-function usePainted(waits: () => boolean): boolean {
+function useFirstPaint(waits: () => boolean): boolean {
   const [isPainted, setPainted] = useState(() => !waits());
   useEffect(() => {
     if (isPainted) return;
@@ -157,9 +157,9 @@ type BelowProps = {
 };
 
 /** SPD-06. Content that renders after the first paint when the page is reached by navigation. */
-export function Below({ waits = () => true, children }: BelowProps) {
-  const { isMove, place, hash } = useMove();
-  const isPainted = usePainted(() => isMove && place === 0 && hash === '' && waits());
+export function DeferredContent({ waits = () => true, children }: BelowProps) {
+  const { isMove, place, hash } = useNavigation();
+  const isPainted = useFirstPaint(() => isMove && place === 0 && hash === '' && waits());
   return isPainted && children;
 }
 
@@ -175,12 +175,12 @@ export function useFirstRows<T>(
   height?: number | ((row: T) => number),
   above = 0,
 ): { rows: T[]; isWhole: boolean } {
-  const { isMove, place } = useMove();
+  const { isMove, place } = useNavigation();
   const [first] = useState(() => {
-    if (!isMove || !height || items.length > WHOLE) return Number.POSITIVE_INFINITY;
+    if (!isMove || !height || items.length > UNBLOCKED_ROWS) return Number.POSITIVE_INFINITY;
     return rowsWithin(items, height, place > 0 ? place + innerHeight : innerHeight - above);
   });
-  const isPainted = usePainted(() => first !== Number.POSITIVE_INFINITY);
+  const isPainted = useFirstPaint(() => first !== Number.POSITIVE_INFINITY);
   const isWhole = isPainted || items.length <= first;
   return { rows: isWhole ? [...items] : items.slice(0, first), isWhole };
 }
@@ -205,7 +205,7 @@ function listen(changed: () => void) {
 }
 
 /** Renders only where there is a side column, so that a phone makes no calls for it. */
-export function Beside({ children }: { children: ReactNode }) {
+export function SidePanel({ children }: { children: ReactNode }) {
   const isPainted = useDeferredValue(true, false);
   const isWide = useSyncExternalStore(listen, hasRoom, () => false);
   return isPainted && isWide ? children : null;

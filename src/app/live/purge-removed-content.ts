@@ -35,7 +35,7 @@ const naming =
     gone.some((one) => path.includes(one) || text.includes(one));
 
 /** Which copies an event invalidates, including anything that depends on the thing; null for none. */
-function lostBy({ kind, id: named, message }: ContentChange): IsGone | null {
+function removalOf({ kind, id: named, message }: ContentChange): IsGone | null {
   switch (kind) {
     case 'post':
     case 'comment':
@@ -70,7 +70,7 @@ async function noticesOf(userId: string | null): Promise<Notification[]> {
  * @param keepAgain saves the current page again
  * @returns a function that stops
  */
-export function forgetGone(
+export function purgeRemovedContent(
   { news, session }: Pick<App, 'news' | 'session'>,
   keepAgain: () => void,
 ): () => void {
@@ -120,7 +120,7 @@ export function forgetGone(
     if (one.type !== 'socketLink.contentChanged') return;
     const { change } = one;
     if (change.kind === 'notification') notices.add(change.id);
-    const isGone = lostBy(change);
+    const isGone = removalOf(change);
     if (isGone) forget(isGone);
   });
   const watchQueries = () =>

@@ -14,7 +14,7 @@ const isWorthKeeping = (path: string) =>
 const notToRead = 'form, input, textarea, select, img, video, audio, iframe, script, style, dialog';
 
 /** A copy without controls or media; `data-offline` is the replacement text of what cannot be copied. */
-function stillOf(main: HTMLElement): string {
+function inertCopyOf(main: HTMLElement): string {
   // A template fetches nothing.
   const still = document.createElement('template');
   still.innerHTML = main.innerHTML;
@@ -30,7 +30,7 @@ function stillOf(main: HTMLElement): string {
  * another member's begins (SAF-01). Hidden pages are not copied.
  * @returns saves the current page again
  */
-export function keepLastSeen(session: SessionGate): () => void {
+export function savePageCopies(session: SessionGate): () => void {
   let viewerId: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const viewer = (): CopyOwner | null => {
@@ -46,9 +46,12 @@ export function keepLastSeen(session: SessionGate): () => void {
     const isInSight = document.visibilityState === 'visible';
     if (!now || !main || !isWhole || !isInSight || !isWorthKeeping(path)) return;
     const isStill = () => viewer()?.token === now.token;
-    savePageCopy(now, `${path}${location.search}`, { at: Date.now(), html: stillOf(main) }, isStill).catch(
-      isNotVital,
-    );
+    savePageCopy(
+      now,
+      `${path}${location.search}`,
+      { at: Date.now(), html: inertCopyOf(main) },
+      isStill,
+    ).catch(isNotVital);
   };
   const plan = () => {
     clearTimeout(timer);

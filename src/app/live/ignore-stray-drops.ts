@@ -1,5 +1,5 @@
 /** Without this, the browser would open a file dropped outside a drop zone. */
-export function keepPageOnDrop(): void {
+export function ignoreStrayDrops(): void {
   const hold = (event: DragEvent) => {
     const isFileField = event.target instanceof HTMLInputElement && event.target.type === 'file';
     if (!isFileField && event.dataTransfer?.types.includes('Files')) event.preventDefault();

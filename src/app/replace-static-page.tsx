@@ -7,7 +7,7 @@ type AppRouter = ReturnType<typeof createAppRouter>;
 const controlsIn = (container: HTMLElement) => [...container.querySelectorAll('a[href], button, input')];
 
 /** Captures focus and typed text on the static page. Returns a function that restores them. */
-function noteBeginnings(container: HTMLElement) {
+function captureInput(container: HTMLElement) {
   let focused = document.activeElement;
   let at = -1;
   let typed = '';
@@ -32,7 +32,7 @@ function noteBeginnings(container: HTMLElement) {
 }
 
 /** Runs `run` in a layout effect, before the siblings after it and after those before it. */
-function OnceThere({ run }: { run: () => void }) {
+function RunOnMount({ run }: { run: () => void }) {
   useLayoutEffect(run, [run]);
   return null;
 }
@@ -41,9 +41,9 @@ function OnceThere({ run }: { run: () => void }) {
  * SPD-03. Replaces the static page with the live one, whose route has loaded, keeping scroll position, focus
  * and typed text. A transition renders in slices, so the static page stays responsive, and commits at once.
  */
-export function takeOver(container: HTMLElement, router: AppRouter, page: ReactNode) {
-  const giveBack = noteBeginnings(container);
-  const keepPlace = () => {
+export function replaceStaticPage(container: HTMLElement, router: AppRouter, page: ReactNode) {
+  const restoreInput = captureInput(container);
+  const restoreScroll = () => {
     const top = scrollY;
     // The router scrolls its first page to the top, or to the position before a reload.
     const stop = router.subscribe('onRendered', () => {
@@ -54,9 +54,9 @@ export function takeOver(container: HTMLElement, router: AppRouter, page: ReactN
   startTransition(() =>
     createRoot(container).render(
       <>
-        <OnceThere run={keepPlace} />
+        <RunOnMount run={restoreScroll} />
         {page}
-        <OnceThere run={giveBack} />
+        <RunOnMount run={restoreInput} />
       </>,
     ),
   );

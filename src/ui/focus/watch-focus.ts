@@ -1,35 +1,35 @@
-import { focusNear, isUsable, type Place, placeOf } from './place.ts';
+import { type FocusPlace, focusNear, focusPlaceOf, isUsable } from './focus-place.ts';
 
-let lastFocused: Place | null = null;
+let lastFocused: FocusPlace | null = null;
 let started = false;
 
 const isNothingFocused = () => document.activeElement === null || document.activeElement === document.body;
 
-const isLost = ({ element }: Place) =>
+const isLost = ({ element }: FocusPlace) =>
   isNothingFocused() || (document.activeElement === element && !isUsable(element));
 
-const givesBack = ({ overlay }: Place) =>
+const restoresItself = ({ overlay }: FocusPlace) =>
   overlay && (!overlay.isConnected || overlay.matches('[data-toasts]'));
 
-function look() {
-  if (!lastFocused || !isLost(lastFocused) || givesBack(lastFocused)) return;
+function moveLostFocus() {
+  if (!lastFocused || !isLost(lastFocused) || restoresItself(lastFocused)) return;
   const place = lastFocused;
   lastFocused = null;
   focusNear(place);
 }
 
-function hold({ target }: FocusEvent) {
-  lastFocused = target instanceof HTMLElement && target !== document.body ? placeOf(target) : null;
+function rememberFocus({ target }: FocusEvent) {
+  lastFocused = target instanceof HTMLElement && target !== document.body ? focusPlaceOf(target) : null;
 }
 
 // The surroundings of a control may have changed since it received focus.
-function holdAnew({ target }: Event) {
+function updateOnClick({ target }: Event) {
   if (lastFocused && target instanceof Node && lastFocused.element.contains(target))
-    lastFocused = placeOf(lastFocused.element);
+    lastFocused = focusPlaceOf(lastFocused.element);
 }
 
 // Clicking empty space removes focus on purpose.
-function letGo() {
+function forgetOnEmptyPress() {
   const before = lastFocused;
   setTimeout(() => {
     if (lastFocused === before && isNothingFocused()) lastFocused = null;
@@ -37,15 +37,15 @@ function letGo() {
 }
 
 /** UIX-05. When the focused control goes or is disabled, focuses its neighbour instead of the body. */
-export function keepFocus(): void {
+export function watchFocus(): void {
   if (started) return;
   started = true;
   if (document.activeElement instanceof HTMLElement && !isNothingFocused())
-    lastFocused = placeOf(document.activeElement);
-  document.addEventListener('focusin', hold);
-  document.addEventListener('click', holdAnew, true);
-  document.addEventListener('mousedown', letGo, true);
-  new MutationObserver(look).observe(document.documentElement, {
+    lastFocused = focusPlaceOf(document.activeElement);
+  document.addEventListener('focusin', rememberFocus);
+  document.addEventListener('click', updateOnClick, true);
+  document.addEventListener('mousedown', forgetOnEmptyPress, true);
+  new MutationObserver(moveLostFocus).observe(document.documentElement, {
     childList: true,
     subtree: true,
     attributes: true,
@@ -54,14 +54,14 @@ export function keepFocus(): void {
 }
 
 /** The focused place, or the last one if its element has just been removed. */
-export function currentPlace(): Place | null {
-  keepFocus();
+export function currentFocus(): FocusPlace | null {
+  watchFocus();
   return isNothingFocused() || !(document.activeElement instanceof HTMLElement)
     ? lastFocused
-    : placeOf(document.activeElement);
+    : focusPlaceOf(document.activeElement);
 }
 
 /** Restores focus unless something other than the place's own dialog has it. */
-export function returnFocus(place: Place | null): void {
+export function restoreFocus(place: FocusPlace | null): void {
   if (place && (isNothingFocused() || document.activeElement === place.overlay)) focusNear(place);
 }

@@ -1,22 +1,26 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { anchor } from './text-inputs.css.ts';
 
-export const combobox = { role: 'combobox', 'aria-expanded': false, 'aria-autocomplete': 'list' } as const;
+export const comboboxProps = {
+  role: 'combobox',
+  'aria-expanded': false,
+  'aria-autocomplete': 'list',
+} as const;
 
 /** An input, and its value when it received focus. */
-export type InBox = { box: HTMLInputElement | HTMLTextAreaElement; from: string };
+export type SuggestionTarget = { box: HTMLInputElement | HTMLTextAreaElement; from: string };
 
 type SuggestedProps<P> = {
   /** Loads a component that renders `Suggestions`. */
-  load: () => Promise<ComponentType<P & InBox>>;
+  load: () => Promise<ComponentType<P & SuggestionTarget>>;
   given: P;
   /** A `TextInput` with `comboboxProps`. */
   children: ReactNode;
 };
 
 /** Adds suggestions to an input. Their code loads on first focus; until then it is a plain input. */
-export function Suggested<P extends object>({ load, given, children }: SuggestedProps<P>) {
-  const [part, setPart] = useState<InBox & { List: ComponentType<P & InBox> }>();
+export function WithSuggestions<P extends object>({ load, given, children }: SuggestedProps<P>) {
+  const [part, setPart] = useState<SuggestionTarget & { List: ComponentType<P & SuggestionTarget> }>();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the box has focus
     <div

@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
-import { focusNear, type Place, placeOf } from '../focus/place.ts';
+import { type FocusPlace, focusNear, focusPlaceOf } from '../focus/focus-place.ts';
 
 const PRESSABLE = 'a, button, input, select, textarea, label, summary, [role="button"]';
 
@@ -23,10 +23,10 @@ type Pause = { startPause: () => void; endPause: () => void };
  * NTF-06. Pauses the toasts while pointer or focus is on them; a toast that covers a control turns faint.
  * Closing a focused toast fires no blur, so focus is restored here.
  */
-export function useHold({ startPause, endPause }: Pause, count: number) {
+export function usePauseOnHover({ startPause, endPause }: Pause, count: number) {
   const box = useRef<HTMLElement>(null);
   const holding = useRef({ pointer: false, focus: false });
-  const cameFrom = useRef<Place | null>(null);
+  const cameFrom = useRef<FocusPlace | null>(null);
   const lastCount = useRef(count);
 
   const hold = (by: 'pointer' | 'focus', on: boolean) => {
@@ -68,7 +68,8 @@ export function useHold({ startPause, endPause }: Pause, count: number) {
     ref: box,
     onFocus: (event: FocusEvent) => {
       if (holding.current.focus) return;
-      cameFrom.current = event.relatedTarget instanceof HTMLElement ? placeOf(event.relatedTarget) : null;
+      cameFrom.current =
+        event.relatedTarget instanceof HTMLElement ? focusPlaceOf(event.relatedTarget) : null;
       hold('focus', true);
     },
     onBlur: (event: FocusEvent) => {

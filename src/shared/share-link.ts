@@ -1,7 +1,7 @@
 import { notify } from '#ui/toaster/toast.ts';
 
 /** Opens the device's share sheet, or copies the URL and says so. */
-export async function passOn(path: string, title: string, copied = 'Link copied'): Promise<void> {
+export async function shareLink(path: string, title: string, copied = 'Link copied'): Promise<void> {
   const url = new URL(path, location.origin).href;
   try {
     if (navigator.share) await navigator.share({ url, title });
@@ -13,13 +13,13 @@ export async function passOn(path: string, title: string, copied = 'Link copied'
     if (error instanceof DOMException && error.name === 'AbortError') return;
     notify.error(`Could not copy the link. It is ${url}`, {
       id: url,
-      action: { label: 'Try again', act: () => void passOn(path, title, copied) },
+      action: { label: 'Try again', act: () => void shareLink(path, title, copied) },
     });
   }
 }
 
 /** Copies text and says so, or says what to do if the browser refuses. */
-export async function copyWords(words: string): Promise<void> {
+export async function copyText(words: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(words);
     notify.success('Copied');

@@ -8,12 +8,12 @@ const PART = 'section, form, aside, main, body, [role="dialog"]';
 type Level = { parent: Element; before: readonly Element[]; after: readonly Element[] };
 
 /** The surroundings of a control, recorded so that its neighbours are known after its removal. */
-export type Place = {
+export type FocusPlace = {
   element: HTMLElement;
   row: HTMLElement | null;
   overlay: HTMLElement | null;
   /** For a menu item: the place of the menu's button. */
-  opener: Place | null;
+  opener: FocusPlace | null;
   levels: readonly Level[];
   /** For a control outside of rows: its adjacent rows, between which "Show more" inserts. */
   rowBefore: HTMLElement | null;
@@ -39,7 +39,7 @@ function levelsOf(element: Element): Level[] {
   return [level, ...levelsOf(parent)];
 }
 
-function rowBeside(levels: readonly Level[], direction: 'before' | 'after'): HTMLElement | null {
+function nearestRow(levels: readonly Level[], direction: 'before' | 'after'): HTMLElement | null {
   for (const level of levels) {
     for (const sibling of level[direction]) {
       const row = rowsIn(sibling).at(direction === 'before' ? -1 : 0);
@@ -50,7 +50,7 @@ function rowBeside(levels: readonly Level[], direction: 'before' | 'after'): HTM
   return null;
 }
 
-export function placeOf(element: HTMLElement): Place {
+export function focusPlaceOf(element: HTMLElement): FocusPlace {
   const row = element.closest<HTMLElement>(ROW);
   const overlay = element.closest<HTMLElement>(OVERLAY);
   const label = overlay?.role === 'menu' ? overlay.getAttribute('aria-labelledby') : null;
@@ -60,10 +60,10 @@ export function placeOf(element: HTMLElement): Place {
     element,
     row,
     overlay,
-    opener: trigger && placeOf(trigger),
+    opener: trigger && focusPlaceOf(trigger),
     levels,
-    rowBefore: row ? null : rowBeside(levels, 'before'),
-    rowAfter: row ? null : rowBeside(levels, 'after'),
+    rowBefore: row ? null : nearestRow(levels, 'before'),
+    rowAfter: row ? null : nearestRow(levels, 'after'),
     byKeyboard: element.matches(':focus-visible'),
   };
 }
@@ -75,15 +75,15 @@ export const isUsable = (element: Element | null): element is HTMLElement =>
   !element.closest('[hidden], [inert]');
 
 /** The first row inserted at the place, else the row before it. */
-function cameAfter({ rowBefore, rowAfter }: Place): HTMLElement | null {
+function newRowNear({ rowBefore, rowAfter }: FocusPlace): HTMLElement | null {
   if (!rowBefore?.isConnected) return rowAfter?.isConnected ? rowAfter : null;
   const rows = rowsIn(rowBefore.closest('main') ?? document.body);
   const next = rows[rows.indexOf(rowBefore) + 1];
   return next && next !== rowAfter ? next : rowBefore;
 }
 
-function neighbour(place: Place): HTMLElement | null {
-  if (!place.row) return cameAfter(place);
+function neighbour(place: FocusPlace): HTMLElement | null {
+  if (!place.row) return newRowNear(place);
   for (const { parent, before, after } of place.levels) {
     const rows = (sibling: Element) => (sibling.isConnected ? rowsIn(sibling) : []);
     const row = after.flatMap(rows)[0] ?? before.map((sibling) => rows(sibling).at(-1)).find(Boolean);
@@ -92,7 +92,7 @@ function neighbour(place: Place): HTMLElement | null {
   return null;
 }
 
-function headingAround({ levels }: Place): HTMLElement | null {
+function headingAround({ levels }: FocusPlace): HTMLElement | null {
   const around = levels.map(({ parent }) => parent).filter(({ isConnected }) => isConnected);
   for (const parent of around) {
     if (parent === document.body) break;
@@ -112,7 +112,7 @@ export function takeFocus(element: HTMLElement, preventScroll: boolean) {
 }
 
 /** For a submit button that is disabled after sending; by touch, focus would open the keyboard. */
-const boxBefore = ({ element, byKeyboard }: Place) =>
+const boxBefore = ({ element, byKeyboard }: FocusPlace) =>
   byKeyboard && element.isConnected && element.matches('[type="submit"]')
     ? (element.closest('form')?.querySelector('textarea') ?? null)
     : null;
@@ -122,7 +122,7 @@ const boxBefore = ({ element, byKeyboard }: Place) =>
  * previous one, the heading of its list. Rows are focused as a whole, so that a second Enter does not act on
  * the neighbour.
  */
-export function focusNear(place: Place): void {
+export function focusNear(place: FocusPlace): void {
   const scroll = place.byKeyboard;
   const own = [place.element, boxBefore(place), place.row].find(isUsable);
   if (!own && place.opener) {

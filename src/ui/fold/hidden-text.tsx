@@ -4,7 +4,7 @@ import { muted, small, text } from '../layout/words.css.ts';
 type HiddenWordsProps = { isHidden: boolean | undefined; what: 'comment' | 'question'; children: ReactNode };
 
 /** SAF-13. Text of a blocked person, hidden until opened. */
-export const HiddenWords = ({ isHidden, what, children }: HiddenWordsProps) =>
+export const HiddenText = ({ isHidden, what, children }: HiddenWordsProps) =>
   isHidden ? (
     <details className={text}>
       <summary className={`${small} ${muted}`}>Hidden {what}</summary>
