@@ -1,17 +1,17 @@
-import { charactersOf, mostUnits } from './characters.ts';
+import { charactersOf, maxUnits } from './characters.ts';
 
-/** Embeddings, overrides and isolates: they turn the direction of what stands after them. */
+/** Bidi embeddings, overrides and isolates. */
 const turning = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * The beginning of a text, cut between characters, with an ellipsis where something was cut off. Without signs that
- * turn the direction of text: their end may be cut off, and they would turn the line around the excerpt.
+ * Shortens a text to `limit` characters, with an ellipsis. Drops bidi controls: cutting off their end would reorder
+ * the line around the excerpt.
  */
-export function beginning(whole: string, limit: number): string {
+export function truncate(whole: string, limit: number): string {
   const text = whole.replace(turning, '');
   if (text.length <= limit) return text;
-  const characters = charactersOf(text.slice(0, mostUnits(limit)));
-  return characters.length > limit || text.length > mostUnits(limit)
+  const characters = charactersOf(text.slice(0, maxUnits(limit)));
+  return characters.length > limit || text.length > maxUnits(limit)
     ? `${characters
         .slice(0, limit - 1)
         .join('')

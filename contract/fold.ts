@@ -1,8 +1,8 @@
 import { foldLetters } from './letters.ts';
 
 /**
- * A name as it is compared: without capitals, accents, signs and blanks around them. "São  Paulo" and "sao-paulo" are
- * one, and so are "R&B" and "r and b". A text of signs alone stays what it is.
+ * Normalizes a name for comparison: no capitals, accents, punctuation or spaces. "São  Paulo" equals "sao-paulo",
+ * "R&B" equals "r and b". A text of punctuation alone stays as it is.
  */
 export function fold(text: string): string {
   const folded = foldLetters(text)
@@ -13,7 +13,7 @@ export function fold(text: string): string {
   return folded || text.trim().toLowerCase();
 }
 
-/** Letters and digits of `known` that are written otherwise than in `typed`: added, left out or changed; two that changed places are one. */
+/** Edit distance between `typed` and a prefix of `known`; a transposition counts as one edit. */
 function slips(typed: string, known: string): number {
   let before: number[] = [];
   let last = Array.from({ length: known.length + 1 }, (_, at) => at);
@@ -32,14 +32,14 @@ function slips(typed: string, known: string): number {
     before = last;
     last = now;
   }
-  // What is still to be typed is no slip.
+  // Letters still to be typed are not mistakes.
   return Math.min(...last);
 }
 
-/** Words of so many letters are long enough for a slip of the pen to be told from another word. */
+/** Shorter words are too ambiguous for typo matching. */
 const shortestSlip = 4;
 
-/** How well a word of a list fits what is typed of it, the best first; null: not at all. */
+/** Rank of a match, lower is better; null without a match. */
 function fitOf(typed: string, word: string): number | null {
   const known = fold(word);
   if (known === typed) return 0;
@@ -49,7 +49,7 @@ function fitOf(typed: string, word: string): number | null {
   return slips(typed, known) <= 1 ? 3 : null;
 }
 
-/** The words of a list that may be meant by what is typed, accents and one slip of the pen aside, the likeliest first. */
+/** Matching list words, likeliest first; ignores accents and tolerates one typo. */
 export function completions(typed: string, list: readonly string[], most: number): string[] {
   const wanted = fold(typed);
   if (wanted === '') return [];
@@ -64,20 +64,20 @@ export function completions(typed: string, list: readonly string[], most: number
     .map(({ word }) => word);
 }
 
-/** A word that shouts, or whispers, begins with a capital; one with capitals of its own keeps them. */
+/** Turns all-capital and all-lower-case words into capitalized ones; mixed case stays. */
 function calm(word: string): string {
   const isShouted = word.length > 3 && word === word.toUpperCase();
-  // In lower case "İ" is an "i" and a combining dot.
+  // "İ" in lower case is "i" with a combining dot.
   const bare = isShouted ? word.toLowerCase().replaceAll('i\u0307', 'i') : word;
   const first = bare.charAt(0).toUpperCase();
   return bare === bare.toLowerCase() && first.length === 1 ? first + bare.slice(1) : bare;
 }
 
 /**
- * Words as they are kept, each once: in the spelling of the list where it has them, whoever typed them how; else with
- * single blanks and a capital, so that what several people add is one word, too.
+ * Unique words in the list's spelling; others with single spaces and a capital, so that spellings by different
+ * people merge.
  */
-export function settled(words: readonly string[], list: readonly string[]): string[] {
+export function normalizeWords(words: readonly string[], list: readonly string[]): string[] {
   const known = new Map(list.map((word) => [fold(word), word]));
   const kept = new Map<string, string>();
   for (const word of words) {

@@ -1,8 +1,8 @@
 import { charactersOf } from './characters.ts';
 import { foldLetters } from './letters.ts';
 
-/** Where in a text a word begins like one of these, which are folded; in the order of the text. */
-export function placesOf(words: readonly string[], text: string): { from: number; to: number }[] {
+/** Positions of words that start with one of the given folded words, in text order. */
+export function matchesIn(words: readonly string[], text: string): { from: number; to: number }[] {
   let folded = '';
   let end = 0;
   const characters = charactersOf(text).flatMap((character) => {

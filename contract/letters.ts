@@ -1,4 +1,4 @@
-/** Letters that do not come apart into a plain letter and its accent, and kinds of apostrophes. */
+/** Letters without a decomposition into letter and accent, and variants of the apostrophe. */
 const alike: Record<string, string> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
   ...{ ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ς: 'σ' },
@@ -7,10 +7,7 @@ const alike: Record<string, string> = {
 const letters = new RegExp(`[${Object.keys(alike).join('')}]`, 'g');
 const accents = /[\u0300-\u036f\u3099\u309a]/g;
 
-/**
- * A text as it is searched: without capitals and accents, however it was typed. The database does the same
- * (`fold_letters` in the migrations), and a test compares the two.
- */
+/** Normalizes a text for search: no capitals or accents. A test compares it with `fold_letters` in the migrations. */
 export const foldLetters = (text: string): string =>
   text
     .normalize('NFKD')

@@ -1,19 +1,19 @@
 import type { GigPay } from './ours/gig-terms.ts';
 
 /**
- * Digits of minor units where they are not two. Runtimes disagree (the forint has none in V8, two in Firefox) and may
- * change their mind, so stored amounts never depend on them. The forint has none, as the amounts stored so far.
+ * Minor-unit digits that are not two. Runtimes disagree (the forint has none in V8, two in Firefox) and may change,
+ * so stored amounts must not depend on them. Stored forint amounts have none.
  */
 const noDigits = 'BIF CLP DJF GNF HUF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF';
 const threeDigits = 'BHD IQD JOD KWD LYD OMR TND';
 
-/** How many digits of a stored amount stand behind the point: 2 for pounds, 0 for yen. */
+/** Minor-unit digits: 2 for pounds, 0 for yen. */
 export const digitsOf = (currency: string): number =>
   noDigits.includes(currency) ? 0 : threeDigits.includes(currency) ? 3 : 2;
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
-/** An amount in minor units as people read it, without idle pence: 16000 GBP is "£160", 1750 "£17.50". */
+/** Formats minor units, without zero pence: 16000 GBP is "£160", 1750 is "£17.50". */
 export function money(minor: number, currency: string): string {
   const digits = digitsOf(currency);
   const amount = minor / 10 ** digits;

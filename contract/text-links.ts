@@ -1,13 +1,13 @@
-/** `from`: where in the text it begins. */
+/** `from`: offset in the text. */
 type Piece = { from: number; text: string; href: string | null };
 
-/** A host ends at an apostrophe; quotes and the marks of sentences without blanks end any address. */
+/** A host ends at an apostrophe; quotes and CJK punctuation end any address. */
 const address =
   /https?:\/\/[^\s<>"'’‘“”«»、。！，：；？「-】〈-《/?#]+(?:[/?#][^\s<>"“”«»、。！，：；？「-】〈-《]*)?/gi;
-/** What ends a sentence rather than an address. */
+/** Punctuation that ends a sentence rather than an address. */
 const isTail = (letter: string) => /(?![/#%&@\p{Pd}])\p{P}/u.test(letter);
 
-/** Without what belongs to the sentence around it; a bracket that was opened within the address stays. */
+/** Strips sentence punctuation; a bracket opened within the address stays. */
 function withoutTail(found: string): string {
   let end = found.length;
   let open = found.split('(').length - found.split(')').length;
@@ -20,7 +20,7 @@ function withoutTail(found: string): string {
   return found.slice(0, end);
 }
 
-/** The addresses in a text, so that they can be followed; everything else stays text (SAF-04). */
+/** Splits a text into links and plain text (SAF-04). */
 export function linksIn(text: string): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;

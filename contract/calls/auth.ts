@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { signInWithRestoreSchema } from '../ours/account-restore.ts';
 import {
   challengeSchema,
   forgotSchema,
@@ -12,7 +13,6 @@ import {
   verifyAnswerSchema,
   verifySchema,
 } from '../ours/auth.ts';
-import { returnSchema } from '../ours/coming-back.ts';
 import { okSchema } from '../ours/page.ts';
 import { meAnswerSchema, registrationAnswerSchema, signInAnswerSchema } from '../ours/spec-answers.ts';
 import { specCalls } from '../spec/calls.ts';
@@ -20,7 +20,12 @@ import type { Calls } from './call.ts';
 
 export const signInCalls = {
   [specCalls.me]: { summary: 'Who is signed in', who: 'member', answer: meAnswerSchema },
-  [specCalls.signIn]: { summary: 'Sign in', who: 'public', body: returnSchema, answer: signInAnswerSchema },
+  [specCalls.signIn]: {
+    summary: 'Sign in',
+    who: 'public',
+    body: signInWithRestoreSchema,
+    answer: signInAnswerSchema,
+  },
   [specCalls.signOut]: { summary: 'Sign out on this device', who: 'public', answer: okSchema },
 } as const satisfies Calls;
 

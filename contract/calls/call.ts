@@ -4,24 +4,24 @@ type Schema = v.GenericSchema;
 
 /** One call of the API. Its name is its method and path; `:id` in a path is a row's id, else the answer is 404. */
 export type Call = {
-  /** One line for the API page. */
+  /** An API call, named by method and path. A path with an invalid `:id` answers 404. */
   summary: string;
-  /** `public`: anybody. `member`: signed in, else 401. `verified`: with a proven address, else 403, too. */
+  /** For the API page. */
   who: 'public' | 'member' | 'verified';
-  /**
-   * A limit of its own beside its allowance, by member, or by address for visitors. `strict`: few calls.
-   * `strict-when-asked`: few of those that the handler counts.
-   */
+  /** `public`: anybody. `member`: signed in, else 401. `verified`: e-mail confirmed, else 403. */
   limit?: 'strict' | 'strict-when-asked';
-  /** What it is counted against in place of the allowance for calls. `pictures`: as many as lists show. */
+  /**
+   * Extra rate limit per member, or per address for visitors. `strict`: few calls. `strict-when-asked`: few of those
+   * that the handler counts.
+   */
   allowance?: 'pictures' | 'calendars';
   query?: Schema;
-  /**
-   * Of JSON; `file`: `multipart/form-data` with one; `ignored`: of any type, and nobody reads it. A wrong member is
-   * told as `{msg, field}`.
-   */
+  /** Replaces the general rate allowance. `pictures`: enough for lists. */
   body?: Schema | 'file' | 'ignored';
-  /** Members that it does not declare never leave. `picture`, `archive`, `file`: the bytes of one, which take their time. */
+  /**
+   * JSON schema; `file`: `multipart/form-data` with one file; `ignored`: any type, not read. Invalid fields are
+   * answered as `{msg, field}`.
+   */
   answer: Schema | 'picture' | 'archive' | 'file';
   status?: 200 | 201;
 };

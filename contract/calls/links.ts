@@ -1,6 +1,6 @@
 import {
   linkRequestSchema,
-  linkStandingSchema,
+  linkStatusSchema,
   linksPageSchema,
   linksQuerySchema,
   userLinksPageSchema,
@@ -32,12 +32,12 @@ export const linkCalls = {
     summary: 'Ask for a link; crossing requests become a link',
     who: 'verified',
     body: linkRequestSchema,
-    answer: linkStandingSchema,
+    answer: linkStatusSchema,
   },
-  'PUT /api/links/:id/accept': { summary: 'Accept a request', who: 'verified', answer: linkStandingSchema },
+  'PUT /api/links/:id/accept': { summary: 'Accept a request', who: 'verified', answer: linkStatusSchema },
   'DELETE /api/links/:id': {
     summary: 'Cancel or decline a request, or remove a link',
     who: 'member',
-    answer: linkStandingSchema,
+    answer: linkStatusSchema,
   },
 } as const satisfies Calls;

@@ -32,7 +32,7 @@ import { secondFactorCalls, secondStepCalls } from './second-factor.ts';
 import { undoCalls } from './undo.ts';
 import { uploadCalls } from './uploads.ts';
 
-/** Every call of the API. A client takes its type alone: its schemas are more than a page should load. */
+/** Undeclared fields are dropped. `picture`, `archive` and `file` are bytes, with a longer timeout. */
 export const calls = {
   ...accountCalls,
   ...applicationCalls,

@@ -10,7 +10,7 @@ export const accountSchema = v.object({
   email: v.string(),
   avatar: v.nullable(v.string()),
   isEmailVerified: v.boolean(),
-  /** Asked for, and not the account's until the link mailed there is used. */
+  /** Requested, and not in force until the link mailed there is used. */
   pendingEmail: v.nullable(v.object({ email: v.string(), askedAt: instantSchema })),
   createdAt: instantSchema,
 });
@@ -22,8 +22,8 @@ const currentPassword = v.pipe(
 );
 
 /**
- * `PUT /api/account`: a new e-mail address needs password and bot check, and waits for proof (`pendingEmail`). The one
- * in force may be from before today's rule for addresses, which the server applies to a new one.
+ * `PUT /api/account`: changing the e-mail address needs password and bot check, and awaits confirmation
+ * (`pendingEmail`). The current address may predate today's format rule, which applies to new ones only.
  */
 export const accountChangeSchema = v.object({
   name: requiredName(limits.name, 'Name'),
@@ -33,32 +33,34 @@ export const accountChangeSchema = v.object({
 });
 export type AccountChange = v.InferInput<typeof accountChangeSchema>;
 
-/** `PUT /api/account/password`: ends every other session. */
+/** `PUT /api/account/password`: ends all other sessions. */
 export const passwordChangeSchema = v.object({ currentPassword, newPassword: newPasswordSchema });
 export type PasswordChange = v.InferOutput<typeof passwordChangeSchema>;
 
-/** `POST /api/account/deletion`: the account is hidden at once, and gone on `leavesAt` unless its owner signs in before. */
+/**
+ * `POST /api/account/deletion`: hides the account at once, and deletes it at `leavesAt` unless its owner signs in
+ * before.
+ */
 export const deletionSchema = v.object({ currentPassword, turnstileToken: turnstileTokenSchema });
 export type Deletion = v.InferInput<typeof deletionSchema>;
 export const deletionAnswerSchema = v.object({ leavesAt: instantSchema });
 
-/** `GET /api/account/sessions`: the devices that are signed in, this one first, then the last seen. */
+/** `GET /api/account/sessions`: the current device first, then by last use. */
 export const deviceSchema = v.object({
   id: v.string(),
   current: v.boolean(),
   kind: deviceKindSchema,
-  /** As its owner called it, else by its browser and system. */
+  /** Given by the owner, else derived from browser and system. */
   name: v.string(),
   createdAt: instantSchema,
-  /** At most five minutes old while it is used. */
+  /** Accurate to five minutes while the device is in use. */
   lastSeenAt: instantSchema,
 });
 export type Device = v.InferOutput<typeof deviceSchema>;
 export const devicesSchema = v.object({ items: v.array(deviceSchema) });
 
-/** `PUT /api/account/sessions/:id`. */
 export const deviceChangeSchema = v.object({ name: requiredLine(limits.deviceName, 'Name') });
 
-/** `DELETE /api/account/sessions`: sign out everywhere; `?keep=current` leaves this device in. */
+/** `DELETE /api/account/sessions`: signs out everywhere; `?keep=current` spares this device. */
 export const endSessionsQuerySchema = v.object({ keep: v.optional(v.literal('current')) });
 export const endSessionsAnswerSchema = v.object({ ended: v.number() });

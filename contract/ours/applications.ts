@@ -15,35 +15,33 @@ const applicationEntries = {
   gigId: v.string(),
   state: v.picklist(applicationStates),
   note: v.string(),
-  /** The role that they applied for. */
   roleId: v.optional(v.string()),
-  /** Work elsewhere that they think of; left out by servers that know none. */
+  /** Work links; omitted by servers without them. */
   links: v.optional(v.array(v.string())),
-  /** What the poster wrote with an offer or a decline. */
+  /** The poster's message with an offer or a decline. */
   answer: v.optional(v.string()),
-  /** Until when somebody booked is asked to confirm what has changed, or a place is offered. */
+  /** Deadline to confirm changed terms or to answer an offer. */
   answerBy: v.optional(instantSchema),
   createdAt: instantSchema,
   /** When the state last changed. */
   updatedAt: instantSchema,
 };
 
-/** As the poster of the gig sees it. */
+/** As seen by the gig's poster. */
 export const applicationSchema = v.object({
   ...applicationEntries,
   applicant: personCardSchema,
-  /** What is shown about them as a player. */
   reviews: v.optional(reviewCountsSchema),
-  /** The poster's own mark, of which the applicant knows nothing. */
+  /** Known to the poster only. */
   isShortlisted: v.optional(v.boolean()),
-  /** Their place in turn among those on stand-by; the lowest is the first. */
+  /** Order on stand-by; the lowest is next. */
   standbyRank: v.optional(v.number()),
-  /** What they have said of the day of the gig, a booking elsewhere among it as far as they let others know. */
+  /** Their availability on the day of the gig, including bookings elsewhere if they share those. */
   thatDay: v.nullish(v.picklist(daySigns)),
-  /** What they take, as far as they show it to the poster. */
+  /** Rates that the poster may see. */
   fees: v.optional(shownFeesSchema),
   rates: v.optional(shownRatesSchema),
-  /** From their town to that of the gig, where both are known and the gig is played in one. */
+  /** Between their town and the gig's; null if either is unknown or the gig is remote. */
   kilometres: v.nullish(v.number()),
 });
 export type Application = v.InferOutput<typeof applicationSchema>;
@@ -52,11 +50,11 @@ export type Application = v.InferOutput<typeof applicationSchema>;
 export const applicationsPageSchema = pageOf(applicationSchema);
 export type ApplicationsPage = v.InferOutput<typeof applicationsPageSchema>;
 
-/** As the applicant sees it. */
+/** As seen by the applicant. */
 export const ownApplicationSchema = v.object({
   ...applicationEntries,
   gig: gigSummarySchema,
-  /** The group of the gig's line-up, while the viewer is in it. */
+  /** The line-up's group, if the viewer is a member. */
   groupId: v.optional(v.string()),
 });
 export type OwnApplication = v.InferOutput<typeof ownApplicationSchema>;
@@ -69,10 +67,10 @@ export const ownApplicationsQuerySchema = v.object({
   state: v.optional(v.picklist(applicationStates, 'state is not one of ours.')),
 });
 
-/** `POST /api/gigs/:id/applications`: first application, or a new try after withdrawing. Idempotent by `clientId`. */
+/** `POST /api/gigs/:id/applications`: also after withdrawing. Idempotent by `clientId`. */
 export const newApplicationSchema = v.object({
   note: optionalText(limits.applicationNote, 'Your note'),
-  /** Which role; where there is one, that. */
+  /** Optional when there is only one role. */
   roleId: v.optional(idSchema('Choose what you apply for.')),
   links: v.optional(
     v.pipe(
@@ -81,17 +79,17 @@ export const newApplicationSchema = v.object({
     ),
   ),
   clientId: clientIdSchema,
-  /** What the gig said; a client that knows nothing of it takes it as it is. */
+  /** The terms the applicant saw; clients may omit them. */
   terms: v.optional(readTermsSchema),
 });
 export type NewApplication = v.InferOutput<typeof newApplicationSchema>;
 
 const answerWords = v.optional(optionalText(limits.answerWords, 'Your words'), '');
 
-/** `POST /api/applications/:id/decline`: with kind words, or none. */
+/** `POST /api/applications/:id/decline`. */
 export const declineSchema = v.object({ words: answerWords });
 
-/** Whom the poster says yes to, as they have read it: 409 with the gig where either is otherwise by now. */
+/** What the poster saw; 409 with the gig when terms or note have changed. */
 const asRead = {
   terms: v.optional(readTermsSchema),
   note: v.optional(optionalText(limits.applicationNote, 'The note')),
@@ -100,7 +98,7 @@ const asRead = {
 /** `POST /api/applications/:id/accept`. */
 export const acceptanceSchema = v.object(asRead);
 
-/** `POST /api/applications/:id/offer`: with a word, and how long the place is kept; the server knows what is usual. */
+/** `POST /api/applications/:id/offer`: with a message and the hours the place is kept; the server has a default. */
 export const offerSchema = v.object({
   ...asRead,
   words: answerWords,
@@ -114,15 +112,18 @@ export const offerSchema = v.object({
   ),
 });
 
-/** `PUT /api/gigs/:id/stand-by`: everybody on stand-by, the first in turn first; 409 when others are by now. */
+/** `PUT /api/gigs/:id/stand-by`: everybody on stand-by in order; 409 when the set has changed. */
 export const standbyOrderSchema = v.object({
   ids: v.pipe(v.array(idSchema('An application.')), v.maxLength(500, 'That is too many.')),
 });
 
-/** `POST /api/applications/:id/confirm` and `…/accept-offer`: which question it answers; 409 when the gig has changed since. */
+/**
+ * `POST /api/applications/:id/confirm` and `…/accept-offer`: names the question answered; 409 when the gig has
+ * changed since.
+ */
 export const confirmationSchema = v.object({ version: versionSchema });
 
-/** What every move of `POST /api/applications/:id/…` answers. */
+/** The response of every `POST /api/applications/:id/…`. */
 export const applicationMoveSchema = v.object({
   ...applicationEntries,
   gigStatus: gigSummarySchema.entries.status,

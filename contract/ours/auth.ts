@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { instantSchema, noNul, requiredName, requiredText } from './text.ts';
 
-// Each pattern is read in one pass, however long the address.
+// All patterns run in linear time, however long the input.
 const sign = '[A-Za-z0-9\\u00a1-\\u1fff\\u2070-\\ufefe\\uff00-\\uffff]';
 const label = `${sign}+(-+${sign}+)*`;
 
@@ -15,10 +15,10 @@ const emailLike = (pattern: RegExp) =>
     ),
   );
 
-/** A new address: as HTML's e-mail input takes it, or with letters beyond ASCII in its domain. */
+/** For new addresses: the rule of HTML's e-mail input, plus non-ASCII domains. */
 export const emailSchema = emailLike(new RegExp(`^[\\w.!#$%&'*+/=?^\`{|}~-]+@(${label}\\.)+${label}$`));
 
-/** An address that may have an account: those from before need not follow today's rule. */
+/** For existing accounts, whose addresses may predate today's rule. */
 export const knownEmailSchema = emailLike(/^[^\s@]+@[^\s@]+$/);
 
 export const newPasswordSchema = v.pipe(
@@ -28,15 +28,15 @@ export const newPasswordSchema = v.pipe(
   v.regex(noNul, 'Password: one character in there cannot be used.'),
 );
 
-/** What a bot check hands over, whichever provider made it. */
+/** Token of a bot check, from any provider. */
 const tokenOfCheck = v.pipe(v.string(), v.maxLength(8192, 'The bot check did not work.'));
-/** Left out or wrong, it is answered with `code: bot_check_failed`, not as a bad field. */
+/** Missing or wrong tokens are answered with `code: bot_check_failed`, not as an invalid field. */
 export const turnstileTokenSchema = v.optional(tokenOfCheck, '');
 
-/** `code` of a refusal because of the bot check; with `captchaRequired: true` a harder one will do. */
+/** `code` of a refused bot check; `captchaRequired: true` asks for a harder check. */
 export const botCheckFailed = 'bot_check_failed';
 
-/** `POST /api/users`. A missing or wrong token is told as `captcha {required, type}`, not as a bad field. */
+/** `POST /api/users`. A missing or wrong token is answered as `captcha {required, type}`, not as an invalid field. */
 export const registrationSchema = v.object({
   name: requiredName(limits.name, 'Name'),
   email: emailSchema,
@@ -44,7 +44,7 @@ export const registrationSchema = v.object({
   turnstileToken: turnstileTokenSchema,
 });
 
-/** `POST /api/auth`. Length limits only: how a password must look is no business of signing in. */
+/** `POST /api/auth`. Checks lengths only: password rules do not apply to sign-in. */
 export const signInSchema = v.object({
   email: requiredText(limits.email, 'E-mail'),
   password: requiredText(limits.password, 'Password'),
@@ -53,24 +53,24 @@ export const signInSchema = v.object({
 
 const mailToken = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{16,128}$/, 'This link is not one of ours.'));
 
-/** `POST /api/auth/verify`, `POST /api/auth/mailed-link`: the token of the mail. */
+/** `POST /api/auth/verify`, `POST /api/auth/mailed-link`: the mailed token. */
 export const verifySchema = v.object({ token: mailToken });
 
-/** Whose address was confirmed: whoever holds the token has read the mail to it. */
+/** The confirmed address, safe to show to the holder of the mailed token. */
 export const verifyAnswerSchema = v.object({ message: v.string(), userId: v.string(), email: v.string() });
 
-/** `POST /api/auth/resend`: signed in. Another verification mail, to the address of the account. */
+/** `POST /api/auth/resend`: signed in. Sends another verification mail. */
 export const resendSchema = v.object({ turnstileToken: turnstileTokenSchema });
 
-/** `POST /api/auth/not-me`: the token of the mail about a new device. */
+/** `POST /api/auth/not-me`: the token of a new-device mail. */
 export const notMeSchema = v.object({ token: mailToken });
 
-/** `POST /api/auth/take-back`: the token of the mail to the old address, and the password from now on. */
+/** `POST /api/auth/take-back`: the token mailed to the old address, and a new password. */
 export const takeBackSchema = v.object({ token: mailToken, password: newPasswordSchema });
 
 export const deviceKindSchema = v.picklist(['phone', 'tablet', 'computer', 'unknown']);
 
-/** Told to whoever has read the mail: whose account it is about, and the device that a warning named. */
+/** Shown to the holder of the mailed token: account name, and the device of a warning. */
 export const mailedLinkSchema = v.object({
   email: v.string(),
   device: v.optional(v.object({ kind: deviceKindSchema, name: v.string(), signedInAt: instantSchema })),
@@ -78,7 +78,7 @@ export const mailedLinkSchema = v.object({
 
 export const messageAnswerSchema = v.object({ message: v.string() });
 
-/** `POST /api/auth/forgot`, `POST /api/auth/resend-to`: the same answer whether or not the address is known. */
+/** `POST /api/auth/forgot`, `POST /api/auth/resend-to`: same response whether or not the address is known. */
 export const forgotSchema = v.object({
   email: knownEmailSchema,
   turnstileToken: turnstileTokenSchema,
@@ -87,7 +87,7 @@ export const forgotSchema = v.object({
 /** `POST /api/auth/reset`: ends every session of the account. */
 export const resetSchema = v.object({ token: mailToken, password: newPasswordSchema });
 
-/** `GET /api/bot-check/challenge`: ALTCHA's own challenge, handed to its widget as it is. */
+/** `GET /api/bot-check/challenge`: ALTCHA's challenge, passed to its widget unchanged. */
 export const challengeSchema = v.looseObject({
   parameters: v.looseObject({ algorithm: v.string(), nonce: v.string(), salt: v.string() }),
   signature: v.optional(v.string()),

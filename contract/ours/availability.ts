@@ -10,22 +10,21 @@ const weekdaySchema = v.pipe(
   v.maxValue(7, 'A weekday is a number from 1, Monday, to 7.'),
 );
 
-/** `GET /api/availability`: what the member has said of their days, from yesterday on. A day goes before its weekday. */
+/** `GET /api/availability`: the member's own, from yesterday on. A day overrides its weekday. */
 export const availabilitySchema = v.object({
   freeDays: v.array(v.string()),
   busyDays: v.array(v.string()),
   /** Monday is 1, Sunday 7. */
   freeWeekdays: v.array(v.number()),
   busyWeekdays: v.array(v.number()),
-  /** Whether others read of a day on which they are booked that they are not free; not what it is. */
+  /** Whether bookings show to others as busy days, without details. */
   showsBookings: v.boolean(),
 });
 export type Availability = v.InferOutput<typeof availabilitySchema>;
 
-/** So many days are marked at once. */
-export const mostDaysMarked = 366;
+export const maxDaysMarked = 366;
 
-/** `PUT /api/availability`: what is left out stays, so two devices that mark different days do not meet. */
+/** `PUT /api/availability`: omitted fields stay, so that two devices can mark different days. */
 export const availabilityChangeSchema = v.object({
   days: v.optional(v.object({ from: daySchema('from'), to: daySchema('to'), is: signSchema })),
   weekday: v.optional(v.object({ weekday: weekdaySchema, is: signSchema })),
@@ -33,14 +32,14 @@ export const availabilityChangeSchema = v.object({
 });
 export type AvailabilityChange = v.InferOutput<typeof availabilityChangeSchema>;
 
-/** One list with some of its members put in or taken out; in order, each once. */
+/** Adds or removes items; sorted, without duplicates. */
 function marked<T extends string | number>(list: readonly T[], some: readonly T[], isIn: boolean): T[] {
   const rest = list.filter((one) => !some.includes(one));
   return (isIn ? [...rest, ...some] : rest).toSorted((a, b) => (a < b ? -1 : 1));
 }
 
-/** What stands once a change is made, whose days are these dates. */
-export function changedBy(
+/** `dates`: the days that `days` covers. */
+export function applyAvailabilityChange(
   before: Availability,
   { days, weekday, showsBookings = before.showsBookings }: AvailabilityChange,
   dates: readonly string[],
@@ -55,10 +54,10 @@ export function changedBy(
   };
 }
 
-type Said = Omit<Availability, 'showsBookings'>;
+type Days = Omit<Availability, 'showsBookings'>;
 
-/** What somebody has said of a day, whose weekday is given: Monday is 1. */
-export function signOf(said: Said, date: string, weekday: number): DaySign | null {
+/** `weekday`: that of the date; Monday is 1. */
+export function signOf(said: Days, date: string, weekday: number): DaySign | null {
   if (said.freeDays.includes(date)) return 'free';
   if (said.busyDays.includes(date)) return 'busy';
   if (said.freeWeekdays.includes(weekday)) return 'free';

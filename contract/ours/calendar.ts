@@ -3,44 +3,44 @@ import { gigSummarySchema } from './gigs.ts';
 import { signedEntries } from './signed-address.ts';
 import { daySchema, instantSchema } from './text.ts';
 
-/** `GET /api/calendar/feed.ics?key=`: a key that is none is answered as one that was revoked, with 404. */
+/** `GET /api/calendar/feed.ics?key=`: unknown and revoked keys both answer 404. */
 export const feedQuerySchema = v.object({
   key: v.optional(v.pipe(v.string(), v.maxLength(200, 'This address is not whole.'))),
 });
 
 /**
- * `GET /api/gigs/:id/gig.ics`: as a stranger has it, as the caller has it, or, at an address that was signed for a
- * member, as they have it: a browser that follows a link sends no token along.
+ * `GET /api/gigs/:id/gig.ics`: for a visitor, for the caller, or at a signed address for its member, since followed
+ * links carry no token.
  */
 export const gigFileQuerySchema = v.partial(v.object(signedEntries));
 export type GigFileQuery = v.InferOutput<typeof gigFileQuerySchema>;
 
-/** Where a gig is fetched as a file, from its first slash on; for ten minutes and by this session. */
+/** Path of a gig's calendar file; valid for ten minutes and this session. */
 export const gigFileAddressSchema = v.object({ path: v.string() });
 
-/** When the address was made; null where there is none. What it is cannot be told again. */
+/** When the feed was created; null without one. Its address cannot be shown again. */
 export const calendarAddressSchema = v.object({ madeAt: v.nullable(instantSchema) });
 export type CalendarAddress = v.InferOutput<typeof calendarAddressSchema>;
 
-/** The address from its first slash on: told this once. */
+/** The feed's path, shown only once. */
 export const madeCalendarAddressSchema = v.object({ madeAt: instantSchema, path: v.string() });
 
 /** `GET /api/calendar?from=2026-12-01&to=2026-12-31&saved=with`: at most 62 days. */
 export const calendarQuerySchema = v.object({
   from: daySchema('from'),
   to: daySchema('to'),
-  /** What the member has saved, too. */
+  /** Includes saved gigs. */
   saved: v.optional(v.literal('with', 'saved is with.')),
 });
 export type CalendarQuery = v.InferOutput<typeof calendarQuerySchema>;
 
-/** The member's own gigs about these days, soonest first; `isWhole`: there are no more. */
+/** The member's gigs around these days, soonest first; `isWhole`: the list is complete. */
 export const calendarSchema = v.object({ items: v.array(gigSummarySchema), isWhole: v.boolean() });
 export type Calendar = v.InferOutput<typeof calendarSchema>;
 
 const conflictSchema = v.object({
   kind: v.picklist(['booked', 'applied', 'posted']),
-  /** At the same time; else within an hour of it. */
+  /** Overlaps; otherwise less than an hour apart. */
   overlaps: v.boolean(),
   gig: v.pick(gigSummarySchema, [
     'id',
@@ -59,10 +59,10 @@ const conflictSchema = v.object({
 });
 export type Conflict = v.InferOutput<typeof conflictSchema>;
 
-/** `GET /api/gigs/:id/conflicts`: what of the member's own stands in the way of a gig; at most three, bookings first. */
+/** `GET /api/gigs/:id/conflicts`: the member's own conflicting gigs; at most three, bookings first. */
 export const conflictsSchema = v.object({
   items: v.array(conflictSchema),
-  /** The member has said that they are not free on its day. */
+  /** The member marked its day as not free. */
   saidNotFree: v.optional(v.boolean()),
 });
 export type Conflicts = v.InferOutput<typeof conflictsSchema>;

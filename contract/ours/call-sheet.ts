@@ -1,6 +1,6 @@
 const HOUR = 60;
 const A_DAY = 24 * HOUR;
-/** Minutes that a gig lasts of which no end is said. */
+/** Minutes; assumed for a gig without an end. */
 const usual = 4 * HOUR;
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * HOUR + Number(time.slice(3, 5));
@@ -8,9 +8,8 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * HOUR + Number(tim
 type Hours = { startTime: string; endTime: string | null };
 
 /**
- * The day of a line of a call sheet beside that of its start. A sheet knows only clocks (`HH:MM`), and a line belongs to
- * the night that it is nearest to: 00:30 of a gig that starts at 20:00 is the day after, 18:00 of one that starts at
- * 00:30 the day before.
+ * Day offset of a call-sheet line, which has only a time (`HH:MM`), to the nearest night: 00:30 for a gig that
+ * starts at 20:00 is the next day, 18:00 for one that starts at 00:30 the day before.
  */
 export function dayOfLine(time: string, { startTime, endTime }: Hours): -1 | 0 | 1 {
   const after = minutesOf(time) - minutesOf(startTime);

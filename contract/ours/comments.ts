@@ -16,15 +16,15 @@ export const commentSchema = v.object({
   postId: v.string(),
   author: personRefSchema,
   text: v.string(),
-  /** Left out where there are none. */
+  /** Omitted when there are none. */
   mentions: v.optional(mentionsSchema),
   createdAt: instantSchema,
   editedAt: v.nullable(instantSchema),
-  /** Of a reply: the comment under which it stands, which may be gone. */
+  /** For a reply: its top-level comment, which may be deleted. */
   threadId: v.nullable(v.string()),
-  /** Of a reply to a reply: whom it answers, as long as that is there. */
+  /** For a reply to a reply: the person answered, if that reply still exists. */
   answers: v.nullable(v.object({ id: v.string(), name: v.string() })),
-  /** A block lies between the writer and the viewer, who owns the post and can only remove or report it. */
+  /** Author and viewer have blocked each other; the viewer owns the post and can only remove or report it. */
   isHidden: v.optional(v.literal(true)),
 });
 export type Comment = v.InferOutput<typeof commentSchema>;
@@ -33,9 +33,9 @@ export type Comment = v.InferOutput<typeof commentSchema>;
 export const commentsPageSchema = pageOf(commentSchema);
 export type CommentsPage = v.InferOutput<typeof commentsPageSchema>;
 
-/** A comment with its replies; without it they stand by themselves. */
+/** A comment with its replies; without the comment if it was deleted. */
 export const threadSchema = v.object({
-  /** That of the comment, and when it was made. */
+  /** Id and time of the comment. */
   id: v.string(),
   createdAt: instantSchema,
   comment: v.nullable(commentSchema),
@@ -47,17 +47,17 @@ export type Thread = v.InferOutput<typeof threadSchema>;
 export const threadsPageSchema = pageOf(threadSchema);
 export type ThreadsPage = v.InferOutput<typeof threadsPageSchema>;
 
-/** `POST /api/posts/:id/comments`: a retry with the same `clientId` answers the stored comment. */
+/** `POST /api/posts/:id/comments`: a retry with the same `clientId` returns the stored comment. */
 export const newCommentSchema = v.object({
   text: requiredText(limits.comment, 'Your comment'),
   clientId: clientIdSchema,
-  /** The comment that it replies to. */
+  /** The comment replied to. */
   answers: v.optional(idSchema('answers is a comment.')),
   meant: meantSchema,
 });
 export type NewComment = v.InferOutput<typeof newCommentSchema>;
 
-/** `PUT /api/comments/:id`: 409 `{errors, current}` when it has changed since `editedAt`, where that is given. */
+/** `PUT /api/comments/:id`: 409 `{errors, current}` when it has changed since `editedAt`, if given. */
 export const commentChangeSchema = v.object({
   text: requiredText(limits.comment, 'Your comment'),
   editedAt: v.optional(v.nullable(instantSchema)),

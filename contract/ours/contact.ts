@@ -1,4 +1,4 @@
 import * as v from 'valibot';
 
-/** `GET /api/contact`: where one writes to the people who run the server; null where they have not said. */
+/** `GET /api/contact`: the operator's address; null if none is set. */
 export const contactSchema = v.object({ email: v.nullable(v.string()) });

@@ -20,33 +20,33 @@ const needOfGigs = v.object({
   ),
 });
 
-/** `GET /api/dashboard`: what needs the viewer now. `count` is the whole number, `items` the first few. */
+/** `GET /api/dashboard`: `count` is the total, `items` the first few. */
 export const dashboardSchema = v.object({
-  /** Requests to link that wait for an answer. */
+  /** Unanswered link requests. */
   linkRequests: waiting(linkSchema),
-  /** Own open gigs with applications that wait for an answer. */
+  /** Own open gigs with unanswered applications. */
   applicationsToAnswer: needOfGigs,
-  /** Own gigs with booked people who have not confirmed in time what has changed. */
+  /** Own gigs with booked people who missed the deadline to confirm changes. */
   notConfirmed: needOfGigs,
-  /** Gigs that have changed since the viewer agreed to them: can they still come? */
+  /** Gigs whose terms changed since the viewer agreed. */
   toConfirm: waiting(ownApplicationSchema),
-  /** Open gigs to come to which the viewer is invited and has not answered. */
+  /** Unanswered invitations to open future gigs. */
   invitations: v.optional(waiting(ownInvitationSchema)),
-  /** Questions about own gigs to come that nobody has answered, the oldest first. */
+  /** Unanswered questions about own future gigs, oldest first. */
   questions: v.optional(waiting(questionToAnswerSchema)),
-  /** Places that are offered to the viewer, the first to be answered first. */
+  /** Places offered to the viewer, earliest deadline first. */
   offers: v.optional(waiting(ownApplicationSchema)),
-  /** Who asks the viewer to play instead of them, and deps whom the viewer may agree to; the soonest gig first. */
+  /** Dep requests to the viewer, and deps awaiting the viewer's approval; soonest gig first. */
   deps: v.optional(waiting(ownDepSchema)),
-  /** Whom the viewer is asked to review after a gig. */
+  /** Reviews that the viewer may write. */
   toReview: v.optional(toReviewListSchema),
   /** Conversations with unread messages; `count` counts messages. */
   unreadMessages: waiting(conversationSchema),
   unreadNotifications: v.number(),
   myApplications: waiting(ownApplicationSchema),
-  /** A gig that the viewer has begun to write; its `title` may be empty. */
+  /** The viewer's unposted gig draft; `title` may be empty. */
   gigDraft: v.optional(v.object({ title: v.string(), updatedAt: instantSchema })),
-  /** The next gig the viewer is booked for, or has posted for the days to come. */
+  /** The next gig that the viewer plays or has posted. */
   next: v.nullable(gigSchema),
   profile: v.object({ percent: v.number(), missing: v.array(v.picklist(profileParts)) }),
 });

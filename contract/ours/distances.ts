@@ -1,7 +1,7 @@
-// Apart from what is said of towns: the screens that only choose a distance load none of that.
+// Separate from the town schemas, which screens with only a distance do not need.
 
-/** Kilometres from a town within which somebody or something is looked for. */
+/** Search radii in kilometres. */
 export const distances = [10, 25, 50, 100] as const;
 export type Distance = (typeof distances)[number];
-/** Where only a town was said. */
-export const usualDistance: Distance = 50;
+/** Radius when only a town is given. */
+export const defaultDistance: Distance = 50;

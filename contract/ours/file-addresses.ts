@@ -4,7 +4,7 @@ import { signedEntries } from './signed-address.ts';
 const mostAsked = 100;
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
-/** `GET /api/files?ids=`: ids with commas between them. */
+/** `GET /api/files?ids=`: comma-separated ids. */
 export const fileAddressesQuerySchema = v.object({
   ids: v.pipe(
     v.string('Which files?'),
@@ -13,12 +13,15 @@ export const fileAddressesQuerySchema = v.object({
   ),
 });
 
-/** Where files of messages and gigs are fetched, for ten minutes and by this session; nothing of those that the viewer does not see. */
+/**
+ * Addresses of message and gig files, valid for ten minutes and this session; omits files that the viewer may not
+ * see.
+ */
 export const fileAddressesSchema = v.object({
   items: v.array(v.object({ id: v.string(), url: v.string() })),
 });
 
-/** What stands in such an address. `w`: of a picture, so many pixels wide. */
+/** Query of such an address. `w`: width of a picture in pixels. */
 export const fileQuerySchema = v.object({
   ...signedEntries,
   w: v.optional(v.picklist(['640'], 'w is 640.')),

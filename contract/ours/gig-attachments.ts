@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import { chosenPicturesSchema, pictureRefSchema } from './pictures.ts';
 import { idSchema } from './text.ts';
 
-/** A PDF of a gig. Not its address: members ask for that by `GET /api/files?ids=`. */
+/** A PDF of a gig, without its address: members get that from `GET /api/files?ids=`. */
 const gigFileSchema = v.object({
   id: v.string(),
   name: v.string(),
@@ -12,15 +12,15 @@ const gigFileSchema = v.object({
 });
 export type GigFile = v.InferOutput<typeof gigFileSchema>;
 
-/** What a gig has besides words; each left out where there is none. */
+/** Each omitted when there is none. */
 export const attachmentEntries = {
   pictures: v.optional(v.array(pictureRefSchema)),
   files: v.optional(v.array(gigFileSchema)),
 };
 
 /**
- * All that shall stand at a gig, in order; left out it stays as it is. `pictures`: uploaded by their poster with
- * `kind=gig`. `files`: ids of PDFs that they uploaded by `POST /api/files`.
+ * The complete new list, in order; unchanged if omitted. `pictures`: uploaded by the poster with `kind=gig`.
+ * `files`: ids of PDFs uploaded by `POST /api/files`.
  */
 export const chosenAttachmentEntries = {
   pictures: chosenPicturesSchema('A gig', limits.gigPictures),

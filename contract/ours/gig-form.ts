@@ -20,12 +20,12 @@ import {
 const clock = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;
 const time = (name: string) => v.pipe(v.string(), v.regex(clock, `${name}: hours and minutes, like 19:30.`));
 
-/** Said without a form of its own: who shows it knows how their calendar writes a day. */
+/** Without a date format: forms add the reader's own. */
 export const notADate = 'Date: choose a day.';
 
 const dateSchema = v.pipe(v.string(), v.isoDate(notADate));
 
-/** A run of days is a gig as long as one plays there or is on the road; both ends are among them. */
+/** Longest run in days, both ends included. */
 export const mostGigDays = 60;
 
 /** Half a year of weeks. */
@@ -37,7 +37,7 @@ export const mostPeople = 50;
 export const roleLevels = ['learning', 'practised', 'professional'] as const;
 export type RoleLevel = (typeof roleLevels)[number];
 
-/** As it is typed; the server names what has no `id` yet. */
+/** The server assigns missing ids. */
 const typedRoleSchema = v.object({
   id: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,36}$/, 'This role is not one of ours.'))),
   skill: optionalLine(40, 'Instrument or skill'),
@@ -56,7 +56,7 @@ const scheduleLineSchema = v.object({
   what: requiredLine(160, 'What happens'),
 });
 
-/** What a gig's form holds. The server also refuses dates and zones that do not exist. */
+/** The server also refuses dates and time zones that do not exist. */
 const gigFormEntries = {
   title: requiredName(limits.gigTitle, 'Title'),
   description: requiredText(limits.gigDescription, 'Description'),
@@ -64,13 +64,13 @@ const gigFormEntries = {
   tags: wordList(8, 'Tags'),
   venue: optionalName(120, 'Venue'),
   place: requiredName(limits.name, 'Town or city'),
-  /** The town that was chosen for `place`; without it the server looks whether only one can be meant. */
+  /** The town chosen for `place`; without it the server looks for an unambiguous match. */
   placeId: v.optional(placeIdSchema),
   remote: v.boolean(),
   date: dateSchema,
-  /** Of several days the last. A client that knows nothing of it, or of what follows, moves it along with `date`. */
+  /** Last of several days. Clients that omit it and the following fields move it along with `date`. */
   lastDate: v.optional(v.nullable(v.pipe(v.string(), v.isoDate('Last day: choose a day.')))),
-  /** The day is still to be agreed: `date` is then the last that it can be, and there is no `lastDate`. */
+  /** The day is still to be agreed: `date` is the last possible one, without `lastDate`. */
   dateByAgreement: v.optional(v.boolean()),
   startTime: v.nullable(time('Start')),
   endTime: v.nullable(time('End')),
@@ -79,21 +79,21 @@ const gigFormEntries = {
     amount: amountSchema('Pay', { least: 0 }),
     currency: currencySchema,
     unit: v.picklist(payUnits, 'Say what the pay is for.'),
-    /** The other end of a range. */
+    /** Upper end of a range. */
     upTo: v.optional(amountSchema('Pay', { least: 1 })),
-    /** Whatever else is said of it then counts for nothing. */
+    /** Overrides the other pay fields. */
     byAgreement: v.optional(v.boolean()),
   }),
-  /** A client that knows nothing of these leaves them as they are. */
+  /** Unchanged if omitted. */
   visibility: v.optional(v.picklist(gigVisibilities, 'Say who sees it.')),
   genres: v.optional(wordList(6, 'Genres')),
   dress: v.optional(optionalLine(160, 'Dress')),
   setList: v.optional(optionalText(4_000, 'Set list')),
-  /** For those who are booked. */
+  /** Shown to booked people. */
   address: v.optional(optionalLine(240, 'Address')),
-  /** The last day on which one may apply, by the clock of the place. */
+  /** Last day to apply, in the gig's time zone. */
   applyBy: v.optional(v.nullable(dateSchema)),
-  /** Who is wanted; `places` alone is so many for anyone, and beside roles it says nothing of its own. */
+  /** `places` alone means that many for anyone; ignored when roles are given. */
   roles: v.optional(
     v.pipe(
       v.array(typedRoleSchema),
@@ -116,19 +116,22 @@ const gigFormEntries = {
 export const gigFormSchema = v.object(gigFormEntries);
 export type GigForm = v.InferOutput<typeof gigFormSchema>;
 
-/** `POST /api/gigs`: a retry with the same `clientId` answers the stored gig. `isDrafted`: the draft that is kept goes with it. */
+/** `POST /api/gigs`: a retry with the same `clientId` returns the stored gig. `isDrafted`: deletes the stored draft. */
 export const newGigSchema = v.object({
   ...gigFormEntries,
   clientId: clientIdSchema,
   isDrafted: v.optional(v.boolean()),
-  /** The same on these days, too, each a gig of its own. */
+  /** Further dates, each a gig of its own. */
   repeats: v.optional(
     v.pipe(v.array(dateSchema), v.maxLength(mostRepeats, `At most ${mostRepeats + 1} days at once.`)),
   ),
 });
 export type NewGig = v.InferOutput<typeof newGigSchema>;
 
-/** `PUT /api/gigs/:id`: the whole form; `andLater`: what it changes, it changes of the later ones of its series; 409 `{errors, current}` when the gig has changed since `version`. */
+/**
+ * `PUT /api/gigs/:id`: the whole form. `andLater`: applies the changes to later gigs of the series; 409 `{errors,
+ * current}` when the gig has changed since `version`.
+ */
 export const gigChangeSchema = v.object({
   ...gigFormEntries,
   version: versionSchema,

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
-/** `GET /api/gigs/:id/group`: the group of a gig, as far as it is the viewer's. */
+/** `GET /api/gigs/:id/group`: the group of a gig's line-up, as visible to the viewer. */
 export const gigGroupSchema = v.object({
-  /** Null where there is none, or none for the viewer. */
+  /** Null when there is none, or not for the viewer. */
   id: v.nullable(v.string()),
   isIn: v.boolean(),
-  /** Whether the viewer may start it, or come in. */
+  /** Whether the viewer may create or join it. */
   canEnter: v.boolean(),
 });
 export type GigGroup = v.InferOutput<typeof gigGroupSchema>;
@@ -13,7 +13,7 @@ export type GigGroup = v.InferOutput<typeof gigGroupSchema>;
 /** `POST /api/gigs/:id/group`. */
 export const groupIdSchema = v.object({ id: v.string() });
 
-/** `GET /api/messages/:id/readers`: of those who are in the group and were sent a message, who has it and who has read it. */
+/** `GET /api/messages/:id/readers`: which recipients got and which read a group message. */
 export const readersSchema = v.object({
   of: v.number(),
   read: v.array(v.string()),

@@ -6,13 +6,13 @@ import { pageOf } from './page.ts';
 import { personCardSchema } from './person.ts';
 import { idSchema, instantSchema, optionalText } from './text.ts';
 
-/** What they say of the day of the gig, as far as they let the poster know. */
+/** Availability on the gig's day, as far as the poster may see it. */
 const thatDay = v.nullish(v.picklist(daySigns));
 
-/** One poster invites so many people in a day. */
+/** Per poster and day. */
 export const mostInvitationsADay = 30;
 
-/** As the poster sees it; `applied` as long as an application of theirs stands. */
+/** As seen by the poster; `applied` while the person has an application. */
 export const gigInvitationSchema = v.object({
   id: v.string(),
   invitee: personCardSchema,
@@ -23,20 +23,20 @@ export const gigInvitationSchema = v.object({
 });
 export type GigInvitation = v.InferOutput<typeof gigInvitationSchema>;
 
-/** `GET /api/gigs/:id/invitations`: for the poster, the last first. */
+/** `GET /api/gigs/:id/invitations`: for the poster, newest first. */
 export const gigInvitationsPageSchema = pageOf(gigInvitationSchema);
 
-/** `POST /api/gigs/:id/invitations`: a second one to the same person is the one that is there. */
+/** `POST /api/gigs/:id/invitations`: idempotent per person. */
 export const newGigInvitationSchema = v.object({
   userId: idSchema('Whom do you invite?'),
   note: optionalText(limits.linkNote, 'Your word'),
 });
 export type NewGigInvitation = v.InferOutput<typeof newGigInvitationSchema>;
 
-/** `PUT /api/gig-invitations/:id/answer`: not for me, or after all. */
+/** `PUT /api/gig-invitations/:id/answer`: declines, or takes that back. */
 export const invitationAnswerSchema = v.object({ isDeclined: v.boolean('Say yes or no.') });
 
-/** As who is invited finds it on their dashboard. */
+/** As shown on the invited person's dashboard. */
 export const ownInvitationSchema = v.object({
   id: v.string(),
   note: v.string(),
@@ -45,13 +45,13 @@ export const ownInvitationSchema = v.object({
 });
 export type OwnInvitation = v.InferOutput<typeof ownInvitationSchema>;
 
-/** `GET /api/gigs/:id/suggestions?free=that-day`: those alone who say that they are free on its day. */
+/** `GET /api/gigs/:id/suggestions?free=that-day`: only people who marked the day as free. */
 export const gigSuggestionsQuerySchema = v.object({
   free: v.optional(v.literal('that-day', 'free is that-day.')),
 });
 export type GigSuggestionsQuery = v.InferOutput<typeof gigSuggestionsQuerySchema>;
 
-/** For the poster, people who play what the gig wants, have to do with it not yet, and do not say that they are not free. */
+/** For the poster: people who fit the gig, are not involved in it, and have not marked the day as busy. */
 export const gigSuggestionsSchema = v.object({
   items: v.array(v.object({ ...personCardSchema.entries, thatDay })),
 });

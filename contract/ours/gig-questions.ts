@@ -4,18 +4,18 @@ import { pageOf } from './page.ts';
 import { personRefSchema } from './person.ts';
 import { clientIdSchema, instantSchema, requiredText } from './text.ts';
 
-/** One person asks so many questions about one gig. */
+/** Per person and gig. */
 export const mostQuestions = 5;
 
-/** Asked under a gig; everybody who sees the gig reads it with its answer. */
+/** Public to everybody who sees the gig, with its answer. */
 export const gigQuestionSchema = v.object({
   id: v.string(),
   asker: personRefSchema,
   text: v.string(),
   createdAt: instantSchema,
-  /** The poster's; null: none yet. */
+  /** Null until the poster answers. */
   answer: v.nullable(v.object({ text: v.string(), at: instantSchema })),
-  /** A block lies between the asker and the viewer, who posted the gig and can only remove or report it. */
+  /** Asker and viewer have blocked each other; the viewer posted the gig and can only remove or report it. */
   isHidden: v.optional(v.literal(true)),
 });
 export type GigQuestion = v.InferOutput<typeof gigQuestionSchema>;
@@ -24,7 +24,7 @@ export type GigQuestion = v.InferOutput<typeof gigQuestionSchema>;
 export const gigQuestionsPageSchema = pageOf(gigQuestionSchema);
 export type GigQuestionsPage = v.InferOutput<typeof gigQuestionsPageSchema>;
 
-/** A question that waits for its poster's answer, as they find it on their dashboard. */
+/** An unanswered question on the poster's dashboard. */
 export const questionToAnswerSchema = v.object({
   id: v.string(),
   asker: personRefSchema,
@@ -34,14 +34,17 @@ export const questionToAnswerSchema = v.object({
 });
 export type QuestionToAnswer = v.InferOutput<typeof questionToAnswerSchema>;
 
-/** `POST /api/gigs/:id/questions`: a retry with the same `clientId` answers the stored question. */
+/** `POST /api/gigs/:id/questions`: a retry with the same `clientId` returns the stored question. */
 export const newGigQuestionSchema = v.object({
   text: requiredText(limits.gigQuestion, 'Your question'),
   clientId: clientIdSchema,
 });
 export type NewGigQuestion = v.InferOutput<typeof newGigQuestionSchema>;
 
-/** `PUT /api/gig-questions/:id/answer`: 409 with the question when it was answered since `was`, null for not at all. */
+/**
+ * `PUT /api/gig-questions/:id/answer`: 409 with the question when it was answered since `was`; null means
+ * unanswered.
+ */
 export const gigAnswerSchema = v.object({
   text: requiredText(limits.gigAnswer, 'Your answer'),
   was: v.nullable(instantSchema),

@@ -1,25 +1,24 @@
 import type { RoleLevel } from './gig-form.ts';
 import type { GigStatus, ShownRole } from './gigs.ts';
 
-/** What so many people are wanted for; without a `skill` it is for anyone. */
+/** Without a `skill` the role is for anyone. */
 export type GigRole = { id: string; skill: string; count: number; level?: RoleLevel | undefined };
 
-/** The one role of a gig that names none; what was applied for before there were roles. */
+/** Role id of gigs without roles, and of applications from before roles existed. */
 export const anyone = '1';
 
 type Wanting<Role> = { places: number; roles?: readonly Role[] | undefined };
 
-/** The roles of a gig; one for anyone where it names none. */
 export const rolesOf = ({ roles, places }: Wanting<GigRole>): readonly GigRole[] =>
   roles && roles.length > 0 ? roles : [{ id: anyone, skill: '', count: places }];
 
-/** Likewise with how many are found. */
+/** With the number of people found. */
 export const shownRolesOf = (gig: Wanting<ShownRole> & { placesTaken: number }): readonly ShownRole[] =>
   gig.roles && gig.roles.length > 0
     ? gig.roles
     : [{ id: anyone, skill: '', count: gig.places, taken: gig.placesTaken }];
 
-/** How a gig stands for who wants one of its roles: filled where that is found, or is not looked for any more. */
+/** The gig's status for one role: filled once the role is filled or no longer wanted. */
 export function statusForRole(
   { status, roles }: { status: GigStatus; roles: readonly Pick<ShownRole, 'id' | 'count' | 'taken'>[] },
   roleId: string,
@@ -34,7 +33,7 @@ type Counted = Wanting<ShownRole> & {
   placesOffered?: number | undefined;
 };
 
-/** The gig as it is for who applied for that role; as it stands where roles are not told apart. */
+/** The gig as seen by applicants for that role; unchanged for gigs without roles. */
 export function asForRole<Gig extends Counted>(gig: Gig, roleId: string = anyone): Gig {
   const { roles } = gig;
   if (!roles) return gig;

@@ -13,27 +13,27 @@ const zoneEntry = (name: string) =>
     v.pipe(v.string(), v.regex(/^[A-Za-z0-9_+/-]{1,60}$/, `${name} is a time zone, like Europe/London.`)),
   );
 
-/** What narrows the board down, as it arrives: text. */
+/** Board filters as query strings. */
 export const filterEntries = {
   q: searchEntry,
   status: v.optional(v.picklist(gigStatuses, 'status is open, filled, closed or cancelled.')),
   when: v.optional(v.picklist(['upcoming', 'past'], 'when is upcoming or past.')),
   poster: v.optional(idSchema('poster is a person.')),
   ...nearEntries,
-  /** What goes from anywhere: beside what is near, or alone. Near a town it is left out unless it is asked for. */
+  /** `with` adds remote gigs to those near a town, `only` excludes all others. Omitted: none near a town. */
   remote: v.optional(v.picklist(['with', 'only'], 'remote is with or only.')),
-  /** The first and the last day, by the gigs' own calendars. */
+  /** First and last day, in the gigs' time zones. */
   from: v.optional(daySchema('from')),
   to: v.optional(daySchema('to')),
-  /** The reader's zone: by their calendar, too, a gig has to begin on one of those days. */
+  /** The reader's time zone: gigs have to start on those days there too. */
   zone: zoneEntry('zone'),
-  /** The least pay in minor units; it needs a currency and what it is for, since nothing else compares with it. */
+  /** Least pay in minor units; needs a currency and unit to compare with. */
   pay: v.optional(
     v.pipe(v.string(), v.regex(/^[0-9]{1,9}$/, 'Pay: a whole number of pence or cents, not below nothing.')),
   ),
   currency: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'currency is three letters, like GBP.'))),
   per: v.optional(v.picklist(payUnits, 'per is what the pay is for: night, hour, day ...')),
-  /** One or several, with commas between them. */
+  /** Comma-separated. */
   category: v.optional(
     v.pipe(
       v.string(),
@@ -41,20 +41,20 @@ export const filterEntries = {
       v.regex(categoryList, 'category is a kind of work, or several with commas.'),
     ),
   ),
-  /** A tag, however it is written. */
+  /** A tag, in any spelling. */
   skill: v.optional(optionalLine(40, 'Instrument or skill')),
   genre: v.optional(optionalLine(40, 'Genre')),
-  /** What the viewer's own profile plays and does, near its place. */
+  /** Matches the viewer's own skills and place. */
   fit: v.optional(v.literal('me', 'fit is me.')),
 };
 export const gigFiltersSchema = v.object(filterEntries);
 export type GigFilters = v.InferOutput<typeof gigFiltersSchema>;
 
-/** Days that are meant from now, by the reader's calendar. */
+/** Relative days, in the reader's time zone. */
 export const someDays = ['today', 'week', 'weekend'] as const;
 export type SomeDays = (typeof someDays)[number];
 
-/** Beside the filters the reader's zone, by which `someDays` are counted: without it none of them is. */
+/** `zone` is needed to count `someDays`. */
 export const gigCountsQuerySchema = v.object({
   ...filterEntries,
   clock: zoneEntry('clock'),
@@ -76,31 +76,31 @@ export const gigsQuerySchema = v.object({
 });
 export type GigsQuery = v.InferOutput<typeof gigsQuerySchema>;
 
-/** So many are counted of what all filters leave: shown as "99+". */
+/** Highest counted total, shown as "99+". */
 export const mostGigsCounted = 100;
 
-/** `GET /api/gigs/counts`: how many gigs each choice would leave beside the other filters. */
+/** `GET /api/gigs/counts`: gigs per choice, given the other filters. */
 export const gigCountsSchema = v.object({
-  /** The soonest gigs alone were looked at for the choices, and there are more: each number is the least there are. */
+  /** Only the soonest gigs were counted, so the numbers are minimums. */
   isLeast: v.boolean(),
-  /** With all filters; `mostGigsCounted` at most. */
+  /** With all filters; at most `mostGigsCounted`. */
   total: v.number(),
   categories: v.array(v.object({ category: v.picklist(gigCategories), count: v.number() })),
-  /** Of the curated lists, those that most gigs name first. */
+  /** From the curated lists, most frequent first. */
   skills: wordCountsSchema,
   genres: wordCountsSchema,
-  /** What is paid in, and for what. */
+  /** Currencies and units. */
   pays: v.array(v.object({ currency: v.string(), per: v.picklist(payUnits), count: v.number() })),
-  /** Within each distance of the town; none without a town. */
+  /** Per distance from the town; empty without one. */
   distances: distanceCountsSchema,
-  /** On days from now, whatever days are asked for; `isLeast` where there are more than were looked at. */
+  /** Relative days, whatever days are filtered; `isLeast` as above. */
   days: v.array(v.object({ days: v.picklist(someDays), count: v.number(), isLeast: v.boolean() })),
-  /** Those that go from anywhere. */
+  /** Remote gigs. */
   remote: v.number(),
   open: v.number(),
-  /** Those that fit the viewer; null for a visitor, and for whom nothing is known of. */
+  /** Null for visitors and for profiles without skills. */
   fit: v.nullable(v.number()),
-  /** With all filters but one; `near` is the whole question of where. */
+  /** With all filters but one; `near` stands for all location filters. */
   without: v.object({
     q: v.number(),
     days: v.number(),
@@ -112,7 +112,7 @@ export const gigCountsSchema = v.object({
     status: v.number(),
     fit: v.number(),
   }),
-  /** The town that `near` names. */
+  /** The town of `near`. */
   place: v.nullable(placeSchema),
 });
 export type GigCounts = v.InferOutput<typeof gigCountsSchema>;

@@ -3,12 +3,12 @@ import { filterEntries, someDays } from './gig-search.ts';
 import { placeSchema } from './places.ts';
 import { instantSchema, requiredLine } from './text.ts';
 
-/** A member keeps so many at most. */
+/** Per member. */
 export const mostGigSearches = 20;
 
 const { poster: _poster, when: _when, status: _status, ...kept } = filterEntries;
 
-/** What narrows the board down, as its address has it: days that are meant from now stay so, in the reader's `zone`. */
+/** Board filters as in its URL: relative days stay relative, in the reader's `zone`. */
 export const savedFiltersSchema = v.object({
   ...kept,
   status: v.optional(v.literal('open', 'status is open.')),
@@ -18,11 +18,11 @@ export type SavedFilters = v.InferOutput<typeof savedFiltersSchema>;
 
 const nameSchema = requiredLine(80, 'Name');
 
-/** `POST /api/gigs/searches`: the same filters once more are the search that is there. */
+/** `POST /api/gigs/searches`: the same filters return the existing search. */
 export const newGigSearchSchema = v.object({ name: nameSchema, filters: savedFiltersSchema });
 export type NewGigSearch = v.InferOutput<typeof newGigSearchSchema>;
 
-/** `PUT /api/gigs/searches/:id`: what is left out stays. */
+/** `PUT /api/gigs/searches/:id`: omitted fields stay. */
 export const gigSearchChangeSchema = v.object({
   name: v.optional(nameSchema),
   filters: v.optional(savedFiltersSchema),
@@ -30,22 +30,22 @@ export const gigSearchChangeSchema = v.object({
 });
 export type GigSearchChange = v.InferOutput<typeof gigSearchChangeSchema>;
 
-/** A search that its member is told of, seen by nobody else. */
+/** Private to its member. */
 export const gigSearchSchema = v.object({
   id: v.string(),
   name: v.string(),
   filters: savedFiltersSchema,
-  /** The town that `filters.near` names. */
+  /** The town of `filters.near`. */
   place: v.nullable(placeSchema),
   isPaused: v.boolean(),
-  /** Open gigs that were posted, or came to fit, since it was last looked at. */
+  /** Open gigs that were posted or became a match since the last visit. */
   newCount: v.number(),
   createdAt: instantSchema,
 });
 export type GigSearch = v.InferOutput<typeof gigSearchSchema>;
 
-/** `GET /api/gigs/searches`: the last made first. */
+/** `GET /api/gigs/searches`: newest first. */
 export const gigSearchesSchema = v.object({ items: v.array(gigSearchSchema) });
 
-/** `POST /api/gigs/searches/:id/look`: what is new in it, the newest first; from now on it is not. */
+/** `POST /api/gigs/searches/:id/look`: returns the new gigs, newest first, and marks them as seen. */
 export const newInSearchSchema = v.object({ gigIds: v.array(v.string()) });

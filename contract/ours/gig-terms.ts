@@ -4,8 +4,8 @@ export const payUnits = ['night', 'hour', 'day', 'week', 'session', 'song', 'ser
 export type PayUnit = (typeof payUnits)[number];
 
 /**
- * What a gig pays. `amount` in minor units (pence, cents), `currency` ISO 4217; `upTo`: it is a range, and that its other
- * end; `byAgreement`: nothing is said yet, and `amount` is 0.
+ * `amount` in minor units (pence, cents), `currency` ISO 4217. `upTo`: upper end of a range. `byAgreement`: no pay
+ * is given, and `amount` is 0.
  */
 export const gigPaySchema = v.object({
   amount: v.number(),
@@ -16,15 +16,15 @@ export const gigPaySchema = v.object({
 });
 export type GigPay = v.InferOutput<typeof gigPaySchema>;
 
-/** What somebody who is booked agrees to: when, where, for how much. */
+/** What a booking agrees to: time, place and pay. */
 export const gigTermsEntries = {
   venue: v.string(),
   place: v.string(),
   remote: v.boolean(),
   date: v.string(),
-  /** Of several days the last; left out of one. */
+  /** Last of several days; omitted for a single one. */
   lastDate: v.optional(v.nullable(v.string())),
-  /** The day is still to be agreed, and `date` the last that it can be. */
+  /** The day is still to be agreed; `date` is the last possible one. */
   dateByAgreement: v.optional(v.boolean()),
   startTime: v.nullable(v.string()),
   endTime: v.nullable(v.string()),
@@ -43,7 +43,7 @@ const saidBy: Record<Term, (terms: GigTerms) => unknown[]> = {
   pay: ({ pay }) => [pay.amount, pay.currency, pay.unit, pay.upTo ?? null, pay.byAgreement === true],
 };
 
-/** Which of the terms say something else now. A time zone alone counts only where a time was said. */
+/** Terms that differ. A time zone alone counts only if a time is given. */
 export function changedTerms(was: GigTerms, is: GigTerms): Term[] {
   const order: Term[] = ['date', 'time', 'pay', 'place'];
   const zone = is.startTime || is.endTime ? is.timeZone : was.timeZone;
@@ -55,8 +55,8 @@ const minute = 60_000;
 const usualTime = 48 * 60 * minute;
 
 /**
- * Until when who is booked may answer whether they can still come: two days, or half of what is left until it starts
- * where that is less (until it ends, for what has started), to the minute.
+ * Deadline to confirm changes: two days, or half the time until the start if shorter (until the end once it has
+ * started), to the minute.
  */
 export function answerByFrom(now: Date, gig: { startsAt: string | Date; endsAt: string | Date }): Date {
   const [start, end] = [new Date(gig.startsAt).getTime(), new Date(gig.endsAt).getTime()];

@@ -9,7 +9,7 @@ import { instantSchema, shownPlaceId } from './text.ts';
 export const gigStatuses = ['open', 'filled', 'closed', 'cancelled'] as const;
 export type GigStatus = (typeof gigStatuses)[number];
 
-/** Who sees a gig besides its poster, who is invited and who has applied. */
+/** Who sees the gig, besides the poster, invited people and applicants. */
 export const gigVisibilities = ['all', 'links', 'invited'] as const;
 export type GigVisibility = (typeof gigVisibilities)[number];
 
@@ -28,7 +28,6 @@ export const gigCategories = [
 ] as const;
 export type GigCategory = (typeof gigCategories)[number];
 
-/** The viewer's own application, where they have one. */
 const myApplicationSchema = v.object({
   id: v.string(),
   state: v.picklist(applicationStates),
@@ -36,29 +35,29 @@ const myApplicationSchema = v.object({
   /** What they applied for. */
   roleId: v.optional(v.string()),
   links: v.optional(v.array(v.string())),
-  /** What the gig said when they were booked; null for who is not. */
+  /** The terms when booked; null if not booked. */
   acceptedTerms: v.nullable(gigTermsSchema),
-  /** What the poster wrote with an offer or a decline. */
+  /** The poster's message with an offer or a decline. */
   answer: v.optional(v.string()),
-  /** While they are asked whether they can still come, or offered a place: what an answer names, and until when. */
+  /** The version to confirm or accept, and the deadline. */
   question: v.optional(v.object({ version: v.number(), answerBy: instantSchema })),
 });
 
-/** GIG-01. Who is wanted, how many and how experienced, and how many are found; without a `skill` it is anyone. */
+/** GIG-01. A role with its places, level and people found; without a `skill` it is for anyone. */
 const shownRoleSchema = v.object({
   id: v.string(),
   skill: v.string(),
   count: v.number(),
   level: v.optional(v.string()),
   taken: v.number(),
-  /** Likewise of those offered; for the poster alone. */
+  /** Places offered; for the poster only. */
   offered: v.optional(v.number()),
 });
 export type ShownRole = v.InferOutput<typeof shownRoleSchema>;
 
 /**
- * A gig in a list. Dates and times are local to `timeZone`; `startsAt` and `endsAt` are the same as instants: the first
- * start and the last end of several days, the beginning and the end of `date` while the day is to be agreed.
+ * A gig in a list. Dates and times are local to `timeZone`. `startsAt` and `endsAt` are instants: first start and
+ * last end of several days, or start and end of `date` while the day is to be agreed.
  */
 export const gigSummarySchema = v.object({
   id: v.string(),
@@ -69,24 +68,24 @@ export const gigSummarySchema = v.object({
   startsAt: instantSchema,
   endsAt: instantSchema,
   status: v.picklist(gigStatuses),
-  /** The last day on which one may apply, and when that is over; left out where nothing is said. */
+  /** Last day to apply, and its end; omitted if there is none. */
   applyBy: v.optional(v.string()),
   appliesUntil: v.optional(instantSchema),
-  /** Who is wanted for what; left out where nothing is told apart. */
+  /** Omitted when the gig has no roles. */
   roles: v.optional(v.array(shownRoleSchema)),
-  /** People wanted in all, and how many of them are found. */
+  /** Places in total, and how many are filled. */
   places: v.number(),
   placesTaken: v.number(),
-  /** Offered to somebody who has not answered; for the poster alone. */
+  /** Offers not answered yet; for the poster only. */
   placesOffered: v.optional(v.number()),
-  /** Applications that were not withdrawn. */
+  /** Without withdrawn applications. */
   applicationCount: v.number(),
   poster: personRefSchema,
   createdAt: instantSchema,
   myApplication: v.nullable(myApplicationSchema),
-  /** Left out for visitors. */
+  /** Omitted for visitors. */
   savedByMe: v.optional(v.boolean()),
-  /** The viewer is booked for something else at that time, or within an hour of it. */
+  /** The viewer is booked at that time, or less than an hour away from it. */
   clashes: v.optional(v.boolean()),
 });
 export type GigSummary = v.InferOutput<typeof gigSummarySchema>;
@@ -95,12 +94,12 @@ export type GigSummary = v.InferOutput<typeof gigSummarySchema>;
 export const gigSchema = v.object({
   ...gigSummarySchema.entries,
   description: v.string(),
-  /** The town that `place` says, where it is known. */
+  /** The town of `place`, if known. */
   placeId: shownPlaceId,
   schedule: v.array(v.object({ time: v.string(), what: v.string() })),
-  /** Who sees it; other servers leave it out, and all do. */
+  /** Omitted by other servers, whose gigs everybody sees. */
   visibility: v.optional(v.picklist(gigVisibilities)),
-  /** All of its series in their order, itself among them; left out where it is alone. */
+  /** All gigs of its series in order, including this one; omitted without a series. */
   series: v.optional(
     v.array(
       v.object({
@@ -112,25 +111,25 @@ export const gigSchema = v.object({
       }),
     ),
   ),
-  /** Music; it stands among the tags, too. Other servers leave out what follows. */
+  /** Also among the tags. Other servers omit this field and those below. */
   genres: v.optional(v.array(v.string())),
   dress: v.optional(v.string()),
   setList: v.optional(v.string()),
   ...attachmentEntries,
-  /** Where just it is: for the poster and who is booked. Others are told that there is one. */
+  /** For the poster and booked people; others see only whether there is one. */
   address: v.optional(v.string()),
   hasAddress: v.optional(v.boolean()),
-  /** Grows with every edit; an edit names the version it started from. */
+  /** Grows with every edit; an edit names the version it is based on. */
   version: v.number(),
   posterGigCount: v.number(),
   posterMutualCount: v.number(),
-  /** That of the viewer, where they have one that was not taken back. */
+  /** The viewer's invitation, unless withdrawn. */
   myInvitation: v.optional(
     v.object({ id: v.string(), note: v.string(), createdAt: instantSchema, isDeclined: v.boolean() }),
   ),
-  /** Somebody booked is looking for a dep, and the viewer has to do with it (`GET /api/gigs/:id/deps`). */
+  /** A booked player is looking for a dep, and the viewer is involved (`GET /api/gigs/:id/deps`). */
   hasDeps: v.optional(v.boolean()),
-  /** What is shown about them as a poster; other servers leave it out. */
+  /** Reviews as a poster; omitted by other servers. */
   posterReviews: v.optional(reviewCountsSchema),
   applicationCounts: v.nullable(
     v.object({
@@ -153,14 +152,14 @@ export type Gig = v.InferOutput<typeof gigSchema>;
 export const gigsPageSchema = pageOf(gigSummarySchema);
 export type GigsPage = v.InferOutput<typeof gigsPageSchema>;
 
-/** `GET /api/gigs/mine`: the viewer's own, latest date first. */
+/** `GET /api/gigs/mine`: latest date first. */
 const myGigSchema = v.object({
   ...gigSummarySchema.entries,
   openApplicationCount: v.number(),
-  /** Booked people who have not said yet that they can still come, and those of them whose time is over. */
+  /** Booked people who have not confirmed changes, and those past the deadline. */
   unconfirmedCount: v.number(),
   overdueCount: v.number(),
-  /** The group of its line-up, while the viewer is in it. */
+  /** The line-up's group, if the viewer is a member. */
   groupId: v.optional(v.string()),
 });
 export type MyGig = v.InferOutput<typeof myGigSchema>;

@@ -1,23 +1,23 @@
 import * as v from 'valibot';
 import { personRefSchema } from './person.ts';
 
-/** What happens in a group and stands between what is said; the sender of such a message has done it. */
+/** Events shown between the messages of a group; the sender caused the event. */
 export const groupEvents = ['made', 'joined', 'left'] as const;
 export type GroupEvent = (typeof groupEvents)[number];
 
 const faceSchema = v.object({ id: v.string(), name: v.string(), avatar: v.nullable(v.string()) });
 
-/** A group in a list: how many are in it, and some of them. */
+/** Member count and some members, for lists. */
 export const groupFacesSchema = v.object({ count: v.number(), faces: v.array(faceSchema) });
 export type GroupFaces = v.InferOutput<typeof groupFacesSchema>;
 
-/** MSG-05. The line-up of a gig as they talk to each other. `gigId` is null once the gig is gone. */
+/** MSG-05. Group chat of a gig's line-up. `gigId` is null once the gig is deleted. */
 export const groupSchema = v.object({
   gigId: v.nullable(v.string()),
   posterId: v.nullable(v.string()),
-  /** Whether the viewer is in it; who is not reads what was said while they were. */
+  /** Whether the viewer is a member; former members read what was written while they were. */
   isIn: v.boolean(),
-  /** Who is in it, as the viewer sees them; nobody for who is not. */
+  /** Empty for former members. */
   members: v.array(personRefSchema),
 });
 export type Group = v.InferOutput<typeof groupSchema>;

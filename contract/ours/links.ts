@@ -7,40 +7,37 @@ import { idSchema, instantSchema, optionalText } from './text.ts';
 export const linkBoxes = ['links', 'incoming', 'outgoing'] as const;
 export type LinkBox = (typeof linkBoxes)[number];
 
-/** A request or a link, seen from the viewer: `person` is the other one. */
+/** `person` is the other party. */
 export const linkSchema = v.object({
   id: v.string(),
   state: v.picklist(['incoming', 'outgoing', 'linked']),
   person: personCardSchema,
-  /** What came with the request; empty for none, and once the two are linked. */
+  /** Note of the request; empty without one and once linked. */
   note: v.optional(v.string()),
   createdAt: instantSchema,
 });
 export type Link = v.InferOutput<typeof linkSchema>;
 
-/**
- * `POST /api/links`: ask, with a note for them alone. If the other one has asked already, the two are linked at once. A
- * request that is there already stays as it is.
- */
+/** `POST /api/links`: with a private note. Crossing requests link at once; an existing request stays. */
 export const linkRequestSchema = v.object({
   userId: idSchema('Who is it for?'),
   note: v.optional(optionalText(limits.linkNote, 'Note')),
 });
 
-/** `POST /api/links`, `PUT /api/links/:id/accept`, `DELETE /api/links/:id`: how the two stand now. */
-export const linkStandingSchema = v.object({
+/** `POST /api/links`, `PUT /api/links/:id/accept`, `DELETE /api/links/:id`: the resulting state. */
+export const linkStatusSchema = v.object({
   userId: v.string(),
   linkId: v.nullable(v.string()),
   linkState: v.picklist(linkStates),
 });
-export type LinkStanding = v.InferOutput<typeof linkStandingSchema>;
+export type LinkStatus = v.InferOutput<typeof linkStatusSchema>;
 
 export const linkOrders = ['newest', 'name'] as const;
 export type LinkOrder = (typeof linkOrders)[number];
 
 /**
- * `GET /api/links?box=&q=&sort=`: newest first; `links` when `box` is left out. `q` looks in names alone: each of its
- * words must be in there.
+ * `GET /api/links?box=&q=&sort=`: newest first; `box` defaults to `links`. `q` matches names only, and all of its
+ * words have to match.
  */
 export const linksQuerySchema = v.object({
   ...pageQueryEntries,
@@ -51,10 +48,10 @@ export const linksQuerySchema = v.object({
 export const linksPageSchema = pageOf(linkSchema);
 export type LinksPage = v.InferOutput<typeof linksPageSchema>;
 
-/** `GET /api/users/:id/links`: another's links, those in common first, each with the viewer's own standing. */
+/** `GET /api/users/:id/links`: mutual links first, each with the viewer's own link state. */
 export const userLinksPageSchema = pageOf(personCardSchema);
 export type UserLinksPage = v.InferOutput<typeof userLinksPageSchema>;
 
-/** `GET /api/blocks`: whom the viewer has blocked, the last one first. */
+/** `GET /api/blocks`: most recently blocked first. */
 export const blockedPageSchema = pageOf(v.object({ person: personRefSchema, createdAt: instantSchema }));
 export type BlockedPage = v.InferOutput<typeof blockedPageSchema>;

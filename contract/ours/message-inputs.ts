@@ -4,7 +4,7 @@ import { tooManyFiles } from './message-files.ts';
 import { reactions } from './messages.ts';
 import { clientIdSchema, idSchema, optionalText, requiredText } from './text.ts';
 
-/** `POST /api/messages`: what the sender has uploaded by `POST /api/files`, in order. */
+/** `POST /api/messages`: ids of files uploaded by `POST /api/files`, in order. */
 const sentFilesSchema = v.optional(
   v.pipe(
     v.array(idSchema('Which file?'), 'Send the files as a list.'),
@@ -12,27 +12,27 @@ const sentFilesSchema = v.optional(
   ),
 );
 
-/** What a message says that has no files. */
+/** Message text is required without files. */
 export const messageTextSchema = requiredText(limits.message, 'Your message');
 
-/** `POST /api/messages`: a retry with the same `clientId` answers the stored message. With files it needs no words. */
+/** `POST /api/messages`: a retry with the same `clientId` returns the stored message. Text is optional with files. */
 export const newMessageSchema = v.object({
   recipientId: idSchema('Who is it for?'),
   text: optionalText(limits.message, 'Your message'),
   fileIds: sentFilesSchema,
   clientId: clientIdSchema,
-  /** Which message of the same conversation it answers. */
+  /** The message replied to, in the same conversation. */
   replyToId: v.optional(idSchema('Which message do you answer?')),
 });
 export type NewMessage = v.InferOutput<typeof newMessageSchema>;
 
-/** `DELETE /api/messages/:id`: who shall not have it any more. */
+/** `DELETE /api/messages/:id`: for whom to delete it. */
 export const removalQuerySchema = v.object({
   for: v.picklist(['me', 'both'], 'Say for whom: me or both.'),
 });
 export type RemovalScope = v.InferOutput<typeof removalQuerySchema>['for'];
 
-/** `PUT /api/messages/:id/reaction`: whether the viewer reacts with it. */
+/** `PUT /api/messages/:id/reaction`: turns the viewer's reaction on or off. */
 export const reactionSchema = v.object({
   emoji: v.picklist(reactions, 'There is no such reaction.'),
   on: v.boolean(),
@@ -42,9 +42,8 @@ const seqText = (name: string) =>
   v.optional(v.pipe(v.string(), v.regex(/^[0-9]{1,15}$/, `${name} is a message's seq.`)));
 
 /**
- * `GET /api/conversations/:id/messages`: ordered by `seq`, oldest first. Without bounds the newest page;
- * `before` the page that ends below that seq; `after` the page that starts above it; `since` the page that starts
- * with what was said then, or next.
+ * `GET /api/conversations/:id/messages`: ordered by `seq`, oldest first. Newest page by default; `before` and
+ * `after` a seq, exclusive; `since` a time, starting with the first message from then on.
  */
 export const threadQuerySchema = v.object({
   before: seqText('before'),
@@ -56,8 +55,8 @@ export const threadQuerySchema = v.object({
 });
 export type ThreadQuery = v.InferOutput<typeof threadQuerySchema>;
 
-/** `PUT /api/conversations/:id/read`: everything up to this message is read. */
+/** `PUT /api/conversations/:id/read`: marks everything up to this message as read. */
 export const readMarkSchema = v.object({ upTo: idSchema('Up to which message?') });
 
-/** `PUT /api/conversations/:id/archive`: what comes after this message brings it back. */
+/** `PUT /api/conversations/:id/archive`: a later message unarchives it. */
 export const archiveSchema = v.object({ upTo: idSchema('After which message?') });

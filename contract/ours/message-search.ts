@@ -3,7 +3,7 @@ import { pageOf, pageQueryEntries, searchEntry } from './page.ts';
 import { personRefSchema } from './person.ts';
 import { idSchema, instantSchema } from './text.ts';
 
-/** `GET /api/messages/search?q=`: the latest first; of those with one person, or in one group, where `with` names them. */
+/** `GET /api/messages/search?q=`: latest first; `with` limits it to a person or group. */
 export const messageSearchSchema = v.object({
   ...pageQueryEntries,
   q: searchEntry,
@@ -11,18 +11,17 @@ export const messageSearchSchema = v.object({
 });
 export type MessageSearch = v.InferOutput<typeof messageSearchSchema>;
 
-/** A message of the viewer's that holds what was looked for. */
+/** A search hit in the viewer's messages. */
 export const foundMessageSchema = v.object({
   id: v.string(),
   seq: v.number(),
   conversationId: v.string(),
-  /** The other side; of a group its id and name. */
+  /** The other person; for a group, its id and name. */
   person: personRefSchema,
-  /** Who wrote it in a group. */
+  /** The author's name in a group. */
   by: v.optional(v.string()),
-  /** Whether the viewer wrote it. */
   own: v.boolean(),
-  /** The part of it in which the words stand. */
+  /** The part of the text around the match. */
   excerpt: v.string(),
   createdAt: instantSchema,
 });

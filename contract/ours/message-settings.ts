@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** From whom messages arrive at once; those of others wait as requests. Links are always among them. */
+/** People whose messages arrive directly; others become requests. Links always arrive. */
 export const messageSenders = ['everybody', 'gigs', 'links'] as const;
 export type MessageSenders = (typeof messageSenders)[number];
 
@@ -10,10 +10,10 @@ const lastHere = v.boolean('Choose whether it is shown when you were last here.'
 /** `GET` and `PUT /api/message-settings`. */
 export const messageSettingsSchema = v.object({
   from,
-  /** Whether the member shows when they were last here, and sees it of others. */
+  /** Whether the member shares when they were last active, and sees it of others. */
   lastHere: v.optional(lastHere),
 });
-/** What is left out stays as it is. */
+/** Omitted fields stay. */
 export const messageSettingsChangeSchema = v.object({
   from: v.optional(from),
   lastHere: v.optional(lastHere),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** ISO 4217, as the forms offer them. */
+/** ISO 4217 codes offered in forms. */
 export const currencies = [
   'GBP',
   'EUR',
@@ -31,7 +31,7 @@ export const currencySchema = v.pipe(
   v.values(currencies, 'Currency: choose one of the list.'),
 );
 
-/** What `name` comes to in minor units (pence, cents), as it is sent. */
+/** An amount in minor units (pence, cents). */
 export const amountSchema = (name: string, { least }: { least: 0 | 1 }) =>
   v.pipe(
     v.number(`${name}: a number, please.`),

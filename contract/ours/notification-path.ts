@@ -1,5 +1,5 @@
-/** What the words and the address of a notification are made of, wherever it comes from. */
-export type Told = {
+/** What a notification's sentence and path are built from, for any server. */
+export type NotificationContent = {
   type: string;
   actor?: { id: string; name: string } | null | undefined;
   subject?: { kind: string; id: string; title?: string | undefined } | null | undefined;
@@ -8,8 +8,8 @@ export type Told = {
 
 const part = encodeURIComponent;
 
-/** Where a type leads when the server does not say more: every notification leads somewhere. */
-const usual: Record<string, string> = {
+/** Paths for notifications without a subject. */
+const defaultPaths: Record<string, string> = {
   comment: '/my-posts',
   comment_reply: '/community',
   mention: '/community',
@@ -21,8 +21,8 @@ const usual: Record<string, string> = {
   export_ready: '/settings',
 };
 
-/** NTF-07. The page of what a notification is about. */
-export function notificationPath({ type, subject, actor, commentId }: Told): string {
+/** NTF-07. */
+export function notificationPath({ type, subject, actor, commentId }: NotificationContent): string {
   if (type === 'link_request') return '/links?box=incoming';
   if (subject?.kind === 'group') return `/messages/${part(subject.id)}`;
   if (type === 'message' && actor) return `/messages/${part(actor.id)}`;
@@ -33,5 +33,5 @@ export function notificationPath({ type, subject, actor, commentId }: Told): str
   if (subject?.kind === 'person') return `/profile/${part(subject.id)}`;
   if (subject?.kind === 'conversation') return actor ? `/messages/${part(actor.id)}` : '/messages';
   if (actor) return `/profile/${part(actor.id)}`;
-  return usual[type] ?? '/notifications';
+  return defaultPaths[type] ?? '/notifications';
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { NotificationType } from './notification.ts';
 
-/** SET-03. What a member chooses to be told of, and by which way. */
+/** SET-03. Kinds of notifications with a setting of their own. */
 export const notificationKinds = [
   'messages',
   'links',
@@ -19,7 +19,7 @@ export type NotificationKind = (typeof notificationKinds)[number];
 export const notificationWays = ['app', 'push', 'mail'] as const;
 export type NotificationWay = (typeof notificationWays)[number];
 
-/** Null: what everybody is told in the app, whatever they chose. */
+/** Null: always shown in the app, without a setting. */
 export const kindOfType: Readonly<Record<NotificationType, NotificationKind | null>> = {
   message: 'messages',
   link_request: 'links',
@@ -78,8 +78,8 @@ export const kindOfType: Readonly<Record<NotificationType, NotificationKind | nu
 
 export type NotificationChoices = Record<NotificationKind, Record<NotificationWay, boolean>>;
 
-/** Where nothing was chosen: whatever waits for an answer comes by every way, talk under posts in the app alone. */
-export const usualChoices: NotificationChoices = {
+/** Defaults: everything that needs an answer by every channel, post discussions in the app only. */
+export const defaultChoices: NotificationChoices = {
   messages: { app: true, push: true, mail: true },
   links: { app: true, push: true, mail: true },
   posts: { app: true, push: false, mail: false },
@@ -94,7 +94,7 @@ export const usualChoices: NotificationChoices = {
 
 const waysSchema = v.object({ app: v.boolean(), push: v.boolean(), mail: v.boolean() });
 
-/** `GET` and, as an answer, `PUT /api/notification-settings`. */
+/** `GET` and response of `PUT /api/notification-settings`. */
 export const notificationSettingsSchema = v.object({
   choices: v.object({
     messages: waysSchema,
@@ -106,12 +106,12 @@ export const notificationSettingsSchema = v.object({
     gigs: waysSchema,
     searches: waysSchema,
     reviews: waysSchema,
-    /** Once a week what is new and fits; by mail alone. */
+    /** Weekly digest of new matches; by e-mail only. */
     digest: waysSchema,
   }),
 });
 
-/** `PUT /api/notification-settings`: one switch, so that two pages never undo each other's. */
+/** `PUT /api/notification-settings`: one switch, so that two pages cannot overwrite each other. */
 export const notificationChoiceSchema = v.object({
   kind: v.picklist(notificationKinds, 'Choose what it is about.'),
   way: v.picklist(notificationWays, 'Choose in the app, on devices or by mail.'),
@@ -119,7 +119,7 @@ export const notificationChoiceSchema = v.object({
 });
 export type NotificationChoice = v.InferOutput<typeof notificationChoiceSchema>;
 
-/** `POST /api/unsubscribe?token=`: what a mail of ours carries. */
+/** `POST /api/unsubscribe?token=`: the token of a mail. */
 export const unsubscribeQuerySchema = v.object({
   token: v.pipe(
     v.string('The link is not whole.'),

@@ -1,9 +1,9 @@
-import type { Told } from './notification-path.ts';
+import type { NotificationContent } from './notification-path.ts';
 
-/** A notification as a sentence: who, what they did, and what it is about, which is the link. */
+/** A notification's sentence: actor, verb and subject, which is the link. */
 export type Sentence = { who: string | null; did: string; about: string; after: string };
 
-/** Without a name the sentence is the toast's (NTF-03); or it comes from those who run the place (SAF-08). */
+/** Sentences without an actor: those of toasts (NTF-03) and of moderators (SAF-08). */
 const plain: Record<string, string> = {
   comment: 'New comment on your post',
   comment_reply: 'New reply to your comment',
@@ -24,7 +24,7 @@ const tell =
   (did: string, about: (title: string | null) => string, after = '') =>
   ({ who, title }: Telling): Sentence => ({ who, did, about: about(title), after });
 
-/** Nobody has done anything: the gig asks. */
+/** Sentences without an actor: the gig asks. */
 const asked =
   (after: string) =>
   ({ title }: Telling): Sentence => ({ who: null, did: '', about: title ?? 'A gig', after });
@@ -88,7 +88,7 @@ const tellings: Record<string, (telling: Telling) => Sentence> = {
   booking_released: tell('does not count on you any more for', orGig, '.'),
 };
 
-/** News of a gig that comes without a name, because the two cannot see each other (SAF-07). */
+/** Gig notifications without names, because the two people cannot see each other (SAF-07). */
 const nameless: Record<string, string> = {
   gig_cancelled: 'was cancelled.',
   gig_changed: 'was changed. Look at it again.',
@@ -104,8 +104,8 @@ const nameless: Record<string, string> = {
   review_reminder: 'is over. There are two days left to say how it was.',
 };
 
-/** NTF-01. The words of any notification, also of a type nobody has heard of. */
-export function sentenceOf({ type, actor, subject, commentId }: Told): Sentence {
+/** NTF-01. The sentence of any notification, including unknown types. */
+export function sentenceOf({ type, actor, subject, commentId }: NotificationContent): Sentence {
   const telling = tellings[type];
   if (telling && actor)
     return telling({ who: actor.name, title: subject?.title ?? null, inComment: Boolean(commentId) });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { actorSchema, subjectSchema } from './notification-details.ts';
 import { idSchema, instantSchema } from './text.ts';
 
-/** Four of the spec, the others ours; a client shows types it does not know. */
+/** Four are in the spec, the others are ours; clients show unknown types too. */
 export const notificationTypes = [
   'comment',
   'comment_reply',
@@ -60,7 +60,7 @@ export const notificationTypes = [
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
-/** A notification as our server sends it, by call and by `newNotification`. */
+/** A notification from our server, by call or `newNotification` event. */
 export const ownNotificationSchema = v.object({
   _id: v.string(),
   recipient: v.string(),

@@ -6,7 +6,7 @@ import { optionalLine } from './text.ts';
 export const pageOf = <Item extends v.GenericSchema>(item: Item) =>
   v.object({ items: v.array(item), nextCursor: v.nullable(v.string()) });
 
-/** `?cursor=&limit=` as they arrive: text. `limit` is 1 to 50, 20 when left out. */
+/** `?cursor=&limit=` as query strings. `limit` is 1 to 50, 20 by default. */
 export const pageQueryEntries = {
   cursor: v.optional(v.pipe(v.string(), v.maxLength(300, 'That page marker is not one of ours.'))),
   limit: v.optional(
@@ -18,8 +18,8 @@ export type PageQuery = v.InferOutput<typeof pageQuerySchema>;
 
 export const searchEntry = v.optional(optionalLine(limits.search, 'Search'));
 
-/** How many rows each word of a list would leave. */
+/** Remaining rows per word of a list. */
 export const wordCountsSchema = v.array(v.object({ word: v.string(), count: v.number() }));
 
-/** What a write answers when there is nothing to show. */
+/** Response of writes without a result. */
 export const okSchema = v.object({ ok: v.literal(true) });

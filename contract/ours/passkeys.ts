@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
-import { comeBackField } from './coming-back.ts';
+import { restoreField } from './account-restore.ts';
 import { instantSchema, requiredLine } from './text.ts';
 
 export const passkeySchema = v.object({
   id: v.string(),
   name: v.string(),
-  /** A copy of it is kept elsewhere, so that it outlives the device. */
+  /** Synced, so that it outlives the device. */
   backedUp: v.boolean(),
   createdAt: instantSchema,
   lastUsedAt: v.nullable(instantSchema),
@@ -57,7 +57,7 @@ const credentialId = said(1400);
 
 const credential = { id: credentialId, rawId: credentialId, type: v.literal('public-key', unread) };
 
-/** `RegistrationResponseJSON`, as far as it is read. */
+/** `RegistrationResponseJSON`; fields that we do not use are omitted. */
 export const newPasskeySchema = v.object({
   ...passkeyNameSchema.entries,
   made: v.object({
@@ -71,7 +71,7 @@ export const newPasskeySchema = v.object({
 });
 export type NewPasskey = v.InferInput<typeof newPasskeySchema>;
 
-/** `AuthenticationResponseJSON`, as far as it is read. */
+/** `AuthenticationResponseJSON`; fields that we do not use are omitted. */
 export const passkeyUseSchema = v.object({
   signed: v.object({
     ...credential,
@@ -82,9 +82,9 @@ export const passkeyUseSchema = v.object({
       userHandle: said(100),
     }),
   }),
-  [comeBackField]: v.optional(v.literal('yes')),
+  [restoreField]: v.optional(v.literal('yes')),
 });
 export type PasskeyUse = v.InferInput<typeof passkeyUseSchema>;
 
-/** `code` of the refusal of a passkey that is no member's, or not any more. */
+/** `code` of the refusal of an unknown or removed passkey. */
 export const unknownPasskey = 'unknown_passkey';

@@ -2,20 +2,18 @@ import * as v from 'valibot';
 import { wordCountsSchema } from './page.ts';
 import { distanceCountsSchema, placeSchema } from './places.ts';
 
-/** `GET /api/people/counts`: how many people each choice would leave beside the filters that are given. */
+/** `GET /api/people/counts`: people per choice, given the other filters. */
 export const peopleCountsSchema = v.object({
-  /** The newest members alone were counted, and there are more: each number is the least there are. */
+  /** Only the newest members were counted, so the numbers are minimums. */
   isLeast: v.boolean(),
-  /** With all filters. */
   total: v.number(),
-  /** The words most people have, those with most first. */
+  /** Most frequent first. */
   skills: wordCountsSchema,
   genres: wordCountsSchema,
-  /** Who has played with the viewer or their links; null for a visitor. Other servers leave it out. */
+  /** People who have played with the viewer or their links; null for visitors. Omitted by other servers. */
   played: v.optional(v.nullable(v.number())),
-  /** Within each distance of the town; none without a town. */
+  /** Per distance from the town; empty without one. */
   distances: distanceCountsSchema,
-  /** With all filters but one. */
   without: v.object({
     q: v.number(),
     skill: v.number(),
@@ -24,7 +22,7 @@ export const peopleCountsSchema = v.object({
     played: v.optional(v.number()),
     free: v.optional(v.number()),
   }),
-  /** The town that `near` names. */
+  /** The town of `near`. */
   place: v.nullable(placeSchema),
 });
 export type PeopleCounts = v.InferOutput<typeof peopleCountsSchema>;

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 
-/** How the viewer stands to a person; null on the wire means "nobody is signed in". */
+/** Link state between viewer and person; null for visitors. */
 export const linkStates = ['none', 'outgoing', 'incoming', 'linked', 'self'] as const;
 export type LinkState = (typeof linkStates)[number];
 
-/** A person where they are only named: author, sender, poster. */
+/** A person who is only named: author, sender, poster. */
 export const personRefSchema = v.object({
   id: v.string(),
   name: v.string(),
@@ -14,23 +14,21 @@ export const personRefSchema = v.object({
 });
 export type PersonRef = v.InferOutput<typeof personRefSchema>;
 
-/** How many reviews of somebody are shown, and how many of them would play with them again. */
+/** Number of published reviews, and of those that would play with them again. */
 export const reviewCountsSchema = v.object({ count: v.number(), again: v.number() });
 export type ReviewCounts = v.InferOutput<typeof reviewCountsSchema>;
 
-/** What somebody does and where, in a line: "Choir director and keys, Leeds". */
+/** For example "Choir director and keys, Leeds". */
 export const aboutPerson = ({ headline, place }: Pick<PersonRef, 'headline' | 'place'>) =>
   [headline, place].filter(Boolean).join(', ');
 
-/** The viewer's standing to a person. `linkId` names the request or link to accept, decline or end. */
+/** `linkId` names the request or link to accept, decline or end. */
 const standingEntries = {
   linkState: v.nullable(v.picklist(linkStates)),
   linkId: v.nullable(v.string()),
-  /** Links the viewer and this person have in common. */
   mutualCount: v.number(),
 };
 
-/** A person in a list of people. */
 export const personCardSchema = v.object({
   ...personRefSchema.entries,
   ...standingEntries,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { optionalText } from './text.ts';
 
-/** A picture of a post or a gig, in pixels as it is kept; `alt` says what it shows, '' where nobody said. */
+/** Stored size in pixels; `alt` is '' without a description. */
 export const pictureRefSchema = v.object({
   url: v.string(),
   width: v.number(),
@@ -17,7 +17,7 @@ const chosenPictureSchema = v.object({
 });
 export type ChosenPicture = v.InferOutput<typeof chosenPictureSchema>;
 
-/** Uploads in the order in which they shall stand. `what`: "A post". */
+/** Uploads in display order. `what`: for example "A post". */
 export const chosenPicturesSchema = (what: string, most: number) =>
   v.optional(
     v.pipe(v.array(chosenPictureSchema), v.maxLength(most, `${what} has room for ${most} pictures.`)),

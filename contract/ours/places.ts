@@ -2,30 +2,27 @@ import * as v from 'valibot';
 import { distances } from './distances.ts';
 import { searchEntry } from './page.ts';
 
-/**
- * The GeoNames id of a town, beside the words that say where somebody or something is. A number that is no town's
- * counts for none; so no page has to load what tells them apart.
- */
+/** GeoNames id of a town, beside its typed name. Unknown ids are ignored, so that no page needs the list of towns. */
 export const placeIdSchema = v.nullable(v.number('That town is not known.'));
 
-/** A town of the gazetteer. `region` is empty where it would only be a number. */
+/** `region` is empty where it would only be a number. */
 export const placeSchema = v.object({
   id: v.number(),
   name: v.string(),
   region: v.string(),
   country: v.string(),
-  /** As IANA names it. */
+  /** IANA name. */
   timeZone: v.string(),
 });
 export type Place = v.InferOutput<typeof placeSchema>;
 
-/** `GET /api/places?q=`: the beginning of a name of a town, its country or region behind a comma. */
+/** `GET /api/places?q=`: start of a town's name, optionally with its country or region after a comma. */
 export const placesQuerySchema = v.object({ q: searchEntry });
 
-/** At most 8: exactly that name first, then the ones with most people. A town found by another name has its usual one. */
+/** At most 8: exact matches first, then by population. A town found by an alternative name has its usual one. */
 export const placesSchema = v.object({ items: v.array(placeSchema) });
 
-/** A town and how far from it, as a question brings them: text. */
+/** A town and distance as query strings. */
 export const nearEntries = {
   near: v.optional(v.pipe(v.string(), v.regex(/^[0-9]{1,9}$/, 'near is the number of a town.'))),
   within: v.optional(v.picklist(['10', '25', '50', '100'], 'within is 10, 25, 50 or 100 kilometres.')),

@@ -1,7 +1,7 @@
-/** Whose posts a feed is made of; those of one's links with one's own among them. */
+/** Authors of a feed; `links` includes the member's own posts. */
 export const feeds = ['everybody', 'links'] as const;
 export type Feed = (typeof feeds)[number];
 
-/** What a member can do with a post that nobody else knows of; each has a list of its own, the last marked first. */
+/** Private marks on posts; each has a list, most recently marked first. */
 export const postMarks = ['saved', 'hidden'] as const;
 export type PostMark = (typeof postMarks)[number];

@@ -16,7 +16,7 @@ import {
   versionSchema,
 } from './text.ts';
 
-/** What a page says of itself that a post leads to. */
+/** Preview of a linked page. */
 const linkPreviewSchema = v.object({
   url: v.string(),
   title: v.string(),
@@ -29,33 +29,33 @@ export const postSchema = v.object({
   id: v.string(),
   author: personRefSchema,
   text: v.string(),
-  /** Left out where there are none. */
+  /** Omitted when there are none. */
   mentions: v.optional(mentionsSchema),
   createdAt: instantSchema,
-  /** Null until the author has changed the words. */
+  /** Null until the first edit. */
   editedAt: v.nullable(instantSchema),
-  /** Grows with every edit; an edit names the version it started from. */
+  /** Grows with every edit; an edit names the version it is based on. */
   version: v.number(),
   likeCount: v.number(),
   commentCount: v.number(),
   likedByMe: v.boolean(),
-  /** Kept for later by the viewer. Left out where posts cannot be kept. */
+  /** Omitted by servers without saved posts. */
   savedByMe: v.optional(v.boolean()),
-  /** In no list of the viewer's but that of what they have hidden. */
+  /** Hidden posts appear only in the list of hidden posts. */
   hiddenByMe: v.optional(v.boolean()),
-  /** Left out where there are none. */
+  /** Omitted when there are none. */
   pictures: v.optional(v.array(pictureRefSchema)),
-  /** Shown as a card. Left out where there is none; null: it is gone. */
+  /** Attached gig; omitted without one, null once it is deleted. */
   gig: v.optional(v.nullable(gigSummarySchema)),
-  /** Of the first page that the words lead to; left out where there is none, or none yet. */
+  /** Of the first link in the text; omitted without one, and until it has loaded. */
   preview: v.optional(linkPreviewSchema),
 });
 export type Post = v.InferOutput<typeof postSchema>;
 
 /**
- * `GET /api/posts?from=&author=&q=`, or `?ids=` of at most 50, parted by commas: newest first. What is gone is left out,
- * and what the viewer has hidden, unless it is asked for by ids or `from=hidden`.
- * `q`: posts that hold all these words, or words that begin with them; `#tag` is found as it is written.
+ * `GET /api/posts?from=&author=&q=`, or `?ids=` with at most 50, comma-separated: newest first. Omits deleted posts,
+ * and hidden ones unless requested by ids or `from=hidden`. `q`: all words have to match, as prefixes; `#tag`
+ * matches exactly.
  */
 export const postsQuerySchema = v.object({
   ...pageQueryEntries,
@@ -73,8 +73,8 @@ export type PostsPage = v.InferOutput<typeof postsPageSchema>;
 const picturesSchema = chosenPicturesSchema('A post', limits.postPictures);
 
 /**
- * `POST /api/posts`: a retry with the same `clientId` answers the stored post. `pictures`: what the author has uploaded
- * for a post (`kind=post`), in their order. `gigId`: a gig to show as a card.
+ * `POST /api/posts`: a retry with the same `clientId` returns the stored post. `pictures`: the author's uploads with
+ * `kind=post`, in order. `gigId`: the attached gig.
  */
 export const newPostSchema = v.object({
   text: requiredText(limits.post, 'Your post'),
@@ -86,8 +86,8 @@ export const newPostSchema = v.object({
 export type NewPost = v.InferOutput<typeof newPostSchema>;
 
 /**
- * `PUT /api/posts/:id`: 409 `{errors, current}` when the post has changed since `version`. `pictures`: all that shall
- * stand in it, in their order; left out they stay as they are.
+ * `PUT /api/posts/:id`: 409 `{errors, current}` when the post has changed since `version`. `pictures`: the complete
+ * new list, in order; unchanged if omitted.
  */
 export const postChangeSchema = v.object({
   text: requiredText(limits.post, 'Your post'),
@@ -97,18 +97,18 @@ export const postChangeSchema = v.object({
 });
 export type PostChange = v.InferOutput<typeof postChangeSchema>;
 
-/** `GET /api/posts/:id/likes`: those whom the viewer sees. */
+/** `GET /api/posts/:id/likes`: people visible to the viewer. */
 export const likersPageSchema = pageOf(personRefSchema);
 
-/** `PUT` and `DELETE /api/posts/:id/like`: both may be repeated without harm. */
+/** `PUT` and `DELETE /api/posts/:id/like`: idempotent. */
 export const likeStateSchema = v.object({ likedByMe: v.boolean(), likeCount: v.number() });
 export type LikeState = v.InferOutput<typeof likeStateSchema>;
 
-/** `PUT` and `DELETE /api/posts/:id/saved` and `/hidden`: all may be repeated without harm. */
+/** `PUT` and `DELETE /api/posts/:id/saved` and `/hidden`: idempotent. */
 export const markStateSchema = v.object({ savedByMe: v.boolean(), hiddenByMe: v.boolean() });
 export type MarkState = v.InferOutput<typeof markStateSchema>;
 
-/** The tags of a text as they are searched, each once: `#` and letters, digits or `_`, at the beginning of a word. */
+/** Unique normalized tags of a text: `#` at the start of a word, then letters, digits or `_`. */
 export const tagsIn = (text: string): string[] => [
   ...new Set(foldLetters(text).match(/(?<![\p{L}\p{N}_#/])#[\p{L}\p{N}_]+/gu)),
 ];

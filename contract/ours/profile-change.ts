@@ -7,7 +7,7 @@ import { placeIdSchema } from './places.ts';
 import { audiences } from './profile.ts';
 import { optionalLine, optionalName, optionalText, requiredLine, requiredName, wordList } from './text.ts';
 
-/** What someone takes, in figures: £180 the night for a "Wedding, two sets"; `from` is that much or more. */
+/** A structured rate: £180 the night for a "Wedding, two sets"; `from` is a minimum. */
 export const feeSchema = v.object({
   label: optionalLine(limits.rowLabel, 'What'),
   amount: amountSchema('Amount', { least: 1 }),
@@ -21,7 +21,7 @@ export const feesSchema = v.pipe(
   v.maxLength(limits.fees, `Rates in figures: at most ${limits.fees}.`),
 );
 
-/** What someone charges, in their own words: "Ceremony, one hour" and "£240". */
+/** A free-text rate: "Ceremony, one hour" and "£240". */
 export const rateSchema = v.object({
   label: requiredLine(limits.rowLabel, 'Rate'),
   price: requiredLine(limits.price, 'Price'),
@@ -42,7 +42,7 @@ export const workLinkSchema = v.object({
 });
 export type WorkLink = v.InferOutput<typeof workLinkSchema>;
 
-/** Kilometres from their place that somebody travels for work. */
+/** Kilometres that somebody travels for work. */
 export const reaches = [10, 25, 50, 100, 200, 500] as const;
 
 const ownPicture = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200, 'That picture is not known.'))));
@@ -50,7 +50,7 @@ const ownPicture = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200, 'Th
 const known = (longest: number) => v.pipe(v.string(), v.maxLength(longest));
 const knownRows = <S extends v.GenericSchema>(row: S) => v.optional(v.pipe(v.array(row), v.maxLength(50)));
 
-/** Parts of a profile as a client knew them. */
+/** Parts of a profile as the client last saw them. */
 const knownPartsSchema = v.object({
   name: v.optional(known(1000)),
   headline: v.optional(known(1000)),
@@ -76,15 +76,15 @@ const knownPartsSchema = v.object({
 });
 
 /**
- * `PUT /api/profiles/me`: what is left out stays; `avatar` and `cover` are URLs of own uploads, or null for none. `was` is what
- * was changed, as it was before: 409 `{errors, current}` when it is something else by now.
+ * `PUT /api/profiles/me`: omitted fields stay; `avatar` and `cover` are URLs of own uploads, or null. `was` has the
+ * previous values of the changed fields: 409 `{errors, current}` when they differ by now.
  */
 export const profileChangeSchema = v.object({
   name: v.optional(requiredName(limits.name, 'Name')),
   headline: v.optional(optionalLine(limits.headline, 'Headline')),
   bio: v.optional(optionalText(limits.bio, 'About you')),
   place: v.optional(optionalName(limits.name, 'Place')),
-  /** The town that was chosen for `place`; without it the server looks whether only one can be meant. */
+  /** The town chosen for `place`; without it the server looks for an unambiguous match. */
   placeId: v.optional(placeIdSchema),
   skills: v.optional(wordList(20, 'Skills')),
   genres: v.optional(wordList(20, 'Genres')),
@@ -94,7 +94,7 @@ export const profileChangeSchema = v.object({
   media: v.optional(
     v.pipe(v.array(mediaSchema), v.maxLength(limits.media, `Listen and watch: at most ${limits.media}.`)),
   ),
-  /** Null where it is not said. */
+  /** Null when not given. */
   reach: v.optional(v.nullable(v.picklist(reaches, 'Choose how far you travel.'))),
   shownTo: v.optional(v.picklist(audiences, 'Choose who sees your profile.')),
   avatar: ownPicture,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { optionalText } from './text.ts';
 
-/** Parts of a profile that are typed. */
+/** Text parts of a profile. */
 export const draftedParts = [
   'name',
   'headline',
@@ -19,7 +19,7 @@ export const draftedParts = [
 ] as const;
 export type DraftedPart = (typeof draftedParts)[number];
 
-/** As a form writes them, good or not yet; the server only keeps them. Empty: nothing typed that is not saved. */
+/** As typed, valid or not; the server only stores them. Empty: no unsaved changes. */
 const partsSchema = v.partial(
   v.object(
     v.entriesFromList(draftedParts, optionalText(10_000, 'What you type')),
@@ -27,13 +27,13 @@ const partsSchema = v.partial(
   ),
 );
 
-/** PPL-07. What a member has typed of their profile and not saved, on whichever device. `version` grows with each change. */
+/** PPL-07. A member's unsaved profile changes, shared across devices. `version` grows with each change. */
 export const profileDraftSchema = v.object({ version: v.number(), parts: partsSchema });
 export type ProfileDraft = v.InferOutput<typeof profileDraftSchema>;
 
 /**
- * `PUT /api/profiles/me/draft`: parts that are left out stay. `was`: those parts as they were known; 409
- * `{errors, current}` where one of them says something else by now.
+ * `PUT /api/profiles/me/draft`: omitted parts stay. `was`: those parts as last seen; 409 `{errors, current}` when
+ * one differs by now.
  */
 export const draftChangeSchema = v.object({ parts: partsSchema, was: partsSchema });
 export type DraftChange = v.InferOutput<typeof draftChangeSchema>;

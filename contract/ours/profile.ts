@@ -5,11 +5,11 @@ import { personCardSchema, personRefSchema, reviewCountsSchema } from './person.
 import { shownFeesSchema, shownRatesSchema } from './shown-rates.ts';
 import { instantSchema, shownPlaceId } from './text.ts';
 
-/** Who reads a profile: everybody, members, or links. Others are given the name and the picture. */
+/** Who sees a profile. Others get name and picture only. */
 export const audiences = ['everyone', 'members', 'links'] as const;
 export type Audience = (typeof audiences)[number];
 
-/** Parts of a profile that count towards "told"; the dashboard names those that are missing. */
+/** Parts that count towards completeness; the dashboard names missing ones. */
 export const profileParts = [
   'avatar',
   'headline',
@@ -22,70 +22,67 @@ export const profileParts = [
 ] as const;
 export type ProfilePart = (typeof profileParts)[number];
 
-type Told = { length: number } | null | undefined;
-export type ToldParts = { [part in ProfilePart | 'fees' | 'media']?: Told };
+type PartValue = { length: number } | null | undefined;
+export type ProfileParts = { [part in ProfilePart | 'fees' | 'media']?: PartValue };
 
-/**
- * How much of a profile is told, in percent, and what is missing. A rate in figures is a rate, and cards of audio and
- * video are work, too.
- */
-export function completenessOf(person: ToldParts): { percent: number; missing: ProfilePart[] } {
-  const isTold = (...parts: Told[]) => parts.some((part) => (part?.length ?? 0) > 0);
-  const also: ToldParts = { rates: person.fees, workLinks: person.media };
-  const missing = profileParts.filter((part) => !isTold(person[part], also[part]));
+/** Completeness in percent, and the missing parts. Structured rates count as rates, media cards as work links. */
+export function completenessOf(person: ProfileParts): { percent: number; missing: ProfilePart[] } {
+  const isFilled = (...parts: PartValue[]) => parts.some((part) => (part?.length ?? 0) > 0);
+  const also: ProfileParts = { rates: person.fees, workLinks: person.media };
+  const missing = profileParts.filter((part) => !isFilled(person[part], also[part]));
   return { percent: Math.round(100 * (1 - missing.length / profileParts.length)), missing };
 }
 
-/** What is shown about somebody in one role, with how many give each mark of `contract/ours/reviews.ts`. */
+/** Published reviews in one role, with counts per mark of `contract/ours/reviews.ts`. */
 const reviewSummarySchema = v.object({
   ...reviewCountsSchema.entries,
   marks: v.array(v.object({ mark: v.string(), count: v.number() })),
 });
 export type ReviewSummary = v.InferOutput<typeof reviewSummarySchema>;
 
-/** `GET /api/profiles/:id`: of who shows themselves to everyone to visitors, too, without posts and links. */
+/** `GET /api/profiles/:id`: visitors see profiles open to everyone, without posts and links. */
 export const profileSchema = v.object({
   ...personCardSchema.entries,
   bio: v.string(),
-  /** A wide picture above it all, and what it shows in words; other servers leave it out. */
+  /** Wide header picture and its alt text; omitted by other servers. */
   cover: v.nullish(v.string()),
   coverAlt: v.optional(v.string()),
-  /** The town that `place` says, where it is known. */
+  /** The town of `place`, if known. */
   placeId: shownPlaceId,
-  /** Other servers leave it out. */
+  /** Omitted by other servers. */
   fees: v.optional(shownFeesSchema),
   rates: shownRatesSchema,
   workLinks: v.array(v.object({ label: v.string(), url: v.string() })),
-  /** Something to hear or see of them, elsewhere; other servers leave it out, as they do how far they travel. */
+  /** Links to audio and video. Omitted by other servers, as is `reach`. */
   media: v.optional(v.array(v.object({ label: v.string(), url: v.string() }))),
   reach: v.nullish(v.number()),
-  /** The next six weeks, as far as something is said of them; other servers leave it out. */
+  /** Marked days of the next six weeks; omitted by other servers. */
   weeksAhead: v.optional(weeksAheadSchema),
   memberSince: instantSchema,
-  /** Some of the links in common, at most 5; `mutualCount` is the whole number. */
+  /** At most 5 mutual links; `mutualCount` is the total. */
   mutuals: v.array(personRefSchema),
   counts: v.object({
     posts: v.number(),
-    /** Those to come and those that took place. */
+    /** Future and past. */
     gigs: v.number(),
     links: v.number(),
-    /** Gigs that took place: booked for, and posted; other servers leave them out. */
+    /** Past gigs, as player and as poster; omitted by other servers. */
     played: v.optional(v.number()),
     posted: v.optional(v.number()),
   }),
-  /** What is shown of reviews, as a player and as a poster; other servers leave it out. */
+  /** Published reviews as player and as poster; omitted by other servers. */
   reviews: v.optional(v.object({ player: reviewSummarySchema, poster: reviewSummarySchema })),
   canMessage: v.boolean(),
-  /** Told to its owner alone; other servers leave it out. */
+  /** For the owner only; omitted by other servers. */
   shownTo: v.optional(v.picklist(audiences)),
-  /** Strangers read it, too. */
+  /** Visible to visitors. */
   isOpen: v.optional(v.boolean()),
-  /** Not for the viewer: nothing is told but who it is. */
+  /** Hidden from the viewer, except name and picture. */
   isClosed: v.optional(v.boolean()),
 });
 export type Profile = v.InferOutput<typeof profileSchema>;
 
-/** `GET /api/profiles/:id/gigs`: those that took place, the last one first. */
+/** `GET /api/profiles/:id/gigs`: past gigs, latest first. */
 export const pastGigsQuerySchema = v.object({
   ...pageQueryEntries,
   as: v.picklist(['played', 'posted'], 'as is played or posted.'),

@@ -17,7 +17,7 @@ const providers: Readonly<Record<string, readonly [name: string, kind: Kind]>> =
   'audiomack.com': ['Audiomack', 'audio'],
 };
 
-/** Where an address leads, by its host alone: a provider that is known, else the host itself. Asks nobody. */
+/** Provider of an address by its host, else the host itself. Makes no request. */
 export function providerOf(url: string): { name: string; kind: Kind | null } {
   if (!URL.canParse(url)) return { name: '', kind: null };
   const host = new URL(url).hostname.replace(/^www\./, '');

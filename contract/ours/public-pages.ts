@@ -1,4 +1,4 @@
-/** SPD-03, SPD-04. The pages that anybody may read: our server renders them, and search engines may know them. */
+/** SPD-03, SPD-04. Public pages, which our server renders and search engines may index. */
 export const publicPages = [
   '/',
   '/gigs',
@@ -11,7 +11,7 @@ export const publicPages = [
   '/cookie-policy',
 ] as const;
 
-/** Not rendered, but there to be found: by these one comes in. */
-export const doors: readonly string[] = ['/login', '/register'];
+/** Indexable, but not rendered by the server. */
+export const entryPages: readonly string[] = ['/login', '/register'];
 
 export type PublicPage = (typeof publicPages)[number];

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { ownNotificationSchema } from './notification.ts';
 
 const endpointMax = 1000;
-/** By name, never by number, and at the usual port: what is called is looked up and checked. */
+/** Host names only, on the default port: names are resolved and checked before use. */
 const endpoint = /^https:\/\/(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*\/[!-~]*$/;
 
-/** What a browser gives out to be reached by: the address at its push service, and the keys that only it reads with. */
+/** A browser's push subscription: endpoint and encryption keys. */
 export const pushSubscriptionSchema = v.object({
   endpoint: v.pipe(
     v.string('endpoint is missing.'),
@@ -19,21 +19,21 @@ export const pushSubscriptionSchema = v.object({
 });
 export type PushSubscriptionKeys = v.InferOutput<typeof pushSubscriptionSchema>;
 
-/** `GET /api/account/push`, and what its changes answer. */
+/** `GET /api/account/push`, and the response of its changes. */
 export const pushStateSchema = v.object({
-  /** The server's own, which a browser subscribes with. */
+  /** The server's VAPID key, for subscribing. */
   publicKey: v.string(),
-  /** Where this session is reached; null: nowhere. */
+  /** This session's endpoint; null without one. */
   endpoint: v.nullable(v.string()),
 });
 export type PushState = v.InferOutput<typeof pushStateSchema>;
 
-/** What a device is sent, for itself alone to read. */
+/** Encrypted for one device. */
 export const pushPayloadSchema = v.object({
   notification: ownNotificationSchema,
-  /** How much waits unread, as the counts of the app add up (CNT-01). */
+  /** CNT-01. Unread total, as in the app. */
   unread: v.number(),
-  /** All notifications that wait unread, by id, where they are few: what else the device shows does not hold any more. */
+  /** Ids of all unread notifications, if there are few; the device removes any others. */
   waiting: v.optional(v.array(v.string())),
 });
 export type PushPayload = v.InferOutput<typeof pushPayloadSchema>;

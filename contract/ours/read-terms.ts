@@ -12,14 +12,14 @@ import type { GigSummary } from './gigs.ts';
 import { amountSchema } from './money.ts';
 import { optionalText } from './text.ts';
 
-/** Longer than the form allows anything that stands here. */
+/** Longer than any value that the form allows. */
 const told = (name: string) => optionalText(120, name);
 
 const day = (name: string) => v.pipe(v.string(), v.isoDate(`${name}: a day, like 2026-11-20.`));
 
 /**
- * GIG-13. What a gig said when it was read, and of its roles the one that it is about: goes with a yes that binds, which
- * is 409 with the gig where it says something else by now.
+ * GIG-13. The terms of a gig and one role when they were read. Sent with a binding answer, which gets 409 with the
+ * gig when they differ by now.
  */
 export const readTermsSchema = v.object({
   ...gigTermsEntries,
@@ -42,7 +42,7 @@ export const readTermsSchema = v.object({
 export type ReadTerms = v.InferOutput<typeof readTermsSchema>;
 type ReadRole = NonNullable<ReadTerms['role']>;
 
-/** As the gig stands on the screen of who says yes. */
+/** The terms as shown on screen. */
 export function termsAsRead(gig: GigSummary, roleId: string | undefined): ReadTerms {
   const role = shownRolesOf(gig).find(({ id }) => id === roleId);
   return {
@@ -52,14 +52,14 @@ export function termsAsRead(gig: GigSummary, roleId: string | undefined): ReadTe
   };
 }
 
-/** With the days as they are, where a client knows one day alone and has read nothing of the others. */
+/** Fills in the days for clients that know single dates only. */
 export const withDays = (read: ReadTerms, { lastDate, dateByAgreement }: GigTerms): ReadTerms => ({
   ...read,
   lastDate: read.lastDate === undefined ? lastDate : read.lastDate,
   dateByAgreement: read.dateByAgreement ?? dateByAgreement,
 });
 
-/** What says something else than was read; of a role only where one was read. */
+/** Terms that differ from those read; of a role, only if one was read. */
 export function changedSinceRead(
   read: ReadTerms,
   is: GigTerms,

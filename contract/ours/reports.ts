@@ -5,11 +5,13 @@ import { optionalText } from './text.ts';
 export const reportKinds = ['person', 'post', 'comment', 'message', 'gig', 'question', 'review'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
-/** Why something is reported. */
 export const reportReasons = ['spam', 'harassment', 'hate', 'fraud', 'sexual', 'other'] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-/** `POST /api/reports`: of what one can see, once per thing. `already`: it was reported before; nothing was added. */
+/**
+ * `POST /api/reports`: for things the viewer can see, once each. `already`: it was reported before, and nothing was
+ * added.
+ */
 export const newReportSchema = v.object({
   kind: v.picklist(reportKinds, 'kind is person, post, comment, message, gig, question or review.'),
   id: v.pipe(v.string('What is it about?'), v.maxLength(64, 'That is not one of ours.')),

@@ -3,15 +3,15 @@ import { messageSchema } from './messages.ts';
 import { pageOf, pageQueryEntries } from './page.ts';
 import { personRefSchema } from './person.ts';
 
-/** How a request stands for who was asked. */
+/** State for the recipient. */
 export const requestStates = ['open', 'refused', 'accepted'] as const;
 export type RequestState = (typeof requestStates)[number];
 
-/** A line of `GET /api/message-requests`; `id` is the conversation's. */
+/** An item of `GET /api/message-requests`; `id` is the conversation's. */
 export const messageRequestSchema = v.object({
   id: v.string(),
   person: personRefSchema,
-  /** Links the viewer and who asks have in common. */
+  /** Mutual links of viewer and sender. */
   mutualCount: v.number(),
   state: v.picklist(requestStates),
   lastMessage: messageSchema,
@@ -20,14 +20,14 @@ export type MessageRequest = v.InferOutput<typeof messageRequestSchema>;
 export const messageRequestsPageSchema = pageOf(messageRequestSchema);
 export type MessageRequestsPage = v.InferOutput<typeof messageRequestsPageSchema>;
 
-/** `GET /api/message-requests?box=`: latest message first; `open` when `box` is left out. */
+/** `GET /api/message-requests?box=`: latest message first; `box` defaults to `open`. */
 export const messageRequestsQuerySchema = v.object({
   ...pageQueryEntries,
   box: v.optional(v.picklist(['open', 'refused'], 'box is open or refused.')),
 });
 export type MessageRequestsQuery = v.InferOutput<typeof messageRequestsQuerySchema>;
 
-/** `PUT /api/message-requests/:id`: accept, refuse, or take a refusal back; what stands already changes nothing. */
+/** `PUT /api/message-requests/:id`: accepts, refuses, or undoes a refusal; idempotent. */
 export const requestAnswerSchema = v.object({
   state: v.picklist(requestStates, 'state is open, refused or accepted.'),
 });

@@ -12,19 +12,19 @@ import {
 } from './text.ts';
 import { type ReviewRole, reviewRoles } from './to-review.ts';
 
-/** The states of `machines/review`; a test holds the two together. */
+/** The states of `machines/review`; a test compares the two. */
 export const reviewStates = ['unwritten', 'written', 'shown', 'answered'] as const;
 export type ReviewState = (typeof reviewStates)[number];
 
 const DAY = 24 * 60 * 60 * 1000;
-/** After the end of a gig: how long one may write, after which what was written is shown. */
+/** Milliseconds after a gig in which reviews can be written; then they are published. */
 export const reviewTime = 14 * DAY;
 
-/** Until when the two sides of a gig may review each other. */
+/** Deadline for the reviews of a gig. */
 export const reviewUntil = ({ endsAt }: { endsAt: string | Date }): Date =>
   new Date(new Date(endsAt).getTime() + reviewTime);
 
-/** What a review says besides, each a fact that the other side has seen. Left out, it says nothing. */
+/** Facts that the other side has witnessed. An omitted mark says nothing. */
 export const marksOf = {
   player: ['on-time', 'prepared', 'easy-to-work-with'],
   poster: ['paid-as-agreed', 'as-described', 'well-organised'],
@@ -33,7 +33,6 @@ export const reviewMarks = [...marksOf.player, ...marksOf.poster] as const;
 export type ReviewMark = (typeof reviewMarks)[number];
 
 const said = {
-  /** Would play with them again. */
   again: v.boolean(),
   marks: v.array(v.picklist(reviewMarks)),
   words: v.string(),
@@ -41,21 +40,21 @@ const said = {
 
 const answerSchema = v.object({ words: v.string(), at: instantSchema });
 
-/** A review that is shown. */
+/** A published review. */
 export const reviewSchema = v.object({
   id: v.string(),
   about: v.picklist(reviewRoles),
   ...said,
-  /** Null: somebody who has left. */
+  /** Null once the account is deleted. */
   author: v.nullable(personRefSchema),
-  /** Null: it went with whoever posted it. */
+  /** Null once the gig is deleted with its poster. */
   gig: v.nullable(v.object({ id: v.string(), title: v.string(), date: v.string() })),
   shownAt: instantSchema,
   answer: v.nullable(answerSchema),
 });
 export type Review = v.InferOutput<typeof reviewSchema>;
 
-/** `GET /api/profiles/:id/reviews`: what is shown about somebody, the last one first. */
+/** `GET /api/profiles/:id/reviews`: published reviews, latest first. */
 export const reviewsPageSchema = pageOf(reviewSchema);
 export type ReviewsPage = v.InferOutput<typeof reviewsPageSchema>;
 export const reviewsQuerySchema = v.object({
@@ -64,28 +63,28 @@ export const reviewsQuerySchema = v.object({
 });
 export type ReviewsQuery = v.InferOutput<typeof reviewsQuerySchema>;
 
-/** As its author sees it, from the first day on. */
+/** As seen by its author, before and after publication. */
 export const ownReviewSchema = v.object({
   id: v.string(),
   state: v.picklist(reviewStates),
   ...said,
-  /** Grows with every edit; an edit names the version it started from. */
+  /** Grows with every edit; an edit names the version it is based on. */
   version: v.number(),
   answer: v.nullable(answerSchema),
 });
 export type OwnReview = v.InferOutput<typeof ownReviewSchema>;
 
-/** The viewer and one other of a gig that is over: what each has said of the other, as far as the viewer may know it. */
+/** The viewer and one other person of a past gig, with their reviews of each other as far as visible to the viewer. */
 const pairSchema = v.object({
   person: personRefSchema,
-  /** As whom the viewer reviews them. */
+  /** The role in which the viewer reviews them. */
   about: v.picklist(reviewRoles),
   mine: v.nullable(ownReviewSchema),
   theirs: v.nullable(reviewSchema),
 });
 export type ReviewPair = v.InferOutput<typeof pairSchema>;
 
-/** `GET /api/gigs/:id/reviews`, and what every move of a review answers. */
+/** `GET /api/gigs/:id/reviews`, and the response of every move of a review. */
 export const gigReviewsSchema = v.object({ until: instantSchema, items: v.array(pairSchema) });
 export type GigReviews = v.InferOutput<typeof gigReviewsSchema>;
 
@@ -98,7 +97,7 @@ const written = {
   words: optionalText(limits.reviewWords, 'Your words'),
 };
 
-/** `POST /api/gigs/:id/reviews`: once about each. Idempotent by `clientId`. */
+/** `POST /api/gigs/:id/reviews`: one per person. Idempotent by `clientId`. */
 export const newReviewSchema = v.object({
   personId: idSchema('Whom is it about?'),
   ...written,
@@ -106,9 +105,9 @@ export const newReviewSchema = v.object({
 });
 export type NewReview = v.InferOutput<typeof newReviewSchema>;
 
-/** `PUT /api/reviews/:id`: until it is shown. */
+/** `PUT /api/reviews/:id`: until it is published. */
 export const reviewChangeSchema = v.object({ ...written, version: versionSchema });
 export type ReviewChange = v.InferOutput<typeof reviewChangeSchema>;
 
-/** `POST /api/reviews/:id/answer`: once, by whom it is about. The same words again change nothing. */
+/** `POST /api/reviews/:id/answer`: once, by the reviewed person. Idempotent for the same text. */
 export const reviewAnswerSchema = v.object({ words: requiredText(limits.reviewWords, 'Your answer') });

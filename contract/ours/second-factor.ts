@@ -7,7 +7,7 @@ const password = v.pipe(
   v.maxLength(limits.password, 'That is not your password.'),
 );
 
-/** Of the app or of the list, as it was typed: blanks and hyphens do not matter. */
+/** From the app or the recovery list; spaces and hyphens are ignored. */
 const typedCode = v.pipe(
   v.string('The code, please.'),
   v.maxLength(limits.code, 'That code is too long.'),
@@ -16,19 +16,19 @@ const typedCode = v.pipe(
 
 /** `GET /api/account/second-factor`. */
 export const secondFactorSchema = v.object({
-  /** When it was turned on; null: signing in takes the password alone. */
+  /** When it was turned on; null: off. */
   since: v.nullable(instantSchema),
-  /** Recovery codes that still work. */
+  /** Unused recovery codes. */
   codesLeft: v.number(),
 });
 export type SecondFactor = v.InferOutput<typeof secondFactorSchema>;
 
-/** `POST /api/account/second-factor`: nothing counts until a code made with the secret has come back. */
+/** `POST /api/account/second-factor`: takes effect once a code made with the secret is confirmed. */
 export const ownPasswordSchema = v.object({ currentPassword: password });
 export const newSecretSchema = v.object({
-  /** In base32, to be typed. */
+  /** Base32, for typing. */
   secret: v.string(),
-  /** The same for a camera: `otpauth://totp/…`. */
+  /** For a QR code: `otpauth://totp/…`. */
   uri: v.string(),
 });
 export type NewSecret = v.InferOutput<typeof newSecretSchema>;
@@ -48,7 +48,7 @@ export const proofSchema = v.object({
   ),
 });
 
-/** `POST /api/auth/second-step`: with what the password has earned. */
+/** `POST /api/auth/second-step`: with the `challenge` from the password step. */
 export const secondStepSchema = v.object({
   challenge: v.pipe(v.string(), v.maxLength(1000, 'This took too long. Please sign in again.')),
   code: typedCode,

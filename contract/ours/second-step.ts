@@ -1,5 +1,5 @@
-/** `code` of the refusal of a right password where a second factor is on; `challenge` beside it goes with the code. */
-export const secondStepWanted = 'second_step';
+/** `code` of the answer to a correct password when a second factor is on; its `challenge` is sent with the code. */
+export const secondStepRequired = 'second_step';
 
-/** `code` of the refusal of a `challenge` that is too old or used: signing in begins anew. */
-export const secondStepOver = 'second_step_over';
+/** `code` of the refusal of an expired or used `challenge`: sign-in starts over. */
+export const secondStepExpired = 'second_step_over';

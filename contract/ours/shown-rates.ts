@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { payUnits } from './gig-terms.ts';
 
-/** What somebody takes, in figures: `amount` in minor units of `currency`, ISO 4217; `from`: or more. */
+/** Structured rates: `amount` in minor units of `currency`, ISO 4217; `from`: a minimum. */
 export const shownFeesSchema = v.array(
   v.object({
     label: v.string(),
@@ -12,7 +12,7 @@ export const shownFeesSchema = v.array(
   }),
 );
 
-/** What figures do not say, in their own words. */
+/** Free-text rates. */
 export const shownRatesSchema = v.array(v.object({ label: v.string(), price: v.string() }));
 
 export type ShownFees = v.InferOutput<typeof shownFeesSchema>;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { instantSchema } from './text.ts';
 
-/** What can be undone for a while: what was deleted, hidden, answered, left, ended or called off. */
+/** Acts that can be undone for a while. */
 export const actKinds = [
   'post',
   'comment',
@@ -26,38 +26,41 @@ export const actKinds = [
 ] as const;
 export type ActKind = (typeof actKinds)[number];
 
-/** Something its member did, and may take back until `undoUntil`; nobody else is told before. */
+/** An act that its member can undo until `undoUntil`; nobody is notified before then. */
 export const actSchema = v.object({
   id: v.string(),
   kind: v.picklist(actKinds),
-  /** The post, comment, link, application, gig, message, saved search or question about a gig. */
+  /** Id of a post, comment, link, application, gig, message, saved search or gig question. */
   subjectId: v.string(),
-  /** Where that stands: the post of a comment, the gig of an application or a question, the other one of a link, the conversation of a message. */
+  /**
+   * Id of its parent: the post of a comment, the gig of an application or question, the other person of a link, the
+   * conversation of a message.
+   */
   withinId: v.nullable(v.string()),
-  /** Of a reply: the comment under which it stood. */
+  /** For a reply: its top-level comment. */
   threadId: v.optional(v.string()),
-  /** Which it is, where nothing else tells any more: its first words, a name. Of what was hidden: whose it is. */
+  /** Label: an excerpt or a name. For a hidden post, its author. */
   words: v.string(),
-  /** Of a link that was ended: how the other one stood to the viewer before. */
+  /** For an ended link: its previous state, as seen by the viewer. */
   linkState: v.optional(v.picklist(['linked', 'incoming', 'outgoing'])),
-  /** When the thing was made: its place in a list. */
+  /** When the subject was created, for its place in lists. */
   madeAt: instantSchema,
   undoUntil: instantSchema,
-  /** The same counted from the answer, for clocks that are wrong. */
+  /** Milliseconds left at the time of the response, for clocks that are wrong. */
   leftMs: v.number(),
 });
 export type Act = v.InferOutput<typeof actSchema>;
 
-/** `GET /api/undo`: what the viewer may take back now, the last first. */
+/** `GET /api/undo`: latest first. */
 export const actsSchema = v.object({
-  /** Whether what is done now can be undone for a while; a client that hears so asks nobody first. */
+  /** Whether new acts can be undone; clients then skip their confirmation. */
   isOffered: v.optional(v.boolean()),
   items: v.array(actSchema),
 });
 
 /**
- * `POST /api/undo/:id`: it has not happened; a second time changes nothing. 409 with the thing as it stands in
- * `current` when it is too late or somebody else was faster.
+ * `POST /api/undo/:id`: idempotent. 409 with the subject in `current` when it is too late or somebody else acted
+ * first.
  */
 export const undoneSchema = v.object({ id: v.string(), kind: v.picklist(actKinds), subjectId: v.string() });
 export type Undone = v.InferOutput<typeof undoneSchema>;

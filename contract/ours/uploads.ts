@@ -3,7 +3,10 @@ import * as v from 'valibot';
 export const uploadKinds = ['avatar', 'cover', 'picture', 'post', 'gig'] as const;
 export type UploadKind = (typeof uploadKinds)[number];
 
-/** `POST /api/uploads?kind=`: multipart with one `file`, jpeg, png or webp to 5 MB. An avatar is cut to a square, a cover to a strip three times as wide as high; one for a post or a gig is fetched by nobody before it stands there. */
+/**
+ * `POST /api/uploads?kind=`: multipart with one `file`, jpeg, png or webp up to 5 MB. Avatars are cropped to a
+ * square, covers to 3:1. Pictures for posts and gigs cannot be fetched until they are attached.
+ */
 export const uploadQuerySchema = v.object({
   kind: v.optional(v.picklist(uploadKinds, 'kind is avatar, cover, picture, post or gig.')),
 });
@@ -15,7 +18,7 @@ export const uploadAnswerSchema = v.object({
 });
 export type UploadAnswer = v.InferOutput<typeof uploadAnswerSchema>;
 
-/** `GET /uploads/{id}?w=`: a picture so many pixels wide, never larger than it is; whole without. */
+/** `GET /uploads/{id}?w=`: width in pixels, never enlarged; original size without it. */
 export const pictureWidths = ['48', '96', '192', '640'] as const;
 export const pictureQuerySchema = v.object({
   w: v.optional(v.picklist(pictureWidths, `w is one of ${pictureWidths.join(', ')}.`)),

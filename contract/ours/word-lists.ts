@@ -1,6 +1,6 @@
 const listed = (words: string) => words.split(',').map((word) => word.trim());
 
-/** Instruments, voices and trades that are offered while one types. Whatever is missing may be typed all the same. */
+/** Suggested instruments, voices and trades; members can type others. */
 export const knownSkills: readonly string[] = listed(`
   Accordion, Acoustic guitar, Alto saxophone, Alto voice, Arranging, Audio editing, Backing vocals, Bagpipes, Band leader,
   Banjo, Bansuri, Baritone saxophone, Baritone voice, Bass clarinet, Bass guitar, Bass trombone, Bass voice, Bassoon,
@@ -20,7 +20,7 @@ export const knownSkills: readonly string[] = listed(`
   Tuba, Turntables, Uilleann pipes, Ukulele, Van driving, Vibraphone, Video, Viola, Viola da gamba, Violin, Vocals, Vocoder,
   Voice-over, Washboard, Wurlitzer, Xylophone, Zither`);
 
-/** Kinds of music and of work, likewise. */
+/** Suggested genres of music and work. */
 export const knownGenres: readonly string[] = listed(`
   Acapella, Acid jazz, Acoustic, Afrobeat, Afrobeats, Alternative, Ambient, Americana, Bachata, Balkan, Barn dance, Baroque,
   Bebop, Bhangra, Big band, Bluegrass, Blues, Bollywood, Bossa nova, Brass band, Breakbeat, Britpop, Cajun, Calypso, Ceilidh,

@@ -2,17 +2,16 @@ import { denied, type Permission, type PermissionViewer, when } from './permissi
 
 type Parties = { applicantId: string; posterId: string };
 
-/** Which side of an application the viewer is on; null for everybody else. */
+/** The viewer's side of an application; null for everybody else. */
 export function roleIn(viewer: PermissionViewer, application: Parties): 'applicant' | 'poster' | null {
   if (viewer?.id === application.applicantId) return 'applicant';
   return viewer?.id === application.posterId ? 'poster' : null;
 }
 
-/** Only the two may know it. */
 export const maySeeApplication = (viewer: PermissionViewer, application: Parties): Permission =>
   viewer === null ? denied('signIn') : when(roleIn(viewer, application) !== null, 'notYours');
 
-/** A move of `machines/application` names its actor first; whether it is legal now is the chart's business. */
+/** The move's name starts with its actor. Whether the move is legal now is up to the chart. */
 export const mayMoveApplication = (
   viewer: PermissionViewer,
   application: Parties,

@@ -2,7 +2,7 @@ import { denied, type Permission, type PermissionViewer, when } from './permissi
 
 type Parties = { playerId: string; depId: string; posterId: string };
 
-/** Which of the three the viewer is; null for everybody else. */
+/** The viewer's role in a dep request; null for everybody else. */
 export function roleInDep(
   viewer: PermissionViewer,
   { playerId, depId, posterId }: Parties,
@@ -12,11 +12,10 @@ export function roleInDep(
   return viewer?.id === posterId ? 'poster' : null;
 }
 
-/** Only the three may know of it. */
 export const maySeeDep = (viewer: PermissionViewer, parties: Parties): Permission =>
   viewer === null ? denied('signIn') : when(roleInDep(viewer, parties) !== null, 'notYours');
 
-/** A move of `machines/dep` names its actor first; whether it is legal now is the chart's business. */
+/** The move's name starts with its actor. Whether the move is legal now is up to the chart. */
 export const mayMoveDep = (
   viewer: PermissionViewer,
   parties: Parties,

@@ -1,6 +1,6 @@
 import type { GigState } from './gigs.ts';
 
-/** To who wants of a gig what its chart refuses now. */
+/** For people whose request the gig's chart refuses. */
 export const gigRefusals: Record<GigState, string> = {
   open: 'This gig is open already.',
   filled: 'This gig takes no more applications.',
@@ -9,5 +9,5 @@ export const gigRefusals: Record<GigState, string> = {
   past: 'This gig is over.',
 };
 
-/** To who would apply after the day until which one may. */
+/** For people who apply after the deadline. */
 export const tooLate = 'The day to apply by is over.';

@@ -5,20 +5,19 @@ import { all, owns, type Permission, type PermissionViewer, signedIn, verified, 
 type GigFacts = { poster: { id: string } };
 type Lasting = { status: GigStatus; endsAt: string | Date };
 
-/** Whether the gig's end has passed. */
 export const isOver = ({ endsAt }: Pick<Lasting, 'endsAt'>, now: Date) =>
   new Date(endsAt).getTime() <= now.getTime();
 
-/** The states of `machines/gig` that others see: called off wins over time, time over the rest. */
+/** The states of `machines/gig` as shown to others: cancelled overrides past, past overrides the rest. */
 export type GigState = GigStatus | 'past';
 export const gigStateOf = (gig: Lasting, now: Date): GigState =>
   gig.status !== 'cancelled' && isOver(gig, now) ? 'past' : gig.status;
 
-/** GIG-01. Whether the day until which one may apply has passed; who has applied stays in. */
+/** GIG-01. Whether the deadline to apply has passed; earlier applications stay. */
 export const isLate = ({ appliesUntil }: { appliesUntil?: string | Date | null | undefined }, now: Date) =>
   appliesUntil != null && new Date(appliesUntil).getTime() <= now.getTime();
 
-/** As the chart of a gig is to see it for somebody who would apply: it is closed to them once that day is over. */
+/** The gig's state for new applicants: closed after the deadline to apply. */
 export const stateForNewcomers = (
   gig: Lasting & { appliesUntil?: string | Date | null | undefined },
   now: Date,
@@ -27,7 +26,7 @@ export const stateForNewcomers = (
   return state === 'open' && isLate(gig, now) ? 'closed' : state;
 };
 
-/** Who is booked is told where just it is, and who posted it knows. */
+/** For booked people and the poster. */
 export const maySeeAddress = (
   viewer: PermissionViewer,
   { poster, state }: GigFacts & { state: ApplicationState | undefined },
@@ -35,7 +34,7 @@ export const maySeeAddress = (
 
 export const mayPublishGig = (viewer: PermissionViewer) => verified(viewer);
 
-/** Editing, closing, reopening, cancelling; whether it is possible now is the business of `machines/gig`. */
+/** Edit, close, reopen and cancel. Whether that is possible now is up to `machines/gig`. */
 export const mayChangeGig = (viewer: PermissionViewer, gig: GigFacts): Permission =>
   owns(viewer, gig.poster.id);
 
@@ -48,7 +47,7 @@ export const mayAskAbout = (viewer: PermissionViewer, gig: GigFacts): Permission
 export const mayAnswerQuestion = (viewer: PermissionViewer, gig: GigFacts): Permission =>
   all(verified(viewer), owns(viewer, gig.poster.id));
 
-/** Who asked, and the poster: it hangs on their gig. */
+/** The asker, and the gig's poster. */
 export const mayDeleteQuestion = (
   viewer: PermissionViewer,
   { asker }: { asker: { id: string } },

@@ -3,7 +3,7 @@ import { all, owns, type Permission, type PermissionViewer, when } from './permi
 
 type Sent = { sender: { _id: string }; createdAt: string };
 
-/** Taking one's own message from both who have it: for an hour after it was sent. */
+/** The sender, for an hour. */
 export const mayRemoveForBoth = (
   viewer: PermissionViewer,
   { sender, createdAt }: Sent,

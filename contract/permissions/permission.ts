@@ -1,7 +1,7 @@
-/** Who asks. Null is a visitor. */
+/** Null is a visitor. */
 export type PermissionViewer = { id: string; isEmailVerified: boolean } | null;
 
-/** Why something may not be done, with the sentence that is shown and sent. */
+/** Reasons with the message that is shown and sent. */
 export const denials = {
   signIn: 'Please sign in first.',
   verify: 'Verify your e-mail first.',
@@ -13,13 +13,12 @@ export const denials = {
 } as const;
 export type Denial = keyof typeof denials;
 
-/** The answer of every function in this folder. */
 export type Permission = { allowed: true } | { allowed: false; reason: Denial };
 
 const allowed: Permission = { allowed: true };
 export const denied = (reason: Denial): Permission => ({ allowed: false, reason });
 
-/** The first refusal wins; all of them must agree. */
+/** Returns the first denial. */
 export const all = (...permissions: Permission[]): Permission =>
   permissions.find((permission) => !permission.allowed) ?? allowed;
 
@@ -27,10 +26,9 @@ export const when = (holds: boolean, otherwise: Denial): Permission => (holds ? 
 
 export const signedIn = (viewer: PermissionViewer) => when(viewer !== null, 'signIn');
 
-/** Posting, messaging, linking and applying wait for a verified address. */
+/** Posting, messaging, linking and applying need a verified address. */
 export const verified = (viewer: PermissionViewer): Permission =>
   viewer === null ? denied('signIn') : when(viewer.isEmailVerified, 'verify');
 
-/** Signed in and the owner. */
 export const owns = (viewer: PermissionViewer, ownerId: string): Permission =>
   viewer === null ? denied('signIn') : when(viewer.id === ownerId, 'notYours');

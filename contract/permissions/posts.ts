@@ -8,16 +8,16 @@ export const mayEditPost = (viewer: PermissionViewer, post: Owned) => owns(viewe
 
 export const mayDeletePost = mayEditPost;
 
-/** One's own goes by deleting it. */
+/** Authors delete their own posts instead. */
 export const mayHidePost = (viewer: PermissionViewer, post: Owned) =>
   when(viewer?.id !== post.author.id, 'self');
 
-/** Liking and commenting. */
+/** Likes and comments. */
 export const mayAnswerPost = (viewer: PermissionViewer): Permission => verified(viewer);
 
 export const mayEditComment = (viewer: PermissionViewer, comment: Owned) => owns(viewer, comment.author.id);
 
-/** The comment's author, and the post's: it hangs on their wall. */
+/** The comment's author, or the author of the post. */
 export const mayDeleteComment = (viewer: PermissionViewer, comment: Owned, post: Owned): Permission => {
   if (viewer === null) return denied('signIn');
   return when(viewer.id === comment.author.id || viewer.id === post.author.id, 'notYours');

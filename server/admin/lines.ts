@@ -1,8 +1,8 @@
-import { beginning } from '#contract/excerpt.ts';
+import { truncate } from '#contract/excerpt.ts';
 
 /** What members wrote must not move the cursor or colour the terminal. */
 export const plain = (text: string, length: number): string =>
-  beginning(text.replace(/[\p{C}\s]+/gu, ' ').trim(), length);
+  truncate(text.replace(/[\p{C}\s]+/gu, ' ').trim(), length);
 
 /** `2026-11-23 07:30`, UTC. */
 export const minuteOf = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ');

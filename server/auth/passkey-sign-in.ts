@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { passkeySignInCalls } from '#contract/calls/passkeys.ts';
 import { unknownPasskey } from '#contract/ours/passkeys.ts';
-import { secondStepOver } from '#contract/ours/second-step.ts';
+import { secondStepExpired } from '#contract/ours/second-step.ts';
 import { lifeOf } from '../account/leaving.ts';
 import { passkeys } from '../db/schema/passkeys.ts';
 import { users } from '../db/schema/users.ts';
@@ -58,7 +58,7 @@ export const passkeySignInRoutes: Feature = async (scope, { services, auth }) =>
 };
 
 const over = () =>
-  new HttpError(403, [{ msg: 'That took too long. Please try again.' }], { code: secondStepOver });
+  new HttpError(403, [{ msg: 'That took too long. Please try again.' }], { code: secondStepExpired });
 
 const unknown = () =>
   new HttpError(

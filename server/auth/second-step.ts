@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { secondStepCalls } from '#contract/calls/second-factor.ts';
-import { secondStepOver, secondStepWanted } from '#contract/ours/second-step.ts';
+import { secondStepExpired, secondStepRequired } from '#contract/ours/second-step.ts';
 import { type UserRow, users } from '../db/schema/users.ts';
 import { HttpError } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
@@ -17,7 +17,7 @@ const ticketsOf = ({ settings }: Pick<Services, 'settings'>) => ticketsFor('seco
 /** Told to nobody but whoever has the password. */
 export const askForCode = (services: Services, user: UserRow, comesBack: boolean) =>
   new HttpError(403, [{ msg: 'One more step: a code of your authenticator app.' }], {
-    code: secondStepWanted,
+    code: secondStepRequired,
     challenge: ticketsOf(services).issue(
       { userId: user.id, password: markOf(user.passwordHash), comesBack },
       services.now(),
@@ -72,7 +72,7 @@ export const secondStepRoutes: Feature = async (scope, { services, auth }) => {
 };
 
 const over = () =>
-  new HttpError(403, [{ msg: 'That took too long. Please sign in again.' }], { code: secondStepOver });
+  new HttpError(403, [{ msg: 'That took too long. Please sign in again.' }], { code: secondStepExpired });
 
 const refuse = (status: number, msg: string) => () =>
   new HttpError(status, [{ msg, field: 'code' }], { code: 'wrong_code' });

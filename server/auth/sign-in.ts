@@ -1,5 +1,5 @@
 import { signInCalls } from '#contract/calls/auth.ts';
-import { comeBackField } from '#contract/ours/coming-back.ts';
+import { restoreField } from '#contract/ours/account-restore.ts';
 import { specCalls } from '#contract/spec/calls.ts';
 import { lifeOf } from '../account/leaving.ts';
 import { dayOf } from '../account/leaving-mails.ts';
@@ -60,7 +60,7 @@ export const whetherToComeBack = (leavesAt: Date) =>
     [
       {
         msg: `You asked us to delete this account. On ${dayOf(leavesAt)} it is gone. Until then you can come back: only places you were booked for are not kept.`,
-        field: comeBackField,
+        field: restoreField,
       },
     ],
     { code: 'account_leaving' },

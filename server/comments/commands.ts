@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { beginning } from '#contract/excerpt.ts';
+import { truncate } from '#contract/excerpt.ts';
 import type { Comment, CommentChange, NewComment } from '#contract/ours/comments.ts';
 import type { Post } from '#contract/ours/posts.ts';
 import { mayDeleteComment, mayEditComment } from '#contract/permissions/posts.ts';
@@ -91,7 +91,7 @@ async function tellOf(tx: Tx, said: Said, post: Post, answeredId?: string): Prom
     (await canSee(tx, answeredId, post.author.id)) &&
     (await notify(tx, { ...news, type: 'comment_reply', recipientId: answeredId, subject }));
   if (told.includes(post.author.id) || (isTold && answeredId === post.author.id)) return;
-  const title = beginning(post.text, titleLength);
+  const title = truncate(post.text, titleLength);
   await notify(tx, {
     ...news,
     type: 'comment',
@@ -148,7 +148,7 @@ export async function removeComment(tx: Tx, viewer: Viewer, commentId: string, d
   }
   const news = eq(notifications.commentId, commentId);
   const { postId } = comment;
-  const words = beginning(comment.text, titleLength);
+  const words = truncate(comment.text, titleLength);
   const madeAt = new Date(comment.createdAt);
   const actId = await rememberAct(tx, doing, {
     kind: 'comment',

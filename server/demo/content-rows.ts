@@ -1,4 +1,4 @@
-import { beginning } from '#contract/excerpt.ts';
+import { truncate } from '#contract/excerpt.ts';
 import type { ApplicationState } from '#contract/ours/application-states.ts';
 import { answerByFrom } from '#contract/ours/gig-terms.ts';
 import type { NotificationType } from '#contract/ours/notification.ts';
@@ -48,7 +48,7 @@ export function feedRows({ idOf, before, chance }: World, scenes: Scenes, board:
     return post.comments.map(({ by, text, isReply }, nth) => {
       const after = (Math.min(post.ageMs, talkLasts) * (nth + 1)) / (post.comments.length + 1);
       const ageMs = Math.round(post.ageMs - after);
-      const subject = { kind: 'post' as const, id: row.id, title: beginning(post.text, 60) };
+      const subject = { kind: 'post' as const, id: row.id, title: truncate(post.text, 60) };
       if (by !== post.by) news.push({ to: post.by, by, type: 'comment', subject, excerpt: text, ageMs });
       const [id, createdAt] = [newId(), before(ageMs)];
       if (!isReply) thread = { threadId: id, threadAt: createdAt };

@@ -1,4 +1,4 @@
-import { beginning } from '#contract/excerpt.ts';
+import { truncate } from '#contract/excerpt.ts';
 import { wordsOfFiles } from '#contract/ours/message-files.ts';
 import { newId } from '../db/ids.ts';
 import type { DemoNews } from './content-rows.ts';
@@ -38,7 +38,7 @@ export function talkRows({ idOf, before, now }: World, scenes: Scenes) {
             by,
             type: 'message',
             subject,
-            excerpt: beginning(text, 140),
+            excerpt: truncate(text, 140),
             messageId: id,
             ageMs,
           });

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { beginning } from '#contract/excerpt.ts';
+import { truncate } from '#contract/excerpt.ts';
 import {
   type GigAnswer,
   type GigQuestion,
@@ -137,7 +137,7 @@ export async function deleteQuestion(tx: Tx, viewer: Viewer, id: string, doing: 
   await tellChanged(tx, await tx.delete(notifications).where(news).returning());
   await tellAll(tx, [row.askerId, posterId], row.gigId);
   await endActsOn(tx, id);
-  const words = beginning(row.text, 60);
+  const words = truncate(row.text, 60);
   const act = { subjectId: id, withinId: row.gigId, words, madeAt: row.createdAt, kept: { rows } };
   await rememberAct(tx, doing, { ...act, kind: 'question' });
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { foldLetters } from '#contract/letters.ts';
-import { usualDistance } from '#contract/ours/distances.ts';
+import { defaultDistance } from '#contract/ours/distances.ts';
 import type { SavedFilters } from '#contract/ours/gig-searches.ts';
 import { knownGenres, knownSkills } from '#contract/ours/word-lists.ts';
 import type { DbOrTx } from '../db/database.ts';
@@ -77,12 +77,12 @@ async function whereKeys(db: DbOrTx, { near, within, remote: from, fit }: SavedF
   };
   if (near !== undefined)
     return [
-      ...(await around(Number(near), Number(within ?? usualDistance))),
+      ...(await around(Number(near), Number(within ?? defaultDistance))),
       ...(from === 'with' ? [remote] : []),
     ];
   if (from === 'only') return [remote];
   if (!fit || me.placeId === null) return [any];
-  return [...(await around(me.placeId, me.reach ?? usualDistance)), remote];
+  return [...(await around(me.placeId, me.reach ?? defaultDistance)), remote];
 }
 
 /** What a search is kept with besides its filters; of one that follows its member's profile, as that stands now. */

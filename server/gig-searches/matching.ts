@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import { usualDistance } from '#contract/ours/distances.ts';
+import { defaultDistance } from '#contract/ours/distances.ts';
 import type { SavedFilters } from '#contract/ours/gig-searches.ts';
 import { stateForNewcomers } from '#contract/permissions/gigs.ts';
 import { runWithoutBadValues } from '../db/bad-values.ts';
@@ -125,7 +125,10 @@ const isWithin = (town: SQL, kilometres: SQL) =>
   sql`(${distance(gigs.placeId, town)} <= ${kilometres}) is true`;
 
 const isThere = (): SQL => {
-  const near = isWithin(sql`${asked('near')}::int`, sql`coalesce(${asked('within')}::int, ${usualDistance})`);
+  const near = isWithin(
+    sql`${asked('near')}::int`,
+    sql`coalesce(${asked('within')}::int, ${defaultDistance})`,
+  );
   return sql`case when ${asked('near')} is null then ${asked('remote')} is distinct from 'only' or ${gigs.remote}
     when ${asked('remote')} is null then not ${gigs.remote} and ${near} else ${gigs.remote} or ${near} end`;
 };
@@ -152,7 +155,7 @@ const fitsMember = (gig: Pick<GigRow, 'category'>): SQL => {
   const asks = skillsOf[gig.category];
   const isKind = asks.length > 0 ? sql`${users.skills} ?| ${array(asks)}` : sql`false`;
   const isFromHere = sql`(${asked('near')} is not null or ${asked('remote')} is not distinct from 'only')`;
-  const reach = isWithin(sql`${users.placeId}`, sql`coalesce(${users.reach}, ${usualDistance})`);
+  const reach = isWithin(sql`${users.placeId}`, sql`coalesce(${users.reach}, ${defaultDistance})`);
   return sql`((${said} <> '[]' or ${users.placeId} is not null)
     and (${said} = '[]' or ${tagKeys(gigs.tags)} ?| ${words} or ${isKind})
     and (${isFromHere} or ${users.placeId} is null or ${gigs.remote} or ${reach}))`;

@@ -1,5 +1,5 @@
 import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
-import { distances, usualDistance } from '#contract/ours/distances.ts';
+import { defaultDistance, distances } from '#contract/ours/distances.ts';
 import {
   type GigCounts,
   type GigCountsQuery,
@@ -126,7 +126,7 @@ async function countWhere(
     ...filters
   }: Omit<Filters, 'fit'> & { fit: SQL | null; words: SQL; towns: readonly Town[] },
 ) {
-  const { near, within = usualDistance, remote, when } = asked;
+  const { near, within = defaultDistance, remote, when } = asked;
   const upTo = (kilometres: number) =>
     sql`((not remote and kilometres <= ${kilometres}) is true or ${sql.raw(String(remote === 'with'))} and remote)`;
   const isThere = near === undefined ? (remote === 'only' ? sql`remote` : sql`true`) : upTo(Number(within));

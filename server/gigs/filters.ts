@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { usualDistance } from '#contract/ours/distances.ts';
+import { defaultDistance } from '#contract/ours/distances.ts';
 import type { GigFilters } from '#contract/ours/gig-search.ts';
 import { type GigStatus, gigCategories } from '#contract/ours/gigs.ts';
 import { knownGenres, knownSkills } from '#contract/ours/word-lists.ts';
@@ -78,7 +78,7 @@ const isPaid = ({ pay, currency, per }: GigFilters) =>
 
 async function isThere(
   db: DbOrTx,
-  { near, within = `${usualDistance}`, remote }: GigFilters,
+  { near, within = `${defaultDistance}`, remote }: GigFilters,
   towns?: readonly Town[],
 ): Promise<SQL | undefined> {
   if (near === undefined) return remote === 'only' ? sql`${gigs.remote}` : undefined;

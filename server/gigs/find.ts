@@ -1,6 +1,6 @@
 import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { usualDistance } from '#contract/ours/distances.ts';
+import { defaultDistance } from '#contract/ours/distances.ts';
 import type { GigFilters, GigSort, GigsQuery } from '#contract/ours/gig-search.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
@@ -173,7 +173,7 @@ export async function findGigs(
   const board = and(onBoard(viewerId, query, now), sort === 'pay' ? filters.pay : undefined);
   const towns =
     sort === 'distance'
-      ? await townsAround(db, Number(query.within ?? usualDistance), Number(query.near))
+      ? await townsAround(db, Number(query.within ?? defaultDistance), Number(query.near))
       : [];
   const rowsWhere = (where: SQL | undefined, first?: SQL) => boardWhere(where, query, now, first);
   const listFor = (stage: Stage, nth: number, most: number) =>

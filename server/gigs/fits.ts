@@ -1,6 +1,6 @@
 import { eq, or, type SQL, sql } from 'drizzle-orm';
-import { settled } from '#contract/fold.ts';
-import { usualDistance } from '#contract/ours/distances.ts';
+import { normalizeWords } from '#contract/fold.ts';
+import { defaultDistance } from '#contract/ours/distances.ts';
 import { type GigCategory, gigCategories } from '#contract/ours/gigs.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { gigs, tagKeys } from '../db/schema/gigs.ts';
@@ -24,7 +24,7 @@ export const skillsOf: Record<GigCategory, readonly string[]> = {
 
 /** Tags that are meant by words, as they are written here or in the spelling of the list; as `tagKeys` has them. */
 export function tagsMeant(words: readonly string[], known: readonly string[]): string[] {
-  const spellings = [...words.map((word) => word.trim()), ...settled(words, known)];
+  const spellings = [...words.map((word) => word.trim()), ...normalizeWords(words, known)];
   return [...new Set(spellings.map((word) => word.toLowerCase()))].filter(Boolean);
 }
 
@@ -63,7 +63,7 @@ export async function fitOf(
     what: sql`(${isTheirKind ?? sql`true`} and ${gigs.posterId} <> ${memberId}::uuid)`,
     where: async () => {
       if (placeId === null) return sql`true`;
-      const towns = await townsAround(db, reach ?? usualDistance, placeId);
+      const towns = await townsAround(db, reach ?? defaultDistance, placeId);
       return sql`(${gigs.remote} or ${isAmong(gigs.placeId, towns)})`;
     },
   };

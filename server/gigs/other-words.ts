@@ -1,11 +1,11 @@
-import { beginning } from '#contract/excerpt.ts';
+import { truncate } from '#contract/excerpt.ts';
 import type { GigRow, GigSaid } from '../db/schema/gigs.ts';
 import { fingerprint } from '../db/text.ts';
 import { dayWords, termsOf } from './terms.ts';
 
 const long = 24;
 const longer = 48;
-const orNot = (words: string) => (words === '' ? 'not said any more' : beginning(words, longer));
+const orNot = (words: string) => (words === '' ? 'not said any more' : truncate(words, longer));
 const lastDay = (date: string | null) => (date === null ? 'no last day' : dayWords(date));
 
 type Other = Exclude<keyof GigSaid, 'terms'>;
@@ -32,7 +32,7 @@ function sheetWords(was: GigSaid, is: GigSaid): string {
   const added = is.schedule.filter((line) => !before.includes(JSON.stringify(line)));
   if (added.length === 0) return 'call sheet';
   const lines = added.map(({ time, what }) => `${time} ${what}`.trim());
-  return `call sheet: ${beginning(lines.join(', '), longer)}`;
+  return `call sheet: ${truncate(lines.join(', '), longer)}`;
 }
 
 const words: Record<Other, (was: GigSaid, is: GigSaid) => string> = {
@@ -41,9 +41,9 @@ const words: Record<Other, (was: GigSaid, is: GigSaid) => string> = {
   dress: (_, is) => `dress: ${orNot(is.dress)}`,
   setList: () => 'set list',
   pictures: () => 'pictures',
-  files: (_, is) => (is.files.length > 0 ? `PDF: ${beginning(namesOf(is), longer)}` : 'PDF: none any more'),
+  files: (_, is) => (is.files.length > 0 ? `PDF: ${truncate(namesOf(is), longer)}` : 'PDF: none any more'),
   applyBy: (was, is) => `apply by: ${lastDay(was.applyBy)} → ${lastDay(is.applyBy)}`,
-  title: (was, is) => `title: ${beginning(was.title, long)} → ${beginning(is.title, long)}`,
+  title: (was, is) => `title: ${truncate(was.title, long)} → ${truncate(is.title, long)}`,
   description: () => 'the description',
 };
 const order: readonly Other[] = [

@@ -1,4 +1,4 @@
-import { beginning } from '#contract/excerpt.ts';
+import { truncate } from '#contract/excerpt.ts';
 import { moneyOfPay } from '#contract/money.ts';
 import { changedTerms, type GigTerms, type Term } from '#contract/ours/gig-terms.ts';
 import type { GigRow } from '../db/schema/gigs.ts';
@@ -64,9 +64,9 @@ const placeIn = ({ venue, place, remote }: GigTerms) =>
 
 /** What is the same on both sides may be so long that what is not would be cut off. */
 function placeWords(terms: GigTerms, other: GigTerms): string {
-  const said = beginning(placeIn(terms), long);
-  const looksSame = said === beginning(placeIn(other), long) && terms.place !== other.place;
-  return looksSame ? beginning(terms.place, long) : said;
+  const said = truncate(placeIn(terms), long);
+  const looksSame = said === truncate(placeIn(other), long) && terms.place !== other.place;
+  return looksSame ? truncate(terms.place, long) : said;
 }
 
 const words: Record<Term, (terms: GigTerms, other: GigTerms) => string> = {
@@ -86,7 +86,7 @@ export function changeWords(was: GigTerms, is: GigTerms, also = ''): string {
     (term) => `${term}: ${words[term](was, is)} → ${words[term](is, was)}`,
   );
   const all = [...said, also].filter(Boolean).join(', ');
-  return beginning(all.charAt(0).toUpperCase() + all.slice(1), longest);
+  return truncate(all.charAt(0).toUpperCase() + all.slice(1), longest);
 }
 
 /** "Sun 7 Dec, 19:30–23:00, The Band Room, Leeds, £100 per night". */

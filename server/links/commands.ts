@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, or } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
-import type { LinkStanding, linkRequestSchema } from '#contract/ours/links.ts';
+import type { LinkStatus, linkRequestSchema } from '#contract/ours/links.ts';
 import { mayEndLink, mayRequestLink } from '#contract/permissions/people.ts';
 import type { PersonLinkEmitted } from '#machines/person-link/person-link.machine.ts';
 import type { Tx } from '../db/database.ts';
@@ -33,7 +33,7 @@ export async function requestLink(
   viewer: Viewer,
   { userId, note = '' }: InferOutput<typeof linkRequestSchema>,
   now: Date,
-): Promise<LinkStanding> {
+): Promise<LinkStatus> {
   demand(mayRequestLink(asPermissionViewer(viewer), { id: userId }));
   await lockPair(tx, viewer.id, userId);
   const before = await standing(tx, viewer, userId);
@@ -82,7 +82,7 @@ async function storeRequest(
 }
 
 /** Accepts a request that came in; a second time changes nothing. */
-export async function acceptLink(tx: Tx, viewer: Viewer, linkId: string, now: Date): Promise<LinkStanding> {
+export async function acceptLink(tx: Tx, viewer: Viewer, linkId: string, now: Date): Promise<LinkStatus> {
   await lockPairOf(tx, linkId);
   const before = await ownLink(tx, viewer, linkId);
   const other = otherOf(before, viewer.id);
@@ -97,7 +97,7 @@ export async function acceptLink(tx: Tx, viewer: Viewer, linkId: string, now: Da
 }
 
 /** Cancels, declines or removes, whichever it is. */
-export async function endLink(tx: Tx, viewer: Viewer, linkId: string, doing: Doing): Promise<LinkStanding> {
+export async function endLink(tx: Tx, viewer: Viewer, linkId: string, doing: Doing): Promise<LinkStatus> {
   await lockPairOf(tx, linkId);
   const link = await ownLink(tx, viewer, linkId);
   const userId = otherOf(link, viewer.id);
@@ -238,7 +238,7 @@ async function ownLink(tx: Tx, viewer: Viewer, linkId: string): Promise<LinkRow>
   return link;
 }
 
-export async function standing(tx: Tx, viewer: Viewer, userId: string): Promise<LinkStanding> {
+export async function standing(tx: Tx, viewer: Viewer, userId: string): Promise<LinkStatus> {
   const found = await readStanding(tx, viewer.id, userId);
   if (!found) throw notFound('This person');
   return found;

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, lt, not, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { charactersOf } from '#contract/characters.ts';
-import { beginning } from '#contract/excerpt.ts';
-import { placesOf } from '#contract/found-words.ts';
+import { truncate } from '#contract/excerpt.ts';
+import { matchesIn } from '#contract/found-words.ts';
 import type { FoundMessage, MessageSearch } from '#contract/ours/message-search.ts';
 import { isRequestTo, itsConversation } from '../conversations/quiet.ts';
 import type { Db } from '../db/database.ts';
@@ -26,11 +26,11 @@ const shown = 140;
 
 /** The part of a message in which one of the words stands. */
 function around(text: string, words: readonly string[]): string {
-  const start = placesOf(words, text)[0]?.from ?? 0;
-  if (start <= before) return beginning(text, shown);
+  const start = matchesIn(words, text)[0]?.from ?? 0;
+  if (start <= before) return truncate(text, shown);
   const lead = charactersOf(text.slice(0, start)).slice(-before).join('');
   const blank = lead.lastIndexOf(' ', lead.length - before / 2);
-  return `…${beginning((lead.slice(Math.max(blank, 0)) + text.slice(start)).trim(), shown)}`;
+  return `…${truncate((lead.slice(Math.max(blank, 0)) + text.slice(start)).trim(), shown)}`;
 }
 
 /** Null in a group. */

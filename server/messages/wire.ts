@@ -1,5 +1,5 @@
 import { and, eq, type Placeholder } from 'drizzle-orm';
-import { beginning } from '#contract/excerpt.ts';
+import { truncate } from '#contract/excerpt.ts';
 import type { GroupEvent } from '#contract/ours/groups.ts';
 import type { Message, Quote } from '#contract/ours/messages.ts';
 import { type HiddenRow, hiddenMessages, type MessageRow, messages } from '../db/schema/messages.ts';
@@ -41,7 +41,7 @@ const quotedLength = 140;
 function quoteOf(original: Original, isHidden: boolean): Quote {
   const { id, seq, senderId, text } = original;
   const removed = removedFor(original, isHidden);
-  return { id, seq, senderId, text: isHidden ? deletedForMe : beginning(text, quotedLength), removed };
+  return { id, seq, senderId, text: isHidden ? deletedForMe : truncate(text, quotedLength), removed };
 }
 
 /** What a message answers, if it answers one, whether its reader has hidden that, who reacted to it, and its files. */

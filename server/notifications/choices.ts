@@ -1,12 +1,12 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { NotificationType } from '#contract/ours/notification.ts';
 import {
+  defaultChoices,
   kindOfType,
   type NotificationChoice,
   type NotificationChoices,
   type NotificationWay,
   notificationKinds,
-  usualChoices,
 } from '#contract/ours/notification-settings.ts';
 import type { Tx } from '../db/database.ts';
 import { type Preferences, users } from '../db/schema/users.ts';
@@ -19,20 +19,20 @@ const always: Ways = { app: true, push: false, mail: false };
 /** SET-03. By which ways somebody wants to be told of a type. */
 export function waysFor({ told }: Preferences, type: NotificationType): Ways {
   const kind = kindOfType[type];
-  return kind ? { ...usualChoices[kind], ...told?.[kind] } : always;
+  return kind ? { ...defaultChoices[kind], ...told?.[kind] } : always;
 }
 
 export const choicesOf = ({ told }: Preferences): NotificationChoices => ({
-  messages: { ...usualChoices.messages, ...told?.messages },
-  links: { ...usualChoices.links, ...told?.links },
-  posts: { ...usualChoices.posts, ...told?.posts },
-  replies: { ...usualChoices.replies, ...told?.replies },
-  mentions: { ...usualChoices.mentions, ...told?.mentions },
-  applications: { ...usualChoices.applications, ...told?.applications },
-  gigs: { ...usualChoices.gigs, ...told?.gigs },
-  searches: { ...usualChoices.searches, ...told?.searches },
-  reviews: { ...usualChoices.reviews, ...told?.reviews },
-  digest: { ...usualChoices.digest, ...told?.digest },
+  messages: { ...defaultChoices.messages, ...told?.messages },
+  links: { ...defaultChoices.links, ...told?.links },
+  posts: { ...defaultChoices.posts, ...told?.posts },
+  replies: { ...defaultChoices.replies, ...told?.replies },
+  mentions: { ...defaultChoices.mentions, ...told?.mentions },
+  applications: { ...defaultChoices.applications, ...told?.applications },
+  gigs: { ...defaultChoices.gigs, ...told?.gigs },
+  searches: { ...defaultChoices.searches, ...told?.searches },
+  reviews: { ...defaultChoices.reviews, ...told?.reviews },
+  digest: { ...defaultChoices.digest, ...told?.digest },
 });
 
 /** Stores switches in one statement: of two at once, neither undoes the other. @returns all choices as they are then */

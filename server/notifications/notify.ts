@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, not, type SQL } from 'drizzle-orm';
-import { beginning } from '#contract/excerpt.ts';
+import { truncate } from '#contract/excerpt.ts';
 import type { NotificationType } from '#contract/ours/notification.ts';
 import { timeNow } from '../db/clock.ts';
 import type { Tx } from '../db/database.ts';
@@ -37,7 +37,7 @@ export type NewNotification = {
 };
 
 const excerptLength = 140;
-const excerptOf = (text: string) => beginning(text, excerptLength);
+const excerptOf = (text: string) => truncate(text, excerptLength);
 
 /** What one person can do and take back as often as they like; within a day the same again raises no second toast. */
 const repeatable: readonly NotificationType[] = [

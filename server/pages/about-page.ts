@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { beginning } from '#contract/excerpt.ts';
+import { truncate } from '#contract/excerpt.ts';
 import { type Gig, gigSchema } from '#contract/ours/gigs.ts';
 import { type Profile, profileSchema } from '#contract/ours/profile.ts';
 
@@ -60,7 +60,7 @@ function eventOf(gig: Gig, { description, canonical, origin }: About): object {
     '@context': 'https://schema.org',
     '@type': 'Event',
     name: title,
-    description: beginning(`${description} ${gig.description}`, 500),
+    description: truncate(`${description} ${gig.description}`, 500),
     url: canonical,
     image: `${origin}/pictures/gigs/${gig.id}.png`,
     ...(isOnDay && { startDate: startTime ? startsAt : date }),

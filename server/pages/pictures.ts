@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import sharp from 'sharp';
 import { charactersOf } from '#contract/characters.ts';
-import { beginning } from '#contract/excerpt.ts';
+import { truncate } from '#contract/excerpt.ts';
 import { moneyOfPay } from '#contract/money.ts';
 import type { GigTerms } from '#contract/ours/gig-terms.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
@@ -114,7 +114,7 @@ ${rest.join('\n')}
 </svg>`;
 }
 
-const shortened = (text: string) => beginning(text, 42);
+const shortened = (text: string) => truncate(text, 42);
 
 const day = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
 const oneDay = new Intl.DateTimeFormat('en-GB', { ...day, weekday: 'long' });

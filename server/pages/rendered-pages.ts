@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { doors } from '#contract/ours/public-pages.ts';
+import { entryPages } from '#contract/ours/public-pages.ts';
 import { contentChangedSchema } from '#contract/ours/socket-events.ts';
 import { passkeyPlace } from '../passkeys/relying-party.ts';
 import type { Services } from '../services.ts';
@@ -108,7 +108,8 @@ export function renderPages(renderer: Renderer, http: FastifyInstance, services:
       }
     },
     /** Whether search engines should know a page. */
-    isPublic: (path: string) => doors.includes(path) || (renderer.screenAt(path)?.screen.isRendered ?? false),
+    isPublic: (path: string) =>
+      entryPages.includes(path) || (renderer.screenAt(path)?.screen.isRendered ?? false),
     /** What pages show has changed. */
     forget: kept.forget,
   };

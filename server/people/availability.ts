@@ -3,8 +3,8 @@ import { bookedStates } from '#contract/ours/application-states.ts';
 import {
   type Availability,
   type AvailabilityChange,
-  changedBy,
-  mostDaysMarked,
+  applyAvailabilityChange,
+  maxDaysMarked,
   signOf,
 } from '#contract/ours/availability.ts';
 import type { DaySign, WeeksAhead } from '#contract/ours/day-signs.ts';
@@ -50,10 +50,10 @@ function datesOf({ from, to }: { from: string; to: string }, now: Date): string[
   if (!isRealDate(to)) throw badInput('The calendar has no such day.', 'to');
   if (to < from) throw badInput('The last day is before the first. Change one of them.', 'to');
   if (from < yesterday(now)) throw badInput('That day has passed already.', 'from');
-  if (to > daysAfter(yesterday(now), yearsAhead * mostDaysMarked))
+  if (to > daysAfter(yesterday(now), yearsAhead * maxDaysMarked))
     throw badInput(`At most ${yearsAhead} years ahead.`, 'to');
   const dates = datesBetween(from, to);
-  if (dates.length > mostDaysMarked) throw badInput(`Mark at most ${mostDaysMarked} days at once.`, 'to');
+  if (dates.length > maxDaysMarked) throw badInput(`Mark at most ${maxDaysMarked} days at once.`, 'to');
   return dates;
 }
 
@@ -67,7 +67,7 @@ export async function changeAvailability(
   const dates = change.days ? datesOf(change.days, now) : [];
   const [row] = await tx.select(said).from(users).where(eq(users.id, memberId)).for('update');
   if (!row) throw new Error('a member without a row');
-  const after = changedBy(fromNowOn(row, now), change, dates);
+  const after = applyAvailabilityChange(fromNowOn(row, now), change, dates);
   await tx.update(users).set(after).where(eq(users.id, memberId));
   await publishProfile(tx, memberId);
   return after;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { distances, usualDistance } from '#contract/ours/distances.ts';
+import { defaultDistance, distances } from '#contract/ours/distances.ts';
 import type { PeopleFilters } from '#contract/ours/people.ts';
 import type { PeopleCounts } from '#contract/ours/people-counts.ts';
 import type { DbOrTx } from '../db/database.ts';
@@ -71,7 +71,7 @@ async function countWhere(
   byWords: SQL,
 ) {
   const { skill, genre, free } = filtersOf(viewerId, asked, now);
-  const { near, within = usualDistance } = asked;
+  const { near, within = defaultDistance } = asked;
   const isNear = near !== undefined;
   const isRead = readableBy(viewerId);
   const hasPlayed =

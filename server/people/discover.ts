@@ -1,7 +1,7 @@
 import { and, desc, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { settled } from '#contract/fold.ts';
-import { usualDistance } from '#contract/ours/distances.ts';
+import { normalizeWords } from '#contract/fold.ts';
+import { defaultDistance } from '#contract/ours/distances.ts';
 import type { PeopleFilters, PeopleQuery } from '#contract/ours/people.ts';
 import { knownGenres, knownSkills } from '#contract/ours/word-lists.ts';
 import type { DbOrTx } from '../db/database.ts';
@@ -32,7 +32,7 @@ export const newestFirst = [desc(users.createdAt), desc(users.id)];
 
 /** Whether a list of theirs has a word, as it is written here or as profiles keep it by now. */
 function holds(list: PgColumn, word: string | undefined, known: readonly string[]): SQL | undefined {
-  const spellings = new Set([word?.trim() ?? '', ...settled([word ?? ''], known)].filter(Boolean));
+  const spellings = new Set([word?.trim() ?? '', ...normalizeWords([word ?? ''], known)].filter(Boolean));
   return or(...[...spellings].map((one) => sql`${list} @> ${JSON.stringify([one])}::jsonb`));
 }
 
@@ -52,7 +52,7 @@ function isFreeOn(free: string | undefined, until: string | undefined): SQL | un
 /** What is asked for besides words, as conditions on members; absent where it is not asked for. */
 export function filtersOf(
   viewerId: string | null,
-  { skill, genre, played, free, until, near, within = `${usualDistance}` }: PeopleFilters,
+  { skill, genre, played, free, until, near, within = `${defaultDistance}` }: PeopleFilters,
   now: Date,
 ) {
   return {

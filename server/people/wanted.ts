@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
-import { settled } from '#contract/fold.ts';
+import { normalizeWords } from '#contract/fold.ts';
 import type { Reason } from '#contract/ours/people.ts';
 import { knownSkills } from '#contract/ours/word-lists.ts';
 import type { DbOrTx } from '../db/database.ts';
@@ -59,7 +59,7 @@ export async function peopleFor(
   most: number,
   also?: SQL,
 ): Promise<{ skills: readonly string[]; rows: CardRow[] }> {
-  const named = settled(tags, knownSkills).filter((tag) => knownSkills.includes(tag));
+  const named = normalizeWords(tags, knownSkills).filter((tag) => knownSkills.includes(tag));
   const skills = named.length > 0 ? named : skillsOf[category];
   if (skills.length === 0) return { skills, rows: [] };
   const plays = or(...skills.map((skill) => sql`${users.skills} @> ${JSON.stringify([skill])}::jsonb`));

@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import { beginning } from '#contract/excerpt.ts';
+import { truncate } from '#contract/excerpt.ts';
 import { type LikeState, type NewPost, type Post, type PostChange, tagsIn } from '#contract/ours/posts.ts';
 import { mayDeletePost, mayEditPost } from '#contract/permissions/posts.ts';
 import type { Tx } from '../db/database.ts';
@@ -155,7 +155,7 @@ export async function removePost(tx: Tx, viewer: Viewer, postId: string, doing: 
   const post = await readPost(tx, viewer.id, postId);
   demand(mayDeletePost(asPermissionViewer(viewer), post));
   const news = newsOfPost(tx, viewer.id, postId);
-  const words = beginning(post.text, 60);
+  const words = truncate(post.text, 60);
   const madeAt = new Date(post.createdAt);
   const act = { kind: 'post' as const, subjectId: postId, withinId: null, words, madeAt, kept: {} };
   const actId = await rememberAct(tx, doing, act);

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { beginning } from '#contract/excerpt.ts';
+import { truncate } from '#contract/excerpt.ts';
 import { tidy } from '../db/text.ts';
 
 /** What a page says of itself. */
@@ -9,7 +9,7 @@ export type PageWords = { title: string; description: string; site: string };
 const most = { title: 200, description: 300, site: 80 };
 
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu;
-const oneLine = (text: string, length: number) => beginning(tidy(text.replace(unseen, ' ')), length);
+const oneLine = (text: string, length: number) => truncate(tidy(text.replace(unseen, ' ')), length);
 
 const named: Record<string, keyof PageWords> = {
   'og:title': 'title',

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { profileCalls } from '#contract/calls/people.ts';
-import { settled } from '#contract/fold.ts';
+import { normalizeWords } from '#contract/fold.ts';
 import type { ProfileChange } from '#contract/ours/profile-change.ts';
 import { type DraftedPart, draftedParts } from '#contract/ours/profile-draft.ts';
 import { knownGenres, knownSkills } from '#contract/ours/word-lists.ts';
@@ -69,8 +69,8 @@ async function changeProfile(tx: Tx, viewer: Viewer, change: ProfileChange, now:
     shownTo,
     place: place && tidy(place),
     placeId: place === undefined ? undefined : await placeIdOf(tx, place, { chosen: change.placeId }),
-    skills: skills && settled(skills.map(tidy), knownSkills),
-    genres: genres && settled(genres.map(tidy), knownGenres),
+    skills: skills && normalizeWords(skills.map(tidy), knownSkills),
+    genres: genres && normalizeWords(genres.map(tidy), knownGenres),
     fees: fees?.map((fee) => ({ ...fee, label: tidy(fee.label) })),
     rates: rates?.map(({ label, price }) => ({ label: tidy(label), price: tidy(price) })),
     workLinks: workLinks?.map(({ label, url }) => ({ label: tidy(label), url })),

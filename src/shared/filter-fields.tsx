@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { type Distance, distances, usualDistance } from '#contract/ours/distances.ts';
+import { type Distance, defaultDistance, distances } from '#contract/ours/distances.ts';
 import { optionCountSuffix } from '#shared/filter-chips.tsx';
 import { PlaceInput } from '#shared/place-input.tsx';
 import { Select } from '#ui/field/choices.tsx';
@@ -82,7 +82,7 @@ type DistanceSelectProps = {
   onChoose: (within: Distance) => void;
 };
 
-export const DistanceSelect = ({ within = usualDistance, disabled, ...props }: DistanceSelectProps) => (
+export const DistanceSelect = ({ within = defaultDistance, disabled, ...props }: DistanceSelectProps) => (
   <Field label="How far">
     <Select
       disabled={disabled}

@@ -1,6 +1,6 @@
 import type { HTTPError } from 'ky';
 import { botCheckFailed } from '#contract/ours/auth.ts';
-import { secondStepOver, secondStepWanted } from '#contract/ours/second-step.ts';
+import { secondStepExpired, secondStepRequired } from '#contract/ours/second-step.ts';
 import { specCalls } from '#contract/spec/calls.ts';
 import type { FieldError } from '#contract/spec/failure.ts';
 import { registrationAnswerSchema, type SessionUser, signInAnswerSchema } from '#contract/spec/session.ts';
@@ -48,7 +48,7 @@ export const createAuthCalls = (http: Http) => ({
       (error: unknown) => {
         if (!isRefusal(error)) throw error;
         const { errors, body: said } = failureOf(error);
-        return { kind: said.code === secondStepOver ? 'over' : 'wrong', errors };
+        return { kind: said.code === secondStepExpired ? 'over' : 'wrong', errors };
       },
     ),
 });
@@ -88,7 +88,7 @@ async function register(http: Http, fields: AuthRequest['fields']): Promise<Auth
 function refusal(kind: AuthRequest['kind'], error: HTTPError): AuthAnswer {
   const report = failureOf(error);
   const { code, captchaRequired, captcha, type, challenge } = report.body;
-  if (kind === 'signIn' && code === secondStepWanted && typeof challenge === 'string') {
+  if (kind === 'signIn' && code === secondStepRequired && typeof challenge === 'string') {
     return { kind: 'codeWanted', challenge };
   }
   return {

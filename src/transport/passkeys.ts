@@ -5,7 +5,7 @@ import {
   WebAuthnAbortService,
 } from '@simplewebauthn/browser';
 import type { InferOutput } from 'valibot';
-import { comeBackField } from '#contract/ours/coming-back.ts';
+import { restoreField } from '#contract/ours/account-restore.ts';
 import { passkeySchema, type passkeyToMakeSchema, passkeyToUseSchema } from '#contract/ours/passkeys.ts';
 import { type SessionUser, signInAnswerSchema } from '#contract/spec/session.ts';
 import { failureOf, isRefusal } from './failure.ts';
@@ -78,7 +78,7 @@ async function submitPasskey(
   comeBack?: 'yes',
 ): Promise<PasskeyOutcome> {
   try {
-    const body = { signed, ...(comeBack && { [comeBackField]: comeBack }) };
+    const body = { signed, ...(comeBack && { [restoreField]: comeBack }) };
     const { token, user } = await parseResponse(signInAnswerSchema, send('POST /api/auth/passkey', { body }));
     const text = clockError(token);
     return text ? { kind: 'refused', text } : { kind: 'signedIn', token, user };
@@ -89,7 +89,7 @@ async function submitPasskey(
 
 function refusalOf(error: unknown, signed: Signed): PasskeyOutcome {
   const { text, errors } = failureOf(error);
-  const asked = isRefusal(error) && errors.find(({ field }) => field === comeBackField);
+  const asked = isRefusal(error) && errors.find(({ field }) => field === restoreField);
   if (!asked) return { kind: 'refused', text };
   return { kind: 'leaving', question: asked.msg, comeBack: () => submitPasskey(signed, 'yes') };
 }

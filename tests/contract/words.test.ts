@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { charactersOf, isWithin, lengthOf } from '#contract/characters.ts';
-import { beginning } from '#contract/excerpt.ts';
-import { completions, fold, settled } from '#contract/fold.ts';
-import { placesOf } from '#contract/found-words.ts';
+import { truncate } from '#contract/excerpt.ts';
+import { completions, fold, normalizeWords } from '#contract/fold.ts';
+import { matchesIn } from '#contract/found-words.ts';
 import { foldLetters } from '#contract/letters.ts';
 import { knownGenres, knownSkills } from '#contract/ours/word-lists.ts';
 
@@ -31,7 +31,7 @@ describe('characters', () => {
     ['Dep', 3, 'Dep'],
     [family.repeat(3), 3, family.repeat(3)],
   ])('SCR %s is cut to %i between characters', (text, limit, shown) => {
-    expect(beginning(text, limit)).toBe(shown);
+    expect(truncate(text, limit)).toBe(shown);
   });
 
   test.each([
@@ -39,7 +39,7 @@ describe('characters', () => {
     ['holds an embedding and an isolate', 'a \u202bb\u202c \u2067c\u2069 d', 20, 'a b c d'],
     ['is written from right to left', 'שלום עולם', 20, 'שלום עולם'],
   ])('SCR an excerpt of a text that %s turns nothing around it', (_, text, limit, shown) => {
-    expect(beginning(text, limit)).toBe(shown);
+    expect(truncate(text, limit)).toBe(shown);
   });
 
   test('API-03 a limit counts characters, and stops a pile of accents by its size', () => {
@@ -89,25 +89,30 @@ test('PPL-05 whatever is folded stays as it is when it is folded again, in capit
 });
 
 test('PPL-05 a word is kept once, as the list spells it, whoever typed it how', () => {
-  expect(settled(['guitar', 'Guitar ', 'GUITAR'], knownSkills)).toEqual(['Guitar']);
-  expect(settled(['bodhran', 'uilleann  PIPES', 'dj'], knownSkills)).toEqual([
+  expect(normalizeWords(['guitar', 'Guitar ', 'GUITAR'], knownSkills)).toEqual(['Guitar']);
+  expect(normalizeWords(['bodhran', 'uilleann  PIPES', 'dj'], knownSkills)).toEqual([
     'Bodhrán',
     'Uilleann pipes',
     'DJ',
   ]);
-  expect(settled(['r and b', 'hip hop'], knownGenres)).toEqual(['R&B', 'Hip-hop']);
+  expect(normalizeWords(['r and b', 'hip hop'], knownGenres)).toEqual(['R&B', 'Hip-hop']);
 });
 
 test('PPL-05 words of people’s own are added, in one spelling for all', () => {
   for (const typed of ['wobble board', 'Wobble board', ' WOBBLE  BOARD '])
-    expect(settled([typed], knownSkills)).toEqual(['Wobble board']);
-  expect(settled(['eBow', 'MC', 'x', 'ÇİFTETELLİ'], knownSkills)).toEqual(['eBow', 'MC', 'X', 'Çiftetelli']);
+    expect(normalizeWords([typed], knownSkills)).toEqual(['Wobble board']);
+  expect(normalizeWords(['eBow', 'MC', 'x', 'ÇİFTETELLİ'], knownSkills)).toEqual([
+    'eBow',
+    'MC',
+    'X',
+    'Çiftetelli',
+  ]);
   const words = fc.array(written(8), { maxLength: 8 });
   fc.assert(
     fc.property(words, (typed) => {
-      const once = settled(typed, knownSkills);
-      expect(settled(once, knownSkills)).toEqual(once);
-      expect(settled([...typed, ...typed], knownSkills)).toEqual(once);
+      const once = normalizeWords(typed, knownSkills);
+      expect(normalizeWords(once, knownSkills)).toEqual(once);
+      expect(normalizeWords([...typed, ...typed], knownSkills)).toEqual(once);
       expect(new Set(once.map(fold)).size).toBe(once.length);
     }),
   );
@@ -168,11 +173,11 @@ test.each<[typed: string, list: string[], shown: string[]]>([
 test('PPL-05 a word of signs, of three capitals or with one capital inside', () => {
   expect(fold(' ÀÉ!!! ')).toBe('ae');
   expect(fold(' ♪ ')).toBe('♪');
-  expect(settled(['DJS', 'iPad', 'ßtep', 'DJs'], [])).toEqual(['DJS', 'iPad', 'ßtep']);
+  expect(normalizeWords(['DJS', 'iPad', 'ßtep', 'DJs'], [])).toEqual(['DJS', 'iPad', 'ßtep']);
 });
 
 const found = (q: string, text: string) =>
-  placesOf(foldLetters(q).split(' '), text).map(({ from, to }) => text.slice(from, to));
+  matchesIn(foldLetters(q).split(' '), text).map(({ from, to }) => text.slice(from, to));
 
 test('MSG-01 a word is found where one begins with it, whatever the case, the accents and the composition', () => {
   for (const q of ['vavr', 'Vávr', 'va\u0301vr'])
@@ -181,7 +186,7 @@ test('MSG-01 a word is found where one begins with it, whatever the case, the ac
   expect(found('strass', 'Eine Straße')).toEqual(['Straß']);
   expect(found("o'o c++", 'O’Obi, C++ (c+)')).toEqual(['O’O', 'C++']);
   expect(found('a', 'né à A\u0301')).toEqual(['à', 'A\u0301']);
-  expect(placesOf([], 'Anything')).toEqual([]);
+  expect(matchesIn([], 'Anything')).toEqual([]);
   expect(found('kit', 'Great 🎉 kit')).toEqual(['kit']);
 });
 
@@ -192,7 +197,7 @@ test('MSG-01 places do not overlap, lie within the text and fold to what was loo
   fc.assert(
     fc.property(text, fc.stringMatching(/^[a-e']{1,2}$/), (said, word) => {
       let end = 0;
-      for (const { from, to } of placesOf([word], said)) {
+      for (const { from, to } of matchesIn([word], said)) {
         expect(from).toBeGreaterThanOrEqual(end);
         expect(to).toBeGreaterThan(from);
         expect(to).toBeLessThanOrEqual(said.length);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { botCheckFailed } from '#contract/ours/auth.ts';
-import { secondStepOver, secondStepWanted } from '#contract/ours/second-step.ts';
+import { secondStepExpired, secondStepRequired } from '#contract/ours/second-step.ts';
 import type { authFormMachine } from '#machines/auth-form/auth-form.machine.ts';
 import { authFormModel } from '#machines/auth-form/auth-form.model.ts';
 import type { Answer, Call } from './support/backend.ts';
@@ -108,7 +108,7 @@ export const stage = walkStage(
         const call = callOf(caused);
         if (what.kind === 'refused') return scene.backend.answer(call, refusal(call, what));
         if (what.kind === 'codeWanted') {
-          const said = { errors: [{ msg: 'One more step.' }], code: secondStepWanted };
+          const said = { errors: [{ msg: 'One more step.' }], code: secondStepRequired };
           const { challenge } = what;
           return scene.backend.answer(call, { status: 403, body: { ...said, challenge } });
         }
@@ -125,7 +125,7 @@ export const stage = walkStage(
           const body = { token: scene.token('signed in'), user: what.user };
           return scene.backend.answer(secondStep, { status: 200, body });
         }
-        const code = what.kind === 'over' ? secondStepOver : 'wrong_code';
+        const code = what.kind === 'over' ? secondStepExpired : 'wrong_code';
         await scene.backend.answer(secondStep, { status: 400, body: { errors: what.errors, code } });
       },
     },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ApplicationMove } from '#contract/ours/applications.ts';
 import type { Comment } from '#contract/ours/comments.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
-import type { LinkStanding } from '#contract/ours/links.ts';
+import type { LinkStatus } from '#contract/ours/links.ts';
 import type { Message } from '#contract/ours/messages.ts';
 import type { Post } from '#contract/ours/posts.ts';
 import { freshClientId, gigForm, read } from './fixtures.ts';
@@ -34,7 +34,7 @@ export const apply = (who: Member, { id }: Gig, note = 'Me, please') =>
 export const send = (who: Member, to: Member, text = 'Hello', clientId = freshClientId()) =>
   read<Message>(who.call('POST', '/api/messages', { recipientId: to.id, text, clientId }), 201);
 export const ask = (who: Member, whom: Pick<Member, 'id'>, note?: string) =>
-  read<LinkStanding>(who.call('POST', '/api/links', { userId: whom.id, note }));
+  read<LinkStatus>(who.call('POST', '/api/links', { userId: whom.id, note }));
 export const link = async (a: Member, b: Member) => {
   await ask(a, b);
   return ask(b, a);

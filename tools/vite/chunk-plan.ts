@@ -26,7 +26,7 @@ const shared: readonly [script: string, modules: RegExp][] = [
   ['editor', /\/machines\/editor\/|\/src\/actors\/(?:editor|shared-draft)\.ts$/],
   ['gig-fields', /\/gigs\/form\/fields\.ts$|\/contract\/ours\/gig-(?:form|draft)\.ts$/],
   ['account', /\/icons\/(?:key-round|laptop|monitor-smartphone|smartphone|tablet)\./],
-  ['account-calls', /\/contract\/ours\/(?:auth|coming-back)\.ts$|\/transport\/passkey-support\.ts$/],
+  ['account-calls', /\/contract\/ours\/(?:auth|account-restore)\.ts$|\/transport\/passkey-support\.ts$/],
   [
     'passkey',
     /\/@simplewebauthn\/browser\/|\/transport\/passkeys\.ts$|\/contract\/ours\/passkeys\.ts$|\/passkey-calls\.ts$/,
@@ -40,7 +40,7 @@ const shared: readonly [script: string, modules: RegExp][] = [
     'push',
     /\/machines\/push-consent\/|\/actors\/push-consent\.ts$|\/contract\/ours\/(?:push|notification)\.ts$/,
   ],
-  ['telling', /\/entities\/person\/telling\.ts$/],
+  ['profile-steps', /\/entities\/person\/profile-steps\.ts$/],
   [
     'uploads',
     /\/machines\/upload\/|\/src\/actors\/upload(?:s|-store)\.ts$|\/node_modules\/idb-keyval\/|\/shared\/resize-picture\.ts$|\/transport\/fetch-with-progress\.ts$|\/entities\/file\/file-address\.ts$|\/contract\/ours\/file-addresses\.ts$|\/icons\/file-text\.\w+$/,

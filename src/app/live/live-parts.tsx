@@ -7,7 +7,7 @@ import { useSession } from '#actors/session.ts';
 import type { SessionGate } from '#actors/session-gate.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { notificationPath } from '#contract/ours/notification-path.ts';
-import { toldBy } from '#entities/notification/details.ts';
+import { notificationContentOf } from '#entities/notification/details.ts';
 import { renewQueryClient } from '#shared/current-query-client.ts';
 import { loadClient } from '#transport/http.ts';
 import { lazyStore, onceIdle, untilLoaded } from '#ui/chunks/lazy-store.ts';
@@ -42,7 +42,7 @@ export async function startLive(router: RegisteredRouter): Promise<Live> {
       const look = () => {
         if (!notification) return;
         app.send({ type: 'notifications.markRead', id: notification.id });
-        void router.navigate({ href: notificationPath(toldBy(notification)) });
+        void router.navigate({ href: notificationPath(notificationContentOf(notification)) });
       };
       notify[level](text, notification ? { action: { label: 'Look', act: look } } : {});
     },

@@ -1,5 +1,5 @@
 import type { App } from '#actors/app-context.tsx';
-import { goneThingsSchema, mostKept, partKinds } from '#contract/ours/kept-things.ts';
+import { goneThingsSchema, maxCached, partKinds } from '#contract/ours/kept-things.ts';
 import type { ContentChange } from '#contract/ours/socket-events.ts';
 import { currentQueryClient, watchQueryClient } from '#shared/current-query-client.ts';
 import { failureOf } from '#transport/failure.ts';
@@ -101,11 +101,11 @@ export function purgeRemovedContent(
       for (const thing of thingsIn(text)) named.add(thing);
       return false;
     });
-    const shown = (await noticesOf(userId)).slice(-mostKept.notices);
+    const shown = (await noticesOf(userId)).slice(-maxCached.notices);
     const things = [...named];
     let notices = shown.map(({ data, body }) => ({ id: String(data.id), excerpt: body }));
     while (things.length + notices.length > 0) {
-      const body = { things: things.splice(0, mostKept.things), notices };
+      const body = { things: things.splice(0, maxCached.things), notices };
       notices = [];
       const gone = await ask('POST /api/gone', goneThingsSchema, { body });
       for (const one of shown) if (gone.notices.includes(one.data.id)) one.close();

@@ -11,7 +11,12 @@ import { UndoPlace } from '#entities/undo/undo-place.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
-import { isOtherThanRead, type PostersMove, refusalWords, type WantedMove } from './application-words.ts';
+import {
+  hasChangedSinceShown,
+  type PosterMove,
+  type RequestedMove,
+  refusalWords,
+} from './application-words.ts';
 import { canUndoDecline, useApplicationMove } from './own-moves.tsx';
 
 const isMove = (wanted: unknown, id: string, move: string) =>
@@ -22,27 +27,33 @@ const isMove = (wanted: unknown, id: string, move: string) =>
   'move' in wanted &&
   wanted.move === move;
 
-type Asked = { wanted: WantedMove; waiting: number; done: (() => void) | undefined; asksWords: boolean };
+type PendingQuestion = {
+  wanted: RequestedMove;
+  waiting: number;
+  done: (() => void) | undefined;
+  asksWords: boolean;
+};
 
-const Question = lazyPart(() => import('./question.tsx').then((part) => part.Question));
-const WordsDialog = lazyPart(() => import('./words-dialog.tsx').then((part) => part.WordsDialog));
+const ConfirmAnswer = lazyPart(() => import('./question.tsx').then((part) => part.ConfirmAnswer));
+const AnswerMessageDialog = lazyPart(() =>
+  import('./words-dialog.tsx').then((part) => part.AnswerMessageDialog),
+);
 
 /**
- * The poster's answers to the applications of a list. What cannot be taken back is asked first; `question` belongs
- * beside the list, so that it outlives the row it is about.
+ * The poster's answers to the applications of a list. Answers that cannot be undone are confirmed first. Render
+ * `question` beside the list, so that it survives the removal of its row.
  */
-export function useAnswering() {
-  // The dialog says what it was refused, for as long as it is open. It covers what has changed, so that opens to be read.
+export function useApplicationAnswers() {
+  // The open dialog shows refusals itself, unless the application changed: it would cover the change, so it closes.
   const isWriting = useRef(false);
-  const move = useApplicationMove((error) => isWriting.current && !isOtherThanRead(error));
-  const [asked, setAsked] = useState<Asked | null>(null);
-  // Whoever has an answer before them may press it at once.
-  useEffect(() => Question.preload(), []);
+  const move = useApplicationMove((error) => isWriting.current && !hasChangedSinceShown(error));
+  const [asked, setAsked] = useState<PendingQuestion | null>(null);
+  useEffect(() => ConfirmAnswer.preload(), []);
   const underWay = useMutationState({
     filters: { mutationKey: move.mutationKey, status: 'pending' },
     select: ({ state }) => state.variables,
   });
-  const isGrave = (wanted: WantedMove) =>
+  const needsConfirmation = (wanted: RequestedMove) =>
     wanted.move === 'accept' ||
     wanted.move === 'release' ||
     (wanted.move === 'decline' && !canUndoDecline(wanted));
@@ -52,16 +63,22 @@ export function useAnswering() {
     setAsked(null);
   };
   return {
-    /** `asksWords`: what goes with it is asked first. */
-    answer: (wanted: WantedMove, waiting: number, done?: () => void, asksWords = wanted.move === 'offer') => {
+    /** `asksWords`: opens the dialog for a message first. */
+    answer: (
+      wanted: RequestedMove,
+      waiting: number,
+      done?: () => void,
+      asksWords = wanted.move === 'offer',
+    ) => {
       isWriting.current = asksWords;
       if (asksWords) move.reset();
-      if (asksWords || isGrave(wanted)) setAsked({ wanted, waiting, done, asksWords });
+      if (asksWords || needsConfirmation(wanted)) setAsked({ wanted, waiting, done, asksWords });
       else move.mutate(wanted, { onSuccess: () => done?.() });
     },
-    busyWith: (id: string, name: WantedMove['move']) => underWay.some((wanted) => isMove(wanted, id, name)),
+    busyWith: (id: string, name: RequestedMove['move']) =>
+      underWay.some((wanted) => isMove(wanted, id, name)),
     question: asked?.asksWords ? (
-      <WordsDialog
+      <AnswerMessageDialog
         key={`${asked.wanted.move} ${asked.wanted.id}`}
         wanted={asked.wanted}
         busy={move.isPending}
@@ -74,14 +91,14 @@ export function useAnswering() {
               setAsked(null);
               asked.done?.();
             },
-            onError: (error) => isOtherThanRead(error) && keep(),
+            onError: (error) => hasChangedSinceShown(error) && keep(),
           })
         }
         onKeep={keep}
       />
     ) : (
       asked && (
-        <Question
+        <ConfirmAnswer
           wanted={asked.wanted}
           waiting={asked.waiting}
           busy={move.isPending}
@@ -103,12 +120,11 @@ export function useAnswering() {
 }
 
 type AnswerActsProps = {
-  answering: ReturnType<typeof useAnswering>;
+  answering: ReturnType<typeof useApplicationAnswers>;
   application: Application;
   gig: GigSummary;
-  /** How many applications to the gig wait for an answer, this one among them. */
+  /** Applications to the gig that await an answer, including this one. */
   waiting: number;
-  /** After an answer that the server has taken. */
   onDone?: () => void;
 };
 
@@ -123,21 +139,21 @@ const became: Partial<Record<Act['kind'], string>> = {
 
 export const isAnswer = ({ kind }: Pick<Act, 'kind'>): boolean => kind in became;
 
-export const AnswerDone = ({ act }: { act: Act }) => (
+export const UndoableAnswer = ({ act }: { act: Act }) => (
   <UndoPlace act={act}>{`${act.words} ${became[act.kind]}.`}</UndoPlace>
 );
 
 const MoreAnswers = lazyPart(() => import('./question.tsx').then((part) => part.MoreAnswers));
 
-export function AnswerActs({ answering, application, gig, waiting, onDone }: AnswerActsProps) {
+export function AnswerButtons({ answering, application, gig, waiting, onDone }: AnswerActsProps) {
   const { id, applicant, state, roleId, note } = application;
   const may = applicationMoves(state, asForRole(gig, roleId));
   const { name } = applicant;
   const done = useActOn(id);
-  if (done) return <AnswerDone act={done} />;
-  const wants = (move: PostersMove, asksWords?: boolean) =>
+  if (done) return <UndoableAnswer act={done} />;
+  const wants = (move: PosterMove, asksWords?: boolean) =>
     answering.answer({ id, move, state, gig, roleId, note, other: name }, waiting, onDone, asksWords);
-  const act = (move: PostersMove) => ({
+  const act = (move: PosterMove) => ({
     size: 'small' as const,
     busy: answering.busyWith(id, move),
     onClick: () => wants(move),

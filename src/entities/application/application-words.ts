@@ -18,31 +18,30 @@ export type ApplicationMoveName =
   | 'withdrawOffer'
   | 'standBy';
 
-export type PostersMove = Exclude<
+export type PosterMove = Exclude<
   ApplicationMoveName,
   'withdraw' | 'confirm' | 'acceptOffer' | 'declineOffer'
 >;
 
-/** A move that somebody wants to make, with all that its words need, as it stood on the screen when it was pressed. */
-export type WantedMove = {
+/** A move as requested, with the state on screen at that time. */
+export type RequestedMove = {
   id: string;
   move: ApplicationMoveName;
-  /** How the application stands before it. */
   state: ApplicationState;
   gig: GigSummary;
   roleId?: string | undefined;
-  /** What who applied wrote, as the poster has read it. */
+  /** The applicant's note as the poster has read it. */
   note?: string | undefined;
-  /** The other side: who applied, for the poster; the poster, for who applied. */
+  /** The other party's name. */
   other: string;
-  /** With an offer or a decline. */
+  /** Message that goes with an offer or a decline. */
   words?: string;
-  /** How long a place is kept for who is offered it; else as long as is usual. */
+  /** Hours that an offered place is kept; the server's default when omitted. */
   hours?: number | undefined;
 };
 
-/** What withdrawing means, by how the application stands. `again`: whether one could apply once more. */
-export function withdrawingWords({ state, gig, other }: WantedMove, again: boolean) {
+/** `again`: whether the member could apply once more. */
+export function withdrawingWords({ state, gig, other }: RequestedMove, again: boolean) {
   if (isBooked(state))
     return {
       title: `Drop out of “${gig.title}”?`,
@@ -58,7 +57,7 @@ export function withdrawingWords({ state, gig, other }: WantedMove, again: boole
   return { title: `Withdraw from “${gig.title}”?`, consequence: `${told} ${after}` };
 }
 
-export function doneWords({ move, state, other }: WantedMove, { gigStatus }: ApplicationMove): string {
+export function doneWords({ move, state, other }: RequestedMove, { gigStatus }: ApplicationMove): string {
   if (move === 'accept')
     return gigStatus === 'filled' ? `${other} is booked. The gig is filled.` : `${other} is booked.`;
   if (move === 'decline') return `${other} is declined.`;
@@ -108,15 +107,14 @@ const toApplicant: Record<ApplicationState, (other: string) => string> = {
   cancelled: () => 'This gig has been cancelled.',
 };
 
-const ofApplicant: ReadonlySet<ApplicationMoveName> = new Set([
+const applicantMoves: ReadonlySet<ApplicationMoveName> = new Set([
   'withdraw',
   'confirm',
   'acceptOffer',
   'declineOffer',
 ]);
 
-/** What who applied has just done, in its place. */
-export const ownDoneWords = (kind: Act['kind'] | undefined): string =>
+export const applicantDoneWords = (kind: Act['kind'] | undefined): string =>
   (kind && ownDone[kind]) ?? 'You have withdrawn.';
 
 const ownDone: Partial<Record<Act['kind'], string>> = {
@@ -125,12 +123,12 @@ const ownDone: Partial<Record<Act['kind'], string>> = {
   declineOffer: 'You have turned it down.',
 };
 
-/** Whether it is not as the poster has read it: then the gig comes with the refusal, in place of the application. */
-export const isOtherThanRead = (error: unknown): boolean =>
+/** Whether the server refused with the changed gig, because gig or application differ from what the poster saw. */
+export const hasChangedSinceShown = (error: unknown): boolean =>
   currentFromConflict(gigSummarySchema, error) !== null;
 
-/** Why a move was refused: how the application stands by now, where the server says so, or what it said. */
-export function refusalWords({ move, other }: WantedMove, error: unknown): string {
+/** Explains a refusal by the application's current state, if the server sent it, else by the server's message. */
+export function refusalWords({ move, other }: RequestedMove, error: unknown): string {
   const now = currentFromConflict(applicationMoveSchema, error);
   if (!now) return failureOf(error).text;
   const { state, gigStatus } = now;
@@ -138,5 +136,5 @@ export function refusalWords({ move, other }: WantedMove, error: unknown): strin
   if (state === 'accepted' && move === 'confirm') return 'Nothing is asked of you any more: it is yours.';
   if (state === 'accepted' && (move === 'offer' || move === 'withdrawOffer'))
     return `${other} has taken the place already.`;
-  return ofApplicant.has(move) ? toApplicant[state](other) : toPoster[state](other, gigStatus);
+  return applicantMoves.has(move) ? toApplicant[state](other) : toPoster[state](other, gigStatus);
 }

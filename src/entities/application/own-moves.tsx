@@ -8,7 +8,7 @@ import type { GigSummary } from '#contract/ours/gigs.ts';
 import { termsAsRead } from '#contract/ours/read-terms.ts';
 import { gigStateOf } from '#contract/permissions/gigs.ts';
 import { refreshGigs } from '#entities/gig/gig-queries.ts';
-import { lookForUndo } from '#entities/undo/acts.ts';
+import { refreshUndo } from '#entities/undo/acts.ts';
 import { useAction } from '#shared/query-client.ts';
 import { useCooldown } from '#shared/use-cooldown.ts';
 import { failureOf } from '#transport/failure.ts';
@@ -18,9 +18,9 @@ import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import {
   doneWords,
-  isOtherThanRead,
+  hasChangedSinceShown,
+  type RequestedMove,
   refusalWords,
-  type WantedMove,
   withdrawingWords,
 } from './application-words.ts';
 
@@ -30,13 +30,13 @@ type OwnMovesProps = {
   children?: ReactNode;
 };
 
-/** What the chart allows who applied or is booked: to confirm what has changed, and to leave, which is asked first. */
+/** The applicant's own moves, as the chart allows: confirm changed terms, or leave after a confirmation. */
 export function OwnMoves({ gig, application: { id, state, roleId }, children }: OwnMovesProps) {
   const may = applicationMoves(state, asForRole(gig, roleId));
   const move = useApplicationMove();
   const [asking, setAsking] = useState(false);
   const isOffered = may('applicant.declineOffer');
-  const wanted: WantedMove = {
+  const wanted: RequestedMove = {
     id,
     move: isOffered ? 'declineOffer' : 'withdraw',
     state,
@@ -45,7 +45,7 @@ export function OwnMoves({ gig, application: { id, state, roleId }, children }: 
   };
   const leave = isBooked(state) ? 'Drop out' : isOffered ? 'Turn it down' : 'Withdraw';
   const { title, consequence } = withdrawingWords(wanted, gigStateOf(gig, new Date()) === 'open');
-  const busy = (name: WantedMove['move']) => move.isPending && move.variables?.move === name;
+  const busy = (name: RequestedMove['move']) => move.isPending && move.variables?.move === name;
   return (
     <>
       {may('applicant.confirm') && (
@@ -100,7 +100,7 @@ const parts = {
   release: 'release',
 } as const;
 
-const send = ({ id, move, gig, roleId, note, words = '', hours }: WantedMove) => {
+const send = ({ id, move, gig, roleId, note, words = '', hours }: RequestedMove) => {
   const { version = 0 } = gig.myApplication?.question ?? {};
   const asRead = () => ({ terms: termsAsRead(gig, roleId), note });
   switch (move) {
@@ -122,31 +122,29 @@ const send = ({ id, move, gig, roleId, note, words = '', hours }: WantedMove) =>
   }
 };
 
-/** News of one gig's applications replace each other: what is not so any more does not stay on the screen. */
+/** One id per gig, so that a new toast replaces an outdated one. */
 export const applicationToast = (gigId: string) => `application ${gigId}`;
 
-/** Whether the poster could think again, by the chart. */
 export const canUndoDecline = (
-  { gig, roleId }: Pick<WantedMove, 'gig' | 'roleId'>,
+  { gig, roleId }: Pick<RequestedMove, 'gig' | 'roleId'>,
   now = new Date(),
 ): boolean => applicationMoves('declined', asForRole(gig, roleId), now)('poster.undoDecline');
 
-/** What answers a question was refused: it is another by now. */
-const isLate = (error: unknown, { move }: WantedMove) =>
+/** Whether the terms changed again while the member was answering. */
+const isLate = (error: unknown, { move }: RequestedMove) =>
   (move === 'confirm' || move === 'acceptOffer') && failureOf(error).kind === 'conflict';
 
 /**
- * A move of an application, told in words. Settled is when the page knows how everything stands after it, also
- * after a refusal: then somebody else was first, and what stands now is shown and said.
- * @param isToldThere whether a refusal is read where the move was made, and needs no news of its own
+ * Sends a move and reports the outcome. Refetches after a refusal too, since somebody else may have acted first.
+ * @param isShownInline whether the caller shows this refusal, so that no toast is needed
  */
-export function useApplicationMove(isToldThere: (error: unknown) => boolean = () => false) {
+export function useApplicationMove(isShownInline: (error: unknown) => boolean = () => false) {
   const client = useQueryClient();
   const looking = useCooldown();
   const act = useAction({
     mutationFn: send,
     onSuccess: async (after, wanted) => {
-      if (wanted.move !== 'undoDecline' && (await lookForUndo(client, wanted.id))) return;
+      if (wanted.move !== 'undoDecline' && (await refreshUndo(client, wanted.id))) return;
       const undo = wanted.move === 'decline' && canUndoDecline(wanted);
       notify.success(doneWords(wanted, after), {
         id: applicationToast(wanted.gig.id),
@@ -159,8 +157,8 @@ export function useApplicationMove(isToldThere: (error: unknown) => boolean = ()
       });
     },
     onError: (error, wanted) => {
-      if (isOtherThanRead(error) || isLate(error, wanted)) looking.begin();
-      if (!isToldThere(error))
+      if (hasChangedSinceShown(error) || isLate(error, wanted)) looking.begin();
+      if (!isShownInline(error))
         notify.error(refusalWords(wanted, error), { id: applicationToast(wanted.gig.id) });
     },
     onSettled: () => refreshGigs(client),

@@ -9,10 +9,10 @@ import { IconButton } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { firstName } from '#ui/format/names.ts';
 import { Menu, MenuItem } from '#ui/menu/menu.tsx';
-import type { PostersMove, WantedMove } from './application-words.ts';
+import type { PosterMove, RequestedMove } from './application-words.ts';
 
-/** What booking somebody means. `waiting`: how many applications to this gig wait for an answer, this one among them. */
-function bookingWords({ gig, other, roleId }: WantedMove, waiting: number) {
+/** `waiting`: applications to this gig that await an answer, including this one. */
+function bookingWords({ gig, other, roleId }: RequestedMove, waiting: number) {
   const role = namedRole(gig, roleId);
   const fillsRole = role && role.count - role.taken === 1;
   const terms = `${whenWords(gig)}, ${payWords(gig.pay)}.`;
@@ -41,28 +41,28 @@ function othersTold(others: number): string {
     : `; the ${others} others who applied will be told`;
 }
 
-/** What declining means once the gig takes nobody any more, so that nothing brings the person back. */
-const decliningWords = ({ gig, other }: WantedMove) => ({
+/** Consequence of declining once the gig is closed to applications, when it cannot be undone. */
+const decliningWords = ({ gig, other }: RequestedMove) => ({
   title: `Decline ${other} for “${gig.title}”?`,
   consequence: `${firstName(other)} is told in a moment; until then you can undo it.`,
 });
 
-const releasingWords = ({ gig, other }: WantedMove) => ({
+const releasingWords = ({ gig, other }: RequestedMove) => ({
   title: `Let ${other} go from “${gig.title}”?`,
   consequence: `Their place is free again, and ${firstName(other)} is told in a moment; until then you can undo it.`,
 });
 
 type QuestionProps = {
-  wanted: WantedMove;
-  /** How many applications to the gig wait for an answer, this one among them. */
+  wanted: RequestedMove;
+  /** Applications to the gig that await an answer, including this one. */
   waiting: number;
   busy: boolean;
   onConfirm: () => void;
   onKeep: () => void;
 };
 
-/** Asks the poster once before an answer that binds, or that nothing takes back. */
-export function Question({ wanted, waiting, busy, onConfirm, onKeep }: QuestionProps) {
+/** Confirms an answer that is binding or cannot be undone. */
+export function ConfirmAnswer({ wanted, waiting, busy, onConfirm, onKeep }: QuestionProps) {
   const acts = { open: true, busy, onConfirm, onKeep };
   if (wanted.move === 'decline') {
     const { title, consequence } = decliningWords(wanted);
@@ -93,11 +93,11 @@ export function Question({ wanted, waiting, busy, onConfirm, onKeep }: QuestionP
 type MoreAnswersProps = {
   name: string;
   may: ReturnType<typeof applicationMoves>;
-  /** `asksWords`: what goes with it is asked first. */
-  wants: (move: PostersMove, asksWords?: boolean) => void;
+  /** `asksWords`: opens the dialog for a message first. */
+  wants: (move: PosterMove, asksWords?: boolean) => void;
 };
 
-/** GIG-08. Between yes and no: keep the place for them until they answer, keep them for later, or say no with a word. */
+/** GIG-08. Further answers: offer a place, stand-by, or decline with a message. */
 export const MoreAnswers = ({ name, may, wants }: MoreAnswersProps) => (
   <Menu trigger={<IconButton label={`More answers to ${name}`} icon={Ellipsis} />}>
     {may('poster.offer') && (

@@ -3,7 +3,7 @@ import { useDraft } from '#actors/use-draft.ts';
 import { limits } from '#contract/limits.ts';
 import { answerByFrom } from '#contract/ours/gig-terms.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
-import { byWhen } from '#entities/gig/gig-words.ts';
+import { deadlineWords } from '#entities/gig/gig-words.ts';
 import { chip, chips } from '#shared/filters.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -12,7 +12,7 @@ import { Field } from '#ui/field/field.tsx';
 import { TextArea } from '#ui/field/text-inputs.tsx';
 import { firstName } from '#ui/format/names.ts';
 import { countWords } from '#ui/format/numbers.ts';
-import type { WantedMove } from './application-words.ts';
+import type { RequestedMove } from './application-words.ts';
 
 const sentences = {
   offer: [
@@ -30,7 +30,7 @@ const sentences = {
 const HOUR = 3_600_000;
 const hoursToChoose = [3, 12, 24, 72, 168] as const;
 
-/** How long the place may be kept: as long as ends before the gig begins. */
+/** Answer times that end before the gig starts. */
 const choicesFor = ({ startsAt, endsAt }: GigSummary, now: number): number[] => {
   const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)];
   return hoursToChoose.filter((hours) => now + hours * HOUR < (start > now ? start : end));
@@ -40,16 +40,16 @@ const forHours = (hours: number) =>
   hours % 24 === 0 ? countWords(hours / 24, 'day', 'days') : countWords(hours, 'hour', 'hours');
 
 type WordsDialogProps = {
-  wanted: WantedMove;
+  wanted: RequestedMove;
   busy: boolean;
-  /** Why the server has not taken it; what was written stays. */
+  /** Why the server refused; the typed text stays. */
   refused: string | undefined;
-  onSend: (wanted: WantedMove, sent: () => void) => void;
+  onSend: (wanted: RequestedMove, sent: () => void) => void;
   onKeep: () => void;
 };
 
-/** GIG-08. What goes with an offer or a decline, in ready-made sentences and one's own. Kept as a draft until it is sent. */
-export function WordsDialog({ wanted, busy, refused, onSend, onKeep }: WordsDialogProps) {
+/** GIG-08. The message of an offer or a decline, from templates or free text. Kept as a draft until it is sent. */
+export function AnswerMessageDialog({ wanted, busy, refused, onSend, onKeep }: WordsDialogProps) {
   const { gig, other } = wanted;
   const kind = wanted.move === 'offer' ? 'offer' : 'decline';
   const name = firstName(other);
@@ -84,7 +84,7 @@ export function WordsDialog({ wanted, busy, refused, onSend, onKeep }: WordsDial
       {kind === 'offer' && (
         <Field label="Kept until">
           <Select value={hours} disabled={busy} onChange={(event) => setHours(event.target.value)}>
-            <option value="">{`${byWhen(answerByFrom(now, gig).toISOString(), now)} (usual)`}</option>
+            <option value="">{`${deadlineWords(answerByFrom(now, gig).toISOString(), now)} (usual)`}</option>
             {choicesFor(gig, now.getTime()).map((choice) => (
               <option key={choice} value={choice}>
                 {`for ${forHours(choice)}`}

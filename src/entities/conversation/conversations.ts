@@ -14,10 +14,10 @@ export type Conversations = InfiniteData<ConversationsPage>;
 
 const calls = createMessageCalls(http);
 
-/** Of the list of conversations; those of requests begin with it. */
+/** The keys of message requests begin with it. */
 export const conversationsKey = ['conversations'] as const;
 
-/** The member's conversations, latest message first; live news changes them in place. */
+/** The member's conversations, latest message first. Socket events update them in place. */
 export const conversationsQuery = infiniteQueryOptions({
   queryKey: conversationsKey,
   queryFn: ({ pageParam, signal }) => calls.conversations(pageParam, signal),
@@ -29,7 +29,7 @@ const { queryKey } = conversationsQuery;
 
 export type EditConversations = (list: Conversations) => Conversations | null;
 
-/** Changes the list in place. What cannot be, or may be overtaken by an answer on its way, is asked for anew. */
+/** Edits the cached list. Refetches when the edit is impossible, or when a running fetch may overwrite it. */
 export function editConversations(client: QueryClient, edit: EditConversations): void {
   const list = client.getQueryData(queryKey);
   const edited = list ? edit(list) : null;
@@ -38,15 +38,15 @@ export function editConversations(client: QueryClient, edit: EditConversations):
 }
 
 /**
- * SOK-04, SOK-06. What a piece of news makes of the list: an edit, which answers null where the list has to be asked
- * for anew; null when it is not about conversations. `me` is the member's id.
+ * SOK-04, SOK-06. Returns the edit that an event makes to the list, or null when it concerns no conversation. The
+ * edit returns null when the list has to be refetched. `me` is the member's id.
  */
-export function conversationsAfter(news: EmittedEvent, me: string): EditConversations | null {
-  const anew = () => null;
+export function conversationsEditFor(news: EmittedEvent, me: string): EditConversations | null {
+  const refetch = () => null;
   switch (news.type) {
     case 'socketLink.messageArrived': {
       const message = wholeMessage(news.message);
-      return message ? (list) => withMessage(list, message, me) : anew;
+      return message ? (list) => withMessage(list, message, me) : refetch;
     }
     case 'outbox.sent':
       return (list) => withMessage(list, news.message, me);
@@ -54,37 +54,39 @@ export function conversationsAfter(news: EmittedEvent, me: string): EditConversa
       const { status, messageId, conversationId } = news.update;
       if (!messageId || !conversationId) return null;
       const at = new Date().toISOString();
-      return (list) => withMark(list, { conversationId, messageId, status, at });
+      return (list) => withMessageStatus(list, { conversationId, messageId, status, at });
     }
     case 'socketLink.conversationUpdated': {
       const { type, count, conversationId } = news.update;
-      if (type !== 'read' || !conversationId) return anew;
-      // One that is not here may stand in another list.
+      if (type !== 'read' || !conversationId) return refetch;
+      // A conversation that is missing here may be in another list.
       return (list) =>
-        allOf(list).some(({ id }) => id === conversationId) ? withRead(list, conversationId, count) : null;
+        uniqueConversations(list).some(({ id }) => id === conversationId)
+          ? withRead(list, conversationId, count)
+          : null;
     }
     case 'conversation.seen': {
       const { conversationId, messageId } = news;
       return (list) => withSeen(list, conversationId, messageId);
     }
     case 'socketLink.newsMissed':
-      return anew;
+      return refetch;
     default:
       return null;
   }
 }
 
-/** Every conversation once; one that has moved up while pages were fetched stays where it is newest. */
-export function allOf({ pages }: Conversations): Conversation[] {
+/** Conversations without duplicates. One that moved up between page fetches keeps its newest position. */
+export function uniqueConversations({ pages }: Conversations): Conversation[] {
   const byId = new Map<string, Conversation>();
   for (const item of itemsOf({ pages })) if (!byId.has(item.id)) byId.set(item.id, item);
   return [...byId.values()];
 }
 
-/** The conversation with somebody, or of a group, if the list of conversations knows it already. */
-export function knownTalk(client: QueryClient, userId: string): Conversation | null {
+/** The cached conversation with a person or group, or null. */
+export function findConversation(client: QueryClient, userId: string): Conversation | null {
   const list = client.getQueryData(queryKey);
-  return (list && allOf(list).find(({ person }) => person.id === userId)) ?? null;
+  return (list && uniqueConversations(list).find(({ person }) => person.id === userId)) ?? null;
 }
 
 const change = (list: Conversations, id: string, edit: (item: Conversation) => Conversation) => ({
@@ -96,11 +98,11 @@ const change = (list: Conversations, id: string, edit: (item: Conversation) => C
 });
 
 /**
- * A message has come or gone: its conversation moves to the top, with one more unread if it is the other's.
- * One that is known already changes nothing. Null when the conversation is not in the list: ask for it anew.
+ * Moves the message's conversation to the top and counts it as unread if someone else sent it. A known message
+ * changes nothing. Returns null when the conversation is not in the list.
  */
 export function withMessage(list: Conversations, message: Message, me: string): Conversations | null {
-  const found = allOf(list).find(({ id }) => id === message.conversationId);
+  const found = uniqueConversations(list).find(({ id }) => id === message.conversationId);
   const [first, ...rest] = list.pages;
   if (!found || !first) return null;
   if (message.seq <= found.lastMessage.seq) return list;
@@ -117,10 +119,12 @@ export function withMessage(list: Conversations, message: Message, me: string): 
   return { ...list, pages: [{ ...top, items: [moved, ...top.items] }, ...below] };
 }
 
-type Mark = { conversationId: string; messageId: string; status: string; at: string };
+type StatusUpdate = { conversationId: string; messageId: string; status: string; at: string };
 
-/** The last message of a conversation was delivered or read. */
-export const withMark = (list: Conversations, { conversationId, messageId, status, at }: Mark) =>
+export const withMessageStatus = (
+  list: Conversations,
+  { conversationId, messageId, status, at }: StatusUpdate,
+) =>
   change(list, conversationId, (item) => {
     const { lastMessage } = item;
     if (lastMessage.id !== messageId || !['delivered', 'read'].includes(status)) return item;
@@ -129,13 +133,13 @@ export const withMark = (list: Conversations, { conversationId, messageId, statu
     return { ...item, lastMessage: { ...lastMessage, deliveredAt, readAt } };
   });
 
-/** The member sees a message: with the last one, all of its conversation is read. */
+/** Seeing the last message marks the whole conversation as read. */
 const withSeen = (list: Conversations, conversationId: string, messageId: string) =>
   change(list, conversationId, (item) =>
     item.lastMessage.id === messageId ? { ...item, unreadCount: 0 } : item,
   );
 
-/** The member has read so many of a conversation, here or in another tab; all of them when no number is said. */
+/** Lowers the unread count, by all of it when `count` is omitted. */
 export const withRead = (list: Conversations, conversationId: string, count = Number.POSITIVE_INFINITY) =>
   change(list, conversationId, (item) => ({
     ...item,

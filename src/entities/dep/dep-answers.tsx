@@ -12,7 +12,7 @@ import { type DepMove, useDepMove } from './use-dep-acts.ts';
 
 type DepProps = { dep: Dep; gig: Pick<GigSummary, 'id' | 'title' | 'endsAt' | 'poster'> };
 
-/** What the viewer can say to who would play instead of whom. */
+/** Actions available to the viewer on a dep request. */
 export const DepAnswers = (props: DepProps) => (
   <div className={css.answers}>
     <Buttons {...props} />

@@ -3,7 +3,7 @@ import { useSession } from '#actors/session.ts';
 import type { OwnDep } from '#contract/ours/deps.ts';
 import { payWords, placeOf, whenWords } from '#entities/gig/gig-words.ts';
 import { PersonRow } from '#entities/person/person-row.tsx';
-import { Counted } from '#entities/review/counted.tsx';
+import { ReviewCount } from '#entities/review/counted.tsx';
 import { link, muted } from '#ui/layout/words.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -11,7 +11,7 @@ import * as css from './dep.css.ts';
 import { DepAnswers } from './dep-answers.tsx';
 import { askedWords, proposedWords } from './dep-words.ts';
 
-/** In a list, away from the gig: who asks, for what, and the answers. */
+/** A dep request in a list, outside its gig page. */
 export function DepQuestion({ gig, ...dep }: OwnDep) {
   const isAsked = useSession().user?.id === dep.dep.id;
   const title = (
@@ -34,7 +34,7 @@ export function DepQuestion({ gig, ...dep }: OwnDep) {
       {isAsked && gig.clashes && (
         <Notice level="warning">You are booked for something else at that time.</Notice>
       )}
-      {!isAsked && <Counted person={dep.dep} counts={dep.reviews} />}
+      {!isAsked && <ReviewCount person={dep.dep} counts={dep.reviews} />}
       <DepAnswers dep={dep} gig={gig} />
     </div>
   );

@@ -1,13 +1,13 @@
 import type { Dep, DepState } from '#contract/ours/deps.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 
-/** To who is asked. */
+/** For the person who is asked. */
 export const askedWords = ({ player, state }: Pick<Dep, 'player' | 'state'>): string =>
   state === 'willing'
     ? `You would play instead of ${player.name}.`
     : `${player.name} cannot come, and asks whether you would play instead.`;
 
-/** To the poster. */
+/** For the poster. */
 export const proposedWords = ({ player, dep }: Pick<Dep, 'player' | 'dep'>): string =>
   `${player.name} cannot come. ${dep.name} would play instead.`;
 
@@ -41,6 +41,6 @@ const playerWords: Partial<Record<DepState, (asked: Asked, gig: Pick<GigSummary,
   }),
 };
 
-/** To the player: how what they asked stands; null where there is nothing to say. */
+/** For the player who asked; null when there is nothing to report. */
 export const playerNotice = (asked: Dep, gig: Pick<GigSummary, 'poster'>): Notice | null =>
   playerWords[asked.state]?.(asked, gig) ?? null;

@@ -3,7 +3,6 @@ import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, space, text } = vars;
 
-/** What is asked, and under it what can be answered. */
 export const question = style({
   display: 'grid',
   gap: space[12],
@@ -17,7 +16,6 @@ export const quoted = style({
   overflowWrap: 'anywhere',
   fontSize: text[15],
 });
-/** Side by side as long as there is room. */
 export const answers = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -26,5 +24,5 @@ export const answers = style({
   selectors: { '&:empty': { display: 'none' } },
 });
 export const form = style({ display: 'grid', gap: space[16], minInlineSize: 0 });
-/** As long as the one form has room for beside its words. */
+/** As tall as the form has room for. */
 export const people = style({ maxBlockSize: '40vh', overflowY: 'auto', minInlineSize: 0 });

@@ -11,7 +11,7 @@ import { notify } from '#ui/toaster/toast.ts';
 export type DepMove = 'take-back' | 'agree' | 'turn-down' | 'pass' | 'refuse';
 type Wanted = { dep: Dep; move: DepMove };
 
-/** News of the deps of one gig replace each other. */
+/** One id per gig, so that a new toast replaces the old one. */
 const toastOf = (gigId: string) => `dep ${gigId}`;
 
 const doneWords: Record<DepMove, (dep: Dep) => string> = {
@@ -27,7 +27,7 @@ const send = ({ dep: { id, version = 0 }, move }: Wanted): Promise<GigDeps> =>
     ? ask('POST /api/deps/:id/agree', gigDepsSchema, { id, body: { version } })
     : ask(`POST /api/deps/:id/${move}`, gigDepsSchema, { id });
 
-/** A move of a question to a dep. What came of it is said, and shown wherever it stands, after a refusal too. */
+/** Moves a dep request and reports the outcome. Refetches after a refusal too. */
 export function useDepMove() {
   const client = useQueryClient();
   const looking = useCooldown();
@@ -47,7 +47,7 @@ export function useDepMove() {
   return { ...act, isPending: act.isPending || looking.isNow };
 }
 
-/** Asks somebody to play instead of the member; the form says what went wrong. */
+/** The form shows failures. */
 export function useAskDep(gigId: string) {
   const client = useQueryClient();
   return useAction({
@@ -63,14 +63,14 @@ export function useAskDep(gigId: string) {
 
 const keyOf = (gigId: string) => [...gigKeys.one(gigId), 'deps'] as const;
 
-/** What a gig has for the member: what they asked of a dep, are asked, or are to agree to. */
+/** The member's dep requests of a gig: sent, received, or awaiting approval. */
 export const gigDepsQuery = (gigId: string) =>
   queryOptions({
     queryKey: keyOf(gigId),
     queryFn: ({ signal }) => ask('GET /api/gigs/:id/deps', gigDepsSchema, { id: gigId, signal }),
   });
 
-/** Links of the member who could play instead of them, by name. */
+/** The member's links who could play instead, by name. */
 export const candidatesQuery = (gigId: string, q: string) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(gigId), 'candidates', q],

@@ -3,71 +3,69 @@ import { useState } from 'react';
 import { fileAddressesSchema } from '#contract/ours/file-addresses.ts';
 import { ask } from '#transport/http.ts';
 
-/** Milliseconds for which an address is relied on; it is good for ten minutes. */
-export const FRESH = 9 * 60_000;
+/** Milliseconds. Addresses expire after ten minutes. */
+export const ADDRESS_LIFETIME_MS = 9 * 60_000;
 
-type Waiting = { ids: string[]; answer: Promise<Map<string, string>> };
-let waiting: Waiting | null = null;
+type Batch = { ids: string[]; answer: Promise<Map<string, string>> };
+let batch: Batch | null = null;
 
-/** All that is asked for in one moment goes in one call. */
+/** Batches the requests of one tick into a single call. */
 function addressOf(id: string): Promise<string | null> {
-  if (!waiting || waiting.ids.length === 100) {
+  if (!batch || batch.ids.length === 100) {
     const ids: string[] = [];
     const answer = Promise.resolve().then(async () => {
-      waiting = null;
+      batch = null;
       const { items } = await ask('GET /api/files', fileAddressesSchema, {
         query: { ids: [...new Set(ids)].join() },
       });
       return new Map(items.map((item) => [item.id, item.url]));
     });
-    waiting = { ids, answer };
+    batch = { ids, answer };
   }
-  waiting.ids.push(id);
-  return waiting.answer.then((urls) => urls.get(id) ?? null);
+  batch.ids.push(id);
+  return batch.answer.then((urls) => urls.get(id) ?? null);
 }
 
-/** Where a file can be fetched just now; null where it is not there for the member. Asked for again before it runs out. */
+/** The temporary address of a file; null when the member cannot access it. Refetches before it expires. */
 export const fileAddressQuery = (id: string) =>
   queryOptions({
     queryKey: ['file-address', id],
     queryFn: () => addressOf(id),
-    staleTime: FRESH,
-    refetchInterval: FRESH,
+    staleTime: ADDRESS_LIFETIME_MS,
+    refetchInterval: ADDRESS_LIFETIME_MS,
   });
 
-/** The same for several at once, in order. */
 export const fileAddressesQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['file-addresses', ...ids],
     queryFn: () => Promise.all(ids.map(addressOf)),
     enabled: ids.length > 0,
-    staleTime: FRESH,
-    refetchInterval: FRESH,
+    staleTime: ADDRESS_LIFETIME_MS,
+    refetchInterval: ADDRESS_LIFETIME_MS,
   });
 
 /**
- * The same for what is being shown: it stays at one address, and takes another only where that one fails, since a
- * picture would flash, and a recording begin anew. `isLost` when the other one failed, too.
+ * Address of a file on display. It changes only when loading fails, since a new one would make a picture flash and
+ * restart a recording. `isLost` when the renewed address failed too.
  */
 export function useShownFile(id: string) {
   const { data: url, isError, refetch } = useQuery(fileAddressQuery(id));
-  const [held, setHeld] = useState<string | null>(null);
+  const [address, setAddress] = useState<string | null>(null);
   const [step, setStep] = useState<'first' | 'again' | 'lost'>('first');
-  if (url && held === null && step === 'first') setHeld(url);
+  if (url && address === null && step === 'first') setAddress(url);
   const renew = async () => {
     const { data } = await refetch();
-    setHeld(data ?? null);
+    setAddress(data ?? null);
     setStep(data ? 'again' : 'lost');
   };
   return {
-    src: held,
-    isLost: step === 'lost' || url === null || (isError && held === null),
+    src: address,
+    isLost: step === 'lost' || url === null || (isError && address === null),
     onLoaded: () => setStep('first'),
     onFailed: () => {
       if (step === 'again') setStep('lost');
       else void renew();
     },
-    /** Once more, when asked for. */
     retry: () => void renew(),
   };
 }

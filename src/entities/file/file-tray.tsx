@@ -8,19 +8,19 @@ import { fileSize } from '#shared/picture-file.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { cut, meta } from '#ui/layout/words.css.ts';
+import * as css from './attachment.css.ts';
+import { PdfNameLink, Player } from './attachment.tsx';
 import { isPicture, pdfType } from './file-work.ts';
-import * as css from './paper.css.ts';
-import { PaperName, Player } from './paper.tsx';
 
 type FileTrayProps = {
-  /** "Files of this message". */
+  /** For example "Files of this message". */
   label: string;
   files: readonly PickedPicture[];
   onRetry: (key: string) => void;
   onRemove: (key: string) => void;
 };
 
-/** Files that go along: what each is, how far it is, and ways to look or listen, to stop it, send it again, or leave it out. */
+/** Picked files with their upload progress, preview, retry and removal. */
 export const FileTray = ({ label, files, onRetry, onRemove }: FileTrayProps) => (
   <ul className={css.tray} aria-label={label}>
     {files.map((file) => (
@@ -33,17 +33,17 @@ type PickedProps = Pick<FileTrayProps, 'onRetry' | 'onRemove'> & { file: PickedP
 
 function Picked({ file, onRetry, onRemove }: PickedProps) {
   const { key, size, state, share, text, stored } = file;
-  // What the server calls it is what the other reads; pictures it gives no names of their own.
+  // Show the name that recipients see. The server does not name pictures.
   const name = stored && 'name' in stored && !isPicture(file) ? stored.name : file.name;
   const made = stored && 'kind' in stored ? stored : null;
   const [paper, recording] = [made?.kind === 'pdf' && made, made?.kind === 'audio' && made];
   return (
     <li className={css.picked}>
-      <Look file={file} />
+      <FilePreview file={file} />
       <div className={css.about}>
         <div className={css.said}>
           <p className={cut} dir="auto" title={name}>
-            {paper ? <PaperName file={paper} /> : name}
+            {paper ? <PdfNameLink file={paper} /> : name}
           </p>
           {state === 'working' && (
             <progress className={css.progress} aria-label={`${name} is being sent`} value={share} max={1} />
@@ -55,7 +55,7 @@ function Picked({ file, onRetry, onRemove }: PickedProps) {
           )}
           {recording && <Player file={recording} />}
           {(state === 'failed' || state === 'refused') && (
-            <p role="alert" className={css.wrong}>
+            <p role="alert" className={css.error}>
               {text}
             </p>
           )}
@@ -80,7 +80,7 @@ const kindOf = (file: PickedPicture) => {
   return file.type === pdfType ? 'PDF' : 'Recording';
 };
 
-function Look({ file }: { file: PickedPicture }) {
+function FilePreview({ file }: { file: PickedPicture }) {
   if (isPicture(file) && file.preview)
     return <img className={css.thumb} src={file.preview} alt="" width={48} height={48} />;
   const shape = { Picture: Image, PDF: FileText, Recording: AudioLines }[kindOf(file)];

@@ -7,21 +7,18 @@ import { resizePicture } from '#shared/resize-picture.ts';
 import { fetchWithProgress } from '#transport/fetch-with-progress.ts';
 import { ask } from '#transport/http.ts';
 
-/** What a file dialog offers. */
+/** Value of the file input's `accept`. */
 export const fileTypes = [...uploadTypes, 'application/pdf', 'audio/*', '.mp3', '.m4a', '.flac'].join(',');
 
-/** Whether a file says that it is a picture. */
 export const isPicture = ({ type }: { type: string }) => uploadTypes.some((known) => known === type);
 
-/** The type of a file that the server has, as a browser would say it. */
 export const typeOf = ({ kind }: MessageFile) =>
   ({ picture: 'image/webp', pdf: 'application/pdf', audio: 'audio/*' })[kind];
 
-/** Milliseconds: 20 MB on a poor network. */
+/** Milliseconds; enough for 20 MB on a slow network. */
 const timeout = 10 * 60_000;
 const most = limits.fileBytes;
 
-/** How files get to the server. */
 export const fileWork: UploadWork = {
   async resize(file) {
     if (isPicture(file)) return resizePicture(file);
@@ -43,11 +40,10 @@ export const fileWork: UploadWork = {
   },
 };
 
-/** What a file dialog offers where PDFs alone are taken. */
 export const pdfType = 'application/pdf';
 const notAPdf = 'Choose a PDF.';
 
-/** The same for PDFs alone: whether it is one is said by its type here, and by its bytes there. */
+/** Accepts PDFs only: checks the type here, and the server checks the bytes. */
 export const pdfWork: UploadWork = {
   async resize(file) {
     if (file.type !== pdfType) throw new Error(notAPdf);

@@ -8,7 +8,7 @@ import { datesBetween, weekStart, weeksOf } from '#ui/format/days.ts';
 import { gigKeys } from './gig-queries.ts';
 import { phaseOf } from './status-label.ts';
 
-/** GIG-10. What the member has in a month, and on the days beside it that its table shows. */
+/** GIG-10. The member's calendar for a month, including the adjacent days that its grid shows. */
 export const calendarQuery = (month: string, withSaved: boolean) => {
   const weeks = weeksOf(month, weekStart());
   const [from = '', to = ''] = [weeks[0]?.[0], weeks.at(-1)?.at(-1)];
@@ -28,9 +28,9 @@ export const conflictsQuery = (id: string) =>
     queryFn: ({ signal }) => ask('GET /api/gigs/:id/conflicts', conflictsSchema, { id, signal }),
   });
 
-export type Standing = 'playing' | 'asked' | 'waiting' | 'posted' | 'saved' | 'off';
+export type CalendarStatus = 'playing' | 'asked' | 'waiting' | 'posted' | 'saved' | 'off';
 
-export const standingWords: Record<Standing, string> = {
+export const calendarStatusWords: Record<CalendarStatus, string> = {
   playing: 'You play',
   asked: 'Can you still come?',
   waiting: 'Applied',
@@ -39,7 +39,11 @@ export const standingWords: Record<Standing, string> = {
   off: 'Off',
 };
 
-export function standingOf(gig: GigSummary, memberId: string | undefined, now = new Date()): Standing {
+export function calendarStatusOf(
+  gig: GigSummary,
+  memberId: string | undefined,
+  now = new Date(),
+): CalendarStatus {
   const state = gig.myApplication?.state;
   if (gig.status === 'cancelled') return 'off';
   if (gig.poster.id === memberId) return 'posted';
@@ -50,10 +54,10 @@ export function standingOf(gig: GigSummary, memberId: string | undefined, now = 
 
 type When = Pick<GigSummary, 'date' | 'endsAt' | 'timeZone'>;
 
-/** What ends before six in the morning belongs to the night before. */
+/** A gig that ends before 6 am counts to the evening before. */
 const nightMs = 6 * 3_600_000;
 
-/** The days of a gig by the calendar of its place: one, as long as it ends before the next morning. */
+/** Dates of a gig in its own time zone: one, unless it runs past the next morning. */
 export function daysOf({ date, endsAt, timeZone }: When): string[] {
   const last = today(new Date(Date.parse(endsAt) - nightMs), timeZone);
   return datesBetween(date, last > date ? last : date);

@@ -3,10 +3,9 @@ import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, space } = vars;
 
-/** The question whether one can still come, above the link that covers its line. */
+/** Positioned above the link that covers the line. */
 export const question = style({ position: 'relative', gridColumn: '1 / -1', display: 'grid', gap: space[8] });
 
-/** What was agreed and what it is now, in a box that is not overlooked. */
 export const changed = style({
   display: 'grid',
   gap: space[4],

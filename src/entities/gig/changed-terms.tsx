@@ -5,7 +5,7 @@ import type { GigSummary } from '#contract/ours/gigs.ts';
 import { list, row } from '#ui/layout/layout.css.ts';
 import { muted } from '#ui/layout/words.css.ts';
 import * as css from './changed-terms.css.ts';
-import { byWhen, daysWords, payWords, placeOf, timeOf } from './gig-words.ts';
+import { daysWords, deadlineWords, payWords, placeOf, timeOf } from './gig-words.ts';
 
 const labels: Record<Term, string> = { date: 'Date', time: 'Time', place: 'Place', pay: 'Pay' };
 
@@ -19,14 +19,14 @@ const wordsOf: Record<Term, (terms: GigTerms, other: GigTerms) => string> = {
   pay: ({ pay }) => (pay.byAgreement ? 'by agreement' : payWords(pay)),
 };
 
-type ChangesProps = {
+type TermChangesProps = {
   was: GigTerms;
   gig: GigSummary;
   children: ReactNode;
 };
 
-/** What of when, where and pay is not as it was: each with what it was and what it is. Nothing where all is. */
-export function Changes({ was, gig, children }: ChangesProps) {
+/** Lists the changed terms with old and new values. Renders nothing when none changed. */
+export function TermChanges({ was, gig, children }: TermChangesProps) {
   const changes = changedTerms(was, gig);
   if (changes.length === 0) return null;
   return (
@@ -43,20 +43,20 @@ export function Changes({ was, gig, children }: ChangesProps) {
   );
 }
 
-/** For who is asked whether they can still come: what they agreed to and what it is now. */
+/** For a booked member who has to confirm: agreed and current terms. */
 export function ChangedTerms({ gig }: { gig: GigSummary }) {
   const { state, acceptedTerms } = gig.myApplication ?? {};
   if (!isUnconfirmed(state) || !acceptedTerms) return null;
   return (
-    <Changes was={acceptedTerms} gig={gig}>
+    <TermChanges was={acceptedTerms} gig={gig}>
       <p>Changed since you agreed:</p>
-    </Changes>
+    </TermChanges>
   );
 }
 
-/** Until when an answer is hoped for, and what becomes of the place meanwhile. */
+/** The deadline for an answer, and what happens to the place until then. */
 export function answerWords({ poster, myApplication }: GigSummary, now = new Date()): string {
-  const by = myApplication?.question && byWhen(myApplication.question.answerBy, now);
+  const by = myApplication?.question && deadlineWords(myApplication.question.answerBy, now);
   if (myApplication?.state === 'offered')
     return `${poster.name} keeps a place for you. Please answer by ${by}.`;
   return myApplication?.state === 'overdue'
@@ -64,13 +64,12 @@ export function answerWords({ poster, myApplication }: GigSummary, now = new Dat
     : `Your place is kept for you. Please answer by ${by}.`;
 }
 
-type AskedProps = {
+type TermsQuestionProps = {
   gig: GigSummary;
   children: ReactNode;
 };
 
-/** In a list: what was agreed, what is now, until when to answer, and the answers. */
-export const Asked = ({ gig, children }: AskedProps) => (
+export const TermsQuestion = ({ gig, children }: TermsQuestionProps) => (
   <div className={css.question}>
     <ChangedTerms gig={gig} />
     <p className={muted}>{answerWords(gig)}</p>

@@ -10,7 +10,7 @@ import { daysWords, placeOf, timeOf } from './gig-words.ts';
 const EVENING = '17';
 const NOON = '12';
 
-/** "that evening", or the days by their names where the gigs are on more than one. */
+/** "that evening", or the dates when either gig spans several days. */
 function dayWords(gig: Conflict['gig'], asked: GigSummary): string {
   const { date, lastDate, startTime } = gig;
   if (date !== asked.date || lastDate || asked.lastDate) return `on ${daysWords(gig)}`;
@@ -30,8 +30,8 @@ export function conflictWords({ kind, overlaps, gig }: Conflict, asked: GigSumma
 }
 
 /**
- * GIG-10. Before a member says that they can come: what of their own stands in the way. Nothing where there is nothing,
- * where it is not known, and on servers that do not know of it: it hinders nobody.
+ * GIG-10. The member's own conflicting gigs, shown before they commit. Informational only; renders nothing when
+ * there are none or the server does not support it.
  */
 export function Conflicts({ gig }: { gig: GigSummary }) {
   const { data } = useQuery(conflictsQuery(gig.id));

@@ -3,7 +3,7 @@ import { dashboardSchema } from '#contract/ours/dashboard.ts';
 import { ask } from '#transport/http.ts';
 import { dashboardKey } from './gig-queries.ts';
 
-/** What needs the member now, in one answer. Apart from the other queries, since few screens need its schema. */
+/** Separate from the other queries, since few screens need its schema. */
 export const dashboardQuery = queryOptions({
   queryKey: dashboardKey,
   queryFn: ({ signal }) => ask('GET /api/dashboard', dashboardSchema, { signal }),

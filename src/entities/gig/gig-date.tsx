@@ -8,8 +8,8 @@ type GigDateProps = Pick<ComponentProps<typeof DateBlock>, 'size' | 'inset' | 'g
 };
 
 /**
- * The day of a gig in the cue column, lit where that is today: of several the one that comes next, "by" the last that it
- * can be where that is to be agreed. `moreDays` says the rest.
+ * Date block of a gig, highlighted when it is today. Shows the next of several days, or the last possible day when
+ * the date is still to be agreed; `moreDays` gives the rest.
  */
 export const GigDate = ({ gig, gone = false, ...looks }: GigDateProps) => (
   <DateBlock

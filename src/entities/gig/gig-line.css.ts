@@ -54,7 +54,7 @@ globalStyle(`${roomy} ${statusLabel}`, {
   '@media': { [up('sm')]: { gridArea: '3 / 2', alignSelf: 'end', justifySelf: 'end' } },
 });
 
-/** Above the link that covers the line; no line is taller for it. */
+/** Above the link that covers the line, without making the line taller. */
 export const save = style({
   position: 'relative',
   alignSelf: 'center',
@@ -72,7 +72,6 @@ globalStyle(`${roomy} ${save}`, {
   '@media': { [up('sm')]: { gridArea: '1 / 3 / 3 / 4', alignSelf: 'start', marginInlineStart: -12 } },
 });
 
-/** Gone is struck off the list, never hidden. */
 export const gone = style({});
 globalStyle(`${gone} :is(${title}, ${money} b)`, {
   color: color.muted,

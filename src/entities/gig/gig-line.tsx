@@ -5,24 +5,23 @@ import { cut, cutAtTwo, meta, pay } from '#ui/layout/words.css.ts';
 import { StateMark, Tags } from '#ui/marks/marks.tsx';
 import { GigDate } from './gig-date.tsx';
 import * as css from './gig-line.css.ts';
-import { moreDays, paid, placeOf, timeOf } from './gig-words.ts';
+import { moreDays, payParts, placeOf, timeOf } from './gig-words.ts';
 import { isGone, type StatusLabel, statusLabel } from './status-label.ts';
 
 type GigLineProps = {
   gig: GigSummary;
-  /** In a side column: date, title, place and pay only. */
+  /** For a side column: date, title, place and pay only. */
   mini?: boolean;
   level?: 2 | 3 | 4;
-  /** In place of what the gig itself says, for a list of applications. */
+  /** Overrides the gig's own status. */
   label?: StatusLabel | undefined;
-  /** Struck off or not, where the list knows better than the gig: the poster's own that is filled. */
+  /** Overrides whether the line is struck through, for example for the poster's own filled gig. */
   gone?: boolean;
   save?: ReactNode;
-  /** Acts of the line; they stand above the link that covers it. */
+  /** Buttons, positioned above the link that covers the line. */
   children?: ReactNode;
 };
 
-/** A gig as a line of the set list. The parent is a list with hairlines. */
 export function GigLine(props: GigLineProps) {
   const { gig, mini = false, level = 3, label, gone = isGone(gig), save, children } = props;
   const Heading = `h${level}` as const;
@@ -47,7 +46,7 @@ export function GigLine(props: GigLineProps) {
         </p>
         <div className={css.foot}>
           <p className={`${pay} ${css.money}`}>
-            <b>{paid(gig.pay).sum}</b> <small>{paid(gig.pay).per}</small>
+            <b>{payParts(gig.pay).sum}</b> <small>{payParts(gig.pay).per}</small>
           </p>
           {!mini && gig.tags.length > 0 && (
             <div className={css.tags}>

@@ -5,7 +5,6 @@ import { pagedQuery } from '#shared/paged-query.ts';
 import { ask } from '#transport/http.ts';
 import { firstPage, renderedAnswer, renderedAt } from '#transport/rendered.ts';
 
-/** What needs the member, of their gigs too. */
 export const dashboardKey = ['dashboard'] as const;
 
 export const gigKeys = {
@@ -23,7 +22,7 @@ export const gigKeys = {
   myApplications: ['gigs', 'my applications'] as const,
 };
 
-/** The board: what is still to come, soonest first, or what is asked of it. */
+/** The gig board, soonest first unless the query sorts it. */
 export const gigsQuery = (asked: Omit<GigsQuery, 'cursor' | 'limit'> = {}) =>
   infiniteQueryOptions({
     queryKey: [...gigKeys.lists, asked],
@@ -47,11 +46,10 @@ export const gigQuery = (id: string) =>
     initialDataUpdatedAt: renderedAt,
   });
 
-/** Has everything that tells of gigs asked for again: what is in sight now, the rest when it is looked at. */
+/** Refetches gig data on screen, and marks the rest as stale. */
 export const refreshGigs = (client: QueryClient) =>
   Promise.all([gigKeys.all, dashboardKey].map((queryKey) => client.invalidateQueries({ queryKey })));
 
-/** Has the questions about a gig asked for again, and what waits for its poster's answer. */
 export const refreshQuestions = (client: QueryClient, gigId: string) =>
   Promise.all(
     [gigKeys.questions(gigId), dashboardKey].map((queryKey) => client.invalidateQueries({ queryKey })),

@@ -5,13 +5,12 @@ import { clockOf, clockRange, clockTime, dateRange, hourOf, longDate, today } fr
 import { payUnit } from '#ui/format/numbers.ts';
 import { isReaderKnown } from '#ui/format/region.ts';
 
-/** "Mill Lane Social Club, Leeds", or that it is done from anywhere. */
 export function placeOf({ venue, place, remote }: Pick<GigSummary, 'venue' | 'place' | 'remote'>): string {
   if (remote) return 'Remote, your own room';
   return venue ? `${venue}, ${place}` : place;
 }
 
-/** Local times of the place: "17:00–23:30" or "5–11:30 pm", "from 17:00", or nothing when none was said. */
+/** Local times: "17:00–23:30" or "5–11:30 pm", "from 17:00", or '' when none is given. */
 export function timeOf({ startTime, endTime }: Pick<GigSummary, 'startTime' | 'endTime'>): string {
   if (startTime && endTime) return clockRange(startTime, endTime);
   if (startTime) return `from ${clockOf(startTime)}`;
@@ -23,7 +22,7 @@ const EVENING = 17;
 type Days = Pick<GigSummary, 'date' | 'lastDate' | 'dateByAgreement'>;
 type Start = Days & Pick<GigSummary, 'startTime' | 'startsAt' | 'timeZone'>;
 
-/** What one day alone does not say: "16–22 November", "day to be agreed"; nothing of one day. */
+/** "16–22 November" or "day to be agreed"; '' for a single day. */
 export const moreDays = ({ date, lastDate, dateByAgreement }: Days): string =>
   dateByAgreement ? 'day to be agreed' : lastDate ? dateRange(date, lastDate) : '';
 
@@ -31,15 +30,15 @@ export const moreDays = ({ date, lastDate, dateByAgreement }: Days): string =>
 export const daysWords = (gig: Days): string =>
   gig.dateByAgreement ? `Day to be agreed, by ${longDate(gig.date)}` : moreDays(gig) || longDate(gig.date);
 
-/** The day of a gig; of several the one that is today or comes next, by the calendar of its place. */
+/** The gig's date, or of several days the current or next one, in its time zone. */
 export function nextDay({ date, lastDate, timeZone }: Days & { timeZone: string }, now = new Date()): string {
   const day = lastDate ? today(now, timeZone) : date;
   return day < date ? date : lastDate && day > lastDate ? lastDate : day;
 }
 
 /**
- * Whether a gig is today, both where it is and where the reader is: across the world one gig has two dates. Of several
- * days it is the place that says.
+ * Whether a gig is today both at its place and for the reader, whose dates may differ. For several days, its place
+ * decides.
  */
 export function isToday(gig: Start, now = new Date()): boolean {
   const { date, lastDate, dateByAgreement, startsAt, timeZone, startTime } = gig;
@@ -50,8 +49,8 @@ export function isToday(gig: Start, now = new Date()): boolean {
 }
 
 /**
- * "Tonight" is the reader's evening and the gig's: it starts today, and after five by both clocks. Else "Today",
- * or nothing when it is another day for either. A gig without a time is only ever "Today".
+ * "Tonight" when the gig starts today after 5 pm in both time zones, else "Today"; null when it is another day in
+ * either. A gig without a time is never "Tonight".
  */
 export function tonight(gig: Start, now = new Date()): 'Tonight' | 'Today' | null {
   if (!isToday(gig, now)) return null;
@@ -60,26 +59,25 @@ export function tonight(gig: Start, now = new Date()): 'Tonight' | 'Today' | nul
   return gig.startTime && isEvening ? 'Tonight' : 'Today';
 }
 
-/** "Friday 20 November, 17:00–23:30", as clocks say it at the gig's place. */
+/** "Friday 20 November, 17:00–23:30", in the gig's local time. */
 export const whenWords = (gig: Days & Pick<GigSummary, 'startTime' | 'endTime'>): string =>
   [daysWords(gig), timeOf(gig)].filter(Boolean).join(', ');
 
-/** Until when somebody has time: "Friday 20 November, 14:05", or only the clock where that is today. */
-export function byWhen(moment: string, now = new Date()): string {
+/** "Friday 20 November, 14:05", or the time alone when it is today. */
+export function deadlineWords(moment: string, now = new Date()): string {
   const day = today(new Date(moment));
   return day === today(now) ? clockTime(moment) : `${longDate(day)}, ${clockTime(moment)}`;
 }
 
-/** What it pays, and what for: "£120", "the night"; "£120–£150", "an hour"; "By agreement" and nothing. */
-export const paid = (pay: GigPay): { sum: string; per: string } =>
+/** "£120" and "the night"; "£120–£150" and "an hour"; "By agreement" and ''. */
+export const payParts = (pay: GigPay): { sum: string; per: string } =>
   pay.byAgreement ? { sum: 'By agreement', per: '' } : { sum: moneyOfPay(pay), per: payUnit(pay.unit) };
 
-/** The same in a sentence: "£120 the night", "Pay by agreement". */
+/** "£120 the night", "Pay by agreement". */
 export function payWords(pay: GigPay): string {
-  const { sum, per } = paid(pay);
+  const { sum, per } = payParts(pay);
   return per ? `${sum} ${per}` : 'Pay by agreement';
 }
 
-/** The last day on which one may apply, in words; "Applications closed" after it. */
 export const applyByWords = ({ applyBy }: Pick<GigSummary, 'applyBy'>, isOver: boolean): string =>
   isOver ? 'Applications closed' : `Apply by ${longDate(applyBy ?? '')}`;

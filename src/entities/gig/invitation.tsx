@@ -7,10 +7,10 @@ import { Button } from '#ui/button/button.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { refreshGigs } from './gig-queries.ts';
 
-type NotForMeProps = { id: string; title: string; isDeclined: boolean };
+type DeclineInvitationProps = { id: string; title: string; isDeclined: boolean };
 
-/** GIG-07. What who is invited can say besides applying, and the way back. */
-export function NotForMe({ id, title, isDeclined }: NotForMeProps) {
+/** GIG-07. Declines an invitation, or takes the refusal back. */
+export function DeclineInvitation({ id, title, isDeclined }: DeclineInvitationProps) {
   const client = useQueryClient();
   const answer = useAction({
     mutationFn: (next: boolean) =>

@@ -15,8 +15,8 @@ export const gigGroupQuery = (gigId: string) =>
     retry: false,
   });
 
-/** Starts the group, or comes back into it, and leads there. */
-export function useEnterGroup(gigId: string) {
+/** Creates or rejoins the group, then opens it. */
+export function useOpenGroup(gigId: string) {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
@@ -30,8 +30,8 @@ export function useEnterGroup(gigId: string) {
   });
 }
 
-/** The button for that. `title`: of the gig, where several stand. */
-export function EnterTalk({
+/** `title`: names the gig where several are listed. */
+export function OpenGroupButton({
   gigId,
   title,
   isBack = false,
@@ -40,21 +40,24 @@ export function EnterTalk({
   title?: string;
   isBack?: boolean;
 }) {
-  const entering = useEnterGroup(gigId);
+  const opening = useOpenGroup(gigId);
   return (
     <Button
       size="small"
       {...(title && { look: 'bare', 'aria-label': `Message the line-up of ${title}` })}
-      busy={entering.isPending}
-      onClick={() => entering.mutate()}
+      busy={opening.isPending}
+      onClick={() => opening.mutate()}
     >
       {isBack ? 'Come back to the group' : 'Message the line-up'}
     </Button>
   );
 }
 
-/** MSG-05. At a gig: the way to those who play it, for them and its poster; nothing where a server knows of no groups. */
-export function LineUpTalk({ gigId }: { gigId: string }) {
+/**
+ * MSG-05. Opens the group of the gig's line-up, for its members and the poster. Renders nothing on servers without
+ * groups.
+ */
+export function LineUpGroup({ gigId }: { gigId: string }) {
   const { data } = useQuery(gigGroupQuery(gigId));
   if (data?.id && data.isIn)
     return (
@@ -63,5 +66,5 @@ export function LineUpTalk({ gigId }: { gigId: string }) {
       </Link>
     );
   if (!data?.canEnter) return null;
-  return <EnterTalk gigId={gigId} isBack={data.id !== null} />;
+  return <OpenGroupButton gigId={gigId} isBack={data.id !== null} />;
 }

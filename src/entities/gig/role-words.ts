@@ -11,13 +11,13 @@ export const levelWords: Readonly<Record<string, string>> = {
 export const roleName = ({ skill, level }: Pick<ShownRole, 'skill' | 'level'>): string =>
   [skill || 'Anyone', level && levelWords[level]?.toLowerCase()].filter(Boolean).join(', ');
 
-/** "1 of 3 found"; of one person, whether they are. */
+/** "1 of 3 found"; for a single place "found" or "wanted". */
 export function foundWords({ count, taken }: Pick<ShownRole, 'count' | 'taken'>): string {
   if (count > 1) return `${taken} of ${count} found`;
   return taken > 0 ? 'found' : 'wanted';
 }
 
-/** The role an application is for, where the gig names roles at all. */
+/** The role of an application, if the gig names roles. */
 export const namedRole = (gig: GigSummary, roleId: string | undefined): ShownRole | undefined =>
   gig.roles?.find(({ id, skill, level }) => id === roleId && (skill !== '' || level !== undefined));
 

@@ -15,7 +15,7 @@ import { gigKeys } from './gig-queries.ts';
 
 const savedKey = ['gigs', 'saved'] as const;
 
-/** GIG-06. What the member has saved, the last first. */
+/** GIG-06. Most recently saved first. */
 export const savedGigsQuery = infiniteQueryOptions({
   queryKey: savedKey,
   ...pagedQuery('GET /api/gigs/saved', gigsPageSchema),
@@ -23,7 +23,7 @@ export const savedGigsQuery = infiniteQueryOptions({
 
 type Listed = { pages?: { items: GigSummary[] }[] };
 
-/** Shows it wherever the gig stands; the list of saved ones keeps it until that is asked for anew. */
+/** Updates the gig in every cached list. The saved list keeps it until its next fetch. */
 function patchSaved(client: QueryClient, id: string, savedByMe: boolean): void {
   const inList = (gig: GigSummary) => (gig.id === id ? { ...gig, savedByMe } : gig);
   const inPages = (list: Listed) =>
@@ -37,13 +37,13 @@ function patchSaved(client: QueryClient, id: string, savedByMe: boolean): void {
 
 type SaveGigProps = {
   gig: GigSummary;
-  /** With its word, where there is room. */
+  /** Shows the label beside the icon. */
   hasWord?: boolean;
-  /** Where it stands in something that is no list of gigs. */
+  /** For parents that are not gig lists. */
   onSaved?: (savedByMe: boolean) => void;
 };
 
-/** GIG-06. The bookmark of a gig; none for visitors, nor on one's own. */
+/** GIG-06. Hidden from visitors and on the member's own gigs. */
 export function SaveGig(props: SaveGigProps) {
   const { user } = useSession();
   const { savedByMe, poster } = props.gig;

@@ -4,14 +4,14 @@ import { patchQueries } from '#shared/query-client.ts';
 import { ask } from '#transport/http.ts';
 import { gigKeys } from './gig-queries.ts';
 
-/** GIG-06. The member's saved searches, the last made first. */
+/** GIG-06. Newest first. */
 export const searchesQuery = queryOptions({
   queryKey: gigKeys.searches,
   queryFn: ({ signal }) => ask('GET /api/gigs/searches', gigSearchesSchema, { signal }),
 });
 
-/** Shows a search as it is now. Where the list could not be read it stands alone until the others come. */
-export function showSearch(client: QueryClient, search: GigSearch) {
+/** Puts a search into the cached list. Starts a list of its own, refetched at once, when none was loaded. */
+export function cacheSearch(client: QueryClient, search: GigSearch) {
   const only = { queryKey: searchesQuery.queryKey, exact: true };
   patchQueries<{ items: GigSearch[] }>(client, only, ({ items }) => ({
     items: items.some(({ id }) => id === search.id)
@@ -23,8 +23,8 @@ export function showSearch(client: QueryClient, search: GigSearch) {
   void client.invalidateQueries(only);
 }
 
-/** The board of a search, by its address: what is new stands first. */
-export function boardOf({ id, filters, newCount }: GigSearch) {
+/** URL search of the board for a saved search; new gigs first. */
+export function boardSearchOf({ id, filters, newCount }: GigSearch) {
   const { zone: _, near, within, pay, ...rest } = filters;
   const numbers = Object.entries({ near, within, pay }).flatMap(([name, said]) =>
     said === undefined ? [] : [[name, Number(said)] as const],

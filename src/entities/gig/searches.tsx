@@ -8,8 +8,8 @@ import { type FormEvent, useState } from 'react';
 import { isWithin } from '#contract/characters.ts';
 import { type GigSearch, type GigSearchChange, gigSearchSchema } from '#contract/ours/gig-searches.ts';
 import { okSchema } from '#contract/ours/page.ts';
-import { lookForUndo, useActs } from '#entities/undo/acts.ts';
-import { Taken, withTaken } from '#entities/undo/undo-place.tsx';
+import { refreshUndo, useActs } from '#entities/undo/acts.ts';
+import { RemovedNotice, withRemovedRows } from '#entities/undo/undo-place.tsx';
 import { patchQueries, useAction } from '#shared/query-client.ts';
 import { QueryContent } from '#shared/query-content.tsx';
 import { failureOf } from '#transport/failure.ts';
@@ -24,19 +24,19 @@ import { muted, small } from '#ui/layout/words.css.ts';
 import { Badge } from '#ui/marks/marks.tsx';
 import { Block } from '#ui/page/page.tsx';
 import { notify } from '#ui/toaster/toast.ts';
-import { boardOf, searchesQuery, showSearch } from './search-queries.ts';
+import { boardSearchOf, cacheSearch, searchesQuery } from './search-queries.ts';
 import * as css from './searches.css.ts';
 
 const longestName = 80;
 
-/** GIG-06. What the member is told of: each search with what is new in it, and what can be done to it. */
+/** GIG-06. Saved searches with their new gigs and actions. */
 export function Searches({ onOpen }: { onOpen?: () => void }) {
   const query = useQuery(searchesQuery);
   const taken = useActs().filter(({ kind }) => kind === 'search');
   return (
     <QueryContent query={query} what="your searches">
       {({ items }) => {
-        const rows = withTaken(items, taken);
+        const rows = withRemovedRows(items, taken);
         return rows.length === 0 ? (
           <EmptyState title="No searches yet">
             Narrow the gigs down to what you look for and press “Tell me when”.
@@ -45,7 +45,7 @@ export function Searches({ onOpen }: { onOpen?: () => void }) {
           <ul className={css.list}>
             {rows.map((row) => (
               <li key={row.id} className={css.row}>
-                {'act' in row ? <Taken act={row.act} /> : <SearchRow search={row} onOpen={onOpen} />}
+                {'act' in row ? <RemovedNotice act={row.act} /> : <SearchRow search={row} onOpen={onOpen} />}
               </li>
             ))}
           </ul>
@@ -55,7 +55,7 @@ export function Searches({ onOpen }: { onOpen?: () => void }) {
   );
 }
 
-/** Beside what else is saved; nothing where the server keeps no searches. */
+/** Renders nothing on servers without saved searches. */
 export function SearchesBlock() {
   const { data, error } = useQuery(searchesQuery);
   if (error && !data && failureOf(error).kind === 'missing') return null;
@@ -72,7 +72,7 @@ function useChange({ id }: GigSearch, onDone?: () => void) {
   const change = useAction({
     mutationFn: (body: GigSearchChange) => ask('PUT /api/gigs/searches/:id', gigSearchSchema, { id, body }),
     onSuccess: (search) => {
-      showSearch(client, search);
+      cacheSearch(client, search);
       onDone?.();
     },
     onError,
@@ -80,7 +80,7 @@ function useChange({ id }: GigSearch, onDone?: () => void) {
   const remove = useAction({
     mutationFn: () => ask('DELETE /api/gigs/searches/:id', okSchema, { id }),
     onSuccess: async () => {
-      await lookForUndo(client, id);
+      await refreshUndo(client, id);
       const { queryKey } = searchesQuery;
       patchQueries<{ items: GigSearch[] }>(client, { queryKey, exact: true }, ({ items }) => ({
         items: items.filter((one) => one.id !== id),
@@ -107,7 +107,7 @@ function SearchRow({ search, onOpen }: { search: GigSearch; onOpen: (() => void)
   return (
     <>
       <p className={css.name}>
-        <Link to="/gigs" search={boardOf(search)} onClick={onOpen}>
+        <Link to="/gigs" search={boardSearchOf(search)} onClick={onOpen}>
           {name}
         </Link>{' '}
         <Badge count={newCount} label={badgeWords(newCount, 'new gig', 'new gigs')} />

@@ -19,7 +19,7 @@ const ofPhase: Record<GigState, StatusLabel> = {
 
 export const gigStatusLabel = (gig: GigSummary, now = new Date()): StatusLabel => ofPhase[phaseOf(gig, now)];
 
-/** How the viewer's own application stands, in the words of the set list; null where there is none. */
+/** The viewer's application status; null without an application. */
 export function applicationStatusLabel(gig: GigSummary, now = new Date()): StatusLabel | null {
   const phase = phaseOf(gig, now);
   switch (gig.myApplication?.state) {
@@ -53,19 +53,19 @@ export function applicationStatusLabel(gig: GigSummary, now = new Date()): Statu
   }
 }
 
-/** Booked, or may still be although the gig takes nobody else. */
+/** Booked, or still possible although the gig is closed to others. */
 const isYours = ({ status, myApplication }: GigSummary) =>
   status !== 'cancelled' && isLive(myApplication?.state) && myApplication?.state !== 'applied';
 
-/** A gig that nobody can get any more, or the viewer has not got: it keeps its line, struck off. */
+/** Whether the line is struck through: the gig can no longer be had, or the viewer did not get it. */
 export const isGone = (gig: GigSummary, now = new Date()): boolean => {
   const phase = phaseOf(gig, now);
   return phase !== 'open' && (phase === 'past' || !isYours(gig));
 };
 
 /**
- * The one thing to say about a gig: what became of it, how the viewer stands to it, that it is tonight
- * or today, or how many others want it.
+ * The most relevant status of a gig: its outcome, the viewer's application, tonight or today, or the number of
+ * applicants.
  */
 export function statusLabel(gig: GigSummary, now = new Date()): StatusLabel | null {
   const phase = phaseOf(gig, now);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { linkMoves } from '#actors/person-link.ts';
 import type { PersonCard } from '#contract/ours/person.ts';
 import { useActs } from '#entities/undo/acts.ts';
-import { Taken } from '#entities/undo/undo-place.tsx';
+import { RemovedNotice } from '#entities/undo/undo-place.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
@@ -20,22 +20,21 @@ const Note = lazyPart(() => import('./request-note.tsx').then((part) => part.Req
 
 type LinkActionsProps = {
   person: Pick<PersonCard, 'id' | 'name' | 'linkState' | 'linkId'>;
-  /** On the person's own page: bigger, and the first act leads. */
+  /** For the profile page: larger, with a primary first action. */
   large?: boolean;
-  /** In a row of a list: a phone has room for the icon of Message alone. */
+  /** For list rows: phones show only the icon of Message. */
   brief?: boolean;
-  /** At the far end of a row: what has a border stands on the edge. */
+  /** Aligns a bordered button with the end of its row. */
   atEnd?: boolean;
 };
 
-/** What the viewer can do about a person now: ask, take back, answer, write. */
 export function LinkActions({ person, large = false, brief = false, atEnd = false }: LinkActionsProps) {
   const { id, name, linkState, linkId } = person;
   const { act, underWay } = useLinkActs((standing) => {
     if (standing.linkState === 'linked') notify.success(`You and ${name} are linked`);
   });
   const [isWriting, setWriting] = useState(false);
-  // Else its dialog would open by itself once the request is taken back or the link ends.
+  // Otherwise the dialog would reopen once the request is cancelled or the link ends.
   if (isWriting && linkState !== 'none') setWriting(false);
   const ended = useActs().find(({ kind, withinId }) => kind === 'link' && withinId === id);
   const may = linkMoves(linkState);
@@ -43,7 +42,7 @@ export function LinkActions({ person, large = false, brief = false, atEnd = fals
   const look = large ? 'go' : 'plain';
   const busy = (kind: string) => underWay?.kind === kind;
 
-  if (ended) return <Taken act={ended} />;
+  if (ended) return <RemovedNotice act={ended} />;
   if (linkState === null) return <AskVisitor name={name} size={size} />;
   if (linkState === 'self') return <span className={`${small} ${muted}`}>You</span>;
   if (linkState === 'linked')
@@ -108,7 +107,7 @@ export function LinkActions({ person, large = false, brief = false, atEnd = fals
   );
 }
 
-/** Asking needs an account: through the door and back to this place. */
+/** Sends visitors to sign in, and back to this page. */
 function AskVisitor({ name, size }: { name: string; size: 'small' | 'medium' }) {
   const here = useRouterState({ select: ({ location }) => location.href });
   return (

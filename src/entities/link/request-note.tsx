@@ -7,7 +7,7 @@ import { CountedTextArea, fits } from '#ui/field/text-inputs.tsx';
 
 type RequestNoteProps = { name: string; busy: boolean; onSend: (note: string) => void; onClose: () => void };
 
-/** A request with words. It closes once the request is there; until then the words stay. */
+/** Closes once the request is sent; keeps the text until then. */
 export function RequestNote({ name, busy, onSend, onClose }: RequestNoteProps) {
   const [text, setText] = useState('');
   return (

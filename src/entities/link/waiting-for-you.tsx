@@ -12,15 +12,14 @@ import { LinkActions } from './link-actions.tsx';
 
 const most = 3;
 
-/** The first of those who asked the viewer to link, the newest first; null while that is on its way. */
-export function useWaiting(enabled = true): LinksPage['items'] | null {
+/** Newest first; null while loading. */
+export function useIncomingRequests(enabled = true): LinksPage['items'] | null {
   const requests = useInfiniteQuery({ ...linksQuery('incoming'), enabled });
   if (enabled && requests.isPending) return null;
   return enabled ? itemsOf(requests.data).slice(0, most) : [];
 }
 
-/** Beside a list, where there is room: who waits for an answer. */
-export const WaitingForYou = ({ requests }: { requests: LinksPage['items'] }) =>
+export const IncomingRequests = ({ requests }: { requests: LinksPage['items'] }) =>
   requests.length > 0 && (
     <Block
       title="Waiting for your answer"

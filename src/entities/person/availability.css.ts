@@ -14,7 +14,7 @@ export const marks = style({
   padding: 0,
   border: 0,
 });
-// By a mouse they are lower than the field beside them, whose middle they keep to.
+// With a mouse, buttons are lower than the field beside them; centre them on it.
 globalStyle(`${marks} > button`, {
   '@media': { [`not all and ${coarse}`]: { marginBlockEnd: space[4] } },
 });
@@ -56,6 +56,5 @@ export const free = style({
   boxShadow: `inset 0 -3px 0 ${color.success}`,
 });
 export const notFree = style({ textDecoration: 'line-through' });
-/** Light means now. */
 export const now = style({ background: color.spotlight, color: color.onSpotlight });
 export const key = style({ display: 'flex', gap: space[16], marginBlockStart: space[8] });

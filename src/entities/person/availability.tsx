@@ -4,9 +4,9 @@ import { useId, useState } from 'react';
 import {
   type Availability,
   type AvailabilityChange,
+  applyAvailabilityChange,
   availabilitySchema,
-  changedBy,
-  mostDaysMarked,
+  maxDaysMarked,
   signOf,
 } from '#contract/ours/availability.ts';
 import { type DaySign, daySigns } from '#contract/ours/day-signs.ts';
@@ -33,40 +33,38 @@ export const availabilityQuery = queryOptions({
 
 export const signWords: Record<DaySign, string> = { free: 'free', busy: 'not free' };
 
-/** What the member has said of any day. */
-export const signsIn = (said: Availability) =>
+export const usedSigns = (said: Availability) =>
   daySigns.filter((sign) => said[`${sign}Days`].length + said[`${sign}Weekdays`].length > 0);
 
-/** What the member has said of a day. */
 export const signOfDay = (said: Availability | undefined, date: string): DaySign | null =>
   said ? signOf(said, date, weekdayNumber(date)) : null;
 
 const id = 'availability';
 
-/** What stands once a change is made, before the server has said so. */
-export const shownAfter = (before: Availability, change: AvailabilityChange): Availability =>
-  changedBy(
+/** Applies a change before the server confirms it. */
+export const withChange = (before: Availability, change: AvailabilityChange): Availability =>
+  applyAvailabilityChange(
     before,
     change,
-    change.days ? datesBetween(change.days.from, change.days.to, mostDaysMarked) : [],
+    change.days ? datesBetween(change.days.from, change.days.to, maxDaysMarked) : [],
   );
 
-/** What the server said last, while changes are on their way to it. */
-const saidKey = ['availability', 'said'] as const;
+/** The last server state while changes are pending. */
+const savedKey = ['availability', 'said'] as const;
 
-/** Shows what the server said last with all that is still on its way to it, but for what has just come back. */
-function showSaid(client: QueryClient, settled?: AvailabilityChange): void {
+/** Shows the last server state with all pending changes except the settled one. */
+function showOptimistic(client: QueryClient, settled?: AvailabilityChange): void {
   const onTheWay = client
     .getMutationCache()
     .findAll({ status: 'pending', predicate: ({ options }) => options.scope?.id === id })
     .map(({ state }) => state.variables as AvailabilityChange)
     .filter((change) => change !== settled);
-  const said = client.getQueryData<Availability>(saidKey);
-  if (said) client.setQueryData(availabilityQuery.queryKey, onTheWay.reduce(shownAfter, said));
+  const said = client.getQueryData<Availability>(savedKey);
+  if (said) client.setQueryData(availabilityQuery.queryKey, onTheWay.reduce(withChange, said));
 }
 
-/** Says something of days: shown at once, sent one after the other; what went wrong is told, and taken back. */
-function useSaying() {
+/** Changes are shown at once, sent in order, and rolled back on failure. */
+function useChangeAvailability() {
   const client = useQueryClient();
   const { queryKey } = availabilityQuery;
   const isAlone = () => client.isMutating({ predicate: ({ options }) => options.scope?.id === id }) === 1;
@@ -75,19 +73,19 @@ function useSaying() {
     mutationFn: (body: AvailabilityChange) => ask('PUT /api/availability', availabilitySchema, { body }),
     onMutate: async () => {
       await client.cancelQueries({ queryKey, exact: true });
-      if (!client.getQueryData(saidKey)) client.setQueryData(saidKey, client.getQueryData(queryKey));
-      showSaid(client);
+      if (!client.getQueryData(savedKey)) client.setQueryData(savedKey, client.getQueryData(queryKey));
+      showOptimistic(client);
     },
     onSuccess: (said, change) => {
-      client.setQueryData(saidKey, said);
-      showSaid(client, change);
+      client.setQueryData(savedKey, said);
+      showOptimistic(client, change);
     },
     onError: (error, change) => {
-      showSaid(client, change);
+      showOptimistic(client, change);
       notify.error(failureOf(error).text, { id });
     },
     onSettled: () => {
-      if (isAlone()) client.removeQueries({ queryKey: saidKey, exact: true });
+      if (isAlone()) client.removeQueries({ queryKey: savedKey, exact: true });
     },
   });
 }
@@ -95,10 +93,10 @@ function useSaying() {
 const isUnknown = ({ data, error }: { data: unknown; error: Error | null }) =>
   !data && error !== null && failureOf(error).kind === 'missing';
 
-/** PPL-06. Marks a day, or all days up to another, as free or not; pressed once more it says nothing of it. */
-export function DayMarks({ date }: { date: string }) {
+/** PPL-06. Marks a day, or a range, as free or busy; pressing the active choice clears it. */
+export function DayAvailability({ date }: { date: string }) {
   const { data } = useQuery(availabilityQuery);
-  const saying = useSaying();
+  const saying = useChangeAvailability();
   const [until, setUntil] = useState(date);
   const weekId = useId();
   const to = isDate(until) && until > date ? until : date;
@@ -133,7 +131,7 @@ export function DayMarks({ date }: { date: string }) {
         <TextInput
           type="date"
           min={date}
-          max={daysAfter(date, mostDaysMarked - 1)}
+          max={daysAfter(date, maxDaysMarked - 1)}
           value={until}
           onChange={({ target }) => setUntil(target.value)}
         />
@@ -147,14 +145,13 @@ export function DayMarks({ date }: { date: string }) {
   );
 }
 
-/** A Monday. */
 const monday = '2024-01-01';
 
 /**
- * PPL-06. What holds every week, and whether bookings count. Saved as it is chosen. Nothing on servers that know of no
- * such thing.
+ * PPL-06. Weekly availability, and whether bookings count. Saves each change at once. Renders nothing on servers
+ * without it.
  */
-export function EveryWeek({ isInCalendar = false }) {
+export function WeeklyAvailability({ isInCalendar = false }) {
   const query = useQuery(availabilityQuery);
   const id = useId();
   if (isUnknown(query)) return null;
@@ -187,11 +184,11 @@ export function EveryWeek({ isInCalendar = false }) {
   );
 }
 
-/** The week as the region has it, Monday 1. */
+/** Weekdays in the region's order; Monday is 1. */
 const weekdays = () => Array.from({ length: 7 }, (_, nth) => ((weekStart() - 1 + nth) % 7) + 1);
 
 function Weekdays(said: Availability) {
-  const saying = useSaying();
+  const saying = useChangeAvailability();
   const signOfWeekday = (weekday: number) =>
     daySigns.find((sign) => said[`${sign}Weekdays`].includes(weekday)) ?? '';
   return (

@@ -8,13 +8,12 @@ const Invite = lazyPart(() => import('./invite.tsx').then((part) => part.Invite)
 
 type InviteButtonProps = {
   person: { id: string; name: string };
-  /** What they are thought of for. */
   gigId?: string | undefined;
-  /** Says what it does where there is room. */
+  /** Shows the label beside the icon. */
   hasWord?: boolean;
 };
 
-/** GIG-07. Beside a person: asks them to play. */
+/** GIG-07. */
 export function InviteButton({ person, gigId, hasWord = false }: InviteButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -22,12 +22,12 @@ import { useInvite } from './use-invite.ts';
 
 type InviteProps = {
   person: { id: string; name: string };
-  /** Chosen already. */
+  /** Preselected gig. */
   gigId?: string | undefined;
   onClose: () => void;
 };
 
-/** GIG-07. Asks somebody to play at one of the member's open gigs, with a word. */
+/** GIG-07. Invites a person to one of the member's open gigs, with a message. */
 export function Invite({ person, gigId, onClose }: InviteProps) {
   const query = useInfiniteQuery(myGigsQuery);
   const open = (query.data?.pages ?? []).flatMap(({ items }) =>

@@ -1,10 +1,5 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import {
-  type LinkBox,
-  type LinkStanding,
-  linksPageSchema,
-  userLinksPageSchema,
-} from '#contract/ours/links.ts';
+import { type LinkBox, type LinkStatus, linksPageSchema, userLinksPageSchema } from '#contract/ours/links.ts';
 import {
   type PeopleFilters,
   peoplePageSchema,
@@ -18,58 +13,55 @@ import { ask } from '#transport/http.ts';
 import { firstPage, renderedAnswer, renderedAt } from '#transport/rendered.ts';
 
 export const peopleKeys = {
-  /** Everything that shows how people stand to each other, suggestions aside. */
+  /** Everything that shows link states, except suggestions. */
   all: ['people'] as const,
   links: ['people', 'links'] as const,
   profile: (id: string) => ['people', 'profile', id] as const,
 };
 
-const isSaid = ([, value]: [string, string | undefined]) => Boolean(value);
+const hasValue = ([, value]: [string, string | undefined]) => Boolean(value);
 
-/** Everybody but the viewer, newest members first, narrowed down by what is not empty. */
+/** Everybody but the viewer, newest members first; empty filters are ignored. */
 export function peopleQuery(filters: PeopleFilters = {}) {
-  const said = Object.fromEntries(Object.entries(filters).filter(isSaid));
-  const isEverybody = Object.keys(said).length === 0;
+  const given = Object.fromEntries(Object.entries(filters).filter(hasValue));
+  const isEverybody = Object.keys(given).length === 0;
   return infiniteQueryOptions({
-    queryKey: [...peopleKeys.all, 'list', said],
-    ...pagedQuery('GET /api/people', peoplePageSchema, { query: { limit: 24, ...said } }),
+    queryKey: [...peopleKeys.all, 'list', given],
+    ...pagedQuery('GET /api/people', peoplePageSchema, { query: { limit: 24, ...given } }),
     initialData: () =>
       isEverybody ? firstPage(renderedAnswer(peoplePageSchema, '/api/people?limit=24')) : undefined,
     initialDataUpdatedAt: renderedAt,
   });
 }
 
-export type Suggested = Suggestion & {
-  /** The reader has just put them away. */
+export type ShownSuggestion = Suggestion & {
   isDismissed?: boolean;
 };
-export const askSuggestions = (signal?: AbortSignal): Promise<{ items: Suggested[] }> =>
+export const fetchSuggestions = (signal?: AbortSignal): Promise<{ items: ShownSuggestion[] }> =>
   ask('GET /api/people/suggestions', suggestionsSchema, { ...(signal && { signal }) });
 
-/** Who the member may know. The list stays as it is while it is looked at: an answer shows on the card. */
+/** Not refetched while it is on screen: actions update the card in place. */
 export const suggestionsQuery = queryOptions({
   queryKey: ['suggestions'],
-  queryFn: ({ signal }) => askSuggestions(signal),
+  queryFn: ({ signal }) => fetchSuggestions(signal),
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
 });
 
-export function changeSuggested(client: QueryClient, id: string, changed: Partial<Suggested>) {
+export function patchSuggestion(client: QueryClient, id: string, changed: Partial<ShownSuggestion>) {
   const { queryKey } = suggestionsQuery;
-  patchQueries<{ items: Suggested[] }>(client, { queryKey, exact: true }, ({ items }) => ({
+  patchQueries<{ items: ShownSuggestion[] }>(client, { queryKey, exact: true }, ({ items }) => ({
     items: items.map((person) => (person.id === id ? { ...person, ...changed } : person)),
   }));
 }
 
-/** How the two stand now, on the card of a suggestion. */
-export const showStanding = (client: QueryClient, { userId, linkId, linkState }: LinkStanding) =>
-  changeSuggested(client, userId, { linkId, linkState });
+export const patchSuggestionLink = (client: QueryClient, { userId, linkId, linkState }: LinkStatus) =>
+  patchSuggestion(client, userId, { linkId, linkState });
 
-/** What one of the member's own boxes is looked through by. */
-export type LinksLook = { q?: string; sort?: 'name' };
+export type LinksFilter = { q?: string; sort?: 'name' };
 
-/** One of the member's own boxes, newest first unless it is sorted by name. */
-export const linksQuery = (box: LinkBox, look: LinksLook = {}) =>
+/** Newest first, unless sorted by name. */
+export const linksQuery = (box: LinkBox, look: LinksFilter = {}) =>
   infiniteQueryOptions({
     queryKey: [...peopleKeys.links, box, look],
     ...pagedQuery('GET /api/links', linksPageSchema, { query: { box, ...look } }),

@@ -15,19 +15,19 @@ import { failureOf } from '#transport/failure.ts';
 import { ask, send } from '#transport/http.ts';
 import { notify } from '#ui/toaster/toast.ts';
 
-export type Someone = { id: string; name: string };
-/** A person, or what of theirs is meant. */
-export type About = { person: Someone; thing?: { kind: ReportKind; id: string } | undefined };
-/** What somebody is asked, a visitor as null; put aside it is not in sight, but keeps what was typed. */
-export type Asked = About & { what: 'report' | 'block'; by: string | null; aside: boolean };
+export type NamedPerson = { id: string; name: string };
+/** A person, or something they made. */
+export type SafetySubject = { person: NamedPerson; thing?: { kind: ReportKind; id: string } | undefined };
+/** `by`: the asking member, or null for a visitor. `aside`: closed, with the typed text kept. */
+export type SafetyDialog = SafetySubject & { what: 'report' | 'block'; by: string | null; aside: boolean };
 
-/** Whom the member has blocked, the last one first. */
+/** Most recently blocked first. */
 export const blockedQuery = infiniteQueryOptions({
   queryKey: ['blocks', 'all'],
   ...pagedQuery('GET /api/blocks', blockedPageSchema),
 });
 
-/** Somebody as the member's list of blocked people has them; null when they are not on it. */
+/** The person if the member has blocked them, else null. */
 export const blockedPersonQuery = (id: string) =>
   queryOptions({
     queryKey: ['blocks', 'one', id],
@@ -46,7 +46,7 @@ export const blockedPersonQuery = (id: string) =>
     },
   });
 
-/** Blocking somebody, with an undo, and taking it back. Afterwards everything that is shown is asked for again. */
+/** Blocks and unblocks, with an undo. Refetches everything afterwards. */
 export function useBlock() {
   const client = useQueryClient();
   const counts = useCounts();
@@ -58,13 +58,13 @@ export function useBlock() {
     void client.invalidateQueries();
   };
   const unblocking = useAction({
-    mutationFn: ({ id }: Someone) => send('DELETE /api/blocks/:id', { id }),
+    mutationFn: ({ id }: NamedPerson) => send('DELETE /api/blocks/:id', { id }),
     onSuccess: (_, { name }) => void notify.success(`${name} is no longer blocked`),
     onError,
     onSettled,
   });
   const blocking = useAction({
-    mutationFn: ({ id }: Someone) => send('PUT /api/blocks/:id', { id }),
+    mutationFn: ({ id }: NamedPerson) => send('PUT /api/blocks/:id', { id }),
     onSuccess: (_, person) =>
       void notify.success(`You blocked ${person.name}`, {
         action: { label: 'Undo', act: () => unblocking.mutate(person) },
@@ -77,25 +77,25 @@ export function useBlock() {
 
 const offered = ['reporting is offered'];
 
-/** A server that does not know the call says 404 too, but not why; ours says that the thing itself is gone. */
+/** Servers without this call answer 404 as well; ours adds a code when the reported item is gone. */
 const isUnknownCall = (error: Error) => {
   const { kind, body } = failureOf(error);
   return kind === 'missing' && body.code !== 'not_found';
 };
 
-/** Whether reporting is offered: until the server turns out not to know the call. */
+/** True until the server turns out not to support reporting. */
 export const useOffersReports = () =>
   useQuery({ queryKey: offered, queryFn: skipToken, initialData: true, gcTime: Number.POSITIVE_INFINITY })
     .data;
 
-type Wish = { report: NewReport; block: Someone | null };
+type ReportRequest = { report: NewReport; block: NamedPerson | null };
 
-/** Reporting something to those who run the place, and then blocking who made it where that is wished. */
+/** Reports an item, then blocks its author if the member wants that. */
 export function useReport() {
   const client = useQueryClient();
   const { blocking } = useBlock();
   return useAction({
-    mutationFn: ({ report }: Wish) => ask('POST /api/reports', reportAnswerSchema, { body: report }),
+    mutationFn: ({ report }: ReportRequest) => ask('POST /api/reports', reportAnswerSchema, { body: report }),
     onSuccess: ({ already }, { block }) => {
       notify.success(
         already ? 'You have reported this before. We will look at it.' : 'Thank you. We will look at it.',

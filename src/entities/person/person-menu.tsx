@@ -6,27 +6,25 @@ import { useSession } from '#actors/session.ts';
 import { IconButton } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Menu, MenuItem } from '#ui/menu/menu.tsx';
-import { type About, type Asked, useOffersReports } from './person-calls.ts';
+import { type SafetyDialog, type SafetySubject, useOffersReports } from './person-calls.ts';
 
 const Questions = lazyPart(() => import('./questions.tsx').then((part) => part.Questions));
 
-const isSame = (a: Asked, b: Asked) =>
+const isSame = (a: SafetyDialog, b: SafetyDialog) =>
   a.what === b.what && a.by === b.by && a.person.id === b.person.id && a.thing?.id === b.thing?.id;
 
-type Ask = (what: Asked['what'], about: About) => void;
+type Ask = (what: SafetyDialog['what'], about: SafetySubject) => void;
 const AskContext = createContext<Ask>(() => {});
 
-/** Asks the member to report or to block somebody; the question outlives the row or the page it was asked from. */
-export const useAskAbout = (): Ask => use(AskContext);
+/** Opens the dialog to report or block. It outlives the row or page that opened it. */
+export const useOpenSafetyDialog = (): Ask => use(AskContext);
 
-/**
- * Asks what is asked about people, on behalf of all menus below. What was typed is the member's who typed it
- * (SAF-01).
- */
-export function PersonQuestions({ children }: { children: ReactNode }) {
+/** Hosts the report and block dialogs of all menus below. Typed text belongs to the member who typed it (SAF-01). */
+export function SafetyDialogs({ children }: { children: ReactNode }) {
   const me = useSession().user?.id ?? null;
-  const [all, setAll] = useState<readonly Asked[]>([]);
-  const put = (asked: Asked) => setAll((before) => [...before.filter((one) => !isSame(one, asked)), asked]);
+  const [all, setAll] = useState<readonly SafetyDialog[]>([]);
+  const put = (asked: SafetyDialog) =>
+    setAll((before) => [...before.filter((one) => !isSame(one, asked)), asked]);
   const mine = all.filter(({ by }) => by === me);
   return (
     <AskContext value={(what, about) => put({ ...about, what, by: me, aside: false })}>
@@ -43,16 +41,15 @@ export function PersonQuestions({ children }: { children: ReactNode }) {
   );
 }
 
-type PersonMenuProps = About & {
-  /** What the menu is about: "More about Ada". */
+type PersonMenuProps = SafetySubject & {
+  /** For example "More about Ada". */
   label: string;
-  /** Further items, above reporting. */
+  /** Extra items, above reporting. */
   children?: ReactNode;
 };
 
-/** What one can do about another person and what they made: report it or them, and block them, which asks once. */
 export function PersonMenu({ person, label, thing, children }: PersonMenuProps) {
-  const ask = useAskAbout();
+  const ask = useOpenSafetyDialog();
   const offersReports = useOffersReports();
   return (
     <Menu trigger={<IconButton label={label} icon={Ellipsis} />}>

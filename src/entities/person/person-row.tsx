@@ -7,20 +7,19 @@ import * as css from './person.css.ts';
 
 type PersonRowProps = {
   person: PersonRef;
-  /** Instead of what they do and where. */
+  /** Replaces headline and place. */
   about?: string;
   size?: number;
   mobileSize?: number;
-  /** The element of the name: a heading where the person is what the row is about. */
+  /** Element of the name: a heading when the row is about the person. */
   as?: 'h2' | 'h3' | 'h4' | 'p';
-  /** Keeps what is said of them to one line; else it has two. */
+  /** Limits the description to one line instead of two. */
   short?: boolean;
-  /** Behind the name: a time, for instance. */
+  /** Shown after the name, for example a time. */
   beside?: ReactNode;
   children?: ReactNode;
 };
 
-/** A person, always the same way: picture, name, what they do and where. The name leads to the profile. */
 export function PersonRow({
   person,
   about = aboutPerson(person),

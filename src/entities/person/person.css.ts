@@ -7,7 +7,6 @@ export const person = style({
   gap: vars.space[12],
   minInlineSize: 0,
 });
-/** At the head of many lines, in the middle of few. */
 globalStyle(`${person} > :first-child`, { alignSelf: 'start' });
 export const words = style({ minInlineSize: 0, flex: 1 });
 export const name = style({
@@ -20,20 +19,18 @@ export const name = style({
   fontWeight: 700,
   lineHeight: 1.35,
 });
-/** What stands behind the name. */
 globalStyle(`${name} > :not(:first-child)`, { fontWeight: 400 });
 export const nameLink = style({
   selectors: { '&:hover': { textDecoration: 'underline', textUnderlineOffset: '.2em' } },
 });
 export const headline = style({
-  // However it is written, it stands under the name.
+  // Keeps the link under the name in either writing direction.
   inlineSize: 'fit-content',
   maxInlineSize: '100%',
   fontSize: vars.text[15],
   color: vars.color.muted,
 });
 
-/** Who asks something of the viewer, and under it what can be answered. */
 export const waiting = style({
   display: 'grid',
   gap: vars.space[8],
@@ -52,5 +49,4 @@ export const answer = style({
 
 export const reportForm = style({ display: 'grid', gap: vars.space[12], minInlineSize: 0 });
 
-/** With whom somebody has played: one line, whoever it names. */
 export const played = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });

@@ -12,21 +12,21 @@ import { Field } from '#ui/field/field.tsx';
 import { CountedTextArea } from '#ui/field/text-inputs.tsx';
 import * as css from './person.css.ts';
 import {
-  type About,
-  type Asked,
-  type Someone,
+  type NamedPerson,
+  type SafetyDialog,
+  type SafetySubject,
   useBlock,
   useOffersReports,
   useReport,
 } from './person-calls.ts';
 
 type QuestionsProps = {
-  asked: readonly Asked[];
-  onAside: (asked: Asked) => void;
-  onDone: (asked: Asked) => void;
+  asked: readonly SafetyDialog[];
+  onAside: (asked: SafetyDialog) => void;
+  onDone: (asked: SafetyDialog) => void;
 };
 
-/** The dialogs of what is asked about people. */
+/** `act` is null when the profile is complete. */
 export function Questions({ asked, onAside, onDone }: QuestionsProps) {
   const offersReports = useOffersReports();
   return asked.map((one) => {
@@ -47,7 +47,7 @@ export function Questions({ asked, onAside, onDone }: QuestionsProps) {
   });
 }
 
-function BlockQuestion({ person, onDone }: { person: Someone; onDone: () => void }) {
+function BlockQuestion({ person, onDone }: { person: NamedPerson; onDone: () => void }) {
   const { blocking } = useBlock();
   return (
     <ConfirmDialog
@@ -75,15 +75,14 @@ const reasonWords: Record<ReportReason, string> = {
 };
 const reasons = reportReasons.map((value) => ({ value, label: reasonWords[value] }));
 
-type ReportDialogProps = About & {
+type ReportDialogProps = SafetySubject & {
   open: boolean;
-  /** Put aside: what was typed stays for when it is opened again. */
   onClose: () => void;
-  /** The server has it. */
+  /** Optional parts on servers that support them; they do not count towards completeness. */
   onSent: () => void;
 };
 
-/** Asks what is wrong with something, in a few words if one likes, and whether to block who made it. */
+/** Completeness in percent, with missing and optional parts, most important first. */
 function ReportDialog({ open, person, thing, onClose, onSent }: ReportDialogProps) {
   const [reason, setReason] = useState<ReportReason | ''>('');
   const [words, setWords] = useState('');

@@ -7,7 +7,6 @@ import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { notify } from '#ui/toaster/toast.ts';
 
-/** Invites a person to a gig, and withdraws an invitation; the toast offers to undo. */
 export function useInvite(person: { id: string; name: string }, onSent?: () => void) {
   const client = useQueryClient();
   const id = `invite ${person.id}`;

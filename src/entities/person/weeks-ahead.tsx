@@ -7,13 +7,13 @@ import * as css from './availability.css.ts';
 
 const shown = 5;
 
-/** With its month where that begins. */
+/** Adds the month on its first day. */
 function dayWords(date: string): string {
   const { day, month } = dateParts(date);
   return day === '1' ? `${day} ${month}` : day;
 }
 
-/** PPL-06. When somebody says that they are free, and when not: this week and the next ones at a glance. */
+/** PPL-06. Availability for this week and the next ones. */
 export function WeeksAhead({ free, notFree }: Weeks) {
   const now = today();
   const start = daysAfter(now, -((weekdayNumber(now) - weekStart() + 7) % 7));

@@ -11,18 +11,16 @@ import * as css from './tray.css.ts';
 type AddFilesProps = {
   icon: IconShape;
   act: string;
-  /** What the dialog of the browser offers. */
+  /** Value of the file input's `accept`. */
   accept: string;
-  /** How many stand there, and for how many there is room. */
   count: number;
   room: (typeof rooms)[keyof typeof rooms];
   isLocked: boolean;
   uploads: Pick<ReturnType<typeof useUploadsInto>, 'note' | 'setNote' | 'pick'>;
-  /** Those that stand there. */
   children: ReactNode;
 };
 
-/** The pictures or papers that a form keeps, and the button that adds to them, as long as there is room. */
+/** Files of a form, with a button that adds more while there is room. */
 export function AddFiles({ icon, act, accept, count, room, isLocked, uploads, children }: AddFilesProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -57,21 +55,21 @@ export function AddFiles({ icon, act, accept, count, room, isLocked, uploads, ch
 }
 
 type Into<T> = {
-  /** Under which the form keeps what is typed; '' there once all of it is saved or given up. */
+  /** Draft key of the form; reads '' once it is saved or discarded. */
   draft: string;
-  /** "picture", "file". */
+  /** For example "picture" or "file". */
   thing: string;
-  /** What of it the form has, in order. */
+  /** The form's current values, in order. */
   chosen: readonly T[];
   idOf: (one: T) => string;
-  /** What the form keeps of one that the server has; null until then. */
+  /** The form value of a stored upload; null until it is stored. */
   madeOf: (one: PickedPicture) => T | null;
   change: (to: (now: readonly T[]) => readonly T[]) => void;
 };
 
 /**
- * Uploads of a form that keeps, among what is typed, what the server has of them: on all the member's devices, where what
- * is still on its way is on this one alone. One that the form has let go is let go here.
+ * Adds stored uploads to a form's draft, which is shared across devices; uploads in progress stay on this device.
+ * Removes an upload when the form drops it.
  */
 export function useUploadsInto<T>(work: UploadWork, { draft, thing, chosen, idOf, madeOf, change }: Into<T>) {
   const { pictures: picked, lost, ...acts } = useUploads(work, `${draft}:${thing}s`);
@@ -98,7 +96,7 @@ export function useUploadsInto<T>(work: UploadWork, { draft, thing, chosen, idOf
 
   const { read } = useDraft(draft);
   const leave = useEffectEvent(() => {
-    // What is still to be saved is there on the way back.
+    // An unsaved draft keeps its uploads for the next visit.
     if (read() !== '') return;
     for (const { key } of picked) acts.remove(key);
   });

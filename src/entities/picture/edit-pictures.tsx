@@ -10,18 +10,17 @@ import { addressOf, type PictureHolder, pictureWork, rooms, type ShownPicture } 
 
 type EditPicturesProps = {
   of: PictureHolder;
-  /** The name of the draft to which picked pictures belong. */
+  /** Key of the draft that picked pictures belong to. */
   draft: string;
   chosen: readonly ChosenPicture[];
-  /** Whether it can be fetched: the server shows nobody a picture that stands nowhere. */
+  /** Whether it can be loaded: the server hides pictures that are not attached to anything yet. */
   isShown: (url: string) => boolean;
   isLocked: boolean;
   change: (to: (now: readonly ChosenPicture[]) => readonly ChosenPicture[]) => void;
-  /** Whether something is not there yet that is to go along. */
+  /** Whether an upload is still running. */
   onWait: (isWaiting: boolean) => void;
 };
 
-/** Pictures to be put in order, told of, taken out, and added to. */
 export function EditPictures({ of, draft, chosen, isShown, isLocked, change, onWait }: EditPicturesProps) {
   const { picked, arriving, ...uploads } = useUploadsInto(pictureWork[of], {
     draft,

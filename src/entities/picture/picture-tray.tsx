@@ -12,22 +12,21 @@ import { list } from '#ui/layout/layout.css.ts';
 import type { PictureHolder, ShownPicture } from './picture-work.ts';
 import * as css from './tray.css.ts';
 
-type Acts = {
+type PictureActions = {
   setAlt: (key: string, alt: string) => void;
   move: (key: string, by: -1 | 1) => void;
   retry: (key: string) => void;
   remove: (key: string) => void;
 };
 
-type PictureTrayProps = Acts & {
+type PictureTrayProps = PictureActions & {
   of: PictureHolder;
   pictures: readonly ShownPicture[];
   isLocked: boolean;
-  /** How many of them, from the first on, have a place to change; all unless told. */
+  /** Number of leading pictures that can be reordered; all by default. */
   movable?: number;
 };
 
-/** The pictures that go along, in their order: how far each is, what it shows, and ways to change that. */
 export function PictureTray({
   of,
   pictures,
@@ -53,7 +52,7 @@ export function PictureTray({
   );
 }
 
-type PickedProps = Acts & {
+type PickedProps = PictureActions & {
   picture: ShownPicture;
   nth: number;
   isFirst: boolean;
@@ -145,9 +144,9 @@ function Progress({ picture: { state, share, text }, nth }: { picture: ShownPict
 }
 
 /**
- * Drags the line of a list by its picture: past the middle of a neighbour's picture it changes places with that.
- * @param move by one place, as the buttons do it; it may be drawn later
- * @param movable lines from the first on that have a place to change
+ * Reorders a list by dragging a picture past the middle of its neighbour.
+ * @param move moves by one place; may render later
+ * @param movable number of leading rows that can be reordered
  */
 function dragLine(
   { currentTarget, button }: PointerEvent<HTMLElement>,

@@ -8,10 +8,8 @@ import { ask } from '#transport/http.ts';
 
 export type PictureHolder = 'post' | 'gig';
 
-/** A picture of one, with what can be done to it. */
 export type ShownPicture = Omit<PickedPicture, 'type' | 'size' | 'isInDraft'>;
 
-/** Where a picture stands once the server has it. */
 export const addressOf = ({ stored }: ShownPicture) => (stored && 'url' in stored ? stored.url : null);
 
 const workFor = (kind: PictureHolder): UploadWork => ({
@@ -31,10 +29,9 @@ const workFor = (kind: PictureHolder): UploadWork => ({
   },
 });
 
-/** How pictures get to the server. */
 export const pictureWork: Record<PictureHolder, UploadWork> = { post: workFor('post'), gig: workFor('gig') };
 
-/** So many names of files are said, at most. */
+/** Most file names listed in a note. */
 const mostNames = 3;
 
 function namesOf(files: readonly File[]): string {
@@ -44,7 +41,6 @@ function namesOf(files: readonly File[]): string {
   return [said.slice(0, -1).join(', '), ...said.slice(-1)].filter(Boolean).join(' and ');
 }
 
-/** For how many there is room, and in words. */
 export type UploadRoom = { most: number; says: string };
 const roomOf = (what: string, most: number, things = 'pictures'): UploadRoom => ({
   most,
@@ -56,7 +52,7 @@ export const rooms = {
   gigFiles: roomOf('A gig', limits.gigFiles, 'PDFs'),
 };
 
-/** Of files that were picked where so many stand, those for which there is room; `note` names the others. */
+/** Splits picked files into those that fit and a note that names the others. */
 export function roomFor(
   files: readonly File[],
   there: number,

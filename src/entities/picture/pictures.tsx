@@ -9,11 +9,11 @@ const layouts = [css.one, css.two, css.three, css.four];
 
 type PicturesProps = {
   pictures: readonly PictureRef[];
-  /** Width to height of their frame. */
+  /** Aspect ratio, width to height. */
   shape: number;
 };
 
-/** One to four pictures in a frame of fixed shape; pressing one shows it large. */
+/** One to four pictures in a fixed frame; clicking one enlarges it. */
 export function Pictures({ pictures, shape }: PicturesProps) {
   const [open, setOpen] = useState<number | null>(null);
   const close = () => setOpen(null);

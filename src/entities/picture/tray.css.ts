@@ -4,7 +4,6 @@ import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, radius, space, text } = vars;
 
-/** What goes along, above what adds to it, as wide as the words. */
 export const along = style({ flex: '1 0 100%', minInlineSize: 0, display: 'grid', gap: space[12] });
 export const tools = style({ display: 'flex', marginInlineEnd: 'auto', marginInlineStart: -12 });
 
@@ -31,7 +30,6 @@ export const about = style({
   overflowWrap: 'anywhere',
   '@media': { [up('sm')]: { gridTemplateColumns: 'minmax(0, 1fr) auto' } },
 });
-/** With room for it beside the box, level with it below the line of its label. */
 export const pickedActs = style({
   display: 'flex',
   alignItems: 'center',

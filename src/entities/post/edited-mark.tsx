@@ -5,7 +5,7 @@ import type { Edited } from './versions.tsx';
 
 const Versions = lazyPart(() => import('./versions.tsx').then((part) => part.Versions));
 
-/** FEE-07. That words were edited; shows what they were. */
+/** FEE-07. */
 export function EditedMark(of: Edited) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

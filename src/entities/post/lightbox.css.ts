@@ -3,7 +3,7 @@ import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
-/** The ground that a picture stands on; fingers that move over it are ours, but for two. */
+/** Handles touch itself, except pinching. */
 export const ground = style({
   position: 'relative',
   display: 'grid',
@@ -21,7 +21,6 @@ export const picture = style({
   objectFit: 'contain',
   background: color.sunken,
 });
-/** On both sides of it, halfway up. */
 export const turn = style({
   position: 'absolute',
   insetInline: 0,

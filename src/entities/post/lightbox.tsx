@@ -10,11 +10,11 @@ type LightboxProps = { pictures: readonly PictureRef[]; start: number; onClose: 
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Pixels that a finger goes before it means something. */
+/** Pixels a pointer has to move to count as a swipe. */
 const SWIPE = 48;
 const STILL = 8;
 
-/** Pictures, as large as the window and one at a time; arrow keys and swipes lead on, a swipe down closes. */
+/** Full-screen pictures: arrow keys and horizontal swipes page, a swipe down closes. */
 export function Lightbox({ pictures, start, onClose }: LightboxProps) {
   const [at, setAt] = useState(start);
   const picture = pictures[at];
@@ -28,13 +28,13 @@ export function Lightbox({ pictures, start, onClose }: LightboxProps) {
     window.addEventListener('keydown', turn);
     return () => window.removeEventListener('keydown', turn);
   }, [last]);
-  const begun = useRef<{ x: number; y: number } | null>(null);
+  const dragStart = useRef<{ x: number; y: number } | null>(null);
   const begin = ({ isPrimary, clientX, clientY }: PointerEvent) => {
-    begun.current = isPrimary ? { x: clientX, y: clientY } : null;
+    dragStart.current = isPrimary ? { x: clientX, y: clientY } : null;
   };
   const end = ({ clientX, clientY, target, currentTarget }: PointerEvent) => {
-    const from = begun.current;
-    begun.current = null;
+    const from = dragStart.current;
+    dragStart.current = null;
     if (!from) return;
     const [x, y] = [clientX - from.x, clientY - from.y];
     if (Math.abs(x) > SWIPE && Math.abs(x) > Math.abs(y)) go(x < 0 ? 1 : -1);
@@ -55,7 +55,7 @@ export function Lightbox({ pictures, start, onClose }: LightboxProps) {
         onPointerDown={begin}
         onPointerUp={end}
         onPointerCancel={() => {
-          begun.current = null;
+          dragStart.current = null;
         }}
       >
         <img

@@ -11,7 +11,7 @@ import { likersQuery } from './post-queries.ts';
 
 type LikersProps = { postId: string; onClose: () => void };
 
-/** FEE-04. Who likes a post, the last first, page by page. */
+/** FEE-04. Most recent first. */
 export function Likers({ postId, onClose }: LikersProps) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const query = useInfiniteQuery({ ...likersQuery(postId), staleTime: 0 });

@@ -31,28 +31,27 @@ const PostExtras = lazyPart(() => import('./post-extras.tsx').then((part) => par
 
 type PostBodyProps = {
   post: ShownPost;
-  /** In place of the words, while they are edited. */
+  /** Replaces the text while it is edited. */
   form?: ReactNode;
-  /** Under a post that is hidden, in place of the acts. */
+  /** Replaces the actions of a hidden post. */
   hiddenFoot?: ReactNode;
-  /** What the page is about: its words are never folded. */
+  /** Never folds the text: the post is the page's subject. */
   isAll?: boolean;
 };
 
 export type PostCardProps = PostBodyProps & {
-  /** Edit and delete, for those who may. */
+  /** Shown to people who may edit or delete it. */
   menu?: ReactNode;
   level?: 2 | 3;
-  /** Its place in a feed, and how long that feed is known to be (-1: unknown), for the ARIA feed pattern. */
+  /** Position and size of the feed (-1: unknown), for the ARIA feed pattern. */
   at?: number | undefined;
   of?: number | undefined;
 };
 
-/** Pixels of a short post with what it has besides words. */
-export const roomOfPost = ({ pictures, gig }: PostBodyProps['post']): number =>
+/** Estimated height in pixels. */
+export const estimatedHeight = ({ pictures, gig }: PostBodyProps['post']): number =>
   170 + (pictures?.length ? 160 : 0) + (gig ? 100 : 0);
 
-/** A post: who, when, what, and the quiet acts under it. */
 export function PostCard({ menu, level = 2, at, of, ...body }: PostCardProps) {
   const { author, id, createdAt } = body.post;
   const about = aboutPerson(author);
@@ -96,7 +95,6 @@ export function PostCard({ menu, level = 2, at, of, ...body }: PostCardProps) {
 
 export const postLink = (id: string) => ({ to: '/posts/$postId', params: { postId: id } }) as const;
 
-/** What a post says, and what can be done about it. */
 export function PostBody({ post, form, hiddenFoot, isAll = false }: PostBodyProps) {
   const { id, author } = post;
   const isHidden = hiddenFoot && post.hiddenByMe;
@@ -122,7 +120,11 @@ export function PostBody({ post, form, hiddenFoot, isAll = false }: PostBodyProp
         </div>
       )}
       {!post.isGone && hasExtras(post) && (
-        <PostExtras post={post} shape={shapeOf(post.pictures ?? [])} meanwhile={<Room post={post} />} />
+        <PostExtras
+          post={post}
+          shape={shapeOf(post.pictures ?? [])}
+          meanwhile={<ExtrasPlaceholder post={post} />}
+        />
       )}
       {post.editedAt && !form && !post.isGone && (
         <EditedMark kind="post" id={id} meanwhile={<div className={css.edited}>Edited</div>} />
@@ -156,8 +158,8 @@ export function PostBody({ post, form, hiddenFoot, isAll = false }: PostBodyProp
 
 const hasExtras = ({ pictures, gig, preview }: Post) => pictures || gig !== undefined || preview;
 
-/** As much room as they take, so that nothing moves as they come. */
-const Room = ({ post }: { post: Post }) => (
+/** Reserves the space of extras while they load, so that the layout does not shift. */
+const ExtrasPlaceholder = ({ post }: { post: Post }) => (
   <>
     {post.pictures && <div className={css.pictures} style={{ aspectRatio: shapeOf(post.pictures) }} />}
     {post.gig !== undefined && <div className={post.gig ? css.gig : css.noGig} />}
@@ -165,7 +167,7 @@ const Room = ({ post }: { post: Post }) => (
   </>
 );
 
-/** FEE-04. The heart and its number, both at once what the member wants them to be; the number leads to who they are. */
+/** FEE-04. Heart and count change optimistically; the count opens the list of likers. */
 export function LikeButton({ post }: { post: Post }) {
   const client = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
@@ -202,8 +204,8 @@ export function LikeButton({ post }: { post: Post }) {
   );
 }
 
-/** FEE-04. Words that lead to everybody who likes a post. */
-export function AllLikers({ postId, children }: { postId: string; children: ReactNode }) {
+/** FEE-04. */
+export function LikersButton({ postId, children }: { postId: string; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   return (

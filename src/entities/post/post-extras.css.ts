@@ -8,7 +8,6 @@ const { color, radius, space } = vars;
 globalStyle(`${room.gig} > :last-child`, { display: 'flex', flexDirection: 'column' });
 const shortTitle = style({ ...atMost(1), '@media': { [room.narrow]: atMost(2) } });
 export const title = style([shortTitle, head(18)]);
-/** All of the ticket leads to the gig. */
 export const gigTitle = style(head(22));
 export const gigName = shortTitle;
 export const gigFacts = style({
@@ -27,7 +26,7 @@ export const foot = style({
   marginBlockStart: 'auto',
   paddingBlockStart: space[8],
 });
-/** Beside the pay, or a line of its own in a narrow ticket: both times its end is the ticket's. */
+/** Beside the pay, or on its own line in a narrow card; end-aligned either way. */
 export const standing = style({
   display: 'flex',
   flex: 1,
@@ -36,7 +35,7 @@ export const standing = style({
   '@media': { [room.narrow]: { flexBasis: '100%', justifyContent: 'start' } },
   gap: space[4],
 });
-/** Above the link that covers the ticket, which is no taller for it. */
+/** Above the link that covers the card, without making it taller. */
 export const save = style({
   position: 'relative',
   marginBlock: -12,
@@ -63,7 +62,7 @@ export const page = style({
 });
 export const description = style({ color: color.muted, fontSize: vars.text[15] });
 
-/** In a dialog: scrolls by itself, so that the way out stays in sight. */
+/** Scrolls inside the dialog, so that the close button stays visible. */
 export const scroller = style({ maxBlockSize: '60vh', overflowY: 'auto' });
 export const people = style({ display: 'grid', gap: space[16], paddingBlock: space[4] });
 export const version = style({

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import type { LinkPreview, Post } from '#contract/ours/posts.ts';
 import { GigDate } from '#entities/gig/gig-date.tsx';
-import { moreDays, paid, placeOf, timeOf } from '#entities/gig/gig-words.ts';
+import { moreDays, payParts, placeOf, timeOf } from '#entities/gig/gig-words.ts';
 import { SaveGig } from '#entities/gig/saving.tsx';
 import { isGone, statusLabel } from '#entities/gig/status-label.ts';
 import { Pictures } from '#entities/picture/pictures.tsx';
@@ -16,11 +16,11 @@ import { patchPost } from './post-queries.ts';
 
 type PostExtrasProps = {
   post: Post;
-  /** Width to height of the pictures' frame. */
+  /** Aspect ratio of the pictures, width to height. */
   shape: number;
 };
 
-/** FEE-02. What a post has besides words. */
+/** FEE-02. Pictures, gig and link preview of a post. */
 export function PostExtras({ post: { id, pictures = [], gig, preview }, shape }: PostExtrasProps) {
   const client = useQueryClient();
   const noteSaved = (savedByMe: boolean) =>
@@ -34,7 +34,6 @@ export function PostExtras({ post: { id, pictures = [], gig, preview }, shape }:
   );
 }
 
-/** A gig as it stands now. */
 function GigCard({ gig, onSaved }: { gig: GigSummary; onSaved: (savedByMe: boolean) => void }) {
   const gone = isGone(gig);
   const shown = statusLabel(gig);
@@ -56,7 +55,7 @@ function GigCard({ gig, onSaved }: { gig: GigSummary; onSaved: (savedByMe: boole
       </p>
       <div className={css.foot}>
         <p className={pay}>
-          <b>{paid(gig.pay).sum}</b> <small>{paid(gig.pay).per}</small>
+          <b>{payParts(gig.pay).sum}</b> <small>{payParts(gig.pay).per}</small>
         </p>
         <div className={css.standing}>
           {shown && <StateMark kind={shown.kind}>{shown.words}</StateMark>}
@@ -71,7 +70,7 @@ function GigCard({ gig, onSaved }: { gig: GigSummary; onSaved: (savedByMe: boole
 
 const NoGig = () => <p className={`${room.noGig} ${css.noGig} ${muted}`}>The gig that stood here is gone.</p>;
 
-/** What the page says of itself that the words lead to. */
+/** Preview of a linked page. */
 const PageCard = ({ preview: { url, title, description, site } }: { preview: LinkPreview }) => (
   <a
     className={`${description ? room.toldPage : room.page} ${css.page}`}

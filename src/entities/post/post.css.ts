@@ -10,7 +10,6 @@ export const rest = style({ gridColumn: 2, minInlineSize: 0 });
 
 export const by = style({ display: 'flex', alignItems: 'start', gap: space[8] });
 export const who = style({ flex: 1, minInlineSize: 0, lineHeight: 1.6 });
-/** The name gives way to the time. */
 export const nameLine = style({ display: 'flex', alignItems: 'baseline', gap: 6 });
 export const name = style({ minInlineSize: 0, font: `700 ${text[16]}/1.6 ${vars.font.body}` });
 globalStyle(`${name} > a`, { display: 'block' });
@@ -21,9 +20,8 @@ export const when = style({
   color: color.muted,
   whiteSpace: 'nowrap',
 });
-/** In place of a name. */
 export const at = style({ flex: 1, font: `400 ${text[15]}/1.6 ${vars.font.body}`, color: color.muted });
-// However it is written, it stands under the name.
+// Stays under the name in either writing direction.
 export const headline = style({
   inlineSize: 'fit-content',
   maxInlineSize: '100%',
@@ -47,11 +45,10 @@ export const edited = style({
 });
 
 export const written = style({ marginBlockStart: space[8], whiteSpace: 'pre-line' });
-/** Around a post that is what the page is about. */
 export const whole = style({});
 globalStyle(`${whole} ${written}`, { fontSize: text[18] });
 
-/** The heart, and the number that leads to who they are: two buttons that read as one. */
+/** Two buttons that look like one. */
 export const heart = style({ selectors: { '&&': { paddingInlineEnd: 3 } } });
 export const likes = style({
   '@media': { [coarse]: { selectors: { '&&': { minInlineSize: 40 } } } },
@@ -60,18 +57,17 @@ export const likes = style({
     [`${heart}[aria-pressed="true"] + &&`]: { color: color.action, fontWeight: 600 },
   },
 });
-/** Red is for the heart. */
 export const keep = style({
   marginInlineStart: 'auto',
   selectors: { '&&[aria-pressed="true"]': { color: color.ink } },
 });
 
 export const pictures = style({ marginBlock: `${space[12]} ${space[4]}` });
-/** So narrow that the facts of a gig stand below each other, and a title may take two lines. */
+/** For narrow cards: stacks the gig's facts and lets the title take two lines. */
 export const narrow = '(max-width: 479.98px)';
 const high = (minBlockSize: string, inNarrow = minBlockSize) =>
   style([pictures, { minBlockSize, '@media': { [narrow]: { minBlockSize: inNarrow } } }]);
-/** The room that is kept, and what comes into it: nothing moves. */
+/** Same size for placeholder and content, so that the layout does not shift. */
 export const gig = high('6.9375rem', '10.875rem');
 export const noGig = high('3.125rem');
 export const page = high('4.75rem', '6.125rem');

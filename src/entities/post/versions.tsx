@@ -15,7 +15,7 @@ type VersionsProps = Edited & { onClose: () => void };
 
 const calls = { post: 'GET /api/posts/:id/versions', comment: 'GET /api/comments/:id/versions' } as const;
 
-/** FEE-07. What a post or comment says and said before, the last first, each with what was changed. */
+/** FEE-07. Versions of a post or comment, latest first, with the changes marked. */
 export function Versions({ kind, id, onClose }: VersionsProps) {
   const query = useQuery({
     queryKey: ['versions', kind, id],
@@ -57,10 +57,9 @@ function History({ items }: All) {
   );
 }
 
-/** Milliseconds after which two texts are too unlike to say more than that. */
+/** Milliseconds after which the diff gives up. */
 const patience = 200;
 
-/** Words, with what was changed in them; the first have nothing before them. */
 function Changed({ from, to }: { from: Version | undefined; to: Version }) {
   const parts = from && diffWordsWithSpace(from.text, to.text, { timeout: patience });
   if (!parts) return to.text;

@@ -6,8 +6,8 @@ import { link } from '#ui/layout/words.css.ts';
 export const againWords = (again: boolean): string =>
   again ? 'Would play with them again' : 'Would not play with them again';
 
-/** "12 of 13 would play with them again"; nothing where nobody has said anything. */
-export function countedWords(counts: ReviewCounts | undefined): string | null {
+/** "12 of 13 would play with them again"; null without reviews. */
+export function reviewCountWords(counts: ReviewCounts | undefined): string | null {
   if (!counts || counts.count === 0) return null;
   const { count, again } = counts;
   if (count === 1) return `One review: ${againWords(again === 1).toLowerCase()}`;
@@ -16,12 +16,12 @@ export function countedWords(counts: ReviewCounts | undefined): string | null {
     : `${again} of ${count} would play with them again`;
 }
 
-type CountedProps = { person: { id: string }; counts: ReviewCounts | undefined };
+type ReviewCountProps = { person: { id: string }; counts: ReviewCounts | undefined };
 
-/** What is shown about somebody in a line, which leads to it; nothing where nobody has said anything. */
-export function Counted({ person: { id }, counts }: CountedProps) {
+/** Links to the reviews; renders nothing without any. */
+export function ReviewCount({ person: { id }, counts }: ReviewCountProps) {
   const { isAuthenticated } = useSession();
-  const words = countedWords(counts);
+  const words = reviewCountWords(counts);
   if (!words) return null;
   if (!isAuthenticated) return <p>{words}</p>;
   return (

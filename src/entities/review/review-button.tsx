@@ -12,7 +12,6 @@ const ReviewDialog = lazyPart(() => import('./review-dialog.tsx').then((part) =>
 
 type ReviewButtonProps = ToReview & { mine?: OwnReview | null; look?: 'plain' | 'go'; hasName?: boolean };
 
-/** Opens the form for a review of somebody, or for what was written of them. */
 export function ReviewButton({ look = 'plain', hasName = false, ...asked }: ReviewButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { person, mine } = asked;
@@ -32,7 +31,7 @@ export function ReviewButton({ look = 'plain', hasName = false, ...asked }: Revi
   );
 }
 
-/** Whom the member has played with at a past gig, and is asked to say something of. */
+/** Reviews that the member may write after a past gig. */
 export function ReviewActs({ gigId }: { gigId: string }) {
   const { data } = useQuery(toWriteQuery);
   const asked = data?.items.filter(({ gig }) => gig.id === gigId) ?? [];

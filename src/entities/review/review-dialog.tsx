@@ -48,7 +48,7 @@ type ReviewDialogProps = ToReview & {
   onClose: () => void;
 };
 
-/** How it was with somebody. What is typed is kept until it is sent. */
+/** Keeps the typed text until it is sent. */
 export function ReviewDialog({ gig, person, about, mine = null, onClose }: ReviewDialogProps) {
   const draft = useDraft(`review:${gig.id}:${person.id}`);
   const [typed, setTyped] = useState<Typed>(() => typedIn(draft.text) ?? (mine ? typedOf(mine) : empty));

@@ -1,4 +1,4 @@
-/** Under which reviews are kept. Apart from the queries: what hears of news knows them before any page needs a review. */
+/** Separate from the queries: event handlers need the keys on pages that load no reviews. */
 export const reviewKeys = {
   gig: (gigId: string) => ['reviews', 'gig', gigId] as const,
   toWrite: ['reviews', 'to write'] as const,

@@ -27,7 +27,7 @@ type ReviewLineProps = {
   isAtGig?: boolean;
 };
 
-/** A review that is shown: who says it of which gig, and the answer, or the way to one. */
+/** A published review with its reply, or the button to reply. */
 export function ReviewLine({ review, about, me, isAtGig = false }: ReviewLineProps) {
   const { id, author, gig, again, marks, words, answer } = review;
   const isMine = about.id === me;

@@ -10,7 +10,7 @@ export const markWords: Record<ReviewMark, string> = {
   'well-organised': 'Well organised',
 };
 
-/** Of a mark as the wire has it; one that is not ours is left out. */
+/** Label of a mark; undefined for marks of other servers. */
 export const wordsOfMark = (mark: string): string | undefined =>
   Object.entries(markWords).find(([name]) => name === mark)?.[1];
 

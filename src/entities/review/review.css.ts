@@ -36,7 +36,7 @@ export const answer = style({
 });
 export const answerForm = style({ display: 'grid', gap: space[8], inlineSize: '100%' });
 export const row = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[8] });
-/** They stand above the link that covers a line. */
+/** Above the link that covers the line. */
 export const above = style([
   row,
   { position: 'relative', gridColumn: '1 / -1', inlineSize: 'fit-content', marginBlockStart: space[12] },

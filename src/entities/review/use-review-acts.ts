@@ -10,12 +10,12 @@ import { longDate, today } from '#ui/format/dates.ts';
 import { notify } from '#ui/toaster/toast.ts';
 import { reviewKeys } from './review-keys.ts';
 
-export type Said = { again: boolean; marks: ReviewMark[]; words: string };
-type Written = Said & ({ clientId: string } | { id: string; version: number });
+export type ReviewContent = { again: boolean; marks: ReviewMark[]; words: string };
+type SubmittedReview = ReviewContent & ({ clientId: string } | { id: string; version: number });
 
 export const dayOf = (moment: string): string => longDate(today(new Date(moment)));
 
-/** Everything that tells of reviews of this gig, and of who takes part in them, is asked for again. */
+/** Refetches all that shows reviews of this gig and its people. */
 function useRefresh(gigId: string) {
   const client = useQueryClient();
   return (personId?: string) =>
@@ -29,12 +29,11 @@ function useRefresh(gigId: string) {
     );
 }
 
-/** Writing a review and changing it. What comes of it is said, and shown wherever it stands. */
 export function useWriteReview({ gig, person }: Pick<ToReview, 'gig' | 'person'>) {
   const client = useQueryClient();
   const refresh = useRefresh(gig.id);
   return useAction({
-    mutationFn: (written: Written): Promise<GigReviews> => {
+    mutationFn: (written: SubmittedReview): Promise<GigReviews> => {
       const { again, marks, words } = written;
       const said = { again, marks, words };
       return 'id' in written
@@ -61,8 +60,8 @@ export function useWriteReview({ gig, person }: Pick<ToReview, 'gig' | 'person'>
   });
 }
 
-/** Taking an own review back that nobody has read. */
-export function useTakeBack(gigId: string) {
+/** Withdraws a review that is not published yet. */
+export function useWithdrawReview(gigId: string) {
   const refresh = useRefresh(gigId);
   return useAction({
     mutationFn: (id: string) => send('DELETE /api/reviews/:id', { id }),
@@ -82,7 +81,7 @@ export function useAnswerReview({ gigId, me }: { gigId: string | null; me: strin
   });
 }
 
-/** What the member and each other of a past gig have said of each other. */
+/** Reviews exchanged between the member and the others of a past gig. */
 export const gigReviewsQuery = (gigId: string) =>
   queryOptions({
     queryKey: reviewKeys.gig(gigId),

@@ -5,7 +5,7 @@ import { patchQueries } from '#shared/query-client.ts';
 import { ask } from '#transport/http.ts';
 import { storage } from '#transport/storage.ts';
 
-/** What the member may undo now. Only asked for when there may be something: after an act, here or in another tab. */
+/** Acts that the member can undo. Fetched only when there may be some: after an act, here or in another tab. */
 const actsQuery = queryOptions({
   queryKey: ['undo'],
   queryFn: ({ signal }) => ask('GET /api/undo', actsSchema, { signal }),
@@ -13,72 +13,72 @@ const actsQuery = queryOptions({
   retry: false,
 });
 
-/** Until when a page that is loaded has to ask, in milliseconds since 1970. */
-const kept = 'undoUntil';
+/** Milliseconds since 1970 until which a loaded page has to fetch. */
+const storageKey = 'undoUntil';
 
 const readActs = (client: QueryClient) => client.fetchQuery({ ...actsQuery, staleTime: 0 });
 
-/** The thing with which something was done here, until its place has taken the focus. */
-let doneWith: string | undefined;
+/** Subject of the last act in this tab, until its undo line has taken focus. */
+let pendingFocusId: string | undefined;
 
-/** Whether the place of a thing takes a focus that is lost: not so after a reload, or for what another tab has done. */
-export const takesFocus = (subjectId: string): boolean =>
-  subjectId === doneWith && document.activeElement === document.body;
+/** Not after a reload, nor for acts of other tabs. */
+export const shouldTakeFocus = (subjectId: string): boolean =>
+  subjectId === pendingFocusId && document.activeElement === document.body;
 
-/** The place of a thing has the focus; whoever comes back to it later keeps theirs. */
-export function hasTakenFocus(subjectId: string): void {
-  if (doneWith === subjectId) doneWith = undefined;
+/** Returning to the undo line later does not move focus again. */
+export function markFocusTaken(subjectId: string): void {
+  if (pendingFocusId === subjectId) pendingFocusId = undefined;
 }
 
 /**
- * Asks what can be undone after the member has done something, and has other tabs ask, too; whether this is among it.
- * A server that knows no undo offers none.
+ * Refetches undoable acts after an act, in other tabs too. Returns whether the act on `subjectId` is among them;
+ * false on servers without undo.
  */
-export async function lookForUndo(client: QueryClient, subjectId?: string): Promise<boolean> {
-  doneWith = subjectId;
+export async function refreshUndo(client: QueryClient, subjectId?: string): Promise<boolean> {
+  pendingFocusId = subjectId;
   try {
     await client.cancelQueries({ queryKey: actsQuery.queryKey });
     const { items } = await readActs(client);
     const left = Math.max(0, ...items.map(({ leftMs }) => leftMs));
-    if (left > 0) storage.write(kept, String(Date.now() + left));
+    if (left > 0) storage.write(storageKey, String(Date.now() + left));
     return items.some((act) => act.subjectId === subjectId);
   } catch {
     return false;
   }
 }
 
-/** Whether what is done now could be undone: then nobody has to be asked first. */
-export async function offersUndo(client: QueryClient): Promise<boolean> {
+/** Whether acts can be undone, so that they need no confirmation. */
+export async function isUndoAvailable(client: QueryClient): Promise<boolean> {
   const { isOffered = false } = await readActs(client).catch(() => ({ isOffered: false }));
   return isOffered;
 }
 
-/** What is settled is offered nowhere any more, in no tab. */
-export function dropAct(client: QueryClient, id: string): void {
-  storage.write(kept, String(Date.now()));
+/** Removes a settled act in every tab. */
+export function removeAct(client: QueryClient, id: string): void {
+  storage.write(storageKey, String(Date.now()));
   patchQueries<{ items: Act[] }>(client, { queryKey: actsQuery.queryKey, exact: true }, (known) => ({
     ...known,
     items: known.items.filter((act) => act.id !== id),
   }));
 }
 
-/** When the acts were told, to which their `leftMs` belongs; milliseconds since 1970. */
-export const actsToldAt = (client: QueryClient): number =>
+/** Milliseconds since 1970; `leftMs` counts from here. */
+export const actsFetchedAt = (client: QueryClient): number =>
   client.getQueryState(actsQuery.queryKey)?.dataUpdatedAt ?? 0;
 
 const none: Act[] = [];
-/** Nothing can be undone while nobody answers. */
-const isOfferedNowhere = () => {};
+/** Without an answer there is nothing to undo. */
+const ignoreFailure = () => {};
 
-/** What the member has done and may undo, the last first; also what was done before a reload, or in another tab. */
+/** Latest first; includes acts from before a reload and from other tabs. */
 export function useActs(): Act[] {
   const client = useQueryClient();
   useEffect(() => {
-    // Only reads: what is written here would have the other tabs read, and these write in turn.
-    const look = () => void readActs(client).catch(isOfferedNowhere);
-    if (Number(storage.read(kept)) > Date.now() && actsToldAt(client) === 0) look();
+    // Must not write to storage here: tabs would trigger each other endlessly.
+    const look = () => void readActs(client).catch(ignoreFailure);
+    if (Number(storage.read(storageKey)) > Date.now() && actsFetchedAt(client) === 0) look();
     const onOtherTab = ({ key }: StorageEvent) => {
-      if (key === kept) look();
+      if (key === storageKey) look();
     };
     addEventListener('storage', onOtherTab);
     return () => removeEventListener('storage', onOtherTab);
@@ -86,6 +86,5 @@ export function useActs(): Act[] {
   return useQuery(actsQuery).data?.items ?? none;
 }
 
-/** What the member may undo of one thing. */
 export const useActOn = (subjectId: string | undefined): Act | undefined =>
   useActs().find((act) => act.subjectId === subjectId);

@@ -21,13 +21,13 @@ export const words = style({
   minInlineSize: '8rem',
   fontSize: text[15],
   overflowWrap: 'anywhere',
-  // Its place may be one that keeps its words together.
+  // Its container may prevent wrapping.
   whiteSpace: 'normal',
 });
 
 const passes = keyframes({ to: { transform: 'scaleX(0)' } });
 
-/** How much time is left, for who looks; nothing ticks, and nothing moves for who wants it calm. */
+/** Remaining time; not animated under reduced motion. */
 export const left = style({
   position: 'absolute',
   insetInline: 0,

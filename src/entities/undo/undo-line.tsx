@@ -5,12 +5,12 @@ import { useUndo } from '#actors/undo.ts';
 import { type Act, undoneSchema } from '#contract/ours/undo.ts';
 import { conversationsKey } from '#entities/conversation/conversations.ts';
 import { dashboardKey, gigKeys, refreshGigs, refreshQuestions } from '#entities/gig/gig-queries.ts';
-import { peopleKeys, showStanding } from '#entities/person/people-queries.ts';
-import { freshenPosts, patchPost, postKeys, postsInLists } from '#entities/post/post-queries.ts';
+import { patchSuggestionLink, peopleKeys } from '#entities/person/people-queries.ts';
+import { patchPost, postKeys, postsInLists, refetchPosts } from '#entities/post/post-queries.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { Button } from '#ui/button/button.tsx';
-import { actsToldAt, dropAct, hasTakenFocus, takesFocus } from './acts.ts';
+import { actsFetchedAt, markFocusTaken, removeAct, shouldTakeFocus } from './acts.ts';
 import * as css from './undo-line.css.ts';
 
 const things: readonly Act['kind'][] = [
@@ -25,11 +25,11 @@ const things: readonly Act['kind'][] = [
 ];
 const isMove = ({ kind }: Act) => !things.includes(kind);
 
-/** What was done and the way back, with a line that gets shorter as the time does. */
+/** Shows what was done, an Undo button and the remaining time. */
 export function UndoLine({ act, children }: { act: Act; children: ReactNode }) {
   const client = useQueryClient();
   const line = useRef<HTMLDivElement>(null);
-  const [leftMs] = useState(() => Math.max(0, act.leftMs - (Date.now() - actsToldAt(client))));
+  const [leftMs] = useState(() => Math.max(0, act.leftMs - (Date.now() - actsFetchedAt(client))));
   const { isOffered, isBusy, hasFailed, refusal, undo, dismiss } = useUndo({
     leftMs,
     takeBack: async () => {
@@ -45,13 +45,13 @@ export function UndoLine({ act, children }: { act: Act; children: ReactNode }) {
     },
     settled: async (isUndone) => {
       if (isUndone || !isMove(act)) await refreshAfter(client, act, isUndone);
-      dropAct(client, act.id);
+      removeAct(client, act.id);
     },
   });
-  // What was pressed has gone with what it was about; before focus falls to a neighbour.
+  // Runs before the browser moves focus from the removed button.
   useLayoutEffect(() => {
-    if (takesFocus(act.subjectId)) line.current?.querySelector('button')?.focus();
-    hasTakenFocus(act.subjectId);
+    if (shouldTakeFocus(act.subjectId)) line.current?.querySelector('button')?.focus();
+    markFocusTaken(act.subjectId);
   }, [act.subjectId]);
   if (!isOffered && !refusal) return null;
   return (
@@ -76,7 +76,7 @@ export function UndoLine({ act, children }: { act: Act; children: ReactNode }) {
   );
 }
 
-/** Asks again for what shows the thing of an act, which has not happened, or stands. */
+/** Refetches what shows the act's subject once it is undone or final. */
 async function refreshAfter(client: QueryClient, act: Act, isUndone: boolean): Promise<void> {
   const ask = (...keys: (readonly string[])[]) =>
     Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
@@ -84,15 +84,15 @@ async function refreshAfter(client: QueryClient, act: Act, isUndone: boolean): P
   if (kind === 'post') {
     if (!isUndone) return patchPost(client, subjectId, null);
     const isThere = postsInLists(client).some(({ id }) => id === subjectId);
-    if (isThere) await freshenPosts(client, [subjectId]);
+    if (isThere) await refetchPosts(client, [subjectId]);
     await ask(postKeys.one(subjectId), ...(isThere ? [] : [postKeys.lists]));
   } else if (kind === 'hide') {
     if (isUndone) patchPost(client, subjectId, (post) => ({ ...post, hiddenByMe: false }));
   } else if (kind === 'comment') {
-    if (withinId) await Promise.all([ask(postKeys.comments(withinId)), freshenPosts(client, [withinId])]);
+    if (withinId) await Promise.all([ask(postKeys.comments(withinId)), refetchPosts(client, [withinId])]);
   } else if (kind === 'link') {
     if (isUndone && withinId && linkState)
-      showStanding(client, { userId: withinId, linkId: subjectId, linkState });
+      patchSuggestionLink(client, { userId: withinId, linkId: subjectId, linkState });
     await ask(peopleKeys.all, dashboardKey);
   } else if (kind === 'question') {
     if (withinId) await refreshQuestions(client, withinId);

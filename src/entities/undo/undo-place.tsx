@@ -1,17 +1,17 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Act } from '#contract/ours/undo.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
-import { takesFocus } from './acts.ts';
+import { shouldTakeFocus } from './acts.ts';
 
 const UndoLine = lazyPart(() => import('./undo-line.tsx').then((part) => part.UndoLine));
 
-type WaitingProps = Pick<Act, 'subjectId'> & { children: ReactNode };
+type FocusHolderProps = Pick<Act, 'subjectId'> & { children: ReactNode };
 
-/** What was done, holding the focus that has gone with the thing until the line is here to take it. */
-function Waiting({ subjectId, children }: WaitingProps) {
+/** Holds the focus of the removed item until the undo line has loaded. */
+function FocusHolder({ subjectId, children }: FocusHolderProps) {
   const place = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => {
-    if (takesFocus(subjectId)) place.current?.focus({ preventScroll: true });
+    if (shouldTakeFocus(subjectId)) place.current?.focus({ preventScroll: true });
   }, [subjectId]);
   return (
     <p ref={place} tabIndex={-1}>
@@ -20,36 +20,37 @@ function Waiting({ subjectId, children }: WaitingProps) {
   );
 }
 
-/** In a thing's own place what was done to it, with Undo while that lasts. Nothing where nothing can be undone. */
+/** Shows what was done in the item's place, with Undo. Renders nothing without an act. */
 export const UndoPlace = ({ act, children }: { act: Act | undefined; children: ReactNode }) =>
   act && (
-    <UndoLine key={act.id} act={act} meanwhile={<Waiting subjectId={act.subjectId}>{children}</Waiting>}>
+    <UndoLine
+      key={act.id}
+      act={act}
+      meanwhile={<FocusHolder subjectId={act.subjectId}>{children}</FocusHolder>}
+    >
       {children}
     </UndoLine>
   );
 
 type Row = { id: string; createdAt: string };
-/** What was taken from a list a moment ago, in its place there. */
-export type TakenRow = Row & { act: Act };
+/** A recently removed row, shown in its place. */
+export type RemovedRow = Row & { act: Act };
 
 type Order<T> = {
   oldestFirst?: boolean;
   hasMore?: boolean;
-  /** In a list of another order: whether a row comes after what was taken. */
-  isAfter?: ((row: T | TakenRow, act: Act) => boolean) | undefined;
+  /** For lists in another order: whether a row comes after the removed one. */
+  isAfter?: ((row: T | RemovedRow, act: Act) => boolean) | undefined;
 };
 
-/**
- * A list with what was taken from it where it stood. What stood beyond the end of what is loaded comes first, where it
- * is seen.
- */
-export function withTaken<T extends Row>(
+/** Puts removed rows back in their places. One beyond the loaded part goes first, where it is visible. */
+export function withRemovedRows<T extends Row>(
   items: readonly T[],
   acts: readonly Act[],
   { oldestFirst = false, hasMore = false, isAfter }: Order<T> = {},
-): (T | TakenRow)[] {
+): (T | RemovedRow)[] {
   const taken = acts.map((act) => ({ id: act.subjectId, createdAt: act.madeAt, act }));
-  const rows = items.map((item): T | TakenRow => taken.find(({ id }) => id === item.id) ?? item);
+  const rows = items.map((item): T | RemovedRow => taken.find(({ id }) => id === item.id) ?? item);
   for (const row of taken) {
     if (rows.includes(row)) continue;
     const at = rows.findIndex((other) => {
@@ -70,7 +71,7 @@ const linkWords = ({ words, linkState }: Act): string => {
 
 const quoted = (words: string) => (words ? ` “${words}”` : '');
 
-function takenWords(act: Act): string {
+function removedWords(act: Act): string {
   if (act.kind === 'link') return linkWords(act);
   if (act.kind === 'question') return `The question${quoted(act.words)} is deleted.`;
   if (act.kind === 'search') return `The search “${act.words}” is deleted.`;
@@ -80,5 +81,4 @@ function takenWords(act: Act): string {
     : `The comment${quoted(act.words)} is deleted.`;
 }
 
-/** That something was taken away, with Undo. */
-export const Taken = ({ act }: { act: Act }) => <UndoPlace act={act}>{takenWords(act)}</UndoPlace>;
+export const RemovedNotice = ({ act }: { act: Act }) => <UndoPlace act={act}>{removedWords(act)}</UndoPlace>;

@@ -6,8 +6,8 @@ import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { useAuthForm } from '#actors/auth-form.ts';
 import { usePasskey } from '#actors/passkey.ts';
+import { restoreField } from '#contract/ours/account-restore.ts';
 import { signInSchema } from '#contract/ours/auth.ts';
-import { comeBackField } from '#contract/ours/coming-back.ts';
 import { FormErrors } from '#shared/form.tsx';
 import { useFormErrors } from '#shared/form-errors.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -92,7 +92,7 @@ function SignInForm({ redirectPath }: { redirectPath: string | undefined }) {
   });
   const { register, handleSubmit } = form;
   const { general, errorAt } = useFormErrors(form, auth.errors, names);
-  const restoreQuestion = auth.errors.find(({ field }) => field === comeBackField);
+  const restoreQuestion = auth.errors.find(({ field }) => field === restoreField);
 
   const wasAsked = useRef(false);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { isBooked } from '#contract/ours/application-states.ts';
 import { dayOfLine } from '#contract/ours/call-sheet.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import { GigDate } from '#entities/gig/gig-date.tsx';
-import { moreDays, nextDay, paid, placeOf } from '#entities/gig/gig-words.ts';
+import { moreDays, nextDay, payParts, placeOf } from '#entities/gig/gig-words.ts';
 import { button } from '#ui/button/button.css.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { clockOf } from '#ui/format/dates.ts';
@@ -15,7 +15,7 @@ import { meta, muted, pay } from '#ui/layout/words.css.ts';
 import { StubTicket } from '#ui/ticket/ticket.tsx';
 import * as css from './dashboard.css.ts';
 
-const LineUpTalk = lazyPart(() => import('#entities/gig/line-up-talk.tsx').then((part) => part.LineUpTalk));
+const LineUpGroup = lazyPart(() => import('#entities/gig/line-up-talk.tsx').then((part) => part.LineUpGroup));
 
 const MINUTE = 60_000;
 /** Cuts a line at its first punctuation mark: "Load in, stage door on Mill Lane." becomes "Load in". */
@@ -111,7 +111,7 @@ export function NextGig({ gig }: { gig: Gig }) {
             </p>
           )}
           <p className={`${pay} ${css.push}`}>
-            <b>{paid(gig.pay).sum}</b> <small>{paid(gig.pay).per}</small>
+            <b>{payParts(gig.pay).sum}</b> <small>{payParts(gig.pay).per}</small>
           </p>
         </div>
         {(schedule.length > 0 || (isOwn && openApplications > 0) || hasLineUp) && (
@@ -128,7 +128,7 @@ export function NextGig({ gig }: { gig: Gig }) {
                   : `Choose from ${openApplications} who applied`}
               </Link>
             )}
-            {hasLineUp && <LineUpTalk gigId={gig.id} />}
+            {hasLineUp && <LineUpGroup gigId={gig.id} />}
             {schedule.length > 0 && (
               <details className={css.callSheet}>
                 <summary>Call sheet</summary>

@@ -7,7 +7,7 @@ import { GigLine } from '#entities/gig/gig-line.tsx';
 import { gigKeys } from '#entities/gig/gig-queries.ts';
 import { isToday, nextDay } from '#entities/gig/gig-words.ts';
 import { applicationStatusLabel } from '#entities/gig/status-label.ts';
-import { nextStep } from '#entities/person/telling.ts';
+import { nextStep } from '#entities/person/profile-steps.ts';
 import { ask } from '#transport/http.ts';
 import { button } from '#ui/button/button.css.ts';
 import { dateParts } from '#ui/format/dates.ts';

@@ -2,14 +2,19 @@ import { Link } from '@tanstack/react-router';
 import type { Dashboard } from '#contract/ours/dashboard.ts';
 import { aboutPerson } from '#contract/ours/person.ts';
 import type { Act } from '#contract/ours/undo.ts';
-import { AnswerActs, AnswerDone, isAnswer, useAnswering } from '#entities/application/answering.tsx';
-import { ownDoneWords } from '#entities/application/application-words.ts';
+import {
+  AnswerButtons,
+  isAnswer,
+  UndoableAnswer,
+  useApplicationAnswers,
+} from '#entities/application/answering.tsx';
+import { applicantDoneWords } from '#entities/application/application-words.ts';
 import { OwnMoves } from '#entities/application/own-moves.tsx';
-import { Asked } from '#entities/gig/changed-terms.tsx';
-import { NotForMe } from '#entities/gig/invitation.tsx';
+import { TermsQuestion } from '#entities/gig/changed-terms.tsx';
+import { DeclineInvitation } from '#entities/gig/invitation.tsx';
 import { useLinkActs } from '#entities/link/use-link-acts.ts';
 import { useActs } from '#entities/undo/acts.ts';
-import { Taken, UndoPlace } from '#entities/undo/undo-place.tsx';
+import { RemovedNotice, UndoPlace } from '#entities/undo/undo-place.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
@@ -23,7 +28,7 @@ export function OwnGigApplications({
   notConfirmed,
   applicationsToAnswer,
 }: Pick<Dashboard, 'notConfirmed' | 'applicationsToAnswer'>) {
-  const answering = useAnswering();
+  const answering = useApplicationAnswers();
   const undoableAnswers = useActs().filter(isAnswer);
   const all = [
     ...notConfirmed.gigs.map((need) => ({
@@ -50,7 +55,7 @@ export function OwnGigApplications({
           person={application.applicant}
           about={application.note || aboutPerson(application.applicant)}
         >
-          <AnswerActs answering={answering} application={application} gig={gig} waiting={count} />
+          <AnswerButtons answering={answering} application={application} gig={gig} waiting={count} />
         </PersonTask>
       ))}
     </TaskSection>
@@ -58,7 +63,7 @@ export function OwnGigApplications({
   return (
     <>
       {undoableAnswers.map((act) => (
-        <AnswerDone key={act.id} act={act} />
+        <UndoableAnswer key={act.id} act={act} />
       ))}
       {sections}
       {answering.question}
@@ -73,7 +78,7 @@ export const RecentAnswers = () =>
     .filter(({ kind }) => answerKinds.has(kind))
     .map((act) => (
       <UndoPlace key={act.id} act={act}>
-        {ownDoneWords(act.kind)}
+        {applicantDoneWords(act.kind)}
       </UndoPlace>
     ));
 
@@ -90,9 +95,9 @@ export function GigsToAnswer({ count, items, titles: [one, several] }: GigsToAns
             <Link to="/gigs/$id" params={{ id: gig.id }} className={css.gigToAnswerTitle}>
               {gig.title}
             </Link>
-            <Asked gig={gig}>
+            <TermsQuestion gig={gig}>
               <OwnMoves gig={gig} application={gig.myApplication} />
-            </Asked>
+            </TermsQuestion>
           </li>
         ) : (
           []
@@ -116,7 +121,7 @@ export function Invitations({ count, items }: NonNullable<Dashboard['invitations
           >
             Apply
           </Link>
-          <NotForMe id={id} title={gig.title} isDeclined={false} />
+          <DeclineInvitation id={id} title={gig.title} isDeclined={false} />
         </PersonTask>
       ))}
     </ExpandableTaskSection>
@@ -208,7 +213,7 @@ export function UnreadMessages({ count, items }: Dashboard['unreadMessages']) {
 export function LinkRequests({ count, items }: Dashboard['linkRequests']) {
   const { act, underWay } = useLinkActs();
   const declined = useActs().filter(({ linkState }) => linkState === 'incoming');
-  const undoLines = declined.map((one) => <Taken key={one.id} act={one} />);
+  const undoLines = declined.map((one) => <RemovedNotice key={one.id} act={one} />);
   const isPending = (kind: 'accept' | 'end', linkId: string) =>
     underWay?.kind === kind && underWay.linkId === linkId;
   return (

@@ -11,7 +11,7 @@ import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { EditedMark } from '#entities/post/edited-mark.tsx';
 import { postKeys } from '#entities/post/post-queries.ts';
 import { personLink, tagLink } from '#entities/post/text-links.tsx';
-import { lookForUndo } from '#entities/undo/acts.ts';
+import { refreshUndo } from '#entities/undo/acts.ts';
 import type { Parts, Revision } from '#machines/editor/editor.ts';
 import { currentFromConflict } from '#transport/parse-response.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
@@ -55,7 +55,7 @@ export function CommentLine({ comment, post, onDeleted, onType, onReplied }: Com
   };
   const remove = async () => {
     await deleteComment(id);
-    await lookForUndo(client, id);
+    await refreshUndo(client, id);
     onDeleted();
   };
   const closeReply = () => {

@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import type { Comment } from '#contract/ours/comments.ts';
 import { patchPost, postKeys, type ShownPost } from '#entities/post/post-queries.ts';
 import { useActs } from '#entities/undo/acts.ts';
-import { Taken, withTaken } from '#entities/undo/undo-place.tsx';
+import { RemovedNotice, withRemovedRows } from '#entities/undo/undo-place.tsx';
 import { LoadError, LoadMore } from '#shared/query-content.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { firstName } from '#ui/format/names.ts';
@@ -50,7 +50,7 @@ export function Comments({ post, linkedId }: CommentsProps) {
     deleted.filter((act) => act.subjectId === threadId || act.threadId === threadId);
   const deletedThreads = deleted.filter((act) => !threads?.some(({ id }) => deletedIn(id).includes(act)));
   const rows =
-    threads && withTaken(threads, deletedThreads, { oldestFirst: true, hasMore: query.hasNextPage });
+    threads && withRemovedRows(threads, deletedThreads, { oldestFirst: true, hasMore: query.hasNextPage });
   const leftovers = threads && unsent.leftovers(threads.flatMap(({ comment }) => comment?.id ?? []));
   if (post.isGone) {
     return (
@@ -84,7 +84,7 @@ export function Comments({ post, linkedId }: CommentsProps) {
             {rows?.map((row) =>
               'act' in row ? (
                 <li key={row.id} className={css.undoNotice}>
-                  <Taken act={row.act} />
+                  <RemovedNotice act={row.act} />
                 </li>
               ) : (
                 <ThreadLine

@@ -9,7 +9,7 @@ import Search from 'lucide-react/icons/search';
 import { useDeferredValue, useState } from 'react';
 import type { Feed, PostMark } from '#contract/ours/post-lists.ts';
 import {
-  isShelf,
+  isPrivateList,
   newestQuery,
   postsQuery,
   type ShownPage,
@@ -42,11 +42,11 @@ type CommunityProps = {
 export function Community({ from, q, onSearch }: CommunityProps) {
   const query = postsQuery({ from, q });
   const feed = useInfiniteQuery({ ...query, ...(q && { placeholderData: keepPreviousData }) });
-  const isFeed = !q && !isShelf(from);
-  const arrivals = useNewPosts(feed, isShelf(from) ? null : from);
+  const isFeed = !q && !isPrivateList(from);
+  const arrivals = useNewPosts(feed, isPrivateList(from) ? null : from);
   const [isOpen, setIsOpen] = useState(q !== '');
   const isSearching = isOpen || q !== '';
-  const shelf = isShelf(from) ? shelfTitles[from] : null;
+  const shelf = isPrivateList(from) ? shelfTitles[from] : null;
   useTitle(shelf);
   // Opens the box too: a box shown only because of the address would disappear when emptied.
   const searchAndOpen = (words: string) => {
@@ -57,7 +57,9 @@ export function Community({ from, q, onSearch }: CommunityProps) {
     <Page>
       <Cols sidebar={<LateSidebar gigsOnly={shelf !== null} />} sidebarLabel="Soon" extra>
         <Title
-          note={isShelf(from) ? <ShelfNote of={from} meanwhile="Only you see this" /> : longDate(today())}
+          note={
+            isPrivateList(from) ? <ShelfNote of={from} meanwhile="Only you see this" /> : longDate(today())
+          }
           hideNoteOnPhone={!shelf}
           acts={
             <IconButton

@@ -12,7 +12,7 @@ import { PersonMenu } from '#entities/person/person-menu.tsx';
 import * as css from '#entities/post/post.css.ts';
 import { PostBody, PostCard, type PostCardProps, postLink } from '#entities/post/post-card.tsx';
 import { patchPost, type ShownPost, saveMark } from '#entities/post/post-queries.ts';
-import { lookForUndo } from '#entities/undo/acts.ts';
+import { refreshUndo } from '#entities/undo/acts.ts';
 import type { Parts, Revision } from '#machines/editor/editor.ts';
 import { failureOf } from '#transport/failure.ts';
 import { currentFromConflict } from '#transport/parse-response.ts';
@@ -85,7 +85,7 @@ export const EditablePost = memo(function EditablePost(props: EditablePostProps)
   };
   const remove = async () => {
     await deletePost(post.id);
-    if (await lookForUndo(client, post.id)) return;
+    if (await refreshUndo(client, post.id)) return;
     patchPost(client, post.id, null);
     notify.success('Post deleted');
     onDeleted?.();

@@ -4,7 +4,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { draftFormat, useDraft } from '#actors/use-draft.ts';
-import { offersUndo } from '#entities/undo/acts.ts';
+import { isUndoAvailable } from '#entities/undo/acts.ts';
 import { copyText } from '#shared/share-link.ts';
 import { failureOf } from '#transport/failure.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
@@ -71,7 +71,7 @@ export function OwnMenu({ what, consequence, onEdit, remove, isInline = false }:
       setBusy(false);
     }
   };
-  const askOrConfirm = async () => ((await offersUndo(client)) ? confirm() : setAsking(true));
+  const askOrConfirm = async () => ((await isUndoAvailable(client)) ? confirm() : setAsking(true));
   return (
     <>
       {isInline ? (

@@ -8,7 +8,7 @@ import {
 import type { ChosenPicture } from '#contract/ours/pictures.ts';
 import { markStateSchema, type NewPost, type Post, postSchema } from '#contract/ours/posts.ts';
 import { patchPost, postKeys } from '#entities/post/post-queries.ts';
-import { lookForUndo } from '#entities/undo/acts.ts';
+import { refreshUndo } from '#entities/undo/acts.ts';
 import type { Parts, Revision } from '#machines/editor/editor.ts';
 import { pagedQuery } from '#shared/paged-query.ts';
 import { failureOf } from '#transport/failure.ts';
@@ -89,7 +89,7 @@ export const deletePost = (id: string) => send('DELETE /api/posts/:id', { id });
 export async function hidePost(client: QueryClient, id: string): Promise<void> {
   try {
     const state = await ask('PUT /api/posts/:id/hidden', markStateSchema, { id });
-    const isOffered = await lookForUndo(client, id);
+    const isOffered = await refreshUndo(client, id);
     patchPost(client, id, (post) => ({ ...post, ...state }));
     if (!isOffered) notify.success('Post hidden');
   } catch (error) {

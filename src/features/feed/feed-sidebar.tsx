@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { GigsPage } from '#contract/ours/gigs.ts';
 import { GigLine } from '#entities/gig/gig-line.tsx';
 import { upcomingQuery } from '#entities/gig/gig-queries.ts';
-import { useWaiting, WaitingForYou } from '#entities/link/waiting-for-you.tsx';
+import { IncomingRequests, useIncomingRequests } from '#entities/link/waiting-for-you.tsx';
 import { QueryContent } from '#shared/query-content.tsx';
 import { list } from '#ui/layout/layout.css.ts';
 import { link, muted } from '#ui/layout/words.css.ts';
@@ -12,7 +12,7 @@ import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
 import * as css from './feed.css.ts';
 
 export function FeedSidebar({ gigsOnly = false }: { gigsOnly?: boolean }) {
-  const waiting = useWaiting(!gigsOnly);
+  const waiting = useIncomingRequests(!gigsOnly);
   const gigs = useQuery(upcomingQuery);
   return (
     <>
@@ -20,7 +20,7 @@ export function FeedSidebar({ gigsOnly = false }: { gigsOnly?: boolean }) {
         <UpcomingGigs query={gigs} />
       </Block>
       {/* A section inserted above would push the gigs down. */}
-      {!gigs.isPending && <WaitingForYou requests={waiting ?? []} />}
+      {!gigs.isPending && <IncomingRequests requests={waiting ?? []} />}
     </>
   );
 }

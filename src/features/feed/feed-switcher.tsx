@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { useSession } from '#actors/session.ts';
 import { type Feed, feeds, type PostMark } from '#contract/ours/post-lists.ts';
-import { isShelf } from '#entities/post/post-queries.ts';
+import { isPrivateList } from '#entities/post/post-queries.ts';
 import { link } from '#ui/layout/words.css.ts';
 import { Switcher } from '#ui/page/page.tsx';
 import * as css from './feed.css.ts';
@@ -29,7 +29,7 @@ export function FeedSwitcher({ from, q }: FeedSwitcherProps) {
       search={{ from: feed, ...(q && { q }) }}
       aria-current={feed === from ? 'page' : feed === 'saved' && from === 'hidden'}
       resetScroll={false}
-      onClick={() => user && !isShelf(feed) && storeFeedChoice(user.id, feed)}
+      onClick={() => user && !isPrivateList(feed) && storeFeedChoice(user.id, feed)}
     >
       {feedNames[feed]}
     </Link>

@@ -1,9 +1,9 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { roomOfPost } from '#entities/post/post-card.tsx';
+import { estimatedHeight } from '#entities/post/post-card.tsx';
 import type { ShownPage, ShownPost } from '#entities/post/post-queries.ts';
 import { useActs } from '#entities/undo/acts.ts';
-import { Taken, type TakenRow, withTaken } from '#entities/undo/undo-place.tsx';
+import { RemovedNotice, type RemovedRow, withRemovedRows } from '#entities/undo/undo-place.tsx';
 import { LoadError, LoadMore, useFirstRows } from '#shared/query-content.tsx';
 import { end as endOf, list } from '#ui/layout/layout.css.ts';
 import { LongList, toBlocks } from '#ui/long-list/long-list.tsx';
@@ -24,7 +24,7 @@ type PostListProps = {
 
 /** Pixels above the list, at least. */
 const HEIGHT_ABOVE = 320;
-const heightOf = (row: ShownPost | TakenRow) => ('act' in row ? 60 : roomOfPost(row));
+const heightOf = (row: ShownPost | RemovedRow) => ('act' in row ? 60 : estimatedHeight(row));
 
 export function PostList({
   label,
@@ -45,7 +45,7 @@ export function PostList({
   const items = loaded.filter(
     ({ id, hiddenByMe }) => isHidden || !hiddenByMe || undoable.some(({ subjectId }) => subjectId === id),
   );
-  const posts = withTaken(items, undoable, { hasMore: hasNextPage });
+  const posts = withRemovedRows(items, undoable, { hasMore: hasNextPage });
   const { rows, isWhole } = useFirstRows(posts, heightOf, HEIGHT_ABOVE);
   if (!data) {
     if (isPending && isFetching) return <PostSkeleton text="Loading posts..." />;
@@ -85,7 +85,7 @@ export function PostList({
                   aria-posinset={at}
                   aria-setsize={size}
                 >
-                  <Taken act={post.act} />
+                  <RemovedNotice act={post.act} />
                 </article>
               );
             })}

@@ -4,7 +4,7 @@ import { useSession } from '#actors/session.ts';
 import { LinkActions } from '#entities/link/link-actions.tsx';
 import { profileQuery } from '#entities/person/people-queries.ts';
 import { PersonRow } from '#entities/person/person-row.tsx';
-import { AllLikers } from '#entities/post/post-card.tsx';
+import { LikersButton } from '#entities/post/post-card.tsx';
 import { likersQuery, postsQuery, type ShownPost } from '#entities/post/post-queries.ts';
 import { itemsOf } from '#shared/paged-query.ts';
 import { shortNumber } from '#ui/format/numbers.ts';
@@ -38,7 +38,8 @@ function LikedBy({ post: { id, likeCount } }: PostProps) {
     <Block
       title="Who likes it"
       more={
-        !isPending && likeCount > maxShown && <AllLikers postId={id}>All {shortNumber(likeCount)}</AllLikers>
+        !isPending &&
+        likeCount > maxShown && <LikersButton postId={id}>All {shortNumber(likeCount)}</LikersButton>
       }
     >
       {isPending && <PersonSkeleton rows={Math.min(likeCount, maxShown)} text="Loading who likes it..." />}

@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react';
 import { useSession } from '#actors/session.ts';
 import { useDraft } from '#actors/use-draft.ts';
 import { whole } from '#entities/post/post.css.ts';
-import { AllLikers } from '#entities/post/post-card.tsx';
-import { postQuery, type ShownPost, withoutWords } from '#entities/post/post-queries.ts';
+import { LikersButton } from '#entities/post/post-card.tsx';
+import { asDeleted, postQuery, type ShownPost } from '#entities/post/post-queries.ts';
 import { useActOn } from '#entities/undo/acts.ts';
-import { Taken } from '#entities/undo/undo-place.tsx';
+import { RemovedNotice } from '#entities/undo/undo-place.tsx';
 import { LoadError, SidePanel } from '#shared/query-content.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { button } from '#ui/button/button.css.ts';
@@ -44,7 +44,7 @@ export function PostPage({ postId, commentId }: PostPageProps) {
   const isHiding = isHidden && act?.kind === 'hide';
   const wasHidden = useEver(isHidden && !isHiding);
   const isGone = query.isError && failureOf(query.error).kind === 'missing';
-  const post: ShownPost | undefined = isGone && query.data ? withoutWords(query.data) : query.data;
+  const post: ShownPost | undefined = isGone && query.data ? asDeleted(query.data) : query.data;
   // The author of a deleted post may have unsaved edits. Nobody else learns whose post it was: it may be gone
   // because of a block (SAF-07).
   const isShown = post && (!post.isGone || post.author.id === user?.id);
@@ -53,7 +53,7 @@ export function PostPage({ postId, commentId }: PostPageProps) {
       <Page>
         <Cols>
           <Title>Post</Title>
-          <Taken act={act} />
+          <RemovedNotice act={act} />
         </Cols>
       </Page>
     );
@@ -82,7 +82,7 @@ export function PostPage({ postId, commentId }: PostPageProps) {
             </VisuallyHidden>
           )}
         </Title>
-        {isHiding && <Taken act={act} />}
+        {isHiding && <RemovedNotice act={act} />}
         <div className={css.discussion}>
           {isShown && (
             <div className={whole}>
@@ -94,9 +94,9 @@ export function PostPage({ postId, commentId }: PostPageProps) {
               />
               {!post.isGone && post.likeCount > 0 && (
                 <p className={css.likedBy}>
-                  <AllLikers postId={postId}>
+                  <LikersButton postId={postId}>
                     {countWords(post.likeCount, 'person likes this', 'people like this')}
-                  </AllLikers>
+                  </LikersButton>
                 </p>
               )}
             </div>

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useS
 import type { Comment, Thread } from '#contract/ours/comments.ts';
 import type { Act } from '#contract/ours/undo.ts';
 import type { ShownPost } from '#entities/post/post-queries.ts';
-import { Taken, withTaken } from '#entities/undo/undo-place.tsx';
+import { RemovedNotice, withRemovedRows } from '#entities/undo/undo-place.tsx';
 import { itemsOf } from '#shared/paged-query.ts';
 import { LoadError, LoadMore } from '#shared/query-content.tsx';
 import { countWords } from '#ui/format/numbers.ts';
@@ -37,7 +37,7 @@ export function ThreadLine({ thread, post, deleted, linked, onDeleted, onType, o
   const hasReplies = replyCount + deletedReplies.length > 0;
   const isOpen = hasReplies && (isExpanded || deletedReplies.length > 0);
   let head: ReactNode = <p className={`${css.deleted} ${muted}`}>This comment was deleted.</p>;
-  if (undoableDeletion) head = <Taken act={undoableDeletion} />;
+  if (undoableDeletion) head = <RemovedNotice act={undoableDeletion} />;
   else if (comment)
     head = (
       <CommentLine
@@ -94,14 +94,14 @@ function Replies({ threadId, post, deleted, linkedId, onDeleted, onReplied }: Re
   useLoadUntil(linkedId === undefined || ids.includes(linkedId), query);
   if (!query.data && query.isPending) return <PersonSkeleton rows={1} text="Loading replies..." />;
   if (!query.data) return <LoadError query={query} what="the replies" />;
-  const rows = withTaken(replies, deleted, { oldestFirst: true, hasMore: query.hasNextPage });
+  const rows = withRemovedRows(replies, deleted, { oldestFirst: true, hasMore: query.hasNextPage });
   return (
     <>
       <ul className={css.replyList}>
         {rows.map((row) =>
           'act' in row ? (
             <li key={row.id} className={css.undoNotice}>
-              <Taken act={row.act} />
+              <RemovedNotice act={row.act} />
             </li>
           ) : (
             <Reply key={row.id} isLinked={row.id === linkedId}>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { type GigSummary, gigsPageSchema } from '#contract/ours/gigs.ts';
-import { isToday, paid } from '#entities/gig/gig-words.ts';
+import { isToday, payParts } from '#entities/gig/gig-words.ts';
 import { connectivity } from '#transport/connectivity.ts';
 import { ask } from '#transport/http.ts';
 import { renderedAnswer, renderedAt } from '#transport/rendered.ts';
@@ -78,8 +78,8 @@ function Line({ gig }: { gig: GigSummary }) {
           </small>
         </span>
         <span className={css.pay}>
-          <b>{paid(pay).sum}</b>
-          {pay.unit !== 'night' && <small className={css.place}>{paid(pay).per}</small>}
+          <b>{payParts(pay).sum}</b>
+          {pay.unit !== 'night' && <small className={css.place}>{payParts(pay).per}</small>}
         </span>
       </Link>
     </li>

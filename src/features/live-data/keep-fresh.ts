@@ -3,13 +3,13 @@ import type { App } from '#actors/app-context.tsx';
 import type { EmittedEvent, Listenable } from '#actors/emitted-events.ts';
 import type { ContentChange } from '#contract/ours/socket-events.ts';
 import {
-  conversationsAfter,
+  conversationsEditFor,
   conversationsKey,
   editConversations,
 } from '#entities/conversation/conversations.ts';
 import { dashboardKey, gigKeys } from '#entities/gig/gig-queries.ts';
 import { peopleKeys, suggestionsQuery } from '#entities/person/people-queries.ts';
-import { freshenPosts, freshenShelves, postKeys, postsInLists } from '#entities/post/post-queries.ts';
+import { postKeys, postsInLists, refetchPosts, refreshPrivateLists } from '#entities/post/post-queries.ts';
 import { reviewKeys } from '#entities/review/review-keys.ts';
 import { watchQueryClient } from '#shared/current-query-client.ts';
 import { isTransient, queryClient } from '#shared/query-client.ts';
@@ -33,8 +33,8 @@ function refresh(client: QueryClient, all: Stale[]): void {
     void client.invalidateQueries({ queryKey, refetchType: 'none' });
   for (const queryKey of keysOf('refetch')) void client.invalidateQueries({ queryKey });
   const posts = new Set(all.flatMap(({ post }) => post ?? []));
-  if (posts.size > 0) void freshenPosts(client, [...posts]);
-  for (const { markedPost } of all) if (markedPost) freshenShelves(client, markedPost);
+  if (posts.size > 0) void refetchPosts(client, [...posts]);
+  for (const { markedPost } of all) if (markedPost) refreshPrivateLists(client, markedPost);
 }
 
 /** The view shows the query's error. */
@@ -70,12 +70,12 @@ export function keepFresh(
   };
   const stopNews = news.listen((one) => {
     const { userId } = session.current();
-    const edit = userId && conversationsAfter(one, userId);
+    const edit = userId && conversationsEditFor(one, userId);
     if (edit) editConversations(client, edit);
     if (one.type === 'socketLink.contentChanged' || one.type === 'socketLink.newsMissed') clearEarlyCalls();
     if (one.type === 'socketLink.newsMissed') {
       void client.invalidateQueries({ predicate: refetchesOnReconnect });
-      void freshenPosts(
+      void refetchPosts(
         client,
         postsInLists(client).map(({ id }) => id),
       );

@@ -3,7 +3,7 @@ import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { type App, useApp } from '#actors/app-context.tsx';
 import { deferred } from '#actors/emitted-events.ts';
-import { PersonQuestions } from '#entities/person/person-menu.tsx';
+import { SafetyDialogs } from '#entities/person/person-menu.tsx';
 import { queryClient, useQuerySession } from '#shared/query-client.ts';
 import { onceIdle, untilLoaded } from '#ui/chunks/lazy-store.ts';
 
@@ -28,9 +28,9 @@ export function QueryScope() {
   }, [app]);
   return (
     <QueryClientProvider key={session} client={own ?? queryClient}>
-      <PersonQuestions>
+      <SafetyDialogs>
         <Outlet />
-      </PersonQuestions>
+      </SafetyDialogs>
     </QueryClientProvider>
   );
 }

@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { PersonRef } from '#contract/ours/person.ts';
-import { AnswerActs, AnswerDone, isAnswer, useAnswering } from '#entities/application/answering.tsx';
+import {
+  AnswerButtons,
+  isAnswer,
+  UndoableAnswer,
+  useApplicationAnswers,
+} from '#entities/application/answering.tsx';
 import { dashboardQuery } from '#entities/gig/dashboard-query.ts';
 import { useActs } from '#entities/undo/acts.ts';
 import { Avatar, AvatarStack } from '#ui/avatar/avatar.tsx';
@@ -24,7 +29,7 @@ type ApplicantAnswersProps = {
  */
 export function ApplicantAnswers({ gigId, people }: ApplicantAnswersProps) {
   const { data } = useQuery(dashboardQuery);
-  const answering = useAnswering();
+  const answering = useApplicationAnswers();
   const need = data?.applicationsToAnswer.gigs.find(({ gig }) => gig.id === gigId);
   const waiting = people.flatMap(
     (id) => need?.applications.find(({ applicant }) => applicant.id === id) ?? [],
@@ -38,7 +43,7 @@ export function ApplicantAnswers({ gigId, people }: ApplicantAnswersProps) {
   return (
     <>
       {answered.map((act) => (
-        <AnswerDone key={act.id} act={act} />
+        <UndoableAnswer key={act.id} act={act} />
       ))}
       {need && waiting.length > MOST_IN_ROW && (
         <div className={`${css.applicant} ${css.several}`}>
@@ -56,7 +61,7 @@ export function ApplicantAnswers({ gigId, people }: ApplicantAnswersProps) {
           <div key={application.id} className={`${css.applicant} ${people.length > 1 ? css.several : ''}`}>
             {people.length > 1 && <Who person={application.applicant} />}
             <div className={row}>
-              <AnswerActs
+              <AnswerButtons
                 answering={answering}
                 application={application}
                 gig={need.gig}

@@ -14,7 +14,7 @@ import type { LinksPage } from '#contract/ours/links.ts';
 import { notificationPath } from '#contract/ours/notification-path.ts';
 import { sentenceOf } from '#contract/ours/notification-words.ts';
 import { LinkActions } from '#entities/link/link-actions.tsx';
-import { detailsOf, toldBy } from '#entities/notification/details.ts';
+import { detailsOf, notificationContentOf } from '#entities/notification/details.ts';
 import { linksQuery } from '#entities/person/people-queries.ts';
 import { useActs } from '#entities/undo/acts.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
@@ -81,7 +81,7 @@ const typesWithoutActor = new Set([
 
 /** The newest notification's sentence, with everyone who did it. */
 function rowSentence({ newest, all }: NotificationGroup) {
-  const sentence = sentenceOf(toldBy(newest));
+  const sentence = sentenceOf(notificationContentOf(newest));
   return { ...sentence, who: sentence.who && actorNames(all) };
 }
 
@@ -124,7 +124,7 @@ export function NotificationRow({ row, now, onRead, onDelete }: NotificationRowP
         <p>
           {who && <b>{who}</b>} {did}{' '}
           <Link
-            {...linkTo(notificationPath(toldBy(newest)))}
+            {...linkTo(notificationPath(notificationContentOf(newest)))}
             className={who ? css.link : `${css.link} ${css.withoutActor}`}
             onClick={onRead}
           >

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { untoldIn } from '#entities/person/telling.ts';
+import { profileGaps } from '#entities/person/profile-steps.ts';
 import { countWords } from '#ui/format/numbers.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { link, muted, small } from '#ui/layout/words.css.ts';
@@ -8,7 +8,7 @@ import { Block } from '#ui/page/page.tsx';
 import * as css from './profile/profile.css.ts';
 
 type MissingPartsProps = {
-  person: Parameters<typeof untoldIn>[0];
+  person: Parameters<typeof profileGaps>[0];
   /** Collapsed, where there is no side column. */
   isFolded?: boolean;
 };
@@ -21,7 +21,7 @@ const MOST_SHOWN = 4;
  * count towards completeness.
  */
 export function MissingParts({ person, isFolded = false }: MissingPartsProps) {
-  const { percent, ...parts } = untoldIn(person);
+  const { percent, ...parts } = profileGaps(person);
   const missing = parts.missing.slice(0, MOST_SHOWN);
   const more = parts.more.slice(0, MOST_SHOWN - missing.length);
   if (isFolded) {

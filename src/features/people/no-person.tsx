@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { PersonRef } from '#contract/ours/person.ts';
 import { blockedPersonQuery, useBlock, useOffersReports } from '#entities/person/person-calls.ts';
-import { useAskAbout } from '#entities/person/person-menu.tsx';
+import { useOpenSafetyDialog } from '#entities/person/person-menu.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
@@ -38,7 +38,7 @@ export function NoPerson({ id }: { id: string }) {
 
 function BlockedPerson({ person }: { person: PersonRef }) {
   const { unblocking } = useBlock();
-  const ask = useAskAbout();
+  const ask = useOpenSafetyDialog();
   const offersReports = useOffersReports();
   return (
     <EmptyState

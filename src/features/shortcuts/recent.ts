@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { aboutPerson } from '#contract/ours/person.ts';
-import { knownTalk } from '#entities/conversation/conversations.ts';
+import { findConversation } from '#entities/conversation/conversations.ts';
 import { gigQuery } from '#entities/gig/gig-queries.ts';
 import { daysWords, placeOf } from '#entities/gig/gig-words.ts';
 import { profileQuery } from '#entities/person/people-queries.ts';
@@ -35,7 +35,7 @@ const placeIn = (path: string) => {
 /** From the query cache; undefined if it is gone. */
 function cachedDetails(kind: string, id: string): Omit<Visit, 'kind' | 'id'> | undefined {
   if (kind === 'messages') {
-    const person = knownTalk(queryClient, id)?.person;
+    const person = findConversation(queryClient, id)?.person;
     return person ? { name: person.name, detail: 'Messages', avatar: person.avatar } : undefined;
   }
   if (kind === 'gigs') {

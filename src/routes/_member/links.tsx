@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import type { LinkBox } from '#contract/ours/links.ts';
 import { linkBoxes } from '#contract/ours/links.ts';
-import { type LinksLook, linksQuery } from '#entities/person/people-queries.ts';
+import { type LinksFilter, linksQuery } from '#entities/person/people-queries.ts';
 import { Links } from '#features/people/links/links.tsx';
 import { queryClient } from '#shared/query-client.ts';
 import { searchIn } from '../-search.ts';
 
-type LinksSearch = LinksLook & { box?: Exclude<LinkBox, 'links'> };
+type LinksSearch = LinksFilter & { box?: Exclude<LinkBox, 'links'> };
 
 export const Route = createFileRoute('/_member/links')({
   staticData: { title: 'Links' },

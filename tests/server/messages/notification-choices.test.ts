@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import type { NotificationType } from '#contract/ours/notification.ts';
 import {
+  defaultChoices,
   type NotificationChoices,
   notificationSettingsSchema,
-  usualChoices,
 } from '#contract/ours/notification-settings.ts';
 import { notificationsAnswerSchema } from '#contract/ours/spec-answers.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -57,14 +57,14 @@ const tell = (
 
 test('SET-03 a switch is kept, of two turned at once none is lost, and the others stay as they are usually', async () => {
   const member = await server.member();
-  expect(await choices(member)).toEqual(usualChoices);
+  expect(await choices(member)).toEqual(defaultChoices);
   await Promise.all([
     choose(member, 'posts', 'mail', true),
     choose(member, 'posts', 'app', false),
     choose(member, 'gigs', 'push', false),
   ]);
   expect(await choices(member)).toEqual({
-    ...usualChoices,
+    ...defaultChoices,
     posts: { app: false, push: false, mail: true },
     gigs: { app: true, push: false, mail: true },
   });
@@ -76,7 +76,7 @@ test.each([
 ])('SET-03 SAF-04 %o is refused, and changes nothing', async (body) => {
   const member = await server.member();
   expect(await member.call('PUT', '/api/notification-settings', body)).toMatchObject({ status: 400 });
-  expect(await choices(member)).toEqual(usualChoices);
+  expect(await choices(member)).toEqual(defaultChoices);
 });
 
 test('SET-03 what is wanted by no way leaves nothing; by mail alone it is neither listed nor counted, and mailed', async () => {
@@ -96,7 +96,7 @@ test('SET-03 what is wanted by no way leaves nothing; by mail alone it is neithe
 
 test('SET-03 removals are always notified in the app to the content’s author', async () => {
   const member = await server.member();
-  for (const kind of Object.keys(usualChoices)) await choose(member, kind, 'app', false);
+  for (const kind of Object.keys(defaultChoices)) await choose(member, kind, 'app', false);
   await server.app.services.write((tx) =>
     notify(tx, { recipientId: member.id, actorId: null, type: 'content_removed', excerpt: 'Spam.' }),
   );
@@ -222,7 +222,7 @@ test('REA-02 RFC 8058: one POST of a mail client, without signing in, ends these
   const now = await choices(reader);
   expect(Object.values(now).some(({ mail }) => mail)).toBe(false);
   const inApp = (all: NotificationChoices) => Object.values(all).map(({ app }) => app);
-  expect(inApp(now)).toEqual(inApp(usualChoices));
+  expect(inApp(now)).toEqual(inApp(defaultChoices));
   await tell(server, reader, await server.member());
   await pass(120);
   await server.app.services.jobs.idle();
@@ -250,5 +250,5 @@ test("SAF-01 REA-02 a forged link stops nobody's mails", async () => {
     expect(await server.call('POST', `/api/unsubscribe?token=${token}`)).toMatchObject({ status: 404 });
   for (const query of ['', '?token=', `?token=${'x'.repeat(201)}`])
     expect(await server.call('POST', `/api/unsubscribe${query}`)).toMatchObject({ status: 400 });
-  expect(await choices(reader)).toEqual(usualChoices);
+  expect(await choices(reader)).toEqual(defaultChoices);
 });

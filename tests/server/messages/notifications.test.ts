@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import type { LinkStanding } from '#contract/ours/links.ts';
+import type { LinkStatus } from '#contract/ours/links.ts';
 import type { Post } from '#contract/ours/posts.ts';
 import { notificationsAnswerSchema } from '#contract/ours/spec-answers.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
@@ -19,7 +19,7 @@ const pair = () => server.members('Ann', 'Bob');
 
 const unreadOf = async (who: Member) =>
   (await get<{ count: number }>(who, '/api/notifications/unread')).count;
-const end = (who: Member, { linkId }: LinkStanding) => read(who.call('DELETE', `/api/links/${linkId ?? ''}`));
+const end = (who: Member, { linkId }: LinkStatus) => read(who.call('DELETE', `/api/links/${linkId ?? ''}`));
 
 /** How often the member was told aloud, and what their open list was asked to look at again. */
 const listenTo = async (who: Member) => {

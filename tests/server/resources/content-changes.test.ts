@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import type { ApplicationMove } from '#contract/ours/applications.ts';
 import type { GigQuestion } from '#contract/ours/gig-questions.ts';
-import { type GoneThings, type KeptThings, mostKept } from '#contract/ours/kept-things.ts';
+import { type GoneThings, type KeptThings, maxCached } from '#contract/ours/kept-things.ts';
 import type { OwnNotification } from '#contract/ours/notification.ts';
 import type { PostsPage } from '#contract/ours/posts.ts';
 import { answer } from '#server/admin/commands.ts';
@@ -122,7 +122,7 @@ test('SAF-10 it names the notifications on a device that are withdrawn, read, ch
 test('SAF-04 more than a device keeps, and what is no name, is refused', async () => {
   const { ada } = await people();
   const ask = (things: string[]) => ada.call('POST', '/api/gone', { things, notices: [] });
-  expect((await ask(Array<string>(mostKept.things + 1).fill(`post:${unknownId}`))).status).toBe(400);
+  expect((await ask(Array<string>(maxCached.things + 1).fill(`post:${unknownId}`))).status).toBe(400);
   expect((await ask(['search:1'])).status).toBe(400);
 });
 

@@ -1,6 +1,6 @@
 import { eq, or, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { LinkStanding, LinksPage } from '#contract/ours/links.ts';
+import type { LinkStatus, LinksPage } from '#contract/ours/links.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
 import { links } from '#server/db/schema/links.ts';
 import { contents } from '#server/exports/contents.ts';
@@ -17,9 +17,9 @@ const { server, pass } = await undoServer();
 const url = await server.listen();
 
 const pair = () => server.members('Ann', 'Bob');
-const end = (who: Member, { linkId }: LinkStanding) => who.call('DELETE', `/api/links/${linkId ?? ''}`);
+const end = (who: Member, { linkId }: LinkStatus) => who.call('DELETE', `/api/links/${linkId ?? ''}`);
 const sees = async (who: Member, other: Member) => {
-  const { linkState } = await get<LinkStanding>(who, `/api/profiles/${other.id}`);
+  const { linkState } = await get<LinkStatus>(who, `/api/profiles/${other.id}`);
   return linkState;
 };
 const box = async (who: Member, name: string) => (await get<LinksPage>(who, `/api/links?box=${name}`)).items;
@@ -99,15 +99,15 @@ test.each([
   ['asking in turn', (ann: Member, bob: Member) => ask(bob, ann)],
   [
     'accepting late, where a page or a device still offers it',
-    (_: Member, bob: Member, { linkId }: LinkStanding) =>
-      read<LinkStanding>(bob.call('PUT', `/api/links/${linkId ?? ''}/accept`)),
+    (_: Member, bob: Member, { linkId }: LinkStatus) =>
+      read<LinkStatus>(bob.call('PUT', `/api/links/${linkId ?? ''}/accept`)),
   ],
 ])('PPL-03 who declined may think again by %s: the two are linked, and who asked is told', async (_, how) => {
   const { ann, bob, request } = await declined();
   expect(await how(ann, bob, request)).toMatchObject({ linkState: 'linked' });
   expect([await sees(ann, bob), await sees(bob, ann)]).toEqual(['linked', 'linked']);
   expect([await toldOf(ann), await toldOf(bob)]).toEqual([['link_accepted'], []]);
-  await read(end(ann, await get<LinkStanding>(ann, `/api/profiles/${bob.id}`)));
+  await read(end(ann, await get<LinkStatus>(ann, `/api/profiles/${bob.id}`)));
   await pass(UNDO_TIME);
   await ask(ann, bob);
   expect(await box(bob, 'incoming')).toHaveLength(1);
@@ -142,7 +142,7 @@ test('PPL-03 SAF-07 blocking and unblocking shortens nothing, whoever does it', 
 test('PPL-03 a decline can be undone within ten seconds, unless the request was withdrawn', async () => {
   const [ann, bob] = await pair();
   const request = await ask(ann, bob, 'Duets?');
-  const no = await done<LinkStanding>(bob, end(bob, request));
+  const no = await done<LinkStatus>(bob, end(bob, request));
   expect(no).toMatchObject({
     linkState: 'none',
     undo: { kind: 'link', linkState: 'incoming', words: 'Ann' },
@@ -150,8 +150,8 @@ test('PPL-03 a decline can be undone within ten seconds, unless the request was 
   expect(await undone(bob, no)).toBe(200);
   expect(await box(bob, 'incoming')).toMatchObject([{ id: request.linkId, note: 'Duets?' }]);
   expect(await toldOf(bob)).toEqual(['link_request']);
-  const again = await done<LinkStanding>(bob, end(bob, request));
-  const back = await done<LinkStanding>(ann, end(ann, request));
+  const again = await done<LinkStatus>(bob, end(bob, request));
+  const back = await done<LinkStatus>(ann, end(ann, request));
   expect(await undo(bob, again)).toMatchObject({ status: 409, body: { current: { linkState: 'none' } } });
   expect(await undone(ann, back)).toBe(200);
   expect([await sees(ann, bob), await sees(bob, ann)]).toEqual(['outgoing', 'none']);

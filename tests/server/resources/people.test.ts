@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { LinkStanding } from '#contract/ours/links.ts';
+import type { LinkStatus } from '#contract/ours/links.ts';
 import type { PeoplePage, suggestionsSchema } from '#contract/ours/people.ts';
 import type { Profile } from '#contract/ours/profile.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
@@ -248,7 +248,7 @@ test('PPL-02 PPL-03 SAF-07 members who were asked, declined or blocked, are leav
 test('PPL-02 PPL-03 a declined person is not suggested to who declined them once the request has lapsed', async () => {
   const [ann, bob] = [await person('Ann', { place: 'Cardiff' }), await person('Bob', { place: 'Cardiff' })];
   const { linkId } = await ask(ann, bob);
-  await read<LinkStanding>(bob.call('DELETE', `/api/links/${linkId}`));
+  await read<LinkStatus>(bob.call('DELETE', `/api/links/${linkId}`));
   const kept = await server.db.select().from(dismissals).where(eq(dismissals.memberId, bob.id));
   expect(kept).toMatchObject([{ personId: ann.id }]);
 });

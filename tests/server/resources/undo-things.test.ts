@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import type { LinkStanding } from '#contract/ours/links.ts';
+import type { LinkStatus } from '#contract/ours/links.ts';
 import type { Post } from '#contract/ours/posts.ts';
 import { acts, keptRows } from '#server/db/schema/acts.ts';
 import { likes } from '#server/db/schema/posts.ts';
@@ -75,7 +75,7 @@ const standing = (who: Member, other: Member) =>
 test('PPL-04 a link that was ended comes back as it was', async () => {
   const { linkId: id } = await link(declan, ada);
   const before = [await standing(ada, declan), await unread(declan), await unread(ada)];
-  const ended = await remove<LinkStanding>(declan, `/api/links/${id}`);
+  const ended = await remove<LinkStatus>(declan, `/api/links/${id}`);
   expect(ended).toMatchObject({ linkState: 'none', undo: { kind: 'link', withinId: ada.id, words: 'Ada' } });
   expect(await unread(declan)).toBe(before[1]);
   expect(await undone(declan, ended)).toBe(200);
@@ -92,13 +92,13 @@ test('PPL-03 a withdrawn request disappears for its recipient after ten seconds'
 });
 
 test('PPL-03 a link cannot come back beside a new request, nor across a block', async () => {
-  const ended = await remove<LinkStanding>(declan, `/api/links/${(await link(declan, ada)).linkId}`);
+  const ended = await remove<LinkStatus>(declan, `/api/links/${(await link(declan, ada)).linkId}`);
   await ask(ada, declan);
   expect(await undo(declan, ended)).toMatchObject({
     status: 409,
     body: { current: { linkState: 'incoming' } },
   });
-  const other = await remove<LinkStanding>(declan, `/api/links/${(await link(declan, ben)).linkId}`);
+  const other = await remove<LinkStatus>(declan, `/api/links/${(await link(declan, ben)).linkId}`);
   await block(ben, declan);
   expect([409, 404]).toContain(await undone(declan, other));
   await pass(UNDO_TIME);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createEmitter, type EmittedEvent } from '#actors/emitted-events.ts';
 import type { SessionGate } from '#actors/session-gate.ts';
 import { purgeRemovedContent } from '#app/live/purge-removed-content.ts';
-import { mostKept } from '#contract/ours/kept-things.ts';
+import { maxCached } from '#contract/ours/kept-things.ts';
 import type { ContentChange } from '#contract/ours/socket-events.ts';
 import { setQueryClients } from '#shared/current-query-client.ts';
 import { fakeCaches } from '#tests/unit/fake-caches.ts';
@@ -157,13 +157,13 @@ test('SAF-10 a removed thing takes its page and others’ comments along silentl
 
 test('SAF-10 more ids than fit one call are asked about in several', async () => {
   const many = Array.from(
-    { length: mostKept.things },
+    { length: maxCached.things },
     (_, at) => `comment:${idEnding('').slice(0, -4)}${1000 + at}00`,
   );
   const cache = await caches.open('last-seen');
   await cache.put('/last-seen?path=%2Fposts', Response.json({ html: many.join(' ') }));
   await started();
-  expect(asked.map(({ things }) => things.length)).toEqual([mostKept.things, 4]);
+  expect(asked.map(({ things }) => things.length)).toEqual([maxCached.things, 4]);
 });
 
 test('SAF-10 the question is repeated after a connection gap, and not asked without a known member or any copy', async () => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Application } from '#contract/ours/applications.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
-import { AnswerActs, useAnswering } from '#entities/application/answering.tsx';
+import { AnswerButtons, useApplicationAnswers } from '#entities/application/answering.tsx';
 import { applicationToast, useApplicationMove } from '#entities/application/own-moves.tsx';
 import { gigSummary } from '#tests/unit/features/gigs/gig.ts';
 import { standingToasts } from '#tests/unit/toasts.ts';
@@ -59,10 +59,10 @@ afterEach(() => {
 });
 
 function List({ gig, item, waiting }: { gig: GigSummary; item: Application; waiting: number }) {
-  const answering = useAnswering();
+  const answering = useApplicationAnswers();
   return (
     <>
-      <AnswerActs answering={answering} application={item} gig={gig} waiting={waiting} />
+      <AnswerButtons answering={answering} application={item} gig={gig} waiting={waiting} />
       {answering.question}
     </>
   );

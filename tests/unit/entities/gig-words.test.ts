@@ -3,7 +3,7 @@ import { depMoves } from '#actors/dep.ts';
 import type { Conflict } from '#contract/ours/calendar.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import { askedWords, proposedWords } from '#entities/dep/dep-words.ts';
-import { byDay, daysOf, standingOf } from '#entities/gig/calendar.ts';
+import { byDay, calendarStatusOf, daysOf } from '#entities/gig/calendar.ts';
 import { conflictWords } from '#entities/gig/conflicts.tsx';
 import {
   daysWords,
@@ -171,14 +171,14 @@ describe('the calendar', () => {
       ['declined', 'off'],
       ['withdrawn', 'off'],
     ])('GIG-10 %s: %s', (state, standing) => {
-      expect(standingOf(applied(state), 'me', before)).toBe(standing);
-      expect(standingOf({ ...applied(state), status: 'cancelled' }, 'me', before)).toBe('off');
+      expect(calendarStatusOf(applied(state), 'me', before)).toBe(standing);
+      expect(calendarStatusOf({ ...applied(state), status: 'cancelled' }, 'me', before)).toBe('off');
     });
 
     test('GIG-10 own and saved gigs have their standing, and an unanswered application ends with the gig', () => {
-      expect(standingOf(band(), 'p', before)).toBe('posted');
-      expect(standingOf(band({ savedByMe: true }), 'me', before)).toBe('saved');
-      expect(standingOf(applied('applied'), 'me', new Date('2026-11-21'))).toBe('off');
+      expect(calendarStatusOf(band(), 'p', before)).toBe('posted');
+      expect(calendarStatusOf(band({ savedByMe: true }), 'me', before)).toBe('saved');
+      expect(calendarStatusOf(applied('applied'), 'me', new Date('2026-11-21'))).toBe('off');
     });
   });
 

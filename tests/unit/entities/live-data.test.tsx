@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts';
 import type { Watched } from '#contract/ours/socket-wishes.ts';
 import { gigKeys } from '#entities/gig/gig-queries.ts';
 import { peopleKeys } from '#entities/person/people-queries.ts';
-import { freshenPosts, postKeys, postsInLists, postsQuery } from '#entities/post/post-queries.ts';
+import { postKeys, postsInLists, postsQuery, refetchPosts } from '#entities/post/post-queries.ts';
 import { createBatch } from '#features/live-data/keep-fresh.ts';
 import { watchVisible } from '#features/live-data/watch.ts';
 import { postOf } from '#tests/unit/entities/post.ts';
@@ -25,7 +25,7 @@ test('SAF-10 SOK-06 every post of a long feed is refetched, fifty to a call', as
   const stop = new InfiniteQueryObserver(client, postsQuery()).subscribe(() => {});
   await vi.waitFor(() => expect(postsInLists(client)).toHaveLength(120));
   for (const at of [119, 60, 0]) stored.splice(at, 1);
-  await freshenPosts(
+  await refetchPosts(
     client,
     postsInLists(client).map(({ id }) => id),
   );

@@ -5,7 +5,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { type ApplicationState, applicationStates } from '#contract/ours/application-states.ts';
 import { type DepState, depStates } from '#contract/ours/deps.ts';
 import type { LinkState } from '#contract/ours/person.ts';
-import { AnswerActs, useAnswering } from '#entities/application/answering.tsx';
+import { AnswerButtons, useApplicationAnswers } from '#entities/application/answering.tsx';
 import { OwnMoves } from '#entities/application/own-moves.tsx';
 import { DepAnswers } from '#entities/dep/dep-answers.tsx';
 import { LinkActions } from '#entities/link/link-actions.tsx';
@@ -94,13 +94,13 @@ const card = (id: string, name: string) => ({
 });
 
 function Answering({ state }: { state: ApplicationState }) {
-  const answering = useAnswering();
+  const answering = useApplicationAnswers();
   const at = '2026-11-10T12:00:00.000Z';
   const applicant = card('ada', 'Ada');
   const application = { id: 'a1', gigId: 'g', state, note: '', createdAt: at, updatedAt: at, applicant };
   return (
     <>
-      <AnswerActs answering={answering} application={application} gig={gig(ahead)} waiting={2} />
+      <AnswerButtons answering={answering} application={application} gig={gig(ahead)} waiting={2} />
       {answering.question}
     </>
   );

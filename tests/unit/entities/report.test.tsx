@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { ReportKind } from '#contract/ours/reports.ts';
-import { PersonMenu, PersonQuestions } from '#entities/person/person-menu.tsx';
+import { PersonMenu, SafetyDialogs } from '#entities/person/person-menu.tsx';
 import { standingToasts } from '#tests/unit/toasts.ts';
 import { withProviders } from '#tests/unit/with-providers.tsx';
 import { watchFocus } from '#ui/focus/watch-focus.ts';
@@ -48,13 +48,13 @@ const ada = { id: 'ada', name: 'Ada Lovelace' };
 function Page({ thing }: { thing: { kind: ReportKind; id: string } | undefined }) {
   const [rows, setRows] = useState(['Ada', 'Ben']);
   return (
-    <PersonQuestions>
+    <SafetyDialogs>
       <button type="button" onClick={() => setRows(['Ben'])}>
         News
       </button>
       {rows.includes('Ada') && <PersonMenu person={ada} label="More about Ada" {...(thing && { thing })} />}
       <PersonMenu person={{ id: 'ben', name: 'Ben' }} label="More about Ben" />
-    </PersonQuestions>
+    </SafetyDialogs>
   );
 }
 function show(thing?: { kind: ReportKind; id: string }) {

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { notificationPath } from '#contract/ours/notification-path.ts';
 import { sentenceOf } from '#contract/ours/notification-words.ts';
 import type { Notification } from '#contract/spec/notification.ts';
-import { toldBy } from '#entities/notification/details.ts';
+import { notificationContentOf } from '#entities/notification/details.ts';
 import { actorNames, groupNotifications } from '#features/notifications/group-notifications.ts';
 import { DeletedNotificationRow, NotificationRow } from '#features/notifications/notification-row.tsx';
 import { byDay } from '#features/notifications/notifications.tsx';
@@ -92,8 +92,8 @@ describe('words', () => {
     ['export_ready', 'Your archive is ready', '/settings'],
     ['novelty', 'New notification', '/notifications'],
   ])('NTF-03 NTF-07 %s without details reads “%s” and leads to %s', (type, about, path) => {
-    expect(sentenceOf(toldBy(note(type)))).toEqual({ who: null, did: '', about, after: '' });
-    expect(notificationPath(toldBy(note(type)))).toBe(path);
+    expect(sentenceOf(notificationContentOf(note(type)))).toEqual({ who: null, did: '', about, after: '' });
+    expect(notificationPath(notificationContentOf(note(type)))).toBe(path);
   });
 
   test.each([
@@ -104,13 +104,13 @@ describe('words', () => {
     ['link_accepted', { kind: 'person', id: 'p1' }, '/profile/p1'],
     ['novelty', null, '/profile/p%201'],
   ])('NTF-07 %s about %o leads to %s', (type, subject, path) => {
-    expect(notificationPath(toldBy(note(type, { actor, subject })))).toBe(path);
+    expect(notificationPath(notificationContentOf(note(type, { actor, subject })))).toBe(path);
   });
 
   test('NTF-01 details of the wrong shape are ignored', () => {
     const odd = note('comment', { actor: 'Eszter', subject: { kind: 'planet', id: 7 } });
-    expect(sentenceOf(toldBy(odd)).about).toBe('New comment on your post');
-    expect(notificationPath(toldBy(odd))).toBe('/my-posts');
+    expect(sentenceOf(notificationContentOf(odd)).about).toBe('New comment on your post');
+    expect(notificationPath(notificationContentOf(odd))).toBe('/my-posts');
   });
 
   test('NTF-01 the list is grouped by day, then week and month, and what has no date is “Lately”', () => {
@@ -136,7 +136,7 @@ describe('words', () => {
 
   test('SAF-07 a notification of a booked gig across a block names the gig and no person', () => {
     const subject = { kind: 'gig', id: 'g1', title: 'Samba night' };
-    const cancelled = toldBy(note('gig_cancelled', { actor: null, subject }));
+    const cancelled = notificationContentOf(note('gig_cancelled', { actor: null, subject }));
     const words = { who: null, did: '', about: 'Samba night', after: ' was cancelled.' };
     expect(sentenceOf(cancelled)).toEqual(words);
     expect(notificationPath(cancelled)).toBe('/gigs/g1');

@@ -7,8 +7,8 @@ import type { Act } from '#contract/ours/undo.ts';
 import { dashboardKey } from '#entities/gig/gig-queries.ts';
 import { LinkActions } from '#entities/link/link-actions.tsx';
 import { peopleKeys } from '#entities/person/people-queries.ts';
-import { offersUndo } from '#entities/undo/acts.ts';
-import { type TakenRow, withTaken } from '#entities/undo/undo-place.tsx';
+import { isUndoAvailable } from '#entities/undo/acts.ts';
+import { type RemovedRow, withRemovedRows } from '#entities/undo/undo-place.tsx';
 import { CommentLine } from '#features/feed/comment-line.tsx';
 import { startTestApp } from '#tests/machines/app/support/test-app.ts';
 import { postOf } from '#tests/unit/entities/post.ts';
@@ -44,7 +44,7 @@ const act = (id: string, madeAt: string, more: Partial<Act> = {}): Act => ({
 
 const row = (id: string, createdAt: string) => ({ id, createdAt });
 
-const shown = (rows: (ReturnType<typeof row> | TakenRow)[]) =>
+const shown = (rows: (ReturnType<typeof row> | RemovedRow)[]) =>
   rows.map((one) => ('act' in one ? `${one.id} taken` : one.id));
 
 test('FEE-07 asking twice whether undo is offered answers both with yes', async () => {
@@ -54,9 +54,9 @@ test('FEE-07 asking twice whether undo is offered answers both with yes', async 
     return Response.json({ isOffered: true, items: [] });
   });
   const client = new QueryClient();
-  const first = offersUndo(client);
+  const first = isUndoAvailable(client);
   await waitFor(() => expect(answers).toHaveLength(1));
-  const second = offersUndo(client);
+  const second = isUndoAvailable(client);
   let isOver = false;
   const both = Promise.all([first, second]).finally(() => {
     isOver = true;
@@ -70,15 +70,18 @@ test('FEE-07 asking twice whether undo is offered answers both with yes', async 
 
 test('FEE-05 FEE-07 the undo row of something deleted stands where it stood', () => {
   const newest = [row('c', '3'), row('b', '2'), row('a', '1')];
-  expect(shown(withTaken(newest, [act('b', '2')]))).toEqual(['c', 'b taken', 'a']);
+  expect(shown(withRemovedRows(newest, [act('b', '2')]))).toEqual(['c', 'b taken', 'a']);
   const rest = [row('c', '3'), row('a', '1')];
-  expect(shown(withTaken(rest, [act('b', '2')]))).toEqual(['c', 'b taken', 'a']);
-  expect(shown(withTaken(rest, [act('z', '0')]))).toEqual(['c', 'a', 'z taken']);
-  expect(shown(withTaken([row('c', '3')], [act('a', '1')], { hasMore: true }))).toEqual(['a taken', 'c']);
+  expect(shown(withRemovedRows(rest, [act('b', '2')]))).toEqual(['c', 'b taken', 'a']);
+  expect(shown(withRemovedRows(rest, [act('z', '0')]))).toEqual(['c', 'a', 'z taken']);
+  expect(shown(withRemovedRows([row('c', '3')], [act('a', '1')], { hasMore: true }))).toEqual([
+    'a taken',
+    'c',
+  ]);
   const oldest = [row('a', '1'), row('c', '3')];
   const place = { oldestFirst: true };
-  expect(shown(withTaken(oldest, [act('b', '2')], place))).toEqual(['a', 'b taken', 'c']);
-  expect(shown(withTaken(oldest, [act('d', '4')], place))).toEqual(['a', 'c', 'd taken']);
+  expect(shown(withRemovedRows(oldest, [act('b', '2')], place))).toEqual(['a', 'b taken', 'c']);
+  expect(shown(withRemovedRows(oldest, [act('d', '4')], place))).toEqual(['a', 'c', 'd taken']);
 });
 
 /** The link actions for Ada, with a server that has these undoable acts, and what it answers to a press. */

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { PersonQuestions } from '#entities/person/person-menu.tsx';
+import { SafetyDialogs } from '#entities/person/person-menu.tsx';
 import { CannotWrite } from '#features/messages/composer/cannot-write.tsx';
 import { Log } from '#features/messages/thread/log.tsx';
 import { rowsOf } from '#features/messages/thread/rows.ts';
@@ -72,7 +72,7 @@ function show({ hasActs = false, more = [] }: Shown = {}) {
   const moves = { goToEnd: nothing, goToRow: nothing, handleScroll: nothing };
   const scroll = { box: null, boxRef: nothing, lastVisible: null, isFar: false, ...moves };
   render(
-    <PersonQuestions>
+    <SafetyDialogs>
       <Log
         rows={rowsOf({ messages, unsent: [], ...readers })}
         scroll={scroll}
@@ -89,7 +89,7 @@ function show({ hasActs = false, more = [] }: Shown = {}) {
         onRetry={nothing}
         onDiscard={nothing}
       />
-    </PersonQuestions>,
+    </SafetyDialogs>,
     withProviders(),
   );
 }

@@ -6,11 +6,11 @@ import { createEmitter, type EmittedEvent } from '#actors/emitted-events.ts';
 import type { Unsent } from '#actors/outbox.ts';
 import type { Conversation, Message } from '#contract/ours/messages.ts';
 import {
-  allOf,
   type Conversations,
   conversationsQuery,
-  withMark,
+  uniqueConversations,
   withMessage,
+  withMessageStatus,
   withRead,
 } from '#entities/conversation/conversations.ts';
 import { keepFresh } from '#features/live-data/keep-fresh.ts';
@@ -213,7 +213,11 @@ const list = (...pages: Conversation[][]): Conversations => ({
 
 const seen = (conversations: Conversations | null) =>
   conversations &&
-  allOf(conversations).map(({ id, unreadCount, lastMessage }) => [id, unreadCount, lastMessage.seq]);
+  uniqueConversations(conversations).map(({ id, unreadCount, lastMessage }) => [
+    id,
+    unreadCount,
+    lastMessage.seq,
+  ]);
 
 test('SOK-04 CNT-04 socket, reading and outbox events change the cached list of conversations', async () => {
   const client = new QueryClient();
@@ -268,7 +272,8 @@ describe('the list of conversations', () => {
     const at = '2026-11-20T15:00:00.000Z';
     const mine = list([{ ...talk('a', 9), lastMessage: messageOf(9, { own: true, conversationId: 'a' }) }]);
     const mark = (messageId: string, status: string) =>
-      allOf(withMark(mine, { conversationId: 'a', messageId, status, at }))[0]?.lastMessage;
+      uniqueConversations(withMessageStatus(mine, { conversationId: 'a', messageId, status, at }))[0]
+        ?.lastMessage;
     expect(mark('m9', 'delivered')).toMatchObject({ deliveredAt: at, readAt: null });
     expect(mark('m9', 'read')).toMatchObject({ deliveredAt: at, readAt: at });
     expect(mark('m8', 'read')).toMatchObject({ deliveredAt: null, readAt: null });
@@ -283,6 +288,8 @@ describe('the list of conversations', () => {
   });
 
   test('MSG-01 a conversation that is on two pages is shown once', () => {
-    expect(allOf(list([talk('a', 9)], [talk('a', 3), talk('b', 2)])).map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(
+      uniqueConversations(list([talk('a', 9)], [talk('a', 3), talk('b', 2)])).map(({ id }) => id),
+    ).toEqual(['a', 'b']);
   });
 });

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { GigSearch } from '#contract/ours/gig-searches.ts';
-import { searchesQuery, showSearch } from '#entities/gig/search-queries.ts';
+import { cacheSearch, searchesQuery } from '#entities/gig/search-queries.ts';
 import { renewQueryClient, watchQueryClient } from '#shared/current-query-client.ts';
 import { createQueryClient, patchQueries, queryClient } from '#shared/query-client.ts';
 
@@ -30,7 +30,7 @@ describe('patches', () => {
     const { queryKey } = searchesQuery;
     const fetched = client.fetchQuery({ queryKey, queryFn: () => answer.promise });
     const search = { id: 'a', filters: {}, name: 'Drums', isPaused: false, newCount: 0 } as GigSearch;
-    showSearch(client, search);
+    cacheSearch(client, search);
     answer.resolve({ items: [] });
     await fetched;
     await expect.poll(() => client.getQueryData(queryKey)).toEqual({ items: [search] });
@@ -48,7 +48,7 @@ describe('patches', () => {
     const stop = new QueryObserver(client, { queryKey, queryFn, retry: false }).subscribe(() => {});
     onTestFinished(stop);
     await expect.poll(() => client.getQueryState(queryKey)?.status).toBe('error');
-    showSearch(client, saved as GigSearch);
+    cacheSearch(client, saved as GigSearch);
     expect(client.getQueryData(queryKey)).toEqual({ items: [saved] });
     await expect.poll(() => client.getQueryData(queryKey)).toEqual({ items: [saved, older] });
   });

@@ -12,7 +12,7 @@ import { whenWords } from '#entities/gig/gig-words.ts';
 import { PictureTray } from '#entities/picture/picture-tray.tsx';
 import { addressOf, pictureWork, roomFor, rooms } from '#entities/picture/picture-work.ts';
 import * as css from '#entities/picture/tray.css.ts';
-import { useDrop, usePaste } from '#entities/picture/use-brought.ts';
+import { useDrop, usePaste } from '#entities/picture/use-file-input.ts';
 import { pictureTypes } from '#shared/picture-file.ts';
 import { failureOf } from '#transport/failure.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';

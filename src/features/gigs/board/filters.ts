@@ -1,5 +1,5 @@
 import { money } from '#contract/money.ts';
-import { type Distance, usualDistance } from '#contract/ours/distances.ts';
+import { type Distance, defaultDistance } from '#contract/ours/distances.ts';
 import { type GigFilters, type GigSort, type SomeDays, someDays } from '#contract/ours/gig-search.ts';
 import type { SavedFilters } from '#contract/ours/gig-searches.ts';
 import { type PayUnit, payUnits } from '#contract/ours/gig-terms.ts';
@@ -199,7 +199,7 @@ export function activeFilters(
   filters: Filters,
   town: string | undefined,
 ): ActiveFilter<FilterPart, Filters>[] {
-  const { near, within = usualDistance, remote, days, from, to, currency, category = [] } = filters;
+  const { near, within = defaultDistance, remote, days, from, to, currency, category = [] } = filters;
   const { skill, genre, status, fit } = filters;
   const one = (part: FilterPart, words: string, left = withoutPart(filters, part)) => [{ part, words, left }];
   return [

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { usualDistance } from '#contract/ours/distances.ts';
+import { defaultDistance } from '#contract/ours/distances.ts';
 import type { GigCounts } from '#contract/ours/gig-search.ts';
 import { countOrMore } from '#shared/filter-chips.tsx';
 import { chips } from '#shared/filters.css.ts';
@@ -67,7 +67,7 @@ const partWords: { [One in FilterPart]?: string } = {
 export function loosenedFilters(filters: Filters, counts: GigCounts): LoosenedFilters[] {
   const { without, distances, place } = counts;
   const farther = distances.find(
-    ({ within, count }) => count > 0 && within > (filters.within ?? usualDistance),
+    ({ within, count }) => count > 0 && within > (filters.within ?? defaultDistance),
   );
   const parts = new Map(
     activeFilters(filters, place?.name).map(({ part, words }) => [

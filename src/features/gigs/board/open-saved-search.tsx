@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { newInSearchSchema } from '#contract/ours/gig-searches.ts';
-import { boardOf, searchesQuery } from '#entities/gig/search-queries.ts';
+import { boardSearchOf, searchesQuery } from '#entities/gig/search-queries.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { badgeWords } from '#ui/format/numbers.ts';
@@ -40,7 +40,7 @@ export function OpenSavedSearch({ id, isIdOnly, onOpen, onGone }: OpenSavedSearc
   const search = data?.items.find((one) => one.id === id);
   const isGone = isError || (data !== undefined && !search);
   const settle = useEffectEvent((step: 'here' | 'gone') => {
-    if (step === 'here' && isIdOnly && search) onOpen(readFilters(boardOf(search)).filters);
+    if (step === 'here' && isIdOnly && search) onOpen(readFilters(boardSearchOf(search)).filters);
     if (step === 'here') return;
     if (isIdOnly && !isError)
       notify.info('That search is not kept any more. Here are all gigs.', { id: 'search' });

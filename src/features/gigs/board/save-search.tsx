@@ -5,9 +5,9 @@ import BellRing from 'lucide-react/icons/bell-ring';
 import Save from 'lucide-react/icons/save';
 import { useState } from 'react';
 import { useSession } from '#actors/session.ts';
-import { beginning } from '#contract/excerpt.ts';
+import { truncate } from '#contract/excerpt.ts';
 import { type GigSearch, gigSearchSchema, type SavedFilters } from '#contract/ours/gig-searches.ts';
-import { boardOf, searchesQuery, showSearch } from '#entities/gig/search-queries.ts';
+import { boardSearchOf, cacheSearch, searchesQuery } from '#entities/gig/search-queries.ts';
 import { chip, chipOn } from '#shared/filters.css.ts';
 import { useAction } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
@@ -51,7 +51,7 @@ function MemberSaveSearch({ filters, town, savedSearchId }: SaveSearchProps) {
   const save = useAction({
     mutationFn: (body: typeof request) => ask('POST /api/gigs/searches', gigSearchSchema, { body }),
     onSuccess: (search) => {
-      showSearch(client, search);
+      cacheSearch(client, search);
       notify.success('We tell you of new gigs like these.', { id: 'search' });
     },
     onError,
@@ -60,7 +60,7 @@ function MemberSaveSearch({ filters, town, savedSearchId }: SaveSearchProps) {
     mutationFn: ({ id, ...body }: Partial<typeof request> & Pick<GigSearch, 'id'>) =>
       ask('PUT /api/gigs/searches/:id', gigSearchSchema, { id, body }),
     onSuccess: (search) => {
-      showSearch(client, search);
+      cacheSearch(client, search);
       notify.success(`“${search.name}” looks for this from now on.`, { id: 'search' });
     },
     onError,
@@ -101,7 +101,7 @@ function MemberSaveSearch({ filters, town, savedSearchId }: SaveSearchProps) {
 
 /** A generated name follows the filters; a name the member chose stays. */
 function nameAfter(search: GigSearch, next: string): string {
-  const { filters } = readFilters(boardOf(search));
+  const { filters } = readFilters(boardSearchOf(search));
   return search.name === searchName(filters, search.place?.name) ? next : search.name;
 }
 
@@ -110,7 +110,7 @@ const longestName = 80;
 function searchName(filters: Filters, town: string | undefined): string {
   const quoted = filters.q ? [`“${filters.q}”`] : [];
   const words = [...quoted, ...activeFilters(filters, town).map((one) => one.words)].join(', ');
-  return beginning(words, longestName);
+  return truncate(words, longestName);
 }
 
 const json = ({ zone: _, ...filters }: SavedFilters) => JSON.stringify(Object.entries(filters).toSorted());

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { usualDistance } from '#contract/ours/distances.ts';
+import { defaultDistance } from '#contract/ours/distances.ts';
 import { type GigCountsQuery, gigCountsSchema } from '#contract/ours/gig-search.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
 import { gigKeys, gigsQuery } from '#entities/gig/gig-queries.ts';
@@ -52,7 +52,7 @@ export function useGigs(filters: Filters) {
   const gigs = itemsOf(query.data);
   const total =
     isFiltered && counts.data && !counts.isPlaceholderData ? gigCountWords(counts.data.total) : null;
-  const { q, near, within = usualDistance } = filters;
+  const { q, near, within = defaultDistance } = filters;
   const town = near && counts.data?.place?.name;
   const about = `${q ? ` for “${q}”` : ''}${town ? ` within ${distance(within)} of ${town}` : ''}`;
   const open = gigs.filter((gig) => !isGone(gig)).length;

@@ -6,13 +6,13 @@ import { useRef, useState } from 'react';
 import { isBooked, isLive } from '#contract/ours/application-states.ts';
 import { type Application, applicationsPageSchema } from '#contract/ours/applications.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
-import { AnswerActs, useAnswering } from '#entities/application/answering.tsx';
+import { AnswerButtons, useApplicationAnswers } from '#entities/application/answering.tsx';
 import { gigKeys } from '#entities/gig/gig-queries.ts';
 import { foundWords, namedRole, roleName } from '#entities/gig/role-words.ts';
 import { phaseOf } from '#entities/gig/status-label.ts';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { PersonRow } from '#entities/person/person-row.tsx';
-import { Counted } from '#entities/review/counted.tsx';
+import { ReviewCount } from '#entities/review/counted.tsx';
 import { hasArrived, mergeArrivals, type Seen } from '#shared/arrivals.ts';
 import { chip, chipOn, chips } from '#shared/filters.css.ts';
 import { itemsOf, pagedQuery } from '#shared/paged-query.ts';
@@ -63,7 +63,7 @@ const ProposedDep = lazyPart(() => import('./dep-requests.tsx').then((part) => p
 /** Highlights applications that arrive while the poster is looking. */
 export function Applicants({ gig }: { gig: Gig }) {
   const query = useInfiniteQuery(applicantsQuery(gig.id));
-  const answering = useAnswering();
+  const answering = useApplicationAnswers();
   const items = itemsOf(query.data);
   const [seen, setSeen] = useState<Seen>(() => mergeArrivals(null, []));
   const arrivals = mergeArrivals(seen, query.data?.pages ?? [], idsByUrgency);
@@ -178,7 +178,7 @@ export function Applicants({ gig }: { gig: Gig }) {
 type ApplicantProps = {
   gig: Gig;
   application: Application;
-  answering: ReturnType<typeof useAnswering>;
+  answering: ReturnType<typeof useApplicationAnswers>;
   /** Ids of the stand-by applications for the same role, in order. */
   standby: readonly string[];
   otherRoles: readonly string[];
@@ -242,7 +242,7 @@ function Applicant({ gig, application, answering, standby, otherRoles, isNew, is
           </p>
         )}
         {gig.hasDeps && isBooked(state) && <ProposedDep gig={gig} playerId={applicant.id} />}
-        <Counted person={applicant} counts={application.reviews} />
+        <ReviewCount person={applicant} counts={application.reviews} />
         <Tags items={tagsOf(application)} />
         <div className={css.actionRow}>
           {label && (
@@ -252,7 +252,7 @@ function Applicant({ gig, application, answering, standby, otherRoles, isNew, is
                 : label.words}
             </StateMark>
           )}
-          <AnswerActs
+          <AnswerButtons
             answering={answering}
             application={application}
             gig={gig}

@@ -11,9 +11,9 @@ import { shownRolesOf } from '#contract/ours/gig-roles.ts';
 import { type Gig, type GigSummary, gigSchema } from '#contract/ours/gigs.ts';
 import { type ReadTerms, termsAsRead } from '#contract/ours/read-terms.ts';
 import { isOver, mayApply } from '#contract/permissions/gigs.ts';
-import { ownDoneWords } from '#entities/application/application-words.ts';
+import { applicantDoneWords } from '#entities/application/application-words.ts';
 import { applicationToast } from '#entities/application/own-moves.tsx';
-import { Changes } from '#entities/gig/changed-terms.tsx';
+import { TermChanges } from '#entities/gig/changed-terms.tsx';
 import { Conflicts } from '#entities/gig/conflicts.tsx';
 import { gigKeys, refreshGigs } from '#entities/gig/gig-queries.ts';
 import { openRoles, roleName } from '#entities/gig/role-words.ts';
@@ -106,7 +106,7 @@ export function MemberPanel({ gig }: { gig: Gig }) {
   const isBookedHere = isBooked(state ?? undefined);
   return (
     <div ref={box} tabIndex={-1} className={css.actionPanel}>
-      <UndoPlace act={undoableAct}>{ownDoneWords(undoableAct?.kind)}</UndoPlace>
+      <UndoPlace act={undoableAct}>{applicantDoneWords(undoableAct?.kind)}</UndoPlace>
       {user && gig.hasDeps && !isBookedHere && <MyDepRequests gig={gig} />}
       {panel()}
       {user && isBookedHere && <MyDepRequests gig={gig} />}
@@ -152,9 +152,9 @@ function ApplyForm({ gig, apply, isAgain }: ApplyFormProps) {
       </h2>
       {released && <p className={muted}>{released.text}</p>}
       <Conflicts gig={gig} />
-      <Changes was={apply.gigAsRead} gig={gig}>
+      <TermChanges was={apply.gigAsRead} gig={gig}>
         <p role="status">Changed since you opened this:</p>
-      </Changes>
+      </TermChanges>
       {roles.length > 1 && (
         <Field label="Role" error={apply.roleError} required>
           <Select value={apply.roleId} onChange={(event) => apply.setRoleId(event.target.value)}>

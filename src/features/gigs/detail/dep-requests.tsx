@@ -11,7 +11,7 @@ import { askedWords, playerNotice, proposedWords } from '#entities/dep/dep-words
 import { gigDepsQuery } from '#entities/dep/use-dep-acts.ts';
 import { Conflicts } from '#entities/gig/conflicts.tsx';
 import { PersonRow } from '#entities/person/person-row.tsx';
-import { Counted } from '#entities/review/counted.tsx';
+import { ReviewCount } from '#entities/review/counted.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { row } from '#ui/layout/layout.css.ts';
@@ -102,7 +102,7 @@ export function ProposedDep({ gig, playerId }: { gig: Gig; playerId: string }) {
     <section className={css.question} aria-label={`${dep.name} instead of ${proposal.player.name}`}>
       <p role="status">{proposedWords(proposal)}</p>
       <PersonRow person={dep} as="h4" />
-      <Counted person={dep} counts={reviews} />
+      <ReviewCount person={dep} counts={reviews} />
       <Tags
         items={[
           ...(thatDay ? [thatDayWords[thatDay]] : []),

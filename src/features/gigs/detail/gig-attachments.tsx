@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useSession } from '#actors/session.ts';
 import type { GigFile } from '#contract/ours/gig-attachments.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
-import { ClosedPaper, Paper } from '#entities/file/paper.tsx';
+import { PdfCard, PdfLink } from '#entities/file/attachment.tsx';
 import { Pictures } from '#entities/picture/pictures.tsx';
 import { shapeOf } from '#entities/picture/shape.ts';
 import { link } from '#ui/layout/words.css.ts';
@@ -33,7 +33,7 @@ function Files({ gigId, files }: { gigId: string; files: readonly GigFile[] }) {
     <>
       <ul className={css.files}>
         {files.map((file) => (
-          <li key={file.id}>{isAuthenticated ? <Paper file={file} /> : <ClosedPaper file={file} />}</li>
+          <li key={file.id}>{isAuthenticated ? <PdfLink file={file} /> : <PdfCard file={file} />}</li>
         ))}
       </ul>
       {!isAuthenticated && !loading && (

@@ -13,8 +13,8 @@ import { gigKeys, refreshQuestions } from '#entities/gig/gig-queries.ts';
 import { phaseOf } from '#entities/gig/status-label.ts';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { PersonRow } from '#entities/person/person-row.tsx';
-import { lookForUndo, useActs } from '#entities/undo/acts.ts';
-import { Taken, withTaken } from '#entities/undo/undo-place.tsx';
+import { refreshUndo, useActs } from '#entities/undo/acts.ts';
+import { RemovedNotice, withRemovedRows } from '#entities/undo/undo-place.tsx';
 import { pagedQuery } from '#shared/paged-query.ts';
 import { useAction } from '#shared/query-client.ts';
 import { PagedList } from '#shared/query-content.tsx';
@@ -56,7 +56,7 @@ export function GigQuestions({ gig }: { gig: Gig }) {
         level={3}
         waiting={<PersonSkeleton rows={1} text="Loading questions..." />}
         empty={<p className={`${muted} ${css.question}`}>{emptyWords(gig)}</p>}
-        rowsOf={(items, hasMore) => withTaken(items, undoable, { oldestFirst: true, hasMore })}
+        rowsOf={(items, hasMore) => withRemovedRows(items, undoable, { oldestFirst: true, hasMore })}
       >
         {(rows) => (
           <ul className={css.questionList}>
@@ -66,7 +66,7 @@ export function GigQuestions({ gig }: { gig: Gig }) {
                 className={css.question}
                 data-parts={'act' in row ? undefined : `question:${row.id}`}
               >
-                {'act' in row ? <Taken act={row.act} /> : <Question gig={gig} question={row} />}
+                {'act' in row ? <RemovedNotice act={row.act} /> : <Question gig={gig} question={row} />}
               </li>
             ))}
           </ul>
@@ -95,7 +95,7 @@ function Question({ gig, question }: { gig: Gig; question: GigQuestion }) {
   const remove = useAction({
     mutationFn: () => ask('DELETE /api/gig-questions/:id', okSchema, { id }),
     onSuccess: async () => {
-      await lookForUndo(client, id);
+      await refreshUndo(client, id);
       await refresh();
     },
     onError: (error) => notify.error(failureOf(error).text, { id: `question ${id}` }),

@@ -9,7 +9,7 @@ import { againWords } from '#entities/review/counted.tsx';
 import { ReviewButton } from '#entities/review/review-button.tsx';
 import { ReviewLine } from '#entities/review/review-line.tsx';
 import { markWords } from '#entities/review/review-words.ts';
-import { dayOf, gigReviewsQuery, useTakeBack } from '#entities/review/use-review-acts.ts';
+import { dayOf, gigReviewsQuery, useWithdrawReview } from '#entities/review/use-review-acts.ts';
 import { LoadError } from '#shared/query-content.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -99,7 +99,7 @@ const OwnReviewText = ({ mine: { id, again, words, marks, answer } }: { mine: Ow
 
 function DeleteReview({ gig, mine, name }: { gig: Gig; mine: OwnReview; name: string }) {
   const [isAsking, setIsAsking] = useState(false);
-  const deletion = useTakeBack(gig.id);
+  const deletion = useWithdrawReview(gig.id);
   return (
     <>
       <Button size="small" look="bare" onClick={() => setIsAsking(true)}>

@@ -15,7 +15,7 @@ import { isToday, moreDays, placeOf } from '#entities/gig/gig-words.ts';
 import { gigStatusLabel, isGone, phaseOf } from '#entities/gig/status-label.ts';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { PersonRow } from '#entities/person/person-row.tsx';
-import { Counted } from '#entities/review/counted.tsx';
+import { ReviewCount } from '#entities/review/counted.tsx';
 import { shareLink } from '#shared/share-link.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
@@ -142,7 +142,7 @@ export function Requester({ gig }: { gig: Gig }) {
             <p>
               {[`${countWords(posterGigCount, 'gig', 'gigs')} posted`, common].filter(Boolean).join(', ')}
             </p>
-            <Counted person={poster} counts={posterReviews} />
+            <ReviewCount person={poster} counts={posterReviews} />
           </div>
           {isAuthenticated && (
             <Link to="/messages/$userId" params={{ userId: poster.id }} className={button({ size: 'small' })}>

@@ -14,7 +14,7 @@ import { gigQuery } from '#entities/gig/gig-queries.ts';
 import {
   applyByWords,
   daysWords,
-  paid,
+  payParts,
   payWords,
   placeOf,
   timeOf,
@@ -154,8 +154,10 @@ function GigTicket({ gig, isOwn }: { gig: Gig; isOwn: boolean }) {
   return (
     <Ticket split>
       <TicketPart>
-        <p className={paid(pay).per && !pay.upTo ? css.fee : `${css.fee} ${css.longFee}`}>{paid(pay).sum}</p>
-        <p className={muted}>{paid(pay).per || 'the pay'}</p>
+        <p className={payParts(pay).per && !pay.upTo ? css.fee : `${css.fee} ${css.longFee}`}>
+          {payParts(pay).sum}
+        </p>
+        <p className={muted}>{payParts(pay).per || 'the pay'}</p>
         <ul className={css.terms}>
           <Term icon={Music}>{categoryWords[gig.category]}</Term>
           <Term icon={Clock}>

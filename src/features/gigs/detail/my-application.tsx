@@ -6,8 +6,8 @@ import { OwnMoves } from '#entities/application/own-moves.tsx';
 import { answerWords, ChangedTerms } from '#entities/gig/changed-terms.tsx';
 import { Conflicts } from '#entities/gig/conflicts.tsx';
 import { whenWords } from '#entities/gig/gig-words.ts';
-import { NotForMe } from '#entities/gig/invitation.tsx';
-import { LineUpTalk } from '#entities/gig/line-up-talk.tsx';
+import { DeclineInvitation } from '#entities/gig/invitation.tsx';
+import { LineUpGroup } from '#entities/gig/line-up-talk.tsx';
 import { namedRole, roleName } from '#entities/gig/role-words.ts';
 import { applicationStatusLabel, phaseOf } from '#entities/gig/status-label.ts';
 import { button } from '#ui/button/button.css.ts';
@@ -80,7 +80,7 @@ const ApplicationContext = ({ gig }: { gig: Gig }) => (
     {phaseOf(gig) !== 'past' && <Conflicts gig={gig} />}
     {isBooked(gig.myApplication?.state) && (
       <p>
-        <LineUpTalk gigId={gig.id} />
+        <LineUpGroup gigId={gig.id} />
       </p>
     )}
   </>
@@ -102,7 +102,7 @@ export function Invitation({ gig, invitation: { id, note, isDeclined } }: Invita
         </blockquote>
       )}
       <div>
-        <NotForMe id={id} title={gig.title} isDeclined={isDeclined} />
+        <DeclineInvitation id={id} title={gig.title} isDeclined={isDeclined} />
       </div>
     </section>
   );

@@ -10,7 +10,7 @@ import { type Gig, gigSchema } from '#contract/ours/gigs.ts';
 import { mayChangeGig } from '#contract/permissions/gigs.ts';
 import { gigKeys, refreshGigs } from '#entities/gig/gig-queries.ts';
 import { phaseOf } from '#entities/gig/status-label.ts';
-import { lookForUndo, useActOn } from '#entities/undo/acts.ts';
+import { refreshUndo, useActOn } from '#entities/undo/acts.ts';
 import { UndoPlace } from '#entities/undo/undo-place.tsx';
 import { useAction } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
@@ -25,7 +25,7 @@ import { notify } from '#ui/toaster/toast.ts';
 import * as css from './gig.css.ts';
 import { cancelWords, type GigMoveName, moveResultWords, posterStatus } from './poster-words.ts';
 
-const LineUpTalk = lazyPart(() => import('#entities/gig/line-up-talk.tsx').then((part) => part.LineUpTalk));
+const LineUpGroup = lazyPart(() => import('#entities/gig/line-up-talk.tsx').then((part) => part.LineUpGroup));
 
 const moveGig = (id: string, move: GigMoveName) => ask(`POST /api/gigs/:id/${move}`, gigSchema, { id });
 
@@ -37,7 +37,7 @@ function useGigMove(gig: Gig) {
     mutationFn: (move: GigMoveName) => moveGig(gig.id, move),
     onSuccess: async (after, move) => {
       client.setQueryData<Gig>(gigKeys.one(gig.id), after);
-      if (move !== 'reopen' && (await lookForUndo(client, gig.id))) return;
+      if (move !== 'reopen' && (await refreshUndo(client, gig.id))) return;
       const undo = move === 'close' && { action: { label: 'Open again', act: () => act.mutate('reopen') } };
       notify.success(moveResultWords(move, gig.applicationCounts), { id, ...undo });
     },
@@ -113,7 +113,7 @@ export function PosterPanel({ gig }: { gig: Gig }) {
           Open again
         </Button>
       )}
-      {gig.placesTaken > 0 && <LineUpTalk gigId={gig.id} />}
+      {gig.placesTaken > 0 && <LineUpGroup gigId={gig.id} />}
     </div>
   );
 }

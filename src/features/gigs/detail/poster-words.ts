@@ -2,7 +2,7 @@ import type { Application } from '#contract/ours/applications.ts';
 import type { DaySign } from '#contract/ours/day-signs.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
 import type { GigState } from '#contract/permissions/gigs.ts';
-import { byWhen } from '#entities/gig/gig-words.ts';
+import { deadlineWords } from '#entities/gig/gig-words.ts';
 import { phaseOf, type StatusLabel } from '#entities/gig/status-label.ts';
 import type { StatusText } from './cannot-apply.tsx';
 import { postedTime } from './times.ts';
@@ -81,7 +81,7 @@ export function applicationLabel(application: Application, gig: Gig, now = new D
         ? { kind: 'no', words: 'Had not answered' }
         : {
             kind: 'wait',
-            words: `Offered, to answer by ${byWhen(application.answerBy ?? application.updatedAt, now)}`,
+            words: `Offered, to answer by ${deadlineWords(application.answerBy ?? application.updatedAt, now)}`,
           },
     accepted: { kind: 'yes', words: `Accepted ${when}` },
     asked:
@@ -89,7 +89,7 @@ export function applicationLabel(application: Application, gig: Gig, now = new D
         ? { kind: 'no', words: 'Had not confirmed' }
         : {
             kind: 'wait',
-            words: `To confirm by ${byWhen(application.answerBy ?? application.updatedAt, now)}`,
+            words: `To confirm by ${deadlineWords(application.answerBy ?? application.updatedAt, now)}`,
           },
     overdue: { kind: 'new', words: phase === 'past' ? 'Had not confirmed' : 'Has not confirmed' },
     released: { kind: 'no', words: `Let go ${when}` },

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useSession } from '#actors/session.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
-import { paid } from '#entities/gig/gig-words.ts';
+import { payParts } from '#entities/gig/gig-words.ts';
 import { Button } from '#ui/button/button.tsx';
 import { pay as payLook } from '#ui/layout/words.css.ts';
 import { watchNear } from '#ui/near/use-near.ts';
@@ -25,7 +25,7 @@ export function StickyApply({ gig: { pay }, ticket }: { gig: Gig; ticket: RefObj
         .join(' ')}
     >
       <p className={payLook}>
-        <b>{paid(pay).sum}</b> <small>{paid(pay).per}</small>
+        <b>{payParts(pay).sum}</b> <small>{payParts(pay).per}</small>
       </p>
       <Button look="go" onClick={goToTicket}>
         Apply

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { answerByFrom, changedTerms } from '#contract/ours/gig-terms.ts';
 import type { Gig } from '#contract/ours/gigs.ts';
-import { byWhen } from '#entities/gig/gig-words.ts';
+import { deadlineWords } from '#entities/gig/gig-words.ts';
 import { countWords } from '#ui/format/numbers.ts';
 import { zonedMoment } from '#ui/format/zoned-moment.ts';
 import { typedGigSchema } from './fields.ts';
@@ -37,7 +37,7 @@ export function confirmationWords(gig: Gig, typed: Typed, now = new Date()): str
   const by =
     startsAt &&
     startsAt > now &&
-    byWhen(answerByFrom(now, { startsAt, endsAt: startsAt }).toISOString(), now);
+    deadlineWords(answerByFrom(now, { startsAt, endsAt: startsAt }).toISOString(), now);
   const who = countWords(booked, 'person who is booked', 'people who are booked');
   return `${who} will be asked whether they can still come${by ? `. They have until ${by} to answer` : ''}. Nobody loses their place by it.`;
 }

@@ -5,7 +5,7 @@ import { lengthOf } from '#contract/characters.ts';
 import { limits } from '#contract/limits.ts';
 import { gigCategories } from '#contract/ours/gigs.ts';
 import { categoryWords } from '#entities/gig/category-words.ts';
-import { moreDays, paid, placeOf, timeOf } from '#entities/gig/gig-words.ts';
+import { moreDays, payParts, placeOf, timeOf } from '#entities/gig/gig-words.ts';
 import { FormErrors, FormFooter } from '#shared/form.tsx';
 import { draftsOf } from '#transport/drafts.ts';
 import { tabStorage } from '#transport/storage.ts';
@@ -185,7 +185,7 @@ export function Preview({ form: { control } }: Pick<GigFormProps, 'form'>) {
   const typedPay = pay && toPay({ ...noPay, ...pay });
   const isInteger = (sum = 0) => Number.isInteger(sum);
   const shownPay =
-    typedPay?.currency && isInteger(typedPay.amount) && isInteger(typedPay.upTo) ? paid(typedPay) : null;
+    typedPay?.currency && isInteger(typedPay.amount) && isInteger(typedPay.upTo) ? payParts(typedPay) : null;
   const where = placeOf({ venue: venue ?? '', place: place ?? '', remote: remote ?? false });
   const when = timeOf({ startTime: startTime || null, endTime: endTime || null });
   const isDateOpen = dateKind === 'agreement';

@@ -7,16 +7,22 @@ import { useSession } from '#actors/session.ts';
 import type { Calendar } from '#contract/ours/calendar.ts';
 import type { DaySign } from '#contract/ours/day-signs.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
-import { byDay, calendarQuery, type Standing, standingOf, standingWords } from '#entities/gig/calendar.ts';
+import {
+  byDay,
+  type CalendarStatus,
+  calendarQuery,
+  calendarStatusOf,
+  calendarStatusWords,
+} from '#entities/gig/calendar.ts';
 import { GigLine } from '#entities/gig/gig-line.tsx';
 import { timeOf } from '#entities/gig/gig-words.ts';
 import {
   availabilityQuery,
-  DayMarks,
-  EveryWeek,
+  DayAvailability,
   signOfDay,
-  signsIn,
   signWords,
+  usedSigns,
+  WeeklyAvailability,
 } from '#entities/person/availability.tsx';
 import { QueryContent } from '#shared/query-content.tsx';
 import { failureOf } from '#transport/failure.ts';
@@ -121,7 +127,7 @@ export function MyCalendar({ view, month: monthInUrl = '', withSaved }: MyCalend
       {query.data && !query.data.isWhole && (
         <Notice level="info">There is more in {name} than can be shown at once.</Notice>
       )}
-      <EveryWeek isInCalendar />
+      <WeeklyAvailability isInCalendar />
     </section>
   );
 }
@@ -137,7 +143,7 @@ type MonthProps = {
 function Month({ month, label, gigs, go, busy }: MonthProps) {
   const days = byDay(gigs ?? []);
   const { user } = useSession();
-  const statusOf = (gig: GigSummary) => standingOf(gig, user?.id);
+  const statusOf = (gig: GigSummary) => calendarStatusOf(gig, user?.id);
   const now = today();
   // Keeps the chosen day while its month loads; changing the month otherwise resets it.
   const [picked, setPicked] = useState<{ date: string; over: string }>();
@@ -149,7 +155,7 @@ function Month({ month, label, gigs, go, busy }: MonthProps) {
   };
   const { data: availability } = useQuery(availabilityQuery);
   const wordsOf = (gig: GigSummary) =>
-    [`${standingWords[statusOf(gig)]} “${gig.title}”`, timeOf(gig)].filter(Boolean).join(', ');
+    [`${calendarStatusWords[statusOf(gig)]} “${gig.title}”`, timeOf(gig)].filter(Boolean).join(', ');
   return (
     <>
       <MonthGrid
@@ -170,7 +176,7 @@ function Month({ month, label, gigs, go, busy }: MonthProps) {
           };
         }}
       />
-      <Legend shown={new Set(gigs?.map(statusOf))} signs={availability ? signsIn(availability) : []} />
+      <Legend shown={new Set(gigs?.map(statusOf))} signs={availability ? usedSigns(availability) : []} />
       <DayList date={chosen} gigs={gigs && (days.get(chosen) ?? [])} />
     </>
   );
@@ -178,7 +184,11 @@ function Month({ month, label, gigs, go, busy }: MonthProps) {
 
 const maxInCell = 3;
 
-type DayMarksProps = { date: string; gigs: readonly GigSummary[]; statusOf: (gig: GigSummary) => Standing };
+type DayMarksProps = {
+  date: string;
+  gigs: readonly GigSummary[];
+  statusOf: (gig: GigSummary) => CalendarStatus;
+};
 
 /** Dots on phones, linked titles otherwise. Keyboard users reach the gigs through the list below. */
 const GigsInCell = ({ date, gigs, statusOf }: DayMarksProps) => (
@@ -209,15 +219,15 @@ const GigsInCell = ({ date, gigs, statusOf }: DayMarksProps) => (
   </>
 );
 
-const statusOrder: Standing[] = ['playing', 'asked', 'waiting', 'posted', 'saved', 'off'];
+const statusOrder: CalendarStatus[] = ['playing', 'asked', 'waiting', 'posted', 'saved', 'off'];
 
-const Legend = ({ shown, signs }: { shown: Set<Standing>; signs: readonly DaySign[] }) => (
+const Legend = ({ shown, signs }: { shown: Set<CalendarStatus>; signs: readonly DaySign[] }) => (
   <ul className={css.legend} aria-hidden="true">
     {statusOrder
       .filter((one) => shown.has(one))
       .map((one) => (
         <li key={one}>
-          <i className={css.mark[one]} /> {standingWords[one]}
+          <i className={css.mark[one]} /> {calendarStatusWords[one]}
         </li>
       ))}
     {signs.map((one) => (
@@ -247,7 +257,7 @@ function DayList({ date, gigs }: Pick<MonthProps, 'gigs'> & { date: string }) {
           )}
         </p>
       )}
-      {!isPast && <DayMarks key={date} date={date} />}
+      {!isPast && <DayAvailability key={date} date={date} />}
     </section>
   );
 }

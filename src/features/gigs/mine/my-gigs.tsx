@@ -6,7 +6,7 @@ import { isUnconfirmed } from '#contract/ours/application-states.ts';
 import type { OwnApplication, OwnApplicationsPage } from '#contract/ours/applications.ts';
 import type { GigSummary, MyGig, MyGigsPage } from '#contract/ours/gigs.ts';
 import { OwnMoves } from '#entities/application/own-moves.tsx';
-import { Asked } from '#entities/gig/changed-terms.tsx';
+import { TermsQuestion } from '#entities/gig/changed-terms.tsx';
 import { GigLine } from '#entities/gig/gig-line.tsx';
 import { myApplicationsQuery, myGigsQuery } from '#entities/gig/my-gigs-queries.ts';
 import { applicationStatusLabel, phaseOf } from '#entities/gig/status-label.ts';
@@ -211,9 +211,9 @@ function applicationLine({ id, gig, groupId }: OwnApplication) {
     <GigLine key={id} gig={gig} {...(label && { label })}>
       {isPast && <ReviewActs gigId={gig.id} />}
       {needsAnswer && myApplication && (
-        <Asked gig={gig}>
+        <TermsQuestion gig={gig}>
           <OwnMoves gig={gig} application={myApplication} />
-        </Asked>
+        </TermsQuestion>
       )}
       {groupId && !isPast && (
         <div className={css.actions}>

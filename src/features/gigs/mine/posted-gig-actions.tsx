@@ -9,7 +9,9 @@ import { button } from '#ui/button/button.css.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import * as css from './mine.css.ts';
 
-const EnterTalk = lazyPart(() => import('#entities/gig/line-up-talk.tsx').then((part) => part.EnterTalk));
+const OpenGroupButton = lazyPart(() =>
+  import('#entities/gig/line-up-talk.tsx').then((part) => part.OpenGroupButton),
+);
 
 export function PostedGigActions({ gig }: { gig: MyGig }) {
   const { id, openApplicationCount: waiting, placesTaken, groupId } = gig;
@@ -42,7 +44,7 @@ export function PostedGigActions({ gig }: { gig: MyGig }) {
       {groupId ? (
         <LineUpLink groupId={groupId} title={gig.title} />
       ) : (
-        placesTaken > 0 && <EnterTalk gigId={id} title={gig.title} />
+        placesTaken > 0 && <OpenGroupButton gigId={id} title={gig.title} />
       )}
     </div>
   );

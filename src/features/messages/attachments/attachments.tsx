@@ -15,7 +15,7 @@ import {
 import { fileAddressesQuery } from '#entities/file/file-address.ts';
 import { FileTray } from '#entities/file/file-tray.tsx';
 import { fileTypes, fileWork, isPicture, typeOf } from '#entities/file/file-work.ts';
-import { useDrop, usePaste } from '#entities/picture/use-brought.ts';
+import { useDrop, usePaste } from '#entities/picture/use-file-input.ts';
 import { IconButton } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { isTouchPrimary } from '#ui/theme/breakpoints.ts';

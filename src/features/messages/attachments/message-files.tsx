@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MessageFile } from '#contract/ours/message-files.ts';
+import { card } from '#entities/file/attachment.css.ts';
+import { FileUnavailable, PdfLink, Player } from '#entities/file/attachment.tsx';
 import { fileAddressesQuery, useShownFile } from '#entities/file/file-address.ts';
-import { card } from '#entities/file/paper.css.ts';
-import { Lost, Paper, Player } from '#entities/file/paper.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { cut } from '#ui/layout/words.css.ts';
 import * as css from './attachments.css.ts';
@@ -21,7 +21,7 @@ export function MessageFiles({ files, whose }: MessageFilesProps) {
   const [first] = files;
   if (!first) return null;
   if (first.kind === 'audio') return <Recording file={first} />;
-  if (first.kind === 'pdf') return <Paper file={first} />;
+  if (first.kind === 'pdf') return <PdfLink file={first} />;
   return <Pictures files={files} whose={whose} />;
 }
 
@@ -45,7 +45,8 @@ function Pictures({ files, whose }: MessageFilesProps) {
 
 function Thumb({ file: { id }, name, onOpen }: { file: MessageFile; name: string; onOpen: () => void }) {
   const { src, isLost, onLoaded, onFailed, retry } = useShownFile(id);
-  if (isLost) return <Lost onRetry={retry}>This picture cannot be shown just now.</Lost>;
+  if (isLost)
+    return <FileUnavailable onRetry={retry}>This picture cannot be shown just now.</FileUnavailable>;
   return (
     <button type="button" className={css.frame} aria-label={`${name}, show it large`} onClick={onOpen}>
       {src && (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSession } from '#actors/session.ts';
 import type { Group } from '#contract/ours/groups.ts';
 import type { PersonRef } from '#contract/ours/person.ts';
-import { gigGroupQuery, useEnterGroup } from '#entities/gig/line-up-talk.tsx';
+import { gigGroupQuery, useOpenGroup } from '#entities/gig/line-up-talk.tsx';
 import { blockedPersonQuery, useBlock } from '#entities/person/person-calls.ts';
 import { ResendMail } from '#shared/resend-mail.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -72,7 +72,7 @@ const OutOfGroup = ({ gigId, onBack }: OutOfGroupProps) => (
 
 function RejoinGroup({ gigId, onBack }: { gigId: string; onBack: () => void }) {
   const { data } = useQuery(gigGroupQuery(gigId));
-  const entering = useEnterGroup(gigId);
+  const entering = useOpenGroup(gigId);
   if (!data?.canEnter) return null;
   return (
     <Button

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { useEmittedEvents } from '#actors/app-context.tsx';
 import { isUnconfirmed } from '#contract/ours/application-states.ts';
 import type { PersonRef } from '#contract/ours/person.ts';
-import { AnswerActs, useAnswering } from '#entities/application/answering.tsx';
-import { ownDoneWords } from '#entities/application/application-words.ts';
+import { AnswerButtons, useApplicationAnswers } from '#entities/application/answering.tsx';
+import { applicantDoneWords } from '#entities/application/application-words.ts';
 import { OwnMoves } from '#entities/application/own-moves.tsx';
-import { Asked } from '#entities/gig/changed-terms.tsx';
+import { TermsQuestion } from '#entities/gig/changed-terms.tsx';
 import { GigLine } from '#entities/gig/gig-line.tsx';
-import { paid, tonight, whenWords } from '#entities/gig/gig-words.ts';
+import { payParts, tonight, whenWords } from '#entities/gig/gig-words.ts';
 import { useActOn, useActs } from '#entities/undo/acts.ts';
 import { UndoPlace } from '#entities/undo/undo-place.tsx';
 import { button } from '#ui/button/button.css.ts';
@@ -43,7 +43,7 @@ export function GigBar({ person }: { person: PersonRef }) {
   const { data } = useQuery(sharedGigsQuery(person.id));
   useRefetchOnGigChange(person.id);
   const acts = useActs();
-  const answering = useAnswering();
+  const answering = useApplicationAnswers();
   const [isOpen, setOpen] = useState(false);
   const shared = relevantGigs(data?.items ?? [], acts);
   const [next] = shared;
@@ -114,14 +114,14 @@ function GigSummary({ shared }: { shared: SharedGig }) {
         {gig.title}
       </Link>
       {label && !hasQuestion && <StateMark kind={label.kind}>{label.words}</StateMark>}
-      <b className={css.money}>{paid(gig.pay).sum}</b>
+      <b className={css.money}>{payParts(gig.pay).sum}</b>
     </div>
   );
 }
 
 type NextActionsProps = {
   next: SharedGig;
-  answering: ReturnType<typeof useAnswering>;
+  answering: ReturnType<typeof useApplicationAnswers>;
   onOpen: () => void;
 };
 
@@ -132,7 +132,7 @@ function NextActions({ next, answering, onOpen }: NextActionsProps) {
   return (
     <div className={isDone ? css.undo : css.actions}>
       {application ? (
-        <AnswerActs answering={answering} application={application} gig={gig} waiting={waiting} />
+        <AnswerButtons answering={answering} application={application} gig={gig} waiting={waiting} />
       ) : (
         <OwnActionUndo applicationId={id} />
       )}
@@ -148,7 +148,7 @@ function NextActions({ next, answering, onOpen }: NextActionsProps) {
 type SharedGigsDialogProps = {
   person: PersonRef;
   shared: readonly SharedGig[];
-  answering: ReturnType<typeof useAnswering>;
+  answering: ReturnType<typeof useApplicationAnswers>;
   onClose: () => void;
 };
 
@@ -170,21 +170,25 @@ const SharedGigsDialog = ({ person, shared, answering, onClose }: SharedGigsDial
   </LazyDialog>
 );
 
-type GigActionsProps = { shared: SharedGig; answering: ReturnType<typeof useAnswering> };
+type GigActionsProps = { shared: SharedGig; answering: ReturnType<typeof useApplicationAnswers> };
 
 function GigActions({ shared, answering }: GigActionsProps) {
   const { gig, application, waiting } = shared;
   const done = useActOn(applicationOf(shared)?.id);
   if (application)
-    return <AnswerActs answering={answering} application={application} gig={gig} waiting={waiting} />;
+    return <AnswerButtons answering={answering} application={application} gig={gig} waiting={waiting} />;
   if (done) return <OwnActionUndo applicationId={done.subjectId} />;
   if (!gig.myApplication) return null;
   const moves = <OwnMoves gig={gig} application={gig.myApplication} />;
   const { state } = gig.myApplication;
-  return state === 'offered' || isUnconfirmed(state) ? <Asked gig={gig}>{moves}</Asked> : moves;
+  return state === 'offered' || isUnconfirmed(state) ? (
+    <TermsQuestion gig={gig}>{moves}</TermsQuestion>
+  ) : (
+    moves
+  );
 }
 
 function OwnActionUndo({ applicationId }: { applicationId: string | undefined }) {
   const act = useActOn(applicationId);
-  return <UndoPlace act={act}>{ownDoneWords(act?.kind)}</UndoPlace>;
+  return <UndoPlace act={act}>{applicantDoneWords(act?.kind)}</UndoPlace>;
 }

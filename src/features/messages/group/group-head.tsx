@@ -9,7 +9,7 @@ import type { useConversation } from '#actors/conversation.ts';
 import type { Group } from '#contract/ours/groups.ts';
 import { conversationsKey } from '#entities/conversation/conversations.ts';
 import { gigQuery } from '#entities/gig/gig-queries.ts';
-import { paid, tonight, whenWords } from '#entities/gig/gig-words.ts';
+import { payParts, tonight, whenWords } from '#entities/gig/gig-words.ts';
 import { gigGroupQuery } from '#entities/gig/line-up-talk.tsx';
 import { statusLabel } from '#entities/gig/status-label.ts';
 import { PersonRow } from '#entities/person/person-row.tsx';
@@ -154,7 +154,7 @@ function GroupBar({ gigId }: { gigId: string }) {
           See the gig
         </Link>
         {label && <StateMark kind={label.kind}>{label.words}</StateMark>}
-        <b className={gigBar.money}>{paid(gig.pay).sum}</b>
+        <b className={gigBar.money}>{payParts(gig.pay).sum}</b>
       </div>
     </section>
   );

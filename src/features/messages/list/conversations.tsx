@@ -3,7 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { useSession } from '#actors/session.ts';
 import { typistsIn, useSocketLink } from '#actors/socket-link.ts';
-import { allOf, conversationsQuery } from '#entities/conversation/conversations.ts';
+import { conversationsQuery, uniqueConversations } from '#entities/conversation/conversations.ts';
 import { LoadMore, QueryContent } from '#shared/query-content.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -39,7 +39,7 @@ export function Conversations({ typed, q, scroller }: ConversationsProps) {
   const { typingUsers, markDelivered } = useSocketLink();
   const query = useInfiniteQuery(conversationsQuery);
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
-  const all = useMemo(() => (data ? allOf(data) : []), [data]);
+  const all = useMemo(() => (data ? uniqueConversations(data) : []), [data]);
   const isSearching = typed.trim() !== '';
   const archived = data?.pages[0]?.archived;
   const requestCount = data?.pages[0]?.requestCount ?? 0;

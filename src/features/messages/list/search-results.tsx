@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import { placesOf } from '#contract/found-words.ts';
+import { matchesIn } from '#contract/found-words.ts';
 import { foldLetters } from '#contract/letters.ts';
 import { type FoundMessage, foundMessagesPageSchema } from '#contract/ours/message-search.ts';
 import type { PersonRef } from '#contract/ours/person.ts';
@@ -149,7 +149,7 @@ const Face = ({ person: { id, name, avatar } }: { person: Pick<PersonRef, 'id' |
 
 /** Highlights words that begin like a search word. */
 function Highlighted({ text, words }: { text: string; words: string }) {
-  const places = placesOf(foldLetters(words).split(/\s+/).filter(Boolean), text);
+  const places = matchesIn(foldLetters(words).split(/\s+/).filter(Boolean), text);
   return (
     <>
       {places.map(({ from, to }, nth) => (

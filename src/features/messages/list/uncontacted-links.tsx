@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useId, useState } from 'react';
 import type { PersonRef } from '#contract/ours/person.ts';
-import { allOf, conversationsQuery } from '#entities/conversation/conversations.ts';
+import { conversationsQuery, uniqueConversations } from '#entities/conversation/conversations.ts';
 import { linksQuery, peopleQuery } from '#entities/person/people-queries.ts';
 import { itemsOf } from '#shared/paged-query.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
@@ -27,7 +27,7 @@ export function useUncontactedLinks(scroller: HTMLElement | null = null) {
   const archived = useInfiniteQuery({ ...archivedQuery, enabled: isShown && hasArchive });
   // People on pages not loaded may have been written to.
   const isKnown = written && !hasNextPage && (!hasArchive || (archived.data && !archived.hasNextPage));
-  const conversations = isKnown ? [...allOf(written), ...itemsOf(archived.data)] : [];
+  const conversations = isKnown ? [...uniqueConversations(written), ...itemsOf(archived.data)] : [];
   const known = new Set(conversations.map(({ person }) => person.id));
   const people = isKnown
     ? itemsOf(links.data).flatMap(({ person }) => (known.has(person.id) ? [] : [person]))

@@ -5,7 +5,7 @@ import { useMessageRequest } from '#actors/message-request.ts';
 import type { PersonRef } from '#contract/ours/person.ts';
 import { conversationsKey } from '#entities/conversation/conversations.ts';
 import { useOffersReports } from '#entities/person/person-calls.ts';
-import { useAskAbout } from '#entities/person/person-menu.tsx';
+import { useOpenSafetyDialog } from '#entities/person/person-menu.tsx';
 import type { UnansweredState } from '#machines/message-request/message-request.machine.ts';
 import { Button } from '#ui/button/button.tsx';
 import { firstName } from '#ui/format/names.ts';
@@ -55,7 +55,7 @@ type RequestCardProps = {
 /** MSG-06. Who asks, and the answers the member can give; replaces the composer. */
 function RequestCard({ person, conversationId, stands, mutualCount, onAnswered }: RequestCardProps) {
   const client = useQueryClient();
-  const ask = useAskAbout();
+  const ask = useOpenSafetyDialog();
   const offersReports = useOffersReports();
   const request = useMessageRequest({
     stands,

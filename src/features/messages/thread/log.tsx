@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useCallback, useMemo, useState } f
 import type { Unsent } from '#actors/outbox.ts';
 import type { Message } from '#contract/ours/messages.ts';
 import { useOffersReports } from '#entities/person/person-calls.ts';
-import { useAskAbout } from '#entities/person/person-menu.tsx';
+import { useOpenSafetyDialog } from '#entities/person/person-menu.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { number } from '#ui/format/numbers.ts';
@@ -45,7 +45,7 @@ export function Log(props: LogProps) {
   const [origin] = useState(() => rows.find((row) => row.kind === 'bubble')?.seq ?? 0);
   const [cache] = useState(emptyBlockCache);
   const blocks = useMemo(() => threadBlocks(rows, origin, cache), [rows, origin, cache]);
-  const ask = useAskAbout();
+  const ask = useOpenSafetyDialog();
   const { person } = props;
   const reportMessage = useCallback(
     (id: string, who: Bubble['who']) =>

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useSession } from '#actors/session.ts';
 import { type Message, messageSchema } from '#contract/ours/messages.ts';
 import { mayRemoveForBoth } from '#contract/permissions/messages.ts';
-import { lookForUndo, offersUndo } from '#entities/undo/acts.ts';
+import { isUndoAvailable, refreshUndo } from '#entities/undo/acts.ts';
 import { copyText } from '#shared/share-link.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
@@ -30,7 +30,7 @@ async function remove(
 ): Promise<void> {
   try {
     const message = await ask('DELETE /api/messages/:id', messageSchema, { id, query: { for: scope } });
-    await lookForUndo(client, id);
+    await refreshUndo(client, id);
     onChanged(message);
   } catch (error) {
     notify.error(failureOf(error).text);
@@ -74,7 +74,7 @@ function EditItems({ id, bubble, onChanged, onConfirmRemoval, canReact, onReact,
   const isInGroup = useNames().size > 0;
   const { own, at, seq, removed } = bubble;
   const begin = async (scope: Removal['scope']) => {
-    if (await offersUndo(client)) await remove(client, { id, scope }, onChanged);
+    if (await isUndoAvailable(client)) await remove(client, { id, scope }, onChanged);
     else onConfirmRemoval({ id, scope });
   };
   const message = { sender: { _id: own ? (user?.id ?? '') : '' }, createdAt: at };

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { useConversation } from '#actors/conversation.ts';
-import { knownTalk } from '#entities/conversation/conversations.ts';
+import { findConversation } from '#entities/conversation/conversations.ts';
 import type { Known } from '#machines/conversation/conversation.ts';
 
 type OpenThread = Pick<ReturnType<typeof useConversation>, 'me' | 'conversation' | 'messages' | 'hasOlder'>;
@@ -17,7 +17,7 @@ const keyOf = (me: string, userId: string) => ['thread', me, userId] as const;
  */
 export function cachedThread(client: QueryClient, me: string, userId: string): Known | undefined {
   const known = client.getQueryData<Known>(keyOf(me, userId));
-  const now = knownTalk(client, userId);
+  const now = findConversation(client, userId);
   const isSame = now?.unreadCount === 0 && now.lastMessage.seq === known?.messages.at(-1)?.seq;
   return isSame ? known : undefined;
 }

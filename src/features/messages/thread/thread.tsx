@@ -6,7 +6,7 @@ import { useConversation, useReadReceipts } from '#actors/conversation.ts';
 import { useOutbox } from '#actors/outbox.ts';
 import { useSession } from '#actors/session.ts';
 import { aboutPerson, type PersonRef } from '#contract/ours/person.ts';
-import { knownTalk } from '#entities/conversation/conversations.ts';
+import { findConversation } from '#entities/conversation/conversations.ts';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { useTitle } from '#shared/use-title.ts';
 import type { FailureReport } from '#transport/failure.ts';
@@ -59,7 +59,7 @@ function OpenThread({ me, userId, at }: { me: string; userId: string; at: number
   const [seen] = useState(() => cachedThread(client, me, userId));
   const thread = useConversation(me, userId, seen);
   useCacheThread(client, thread, userId);
-  const known = knownTalk(client, userId);
+  const known = findConversation(client, userId);
   const person = thread.person ?? known?.person ?? null;
   const { failure, busy, reload } = thread;
   useTitle(person && `${person.name}, messages`);

@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react';
 import { useToggle } from '#actors/toggle.ts';
 import { okSchema } from '#contract/ours/page.ts';
 import {
-  changeSuggested,
-  type Suggested as Person,
-  type Suggested,
+  type ShownSuggestion as Person,
+  patchSuggestion,
+  type ShownSuggestion,
 } from '#entities/person/people-queries.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
@@ -57,11 +57,11 @@ function DismissableSuggestion({ person, narrow }: SuggestionProps) {
  * Dismisses a suggestion, with undo in its place while the list is shown. Updates at once and saves the last
  * state, also after navigation; failures are reported. Focus moves to the first button of `row`.
  */
-export function useDismissal({ id, name, isDismissed = false }: Suggested) {
+export function useDismissal({ id, name, isDismissed = false }: ShownSuggestion) {
   const client = useQueryClient();
   const row = useRef<HTMLLIElement>(null);
   const hasActed = useRef(false);
-  const show = (away: boolean) => changeSuggested(client, id, { isDismissed: away });
+  const show = (away: boolean) => patchSuggestion(client, id, { isDismissed: away });
   const { pressed, flip } = useToggle({
     on: isDismissed,
     save: async (away) => {

@@ -1,6 +1,6 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { type ReactNode, useState } from 'react';
-import { usualDistance } from '#contract/ours/distances.ts';
+import { defaultDistance } from '#contract/ours/distances.ts';
 import type { PeopleCounts } from '#contract/ours/people-counts.ts';
 import { FilterChips, optionCountSuffix } from '#shared/filter-chips.tsx';
 import { DistanceSelect, TownField, WordSelect } from '#shared/filter-fields.tsx';
@@ -92,7 +92,7 @@ type FilterFieldsProps = {
 
 /** Each option shows how many people it would leave. */
 export function FilterFields({ filters, counts, onChoose }: FilterFieldsProps) {
-  const { skill, genre, played, free, until, near, within = usualDistance } = filters;
+  const { skill, genre, played, free, until, near, within = defaultDistance } = filters;
   const anyDay = withoutPart(filters, 'free');
   const anywhere = withoutPart(filters, 'near');
   const isMember = useIsMember();

@@ -1,4 +1,4 @@
-import { type Distance, usualDistance } from '#contract/ours/distances.ts';
+import { type Distance, defaultDistance } from '#contract/ours/distances.ts';
 import type { PeopleFilters } from '#contract/ours/people.ts';
 import type { PeopleCounts } from '#contract/ours/people-counts.ts';
 import type { ActiveFilter } from '#shared/filter-chips.tsx';
@@ -81,7 +81,7 @@ export function activeFilters(
   filters: Filters,
   town: string | undefined,
 ): ActiveFilter<FilterName, Filters>[] {
-  const { skill, genre, played, free, until = free, near, within = usualDistance } = filters;
+  const { skill, genre, played, free, until = free, near, within = defaultDistance } = filters;
   const one = (part: FilterName, words: string) => [{ part, words, left: withoutPart(filters, part) }];
   const place = `Within ${distance(within)} of ${town ?? 'a town'}`;
   return [
@@ -108,7 +108,7 @@ export function bestLoosening(
   { without, distances: counted, isLeast, place }: PeopleCounts,
 ): Loosening | null {
   const farther = counted.find(
-    ({ within, count }) => count > 0 && within > (filters.within ?? usualDistance),
+    ({ within, count }) => count > 0 && within > (filters.within ?? defaultDistance),
   );
   if (farther) {
     const { within, count } = farther;

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode, Ref } from 'react';
 import { LinkActions } from '#entities/link/link-actions.tsx';
 import { InviteButton } from '#entities/person/invite-button.tsx';
-import type { Suggested as Person } from '#entities/person/people-queries.ts';
+import type { ShownSuggestion as Person } from '#entities/person/people-queries.ts';
 import { PersonRow } from '#entities/person/person-row.tsx';
 import { countWords } from '#ui/format/numbers.ts';
 import { link, muted, small } from '#ui/layout/words.css.ts';

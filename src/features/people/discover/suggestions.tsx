@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import {
-  askSuggestions,
-  type Suggested as Person,
+  fetchSuggestions,
+  type ShownSuggestion as Person,
   suggestionsQuery,
 } from '#entities/person/people-queries.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
@@ -59,7 +59,7 @@ function useRefetchSuggestions(): void {
   );
   useEffect(() => {
     if (!isOld) return;
-    void askSuggestions().then(
+    void fetchSuggestions().then(
       ({ items }) =>
         client.setQueryData(queryKey, (known) => known && { items: mergeRefetched(known.items, items) }),
       // After a failure the list stays, and is refetched when next shown.

@@ -44,7 +44,9 @@ const pictures = (
   </>
 );
 
-const EveryWeek = lazyPart(() => import('#entities/person/availability.tsx').then((part) => part.EveryWeek));
+const WeeklyAvailability = lazyPart(() =>
+  import('#entities/person/availability.tsx').then((part) => part.WeeklyAvailability),
+);
 
 /** `/edit-profile` */
 export function EditProfile() {
@@ -59,7 +61,7 @@ export function EditProfile() {
               <EditForm key={person.id} person={person} sidePanel={sidePanel} />
               {person.weeksAhead && (
                 <section id="weeksAhead" className={css.days}>
-                  <EveryWeek />
+                  <WeeklyAvailability />
                 </section>
               )}
             </>

@@ -4,9 +4,9 @@ import { useKeyedLoading } from '#actors/loading.ts';
 import { foldLetters } from '#contract/letters.ts';
 import { type LinkBox, type Link as LinkLine, linkBoxes } from '#contract/ours/links.ts';
 import type { Act } from '#contract/ours/undo.ts';
-import { type LinksLook, linksQuery } from '#entities/person/people-queries.ts';
+import { type LinksFilter, linksQuery } from '#entities/person/people-queries.ts';
 import { useActs } from '#entities/undo/acts.ts';
-import { Taken, type TakenRow, withTaken } from '#entities/undo/undo-place.tsx';
+import { RemovedNotice, type RemovedRow, withRemovedRows } from '#entities/undo/undo-place.tsx';
 import { itemsOf } from '#shared/paged-query.ts';
 import { PagedList } from '#shared/query-content.tsx';
 import { SearchBox, useSearchText } from '#shared/search-box.tsx';
@@ -31,8 +31,8 @@ import { WithSidebar } from './with-sidebar.tsx';
 type LinksProps = {
   box: LinkBox;
   /** Search and order; empty for requests. */
-  look: LinksLook;
-  onLook: (look: LinksLook) => void;
+  look: LinksFilter;
+  onLook: (look: LinksFilter) => void;
 };
 
 /** `/links`; tab, search and order are in the URL. */
@@ -117,7 +117,7 @@ export function Links({ box, look, onLook }: LinksProps) {
           waiting={<PersonSkeleton rows={5} text="Loading people..." />}
           empty={q ? <NoNameMatch q={q} onClear={search.clear} /> : <EmptyBox box={box} />}
           rowsOf={(items, hasMore) =>
-            withTaken(items, ended, { hasMore, isAfter: sort === 'name' ? sortsAfter : undefined })
+            withRemovedRows(items, ended, { hasMore, isAfter: sort === 'name' ? sortsAfter : undefined })
           }
         >
           {(items) => (
@@ -132,7 +132,7 @@ export function Links({ box, look, onLook }: LinksProps) {
                   {block.items.map((row) =>
                     'act' in row ? (
                       <li key={row.id} className={css.person}>
-                        <Taken act={row.act} />
+                        <RemovedNotice act={row.act} />
                       </li>
                     ) : (
                       <LinkRow
@@ -177,7 +177,7 @@ const NoNameMatch = ({ q, onClear }: { q: string; onClear: () => void }) => (
   </EmptyState>
 );
 
-const sortsAfter = (row: LinkLine | TakenRow, { words }: Act) =>
+const sortsAfter = (row: LinkLine | RemovedRow, { words }: Act) =>
   foldLetters('act' in row ? row.act.words : row.person.name) > foldLetters(words);
 
 const EmptyBox = ({ box }: { box: LinkBox }) => (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { PersonCard } from '#contract/ours/person.ts';
 import { LinkActions } from '#entities/link/link-actions.tsx';
-import { useWaiting, WaitingForYou } from '#entities/link/waiting-for-you.tsx';
+import { IncomingRequests, useIncomingRequests } from '#entities/link/waiting-for-you.tsx';
 import { suggestionsQuery } from '#entities/person/people-queries.ts';
 import { PersonRow } from '#entities/person/person-row.tsx';
 import { link } from '#ui/layout/words.css.ts';
@@ -42,7 +42,7 @@ type LinksSidePanelProps = { hasRequests: boolean; hasSuggestions: boolean; of: 
  * fails to load stays empty.
  */
 export function LinksSidePanel({ hasRequests, hasSuggestions, of }: LinksSidePanelProps) {
-  const waiting = useWaiting(!hasRequests && !of);
+  const waiting = useIncomingRequests(!hasRequests && !of);
   return (
     <>
       {of && of.person.linkState !== 'self' && (
@@ -53,7 +53,7 @@ export function LinksSidePanel({ hasRequests, hasSuggestions, of }: LinksSidePan
           </div>
         </Block>
       )}
-      <WaitingForYou requests={waiting ?? []} />
+      <IncomingRequests requests={waiting ?? []} />
       {/* Who waits stands above, and would push them away. */}
       {waiting && !hasSuggestions && (
         <PeopleYouMayKnow without={of?.links ?? waiting.map(({ person }) => person)} />

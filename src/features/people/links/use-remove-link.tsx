@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLinkActs } from '#entities/link/use-link-acts.ts';
-import { offersUndo } from '#entities/undo/acts.ts';
+import { isUndoAvailable } from '#entities/undo/acts.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 
@@ -18,7 +18,7 @@ export function useRemoveLink(name: string, linkId: string | null) {
   const end = () => linkId && act({ kind: 'end', linkId });
   return {
     isBusy,
-    remove: async () => ((await offersUndo(client)) ? end() : setAsking(true)),
+    remove: async () => ((await isUndoAvailable(client)) ? end() : setAsking(true)),
     question: isAsking && <ConfirmRemoveLink name={name} busy={isBusy} onConfirm={end} onKeep={stopAsking} />,
   };
 }

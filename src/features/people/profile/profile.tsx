@@ -4,7 +4,7 @@ import type { Profile as Person } from '#contract/ours/profile.ts';
 import { GigLine } from '#entities/gig/gig-line.tsx';
 import { gigsQuery } from '#entities/gig/gig-queries.ts';
 import { profileQuery } from '#entities/person/people-queries.ts';
-import { PostCard, roomOfPost } from '#entities/post/post-card.tsx';
+import { estimatedHeight, PostCard } from '#entities/post/post-card.tsx';
 import { postsQuery } from '#entities/post/post-queries.ts';
 import { DeferredContent, LoadError, PagedList, SidePanel } from '#shared/query-content.tsx';
 import { useTitle } from '#shared/use-title.ts';
@@ -160,7 +160,7 @@ function Posts({ person }: { person: Person }) {
     <PagedList
       query={useInfiniteQuery(postsQuery({ author: id }))}
       what="the posts"
-      rowHeight={roomOfPost}
+      rowHeight={estimatedHeight}
       above={hasWeeks(person) ? 640 : 380}
       waiting={<PostSkeleton rows={2} text="Loading posts..." />}
       empty={

@@ -4,7 +4,7 @@ import Send from 'lucide-react/icons/send';
 import { useState } from 'react';
 import type { Profile } from '#contract/ours/profile.ts';
 import { profileQuery } from '#entities/person/people-queries.ts';
-import { countedWords } from '#entities/review/counted.tsx';
+import { reviewCountWords } from '#entities/review/counted.tsx';
 import { roleWords } from '#entities/review/review-words.ts';
 import { QueryContent } from '#shared/query-content.tsx';
 import { useTitle } from '#shared/use-title.ts';
@@ -109,7 +109,7 @@ function ReviewSummary({ person }: { person: Profile }) {
         {roles.map((role) => (
           <div key={role} className={css.counted}>
             <dt>{roleWords[role]}</dt>
-            <dd>{countedWords(reviews[role])}</dd>
+            <dd>{reviewCountWords(reviews[role])}</dd>
           </div>
         ))}
       </dl>

@@ -4,7 +4,7 @@ import type { Profile, ReviewSummary } from '#contract/ours/profile.ts';
 import { reviewsPageSchema } from '#contract/ours/reviews.ts';
 import type { ReviewRole } from '#contract/ours/to-review.ts';
 import { peopleKeys } from '#entities/person/people-queries.ts';
-import { countedWords } from '#entities/review/counted.tsx';
+import { reviewCountWords } from '#entities/review/counted.tsx';
 import { ReviewLine } from '#entities/review/review-line.tsx';
 import { roleWords, wordsOfMark } from '#entities/review/review-words.ts';
 import { pagedQuery } from '#shared/paged-query.ts';
@@ -56,7 +56,7 @@ function InRole({ person, role, summary }: InRoleProps) {
   });
   return (
     <Block title={roleWords[role]} note={summary.count}>
-      <p className={css.counted}>{countedWords(summary)}</p>
+      <p className={css.counted}>{reviewCountWords(summary)}</p>
       <Tags items={marks} label="How often each was so" />
       <PagedList
         query={useInfiniteQuery(reviewsQuery(person.id, role))}

@@ -3,8 +3,13 @@ import { QueryClient } from '@tanstack/react-query';
 import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PersonCard } from '#contract/ours/person.ts';
-import { availabilityQuery, DayMarks, EveryWeek, shownAfter } from '#entities/person/availability.tsx';
-import { type Suggested, suggestionsQuery } from '#entities/person/people-queries.ts';
+import {
+  availabilityQuery,
+  DayAvailability,
+  WeeklyAvailability,
+  withChange,
+} from '#entities/person/availability.tsx';
+import { type ShownSuggestion, suggestionsQuery } from '#entities/person/people-queries.ts';
 import { useDismissal } from '#features/people/discover/dismissable-suggestions.tsx';
 import { mergeRefetched } from '#features/people/discover/suggestions.tsx';
 import { withoutShown } from '#features/people/discover/use-people.ts';
@@ -22,9 +27,9 @@ describe('availability', () => {
 
     test('PPL-06 a range of busy days holds its last day and replaces free days in it', () => {
       const year = { from: '2026-12-01', to: '2027-12-01', is: 'busy' } as const;
-      expect(shownAfter(nothing, { days: year }).busyDays).toHaveLength(366);
+      expect(withChange(nothing, { days: year }).busyDays).toHaveLength(366);
       const days = { from: '2026-12-01', to: '2026-12-03', is: 'busy' } as const;
-      const after = shownAfter({ ...nothing, freeDays: ['2026-12-02', '2026-12-09'] }, { days });
+      const after = withChange({ ...nothing, freeDays: ['2026-12-02', '2026-12-09'] }, { days });
       expect(after).toMatchObject({
         freeDays: ['2026-12-09'],
         busyDays: ['2026-12-01', '2026-12-02', '2026-12-03'],
@@ -48,8 +53,8 @@ describe('availability', () => {
       client.setQueryData(availabilityQuery.queryKey, nothing);
       render(
         <>
-          <DayMarks date="2026-12-01" />
-          <DayMarks date="2026-12-02" />
+          <DayAvailability date="2026-12-01" />
+          <DayAvailability date="2026-12-02" />
         </>,
         withProviders({ client }),
       );
@@ -80,8 +85,8 @@ describe('availability', () => {
     function showWeek() {
       render(
         <>
-          <EveryWeek isInCalendar />
-          <DayMarks date="2026-12-01" />
+          <WeeklyAvailability isInCalendar />
+          <DayAvailability date="2026-12-01" />
         </>,
         withProviders({ client: createQueryClient() }),
       );
@@ -112,7 +117,7 @@ describe('availability', () => {
 describe('suggestions', () => {
   describe('dismissing a suggestion', () => {
     const toasts = standingToasts();
-    const ben: Suggested = {
+    const ben: ShownSuggestion = {
       ...{ id: 'ben', name: 'Ben', avatar: null, headline: '', place: '', skills: [], genres: [] },
       ...{ linkState: 'none', linkId: null, mutualCount: 0 },
     };
@@ -169,14 +174,15 @@ describe('suggestions', () => {
   });
 
   describe('fresh suggestions', () => {
-    type Suggested = Parameters<typeof mergeRefetched>[0][number];
+    type ShownSuggestion = Parameters<typeof mergeRefetched>[0][number];
 
-    const person = (id: string, changed: Partial<Suggested> = {}): Suggested => ({
+    const person = (id: string, changed: Partial<ShownSuggestion> = {}): ShownSuggestion => ({
       ...{ id, name: id, avatar: null, headline: '', place: '', skills: [], genres: [] },
       ...{ linkState: 'none', linkId: null, mutualCount: 0, isDismissed: false },
       ...changed,
     });
-    const said = (people: readonly Suggested[]) => people.map(({ id, mutualCount }) => `${id}${mutualCount}`);
+    const said = (people: readonly ShownSuggestion[]) =>
+      people.map(({ id, mutualCount }) => `${id}${mutualCount}`);
 
     test('PPL-02 fresh suggestions update known cards in place and append new people', () => {
       const known = [person('a'), person('b'), person('c')];

@@ -5,7 +5,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { useFieldArray } from 'react-hook-form';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { completenessOf, type Profile } from '#contract/ours/profile.ts';
-import { untoldIn } from '#entities/person/telling.ts';
+import { profileGaps } from '#entities/person/profile-steps.ts';
 import type { Part } from '#features/people/edit/profile-form.ts';
 import { useProfileForm, useSaveProfile } from '#features/people/edit/use-profile-form.ts';
 import { resumeAt } from '#features/people/setup/step-parts.ts';
@@ -134,8 +134,8 @@ describe('completeness', () => {
     ...{ avatar: '/uploads/a', headline: 'Harp', bio: 'Forty-seven strings.', place: 'Cardiff' },
     ...{ skills: ['Harp'], genres: ['Folk'], rates: [{}], workLinks: [{}] },
   };
-  const partsOf = (person: Parameters<typeof untoldIn>[0]) => {
-    const { missing, more } = untoldIn(person);
+  const partsOf = (person: Parameters<typeof profileGaps>[0]) => {
+    const { missing, more } = profileGaps(person);
     return [...missing, ...more].map(({ part }) => part);
   };
 

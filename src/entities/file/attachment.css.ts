@@ -14,25 +14,25 @@ export const card = style({
   color: color.ink,
 });
 
-export const paper = style({
+export const pdf = style({
   display: 'flex',
   alignItems: 'center',
   gap: space[12],
   textDecoration: 'none',
 });
-export const opens = style({ selectors: { '&:hover': { background: color.hover } } });
+export const clickable = style({ selectors: { '&:hover': { background: color.hover } } });
 export const names = style({ display: 'grid', minInlineSize: 0 });
 export const bytes = style({ fontSize: text[13], color: color.muted });
 
 export const player = style({ display: 'block', inlineSize: '100%', blockSize: 44 });
 
-export const lost = style({
+export const unavailable = style({
   margin: 0,
   padding: space[8],
   fontSize: text[13],
   color: color.muted,
 });
-export const again = style({
+export const retryButton = style({
   minBlockSize: size.target,
   padding: 0,
   border: 0,
@@ -58,7 +58,7 @@ export const picked = style({
   border: `1px solid ${color.line}`,
   borderRadius: radius.control,
   background: color.surface,
-  // What went wrong takes words, and a recording a player.
+  // Errors and audio players need the full width.
   selectors: { '&:has([role="alert"], audio)': { gridColumn: '1 / -1' } },
 });
 export const thumb = style({
@@ -84,7 +84,7 @@ export const about = style({
 });
 export const said = style({ flex: '1 1 180px', minInlineSize: 0 });
 export const progress = style({ inlineSize: '100%', blockSize: 8, accentColor: color.action });
-export const wrong = style({
+export const error = style({
   fontSize: text[13],
   fontWeight: 600,
   color: color.error,

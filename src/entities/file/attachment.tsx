@@ -5,30 +5,30 @@ import type { MessageFile } from '#contract/ours/message-files.ts';
 import { fileSize } from '#shared/picture-file.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { cut, link } from '#ui/layout/words.css.ts';
-import { FRESH, fileAddressQuery, useShownFile } from './file-address.ts';
-import * as css from './paper.css.ts';
-import { player } from './paper.css.ts';
+import * as css from './attachment.css.ts';
+import { player } from './attachment.css.ts';
+import { ADDRESS_LIFETIME_MS, fileAddressQuery, useShownFile } from './file-address.ts';
 
-type PaperProps = { file: Pick<MessageFile, 'id' | 'name' | 'size'> };
+type PdfProps = { file: Pick<MessageFile, 'id' | 'name' | 'size'> };
 
-/** A PDF of a message or a gig, which opens in a tab of its own; for members who may see it. */
-export function Paper({ file }: PaperProps) {
-  const { isLost, retry, anchor } = usePaper(file.id);
-  if (isLost) return <Lost onRetry={retry}>This PDF cannot be opened just now.</Lost>;
+/** Link to the PDF of a message or gig, for members who may open it. */
+export function PdfLink({ file }: PdfProps) {
+  const { isLost, retry, anchor } = usePdfAnchor(file.id);
+  if (isLost) return <FileUnavailable onRetry={retry}>This PDF cannot be opened just now.</FileUnavailable>;
   return (
     <a
       {...anchor}
-      className={`${css.card} ${css.paper} ${css.opens}`}
+      className={`${css.card} ${css.pdf} ${css.clickable}`}
       data-offline={`${file.name}. It cannot be opened offline.`}
     >
-      <PaperWords file={file} />
+      <PdfDescription file={file} />
     </a>
   );
 }
 
-/** The name of one that is about to be sent, which opens it, so that it is seen to be the right one. */
-export function PaperName({ file: { id, name } }: { file: Pick<MessageFile, 'id' | 'name'> }) {
-  const { isLost, anchor } = usePaper(id);
+/** File name that opens the PDF, so that the sender can check it. */
+export function PdfNameLink({ file: { id, name } }: { file: Pick<MessageFile, 'id' | 'name'> }) {
+  const { isLost, anchor } = usePdfAnchor(id);
   if (isLost) return name;
   return (
     <a {...anchor} className={link} title={`Open ${name}`}>
@@ -37,10 +37,11 @@ export function PaperName({ file: { id, name } }: { file: Pick<MessageFile, 'id'
   );
 }
 
-function usePaper(id: string) {
+function usePdfAnchor(id: string) {
   const { data: url, isError, dataUpdatedAt, refetch } = useQuery(fileAddressQuery(id));
-  // A machine that slept has not asked again meanwhile. The tab first: browsers open none after an answer.
-  const openAnew = async () => {
+  // The address may have expired while the computer slept. Open the tab before fetching: browsers block it
+  // afterwards.
+  const openFresh = async () => {
     const tab = window.open();
     const { data } = await refetch();
     if (data) tab?.location.replace(data);
@@ -51,22 +52,22 @@ function usePaper(id: string) {
     target: '_blank',
     rel: 'noopener noreferrer',
     onClick: (event: MouseEvent) => {
-      if (Date.now() - dataUpdatedAt < FRESH) return;
+      if (Date.now() - dataUpdatedAt < ADDRESS_LIFETIME_MS) return;
       event.preventDefault();
-      void openAnew();
+      void openFresh();
     },
   };
   return { isLost: url === null || isError, retry: () => void refetch(), anchor };
 }
 
-/** The same for who cannot open it. */
-export const ClosedPaper = ({ file }: PaperProps) => (
-  <div className={`${css.card} ${css.paper}`}>
-    <PaperWords file={file} />
+/** For visitors who cannot open it. */
+export const PdfCard = ({ file }: PdfProps) => (
+  <div className={`${css.card} ${css.pdf}`}>
+    <PdfDescription file={file} />
   </div>
 );
 
-const PaperWords = ({ file: { name, size } }: PaperProps) => (
+const PdfDescription = ({ file: { name, size } }: PdfProps) => (
   <>
     <Icon of={FileText} />
     <span className={css.names}>
@@ -78,21 +79,21 @@ const PaperWords = ({ file: { name, size } }: PaperProps) => (
   </>
 );
 
-/** In the place of what did not come. */
-export const Lost = ({ onRetry, children }: { onRetry: () => void; children: ReactNode }) => (
-  <p className={css.lost}>
+export const FileUnavailable = ({ onRetry, children }: { onRetry: () => void; children: ReactNode }) => (
+  <p className={css.unavailable}>
     {children}{' '}
-    <button type="button" className={css.again} onClick={onRetry}>
+    <button type="button" className={css.retryButton} onClick={onRetry}>
       Try again
     </button>
   </p>
 );
 
-/** Plays a recording of a message, sent or about to be. Where its address runs out it goes on from where it was. */
+/** Plays a recording. Resumes at the same position when its address expires and is renewed. */
 export function Player({ file: { id, name, size } }: { file: Pick<MessageFile, 'id' | 'name' | 'size'> }) {
   const { src, isLost, onLoaded, onFailed, retry } = useShownFile(id);
   const place = useRef({ at: 0, isPlaying: false });
-  if (isLost) return <Lost onRetry={retry}>This recording cannot be played just now.</Lost>;
+  if (isLost)
+    return <FileUnavailable onRetry={retry}>This recording cannot be played just now.</FileUnavailable>;
   return (
     // biome-ignore lint/a11y/useMediaCaption: what members record has none
     <audio

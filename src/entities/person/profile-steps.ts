@@ -1,9 +1,8 @@
-import { completenessOf, type ProfilePart, type ToldParts } from '#contract/ours/profile.ts';
+import { completenessOf, type ProfilePart, type ProfileParts } from '#contract/ours/profile.ts';
 
-/** Something to tell of oneself, and why; no act when all is told. */
-type TellingStep = { act: string | null; why: string };
+type ProfileStep = { act: string | null; why: string };
 
-const tellingSteps: Record<ProfilePart, TellingStep & { act: string }> = {
+const requiredSteps: Record<ProfilePart, ProfileStep & { act: string }> = {
   avatar: { act: 'Add a picture', why: 'A face gets answers. Add a picture of you.' },
   headline: {
     act: 'Add a headline',
@@ -23,12 +22,11 @@ const tellingSteps: Record<ProfilePart, TellingStep & { act: string }> = {
   workLinks: { act: 'Add links', why: 'Link to something you have done. People like to listen first.' },
 };
 
-/** The first missing part of a profile, as something to do. */
-export const nextStep = ([first]: readonly ProfilePart[]): TellingStep =>
-  first ? tellingSteps[first] : { act: null, why: 'All told. People know who they are asking.' };
+/** Keeps the typed text for the next time. */
+export const nextStep = ([first]: readonly ProfilePart[]): ProfileStep =>
+  first ? requiredSteps[first] : { act: null, why: 'All told. People know who they are asking.' };
 
-/** What a profile can tell besides, on servers that know of it; it counts for nothing. */
-const besides = {
+const optionalSteps = {
   media: { act: 'Add something to hear', why: 'A recording or a video, from wherever it is.' },
   reach: { act: 'Say how far you travel', why: 'Whoever asks knows whether their town is in reach.' },
   weeksAhead: {
@@ -38,24 +36,20 @@ const besides = {
   cover: { act: 'Add a cover', why: 'The room, the rig or the band, across the top of your profile.' },
 } as const;
 
-type Told = ToldParts & { [part in keyof typeof besides]?: unknown };
+type ShownProfile = ProfileParts & { [part in keyof typeof optionalSteps]?: unknown };
 
 const isEmpty = (value: unknown): boolean =>
   Array.isArray(value)
     ? value.length === 0
     : value === null || (typeof value === 'object' && Object.values(value).every(isEmpty));
 
-/**
- * How much a profile tells, what of that is missing and what else it could tell, the weightiest first: the part, what to
- * do and why.
- */
-export function untoldIn(person: Told) {
+export function profileGaps(person: ShownProfile) {
   const { percent, missing } = completenessOf(person);
   return {
     percent,
-    missing: missing.map((part) => ({ part, ...tellingSteps[part] })),
+    missing: missing.map((part) => ({ part, ...requiredSteps[part] })),
     more: (['media', 'reach', 'weeksAhead', 'cover'] as const)
       .filter((part) => isEmpty(person[part]))
-      .map((part) => ({ part, ...besides[part] })),
+      .map((part) => ({ part, ...optionalSteps[part] })),
   };
 }

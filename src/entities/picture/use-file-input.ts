@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
 type OnFiles = (files: readonly File[]) => void;
 
-/** Calls `onFiles` with files that are pasted where one writes. Of words with a picture of them, the words are meant. */
+/** Calls `onFiles` with pasted files. Ignores pictures that accompany pasted text. */
 export function usePaste(box: RefObject<HTMLElement | null>, onFiles: OnFiles): void {
   const take = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];
@@ -19,8 +19,8 @@ export function usePaste(box: RefObject<HTMLElement | null>, onFiles: OnFiles): 
 }
 
 /**
- * Calls `onFiles` with files that are dropped anywhere on the page: one that misses its place would have the browser
- * leave for the file. Answers whether files are over the page.
+ * Calls `onFiles` with files dropped anywhere on the page, since the browser would open a file that misses its
+ * target. Returns whether files are being dragged over the page.
  */
 export function useDrop(onFiles: OnFiles): boolean {
   const [isOver, setOver] = useState(false);
