@@ -30,8 +30,8 @@ test('MSG-05 who is booked comes in once that cannot be undone any more, and one
 
 test('MSG-05 SAF-15 a player who drops out leaves the group at once, and is back when they undo that', async () => {
   const elsewhere = await group();
-  await leave(people.ada, elsewhere.id);
   const { gig, application, id } = await group();
+  await leave(people.ada, elsewhere.id);
   await book(people.ben, gig);
   await leave(people.ben, id);
   const withdrawn = await done(people.ada, call(people.ada, 'withdraw', application));
