@@ -53,7 +53,7 @@ export function AppProvider({ app, children }: { app: App | null; children: Reac
 
 /** After `socketLink.newsMissed`, cached answers may be stale. */
 export function useEmittedEvents(handler: (news: EmittedEvent) => void): void {
-  const { news } = useApp('useNews');
+  const { news } = useApp('useEmittedEvents');
   const handle = useEffectEvent(handler);
   useEffect(() => news.listen((one) => handle(one)), [news]);
 }

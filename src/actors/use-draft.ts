@@ -53,7 +53,7 @@ export const draftFormat = {
 
 /** Calls `heard` with the new text when another tab changes this draft; '' when it was removed. */
 export function useOtherTabDraft(name: string, heard: (text: string) => void): void {
-  const { storage } = useApp('useDraftElsewhere').transport;
+  const { storage } = useApp('useOtherTabDraft').transport;
   const userId = useSession().user?.id ?? null;
   const hear = useEffectEvent(heard);
   useEffect(

@@ -41,7 +41,13 @@ test('SOK-04 every listener receives news until it unsubscribes', () => {
 });
 
 test('SES-13 in a browser the machines use its own storage, clock and calls', () => {
-  expect(browserTransport()).toMatchObject({ now: Date.now, storage, credentials, isOnline, connectivity });
+  expect(browserTransport()).toMatchObject({
+    now: Date.now,
+    storage,
+    credentials,
+    isOnline,
+    reach: connectivity,
+  });
 });
 
 describe('the session gate', () => {

@@ -22,7 +22,7 @@ test.each([
   ['useNotifications', () => useNotifications()],
   ['useLoading', () => useLoading()],
   ['useDraft', () => useDraft('post')],
-  ['useDraftElsewhere', () => useOtherTabDraft('post', () => {})],
+  ['useOtherTabDraft', () => useOtherTabDraft('post', () => {})],
   ['useToggle', () => useToggle({ on: false, save: async () => {}, failed: () => {} })],
   ['useAuthForm', () => useAuthForm('signIn')],
 ])('SOK-08 NTF-08 %s outside the provider names itself and the provider', (name, hook) => {

@@ -21,7 +21,7 @@ vi.mock('#features/messages/list/search-results.tsx', async (original) => ({
   ...(await original<typeof import('#features/messages/list/search-results.tsx')>()),
   SearchResults: () => null,
 }));
-vi.mock('#actors/use-draft.ts', () => ({ useDraftNow: () => '' }));
+vi.mock('#actors/use-draft.ts', () => ({ useStoredDraft: () => '' }));
 
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<typeof import('@tanstack/react-router')>()),

@@ -5,15 +5,8 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useId, useState } from 'react';
 import { useSession } from '#actors/session.ts';
 import type { Calendar } from '#contract/ours/calendar.ts';
-import type { DaySign } from '#contract/ours/day-signs.ts';
 import type { GigSummary } from '#contract/ours/gigs.ts';
-import {
-  byDay,
-  type CalendarStatus,
-  calendarQuery,
-  calendarStatusOf,
-  calendarStatusWords,
-} from '#entities/gig/calendar.ts';
+import { byDay, calendarQuery, calendarStatusOf, calendarStatusWords } from '#entities/gig/calendar.ts';
 import { GigLine } from '#entities/gig/gig-line.tsx';
 import { timeOf } from '#entities/gig/gig-words.ts';
 import {
@@ -29,18 +22,18 @@ import { failureOf } from '#transport/failure.ts';
 import { button, iconButton } from '#ui/button/button.css.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Checkbox } from '#ui/field/choices.tsx';
-import { clockOf, longDate, monthAndYear, today } from '#ui/format/dates.ts';
+import { longDate, monthAndYear, today } from '#ui/format/dates.ts';
 import { isMonth, monthOfDate, monthsAfter } from '#ui/format/days.ts';
 import { countWords } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { list } from '#ui/layout/layout.css.ts';
-import { muted } from '#ui/layout/words.css.ts';
 import { MonthGrid } from '#ui/month/month-grid.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Switcher } from '#ui/page/page.tsx';
 import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { week } from '../board/board.css.ts';
 import { BrowseGigs } from '../no-gig.tsx';
+import { GigsInCell, Legend } from './month-marks.tsx';
 import * as css from './my-calendar.css.ts';
 
 export type CalendarView = 'month' | 'agenda';
@@ -181,62 +174,6 @@ function Month({ month, label, gigs, go, busy }: MonthProps) {
     </>
   );
 }
-
-const maxInCell = 3;
-
-type DayMarksProps = {
-  date: string;
-  gigs: readonly GigSummary[];
-  statusOf: (gig: GigSummary) => CalendarStatus;
-};
-
-/** Dots on phones, linked titles otherwise. Keyboard users reach the gigs through the list below. */
-const GigsInCell = ({ date, gigs, statusOf }: DayMarksProps) => (
-  <>
-    <span className={css.marks} aria-hidden="true">
-      {gigs.slice(0, maxInCell + 1).map((gig) => (
-        <i key={gig.id} className={css.mark[statusOf(gig)]} />
-      ))}
-    </span>
-    <span className={css.names}>
-      {gigs.slice(0, maxInCell).map((gig) => (
-        <Link
-          key={gig.id}
-          to="/gigs/$id"
-          params={{ id: gig.id }}
-          tabIndex={-1}
-          className={css.name[statusOf(gig)]}
-          title={gig.title}
-        >
-          {gig.startTime && (gig.date === date || gig.lastDate) && (
-            <b>{clockOf(gig.startTime).replace(/:00(?= )/, '')}</b>
-          )}{' '}
-          {gig.title}
-        </Link>
-      ))}
-      {gigs.length > maxInCell && <span className={muted}>{gigs.length - maxInCell} more</span>}
-    </span>
-  </>
-);
-
-const statusOrder: CalendarStatus[] = ['playing', 'asked', 'waiting', 'posted', 'saved', 'off'];
-
-const Legend = ({ shown, signs }: { shown: Set<CalendarStatus>; signs: readonly DaySign[] }) => (
-  <ul className={css.legend} aria-hidden="true">
-    {statusOrder
-      .filter((one) => shown.has(one))
-      .map((one) => (
-        <li key={one}>
-          <i className={css.mark[one]} /> {calendarStatusWords[one]}
-        </li>
-      ))}
-    {signs.map((one) => (
-      <li key={one}>
-        <i className={`${css.signMark} ${css.sign[one]}`} /> You are {signWords[one]}
-      </li>
-    ))}
-  </ul>
-);
 
 function DayList({ date, gigs }: Pick<MonthProps, 'gigs'> & { date: string }) {
   const id = useId();
