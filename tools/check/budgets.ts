@@ -8,14 +8,14 @@ type Size = { lines: number; files: number };
  */
 const budgets: Record<string, Size> = {
   '.': { lines: 897, files: 14 },
-  contract: { lines: 6_184, files: 126 },
-  machines: { lines: 11_408, files: 89 },
+  contract: { lines: 6_169, files: 126 },
+  machines: { lines: 11_376, files: 89 },
   'packages/chart-testing': { lines: 13_133, files: 169 },
   'packages/chart-visualiser': { lines: 12_853, files: 186 },
-  server: { lines: 34_074, files: 384 },
-  src: { lines: 51_479, files: 590 },
-  tests: { lines: 66_426, files: 474 },
-  tools: { lines: 9_169, files: 133 },
+  server: { lines: 34_078, files: 384 },
+  src: { lines: 51_078, files: 591 },
+  tests: { lines: 66_698, files: 474 },
+  tools: { lines: 9_172, files: 133 },
 };
 
 /** Their words have a limit of their own. */
