@@ -34,7 +34,7 @@ function hide(hidden: boolean) {
 test.each([
   ['useConversation', () => useConversation('nkechi', 'tomasz')],
   ['useOutbox', () => useOutbox('tomasz')],
-  ['useNews', () => useEmittedEvents(() => {})],
+  ['useEmittedEvents', () => useEmittedEvents(() => {})],
   ['useTyping', () => useTyping('pit-band', 'tomasz')],
 ])('SOK-08 %s outside the provider throws an error that names both', (name, hook) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
