@@ -14,7 +14,7 @@ const budgets: Record<string, Size> = {
   'packages/chart-visualiser': { lines: 12_853, files: 186 },
   server: { lines: 34_078, files: 384 },
   src: { lines: 51_078, files: 591 },
-  tests: { lines: 66_698, files: 474 },
+  tests: { lines: 66_700, files: 474 },
   tools: { lines: 9_172, files: 133 },
 };
 

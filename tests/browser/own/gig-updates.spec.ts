@@ -91,6 +91,8 @@ test('GIG-07 GIG-12 a player asks on the gig’s page, its poster answers from t
 
   const { page: visitor } = await world.visitor();
   await visitor.goto(`/gigs/${id}`);
+  // The page as the server rendered it does not react to buttons.
+  await expect(visitor.locator('[data-static]')).toHaveCount(0);
   await visitor.getByRole('button', { name: 'Read what was asked' }).click();
   await expect(asked(visitor, 'Where do I park?')).toContainText('Behind the hall.');
   await expect(questions(visitor).getByRole('link', { name: 'Sign in to ask' })).toBeVisible();
