@@ -8,6 +8,7 @@ import { leanCharts } from './tools/vite/lean-charts.ts';
 import { leanIcons } from './tools/vite/lean-icons.ts';
 import { manualCoverage } from './tools/vite/manual-coverage.ts';
 import { precompress } from './tools/vite/precompress.ts';
+import { pureContract } from './tools/vite/pure-contract.ts';
 import { routes } from './tools/vite/routes.ts';
 import { serviceWorker } from './tools/vite/service-worker.ts';
 import { visualiser } from './tools/vite/visualiser.ts';
@@ -23,6 +24,7 @@ export default defineConfig({
     vanillaExtractPlugin(),
     leanCharts(),
     leanIcons(),
+    pureContract(),
     firstPage(),
     visualiser(),
     manualCoverage(),

@@ -1,7 +1,7 @@
 const plain = /^[\n -~]*$/;
 let segmenter: Intl.Segmenter | undefined;
 
-/** Every API call. Clients import only its type: the schemas are too large for a page. */
+/** The characters of a text as people count them: an emoji or an accented letter is one. */
 export function charactersOf(text: string): string[] {
   if (plain.test(text)) return [...text];
   segmenter ??= new Intl.Segmenter('en');

@@ -46,12 +46,16 @@ export function step<M extends AnyStateMachine>(
   machine: M,
   at: ChartPosition<M>,
   event: EventFromLogic<M>,
-): { value: ChartPosition<M>['value']; context: ChartPosition<M>['context']; told: EmittedFrom<M>[] } | null {
+): {
+  value: ChartPosition<M>['value'];
+  context: ChartPosition<M>['context'];
+  emitted: EmittedFrom<M>[];
+} | null {
   const before = snapshotAt(machine, at);
   for (const hear of listeners) hear(machine, before, event);
   if (!before.can(event)) return null;
   const [{ value, context }, actions] = transition<AnyStateMachine>(machine, before, event);
-  return { value: innermostState(value), context, told: actions.map(emittedBy<M>) };
+  return { value: innermostState(value), context, emitted: actions.map(emittedBy<M>) };
 }
 
 /** `{ booked: 'accepted' }` for `accepted`: state names are unique within these charts. */

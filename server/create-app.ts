@@ -1,67 +1,106 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { type RememberedSessions, rememberSessions } from './auth/remembered-sessions.ts';
-import { type Tokens, tokensWith } from './auth/sessions.ts';
-import { addSecurityHeaders } from './client/security-headers.ts';
-import { readClient, serveClient } from './client/serve-client.ts';
-import { isProxy, trusted } from './config/proxies.ts';
+import { notifyOverdue } from './applications/standby.ts';
+import { createSessionCache, type SessionCache, type Tokens, tokensWith } from './auth/sessions.ts';
+import { addSecurityHeaders, readClient, serveClient } from './client/serve-client.ts';
+import { isProxy, trusted } from './config/reader.ts';
 import type { Connections, Db } from './db/database.ts';
-import { limitRoutes } from './http/allowances.ts';
+import { endOverdueDeps } from './deps/ending.ts';
+import { matchGigs } from './gig-searches/matching.ts';
+import { notifyMatches } from './gig-searches/notify-matches.ts';
+import { mailDigests } from './gigs/digest.ts';
 import { addApi } from './http/api.ts';
 import { answerError, answerFrameworkError, answerOddities, serverOptions } from './http/error-answers.ts';
-import { createLimiter } from './http/limiter.ts';
-import { keepTidy } from './jobs/housekeeping.ts';
-import { keepLooking } from './jobs/looking.ts';
+import { createLimiter, limitRoutes } from './http/limiter.ts';
+import { scheduleHousekeeping } from './jobs/housekeeping.ts';
 import { messageHandlers } from './messages/receipts.ts';
-import { type Failures, failuresTo } from './ops/failures.ts';
-import { addHealth, drainable } from './ops/health.ts';
-import { logCalls, requestIdOf } from './ops/logger.ts';
-import { addMetrics } from './ops/metrics.ts';
+import { mailUnseen } from './notifications/unseen-mails.ts';
+import { type FailurePlace, type Failures, failuresTo, logCalls, requestIdOf } from './ops/logger.ts';
+import { addHealth, addMetrics, drainable } from './ops/metrics.ts';
 import { operatorsApp } from './ops/operators.ts';
 import { type Dispatcher, serveOutbox } from './outbox/dispatcher.ts';
-import { orders } from './outbox/emit.ts';
+import { serverCommands } from './outbox/emit.ts';
 import { addCrawlers } from './pages/crawlers.ts';
 import { addPictures } from './pages/pictures.ts';
 import { type RenderedPages, renderPages, showsContent } from './pages/rendered-pages.ts';
 import { readRenderer } from './pages/renderer.ts';
-import { announcing } from './push/sending.ts';
-import type { RealtimeHandlers } from './realtime/handlers.ts';
+import { pushOnNotification } from './push/sending.ts';
+import type { RealtimeHandlers } from './realtime/events.ts';
 import { openLive } from './realtime/live.ts';
-import { presenceOf, sharedPresence } from './realtime/presence.ts';
-import { closeSlowReaders } from './realtime/slow-readers.ts';
-import { type SocketServer, serveSockets } from './realtime/socket-server.ts';
+import {
+  closeSlowReaders,
+  presenceOf,
+  type SocketServer,
+  serveSockets,
+  sharedPresence,
+} from './realtime/socket-server.ts';
+import { notifyDueReviews } from './reviews/lifecycle.ts';
 import { createServices, type Services } from './services.ts';
 import type { Settings } from './settings.ts';
+import { deliverDue } from './undo/acts.ts';
+
+const second = 1000;
+
+/** Scheduled jobs: every process polls, and row locks make sure that one does each. */
+const polls: { name: FailurePlace; everyMs: number; poll: (services: Services) => Promise<void> }[] = [
+  { name: 'held news', everyMs: second, poll: deliverDue },
+  { name: 'unconfirmed bookings', everyMs: 10 * second, poll: notifyOverdue },
+  { name: 'saved searches', everyMs: 2 * second, poll: matchGigs },
+  { name: 'saved searches', everyMs: 5 * second, poll: notifyMatches },
+  { name: 'reviews', everyMs: 60 * second, poll: notifyDueReviews },
+  { name: 'deps', everyMs: 60 * second, poll: endOverdueDeps },
+  { name: 'unseen mails', everyMs: 60 * second, poll: mailUnseen },
+  { name: 'weekly mails', everyMs: 60 * second, poll: mailDigests },
+];
+
+/** Polls without overlapping. @returns how to stop */
+function startPolling(services: Services): () => Promise<void> {
+  const stops = polls.map(({ name, everyMs, poll }) => {
+    let running: Promise<void> | undefined;
+    const pollOnce = () => {
+      running ??= poll(services)
+        .catch((error: unknown) => services.failures.note(name, error))
+        .finally(() => {
+          running = undefined;
+        });
+    };
+    const timer = setInterval(pollOnce, everyMs).unref();
+    return async () => {
+      clearInterval(timer);
+      await running;
+    };
+  });
+  return async () => void (await Promise.all(stops.map((stop) => stop())));
+}
 
 export type Deps = {
   db: Db;
   log: FastifyBaseLogger;
-  /** Made here unless something begun earlier has noted failures already. */
+  /** Passed in if something that started earlier has recorded failures. */
   failures?: Failures;
-  /** Of a database in a process of its own, for its metrics. */
+  /** The connections of an external database, for metrics. */
   connections?: (() => Connections) | undefined;
   realtime?: RealtimeHandlers;
   now?: () => Date;
-  /** Where the built client lies; `dist/` unless told otherwise. */
+  /** The folder of the built client; `dist/` by default. */
   clientFolder?: string;
 };
 
 export type App = {
   http: FastifyInstance;
-  /** What operators see, to listen on a port of its own. */
+  /** The operators' app, for a port of its own. */
   ops: FastifyInstance;
   io: SocketServer;
   outbox: Dispatcher;
   services: Services;
   tokens: Tokens;
-  /** Refuses new calls, lets running ones finish, lets sockets go (clients reconnect by themselves). */
+  /** Refuses new calls, lets running ones finish, and closes sockets, whose clients reconnect. */
   close: () => Promise<void>;
 };
 
 const builtFolder = join(import.meta.dirname, '../dist');
 
-/** The whole server around an open database; it does not listen yet. */
 export async function createApp(settings: Settings, deps: Deps): Promise<App> {
   const { db, log, now = () => new Date(), failures = failuresTo(log) } = deps;
   const http = fastify({
@@ -77,16 +116,16 @@ export async function createApp(settings: Settings, deps: Deps): Promise<App> {
   const redis = settings.redisUrl === undefined ? undefined : await openLimits(settings.redisUrl, failures);
   let pages: RenderedPages | undefined;
   let outbox: Dispatcher | undefined;
-  const remembered: RememberedSessions = rememberSessions(() => live.channel.isUp(), now);
+  const remembered: SessionCache = createSessionCache(() => live.channel.isUp(), now);
   const live = await openLive({
     settings,
     http: http.server,
     failures,
-    onTold: (event, payload) => {
+    onEvent: (event, payload) => {
       if (showsContent(event, payload)) pages?.forget();
     },
-    onEnded: (sessionId) => remembered.forgetSession(sessionId),
-    onMissed: () => {
+    onSessionEnd: (sessionId) => remembered.forgetSession(sessionId),
+    onEventsMissed: () => {
       remembered.forgetAll();
       pages?.forget();
       outbox?.poke();
@@ -95,8 +134,8 @@ export async function createApp(settings: Settings, deps: Deps): Promise<App> {
   const { io } = live;
   let announce: ((payload: unknown) => void) | undefined;
   const send: typeof live.send = (room, event, payload, hiddenFrom) => {
-    if (event !== orders.push) live.send(room, event, payload, hiddenFrom);
-    if (event === orders.push || event === 'newNotification') announce?.(payload);
+    if (event !== serverCommands.push) live.send(room, event, payload, hiddenFrom);
+    if (event === serverCommands.push || event === 'newNotification') announce?.(payload);
   };
   outbox = serveOutbox(settings, db, { ...live, send }, failures);
   const presence = settings.databaseUrl === undefined ? presenceOf(io) : sharedPresence(db, failures);
@@ -113,7 +152,7 @@ export async function createApp(settings: Settings, deps: Deps): Promise<App> {
     limiter,
     remembered,
   });
-  announce = announcing(services);
+  announce = pushOnNotification(services);
 
   // What waits to be done from before is begun; embedded data that send no mail open their queues when there is something.
   if (settings.smtpUrl !== undefined || settings.databaseUrl !== undefined) await services.jobs.ready();
@@ -131,20 +170,20 @@ export async function createApp(settings: Settings, deps: Deps): Promise<App> {
   const ops = await operatorsApp(services, log);
   addMetrics(ops, { http, services, live, outbox, failures, connections: deps.connections });
   await http.register(async (scope) => {
-    await addApi(scope, services, { tokens, remembered });
+    await addApi(scope, services, { tokens, sessionCache: remembered });
   });
   addCrawlers(http, services);
   addPictures(http, services);
   await serveClient(http, client, pages, limit);
   serveSockets(live, services, tokens, deps.realtime ?? messageHandlers(services));
 
-  const stopTidying = keepTidy(services);
-  const stopLooking = keepLooking(services);
+  const stopTidying = scheduleHousekeeping(services);
+  const stopPolling = startPolling(services);
   const stopWatching = closeSlowReaders(io, failures);
   const close = async () => {
     stopTidying();
     stopWatching();
-    await stopLooking();
+    await stopPolling();
     draining.isStopping = true;
     await sleep(settings.stopDelay);
     await draining.drain();

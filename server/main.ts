@@ -9,8 +9,9 @@ const { start } = await import('./start.ts');
 await start(process.env);
 
 /**
- * Node reads the 180 kB of drizzle-orm's package.json again for each of the hundreds of imports within it and of it,
- * a fifth of a start. Each name is resolved once, and what lies beside its importer is taken from there.
+ * Node reads the 180 kB of drizzle-orm's package.json again for each of the hundreds of imports within it and
+ * of it, a fifth of a start. Each name is resolved once, and what lies beside its importer is taken from
+ * there.
  */
 function resolveDrizzleQuickly(): void {
   const known = new Map<string, ReturnType<Parameters<typeof registerHooks>[0]['resolve'] & {}>>();

@@ -1,82 +1,74 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { mailWaitingChange } from './account/commands.ts';
-import { eraseAccount, eraseOverdue } from './account/erasing.ts';
-import { changedIn, type RememberedSessions } from './auth/remembered-sessions.ts';
-import { byClock } from './db/clock.ts';
-import type { Db, DbOrTx, Tx } from './db/database.ts';
-import { DiskFullError, type DiskRoom, diskRoom } from './db/disk-room.ts';
-import { tidyExports } from './exports/keeping.ts';
-import { makeExport } from './exports/making.ts';
+import { eraseAccount, eraseOverdue } from './account/erasure.ts';
+import { mailPendingChange } from './account/routes.ts';
+import { changedIn, type SessionCache } from './auth/sessions.ts';
+import { DiskFullError, type DiskRoom, diskRoom } from './config/data-folder.ts';
+import { type Db, type DbOrTx, type Tx, withClock } from './db/database.ts';
+import { makeExport, removeExpiredExports } from './exports/routes.ts';
 import type { Limiter } from './http/limiter.ts';
-import { type FailedRows, failedRows } from './jobs/failed-rows.ts';
-import { tidy, tryEach } from './jobs/housekeeping.ts';
+import { type FailedRows, failedRows, removeExpired, tryEach } from './jobs/housekeeping.ts';
 import { type JobData, type Jobs, openJobs } from './jobs/jobs.ts';
-import { keepMail, type Post, queueMail, smtpSender } from './mail/mailer.ts';
+import { type Post, queueMail, smtpSender, storeMail } from './mail/mailer.ts';
 import { collectFiles } from './message-files/commands.ts';
-import type { Failures } from './ops/failures.ts';
+import type { Failures } from './ops/logger.ts';
 import type { Dispatcher } from './outbox/dispatcher.ts';
 import { type Gazetteer, openGazetteer } from './places/gazetteer.ts';
 import { makePreview, tidyPreviews } from './previews/previews.ts';
-import { type PushHosts, pushHosts } from './push/hosts.ts';
-import { keepVapidKeys, type VapidKeys } from './push/keys.ts';
+import { type PushHosts, pushHosts, readVapidKeys, type VapidKeys } from './push/deliver.ts';
 import { sendPush } from './push/sending.ts';
-import { keepFactorKey } from './second-factor/secret.ts';
+import { keepFactorKey } from './second-factor/commands.ts';
 import type { Settings } from './settings.ts';
-import { type Doing, doingNow } from './undo/held-news.ts';
+import { type Action, undoableAction } from './undo/acts.ts';
 import { collectUnused } from './uploads/commands.ts';
-import { type FairQueue, fairQueue } from './uploads/fair-queue.ts';
 import { picturesAtOnce } from './uploads/picture.ts';
+import { type FairQueue, fairQueue } from './uploads/rules.ts';
 
-/** What routes are given. Everything that tells time, sends or remembers goes through here. */
+/** What routes depend on: everything with a clock, a side effect or state. */
 export type Services = {
   settings: Settings;
   log: FastifyBaseLogger;
   now: () => Date;
-  /** A member does something now that can be undone for a while. */
-  doing: (member: { id: string }) => Doing;
-  /** For reading. Writes go through `write`. */
+  /** An action of the member's now, which can be undone for a while. */
+  action: (member: { id: string }) => Action;
+  /** Read only; writes go through `write`. */
   db: Db;
-  /** One transaction; the socket events and jobs written in it leave as soon as it is committed. */
+  /** One transaction; its socket events and jobs leave as soon as it is committed. */
   write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   post: Post;
   jobs: Jobs;
-  /** Where goes what failed without a caller who could be told. */
+  /** For failures outside of any call. */
   failures: Failures;
   failedRows: FailedRows;
-  /** For what nobody waits for, such as mails. */
+  /** For work that nobody waits for, such as mails. */
   background: Background;
-  /** Where people reach us, without a slash at the end. */
+  /** The public origin, without a trailing slash. */
   origin: () => string;
   presence: Presence;
-  /** Counts calls. */
   limiter: Limiter;
-  /** False while nothing can be written because the disk is full. */
+  /** False while the disk is full. */
   hasRoom: DiskRoom;
-  /** The towns of the world. */
   gazetteer: Gazetteer;
-  /** Where all pictures are drawn, by turns. */
+  /** The queue in which all pictures are processed. */
   drawing: FairQueue;
-  /** Calls push services, and leaves those alone that do not answer. */
+  /** Calls push services, except those that do not answer. */
   pushHosts: PushHosts;
-  /** What push services know this place by. */
+  /** The keys that identify us to push services. */
   pushKeys: () => Promise<VapidKeys>;
-  /** What the secrets of authenticator apps are sealed with. */
+  /** The key that encrypts the secrets of authenticator apps. */
   factorKey: () => Promise<string>;
 };
 
 export type Presence = {
-  /** Whether one of the person's sockets has joined the conversation (spares them a notification). */
+  /** Whether a socket of the person has joined the conversation, which saves them a notification. */
   isViewing: (tx: DbOrTx, userId: string, conversationId: string) => Promise<boolean>;
-  /** A socket has joined a conversation. */
   enters: (socketId: string, userId: string, conversationId: string) => Promise<void>;
-  /** A socket has left a conversation, or all of them. */
   leaves: (socketId: string, conversationId?: string) => Promise<void>;
 };
 
-/** Work whose caller does not wait for it, so that its time tells nothing (mails). */
+/** Work that the caller does not wait for, so that its duration reveals nothing. */
 export type Background = {
   run: (job: () => Promise<void>) => void;
-  /** Resolves when everything begun so far is done. */
+  /** Resolves when all work started so far is done. */
   idle: () => Promise<void>;
 };
 
@@ -103,11 +95,10 @@ type Parts = {
   failures: Failures;
   presence: Presence;
   limiter: Limiter;
-  remembered: RememberedSessions;
+  remembered: SessionCache;
   now: () => Date;
 };
 
-/** Puts together what routes are given. */
 export function createServices({
   settings,
   db,
@@ -130,15 +121,15 @@ export function createServices({
     mail: smtp.send,
     tidy: () =>
       noted([
-        () => tidy(db, now()),
-        () => tidyExports(db, now()),
+        () => removeExpired(db, now()),
+        () => removeExpiredExports(db, now()),
         () => tidyPreviews(db, now()),
         // Follows a secret that was changed, also where nobody signs in by an app meanwhile.
         async () => void (settings.jwtSecretBefore !== undefined && (await services.factorKey())),
         () => eraseOverdue(services),
       ]),
     'collect-pictures': () => noted([() => collectUnused(db, now()), () => collectFiles(db, now())]),
-    'change-mail': ({ userId }: JobData['change-mail']) => mailWaitingChange(services, userId),
+    'change-mail': ({ userId }: JobData['change-mail']) => mailPendingChange(services, userId),
     erase: ({ userId }: JobData['erase']) => eraseAccount(services, userId),
     export: ({ exportId }: JobData['export']) => makeExport(services, exportId),
     preview: ({ url }: JobData['preview']) => makePreview(services, url),
@@ -152,7 +143,7 @@ export function createServices({
     settings,
     log,
     now,
-    doing: ({ id }) => doingNow(id, now(), settings.undoTime),
+    action: ({ id }) => undoableAction(id, now(), settings.undoTime),
     db,
     presence,
     limiter,
@@ -168,11 +159,11 @@ export function createServices({
       waiting: 400,
     }),
     pushHosts: pushHosts(),
-    pushKeys: keepVapidKeys(db, settings),
+    pushKeys: readVapidKeys(db, settings),
     factorKey: keepFactorKey(db, settings),
     write: async (work) => {
       if (!(await hasRoom())) throw new DiskFullError();
-      const [tx, result] = await byClock(now, () =>
+      const [tx, result] = await withClock(now, () =>
         db.transaction(async (tx) => [tx, await work(tx)] as const),
       );
       for (const userId of changedIn(tx)) remembered.forgetMember(userId);
@@ -181,7 +172,7 @@ export function createServices({
       return result;
     },
     jobs,
-    post: settings.smtpUrl ? queueMail(jobs, settings) : keepMail,
+    post: settings.smtpUrl ? queueMail(jobs, settings) : storeMail,
     close: async () => {
       await gazetteer.stop();
       await jobs.stop();

@@ -2,17 +2,15 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { lockData } from './config/data-folder.ts';
-import { trustWarning } from './config/proxies.ts';
-import { type Env, SettingError } from './config/reader.ts';
+import { type Env, SettingError, trustWarning } from './config/reader.ts';
 import { createApp } from './create-app.ts';
 import { openDatabase } from './db/database.ts';
 import { demoWorldIfWanted } from './demo/demo-world.ts';
-import { failuresTo } from './ops/failures.ts';
-import { createLogger, withoutValues } from './ops/logger.ts';
+import { createLogger, failuresTo, withoutValues } from './ops/logger.ts';
 import { stopInOrder } from './ops/stop.ts';
 import { readSettings, type Settings } from './settings.ts';
 
-/** Starts the server; a start that cannot be is one sentence and exit code 1. */
+/** Starts the server; when that fails, prints one sentence and exits with code 1. */
 export async function start(env: Env): Promise<void> {
   try {
     const settings = readSettings(env);
@@ -29,7 +27,7 @@ export async function start(env: Env): Promise<void> {
   }
 }
 
-/** Everything in its order; what was begun is undone, last first, when a later step fails. */
+/** Starts everything in order; when a step fails, undoes the earlier ones in reverse. */
 async function open(settings: Settings, log: Logger) {
   await using begun = new AsyncDisposableStack();
   const failures = failuresTo(log);
@@ -56,12 +54,12 @@ async function open(settings: Settings, log: Logger) {
 }
 
 type Where = { port: number; host: string };
-/** The settings that say where: `PORT` and `HOST` with `OPS_` before them, or nothing. */
+/** The settings of an address: `PORT` and `HOST`, prefixed with `OPS_` or not. */
 type Prefix = '' | 'OPS_';
 
 /**
- * Opens a port; answers the address to print.
- * @throws SettingError naming the setting when it cannot be opened.
+ * Opens a port and returns its address.
+ * @throws SettingError naming the setting when it cannot be opened
  */
 async function listen(http: FastifyInstance, prefix: Prefix, where: Where): Promise<string> {
   try {

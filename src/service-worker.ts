@@ -7,9 +7,8 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
-import { notificationPath } from '#contract/ours/notification-path.ts';
-import { sentenceOf } from '#contract/ours/notification-words.ts';
-import { pushPayloadSchema } from '#contract/ours/push.ts';
+import { sentenceOf } from '#contract/notification-texts.ts';
+import { notificationPath, pushPayloadSchema } from '#contract/notifications.ts';
 
 type Waiting = { waitUntil: (work: Promise<unknown>) => void };
 type Tab = {
@@ -62,7 +61,7 @@ async function show(sent: unknown): Promise<void> {
   const read = v.safeParse(pushPayloadSchema, sent);
   if (!read.success) return self.registration.showNotification('Sidestage', { body: 'You have news.' });
   const { notification, unread, waiting } = read.output;
-  if (waiting) await putAwayAllBut(waiting, notification.recipient);
+  if (waiting) await closeNotificationsExcept(waiting, notification.recipient);
   if ((await tabs()).some(({ visibilityState }) => visibilityState === 'visible')) return;
   await navigator.setAppBadge?.(unread).catch(() => {});
   const { type, recipient, actor, subject, excerpt } = notification;
@@ -76,10 +75,10 @@ async function show(sent: unknown): Promise<void> {
 }
 
 /** SAF-10. Closes notifications that were read or removed elsewhere. */
-async function putAwayAllBut(waiting: readonly string[], member: string): Promise<void> {
-  for (const one of await self.registration.getNotifications()) {
-    const { recipient, id } = one.data ?? {};
-    if (recipient === member && id && !waiting.includes(id)) one.close();
+async function closeNotificationsExcept(waiting: readonly string[], member: string): Promise<void> {
+  for (const notification of await self.registration.getNotifications()) {
+    const { recipient, id } = notification.data ?? {};
+    if (recipient === member && id && !waiting.includes(id)) notification.close();
   }
 }
 

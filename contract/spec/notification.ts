@@ -8,7 +8,7 @@ export type Notification = {
   type: string;
   read: boolean;
   createdAt: string | null;
-  /** Everything else the server sent; `contract/ours/notification-details.ts` reads what our server adds. */
+  /** Everything else the server sent; `contract/notifications.ts` reads what our server adds. */
   details: Record<string, unknown>;
 };
 

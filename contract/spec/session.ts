@@ -29,7 +29,7 @@ export const sessionUserSchema = v.pipe(
       name: user.name ?? '',
       email: user.email ?? '',
       avatar: user.avatar || user.profilePicture || null,
-      // A server that says nothing of it wants nothing confirmed.
+      // Servers that omit it do not require confirmation.
       isEmailVerified: user.isEmailVerified ?? true,
     }),
   ),

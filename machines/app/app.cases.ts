@@ -41,7 +41,7 @@ export const events: EventCases<typeof appMachine> = {
   'session.loading': { again: tried({}) },
   'session.absent': { 'any more': tried({}) },
   'socketLink.opened': { again: tried({}) },
-  'socketLink.newsMissed': { 'while away': tried({}) },
+  'socketLink.eventsMissed': { 'while away': tried({}) },
   'socketLink.refused': { 'by the server': tried({}) },
   'socketLink.messageArrived': {
     'of which only the sender is told': tried({ message: { sender: from('carl') } }),

@@ -55,24 +55,27 @@ export const appMachine = setup({
     })),
     noteMember: assign((_, { userId }: { userId: string }) => ({ userId })),
     forgetMember: assign({ userId: null }),
-    tellSessionNetworkBack: sendTo('session', { type: 'session.networkBack' }),
-    tellToken: sendTo('session', (_, { token }: Token) => ({ type: 'session.tokenChangedElsewhere', token })),
-    tellUser: sendTo('session', (_, { changes }: Changes) => ({
+    reportNetworkToSession: sendTo('session', { type: 'session.networkBack' }),
+    forwardToken: sendTo('session', (_, { token }: Token) => ({
+      type: 'session.tokenChangedElsewhere',
+      token,
+    })),
+    forwardUser: sendTo('session', (_, { changes }: Changes) => ({
       type: 'session.userChangedElsewhere',
       changes,
     })),
     askSessionToVerify: sendTo('session', { type: 'session.verify' }),
-    tellSocketLinkNetworkBack: sendTo('socketLink', { type: 'socketLink.networkBack' }),
+    reportNetworkToSocketLink: sendTo('socketLink', { type: 'socketLink.networkBack' }),
     retrySocketLink: sendTo('socketLink', { type: 'socketLink.retry' }),
-    encourageSocketLink: sendTo('socketLink', (_, { byPerson }: RetrySignal) => ({
-      type: 'socketLink.goodSign',
+    reconsiderSocketLink: sendTo('socketLink', (_, { byPerson }: RetrySignal) => ({
+      type: 'socketLink.reconsider',
       byPerson,
     })),
     markDelivered: sendTo('socketLink', (_, { message: { id, conversationId } }: Arrived) => ({
       type: 'socketLink.mark',
       mark: { kind: 'delivered', messageId: String(id), conversationId: String(conversationId) },
     })),
-    tellOutboxNetworkBack: sendTo('outbox', { type: 'outbox.networkBack' }),
+    reportNetworkToOutbox: sendTo('outbox', { type: 'outbox.networkBack' }),
     acknowledgeMessage: sendTo('outbox', (_, { message }: Arrived) => ({
       type: 'outbox.acknowledged' as const,
       clientId: String(message.clientId),
@@ -83,21 +86,21 @@ export const appMachine = setup({
     countNotifications: sendTo('counts', (_, { by }: By) => ({ type: 'counts.notificationsChanged', by })),
     countNotificationsRead: sendTo('counts', { type: 'counts.notificationsCleared' }),
     refreshNotifications: sendTo('notifications', { type: 'notifications.refresh' }),
-    passNotification: sendTo('notifications', (_, { notification }: { notification: Notification }) => ({
+    forwardNotification: sendTo('notifications', (_, { notification }: { notification: Notification }) => ({
       type: 'notifications.arrived',
       notification,
     })),
   },
 }).createMachine({
   id: 'app',
-  description: 'The root: starts the other machines and carries events between them, nothing else.',
+  description: 'Root machine: starts the other machines and passes events between them, nothing else.',
   context: { userId: null },
   invoke: [
     {
       id: 'environment',
       src: 'environment',
       onError: {
-        description: 'The browser cannot be watched: logged, and the app goes on without.',
+        description: 'The watcher of the browser failed: logged, the app goes on without it.',
         actions: { type: 'reportFailure', params: ({ event }) => event },
       },
     },
@@ -106,7 +109,7 @@ export const appMachine = setup({
       src: 'session',
       onError: {
         target: '.signedOut',
-        description: 'The session machine broke: logged, and nobody counts as signed in.',
+        description: 'The session machine failed: logged, and the app treats everyone as signed out.',
         actions: { type: 'reportFailure', params: ({ event }) => event },
       },
     },
@@ -114,7 +117,7 @@ export const appMachine = setup({
       id: 'loading',
       src: 'loading',
       onError: {
-        description: 'The loading machine broke: logged, and the app goes on without indicators.',
+        description: 'The loading machine failed: logged, the app goes on without loading indicators.',
         actions: { type: 'reportFailure', params: ({ event }) => event },
       },
     },
@@ -123,45 +126,45 @@ export const appMachine = setup({
   on: {
     'environment.online': {
       description: 'The network is back.',
-      actions: 'tellSessionNetworkBack',
+      actions: 'reportNetworkToSession',
       meta: { rows: ['SES-04'] },
     },
     'environment.tokenChanged': {
       description: 'Another tab signed in or out.',
-      actions: { type: 'tellToken', params: ({ event }) => event },
+      actions: { type: 'forwardToken', params: ({ event }) => event },
       meta: { rows: ['SES-14'] },
     },
     'environment.userChanged': {
       description: 'Another tab changed the profile.',
-      actions: { type: 'tellUser', params: ({ event }) => event },
+      actions: { type: 'forwardUser', params: ({ event }) => event },
       meta: { rows: ['SES-14'] },
     },
     'session.present': {
       target: '.signedIn',
-      description: 'A member is here: all of theirs begins anew, so that nothing leaks from one to the next.',
+      description: 'A member is signed in: their machines start afresh, without data of another member.',
       actions: { type: 'noteMember', params: ({ event }) => event },
       meta: { rows: ['SOK-01'] },
     },
     'session.loading': {
       target: '.loading',
-      description: 'Another token came, and its member is not known yet: nothing of the one before goes on.',
+      description: "A new token whose member is not known yet: the previous member's machines stop.",
       meta: { rows: ['SES-14', 'SAF-01'] },
     },
     'session.absent': {
       target: '.signedOut',
-      description: 'Nobody is signed in: the socket closes, counts go to zero, the list empties.',
+      description: 'Signed out: the socket closes, the counts go to zero and the list is emptied.',
       meta: { rows: ['SES-08', 'CNT-06'] },
     },
   },
   states: {
     loading: {
-      description: 'Whether a member is signed in is not known yet.',
+      description: 'Finding out whether anyone is signed in.',
       tags: ['busy'],
       entry: 'forgetMember',
     },
-    signedOut: { description: 'A visitor.', tags: ['signedOut'], entry: 'forgetMember' },
+    signedOut: { description: 'Signed out.', tags: ['signedOut'], entry: 'forgetMember' },
     signedIn: {
-      description: 'A member.',
+      description: 'Signed in.',
       tags: ['signedIn'],
       invoke: [
         {
@@ -169,7 +172,7 @@ export const appMachine = setup({
           src: 'socketLink',
           input: (entered) => ({ token: memberIn(entered).token }),
           onError: {
-            description: 'The link machine broke: logged, and the app goes on without live news.',
+            description: 'The socket link failed: logged, the app goes on without live updates.',
             actions: { type: 'reportFailure', params: ({ event }) => event },
           },
         },
@@ -178,7 +181,7 @@ export const appMachine = setup({
           src: 'counts',
           input: (entered) => ({ userId: memberIn(entered).userId }),
           onError: {
-            description: 'The counts machine broke: logged, and the figures stand still.',
+            description: 'The counts machine failed: logged, the counts no longer change.',
             actions: { type: 'reportFailure', params: ({ event }) => event },
           },
         },
@@ -187,7 +190,7 @@ export const appMachine = setup({
           src: 'notifications',
           input: (entered) => ({ userId: memberIn(entered).userId }),
           onError: {
-            description: 'The notifications machine broke: logged, and the list stands still.',
+            description: 'The notifications machine failed: logged, the list no longer changes.',
             actions: { type: 'reportFailure', params: ({ event }) => event },
           },
         },
@@ -195,7 +198,7 @@ export const appMachine = setup({
           id: 'deletions',
           src: 'deletions',
           onError: {
-            description: 'The deletions machine broke: logged, and what waits is not deleted.',
+            description: 'The deletions machine failed: logged, pending deletions are not sent.',
             actions: { type: 'reportFailure', params: ({ event }) => event },
           },
         },
@@ -204,7 +207,7 @@ export const appMachine = setup({
           src: 'outbox',
           input: (entered) => ({ userId: memberIn(entered).userId }),
           onError: {
-            description: 'The outbox machine broke: logged, and nothing more is sent.',
+            description: 'The outbox failed: logged, nothing more is sent.',
             actions: { type: 'reportFailure', params: ({ event }) => event },
           },
         },
@@ -212,44 +215,44 @@ export const appMachine = setup({
       on: {
         'environment.online': {
           description: 'The network is back.',
-          actions: ['tellSessionNetworkBack', 'tellSocketLinkNetworkBack', 'tellOutboxNetworkBack'],
+          actions: ['reportNetworkToSession', 'reportNetworkToSocketLink', 'reportNetworkToOutbox'],
           meta: { rows: ['SOK-07', 'SAF-05'] },
         },
         'environment.shown': {
-          description: 'The member looks at the page again: a link that was refused is tried again.',
-          actions: { type: 'encourageSocketLink', params: { byPerson: true } },
+          description: 'The member returns to the page: a refused connection is tried again.',
+          actions: { type: 'reconsiderSocketLink', params: { byPerson: true } },
           meta: { rows: ['SOK-07'] },
         },
         'session.confirmed': {
-          description: 'The server knows the token that was in doubt.',
-          actions: { type: 'encourageSocketLink', params: { byPerson: false } },
+          description: 'The server has accepted the token that was in doubt.',
+          actions: { type: 'reconsiderSocketLink', params: { byPerson: false } },
           meta: { rows: ['SOK-07'] },
         },
         'socketLink.opened': {
-          description: 'Connected, for the first time or again: what waits is sent.',
-          actions: 'tellOutboxNetworkBack',
+          description: 'Connected, for the first time or again: pending messages are sent.',
+          actions: 'reportNetworkToOutbox',
           meta: { rows: ['SAF-05'] },
         },
-        'socketLink.newsMissed': {
-          description: 'Something was told that did not come here: the server is asked.',
+        'socketLink.eventsMissed': {
+          description: 'Events may have been missed: counts and notifications are fetched.',
           actions: ['refreshCounts', 'refreshNotifications'],
           meta: { rows: ['SOK-06'] },
         },
         'socketLink.refused': {
-          description: 'The socket was refused or thrown out.',
+          description: 'The server refused or closed the socket.',
           actions: 'askSessionToVerify',
           meta: { rows: ['SOK-07', 'SES-13'] },
         },
         'socketLink.messageArrived': [
           {
             guard: { type: 'isMine', params: ({ event }) => event },
-            description: 'What this member wrote, here or on another device: the server has it.',
+            description: "The member's own message, from this device or another: the server has it.",
             actions: { type: 'acknowledgeMessage', params: ({ event }) => event },
             meta: { rows: ['SAF-05', 'CNT-04'] },
           },
           {
             guard: { type: 'isForMe', params: ({ event }) => event },
-            description: 'A message for this member: it is counted, and its sender learns that it is here.',
+            description: 'A message to this member: it is counted, and reported to its sender as delivered.',
             actions: [
               { type: 'countMessage', params: ({ event }) => ({ senderId: event.message.sender.id }) },
               { type: 'markDelivered', params: ({ event }) => event },
@@ -257,7 +260,7 @@ export const appMachine = setup({
             meta: { rows: ['CNT-04', 'SOK-03'] },
           },
           {
-            description: 'A message of which only the sender is told.',
+            description: 'A message that is only reported as delivered.',
             actions: { type: 'countMessage', params: ({ event }) => ({ senderId: event.message.sender.id }) },
             meta: { rows: ['CNT-04'] },
           },
@@ -270,17 +273,17 @@ export const appMachine = setup({
         },
         'socketLink.messageStatusChanged': {
           guard: { type: 'marksRead', params: ({ event }) => ({ word: event.update.status }) },
-          description: 'A message was read; count 0 lowers nothing.',
+          description: 'One message was read; a count of 0 changes nothing.',
           actions: { type: 'countRead', params: ({ event }) => ({ count: event.update.count }) },
           meta: { rows: ['CNT-04'] },
         },
         'socketLink.notificationArrived': {
           description: 'A notification for this member.',
-          actions: { type: 'passNotification', params: ({ event }) => event },
+          actions: { type: 'forwardNotification', params: ({ event }) => event },
           meta: { rows: ['NTF-02'] },
         },
         'outbox.sent': {
-          description: 'A message went through: the server answers, no need to sit out a pause.',
+          description: 'A message was sent, so the server can be reached: reconnects at once.',
           actions: 'retrySocketLink',
           meta: { rows: ['SOK-07'] },
         },
@@ -290,8 +293,7 @@ export const appMachine = setup({
           meta: { rows: ['CNT-05'] },
         },
         'notifications.corrected': {
-          description:
-            'A change was not saved, or its object is gone: the figure is corrected and the server asked.',
+          description: 'A change was rolled back: the count is corrected and fetched again.',
           actions: [{ type: 'countNotifications', params: ({ event }) => event }, 'refreshCounts'],
           meta: { rows: ['NTF-05', 'CNT-07'] },
         },

@@ -21,7 +21,7 @@ const to = (receiver: string, type: string, more: object = {}) => ({
   event: { type, ...more },
 });
 
-const encouraged = (byPerson: boolean) => to('socketLink', 'socketLink.goodSign', { byPerson });
+const reconsider = (byPerson: boolean) => to('socketLink', 'socketLink.reconsider', { byPerson });
 
 const logged = (part: string) => ({
   emits: [{ type: 'app.failed' as const, part, error: 'Error: broken' }],
@@ -124,13 +124,13 @@ export const appModel = defineModel({
             to('outbox', 'outbox.networkBack'),
           ],
         },
-        'environment.shown': { row: 'SOK-07', sends: [encouraged(true)] },
-        'session.confirmed': { row: 'SOK-07', sends: [encouraged(false)] },
+        'environment.shown': { row: 'SOK-07', sends: [reconsider(true)] },
+        'session.confirmed': { row: 'SOK-07', sends: [reconsider(false)] },
         'socketLink.opened': {
           row: 'SAF-05',
           sends: [to('outbox', 'outbox.networkBack')],
         },
-        'socketLink.newsMissed': {
+        'socketLink.eventsMissed': {
           row: 'SOK-06',
           sends: [to('counts', 'counts.refresh'), to('notifications', 'notifications.refresh')],
         },

@@ -4,11 +4,12 @@ export const row = 'SCR /gigs/{id}';
 export const asking = 'GIG-04';
 export const choosing = 'GIG-08';
 
-export const tells = (who: ApplicationEmitted['who'], news: ApplicationEmitted['news']) => [
-  { type: 'application.tell' as const, who, news },
-];
+export const notifies = (
+  who: ApplicationEmitted['who'],
+  notification: ApplicationEmitted['notification'],
+) => [{ type: 'application.notify' as const, who, notification }];
 
-/** A gig takes people while it is open and has not taken place. */
+/** A gig accepts players while it is open and not over. */
 export const takesPeople = ({ gigStatus, gigIsOver }: ApplicationFacts) => gigStatus === 'open' && !gigIsOver;
 
 /** A place can be given or offered while one is neither booked nor offered. */
@@ -28,21 +29,21 @@ type Target =
   | 'ended.released'
   | 'ended.withdrawn';
 
-type Cited = typeof row | typeof asking | typeof choosing;
+type Requirement = typeof row | typeof asking | typeof choosing;
 
 /** Refused once the gig is over. */
 export const whileAhead = (
-  rows: Cited | readonly Cited[],
+  rows: Requirement | readonly Requirement[],
   to: Target,
   who: ApplicationEmitted['who'],
-  news: ApplicationEmitted['news'],
+  notification: ApplicationEmitted['notification'],
 ) =>
   [
     {
       row: rows,
       when: ({ before }: { before: ApplicationFacts }) => isAhead(before),
       to,
-      emits: tells(who, news),
+      emits: notifies(who, notification),
     },
     { row: rows, branch: 'else' },
   ] as const;

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
-import type { GigStatus } from '#contract/ours/gigs.ts';
-import type { NotificationType } from '#contract/ours/notification.ts';
+import type { GigStatus } from '#contract/gigs.ts';
+import type { NotificationType } from '#contract/notifications.ts';
 
 /** `gigIsOver`: its end has passed. `hasRoom`: a place is neither booked nor offered. */
 export type ApplicationFacts = { gigStatus: GigStatus; gigIsOver: boolean; hasRoom: boolean };
@@ -31,12 +31,12 @@ export type ApplicationEvent = {
 
 /** The server turns it into a notification. */
 export type ApplicationEmitted = {
-  type: 'application.tell';
+  type: 'application.notify';
   who: 'poster' | 'applicant';
-  news: NotificationType;
+  notification: NotificationType;
 };
 
-type Telling = Pick<ApplicationEmitted, 'who' | 'news'>;
+type NotifyParams = Pick<ApplicationEmitted, 'who' | 'notification'>;
 
 export const applicationMachine = setup({
   types: {
@@ -55,111 +55,112 @@ export const applicationMachine = setup({
   },
   actions: {
     noteGig: assign({ gigStatus: (_, { status }: { status: GigStatus }) => status }),
-    tell: emit((_, { who, news }: Telling): ApplicationEmitted => ({ type: 'application.tell', who, news })),
+    notify: emit(
+      (_, params: NotifyParams): ApplicationEmitted => ({ type: 'application.notify', ...params }),
+    ),
   },
 }).createMachine({
   id: 'application',
-  description: 'One person’s application for one gig, as both of them and the server see it.',
+  description: 'One application for one gig, as the applicant, the poster and the server see it.',
   context: ({ input }) => input,
   initial: 'waiting',
   meta: { rows: ['SCR /gigs/{id}'] },
   on: {
     'gig.filled': {
-      description: 'The last place is taken; this application is not waiting for it.',
+      description: 'The last place is taken, and this application is no longer pending.',
       actions: { type: 'noteGig', params: { status: 'filled' } },
       meta: { rows: ['SCR /gigs/{id}'] },
     },
     'gig.closed': {
-      description: 'The gig takes no more applications; this one is not waiting.',
+      description: 'The gig closes for applications, and this one is no longer pending.',
       actions: { type: 'noteGig', params: { status: 'closed' } },
       meta: { rows: ['SCR /gigs/{id}'] },
     },
     'gig.reopened': {
-      description: 'The gig takes people again.',
+      description: 'The gig is open again.',
       actions: { type: 'noteGig', params: { status: 'open' } },
       meta: { rows: ['SCR /gigs/{id}'] },
     },
     'gig.cancelled': {
       target: '.cancelled',
-      description: 'The gig will not happen.',
+      description: 'The gig is cancelled.',
       meta: { rows: ['SCR /gigs/{id}'] },
     },
   },
   states: {
     waiting: {
-      description: 'The poster has not said yes or no.',
+      description: 'The poster has not answered yet.',
       initial: 'applied',
       on: {
         'applicant.withdraw': {
           target: 'ended.withdrawn',
-          description: 'The applicant takes it back.',
-          actions: { type: 'tell', params: { who: 'poster', news: 'application_withdrawn' } },
+          description: 'The applicant withdraws.',
+          actions: { type: 'notify', params: { who: 'poster', notification: 'application_withdrawn' } },
           meta: { rows: ['SCR /gigs/{id}'] },
         },
         'poster.accept': {
           guard: 'gigHasPlace',
           target: 'booked.accepted',
-          description: 'The poster takes this person; refused once every place is taken or offered.',
-          actions: { type: 'tell', params: { who: 'applicant', news: 'application_accepted' } },
+          description: 'The poster books the applicant; refused once every place is taken or offered.',
+          actions: { type: 'notify', params: { who: 'applicant', notification: 'application_accepted' } },
           meta: { rows: ['SCR /gigs/{id}'] },
         },
         'poster.offer': {
           guard: 'gigHasPlace',
           target: 'offered',
-          description: 'The poster asks whether they want the place, and keeps it for them meanwhile.',
-          actions: { type: 'tell', params: { who: 'applicant', news: 'offer_made' } },
+          description: 'The poster offers the place and keeps it until the applicant answers.',
+          actions: { type: 'notify', params: { who: 'applicant', notification: 'offer_made' } },
           meta: { rows: ['GIG-08'] },
         },
         'poster.decline': {
           target: 'ended.declined',
-          description: 'The poster says no.',
-          actions: { type: 'tell', params: { who: 'applicant', news: 'application_declined' } },
+          description: 'The poster declines.',
+          actions: { type: 'notify', params: { who: 'applicant', notification: 'application_declined' } },
           meta: { rows: ['SCR /gigs/{id}'] },
         },
       },
       states: {
         applied: {
-          description: 'Sent; the poster has not answered.',
+          description: 'Sent, not answered yet.',
           meta: { screen: 'Applied' },
           on: {
             'poster.standBy': {
               guard: 'gigIsAhead',
               target: 'standby',
-              description: 'The poster would take them should somebody drop out.',
-              actions: { type: 'tell', params: { who: 'applicant', news: 'standby_added' } },
+              description: 'The poster puts the applicant on stand-by, in case somebody drops out.',
+              actions: { type: 'notify', params: { who: 'applicant', notification: 'standby_added' } },
               meta: { rows: ['GIG-08'] },
             },
             'gig.filled': {
               target: '#application.closed',
-              description: 'The last place went to another.',
+              description: 'The last place went to somebody else.',
               actions: [
                 { type: 'noteGig', params: { status: 'filled' } },
-                { type: 'tell', params: { who: 'applicant', news: 'gig_filled' } },
+                { type: 'notify', params: { who: 'applicant', notification: 'gig_filled' } },
               ],
               meta: { rows: ['SCR /gigs/{id}'] },
             },
             'gig.closed': {
               target: '#application.closed',
-              description: 'The poster stopped taking applications.',
+              description: 'The poster closed the gig.',
               actions: [
                 { type: 'noteGig', params: { status: 'closed' } },
-                { type: 'tell', params: { who: 'applicant', news: 'gig_closed' } },
+                { type: 'notify', params: { who: 'applicant', notification: 'gig_closed' } },
               ],
               meta: { rows: ['SCR /gigs/{id}'] },
             },
           },
         },
         standby: {
-          description: 'Next in turn when a place becomes free, also of a filled or closed gig.',
+          description: 'On stand-by for a place that becomes free, even if the gig is full or closed.',
           meta: { screen: 'On stand-by' },
           on: {
             'gig.placeFreed': {
               target: '#application.offered',
-              description:
-                'Somebody dropped out, and they are the first in turn: the place is offered to them.',
+              description: 'Somebody dropped out, and the place is offered to the first in line.',
               actions: [
-                { type: 'tell', params: { who: 'applicant', news: 'offer_made' } },
-                { type: 'tell', params: { who: 'poster', news: 'standby_asked' } },
+                { type: 'notify', params: { who: 'applicant', notification: 'offer_made' } },
+                { type: 'notify', params: { who: 'poster', notification: 'standby_asked' } },
               ],
               meta: { rows: ['GIG-08'] },
             },
@@ -168,64 +169,64 @@ export const applicationMachine = setup({
       },
     },
     offered: {
-      description: 'A place is kept for them until they answer or the time is over; they are not booked.',
+      description: 'A place is kept until the applicant answers or the offer expires.',
       meta: { screen: 'Offered' },
       on: {
         'applicant.acceptOffer': {
           guard: 'gigIsAhead',
           target: 'booked.accepted',
-          description: 'They want it.',
-          actions: { type: 'tell', params: { who: 'poster', news: 'offer_accepted' } },
+          description: 'The applicant accepts.',
+          actions: { type: 'notify', params: { who: 'poster', notification: 'offer_accepted' } },
           meta: { rows: ['GIG-08'] },
         },
         'applicant.declineOffer': {
           guard: 'gigIsAhead',
           target: 'ended.withdrawn',
-          description: 'They do not want it any more; the place is free again.',
-          actions: { type: 'tell', params: { who: 'poster', news: 'offer_declined' } },
+          description: 'The applicant turns it down; the place is free again.',
+          actions: { type: 'notify', params: { who: 'poster', notification: 'offer_declined' } },
           meta: { rows: ['GIG-08'] },
         },
         'poster.withdrawOffer': [
           {
             guard: 'gigIsNotClosed',
             target: 'waiting.applied',
-            description: 'The poster thinks again; the application waits as before.',
-            actions: { type: 'tell', params: { who: 'applicant', news: 'offer_withdrawn' } },
+            description: 'The poster withdraws the offer; the application is pending again.',
+            actions: { type: 'notify', params: { who: 'applicant', notification: 'offer_withdrawn' } },
             meta: { rows: ['GIG-08'] },
           },
           {
             guard: 'gigIsAhead',
             target: 'closed',
-            description: 'The poster thinks again, and takes nobody for now.',
-            actions: { type: 'tell', params: { who: 'applicant', news: 'offer_withdrawn' } },
+            description: 'The poster withdraws the offer while the gig is full or closed.',
+            actions: { type: 'notify', params: { who: 'applicant', notification: 'offer_withdrawn' } },
             meta: { rows: ['GIG-08'] },
           },
         ],
         'poster.changeTerms': {
           guard: 'gigIsAhead',
           target: 'offered',
-          description: 'Date, place or pay is another: it is offered as it is now, with new time to answer.',
-          actions: { type: 'tell', params: { who: 'applicant', news: 'gig_changed' } },
+          description: 'Date, place or pay changed: the offer includes it, with new time to answer.',
+          actions: { type: 'notify', params: { who: 'applicant', notification: 'gig_changed' } },
           meta: { rows: ['GIG-08'] },
         },
         'time.over': [
           {
             guard: 'gigIsNotClosed',
             target: 'waiting.applied',
-            description: 'No answer in the given time: the application waits as before.',
+            description: 'The offer expired: the application is pending again.',
             actions: [
-              { type: 'tell', params: { who: 'applicant', news: 'offer_lapsed' } },
-              { type: 'tell', params: { who: 'poster', news: 'offer_unanswered' } },
+              { type: 'notify', params: { who: 'applicant', notification: 'offer_lapsed' } },
+              { type: 'notify', params: { who: 'poster', notification: 'offer_unanswered' } },
             ],
             meta: { rows: ['GIG-08'] },
           },
           {
             guard: 'gigIsAhead',
             target: 'closed',
-            description: 'No answer in the given time, and the poster takes nobody for now.',
+            description: 'The offer expired while the gig is full or closed.',
             actions: [
-              { type: 'tell', params: { who: 'applicant', news: 'offer_lapsed' } },
-              { type: 'tell', params: { who: 'poster', news: 'offer_unanswered' } },
+              { type: 'notify', params: { who: 'applicant', notification: 'offer_lapsed' } },
+              { type: 'notify', params: { who: 'poster', notification: 'offer_unanswered' } },
             ],
             meta: { rows: ['GIG-08'] },
           },
@@ -233,73 +234,71 @@ export const applicationMachine = setup({
       },
     },
     booked: {
-      description: 'They have a place, until they drop out, are let go, or the gig is off.',
+      description: 'Booked, until they drop out, are let go, or the gig is cancelled.',
       initial: 'accepted',
       on: {
         'applicant.withdraw': {
           guard: 'gigIsAhead',
           target: 'ended.withdrawn',
-          description: 'They drop out before the gig is over; their place is free again.',
-          actions: { type: 'tell', params: { who: 'poster', news: 'application_withdrawn' } },
+          description: 'The player drops out before the gig is over; their place is free again.',
+          actions: { type: 'notify', params: { who: 'poster', notification: 'application_withdrawn' } },
           meta: { rows: ['GIG-04', 'SCR /gigs/{id}'] },
         },
         'poster.changeTerms': {
           guard: 'gigIsAhead',
           target: '.unconfirmed.asked',
-          description: 'Date, place or pay is not what they agreed to: can they still come? Asked each time.',
-          actions: { type: 'tell', params: { who: 'applicant', news: 'booking_asked' } },
+          description: 'Date, place or pay is not as agreed: they are asked again.',
+          actions: { type: 'notify', params: { who: 'applicant', notification: 'booking_asked' } },
           meta: { rows: ['GIG-04'] },
         },
       },
       states: {
         accepted: {
-          description: 'The person is booked, and the gig is as they agreed to it.',
+          description: 'Booked, and the gig is as they agreed to it.',
           meta: { screen: 'Accepted' },
         },
         unconfirmed: {
-          description:
-            'Booked for something else than the gig is now; the place is theirs until they say otherwise.',
+          description: 'Booked, but the gig has changed since; they keep their place until they answer.',
           initial: 'asked',
           on: {
             'applicant.confirm': {
               guard: 'gigIsAhead',
               target: 'accepted',
-              description: 'They can still come, in time or late: what the gig says now is agreed.',
-              actions: { type: 'tell', params: { who: 'poster', news: 'booking_confirmed' } },
+              description: 'They agree to the changed gig, on time or late.',
+              actions: { type: 'notify', params: { who: 'poster', notification: 'booking_confirmed' } },
               meta: { rows: ['GIG-04'] },
             },
             'poster.restoreTerms': {
               guard: 'gigIsAhead',
               target: 'accepted',
-              description: 'It is again what they agreed to: nobody is asked any more.',
-              actions: { type: 'tell', params: { who: 'applicant', news: 'booking_restored' } },
+              description: 'The gig is again as they agreed to it: no answer is needed any more.',
+              actions: { type: 'notify', params: { who: 'applicant', notification: 'booking_restored' } },
               meta: { rows: ['GIG-04'] },
             },
           },
           states: {
             asked: {
-              description: 'They have time to answer.',
+              description: 'They still have time to answer.',
               meta: { screen: 'Can you still come?' },
               on: {
                 'time.over': {
                   guard: 'gigIsAhead',
                   target: 'overdue',
-                  description:
-                    'No answer in the given time; the poster is told, and nobody loses a place by it.',
-                  actions: { type: 'tell', params: { who: 'poster', news: 'booking_overdue' } },
+                  description: 'No answer in time: the poster is notified, and the player keeps their place.',
+                  actions: { type: 'notify', params: { who: 'poster', notification: 'booking_overdue' } },
                   meta: { rows: ['GIG-04'] },
                 },
               },
             },
             overdue: {
-              description: 'They have not answered in time; the poster waits on, or gives their place away.',
+              description: 'No answer in time; the poster can keep waiting or give the place away.',
               meta: { screen: 'Has not confirmed' },
               on: {
                 'poster.release': {
                   guard: 'gigIsAhead',
                   target: '#application.ended.released',
-                  description: 'The poster waits no longer; the place is free again.',
-                  actions: { type: 'tell', params: { who: 'applicant', news: 'booking_released' } },
+                  description: 'The poster gives the place away; it is free again.',
+                  actions: { type: 'notify', params: { who: 'applicant', notification: 'booking_released' } },
                   meta: { rows: ['GIG-04'] },
                 },
               },
@@ -309,51 +308,51 @@ export const applicationMachine = setup({
       },
     },
     ended: {
-      description: 'One of the two has ended it; they may think again while the gig takes people.',
+      description: 'Ended by one of them, who can change their mind while the gig is open.',
       initial: 'withdrawn',
       on: {
         'gig.cancelled': {
-          description: 'The gig will not happen; this application had ended before.',
+          description: 'The gig was cancelled after this application had ended.',
           actions: { type: 'noteGig', params: { status: 'cancelled' } },
           meta: { rows: ['SCR /gigs/{id}'] },
         },
       },
       states: {
         released: {
-          description: 'The gig had changed, they had not answered in time, and the poster let them go.',
+          description: 'No answer to a change in time, so the poster gave the place away.',
           meta: { screen: 'Let go' },
           on: {
             'applicant.reapply': {
               guard: 'gigTakesPeople',
               target: '#application.waiting.applied',
-              description: 'They want the gig as it is now.',
-              actions: { type: 'tell', params: { who: 'poster', news: 'gig_application' } },
+              description: 'They agree to the gig as it is now.',
+              actions: { type: 'notify', params: { who: 'poster', notification: 'gig_application' } },
               meta: { rows: ['GIG-04', 'NTF-03'] },
             },
           },
         },
         declined: {
-          description: 'The poster said no.',
+          description: 'The poster declined.',
           meta: { screen: 'Declined' },
           on: {
             'poster.undoDecline': {
               guard: 'gigTakesPeople',
               target: '#application.waiting.applied',
-              description: 'The poster thinks again; the application waits as before.',
-              actions: { type: 'tell', params: { who: 'applicant', news: 'decline_withdrawn' } },
+              description: 'The poster changes their mind; the application is pending again.',
+              actions: { type: 'notify', params: { who: 'applicant', notification: 'decline_withdrawn' } },
               meta: { rows: ['SCR /gigs/{id}', 'GIG-08'] },
             },
           },
         },
         withdrawn: {
-          description: 'The applicant took it back.',
+          description: 'The applicant withdrew.',
           meta: { screen: 'Withdrawn' },
           on: {
             'applicant.reapply': {
               guard: 'gigTakesPeople',
               target: '#application.waiting.applied',
-              description: 'The applicant is free after all.',
-              actions: { type: 'tell', params: { who: 'poster', news: 'gig_application' } },
+              description: 'The applicant is available after all.',
+              actions: { type: 'notify', params: { who: 'poster', notification: 'gig_application' } },
               meta: { rows: ['SCR /gigs/{id}', 'NTF-03'] },
             },
           },
@@ -361,38 +360,38 @@ export const applicationMachine = setup({
       },
     },
     closed: {
-      description: 'The gig was filled by another or closed before the poster answered.',
+      description: 'The gig was filled or closed before the poster answered.',
       meta: { screen: 'Went to another' },
       on: {
         'applicant.withdraw': {
           target: 'ended.withdrawn',
-          description: 'Not wanted any more, whatever becomes of the gig. Nobody is told.',
+          description: 'The applicant withdraws for good, whatever happens to the gig. No notification.',
           meta: { rows: ['SCR /gigs/{id}'] },
         },
         'poster.standBy': {
           guard: 'gigIsFilled',
           target: 'waiting.standby',
-          description: 'The poster would take them should somebody drop out.',
-          actions: { type: 'tell', params: { who: 'applicant', news: 'standby_added' } },
+          description: 'The poster puts the applicant on stand-by.',
+          actions: { type: 'notify', params: { who: 'applicant', notification: 'standby_added' } },
           meta: { rows: ['GIG-08'] },
         },
         'gig.reopened': {
           target: 'waiting.applied',
-          description: 'The gig takes people again and this application waits as before.',
+          description: 'The gig is open again, and so is this application.',
           actions: [
             { type: 'noteGig', params: { status: 'open' } },
-            { type: 'tell', params: { who: 'applicant', news: 'gig_reopened' } },
+            { type: 'notify', params: { who: 'applicant', notification: 'gig_reopened' } },
           ],
           meta: { rows: ['SCR /gigs/{id}'] },
         },
       },
     },
     cancelled: {
-      description: 'The gig was called off. Nothing can be done here any more.',
+      description: 'The gig was cancelled. Final.',
       type: 'final',
       entry: [
         { type: 'noteGig', params: { status: 'cancelled' } },
-        { type: 'tell', params: { who: 'applicant', news: 'gig_cancelled' } },
+        { type: 'notify', params: { who: 'applicant', notification: 'gig_cancelled' } },
       ],
       meta: { screen: 'Cancelled' },
     },

@@ -2,9 +2,9 @@ import { assign, emit, enqueueActions, fromCallback, fromPromise, sendTo, setup 
 import type { CheckCommand, CheckFailure } from '#machines/bot-check/bot-check.machine.ts';
 import type * as Form from './auth-form.events.ts';
 
-const failedWords = { signIn: 'Login failed', register: 'Registration failed' };
+const failedTexts = { signIn: 'Login failed', register: 'Registration failed' };
 
-const acceptedWords =
+const acceptedText =
   'Registration successful! A verification email may have been sent. You can proceed to complete your profile.';
 
 /** @throws unless a code was sent for a challenge */
@@ -49,7 +49,7 @@ export const authFormMachine = setup({
     })),
     dropFields: assign({ fields: {} }),
     askForToken: sendTo('botCheck', { type: 'botCheck.wanted' }),
-    tellCheck: enqueueActions(({ enqueue }, answer: Form.SubmitAnswer) => {
+    reportToBotCheck: enqueueActions(({ enqueue }, answer: Form.SubmitAnswer) => {
       if (answer.kind !== 'refused') return;
       const { captchaRequired, captchaType } = answer;
       enqueue.assign({ captchaRequired });
@@ -63,25 +63,25 @@ export const authFormMachine = setup({
     dropChallenge: assign({ challenge: null }),
     keepCodeErrors: assign((_, answer: Form.CodeAnswer) => {
       if (answer.kind === 'signedIn') return {};
-      return { errors: answer.errors.length > 0 ? answer.errors : [{ msg: failedWords.signIn }] };
+      return { errors: answer.errors.length > 0 ? answer.errors : [{ msg: failedTexts.signIn }] };
     }),
     clearErrors: assign({ errors: [] }),
     say: assign({ errors: (_, { text }: { text: string }) => [{ msg: text }] }),
-    sayNoToken: assign({
+    reportMissingToken: assign({
       errors: (_, { text, isImpossible }: CheckFailure) => [
         { msg: isImpossible ? 'Signing in is not possible here.' : text },
       ],
     }),
     keepRefusal: assign(({ context }, answer: Form.SubmitAnswer) => {
       if (answer.kind !== 'refused') return {};
-      return { errors: answer.errors.length > 0 ? answer.errors : [{ msg: failedWords[context.kind] }] };
+      return { errors: answer.errors.length > 0 ? answer.errors : [{ msg: failedTexts[context.kind] }] };
     }),
     announceSignedIn: enqueueActions(({ enqueue }, answer: Form.SubmitAnswer | Form.CodeAnswer) => {
       if (answer.kind !== 'signedIn') return;
       enqueue.emit({ type: 'authForm.signedIn', token: answer.token, user: answer.user });
     }),
     announceAccepted: enqueueActions(({ enqueue }, answer: Form.SubmitAnswer) => {
-      const message = (answer.kind === 'accepted' && answer.message) || acceptedWords;
+      const message = (answer.kind === 'accepted' && answer.message) || acceptedText;
       enqueue.assign({ message });
       enqueue.emit({ type: 'authForm.accepted', message });
     }),
@@ -90,7 +90,7 @@ export const authFormMachine = setup({
 }).createMachine({
   id: 'authForm',
   options: { maxIterations: 1000 },
-  description: 'Signing in or registering: one submission at a time, with a token of the bot check.',
+  description: 'Signing in or registering: one submission at a time, each with its own bot check token.',
   context: ({ input }) => ({
     kind: input.kind,
     fields: {},
@@ -104,47 +104,47 @@ export const authFormMachine = setup({
     src: 'botCheck',
     onError: {
       target: '.editing.refused',
-      description: 'The way to the bot check broke: logged and said.',
+      description: 'The bot check failed to run: logged, and shown to the visitor.',
       actions: [
         { type: 'reportFailure', params: ({ event }) => event },
-        { type: 'say', params: ({ context }) => ({ text: failedWords[context.kind] }) },
+        { type: 'say', params: ({ context }) => ({ text: failedTexts[context.kind] }) },
       ],
     },
   },
   initial: 'editing',
   states: {
     editing: {
-      description: 'The person types.',
+      description: 'The visitor types.',
       entry: 'dropFields',
       initial: 'clean',
       on: {
         'authForm.submit': {
           target: 'waitingForCheck',
-          description: 'Off it goes, as soon as there is a token.',
+          description: 'Submitted; sent as soon as there is a token.',
           actions: [{ type: 'keepFields', params: ({ event }) => event }, 'askForToken'],
           meta: { rows: ['SES-12'] },
         },
       },
       states: {
         clean: {
-          description: 'Nothing to complain about.',
+          description: 'No error to show.',
           on: {
             'botCheck.failed': {
               target: 'refused',
-              description: 'The silent check failed while typing.',
-              actions: { type: 'sayNoToken', params: ({ event }) => event },
+              description: 'The invisible check failed while the visitor was typing.',
+              actions: { type: 'reportMissingToken', params: ({ event }) => event },
               meta: { rows: ['SES-12'] },
             },
           },
         },
         refused: {
-          description: 'Something was wrong; what was typed is kept.',
+          description: 'There is an error; what was typed is kept.',
           tags: ['error'],
           exit: 'clearErrors',
           on: {
             'authForm.edited': {
               target: 'clean',
-              description: 'The person changes something, or repeats the check.',
+              description: 'The visitor changes something, or repeats the check.',
               meta: { rows: ['SES-10', 'SES-11', 'SES-12'] },
             },
           },
@@ -152,25 +152,25 @@ export const authFormMachine = setup({
       },
     },
     waitingForCheck: {
-      description: 'Submitted; waiting for the token.',
+      description: 'Submitted, waiting for the token.',
       tags: ['busy'],
       on: {
         'botCheck.solved': {
           target: 'sending',
-          description: 'The token is there.',
+          description: 'The token has arrived.',
           actions: { type: 'addToken', params: ({ event }) => event },
           meta: { rows: ['SES-12'] },
         },
         'botCheck.failed': {
           target: 'editing.refused',
           description: 'No token: nothing is sent.',
-          actions: { type: 'sayNoToken', params: ({ event }) => event },
+          actions: { type: 'reportMissingToken', params: ({ event }) => event },
           meta: { rows: ['SES-12'] },
         },
       },
     },
     sending: {
-      description: 'Asking the server.',
+      description: 'Waiting for the server.',
       tags: ['busy'],
       invoke: {
         id: 'submitForm',
@@ -180,7 +180,7 @@ export const authFormMachine = setup({
           {
             guard: { type: 'signsIn', params: ({ event }) => event.output },
             target: 'done',
-            description: 'Token and user came: signed in at once.',
+            description: 'The answer has a token and a user: signed in.',
             actions: { type: 'announceSignedIn', params: ({ event }) => event.output },
             meta: { rows: ['SES-05', 'SES-07'] },
           },
@@ -194,25 +194,23 @@ export const authFormMachine = setup({
           {
             guard: { type: 'wantsCode', params: ({ event }) => event.output },
             target: 'secondStep',
-            description: 'The password is right, and a second step is on; the next try needs another check.',
+            description: 'The password is right, and two-step verification is on.',
             actions: { type: 'takeChallenge', params: ({ event }) => event.output },
             meta: { rows: ['SET-06'] },
           },
           {
             guard: { type: 'checkWasTooEasy', params: ({ event }) => event.output },
             target: 'waitingForCheck',
-            description:
-              'Too many tries failed before: a check in sight is solved, and the form goes off again.',
-            actions: [{ type: 'tellCheck', params: ({ event }) => event.output }, 'askForToken'],
+            description: 'Too many failed attempts: a visible check is solved, then the form is sent again.',
+            actions: [{ type: 'reportToBotCheck', params: ({ event }) => event.output }, 'askForToken'],
             meta: { rows: ['SES-12', 'SAF-03'] },
           },
           {
             target: 'editing.refused',
-            description:
-              "Refused: the server's words, or the default ones; the check learns whether the next one is to be seen.",
+            description: 'Refused: shows the message, and whether the next check must be visible.',
             actions: [
               { type: 'keepRefusal', params: ({ event }) => event.output },
-              { type: 'tellCheck', params: ({ event }) => event.output },
+              { type: 'reportToBotCheck', params: ({ event }) => event.output },
             ],
             meta: { rows: ['SES-10', 'SES-11', 'SAF-03'] },
           },
@@ -222,26 +220,26 @@ export const authFormMachine = setup({
           description: 'No usable answer.',
           actions: [
             { type: 'reportFailure', params: ({ event }) => event },
-            { type: 'say', params: ({ context }) => ({ text: failedWords[context.kind] }) },
+            { type: 'say', params: ({ context }) => ({ text: failedTexts[context.kind] }) },
           ],
           meta: { rows: ['SES-10', 'SES-11'] },
         },
       },
     },
     secondStep: {
-      description: 'A code of the authenticator app is asked for, or a recovery code.',
+      description: 'Asks for a code from the authenticator app, or a recovery code.',
       tags: ['codeWanted'],
       entry: 'dropFields',
       exit: 'dropChallenge',
       initial: 'asking',
       states: {
         asking: {
-          description: 'The person types the code.',
+          description: 'The member types the code.',
           initial: 'clean',
           on: {
             'authForm.submitCode': {
               target: 'checking',
-              description: 'Off it goes.',
+              description: 'Submitted.',
               meta: { rows: ['SET-06'] },
             },
             'authForm.back': {
@@ -251,15 +249,15 @@ export const authFormMachine = setup({
             },
           },
           states: {
-            clean: { description: 'Nothing to complain about.' },
+            clean: { description: 'No error to show.' },
             refused: {
-              description: 'The code was not taken.',
+              description: 'The code was not accepted.',
               tags: ['error'],
               exit: 'clearErrors',
               on: {
                 'authForm.edited': {
                   target: 'clean',
-                  description: 'The person changes something.',
+                  description: 'The member changes something.',
                   meta: { rows: ['SET-06'] },
                 },
               },
@@ -267,7 +265,7 @@ export const authFormMachine = setup({
           },
         },
         checking: {
-          description: 'Asking the server about the code.',
+          description: 'The server checks the code.',
           tags: ['busy'],
           invoke: {
             id: 'submitCode',
@@ -284,13 +282,13 @@ export const authFormMachine = setup({
               {
                 guard: { type: 'isOver', params: ({ event }) => event.output },
                 target: '#authForm.editing.refused',
-                description: 'It took too long, or the password has changed: signing in begins anew.',
+                description: 'The step expired or the password has changed: back to e-mail and password.',
                 actions: { type: 'keepCodeErrors', params: ({ event }) => event.output },
                 meta: { rows: ['SET-06'] },
               },
               {
                 target: 'asking.refused',
-                description: 'Wrong, used or too many: said.',
+                description: 'Wrong code, used code or too many attempts: shown.',
                 actions: { type: 'keepCodeErrors', params: ({ event }) => event.output },
                 meta: { rows: ['SET-06'] },
               },
@@ -300,7 +298,7 @@ export const authFormMachine = setup({
               description: 'No usable answer.',
               actions: [
                 { type: 'reportFailure', params: ({ event }) => event },
-                { type: 'say', params: () => ({ text: failedWords.signIn }) },
+                { type: 'say', params: () => ({ text: failedTexts.signIn }) },
               ],
               meta: { rows: ['SET-06'] },
             },
@@ -308,6 +306,11 @@ export const authFormMachine = setup({
         },
       },
     },
-    done: { description: 'Nothing more to do here.', type: 'final', entry: 'dropFields', tags: ['done'] },
+    done: {
+      description: 'Signed in or registered. Final.',
+      type: 'final',
+      entry: 'dropFields',
+      tags: ['done'],
+    },
   },
 });

@@ -6,19 +6,19 @@ import { authFormMachine } from './auth-form.machine.ts';
 const defaultMessage =
   'Registration successful! A verification email may have been sent. You can proceed to complete your profile.';
 
-/** What the person reads when the server says nothing of its own. */
-const failedWords = (kind: AuthFormKind) => (kind === 'signIn' ? 'Login failed' : 'Registration failed');
+/** Shown when the server sends no message. */
+const failedText = (kind: AuthFormKind) => (kind === 'signIn' ? 'Login failed' : 'Registration failed');
 
-const wordsOf = (answer: SubmitAnswer, kind: AuthFormKind) =>
-  answer.kind === 'refused' && answer.errors.length > 0 ? answer.errors : [{ msg: failedWords(kind) }];
+const errorsOf = (answer: SubmitAnswer, kind: AuthFormKind) =>
+  answer.kind === 'refused' && answer.errors.length > 0 ? answer.errors : [{ msg: failedText(kind) }];
 
 const failed = ({ event }: { event: { error: unknown } }) =>
   [{ type: 'authForm.failed' as const, error: String(event.error) }] as const;
 
 const wanted = { to: 'botCheck', event: { type: 'botCheck.wanted' } };
 
-/** The check is told what the server wants of the next one. */
-const told = (answer: SubmitAnswer) =>
+/** Tells the bot check what the server requires next. */
+const checkCommand = (answer: SubmitAnswer) =>
   answer.kind === 'refused'
     ? [
         {
@@ -90,7 +90,7 @@ export const authFormModel = defineModel<typeof authFormMachine, View>({
         context: ({ before }) => ({
           fields: {},
           challenge: null,
-          errors: [{ msg: failedWords(before.kind) }],
+          errors: [{ msg: failedText(before.kind) }],
         }),
         emits: failed,
         stops: ({ running }) => running.filter((id) => id !== 'botCheck'),
@@ -189,17 +189,17 @@ export const authFormModel = defineModel<typeof authFormMachine, View>({
             when: ({ before, event }) => isTooEasy(event.output) && !before.captchaRequired,
             to: 'waitingForCheck',
             context: { captchaRequired: true },
-            sends: ({ event }) => [...told(event.output), wanted],
+            sends: ({ event }) => [...checkCommand(event.output), wanted],
           },
           {
             row: ['SES-10', 'SES-11', 'SAF-03'],
             to: 'editing.refused',
             context: ({ before, event: { output } }) => ({
               fields: {},
-              errors: wordsOf(output, before.kind),
+              errors: errorsOf(output, before.kind),
               captchaRequired: output.kind === 'refused' && output.captchaRequired,
             }),
-            sends: ({ event }) => told(event.output),
+            sends: ({ event }) => checkCommand(event.output),
           },
         ],
       },
@@ -207,7 +207,7 @@ export const authFormModel = defineModel<typeof authFormMachine, View>({
         submitForm: {
           row: ['SES-10', 'SES-11'],
           to: 'editing.refused',
-          context: ({ before }) => ({ fields: {}, errors: [{ msg: failedWords(before.kind) }] }),
+          context: ({ before }) => ({ fields: {}, errors: [{ msg: failedText(before.kind) }] }),
           emits: failed,
         },
       },

@@ -71,7 +71,7 @@ export const botCheckMachine = setup({
 }).createMachine({
   id: 'botCheck',
   options: { maxIterations: 1000 },
-  description: 'The bot check of a form: solved while the person types, good for one submission.',
+  description: 'The bot check of a form: solved while the visitor types, valid for one submission.',
   context: { botToken: null, captchaRequired: false, captchaType: null },
   initial: 'idle',
   on: {
@@ -79,12 +79,12 @@ export const botCheckMachine = setup({
       {
         guard: { type: 'isToBeSeen', params: ({ event }) => event },
         target: '.solving',
-        description: 'The server wants a check in sight: whatever was solved before no longer counts.',
+        description: 'The server asks for a visible check: an earlier result no longer counts.',
         actions: ['dropToken', { type: 'keepAsk', params: ({ event }) => event }],
         meta: { rows: ['SES-12', 'SAF-03'] },
       },
       {
-        description: 'Refused for another reason: the next check need not be seen.',
+        description: 'Refused for another reason: the next check need not be visible.',
         actions: { type: 'keepAsk', params: ({ event }) => event },
         meta: { rows: ['SES-10', 'SES-11'] },
       },
@@ -92,22 +92,22 @@ export const botCheckMachine = setup({
   },
   states: {
     idle: {
-      description: 'Nobody has come to the form yet.',
+      description: 'The form has not been used yet.',
       on: {
         'botCheck.begin': {
           target: 'solving',
-          description: 'The person has come to the form: the check is solved while they type.',
+          description: 'The form is used for the first time: the check is solved while the visitor types.',
           meta: { rows: ['SES-12'] },
         },
         'botCheck.wanted': {
           target: 'solving.wanted',
-          description: 'The form is to go off, and nobody has begun.',
+          description: 'The form is submitted before the check has started.',
           meta: { rows: ['SES-12'] },
         },
       },
     },
     solving: {
-      description: 'Solving the challenge, in sight when the server asked for it.',
+      description: 'Solving the challenge, visibly if the server asked for that.',
       tags: ['checking'],
       initial: 'ahead',
       invoke: {
@@ -118,7 +118,7 @@ export const botCheckMachine = setup({
           {
             guard: { type: 'isImpossible', params: ({ event }) => event.output },
             target: 'broken.impossible',
-            description: 'Neither a site key here nor a challenge there.',
+            description: 'No site key here and no challenge from the server.',
             actions: {
               type: 'sayFailed',
               params: { text: 'This server offers no bot check.', isImpossible: true },
@@ -128,20 +128,20 @@ export const botCheckMachine = setup({
           {
             guard: 'isWanted',
             target: 'spent',
-            description: 'Passed, and the form waits for it.',
+            description: 'Passed while the form was waiting.',
             actions: { type: 'handOver', params: ({ event }) => event.output },
             meta: { rows: ['SES-12'] },
           },
           {
             target: 'ready',
-            description: 'Passed before the form is done.',
+            description: 'Passed before the form was submitted.',
             actions: { type: 'keepToken', params: ({ event }) => event.output },
             meta: { rows: ['SES-12'] },
           },
         ],
         onError: {
           target: 'broken',
-          description: 'The check failed, or could not be loaded: said to the person, who can try again.',
+          description: 'Failed or could not be loaded: the visitor sees why and can try again.',
           actions: {
             type: 'sayFailed',
             params: ({ event: { error } }) => ({
@@ -165,11 +165,11 @@ export const botCheckMachine = setup({
       },
       states: {
         ahead: {
-          description: 'The person still types.',
+          description: 'The visitor is still typing.',
           on: {
             'botCheck.wanted': {
               target: 'wanted',
-              description: 'The form was sent before the check was solved: it waits.',
+              description: 'Submitted before the check was solved: the form waits.',
               meta: { rows: ['SES-12'] },
             },
           },
@@ -178,12 +178,12 @@ export const botCheckMachine = setup({
       },
     },
     ready: {
-      description: 'A token is here, for one submission.',
+      description: 'A token is ready for one submission.',
       tags: ['passed'],
       on: {
         'botCheck.wanted': {
           target: 'spent',
-          description: 'It goes with the form.',
+          description: 'The token is sent with the form.',
           actions: ['handOverKept', 'dropToken'],
           meta: { rows: ['SES-12'] },
         },
@@ -191,52 +191,52 @@ export const botCheckMachine = setup({
       after: {
         tokenLifetime: {
           target: 'spent.expired',
-          description: 'Too old to be sent: the next submission has another solved.',
+          description: 'The token expired: the next submission has a new one solved.',
           actions: 'dropToken',
           meta: { rows: ['SES-12'] },
         },
       },
     },
     spent: {
-      description: 'The token is no more.',
+      description: 'The token is used or expired.',
       tags: ['passed'],
       initial: 'used',
       on: {
         'botCheck.begin': {
           target: 'solving',
-          description: 'The person comes to the form again.',
+          description: 'The form is used again.',
           meta: { rows: ['SES-12'] },
         },
         'botCheck.wanted': {
           target: 'solving.wanted',
-          description: 'The form is to go off again.',
+          description: 'The form is submitted again.',
           meta: { rows: ['SES-12'] },
         },
       },
       states: {
-        used: { description: 'It has gone with a form.' },
-        expired: { description: 'It grew too old to be sent.' },
+        used: { description: 'Sent with a form.' },
+        expired: { description: 'Expired.' },
       },
     },
     broken: {
-      description: 'No token was to be had.',
+      description: 'There is no token.',
       initial: 'failed',
       on: {
         'botCheck.retry': {
           target: 'solving',
-          description: 'The person tries again.',
+          description: 'The visitor tries again.',
           meta: { rows: ['SES-12'] },
         },
         'botCheck.wanted': {
           target: 'solving.wanted',
-          description: 'The form is sent all the same: another try.',
+          description: 'The form is submitted anyway: another attempt.',
           meta: { rows: ['SES-12'] },
         },
       },
       states: {
-        failed: { description: 'It failed, or took too long.', tags: ['failed'] },
+        failed: { description: 'Failed, or took too long.', tags: ['failed'] },
         impossible: {
-          description: 'Nothing that needs a check can be done from here.',
+          description: 'This site has no bot check, so what needs one cannot be done.',
           tags: ['impossible'],
         },
       },

@@ -2,9 +2,9 @@ import { defineModel } from 'chart-testing';
 import type { SnapshotFrom } from 'xstate';
 import { botCheckMachine } from './bot-check.machine.ts';
 
-type Asked = { before: { captchaRequired: boolean; captchaType: string | null } };
+type Before = { before: { captchaRequired: boolean; captchaType: string | null } };
 
-const solve = ({ before: { captchaRequired, captchaType } }: Asked) => [
+const solve = ({ before: { captchaRequired, captchaType } }: Before) => [
   { src: 'solveChallenge' as const, input: { captchaRequired, captchaType } },
 ];
 

@@ -1,4 +1,5 @@
-import type { ConversationWith, Message } from '#contract/ours/messages.ts';
+import type { ConversationWith } from '#contract/conversations.ts';
+import type { Message } from '#contract/messages.ts';
 import type { Opening } from './conversation.ts';
 
 export const at = '2026-11-20T14:10:00.000Z';

@@ -1,5 +1,5 @@
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
-import type { Message } from '#contract/ours/messages.ts';
+import type { Message } from '#contract/messages.ts';
 import * as Thread from './conversation.ts';
 
 export const conversationMachine = setup({
@@ -49,8 +49,7 @@ export const conversationMachine = setup({
 }).createMachine({
   id: 'conversation',
   options: { maxIterations: 1000 },
-  description:
-    'One open thread with a person or a group: its messages, and which of them the member has seen.',
+  description: 'One open conversation with a person or a group: its messages, and which the member has seen.',
   type: 'parallel',
   context: ({ input: { known, ...who } }) => ({
     ...who,
@@ -66,8 +65,7 @@ export const conversationMachine = setup({
   on: {
     'conversation.messageArrived': {
       guard: { type: 'belongsHere', params: ({ event }) => event },
-      description:
-        'A message of this thread, new or changed: over the socket, or in the answer to an action.',
+      description: 'A new or changed message of this thread, over the socket or in the answer to an action.',
       actions: { type: 'addMessage', params: ({ event }) => event },
       meta: { rows: ['SOK-04', 'SAF-05', 'MSG-02'] },
     },
@@ -79,7 +77,7 @@ export const conversationMachine = setup({
   },
   states: {
     history: {
-      description: 'The messages, and who it is with.',
+      description: 'The messages and whom they are with.',
       initial: 'opening',
       on: {
         'conversation.resync': {
@@ -89,13 +87,12 @@ export const conversationMachine = setup({
         },
         'conversation.reload': {
           target: '.opening',
-          description:
-            'The member asks for it, or something was refused and what they may do here has changed.',
+          description: 'The member reloads, or the server refused an action.',
         },
       },
       states: {
         opening: {
-          description: 'Fetching the other side and the newest messages.',
+          description: 'Fetching the other person or group and the newest messages.',
           tags: ['busy'],
           invoke: {
             id: 'openConversation',
@@ -103,7 +100,7 @@ export const conversationMachine = setup({
             input: ({ context: { me, peerId } }) => ({ me, peerId }),
             onDone: {
               target: 'live',
-              description: 'The page and what is already known become one list.',
+              description: 'The fetched page is merged with the messages already here.',
               actions: { type: 'openThread', params: ({ event }) => event.output },
               meta: { rows: ['SOK-06'] },
             },
@@ -114,19 +111,19 @@ export const conversationMachine = setup({
             },
           },
         },
-        live: { description: 'The thread is complete, and grows with what arrives.' },
+        live: { description: 'The thread is here and grows as messages arrive.' },
         failed: {
-          description: 'No thread to show, or one whose newest messages may be missing.',
+          description: 'There is no thread, or its newest messages may be missing.',
           tags: ['error'],
         },
       },
     },
     older: {
-      description: 'Fetching older messages.',
+      description: 'Older messages.',
       initial: 'idle',
       states: {
         idle: {
-          description: 'Nothing is being fetched.',
+          description: 'Not fetching.',
           on: {
             'conversation.showOlder': {
               guard: 'hasOlder',
@@ -136,7 +133,7 @@ export const conversationMachine = setup({
           },
         },
         loading: {
-          description: 'Fetching the page above.',
+          description: 'Fetching the page before.',
           tags: ['older'],
           invoke: {
             id: 'fetchOlder',
@@ -147,7 +144,7 @@ export const conversationMachine = setup({
             }),
             onDone: {
               target: 'idle',
-              description: 'Older messages join at the top.',
+              description: 'Older messages are added at the top.',
               actions: { type: 'addOlder', params: ({ event }) => event.output },
             },
             onError: {
@@ -158,14 +155,14 @@ export const conversationMachine = setup({
           },
         },
         failed: {
-          description: 'The member may ask again; scrolling alone does not.',
+          description: 'Failed: the member can try again; scrolling alone does not.',
           tags: ['olderFailed'],
-          on: { 'conversation.showOlder': { target: 'loading', description: 'The member asks again.' } },
+          on: { 'conversation.showOlder': { target: 'loading', description: 'The member tries again.' } },
         },
       },
     },
     attention: {
-      description: 'Whether the member looks at the thread.',
+      description: 'Whether the member is looking at the thread.',
       initial: 'away',
       states: {
         away: {
@@ -173,27 +170,27 @@ export const conversationMachine = setup({
           on: {
             'conversation.watched': {
               target: 'watching',
-              description: 'The thread is in sight, up to a message or to its end.',
+              description: 'The thread is visible, up to some message or to its end.',
               actions: { type: 'noteSight', params: ({ event }) => event },
             },
           },
         },
         watching: {
-          description: 'Looking: messages that come in sight are read.',
+          description: 'Looking: messages are marked as read as they become visible.',
           entry: 'reportInSight',
           exit: 'reportOutOfSight',
           always: {
             guard: 'hasUnseen',
-            description: 'Unread messages are in sight: each is reported once.',
+            description: 'Unread messages are visible: each is reported once.',
             actions: 'reportSeen',
             meta: { rows: ['SOK-03', 'CNT-04'] },
           },
           on: {
             'conversation.watched': {
-              description: 'More or less of it is in sight.',
+              description: 'The visible part has changed.',
               actions: { type: 'noteSight', params: ({ event }) => event },
             },
-            'conversation.unwatched': { target: 'away', description: 'The thread is out of sight.' },
+            'conversation.unwatched': { target: 'away', description: 'The thread is no longer visible.' },
           },
         },
       },

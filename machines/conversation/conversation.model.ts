@@ -1,6 +1,6 @@
 import { defineModel } from 'chart-testing';
 import type { SnapshotFrom } from 'xstate';
-import type { Message } from '#contract/ours/messages.ts';
+import type { Message } from '#contract/messages.ts';
 import { at, fromPeer, inGroup, later, ofMine, openings, removed, say } from './conversation.cases.ts';
 import { conversationMachine } from './conversation.machine.ts';
 import type { Context, ConversationEmitted, Opening, Status, VisibleRange } from './conversation.ts';
@@ -53,8 +53,8 @@ function opened({ before, event: { output } }: Moment<{ output: Opening }>): Par
     seq <= (page?.items.at(-1)?.seq ?? 0) &&
     (hasHole || seq >= first(page)) &&
     !page?.items.some((one) => one.seq === seq);
-  const kept = before.messages.filter((message) => !isGone(message));
-  const thread = withMore({ ...before, messages: kept }, page?.items ?? []);
+  const remaining = before.messages.filter((message) => !isGone(message));
+  const thread = withMore({ ...before, messages: remaining }, page?.items ?? []);
   const last = page?.items.at(-1)?.seq ?? 0;
   return {
     ...thread,
@@ -62,7 +62,7 @@ function opened({ before, event: { output } }: Moment<{ output: Opening }>): Par
       ...conversation,
       conversationId: conversation.conversationId ?? (thread.messages.length > 0 ? 'torch-lads' : null),
     },
-    hasOlder: (kept[0]?.seq ?? 99) < first(page) ? before.hasOlder : page !== null,
+    hasOlder: (remaining[0]?.seq ?? 99) < first(page) ? before.hasOlder : page !== null,
     fresh: before.fresh ?? { after: conversation.lastReadSeq ?? 0, upTo: last },
     wholeUpTo: last,
     seenSeq: 0,
@@ -74,9 +74,9 @@ const unseenIn = ({ messages, sight, seenSeq }: Context) => {
   return ofPeer.filter(({ seq, readAt }) => readAt === null && seq > seenSeq).sort((a, b) => b.seq - a.seq);
 };
 const isUnseen = (context: Context) => unseenIn(context).length > 0;
-const news = (...told: ConversationEmitted[]) => told;
+const emitted = (...events: ConversationEmitted[]) => events;
 const failure = ({ event }: { event: { error: unknown } }) =>
-  news({ type: 'conversation.failed', error: String(event.error) });
+  emitted({ type: 'conversation.failed', error: String(event.error) });
 const asks = { starts: [{ src: 'openConversation' as const, input: { me: 'bronagh', peerId: 'declan' } }] };
 const asksAgain = {
   to: 'history.opening',
@@ -254,7 +254,7 @@ export const conversationModel = defineModel({
           ...looks,
           row: ['SOK-03', 'CNT-05'],
           to: 'attention.watching',
-          emits: news({ type: 'conversation.inSight', peerId: 'declan' }),
+          emits: emitted({ type: 'conversation.inSight', peerId: 'declan' }),
         },
       },
     },
@@ -276,7 +276,7 @@ export const conversationModel = defineModel({
         'conversation.unwatched': {
           row: 'CNT-05',
           to: 'attention.away',
-          emits: news({ type: 'conversation.inSight', peerId: null }),
+          emits: emitted({ type: 'conversation.inSight', peerId: null }),
         },
       },
     },

@@ -1,4 +1,5 @@
-import type { ConversationWith, Message, ThreadPage } from '#contract/ours/messages.ts';
+import type { ConversationWith, ThreadPage } from '#contract/conversations.ts';
+import type { Message } from '#contract/messages.ts';
 
 /** The conversation and its newest page; `page` is null before the first message. */
 export type Opening = { conversation: ConversationWith; page: ThreadPage | null };
@@ -58,7 +59,7 @@ const revisionOf = (message: Message | undefined) => message?.revision ?? 0;
  * Returns each message once, by `seq`: the latest revision, else the newer copy. A status never goes back.
  * Prepends an older page without scanning the known messages.
  */
-export function merge(known: Message[], more: Message[]): Message[] {
+function merge(known: Message[], more: Message[]): Message[] {
   const first = firstSeq(known);
   if (known.length > 0 && more.every(({ seq }) => seq < first)) return [...merge([], more), ...known];
   const all = new Map(known.map((message) => [message.id, message]));
@@ -73,7 +74,7 @@ export function merge(known: Message[], more: Message[]): Message[] {
 }
 
 /** Applies a status to the member's messages up to its message; no effect while that is unknown. */
-export function mark(messages: Message[], me: string, { status, messageId, at }: Status): Message[] {
+function mark(messages: Message[], me: string, { status, messageId, at }: Status): Message[] {
   const upTo = messages.find(({ id }) => id === messageId)?.seq ?? 0;
   return messages.map((message) => {
     if (message.sender._id !== me || message.seq > upTo) return message;
@@ -123,9 +124,9 @@ function messagesToKeep({ messages, wholeUpTo }: Context, { items, hasMore }: Th
 
 export function openThread(context: Context, { conversation, page }: Opening): Partial<Context> {
   const newest = page ?? { items: [], hasMore: false };
-  const kept = messagesToKeep(context, newest);
-  const thread = addMessages({ ...context, messages: kept }, newest.items);
-  const hasOlderKnown = kept.some(({ seq }) => seq < firstSeq(newest.items));
+  const messages = messagesToKeep(context, newest);
+  const thread = addMessages({ ...context, messages }, newest.items);
+  const hasOlderKnown = messages.some(({ seq }) => seq < firstSeq(newest.items));
   const upTo = lastSeq(newest.items);
   return {
     ...thread,

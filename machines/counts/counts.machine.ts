@@ -70,7 +70,7 @@ export const countsMachine = setup({
   },
 }).createMachine({
   id: 'counts',
-  description: 'Unread messages, link requests and notifications of the member.',
+  description: "The member's counts of unread messages, link requests and notifications.",
   context: ({ input }) => ({
     ...input,
     messages: 0,
@@ -82,12 +82,12 @@ export const countsMachine = setup({
   on: {
     'counts.messageArrived': {
       guard: { type: 'senderIsAnother', params: ({ event }) => event },
-      description: 'A message from somebody else; one sent from another tab of the member adds nothing.',
+      description: 'A message from somebody else; one the member sent from another tab adds nothing.',
       actions: ['addMessage', 'raiseIncreased'],
       meta: { rows: ['CNT-04'] },
     },
     'counts.messagesRead': {
-      description: 'Messages were read here or in another tab.',
+      description: 'Messages were read in this tab or another one.',
       actions: [{ type: 'lowerMessages', params: ({ event }) => event }, 'raiseDecreased'],
       meta: { rows: ['CNT-04'] },
     },
@@ -112,7 +112,7 @@ export const countsMachine = setup({
   },
   states: {
     asking: {
-      description: 'Asking the server for all three counts in parallel.',
+      description: 'Fetching all three counts in parallel.',
       tags: ['busy'],
       initial: 'scheduled',
       invoke: {
@@ -122,20 +122,20 @@ export const countsMachine = setup({
           {
             guard: 'isPrompted',
             target: 'idle.answered.prompted',
-            description: 'The answer after an event.',
+            description: 'Fetched because of an event.',
             actions: { type: 'keepCounts', params: ({ event }) => event.output },
             meta: { rows: ['CNT-01', 'CNT-02'] },
           },
           {
             target: 'idle.answered.scheduled',
-            description: 'The server is the authority; zero is a value.',
+            description: "The server's counts replace these; zero is a value too.",
             actions: { type: 'keepCounts', params: ({ event }) => event.output },
             meta: { rows: ['CNT-01', 'CNT-02'] },
           },
         ],
         onError: {
           target: 'idle.failed',
-          description: 'A failed call is logged, and all counts go to zero.',
+          description: 'A call failed: logged, and all counts go to zero.',
           actions: [{ type: 'reportFailure', params: ({ event }) => event }, 'resetCounts'],
           meta: { rows: ['CNT-02'] },
         },
@@ -143,36 +143,36 @@ export const countsMachine = setup({
       on: {
         'counts.increased': {
           target: 'idle.due',
-          description: 'The answer may not include it: dropped, and asked for again after a pause.',
+          description: 'The answer may already include it, so it is dropped: fetched again after a pause.',
           meta: { rows: ['CNT-07'] },
         },
         'counts.decreased': {
           target: 'idle.due',
-          description: 'The answer may not know of it: dropped, and asked for again after a pause.',
+          description: 'The answer may not include it, so it is dropped: fetched again after a pause.',
           meta: { rows: ['CNT-07'] },
         },
         'counts.refresh': {
           target: 'idle.due',
-          description: 'Wanted again while asking: the answer is dropped, and asked for again after a pause.',
+          description: 'Asked to fetch again: the answer is dropped, and fetched again after a pause.',
           actions: 'resetPause',
           meta: { rows: ['CNT-07'] },
         },
       },
       states: {
         scheduled: {
-          description: 'At the start, and after a minute without a question.',
+          description: 'First fetch, or a minute after the last one.',
           entry: 'resetPause',
         },
-        prompted: { description: 'Because of an event, and more events may follow.' },
+        prompted: { description: 'Fetched because of an event, and more may follow.' },
       },
     },
     idle: {
-      description: 'Waiting until it is time to ask again.',
+      description: 'Waiting for the next fetch.',
       tags: ['ready'],
       initial: 'answered',
       states: {
         answered: {
-          description: 'Counts were just fetched: an event that arrives now may already be included.',
+          description: 'Just fetched: an event that arrives now may already be included.',
           initial: 'scheduled',
           on: {
             'counts.increased': {
@@ -184,23 +184,23 @@ export const countsMachine = setup({
           after: {
             overlap: {
               target: 'known',
-              description: 'Nothing has arrived that could be counted twice.',
+              description: 'No such event has arrived.',
               meta: { rows: ['CNT-02'] },
             },
           },
           states: {
             scheduled: {
-              description: 'No event has asked for them.',
+              description: 'No event asks for a fetch.',
               on: {
                 'counts.refresh': {
                   target: '#counts.asking.prompted',
-                  description: 'Events may have been missed, or on demand.',
+                  description: 'Events may have been missed, or somebody asks for a fetch.',
                   meta: { rows: ['SOK-06'] },
                 },
               },
             },
             prompted: {
-              description: 'An event has asked for them.',
+              description: 'An event asks for a fetch.',
               on: {
                 'counts.refresh': {
                   target: '#counts.idle.due',
@@ -213,13 +213,13 @@ export const countsMachine = setup({
           },
         },
         due: {
-          description: 'Fetched again after a pause, which covers whatever happens meanwhile.',
+          description: 'Fetches after a pause, which covers the events in between.',
           on: {
             'counts.refresh': {
               guard: 'pauseHasGrown',
               target: 'due',
               reenter: true,
-              description: 'Only arrivals, which are counted here, may wait that long.',
+              description: 'Only arrivals, which are counted locally and so can wait longer.',
               actions: 'resetPause',
               meta: { rows: ['SOK-06'] },
             },
@@ -227,7 +227,7 @@ export const countsMachine = setup({
           after: {
             pause: {
               target: '#counts.asking.prompted',
-              description: 'The pause is over. The next one is longer, should arrivals go on.',
+              description: 'The pause is over. The next one is longer if more messages arrive.',
               actions: 'growPause',
               meta: { rows: ['CNT-02', 'CNT-07'] },
             },
@@ -238,18 +238,18 @@ export const countsMachine = setup({
           on: {
             'counts.refresh': {
               target: '#counts.asking.prompted',
-              description: 'Events may have been missed, or on demand.',
+              description: 'Events may have been missed, or somebody asks for a fetch.',
               meta: { rows: ['SOK-06'] },
             },
           },
         },
         failed: {
-          description: 'No counts: fetched again as soon as the server can be reached.',
+          description: 'No counts: fetched as soon as the server can be reached.',
           tags: ['error'],
           on: {
             'counts.refresh': {
               target: 'due',
-              description: 'The server can be reached again, or on demand.',
+              description: 'The server can be reached again, or somebody asks for a fetch.',
               actions: 'resetPause',
               meta: { rows: ['SOK-06'] },
             },
@@ -259,32 +259,32 @@ export const countsMachine = setup({
       after: {
         pollInterval: {
           target: 'overdue',
-          description: 'Sixty seconds are over.',
+          description: '60 seconds have passed.',
           meta: { rows: ['CNT-03'] },
         },
       },
     },
     overdue: {
-      description: 'Asked for as soon as somebody can see the figures.',
+      description: 'Fetches as soon as the page is visible.',
       tags: ['ready'],
       invoke: {
         id: 'pageShown',
         src: 'pageShown',
         onDone: {
           target: 'asking',
-          description: 'The page is in sight.',
+          description: 'The page is visible.',
           meta: { rows: ['CNT-03'] },
         },
         onError: {
           target: 'asking',
-          description: 'Whether it is cannot be known: asked for all the same.',
+          description: 'Visibility cannot be read: fetches anyway.',
           meta: { rows: ['CNT-03'] },
         },
       },
       on: {
         'counts.refresh': {
           target: 'asking',
-          description: 'Events may have been missed, or on demand.',
+          description: 'Events may have been missed, or somebody asks for a fetch.',
           meta: { rows: ['SOK-06'] },
         },
       },

@@ -1,7 +1,7 @@
 import { emit, setup } from 'xstate';
 
 /** For notifications and the account itself: deletion requested, cancelled, or done. */
-export type DeletionEmitted = { type: 'deletion.tell'; news: 'asked' | 'back' | 'gone' };
+export type DeletionEmitted = { type: 'deletion.notify'; notification: 'asked' | 'back' | 'gone' };
 
 export type DeletionEvent =
   | {
@@ -20,68 +20,68 @@ export const deletionMachine = setup({
     passwordFits: (_, { fits }: { fits: boolean }) => fits,
   },
   actions: {
-    tell: emit((_, { news }: { news: DeletionEmitted['news'] }) => ({
-      type: 'deletion.tell' as const,
-      news,
+    notify: emit((_, { notification }: { notification: DeletionEmitted['notification'] }) => ({
+      type: 'deletion.notify' as const,
+      notification,
     })),
   },
 }).createMachine({
   id: 'deletion',
-  description: 'How a member leaves for good, and may come back for fourteen days.',
+  description: 'How a member deletes their account, and can restore it for 14 days.',
   initial: 'standing',
   states: {
     standing: {
-      description: 'A member like any other.',
+      description: 'An active account.',
       meta: { screen: 'Settings' },
       on: {
         'member.ask': {
           target: 'asking',
-          description: 'They read what goes with the account, and are asked for the password.',
+          description: 'The member reads what will be deleted and is asked for the password.',
           meta: { rows: ['SET-05'] },
         },
       },
     },
     asking: {
-      description: 'What goes is said; the password is wanted.',
+      description: 'Shows what will be deleted and asks for the password.',
       meta: { screen: 'Settings, with what goes' },
       on: {
         'member.keep': {
           target: 'standing',
-          description: 'They think again: nothing has happened.',
+          description: 'The member cancels: nothing has happened.',
           meta: { rows: ['SET-05'] },
         },
         'member.confirm': [
           {
             guard: { type: 'passwordFits', params: ({ event }) => event },
             target: 'leaving',
-            description: 'Signed out everywhere and hidden from everybody, at once.',
-            actions: { type: 'tell', params: { news: 'asked' } },
+            description: 'Signed out everywhere and hidden from everyone, at once.',
+            actions: { type: 'notify', params: { notification: 'asked' } },
             meta: { rows: ['SET-05'] },
           },
           {
             target: 'refused',
-            description: 'The password is wrong, or was not taken.',
+            description: 'The password is wrong.',
             meta: { rows: ['SET-05'] },
           },
         ],
       },
     },
     refused: {
-      description: 'The field says that the password was wrong; another one may be tried.',
+      description: 'The form says that the password was wrong; the member can try another.',
       tags: ['error'],
       meta: { screen: 'Settings, with what goes' },
       on: {
         'member.keep': {
           target: 'standing',
-          description: 'They think again: nothing has happened.',
+          description: 'The member cancels: nothing has happened.',
           meta: { rows: ['SET-05'] },
         },
         'member.confirm': [
           {
             guard: { type: 'passwordFits', params: ({ event }) => event },
             target: 'leaving',
-            description: 'Signed out everywhere and hidden from everybody, at once.',
-            actions: { type: 'tell', params: { news: 'asked' } },
+            description: 'Signed out everywhere and hidden from everyone, at once.',
+            actions: { type: 'notify', params: { notification: 'asked' } },
             meta: { rows: ['SET-05'] },
           },
           {
@@ -92,44 +92,44 @@ export const deletionMachine = setup({
       },
     },
     leaving: {
-      description: 'There for nobody, and all of it still kept.',
+      description: 'Hidden from everyone; nothing has been removed yet.',
       tags: ['hidden'],
       meta: { screen: 'Sign in' },
       on: {
         'member.signIn': {
           target: 'returning',
-          description: 'The right password within the fourteen days: they are asked whether to come back.',
+          description: 'The right password within 14 days: asks whether to restore the account.',
           meta: { rows: ['SET-05'] },
         },
         'days.over': {
           target: 'gone',
-          description: 'The fourteen days are over: everything is removed.',
-          actions: { type: 'tell', params: { news: 'gone' } },
+          description: '14 days have passed: everything is removed.',
+          actions: { type: 'notify', params: { notification: 'gone' } },
           meta: { rows: ['SET-05'] },
         },
       },
     },
     returning: {
-      description: 'Asked whether to come back; who says nothing stays away, there for nobody.',
+      description: 'Asked whether to restore the account; without an answer it stays hidden.',
       tags: ['hidden'],
       meta: { screen: 'Sign in, with the question' },
       on: {
         'member.comeBack': {
           target: 'standing',
-          description: 'Everything is as it was.',
-          actions: { type: 'tell', params: { news: 'back' } },
+          description: 'The account is restored, as it was.',
+          actions: { type: 'notify', params: { notification: 'back' } },
           meta: { rows: ['SET-05'] },
         },
         'days.over': {
           target: 'gone',
-          description: 'The fourteen days end while the question stands.',
-          actions: { type: 'tell', params: { news: 'gone' } },
+          description: 'The 14 days end before the member answers.',
+          actions: { type: 'notify', params: { notification: 'gone' } },
           meta: { rows: ['SET-05'] },
         },
       },
     },
     gone: {
-      description: 'Nothing of theirs is left but words to others, without a name.',
+      description: 'Everything is removed but messages to others, which are shown without a name.',
       type: 'final',
       tags: ['hidden'],
     },

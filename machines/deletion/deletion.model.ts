@@ -2,10 +2,12 @@ import { defineModel } from 'chart-testing';
 import { type DeletionEmitted, deletionMachine } from './deletion.machine.ts';
 
 const row = 'SET-05';
-const tells = (news: DeletionEmitted['news']) => [{ type: 'deletion.tell' as const, news }];
+const notifies = (notification: DeletionEmitted['notification']) => [
+  { type: 'deletion.notify' as const, notification },
+];
 
 const keep = { row, to: 'standing' } as const;
-const daysOver = { row, to: 'gone', emits: tells('gone') } as const;
+const daysOver = { row, to: 'gone', emits: notifies('gone') } as const;
 
 /** What the member may do, and whether others see them. */
 const nothing = {
@@ -38,7 +40,7 @@ export const deletionModel = defineModel({
       on: {
         'member.keep': keep,
         'member.confirm': [
-          { row, when: ({ event }) => event.fits, to: 'leaving', emits: tells('asked') },
+          { row, when: ({ event }) => event.fits, to: 'leaving', emits: notifies('asked') },
           { row, to: 'refused' },
         ],
       },
@@ -50,7 +52,7 @@ export const deletionModel = defineModel({
       on: {
         'member.keep': keep,
         'member.confirm': [
-          { row, when: ({ event }) => event.fits, to: 'leaving', emits: tells('asked') },
+          { row, when: ({ event }) => event.fits, to: 'leaving', emits: notifies('asked') },
           { row, to: 'refused' },
         ],
       },
@@ -66,7 +68,7 @@ export const deletionModel = defineModel({
       tags: ['hidden'],
       sees: { ...nothing, isHidden: true, mayComeBack: true },
       on: {
-        'member.comeBack': { row, to: 'standing', emits: tells('back') },
+        'member.comeBack': { row, to: 'standing', emits: notifies('back') },
         'days.over': daysOver,
       },
     },

@@ -32,36 +32,36 @@ export const deletionsMachine = setup({
     }),
     drop: assign({ waiting: ({ context }, { id }: One) => context.waiting.filter((other) => other !== id) }),
     dropAll: assign({ waiting: [] }),
-    tellDue: emit((_, { id }: One) => ({ type: 'deletions.due' as const, id })),
-    tellLeft: emit(({ context }) => ({ type: 'deletions.left' as const, ids: context.waiting })),
+    emitDue: emit((_, { id }: One) => ({ type: 'deletions.due' as const, id })),
+    emitLeft: emit(({ context }) => ({ type: 'deletions.left' as const, ids: context.waiting })),
   },
   delays: { undoTime: 10_000 },
 }).createMachine({
   id: 'deletions',
   options: { maxIterations: 1000 },
-  description: 'What the member has deleted and may still take back: each for ten seconds.',
+  description: 'What the member has deleted and can still undo: each for 10 seconds.',
   context: { waiting: [] },
   initial: 'none',
   on: {
     'deletions.start': {
       guard: { type: 'isNew', params: ({ event }) => event },
       target: '.some',
-      description: 'One is deleted: its row says so and offers to undo it.',
+      description: 'Something is deleted: its row says so and offers Undo.',
       actions: { type: 'startWaiting', params: ({ event }) => event },
       meta: { rows: ['NTF-04'] },
     },
   },
   states: {
-    none: { description: 'Nothing is on its way out.' },
+    none: { description: 'No deletion is pending.' },
     some: {
-      description: 'At least one is on its way out.',
+      description: 'At least one deletion is pending.',
       tags: ['undoable'],
       meta: { screen: '/notifications' },
       always: { guard: 'nothingWaits', target: 'none', description: 'The last one is settled.' },
       on: {
         'deletions.undo': {
           guard: { type: 'isWaiting', params: ({ event }) => event },
-          description: 'Taken back: nothing has happened.',
+          description: 'Undone: nothing has happened.',
           actions: [
             { type: 'callOff', params: ({ event }) => event },
             { type: 'drop', params: ({ event }) => event },
@@ -69,17 +69,16 @@ export const deletionsMachine = setup({
           meta: { rows: ['NTF-04'] },
         },
         'deletions.timeOver': {
-          description: 'Its ten seconds are over: it is deleted.',
+          description: 'The 10 seconds are over: the deletion is sent.',
           actions: [
             { type: 'drop', params: ({ event }) => event },
-            { type: 'tellDue', params: ({ event }) => event },
+            { type: 'emitDue', params: ({ event }) => event },
           ],
           meta: { rows: ['NTF-04'] },
         },
         'deletions.leave': {
-          description:
-            'The member closes the page or signs out: what was deleted is meant so, all of it now.',
-          actions: ['callOffAll', 'tellLeft', 'dropAll'],
+          description: 'The member closes the page or signs out: all pending deletions are sent at once.',
+          actions: ['callOffAll', 'emitLeft', 'dropAll'],
           meta: { rows: ['NTF-04'] },
         },
       },

@@ -1,5 +1,5 @@
 import { emit, setup } from 'xstate';
-import type { NotificationType } from '#contract/ours/notification.ts';
+import type { NotificationType } from '#contract/notifications.ts';
 
 /**
  * `mayPassOn`: the player is booked and has no other open dep request. `gigIsOver`: its end has passed.
@@ -10,9 +10,9 @@ export type DepFacts = { mayPassOn: boolean; gigIsOver: boolean; depHasPlace: bo
 export type DepEvent = {
   type:
     | 'player.ask'
-    | 'player.takeBack'
+    | 'player.withdraw'
     | 'dep.agree'
-    | 'dep.turnDown'
+    | 'dep.decline'
     | 'poster.agree'
     | 'poster.refuse'
     | 'poster.changeTerms'
@@ -22,9 +22,13 @@ export type DepEvent = {
 };
 
 /** The server turns it into a notification. */
-export type DepEmitted = { type: 'dep.tell'; who: 'player' | 'dep' | 'poster'; news: NotificationType };
+export type DepEmitted = {
+  type: 'dep.notify';
+  who: 'player' | 'dep' | 'poster';
+  notification: NotificationType;
+};
 
-type Telling = Pick<DepEmitted, 'who' | 'news'>;
+type NotifyParams = Pick<DepEmitted, 'who' | 'notification'>;
 
 export const depMachine = setup({
   types: {
@@ -40,124 +44,122 @@ export const depMachine = setup({
     mayTakeOver: ({ context }) => !context.gigIsOver && !context.depHasPlace,
   },
   actions: {
-    tell: emit((_, { who, news }: Telling): DepEmitted => ({ type: 'dep.tell', who, news })),
+    notify: emit((_, params: NotifyParams): DepEmitted => ({ type: 'dep.notify', ...params })),
   },
 }).createMachine({
   id: 'dep',
-  description:
-    'One question of a player who cannot come: will a link of theirs take the gig over? The player keeps their place until it has passed.',
+  description: 'A booked player asks a link to dep, and keeps the place until the gig has passed on.',
   context: ({ input }) => input,
   initial: 'none',
   meta: { rows: ['GIG-09'] },
   states: {
     none: {
-      description: 'Nobody is asked.',
+      description: 'No one has been asked.',
       meta: { screen: 'Find a dep' },
       on: {
         'player.ask': {
           guard: 'mayBeAsked',
           target: 'open',
-          description: 'The player names a link of theirs.',
-          actions: { type: 'tell', params: { who: 'dep', news: 'dep_asked' } },
+          description: 'The player picks a link to ask.',
+          actions: { type: 'notify', params: { who: 'dep', notification: 'dep_asked' } },
           meta: { rows: ['GIG-09'] },
         },
       },
     },
     open: {
-      description: 'A link of the player was asked; nothing is settled.',
+      description: 'A dep was asked, and nothing is settled yet.',
       initial: 'asked',
       on: {
         'poster.changeTerms': {
           target: '.asked',
-          description: 'Date, place or pay has changed: they are asked about the gig as it is now.',
-          actions: { type: 'tell', params: { who: 'dep', news: 'dep_changed' } },
+          description: 'Date, place or pay changed: the dep is asked about the gig as it is now.',
+          actions: { type: 'notify', params: { who: 'dep', notification: 'dep_changed' } },
           meta: { rows: ['GIG-09', 'GIG-04'] },
         },
         'booking.ended': {
           target: 'ended',
-          description: 'The player is not booked any more, or the gig is off.',
-          actions: { type: 'tell', params: { who: 'dep', news: 'dep_ended' } },
+          description: 'The player is no longer booked, or the gig is cancelled.',
+          actions: { type: 'notify', params: { who: 'dep', notification: 'dep_ended' } },
           meta: { rows: ['GIG-09'] },
         },
         'people.parted': {
           target: 'ended',
-          description:
-            'Two of the three do not see each other any more, or the link is no more. Nobody is told.',
+          description: 'Two of the three are blocked or no longer linked. No notification.',
           meta: { rows: ['GIG-09', 'SAF-07'] },
         },
         'time.over': {
           target: 'ended',
-          description: 'The gig is over; there is nothing to tell.',
+          description: 'The gig is over; no notification.',
           meta: { rows: ['GIG-09'] },
         },
       },
       states: {
         asked: {
-          description: 'The dep has not said whether they would; the poster knows nothing of it.',
+          description: 'The dep has not answered; the poster does not know yet.',
           meta: { screen: 'Asked' },
           on: {
             'dep.agree': {
               guard: 'gigIsAhead',
               target: 'willing',
-              description: 'They would, for what the gig says now; the poster is asked.',
+              description: 'The dep agrees to the gig as it is now; the poster is asked.',
               actions: [
-                { type: 'tell', params: { who: 'player', news: 'dep_willing' } },
-                { type: 'tell', params: { who: 'poster', news: 'dep_proposed' } },
+                { type: 'notify', params: { who: 'player', notification: 'dep_willing' } },
+                { type: 'notify', params: { who: 'poster', notification: 'dep_proposed' } },
               ],
               meta: { rows: ['GIG-09'] },
             },
-            'dep.turnDown': {
+            'dep.decline': {
               target: '#dep.turnedDown',
-              description: 'They cannot, or would not.',
-              actions: { type: 'tell', params: { who: 'player', news: 'dep_turned_down' } },
+              description: 'The dep declines.',
+              actions: { type: 'notify', params: { who: 'player', notification: 'dep_turned_down' } },
               meta: { rows: ['GIG-09'] },
             },
-            'player.takeBack': {
+            'player.withdraw': {
               target: '#dep.takenBack',
-              description: 'The player comes after all, or would ask another.',
-              actions: { type: 'tell', params: { who: 'dep', news: 'dep_taken_back' } },
+              description: 'The player can play after all, or wants to ask another.',
+              actions: { type: 'notify', params: { who: 'dep', notification: 'dep_taken_back' } },
               meta: { rows: ['GIG-09'] },
             },
           },
         },
         willing: {
-          description: 'The dep would come, and the poster is asked.',
+          description: 'The dep agreed, and the poster is asked.',
           meta: { screen: 'Willing' },
           on: {
             'poster.agree': {
               guard: 'mayTakeOver',
               target: '#dep.passed',
-              description: 'The gig passes on: the dep is booked, and the player is not any more.',
+              description: 'The gig passes on: the dep is booked, and the player no longer is.',
               actions: [
-                { type: 'tell', params: { who: 'player', news: 'dep_passed' } },
-                { type: 'tell', params: { who: 'dep', news: 'dep_booked' } },
+                { type: 'notify', params: { who: 'player', notification: 'dep_passed' } },
+                { type: 'notify', params: { who: 'dep', notification: 'dep_booked' } },
               ],
               meta: { rows: ['GIG-09'] },
             },
             'poster.refuse': {
               target: '#dep.refused',
-              description: 'The poster would rather have whom they booked.',
+              description: 'The poster prefers the player they booked.',
               actions: [
-                { type: 'tell', params: { who: 'player', news: 'dep_refused' } },
-                { type: 'tell', params: { who: 'dep', news: 'dep_refused' } },
+                { type: 'notify', params: { who: 'player', notification: 'dep_refused' } },
+                { type: 'notify', params: { who: 'dep', notification: 'dep_refused' } },
               ],
               meta: { rows: ['GIG-09'] },
             },
-            'dep.turnDown': {
+            'dep.decline': {
               target: '#dep.turnedDown',
-              description: 'They think again before the poster has answered.',
+              description: 'The dep changes their mind before the poster has answered.',
               actions: [
-                { type: 'tell', params: { who: 'player', news: 'dep_turned_down' } },
-                { type: 'tell', params: { who: 'poster', news: 'dep_off' } },
+                { type: 'notify', params: { who: 'player', notification: 'dep_turned_down' } },
+                { type: 'notify', params: { who: 'poster', notification: 'dep_off' } },
               ],
               meta: { rows: ['GIG-09'] },
             },
-            'player.takeBack': {
+            'player.withdraw': {
               target: '#dep.takenBack',
-              description: 'The player comes after all.',
+              description: 'The player can play after all.',
               actions: [
-                { type: 'tell', params: { who: 'dep', news: 'dep_taken_back' } },
-                { type: 'tell', params: { who: 'poster', news: 'dep_off' } },
+                { type: 'notify', params: { who: 'dep', notification: 'dep_taken_back' } },
+                { type: 'notify', params: { who: 'poster', notification: 'dep_off' } },
               ],
               meta: { rows: ['GIG-09'] },
             },
@@ -166,27 +168,27 @@ export const depMachine = setup({
       },
     },
     passed: {
-      description: 'The dep plays.',
+      description: 'The dep is booked.',
       type: 'final',
       meta: { screen: 'Passed on' },
     },
     turnedDown: {
-      description: 'The dep said no; the player may ask another.',
+      description: 'The dep declined; the player can ask another.',
       type: 'final',
       meta: { screen: 'Turned down' },
     },
     refused: {
-      description: 'The poster said no; the player plays, or asks another.',
+      description: 'The poster declined; the player plays, or asks another.',
       type: 'final',
       meta: { screen: 'Refused' },
     },
     takenBack: {
-      description: 'The player has taken the question back.',
+      description: 'The player withdrew the question.',
       type: 'final',
       meta: { screen: 'Taken back' },
     },
     ended: {
-      description: 'There is nothing left to pass on, or nobody who could.',
+      description: 'There is no booking to pass on any more, or no one to pass it to.',
       type: 'final',
       meta: { screen: 'Ended' },
     },

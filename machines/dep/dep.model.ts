@@ -3,8 +3,8 @@ import { type DepEmitted, type DepFacts, depMachine } from './dep.machine.ts';
 
 const row = 'GIG-09';
 
-const tells = (...told: [DepEmitted['who'], DepEmitted['news']][]) =>
-  told.map(([who, news]) => ({ type: 'dep.tell' as const, who, news }));
+const notifies = (...told: [DepEmitted['who'], DepEmitted['notification']][]) =>
+  told.map(([who, notification]) => ({ type: 'dep.notify' as const, who, notification }));
 
 const now: DepFacts = { mayPassOn: true, gigIsOver: false, depHasPlace: false };
 
@@ -12,9 +12,9 @@ const now: DepFacts = { mayPassOn: true, gigIsOver: false, depHasPlace: false };
 const noButtons = {
   isOver: false,
   mayAsk: false,
-  mayTakeBack: false,
+  mayWithdraw: false,
   mayAgree: false,
-  mayTurnDown: false,
+  mayDecline: false,
   mayPassOn: false,
   mayRefuse: false,
 };
@@ -46,9 +46,9 @@ export const depModel = defineModel({
   view: (snapshot) => ({
     isOver: snapshot.status === 'done',
     mayAsk: snapshot.can({ type: 'player.ask' }),
-    mayTakeBack: snapshot.can({ type: 'player.takeBack' }),
+    mayWithdraw: snapshot.can({ type: 'player.withdraw' }),
     mayAgree: snapshot.can({ type: 'dep.agree' }),
-    mayTurnDown: snapshot.can({ type: 'dep.turnDown' }),
+    mayDecline: snapshot.can({ type: 'dep.decline' }),
     mayPassOn: snapshot.can({ type: 'poster.agree' }),
     mayRefuse: snapshot.can({ type: 'poster.refuse' }),
   }),
@@ -66,7 +66,7 @@ export const depModel = defineModel({
             row,
             when: ({ before }: Before) => before.mayPassOn && !before.gigIsOver && !before.depHasPlace,
             to: 'open.asked',
-            emits: tells(['dep', 'dep_asked']),
+            emits: notifies(['dep', 'dep_asked']),
           },
           { row, branch: 'else' },
         ],
@@ -78,9 +78,9 @@ export const depModel = defineModel({
         'poster.changeTerms': {
           row: ['GIG-09', 'GIG-04'],
           to: 'open.asked',
-          emits: tells(['dep', 'dep_changed']),
+          emits: notifies(['dep', 'dep_changed']),
         },
-        'booking.ended': { row, to: 'ended', emits: tells(['dep', 'dep_ended']) },
+        'booking.ended': { row, to: 'ended', emits: notifies(['dep', 'dep_ended']) },
         'people.parted': { row: ['GIG-09', 'SAF-07'], to: 'ended' },
         'time.over': { row, to: 'ended' },
       },
@@ -89,8 +89,8 @@ export const depModel = defineModel({
       row,
       sees: ({ context }) => ({
         ...noButtons,
-        mayTakeBack: true,
-        mayTurnDown: true,
+        mayWithdraw: true,
+        mayDecline: true,
         mayAgree: !context.gigIsOver,
       }),
       on: {
@@ -99,20 +99,20 @@ export const depModel = defineModel({
             row,
             when: ({ before }: Before) => !before.gigIsOver,
             to: 'open.willing',
-            emits: tells(['player', 'dep_willing'], ['poster', 'dep_proposed']),
+            emits: notifies(['player', 'dep_willing'], ['poster', 'dep_proposed']),
           },
           { row, branch: 'else' },
         ],
-        'dep.turnDown': { row, to: 'turnedDown', emits: tells(['player', 'dep_turned_down']) },
-        'player.takeBack': { row, to: 'takenBack', emits: tells(['dep', 'dep_taken_back']) },
+        'dep.decline': { row, to: 'turnedDown', emits: notifies(['player', 'dep_turned_down']) },
+        'player.withdraw': { row, to: 'takenBack', emits: notifies(['dep', 'dep_taken_back']) },
       },
     },
     'open.willing': {
       row,
       sees: ({ context }) => ({
         ...noButtons,
-        mayTakeBack: true,
-        mayTurnDown: true,
+        mayWithdraw: true,
+        mayDecline: true,
         mayPassOn: !context.gigIsOver && !context.depHasPlace,
         mayRefuse: true,
       }),
@@ -122,24 +122,24 @@ export const depModel = defineModel({
             row,
             when: ({ before }: Before) => !before.gigIsOver && !before.depHasPlace,
             to: 'passed',
-            emits: tells(['player', 'dep_passed'], ['dep', 'dep_booked']),
+            emits: notifies(['player', 'dep_passed'], ['dep', 'dep_booked']),
           },
           { row, branch: 'else' },
         ],
         'poster.refuse': {
           row,
           to: 'refused',
-          emits: tells(['player', 'dep_refused'], ['dep', 'dep_refused']),
+          emits: notifies(['player', 'dep_refused'], ['dep', 'dep_refused']),
         },
-        'dep.turnDown': {
+        'dep.decline': {
           row,
           to: 'turnedDown',
-          emits: tells(['player', 'dep_turned_down'], ['poster', 'dep_off']),
+          emits: notifies(['player', 'dep_turned_down'], ['poster', 'dep_off']),
         },
-        'player.takeBack': {
+        'player.withdraw': {
           row,
           to: 'takenBack',
-          emits: tells(['dep', 'dep_taken_back'], ['poster', 'dep_off']),
+          emits: notifies(['dep', 'dep_taken_back'], ['poster', 'dep_off']),
         },
       },
     },

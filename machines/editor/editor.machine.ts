@@ -22,12 +22,12 @@ export const editorMachine = setup({
     isTouched: ({ context }) => !Editor.areSame(context.typed, context.over.parts),
     isSaved: (_, { kind }: Editor.Answer) => kind === 'saved',
     isStoredAlready: ({ context }, answer: Editor.Answer) =>
-      answer.kind === 'stale' && Editor.areSame(context.sent, answer.stands.parts),
+      answer.kind === 'stale' && Editor.areSame(context.sent, answer.current.parts),
   },
   actions: {
     keepTyped: assign((_, { parts }: { parts: Editor.Parts }) => ({ typed: parts })),
     forgetFailure: assign({ failure: null }),
-    noteLatest: assign((_, { stands }: { stands: Editor.Revision }) => ({ latest: stands })),
+    noteLatest: assign((_, { current }: { current: Editor.Revision }) => ({ latest: current })),
     followLatest: enqueueActions(({ context, enqueue }) =>
       Editor.replaceParts(enqueue, context, Editor.rebaseOnLatest(context)),
     ),
@@ -68,37 +68,36 @@ export const editorMachine = setup({
 }).createMachine({
   id: 'editor',
   options: { maxIterations: 1000 },
-  description:
-    'A form that publishes or edits: what is typed is kept until the server has it, whatever happens there or here.',
+  description: 'A form that publishes or edits something: what is typed is kept until the server has it.',
   context: ({ input }) => Editor.initialContext(input),
   initial: 'writing',
   states: {
     writing: {
-      description: 'Whatever the form says, it can be changed.',
+      description: 'Whether there is anything to save.',
       initial: 'comparing',
       on: {
         'editor.typed': {
           target: '.comparing',
-          description: 'The member types. What was wrong with other words is no longer shown.',
+          description: 'The member types. Errors about the earlier text are no longer shown.',
           actions: [{ type: 'keepTyped', params: ({ event }) => event }, 'forgetFailure'],
           meta: { rows: ['SCR /create-gig', 'SCR /edit-profile'] },
         },
-        'editor.stands': {
+        'editor.serverChanged': {
           target: '.comparing',
-          description: 'It was changed elsewhere: untouched fields take the newer values.',
+          description: 'Changed elsewhere: fields the member has not touched take the new values.',
           actions: [{ type: 'noteLatest', params: ({ event }) => event }, 'followLatest'],
           meta: { rows: ['FEE-07', 'GIG-13'] },
         },
         'editor.discard': {
           target: '.untouched',
-          description: 'The member drops what was typed.',
+          description: 'The member discards the draft.',
           actions: 'dropDraft',
           meta: { rows: ['SCR /create-gig'] },
         },
       },
       states: {
         comparing: {
-          description: 'Compares what is typed with what the server has.',
+          description: 'Compares the form with what the server has.',
           always: [
             {
               guard: { type: 'isContested', params: ({ context }) => context },
@@ -114,36 +113,36 @@ export const editorMachine = setup({
             },
             {
               target: 'untouched',
-              description: 'It says what the server has.',
+              description: 'The form is the same as on the server.',
               meta: { rows: ['SCR /edit-profile'] },
             },
           ],
         },
         untouched: {
-          description: 'Nothing was typed, or the same as the server has.',
+          description: 'Nothing typed, or the same as on the server.',
           on: {
             'editor.send': {
               target: 'saved',
-              description: 'There is nothing to save.',
+              description: 'Nothing to save.',
               actions: 'reportSaved',
               meta: { rows: ['SCR /edit-profile'] },
             },
           },
         },
         draft: {
-          description: 'Typed, stored on this device, not saved.',
+          description: 'Typed and stored on this device, not saved.',
           tags: ['unsaved'],
           on: {
             'editor.send': {
               target: '#editor.sending',
-              description: 'The member saves it.',
+              description: 'The member saves.',
               actions: 'noteSent',
               meta: { rows: ['SCR /create-gig', 'SCR /edit-profile'] },
             },
           },
         },
         notSaved: {
-          description: 'The last save failed: nothing is lost, and it can be sent again.',
+          description: 'The last save failed: nothing is lost, and the member can try again.',
           tags: ['unsaved', 'error'],
           initial: 'failed',
           on: {
@@ -153,16 +152,16 @@ export const editorMachine = setup({
               actions: 'noteSent',
               meta: { rows: ['SCR /create-gig', 'SES-13'] },
             },
-            'editor.stands': [
+            'editor.serverChanged': [
               {
-                guard: { type: 'isContested', params: ({ event }) => ({ latest: event.stands }) },
+                guard: { type: 'isContested', params: ({ event }) => ({ latest: event.current }) },
                 target: 'conflict',
                 description: 'Both sides changed the same field.',
                 actions: [{ type: 'noteLatest', params: ({ event }) => event }, 'followLatest'],
                 meta: { rows: ['FEE-07', 'GIG-13'] },
               },
               {
-                description: 'It was changed elsewhere: untouched fields take the newer values.',
+                description: 'Changed elsewhere: fields the member has not touched take the new values.',
                 actions: [{ type: 'noteLatest', params: ({ event }) => event }, 'followLatest'],
                 meta: { rows: ['FEE-07', 'GIG-13'] },
               },
@@ -170,7 +169,7 @@ export const editorMachine = setup({
           },
           states: {
             refused: { description: 'The server refused it; each error is shown at its field.' },
-            failed: { description: 'No connection, no server, or too many calls.' },
+            failed: { description: 'Offline, server failure, or too many calls.' },
           },
         },
         saved: {
@@ -179,29 +178,29 @@ export const editorMachine = setup({
           always: {
             guard: 'isTouched',
             target: 'draft',
-            description: 'More was typed meanwhile.',
+            description: 'The member has typed since.',
             meta: { rows: ['SAF-05'] },
           },
         },
         conflict: {
-          description: 'Both sides changed the same field: both versions are shown, neither is lost.',
+          description: 'Both sides changed the same field: both versions are shown, and neither is lost.',
           tags: ['unsaved', 'conflict'],
           on: {
             'editor.takeNewer': {
               target: 'comparing',
-              description: "The member takes the other side's version.",
+              description: 'The member takes the version from the server.',
               actions: 'takeNewer',
               meta: { rows: ['FEE-07'] },
             },
             'editor.keepMine': {
               target: 'draft',
-              description: 'The member keeps what is typed here.',
+              description: 'The member keeps their own version.',
               actions: 'typeOverLatest',
               meta: { rows: ['FEE-07'] },
             },
             'editor.send': {
               target: '#editor.sending',
-              description: 'Saved with the newer version in sight: it takes its place.',
+              description: 'The member saves after seeing the other version, and so replaces it.',
               actions: ['typeOverLatest', 'noteSent'],
               meta: { rows: ['FEE-07'] },
             },
@@ -210,7 +209,7 @@ export const editorMachine = setup({
       },
     },
     sending: {
-      description: 'Being saved, even if its page is left. It can be typed on meanwhile.',
+      description: 'Saving, even if the member leaves the page. They can go on typing.',
       tags: ['unsaved', 'busy'],
       invoke: {
         id: 'save',
@@ -220,14 +219,14 @@ export const editorMachine = setup({
           {
             guard: { type: 'isSaved', params: ({ event }) => event.output },
             target: 'writing.saved',
-            description: 'The server has it.',
+            description: 'Saved.',
             actions: [{ type: 'noteAnswer', params: ({ event }) => event.output }, 'settle', 'reportSaved'],
             meta: { rows: ['SCR /create-gig', 'SCR /edit-profile'] },
           },
           {
             guard: { type: 'isStoredAlready', params: ({ event }) => event.output },
             target: 'writing.saved',
-            description: 'An earlier try had arrived, only its answer was lost.',
+            description: 'An earlier attempt had succeeded, and only its answer was lost.',
             actions: [{ type: 'noteAnswer', params: ({ event }) => event.output }, 'settle', 'reportSaved'],
             meta: { rows: ['OPS-02'] },
           },
@@ -237,13 +236,13 @@ export const editorMachine = setup({
               params: ({ context, event }) => ({ latest: Editor.latestAfter(event.output, context) }),
             },
             target: 'writing.conflict',
-            description: 'Somebody else changed the same field first; the answer holds their version.',
+            description: 'Somebody else changed the same field first; the answer has their version.',
             actions: [{ type: 'noteAnswer', params: ({ event }) => event.output }, 'followLatest'],
             meta: { rows: ['FEE-07', 'GIG-13'] },
           },
           {
             target: 'writing.notSaved.refused',
-            description: 'The server does not take it, and says why.',
+            description: 'The server refuses it and says why.',
             actions: [{ type: 'noteAnswer', params: ({ event }) => event.output }, 'followLatest'],
             meta: { rows: ['SCR /create-gig', 'FEE-07'] },
           },
@@ -252,13 +251,13 @@ export const editorMachine = setup({
           {
             guard: { type: 'isContested', params: ({ context }) => context },
             target: 'writing.conflict',
-            description: 'It did not arrive, and somebody else changed the same field meanwhile.',
+            description: 'Not saved, and somebody else has changed the same field meanwhile.',
             actions: [{ type: 'noteFailure', params: ({ event }) => event }, 'followLatest'],
             meta: { rows: ['SES-13', 'FEE-07'] },
           },
           {
             target: 'writing.notSaved.failed',
-            description: 'It did not arrive, or nobody answered.',
+            description: 'Not saved: offline or no answer.',
             actions: [{ type: 'noteFailure', params: ({ event }) => event }, 'followLatest'],
             meta: { rows: ['SES-13', 'OPS-02'] },
           },
@@ -266,12 +265,12 @@ export const editorMachine = setup({
       },
       on: {
         'editor.typed': {
-          description: 'Typed on meanwhile: that is not what was sent.',
+          description: 'The member types while it is being saved: this is not part of what was sent.',
           actions: { type: 'keepTyped', params: ({ event }) => event },
           meta: { rows: ['SAF-05'] },
         },
-        'editor.stands': {
-          description: 'Changed elsewhere, or the news of this very save: the answer decides.',
+        'editor.serverChanged': {
+          description: 'Changed elsewhere, or the event about this very save: the answer decides.',
           actions: { type: 'noteLatest', params: ({ event }) => event },
           meta: { rows: ['FEE-07'] },
         },

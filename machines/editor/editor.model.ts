@@ -6,12 +6,12 @@ import {
   atSixAgain,
   inLeeds,
   inputs,
+  isSame,
   mine,
   mineInYork,
   noNetwork,
   outcomes,
   partOf,
-  saysTheSame,
   tidy,
 } from './editor.cases.ts';
 import { editorMachine } from './editor.machine.ts';
@@ -35,42 +35,41 @@ function together({ typed, over }: Draft, latest: Revision) {
 }
 
 const isContested = (context: Context) => together(context, context.latest).isContested;
-const isChanged = ({ typed, over }: Context) => !saysTheSame(typed, over.parts);
+const isChanged = ({ typed, over }: Context) => !isSame(typed, over.parts);
 
 /** Parts changed by the machine itself. */
-const told = (before: Parts, after: Parts) => {
+const replaced = (before: Parts, after: Parts) => {
   const names = ['text', 'place'].filter((name) => before[name] !== after[name]);
   return names.length > 0 ? [{ type: 'editor.replaced' as const, names }] : [];
 };
 
 const meets = (before: Context, latest: Revision) => {
   const { context } = together(before, latest);
-  return { context, emits: told(before.typed, context.typed) };
+  return { context, emits: replaced(before.typed, context.typed) };
 };
 
-/** After a save: later typing stays, based on `stands`. */
-const saved = ({ typed, sent }: Context, stands: Revision) => {
+const saved = ({ typed, sent }: Context, current: Revision) => {
   const left = (name: 'text' | 'place') =>
-    (tidy(typed[name]) === tidy(sent[name]) ? stands.parts[name] : typed[name]) ?? '';
+    (tidy(typed[name]) === tidy(sent[name]) ? current.parts[name] : typed[name]) ?? '';
   const now = { text: left('text'), place: left('place') };
   return {
-    context: { typed: now, over: stands, latest: stands, failure: null },
-    emits: [...told(typed, now), { type: 'editor.saved' as const, isLeft: saysTheSame(now, stands.parts) }],
+    context: { typed: now, over: current, latest: current, failure: null },
+    emits: [...replaced(typed, now), { type: 'editor.saved' as const, isLeft: isSame(now, current.parts) }],
   };
 };
 
 const latestAfter = ({ latest }: Context, answer: Answer) =>
-  answer.kind === 'refused' ? latest : answer.stands;
+  answer.kind === 'refused' ? latest : answer.current;
 const refusalIn = (answer: Answer): Failure => ({
   isRefused: true,
   text: answer.kind === 'saved' ? '' : answer.text,
   errors: answer.kind === 'refused' ? answer.errors : [],
 });
 
-type Heard = { before: Context; event: { stands: Revision } };
+type ServerChange = { before: Context; event: { current: Revision } };
 const follows = {
-  context: ({ before, event }: Heard) => meets(before, event.stands).context,
-  emits: ({ before, event }: Heard) => meets(before, event.stands).emits,
+  context: ({ before, event }: ServerChange) => meets(before, event.current).context,
+  emits: ({ before, event }: ServerChange) => meets(before, event.current).emits,
 };
 
 type Answered = { before: Context; event: { output: Answer } };
@@ -134,16 +133,16 @@ export const editorModel = defineModel<typeof editorMachine, { says: Parts; faul
     'editor.discard': {
       '': (editor) => (isAt(editor, 'writing.draft', 'writing.conflict') ? {} : undefined),
     },
-    'editor.stands': {
+    'editor.serverChanged': {
       'with other words': (editor) =>
-        isRefused(editor) || isAt(editor, 'writing.draft', 'sending') ? { stands: atEight } : undefined,
+        isRefused(editor) || isAt(editor, 'writing.draft', 'sending') ? { current: atEight } : undefined,
       'with another place': (editor) =>
-        isAt(editor, 'writing.draft', 'writing.untouched') ? { stands: inLeeds } : undefined,
+        isAt(editor, 'writing.draft', 'writing.untouched') ? { current: inLeeds } : undefined,
       'changed and changed back': (editor) =>
-        isAt(editor, 'writing.draft') ? { stands: atSixAgain } : undefined,
+        isAt(editor, 'writing.draft') ? { current: atSixAgain } : undefined,
       'with the words of this very save': (editor) =>
         isAt(editor, 'sending')
-          ? { stands: { version: 3, parts: asStored(editor.context.sent) } }
+          ? { current: { version: 3, parts: asStored(editor.context.sent) } }
           : undefined,
     },
   },
@@ -152,14 +151,16 @@ export const editorModel = defineModel<typeof editorMachine, { says: Parts; faul
   view: ({ context: { typed, failure } }) => ({ says: typed, fault: failure?.text ?? null }),
   start: {
     row: ['FEE-07', 'SES-13'],
-    to: ({ input: { stands, draft } }) => {
+    to: ({ input: { current, draft } }) => {
       if (!draft) return 'writing.untouched';
-      return together(draft, stands).isContested ? 'writing.conflict' : 'writing.draft';
+      return together(draft, current).isContested ? 'writing.conflict' : 'writing.draft';
     },
-    context: ({ input: { stands, draft } }) => ({
-      sent: stands.parts,
+    context: ({ input: { current, draft } }) => ({
+      sent: current.parts,
       failure: null,
-      ...(draft ? together(draft, stands).context : { typed: stands.parts, over: stands, latest: stands }),
+      ...(draft
+        ? together(draft, current).context
+        : { typed: current.parts, over: current, latest: current }),
     }),
   },
   states: {
@@ -170,12 +171,12 @@ export const editorModel = defineModel<typeof editorMachine, { says: Parts; faul
           to: 'writing.comparing',
           context: ({ event }) => ({ typed: event.parts, failure: null }),
         },
-        'editor.stands': { row: ['FEE-07', 'GIG-13'], to: 'writing.comparing', ...follows },
+        'editor.serverChanged': { row: ['FEE-07', 'GIG-13'], to: 'writing.comparing', ...follows },
         'editor.discard': {
           row: 'SCR /create-gig',
           to: 'writing.untouched',
           context: ({ before: { latest } }) => ({ typed: latest.parts, over: latest, failure: null }),
-          emits: ({ before: { typed, latest } }) => told(typed, latest.parts),
+          emits: ({ before: { typed, latest } }) => replaced(typed, latest.parts),
         },
       },
     },
@@ -206,10 +207,10 @@ export const editorModel = defineModel<typeof editorMachine, { says: Parts; faul
       sees: ({ context }) => ({ fault: context.failure?.text ?? 'nothing is said' }),
       on: {
         'editor.send': { row: ['SCR /create-gig', 'SES-13'], ...sends },
-        'editor.stands': [
+        'editor.serverChanged': [
           {
             row: ['FEE-07', 'GIG-13'],
-            when: ({ before, event }) => isContested({ ...before, latest: event.stands }),
+            when: ({ before, event }) => isContested({ ...before, latest: event.current }),
             to: 'writing.conflict',
             ...follows,
           },
@@ -230,7 +231,7 @@ export const editorModel = defineModel<typeof editorMachine, { says: Parts; faul
           row: 'FEE-07',
           to: 'writing.comparing',
           context: ({ before }) => ({ ...taken(before), failure: null }),
-          emits: ({ before }) => told(before.typed, taken(before).typed),
+          emits: ({ before }) => replaced(before.typed, taken(before).typed),
         },
         'editor.keepMine': {
           row: 'FEE-07',
@@ -250,7 +251,7 @@ export const editorModel = defineModel<typeof editorMachine, { says: Parts; faul
       sees: { fault: null },
       on: {
         'editor.typed': { row: 'SAF-05', context: ({ event }) => ({ typed: event.parts }) },
-        'editor.stands': { row: 'FEE-07', context: ({ event }) => ({ latest: event.stands }) },
+        'editor.serverChanged': { row: 'FEE-07', context: ({ event }) => ({ latest: event.current }) },
       },
       done: {
         save: [
@@ -262,7 +263,7 @@ export const editorModel = defineModel<typeof editorMachine, { says: Parts; faul
           {
             row: 'OPS-02',
             when: ({ before, event }) =>
-              event.output.kind === 'stale' && saysTheSame(before.sent, event.output.stands.parts),
+              event.output.kind === 'stale' && isSame(before.sent, event.output.current.parts),
             ...isSaved,
           },
           {

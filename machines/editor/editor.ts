@@ -10,7 +10,7 @@ export type Revision = { version: number | string | null; parts: Parts };
 export type Draft = { typed: Parts; over: Revision };
 
 export type Input = {
-  stands: Revision;
+  current: Revision;
   /** From storage; null if there is none. */
   draft: Draft | null;
 };
@@ -19,9 +19,9 @@ export type Input = {
 export type Failure = { isRefused: boolean; text: string; errors: FieldError[] };
 
 export type Answer =
-  | { kind: 'saved'; stands: Revision }
-  /** `stands`: the server's version, newer than the edited one. */
-  | { kind: 'stale'; stands: Revision; text: string }
+  | { kind: 'saved'; current: Revision }
+  /** `current`: the server's version, newer than the edited one. */
+  | { kind: 'stale'; current: Revision; text: string }
   | { kind: 'refused'; text: string; errors: FieldError[] };
 
 export type Context = Draft & {
@@ -33,7 +33,7 @@ export type Context = Draft & {
 
 export type EditorEvent =
   | { type: 'editor.typed'; parts: Parts }
-  | { type: 'editor.stands'; stands: Revision }
+  | { type: 'editor.serverChanged'; current: Revision }
   | { type: 'editor.send' }
   | { type: 'editor.discard' }
   /** In a conflict: takes the other side's values; other parts stay as typed. */
@@ -53,8 +53,8 @@ type Change = Partial<Context> & { typed: Parts };
 
 const isSame = (one = '', other = '') => one.trim() === other.trim();
 
-export const areSame = (one: Parts, other: Parts) =>
-  Object.keys(one).every((name) => isSame(one[name], other[name]));
+export const areSame = (parts: Parts, other: Parts) =>
+  Object.keys(parts).every((name) => isSame(parts[name], other[name]));
 
 const mapParts = (parts: Parts, newText: (name: string, text: string) => string): Parts =>
   Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, newText(name, text)]));
@@ -106,7 +106,7 @@ export const dropDraft = ({ latest }: Context): Change => ({
 });
 
 export const latestAfter = (answer: Answer, { latest }: Context): Revision =>
-  answer.kind === 'refused' ? latest : answer.stands;
+  answer.kind === 'refused' ? latest : answer.current;
 
 type Enqueue = { assign(change: Change): void; emit(event: EditorEmitted): void };
 
@@ -117,7 +117,13 @@ export function replaceParts(enqueue: Enqueue, { typed }: Context, change: Chang
   if (names.length > 0) enqueue.emit({ type: 'editor.replaced', names });
 }
 
-export function initialContext({ stands, draft }: Input): Context {
-  const untouched = { typed: stands.parts, over: stands, latest: stands, sent: stands.parts, failure: null };
-  return draft ? { ...untouched, ...rebaseOnLatest({ ...draft, latest: stands }) } : untouched;
+export function initialContext({ current, draft }: Input): Context {
+  const untouched = {
+    typed: current.parts,
+    over: current,
+    latest: current,
+    sent: current.parts,
+    failure: null,
+  };
+  return draft ? { ...untouched, ...rebaseOnLatest({ ...draft, latest: current }) } : untouched;
 }

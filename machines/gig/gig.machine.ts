@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate';
-import type { GigStatus } from '#contract/ours/gigs.ts';
+import type { GigStatus } from '#contract/gigs.ts';
 
 /** `isFull`: all places are booked. */
 export type GigFacts = { isFull: boolean };
@@ -35,16 +35,18 @@ export const gigMachine = setup({
   },
   actions: {
     notePlaces: assign((_, { isFull }: GigFacts) => ({ isFull })),
-    tell: emit((_, { status }: Pick<GigEmitted, 'status'>): GigEmitted => ({ type: 'gig.became', status })),
+    announce: emit(
+      (_, { status }: Pick<GigEmitted, 'status'>): GigEmitted => ({ type: 'gig.became', status }),
+    ),
   },
 }).createMachine({
   id: 'gig',
-  description: 'A gig from its draft to its day, as poster, players and server see it.',
+  description: 'A gig from draft to its last day, as the poster, the players and the server see it.',
   context: ({ input }) => input,
   initial: 'draft',
   states: {
     draft: {
-      description: 'Being written; nobody else sees it.',
+      description: 'A draft that only the poster sees.',
       meta: { screen: 'Post a gig' },
       on: {
         'poster.edit': {
@@ -54,13 +56,13 @@ export const gigMachine = setup({
         },
         'poster.publish': {
           target: 'published',
-          description: 'Everybody sees it from now on.',
+          description: 'Published: everyone can see it.',
           meta: { rows: ['GIG-03'] },
         },
       },
     },
     published: {
-      description: 'Everybody sees it, and its day is still to come.',
+      description: 'Visible to everyone, and still to come.',
       initial: 'open',
       on: {
         'places.counted': {
@@ -70,67 +72,70 @@ export const gigMachine = setup({
         },
         'poster.cancel': {
           target: 'cancelled',
-          description: 'It will not happen; all who wait or are booked are told.',
-          actions: { type: 'tell', params: { status: 'cancelled' } },
+          description: 'Cancelled; everyone pending or booked is notified.',
+          actions: { type: 'announce', params: { status: 'cancelled' } },
           meta: { rows: ['GIG-03', 'SCR /gigs/{id}'] },
         },
-        'day.over': { target: 'past', description: 'Its end has passed.', meta: { rows: ['GIG-03'] } },
+        'day.over': {
+          target: 'past',
+          description: 'The end of the gig has passed.',
+          meta: { rows: ['GIG-03'] },
+        },
       },
       states: {
         open: {
-          description: 'It takes people.',
+          description: 'Open for applications.',
           meta: { screen: 'Open' },
           on: {
             'poster.edit': {
               target: 'open',
-              description: 'The details change; applicants and booked players are told which.',
+              description: 'The details change; applicants and booked players are notified of what changed.',
               meta: { rows: ['SCR /create-gig'] },
             },
             'player.apply': {
               target: 'open',
-              description: 'Somebody wants to play.',
+              description: 'Somebody applies.',
               meta: { rows: ['GIG-03', 'SCR /gigs/{id}'] },
             },
             'places.counted': {
               guard: { type: 'getsFull', params: ({ event }) => event },
               target: 'filled',
-              description: 'The last place is taken; who still waits is told.',
+              description: 'The last place is taken; pending applicants are notified.',
               actions: { type: 'notePlaces', params: ({ event }) => event },
               meta: { rows: ['GIG-03'] },
             },
             'poster.close': {
               target: 'closed',
-              description: 'No more applications for now; who waits is told.',
-              actions: { type: 'tell', params: { status: 'closed' } },
+              description: 'Closed for applications; pending applicants are notified.',
+              actions: { type: 'announce', params: { status: 'closed' } },
               meta: { rows: ['GIG-03', 'SCR /gigs/{id}'] },
             },
           },
         },
         filled: {
-          description: 'Everybody it needs is booked.',
+          description: 'Every place is taken.',
           meta: { screen: 'Filled' },
-          entry: { type: 'tell', params: { status: 'filled' } },
+          entry: { type: 'announce', params: { status: 'filled' } },
           on: {
             'poster.edit': {
               target: 'filled',
-              description: 'The details change, perhaps the number of places, too.',
+              description: 'The details change, perhaps the number of places too.',
               meta: { rows: ['SCR /create-gig'] },
             },
             'places.counted': {
               guard: { type: 'getsRoom', params: ({ event }) => event },
               target: 'open',
-              description:
-                'Somebody dropped out, or there are more places; whose application waited is told.',
+              description: 'A place is free or was added; applicants who were pending are notified.',
               actions: [
                 { type: 'notePlaces', params: ({ event }) => event },
-                { type: 'tell', params: { status: 'open' } },
+                { type: 'announce', params: { status: 'open' } },
               ],
               meta: { rows: ['GIG-03'] },
             },
           },
         },
         closed: {
-          description: 'It takes nobody for now, whether there is room or not.',
+          description: 'Closed by the poster, whether or not there are places left.',
           meta: { screen: 'Closed' },
           on: {
             'poster.edit': {
@@ -142,13 +147,13 @@ export const gigMachine = setup({
               {
                 guard: 'isFull',
                 target: 'filled',
-                description: 'Not closed any more, but there is no place left.',
+                description: 'Opened again, but every place is taken.',
                 meta: { rows: ['GIG-03', 'SCR /gigs/{id}'] },
               },
               {
                 target: 'open',
-                description: 'It takes people again; whose application waited is told.',
-                actions: { type: 'tell', params: { status: 'open' } },
+                description: 'Open again; applicants who were pending are notified.',
+                actions: { type: 'announce', params: { status: 'open' } },
                 meta: { rows: ['GIG-03', 'SCR /gigs/{id}'] },
               },
             ],
@@ -157,12 +162,12 @@ export const gigMachine = setup({
       },
     },
     cancelled: {
-      description: 'Called off for good.',
+      description: 'Cancelled. Final.',
       type: 'final',
       meta: { screen: 'Cancelled' },
     },
     past: {
-      description: 'Its day is over.',
+      description: 'Over. Final.',
       type: 'final',
       meta: { screen: 'Over' },
     },

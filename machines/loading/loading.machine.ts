@@ -56,47 +56,47 @@ export const loadingMachine = setup({
 }).createMachine({
   id: 'loading',
   options: { maxIterations: 1000 },
-  description: 'What the member is waiting for: keyed indicators and the one that covers the screen.',
+  description: 'What the member is waiting for: indicators by key, and the one that covers the screen.',
   type: 'parallel',
   context: { indicators: {} },
   meta: { rows: ['UIX-03'] },
   states: {
     keyed: {
-      description: 'Indicators in their places, each under a key.',
+      description: 'Indicators inside the page, each with a key.',
       initial: 'idle',
       on: {
         'loading.show': [
           {
             guard: { type: 'isNew', params: ({ event }) => event },
             target: '.showing',
-            description: 'A new indicator: it stays at least 300 ms.',
+            description: 'A new indicator: shown for at least 300 ms.',
             actions: { type: 'showIndicator', params: ({ event }) => event },
             meta: { rows: ['UIX-03'] },
           },
           {
-            description: 'Shown already: the message may change, a wish to hide it is forgotten.',
+            description: 'Already shown: its message may change, and a request to hide it is dropped.',
             actions: { type: 'keepShown', params: ({ event }) => event },
             meta: { rows: ['UIX-03'] },
           },
         ],
       },
       states: {
-        idle: { description: 'Nothing is loading.' },
+        idle: { description: 'No indicator is visible.' },
         showing: {
           description: 'At least one indicator is visible.',
           tags: ['busy'],
-          always: { guard: 'nothingIsShown', target: 'idle', description: 'The last one has gone.' },
+          always: { guard: 'nothingIsShown', target: 'idle', description: 'The last indicator is hidden.' },
           on: {
             'loading.hide': [
               {
                 guard: { type: 'mayGo', params: ({ event }) => event },
-                description: 'Its 300 ms are over: it goes.',
+                description: '300 ms have passed: it is hidden.',
                 actions: { type: 'removeIndicator', params: ({ event }) => event },
                 meta: { rows: ['UIX-03'] },
               },
               {
                 guard: { type: 'isShown', params: ({ event }) => event },
-                description: 'Too early: it goes when its 300 ms are over.',
+                description: 'Too early: it is hidden once 300 ms have passed.',
                 actions: { type: 'noteUnwanted', params: ({ event }) => event },
                 meta: { rows: ['UIX-03'] },
               },
@@ -104,12 +104,12 @@ export const loadingMachine = setup({
             'loading.minimumOver': [
               {
                 guard: { type: 'isUnwanted', params: ({ event }) => event },
-                description: 'Somebody asked to hide it meanwhile: it goes now.',
+                description: 'A request to hide it came earlier: it is hidden now.',
                 actions: { type: 'removeIndicator', params: ({ event }) => event },
                 meta: { rows: ['UIX-03'] },
               },
               {
-                description: 'Still wanted: it may go from now on.',
+                description: 'Still needed: from now on it can be hidden at once.',
                 actions: { type: 'noteMinimumOver', params: ({ event }) => event },
                 meta: { rows: ['UIX-03'] },
               },
@@ -119,24 +119,28 @@ export const loadingMachine = setup({
       },
     },
     global: {
-      description: 'The full-screen "Loading..." spinner.',
+      description: 'The full-screen "Loading..." indicator.',
       initial: 'off',
       states: {
         off: {
-          description: 'The screen is free.',
+          description: 'Hidden.',
           on: {
             'loading.showGlobal': {
               target: 'on',
-              description: 'Cover the screen.',
+              description: 'Covers the screen.',
               meta: { rows: ['UIX-03'] },
             },
           },
         },
         on: {
-          description: 'The screen is covered.',
+          description: 'Shown.',
           tags: ['blocking'],
           on: {
-            'loading.hideGlobal': { target: 'off', description: 'Uncover it.', meta: { rows: ['UIX-03'] } },
+            'loading.hideGlobal': {
+              target: 'off',
+              description: 'Uncovers the screen.',
+              meta: { rows: ['UIX-03'] },
+            },
           },
         },
       },

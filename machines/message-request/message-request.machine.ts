@@ -1,15 +1,15 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import type { RequestState } from '#contract/ours/requests.ts';
+import type { RequestState } from '#contract/message-requests.ts';
 
 export type UnansweredState = Exclude<RequestState, 'accepted'>;
 
 /** `acceptedBefore`: it had been accepted earlier, in another tab. */
-export type AnswerOutcome = 'stands' | 'acceptedBefore';
+export type AnswerOutcome = 'stored' | 'acceptedBefore';
 
 export const messageRequestMachine = setup({
   types: {
-    input: {} as { stands: UnansweredState },
-    context: {} as { stands: UnansweredState },
+    input: {} as { state: UnansweredState },
+    context: {} as { state: UnansweredState },
     events: {} as
       | { type: 'messageRequest.accept' }
       | { type: 'messageRequest.refuse' }
@@ -26,12 +26,12 @@ export const messageRequestMachine = setup({
     }),
   },
   guards: {
-    isRefused: ({ context }) => context.stands === 'refused',
+    isRefused: ({ context }) => context.state === 'refused',
     wasAccepted: (_, answered: AnswerOutcome) => answered === 'acceptedBefore',
   },
   actions: {
-    keep: assign((_, { stands }: { stands: UnansweredState }) => ({ stands })),
-    tell: emit((_, { state }: { state: RequestState }) => ({
+    setState: assign((_, { state }: { state: UnansweredState }) => ({ state })),
+    announce: emit((_, { state }: { state: RequestState }) => ({
       type: 'messageRequest.answered' as const,
       state,
     })),
@@ -39,60 +39,59 @@ export const messageRequestMachine = setup({
 }).createMachine({
   id: 'messageRequest',
   options: { maxIterations: 1000 },
-  description:
-    'Somebody would like to write to the member, who says yes or no; who asks learns of a yes only.',
-  context: ({ input }) => ({ stands: input.stands }),
+  description: 'A message request to the member; the sender is notified only if it is accepted.',
+  context: ({ input }) => ({ state: input.state }),
   meta: { rows: ['MSG-06'] },
   initial: 'open',
   states: {
     open: {
-      description: 'It waits; the member may read it unseen.',
+      description: 'Pending; the member can read it without the sender knowing.',
       tags: ['open'],
       always: {
         guard: 'isRefused',
         target: 'refused',
-        description: 'It was refused before, on another day or in another tab.',
+        description: 'It was refused earlier or in another tab.',
         meta: { rows: ['MSG-06'] },
       },
-      initial: 'asked',
+      initial: 'idle',
       states: {
-        asked: { description: 'Accept or Refuse.' },
-        failed: { description: 'The answer did not get through; pressing again is safe.', tags: ['failed'] },
+        idle: { description: 'Offers Accept and Refuse.' },
+        failed: { description: 'The answer could not be sent; it is safe to press again.', tags: ['failed'] },
       },
       on: {
         'messageRequest.accept': {
           target: 'accepting',
-          description: 'Accept is pressed.',
+          description: 'The member presses Accept.',
           meta: { rows: ['MSG-06'] },
         },
         'messageRequest.refuse': {
           target: 'refusing',
-          description: 'Refuse is pressed.',
+          description: 'The member presses Refuse.',
           meta: { rows: ['MSG-06'] },
         },
         'messageRequest.refusedElsewhere': {
           description: 'Refused in another tab.',
-          actions: { type: 'keep', params: { stands: 'refused' } },
+          actions: { type: 'setState', params: { state: 'refused' } },
           meta: { rows: ['MSG-06'] },
         },
       },
     },
     accepting: {
-      description: 'A yes is on its way.',
+      description: 'Accepting.',
       tags: ['busy'],
       invoke: {
         id: 'answer',
         src: 'answer',
         input: { state: 'accepted' },
-        onDone: { target: 'accepted', description: 'It is a conversation.', meta: { rows: ['MSG-06'] } },
+        onDone: { target: 'accepted', description: 'Now a conversation.', meta: { rows: ['MSG-06'] } },
         onError: [
           { guard: 'isRefused', target: 'refused.failed', description: 'No answer; it stays refused.' },
-          { target: 'open.failed', description: 'No answer; it waits as before.' },
+          { target: 'open.failed', description: 'No answer; it stays pending.' },
         ],
       },
     },
     refusing: {
-      description: 'A no is on its way.',
+      description: 'Refusing.',
       tags: ['busy'],
       invoke: {
         id: 'answer',
@@ -102,51 +101,51 @@ export const messageRequestMachine = setup({
           {
             guard: { type: 'wasAccepted', params: ({ event }) => event.output },
             target: 'accepted',
-            description: 'A yes from another tab was faster, and is not taken back.',
+            description: 'Already accepted in another tab, which cannot be undone.',
             meta: { rows: ['MSG-06'] },
           },
           {
             target: 'refused',
-            description: 'It is among the refused; nobody is told.',
+            description: 'Refused; no notification.',
             actions: [
-              { type: 'keep', params: { stands: 'refused' } },
-              { type: 'tell', params: { state: 'refused' } },
+              { type: 'setState', params: { state: 'refused' } },
+              { type: 'announce', params: { state: 'refused' } },
             ],
             meta: { rows: ['MSG-06'] },
           },
         ],
-        onError: { target: 'open.failed', description: 'No answer; it waits as before.' },
+        onError: { target: 'open.failed', description: 'No answer; it stays pending.' },
       },
     },
     refused: {
-      description: 'Refused, and never out of reach: it can be undone, or become a yes.',
+      description: 'Refused, but still listed: it can be undone or accepted.',
       tags: ['refused'],
-      initial: 'said',
+      initial: 'idle',
       states: {
-        said: { description: 'Its place says so, and offers Undo.' },
-        failed: { description: 'What was pressed did not get through.', tags: ['failed'] },
+        idle: { description: 'Says that it was refused and offers Undo.' },
+        failed: { description: 'The answer could not be sent.', tags: ['failed'] },
       },
       on: {
         'messageRequest.undo': {
           target: 'reopening',
-          description: 'Undo is pressed.',
+          description: 'The member presses Undo.',
           meta: { rows: ['MSG-06'] },
         },
         'messageRequest.accept': {
           target: 'accepting',
-          description: 'Accept is pressed after all.',
+          description: 'The member presses Accept after all.',
           meta: { rows: ['MSG-06'] },
         },
         'messageRequest.reopenedElsewhere': {
           target: 'open',
-          description: 'The refusal was taken back in another tab.',
-          actions: { type: 'keep', params: { stands: 'open' } },
+          description: 'The refusal was undone in another tab.',
+          actions: { type: 'setState', params: { state: 'open' } },
           meta: { rows: ['MSG-06'] },
         },
       },
     },
     reopening: {
-      description: 'The refusal is being taken back.',
+      description: 'Undoing the refusal.',
       tags: ['busy'],
       invoke: {
         id: 'answer',
@@ -156,15 +155,15 @@ export const messageRequestMachine = setup({
           {
             guard: { type: 'wasAccepted', params: ({ event }) => event.output },
             target: 'accepted',
-            description: 'A yes from another tab was faster.',
+            description: 'Already accepted in another tab.',
             meta: { rows: ['MSG-06'] },
           },
           {
             target: 'open',
-            description: 'It waits again, as if nothing had been said.',
+            description: 'Pending again, as if never refused.',
             actions: [
-              { type: 'keep', params: { stands: 'open' } },
-              { type: 'tell', params: { state: 'open' } },
+              { type: 'setState', params: { state: 'open' } },
+              { type: 'announce', params: { state: 'open' } },
             ],
             meta: { rows: ['MSG-06'] },
           },
@@ -173,9 +172,9 @@ export const messageRequestMachine = setup({
       },
     },
     accepted: {
-      description: 'A conversation like any other.',
+      description: 'A normal conversation.',
       type: 'final',
-      entry: { type: 'tell', params: { state: 'accepted' } },
+      entry: { type: 'announce', params: { state: 'accepted' } },
     },
   },
 });

@@ -5,37 +5,37 @@ const row = 'MSG-06';
 const offline = new Error('offline');
 
 const asks = (state: 'accepted' | 'refused' | 'open') => [{ src: 'answer' as const, input: { state } }];
-const tells = (state: 'accepted' | 'refused' | 'open') => [
+const emitsAnswer = (state: 'accepted' | 'refused' | 'open') => [
   { type: 'messageRequest.answered' as const, state },
 ];
 
-/** What stands where one would write. */
+/** What the footer offers in place of the composer. */
 const nothing = { offersNo: false, offersUndo: false, offersYes: false, isBusy: false, saysFailed: false };
-const asked = { ...nothing, offersNo: true, offersYes: true };
-const said = { ...nothing, offersUndo: true, offersYes: true };
+const pending = { ...nothing, offersNo: true, offersYes: true };
+const refused = { ...nothing, offersUndo: true, offersYes: true };
 const busy = { ...nothing, isBusy: true };
 
 const accept = { row, to: 'accepting', starts: asks('accepted') } as const;
-const becomesTalk = { row, to: 'accepted', emits: tells('accepted') } as const;
+const becomesConversation = { row, to: 'accepted', emits: emitsAnswer('accepted') } as const;
 
 const whileOpen = {
   'messageRequest.accept': accept,
   'messageRequest.refuse': { row, to: 'refusing', starts: asks('refused') },
-  'messageRequest.refusedElsewhere': { row, context: { stands: 'refused' } },
+  'messageRequest.refusedElsewhere': { row, context: { state: 'refused' } },
 } as const;
 const whileRefused = {
   'messageRequest.accept': accept,
   'messageRequest.undo': { row, to: 'reopening', starts: asks('open') },
-  'messageRequest.reopenedElsewhere': { row, to: 'open.asked', context: { stands: 'open' } },
+  'messageRequest.reopenedElsewhere': { row, to: 'open.idle', context: { state: 'open' } },
 } as const;
 
 export const messageRequestModel = defineModel({
   machine: messageRequestMachine,
-  inputs: { 'that waits': { stands: 'open' }, 'that was refused before': { stands: 'refused' } },
+  inputs: { 'that waits': { state: 'open' }, 'that was refused before': { state: 'refused' } },
   requirements: [row],
   outcomes: {
     answer: {
-      done: { 'it stands': 'stands', 'a yes from another tab was faster': 'acceptedBefore' },
+      done: { 'it is stored': 'stored', 'a yes from another tab was faster': 'acceptedBefore' },
       error: { offline },
     },
   },
@@ -48,26 +48,26 @@ export const messageRequestModel = defineModel({
   }),
   start: {
     row,
-    to: ({ input }) => (input.stands === 'refused' ? 'refused.said' : 'open.asked'),
-    context: ({ input }) => ({ stands: input.stands }),
+    to: ({ input }) => (input.state === 'refused' ? 'refused.idle' : 'open.idle'),
+    context: ({ input }) => ({ state: input.state }),
   },
   states: {
     open: {
       row,
       tags: ['open'],
       on: whileOpen,
-      always: [{ row, when: ({ before }) => before.stands === 'refused', to: 'refused.said' }],
+      always: [{ row, when: ({ before }) => before.state === 'refused', to: 'refused.idle' }],
     },
-    'open.asked': { row, sees: asked },
-    'open.failed': { row, tags: ['failed'], sees: { ...asked, saysFailed: true } },
+    'open.idle': { row, sees: pending },
+    'open.failed': { row, tags: ['failed'], sees: { ...pending, saysFailed: true } },
     accepting: {
       row,
       tags: ['busy'],
       sees: busy,
-      done: { answer: becomesTalk },
+      done: { answer: becomesConversation },
       error: {
         answer: [
-          { row, when: ({ before }) => before.stands === 'refused', to: 'refused.failed' },
+          { row, when: ({ before }) => before.state === 'refused', to: 'refused.failed' },
           { row, to: 'open.failed' },
         ],
       },
@@ -78,23 +78,23 @@ export const messageRequestModel = defineModel({
       sees: busy,
       done: {
         answer: [
-          { ...becomesTalk, when: ({ event }) => event.output === 'acceptedBefore' },
-          { row, to: 'refused.said', context: { stands: 'refused' }, emits: tells('refused') },
+          { ...becomesConversation, when: ({ event }) => event.output === 'acceptedBefore' },
+          { row, to: 'refused.idle', context: { state: 'refused' }, emits: emitsAnswer('refused') },
         ],
       },
       error: { answer: { row, to: 'open.failed' } },
     },
     refused: { row, tags: ['refused'], on: whileRefused },
-    'refused.said': { row, sees: said },
-    'refused.failed': { row, tags: ['failed'], sees: { ...said, saysFailed: true } },
+    'refused.idle': { row, sees: refused },
+    'refused.failed': { row, tags: ['failed'], sees: { ...refused, saysFailed: true } },
     reopening: {
       row,
       tags: ['busy'],
       sees: busy,
       done: {
         answer: [
-          { ...becomesTalk, when: ({ event }) => event.output === 'acceptedBefore' },
-          { row, to: 'open.asked', context: { stands: 'open' }, emits: tells('open') },
+          { ...becomesConversation, when: ({ event }) => event.output === 'acceptedBefore' },
+          { row, to: 'open.idle', context: { state: 'open' }, emits: emitsAnswer('open') },
         ],
       },
       error: { answer: { row, to: 'refused.failed' } },

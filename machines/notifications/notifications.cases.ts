@@ -4,7 +4,7 @@ import type { Notification } from '#contract/spec/notification.ts';
 import type { notificationsMachine } from './notifications.machine.ts';
 import type { Change } from './notifications.ts';
 
-export const one = (id: string, more: Partial<Notification> = {}): Notification => ({
+const notification = (id: string, more: Partial<Notification> = {}): Notification => ({
   id,
   recipient: 'ada',
   type: 'comment',
@@ -15,7 +15,7 @@ export const one = (id: string, more: Partial<Notification> = {}): Notification 
 });
 
 const pageOf = (name: string, length: number) =>
-  Array.from({ length }, (_, nth) => one(`${name}${nth}`, { read: nth % 2 === 1 }));
+  Array.from({ length }, (_, nth) => notification(`${name}${nth}`, { read: nth % 2 === 1 }));
 
 type Snapshot = SnapshotFrom<typeof notificationsMachine>;
 
@@ -23,7 +23,11 @@ const knows = ({ context }: Snapshot, name: string) => context.known.some(({ id 
 
 const byBob = { details: { actor: { id: 'bob' } } };
 /** A read notification in the middle. */
-const three = [one('a0', { type: 'message', ...byBob }), one('a1', { read: true }), one('a2', byBob)];
+const three = [
+  notification('a0', { type: 'message', ...byBob }),
+  notification('a1', { read: true }),
+  notification('a2', byBob),
+];
 
 /** Nothing else is pending, which keeps the number of situations finite. */
 const isCalm = (snapshot: Snapshot) =>
@@ -38,7 +42,7 @@ const beforeTheList = ({ context }: Snapshot) => (context.peerId === null ? {} :
 const arrives =
   (more: Partial<Notification> = {}) =>
   (snapshot: Snapshot) =>
-    isCalm(snapshot) && !knows(snapshot, 'new') ? { notification: one('new', more) } : undefined;
+    isCalm(snapshot) && !knows(snapshot, 'new') ? { notification: notification('new', more) } : undefined;
 
 /** One change at a time, on a short list without arrivals. */
 const alone =
@@ -76,14 +80,14 @@ export const events: EventCases<typeof notificationsMachine> = {
     'something the server has invented': arrives({ type: 'new_gig', recipient: '' }),
     'one that was read elsewhere': arrives({ read: true }),
     'one that is known': (snapshot) =>
-      isCalm(snapshot) && knows(snapshot, 'a0') ? { notification: one('a0') } : undefined,
+      isCalm(snapshot) && knows(snapshot, 'a0') ? { notification: notification('a0') } : undefined,
     'one for Bob': arrives({ recipient: 'bob' }),
   },
   'notifications.changed': {},
   'notifications.refresh': { 'on demand': beforeTheList },
   'notifications.showOlder': { 'at its end': beforeTheList },
   'notifications.markRead': { 'an unread one': alone({ id: 'a0' }), 'a read one': alone({ id: 'a1' }) },
-  'notifications.beside': {
+  'notifications.peerChanged': {
     'a conversation with Bob': alone({ peerId: 'bob' }),
     'none any more': ({ context }) => (context.peerId === null ? undefined : { peerId: null }),
   },

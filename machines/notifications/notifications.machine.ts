@@ -88,17 +88,17 @@ export const notificationsMachine = setup({
   }),
   states: {
     list: {
-      description: 'Where the list comes from.',
+      description: 'Loading the list.',
       initial: 'loading',
       on: {
         'notifications.refresh': {
           target: '.loading',
-          description: 'Notifications may have been missed, or on demand: the newest ones are fetched.',
+          description: 'Fetches the newest ones, as some may have been missed.',
           meta: { rows: ['NTF-01', 'NTF-05', 'SOK-06'] },
         },
         'notifications.arrived': {
           guard: { type: 'isMineAndNew', params: ({ event }) => event },
-          description: 'A new one for this member goes on top, with a toast; known and foreign ones do not.',
+          description: 'A new one goes on top, with a toast; known ones and those of others are ignored.',
           actions: [{ type: 'putOnTop', params: ({ event }) => event }, 'raiseChanged'],
           meta: { rows: ['NTF-02', 'NTF-03', 'CNT-05'] },
         },
@@ -117,19 +117,19 @@ export const notificationsMachine = setup({
                 guard: 'isOutdated',
                 target: 'loading',
                 reenter: true,
-                description: 'The answer is dropped and asked for again.',
+                description: 'The answer is dropped, and the list fetched again.',
                 meta: { rows: ['NTF-02', 'NTF-04'] },
               },
               {
                 target: 'ready',
-                description: 'The list is here; changes not yet saved stay visible.',
+                description: 'The list is here; changes that are not saved yet stay visible.',
                 actions: { type: 'keepNewest', params: ({ event }) => ({ items: event.output }) },
                 meta: { rows: ['NTF-01'] },
               },
             ],
             onError: {
               target: 'failed',
-              description: 'The list could not be fetched: only logged, the screen offers another try.',
+              description: 'The list could not be fetched: logged, and the screen offers another attempt.',
               actions: { type: 'reportFailure', params: ({ event }) => event },
               meta: { rows: ['NTF-05'] },
             },
@@ -137,19 +137,19 @@ export const notificationsMachine = setup({
           on: {
             'notifications.refresh': {
               target: '.outdated',
-              description: 'Wanted again while fetching.',
+              description: 'Asked to fetch again during a fetch.',
               meta: { rows: ['SOK-06'] },
             },
             'notifications.changed': {
               target: '.outdated',
-              description: 'One arrived, or a change was saved, after the question.',
+              description: 'One arrived or a change was saved after the fetch began.',
               meta: { rows: ['NTF-02', 'NTF-04'] },
             },
           },
           states: {
-            current: { description: 'The answer will include all that has happened.' },
+            current: { description: 'The answer will include everything.' },
             outdated: {
-              description: 'Something happened after the question: the answer may not include it.',
+              description: 'Something happened after the fetch began, so the answer may not include it.',
             },
           },
         },
@@ -161,7 +161,7 @@ export const notificationsMachine = setup({
             'notifications.showOlder': {
               guard: 'hasOlder',
               target: 'loadingOlder',
-              description: 'The member wants older ones.',
+              description: 'The member asks for older ones.',
               meta: { rows: ['NTF-01'] },
             },
           },
@@ -175,25 +175,25 @@ export const notificationsMachine = setup({
             input: ({ context }) => ({ before: context.items.at(-1)?.id ?? null, atLeast: 0 }),
             onDone: {
               target: 'ready',
-              description: 'Older ones are added below; a server that cannot page adds none.',
+              description: 'Older ones are added at the end; a server without paging adds none.',
               actions: { type: 'addOlder', params: ({ event }) => ({ items: event.output }) },
               meta: { rows: ['NTF-01'] },
             },
             onError: {
               target: 'olderFailed',
-              description: 'Only logged; the button stays.',
+              description: 'Logged; the button stays.',
               actions: { type: 'reportFailure', params: ({ event }) => event },
               meta: { rows: ['NTF-05'] },
             },
           },
         },
         olderFailed: {
-          description: 'The older ones could not be fetched: the member asks again, or the app does in time.',
+          description: 'The older ones could not be fetched: fetched when the member or the app tries again.',
           tags: ['ready', 'olderFailed'],
-          on: { 'notifications.showOlder': { target: 'loadingOlder', description: 'Asked for again.' } },
+          on: { 'notifications.showOlder': { target: 'loadingOlder', description: 'Another attempt.' } },
         },
         failed: {
-          description: 'No list; what arrives is still shown.',
+          description: 'No list; notifications that arrive are shown all the same.',
           tags: ['error'],
           meta: { screen: '/notifications' },
         },
@@ -204,37 +204,37 @@ export const notificationsMachine = setup({
       initial: 'idle',
       always: {
         guard: 'hasUnreadInSight',
-        description: 'Their messages are in sight: they are read, unless that has just failed.',
+        description: 'Their messages are visible: marked as read, unless that has just failed.',
         actions: 'showReadInSight',
         meta: { rows: ['NTF-05', 'CNT-05'] },
       },
       on: {
         'notifications.markRead': {
           guard: { type: 'isUnread', params: ({ event }) => event },
-          description: 'One is read.',
+          description: 'One is marked as read.',
           actions: { type: 'showChange', params: ({ event: { id } }) => ({ kind: 'read', id }) },
           meta: { rows: ['NTF-04', 'CNT-05'] },
         },
-        'notifications.beside': {
-          description: 'The member opens a conversation, or leaves one.',
+        'notifications.peerChanged': {
+          description: 'The member opens or leaves a conversation.',
           actions: { type: 'noteConversation', params: ({ event }) => event },
           meta: { rows: ['CNT-05'] },
         },
         'notifications.markAllRead': {
-          description: 'All are read, those not on the list too.',
+          description: 'All are marked as read, including those not in the list.',
           actions: 'showAllRead',
           meta: { rows: ['NTF-04', 'CNT-05'] },
         },
         'notifications.delete': {
           guard: { type: 'isNotBeingDeleted', params: ({ event }) => event },
-          description: 'One is deleted, also one that a shorter list no longer holds.',
+          description: 'One is deleted, even if it is no longer in the list.',
           actions: { type: 'showChange', params: ({ event: { id } }) => ({ kind: 'delete', id }) },
           meta: { rows: ['NTF-04', 'CNT-05'] },
         },
       },
       states: {
         idle: {
-          description: 'Everything is saved.',
+          description: 'Nothing to save.',
           always: { guard: 'hasChanges', target: 'saving', description: 'There is something to save.' },
         },
         saving: {
@@ -248,7 +248,7 @@ export const notificationsMachine = setup({
               {
                 guard: { type: 'isGone', params: ({ event }) => ({ outcome: event.output }) },
                 target: 'idle',
-                description: 'Deleted elsewhere: it leaves the list, and the counts are asked for.',
+                description: 'It no longer exists: it leaves the list, and the counts are fetched.',
                 actions: ['removeGone', 'raiseChanged'],
                 meta: { rows: ['NTF-05', 'CNT-07'] },
               },
@@ -261,7 +261,7 @@ export const notificationsMachine = setup({
             ],
             onError: {
               target: 'idle',
-              description: 'Not saved: logged and rolled back. Only the member tries again.',
+              description: 'Not saved: logged and rolled back. Only the member can try again.',
               actions: [{ type: 'reportFailure', params: ({ event }) => event }, 'rollBack'],
               meta: { rows: ['NTF-05'] },
             },

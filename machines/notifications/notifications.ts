@@ -33,7 +33,7 @@ export type NotificationsEvent =
   | { type: 'notifications.markRead'; id: string }
   | { type: 'notifications.markAllRead' }
   | { type: 'notifications.delete'; id: string }
-  | ({ type: 'notifications.beside' } & Pick<Context, 'peerId'>)
+  | ({ type: 'notifications.peerChanged' } & Pick<Context, 'peerId'>)
   | { type: 'notifications.refresh' }
   | { type: 'notifications.showOlder' }
   /** Raised internally: a list requested earlier may not include what has just happened. */

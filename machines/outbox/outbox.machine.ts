@@ -1,8 +1,7 @@
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
-import type { MessageFile } from '#contract/ours/message-files.ts';
-import type { Message } from '#contract/ours/messages.ts';
+import type { Message, MessageFile } from '#contract/messages.ts';
 
-/** Not yet acknowledged. `failed`: the reason once the server has refused it for good. */
+/** Not yet acknowledged. `failed`: the reason after a permanent refusal. */
 export type Outgoing = {
   clientId: string;
   recipientId: string;
@@ -68,7 +67,7 @@ export const outboxMachine = setup({
   },
   guards: {
     hasSomethingToSend: ({ context }) => next(context.items) !== null,
-    isRefusedForGood: (_, { error }: { error: unknown }) =>
+    isPermanentRefusal: (_, { error }: { error: unknown }) =>
       statusOf(error) >= 400 && statusOf(error) < 500 && ![401, 408, 425, 429].includes(statusOf(error)),
     serverFailedTooOften: ({ context }, { error }: { error: unknown }) =>
       statusOf(error) >= 500 && context.serverFailures >= 4,
@@ -111,7 +110,7 @@ export const outboxMachine = setup({
         serverFailures: isSame ? context.serverFailures : 0,
       };
     }),
-    startAnew: assign({ sending: null, attempts: 0, serverFailures: 0 }),
+    resetAttempts: assign({ sending: null, attempts: 0, serverFailures: 0 }),
     hurry: assign({ attempts: 0 }),
     countFailure: assign({
       serverFailures: ({ context }, { error }: { error: unknown }) =>
@@ -130,8 +129,7 @@ export const outboxMachine = setup({
 }).createMachine({
   id: 'outbox',
   options: { maxIterations: 1000 },
-  description:
-    'What the member has written and the server has not acknowledged: sent in order, each under its own client id.',
+  description: 'Messages the server has not acknowledged yet: sent in order, each with its own client id.',
   context: ({ input }) => ({ ...input, items: [], sending: null, attempts: 0, serverFailures: 0 }),
   initial: 'restoring',
   on: {
@@ -142,26 +140,25 @@ export const outboxMachine = setup({
     },
     'outbox.retry': {
       guard: { type: 'isRefused', params: ({ event }) => event },
-      description:
-        'The member tries a refused one again: the same client id, so that it cannot be shown twice.',
+      description: 'The member sends a refused message again, with the same client id.',
       actions: { type: 'putBack', params: ({ event }) => event },
       meta: { rows: ['SAF-05'] },
     },
     'outbox.discard': {
       guard: { type: 'isRefused', params: ({ event }) => event },
-      description: 'The member gives a refused one up.',
+      description: 'The member discards a refused message.',
       actions: { type: 'drop', params: ({ event }) => event },
       meta: { rows: ['SAF-05'] },
     },
     'outbox.acknowledged': {
-      description: 'It came back over the live connection, perhaps sent by another tab: the server has it.',
+      description: 'It came back over the socket, perhaps sent by another tab: the server has it.',
       actions: { type: 'drop', params: ({ event }) => event },
       meta: { rows: ['SAF-05'] },
     },
   },
   states: {
     restoring: {
-      description: 'Looking for what was written on an earlier visit and never acknowledged.',
+      description: 'Looks for messages from an earlier visit that were never acknowledged.',
       tags: ['busy'],
       invoke: {
         id: 'restoreItems',
@@ -169,13 +166,13 @@ export const outboxMachine = setup({
         input: ({ context }) => ({ userId: context.userId }),
         onDone: {
           target: 'idle',
-          description: 'The older ones go first, then what was written meanwhile.',
+          description: 'The older ones go first, then those written since.',
           actions: { type: 'keepRestored', params: ({ event }) => ({ restored: event.output }) },
           meta: { rows: ['SAF-05'] },
         },
         onError: {
           target: 'idle',
-          description: 'Nothing can be read: what is written from now on is sent all the same.',
+          description: 'Storage cannot be read: messages written from now on are sent all the same.',
           actions: { type: 'reportFailure', params: ({ event }) => event },
           meta: { rows: ['SES-15'] },
         },
@@ -183,18 +180,18 @@ export const outboxMachine = setup({
     },
     idle: {
       description: 'Nothing to send.',
-      entry: 'startAnew',
+      entry: 'resetAttempts',
       always: { guard: 'hasSomethingToSend', target: 'sending', description: 'There is something to send.' },
     },
     sending: {
-      description: 'Sending the oldest one.',
+      description: 'Sending the oldest message.',
       tags: ['sending'],
       entry: 'takeNext',
       on: {
         'outbox.acknowledged': {
           guard: { type: 'isBeingSent', params: ({ event }) => event },
           target: 'idle',
-          description: 'It came back over the live connection before its answer, whatever that will be.',
+          description: 'It came back over the socket before the answer to the call, which no longer matters.',
           actions: { type: 'drop', params: ({ event }) => event },
           meta: { rows: ['SAF-05'] },
         },
@@ -205,7 +202,7 @@ export const outboxMachine = setup({
         input: ({ context }) => ({ item: context.sending ?? nothing }),
         onDone: {
           target: 'idle',
-          description: 'Acknowledged: from now on the server keeps it.',
+          description: 'Acknowledged: the server has it.',
           actions: [
             { type: 'drop', params: ({ context }) => context.sending ?? nothing },
             { type: 'publishSent', params: ({ event }) => ({ message: event.output }) },
@@ -214,22 +211,22 @@ export const outboxMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'isRefusedForGood', params: ({ event }) => event },
+            guard: { type: 'isPermanentRefusal', params: ({ event }) => event },
             target: 'idle',
-            description: 'Refused for good: kept, marked, with its reason.',
+            description: 'Refused for good: kept, marked as not sent, with the reason.',
             actions: { type: 'refuse', params: ({ event }) => event },
             meta: { rows: ['SAF-05'] },
           },
           {
             guard: { type: 'serverFailedTooOften', params: ({ event }) => event },
             target: 'idle',
-            description: 'The server failed five times: the member decides.',
+            description: 'Failed five times: the member decides.',
             actions: { type: 'refuse', params: ({ event }) => event },
             meta: { rows: ['SAF-05'] },
           },
           {
             target: 'waiting',
-            description: 'No network, or the server has trouble: everything waits, in order.',
+            description: 'Offline, or the server fails: every message waits, in order.',
             actions: [
               { type: 'countFailure', params: ({ event }) => event },
               { type: 'reportFailure', params: ({ event }) => event },
@@ -240,7 +237,7 @@ export const outboxMachine = setup({
       },
     },
     waiting: {
-      description: 'Waiting to send again.',
+      description: 'Waiting before the next attempt.',
       tags: ['waiting'],
       after: {
         sendAgain: { target: 'sending', description: 'The pause is over.', meta: { rows: ['SAF-05'] } },
@@ -254,7 +251,7 @@ export const outboxMachine = setup({
         },
         'outbox.acknowledged': {
           target: 'idle',
-          description: 'One of them came back over the live connection: the server can be reached.',
+          description: 'A message came back over the socket: the server can be reached.',
           actions: { type: 'drop', params: ({ event }) => event },
           meta: { rows: ['SAF-05'] },
         },

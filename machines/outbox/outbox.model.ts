@@ -1,5 +1,5 @@
 import { defineModel } from 'chart-testing';
-import type { Message } from '#contract/ours/messages.ts';
+import type { Message } from '#contract/messages.ts';
 import { type OutboxContext, type OutboxEmitted, type Outgoing, outboxMachine } from './outbox.machine.ts';
 
 const at = '2026-11-20T14:10:00.000Z';
@@ -20,18 +20,18 @@ const stored = ({ clientId, recipientId, text }: Outgoing): Message => ({
   readAt: null,
 });
 
-const failure = (status: number, words: string) => Object.assign(new Error(words), { status });
+const failure = (status: number, message: string) => Object.assign(new Error(message), { status });
 const statusOf = (error: unknown) =>
   error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : 0;
-const isForGood = (error: unknown) => [400, 403].includes(statusOf(error));
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message : '');
+const isPermanent = (error: unknown) => [400, 403].includes(statusOf(error));
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : '');
 
 const current = ({ sending }: OutboxContext) => sending ?? older;
 const marked = ({ items }: OutboxContext, clientId: string, failed: string | null) =>
   items.map((item) => (item.clientId === clientId ? { ...item, failed } : item));
 const waitingIn = ({ items }: OutboxContext) => items.filter(({ failed }) => failed === null);
 
-const news = (...told: OutboxEmitted[]) => told;
+const emitted = (...events: OutboxEmitted[]) => events;
 
 const atRest = { sending: null, attempts: 0, serverFailures: 0 };
 const refusal = {
@@ -39,11 +39,11 @@ const refusal = {
   to: 'idle',
   context: ({ before, event }: { before: OutboxContext; event: { error: unknown } }) => ({
     ...atRest,
-    items: marked(before, current(before).clientId, wordsOf(event.error)),
+    items: marked(before, current(before).clientId, messageOf(event.error)),
   }),
   emits: ({ before, event }: { before: OutboxContext; event: { error: unknown } }) => {
-    const item = { ...current(before), failed: wordsOf(event.error) };
-    return news({ type: 'outbox.kept', item }, { type: 'outbox.refused', item });
+    const item = { ...current(before), failed: messageOf(event.error) };
+    return emitted({ type: 'outbox.kept', item }, { type: 'outbox.refused', item });
   },
 } as const;
 export const outboxModel = defineModel({
@@ -110,7 +110,7 @@ export const outboxModel = defineModel({
       sees: { underWay: true },
       error: {
         sendMessage: [
-          { ...refusal, when: ({ event }) => isForGood(event.error) },
+          { ...refusal, when: ({ event }) => isPermanent(event.error) },
           {
             ...refusal,
             when: ({ before, event }) => statusOf(event.error) === 500 && before.serverFailures === 4,
@@ -121,7 +121,7 @@ export const outboxModel = defineModel({
             context: ({ before, event }) => ({
               serverFailures: before.serverFailures + (statusOf(event.error) === 500 ? 1 : 0),
             }),
-            emits: ({ event }) => news({ type: 'outbox.failed', error: String(event.error) }),
+            emits: ({ event }) => emitted({ type: 'outbox.failed', error: String(event.error) }),
           },
         ],
       },

@@ -1,11 +1,11 @@
 import { assign, emit, setup } from 'xstate';
-import type { NotificationType } from '#contract/ours/notification.ts';
+import type { NotificationType } from '#contract/notifications.ts';
 
 export type Side = 'viewer' | 'other';
 type By = { by: Side };
 
 /** The server turns it into a notification. */
-export type PersonLinkEmitted = { type: 'personLink.tell'; who: Side; news: NotificationType };
+export type PersonLinkEmitted = { type: 'personLink.notify'; who: Side; notification: NotificationType };
 
 export const personLinkMachine = setup({
   types: {
@@ -30,19 +30,19 @@ export const personLinkMachine = setup({
     viewerRepeats: ({ context, event }) => event.by === 'viewer' && context.resting === 'viewer',
     otherRepeats: ({ context, event }) => event.by === 'other' && context.resting === 'other',
     rests: ({ context, event }) => context.resting === event.by,
-    blocksAnew: ({ context, event }) => !context.blockedBy.includes(event.by),
+    isNotBlockedYet: ({ context, event }) => !context.blockedBy.includes(event.by),
     aloneBlocks: ({ context: { blockedBy }, event }) => blockedBy.every((side) => side === event.by),
     blocks: ({ context, event }) => context.blockedBy.includes(event.by),
   },
   actions: {
-    tellTheOther: emit(({ event }, { news }: { news: NotificationType }) => ({
-      type: 'personLink.tell' as const,
+    notifyOther: emit(({ event }, { notification }: { notification: NotificationType }) => ({
+      type: 'personLink.notify' as const,
       who: event.by === 'viewer' ? ('other' as const) : ('viewer' as const),
-      news,
+      notification,
     })),
     noteBlock: assign({ blockedBy: ({ context, event }) => [...context.blockedBy, event.by] }),
-    restTheViewer: assign({ resting: 'viewer' }),
-    restTheOther: assign({ resting: 'other' }),
+    setViewerCooldown: assign({ resting: 'viewer' }),
+    setOtherCooldown: assign({ resting: 'other' }),
     endRest: assign({ resting: null }),
     dropBlock: assign({
       blockedBy: ({ context, event }) => context.blockedBy.filter((side) => side !== event.by),
@@ -50,53 +50,53 @@ export const personLinkMachine = setup({
   },
 }).createMachine({
   id: 'personLink',
-  description: 'How two people stand to each other, as one of them (the viewer) sees it.',
+  description: 'How two people are linked, as one of them (the viewer) sees it.',
   context: { blockedBy: [], resting: null },
   initial: 'none',
   on: {
     'personLink.block': {
-      guard: 'blocksAnew',
+      guard: 'isNotBlockedYet',
       target: '.blocked',
-      description: 'Whatever was between them ends. Nobody is told.',
+      description: 'Blocked: the request or link between them ends. No notification.',
       actions: 'noteBlock',
       meta: { rows: ['SAF-07'] },
     },
     'personLink.lapse': {
       guard: 'rests',
-      description: 'The thirty days are over: whoever was declined may ask again.',
+      description: '30 days have passed: whoever was declined can ask again.',
       actions: 'endRest',
       meta: { rows: ['PPL-03'] },
     },
   },
   states: {
     none: {
-      description: 'Nothing between them, or not any more.',
+      description: 'Not linked.',
       meta: { screen: 'Connect' },
       on: {
         'personLink.request': [
           {
             guard: 'viewerRepeats',
             target: 'requested.unheard',
-            description: 'The viewer asks again within thirty days. It looks sent, and reaches nobody.',
+            description: 'The viewer asks again within 30 days: shown as sent, but never delivered.',
             meta: { rows: ['PPL-03'] },
           },
           {
             guard: 'otherRepeats',
             target: 'received.declined',
-            description: 'The other one asks again within thirty days. Nobody is told.',
+            description: 'The other person asks again within 30 days. No notification.',
             meta: { rows: ['PPL-03'] },
           },
           {
             guard: 'byViewer',
             target: 'requested',
-            description: 'The viewer asks. Whoever declined before has thought again.',
-            actions: ['endRest', { type: 'tellTheOther', params: { news: 'link_request' } }],
+            description: 'The viewer asks, perhaps after having declined the other person.',
+            actions: ['endRest', { type: 'notifyOther', params: { notification: 'link_request' } }],
             meta: { rows: ['SCR /discover'] },
           },
           {
             target: 'received',
-            description: 'The other one asks. Whoever declined before has thought again.',
-            actions: ['endRest', { type: 'tellTheOther', params: { news: 'link_request' } }],
+            description: 'The other person asks, perhaps after having declined the viewer.',
+            actions: ['endRest', { type: 'notifyOther', params: { notification: 'link_request' } }],
             meta: { rows: ['SCR /discover'] },
           },
         ],
@@ -109,48 +109,46 @@ export const personLinkMachine = setup({
         'personLink.accept': {
           guard: 'byOther',
           target: 'linked',
-          description: 'The other one wants to, or has thought again.',
-          actions: ['endRest', { type: 'tellTheOther', params: { news: 'link_accepted' } }],
+          description: 'The other person accepts, perhaps after having declined.',
+          actions: ['endRest', { type: 'notifyOther', params: { notification: 'link_accepted' } }],
           meta: { rows: ['SCR /links', 'PPL-03'] },
         },
         'personLink.request': {
           guard: 'byOther',
           target: 'linked',
-          description:
-            'The other one asks in turn: that is the answer to the request, also to one they declined.',
-          actions: ['endRest', { type: 'tellTheOther', params: { news: 'link_accepted' } }],
+          description: 'The other person asks too, which accepts the request, even one they had declined.',
+          actions: ['endRest', { type: 'notifyOther', params: { notification: 'link_accepted' } }],
           meta: { rows: ['PPL-03'] },
         },
         'personLink.end': {
           guard: 'byViewer',
           target: 'none',
-          description:
-            'The viewer takes the request back; the thirty days of a declined one go on. Nobody is told.',
+          description: 'The viewer withdraws; the 30 days of a decline go on.',
           meta: { rows: ['SCR /links', 'PPL-03'] },
         },
       },
       states: {
         outgoing: {
-          description: 'The other one has not answered.',
+          description: 'Not answered yet.',
           meta: { screen: 'Requested' },
           on: {
             'personLink.end': {
               guard: 'byOther',
               target: 'unheard',
-              description: 'The other one declines. Nobody is told: for the viewer it still waits.',
-              actions: 'restTheViewer',
+              description: 'The other person declines; the viewer still sees it as pending.',
+              actions: 'setViewerCooldown',
               meta: { rows: ['SCR /links', 'PPL-03'] },
             },
           },
         },
         unheard: {
-          description: 'The other one has said no, which the viewer is not told.',
+          description: 'Declined, which the viewer does not see.',
           meta: { screen: 'Requested' },
           on: {
             'personLink.lapse': {
               guard: 'rests',
               target: '#personLink.none',
-              description: 'The request has lapsed; the viewer may ask again.',
+              description: 'The request has expired; the viewer can ask again.',
               actions: 'endRest',
               meta: { rows: ['PPL-03'] },
             },
@@ -159,54 +157,52 @@ export const personLinkMachine = setup({
       },
     },
     received: {
-      description: 'The other one has asked.',
+      description: 'The other person has asked.',
       initial: 'incoming',
       on: {
         'personLink.accept': {
           guard: 'byViewer',
           target: 'linked',
-          description: 'The viewer wants to, or has thought again where a page or a device still offers it.',
-          actions: ['endRest', { type: 'tellTheOther', params: { news: 'link_accepted' } }],
+          description: 'The viewer accepts, or changes their mind on a page or device that still offers it.',
+          actions: ['endRest', { type: 'notifyOther', params: { notification: 'link_accepted' } }],
           meta: { rows: ['SCR /links', 'PPL-03'] },
         },
         'personLink.request': {
           guard: 'byViewer',
           target: 'linked',
-          description:
-            'The viewer asks in turn: that is the answer to the request, also to one they declined.',
-          actions: ['endRest', { type: 'tellTheOther', params: { news: 'link_accepted' } }],
+          description: 'The viewer asks too, which accepts the request, even one they had declined.',
+          actions: ['endRest', { type: 'notifyOther', params: { notification: 'link_accepted' } }],
           meta: { rows: ['PPL-03'] },
         },
         'personLink.end': {
           guard: 'byOther',
           target: 'none',
-          description:
-            'The other one takes the request back; the thirty days of a declined one go on. Nobody is told.',
+          description: 'The other person withdraws; the 30 days of a decline go on.',
           meta: { rows: ['SCR /links', 'PPL-03'] },
         },
       },
       states: {
         incoming: {
-          description: 'The other one waits for the viewer.',
+          description: 'The viewer has not answered yet.',
           meta: { screen: 'Accept or decline' },
           on: {
             'personLink.end': {
               guard: 'byViewer',
               target: 'declined',
-              description: 'The viewer declines. Nobody is told: for the other one it still waits.',
-              actions: 'restTheOther',
+              description: 'The viewer declines; the other person still sees it as pending.',
+              actions: 'setOtherCooldown',
               meta: { rows: ['SCR /links', 'PPL-03'] },
             },
           },
         },
         declined: {
-          description: 'The viewer has said no to the other one, who is not told.',
+          description: 'Declined by the viewer, which the other person does not see.',
           meta: { screen: 'Connect' },
           on: {
             'personLink.lapse': {
               guard: 'rests',
               target: '#personLink.none',
-              description: 'The request has lapsed; the other one may ask again.',
+              description: 'The request has expired; the other person can ask again.',
               actions: 'endRest',
               meta: { rows: ['PPL-03'] },
             },
@@ -215,31 +211,31 @@ export const personLinkMachine = setup({
       },
     },
     linked: {
-      description: 'Each stands among the other’s links.',
+      description: 'Linked.',
       meta: { screen: 'Linked' },
       on: {
         'personLink.end': {
           target: 'none',
-          description: 'Either of them ends it. Nobody is told.',
+          description: 'Either of them removes the link. No notification.',
           meta: { rows: ['SCR /links'] },
         },
       },
     },
     blocked: {
-      description: 'Neither is there for the other, whoever of them wanted it.',
+      description: 'Blocked: neither sees the other, whoever of them blocked.',
       meta: { screen: 'Nobody here, or: You blocked them' },
       on: {
         'personLink.unblock': [
           {
             guard: 'aloneBlocks',
             target: 'none',
-            description: 'Both are there again. What the block ended stays ended.',
+            description: 'Unblocked: they see each other again. What the block ended stays ended.',
             actions: 'dropBlock',
             meta: { rows: ['SAF-07'] },
           },
           {
             guard: 'blocks',
-            description: 'One of two blocks is taken back: the other one holds.',
+            description: 'Both had blocked, and one unblocks: they stay blocked.',
             actions: 'dropBlock',
             meta: { rows: ['SAF-07'] },
           },

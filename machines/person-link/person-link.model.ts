@@ -2,10 +2,12 @@ import { defineModel } from 'chart-testing';
 import { personLinkMachine, type Side } from './person-link.machine.ts';
 
 type Row = 'SCR /links' | 'PPL-03';
-type Told = 'link_request' | 'link_accepted';
+type LinkNotification = 'link_request' | 'link_accepted';
 
 const sides = { 'by the viewer': { by: 'viewer' }, 'by the other one': { by: 'other' } } as const;
-const tells = (who: Side, news: Told) => [{ type: 'personLink.tell' as const, who, news }];
+const notifies = (who: Side, notification: LinkNotification) => [
+  { type: 'personLink.notify' as const, who, notification },
+];
 const is =
   (side: Side) =>
   ({ event }: { event: { by: Side } }) =>
@@ -33,7 +35,7 @@ const request = (asker: Side, answerer: Side) =>
 
 const answered = <R extends Row | readonly Row[]>(row: R, by: Side, asker: Side) =>
   [
-    { row, when: is(by), to: 'linked', context: { resting: null }, emits: tells(asker, 'link_accepted') },
+    { row, when: is(by), to: 'linked', context: { resting: null }, emits: notifies(asker, 'link_accepted') },
     { row, branch: 'else' },
   ] as const;
 
@@ -98,13 +100,13 @@ export const personLinkModel = defineModel({
             when: is('viewer'),
             to: 'requested.outgoing',
             context: { resting: null },
-            emits: tells('other', 'link_request'),
+            emits: notifies('other', 'link_request'),
           },
           {
             row: 'SCR /discover',
             to: 'received.incoming',
             context: { resting: null },
-            emits: tells('viewer', 'link_request'),
+            emits: notifies('viewer', 'link_request'),
           },
         ],
       },

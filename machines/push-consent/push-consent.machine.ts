@@ -31,14 +31,13 @@ export const pushConsentMachine = setup({
 }).createMachine({
   id: 'pushConsent',
   options: { maxIterations: 1000 },
-  description:
-    'Whether this browser is sent news of its member while the app is closed, and who has to agree.',
+  description: 'Whether this browser receives push notifications while the app is closed.',
   context: {},
   meta: { rows: ['REA-01'] },
   initial: 'looking',
   states: {
     looking: {
-      description: 'The browser and the server are asked; nobody is asked anything.',
+      description: 'Reads the state of the browser and the server, without asking the member.',
       tags: ['busy'],
       invoke: {
         id: 'look',
@@ -47,63 +46,67 @@ export const pushConsentMachine = setup({
           {
             guard: { type: 'stands', params: ({ event }) => ({ found: event.output, as: 'on' }) },
             target: 'on',
-            description: 'News comes here.',
+            description: 'Push is on here.',
             meta: { rows: ['REA-01'] },
           },
           {
             guard: { type: 'stands', params: ({ event }) => ({ found: event.output, as: 'off' }) },
             target: 'off',
-            description: 'Nothing comes here, also after the permission was taken back in the browser.',
+            description: 'Push is off here, perhaps because the permission was withdrawn in the browser.',
             meta: { rows: ['REA-01'] },
           },
           {
             guard: { type: 'stands', params: ({ event }) => ({ found: event.output, as: 'stale' }) },
             target: 'off.stale',
-            description: 'The browser still has what another member or an earlier sign-in has left.',
+            description: 'The browser still has the subscription of another member or an earlier sign-in.',
             meta: { rows: ['REA-01'] },
           },
           {
             guard: { type: 'stands', params: ({ event }) => ({ found: event.output, as: 'denied' }) },
             target: 'denied',
-            description: 'The browser does not let us.',
+            description: 'The permission is denied in the browser.',
             meta: { rows: ['REA-01'] },
           },
           {
             guard: { type: 'stands', params: ({ event }) => ({ found: event.output, as: 'notInstalled' }) },
             target: 'notInstalled',
-            description: 'This browser gives news to installed apps only.',
+            description: 'This browser supports push for installed apps only.',
             meta: { rows: ['REA-01'] },
           },
           {
             guard: { type: 'stands', params: ({ event }) => ({ found: event.output, as: 'unsupported' }) },
             target: 'unsupported',
-            description: 'This browser cannot.',
+            description: 'This browser does not support push.',
             meta: { rows: ['REA-01'] },
           },
-          { target: 'missing', description: 'The server sends none.', meta: { rows: ['REA-01'] } },
+          {
+            target: 'missing',
+            description: 'The server sends no push notifications.',
+            meta: { rows: ['REA-01'] },
+          },
         ],
         onError: { target: 'unknown', description: 'No answer.' },
       },
     },
-    missing: { description: 'A server without such news; nothing is offered.', type: 'final' },
-    unsupported: { description: 'It is said that this browser cannot.', type: 'final' },
+    missing: { description: 'The server has no push: nothing is offered.', type: 'final' },
+    unsupported: { description: 'Says that this browser does not support push.', type: 'final' },
     notInstalled: {
-      description: 'It is said that the app has to be installed first, and how.',
+      description: 'Says that the app has to be installed first, and how.',
       type: 'final',
     },
     unknown: {
-      description: 'It could not be found out; looking again is offered.',
+      description: 'The state could not be read; offers another attempt.',
       tags: ['failed'],
       on: {
         'push.lookAgain': {
           target: 'looking',
-          description: 'Try again is pressed.',
+          description: 'The member presses Try again.',
           meta: { rows: ['REA-01'] },
         },
       },
     },
     denied: {
-      description: 'It is said where the browser can be told otherwise.',
+      description: 'Says where to change the permission in the browser.',
       on: {
         'push.lookAgain': {
           target: 'looking',
@@ -113,19 +116,19 @@ export const pushConsentMachine = setup({
       },
     },
     off: {
-      description: 'Nothing comes here.',
+      description: 'Push is off.',
       tags: ['off'],
       initial: 'offered',
       states: {
-        offered: { description: 'It can be turned on.' },
-        stale: { description: 'It was on for somebody else, or before the last sign-out.' },
-        dismissed: { description: 'The browser asked, and nobody answered it.' },
-        failed: { description: 'It did not get through; pressing again is safe.', tags: ['failed'] },
+        offered: { description: 'Offers to turn it on.' },
+        stale: { description: 'It was on for another member, or until the last sign-out.' },
+        dismissed: { description: "The member closed the browser's question without an answer." },
+        failed: { description: 'The call failed; it is safe to press again.', tags: ['failed'] },
       },
       on: {
         'push.turnOn': {
           target: 'subscribing',
-          description: 'It is turned on: only now the browser asks.',
+          description: 'The member turns it on: only now does the browser ask for permission.',
           meta: { rows: ['REA-01'] },
         },
         'push.lookAgain': {
@@ -136,7 +139,7 @@ export const pushConsentMachine = setup({
       },
     },
     subscribing: {
-      description: 'The browser asks, subscribes, and the server is told.',
+      description: 'The browser asks and subscribes, and the server stores the subscription.',
       tags: ['busy'],
       invoke: {
         id: 'subscribe',
@@ -145,18 +148,18 @@ export const pushConsentMachine = setup({
           {
             guard: { type: 'stands', params: ({ event }) => ({ found: event.output, as: 'on' }) },
             target: 'on',
-            description: 'News comes here from now on.',
+            description: 'Push is on from now on.',
             meta: { rows: ['REA-01'] },
           },
           {
             guard: { type: 'stands', params: ({ event }) => ({ found: event.output, as: 'denied' }) },
             target: 'denied',
-            description: 'The browser was told no.',
+            description: 'Permission was denied.',
             meta: { rows: ['REA-01'] },
           },
           {
             target: 'off.dismissed',
-            description: 'The question was closed.',
+            description: 'The question was closed without an answer.',
             meta: { rows: ['REA-01'] },
           },
         ],
@@ -164,17 +167,17 @@ export const pushConsentMachine = setup({
       },
     },
     on: {
-      description: 'News comes here.',
+      description: 'Push is on.',
       tags: ['on'],
       initial: 'told',
       states: {
-        told: { description: 'It can be turned off.' },
-        failed: { description: 'Turning it off did not get through.', tags: ['failed'] },
+        told: { description: 'Offers to turn it off.' },
+        failed: { description: 'Turning it off failed.', tags: ['failed'] },
       },
       on: {
         'push.turnOff': {
           target: 'unsubscribing',
-          description: 'It is turned off.',
+          description: 'The member turns it off.',
           meta: { rows: ['REA-01'] },
         },
         'push.lookAgain': {
@@ -185,13 +188,13 @@ export const pushConsentMachine = setup({
       },
     },
     unsubscribing: {
-      description: 'The server forgets this browser, and the browser the server.',
+      description: 'Removes the subscription from the server, then from the browser.',
       tags: ['busy'],
       invoke: {
         id: 'unsubscribe',
         src: 'unsubscribe',
-        onDone: { target: 'off', description: 'Nothing comes any more.', meta: { rows: ['REA-01'] } },
-        onError: { target: 'on.failed', description: 'No answer; it stays on.' },
+        onDone: { target: 'off', description: 'Push is off.', meta: { rows: ['REA-01'] } },
+        onError: { target: 'on.failed', description: 'No answer; push stays on.' },
       },
     },
   },

@@ -4,7 +4,7 @@ import { pushConsentMachine } from './push-consent.machine.ts';
 const row = 'REA-01';
 const offline = new Error('offline');
 
-/** What stands in the section. */
+/** What the settings section shows. */
 const nothing = { isBusy: false, isOn: false, mayTurnOn: false, mayLook: false, saysFailed: false };
 const busy = { ...nothing, isBusy: true };
 const offered = { ...nothing, mayTurnOn: true, mayLook: true };

@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate';
-import type { NotificationType } from '#contract/ours/notification.ts';
+import type { NotificationType } from '#contract/notifications.ts';
 
 /**
  * `tookPlace`: the gig is over and the player was booked to the end. `isTimeOver`: the days for writing have
@@ -11,17 +11,21 @@ export type ReviewEvent = {
   type:
     | 'author.write'
     | 'author.edit'
-    | 'author.takeBack'
+    | 'author.withdraw'
     | 'subject.answer'
     | 'other.wrote'
-    | 'other.tookBack'
+    | 'other.withdrew'
     | 'time.over';
 };
 
 /** The server turns it into a notification. */
-export type ReviewEmitted = { type: 'review.tell'; who: 'author' | 'subject'; news: NotificationType };
+export type ReviewEmitted = {
+  type: 'review.notify';
+  who: 'author' | 'subject';
+  notification: NotificationType;
+};
 
-type Telling = Pick<ReviewEmitted, 'who' | 'news'>;
+type NotifyParams = Pick<ReviewEmitted, 'who' | 'notification'>;
 
 export const reviewMachine = setup({
   types: {
@@ -39,96 +43,95 @@ export const reviewMachine = setup({
   actions: {
     noteOther: assign((_, { hasWritten }: { hasWritten: boolean }) => ({ otherHasWritten: hasWritten })),
     noteTime: assign({ isTimeOver: true }),
-    tell: emit((_, { who, news }: Telling): ReviewEmitted => ({ type: 'review.tell', who, news })),
+    notify: emit((_, params: NotifyParams): ReviewEmitted => ({ type: 'review.notify', ...params })),
   },
 }).createMachine({
   id: 'review',
-  description:
-    'What one person says of another after a gig. Neither side sees the other’s before both are shown.',
+  description: 'A review of one person by another. It is hidden until both are written or time is up.',
   context: ({ input }) => input,
   initial: 'unwritten',
   meta: { rows: ['GIG-11'] },
   states: {
     unwritten: {
-      description: 'Nothing is said yet, or it was taken back.',
+      description: 'Not written, or withdrawn.',
       meta: { screen: 'Review' },
       on: {
         'author.write': [
           {
             guard: 'completesPair',
             target: 'shown',
-            description: 'The second of the two: from now on both are shown, for good.',
+            description: 'The second of the two: both are now shown, for good.',
             meta: { rows: ['GIG-11'] },
           },
           {
             guard: 'isAskedFor',
             target: 'written',
-            description: 'The first of the two; nobody learns of it.',
+            description: 'The first of the two; no notification.',
             meta: { rows: ['GIG-11', 'SAF-01'] },
           },
         ],
         'other.wrote': {
-          description: 'The other side has written; this side is not told.',
+          description: 'The other person has written theirs; no notification.',
           actions: { type: 'noteOther', params: { hasWritten: true } },
           meta: { rows: ['SAF-01'] },
         },
-        'other.tookBack': {
-          description: 'The other side has thought again; this side is not told either.',
+        'other.withdrew': {
+          description: 'The other person has withdrawn theirs; no notification.',
           actions: { type: 'noteOther', params: { hasWritten: false } },
           meta: { rows: ['SAF-01'] },
         },
         'time.over': {
-          description: 'It is too late to write.',
+          description: 'The time to write is over.',
           actions: 'noteTime',
           meta: { rows: ['GIG-11'] },
         },
       },
     },
     written: {
-      description: 'Its author alone can see it, change it and take it back.',
+      description: 'Only its author can see, change or withdraw it.',
       meta: { screen: 'Written' },
       on: {
         'author.edit': {
           guard: 'isInTime',
           target: 'written',
-          description: 'Other words, before anybody has read them.',
+          description: 'The author changes the text before anyone else can read it.',
           meta: { rows: ['GIG-11'] },
         },
-        'author.takeBack': {
+        'author.withdraw': {
           guard: 'isInTime',
           target: 'unwritten',
-          description: 'As if it had never been written.',
+          description: 'Withdrawn, as if never written.',
           meta: { rows: ['GIG-11'] },
         },
         'other.wrote': {
           target: 'shown',
-          description: 'Now both have written.',
+          description: 'Both are written.',
           actions: { type: 'noteOther', params: { hasWritten: true } },
           meta: { rows: ['GIG-11'] },
         },
         'time.over': {
           target: 'shown',
-          description: 'The days are over; the other side has said nothing.',
+          description: 'The time is over, and the other person has written nothing.',
           actions: 'noteTime',
           meta: { rows: ['GIG-11'] },
         },
       },
     },
     shown: {
-      description: 'Everybody who reads the profile can read it; it stays as it is.',
-      entry: { type: 'tell', params: { who: 'subject', news: 'review_shown' } },
+      description: 'Everyone who can see the profile can read it; it can no longer be changed.',
+      entry: { type: 'notify', params: { who: 'subject', notification: 'review_shown' } },
       meta: { screen: 'Shown' },
       on: {
         'subject.answer': {
           target: 'answered',
-          description: 'Whom it is about has one answer.',
-          actions: { type: 'tell', params: { who: 'author', news: 'review_answered' } },
+          description: 'The person it is about can answer once.',
+          actions: { type: 'notify', params: { who: 'author', notification: 'review_answered' } },
           meta: { rows: ['GIG-11'] },
         },
       },
     },
     answered: {
-      description: 'Both have had their say. Nothing can be done here any more.',
+      description: 'Review and answer are final.',
       type: 'final',
       meta: { screen: 'Answered' },
     },

@@ -4,15 +4,15 @@ import { type ReviewEmitted, type ReviewFacts, reviewMachine } from './review.ma
 const row = 'GIG-11';
 const quiet = 'SAF-01';
 
-const tells = (who: ReviewEmitted['who'], news: ReviewEmitted['news']) => [
-  { type: 'review.tell' as const, who, news },
+const notifies = (who: ReviewEmitted['who'], notification: ReviewEmitted['notification']) => [
+  { type: 'review.notify' as const, who, notification },
 ];
 
 const isAskedFor = ({ tookPlace, isTimeOver }: ReviewFacts) => tookPlace && !isTimeOver;
 const isInTime = ({ isTimeOver }: ReviewFacts) => !isTimeOver;
 
 /** The buttons of the two people, and whether nothing can become of it any more. */
-const noButtons = { isOver: false, mayWrite: false, mayEdit: false, mayTakeBack: false, mayAnswer: false };
+const noButtons = { isOver: false, mayWrite: false, mayEdit: false, mayWithdraw: false, mayAnswer: false };
 
 const inTime = (to: 'written' | 'unwritten') =>
   [
@@ -47,7 +47,7 @@ export const reviewModel = defineModel({
     isOver: snapshot.status === 'done',
     mayWrite: snapshot.can({ type: 'author.write' }),
     mayEdit: snapshot.can({ type: 'author.edit' }),
-    mayTakeBack: snapshot.can({ type: 'author.takeBack' }),
+    mayWithdraw: snapshot.can({ type: 'author.withdraw' }),
     mayAnswer: snapshot.can({ type: 'subject.answer' }),
   }),
   start: { row, to: 'unwritten', context: ({ input }) => input },
@@ -61,13 +61,13 @@ export const reviewModel = defineModel({
             row,
             when: ({ before }) => isAskedFor(before) && before.otherHasWritten,
             to: 'shown',
-            emits: tells('subject', 'review_shown'),
+            emits: notifies('subject', 'review_shown'),
           },
           { row: [row, quiet], when: ({ before }) => isAskedFor(before), to: 'written' },
           { row, branch: 'else' },
         ],
         'other.wrote': { row: quiet, context: { otherHasWritten: true } },
-        'other.tookBack': { row: quiet, context: { otherHasWritten: false } },
+        'other.withdrew': { row: quiet, context: { otherHasWritten: false } },
         'time.over': { row, context: { isTimeOver: true } },
       },
     },
@@ -76,22 +76,22 @@ export const reviewModel = defineModel({
       sees: ({ context }) => ({
         ...noButtons,
         mayEdit: isInTime(context),
-        mayTakeBack: isInTime(context),
+        mayWithdraw: isInTime(context),
       }),
       on: {
         'author.edit': inTime('written'),
-        'author.takeBack': inTime('unwritten'),
+        'author.withdraw': inTime('unwritten'),
         'other.wrote': {
           row,
           to: 'shown',
           context: { otherHasWritten: true },
-          emits: tells('subject', 'review_shown'),
+          emits: notifies('subject', 'review_shown'),
         },
         'time.over': {
           row,
           to: 'shown',
           context: { isTimeOver: true },
-          emits: tells('subject', 'review_shown'),
+          emits: notifies('subject', 'review_shown'),
         },
       },
     },
@@ -99,7 +99,7 @@ export const reviewModel = defineModel({
       row,
       sees: { ...noButtons, mayAnswer: true },
       on: {
-        'subject.answer': { row, to: 'answered', emits: tells('author', 'review_answered') },
+        'subject.answer': { row, to: 'answered', emits: notifies('author', 'review_answered') },
       },
     },
     answered: { row, sees: { ...noButtons, isOver: true } },

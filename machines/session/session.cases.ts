@@ -65,7 +65,7 @@ export const outcomes: Outcomes<typeof sessionMachine> = {
     },
     error: { 'storage is blocked': new Error('blocked') },
   },
-  askWho: {
+  fetchUser: {
     done: { Ada: ada },
     error: { '401': refusal, '503': trouble, 'no network': new TypeError('Failed to fetch') },
   },

@@ -19,8 +19,8 @@ export const sessionMachine = setup({
     readStoredSession: fromPromise<Session.Stored>(async () => {
       throw new Error('readStoredSession not provided');
     }),
-    askWho: fromPromise<Session.User, { token: string }>(async () => {
-      throw new Error('askWho not provided');
+    fetchUser: fromPromise<Session.User, { token: string }>(async () => {
+      throw new Error('fetchUser not provided');
     }),
     watchExpiry: fromCallback<{ type: 'never' }, { token: string }>(() => {
       throw new Error('watchExpiry not provided');
@@ -57,20 +57,20 @@ export const sessionMachine = setup({
       if (user) enqueue.emit({ type: 'session.userUpdated', userId: user.id, changes });
     }),
     reportFailure: emit((_, { error }: Session.Fault) => ({ type: 'session.failed', error: String(error) })),
-    tellAbsent: sendParent({ type: 'session.absent' }),
-    tellLoading: sendParent({ type: 'session.loading' }),
-    tellConfirmed: sendParent({ type: 'session.confirmed' }),
+    notifyAbsent: sendParent({ type: 'session.absent' }),
+    notifyLoading: sendParent({ type: 'session.loading' }),
+    notifyConfirmed: sendParent({ type: 'session.confirmed' }),
   },
   delays: { askAgain: 10_000 },
 }).createMachine({
   id: 'session',
-  description: 'Who is signed in, in this browser tab.',
+  description: 'Who is signed in in this browser tab.',
   context: { token: null, user: null },
   initial: 'loading',
   on: {
     'session.signIn': {
       target: '.authenticated',
-      description: 'Sign-in or registration succeeded; the latest one counts, whatever was going on.',
+      description: 'Sign-in or registration succeeded; the latest one counts, whatever was under way.',
       actions: [
         { type: 'announceEnd', params: { reason: 'elsewhere' } },
         { type: 'admit', params: ({ event }) => event },
@@ -80,11 +80,11 @@ export const sessionMachine = setup({
     },
     'session.adoptToken': {
       target: '.loading.adopting',
-      description: 'Sign-in with a token that exists already: whose it is has to be asked.',
+      description: 'Signs in with an existing token: the server is asked whose it is.',
       actions: [
         { type: 'announceEnd', params: { reason: 'elsewhere' } },
         { type: 'admit', params: ({ event }) => event },
-        'tellLoading',
+        'notifyLoading',
       ],
       meta: { rows: ['SES-06'] },
     },
@@ -99,11 +99,11 @@ export const sessionMachine = setup({
       {
         guard: { type: 'tokenIsAnother', params: ({ event }) => event },
         target: '.loading.adopting',
-        description: 'Another tab signed in: whose token it is has to be asked.',
+        description: 'Another tab signed in: the server is asked whose token it is.',
         actions: [
           { type: 'announceEnd', params: { reason: 'elsewhere' } },
           { type: 'keepToken', params: ({ event }) => event },
-          'tellLoading',
+          'notifyLoading',
         ],
         meta: { rows: ['SES-14'] },
       },
@@ -111,14 +111,13 @@ export const sessionMachine = setup({
   },
   states: {
     loading: {
-      description:
-        'Finding out whether a member is signed in, and who: at start-up, and when another token comes.',
+      description: 'Finding out who is signed in, at start-up and when another token arrives.',
       tags: ['busy'],
       meta: { rows: ['SES-01', 'ROU-05'], screen: 'Loading...' },
       initial: 'reading',
       states: {
         reading: {
-          description: 'Reading the stored token and checking it locally: three parts, JSON, not expired.',
+          description: 'Reads the stored token and checks it locally: three parts, JSON, not expired.',
           invoke: {
             id: 'readStoredSession',
             src: 'readStoredSession',
@@ -126,92 +125,91 @@ export const sessionMachine = setup({
               {
                 guard: { type: 'nothingIsStored', params: ({ event }) => event.output },
                 target: '#session.unauthenticated',
-                description: 'No token, or the person has logged out.',
+                description: 'No token, or the member has signed out.',
                 meta: { rows: ['SES-02'] },
               },
               {
                 guard: { type: 'localCheckFails', params: ({ event }) => event.output },
                 target: '#session.unauthenticated',
-                description: 'The token is malformed or has expired: cleared without a word.',
+                description: 'The token is malformed or expired: removed without a message.',
                 actions: 'announceDiscarded',
                 meta: { rows: ['SES-03'] },
               },
               {
                 guard: { type: 'browserIsOffline', params: ({ event }) => event.output },
                 target: 'waitingForNetwork',
-                description: 'Plausible, but there is no network to ask over.',
+                description: 'The token looks valid, but the browser is offline.',
                 actions: { type: 'keepToken', params: ({ event }) => event.output },
                 meta: { rows: ['SES-02'] },
               },
               {
                 target: 'asking',
-                description: 'Plausible: ask the server.',
+                description: 'The token looks valid: ask the server.',
                 actions: { type: 'keepToken', params: ({ event }) => event.output },
                 meta: { rows: ['SES-02', 'SES-04'] },
               },
             ],
             onError: {
               target: '#session.unauthenticated',
-              description: 'Storage cannot be read: start as a visitor.',
+              description: 'Storage cannot be read: starts signed out.',
               actions: { type: 'reportFailure', params: ({ event }) => event },
               meta: { rows: ['SES-15'] },
             },
           },
         },
         waitingForNetwork: {
-          description: 'The browser is offline: the question waits, nobody is signed out.',
+          description: 'Offline: the check waits, and no one is signed out.',
           tags: ['offline'],
           on: {
             'session.networkBack': {
               target: 'asking',
-              description: 'It is back.',
+              description: 'Online again.',
               meta: { rows: ['SES-04'] },
             },
           },
         },
         asking: {
-          description: 'Asking the server who the token stands for.',
+          description: 'Asking the server whose token it is.',
           invoke: {
-            id: 'askWho',
-            src: 'askWho',
+            id: 'fetchUser',
+            src: 'fetchUser',
             input: ({ context }) => tokenOf(context),
             onDone: {
               target: '#session.authenticated',
-              description: 'The server knows the member.',
+              description: 'The server accepts the token.',
               actions: { type: 'meet', params: ({ event }) => ({ user: event.output }) },
               meta: { rows: ['SES-04'] },
             },
             onError: {
               target: '#session.unauthenticated',
-              description: 'Asked and failed: logged, and the token cleared.',
+              description: 'The check failed: logged, and the token removed.',
               actions: [{ type: 'reportFailure', params: ({ event }) => event }, 'announceDiscarded'],
               meta: { rows: ['SES-04'] },
             },
           },
         },
         adopting: {
-          description:
-            'A token came while the app was open: signed in, but pages wait until its member is known.',
+          description: 'Signed in with a new token; pages wait until the member is known.',
           tags: ['signedIn'],
           initial: 'asking',
           on: {
             'session.signOut': {
               target: '#session.unauthenticated',
-              description: 'Signed out before it is known whose token it is.',
+              description: 'Signed out before the member is known.',
               actions: { type: 'announceEnd', params: { reason: 'signedOut' } },
               meta: { rows: ['SES-08'] },
             },
           },
           states: {
             asking: {
-              description: 'Asking the server who the token stands for.',
+              description: 'Asking the server whose token it is.',
               invoke: {
-                id: 'askWho',
-                src: 'askWho',
+                id: 'fetchUser',
+                src: 'fetchUser',
                 input: ({ context }) => tokenOf(context),
                 onDone: {
                   target: '#session.authenticated',
-                  description: 'The server knows the member.',
+                  description: 'The server accepts the token.',
                   actions: { type: 'meet', params: ({ event }) => ({ user: event.output }) },
                   meta: { rows: ['SES-06', 'SES-14'] },
                 },
@@ -225,7 +223,7 @@ export const sessionMachine = setup({
                   },
                   {
                     target: 'unanswered',
-                    description: 'No answer: a lost network does not sign out.',
+                    description: 'No answer: being offline does not sign anyone out.',
                     actions: { type: 'reportFailure', params: ({ event }) => event },
                     meta: { rows: ['SES-13'] },
                   },
@@ -233,17 +231,21 @@ export const sessionMachine = setup({
               },
             },
             unanswered: {
-              description: 'Still loading: asked again when the network is back, or after a while.',
+              description: 'Not known yet: asked again when the network is back, or after a pause.',
               tags: ['offline'],
               on: {
                 'session.networkBack': {
                   target: 'asking',
-                  description: 'It is back.',
+                  description: 'Online again.',
                   meta: { rows: ['SES-13'] },
                 },
               },
               after: {
-                askAgain: { target: 'asking', description: 'Ten seconds later.', meta: { rows: ['SES-13'] } },
+                askAgain: {
+                  target: 'asking',
+                  description: '10 seconds have passed.',
+                  meta: { rows: ['SES-13'] },
+                },
               },
             },
           },
@@ -251,13 +253,13 @@ export const sessionMachine = setup({
       },
     },
     unauthenticated: {
-      description: 'A visitor.',
+      description: 'Signed out.',
       tags: ['signedOut'],
       meta: { rows: ['SES-01'], screen: 'public pages' },
-      entry: ['forgetMember', 'tellAbsent'],
+      entry: ['forgetMember', 'notifyAbsent'],
     },
     authenticated: {
-      description: 'A member is signed in, and known.',
+      description: 'Signed in, and the member is known.',
       tags: ['signedIn'],
       meta: { rows: ['SES-01'], screen: 'the whole app' },
       invoke: {
@@ -274,26 +276,26 @@ export const sessionMachine = setup({
       on: {
         'session.signOut': {
           target: 'unauthenticated',
-          description: 'By hand.',
+          description: 'The member signs out.',
           actions: { type: 'announceEnd', params: { reason: 'signedOut' } },
           meta: { rows: ['SES-08'] },
         },
         'session.tokenExpired': {
           target: 'unauthenticated',
-          description: 'The token has run out while the app was open.',
+          description: 'The token expired while the app was open.',
           actions: { type: 'announceEnd', params: { reason: 'expired' } },
           meta: { rows: ['SES-13'] },
         },
         'session.refused': {
           guard: { type: 'tokenIsMine', params: ({ event }) => event },
           target: 'unauthenticated',
-          description: 'The server answered 401 to the token in use; an answer to an older token is ignored.',
+          description: 'The server answered 401 to the current token; answers to an older token are ignored.',
           actions: { type: 'announceEnd', params: { reason: 'refused' } },
           meta: { rows: ['SES-13'] },
         },
         'session.verify': {
           target: '.asking',
-          description: 'The socket was refused or thrown out: ask whether the session still stands.',
+          description: 'The server refused or closed the socket: asks whether the session is still valid.',
           meta: { rows: ['SES-13'] },
         },
         'session.updateUser': {
@@ -311,17 +313,17 @@ export const sessionMachine = setup({
         },
       },
       states: {
-        settled: { description: 'Nothing to find out.' },
+        settled: { description: 'Nothing to check.' },
         asking: {
-          description: 'Asking the server whether the session still stands.',
+          description: 'Asking the server whether the session is still valid.',
           invoke: {
-            id: 'askWho',
-            src: 'askWho',
+            id: 'fetchUser',
+            src: 'fetchUser',
             input: ({ context }) => tokenOf(context),
             onDone: {
               target: 'settled',
-              actions: 'tellConfirmed',
-              description: 'The session stands. What was changed here meanwhile is newer than the answer.',
+              actions: 'notifyConfirmed',
+              description: 'Still valid. What was changed here during the call is newer than the answer.',
               meta: { rows: ['SES-13'] },
             },
             onError: [
@@ -334,7 +336,7 @@ export const sessionMachine = setup({
               },
               {
                 target: 'unanswered',
-                description: 'No answer: a lost network does not sign out.',
+                description: 'No answer: being offline does not sign anyone out.',
                 actions: { type: 'reportFailure', params: ({ event }) => event },
                 meta: { rows: ['SES-13'] },
               },
@@ -342,17 +344,21 @@ export const sessionMachine = setup({
           },
         },
         unanswered: {
-          description: 'Still signed in: asked again when the network is back, or after a while.',
+          description: 'Still signed in: asked again when the network is back, or after a pause.',
           tags: ['offline'],
           on: {
             'session.networkBack': {
               target: 'asking',
-              description: 'It is back.',
+              description: 'Online again.',
               meta: { rows: ['SES-13'] },
             },
           },
           after: {
-            askAgain: { target: 'asking', description: 'Ten seconds later.', meta: { rows: ['SES-13'] } },
+            askAgain: {
+              target: 'asking',
+              description: '10 seconds have passed.',
+              meta: { rows: ['SES-13'] },
+            },
           },
         },
       },

@@ -4,7 +4,7 @@ import { sessionMachine } from './session.machine.ts';
 
 const discarded = { type: 'session.discarded' as const };
 const absent = { to: 'parent', event: { type: 'session.absent' } };
-const ask = (token: string) => ({ src: 'askWho' as const, input: { token } });
+const ask = (token: string) => ({ src: 'fetchUser' as const, input: { token } });
 
 type View = { someoneIsKnown: boolean; tokenIsKept: boolean };
 
@@ -84,7 +84,7 @@ export const sessionModel = defineModel<typeof sessionMachine, View>({
     'authenticated.settled': {},
     'authenticated.asking': {
       done: {
-        askWho: {
+        fetchUser: {
           row: 'SES-13',
           to: 'authenticated.settled',
           sends: [{ to: 'parent', event: { type: 'session.confirmed' } }],

@@ -96,7 +96,7 @@ export const events: EventCases<typeof socketLinkMachine> = {
   'socketLink.typingExpired': {},
   'socketLink.detached': {},
   'socketLink.lost': {},
-  'socketLink.mended': {},
+  'socketLink.restored': {},
   'socketLink.messageArrived': {
     'from Bob, who typed': ifTyping(bobAlone, true, {
       message: { sender: bob, text: 'Hi', recipientId: 'ada', conversationId: 'c1' },
@@ -118,7 +118,7 @@ export const events: EventCases<typeof socketLinkMachine> = {
   'socketLink.retry': {
     'by the member, who has been told': (here) => (here.matches({ outage: 'noticed' }) ? {} : undefined),
   },
-  'socketLink.goodSign': {
+  'socketLink.reconsider': {
     'the server knows the token': { byPerson: false },
     'the member is back': { byPerson: true },
   },

@@ -26,7 +26,7 @@ export const socketLinkMachine = setup({
   actions: {
     noteDetached: raise({ type: 'socketLink.detached' }),
     noteLost: raise({ type: 'socketLink.lost' }),
-    noteMended: raise({ type: 'socketLink.mended' }),
+    noteRestored: raise({ type: 'socketLink.restored' }),
     countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
     forgetFailures: assign({ failures: 0 }),
     noteTyping: enqueueActions(({ context: { typing }, enqueue }, { typist, isTyping }: Link.Typing) => {
@@ -71,29 +71,29 @@ export const socketLinkMachine = setup({
 }).createMachine({
   id: 'socketLink',
   options: { maxIterations: 1000 },
-  description: 'The live connection of one signed-in member.',
+  description: 'The live connection of a signed-in member.',
   context: ({ input }) => ({ ...input, ...nothingYet }),
   type: 'parallel',
   on: {
     'socketLink.mark': {
-      description: 'Delivered and read marks wait for their turn; the first are sent once over a connection.',
+      description: 'Delivered and read reports wait to be sent.',
       actions: { type: 'queueMark', params: ({ event }) => event },
       meta: { rows: ['SOK-03'] },
     },
     'socketLink.join': {
-      description: 'A thread was opened while away: its room is joined once connected.',
+      description: 'A thread was opened while disconnected: its room is joined once connected.',
       actions: { type: 'addRoom', params: ({ event }) => event },
       meta: { rows: ['SOK-03', 'SOK-06'] },
     },
     'socketLink.leave': {
-      description: 'A thread was closed while away.',
+      description: 'A thread was closed while disconnected.',
       actions: { type: 'removeRoom', params: ({ event }) => event },
       meta: { rows: ['SOK-03'] },
     },
   },
   states: {
     connection: {
-      description: 'The socket, and the tries to have one.',
+      description: 'The socket and the attempts to connect it.',
       initial: 'attached',
       states: {
         attached: {
@@ -104,7 +104,7 @@ export const socketLinkMachine = setup({
             input: ({ context }) => ({ token: context.token }),
             onError: {
               target: 'waiting',
-              description: 'The socket could not even be made.',
+              description: 'The socket could not be created.',
               actions: { type: 'reportFailure', params: ({ event }) => event },
               meta: { rows: ['SOK-02'] },
             },
@@ -114,13 +114,13 @@ export const socketLinkMachine = setup({
           on: {
             'socket.failed': {
               target: 'waiting',
-              description: 'A connection error is logged and marks the client disconnected.',
+              description: 'A connection error: logged, and the client is disconnected.',
               actions: { type: 'reportFailure', params: ({ event }) => event },
               meta: { rows: ['SOK-02'] },
             },
             'socket.refused': {
               target: 'refused',
-              description: 'The server refuses the token: not tried in a loop, the session asks instead.',
+              description: 'The server refuses the token: the session checks it.',
               actions: [
                 { type: 'reportFailure', params: ({ event }) => event },
                 { type: 'publish', params: { type: 'socketLink.refused' } },
@@ -130,18 +130,18 @@ export const socketLinkMachine = setup({
             'socketLink.networkBack': {
               target: 'attached',
               reenter: true,
-              description: 'The network changed: whatever the old socket believes, a new one is made.',
+              description: 'The network changed: a new socket replaces the old one.',
               meta: { rows: ['SOK-07'] },
             },
           },
           states: {
             connecting: {
-              description: 'Connecting with the token as authentication.',
+              description: 'Connecting, with the token as authentication.',
               tags: ['busy'],
               after: {
                 connectTimeout: {
                   target: '#socketLink.connection.waiting',
-                  description: 'No answer for twenty seconds.',
+                  description: 'No answer for 20 seconds.',
                   actions: { type: 'reportFailure', params: { error: 'timeout' } },
                   meta: { rows: ['SOK-07'] },
                 },
@@ -151,17 +151,17 @@ export const socketLinkMachine = setup({
                   {
                     guard: 'mayHaveMissed',
                     target: 'open',
-                    description: 'After a gap: rooms are joined again, what came meanwhile is missing.',
+                    description: 'Connected after a gap: rooms are joined again, and missed events fetched.',
                     actions: [
                       'joinRooms',
                       { type: 'publish', params: { type: 'socketLink.opened' } },
-                      { type: 'publish', params: { type: 'socketLink.newsMissed' } },
+                      { type: 'publish', params: { type: 'socketLink.eventsMissed' } },
                     ],
                     meta: { rows: ['SOK-02', 'SOK-06'] },
                   },
                   {
                     target: 'open',
-                    description: 'For the first time: what was asked on the way is taken to be true.',
+                    description: 'Connected for the first time: what was fetched meanwhile is current.',
                     actions: ['joinRooms', { type: 'publish', params: { type: 'socketLink.opened' } }],
                     meta: { rows: ['SOK-01', 'SOK-02', 'SPD-01'] },
                   },
@@ -169,13 +169,13 @@ export const socketLinkMachine = setup({
               },
             },
             open: {
-              description: 'Live.',
+              description: 'Connected.',
               tags: ['open'],
-              entry: 'noteMended',
+              entry: 'noteRestored',
               meta: { rows: ['SOK-03', 'SOK-04', 'SOK-05'] },
               after: {
                 steady: {
-                  description: 'Up for five seconds: pauses start short again.',
+                  description: 'Connected for 5 seconds: the next pause starts short again.',
                   actions: 'forgetFailures',
                   meta: { rows: ['SOK-07'] },
                 },
@@ -189,18 +189,18 @@ export const socketLinkMachine = setup({
                 },
                 'socket.thrownOut': {
                   target: '#socketLink.connection.waiting',
-                  description: 'The server closed this socket on purpose: the session may have been ended.',
+                  description: 'The server closed this socket on purpose: the session may have ended.',
                   actions: { type: 'publish', params: { type: 'socketLink.refused' } },
                   meta: { rows: ['SOK-07', 'SAF-02'] },
                 },
-                'socket.newsMissed': {
+                'socket.eventsMissed': {
                   guard: 'hasAll',
-                  description: 'Something was told since the page began. After a gap it goes without saying.',
-                  actions: { type: 'publish', params: { type: 'socketLink.newsMissed' } },
+                  description: 'Events may have been missed since the page opened.',
+                  actions: { type: 'publish', params: { type: 'socketLink.eventsMissed' } },
                   meta: { rows: ['SOK-06', 'SPD-01'] },
                 },
                 'socketLink.messageArrived': {
-                  description: 'A message arrived: its sender has stopped typing in that conversation.',
+                  description: 'A message arrived, so its sender is no longer typing.',
                   actions: [
                     { type: 'publish', params: ({ event }) => event },
                     { type: 'noteTyping', params: ({ event }) => ({ typist: Link.senderOf(event.message) }) },
@@ -208,7 +208,7 @@ export const socketLinkMachine = setup({
                   meta: { rows: ['SOK-04', 'SOK-05'] },
                 },
                 'socketLink.conversationUpdated': {
-                  description: 'Read elsewhere, for instance.',
+                  description: 'A conversation changed, for example was read in another tab.',
                   actions: { type: 'publish', params: ({ event }) => event },
                 },
                 'socketLink.messageStatusChanged': {
@@ -216,23 +216,23 @@ export const socketLinkMachine = setup({
                   actions: { type: 'publish', params: ({ event }) => event },
                 },
                 'socketLink.notificationArrived': {
-                  description: 'One for the member.',
+                  description: 'A notification for the member.',
                   actions: { type: 'publish', params: ({ event }) => event },
                 },
                 'socketLink.contentChanged': {
-                  description: 'Beyond the spec.',
+                  description: 'Something the pages may show has changed (not in the spec).',
                   actions: { type: 'publish', params: ({ event }) => event },
                 },
                 'socket.malformed': {
-                  description: 'A payload of the wrong shape is logged and dropped.',
+                  description: 'Malformed payload: logged and dropped.',
                   actions: { type: 'reportFailure', params: ({ event }) => event },
                 },
                 'socket.typing': {
-                  description: 'Somebody starts or stops to type; if a stop never comes, the entry expires.',
+                  description: 'Somebody starts or stops typing; without a stop the entry expires.',
                   actions: { type: 'noteTyping', params: ({ event }) => event },
                 },
                 'socketLink.typingExpired': {
-                  description: 'Six seconds without news: they are taken to have stopped.',
+                  description: 'No typing event for 6 seconds: they have stopped.',
                   actions: { type: 'noteTyping', params: ({ event }) => event },
                 },
                 'socketLink.join': {
@@ -250,36 +250,36 @@ export const socketLinkMachine = setup({
                   ],
                 },
                 'socketLink.watch': {
-                  description: 'What the pages look at; they say it anew over each connection.',
+                  description: 'What the pages are showing; sent again over each new connection.',
                   actions: { type: 'toSocket', params: ({ event }) => event },
                 },
                 'socketLink.startTyping': {
-                  description: 'Never queued: old is no news.',
+                  description: 'Typing is never queued: late is useless.',
                   actions: { type: 'toSocket', params: ({ event }) => event },
                 },
                 'socketLink.stopTyping': {
-                  description: 'The member pauses.',
+                  description: 'The member stops typing.',
                   actions: { type: 'toSocket', params: ({ event }) => event },
                 },
               },
               initial: 'telling',
               states: {
                 telling: {
-                  description: 'Delivered and read marks go out as they come.',
+                  description: 'Sends delivered and read reports as they come.',
                   always: {
                     guard: 'hasMarks',
                     target: 'pausing',
-                    description: 'Some wait: the first few go out.',
+                    description: 'Some are waiting: the first batch is sent.',
                     actions: ['takeMarks', 'sendMarks'],
                     meta: { rows: ['SOK-03'] },
                   },
                 },
                 pausing: {
-                  description: 'What went out may be lost yet.',
+                  description: 'Reports just sent may still be lost.',
                   after: {
                     markPause: {
                       target: 'telling',
-                      description: 'It lives on.',
+                      description: 'The connection holds.',
                       actions: 'dropMarks',
                       meta: { rows: ['SOK-03'] },
                     },
@@ -290,7 +290,7 @@ export const socketLinkMachine = setup({
           },
         },
         waiting: {
-          description: 'Away: trying again after a pause that doubles, at once when the network is back.',
+          description: 'Waiting before the next attempt; the pause doubles.',
           tags: ['offline'],
           entry: ['countFailure', 'noteLost'],
           after: {
@@ -304,19 +304,19 @@ export const socketLinkMachine = setup({
             },
             'socketLink.retry': {
               target: 'attached',
-              description: 'The member asks, or a message went through: the server answers.',
+              description: 'The member presses Retry, or a message was sent: the server can be reached.',
               meta: { rows: ['SOK-07'] },
             },
           },
         },
         refused: {
-          description: 'The server refused the token: not tried again before there is a good sign.',
+          description: 'The server refused the token: no attempt until there is a reason to try.',
           tags: ['offline', 'error'],
           entry: 'noteLost',
           on: {
             'socketLink.retry': {
               target: 'attached',
-              description: 'The member asks, or a message went through: the server answers.',
+              description: 'The member presses Retry, or a message was sent: the server can be reached.',
               meta: { rows: ['SOK-07'] },
             },
             'socketLink.networkBack': {
@@ -324,10 +324,10 @@ export const socketLinkMachine = setup({
               description: 'Online again.',
               meta: { rows: ['SOK-07'] },
             },
-            'socketLink.goodSign': {
+            'socketLink.reconsider': {
               guard: { type: 'isEnough', params: ({ event }) => event },
               target: 'waiting',
-              description: 'The server knows the token, or the member is back: tried again after a pause.',
+              description: 'The server accepts the token, or the member is back: tried again after a pause.',
               meta: { rows: ['SOK-07'] },
             },
           },
@@ -335,24 +335,24 @@ export const socketLinkMachine = setup({
       },
     },
     news: {
-      description: 'Whether something may have been missed since the page began.',
+      description: 'Whether events may have been missed since the page opened.',
       initial: 'complete',
       states: {
         complete: {
-          description: 'No socket has been given up yet.',
+          description: 'The first socket is still in use.',
           on: {
             'socketLink.detached': {
               target: 'missed',
-              description: 'What comes before the next connection does not come here.',
+              description: 'Events before the next connection are missed.',
               meta: { rows: ['SOK-06'] },
             },
           },
         },
-        missed: { type: 'final', description: 'Every connection from now on has a gap before it.' },
+        missed: { type: 'final', description: 'Every connection from now on follows a gap.' },
       },
     },
     outage: {
-      description: 'Whether the member need know that there is no connection.',
+      description: 'Whether to show the member that there is no connection.',
       initial: 'none',
       states: {
         none: {
@@ -360,36 +360,36 @@ export const socketLinkMachine = setup({
           on: {
             'socketLink.lost': {
               target: 'brief',
-              description: 'A connection broke, or could not be had.',
+              description: 'The connection broke or failed.',
               meta: { rows: ['SOK-02'] },
             },
           },
         },
         brief: {
-          description: 'Gone for a blink: it may mend itself before anybody is told.',
+          description: 'Disconnected for a moment: it may reconnect before anything is shown.',
           after: {
             patience: {
               target: 'noticed',
-              description: 'It did not, whatever tries there were in between.',
+              description: 'Still disconnected, whatever attempts were made.',
               meta: { rows: ['SOK-02'] },
             },
           },
           on: {
-            'socketLink.mended': {
+            'socketLink.restored': {
               target: 'none',
-              description: 'Connected again, and nobody noticed.',
+              description: 'Connected again before anything was shown.',
               meta: { rows: ['SOK-02'] },
             },
           },
         },
         noticed: {
-          description: 'The member is told, and stays told through the tries.',
+          description: 'Shown as disconnected, through all attempts.',
           tags: ['down'],
           meta: { screen: 'offline banner' },
           on: {
-            'socketLink.mended': {
+            'socketLink.restored': {
               target: 'none',
-              description: 'Connected again: nothing to tell.',
+              description: 'Connected again.',
               meta: { rows: ['SOK-02'] },
             },
           },

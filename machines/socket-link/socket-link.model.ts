@@ -14,10 +14,10 @@ const toSocket = (event: AnyEventObject): Sent => ({ to: 'socket', event });
 const failed = (error: string) => ({ type: 'socketLink.failed' as const, error });
 const detached = { type: 'socketLink.detached' as const };
 const lost = { type: 'socketLink.lost' as const };
-const mended = { type: 'socketLink.mended' as const };
+const restored = { type: 'socketLink.restored' as const };
 const refused = { type: 'socketLink.refused' as const };
 const opened = { type: 'socketLink.opened' as const };
-const newsMissed = { type: 'socketLink.newsMissed' as const };
+const eventsMissed = { type: 'socketLink.eventsMissed' as const };
 const joins = ({ before }: Before) =>
   before.rooms.map((conversationId) => toSocket({ type: 'socketLink.join', conversationId }));
 
@@ -56,7 +56,7 @@ const away = {
 
 const tryAgain = { row: 'SOK-07' as const, to: 'connection.attached.connecting', starts: [socket] };
 
-const nothingToTell = { row: 'SOK-02' as const, to: 'outage.none' };
+const noChange = { row: 'SOK-02' as const, to: 'outage.none' };
 
 const published = { emits: ({ event }: { event: LinkEmitted }) => [event] };
 
@@ -143,14 +143,14 @@ export const socketLinkModel = defineModel({
             row: ['SOK-02', 'SOK-06'],
             when: ({ from }) => from.includes('news.missed'),
             to: 'connection.attached.open.telling',
-            raises: [mended],
-            emits: [opened, newsMissed],
+            raises: [restored],
+            emits: [opened, eventsMissed],
             sends: joins,
           },
           {
             row: ['SOK-01', 'SOK-02', 'SPD-01'],
             to: 'connection.attached.open.telling',
-            raises: [mended],
+            raises: [restored],
             emits: [opened],
             sends: joins,
           },
@@ -168,11 +168,11 @@ export const socketLinkModel = defineModel({
           emits: [refused],
         },
         // A gap is fetched at once; requesting it again would fetch twice.
-        'socket.newsMissed': [
+        'socket.eventsMissed': [
           {
             row: ['SOK-06', 'SPD-01'],
             when: ({ from }) => from.includes('news.complete'),
-            emits: [newsMissed],
+            emits: [eventsMissed],
           },
           { row: 'SPD-01', branch: 'else' },
         ],
@@ -270,7 +270,7 @@ export const socketLinkModel = defineModel({
           context: ({ before }) => ({ failures: before.failures + 1 }),
           raises: [lost],
         },
-        'socketLink.goodSign': [
+        'socketLink.reconsider': [
           {
             row: 'SOK-07',
             when: ({ before, event }) => event.byPerson || before.failures <= 4,
@@ -289,8 +289,8 @@ export const socketLinkModel = defineModel({
     'outage.none': { on: { 'socketLink.lost': { row: 'SOK-02', to: 'outage.brief' } } },
     'outage.brief': {
       after: { patience: { row: 'SOK-02', ms: 1_500, to: 'outage.noticed' } },
-      on: { 'socketLink.mended': nothingToTell },
+      on: { 'socketLink.restored': noChange },
     },
-    'outage.noticed': { tags: ['down'], on: { 'socketLink.mended': nothingToTell } },
+    'outage.noticed': { tags: ['down'], on: { 'socketLink.restored': noChange } },
   },
 });

@@ -1,5 +1,4 @@
-import type { ContentChange } from '#contract/ours/socket-events.ts';
-import type { Watched } from '#contract/ours/socket-wishes.ts';
+import type { ContentChange, Watched } from '#contract/live-updates.ts';
 import type { Notification } from '#contract/spec/notification.ts';
 import type { ConversationUpdate, MessageStatusUpdate, NewMessage } from '#contract/spec/socket-events.ts';
 
@@ -29,7 +28,7 @@ export type Context = {
 
 export type Place = Room & { recipientId: string };
 
-/** Socket events passed on unchanged to the app and the views. */
+/** Socket events forwarded unchanged to the app and the views. */
 export type Arrival =
   | { type: 'socketLink.messageArrived'; message: NewMessage }
   | { type: 'socketLink.conversationUpdated'; update: ConversationUpdate }
@@ -41,7 +40,7 @@ export type Arrival =
 export type SocketEvent =
   | Arrival
   | { type: 'socket.connected' }
-  | { type: 'socket.newsMissed' }
+  | { type: 'socket.eventsMissed' }
   | { type: 'socket.disconnected'; reason: string }
   | { type: 'socket.failed'; error: string }
   | { type: 'socket.refused'; error: string }
@@ -49,11 +48,11 @@ export type SocketEvent =
   | ({ type: 'socket.typing' } & Typing)
   | { type: 'socket.malformed'; error: string };
 
-/** Emitted to the app and the views. `newsMissed`: earlier answers may be stale. */
+/** Emitted to the app and the views. `eventsMissed`: earlier answers may be stale. */
 export type LinkEmitted =
   | Arrival
   | { type: 'socketLink.opened' }
-  | { type: 'socketLink.newsMissed' }
+  | { type: 'socketLink.eventsMissed' }
   | { type: 'socketLink.refused' };
 
 /** Commands of the views, forwarded to the socket actor unchanged. */
@@ -72,17 +71,17 @@ export type RetrySignal = { byPerson: boolean };
 export type LinkRequest =
   | SocketCommand
   | { type: 'socketLink.networkBack' }
-  | ({ type: 'socketLink.goodSign' } & RetrySignal)
+  | ({ type: 'socketLink.reconsider' } & RetrySignal)
   | { type: 'socketLink.retry' };
 
 /** Internal events: socket given up, connection lost or failed, connected, typing timed out. */
 export type InternalEvent =
   | { type: 'socketLink.detached' }
   | { type: 'socketLink.lost' }
-  | { type: 'socketLink.mended' }
+  | { type: 'socketLink.restored' }
   | { type: 'socketLink.typingExpired'; typist: Typist };
 
-const most = 5;
+const maxUnderWay = 5;
 
 export const without = (list: string[], gone: string) => list.filter((one) => one !== gone);
 
@@ -107,8 +106,8 @@ export function withMark({ marks, underWay, delivered }: Marks, mark: Mark): Par
 }
 
 export const withFirstUnderWay = ({ marks }: Marks): Partial<Marks> => ({
-  marks: marks.slice(most),
-  underWay: marks.slice(0, most),
+  marks: marks.slice(maxUnderWay),
+  underWay: marks.slice(0, maxUnderWay),
 });
 
 /** The marks under way have arrived. */

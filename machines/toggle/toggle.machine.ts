@@ -33,14 +33,13 @@ export const toggleMachine = setup({
 }).createMachine({
   id: 'toggle',
   options: { maxIterations: 1000 },
-  description:
-    'A like, a save, a suggestion put away: shown at once, and however fast it is clicked, the last wish is what is saved.',
+  description: 'A like, a saved post, a dismissed suggestion: shown at once; the last choice is saved.',
   context: ({ input: { on, save } }) => ({ save, on, wanted: on }),
   meta: { rows: ['SCR /community'] },
   initial: 'settled',
   states: {
     settled: {
-      description: 'What is shown is what the server holds.',
+      description: 'Shows what the server has.',
       on: {
         'toggle.flip': {
           target: 'saving',
@@ -49,14 +48,14 @@ export const toggleMachine = setup({
           meta: { rows: ['SCR /community'] },
         },
         'toggle.known': {
-          description: 'Fresh news from the server.',
+          description: 'A newer value from the server.',
           actions: { type: 'keepKnown', params: ({ event }) => event },
           meta: { rows: ['SCR /community'] },
         },
       },
     },
     saving: {
-      description: 'Saving the opposite of what the server holds; news from before the answer are ignored.',
+      description: 'Saving the other value; values from before the answer are ignored.',
       tags: ['saving'],
       invoke: {
         id: 'save',
@@ -64,7 +63,7 @@ export const toggleMachine = setup({
         input: ({ context: { on, save } }) => ({ on: !on, save }),
         onDone: {
           target: 'saved',
-          description: 'The server has it.',
+          description: 'Saved.',
           actions: 'noteSaved',
           meta: { rows: ['SCR /community'] },
         },
@@ -72,32 +71,32 @@ export const toggleMachine = setup({
           {
             guard: 'wantsAnother',
             target: 'settled',
-            description: 'Not saved: shown as it was.',
+            description: 'Not saved: shown as before.',
             actions: ['giveUp', { type: 'reportFailure', params: ({ event }) => event }],
             meta: { rows: ['SCR /community'] },
           },
           {
             target: 'settled',
-            description: 'Not saved, and not wanted any more: there is nothing to say.',
+            description: 'Not saved, but the member has changed their mind anyway: no error.',
             meta: { rows: ['SCR /community'] },
           },
         ],
       },
       on: {
         'toggle.flip': {
-          description: 'Pressed again meanwhile: only the wish changes.',
+          description: 'Pressed again meanwhile: only the wanted value changes.',
           actions: 'flip',
           meta: { rows: ['SCR /community'] },
         },
       },
     },
     saved: {
-      description: 'Is it still what the member wants?',
+      description: 'Is this still what the member wants?',
       always: [
         {
           guard: 'wantsAnother',
           target: 'saving',
-          description: 'No: they changed their mind meanwhile.',
+          description: 'No: they pressed it again meanwhile.',
           meta: { rows: ['SCR /community'] },
         },
         { target: 'settled', description: 'Yes.', meta: { rows: ['SCR /community'] } },

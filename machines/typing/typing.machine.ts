@@ -17,12 +17,12 @@ export const typingMachine = setup({
   actions: {
     noteTypedAgain: assign({ typedAgain: true }),
     forgetTypedAgain: assign({ typedAgain: false }),
-    tellStarted: emit(({ context: { conversationId, recipientId } }) => ({
+    emitStarted: emit(({ context: { conversationId, recipientId } }) => ({
       type: 'typing.started' as const,
       conversationId,
       recipientId,
     })),
-    tellStopped: emit(({ context: { conversationId, recipientId } }) => ({
+    emitStopped: emit(({ context: { conversationId, recipientId } }) => ({
       type: 'typing.stopped' as const,
       conversationId,
       recipientId,
@@ -31,7 +31,7 @@ export const typingMachine = setup({
   delays: { pause: 3_000 },
 }).createMachine({
   id: 'typing',
-  description: 'Whether the other side of a thread is told that the member types.',
+  description: 'Whether the other side of a thread sees that the member is typing.',
   context: ({ input }) => ({ ...input, typedAgain: false }),
   initial: 'still',
   states: {
@@ -40,16 +40,15 @@ export const typingMachine = setup({
       on: { 'typing.key': { target: 'typing', description: 'The first key.', meta: { rows: ['SOK-03'] } } },
     },
     typing: {
-      description:
-        'Typing; said again every three seconds while it goes on, since the other side forgets after six.',
+      description: 'Typing; sent again every 3 seconds, since the other side forgets it after 6.',
       tags: ['typing'],
-      entry: ['forgetTypedAgain', 'tellStarted'],
+      entry: ['forgetTypedAgain', 'emitStarted'],
       on: {
         'typing.key': { description: 'Another key.', actions: 'noteTypedAgain', meta: { rows: ['SOK-03'] } },
         'typing.stop': {
           target: 'still',
-          description: 'Sent, emptied or left.',
-          actions: 'tellStopped',
+          description: 'Sent, cleared or closed.',
+          actions: 'emitStopped',
           meta: { rows: ['SOK-03'] },
         },
       },
@@ -59,10 +58,15 @@ export const typingMachine = setup({
             guard: 'typedAgain',
             target: 'typing',
             reenter: true,
-            description: 'Still at it.',
+            description: 'Still typing.',
             meta: { rows: ['SOK-03'] },
           },
-          { target: 'still', description: 'A pause.', actions: 'tellStopped', meta: { rows: ['SOK-03'] } },
+          {
+            target: 'still',
+            description: 'No key for a while.',
+            actions: 'emitStopped',
+            meta: { rows: ['SOK-03'] },
+          },
         ],
       },
     },

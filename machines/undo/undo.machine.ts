@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 
 /** `words`: why it could not be undone. */
-export type UndoAnswer = { isUndone: true } | { isUndone: false; words: string };
+export type UndoAnswer = { isUndone: true } | { isUndone: false; message: string };
 
 export const undoMachine = setup({
   types: {
@@ -18,16 +18,16 @@ export const undoMachine = setup({
     meta: {} as { rows?: string[]; screen?: string },
   },
   actors: {
-    takeBack: fromPromise<UndoAnswer>(async () => {
-      throw new Error('takeBack not provided');
+    undo: fromPromise<UndoAnswer>(async () => {
+      throw new Error('undo not provided');
     }),
   },
   guards: {
     isUndone: (_, answer: UndoAnswer) => answer.isUndone,
   },
   actions: {
-    keepRefusal: assign({ refusal: (_, answer: UndoAnswer) => (answer.isUndone ? null : answer.words) }),
-    tellSettled: emit((_, { isUndone }: { isUndone: boolean }) => ({
+    keepRefusal: assign({ refusal: (_, answer: UndoAnswer) => (answer.isUndone ? null : answer.message) }),
+    emitSettled: emit((_, { isUndone }: { isUndone: boolean }) => ({
       type: 'undo.settled' as const,
       isUndone,
     })),
@@ -36,37 +36,36 @@ export const undoMachine = setup({
 }).createMachine({
   id: 'undo',
   options: { maxIterations: 1000 },
-  description:
-    'Something its member has done a moment ago: for ten seconds its place says so, and offers to undo it.',
+  description: 'Something the member has just done: for 10 seconds they can undo it where it was.',
   context: ({ input }) => ({ leftMs: input.leftMs, refusal: null }),
   meta: { rows: ['FEE-07'] },
   initial: 'offered',
   states: {
     offered: {
-      description: 'Its place says what was done; nobody else has been told.',
+      description: 'Says what was done; no one else has been notified yet.',
       tags: ['offered'],
       on: {
-        'undo.ask': { target: 'asking', description: 'Undo is pressed.', meta: { rows: ['FEE-07'] } },
+        'undo.ask': { target: 'asking', description: 'The member presses Undo.', meta: { rows: ['FEE-07'] } },
       },
       after: {
         timeLeft: {
           target: 'over',
-          description: 'It stands; others are told now.',
+          description: 'Final; others are notified now.',
           meta: { rows: ['FEE-07'] },
         },
       },
     },
     asking: {
-      description: 'The server decides whether that was in time, however slow its answer.',
+      description: 'The server decides whether Undo came in time, however slow its answer.',
       tags: ['offered', 'busy'],
       invoke: {
-        id: 'takeBack',
-        src: 'takeBack',
+        id: 'undo',
+        src: 'undo',
         onDone: [
           {
             guard: { type: 'isUndone', params: ({ event }) => event.output },
             target: 'undone',
-            description: 'It has not happened.',
+            description: 'Undone.',
             meta: { rows: ['FEE-07'] },
           },
           {
@@ -80,31 +79,35 @@ export const undoMachine = setup({
       },
     },
     failed: {
-      description: 'Nobody knows whether it was in time; pressing again is safe.',
+      description: 'Unknown whether Undo came in time; it is safe to press again.',
       tags: ['offered', 'failed'],
       on: {
-        'undo.ask': { target: 'asking', description: 'Once more.', meta: { rows: ['FEE-07'] } },
+        'undo.ask': { target: 'asking', description: 'The member tries again.', meta: { rows: ['FEE-07'] } },
       },
       after: {
-        timeLeft: { target: 'over', description: 'It is no use any more.', meta: { rows: ['FEE-07'] } },
+        timeLeft: { target: 'over', description: 'Undo is no longer possible.', meta: { rows: ['FEE-07'] } },
       },
     },
     refused: {
-      description: 'It stands, and its place says why until the member has read it.',
+      description: 'Not undone; says why until the member has read it.',
       tags: ['refused'],
       on: {
-        'undo.dismiss': { target: 'over', description: 'Read.', meta: { rows: ['FEE-07'] } },
+        'undo.dismiss': {
+          target: 'over',
+          description: 'The member has read it.',
+          meta: { rows: ['FEE-07'] },
+        },
       },
     },
     over: {
-      description: 'It stands.',
+      description: 'Final.',
       type: 'final',
-      entry: { type: 'tellSettled', params: { isUndone: false } },
+      entry: { type: 'emitSettled', params: { isUndone: false } },
     },
     undone: {
-      description: 'Everything is as it was.',
+      description: 'As if it had never been done.',
       type: 'final',
-      entry: { type: 'tellSettled', params: { isUndone: true } },
+      entry: { type: 'emitSettled', params: { isUndone: true } },
     },
   },
 });

@@ -6,10 +6,10 @@ const offline = new Error('offline');
 const tooLate = 'It is too late to undo this.';
 
 const settles = (isUndone: boolean) => [{ type: 'undo.settled' as const, isUndone }];
-const asks = { row, to: 'asking', starts: [{ src: 'takeBack' as const }] } as const;
+const asks = { row, to: 'asking', starts: [{ src: 'undo' as const }] } as const;
 const ends = { row, ms: 10_000, to: 'over', emits: settles(false) } as const;
 
-/** What stands in the thing's place. */
+/** What is shown in place of the item. */
 const nothing = { offersUndo: false, isBusy: false, saysNoAnswer: false, saysWhy: null };
 const offer = { ...nothing, offersUndo: true };
 
@@ -18,8 +18,8 @@ export const undoModel = defineModel({
   inputs: { 'with ten seconds left': { leftMs: 10_000 } },
   requirements: [row],
   outcomes: {
-    takeBack: {
-      done: { undone: { isUndone: true }, 'too late': { isUndone: false, words: tooLate } },
+    undo: {
+      done: { undone: { isUndone: true }, 'too late': { isUndone: false, message: tooLate } },
       error: { offline },
     },
   },
@@ -37,12 +37,12 @@ export const undoModel = defineModel({
       tags: ['offered', 'busy'],
       sees: { ...offer, isBusy: true },
       done: {
-        takeBack: [
+        undo: [
           { row, when: ({ event }) => event.output.isUndone, to: 'undone', emits: settles(true) },
           { row, to: 'refused', context: { refusal: tooLate } },
         ],
       },
-      error: { takeBack: { row, to: 'failed' } },
+      error: { undo: { row, to: 'failed' } },
     },
     failed: {
       row,

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { MessageFile } from '#contract/ours/message-files.ts';
+import type { MessageFile } from '#contract/messages.ts';
 
 export type StoredPicture = { url: string; width: number; height: number };
 
@@ -39,7 +39,7 @@ export const uploadMachine = setup({
   },
   actions: {
     noteShare: assign((_, { share }: { share: number }) => ({ share })),
-    beginAnew: assign({ share: 0, text: null }),
+    resetProgress: assign({ share: 0, text: null }),
     keepPicture: assign((_, answer: UploadAnswer) => ({
       picture: answer.kind === 'stored' ? answer.picture : null,
     })),
@@ -53,38 +53,37 @@ export const uploadMachine = setup({
 }).createMachine({
   id: 'upload',
   options: { maxIterations: 1000 },
-  description:
-    'One picture or file on its way to the server: made small, sent, kept there; never lost without a word.',
+  description: 'One photo or file being uploaded: resized, sent and stored; never lost without a message.',
   context: { share: 0, text: null, picture: null },
   meta: { rows: ['FEE-02'] },
   initial: 'waiting',
   states: {
     waiting: {
-      description: 'Picked. Those picked before it come first: one is unpacked at a time.',
+      description: 'Picked. Files are read one at a time, in the order they were picked.',
       tags: ['waiting'],
       on: {
         'upload.turn': {
           target: 'resizing',
-          description: 'Those before it are small.',
+          description: 'The files before it have been read.',
           meta: { rows: ['FEE-02'] },
         },
         'upload.cancel': {
           target: 'cancelled',
-          description: 'Taken out before its turn.',
+          description: 'Removed before it was read.',
           meta: { rows: ['FEE-02'] },
         },
       },
     },
     resizing: {
-      description: 'The browser makes it as small as it will be shown.',
+      description: 'The browser resizes it to the size at which it will be shown.',
       tags: ['busy'],
       invoke: {
         id: 'resize',
         src: 'resize',
-        onDone: { target: 'sending', description: 'It is small enough.', meta: { rows: ['FEE-02'] } },
+        onDone: { target: 'sending', description: 'Small enough.', meta: { rows: ['FEE-02'] } },
         onError: {
           target: 'refused',
-          description: 'It is no picture, or cannot be read.',
+          description: 'Not an image, or unreadable.',
           actions: { type: 'keepError', params: ({ event }) => event },
           meta: { rows: ['FEE-02', 'SAF-04'] },
         },
@@ -92,13 +91,13 @@ export const uploadMachine = setup({
       on: {
         'upload.cancel': {
           target: 'cancelled',
-          description: 'Taken out meanwhile.',
+          description: 'Removed meanwhile.',
           meta: { rows: ['FEE-02'] },
         },
       },
     },
     sending: {
-      description: 'On its way, or next to be: one is sent at a time. A bar shows how far.',
+      description: 'Uploading, or next in line: one file at a time, with a progress bar.',
       tags: ['busy'],
       invoke: {
         id: 'send',
@@ -107,7 +106,7 @@ export const uploadMachine = setup({
           {
             guard: { type: 'isRefused', params: ({ event }) => event.output },
             target: 'refused',
-            description: 'The server does not take it, and would not the next time.',
+            description: 'The server refuses it for good.',
             actions: { type: 'keepRefusal', params: ({ event }) => event.output },
             meta: { rows: ['FEE-02', 'SAF-09'] },
           },
@@ -120,63 +119,63 @@ export const uploadMachine = setup({
         ],
         onError: {
           target: 'failed',
-          description: 'No answer, or not now.',
+          description: 'Offline or server failure.',
           actions: { type: 'keepError', params: ({ event }) => event },
           meta: { rows: ['FEE-02'] },
         },
       },
       on: {
         'upload.progressed': {
-          description: 'More of it has been sent.',
+          description: 'Upload progress.',
           actions: { type: 'noteShare', params: ({ event }) => event },
           meta: { rows: ['FEE-02'] },
         },
         'upload.cancel': {
           target: 'cancelled',
-          description: 'Stopped while it is sent.',
+          description: 'Cancelled during the upload.',
           meta: { rows: ['FEE-02'] },
         },
       },
     },
     stored: {
-      description: 'Ready to be posted.',
+      description: 'Ready to post.',
       tags: ['stored'],
       on: {
         'upload.cancel': {
           target: 'cancelled',
-          description: 'Taken out after all; the server forgets it within a day.',
+          description: 'Removed after all; the server deletes it within a day.',
           meta: { rows: ['FEE-02'] },
         },
       },
     },
     failed: {
-      description: 'It did not get through; it is still here to be sent again.',
+      description: 'The upload failed; the file is kept for another attempt.',
       tags: ['failed'],
       on: {
         'upload.retry': {
           target: 'sending',
-          description: 'Sent once more; it is small already.',
-          actions: 'beginAnew',
+          description: 'Sent again; already resized.',
+          actions: 'resetProgress',
           meta: { rows: ['FEE-02'] },
         },
         'upload.cancel': {
           target: 'cancelled',
-          description: 'Given up.',
+          description: 'Discarded.',
           meta: { rows: ['FEE-02'] },
         },
       },
     },
     refused: {
-      description: 'Why it cannot be taken stands where it would; another one may be picked.',
+      description: 'Says why the file cannot be used; the member can pick another.',
       tags: ['refused'],
       on: {
         'upload.cancel': {
           target: 'cancelled',
-          description: 'Taken out.',
+          description: 'Removed.',
           meta: { rows: ['FEE-02'] },
         },
       },
     },
-    cancelled: { description: 'Out of the post.', type: 'final' },
+    cancelled: { description: 'No longer part of the post.', type: 'final' },
   },
 });

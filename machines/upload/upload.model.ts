@@ -7,7 +7,7 @@ const noPicture = new Error('This picture cannot be read. Try another one.');
 const offline = new Error('There is no connection. Check your network and try again.');
 const full = 'You have added 50 pictures within a day.';
 
-/** What stands at a picture that was picked. */
+/** What is shown at a picked picture. */
 const nothing = { isWorking: false, mayPost: false, mayRetry: false, mayTakeOut: true, says: null, share: 0 };
 const cancel = { row, to: 'cancelled' } as const;
 

@@ -2,45 +2,38 @@ import { getTableColumns } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { acts } from '../db/schema/acts.ts';
-import { auditLog, removedRows } from '../db/schema/audit.ts';
-import { oneTimeTokens, sessions } from '../db/schema/auth.ts';
-import { archives, conversations, mutes } from '../db/schema/conversations.ts';
-import { deps } from '../db/schema/deps.ts';
-import { memberExports } from '../db/schema/exports.ts';
-import { recoveryCodes, secondFactors } from '../db/schema/factors.ts';
-import { gigInvitations } from '../db/schema/gig-invitations.ts';
-import { gigQuestions } from '../db/schema/gig-questions.ts';
-import { gigSearches } from '../db/schema/gig-searches.ts';
+import { deps, gigInvitations, gigQuestions, gigSearches, reviews } from '../db/schema/around-gigs.ts';
+import { oneTimeTokens, passkeys, recoveryCodes, secondFactors, sessions } from '../db/schema/auth.ts';
 import { applications, calendarFeeds, gigDrafts, gigs, savedGigs } from '../db/schema/gigs.ts';
-import { groupMembers, messageCopies } from '../db/schema/groups.ts';
-import { blocks, dismissals, links } from '../db/schema/links.ts';
-import { messageFiles } from '../db/schema/message-files.ts';
-import { hiddenMessages, messageReactions, messages } from '../db/schema/messages.ts';
-import { notifications } from '../db/schema/notifications.ts';
-import { passkeys } from '../db/schema/passkeys.ts';
-import { comments, likes, postMarks, posts } from '../db/schema/posts.ts';
-import { viewing } from '../db/schema/processes.ts';
-import { profileDrafts } from '../db/schema/profile-drafts.ts';
-import { pushSubscriptions } from '../db/schema/push.ts';
-import { reports } from '../db/schema/reports.ts';
-import { reviews } from '../db/schema/reviews.ts';
-import { uploads } from '../db/schema/uploads.ts';
-import { users } from '../db/schema/users.ts';
+import {
+  archives,
+  conversations,
+  groupMembers,
+  hiddenMessages,
+  messageCopies,
+  messageReactions,
+  messages,
+  mutes,
+} from '../db/schema/messages.ts';
+import { notifications, pushSubscriptions } from '../db/schema/notifications.ts';
+import { auditLog, memberExports, removedRows, reports, viewing } from '../db/schema/operations.ts';
+import { comments, likes, messageFiles, postMarks, posts, uploads } from '../db/schema/posts.ts';
+import { blocks, dismissals, links, profileDrafts, users } from '../db/schema/users.ts';
 
-type Owned = {
+type OwnedColumn = {
   column: PgColumn;
   /**
-   * What erasing the member does: deletes the row (what refers to it goes with it), leaves it to a step of
-   * `eraseAccount`, or keeps it as somebody else's.
+   * What erasing the member does with the row: deletes it (and whatever refers to it), leaves it to a step of
+   * `eraseAccount`, or keeps it, as it belongs to somebody else.
    */
   erasing: 'delete' | 'step' | 'keep';
-  /** Files, or a folder, of the member's archive in which the row is; none where it is not theirs to read. */
+  /** The files or folder of the member's export that contain the row; none if it is not theirs to read. */
   archive: readonly string[];
-  /** The member made a row that erasing does not delete by this column. */
+  /** The member created the row, although erasing does not delete it by this column. */
   isMaker?: true;
 };
 
-/** Every column that holds the id of a member: what erasing, the archive and the audit log go by. */
+/** Every column that holds a member's id; erasing, exports and the audit log are derived from it. */
 export const ownership = [
   { column: posts.authorId, erasing: 'delete', archive: ['posts'] },
   { column: comments.authorId, erasing: 'delete', archive: ['comments'] },
@@ -94,34 +87,33 @@ export const ownership = [
   { column: notifications.actorId, erasing: 'step', archive: [] },
   { column: notifications.subjectId, erasing: 'step', archive: [] },
   { column: removedRows.people, erasing: 'step', archive: [] },
-  // The blocker's own; it names nobody any more.
+  // Belongs to the blocker, and refers to nobody any more.
   { column: blocks.blockedId, erasing: 'keep', archive: [] },
-  // In the words of others, where the name of whoever is gone is not shown.
+  // In other people's texts, where the name of an erased member is not shown.
   { column: posts.mentioned, erasing: 'keep', archive: [] },
   { column: comments.mentioned, erasing: 'keep', archive: [] },
-  // What was done about a member stays known to operators, without their words.
+  // Operators keep the record of what was done about a member, without the texts.
   { column: auditLog.subjectId, erasing: 'keep', archive: [] },
   { column: reports.subjectId, erasing: 'keep', archive: [] },
   // Removed a day after the act.
   { column: acts.withinId, erasing: 'keep', archive: [] },
-] as const satisfies readonly Owned[];
+] as const satisfies readonly OwnedColumn[];
 
 type Named = (typeof ownership)[number]['archive'][number];
-/** The lists in an archive. */
 export type ArchiveList = Exclude<Named, `${string}/`>;
 
-const everyOwned: readonly Owned[] = ownership;
+const ownedColumns: readonly OwnedColumn[] = ownership;
 
-/** By these columns erasing deletes what is a member's. */
-export const deletedByOwner = everyOwned
+/** The columns by which erasing deletes rows. */
+export const deletedByOwner = ownedColumns
   .filter(({ erasing }) => erasing === 'delete')
   .map(({ column }) => column);
 
-/** The columns of some tables that name a member; `makers`: those whose row it is. */
+/** The columns of these tables that name a member; `makers`: those that name its creator. */
 export function membersIn(tables: readonly PgTable[]): { all: string[]; makers: string[] } {
-  const owned = everyOwned.filter(({ column }) => tables.some((table) => hasColumn(table, column)));
-  const namesOf = (some: readonly Owned[]) => [
-    ...new Set(some.map(({ column }) => toSnakeCase(column.name))),
+  const owned = ownedColumns.filter(({ column }) => tables.some((table) => hasColumn(table, column)));
+  const namesOf = (columns: readonly OwnedColumn[]) => [
+    ...new Set(columns.map(({ column }) => toSnakeCase(column.name))),
   ];
   return {
     all: namesOf(owned.filter(({ column }) => column.getSQLType() === 'uuid')),

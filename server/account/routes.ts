@@ -1,16 +1,170 @@
-import { eq } from 'drizzle-orm';
-import { accountCalls } from '#contract/calls/account.ts';
-import type { Account } from '#contract/ours/account.ts';
-import { demandBotCheck } from '../auth/bot-check.ts';
-import { memberByPassword, notThePassword } from '../auth/check-password.ts';
-import { newEmail, normalEmail } from '../auth/email.ts';
-import { voidTokens } from '../auth/one-time-tokens.ts';
+import { and, eq, ne } from 'drizzle-orm';
+import { type Account, accountCalls, leavingCalls } from '#contract/account.ts';
+import { requireBotCheck } from '../auth/bot-check.ts';
+import { memberByPassword, pages, wrongPassword } from '../auth/check-password.ts';
+import { alreadyMemberMail, greeting, hasEmail, newEmail, normalEmail, type To } from '../auth/email.ts';
+import {
+  issueToken,
+  liveTokens,
+  type Proof,
+  restorePendingChange,
+  voidTokens,
+} from '../auth/one-time-tokens.ts';
+import { markChanged } from '../auth/sessions.ts';
+import type { DbOrTx, Tx } from '../db/database.ts';
+import { normalizeText } from '../db/ids.ts';
 import { type UserRow, users } from '../db/schema/users.ts';
-import { notFound, notSignedIn } from '../http/errors.ts';
+import { HttpError, notFound, notSignedIn } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
-import { askForChange, changeName, mailChangeAgain, pendingEmailOf } from './commands.ts';
+import { composeMail } from '../mail/compose.ts';
+import { type Mail, mailIn, mailOnce, sinceMail } from '../mail/mailer.ts';
+import { emit, publish } from '../outbox/emit.ts';
+import { userRoom } from '../realtime/rooms.ts';
+import type { Services } from '../services.ts';
+import { scheduleDeletion } from './deletion.ts';
 
-/** Name and address; sessions and password are routes of `server/auth`. */
+async function changeName(tx: Tx, userId: string, name: string, now: Date): Promise<void> {
+  await tx
+    .update(users)
+    .set({ name: normalizeText(name), updatedAt: now })
+    .where(eq(users.id, userId));
+  await publish(tx, [userId], 'content_changed', { kind: 'profile', id: userId });
+}
+
+async function findOwner(db: DbOrTx, email: string, exceptId: string): Promise<UserRow | undefined> {
+  const [owner] = await db
+    .select()
+    .from(users)
+    .where(and(hasEmail(email), ne(users.id, exceptId)));
+  return owner;
+}
+
+/**
+ * Moves an account to a proven address and voids all earlier links.
+ * @returns the account from before, undefined when it is gone
+ */
+export async function changeAddress(
+  tx: Tx,
+  { userId, email }: Proof,
+  now: Date,
+): Promise<UserRow | 'taken' | undefined> {
+  const [before] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+  if (!before) return undefined;
+  if (await findOwner(tx, email, userId)) return 'taken';
+  // A savepoint: the address may be registered at this moment, and the token must stay used.
+  const isMoved = await tx
+    .transaction((inner) =>
+      inner.update(users).set({ email, verifiedAt: now, updatedAt: now }).where(eq(users.id, userId)),
+    )
+    .then(
+      () => true,
+      async (error: unknown) => {
+        if (await findOwner(tx, email, userId)) return false;
+        throw error;
+      },
+    );
+  if (!isMoved) return 'taken';
+  markChanged(tx, userId);
+  await voidTokens(tx, userId, ['verify', 'reset', 'change'], now);
+  await emit(tx, userRoom(userId), 'content_changed', { kind: 'profile', id: userId });
+  return before;
+}
+
+/** Tells the old address, if it was proven to be the member's. */
+export async function mailOldAddress(tx: Tx, services: Services, before: UserRow): Promise<void> {
+  if (!before.verifiedAt) return;
+  await mailIn(tx, services, { email: before.email, purpose: 'changed' }, async () => {
+    const token = await issueToken(tx, before, 'back', services.now());
+    return addressChangedMail(before, pages(services).revertEmailChange(token));
+  });
+}
+
+async function pendingEmailOf(db: DbOrTx, userId: string, now: Date) {
+  const [newest] = await liveTokens(db, userId, 'change', now);
+  return newest ? { email: newest.email, askedAt: newest.createdAt.toISOString() } : null;
+}
+
+/** The mail to the new address: a link, or a notice to its owner if it has an account. Both leave the change pending. */
+async function composeChangeMail(services: Services, tx: Tx, user: UserRow, email: string) {
+  const token = await issueToken(tx, { id: user.id, email }, 'change', services.now());
+  const owner = await findOwner(tx, email, user.id);
+  return owner
+    ? alreadyMemberMail(owner, pages(services))
+    : changeAddressMail(email, pages(services).verify(token));
+}
+
+/**
+ * Makes an address wait for proof, replacing any earlier one. Mails a link to it, later if somebody else's
+ * went there minutes ago, and a warning to the current address.
+ */
+async function requestEmailChange(services: Services, user: UserRow, email: string): Promise<void> {
+  const { now, jobs } = services;
+  await jobs.ready();
+  await mailOnce(
+    services,
+    { email, purpose: 'change' },
+    async (tx) => {
+      await voidTokens(tx, user.id, ['change'], now());
+      return composeChangeMail(services, tx, user, email);
+    },
+    async (tx, sentAt) => {
+      await voidTokens(tx, user.id, ['change'], now());
+      if (await restorePendingChange(tx, { id: user.id, email }, now())) return;
+      // Pending like any other; the mail with a working link follows when it may be sent.
+      await issueToken(tx, { id: user.id, email }, 'change', now());
+      const { waitSeconds } = sinceMail(sentAt, now());
+      await jobs.add(tx, 'change-mail', { userId: user.id }, { startAfter: waitSeconds });
+    },
+  );
+  if (!user.verifiedAt) return;
+  await mailOnce(services, { email: user.email, purpose: 'changeAsked' }, () =>
+    changeAskedMail(user, pages(services)),
+  );
+}
+
+/** Mails another link for a pending change, unless one went minutes ago. @returns a text for the member */
+async function resendChangeMail(services: Services, user: UserRow, email: string): Promise<string> {
+  const sentAt = await mailOnce(services, { email, purpose: 'change' }, (tx) =>
+    composeChangeMail(services, tx, user, email),
+  );
+  if (!sentAt) return `We have sent a link to ${email}.`;
+  const { wait } = sinceMail(sentAt, services.now());
+  return `We can send the next link to ${email} in ${wait}. One that we sent you before still works.`;
+}
+
+/** Mails the link for a change that is still pending and could not be mailed when it was requested. */
+export async function mailPendingChange(services: Services, userId: string): Promise<void> {
+  const { db, now } = services;
+  const pending = await pendingEmailOf(db, userId, now());
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  if (user && pending) await resendChangeMail(services, user, pending.email);
+}
+
+const changeAddressMail = (email: string, link: string): Mail =>
+  composeMail(email, 'Confirm your new e-mail address', [
+    'Hello,',
+    'please confirm that your Sidestage account may move to this address. The link works for two days.',
+    { link, label: 'Use this address' },
+    'If you did not ask for this, you need not do anything.',
+  ]);
+
+/** To the current address, so that its owner learns of it in time, whoever requested it. */
+const changeAskedMail = (to: To, links: { forgot: string }): Mail =>
+  composeMail(to.email, 'A new e-mail address was asked for', [
+    greeting(to),
+    'your Sidestage account is to move to another address. That happens once a link mailed there is used; until then this address stays yours.',
+    'If this was not you, choose a new password now. That also stops the change:',
+    { link: links.forgot, label: 'Choose a new password' },
+  ]);
+
+const addressChangedMail = (to: To, link: string): Mail =>
+  composeMail(to.email, 'Your e-mail address was changed', [
+    greeting(to),
+    'your Sidestage account has moved to another address, so this one is no longer used.',
+    'If this was not you, take your account back. The link works once, for 14 days:',
+    { link, label: 'Take my account back' },
+  ]);
+
 export const accountRoutes: Feature = async (scope, { services, auth }) => {
   const { db, write, now } = services;
 
@@ -39,10 +193,15 @@ export const accountRoutes: Feature = async (scope, { services, auth }) => {
       if (normalEmail(body.email) !== normalEmail(before.email)) {
         const email = newEmail(body.email);
         const who = { account: before.email, address: request.ip };
-        const standing = await demandBotCheck(auth, body.turnstileToken, who, now());
-        const given = { viewer, ip: request.ip, password: body.currentPassword ?? '', standing };
-        if (!(await memberByPassword(services, auth, given))) throw notThePassword();
-        await askForChange(services, before, email);
+        const failureStatus = await requireBotCheck(auth, body.turnstileToken, who, now());
+        const attempt = {
+          viewer,
+          ip: request.ip,
+          password: body.currentPassword ?? '',
+          standing: failureStatus,
+        };
+        if (!(await memberByPassword(services, auth, attempt))) throw wrongPassword();
+        await requestEmailChange(services, before, email);
       }
       await write((tx) => changeName(tx, viewer.id, body.name, now()));
       return ownAccount(viewer.id);
@@ -55,8 +214,32 @@ export const accountRoutes: Feature = async (scope, { services, auth }) => {
       const pending = await pendingEmailOf(db, viewer.id, now());
       if (!pending) throw notFound('The change');
       const who = { account: viewer.email, address: request.ip };
-      await demandBotCheck(auth, body.turnstileToken, who, now());
-      return { message: await mailChangeAgain(services, await ownRow(viewer.id), pending.email) };
+      await requireBotCheck(auth, body.turnstileToken, who, now());
+      return { message: await resendChangeMail(services, await ownRow(viewer.id), pending.email) };
+    },
+  });
+};
+
+/** Wrong passwords count and slow down as in signing in. */
+export const leavingRoutes: Feature = async (scope, { services, auth }) => {
+  const { now } = services;
+
+  serve(scope, services, leavingCalls, {
+    'POST /api/account/deletion': async ({ viewer, body, request }) => {
+      const who = { account: viewer.email, address: request.ip };
+      const failureStatus = await requireBotCheck(auth, body.turnstileToken, who, now());
+      const attempt = { viewer, ip: request.ip, password: body.currentPassword, standing: failureStatus };
+      if (!(await memberByPassword(services, auth, attempt))) {
+        const { harder: captchaRequired } = await auth.failures.statusOf(who, now());
+        throw new HttpError(400, [{ msg: 'That is not your password.', field: 'currentPassword' }], {
+          code: 'wrong_credentials',
+          captchaRequired,
+          type: auth.botCheck.type,
+        });
+      }
+      const leavesAt = await scheduleDeletion(services, viewer.id);
+      if (!leavesAt) throw notSignedIn();
+      return { leavesAt: leavesAt.toISOString() };
     },
   });
 };

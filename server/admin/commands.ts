@@ -1,11 +1,11 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { SettingError } from '../config/reader.ts';
-import type { Db } from '../db/database.ts';
+import { type Db, rawAccess } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
-import { auditLines, readAudit } from './audit.ts';
+import { countJobs, deadLetter, startBoss } from '../jobs/jobs.ts';
+import { failuresTo } from '../ops/logger.ts';
 import { contentLines, isContentKind, removeContent, restoreContent } from './content.ts';
-import { jobLines, readJobs, retryJobs } from './jobs.ts';
 import {
   type By,
   memberLines,
@@ -18,7 +18,45 @@ import {
   takeFactorOff,
   verify,
 } from './members.ts';
-import { closeReport, readReports, reportLines } from './reports.ts';
+import { auditLines, closeReport, readAudit, readReports, reportLines } from './reports.ts';
+
+const mostRows = 200;
+
+export async function readJobs(db: Db) {
+  const { run } = rawAccess(db);
+  const { rows } = await run("select to_regclass('jobs.job') is not null as made");
+  if (rows[0]?.made !== true) return { queues: [], givenUp: [] };
+  const givenUp = await run(
+    `select id, source_name as queue, source_created_on as "createdAt", created_on as "givenUpAt",
+            source_retry_count + 1 as tries, output->>'message' as reason
+     from jobs.job where name = $1 and state < 'active' order by created_on desc limit ${mostRows}`,
+    [deadLetter],
+  );
+  return { queues: await countJobs(db), givenUp: givenUp.rows };
+}
+
+export async function retryJobs(db: Db): Promise<number> {
+  const boss = await startBoss(db, failuresTo(console));
+  try {
+    return await boss.redrive(deadLetter);
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+export function jobLines({ queues, givenUp }: Awaited<ReturnType<typeof readJobs>>): string {
+  const waiting = queues.filter(({ name }) => name !== deadLetter);
+  const lines = [
+    ...waiting.map(
+      ({ name, waiting: count, failing }) => `${name}: ${count} wait, ${failing} of them after a failure`,
+    ),
+    ...givenUp.map(
+      ({ queue, givenUpAt, tries, reason }) =>
+        `given up ${new Date(String(givenUpAt)).toISOString()}  ${queue} after ${tries} tries: ${reason ?? 'no reason'}`,
+    ),
+  ];
+  return lines.length === 0 ? 'No jobs wait.' : lines.join('\n');
+}
 
 export const usage = `npm run admin -- members [TEXT]                  the newest, or whose name or address contains the text
 npm run admin -- show person WHO                 one member; WHO is an id or an e-mail address
@@ -91,7 +129,7 @@ const commands: Record<string, Command> = {
     return json ? JSON.stringify(found, null, 2) : jobLines(found);
   },
   retry: async (db) => `Put back: ${await retryJobs(db)}.`,
-  // Opening the database has done it.
+  // Done by opening the database.
   migrate: async () => 'The schema is up to date.',
   audit: async (db, _by, [about]) => {
     const subject = about === undefined || isId(about) ? about : (await memberOf(db, about)).id;
@@ -100,7 +138,7 @@ const commands: Record<string, Command> = {
 };
 
 /**
- * What one command of the operators says.
+ * Runs one command of the operators and returns its output.
  * @throws SettingError with a sentence, when nothing was done
  */
 export async function answer(

@@ -1,38 +1,35 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { isBooked, liveStates } from '#contract/ours/application-states.ts';
-import type { ReportKind } from '#contract/ours/reports.ts';
+import { isBooked, liveStates } from '#contract/gigs.ts';
+import type { ReportKind } from '#contract/people.ts';
 import { SettingError } from '../config/reader.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
-import { deleteInBatches } from '../db/delete-in-batches.ts';
+import { isForeignKeyViolation } from '../db/errors.ts';
 import { isId } from '../db/ids.ts';
-import { isOrphan } from '../db/outage.ts';
-import { conversations } from '../db/schema/conversations.ts';
-import { gigQuestions } from '../db/schema/gig-questions.ts';
+import { deleteInBatches } from '../db/rows.ts';
+import { gigQuestions, reviews } from '../db/schema/around-gigs.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
-import { messages } from '../db/schema/messages.ts';
+import { conversations, messages } from '../db/schema/messages.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { comments, likes, posts } from '../db/schema/posts.ts';
-import { reviews } from '../db/schema/reviews.ts';
-import { newsOfQuestion } from '../gig-questions/commands.ts';
-import { isNewsQuotingGig } from '../gig-searches/telling.ts';
-import { putWords, takeWords } from '../messages/remove.ts';
-import { dropNews, notify } from '../notifications/notify.ts';
+import { isNotificationOfQuestion } from '../gig-questions/routes.ts';
+import { isNotificationQuotingGig } from '../gig-searches/notify-matches.ts';
+import { replaceText, restoreText } from '../messages/routes.ts';
+import { deleteNotifications, notify } from '../notifications/notify.ts';
 import { publish, publishRemoval } from '../outbox/emit.ts';
-import { tellShown } from '../reviews/lifecycle.ts';
-import type { Part } from '../undo/things.ts';
-import { takePicturesBack } from '../uploads/commands.ts';
-import { audit, openRemoval } from './audit.ts';
-import { contentParts } from './content-parts.ts';
-import { columns, minuteOf, plain } from './lines.ts';
+import { publishShown } from '../reviews/lifecycle.ts';
+import type { RemovedPart } from '../undo/deleted-rows.ts';
+import { reattachPictures } from '../uploads/commands.ts';
 import type { By } from './members.ts';
 import {
+  contentParts,
   dropExportsNaming,
-  keepReferences,
-  keepRemoved,
   putReferences,
   putRemoved,
   readRemoved,
+  storeReferences,
+  storeRemoved,
 } from './removed-rows.ts';
+import { audit, columns, minuteOf, openRemoval, plain } from './reports.ts';
 
 export type ContentKind = Exclude<ReportKind, 'person'>;
 const kinds: readonly ContentKind[] = ['post', 'comment', 'message', 'gig', 'question', 'review'];
@@ -40,13 +37,13 @@ const kinds: readonly ContentKind[] = ['post', 'comment', 'message', 'gig', 'que
 export const isContentKind = (kind: string): kind is ContentKind => kinds.some((one) => one === kind);
 
 type Thing = {
-  /** Null: they have left. */
+  /** Null for erased accounts. */
   makerId: string | null;
   words: string;
   createdAt: Date;
-  /** Tells those who have it open that it has gone, or come back. */
+  /** Refreshes views of it after it was removed or restored. */
   tell: (tx: Tx) => Promise<void>;
-  /** What tells of it, where its id alone does not say. */
+  /** Its notifications, if its id alone does not identify them. */
   news?: SQL;
 };
 
@@ -72,20 +69,26 @@ const things: Record<ContentKind, (db: DbOrTx, id: string) => Promise<Thing | un
     if (!row) return undefined;
     const { gigId, askerId, text, answer, createdAt } = row.question;
     const words = [text, answer].filter(Boolean).join('\n');
-    const tell = (tx: Tx) =>
+    const refreshPlace = (tx: Tx) =>
       publish(tx, [askerId, row.posterId], 'content_changed', { kind: 'question', id: gigId }, row.posterId);
-    return { createdAt, makerId: askerId, words, tell, news: newsOfQuestion(row.question, row.posterId) };
+    return {
+      createdAt,
+      makerId: askerId,
+      words,
+      tell: refreshPlace,
+      news: isNotificationOfQuestion(row.question, row.posterId),
+    };
   },
   async review(db, id) {
     const [row] = await db.select().from(reviews).where(eq(reviews.id, id));
     if (!row) return undefined;
     const words = [row.words, row.answer && `Answer: ${row.answer}`].filter(Boolean).join('\n');
-    return { ...row, makerId: row.authorId, words, tell: (tx: Tx) => tellShown(tx, row.gigId, row) };
+    return { ...row, makerId: row.authorId, words, tell: (tx: Tx) => publishShown(tx, row.gigId, row) };
   },
   async message(db, id) {
     const [row] = await db.select().from(messages).where(eq(messages.id, id));
     if (!row) return undefined;
-    // Both are told with the words.
+    // Both sides get the texts.
     return { ...row, makerId: row.senderId, words: row.text, tell: async () => {} };
   },
 };
@@ -113,35 +116,39 @@ export async function contentLines(db: DbOrTx, kind: ContentKind, id: string): P
   ]);
 }
 
-/** What stands in the place of a removed message: the other side has seen that there was one. */
+/** Replaces the text of a removed message, as the other side knows that there was one. */
 const removedMessage = 'This message was removed by those who run the place.';
 
 /**
- * SAF-10. Takes a thing out of its table, as if its author had deleted it, so that no list, count, search or page can
- * hold it; what went with it is kept beside the audit log, from where `restoreContent` puts it back.
+ * SAF-10. Removes a thing as if its author had deleted it, so that no list, count, search or page can show
+ * it. All of its rows are stored beside the audit log, from where `restoreContent` restores them.
  */
 export async function removeContent(tx: Tx, kind: ContentKind, id: string, by: By): Promise<string> {
-  const { makerId, words, tell, news } = await thingOf(tx, kind, id);
+  const { makerId, words, tell: refreshPlace, news } = await thingOf(tx, kind, id);
   const { actor, reason = '', now } = by;
   const auditId = await audit(tx, { actor, act: 'remove', subjectKind: kind, subjectId: id, reason }, now);
-  const parts: readonly Part[] = contentParts[kind];
+  const parts: readonly RemovedPart[] = contentParts[kind];
   if (kind === 'message') {
     const [row] = await tx.select().from(messages).where(eq(messages.id, id)).for('update');
     if (!row || row.removedAt) throw new SettingError(`The message ${id} is removed already.`);
-    await keepRemoved(tx, auditId, { parts, id });
-    await takeWords(tx, row, removedMessage, now);
+    await storeRemoved(tx, auditId, { parts, id });
+    await replaceText(tx, row, removedMessage, now);
   } else {
-    await keepRemoved(tx, auditId, { parts, id });
-    await dropNews(tx, news ?? (kind === 'review' ? await newsOfReview(tx, id) : newsOf(id)));
+    await storeRemoved(tx, auditId, { parts, id });
+    await deleteNotifications(
+      tx,
+      news ?? (kind === 'review' ? await isNotificationOfReview(tx, id) : isNotificationOf(id)),
+    );
     if (kind === 'gig') {
       await publishRemoval(tx, id);
-      await keepReferences(tx, auditId, id);
-      if (makerId !== null) await dropNews(tx, isNewsQuotingGig(id, makerId));
-      await dropNews(tx, isNewsOfGroup(tx, id));
-      await tellApplicants(tx, id);
+      await storeReferences(tx, auditId, id);
+      if (makerId !== null) await deleteNotifications(tx, isNotificationQuotingGig(id, makerId));
+      await deleteNotifications(tx, isNewsOfGroup(tx, id));
+      await notifyApplicants(tx, id);
     }
     if (kind === 'post')
-      for (const column of [likes.postId, comments.postId]) await deleteInBatches(tx, column, id);
+      for (const column of [likes.postId, comments.postId])
+        await deleteInBatches(tx, column.table, eq(column, id));
     const [[, table, which] = []] = parts;
     if (table && which) await tx.delete(table).where(which(id));
   }
@@ -153,12 +160,12 @@ export async function removeContent(tx: Tx, kind: ContentKind, id: string, by: B
       type: 'content_removed',
       excerpt: `${reason}. It read: ${words}`,
     });
-  if (kind !== 'gig') await tell(tx);
+  if (kind !== 'gig') await refreshPlace(tx);
   return `Removed the ${kind}. "restore ${kind} ${id}" puts it back.`;
 }
 
-/** Who applies, or is booked, must not go there, nor wait for it. */
-async function tellApplicants(tx: Tx, gigId: string): Promise<void> {
+/** Applicants and booked members must neither travel to it nor wait for it. */
+async function notifyApplicants(tx: Tx, gigId: string): Promise<void> {
   const concerned = await tx
     .select({
       recipientId: applications.applicantId,
@@ -175,45 +182,46 @@ async function tellApplicants(tx: Tx, gigId: string): Promise<void> {
   }
 }
 
-/** What tells of messages in the group of a gig, by its title. */
 const isNewsOfGroup = (tx: Tx, gigId: string) =>
   inArray(
     notifications.subjectId,
     tx.select({ id: conversations.id }).from(conversations).where(eq(conversations.gigId, gigId)),
   );
 
-const newsOf = (id: string) => or(eq(notifications.subjectId, id), eq(notifications.commentId, id));
+const isNotificationOf = (id: string) => or(eq(notifications.subjectId, id), eq(notifications.commentId, id));
 
-/** That it is shown, and that it is answered. */
-async function newsOfReview(tx: Tx, id: string) {
+async function isNotificationOfReview(tx: Tx, id: string) {
   const [row] = await tx.select().from(reviews).where(eq(reviews.id, id));
   if (!row?.gigId || !row.authorId) return sql`false`;
   const { gigId, authorId, subjectId } = row;
-  const told = (type: 'review_shown' | 'review_answered', actorId: string, recipientId: string) =>
+  const notificationOf = (type: 'review_shown' | 'review_answered', actorId: string, recipientId: string) =>
     and(
       eq(notifications.type, type),
       eq(notifications.subjectId, gigId),
       eq(notifications.actorId, actorId),
       eq(notifications.recipientId, recipientId),
     );
-  return or(told('review_shown', authorId, subjectId), told('review_answered', subjectId, authorId));
+  return or(
+    notificationOf('review_shown', authorId, subjectId),
+    notificationOf('review_answered', subjectId, authorId),
+  );
 }
 
-/** @throws SettingError when it was not removed, or what it stood in is gone */
+/** @throws SettingError when it was not removed, or its parent is gone */
 export async function restoreContent(tx: Tx, kind: ContentKind, id: string, by: By): Promise<string> {
   const removal = isId(id) ? await openRemoval(tx, kind, id) : undefined;
-  const kept = removal && (await readRemoved(tx, removal.id));
-  if (!kept) throw new SettingError(`No ${kind} ${id} was removed.`);
+  const removedParts = removal && (await readRemoved(tx, removal.id));
+  if (!removedParts) throw new SettingError(`No ${kind} ${id} was removed.`);
   if (kind === 'message') {
-    const [row] = kept;
-    if (row && 'text' in row) await putWords(tx, id, String(row.text), eq(messages.text, removedMessage));
+    const [row] = removedParts;
+    if (row && 'text' in row) await restoreText(tx, id, String(row.text), eq(messages.text, removedMessage));
   } else {
     try {
       await putRemoved(tx, removal.id);
-      if (kind === 'post') await takePicturesBack(tx, id);
+      if (kind === 'post') await reattachPictures(tx, id);
       if (kind === 'gig') await putReferences(tx, removal.id, id);
     } catch (cause) {
-      if (!isOrphan(cause)) throw cause;
+      if (!isForeignKeyViolation(cause)) throw cause;
       throw new SettingError(`The ${kind} cannot be put back: what it belongs to is gone.`, { cause });
     }
   }

@@ -3,14 +3,14 @@ import { lockData } from '../config/data-folder.ts';
 import { SettingError } from '../config/reader.ts';
 import { type Db, openDatabase } from '../db/database.ts';
 import { openJobs } from '../jobs/jobs.ts';
-import { keepMail, queueMail } from '../mail/mailer.ts';
-import { failuresTo } from '../ops/failures.ts';
+import { queueMail, storeMail } from '../mail/mailer.ts';
+import { failuresTo } from '../ops/logger.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { answer, usage } from './commands.ts';
 import type { Telling } from './members.ts';
 import { move } from './move.ts';
 
-/** For those who run the place. Embedded data belongs to one process at a time: stop the server first. */
+/** The operators' command line. An embedded database belongs to one process, so the server must be stopped first. */
 async function run(args: readonly string[]): Promise<string> {
   if (args.length === 0 || args.includes('--help')) return usage;
   const settings = readSettings(process.env);
@@ -22,7 +22,7 @@ async function run(args: readonly string[]): Promise<string> {
     opened.defer(close);
     return db;
   };
-  // Awaited here: what was opened is closed on the way out.
+  // Awaited here, so that everything is closed on the way out.
   if (args[0] !== 'move') {
     const db = await open(settings);
     return await answer(db, args, undefined, tellingBy(settings, db, opened));
@@ -33,14 +33,14 @@ async function run(args: readonly string[]): Promise<string> {
   return await move(await open({ ...settings, databaseUrl: undefined }), await open(settings));
 }
 
-/** Mails wait for a server that sends them; without SMTP they are kept, as a server does. */
+/** Without SMTP, mails are stored, as by the server. */
 function tellingBy(settings: Settings, db: Db, opened: AsyncDisposableStack): Telling {
   const jobs = openJobs(db, undefined, failuresTo({ error: console.error }));
   opened.defer(jobs.stop);
   return {
     settings,
     now: () => new Date(),
-    post: settings.smtpUrl ? queueMail(jobs, settings) : keepMail,
+    post: settings.smtpUrl ? queueMail(jobs, settings) : storeMail,
     origin: () => settings.publicUrl ?? `http://localhost:${settings.port}`,
     ready: async () => {
       if (settings.smtpUrl) await jobs.ready();

@@ -5,29 +5,27 @@ import { SettingError } from '../config/reader.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
 import { gigs } from '../db/schema/gigs.ts';
+import { reports } from '../db/schema/operations.ts';
 import { posts } from '../db/schema/posts.ts';
-import { reports } from '../db/schema/reports.ts';
 import { type UserRow, users } from '../db/schema/users.ts';
-import { isCalled } from '../db/search.ts';
-import type { Mailing } from '../mail/mail-once.ts';
+import { hasName } from '../db/search.ts';
+import type { Mailing } from '../mail/mailer.ts';
 import { emit, publish } from '../outbox/emit.ts';
 import { countPasskeys } from '../passkeys/commands.ts';
 import { userRoom } from '../realtime/rooms.ts';
-import { dropFactor, factorOf } from '../second-factor/commands.ts';
-import { takenOff, tellOfFactor } from '../second-factor/mails.ts';
+import { dropFactor, factorOf, mailAboutFactor, takenOff } from '../second-factor/commands.ts';
 import type { Services } from '../services.ts';
-import { audit } from './audit.ts';
-import { columns, counted, minuteOf, plain } from './lines.ts';
+import { audit, columns, counted, minuteOf, plain } from './reports.ts';
 
 const mostRows = 50;
 
 export type By = { actor: string; now: Date; reason?: string };
 
-/** For what a member is told by mail. */
+/** For mails to the member. */
 export type Telling = Mailing & Pick<Services, 'origin'> & { ready: () => Promise<void> };
 
 /**
- * A member by id or e-mail address.
+ * Finds a member by id or e-mail address.
  * @throws SettingError when there is none
  */
 export async function memberOf(db: DbOrTx, who: string): Promise<UserRow> {
@@ -45,13 +43,12 @@ function stateOf({ suspendedAt, leavesAt, goneAt, verifiedAt }: UserRow): string
   return verifiedAt ? 'verified' : 'unverified';
 }
 
-/** The newest members, or those whose name or address contains the text. */
 export async function membersLines(db: DbOrTx, text: string): Promise<string> {
   const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const found = await db
     .select()
     .from(users)
-    .where(text ? or(isCalled(users.name, text), ilike(users.email, like)) : undefined)
+    .where(text ? or(hasName(users.name, text), ilike(users.email, like)) : undefined)
     .orderBy(desc(users.createdAt), desc(users.id))
     .limit(mostRows);
   if (found.length === 0) return 'Nobody.';
@@ -66,7 +63,6 @@ export async function membersLines(db: DbOrTx, text: string): Promise<string> {
   );
 }
 
-/** One member: who they are, where they are signed in, and what was said of them. */
 export async function memberLines(db: DbOrTx, who: string, now: Date): Promise<string> {
   const member = await memberOf(db, who);
   const tally = async (table: typeof posts | typeof gigs | typeof reports, whose: Parameters<typeof eq>[0]) =>
@@ -89,7 +85,6 @@ export async function memberLines(db: DbOrTx, who: string, now: Date): Promise<s
   ]);
 }
 
-/** Signs the member out everywhere and lets them in no more; from now on nobody sees them, or what they made. */
 export async function suspend(tx: Tx, who: string, by: By): Promise<string> {
   const member = await memberOf(tx, who);
   const [suspended] = await tx
@@ -109,7 +104,7 @@ export async function restoreMember(tx: Tx, who: string, by: By): Promise<string
   return done(tx, 'restore', member, by, `${member.email} may sign in again.`);
 }
 
-/** For somebody whose mail does not come. */
+/** For members whose mails do not arrive. */
 export async function verify(tx: Tx, who: string, by: By): Promise<string> {
   const member = await memberOf(tx, who);
   if (member.verifiedAt) throw new SettingError(`${member.email} is verified already.`);
@@ -129,13 +124,13 @@ export async function signOut(tx: Tx, who: string, by: By): Promise<string> {
   );
 }
 
-/** For somebody who has lost both the app and the codes, once it is known who asks. The owner is told. */
+/** For members who lost both the app and the codes, after their identity was checked. The owner is notified. */
 export async function takeFactorOff(tx: Tx, who: string, by: By, telling: Telling): Promise<string> {
   const member = await memberOf(tx, who);
   if (!(await dropFactor(tx, member.id))) {
     throw new SettingError(`${member.email} signs in without a second step.`);
   }
-  await tellOfFactor(tx, telling, member, takenOff);
+  await mailAboutFactor(tx, telling, member, takenOff);
   return done(tx, 'second-step-off', member, by, `${member.email} signs in with the password alone.`);
 }
 

@@ -1,18 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { SettingError } from '../config/reader.ts';
 import type { Db, DbOrTx, Tx } from '../db/database.ts';
-import { putJson, storedColumns } from '../db/rows.ts';
+import { insertJson, storedColumns } from '../db/rows.ts';
 import { users } from '../db/schema/users.ts';
 import { makeQueues, startBoss } from '../jobs/jobs.ts';
-import { failuresTo } from '../ops/failures.ts';
+import { failuresTo } from '../ops/logger.ts';
 
 /** Pictures are some hundred kB each. */
 const batchBytes = 4_000_000;
 const batchRows = 500;
 
 /**
- * Copies everything from one database into another of the same version in which nobody is yet: all of it or nothing.
- * @throws SettingError when the other one is in use
+ * Copies everything to an empty database of the same version, in one transaction.
+ * @throws SettingError when the other database is in use
  */
 export async function move(from: Db, to: Db): Promise<string> {
   if ((await to.$count(users)) > 0) {
@@ -39,7 +39,7 @@ async function copyTable(from: Db, to: Tx, table: string): Promise<number> {
   );
   const columns = await storedColumns(to, table);
   const order = await orderOf(from, table);
-  // What they would count is in the rows already.
+  // The triggers' counts are in the rows already.
   const triggers = (act: 'disable' | 'enable') =>
     to.execute(sql`alter table ${sql.identifier(table)} ${sql.raw(act)} trigger user`);
   await triggers('disable');
@@ -51,14 +51,14 @@ async function copyTable(from: Db, to: Tx, table: string): Promise<number> {
       .orderBy(order)
       .limit(size)
       .offset(offset);
-    if (page.length > 0) await putJson(to, table, columns, `[${page.map(({ row }) => row).join(',')}]`);
+    if (page.length > 0) await insertJson(to, table, columns, `[${page.map(({ row }) => row).join(',')}]`);
     if (page.length === size) continue;
     await triggers('enable');
     return offset + page.length;
   }
 }
 
-/** In the order in which rows were made, where that is counted: some refer to earlier ones. */
+/** In order of creation, as some rows refer to earlier ones. */
 async function orderOf(db: Db, table: string): Promise<SQL> {
   const [counted] = await db
     .select({ column: sql<string>`column_name` })
@@ -73,7 +73,7 @@ async function prepareJobs(to: Db): Promise<void> {
   await boss.stop({ graceful: false });
 }
 
-/** What waits to be done, or to be looked at; what was under way is done again when its time is over. */
+/** Pending and failed jobs; those that were running are retried after their timeout. */
 async function copyJobs(from: Db, to: Tx): Promise<number> {
   const waiting = sql`jobs.job as t where state in ('created', 'retry', 'active')`;
   const rows = (await one<string>(from, sql`coalesce(jsonb_agg(to_jsonb(t)), '[]')::text`, waiting)) ?? '[]';
@@ -83,7 +83,7 @@ async function copyJobs(from: Db, to: Tx): Promise<number> {
   return (await one<number>(from, sql`count(*)::int`, waiting)) ?? 0;
 }
 
-/** Every table of ours, those that others refer to before them. */
+/** All of our tables, referenced ones first. */
 async function tablesInOrder(db: Db): Promise<string[]> {
   const all = await db
     .select({ name: sql<string>`tablename` })
@@ -103,7 +103,7 @@ async function tablesInOrder(db: Db): Promise<string[]> {
   return ordered;
 }
 
-/** New rows are numbered after those that have come. */
+/** Moves the sequences past the copied rows. */
 async function continueSequences(tx: Tx): Promise<void> {
   const numbered = await tx
     .select({ table: sql<string>`table_name`, column: sql<string>`column_name` })

@@ -2,20 +2,41 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import { membersIn } from '../account/ownership.ts';
 import type { Tx } from '../db/database.ts';
-import { putRows } from '../db/rows.ts';
-import { removedRows } from '../db/schema/audit.ts';
-import { conversations, isGroup } from '../db/schema/conversations.ts';
-import { memberExports } from '../db/schema/exports.ts';
+import { restoreRows } from '../db/rows.ts';
+import { deps, gigInvitations, gigQuestions, reviews } from '../db/schema/around-gigs.ts';
+import { applications, gigs, savedGigs } from '../db/schema/gigs.ts';
+import { conversations, isGroup, messages } from '../db/schema/messages.ts';
+import { memberExports, removedRows } from '../db/schema/operations.ts';
 import { posts } from '../db/schema/posts.ts';
-import { dropExportsOf } from '../exports/keeping.ts';
-import { type Part, rowsInParts, uncounted } from '../undo/things.ts';
-import { allParts } from './content-parts.ts';
+import { deleteExportsOf } from '../exports/routes.ts';
+import { partsOf, type RemovedPart, rowsInParts, withoutCounts } from '../undo/deleted-rows.ts';
 
-/** Keeps all rows of a thing that is being removed. They stay within the database: there may be any number. */
-export async function keepRemoved(
+/** The rows stored of each removed thing, itself first, in the order in which they are restored. */
+export const contentParts = {
+  ...partsOf,
+  gig: [
+    ['gigs', gigs, (id) => eq(gigs.id, id)],
+    ['applications', applications, (id) => eq(applications.gigId, id)],
+    ['saved', savedGigs, (id) => eq(savedGigs.gigId, id)],
+    ['questions', gigQuestions, (id) => eq(gigQuestions.gigId, id)],
+    ['invitations', gigInvitations, (id) => eq(gigInvitations.gigId, id)],
+    ['reviews', reviews, (id) => eq(reviews.gigId, id)],
+    ['deps', deps, (id) => eq(deps.gigId, id)],
+  ],
+  question: [['questions', gigQuestions, (id) => eq(gigQuestions.id, id)]],
+  review: [['reviews', reviews, (id) => eq(reviews.id, id)]],
+  message: [['messages', messages, (id) => eq(messages.id, id)]],
+} as const satisfies Record<string, readonly RemovedPart[]>;
+
+const allParts: readonly RemovedPart[] = Object.values(contentParts).flat();
+
+export const keptMakers = membersIn(allParts.map(([, table]) => table)).makers;
+
+/** Stores all rows of a thing that is being removed. Copies within the database, as there may be any number. */
+export async function storeRemoved(
   tx: Tx,
   auditId: string,
-  { parts, id }: { parts: readonly Part[]; id: string },
+  { parts, id }: { parts: readonly RemovedPart[]; id: string },
 ): Promise<void> {
   let nth = 0;
   for (const [, table, which] of parts) {
@@ -37,14 +58,14 @@ export async function keepRemoved(
   }
 }
 
-/** What the members who are named in removed rows have had made holds them as well. */
+/** Deletes the exports of members named in removed rows, as these contain the rows, too. */
 export async function dropExportsNaming(tx: Tx, auditId: string): Promise<void> {
   const people = sql`(select unnest(people) from ${removedRows} where audit_id = ${auditId}::uuid)`;
   const owners = await tx
     .select({ id: memberExports.ownerId })
     .from(memberExports)
     .where(inArray(memberExports.ownerId, people));
-  await dropExportsOf(
+  await deleteExportsOf(
     tx,
     owners.map(({ id }) => id),
   );
@@ -54,7 +75,7 @@ const tables: ReadonlyMap<string, PgTable> = new Map(
   allParts.map(([, table]) => [getTableConfig(table).name, table]),
 );
 
-/** The nth of the parts in which the rows of a removal are kept; the first is the thing itself. */
+/** A part of the stored rows of a removal; the first holds the thing itself. */
 export async function readRemoved(tx: Tx, auditId: string, nth = 0): Promise<object[] | undefined> {
   const [kept] = await tx.select({ rows: removedRows.rows }).from(removedRows).where(isPart(auditId, nth));
   return kept?.rows;
@@ -63,21 +84,21 @@ export async function readRemoved(tx: Tx, auditId: string, nth = 0): Promise<obj
 const isPart = (auditId: string, nth: number) =>
   and(eq(removedRows.auditId, auditId), eq(removedRows.nth, nth));
 
-/** Puts all rows of a removal back, a part at a time. */
+/** Restores all rows of a removal, part by part. */
 export async function putRemoved(tx: Tx, auditId: string): Promise<void> {
   for (let nth = 0; ; nth += 1) {
     const [kept] = await tx.select().from(removedRows).where(isPart(auditId, nth));
     if (!kept) return;
     const table = tables.get(kept.tableName);
-    if (table) await putRows(tx, table, kept.rows.map(uncounted));
+    if (table) await restoreRows(tx, table, kept.rows.map(withoutCounts));
   }
 }
 
 const groups = 'conversations.gig_id';
 const cards = 'posts.gig_id';
 
-/** Keeps the ids of what names a gig and stays without it: the groups of its line-ups, and posts that show it. */
-export async function keepReferences(tx: Tx, auditId: string, gigId: string): Promise<void> {
+/** Stores the ids of rows that refer to a gig and outlive it: groups, and posts that show it. */
+export async function storeReferences(tx: Tx, auditId: string, gigId: string): Promise<void> {
   for (const [name, table] of [
     [groups, conversations],
     [cards, posts],
@@ -88,7 +109,7 @@ export async function keepReferences(tx: Tx, auditId: string, gigId: string): Pr
       from ${table} naming where naming.gig_id = ${gigId}::uuid having count(*) > 0`);
 }
 
-/** Names the gig again in what named it and still names none. */
+/** Restores these references, unless they refer to another gig by now. */
 export async function putReferences(tx: Tx, auditId: string, gigId: string): Promise<void> {
   const idsIn = (
     name: string,

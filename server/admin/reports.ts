@@ -1,15 +1,87 @@
-import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { truncate } from '#contract/excerpt.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
-import { reports } from '../db/schema/reports.ts';
+import { newId } from '../db/ids.ts';
+import { type AuditRow, auditLog, reports } from '../db/schema/operations.ts';
 import { users } from '../db/schema/users.ts';
 import { notify } from '../notifications/notify.ts';
-import { audit } from './audit.ts';
-import { minuteOf, plain } from './lines.ts';
+
+/** Members' texts must not send control sequences to the terminal. */
+export const plain = (text: string, length: number): string =>
+  truncate(text.replace(/[\p{C}\s]+/gu, ' ').trim(), length);
+
+/** `2026-11-23 07:30`, UTC. */
+export const minuteOf = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ');
+
+/** `1 device`, `2 devices`. */
+export const counted = (n: number, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`;
+
+/** A table with aligned columns. */
+export function columns(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0]?.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0))) ?? [];
+  return rows
+    .map((row) =>
+      row
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
 
 const mostRows = 200;
 
-/** Open or closed reports, newest first. */
+export type Act = Pick<AuditRow, 'actor' | 'act' | 'subjectKind' | 'subjectId'> &
+  Partial<Pick<AuditRow, 'reason'>>;
+
+/** Written in the transaction of the act, so that neither exists without the other. @returns its id */
+export async function audit(tx: Tx, act: Act, now: Date): Promise<string> {
+  const id = newId();
+  await tx.insert(auditLog).values({ ...act, id, createdAt: now });
+  return id;
+}
+
+export async function readAudit(db: DbOrTx, subjectId?: string): Promise<AuditRow[]> {
+  return db
+    .select()
+    .from(auditLog)
+    .where(subjectId === undefined ? undefined : eq(auditLog.subjectId, subjectId))
+    .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
+    .limit(mostRows);
+}
+
+/** The newest removal of a thing that was not restored. */
+export async function openRemoval(tx: Tx, subjectKind: string, subjectId: string) {
+  const [last] = await tx
+    .select()
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.subjectKind, subjectKind),
+        eq(auditLog.subjectId, subjectId),
+        sql`${auditLog.act} in ('remove', 'restore')`,
+      ),
+    )
+    .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
+    .limit(1);
+  return last?.act === 'remove' ? last : undefined;
+}
+
+export const auditLines = (rows: readonly AuditRow[]): string =>
+  rows.length === 0
+    ? 'Nothing was done yet.'
+    : columns(
+        rows.map(({ createdAt, actor, act, subjectKind, subjectId, reason }) => [
+          minuteOf(createdAt),
+          plain(actor, 20),
+          act,
+          subjectKind,
+          subjectId,
+          plain(reason, 100),
+        ]),
+      );
+
 export async function readReports(db: DbOrTx, closed: boolean) {
   const accused = alias(users, 'accused');
   return db
@@ -35,7 +107,7 @@ export async function readReports(db: DbOrTx, closed: boolean) {
 }
 
 /**
- * Closes a report and tells who made it what was done.
+ * Closes a report and notifies the reporter of the outcome.
  * @returns whether there was such an open report
  */
 export async function closeReport(
@@ -72,7 +144,6 @@ export async function closeReport(
 
 type Report = Awaited<ReturnType<typeof readReports>>[number];
 
-/** Reports as readable columns, each with what was said and how the thing read. */
 export function reportLines(found: readonly Report[]): string {
   if (found.length === 0) return 'No reports.';
   return found

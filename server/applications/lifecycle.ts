@@ -1,224 +1,221 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import {
-  type ApplicationState,
-  bookedStates,
-  isBooked,
-  liveStates,
-} from '#contract/ours/application-states.ts';
-import { answerByFrom } from '#contract/ours/gig-terms.ts';
-import type { GigStatus } from '#contract/ours/gigs.ts';
-import type { NotificationType } from '#contract/ours/notification.ts';
-import { gigRefusals, tooLate } from '#contract/permissions/gig-refusals.ts';
-import { gigStateOf, isOver, stateForNewcomers } from '#contract/permissions/gigs.ts';
+import { gigRefusals, gigStateOf, isOver, stateForNewApplicants, tooLate } from '#contract/gig-state.ts';
+import { answerByFrom } from '#contract/gig-terms.ts';
+import { type ApplicationState, bookedStates, type GigStatus, isBooked, liveStates } from '#contract/gigs.ts';
+import type { NotificationType } from '#contract/notifications.ts';
 import { type ApplicationEvent, applicationMachine } from '#machines/application/application.machine.ts';
 import { type GigEmitted, gigMachine } from '#machines/gig/gig.machine.ts';
 import { type ChartPosition, step as stepChart } from '#machines/step.ts';
 import type { Tx } from '../db/database.ts';
-import type { Standing } from '../db/schema/acts.ts';
-import { type ApplicationRow, applications, type GigRow, type GigSaid, gigs } from '../db/schema/gigs.ts';
+import type { ApplicationSnapshot } from '../db/schema/acts.ts';
+import { type ApplicationRow, applications, type GigFacts, type GigRow, gigs } from '../db/schema/gigs.ts';
 import { endDepOf } from '../deps/ending.ts';
 import { readGig } from '../gigs/queries.ts';
-import { reservesPlace, type StandingFor, standingFor } from '../gigs/roles.ts';
-import { changeWords, termsOf } from '../gigs/terms.ts';
+import { type RoleStatusOf, readRoleStatus, reservesPlace } from '../gigs/roles.ts';
+import { describeChanges, termsOf } from '../gigs/terms.ts';
 import { endAccess } from '../groups/membership.ts';
-import { conflict, notFound } from '../http/errors.ts';
-import type { Viewer } from '../http/viewer.ts';
+import { conflict, notFound, type Viewer } from '../http/errors.ts';
 import type { NewNotification } from '../notifications/notify.ts';
-import { type Doing, tellInTime, tellOfStep, untold } from '../undo/held-news.ts';
-import { standingOf } from './shown.ts';
+import { type Action, lastShown, notifyOfStep, notifyWhenFinal } from '../undo/acts.ts';
+import { snapshotOf } from './snapshots.ts';
 
-/** The gig's row, kept from others until the transaction ends: all moves around one gig happen one after another. */
+/** Locks the gig until the commit: all moves around one gig are serialized. */
 export async function lockGig(tx: Tx, gigId: string): Promise<GigRow> {
   const [gig] = await tx.select().from(gigs).where(eq(gigs.id, gigId)).for('update');
   if (!gig) throw notFound('This gig');
   return gig;
 }
 
-/** What the poster says with an offer, a decline or a place on stand-by; `also`: what else an edit changed, `was`: how all was before what they have not read. `isQuiet`: what is told of it is told elsewhere. */
-export type Said = {
+/** `also`: what else an edit changed; `was`: the gig as the applicant last read it; `isSilent`: they are notified elsewhere. */
+export type Details = {
   answer?: string;
   answerBy?: Date;
   standbyRank?: number;
   also?: string;
-  was?: GigSaid;
-  isQuiet?: boolean;
+  was?: GigFacts;
+  isSilent?: boolean;
 };
 
 /**
- * One step of the chart for one application: stores the new state and tells whom the chart says. It stands by what it is
- * for: a gig whose other roles are open is as good as filled.
- * @param said goes with it
- * @returns the row as it stands now; null when the chart refuses the step.
+ * Takes one step of an application's chart, stores the new state and notifies as the chart says. The status
+ * is that of the application's role: a gig counts as filled even if other roles are open.
+ * @returns the new row; null when the chart refuses
  */
 export async function step(
   tx: Tx,
   gig: GigRow,
   application: ApplicationRow,
   event: ApplicationEvent,
-  doing: Doing,
-  said: Said = {},
-  standing?: StandingFor,
+  action: Action,
+  details: Details = {},
+  roleStatus?: RoleStatusOf,
 ): Promise<ApplicationRow | null> {
-  const { status: gigStatus, hasRoom } = (standing ?? (await standingFor(tx, gig)))(application.roleId);
-  const context = { gigStatus, gigIsOver: gig.endsAt <= doing.now, hasRoom };
+  const { status: gigStatus, hasRoom } = (roleStatus ?? (await readRoleStatus(tx, gig)))(application.roleId);
+  const context = { gigStatus, gigIsOver: gig.endsAt <= action.now, hasRoom };
   const at = { value: application.state, context };
   const next = stepChart(applicationMachine, at, event);
   if (!next) return null;
-  if (next.value === application.state && next.told.length === 0) return application;
-  const last = await untold(tx, application.id);
+  if (next.value === application.state && next.emitted.length === 0) return application;
+  const last = await lastShown(tx, application.id);
   const changed = {
     state: next.value,
-    ...agreement(gig, application, next.value, doing.now, said),
-    updatedAt: last?.state === next.value ? new Date(last.updatedAt) : doing.now,
-    shown: shownAfter(gig, application, doing),
+    ...agreementColumns(gig, application, next.value, action.now, details),
+    updatedAt: last?.state === next.value ? new Date(last.updatedAt) : action.now,
+    shown: shownAfter(gig, application, action),
   };
   await tx.update(applications).set(changed).where(eq(applications.id, application.id));
   const after = { ...application, ...changed };
-  const told = (said.isQuiet ? [] : next.told).map(({ who, news }): NewNotification => {
-    const [recipientId, actorId] =
-      who === 'poster' ? [gig.posterId, application.applicantId] : [application.applicantId, gig.posterId];
-    return {
-      recipientId,
-      actorId,
-      type: news === 'gig_filled' && gig.status === 'open' ? ('role_filled' as const) : news,
-      subject: { kind: 'gig' as const, id: gig.id, title: gig.title },
-      excerpt: excerptOf(news, application, gig, { ...said, answer: after.answer }),
-      binding: isBooked(application.state),
-      ...(said.was && { was: said.was }),
-    };
-  });
-  await tellOfStep(tx, doing, { application, after: next.value, told });
-  if (isBooked(application.state) && !isBooked(next.value)) await endDepOf(tx, gig, application, doing);
-  if (isBooked(application.state) && !isBooked(after.state)) await leaveLineUp(tx, gig, application, doing);
-  if (isBooked(application.state) !== isBooked(after.state)) await tellLineUp(tx, gig, application, doing);
-  await tellBoth(tx, gig, application, doing);
+  const newNotifications = (details.isSilent ? [] : next.emitted).map(
+    ({ who, notification }): NewNotification => {
+      const [recipientId, actorId] =
+        who === 'poster' ? [gig.posterId, application.applicantId] : [application.applicantId, gig.posterId];
+      return {
+        recipientId,
+        actorId,
+        type:
+          notification === 'gig_filled' && gig.status === 'open' ? ('role_filled' as const) : notification,
+        subject: { kind: 'gig' as const, id: gig.id, title: gig.title },
+        excerpt: excerptOf(notification, application, gig, { ...details, answer: after.answer }),
+        binding: isBooked(application.state),
+        ...(details.was && { was: details.was }),
+      };
+    },
+  );
+  await notifyOfStep(tx, action, { application, after: next.value, newNotifications });
+  if (isBooked(application.state) && !isBooked(next.value)) await endDepOf(tx, gig, application, action);
+  if (isBooked(application.state) && !isBooked(after.state)) await leaveLineUp(tx, gig, application, action);
+  if (isBooked(application.state) !== isBooked(after.state)) await updateLineUp(tx, gig, application, action);
+  await publishApplication(tx, gig, application, action);
   return after;
 }
 
-/**
- * SAF-15. A decision of the poster that can be undone does not show to the applicant yet. Whatever the applicant does
- * themselves they see at once.
- */
-function shownAfter(gig: GigRow, application: ApplicationRow, { by, undoUntil }: Doing): Standing | null {
+/** SAF-15. The applicant does not see a decision of the poster while it can be undone, but their own moves at once. */
+function shownAfter(
+  gig: GigRow,
+  application: ApplicationRow,
+  { by, undoUntil }: Action,
+): ApplicationSnapshot | null {
   if (by === application.applicantId) return null;
   if (by !== gig.posterId || !undoUntil) return application.shown;
-  return application.shown ?? standingOf(application);
+  return application.shown ?? snapshotOf(application);
 }
 
-/** An application concerns the two of it; what others see of the gig has not changed. */
-export async function tellBoth(
+/** Only the two sides see an application. */
+export async function publishApplication(
   tx: Tx,
   gig: GigRow,
   { id, applicantId }: ApplicationRow,
-  doing: Doing,
+  action: Action,
 ): Promise<void> {
   const change = { kind: 'application' as const, id: gig.id };
-  for (const to of [gig.posterId, applicantId]) await tellInTime(tx, doing, id, { to, change });
+  for (const to of [gig.posterId, applicantId]) await notifyWhenFinal(tx, action, id, { to, change });
 }
 
-/** Who is booked has changed: the group of the gig follows. */
-export const tellLineUp = (tx: Tx, gig: GigRow, { id, applicantId }: ApplicationRow, doing: Doing) =>
-  tellInTime(tx, doing, id, {
-    lineUp: { gigId: gig.id, userId: applicantId, at: doing.now.toISOString() },
+/** Updates the group of the gig. */
+export const updateLineUp = (tx: Tx, gig: GigRow, { id, applicantId }: ApplicationRow, action: Action) =>
+  notifyWhenFinal(tx, action, id, {
+    lineUp: { gigId: gig.id, userId: applicantId, at: action.now.toISOString() },
   });
 
-/** SAF-15. Whoever is no longer booked leaves the group of the gig at once, even while that can be undone. */
-const leaveLineUp = (tx: Tx, { id: gigId }: GigRow, { applicantId }: ApplicationRow, { now }: Doing) =>
+/** SAF-15. Whoever is no longer booked leaves the gig's group at once, even while that can be undone. */
+const leaveLineUp = (tx: Tx, { id: gigId }: GigRow, { applicantId }: ApplicationRow, { now }: Action) =>
   endAccess(tx, { gigId, userId: applicantId, at: now.toISOString() });
 
-/** What everybody sees of the gig has changed. */
-export const tellOfGig = (tx: Tx, { id, posterId }: GigRow, doing: Doing): Promise<void> =>
-  tellInTime(tx, doing, id, { makers: [posterId], change: { kind: 'gig', id } });
+export const publishGig = (tx: Tx, { id, posterId }: GigRow, action: Action): Promise<void> =>
+  notifyWhenFinal(tx, action, id, { makers: [posterId], change: { kind: 'gig', id } });
 
 /**
- * What they are booked for: noted when they are accepted, when a place is offered and when they confirm, kept while they
- * are asked and when the gig is called off, gone when they leave. Beside it what they are asked, until when, and what the
- * poster said with it.
+ * The columns that belong to a state. The accepted terms are set by accepting, offering and confirming, and
+ * stay while the booking is in question and when the gig is cancelled.
  */
-function agreement(
+function agreementColumns(
   gig: GigRow,
   application: ApplicationRow,
   state: ApplicationState,
   now: Date,
-  { answer = '', answerBy: until, standbyRank }: Said,
+  { answer = '', answerBy: until, standbyRank }: Details,
 ) {
   const { acceptedTerms, askedVersion, answerBy } = application;
-  const nothing = { acceptedTerms: null, askedVersion: null, answerBy: null, answer: '', standbyRank: null };
-  const asked = { askedVersion: gig.version, answerBy: until ?? answerByFrom(now, gig) };
-  if (state === 'accepted') return { ...nothing, acceptedTerms: termsOf(gig) };
+  const cleared = { acceptedTerms: null, askedVersion: null, answerBy: null, answer: '', standbyRank: null };
+  const question = { askedVersion: gig.version, answerBy: until ?? answerByFrom(now, gig) };
+  if (state === 'accepted') return { ...cleared, acceptedTerms: termsOf(gig) };
   if (state === 'offered') {
-    const kept = application.state === 'offered' ? application.answer : answer;
-    return { ...nothing, ...asked, acceptedTerms: termsOf(gig), answer: kept };
+    const offerAnswer = application.state === 'offered' ? application.answer : answer;
+    return { ...cleared, ...question, acceptedTerms: termsOf(gig), answer: offerAnswer };
   }
-  if (state === 'asked') return { ...nothing, ...asked, acceptedTerms };
-  if (state === 'overdue') return { ...nothing, acceptedTerms, askedVersion, answerBy };
-  if (state === 'declined') return { ...nothing, answer };
-  if (state === 'standby') return { ...nothing, standbyRank: standbyRank ?? 0 };
+  if (state === 'asked') return { ...cleared, ...question, acceptedTerms };
+  if (state === 'overdue') return { ...cleared, acceptedTerms, askedVersion, answerBy };
+  if (state === 'declined') return { ...cleared, answer };
+  if (state === 'standby') return { ...cleared, standbyRank: standbyRank ?? 0 };
   const wasBooked = state === 'cancelled' && isBooked(application.state);
-  return { ...nothing, acceptedTerms: wasBooked ? acceptedTerms : null };
+  return { ...cleared, acceptedTerms: wasBooked ? acceptedTerms : null };
 }
 
-const ownWords: readonly NotificationType[] = ['gig_application', 'application_withdrawn'];
-const postersWords: readonly NotificationType[] = ['offer_made', 'application_declined'];
+const typesWithNote: readonly NotificationType[] = ['gig_application', 'application_withdrawn'];
+const typesWithAnswer: readonly NotificationType[] = ['offer_made', 'application_declined'];
 
-/** The note goes with the news of those who apply or withdraw, the poster's words with an answer; what was and what is with the question. */
+/** The note of the applicant, the answer of the poster, or what has changed. */
 function excerptOf(
-  news: NotificationType,
+  type: NotificationType,
   { note, acceptedTerms }: ApplicationRow,
   gig: GigRow,
-  { answer = '', also = '', was }: Said,
+  { answer = '', also = '', was }: Details,
 ): string {
-  if (news === 'gig_changed' && was) return changeWords(was.terms, termsOf(gig), also);
-  if (news === 'booking_asked' && acceptedTerms) return changeWords(acceptedTerms, termsOf(gig), also);
-  if (news === 'booking_restored') return also;
-  if (postersWords.includes(news)) return answer;
-  return ownWords.includes(news) ? note : '';
+  if (type === 'gig_changed' && was) return describeChanges(was.terms, termsOf(gig), also);
+  if (type === 'booking_asked' && acceptedTerms) return describeChanges(acceptedTerms, termsOf(gig), also);
+  if (type === 'booking_restored') return also;
+  if (typesWithAnswer.includes(type)) return answer;
+  return typesWithNote.includes(type) ? note : '';
 }
 
-/** What an application hears of how its gig stands. */
-export const eventFor: Record<GigStatus, ApplicationEvent> = {
+export const eventForStatus: Record<GigStatus, ApplicationEvent> = {
   open: { type: 'gig.reopened' },
   filled: { type: 'gig.filled' },
   closed: { type: 'gig.closed' },
   cancelled: { type: 'gig.cancelled' },
 };
 
-/** The gig's status is another one, and every application goes along; each applicant whom it moves is told. */
-async function setGigStatus(tx: Tx, gig: GigRow, status: GigStatus, doing: Doing): Promise<GigRow> {
-  const updatedAt = doing.now;
+/** Updates every application of the gig, too. */
+async function setGigStatus(tx: Tx, gig: GigRow, status: GigStatus, action: Action): Promise<GigRow> {
+  const updatedAt = action.now;
   const after = { ...gig, status, updatedAt };
   await tx
     .update(gigs)
     .set({ status, updatedAt, ...(status === 'open' && { toMatch: true }) })
     .where(eq(gigs.id, gig.id));
-  await carryAlong(tx, after, doing);
-  await tellInTime(tx, doing, gig.id, { toInvitedTo: gig.id });
-  await tellOfGig(tx, gig, doing);
+  await updateApplications(tx, after, action);
+  await notifyWhenFinal(tx, action, gig.id, { toInvitedTo: gig.id });
+  await publishGig(tx, gig, action);
   return after;
 }
 
 /**
- * Every application hears how its role of the gig stands; whom that moves is told.
- * @param isOpenStill the gig itself has not changed: whoever waits for a role whose place is offered to the next, as
- * those who wait for a gig that is filled, hears of it only when that one does not take it
+ * Passes the status of each role on to its applications.
+ * @param isStillOpen the status of the gig is unchanged: those who wait for a filled role are not told that
+ * it is open while its place is offered to the next on stand-by
  */
-async function carryAlong(tx: Tx, gig: GigRow, doing: Doing, isOpenStill = false): Promise<void> {
-  const standing = await standingFor(tx, gig);
-  const concerned = await tx
+async function updateApplications(tx: Tx, gig: GigRow, action: Action, isStillOpen = false): Promise<void> {
+  const roleStatus = await readRoleStatus(tx, gig);
+  const affected = await tx
     .select()
     .from(applications)
     .where(and(eq(applications.gigId, gig.id), inArray(applications.state, [...liveStates, 'closed'])))
     .orderBy(asc(applications.createdAt), asc(applications.id));
-  for (const application of concerned) {
-    const { status, hasRoom } = standing(application.roleId);
-    if (isOpenStill && application.state === 'closed' && !hasRoom) continue;
-    await step(tx, gig, application, eventFor[status], doing, {}, standing);
+  for (const application of affected) {
+    const { status, hasRoom } = roleStatus(application.roleId);
+    if (isStillOpen && application.state === 'closed' && !hasRoom) continue;
+    await step(tx, gig, application, eventForStatus[status], action, {}, roleStatus);
   }
 }
 
-async function becomeAll(tx: Tx, gig: GigRow, news: readonly GigEmitted[], doing: Doing): Promise<GigRow> {
+async function applyGigEvents(
+  tx: Tx,
+  gig: GigRow,
+  emitted: readonly GigEmitted[],
+  action: Action,
+): Promise<GigRow> {
   let after = gig;
-  for (const { status } of news) after = await setGigStatus(tx, after, status, doing);
+  for (const { status } of emitted) after = await setGigStatus(tx, after, status, action);
   return after;
 }
 
@@ -227,47 +224,50 @@ function gigAt(gig: GigRow, isFull: boolean, now: Date): ChartPosition<typeof gi
   return (isOver(gig, now) && stepChart(gigMachine, at, { type: 'day.over' })) || at;
 }
 
-/**
- * Everybody it needs is booked; a gig that was filled stays so while the place of who left is offered to the next.
- */
+/** A filled gig stays so while the place of somebody who left is offered to the next. */
 async function isFull(tx: Tx, gig: GigRow, wasFilled = gig.status === 'filled') {
   return (wasFilled ? await countReserved(tx, gig) : await countTaken(tx, gig.id)) >= gig.places;
 }
 
 /**
- * One step of the gig's chart by its poster, or by who applies.
- * @throws HttpError 409 with the gig as it stands when the chart refuses.
+ * Takes one step of the gig's chart.
+ * @throws HttpError 409 with the gig when the chart refuses
  */
 export async function stepGig(
   tx: Tx,
   viewer: Viewer,
   gig: GigRow,
   type: `poster.${'edit' | 'close' | 'reopen' | 'cancel'}` | 'player.apply',
-  doing: Doing,
+  action: Action,
 ): Promise<GigRow> {
-  const { now } = doing;
+  const { now } = action;
   const at = gigAt(gig, await isFull(tx, gig), now);
-  const value = type === 'player.apply' ? stateForNewcomers(gig, now) : at.value;
-  const next = stepChart(gigMachine, { ...at, value }, { type });
-  const why = value === at.value ? gigRefusals[gigStateOf(gig, now)] : tooLate;
-  if (!next) throw conflict(why, await readGig(tx, viewer, gig.id));
-  return becomeAll(tx, gig, next.told, doing);
+  const state = type === 'player.apply' ? stateForNewApplicants(gig, now) : at.value;
+  const next = stepChart(gigMachine, { ...at, value: state }, { type });
+  const reason = state === at.value ? gigRefusals[gigStateOf(gig, now)] : tooLate;
+  if (!next) throw conflict(reason, await readGig(tx, viewer, gig.id));
+  return applyGigEvents(tx, gig, next.emitted, action);
 }
 
 /**
- * Full when every role is, open again when somebody is missing; closed and cancelled stay as they are.
- * @param wasFilled of an undoing: how the gig stood before what is undone
+ * Fills the gig when every role is taken and reopens it when somebody is missing; closed and cancelled gigs
+ * stay so.
+ * @param wasFilled for an undo: whether the gig was filled before
  */
-export async function settleStatus(tx: Tx, gig: GigRow, doing: Doing, wasFilled?: boolean): Promise<GigRow> {
+export async function updateFilledStatus(
+  tx: Tx,
+  gig: GigRow,
+  action: Action,
+  wasFilled?: boolean,
+): Promise<GigRow> {
   const counted = await isFull(tx, gig, wasFilled);
   const event = { type: 'places.counted' as const, isFull: counted };
-  const next = stepChart(gigMachine, gigAt(gig, counted, doing.now), event);
-  const after = await becomeAll(tx, gig, next?.told ?? [], doing);
-  if (after === gig && gig.status === 'open') await carryAlong(tx, gig, doing, true);
+  const next = stepChart(gigMachine, gigAt(gig, counted, action.now), event);
+  const after = await applyGigEvents(tx, gig, next?.emitted ?? [], action);
+  if (after === gig && gig.status === 'open') await updateApplications(tx, gig, action, true);
   return after;
 }
 
-/** People who are booked for the gig. */
 async function countTaken(tx: Tx, gigId: string): Promise<number> {
   return tx.$count(
     applications,
@@ -275,6 +275,6 @@ async function countTaken(tx: Tx, gigId: string): Promise<number> {
   );
 }
 
-/** People who are booked for the gig, or to whom a place is offered. */
+/** People who are booked or have been offered a place. */
 const countReserved = (tx: Tx, { id, posterId }: GigRow): Promise<number> =>
   tx.$count(applications, and(eq(applications.gigId, id), reservesPlace(posterId)));

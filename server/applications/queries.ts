@@ -1,23 +1,21 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, or, sql } from 'drizzle-orm';
-import { type ApplicationState, isWaiting } from '#contract/ours/application-states.ts';
-import type { Application, OwnApplication } from '#contract/ours/applications.ts';
-import type { PageQuery } from '#contract/ours/page.ts';
+import type { Application, OwnApplication, SharedGigs } from '#contract/applications.ts';
+import type { PageQuery } from '#contract/fields.ts';
+import { type ApplicationState, isWaiting } from '#contract/gigs.ts';
 import type { DbOrTx } from '../db/database.ts';
-import { newerThan, olderThan } from '../db/keyset.ts';
+import { newerThan, olderThan } from '../db/prepared.ts';
 import { type ApplicationRow, applications, gigs } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
 import { countsForPoster, holdsPlace, isLive, selectGigs, summaryOf } from '../gigs/select.ts';
 import { readGroupIds } from '../groups/queries.ts';
-import { pageOf, pageSize, readCursor } from '../http/paging.ts';
+import { pageOf, pageSize, readCursor } from '../http/validation.ts';
 import { signOnDayOfGig } from '../people/availability.ts';
 import { cardOf, selectCards } from '../people/cards.ts';
-import { readableBy } from '../people/readable.ts';
-import { visibleTo } from '../people/standing.ts';
+import { readableBy, visibleTo } from '../people/visibility.ts';
 import { distance } from '../places/distance.ts';
 import { noReviews, reviewCountsOf } from '../reviews/counts.ts';
-import { asApplicantSees, shownState } from './shown.ts';
+import { asApplicantSees, shownState } from './snapshots.ts';
 
-/** The part of an application that both sides see. */
 export const wireOf = (row: ApplicationRow) => ({
   id: row.id,
   gigId: row.gigId,
@@ -33,7 +31,6 @@ export const wireOf = (row: ApplicationRow) => ({
 
 const position = (row: ApplicationRow) => ({ at: row.createdAt, id: row.id });
 
-/** Applications for one gig, oldest first, with what the poster may know of each person. */
 export async function readApplicants(
   db: DbOrTx,
   posterId: string,
@@ -59,8 +56,8 @@ export async function readApplicants(
   return { items: await withApplicants(db, posterId, items), nextCursor };
 }
 
-/** With what the poster may know of each applicant; who is not there is left out. */
-export async function withApplicants(
+/** Adds what the poster may know of each applicant, and skips those who are not visible. */
+async function withApplicants(
   db: DbOrTx,
   posterId: string,
   rows: readonly ApplicationRow[],
@@ -68,7 +65,7 @@ export async function withApplicants(
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.applicantId);
   const cards = await selectCards(db, posterId).where(inArray(users.id, ids));
-  const told = await db
+  const details = await db
     .select({
       id: applications.id,
       thatDay: signOnDayOfGig,
@@ -90,7 +87,7 @@ export async function withApplicants(
         readableBy(posterId),
       ),
     );
-  const toldOf = new Map(told.map(({ id, ...rest }) => [id, rest]));
+  const detailsById = new Map(details.map(({ id, ...rest }) => [id, rest]));
   const people = new Map(cards.map((card) => [card.id, cardOf(posterId)(card)]));
   const reviews = await reviewCountsOf(db, posterId, ids, 'player');
   return rows.flatMap((row) => {
@@ -98,7 +95,7 @@ export async function withApplicants(
     if (!applicant) return [];
     const { isShortlisted, standbyRank } = row;
     const reviewed = reviews.get(applicant.id) ?? noReviews;
-    const { thatDay, ...asks } = toldOf.get(row.id) ?? {};
+    const { thatDay, ...asks } = detailsById.get(row.id) ?? {};
     const shown = {
       applicant,
       isShortlisted,
@@ -110,7 +107,7 @@ export async function withApplicants(
   });
 }
 
-/** The viewer's applications; to a poster they cannot see, only bookings. */
+/** The viewer's applications; to posters whom they cannot see, only bookings. */
 export const isOwnApplication = (viewerId: string) =>
   and(
     eq(applications.applicantId, viewerId),
@@ -120,7 +117,6 @@ export const isOwnApplication = (viewerId: string) =>
     ),
   );
 
-/** The viewer's own applications, newest first, each with its gig. */
 export async function readOwnApplications(
   db: DbOrTx,
   viewerId: string,
@@ -143,17 +139,17 @@ export async function readOwnApplications(
   return { items: await withGigs(db, viewerId, items), nextCursor };
 }
 
-/** The viewer's own applications, a few: what waits or is booked soonest first, then the rest, latest first. */
+/** Upcoming ones that are open or booked first, soonest first; then the rest, latest first. */
 export async function readPressingApplications(db: DbOrTx, viewerId: string, now: Date, limit: number) {
-  const lives = sql`(${isLive(shownState())} and ${gigs.endsAt} > ${now.toISOString()}::timestamptz)`;
+  const isUpcoming = sql`(${isLive(shownState())} and ${gigs.endsAt} > ${now.toISOString()}::timestamptz)`;
   const rows = await db
     .select({ row: getTableColumns(applications) })
     .from(applications)
     .innerJoin(gigs, eq(gigs.id, applications.gigId))
     .where(isOwnApplication(viewerId))
     .orderBy(
-      sql`${lives} desc`,
-      sql`case when ${lives} then ${gigs.startsAt} end`,
+      sql`${isUpcoming} desc`,
+      sql`case when ${isUpcoming} then ${gigs.startsAt} end`,
       desc(gigs.startsAt),
       desc(applications.id),
     )
@@ -179,7 +175,7 @@ async function withGigs(
   });
 }
 
-/** The viewer's own applications that wait for their answer, the first to be answered first. */
+/** The viewer's applications that wait for their answer, earliest deadline first. */
 export async function readToAnswer(
   db: DbOrTx,
   viewerId: string,
@@ -187,14 +183,59 @@ export async function readToAnswer(
   states: readonly ApplicationState[],
   limit: number,
 ) {
-  const asks = and(isOwnApplication(viewerId), inArray(shownState(), [...states]), gt(gigs.endsAt, now));
+  const isUnanswered = and(
+    isOwnApplication(viewerId),
+    inArray(shownState(), [...states]),
+    gt(gigs.endsAt, now),
+  );
   const rows = await db
     .select({ row: getTableColumns(applications), count: sql<number>`count(*) over ()::int` })
     .from(applications)
     .innerJoin(gigs, eq(gigs.id, applications.gigId))
-    .where(asks)
+    .where(isUnanswered)
     .orderBy(asc(applications.answerBy), asc(applications.id))
     .limit(limit);
   const found = rows.map(({ row }) => row);
   return { count: rows[0]?.count ?? 0, items: await withGigs(db, viewerId, found) };
+}
+
+/** Shown above a conversation. */
+const maxSharedGigs = 10;
+
+/** MSG-04. Upcoming gigs for which one of the two has applied to the other, soonest first; none across a block. */
+export async function readSharedGigs(
+  db: DbOrTx,
+  viewerId: string,
+  personId: string,
+  now: Date,
+): Promise<SharedGigs> {
+  const pair = [viewerId, personId];
+  const rows = await db
+    .select(getTableColumns(applications))
+    .from(applications)
+    .innerJoin(gigs, eq(gigs.id, applications.gigId))
+    .where(
+      and(
+        inArray(applications.applicantId, pair),
+        inArray(gigs.posterId, pair),
+        gt(gigs.endsAt, now),
+        visibleTo(viewerId, personId),
+      ),
+    )
+    .orderBy(asc(gigs.startsAt), asc(gigs.id))
+    .limit(maxSharedGigs);
+  if (rows.length === 0) return { items: [] };
+  const ids = rows.map(({ gigId }) => gigId);
+  const found = await selectGigs(db, viewerId)
+    .where(inArray(gigs.id, ids))
+    .orderBy(asc(gigs.startsAt), asc(gigs.id));
+  const toViewer = rows.filter(({ applicantId }) => applicantId === personId);
+  const received = await withApplicants(db, viewerId, toViewer);
+  return {
+    items: found.map((row) => ({
+      gig: summaryOf(row),
+      application: received.find(({ gigId }) => gigId === row.gig.id) ?? null,
+      waiting: row.gig.posterId === viewerId ? row.openApplications : 0,
+    })),
+  };
 }

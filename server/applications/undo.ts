@@ -1,80 +1,183 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import { holdsPlace, isBooked, liveStates } from '#contract/ours/application-states.ts';
-import { gigRefusals } from '#contract/permissions/gig-refusals.ts';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { gigRefusals } from '#contract/gig-state.ts';
+import { changedTerms } from '#contract/gig-terms.ts';
+import { holdsPlace, isBooked, isUnconfirmed, liveStates } from '#contract/gigs.ts';
 import type { Tx } from '../db/database.ts';
-import type { Kept } from '../db/schema/acts.ts';
-import { type ApplicationRow, applications, type GigRow, gigs } from '../db/schema/gigs.ts';
+import type { ActSnapshot } from '../db/schema/acts.ts';
+import { type ApplicationRow, applications, type GigFacts, type GigRow, gigs } from '../db/schema/gigs.ts';
 import { openDepsOf, reopenDeps } from '../deps/ending.ts';
 import { releaseAttachments } from '../gigs/attachments.ts';
 import { readGig } from '../gigs/queries.ts';
-import { standingFor } from '../gigs/roles.ts';
-import { conflict, notFound } from '../http/errors.ts';
-import type { Viewer } from '../http/viewer.ts';
-import { endActsOn } from '../undo/acts.ts';
-import { type Doing, forGood } from '../undo/held-news.ts';
-import { askAgain } from './changes.ts';
+import { readRoleStatus } from '../gigs/roles.ts';
+import { describeChanges, describeOtherChanges, gigFacts, termsOf } from '../gigs/terms.ts';
+import { conflict, notFound, type Viewer } from '../http/errors.ts';
+import { findUnreadChange, notify, withdrawUnreadChange } from '../notifications/notify.ts';
+import {
+  type Action,
+  endActsOn,
+  finalAction,
+  lastShown,
+  lockDeferred,
+  notifyDeferred,
+} from '../undo/acts.ts';
 import { moveAnswer } from './commands.ts';
+import {
+  type Details,
+  eventForStatus,
+  publishApplication,
+  publishGig,
+  step,
+  stepGig,
+  updateFilledStatus,
+  updateLineUp,
+} from './lifecycle.ts';
+import { columnsOf, snapshotOf } from './snapshots.ts';
 
-import { eventFor, settleStatus, step, stepGig, tellBoth, tellLineUp, tellOfGig } from './lifecycle.ts';
-import { columnsOf, standingOf } from './shown.ts';
+export const readLive = (tx: Tx, { id }: GigRow): Promise<ApplicationRow[]> =>
+  tx
+    .select()
+    .from(applications)
+    .where(and(eq(applications.gigId, id), inArray(applications.state, liveStates)))
+    .orderBy(asc(applications.createdAt), asc(applications.id));
+
+/**
+ * GIG-02, GIG-04. Notifies applicants of an edit once, together with earlier edits that they have not read.
+ * New dates, places or pay are put to booked members for confirmation and to others as a new offer.
+ * @param existing applications from before the edit; those that the edit reopened have been notified of that
+ */
+export async function notifyOfEdit(
+  tx: Tx,
+  before: GigRow,
+  gig: GigRow,
+  existing: readonly ApplicationRow[],
+  action: Action,
+): Promise<void> {
+  const [current, previous] = [gigFacts(gig), gigFacts(before)];
+  const haveTermsChanged = changedTerms(previous.terms, current.terms).length > 0;
+  for (const row of await readLive(tx, gig)) {
+    if (!existing.some(({ id }) => id === row.id)) continue;
+    const binding = isBooked(row.state);
+    // Members who do not know yet that they are booked must not learn the address.
+    const knownState = (await lastShown(tx, row.id))?.state ?? row.state;
+    const otherChanges = (was: GigFacts) =>
+      describeOtherChanges(was, current, binding && isBooked(knownState));
+    if (!haveTermsChanged && otherChanges(previous) === '') continue;
+    const recipient = { recipientId: row.applicantId, gigId: gig.id };
+    const unread = await findUnreadChange(tx, recipient);
+    const was = unread?.was ?? previous;
+    const also = otherChanges(was);
+    const acceptedTerms = row.acceptedTerms ?? previous.terms;
+    if (haveTermsChanged && (await askToConfirm(tx, gig, { ...row, acceptedTerms }, action, { also, was })))
+      continue;
+    // The open question stays, with more changes.
+    const isAsked = isUnconfirmed(row.state) && unread?.type === 'booking_asked';
+    const excerpt = describeChanges(isAsked ? acceptedTerms : was.terms, current.terms, also);
+    if (excerpt === '') {
+      await withdrawUnreadChange(tx, recipient);
+      continue;
+    }
+    await notify(tx, {
+      recipientId: row.applicantId,
+      actorId: gig.posterId,
+      type: isAsked ? 'booking_asked' : 'gig_changed',
+      subject: { kind: 'gig' as const, id: gig.id, title: gig.title },
+      excerpt,
+      binding,
+      was,
+    });
+  }
+}
+
+/**
+ * Asks a booked member to confirm changed terms, once per version, and withdraws the question when the terms
+ * are as agreed again. Recent acts of either side become final and are announced first.
+ * @param details what else has changed, and the gig as the member last read it
+ * @returns whether they are notified
+ */
+async function askToConfirm(
+  tx: Tx,
+  gig: GigRow,
+  application: ApplicationRow,
+  action: Action,
+  details: Pick<Details, 'also' | 'was'> = {},
+): Promise<boolean> {
+  const { id, state, acceptedTerms, askedVersion } = application;
+  if (!acceptedTerms || !holdsPlace(state)) return false;
+  const isAsAgreedBefore = changedTerms(acceptedTerms, termsOf(gig)).length === 0;
+  if (isAsAgreedBefore ? !isUnconfirmed(state) : askedVersion === gig.version) return false;
+  const lastShownState = await lastShown(tx, id);
+  // A deferred offer is announced with the new terms anyway.
+  const isOfferDeferred =
+    state === 'offered' && lastShownState !== null && lastShownState.state !== 'offered';
+  if (!isOfferDeferred) {
+    await endActsOn(tx, id);
+    await notifyDeferred(tx, id, await lockDeferred(tx, id));
+  }
+  const after = await step(
+    tx,
+    gig,
+    isOfferDeferred ? application : { ...application, shown: null },
+    { type: isAsAgreedBefore ? 'poster.restoreTerms' : 'poster.changeTerms' },
+    action,
+    { was: { ...gigFacts(gig), terms: acceptedTerms }, ...details, isSilent: isOfferDeferred },
+  );
+  return after !== null;
+}
 
 const isOver = ({ endsAt }: GigRow, now: Date) => endsAt <= now;
 
 /**
- * Takes a move of an application back: it stands as if that had never been, in the gig as it is now. Whom its gig
- * carried along comes back by the charts.
- * @throws HttpError 409 when somebody has moved it since, its place is another's, or the gig is off: that would have to
- * be undone first
+ * Restores an application from before a move, in the gig as it is now. Applications that the gig's status had
+ * changed follow by the charts.
+ * @throws HttpError 409 when it has been moved since, its place is taken, or the gig is cancelled
  */
 export async function undoMove(
   tx: Tx,
   viewer: Viewer,
   { gig, application }: { gig: GigRow; application: ApplicationRow },
-  { before, after, wasFilled, movedUp = [], ...asked }: NonNullable<Kept['move']>,
+  { before, after, wasFilled, movedUp = [], ...endedDeps }: NonNullable<ActSnapshot['move']>,
   now: Date,
 ): Promise<void> {
-  const doing = forGood(viewer.id, now);
-  const refuse = (words: string) => conflict(words, moveAnswer(application, gig));
+  const action = finalAction(viewer.id, now);
+  const refuse = (message: string) => conflict(message, moveAnswer(application, gig));
   if (application.state !== after) throw refuse('Somebody else was faster.');
   if (gig.status === 'cancelled') throw refuse(gigRefusals.cancelled);
   const takesPlace = holdsPlace(before.state) && !holdsPlace(after);
   if (takesPlace && isOver(gig, now)) throw refuse('This gig is over.');
-  for (const one of movedUp) await takeBackOffer(tx, gig, one, doing);
-  if (takesPlace && !(await standingFor(tx, gig))(application.roleId).hasRoom)
+  for (const promoted of movedUp) await withdrawOffer(tx, gig, promoted, action);
+  if (takesPlace && !(await readRoleStatus(tx, gig))(application.roleId).hasRoom)
     throw refuse('Your place has gone to somebody else.');
   await tx.update(applications).set(columnsOf(before)).where(eq(applications.id, application.id));
-  const settled = await settleStatus(tx, gig, doing, wasFilled);
-  const was = await readApplication(tx, application.id);
-  const event = eventFor[(await standingFor(tx, settled))(was.roleId).status];
-  const back = (await step(tx, settled, was, event, doing)) ?? was;
-  await reopenDeps(tx, settled, asked, now);
-  await askAgain(tx, settled, back, doing);
-  await tellBoth(tx, settled, back, doing);
+  const gigAfter = await updateFilledStatus(tx, gig, action, wasFilled);
+  const restored = await readApplication(tx, application.id);
+  const event = eventForStatus[(await readRoleStatus(tx, gigAfter))(restored.roleId).status];
+  const current = (await step(tx, gigAfter, restored, event, action)) ?? restored;
+  await reopenDeps(tx, gigAfter, endedDeps, now);
+  await askToConfirm(tx, gigAfter, current, action);
+  await publishApplication(tx, gigAfter, current, action);
   if (isBooked(before.state) === isBooked(after)) return;
-  await tellLineUp(tx, settled, back, doing);
-  await tellOfGig(tx, settled, doing);
+  await updateLineUp(tx, gigAfter, current, action);
+  await publishGig(tx, gigAfter, action);
 }
 
-type MovedUp = NonNullable<NonNullable<Kept['move']>['movedUp']>[number];
+type MovedUp = NonNullable<NonNullable<ActSnapshot['move']>['movedUp']>[number];
 
-/** Who was offered the place on stand-by is the first in turn again, unless they have answered already. */
-async function takeBackOffer(tx: Tx, gig: GigRow, { id, before }: MovedUp, doing: Doing): Promise<void> {
+/** Puts a promoted applicant back on stand-by, unless they have answered. */
+async function withdrawOffer(tx: Tx, gig: GigRow, { id, before }: MovedUp, action: Action): Promise<void> {
   const row = await readApplication(tx, id);
   if (row.state !== 'offered') return;
   await tx.update(applications).set(columnsOf(before)).where(eq(applications.id, id));
   await endActsOn(tx, id);
-  await tellBoth(tx, gig, row, doing);
+  await publishApplication(tx, gig, row, action);
 }
 
-/** The gig takes people again, as if it had never been closed. */
 export async function undoClosing(tx: Tx, viewer: Viewer, gig: GigRow, now: Date): Promise<void> {
-  await stepGig(tx, viewer, gig, 'poster.reopen', forGood(viewer.id, now));
+  await stepGig(tx, viewer, gig, 'poster.reopen', finalAction(viewer.id, now));
 }
 
-type KeptGig = NonNullable<Kept['gig']>;
+type GigSnapshot = NonNullable<ActSnapshot['gig']>;
 
-/** How a gig and all who hang on it stand, to be put back. */
-export async function standingsOf(tx: Tx, gig: GigRow): Promise<KeptGig> {
+export async function snapshotGig(tx: Tx, gig: GigRow): Promise<GigSnapshot> {
   const rows = await tx
     .select()
     .from(applications)
@@ -82,22 +185,22 @@ export async function standingsOf(tx: Tx, gig: GigRow): Promise<KeptGig> {
   return {
     status: gig.status,
     ...(await openDepsOf(tx, gig)),
-    standings: Object.fromEntries(rows.map((row) => [row.id, standingOf(row)])),
+    standings: Object.fromEntries(rows.map((row) => [row.id, snapshotOf(row)])),
   };
 }
 
 /**
- * A cancelled gig is on again. Nothing can have happened to it since, for nothing leads out of there.
- * @throws HttpError 409 when its day is over meanwhile
+ * Restores a cancelled gig. No move leads out of that state, so nothing has happened to it since.
+ * @throws HttpError 409 when its day is over
  */
 export async function undoCancelling(
   tx: Tx,
   viewer: Viewer,
   gig: GigRow,
-  { status, standings, ...asked }: KeptGig,
+  { status, standings: snapshots, ...endedDeps }: GigSnapshot,
   now: Date,
 ): Promise<void> {
-  const doing = forGood(viewer.id, now);
+  const action = finalAction(viewer.id, now);
   if (gig.status !== 'cancelled' || isOver(gig, now))
     throw conflict('This gig is over.', await readGig(tx, viewer, gig.id));
   await tx.update(gigs).set({ status, toMatch: true, updatedAt: now }).where(eq(gigs.id, gig.id));
@@ -107,13 +210,13 @@ export async function undoCancelling(
     .from(applications)
     .where(and(eq(applications.gigId, gig.id), eq(applications.state, 'cancelled')));
   for (const row of rows) {
-    const before = standings[row.id];
+    const before = snapshots[row.id];
     if (!before) continue;
     await tx.update(applications).set(columnsOf(before)).where(eq(applications.id, row.id));
-    await tellBoth(tx, gig, row, doing);
+    await publishApplication(tx, gig, row, action);
   }
-  await reopenDeps(tx, gig, asked, now);
-  await tellOfGig(tx, gig, doing);
+  await reopenDeps(tx, gig, endedDeps, now);
+  await publishGig(tx, gig, action);
 }
 
 /** @throws HttpError 404 */

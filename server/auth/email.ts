@@ -4,12 +4,14 @@ import { limits } from '#contract/limits.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { type UserRow, users } from '../db/schema/users.ts';
 import { badInput } from '../http/errors.ts';
+import { composeMail } from '../mail/compose.ts';
+import type { Mail } from '../mail/mailer.ts';
 
 /** https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address */
 const validAddress =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
 
-/** Letters beyond ASCII and what may stand beside them in a domain; anything else `domainToASCII` would read as a URL. */
+/** Letters beyond ASCII with the other characters of a domain; `domainToASCII` would read anything else as a URL. */
 const internationalDomain = /^(?=.*[^\0-\x7f])[a-z0-9.\-\u0080-\uffff]+$/;
 
 function split(email: string) {
@@ -19,8 +21,8 @@ function split(email: string) {
 }
 
 /**
- * Returns the spelling under which an address is stored, hashed, compared and limited: lower case, its domain in ASCII.
- * An address that cannot be spelled so is only trimmed and lower-cased.
+ * Returns the spelling in which an address is stored, hashed, compared and limited: lower case, with an ASCII
+ * domain. One that cannot be spelled so is only trimmed and lower-cased.
  */
 export function normalEmail(email: string): string {
   const { address, local, domain } = split(email);
@@ -29,8 +31,8 @@ export function normalEmail(email: string): string {
 }
 
 /**
- * Returns the normal spelling of an address that nobody has yet.
- * @throws HttpError 400 when it is not a valid address in that spelling
+ * Returns the normal spelling of a new address.
+ * @throws HttpError 400 when it is not valid in that spelling
  */
 export function newEmail(email: string): string {
   const normal = normalEmail(email);
@@ -40,17 +42,17 @@ export function newEmail(email: string): string {
   return normal;
 }
 
-/** The spellings an account may be stored under: before domains were stored in ASCII they were kept as typed. */
+/** The spellings in which an account may be stored: domains used to be stored as typed. */
 function storedSpellings(email: string): string[] {
   const { local, domain } = split(normalEmail(email));
   const unicode = domain.includes('xn--') ? [local + domainToUnicode(domain)] : [];
   return [...new Set([split(email).address, local + domain, ...unicode])];
 }
 
-/** Condition on `users`: the account has this address, in whichever spelling it is stored. */
+/** A condition on `users`, for whichever spelling is stored. */
 export const hasEmail = (email: string) => inArray(users.email, storedSpellings(email));
 
-/** Returns the account with this address; of two from before, the one stored as it is typed. */
+/** Returns the account with this address; of two old ones, the one stored as typed. */
 export async function accountWith(db: DbOrTx, email: string): Promise<UserRow | undefined> {
   const typed = split(email).address;
   const [account] = await db
@@ -61,3 +63,44 @@ export async function accountWith(db: DbOrTx, email: string): Promise<UserRow | 
     .limit(1);
   return account;
 }
+
+export type To = { email: string; name: string; verifiedAt: Date | null };
+
+/** Without a name until the address is proven, as a stranger may have written it. */
+export const greeting = ({ name, verifiedAt }: To) => (verifiedAt ? `Hello ${name},` : 'Hello,');
+
+export const verificationMail = (email: string, link: string): Mail =>
+  composeMail(email, 'Confirm your e-mail address', [
+    'Hello,',
+    'please confirm that this is your address. The link works for two days.',
+    { link, label: 'Confirm my address' },
+    'If you did not join Sidestage, you need not do anything.',
+  ]);
+
+/** To an existing account's address, when somebody registers it again or wants to move theirs to it. */
+export const alreadyMemberMail = (to: To, links: { signIn: string; forgot: string }): Mail =>
+  composeMail(to.email, 'You already have an account', [
+    greeting(to),
+    'somebody, perhaps you, tried to use this address for a new Sidestage account. It has an account already.',
+    { link: links.signIn, label: 'Sign in' },
+    'If you have forgotten your password, choose a new one:',
+    { link: links.forgot, label: 'Choose a new password' },
+    'If this was not you, you need not do anything: nothing has changed.',
+  ]);
+
+export const resetMail = (to: To, link: string): Mail =>
+  composeMail(to.email, 'Choose a new password', [
+    greeting(to),
+    'choose a new password here. The link works once, for one hour.',
+    { link, label: 'Choose a new password' },
+    'If you did not ask for this, you need not do anything: your password stays as it is.',
+  ]);
+
+/** @param revoked what else has ended or stays, in sentences */
+export const passwordChangedMail = (to: To, revoked: string, forgot: string): Mail =>
+  composeMail(to.email, 'Your password was changed', [
+    greeting(to),
+    `the password of your account was changed, and your other devices were signed out. ${revoked}`.trim(),
+    'If this was not you, choose a new password at once:',
+    { link: forgot, label: 'Choose a new password' },
+  ]);

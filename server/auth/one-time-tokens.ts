@@ -1,11 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { sealing } from '../crypto.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
+import { newId } from '../db/ids.ts';
 import { oneTimeTokens } from '../db/schema/auth.ts';
 import { users } from '../db/schema/users.ts';
+import type { Settings } from '../settings.ts';
+import { spendOnce } from './bot-check.ts';
 
-export type Purpose = (typeof oneTimeTokens.$inferSelect)['purpose'];
-/** Whom a token stands for, and the address that it proves. */
+type Purpose = (typeof oneTimeTokens.$inferSelect)['purpose'];
+/** The account of a token, and the address that it proves. */
 export type Proof = {
   userId: string;
   email: string;
@@ -25,7 +30,7 @@ export const lifetimeMs: Record<Purpose, number> = {
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Makes a token for a mail to `email`; those sent before stay good. */
+/** Makes a token for a mail to `email`; earlier ones stay valid. */
 export async function issueToken(
   tx: Tx,
   { id: userId, email, sessionId }: { id: string; email: string; sessionId?: string },
@@ -40,7 +45,7 @@ export async function issueToken(
   return token;
 }
 
-/** @param since only those issued from this moment on */
+/** @param since only those issued from then on */
 export async function voidTokens(
   tx: Tx,
   userId: string,
@@ -62,8 +67,8 @@ export async function voidTokens(
 }
 
 /**
- * A link stops working when the account has left the address that it was mailed to; but a change is about another one,
- * and whoever got in may have moved the account away from who is told.
+ * A link stops working when the account has left the address that it was mailed to; except for links about
+ * another address, and for warnings, as an intruder may have moved the account away.
  */
 const isOfAddress = sql`(${oneTimeTokens.purpose} in ('change', 'device', 'back') or exists (
   select 1 from ${users} where ${users.id} = ${oneTimeTokens.userId} and ${users.email} = ${oneTimeTokens.email}
@@ -77,7 +82,7 @@ const proof = {
   createdAt: oneTimeTokens.createdAt,
 };
 
-const isGood = (token: string, purposes: Purpose[], now: Date) =>
+const isValid = (token: string, purposes: Purpose[], now: Date) =>
   and(
     eq(oneTimeTokens.tokenHash, hashOf(token)),
     inArray(oneTimeTokens.purpose, purposes),
@@ -86,7 +91,7 @@ const isGood = (token: string, purposes: Purpose[], now: Date) =>
     isOfAddress,
   );
 
-/** Uses a token up; undefined when it is unknown, used or too old. Of two at once only one gets the proof. */
+/** Uses a token; undefined when it is unknown, used or expired. Of concurrent calls only one gets the proof. */
 export async function spendToken(
   tx: Tx,
   token: string,
@@ -96,13 +101,13 @@ export async function spendToken(
   const [row] = await tx
     .update(oneTimeTokens)
     .set({ usedAt: now })
-    .where(isGood(token, purposes, now))
+    .where(isValid(token, purposes, now))
     .returning(proof);
   return row;
 }
 
-/** What a token would prove, without using it up; undefined when `spendToken` would say so. */
-export async function goodProof(
+/** Reads a token without using it; undefined when `spendToken` would refuse it. */
+export async function peekToken(
   db: DbOrTx,
   token: string,
   purposes: Purpose[],
@@ -111,11 +116,10 @@ export async function goodProof(
   const [row] = await db
     .select(proof)
     .from(oneTimeTokens)
-    .where(isGood(token, purposes, now));
+    .where(isValid(token, purposes, now));
   return row;
 }
 
-/** What a token proved or proves, used or not. */
 export async function proofOf(db: DbOrTx, token: string, purposes: Purpose[]): Promise<Proof | undefined> {
   const [row] = await db
     .select(proof)
@@ -124,8 +128,8 @@ export async function proofOf(db: DbOrTx, token: string, purposes: Purpose[]): P
   return row;
 }
 
-/** How many links for a new password a person has used, or voided by using another, in the last 24 hours. */
-export const resetsOfLate = (db: DbOrTx, userId: string, now: Date): Promise<number> =>
+/** The password resets that a person used in the last 24 hours, or voided by using another. */
+export const countRecentResets = (db: DbOrTx, userId: string, now: Date): Promise<number> =>
   db.$count(
     oneTimeTokens,
     and(
@@ -135,7 +139,6 @@ export const resetsOfLate = (db: DbOrTx, userId: string, now: Date): Promise<num
     ),
   );
 
-/** The links of a person to an address that still work, newest first. */
 export function liveTokens(db: DbOrTx, userId: string, purpose: Purpose, now: Date) {
   return db
     .select({ email: oneTimeTokens.email, createdAt: oneTimeTokens.createdAt })
@@ -151,8 +154,7 @@ export function liveTokens(db: DbOrTx, userId: string, purpose: Purpose, now: Da
     .orderBy(desc(oneTimeTokens.createdAt), desc(oneTimeTokens.id));
 }
 
-/** Lets the links of a dropped change work again; whether there were any. */
-export async function reviveChange(
+export async function restorePendingChange(
   tx: Tx,
   { id: userId, email }: { id: string; email: string },
   now: Date,
@@ -171,3 +173,41 @@ export async function reviveChange(
     .returning({ id: oneTimeTokens.id });
   return revived.length > 0;
 }
+
+const ticketLifetimeMs = 10 * 60 * 1000;
+
+/**
+ * Tickets for the next step of an attempt, valid once for one purpose and ten minutes. They are encrypted and
+ * kept by the browser, so nothing is stored until they are used.
+ */
+export function ticketsFor<T>(
+  purpose: string,
+  claims: v.GenericSchema<unknown, T>,
+  { jwtSecret, jwtSecretBefore }: Pick<Settings, 'jwtSecret' | 'jwtSecretBefore'>,
+) {
+  const { seal, unseal } = sealing(jwtSecret, jwtSecretBefore, `tickets: ${purpose}`);
+  const schema = v.object({ id: v.string(), until: v.number(), claims });
+  const open = (ticket: string, now: Date) => {
+    try {
+      const found = v.parse(schema, unseal(ticket));
+      return found.until > now.getTime() ? found : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    issue: (given: T, now: Date): string =>
+      seal({ id: newId(), until: now.getTime() + ticketLifetimeMs, claims: given }),
+    /** Undefined unless it is a valid ticket of this purpose. */
+    read: (ticket: string, now: Date): T | undefined => open(ticket, now)?.claims,
+    /** False when it is invalid or was used; of concurrent calls only one succeeds. */
+    spend: async (db: DbOrTx, ticket: string, now: Date): Promise<boolean> => {
+      const found = open(ticket, now);
+      return found !== undefined && spendOnce(db, `ticket ${found.id}`, new Date(found.until), now);
+    },
+  };
+}
+
+/** Identifies a password without revealing it: a ticket ends when the password changes. */
+export const passwordFingerprint = (passwordHash: string): string =>
+  createHash('sha256').update(passwordHash).digest('base64url').slice(0, 22);

@@ -1,28 +1,113 @@
-import { eq, sql } from 'drizzle-orm';
-import { recoveryCalls } from '#contract/calls/auth.ts';
+import { and, eq, gte, isNull, ne, sql } from 'drizzle-orm';
+import { disputeCalls, recoveryCalls } from '#contract/auth.ts';
 import type { Tx } from '../db/database.ts';
-import { users } from '../db/schema/users.ts';
-import { badInput } from '../http/errors.ts';
+import { sessions } from '../db/schema/auth.ts';
+import { calendarFeeds } from '../db/schema/gigs.ts';
+import { type UserRow, users } from '../db/schema/users.ts';
+import { badInput, HttpError } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
-import { allowNextMail, mailIn, mailOnce } from '../mail/mail-once.ts';
+import { allowNextMail, mailIn, mailOnce } from '../mail/mailer.ts';
 import { emit } from '../outbox/emit.ts';
+import { countPasskeys, dropPasskeys } from '../passkeys/commands.ts';
 import { userRoom } from '../realtime/rooms.ts';
+import { dropFactor, factorOf, forgiveCodes } from '../second-factor/commands.ts';
 import type { Services } from '../services.ts';
-import { demandBotCheck } from './bot-check.ts';
-import { pages } from './context.ts';
-import { accountWith } from './email.ts';
-import { passwordChangedMail, resetMail } from './mails.ts';
-import { issueToken, spendToken } from './one-time-tokens.ts';
-import { hashPassword } from './passwords.ts';
-import { type Revoked, revokeAccess, sentences } from './revoke-access.ts';
-import { refuseSuspended } from './sessions.ts';
-import { refuseWeak } from './weak-passwords.ts';
+import { requireBotCheck } from './bot-check.ts';
+import { pages } from './check-password.ts';
+import { accountWith, hasEmail, passwordChangedMail, resetMail } from './email.ts';
+import { countRecentResets, issueToken, lifetimeMs, spendToken, voidTokens } from './one-time-tokens.ts';
+import { hashPassword, refuseWeak } from './passwords.ts';
+import { endSessions, refuseSuspended } from './sessions.ts';
 
-/** True of a mail that goes now and of one that went within ten minutes, and tells neither. */
+type Cause =
+  | { kind: 'newPassword'; keepSessionId: string }
+  | { kind: 'reset' }
+  | { kind: 'takeBack'; changedAt: Date }
+  | { kind: 'notMe'; signedInAt: Date };
+
+type Revoked = {
+  hadCalendarAddress: boolean;
+  removed: { passkeys: number; factor: boolean };
+  left: { passkeys: number; factor: boolean };
+};
+
+/**
+ * Decides what each way of securing an account revokes (SAF-14; docs/decisions/0036). Sessions end along with
+ * their sockets and push subscriptions. A second factor or passkey stays unless somebody else may have added
+ * it.
+ */
+export async function revokeAccess(tx: Tx, userId: string, cause: Cause, now: Date): Promise<Revoked> {
+  // Before links are voided, which counts as using them.
+  const clearsCodes = await clearsAttempts(tx, userId, cause, now);
+  const since = cause.kind === 'notMe' ? cause.signedInAt : undefined;
+  await voidTokens(tx, userId, linksOf[cause.kind], now, since);
+  const except = cause.kind === 'newPassword' ? cause.keepSessionId : undefined;
+  await endSessions(tx, { userId, ...(since && { since }), ...(except && { except }) }, now);
+  const hadCalendarAddress = await dropCalendarAddress(tx, userId, since);
+
+  const addedSince = suspectSince(cause);
+  const removedThings = addedSince ? await dropPasskeys(tx, userId, now, { since: addedSince }) : [];
+  const factor = addedSince !== undefined && (await dropFactor(tx, userId, addedSince));
+  if (clearsCodes) await forgiveCodes(tx, userId);
+  return {
+    hadCalendarAddress,
+    removed: { passkeys: removedThings.length, factor },
+    left: { passkeys: await countPasskeys(tx, userId), factor: (await factorOf(tx, userId)) !== undefined },
+  };
+}
+
+/** The mailed links that stop working. */
+const linksOf = {
+  newPassword: ['reset', 'change'],
+  reset: ['reset', 'change'],
+  takeBack: ['verify', 'reset', 'change'],
+  notMe: ['change'],
+} as const;
+
+/** Since when a passkey or factor may be an intruder's: they were in when they requested the change of address. */
+function suspectSince(cause: Cause): Date | undefined {
+  if (cause.kind === 'takeBack') return new Date(cause.changedAt.getTime() - lifetimeMs.change);
+  return cause.kind === 'notMe' ? cause.signedInAt : undefined;
+}
+
+/**
+ * Somebody who knew the old password can no longer use up attempts at codes, so these are reset; once a day,
+ * as whoever reads the mail would otherwise have unlimited attempts.
+ */
+async function clearsAttempts(tx: Tx, userId: string, { kind }: Cause, now: Date): Promise<boolean> {
+  if (kind === 'reset') return (await countRecentResets(tx, userId, now)) <= 1;
+  return kind !== 'notMe';
+}
+
+async function dropCalendarAddress(tx: Tx, userId: string, since: Date | undefined): Promise<boolean> {
+  const dropped = await tx
+    .delete(calendarFeeds)
+    .where(and(eq(calendarFeeds.ownerId, userId), since && gte(calendarFeeds.createdAt, since)))
+    .returning({ ownerId: calendarFeeds.ownerId });
+  return dropped.length > 0;
+}
+
+/** What was done, and what else has ended or stays. */
+export function describeRevoked(done: string, { hadCalendarAddress, removed, left }: Revoked): string {
+  const removedThings = [removed.passkeys > 0 && 'passkeys', removed.factor && 'two-step sign-in'].filter(
+    Boolean,
+  );
+  return [
+    done,
+    hadCalendarAddress && 'Your calendar address has stopped working: make a new one in My gigs.',
+    removedThings.length > 0 &&
+      `We removed the ${removedThings.join(' and ')} that somebody else may have added.`,
+    left.factor && 'Two-step sign-in stays on.',
+    left.passkeys > 0 && 'Your passkeys still sign you in: remove any you don’t know in Settings.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Holds for a mail sent now and for one sent within ten minutes, and reveals neither. */
 const message =
   'If this address has an account, a link is there within a minute. One from the last ten minutes still works.';
 
-/** `POST /api/auth/forgot` and `POST /api/auth/reset`. */
 export const recoveryRoutes: Feature = async (scope, { services, auth }) => {
   const { db, write, now, background } = services;
 
@@ -37,7 +122,7 @@ export const recoveryRoutes: Feature = async (scope, { services, auth }) => {
 
   serve(scope, services, recoveryCalls, {
     'POST /api/auth/forgot': async ({ body, request, count }) => {
-      await demandBotCheck(auth, body.turnstileToken, { account: body.email, address: request.ip }, now());
+      await requireBotCheck(auth, body.turnstileToken, { account: body.email, address: request.ip }, now());
       await count();
       background.run(() => mailReset(body.email));
       return { message };
@@ -55,9 +140,10 @@ export const recoveryRoutes: Feature = async (scope, { services, auth }) => {
           .set({ passwordHash, verifiedAt: sql`coalesce(${users.verifiedAt}, ${now().toISOString()})` })
           .where(eq(users.id, userId))
           .returning();
+        await refuseWeak(body.password, 'password', user);
         await emit(tx, userRoom(userId), 'content_changed', { kind: 'profile', id: userId });
         const revoked = await revokeAccess(tx, userId, { kind: 'reset' }, now());
-        if (user) await tellPasswordChanged(tx, services, user, revoked);
+        if (user) await mailPasswordChanged(tx, services, user, revoked);
         return { user, revoked };
       });
       if (!done) throw badInput('This link was used already or is too old. Ask for a new one.', 'token');
@@ -67,13 +153,13 @@ export const recoveryRoutes: Feature = async (scope, { services, auth }) => {
         await auth.failures.forgive({ account: email, address: request.ip });
         await allowNextMail(services, { email, purpose: 'reset' });
       }
-      return { message: sentences('Your new password is set. Please sign in with it.', revoked) };
+      return { message: describeRevoked('Your new password is set. Please sign in with it.', revoked) };
     },
   });
 };
 
-/** Tells the owner of a proven address; to any other it would be a mail from nowhere. */
-export async function tellPasswordChanged(
+/** Only to a proven address; to any other it would be unsolicited. */
+export async function mailPasswordChanged(
   tx: Tx,
   services: Services,
   user: { email: string; name: string; verifiedAt: Date | null },
@@ -81,6 +167,108 @@ export async function tellPasswordChanged(
 ): Promise<void> {
   if (!user.verifiedAt) return;
   await mailIn(tx, services, { email: user.email, purpose: 'passwordChanged' }, () =>
-    passwordChangedMail(user, sentences('', revoked), pages(services).forgot),
+    passwordChangedMail(user, describeRevoked('', revoked), pages(services).forgot),
   );
 }
+
+/**
+ * SET-01. Restores the old address with a new password, and revokes whatever the intruder may hold, including
+ * links to revert later changes. A link to revert an earlier change stays valid.
+ * @returns undefined when the token is invalid
+ * @throws HttpError when the address belongs to somebody else by now; then the token stays valid
+ */
+async function revertEmailChange(
+  tx: Tx,
+  token: string,
+  passwordHash: string,
+  now: Date,
+): Promise<{ user: UserRow; revoked: Revoked } | undefined> {
+  const proof = await spendToken(tx, token, ['back'], now);
+  if (!proof) return undefined;
+  const { userId, email } = proof;
+  await refuseSuspended(tx, userId);
+  await freeAddress(tx, { userId, email }, now);
+  const restore = () =>
+    tx.transaction((inner) =>
+      inner
+        .update(users)
+        .set({ email, passwordHash, verifiedAt: now, updatedAt: now })
+        .where(eq(users.id, userId))
+        .returning(),
+    );
+  const [user] = await restore().catch(async () => {
+    // It was registered at this moment.
+    await freeAddress(tx, { userId, email }, now);
+    return restore();
+  });
+  await voidTokens(tx, userId, ['back'], now, proof.createdAt);
+  const revoked = await revokeAccess(tx, userId, { kind: 'takeBack', changedAt: proof.createdAt }, now);
+  await emit(tx, userRoom(userId), 'content_changed', { kind: 'profile', id: userId });
+  return user && { user, revoked };
+}
+
+/**
+ * Somebody may have registered the address meanwhile, perhaps to block its return. Unless they have proven
+ * it, their account loses the address, and nobody can sign in to it any more.
+ */
+async function freeAddress(tx: Tx, { userId, email }: { userId: string; email: string }, now: Date) {
+  const others = and(hasEmail(email), ne(users.id, userId));
+  for (const squatter of await tx.select().from(users).where(others).for('update')) {
+    if (squatter.verifiedAt) throw new HttpError(409, [{ msg: addressTakenText }], { code: 'address_taken' });
+    await tx
+      .update(users)
+      .set({ email: `lost ${squatter.id}`, passwordHash: '' })
+      .where(and(eq(users.id, squatter.id), isNull(users.verifiedAt)));
+    await endSessions(tx, { userId: squatter.id }, now);
+  }
+}
+
+const addressTakenText =
+  'This address has another account by now, so it cannot be put back. Write to those who run this place.';
+
+/** The links in warnings only act once the button of their page is pressed. */
+export const notMeRoutes: Feature = async (scope, { services }) => {
+  const { write, now } = services;
+
+  serve(scope, services, disputeCalls, {
+    'POST /api/auth/not-me': async ({ body }) => {
+      const ended = await write(async (tx) => {
+        const proof = await spendToken(tx, body.token, ['device'], now());
+        if (!proof?.sessionId) return undefined;
+        const [session] = await tx.select().from(sessions).where(eq(sessions.id, proof.sessionId));
+        if (!session) return {};
+        // There is one mail in ten minutes about new devices: later ones may be the intruder's, too.
+        const cause = { kind: 'notMe', signedInAt: session.createdAt } as const;
+        return { revoked: await revokeAccess(tx, proof.userId, cause, now()) };
+      });
+      if (!ended) {
+        throw badInput(
+          'This link was used already or is too old. Look in Settings at where you are signed in.',
+          'token',
+        );
+      }
+      const done = 'That device is signed out, and so is every one that signed in after it.';
+      return { message: ended.revoked ? describeRevoked(done, ended.revoked) : done };
+    },
+    'POST /api/auth/take-back': async ({ body }) => {
+      await refuseWeak(body.password, 'password');
+      const passwordHash = await hashPassword(body.password);
+      const reverted = await write(async (tx) => {
+        const result = await revertEmailChange(tx, body.token, passwordHash, now());
+        if (!result) return undefined;
+        await refuseWeak(body.password, 'password', result.user);
+        await mailPasswordChanged(tx, services, result.user, result.revoked);
+        return result;
+      });
+      if (!reverted) throw badInput('This link was used already or is too old.', 'token');
+      // The next change is mailed about, however soon.
+      await allowNextMail(services, { email: reverted.user.email, purpose: 'changed' });
+      return {
+        message: describeRevoked(
+          `${reverted.user.email} is your address again. Every device is signed out.`,
+          reverted.revoked,
+        ),
+      };
+    },
+  });
+};

@@ -3,30 +3,91 @@ import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, ne, sql } from 'dri
 import { jwtVerify, SignJWT } from 'jose';
 import type { DbOrTx, Tx } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
-import { onePerShape } from '../db/prepared.ts';
+import { preparedByShape } from '../db/prepared.ts';
 import { sessions } from '../db/schema/auth.ts';
-import { pushSubscriptions } from '../db/schema/push.ts';
+import { pushSubscriptions } from '../db/schema/notifications.ts';
 import { users } from '../db/schema/users.ts';
-import { HttpError } from '../http/errors.ts';
-import type { Viewer } from '../http/viewer.ts';
+import { HttpError, type Viewer } from '../http/errors.ts';
 import { emitEnd } from '../outbox/emit.ts';
-import { noteChanged } from './remembered-sessions.ts';
+
+const cacheMs = 2000;
+/** Fewer sessions are active within that time. */
+const maxCached = 20_000;
+
+export type SessionCache = {
+  /** The cached viewer of a token. */
+  get: (token: string) => Viewer | undefined;
+  /** Looks a token up and caches its viewer. */
+  lookUp: (token: string, viewerOf: () => Promise<Viewer | null>) => Promise<Viewer | null>;
+  forgetSession: (sessionId: string) => void;
+  forgetMember: (userId: string) => void;
+  forgetAll: () => void;
+};
+
+const changedMembers = new WeakMap<Tx, Set<string>>();
+
+/** Marks a member's sessions or address as changed, so that nothing older is cached after the commit. */
+export function markChanged(tx: Tx, userId: string): void {
+  changedMembers.set(tx, (changedMembers.get(tx) ?? new Set()).add(userId));
+}
+
+export const changedIn = (tx: Tx): readonly string[] => [...(changedMembers.get(tx) ?? [])];
+
+type CachedViewer = { viewer: Viewer; until: number };
+
+/**
+ * Caches the live sessions of verified members, so that the calls of one page do not look each of them up.
+ * `forgetSession` is called for those that another process ends; while that channel is down nothing is
+ * cached.
+ * @param isConnected whether the channel is up
+ */
+export function createSessionCache(isConnected: () => boolean, now: () => Date): SessionCache {
+  const cache = new Map<string, CachedViewer>();
+  let changes = 0;
+  const forget = (isAffected: (viewer: Viewer) => boolean) => {
+    changes += 1;
+    const at = now().getTime();
+    for (const [token, { viewer, until }] of cache)
+      if (until <= at || isAffected(viewer)) cache.delete(token);
+  };
+  return {
+    get: (token) => {
+      const found = cache.get(token);
+      if (!found || !isConnected()) return undefined;
+      const left = found.until - now().getTime();
+      return left > 0 && left <= cacheMs ? found.viewer : undefined;
+    },
+    lookUp: async (token, viewerOf) => {
+      const at = now().getTime();
+      const before = changes;
+      const viewer = await viewerOf();
+      // A result read before a change must not be cached after it.
+      if (viewer?.verifiedAt && before === changes) {
+        if (cache.size >= maxCached) cache.clear();
+        cache.set(token, { viewer, until: at + cacheMs });
+      }
+      return viewer;
+    },
+    forgetSession: (sessionId) => forget((viewer) => viewer.sessionId === sessionId),
+    forgetMember: (userId) => forget((viewer) => viewer.id === userId),
+    forgetAll: () => forget(() => true),
+  };
+}
 
 const lifetimeMs = 30 * 24 * 60 * 60 * 1000;
 const seenEveryMs = 5 * 60 * 1000;
 const userAgentLength = 200;
-const suspendedWords =
+const suspendedText =
   'This account is suspended. Write to those who run this place if you think that is wrong.';
 
 /**
- * Opens a session for a person; the token is what the client keeps.
- * @throws HttpError 403 while they are suspended
+ * Starts a session and returns its token.
+ * @throws HttpError 403 while the member is suspended
  */
 export async function openSession(...how: Parameters<typeof startSession>): Promise<string> {
   return (await startSession(...how)).token;
 }
 
-/** The same, with the id of the session. */
 export async function startSession(tx: Tx, tokens: Tokens, userId: string, userAgent: string, now: Date) {
   await refuseSuspended(tx, userId);
   const expiresAt = new Date(now.getTime() + lifetimeMs);
@@ -44,13 +105,13 @@ export async function startSession(tx: Tx, tokens: Tokens, userId: string, userA
   return { id: row.id, token: await tokens.sign({ userId, sessionId: row.id, expiresAt }, now) };
 }
 
-/** @throws HttpError 403 while this person is suspended */
+/** @throws HttpError 403 while the member is suspended */
 export async function refuseSuspended(tx: Tx, userId: string): Promise<void> {
   const suspended = await tx.$count(users, and(eq(users.id, userId), isNotNull(users.suspendedAt)));
-  if (suspended > 0) throw new HttpError(403, [{ msg: suspendedWords }], { code: 'account_suspended' });
+  if (suspended > 0) throw new HttpError(403, [{ msg: suspendedText }], { code: 'account_suspended' });
 }
 
-/** Who calls with this token, or null; the session row decides, whatever the token says. */
+/** The member with this token, or null; the session row decides, whatever the token says. */
 export async function viewerOf(db: DbOrTx, tokens: Tokens, token: string, now: Date): Promise<Viewer | null> {
   const claims = await tokens.read(token, now);
   if (!claims) return null;
@@ -58,7 +119,7 @@ export async function viewerOf(db: DbOrTx, tokens: Tokens, token: string, now: D
   if (!row) return null;
   const { lastSeenAt, ...viewer } = row;
   if (now.getTime() - lastSeenAt.getTime() > seenEveryMs) {
-    // Of the calls of a page, which come at once, one writes.
+    // Of the concurrent calls of a page, only one writes.
     await db
       .update(sessions)
       .set({ lastSeenAt: now })
@@ -67,7 +128,7 @@ export async function viewerOf(db: DbOrTx, tokens: Tokens, token: string, now: D
   return { ...viewer, sessionId: claims.sessionId };
 }
 
-const preparedSession = onePerShape((db, _shape: 'live') =>
+const preparedSession = preparedByShape((db, _shape: 'live') =>
   db
     .select({
       id: users.id,
@@ -92,7 +153,6 @@ const preparedSession = onePerShape((db, _shape: 'live') =>
     .prepare('live_session'),
 );
 
-/** Sessions that still run, newest use first. */
 export function liveSessions(db: DbOrTx, userId: string, now: Date) {
   return db
     .select()
@@ -103,12 +163,12 @@ export function liveSessions(db: DbOrTx, userId: string, now: Date) {
 }
 
 /**
- * Ends one session, or all of a person, or all but one, or those opened since a moment, and their sockets; answers how
- * many ended.
+ * Ends one session of a member, all, all but one, or those started since a moment, along with their sockets.
+ * @returns how many ended
  */
 export async function endSessions(
   tx: Tx,
-  which: { userId: string; only?: string; except?: string; since?: Date },
+  filter: { userId: string; only?: string; except?: string; since?: Date },
   now: Date,
 ): Promise<number> {
   const ended = await tx
@@ -116,32 +176,32 @@ export async function endSessions(
     .set({ revokedAt: now })
     .where(
       and(
-        eq(sessions.userId, which.userId),
+        eq(sessions.userId, filter.userId),
         isNull(sessions.revokedAt),
-        which.only === undefined ? undefined : eq(sessions.id, which.only),
-        which.since === undefined ? undefined : gte(sessions.createdAt, which.since),
-        which.except === undefined ? undefined : ne(sessions.id, which.except),
+        filter.only === undefined ? undefined : eq(sessions.id, filter.only),
+        filter.since === undefined ? undefined : gte(sessions.createdAt, filter.since),
+        filter.except === undefined ? undefined : ne(sessions.id, filter.except),
       ),
     )
     .returning({ id: sessions.id });
   const ids = ended.map(({ id }) => id);
   await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.sessionId, ids));
   for (const id of ids) await emitEnd(tx, id);
-  if (ids.length > 0) noteChanged(tx, which.userId);
+  if (ids.length > 0) markChanged(tx, filter.userId);
   return ended.length;
 }
 
-export type TokenClaims = { userId: string; sessionId: string; expiresAt: Date };
+type TokenClaims = { userId: string; sessionId: string; expiresAt: Date };
 
 export type Tokens = {
   sign: (claims: TokenClaims, issuedAt: Date) => Promise<string>;
-  /** Undefined for whatever is not a token of ours that is still running. */
+  /** Undefined unless it is a valid token of ours. */
   read: (token: string, now: Date) => Promise<TokenClaims | undefined>;
 };
 
 const maxTokenLength = 2048;
 
-/** Signs and reads our HS256 tokens `{sub, sid, iat, exp}`; reads also what the secret `before` has signed. */
+/** Signs and reads our HS256 tokens `{sub, sid, iat, exp}`; also reads those signed with the secret `before`. */
 export function tokensWith(secret: string, before?: string): Tokens {
   const key = createSecretKey(Buffer.from(secret));
   const keys = before === undefined ? [key] : [key, createSecretKey(Buffer.from(before))];

@@ -1,13 +1,12 @@
 import ICAL from 'ical.js';
 import { Temporal } from 'temporal-polyfill';
 import { tzlib_get_ical_block as zoneBlock } from 'timezones-ical-library';
-import type { Gig } from '#contract/ours/gigs.ts';
+import type { Gig } from '#contract/gigs.ts';
 import { daysAfter, daysFrom, spanOf } from '../gigs/local-time.ts';
 
 // RFC 5545, 3.1: 75 octets a line; ical.js does not count the space that a folded line begins with.
 ICAL.foldLength = 74;
 
-/** A gig as a calendar shows it. */
 export type Entry = Pick<
   Gig,
   | 'id'
@@ -25,14 +24,14 @@ export type Entry = Pick<
   | 'schedule'
 > & {
   posterName: string;
-  /** Where just it is, for who may know. */
+  /** The exact address, for those who may know it. */
   address: string;
   updatedAt: Date;
-  /** Applied for, and not given yet. */
+  /** Applied for, but not booked. */
   isTentative: boolean;
 };
 
-/** Zones as calendars need them spelled out; there are no more than the clocks of the world. */
+/** Definitions of time zones, cached; there are only a few hundred. */
 const zones = new Map<string, ICAL.Timezone | null>();
 
 function zoneOf(name: string): ICAL.Timezone | null {
@@ -44,7 +43,7 @@ function zoneOf(name: string): ICAL.Timezone | null {
   return zone;
 }
 
-/** What the clocks of the zone say at an instant; null where the zone, as calendars have it, says otherwise. */
+/** The local time at an instant; null if the zone's calendar definition differs. */
 function clockAt(instant: Date, name: string): ICAL.Time | null {
   const zone = zoneOf(name);
   if (!zone) return null;
@@ -66,8 +65,8 @@ function setTime(event: ICAL.Component, name: string, time: ICAL.Time, zone: str
 }
 
 /**
- * Sets when it is by the clocks of its place, on several days each by the same clock, or the whole days where no time was
- * said. Answers the zone it names.
+ * Sets the local times of a gig, of several days each at the same times, or whole days without times.
+ * @returns the time zone it refers to
  */
 function setSpan(event: ICAL.Component, { date, lastDate, startTime, endTime, timeZone }: Entry) {
   if (startTime === null) {
@@ -91,8 +90,8 @@ const placeOf = ({ venue, address, place, remote }: Entry) =>
   remote ? 'Remote' : [venue, address, place].filter(Boolean).join(', ');
 
 /**
- * REA-03. Gigs as iCalendar (RFC 5545). A gig keeps its name for ever, so that calendars change it rather than show it
- * twice; its number grows with every change, and once more when it is called off.
+ * REA-03. Gigs as iCalendar (RFC 5545). The UID of a gig never changes, so that calendars update it instead
+ * of duplicating it; its sequence number grows with every change, and when it is cancelled.
  */
 export function calendarOf(entries: readonly Entry[], origin: string): string {
   const calendar = new ICAL.Component('vcalendar');

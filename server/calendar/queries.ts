@@ -1,34 +1,52 @@
-import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
-import { isBooked, isLive, liveStates } from '#contract/ours/application-states.ts';
-import type { GigSummary } from '#contract/ours/gigs.ts';
-import { hasBookingAccess, shownState } from '../applications/shown.ts';
+import { and, asc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { CalendarQuery, Conflict, Conflicts } from '#contract/calendar.ts';
+import {
+  type ApplicationState,
+  bookedStates,
+  type GigSummary,
+  isBooked,
+  isLive,
+  liveStates,
+  waitingStates,
+} from '#contract/gigs.ts';
+import { asApplicantSees, hasBookingAccess, shownState } from '../applications/snapshots.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
 import { sessions } from '../db/schema/auth.ts';
-import { gigs } from '../db/schema/gigs.ts';
+import { applications, gigs, savedGigs } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
-import { type GigSelection, isReachable, own, selectGigs, summaryOf } from '../gigs/select.ts';
-import { notFound } from '../http/errors.ts';
+import { daysFrom, isRealDate } from '../gigs/local-time.ts';
+import {
+  bookingGap,
+  type GigSelection,
+  isReachable,
+  maxGigLength,
+  own,
+  selectGigs,
+  summaryOf,
+} from '../gigs/select.ts';
+import { badInput, notFound } from '../http/errors.ts';
+import { isMarkedBusy } from '../people/availability.ts';
 import type { Entry } from './ics.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** Calendars keep what was; ours tells of a quarter of a year. */
-const keptMs = 92 * day;
-const mostGigs = 500;
+/** Feeds cover a quarter of a year back; calendars keep older events. */
+const retentionMs = 92 * day;
+const maxFeedGigs = 500;
 const hasDay = eq(gigs.dateByAgreement, false);
 
-/** What the viewer is booked for, has applied for and has posted, soonest first; what was called off is among it, what has no day yet is not. */
+/** Gigs that the viewer is booked for, has applied to or has posted, soonest first; including cancelled ones, but none without a day. */
 export async function readEntries(db: DbOrTx, viewerId: string, now: Date): Promise<Entry[]> {
-  const since = new Date(now.getTime() - keptMs).toISOString();
+  const since = new Date(now.getTime() - retentionMs).toISOString();
   const mine = or(eq(gigs.posterId, viewerId), inArray(shownState(own), [...liveStates, 'cancelled']));
   const rows = await selectGigs(db, viewerId)
     .where(and(mine, hasDay, isReachable(viewerId), sql`${gigs.startsAt} > ${since}::timestamptz`))
     .orderBy(asc(gigs.startsAt), asc(gigs.id))
-    .limit(mostGigs);
+    .limit(maxFeedGigs);
   return withRest(db, rows, viewerId);
 }
 
-/** One gig, as the viewer sees it; null for a stranger. @throws HttpError 404, for what has no day yet, too */
+/** One gig as the viewer sees it; null for strangers. @throws HttpError 404, also for gigs without a day */
 export async function readEntry(db: DbOrTx, gigId: string, viewerId: string | null): Promise<Entry> {
   const rows = await selectGigs(db, viewerId).where(and(eq(gigs.id, gigId), hasDay, isReachable(viewerId)));
   const [entry] = await withRest(db, rows, viewerId);
@@ -36,7 +54,7 @@ export async function readEntry(db: DbOrTx, gigId: string, viewerId: string | nu
   return entry;
 }
 
-/** Whose session it is, while it lasts. */
+/** The member of a live session. */
 export async function memberOf(db: DbOrTx, sessionId: string, now: Date): Promise<string | null> {
   if (!isId(sessionId)) return null;
   const [member] = await db
@@ -58,7 +76,6 @@ export async function memberOf(db: DbOrTx, sessionId: string, now: Date): Promis
 const isTentative = ({ myApplication }: GigSummary) =>
   isLive(myApplication?.state) && !isBooked(myApplication?.state);
 
-/** What lists do not tell of a gig. */
 async function withRest(
   db: DbOrTx,
   found: readonly GigSelection[],
@@ -90,3 +107,107 @@ async function withRest(
     return [{ ...gig, ...row, address, posterName: gig.poster.name, isTentative: isTentative(gig) }];
   });
 }
+
+type Span = { from: SQL; to: SQL };
+
+const midnight = (date: string, days: number) =>
+  sql`((${date}::date + ${days}::int)::timestamp at time zone 'UTC')`;
+
+const appliedFor = (memberId: string, states: readonly ApplicationState[], { from, to }: Span): SQL => sql`
+  select gig_id from ${applications} where applicant_id = ${memberId}::uuid
+  and ends_at > ${from} and starts_at < ${to} and ${inArray(shownState(), [...states])}`;
+
+const postedBy = (memberId: string, { from, to }: Span): SQL => sql`
+  select id from ${gigs} where poster_id = ${memberId}::uuid and not date_by_agreement
+  and starts_at > ${from} - ${maxGigLength} and starts_at < ${to} and ends_at > ${from}`;
+
+const savedBy = (memberId: string, { from, to }: Span): SQL => sql`
+  select kept.id from ${savedGigs} s join ${gigs} kept on kept.id = s.gig_id where s.user_id = ${memberId}::uuid
+  and not kept.date_by_agreement and kept.ends_at > ${from} and kept.starts_at < ${to}`;
+
+const isOneOf = (...lists: SQL[]): SQL => sql`${gigs.id} = any(array(${sql.join(lists, sql` union `)}))`;
+
+const maxDays = 62;
+const maxDiaryGigs = 400;
+
+/**
+ * GIG-10. Gigs that the member plays, has applied to or has posted on these days, soonest first; including
+ * cancelled ones, but none without a day. Days are in the gig's own zone, so a neighbouring day of the
+ * viewer's may be included.
+ * @throws HttpError 400
+ */
+export async function readCalendar(db: DbOrTx, viewerId: string, { from, to, saved }: CalendarQuery) {
+  if (!isRealDate(from)) throw badInput('The calendar has no such day.', 'from');
+  if (!isRealDate(to)) throw badInput('The calendar has no such day.', 'to');
+  const days = daysFrom(from, to) + 1;
+  if (days < 1) throw badInput('The last day is before the first. Change one of them.', 'to');
+  if (days > maxDays) throw badInput(`Ask for at most ${maxDays} days at once.`, 'to');
+  // A day wider than any time zone.
+  const span = { from: midnight(from, -1), to: midnight(to, 2) };
+  const lists = [
+    appliedFor(viewerId, ['cancelled', ...waitingStates, ...bookedStates], span),
+    postedBy(viewerId, span),
+    ...(saved ? [savedBy(viewerId, span)] : []),
+  ];
+  const rows = await selectGigs(db, viewerId)
+    .where(and(isOneOf(...lists), isReachable(viewerId)))
+    .orderBy(asc(gigs.startsAt), asc(gigs.id))
+    .limit(maxDiaryGigs + 1);
+  return { items: rows.slice(0, maxDiaryGigs).map(summaryOf), isWhole: rows.length <= maxDiaryGigs };
+}
+
+const maxConflicts = 3;
+
+/**
+ * GIG-10. The member's own bookings, applications and gigs within an hour of a gig, bookings first. Only the
+ * member sees them.
+ * @throws HttpError 404
+ */
+export async function readConflicts(
+  db: DbOrTx,
+  viewerId: string,
+  gigId: string,
+  now: Date,
+): Promise<Conflicts> {
+  const [asked] = await selectGigs(db, viewerId).where(and(eq(gigs.id, gigId), isReachable(viewerId)));
+  if (!asked) throw notFound('This gig');
+  const { startsAt, endsAt, status, date, lastDate, dateByAgreement } = asked.gig;
+  if (asked.poster.id === viewerId || status === 'cancelled' || dateByAgreement || endsAt <= now)
+    return { items: [], saidNotFree: false };
+  const span = {
+    from: sql`${startsAt.toISOString()}::timestamptz - ${bookingGap}`,
+    to: sql`${endsAt.toISOString()}::timestamptz + ${bookingGap}`,
+  };
+  const rows = await selectGigs(db, viewerId)
+    .where(
+      and(
+        isOneOf(appliedFor(viewerId, [...waitingStates, ...bookedStates], span), postedBy(viewerId, span)),
+        isReachable(viewerId),
+        ne(gigs.id, gigId),
+        ne(gigs.status, 'cancelled'),
+      ),
+    )
+    .orderBy(asc(gigs.startsAt), asc(gigs.id))
+    .limit(20);
+  const kinds: Conflict['kind'][] = ['booked', 'applied', 'posted'];
+  const items = kinds
+    .flatMap((kind) => rows.filter((row) => kindOf(row) === kind).map((row) => conflictOf(kind, row, asked)))
+    .slice(0, maxConflicts);
+  return { items, saidNotFree: await isMarkedBusy(db, viewerId, date, lastDate ?? date, now) };
+}
+
+function kindOf({ own }: GigSelection): Conflict['kind'] {
+  if (!own) return 'posted';
+  return isBooked(asApplicantSees(own).state) ? 'booked' : 'applied';
+}
+
+const conflictOf = (kind: Conflict['kind'], row: GigSelection, asked: GigSelection): Conflict => {
+  const { id, title, venue, place, remote, date, lastDate, startTime, endTime, timeZone, startsAt, endsAt } =
+    summaryOf(row);
+  const overlaps = row.gig.startsAt < asked.gig.endsAt && row.gig.endsAt > asked.gig.startsAt;
+  return {
+    kind,
+    overlaps,
+    gig: { id, title, venue, place, remote, date, lastDate, startTime, endTime, timeZone, startsAt, endsAt },
+  };
+};

@@ -1,23 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
-import { calendarCalls } from '#contract/calls/calendar.ts';
-import type { GigFileQuery } from '#contract/ours/calendar.ts';
+import { availabilityCalls } from '#contract/availability.ts';
+import { calendarCalls, type GigFileQuery } from '#contract/calendar.ts';
+import { isOurs, signedQuery } from '../crypto.ts';
 import { calendarFeeds } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
 import { forbidden, notFound } from '../http/errors.ts';
 import { type Feature, ok, serve } from '../http/serve.ts';
-import { isOurs, signedQuery } from '../http/signed-address.ts';
 import { changeAvailability, readAvailability } from '../people/availability.ts';
-import { readCalendar, readConflicts } from './diary.ts';
 import { calendarOf } from './ics.ts';
-import { memberOf, readEntries, readEntry } from './queries.ts';
+import { memberOf, readCalendar, readConflicts, readEntries, readEntry } from './queries.ts';
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
 const path = '/api/calendar/feed.ics';
 const whatOf = (gigId: string) => `gig file:${gigId}`;
 
-/** GIG-10, REA-03. The member's own calendar, and gigs in those that people keep elsewhere. */
+const calls = { ...calendarCalls, ...availabilityCalls };
+
+/** GIG-10, REA-03. The member's calendar, and feeds for other calendars. */
 export const calendarRoutes: Feature = async (scope, { services }) => {
   const { db, now, origin, settings, limiter } = services;
   const perFeed = { ...settings.rates.general, name: 'calendar feed' };
@@ -27,11 +28,11 @@ export const calendarRoutes: Feature = async (scope, { services }) => {
       .type('text/calendar; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('x-content-type-options', 'nosniff')
-      // A calendar that is told to save it would not open it.
+      // As an attachment, calendars would save it instead of opening it.
       .header('content-disposition', `inline; filename="${name}"`)
       .send(text);
 
-  /** Whom an address was signed for. @throws HttpError 403 when its time is over, 404 when it is none of ours */
+  /** The session of a signed address. @throws HttpError 403 when it has expired, 404 when it is not ours */
   async function readerOf(gigId: string, { session = '', until = '', signature = '' }: GigFileQuery) {
     const signed = { what: whatOf(gigId), session, until: Number(until) };
     if (!isOurs(secret, signed, signature)) throw notFound('This file');
@@ -44,7 +45,7 @@ export const calendarRoutes: Feature = async (scope, { services }) => {
     return reader;
   }
 
-  serve(scope, services, calendarCalls, {
+  serve(scope, services, calls, {
     'GET /api/calendar': ({ viewer, query }) => readCalendar(db, viewer.id, query),
     'GET /api/gigs/:id/conflicts': ({ viewer, params }) => readConflicts(db, viewer.id, params.id, now()),
     'GET /api/availability': ({ viewer }) => readAvailability(db, viewer.id, now()),

@@ -1,18 +1,23 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FastifyHelmetOptions } from '@fastify/helmet';
+import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fastify from 'fastify';
 import { plainFailure } from '../http/error-answers.ts';
-import { openAddress } from '../pages/passed-on.ts';
 import type { RenderedPages } from '../pages/rendered-pages.ts';
+import { openAddress } from '../pages/sharing.ts';
+import type { Settings } from '../settings.ts';
 
 const forever = 'public, max-age=31536000, immutable';
 const unbuilt = 'The client is not built. Run "npm run build", then start the server again.\n';
 
 /**
- * Files of the build as they are, hashed ones of the build before it too, and its page for every other address: drawn already where anybody may read it, in
- * the frame that waits where it is a member's, else as it is, and the client's router decides.
+ * Files of the build as they are, hashed ones of the build before it too, and its page for every other
+ * address: drawn already where anybody may read it, in the frame that waits where it is a member's, else as
+ * it is, and the client's router decides.
  */
 export async function serveClient(
   app: FastifyInstance,
@@ -32,7 +37,6 @@ export async function serveClient(
     if (pages && (isMissing || !pages.isPublic(path))) reply.header('x-robots-tag', 'noindex');
     const page = found && !isMissing ? found : await pages?.waiting(path);
     if (!page) return sendBody(client.page, request, reply);
-    // The same page in every encoding.
     const etag = `W/"${page.etag}"`;
     reply.header('etag', etag);
     if (isMissing || request.headers['if-none-match'] !== etag) return sendBody(page.bodies, request, reply);
@@ -77,8 +81,7 @@ function sendBody(bodies: ReadonlyMap<string, Buffer>, request: FastifyRequest, 
     .send(bodies.get(encoding));
 }
 
-/** The built client as it lay in its folder when the server started. */
-export type BuiltClient = {
+type BuiltClient = {
   folder: string;
   /** Where the build before it is kept, whose scripts open pages still ask for. */
   before: string | undefined;
@@ -91,7 +94,6 @@ export type BuiltClient = {
 const encodings = { '': '', br: '.br', gzip: '.gz' };
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** Undefined when there is no build. */
 export function readClient(folder: string): BuiltClient | undefined {
   const file = join(folder, 'index.html');
   if (!existsSync(file)) return undefined;
@@ -106,3 +108,59 @@ export function readClient(folder: string): BuiltClient | undefined {
 }
 
 const hashSource = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+
+const turnstileHost = 'https://challenges.cloudflare.com';
+
+/** What a page of ours may load: nothing but its own, and Turnstile where it is configured (SAF-04). */
+function contentSecurityPolicy(scriptHashes: readonly string[], turnstile: boolean) {
+  const provider = turnstile ? [turnstileHost] : [];
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...scriptHashes, ...provider],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...provider],
+    'worker-src': ["'self'"],
+    'frame-src': turnstile ? provider : ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+  };
+}
+
+export async function addSecurityHeaders(
+  app: FastifyInstance,
+  settings: Settings,
+  scriptHashes: readonly string[],
+) {
+  const https = settings.publicUrl?.startsWith('https://') ?? false;
+  const headers = await headersOf({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: contentSecurityPolicy(scriptHashes, settings.turnstile !== undefined),
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+    frameguard: { action: 'deny' },
+    strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
+    crossOriginEmbedderPolicy: false,
+  });
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+}
+
+/** What helmet sets, asked for once: it works its policy out anew at each call. */
+async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, string>> {
+  const probe = fastify();
+  await probe.register(helmet, options);
+  const { headers } = await probe.inject({ method: 'HEAD', url: '/' });
+  const own = ['content-type', 'content-length', 'connection', 'date'];
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined || own.includes(name) ? [] : [[name, String(value)]],
+    ),
+  );
+}

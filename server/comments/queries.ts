@@ -1,23 +1,22 @@
 import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Comment, Thread } from '#contract/ours/comments.ts';
-import type { PageQuery } from '#contract/ours/page.ts';
+import type { Comment, Thread } from '#contract/comments.ts';
+import type { PageQuery } from '#contract/fields.ts';
 import type { DbOrTx } from '../db/database.ts';
-import { newerThan } from '../db/keyset.ts';
+import { newerThan } from '../db/prepared.ts';
 import { comments, posts } from '../db/schema/posts.ts';
 import { users } from '../db/schema/users.ts';
 import { notFound } from '../http/errors.ts';
-import { pageOf, pageSize, readCursor } from '../http/paging.ts';
+import { pageOf, pageSize, readCursor } from '../http/validation.ts';
 import { withNames } from '../mentions/mentions.ts';
-import { bareName, visibleInPlace } from '../people/block-exceptions.ts';
 import { refColumns } from '../people/cards.ts';
-import { visibleTo } from '../people/standing.ts';
+import { bareName, visibleInPlace, visibleTo } from '../people/visibility.ts';
 import { readPost } from '../posts/queries.ts';
 
 const answered = alias(comments, 'answered');
 const answeredPerson = alias(users, 'answered_person');
 
-/** Which comments the viewer sees; on their own post also those behind a block. */
+/** On their own posts viewers also see comments from across a block. */
 export const isCommentVisible = (viewerId: string) =>
   visibleInPlace(
     viewerId,
@@ -50,8 +49,8 @@ const selectComments = (db: DbOrTx, viewerId: string) =>
 type Row = Awaited<ReturnType<typeof selectComments>>[number];
 
 async function toComments(db: DbOrTx, viewerId: string, rows: readonly Row[]): Promise<Comment[]> {
-  const said = await withNames(db, viewerId, rows);
-  return said.map(({ isVisible, ...row }) => ({
+  const named = await withNames(db, viewerId, rows);
+  return named.map(({ isVisible, ...row }) => ({
     ...row,
     ...(!isVisible && { author: bareName(row.author), isHidden: true as const }),
     createdAt: row.createdAt.toISOString(),
@@ -59,7 +58,6 @@ async function toComments(db: DbOrTx, viewerId: string, rows: readonly Row[]): P
   }));
 }
 
-/** Comments of a post with the number of their replies, as far as the viewer may see them, oldest first. */
 export async function readThreads(db: DbOrTx, viewerId: string, postId: string, query: PageQuery) {
   const size = pageSize(query);
   const { standsIn, standsAt } = comments;
@@ -107,16 +105,16 @@ async function readHeads(db: DbOrTx, viewerId: string, ids: string[]): Promise<M
   return new Map(heads.map((comment) => [comment.id, comment]));
 }
 
-/** Replies to a comment that the viewer may see, oldest first; none to what is not there. @throws HttpError 404 with its post */
+/** Visible replies to a comment, oldest first; none if there is no such comment. @throws HttpError 404 with its post */
 export async function readReplies(db: DbOrTx, viewerId: string, threadId: string, query: PageQuery) {
   const after = readCursor(query);
-  const [within] = await db
+  const [thread] = await db
     .select({ postId: comments.postId })
     .from(comments)
     .where(or(eq(comments.id, threadId), eq(comments.threadId, threadId)))
     .limit(1);
-  if (!within) return { items: [], nextCursor: null };
-  await readPost(db, viewerId, within.postId);
+  if (!thread) return { items: [], nextCursor: null };
+  await readPost(db, viewerId, thread.postId);
   const size = pageSize(query);
   const rows = await selectComments(db, viewerId)
     .where(
@@ -138,14 +136,18 @@ export async function readReplies(db: DbOrTx, viewerId: string, threadId: string
 }
 
 /** @throws HttpError 404 */
-export async function readComment(db: DbOrTx, viewerId: string, which: SQL | undefined): Promise<Comment> {
-  const [comment] = await toComments(db, viewerId, await selectComments(db, viewerId).where(which));
+export async function readComment(
+  db: DbOrTx,
+  viewerId: string,
+  condition: SQL | undefined,
+): Promise<Comment> {
+  const [comment] = await toComments(db, viewerId, await selectComments(db, viewerId).where(condition));
   if (!comment) throw notFound('This comment');
   return comment;
 }
 
-/** Where a reply to this comment stands, and whom it answers. @throws HttpError 404 when the viewer does not see it there */
-export async function readAnswered(db: DbOrTx, viewerId: string, postId: string, commentId: string) {
+/** The thread and author of a comment to reply to. @throws HttpError 404 when the viewer does not see it in this post */
+export async function readRepliedTo(db: DbOrTx, viewerId: string, postId: string, commentId: string) {
   const [row] = await db
     .select({
       authorId: comments.authorId,
@@ -161,9 +163,8 @@ export async function readAnswered(db: DbOrTx, viewerId: string, postId: string,
   return row;
 }
 
-/** The comment that a send with this client id has stored, and the fingerprint of what it was made for. */
 export async function readCommentOfClient(db: DbOrTx, authorId: string, clientId: string) {
-  const which = and(eq(comments.authorId, authorId), eq(comments.clientId, clientId));
-  const [row] = await db.select({ hash: comments.clientHash }).from(comments).where(which);
-  return { comment: await readComment(db, authorId, which), hash: row?.hash ?? '' };
+  const isComment = and(eq(comments.authorId, authorId), eq(comments.clientId, clientId));
+  const [row] = await db.select({ hash: comments.clientHash }).from(comments).where(isComment);
+  return { comment: await readComment(db, authorId, isComment), hash: row?.hash ?? '' };
 }

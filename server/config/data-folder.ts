@@ -10,6 +10,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { SettingError } from './reader.ts';
@@ -79,7 +80,7 @@ export function lockData(dataDir: string): () => void {
 /** @throws SettingError when it is no folder, or one that cannot be written to. */
 function makeDataDir(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     accessSync(dataDir, constants.W_OK);
   } catch (cause) {
     throw new SettingError(`DATA_DIR "${dataDir}" is not a folder that can be written to.`, { cause });
@@ -156,3 +157,43 @@ function startOf(pid: number): string {
 
 const isCode = (error: unknown, code: string) =>
   error instanceof Error && 'code' in error && error.code === code;
+
+export type DiskRoom = () => Promise<boolean>;
+
+/** As PostgreSQL says it, so that callers hear what they hear of any other outage. */
+export class DiskFullError extends Error {
+  readonly code = '53100';
+  constructor() {
+    super('the disk is nearly full: nothing is written before there is room');
+  }
+}
+
+type Look = (folder: string) => Promise<{ bavail: number; bsize: number }>;
+
+const lookEveryMs = 1000;
+
+/**
+ * Whether more than `least` bytes are free where a folder lies; looked up once a second at most. Embedded
+ * data that find no room for their log would answer nothing any more, reads neither: before that nothing is
+ * written.
+ */
+export function diskRoom(folder: string, least: number, look: Look = statfs): DiskRoom {
+  let looked = Number.NEGATIVE_INFINITY;
+  let hasRoom: Promise<boolean> = Promise.resolve(true);
+  const isLeft = async () => {
+    try {
+      const { bavail, bsize } = await look(folder);
+      return bavail * bsize > least;
+    } catch {
+      // Not to be known: a write will say.
+      return true;
+    }
+  };
+  return () => {
+    if (performance.now() - looked >= lookEveryMs) {
+      looked = performance.now();
+      hasRoom = isLeft();
+    }
+    return hasRoom;
+  };
+}

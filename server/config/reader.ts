@@ -1,3 +1,7 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+import proxyAddr from '@fastify/proxy-addr';
+
 /** A setting that cannot be used; the message names it and says what would do. */
 export class SettingError extends Error {
   override name = 'SettingError';
@@ -30,7 +34,6 @@ export function oneOf<T extends string>(env: Env, name: string, choices: readonl
   throw new SettingError(`${name} must be one of ${choices.join(', ')}, but is "${value}".`);
 }
 
-/** Several of the given words, with commas between them. */
 export function list<T extends string>(env: Env, name: string, choices: readonly T[]): T[] {
   const words = (text(env, name) ?? '').split(',').map((word) => word.trim());
   return words.filter(Boolean).map((word) => {
@@ -67,4 +70,104 @@ export function secret(env: Env, name: string): string | undefined {
   const value = text(env, name);
   if (value === undefined || value.length >= 32) return value;
   throw new SettingError(`${name} must have 32 characters or more, but has ${value.length}.`);
+}
+
+/** How long anything may keep us waiting, in milliseconds. */
+export type Waits = {
+  /** All headers of a call. */
+  headers: number;
+  /** A whole call, its body included: 5 MB from a slow phone, no more. */
+  request: number;
+  /** From its headers to its answer, for a call that brings no file. */
+  answer: number;
+  /** How far behind a process may be before it turns calls away; 0: as far as it likes. */
+  late: number;
+  /** How often calls are looked at for having taken too long. */
+  lookEvery: number;
+  /** A connection on which nothing moves, one that reads no answer included. */
+  silence: number;
+  /** An idle connection before the next call; longer than the 60 s of common proxies, which reuse theirs. */
+  keepAlive: number;
+  /** A public page to be drawn, before the plain one is sent; and how long it is kept for others at most. */
+  page: { drawn: number; kept: number };
+  database: DatabaseWaits;
+};
+
+export type DatabaseWaits = {
+  /** A connection of the pool, new or given back. */
+  connection: number;
+  /** One statement; PostgreSQL ends it then, and with it its locks. */
+  statement: number;
+  /** A transaction in which nothing is asked. */
+  idleTransaction: number;
+  /** An answer, for connections that died without a word: the timeouts of PostgreSQL never arrive on those. */
+  answer: number;
+};
+
+export const defaultWaits: Waits = {
+  headers: 15_000,
+  request: 120_000,
+  answer: 30_000,
+  late: 0,
+  lookEvery: 5000,
+  silence: 130_000,
+  keepAlive: 72_000,
+  page: { drawn: 5000, kept: 5000 },
+  database: { connection: 5000, statement: 10_000, idleTransaction: 15_000, answer: 15_000 },
+};
+
+/** Which proxies may name the caller's address: all, so many in front of us, or those in networks. */
+export type TrustProxy = boolean | number | string;
+
+export function readTrustProxy(env: Env): TrustProxy {
+  const value = text(env, 'TRUST_PROXY');
+  if (value === undefined || value === 'false' || value === '0') return false;
+  if (value === 'true') return true;
+  if (/^\d+$/.test(value)) return Number(value);
+  if (value.split(',').every((part) => networkOf(part) !== undefined)) return value;
+  throw new SettingError(
+    `TRUST_PROXY must be true, false, a number of proxies or a list of addresses, but is "${value}".`,
+  );
+}
+
+/** What the start says about trusting every proxy; undefined when the setting is safe. */
+export const trustWarning = ({ trustProxy }: { trustProxy: TrustProxy }): string | undefined =>
+  trustProxy === true
+    ? 'TRUST_PROXY=true believes whatever address a caller claims, so that limits by address stop nobody. Say how many proxies stand in front instead: TRUST_PROXY=1.'
+    : undefined;
+
+/** A number of proxies in front of us, as the function Fastify wants. */
+export const trusted = (proxies: TrustProxy) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
+
+/** The address of who makes a request that Fastify does not handle, as Fastify would tell it. */
+export function addressesBehind(proxies: TrustProxy): (request: IncomingMessage) => string {
+  const trust = trusted(proxies);
+  const isTrusted =
+    typeof trust === 'string' ? proxyAddr.compile(trust.split(',').map((part) => part.trim())) : trust;
+  return (request) => proxyAddr(request, typeof isTrusted === 'function' ? isTrusted : () => isTrusted);
+}
+
+/** Whether what connects from an address is a proxy of ours; where only their number is known, whoever connects is. */
+export function isProxy(proxies: TrustProxy): (address: string) => boolean {
+  if (typeof proxies !== 'string') return () => proxies !== false;
+  const known = new BlockList();
+  for (const part of proxies.split(',')) {
+    const network = networkOf(part);
+    if (network) known.addSubnet(network.address, network.prefix, network.family);
+  }
+  return (address) => isIP(address) > 0 && known.check(address, familyOf(address));
+}
+
+const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/** An address, or a network such as 10.0.0.0/8. */
+function networkOf(part: string) {
+  const [address = '', bits] = part.trim().split(/\/(?=\d+$)/);
+  const family = familyOf(address);
+  const longest = family === 'ipv6' ? 128 : 32;
+  const prefix = Number(bits ?? longest);
+  return isIP(address) > 0 && prefix >= 1 && prefix <= longest
+    ? ({ address, prefix, family } as const)
+    : undefined;
 }

@@ -5,60 +5,87 @@ import type {
   ConversationsQuery,
   OpenedConversation,
   ThreadRequest,
-} from '#contract/ours/messages.ts';
-import { mayMessage } from '#contract/permissions/people.ts';
+} from '#contract/conversations.ts';
+import { mayMessage } from '#contract/permissions.ts';
 import type { DbOrTx } from '../db/database.ts';
-import { firstRows } from '../db/keyset.ts';
-import { onePerShape, rowsOf } from '../db/prepared.ts';
-import { type ConversationRow, conversations } from '../db/schema/conversations.ts';
-import { groupMembers, messageCopies } from '../db/schema/groups.ts';
-import { hiddenMessages, messages } from '../db/schema/messages.ts';
-import { users } from '../db/schema/users.ts';
-import { ownCopyOf } from '../groups/copies.ts';
+import { firstRows, preparedByShape, rowsOf } from '../db/prepared.ts';
+import { sessions } from '../db/schema/auth.ts';
+import {
+  type ConversationRow,
+  conversations,
+  groupMembers,
+  hiddenMessages,
+  messageCopies,
+  messages,
+} from '../db/schema/messages.ts';
+import { links, users } from '../db/schema/users.ts';
+import { ownCopyOf } from '../groups/membership.ts';
 import { readGroup, readListedGroups } from '../groups/queries.ts';
-import { notFound } from '../http/errors.ts';
-import { pageOf, pageSize, readNumberCursor } from '../http/paging.ts';
-import { asPermissionViewer, type Viewer } from '../http/viewer.ts';
+import { asPermissionViewer, notFound, type Viewer } from '../http/errors.ts';
+import { pageOf, pageSize, readNumberCursor } from '../http/validation.ts';
 import { isUnread, readThread } from '../messages/queries.ts';
 import { copyColumns, isCopyOf, markedFor, messageToWire } from '../messages/wire.ts';
 import { refColumns, refOf } from '../people/cards.ts';
-import { mutualCount, visibleTo } from '../people/standing.ts';
-import { countRequests, requestsOf } from '../requests/queries.ts';
-import { isRequest, messagesLeft } from '../requests/rules.ts';
-import { readLastHere } from './last-here.ts';
-import { readArchived } from './own.ts';
-import { isArchivedBy, isMutedBy, isRequestTo } from './quiet.ts';
+import { mutualCount, pairOf, visibleTo } from '../people/visibility.ts';
+import { countRequests, isRequest, messagesLeft, requestsOf } from '../requests/routes.ts';
+import { readArchived } from './own-view.ts';
+import { isArchivedBy, isMutedBy, isRequestTo } from './silenced.ts';
 
-/** There to be read alone: nobody reads what is written to them. */
+const sharesLastSeen = (who: string) => sql`exists (
+  select 1 from ${users} where id = ${who}::uuid and (${users.preferences} -> 'lastHere') is distinct from 'false')`;
+
+/**
+ * When somebody was last active, to within five minutes, for their links and people they have written to.
+ * Null for others, and unless both share it. Does not check visibility.
+ */
+async function readLastSeen(db: DbOrTx, viewerId: string, personId: string): Promise<string | null> {
+  const isLinkedTo = sql`exists (select 1 from ${links} where ${pairOf(viewerId, personId)} and state = 'accepted')`;
+  const hasWritten = sql`exists (
+    select 1 from ${messages} where sender_id = ${personId}::uuid and recipient_id = ${viewerId}::uuid)`;
+  const [row] = await db
+    .select({ at: max(sessions.lastSeenAt) })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, personId),
+        sharesLastSeen(personId),
+        sharesLastSeen(viewerId),
+        or(isLinkedTo, hasWritten),
+      ),
+    );
+  return row?.at?.toISOString() ?? null;
+}
+
+/** Deleted accounts stay readable in old threads. */
 const isGone = sql<boolean>`${users.goneAt} is not null`;
 
-const isOfPair = (userId: string) =>
+const isParticipant = (userId: string) =>
   or(eq(conversations.userLow, userId), eq(conversations.userHigh, userId));
 
-const isInGroup = (userId: string, among: SQL = sql`true`) =>
+const isInGroup = (userId: string, condition: SQL = sql`true`) =>
   sql`exists (select 1 from ${groupMembers} one
-    where one.conversation_id = ${conversations.id} and one.user_id = ${userId}::uuid and ${among})`;
+    where one.conversation_id = ${conversations.id} and one.user_id = ${userId}::uuid and ${condition})`;
 
-/** Whether the person is one of the two, or is or was in the group, and may read what was said to them. */
+/** Whether the person is, or in a group was, a participant and may read what was sent to them. */
 export async function isMember(db: DbOrTx, userId: string, conversationId: string): Promise<boolean> {
   return (
     (await db.$count(
       conversations,
-      and(eq(conversations.id, conversationId), or(isOfPair(userId), isInGroup(userId))),
+      and(eq(conversations.id, conversationId), or(isParticipant(userId), isInGroup(userId))),
     )) > 0
   );
 }
 
 /**
- * Whether the person is one of the two and the two still reach each other, or is in the group: may join, type and send
- * receipts. Not who has not accepted what the other asks.
+ * Whether the person may join, type and send receipts: they participate, no block is between the two, and it
+ * is no request that they have not accepted.
  */
 export async function isActiveMember(db: DbOrTx, userId: string, conversationId: string): Promise<boolean> {
   const which = and(
     eq(conversations.id, conversationId),
     or(
       and(
-        isOfPair(userId),
+        isParticipant(userId),
         visibleTo(conversations.userLow, conversations.userHigh),
         not(isRequestTo(userId, conversationId)),
       ),
@@ -70,13 +97,13 @@ export async function isActiveMember(db: DbOrTx, userId: string, conversationId:
 
 type Shape = `${'inbox' | 'archived'}_${'top' | 'next'}_${number}`;
 
-const preparedConversations = onePerShape((db, shape: Shape) => {
+const preparedConversations = preparedByShape((db, shape: Shape) => {
   const viewerId = sql.placeholder('viewerId');
   const rows = rowsOf(shape);
   const isTop = shape.startsWith('inbox_top');
   const isArchived = isArchivedBy(viewerId);
   const isInBox = shape.startsWith('archived') ? isArchived : not(isArchived);
-  const side = (own: PgColumn, other: PgColumn) =>
+  const conversationsOf = (own: PgColumn, other: PgColumn) =>
     db
       .select({
         id: conversations.id,
@@ -112,8 +139,8 @@ const preparedConversations = onePerShape((db, shape: Shape) => {
     )
     .orderBy(firstRows(desc(groupMembers.lastSeq), rows));
   const latest = unionAll(
-    side(conversations.userLow, conversations.userHigh),
-    side(conversations.userHigh, conversations.userLow),
+    conversationsOf(conversations.userLow, conversations.userHigh),
+    conversationsOf(conversations.userHigh, conversations.userLow),
     groups,
   ).as('latest');
   return db
@@ -143,7 +170,7 @@ const preparedConversations = onePerShape((db, shape: Shape) => {
     .prepare(`conversations_${shape}`);
 });
 
-/** The viewer's conversations, latest message first; with the first page, how much stands in other boxes. */
+/** The viewer's conversations, latest message first; the first page also counts requests and the archive. */
 export async function readConversations(db: DbOrTx, viewer: Viewer, query: ConversationsQuery) {
   const size = pageSize(query);
   const cursor = readNumberCursor(query);
@@ -186,9 +213,9 @@ export async function readConversations(db: DbOrTx, viewer: Viewer, query: Conve
 }
 
 /**
- * The conversation with somebody, or the place where it would begin. Across a block what was said stays, under a
- * name that says no more. With the newest page of it. A group stands in the place of somebody.
- * @throws HttpError 404 when there is nobody, or the two do not see each other and nothing was ever said.
+ * The conversation with a person or group, with its newest page; its id is null before the first message.
+ * Across a block the thread stays readable under the bare name.
+ * @throws HttpError 404 when there is no such person, or they are not visible and nothing was ever sent
  */
 export async function readConversationWith(
   db: DbOrTx,
@@ -211,9 +238,9 @@ export async function readConversationWith(
       sql`${conversations.userLow} = least(${users.id}, ${viewer.id}::uuid) and ${conversations.userHigh} = greatest(${users.id}, ${viewer.id}::uuid)`,
     )
     .where(eq(users.id, personId));
-  const isReached = row?.visible && !row.isGone;
+  const isReachable = row?.visible && !row.isGone;
   if (!row) return readGroup(db, viewer, personId);
-  if (!isReached && row.conversation === null) throw notFound('This person');
+  if (!isReachable && row.conversation === null) throw notFound('This person');
   const conversationId = row.conversation?.id ?? null;
   const [readSeq, page] = conversationId
     ? await Promise.all([
@@ -221,8 +248,8 @@ export async function readConversationWith(
         readThread(db, viewer.id, conversationId, {}),
       ])
     : [null, null];
-  const canWrite = mayMessage(asPermissionViewer(viewer), row.person, !isReached).allowed;
-  const request = isReached && personId !== viewer.id ? await requestOf(db, viewer.id, row) : null;
+  const canWrite = mayMessage(asPermissionViewer(viewer), row.person, !isReachable).allowed;
+  const request = isReachable && personId !== viewer.id ? await requestOf(db, viewer.id, row) : null;
   return {
     conversationId,
     person: row.visible ? refOf(row.person) : { ...refOf(row.person), avatar: null, headline: '', place: '' },
@@ -232,13 +259,13 @@ export async function readConversationWith(
     archived: row.archived,
     hasMessageActs: true,
     takesFiles: canWrite && request === null,
-    lastHere: isReached && request === null ? await readLastHere(db, viewer.id, personId) : null,
+    lastHere: isReachable && request === null ? await readLastSeen(db, viewer.id, personId) : null,
     request,
     page,
   };
 }
 
-type Between = {
+type ThreadFacts = {
   person: Parameters<typeof isRequest>[1];
   conversation: ConversationRow | null;
   mutualCount: number;
@@ -247,14 +274,18 @@ type Between = {
 async function requestOf(
   db: DbOrTx,
   viewerId: string,
-  { person, conversation, mutualCount: inCommon }: Between,
+  { person, conversation, mutualCount: inCommon }: ThreadFacts,
 ): Promise<ThreadRequest | null> {
-  const known = conversation ?? undefined;
-  if (known?.requestTo === viewerId && known.requestState && known.requestState !== 'accepted')
-    return { state: known.requestState, left: 0, mutualCount: inCommon };
-  if (known?.requestTo === viewerId || !(await isRequest(db, person, viewerId, known))) return null;
-  const isAsked = known?.requestTo === person.id;
-  return { state: 'waiting', left: await messagesLeft(db, isAsked ? known : undefined), mutualCount: 0 };
+  const existing = conversation ?? undefined;
+  if (existing?.requestTo === viewerId && existing.requestState && existing.requestState !== 'accepted')
+    return { state: existing.requestState, left: 0, mutualCount: inCommon };
+  if (existing?.requestTo === viewerId || !(await isRequest(db, person, viewerId, existing))) return null;
+  const isRequestToPerson = existing?.requestTo === person.id;
+  return {
+    state: 'waiting',
+    left: await messagesLeft(db, isRequestToPerson ? existing : undefined),
+    mutualCount: 0,
+  };
 }
 
 async function lastReadSeq(db: DbOrTx, viewerId: string, conversationId: string) {

@@ -1,35 +1,33 @@
-import { conversationCalls } from '#contract/calls/messages.ts';
+import { conversationCalls } from '#contract/conversations.ts';
 import type { Tx } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
-import { notFound } from '../http/errors.ts';
+import { notFound, type Viewer } from '../http/errors.ts';
 import { type Feature, ok, serve } from '../http/serve.ts';
-import type { Viewer } from '../http/viewer.ts';
-import { deliverWaiting } from '../messages/delivery.ts';
 import { readThread } from '../messages/queries.ts';
-import { markRead } from '../messages/receipts.ts';
+import { deliverPending, markRead } from '../messages/receipts.ts';
 import { emit } from '../outbox/emit.ts';
 import { userRoom } from '../realtime/rooms.ts';
-import { markUnread, setArchived, setMuted } from './own.ts';
+import { markUnread, setArchived, setMuted } from './own-view.ts';
 import { isMember, readConversations, readConversationWith } from './queries.ts';
 
 export const conversationRoutes: Feature = async (scope, { services }) => {
   const { db, write, now } = services;
-  const demandMember = async (userId: string, conversationId: string) => {
+  const requireMember = async (userId: string, conversationId: string) => {
     if (!(await isMember(db, userId, conversationId))) throw notFound('This conversation');
   };
-  /** A device that asks for messages has what waited. */
-  const arriving = async <Answer>(viewer: Viewer, read: () => Promise<Answer>): Promise<Answer> => {
+  /** A device that fetches messages gets pending ones delivered. */
+  const readAndDeliver = async <Answer>(viewer: Viewer, read: () => Promise<Answer>): Promise<Answer> => {
     const answer = await read();
-    deliverWaiting(services, viewer.id);
+    deliverPending(services, viewer.id);
     return answer;
   };
-  /** Changes what a conversation is to a member alone: every open screen of theirs follows. */
+  /** Changes the member's own view of a conversation and refreshes it in their tabs. */
   const change = async <Wanted>(
     set: (tx: Tx, own: { userId: string; conversationId: string }, wanted: Wanted) => Promise<void>,
     { viewer: { id: userId }, params: { id: conversationId } }: { viewer: Viewer; params: { id: string } },
     wanted: Wanted,
   ) => {
-    await demandMember(userId, conversationId);
+    await requireMember(userId, conversationId);
     await write(async (tx) => {
       await set(tx, { userId, conversationId }, wanted);
       await emit(tx, userRoom(userId), 'content_changed', { kind: 'conversation', id: conversationId });
@@ -38,27 +36,27 @@ export const conversationRoutes: Feature = async (scope, { services }) => {
   };
   serve(scope, services, conversationCalls, {
     'GET /api/conversations': ({ viewer, query }) =>
-      arriving(viewer, () => readConversations(db, viewer, query)),
+      readAndDeliver(viewer, () => readConversations(db, viewer, query)),
     'GET /api/conversations/with/:id': ({ viewer, params }) =>
-      arriving(viewer, () => readConversationWith(db, viewer, params.id)),
+      readAndDeliver(viewer, () => readConversationWith(db, viewer, params.id)),
     'GET /api/conversations/:id/messages': ({ viewer, params, query }) =>
-      arriving(viewer, async () => {
+      readAndDeliver(viewer, async () => {
         const page = await readThread(db, viewer.id, params.id, query);
-        // Whoever finds messages is one of the two.
-        if (page.items.length === 0) await demandMember(viewer.id, params.id);
+        // Only members get messages.
+        if (page.items.length === 0) await requireMember(viewer.id, params.id);
         return page;
       }),
     'PUT /api/conversations/:id/read': async ({ viewer, params, body: { upTo } }) => {
-      await demandMember(viewer.id, params.id);
+      await requireMember(viewer.id, params.id);
       if (!isId(upTo)) throw notFound('The message');
       const receipt = { userId: viewer.id, conversationId: params.id, messageIds: [upTo], now: now() };
       return { count: await write((tx) => markRead(tx, receipt)) };
     },
-    'PUT /api/conversations/:id/mute': (asked) => change(setMuted, asked, true),
-    'DELETE /api/conversations/:id/mute': (asked) => change(setMuted, asked, false),
-    'PUT /api/conversations/:id/archive': (asked) => change(setArchived, asked, asked.body.upTo),
-    'DELETE /api/conversations/:id/archive': (asked) => change(setArchived, asked, null),
-    'PUT /api/conversations/:id/unread': (asked) => change(markUnread, asked, true),
-    'DELETE /api/conversations/:id/unread': (asked) => change(markUnread, asked, false),
+    'PUT /api/conversations/:id/mute': (call) => change(setMuted, call, true),
+    'DELETE /api/conversations/:id/mute': (call) => change(setMuted, call, false),
+    'PUT /api/conversations/:id/archive': (call) => change(setArchived, call, call.body.upTo),
+    'DELETE /api/conversations/:id/archive': (call) => change(setArchived, call, null),
+    'PUT /api/conversations/:id/unread': (call) => change(markUnread, call, true),
+    'DELETE /api/conversations/:id/unread': (call) => change(markUnread, call, false),
   });
 };

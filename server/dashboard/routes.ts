@@ -1,10 +1,9 @@
 import { and, count, desc, eq, gt, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { dashboardCalls } from '#contract/calls/notifications.ts';
-import type { Dashboard } from '#contract/ours/dashboard.ts';
-import type { Conversation } from '#contract/ours/messages.ts';
-import { completenessOf } from '#contract/ours/profile.ts';
-import { mayMessage } from '#contract/permissions/people.ts';
+import type { Conversation } from '#contract/conversations.ts';
+import { type Dashboard, dashboardCalls } from '#contract/dashboard.ts';
+import { mayMessage } from '#contract/permissions.ts';
+import { completenessOf } from '#contract/profile.ts';
 import {
   isOwnApplication,
   readApplicants,
@@ -13,19 +12,18 @@ import {
 } from '../applications/queries.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
-import { messageCopies } from '../db/schema/groups.ts';
-import { hiddenMessages, messages } from '../db/schema/messages.ts';
+import { hiddenMessages, messageCopies, messages } from '../db/schema/messages.ts';
 import { users } from '../db/schema/users.ts';
 import { readDepsToAnswer } from '../deps/queries.ts';
 import { readOwnInvitations } from '../gig-invitations/queries.ts';
 import { readToAnswer as readQuestionsToAnswer } from '../gig-questions/queries.ts';
-import { readGigDraft } from '../gigs/drafts.ts';
 import { nextStartOf } from '../gigs/local-time.ts';
 import { readGig, readGigsInNeed, selectNextBooked, selectNextOwn } from '../gigs/queries.ts';
+import { readGigDraft } from '../gigs/routes.ts';
 import { countsForPoster, summaryOf } from '../gigs/select.ts';
 import { readListedGroups } from '../groups/queries.ts';
+import { asPermissionViewer, type Viewer } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
-import { asPermissionViewer, type Viewer } from '../http/viewer.ts';
 import { countIncoming, readLinks } from '../links/queries.ts';
 import { countUnread as countUnreadMessages, isUnreadBy, isUnreadCopyOf } from '../messages/queries.ts';
 import { copyColumns, isCopyOf, messageToWire } from '../messages/wire.ts';
@@ -41,12 +39,12 @@ export const dashboardRoutes: Feature = async (scope, { services }) => {
 };
 
 const few = { limit: '4' };
-const mostApplications = 4;
-const mostGigs = 3;
+const maxApplications = 4;
+const maxGigs = 3;
 /** So many of what is answered here, so that hardly anybody is left with more than they find. */
-const mostToAnswer = 20;
-const mostDeps = 10;
-const mostConversations = 3;
+const maxToAnswer = 20;
+const maxDeps = 10;
+const maxConversations = 3;
 
 /** Everything on one page that waits for the viewer, asked for side by side. */
 async function readDashboard(db: DbOrTx, viewer: Viewer, now: Date): Promise<Dashboard> {
@@ -73,16 +71,16 @@ async function readDashboard(db: DbOrTx, viewer: Viewer, now: Date): Promise<Das
     readLinks(db, viewer.id, { ...few, box: 'incoming' }),
     readNeeds(db, viewer.id, now, 'applied'),
     readNeeds(db, viewer.id, now, 'overdue'),
-    readToAnswer(db, viewer.id, now, ['asked', 'overdue'], mostToAnswer),
-    readToAnswer(db, viewer.id, now, ['offered'], mostToAnswer),
+    readToAnswer(db, viewer.id, now, ['asked', 'overdue'], maxToAnswer),
+    readToAnswer(db, viewer.id, now, ['offered'], maxToAnswer),
     readOwnInvitations(db, viewer.id, now),
-    readQuestionsToAnswer(db, viewer.id, now, mostToAnswer),
-    readDepsToAnswer(db, viewer.id, now, mostDeps),
-    readToReview(db, viewer.id, now, mostGigs),
-    readUnread(db, viewer, mostConversations),
+    readQuestionsToAnswer(db, viewer.id, now, maxToAnswer),
+    readDepsToAnswer(db, viewer.id, now, maxDeps),
+    readToReview(db, viewer.id, now, maxGigs),
+    readUnread(db, viewer, maxConversations),
     countUnread(db, viewer.id),
     db.$count(applications, isOwnApplication(viewer.id)),
-    readPressingApplications(db, viewer.id, now, mostApplications),
+    readPressingApplications(db, viewer.id, now, maxApplications),
     readGigDraft(db, viewer.id),
     readNext(db, viewer, now),
     readCompleteness(db, viewer.id),
@@ -120,7 +118,7 @@ async function readNeeds(db: DbOrTx, viewerId: string, now: Date, state: 'applie
         countsForPoster(viewerId, applications.state, applications.applicantId),
       ),
     );
-  const waiting = await readGigsInNeed(db, viewerId, now, { state, limit: mostGigs });
+  const waiting = await readGigsInNeed(db, viewerId, now, { state, limit: maxGigs });
   const lines = [];
   for (const row of waiting) {
     const { items } = await readApplicants(db, viewerId, row.gig.id, few, [state]);
@@ -134,8 +132,8 @@ async function readNeeds(db: DbOrTx, viewerId: string, now: Date, state: 'applie
 }
 
 /**
- * GIG-12. What is on now of what the viewer plays at and what they have posted, or starts next, with its call sheet. What
- * goes on for days comes by its next day.
+ * GIG-12. What is on now of what the viewer plays at and what they have posted, or starts next, with its call
+ * sheet. What goes on for days comes by its next day.
  */
 async function readNext(db: DbOrTx, viewer: Viewer, now: Date): Promise<Dashboard['next']> {
   const nearest = await Promise.all([
@@ -153,7 +151,6 @@ async function readCompleteness(db: DbOrTx, viewerId: string) {
   return completenessOf(person);
 }
 
-/** Unread messages in all, and the latest unread one of each conversation that has some. */
 async function readUnread(db: DbOrTx, viewer: Viewer, limit: number) {
   const numbers = {
     seq: sql<number>`max(${messages.seq})`.as('latest_seq'),

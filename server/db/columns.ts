@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, check, customType, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { newId } from './ids.ts';
 
-/** An instant with the precision a JavaScript Date keeps, so that cursors never lose a row. */
+/** With the precision of a JavaScript Date, so that cursors never skip a row. */
 export const instant = () => timestamp({ precision: 3, withTimezone: true });
 
 export const createdAt = () =>
@@ -12,15 +12,19 @@ export const createdAt = () =>
 
 export const id = () => uuid().primaryKey().$defaultFn(newId);
 
+/** A reference to another row; deleting that deletes this one. */
+export const belongsTo = (parent: () => AnyPgColumn) =>
+  uuid().notNull().references(parent, { onDelete: 'cascade' });
+
 export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   dataType: () => 'bytea',
 });
 
-/** SAF-16. The column holds one of these values, or null where it may. */
+/** SAF-16. Constrains a column to these values, or null. */
 export const oneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>
   check(name, sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`);
 
-/** SAF-16. Each of these columns is at least so much, or null where it may be. */
+/** SAF-16. Constrains columns to a minimum, or null. */
 export const atLeast = (name: string, least: number, ...columns: AnyPgColumn[]) =>
   check(
     name,
@@ -32,11 +36,11 @@ export const atLeast = (name: string, least: number, ...columns: AnyPgColumn[]) 
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** Texts of a row as one, folded; lists of words without the signs of JSON. */
+/** Texts joined and folded, with lists of words freed of JSON syntax. */
 const joined = (texts: readonly string[], lists: readonly string[]) =>
   `fold_letters(${[...texts.map((name) => `"${name}"`), ...lists.map((name) => `words_in("${name}")`)].join(` || ' ' || `)})`;
 
-/** What a row is searched by: its short `texts` and `lists` letter by letter, `long` texts word by word. */
+/** Search columns: short `texts` and `lists` by trigrams, `long` texts by words. */
 export const searchColumns = (of: {
   texts: readonly string[];
   lists: readonly string[];
@@ -46,7 +50,7 @@ export const searchColumns = (of: {
   ...wordsColumn([...of.texts, ...(of.long ?? [])], of.lists),
 });
 
-/** What a row is searched by that holds long texts alone: their words. */
+/** The search column of a row with long texts only: their words. */
 export const wordsColumn = (texts: readonly string[], lists: readonly string[] = []) => ({
   words: tsvector().generatedAlwaysAs(sql.raw(`to_tsvector('simple', ${joined(texts, lists)})`)),
 });

@@ -1,13 +1,26 @@
-import { randomUUIDv7 } from 'node:crypto';
+import { createHash, randomUUIDv7 } from 'node:crypto';
 
-/** A new row id: UUID version 7, so that rows made later sort later (not within one millisecond). */
+/** A UUID version 7, so that later rows sort later (except within a millisecond). */
 export const newId = (): string => randomUUIDv7();
 
-/** When a row was made, by its id. */
-export const madeAt = (id: string): Date => new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16));
+export const createdAtOf = (id: string): Date =>
+  new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16));
 
-/** The one spelling of ids that we hand out. */
+export function firstIdAt(at: Date): string {
+  const hex = at.getTime().toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+}
+
 export const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Whether PostgreSQL would take this as a uuid in the one spelling we hand out. */
 export const isId = (value: unknown): value is string => typeof value === 'string' && idPattern.test(value);
+
+/** User text as it is stored: trimmed, composed, and without lone surrogates, which jsonb refuses. */
+export const normalizeText = (text: string): string => text.trim().toWellFormed().normalize('NFC');
+
+/** Identifies the content that a client id was used for. */
+export const fingerprint = (content: unknown): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+
+/** Whether a stored fingerprint matches; rows from before fingerprints have an empty one. */
+export const isSameContent = (stored: string, hash: string): boolean => stored === '' || stored === hash;

@@ -1,6 +1,6 @@
 import { Redis, type RedisOptions } from 'ioredis';
 import { SettingError } from '../config/reader.ts';
-import type { Failures } from '../ops/failures.ts';
+import type { Failures } from '../ops/logger.ts';
 
 /** How every connection comes back after Redis was away. */
 export const redisOptions: RedisOptions = {

@@ -3,22 +3,22 @@ import { toSnakeCase } from 'drizzle-orm/casing';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from './database.ts';
 
-/** Whole rows as JSON, with whatever columns the table has: to be kept or carried, and put back by `putRows`. */
-export async function takeRows(db: DbOrTx, table: PgTable, which: SQL): Promise<object[]> {
-  const taken = await db
+/** Whole rows as JSON, for `restoreRows` to restore. */
+export async function readRows(db: DbOrTx, table: PgTable, where: SQL): Promise<object[]> {
+  const json = await db
     .select({ row: sql<object>`to_jsonb(${table})` })
     .from(table)
-    .where(which);
-  return taken.map(({ row }) => row);
+    .where(where);
+  return json.map(({ row }) => row);
 }
 
-/** Stores rows of `takeRows` as they were; columns that were not there then, or that PostgreSQL works out, come by themselves. */
-export async function putRows(tx: Tx, table: PgTable, rows: readonly object[]): Promise<void> {
+/** Restores rows of `readRows`; later and generated columns get their defaults. */
+export async function restoreRows(tx: Tx, table: PgTable, rows: readonly object[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const { name } = getTableConfig(table);
   const stored = await storedColumns(tx, name);
-  await putJson(
+  await insertJson(
     tx,
     name,
     stored.filter((column) => column in first),
@@ -27,7 +27,7 @@ export async function putRows(tx: Tx, table: PgTable, rows: readonly object[]): 
   );
 }
 
-/** Columns that a deletion empties, each as it is now: what they name may have gone while the rows were kept. */
+/** Columns that a deletion empties, as what they refer to may be gone by the time rows are restored. */
 const emptied = (table: PgTable): Map<string, SQL> =>
   new Map(
     getTableConfig(table)
@@ -45,8 +45,8 @@ const emptied = (table: PgTable): Map<string, SQL> =>
       }),
   );
 
-/** The same with a table by its name, and a JSON array as text, in which no number is rounded. */
-export async function putJson(
+/** The same for a table name and a JSON array as text, which rounds no number. */
+export async function insertJson(
   tx: Tx,
   name: string,
   columns: readonly string[],
@@ -58,21 +58,32 @@ export async function putJson(
     columns.map((column) => sql.identifier(column)),
     sql`, `,
   );
-  const taken = sql.join(
+  const json = sql.join(
     columns.map((column) => values.get(column) ?? sql.identifier(column)),
     sql`, `,
   );
   await tx.execute(
     sql`insert into ${table} (${names}) overriding system value
-        select ${taken} from jsonb_populate_recordset(null::${table}, ${rows}::jsonb) as kept`,
+        select ${json} from jsonb_populate_recordset(null::${table}, ${rows}::jsonb) as kept`,
   );
 }
 
-/** Columns that take a value. */
+/** The columns that are not generated. */
 export async function storedColumns(db: DbOrTx, table: string): Promise<string[]> {
   const found = await db
     .select({ name: sql<string>`column_name` })
     .from(sql`information_schema.columns`)
     .where(sql`table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`);
   return found.map(({ name }) => name);
+}
+
+const batchSize = 2000;
+
+/** In batches, as a single statement might exceed its time limit. */
+export async function deleteInBatches(db: DbOrTx, table: PgTable, where: SQL | undefined): Promise<void> {
+  for (;;) {
+    const batch = db.select({ at: sql`ctid` }).from(table).where(where).limit(batchSize);
+    const deleted = await db.delete(table).where(sql`ctid = any(array(${batch}))`).returning({ at: sql`1` });
+    if (deleted.length < batchSize) return;
+  }
 }

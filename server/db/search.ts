@@ -1,131 +1,130 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { foldLetters } from '#contract/letters.ts';
-import { tagsIn } from '#contract/ours/posts.ts';
+import { tagsIn } from '#contract/posts.ts';
+import type { DbOrTx } from './database.ts';
 
-const mostWords = 6;
-/** Slips of the pen are looked for in words of so many letters: shorter ones are like too many others. */
-const shortestSlip = 4;
+const maxWords = 6;
+/** Typing errors are looked for in words of at least this many letters; shorter ones resemble too many others. */
+const minFuzzyLength = 4;
 
 /**
- * How much of a word must be there for it to be meant, of 1; one wrong letter in seven leaves 0.45. Given to each
- * connection, since an index is asked by PostgreSQL's own setting alone.
+ * The share of a word's trigrams that must match for a fuzzy hit; one wrong letter in seven leaves 0.45. Set
+ * per connection, as indexes use PostgreSQL's own setting only.
  */
-export const likeness = 'pg_trgm.word_similarity_threshold=0.45';
+export const trigramThreshold = 'pg_trgm.word_similarity_threshold=0.45';
 
-/** A text as it is searched, as `foldLetters` makes it. */
+/** A text folded as by `foldLetters`, for searching. */
 export const folded = (text: PgColumn | SQL): SQL => sql`fold_letters(${text})`;
 
-/** A word as `like` takes it for itself. */
+/** Escapes a word for `like`. */
 export const escaped = (word: string) => word.replace(/[\\%_]/g, (character) => `\\${character}`);
-const quoted = (word: string) => `'${word.replace(/[\\']/g, (character) => character.repeat(2))}':*`;
+const prefixTerm = (word: string) => `'${word.replace(/[\\']/g, (character) => character.repeat(2))}':*`;
 
-/** A table with the columns of `searchColumns`, or with `wordsColumn` and the `tags` of a text; tags kept as JSON are among the words. */
+/** A table with the columns of `searchColumns`, or with `wordsColumn` and the `tags` of a text; tags stored as JSON are among the words. */
 type Searched = { search?: PgColumn; words: PgColumn | SQL; tags?: PgColumn };
 
 const isLong = (word: string) => /[\p{L}\p{N}]{3}/u.test(word);
 const patternOf = (word: string) => `%${escaped(word)}%`;
-/** Whether a folded text holds a folded word, wherever it stands. */
-export const holds = (text: PgColumn | SQL, word: string): SQL => sql`${text} like ${patternOf(word)}`;
-/** Whether a text holds every word of a question. */
-export const isCalled = (name: PgColumn, question: string | undefined): SQL =>
-  all([sql`true`, ...wordsIn(question).map((word) => holds(folded(name), word))]);
-const begins = (words: PgColumn | SQL, word: string) =>
-  sql`${words} @@ to_tsquery('simple', ${quoted(word)})`;
+const contains = (text: PgColumn | SQL, word: string): SQL => sql`${text} like ${patternOf(word)}`;
+export const hasName = (name: PgColumn, query: string | undefined): SQL =>
+  allOf([sql`true`, ...wordsIn(query).map((word) => contains(folded(name), word))]);
+const hasPrefix = (words: PgColumn | SQL, word: string) =>
+  sql`${words} @@ to_tsquery('simple', ${prefixTerm(word)})`;
 
-/** A word as a saved search keeps it: what short texts are like, where it is looked for in them, or else what words begin with. */
-export type AskedWord = { pattern: string | null; prefix: string };
-export const askedWord = (word: string): AskedWord => ({
+/** A word of a saved search: a `like` pattern for short texts, where it is long enough, and a prefix for the word index. */
+export type SearchTerm = { pattern: string | null; prefix: string };
+export const toSearchTerm = (word: string): SearchTerm => ({
   pattern: isLong(word) ? patternOf(word) : null,
-  prefix: quoted(word),
+  prefix: prefixTerm(word),
 });
 
-/** What `hasWords` asks of a table, asked of the words in a column of `AskedWord`. */
-export const hasKeptWords = (
+/** `hasWords` for words stored in a column of `SearchTerm`. */
+export const hasStoredTerms = (
   { search, words }: Required<Pick<Searched, 'search' | 'words'>>,
-  kept: PgColumn,
+  terms: PgColumn,
 ) =>
-  sql`not exists (select 1 from jsonb_to_recordset(${kept}) as asked (pattern text, prefix text)
+  sql`not exists (select 1 from jsonb_to_recordset(${terms}) as asked (pattern text, prefix text)
     where (${search} like asked.pattern or ${words} @@ to_tsquery('simple', asked.prefix)) is not true)`;
 
-/** Longer words are found wherever they stand in short texts, by their letters in threes; any as a beginning. */
+/** Longer words match anywhere in short texts, by trigrams; any word matches as a prefix. */
 function has({ search, words, tags }: Searched, word: string): SQL {
   const [tag] = tagsIn(word);
   if (tags?.columnType === 'PgArray' && tag?.length === word.length)
     return sql`${tags} @> array[${tag}]::text[]`;
-  const isBegun = begins(words, word);
-  return search && isLong(word) ? sql`(${holds(search, word)} or ${isBegun})` : isBegun;
+  const isPrefix = hasPrefix(words, word);
+  return search && isLong(word) ? sql`(${contains(search, word)} or ${isPrefix})` : isPrefix;
 }
 
-/** Whether a word is looked for by what is like it, where it is found nowhere. */
-export const isSlip = ({ search }: Searched, word: string): boolean =>
-  search !== undefined && word.length >= shortestSlip;
+/** Whether a word without hits is searched for again, allowing typing errors. */
+const mayBeTypo = ({ search }: Searched, word: string): boolean =>
+  search !== undefined && word.length >= minFuzzyLength;
 
-const isMeant = (table: Searched, word: string): SQL =>
-  isSlip(table, word) ? sql`${word} <% ${table.search}` : has(table, word);
+const isSimilar = (table: Searched, word: string): SQL =>
+  mayBeTypo(table, word) ? sql`${word} <% ${table.search}` : has(table, word);
 
-const all = (conditions: readonly SQL[]) => sql.join([...conditions], sql` and `);
+const allOf = (conditions: readonly SQL[]) => sql.join([...conditions], sql` and `);
 
-/** What is looked for in a question, folded as the columns of `searchColumns` are. */
-export const wordsIn = (question: string | undefined): string[] =>
-  foldLetters(question ?? '')
+/** The words of a query, folded like `searchColumns`. */
+export const wordsIn = (query: string | undefined): string[] =>
+  foldLetters(query ?? '')
     .split(/\s+/)
     .filter(Boolean)
-    .slice(0, mostWords);
+    .slice(0, maxWords);
 
-/** Whether a row holds every word; any row holds none. */
+/** Whether a row contains every word; true without any. */
 export const hasWords = (table: Searched, words: readonly string[]): SQL =>
-  all([sql`true`, ...words.map((word) => has(table, word))]);
+  allOf([sql`true`, ...words.map((word) => has(table, word))]);
 
-/** Whether one of its short texts, folded, holds every word by itself. */
-export const hasWordsIn = (text: PgColumn | SQL, { words }: Searched, asked: readonly string[]): SQL =>
-  sql`(${all(
-    asked.map((word) =>
+/** Whether one short text contains every word by itself. */
+export const textHasWords = (text: PgColumn | SQL, { words }: Searched, terms: readonly string[]): SQL =>
+  sql`(${allOf(
+    terms.map((word) =>
       isLong(word)
-        ? holds(text, word)
-        : sql`(${begins(words, word)} and ${begins(sql`to_tsvector('simple', ${text})`, word)})`,
+        ? contains(text, word)
+        : sql`(${hasPrefix(words, word)} and ${hasPrefix(sql`to_tsvector('simple', ${text})`, word)})`,
     ),
   )})`;
 
-/** Whether it holds words much like them. */
-export const meansWords = (table: Searched, words: readonly string[]): SQL =>
-  all([sql`true`, ...words.map((word) => isMeant(table, word))]);
+/** Whether a row contains words similar to these. */
+export const hasSimilarWords = (table: Searched, words: readonly string[]): SQL =>
+  allOf([sql`true`, ...words.map((word) => isSimilar(table, word))]);
 
-/** Whether words of which nothing is found are looked for once more. */
-export const mayBeSlips = (table: Searched, words: readonly string[]): boolean =>
-  words.some((word) => isSlip(table, word));
+/** Whether words without hits are searched for again. */
+export const mayHaveTypos = (table: Searched, words: readonly string[]): boolean =>
+  words.some((word) => mayBeTypo(table, word));
 
-/** So many rows in the order of the list are looked at before the indexes are asked. */
-const walked = 4000;
-/** So many times as many where the first ones promise enough. */
-const farther = 2;
+/** Rows scanned in list order before the indexes are used. */
+const scanLimit = 4000;
+/** The factor by which the scan is extended when the first rows promise enough hits. */
+const scanFactor = 2;
 
 export type List = {
   table: PgTable & Searched;
-  /** Which of its rows stand in it. */
+  /** The condition of the list itself. */
   where: SQL | undefined;
-  /** What narrows it down besides words; an index serves each. */
+  /** Further conditions, each served by an index. */
   filters?: readonly SQL[];
   order: readonly SQL[];
-  /** How many are wanted. */
+  /** The number of rows wanted. */
   rows: number;
-  /** What is read of a row; its id. */
+  /** What is selected of a row; by default its id. */
   keys?: SQL;
-  /** The rows for which a condition holds, where they are two lists put together; the first of each by an order and a limit. */
+  /** The rows for which a condition holds, when the list is a union; with order and limit of each part. */
   rowsWhere?: (where: SQL | undefined, first?: SQL) => SQL;
-  /** Where the order is not one of the table alone: its first rows, and those that match, each with what it is ordered by. */
+  /** Sources for an order that is not one of the table alone: its first rows, and those that match, with the sort key. */
   source?: { top: (most: number) => SQL; matching: (match: SQL) => SQL };
 };
 
 /**
- * Ids of the first rows of a list that match. Neither way reads a table to its end, whatever PostgreSQL expects of the
- * words: what is common is found by going through the list from its top, what is rare by the index of words.
+ * The ways to select the first matching rows. None reads a table to its end, whatever PostgreSQL expects of
+ * the words: common words are found by scanning the list from its top, rare ones by the word index.
  */
-const ways = ({ table, where, order, rows, keys = sql`id`, rowsWhere, source }: List) => {
+const queriesOf = ({ table, where, order, rows, keys = sql`id`, rowsWhere, source }: List) => {
   const inOrder = sql.join([...order], sql`, `);
   const firstOf = (most: number) => sql`order by ${inOrder} limit ${sql.raw(String(most))}`;
-  const from = (asked: SQL | undefined, inFirst?: SQL) =>
-    rowsWhere ? sql`${rowsWhere(asked, inFirst)} as ${table}` : sql`${table} where ${asked}`;
+  const from = (condition: SQL | undefined, limitOfParts?: SQL) =>
+    rowsWhere ? sql`${rowsWhere(condition, limitOfParts)} as ${table}` : sql`${table} where ${condition}`;
   const {
     top = (most: number) => sql`(select * from ${from(where, firstOf(most))} ${firstOf(most)})`,
     matching = (match: SQL) => sql`(select * from ${from(and(match, where))} offset 0)`,
@@ -142,62 +141,97 @@ const ways = ({ table, where, order, rows, keys = sql`id`, rowsWhere, source }: 
 };
 
 /**
- * The first rows of a list that match all that is asked for.
- * @param read reads them by what selects their `keys`, in the order of the list
- * @param share of the first rows matches, where that is known already
+ * The first rows of a list that match all conditions.
+ * @param read reads rows by a query of their `keys`, in list order
+ * @param share the share of matches among the first rows, if known
  */
 export async function findFirst<Row>(
   list: List,
-  asked: readonly SQL[],
+  conditions: readonly SQL[],
   read: (keys: SQL) => Promise<Row[]>,
   share?: number,
 ): Promise<Row[]> {
-  const { fromTheTop } = ways(list);
-  const match = all([sql`true`, ...asked]);
-  const common = share === undefined ? await read(fromTheTop(match, walked)) : [];
-  if (common.length >= list.rows || asked.length === 0) return common;
-  if ((share ?? common.length / walked) * walked * farther >= list.rows) {
-    const more = await read(fromTheTop(match, walked * farther));
+  const { fromTheTop } = queriesOf(list);
+  const match = allOf([sql`true`, ...conditions]);
+  const common = share === undefined ? await read(fromTheTop(match, scanLimit)) : [];
+  if (common.length >= list.rows || conditions.length === 0) return common;
+  if ((share ?? common.length / scanLimit) * scanLimit * scanFactor >= list.rows) {
+    const more = await read(fromTheTop(match, scanLimit * scanFactor));
     if (more.length >= list.rows) return more;
   }
-  return findByIndex(list, asked, read);
+  return findByIndex(list, conditions, read);
 }
 
-/** Likewise, where going through the list has not found enough. */
-export const findByIndex = <Row>(list: List, asked: readonly SQL[], read: (keys: SQL) => Promise<Row[]>) =>
-  read(ways(list).byTheIndex(all([sql`true`, ...asked])));
+export const findByIndex = <Row>(
+  list: List,
+  conditions: readonly SQL[],
+  read: (keys: SQL) => Promise<Row[]>,
+) => read(queriesOf(list).byTheIndex(allOf([sql`true`, ...conditions])));
 
 /**
- * Of the rows that are gone through those that match, by `rank` first: one look at each in place of one for every rank.
- * At most so many that there are `rows` of the first rank that has as many, and all of those before it.
+ * The matches among the scanned rows, by `rank` first, in one scan instead of one per rank. Returns enough
+ * rows for every rank up to the first that has `rows` of them.
  */
-export async function rankedFirst<Row>(
+export async function findRanked<Row>(
   list: List,
-  asked: readonly SQL[],
+  conditions: readonly SQL[],
   { rank, ranks }: { rank: SQL; ranks: number },
   read: (keys: SQL) => Promise<Row[]>,
 ): Promise<Row[]> {
-  const { ranked } = ways(list);
-  const match = all([sql`true`, ...asked]);
-  const found = await read(ranked(match, rank, ranks, walked));
-  if (found.length >= list.rows || found.length * farther < list.rows) return found;
-  return read(ranked(match, rank, ranks, walked * farther));
+  const { ranked } = queriesOf(list);
+  const match = allOf([sql`true`, ...conditions]);
+  const found = await read(ranked(match, rank, ranks, scanLimit));
+  if (found.length >= list.rows || found.length * scanFactor < list.rows) return found;
+  return read(ranked(match, rank, ranks, scanLimit * scanFactor));
 }
 
 /**
- * Rows of a list that hold every word of a question, case and accents aside; where there are none, rows that hold words much like
- * them, where the table is searched by letters, too.
- * @param read reads the rows of these ids, in the order of the list
+ * The rows of a list that contain every word of a query, ignoring case and accents; if there are none, rows
+ * with similar words, provided the table can be searched by trigrams.
+ * @param read reads rows by ids, in list order
  */
 export async function search<Row>(
-  question: string | undefined,
+  query: string | undefined,
   list: List,
   read: (ids: SQL) => Promise<Row[]>,
 ): Promise<Row[]> {
-  const asked = wordsIn(question);
+  const words = wordsIn(query);
   const { table, filters = [] } = list;
-  const words = asked.length > 0 ? [hasWords(table, asked)] : [];
-  const found = await findFirst(list, [...filters, ...words], read);
-  if (found.length > 0 || !mayBeSlips(table, asked)) return found;
-  return findFirst(list, [...filters, meansWords(table, asked)], read);
+  const wordConditions = words.length > 0 ? [hasWords(table, words)] : [];
+  const found = await findFirst(list, [...filters, ...wordConditions], read);
+  if (found.length > 0 || !mayHaveTypos(table, words)) return found;
+  return findFirst(list, [...filters, hasSimilarWords(table, words)], read);
+}
+
+/** Spellings looked up for each word, the most similar ones. */
+const maxSpellings = 20;
+
+type SearchedTable = PgTable & { search: PgColumn; words: PgColumn };
+
+/**
+ * A fuzzy condition for words that occur nowhere: each is replaced by similar words that do occur. Comparing
+ * whole texts by similarity would take a hundred times as long. Undefined when a word resembles none.
+ * @param known a column of all single words in the table's short texts
+ */
+export async function fuzzyCondition(
+  db: DbOrTx,
+  table: SearchedTable,
+  words: readonly string[],
+  known: PgColumn,
+): Promise<SQL | undefined> {
+  const typos = words.filter((word) => mayBeTypo(table, word));
+  const similarity = sql`word_similarity(slip, ${known})`;
+  const spellings = await db
+    .select({
+      words: sql<string[]>`to_jsonb(array(select ${known} from ${known.table} where slip <% ${known}
+        order by ${similarity} desc, ${known} limit ${maxSpellings}))`,
+    })
+    .from(sql`jsonb_array_elements_text(${JSON.stringify(typos)}::jsonb) as slip`);
+  if (spellings.length === 0 || spellings.some(({ words }) => words.length === 0)) return undefined;
+  const otherWords = words.filter((word) => !typos.includes(word));
+  const isAnySpelling = spellings.map(({ words }) => {
+    const matches = words.map((word) => contains(table.search, word));
+    return sql`(${sql.join(matches, sql` or `)})`;
+  });
+  return sql.join([hasWords(table, otherWords), ...isAnySpelling], sql` and `);
 }

@@ -1,11 +1,12 @@
-import type { GigFile } from '#contract/ours/gig-attachments.ts';
-import type { PictureRef } from '#contract/ours/pictures.ts';
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import type { PictureRef } from '#contract/fields.ts';
+import type { GigFile } from '#contract/gigs.ts';
 import { newId } from '../db/ids.ts';
-import { uploadUrl } from '../uploads/url.ts';
-import type { Scenes } from './drawings.ts';
-import type { DemoGig, DemoPicture } from './read-world.ts';
+import { uploadUrl } from '../uploads/rules.ts';
+import { type DemoGig, type DemoPicture, demoGigs, demoPeople, demoPosts } from './read-world.ts';
+import type { World } from './world.ts';
 
-/** The scenes that are shown, as a post or a gig tells of them. */
 export const picturesOf = (pictures: readonly DemoPicture[], scenes: Scenes): PictureRef[] =>
   pictures.flatMap(({ scene, alt }) => {
     const drawn = scenes.get(scene);
@@ -34,7 +35,6 @@ type Placed = {
   row: { id: string; posterId: string; createdAt: Date };
 };
 
-/** The uploads and files of gigs, as they lie in the database. */
 export function besideRows(gigs: readonly Placed[]) {
   const placed = gigs.map(({ beside, row: { id, posterId: ownerId, createdAt } }) => ({
     ...beside,
@@ -83,4 +83,36 @@ function printed(title: string, lines: readonly string[]): Buffer {
   const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`;
   const trailer = `trailer\n<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${file.length}\n%%EOF\n`;
   return Buffer.from(file + table + trailer, 'latin1');
+}
+
+const faceSize = { width: 512, height: 512 };
+const sceneSize = { width: 1280, height: 800 };
+
+/** A drawing as a picture that somebody might have uploaded. */
+async function drawn(file: string, { width, height }: typeof faceSize) {
+  const drawing = await readFile(new URL(`./${file}.svg`, import.meta.url));
+  const bytes = await sharp(drawing, { density: 400 }).resize(width, height).webp({ quality: 88 }).toBuffer();
+  return { id: newId(), mime: 'image/webp', width, height, bytes };
+}
+
+export const faceRows = ({ idOf, now }: World) =>
+  Promise.all(
+    demoPeople.flatMap(({ key, face }) => {
+      if (!face) return [];
+      const made = drawn(`faces/${face}`, faceSize);
+      return made.then((row) => ({ ...row, ownerId: idOf(key), kind: 'avatar' as const, createdAt: now }));
+    }),
+  );
+
+export type Scenes = ReadonlyMap<string, Awaited<ReturnType<typeof drawn>>>;
+
+export async function drawnScenes(): Promise<Scenes> {
+  const shown = [
+    ...demoPosts.flatMap(({ picture }) => picture ?? []),
+    ...demoGigs.flatMap((gig) => gig.pictures),
+  ];
+  const names = [...new Set(shown.map(({ scene }) => scene))];
+  return new Map(
+    await Promise.all(names.map(async (name) => [name, await drawn(`scenes/${name}`, sceneSize)] as const)),
+  );
 }

@@ -1,16 +1,14 @@
 import { truncate } from '#contract/excerpt.ts';
-import type { ApplicationState } from '#contract/ours/application-states.ts';
-import { answerByFrom } from '#contract/ours/gig-terms.ts';
-import type { NotificationType } from '#contract/ours/notification.ts';
+import { answerByFrom } from '#contract/gig-terms.ts';
+import type { ApplicationState } from '#contract/gigs.ts';
+import type { NotificationType } from '#contract/notifications.ts';
 import { newId } from '../db/ids.ts';
 import { daysAfter, spanOf } from '../gigs/local-time.ts';
 import { termsOf } from '../gigs/terms.ts';
-import { attachmentsOf, besideRows, picturesOf } from './attachment-rows.ts';
-import { someOf } from './chance.ts';
-import type { Scenes } from './drawings.ts';
+import { attachmentsOf, besideRows, picturesOf, type Scenes } from './attachment-rows.ts';
 import { type DemoGig, demoGigs, demoPeople, demoPosts } from './read-world.ts';
-import { reviewRows, stageOf } from './review-rows.ts';
-import type { World } from './world.ts';
+import { reviewRows, stageOf } from './script.ts';
+import { someOf, type World } from './world.ts';
 
 const talkLasts = 20 * 3_600_000;
 
@@ -118,7 +116,6 @@ function applyingOf(gig: DemoGig, now: Date) {
   return { applyBy, appliesUntil: spanOf(whole).endsAt };
 }
 
-/** Gigs with their applications, and what both sides hear of it. */
 export function gigRows({ idOf, before, now }: World, scenes: Scenes) {
   const news: DemoNews[] = [];
   const described = demoGigs.map((gig) => ({ gig, beside: attachmentsOf(gig, scenes) }));
@@ -207,7 +204,6 @@ const isAnswer = (state: string): state is keyof typeof newsTypes => state in ne
 const closedBy = (gig: DemoGig) =>
   gig.status === 'filled' ? ('gig_filled' as const) : ('gig_closed' as const);
 
-/** Somebody hears of something that somebody did. */
 export type DemoNews = {
   to: string;
   by: string;
@@ -218,13 +214,13 @@ export type DemoNews = {
   ageMs: number;
 };
 
-const keptMs = 40 * 86_400_000;
+const retentionMs = 40 * 86_400_000;
 const unreadMs = 20 * 3_600_000;
 
 /** Notifications of the last weeks; those of today are not read yet. */
 export const newsRows = ({ idOf, before }: World, news: readonly DemoNews[]) =>
   news
-    .filter(({ to, by, ageMs }) => to !== by && ageMs < keptMs)
+    .filter(({ to, by, ageMs }) => to !== by && ageMs < retentionMs)
     .map(({ to, by, type, subject, excerpt, messageId = null, ageMs }) => ({
       id: newId(),
       recipientId: idOf(to),

@@ -1,8 +1,7 @@
 import { like } from 'drizzle-orm';
-import { openedBy, refuseDemoInTheOpen } from '../config/unsafe.ts';
 import type { Db } from '../db/database.ts';
 import { users } from '../db/schema/users.ts';
-import type { Settings } from '../settings.ts';
+import { openedBy, refuseDemoInTheOpen, type Settings } from '../settings.ts';
 
 /**
  * Fills an empty embedded database that only this machine reaches with the demo world, or any database

@@ -1,14 +1,47 @@
+import type { SavedFilters } from '#contract/gig-searches.ts';
+import type { Db } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
-import { uploadUrl } from '../uploads/url.ts';
-import type { DemoNews } from './content-rows.ts';
+import { derivedOf, hashOf } from '../gig-searches/matching.ts';
+import { uploadUrl } from '../uploads/rules.ts';
+import type { DemoNews, gigRows } from './content-rows.ts';
 import { demoLinks, demoPeople, demoRequests } from './read-world.ts';
-import { demoTowns } from './towns.ts';
 import type { World } from './world.ts';
+
+/** The ids, in the gazetteer, of towns of the demo world: of some of their names there are several. */
+const demoTowns: Readonly<Record<string, number>> = {
+  Bergen: 3161732,
+  Berlin: 2950159,
+  Birmingham: 2655603,
+  Bradford: 2654993,
+  Bristol: 2654675,
+  Cardiff: 2653822,
+  Copenhagen: 2618425,
+  Edinburgh: 2650225,
+  Falmouth: 2649715,
+  Gateshead: 2648773,
+  Glasgow: 2648579,
+  Halifax: 2647632,
+  'Hebden Bridge': 2647207,
+  Huddersfield: 2646458,
+  Kraków: 3094802,
+  Leeds: 2644688,
+  Leicester: 2644668,
+  Lisbon: 2267057,
+  Liverpool: 2644210,
+  London: 2643743,
+  Manchester: 2643123,
+  Newcastle: 2641673,
+  Nottingham: 2641170,
+  Rotterdam: 2747891,
+  Sheffield: 2638077,
+  Todmorden: 2635744,
+  Wigan: 2633948,
+  York: 2633352,
+};
 
 const dayMs = 86_400_000;
 export const demoEmail = (key: string) => `${key}@demo.sidestage.test`;
 
-/** The forty, all verified, all with the same password. */
 export function personRows(world: World, avatars: ReadonlyMap<string, string>, passwordHash: string) {
   return demoPeople.map((person) => {
     const id = world.idOf(person.key);
@@ -44,7 +77,6 @@ export function personRows(world: World, avatars: ReadonlyMap<string, string>, p
 
 const recentMs = 14 * dayMs;
 
-/** Links and open requests, and what people hear of them. */
 export function linkRows(world: World) {
   const { idOf, before, chance } = world;
   const news: DemoNews[] = [];
@@ -85,4 +117,43 @@ export function linkRows(world: World) {
     return { ...pair(from, to), state: 'pending' as const, createdAt: before(ageMs), acceptedAt: null };
   });
   return { links: [...accepted, ...pending], news };
+}
+
+const week = 7 * 86_400_000;
+const owner = 'bronagh';
+const kept: { name: string; filters: SavedFilters; isPaused?: boolean }[] = [
+  { name: 'Drums', filters: { category: 'drums' } },
+  { name: 'Northern soul', filters: { genre: 'Northern soul' }, isPaused: true },
+];
+
+/** What one member wants to be told of, and what has come to it that she has not looked at. */
+export async function searchRows(db: Db, { idOf, before }: World, board: ReturnType<typeof gigRows>) {
+  const ownerId = idOf(owner);
+  const nobody = { skills: [], genres: [], placeId: null, reach: null };
+  const lookedAt = before(week);
+  const searches = await Promise.all(
+    kept.map(async (search) => ({
+      ...search,
+      ...(await derivedOf(db, search.filters, nobody)),
+      id: newId(),
+      ownerId,
+      filtersHash: hashOf(search.filters),
+      createdAt: before(2 * week),
+      lookedAt,
+    })),
+  );
+  const [drums] = searches;
+  const applied = new Set(
+    board.applications.filter(({ applicantId }) => applicantId === ownerId).map(({ gigId }) => gigId),
+  );
+  const matches = board.gigs
+    .filter(({ id, category, posterId }) => category === 'drums' && posterId !== ownerId && !applied.has(id))
+    .filter(({ createdAt }) => createdAt > lookedAt)
+    .map(({ id, createdAt }) => ({
+      searchId: drums?.id ?? '',
+      gigId: id,
+      matchedAt: createdAt,
+      isTold: true,
+    }));
+  return { searches, matches };
 }

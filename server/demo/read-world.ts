@@ -1,24 +1,26 @@
 import * as v from 'valibot';
-import { type ApplicationState, applicationStates } from '#contract/ours/application-states.ts';
-import { anyone, type GigRole } from '#contract/ours/gig-roles.ts';
-import { payUnits } from '#contract/ours/gig-terms.ts';
-import { type GigCategory, type GigStatus, gigCategories, gigStatuses } from '#contract/ours/gigs.ts';
-import type { Fee } from '#contract/ours/profile-change.ts';
-import { type DemoReview, reviewOf } from './review-rows.ts';
-import { ageOf, cell, cellsOf, linesAfter, paragraphsOf, ScriptError } from './script.ts';
-import { feedAsking } from './world/feed-asking.ts';
-import { feedKit } from './world/feed-kit.ts';
-import { feedNow } from './world/feed-now.ts';
-import { feedPeople } from './world/feed-people.ts';
-import { feedRoad } from './world/feed-road.ts';
-import { feedRooms } from './world/feed-rooms.ts';
-import { gigsFar } from './world/gigs-far.ts';
-import { gigsLater } from './world/gigs-later.ts';
-import { gigsPast } from './world/gigs-past.ts';
-import { gigsThisWeek } from './world/gigs-this-week.ts';
-import { asked, linked } from './world/links.ts';
-import { peopleAway } from './world/people-away.ts';
-import { peopleNorth } from './world/people-north.ts';
+import { anyone, type GigRole } from '#contract/gig-state.ts';
+import { payUnits } from '#contract/gig-terms.ts';
+import {
+  type ApplicationState,
+  applicationStates,
+  type GigCategory,
+  type GigStatus,
+  gigCategories,
+  gigStatuses,
+} from '#contract/gigs.ts';
+import type { Fee } from '#contract/profile-form.ts';
+import {
+  ageOf,
+  cell,
+  cellsOf,
+  type DemoReview,
+  linesAfter,
+  linesOf,
+  paragraphsOf,
+  reviewOf,
+  ScriptError,
+} from './script.ts';
 
 export type DemoPerson = {
   key: string;
@@ -100,31 +102,22 @@ function personOf([head = '', ...lines]: string[]): DemoPerson {
   };
 }
 
-/** The forty. */
-export const demoPeople: readonly DemoPerson[] = [peopleNorth, peopleAway].flatMap((script) =>
-  paragraphsOf(script).map(personOf),
-);
+export const demoPeople: readonly DemoPerson[] = paragraphsOf('people').map(personOf);
 
 /** Pairs of people who are linked; the first one asked. */
-export const demoLinks: readonly (readonly [string, string])[] = linked
-  .trim()
-  .split('\n')
-  .flatMap((line) => {
-    const [who = '', others = ''] = line.split(':');
-    return others
-      .trim()
-      .split(' ')
-      .map((other) => [who, other] as const);
-  });
+export const demoLinks: readonly (readonly [string, string])[] = linesOf('links').flatMap((line) => {
+  const [who = '', others = ''] = line.split(':');
+  return others
+    .trim()
+    .split(' ')
+    .map((other) => [who, other] as const);
+});
 
-/** Requests that nobody has answered. */
-export const demoRequests = asked
-  .trim()
-  .split('\n')
-  .map((line) => {
-    const [from = '', to = '', age = ''] = line.split(' ');
-    return { from, to, ageMs: ageOf(age, line) };
-  });
+/** `who asks whom, how long ago`: nobody has answered yet. */
+export const demoRequests = linesOf('requests').map((line) => {
+  const [from = '', to = '', age = ''] = line.split(' ');
+  return { from, to, ageMs: ageOf(age, line) };
+});
 
 /** `isReply`: to the last comment before it that is none. */
 export type DemoComment = { by: string; text: string; isReply: boolean };
@@ -170,14 +163,7 @@ function postOf([head = '', ...lines]: string[]): DemoPost {
   };
 }
 
-export const demoPosts: readonly DemoPost[] = [
-  feedNow,
-  feedRoad,
-  feedRooms,
-  feedKit,
-  feedAsking,
-  feedPeople,
-].flatMap((script) => paragraphsOf(script).map(postOf));
+export const demoPosts: readonly DemoPost[] = paragraphsOf('posts').map(postOf);
 
 export type DemoGig = {
   by: string;
@@ -220,6 +206,11 @@ function applicationOf(line: string): DemoGig['applications'][number] {
   return { by, state: v.parse(v.picklist(applicationStates), state), ageMs: ageOf(age, line), roleId, note };
 }
 
+/**
+ * `who | day | hours | category | pay | venue | place | posted ago | status`, then title, `#` tags, options,
+ * words, `@` call sheet, `+ who state age role | note` for applications (the first role unless said), `!`
+ * reviews.
+ */
 function gigOf([head = '', title = '', ...lines]: string[]): DemoGig {
   const cells = cellsOf(head);
   const [day, weekday] = cell(cells, 1, head).split(' ');
@@ -267,6 +258,4 @@ function gigOf([head = '', title = '', ...lines]: string[]): DemoGig {
   };
 }
 
-export const demoGigs: readonly DemoGig[] = [gigsThisWeek, gigsLater, gigsFar, gigsPast].flatMap((script) =>
-  paragraphsOf(script).map(gigOf),
-);
+export const demoGigs: readonly DemoGig[] = paragraphsOf('gigs').map(gigOf);

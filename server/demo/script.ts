@@ -1,3 +1,9 @@
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { type ReviewMark, reviewMarks, reviewUntil } from '#contract/reviews.ts';
+import type { GigRow } from '../db/schema/gigs.ts';
+import type { World } from './world.ts';
+
 /** A line that the demo world's readers cannot use, told with the line itself. */
 export class ScriptError extends Error {
   constructor(what: string, line: string) {
@@ -5,12 +11,15 @@ export class ScriptError extends Error {
   }
 }
 
-/** Paragraphs are parted by blank lines; a paragraph is its lines. */
-export const paragraphsOf = (script: string): string[][] =>
-  script
-    .trim()
+const textOf = (name: string) => readFileSync(new URL(`./world/${name}.txt`, import.meta.url), 'utf8').trim();
+
+/** A text of `world/` in paragraphs, which blank lines separate; a paragraph is its lines. */
+export const paragraphsOf = (name: string): string[][] =>
+  textOf(name)
     .split(/\n{2,}/)
     .map((paragraph) => paragraph.split('\n'));
+
+export const linesOf = (name: string): string[] => textOf(name).split('\n');
 
 /** The first line of a paragraph, cut at its bars. */
 export const cellsOf = (line: string): string[] => line.split('|').map((cell) => cell.trim());
@@ -33,4 +42,123 @@ export function ageOf(text: string, line: string): number {
   const [, number, unit] = /^(\d+)([mhd])$/.exec(text) ?? [];
   if (unit !== 'm' && unit !== 'h' && unit !== 'd') throw new ScriptError(`"${text}" is no age`, line);
   return Number(number) * unitMs[unit];
+}
+
+export type DemoMessage = {
+  by: string;
+  to: string;
+  ageMs: number;
+  read: boolean;
+  /** Empty where it brings a recording alone. */
+  text: string;
+  /** A drawing of `scenes/` that goes along. */
+  picture: string | undefined;
+  /** What a recording that goes along is called. */
+  recording: string | undefined;
+};
+type DemoTalk = {
+  people: readonly [string, string];
+  /** Who of the two has muted it. */
+  mutedBy: string | undefined;
+  messages: DemoMessage[];
+};
+
+const along = /^\[(picture|recording) ([^\]]+)\] ?/;
+
+/**
+ * The two, with `, muted by` one of them, then `who age | words`, oldest first. A `*` after the age:
+ * delivered, not read yet. Before the words `[picture SCENE]` or `[recording NAME]`: what goes along.
+ */
+function talkOf([head = '', ...lines]: string[]): DemoTalk {
+  const [pair = '', mutedBy] = head.split(', muted by ');
+  const [one, two] = pair.split(' & ');
+  if (!one || !two) throw new ScriptError('who with whom?', head);
+  const messages = lines.map((line): DemoMessage => {
+    const [said = '', content = ''] = cellsOf(line);
+    const [by = '', age = ''] = said.split(' ');
+    const [, kind, name] = along.exec(content) ?? [];
+    if (by !== one && by !== two) throw new ScriptError('this one is not in the conversation', line);
+    const to = by === one ? two : one;
+    return {
+      by,
+      to,
+      ageMs: ageOf(age.replace('*', ''), line),
+      read: !age.endsWith('*'),
+      text: content.replace(along, ''),
+      picture: kind === 'picture' ? name : undefined,
+      recording: kind === 'recording' ? name : undefined,
+    };
+  });
+  return { people: [one, two], mutedBy, messages };
+}
+
+export const demoTalks: readonly DemoTalk[] = paragraphsOf('talks').map(talkOf);
+
+export type DemoReview = {
+  by: string;
+  of: string;
+  again: boolean;
+  marks: ReviewMark[];
+  words: string;
+  answer: string | null;
+};
+
+/** `! nkechi of declan | yes | on-time; prepared | What she says | what he answers`. */
+export function reviewOf(line: string): DemoReview {
+  const [pair = '', again, marks = '', words = '', answer = null] = cellsOf(line);
+  const [by, of] = pair.split(' of ');
+  if (!by || !of) throw new ScriptError('who of whom?', line);
+  const said = marks.split(';').map((mark) => mark.trim());
+  return {
+    by,
+    of,
+    again: again === 'yes',
+    marks: v.parse(v.array(v.picklist(reviewMarks)), said),
+    words,
+    answer,
+  };
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** How far everybody has been told: nobody is told of it at the first start. */
+export function stageOf(
+  { endsAt, status }: Pick<GigRow, 'endsAt' | 'status'>,
+  now: Date,
+): GigRow['reviewStage'] {
+  if (endsAt > now) return 'none';
+  if (status === 'cancelled' || reviewUntil({ endsAt }) <= now) return 'over';
+  return reviewUntil({ endsAt }).getTime() - now.getTime() <= 2 * DAY ? 'reminded' : 'asked';
+}
+
+type Reviewed = Pick<GigRow, 'id' | 'posterId' | 'endsAt'> & { reviews: DemoReview[] };
+
+/** What was said of each other: shown where both have written, or the time is over. */
+export function reviewRows(
+  { id: gigId, posterId, endsAt, reviews }: Reviewed,
+  { idOf, now }: Pick<World, 'idOf' | 'now'>,
+) {
+  const until = reviewUntil({ endsAt });
+  return reviews.map(({ by, of, answer, ...said }, nth) => {
+    const other = reviews.findIndex((one) => one.by === of && one.of === by);
+    const writtenAt = new Date(endsAt.getTime() + DAY + nth * DAY * 0.1);
+    const bothAt = other < 0 ? until : new Date(endsAt.getTime() + DAY + Math.max(nth, other) * DAY * 0.1);
+    const shownAt = bothAt <= now ? bothAt : null;
+    const answered = shownAt && answer ? { answer, answeredAt: new Date(shownAt.getTime() + DAY / 24) } : {};
+    const state = !shownAt ? ('written' as const) : answer ? ('answered' as const) : ('shown' as const);
+    return {
+      gigId,
+      authorId: idOf(by),
+      subjectId: idOf(of),
+      about: idOf(by) === posterId ? ('player' as const) : ('poster' as const),
+      clientId: `demo-review-${nth}-${gigId}`,
+      clientHash: '',
+      ...said,
+      state,
+      shownAt,
+      ...answered,
+      createdAt: writtenAt,
+      updatedAt: writtenAt,
+    };
+  });
 }

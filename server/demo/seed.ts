@@ -1,30 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { tagsIn } from '#contract/ours/posts.ts';
+import { tagsIn } from '#contract/posts.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Db } from '../db/database.ts';
-import { conversations, mutes } from '../db/schema/conversations.ts';
-import { gigInvitations } from '../db/schema/gig-invitations.ts';
-import { gigQuestions } from '../db/schema/gig-questions.ts';
-import { gigMatches, gigSearches } from '../db/schema/gig-searches.ts';
+import { gigInvitations, gigMatches, gigQuestions, gigSearches, reviews } from '../db/schema/around-gigs.ts';
 import { applications, gigDrafts, gigs } from '../db/schema/gigs.ts';
-import { links } from '../db/schema/links.ts';
-import { messageFileParts, messageFiles } from '../db/schema/message-files.ts';
-import { messages } from '../db/schema/messages.ts';
+import { conversations, messages, mutes } from '../db/schema/messages.ts';
 import { notifications } from '../db/schema/notifications.ts';
-import { comments, likes, posts } from '../db/schema/posts.ts';
-import { reviews } from '../db/schema/reviews.ts';
-import { uploads } from '../db/schema/uploads.ts';
-import { users } from '../db/schema/users.ts';
+import { comments, likes, messageFileParts, messageFiles, posts, uploads } from '../db/schema/posts.ts';
+import { links, users } from '../db/schema/users.ts';
+import { drawnScenes, faceRows } from './attachment-rows.ts';
 import { feedRows, gigRows, newsRows } from './content-rows.ts';
-import { drawnScenes, faceRows } from './drawings.ts';
-import { gigTalkRows } from './gig-talk-rows.ts';
-import { demoEmail, linkRows, personRows } from './people-rows.ts';
+import { demoEmail, linkRows, personRows, searchRows } from './people-rows.ts';
 import { demoPeople } from './read-world.ts';
-import { searchRows } from './search-rows.ts';
-import { talkRows } from './talk-rows.ts';
+import { gigTalkRows, talkRows } from './talk-rows.ts';
 import { worldAt } from './world.ts';
 
-/** The password of everybody in the demo world. */
 export const demoPassword = 'sidestage-demo';
 
 const hour = 3_600_000;

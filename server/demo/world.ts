@@ -1,5 +1,24 @@
-import { chanceFrom } from './chance.ts';
 import { demoPeople } from './read-world.ts';
+
+/** Numbers from 0 to 1 that look random and are the same at every start (mulberry32). */
+function chanceFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** So many of them, in an order of chance's. */
+export function someOf<T>(all: readonly T[], count: number, chance: () => number): T[] {
+  return all
+    .map((item) => ({ item, at: chance() }))
+    .sort((a, b) => a.at - b.at)
+    .slice(0, count)
+    .map(({ item }) => item);
+}
 
 /** What the parts of the seed share: the moment of the first start, ids by name, repeatable chance. */
 export type World = {

@@ -1,19 +1,71 @@
-import { and, eq, ne } from 'drizzle-orm';
-import type { NotificationType } from '#contract/ours/notification.ts';
+import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { NotificationType } from '#contract/notifications.ts';
+import { openDepStates } from '#contract/player-requests.ts';
 import { type DepEmitted, type DepEvent, type DepFacts, depMachine } from '#machines/dep/dep.machine.ts';
 import { step as stepChart } from '#machines/step.ts';
-import type { Tx } from '../db/database.ts';
-import { type DepRow, deps } from '../db/schema/deps.ts';
+import type { DbOrTx, Tx } from '../db/database.ts';
+import { type DepRow, deps } from '../db/schema/around-gigs.ts';
 import { type GigRow, gigs } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
-import { type NewNotification, notify, withdrawNews } from '../notifications/notify.ts';
+import { type NewNotification, notify, withdrawNotifications } from '../notifications/notify.ts';
 import { emit } from '../outbox/emit.ts';
+import { isListed, neighboursOf, visibleTo } from '../people/visibility.ts';
 import { userRoom } from '../realtime/rooms.ts';
-import { isOpen } from './standing.ts';
+
+export const isOpen: SQL = inArray(deps.state, [...openDepStates]);
+
+/**
+ * Whether a request is active: the two are linked, and all three see each other. Evaluated each time, so that
+ * restoring a link restores the request. For a row of `deps` joined with its gig.
+ */
+export const isActive: SQL | undefined = and(
+  sql`${deps.depId} in (select n.id from ${neighboursOf(deps.playerId)} n)`,
+  visibleTo(deps.depId, deps.playerId),
+  visibleTo(deps.playerId, deps.depId),
+  visibleTo(gigs.posterId, deps.depId),
+  visibleTo(gigs.posterId, deps.playerId),
+  visibleTo(deps.depId, gigs.posterId),
+);
+
+/** Whether the row of `users` is a link of the player whom player and poster can see. */
+export const isCandidate = (playerId: string, posterId: string): SQL | undefined =>
+  and(
+    isListed,
+    sql`${users.id} in (select n.id from ${neighboursOf(playerId)} n)`,
+    visibleTo(playerId, users.id),
+    visibleTo(posterId, users.id),
+  );
+
+export async function isDepActive(db: DbOrTx, depId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: deps.id })
+    .from(deps)
+    .innerJoin(gigs, eq(gigs.id, deps.gigId))
+    .where(and(eq(deps.id, depId), isActive));
+  return row !== undefined;
+}
+
+/** Whether `readGigDeps` finds anything, except for past gigs. */
+export async function hasDeps(db: DbOrTx, viewerId: string, gigId: string): Promise<boolean> {
+  const condition = and(
+    eq(deps.gigId, gigId),
+    or(
+      eq(deps.playerId, viewerId),
+      and(eq(deps.depId, viewerId), isOpen, isActive),
+      and(eq(gigs.posterId, viewerId), eq(deps.state, 'willing'), isActive),
+    ),
+  );
+  const [row] = await db
+    .select({ id: deps.id })
+    .from(deps)
+    .innerJoin(gigs, eq(gigs.id, deps.gigId))
+    .where(condition)
+    .limit(1);
+  return row !== undefined;
+}
 
 type Booking = { gigId: string; playerId: string };
 
-/** The one question of a booking that is not answered yet. */
 export async function openDepOf(tx: Tx, { gigId, playerId }: Booking): Promise<DepRow | undefined> {
   const [row] = await tx
     .select()
@@ -22,7 +74,7 @@ export async function openDepOf(tx: Tx, { gigId, playerId }: Booking): Promise<D
   return row;
 }
 
-/** Of a question that is asked already the rest decides nothing. */
+/** For a request that exists already, the remaining facts do not matter. */
 export const factsOf = (gig: GigRow, now: Date, depHasPlace = false): DepFacts => ({
   mayPassOn: false,
   gigIsOver: gig.endsAt <= now,
@@ -30,8 +82,8 @@ export const factsOf = (gig: GigRow, now: Date, depHasPlace = false): DepFacts =
 });
 
 /**
- * One step of the chart for a question that is stored. What asked is taken back where it asks no more.
- * @returns the row as it stands now, and what is to be told; null when the chart refuses
+ * Takes one step of the chart for a stored request.
+ * @returns the new row and its notifications; null when the chart refuses
  */
 export async function stepDep(
   tx: Tx,
@@ -45,53 +97,60 @@ export async function stepDep(
   const askedVersion = event.type === 'poster.changeTerms' ? gig.version : row.askedVersion;
   const after = { ...row, state: next.value, askedVersion, updatedAt: now };
   await tx.update(deps).set({ state: after.state, askedVersion, updatedAt: now }).where(eq(deps.id, row.id));
-  return { after, told: await newsOf(tx, gig, row, next.told, excerpt) };
+  return { after, told: await depNotifications(tx, gig, row, next.emitted, excerpt) };
 }
 
-const asking: readonly NotificationType[] = ['dep_asked', 'dep_changed'];
+const askingTypes: readonly NotificationType[] = ['dep_asked', 'dep_changed'];
 
 /**
- * It asks them no more. That the gig has changed is told once to whom two players ask, and stands for who still asks.
- * @param isAskedAnew of a gig that has changed once more
+ * Withdraws the notifications of a request. That a gig has changed is told once to a dep whom two players
+ * ask, so that stays while the other one still asks.
+ * @param isAskedAgain the gig has changed once more
  */
-export async function stopAsking(
+export async function withdrawDepNotifications(
   tx: Tx,
   gig: GigRow,
   { playerId, depId, state }: Pick<DepRow, 'playerId' | 'depId' | 'state'>,
-  isAskedAnew = false,
+  isAskedAgain = false,
 ): Promise<void> {
   const subjectId = gig.id;
   if (state === 'asked') {
-    await withdrawNews(tx, { types: asking, recipientId: depId, actorId: playerId, subjectId });
-    const byOthers = and(eq(deps.gigId, gig.id), eq(deps.depId, depId), ne(deps.playerId, playerId));
-    if (isAskedAnew || (await tx.$count(deps, and(byOthers, eq(deps.state, 'asked')))) === 0)
-      await withdrawNews(tx, { types: asking, recipientId: depId, actorId: gig.posterId, subjectId });
+    await withdrawNotifications(tx, { types: askingTypes, recipientId: depId, actorId: playerId, subjectId });
+    const isByOthers = and(eq(deps.gigId, gig.id), eq(deps.depId, depId), ne(deps.playerId, playerId));
+    if (isAskedAgain || (await tx.$count(deps, and(isByOthers, eq(deps.state, 'asked')))) === 0)
+      await withdrawNotifications(tx, {
+        types: askingTypes,
+        recipientId: depId,
+        actorId: gig.posterId,
+        subjectId,
+      });
   } else {
     const types = ['dep_proposed'] as const;
-    await withdrawNews(tx, { types, recipientId: gig.posterId, actorId: playerId, subjectId });
+    await withdrawNotifications(tx, { types, recipientId: gig.posterId, actorId: playerId, subjectId });
   }
 }
 
-/** A question whose booking has ended, and what is told of it unless it is asked again by then. */
-export type AskedNoMore = Booking & { id: string; depId: string; told: readonly NewNotification[] };
+/** A request whose booking has ended, and what is announced of it unless it is asked again by then. */
+export type EndedRequest = Booking & { id: string; depId: string; told: readonly NewNotification[] };
 
-/** The booking has ended: what asked about it is taken back, unless somebody is asked again by then. */
-export async function takeAskingBack(
+/** After a booking has ended, withdraws what was announced of its request, unless somebody is asked again by then. */
+export async function withdrawEndedRequest(
   tx: Tx,
-  { id, gigId, playerId, depId, told }: AskedNoMore,
+  { id, gigId, playerId, depId, told }: EndedRequest,
 ): Promise<void> {
   const [gig] = await tx.select().from(gigs).where(eq(gigs.id, gigId));
   if (!gig) return;
   const open = await openDepOf(tx, { gigId, playerId });
   const row = { playerId, depId };
-  if (open?.depId !== depId || open.state !== 'asked') await stopAsking(tx, gig, { ...row, state: 'asked' });
-  if (open?.state !== 'willing') await stopAsking(tx, gig, { ...row, state: 'willing' });
+  if (open?.depId !== depId || open.state !== 'asked')
+    await withdrawDepNotifications(tx, gig, { ...row, state: 'asked' });
+  if (open?.state !== 'willing') await withdrawDepNotifications(tx, gig, { ...row, state: 'willing' });
   const [now] = await tx.select({ state: deps.state }).from(deps).where(eq(deps.id, id));
   if (now?.state !== 'ended') return;
-  for (const news of told) await notify(tx, news);
+  for (const notification of told) await notify(tx, notification);
 }
 
-/** Whose deed each is. */
+/** The actor of each notification. */
 const actors: Partial<Record<NotificationType, DepEmitted['who']>> = {
   dep_asked: 'player',
   dep_taken_back: 'player',
@@ -106,8 +165,7 @@ const actors: Partial<Record<NotificationType, DepEmitted['who']>> = {
   dep_refused: 'poster',
 };
 
-/** What the chart tells, as notifications. */
-export async function newsOf(
+export async function depNotifications(
   tx: Tx,
   gig: GigRow,
   row: Pick<DepRow, 'playerId' | 'depId'>,
@@ -116,23 +174,23 @@ export async function newsOf(
 ): Promise<NewNotification[]> {
   const ids = { player: row.playerId, dep: row.depId, poster: gig.posterId };
   const [dep] = await tx.select({ name: users.name }).from(users).where(eq(users.id, row.depId));
-  return told.map(({ who, news }) => ({
+  return told.map(({ who, notification }) => ({
     recipientId: ids[who],
-    actorId: ids[actors[news] ?? 'player'],
-    type: news,
+    actorId: ids[actors[notification] ?? 'player'],
+    type: notification,
     subject: { kind: 'gig', id: gig.id, title: gig.title },
-    excerpt: news === 'dep_proposed' ? `${dep?.name ?? ''} would play instead.` : excerpt,
+    excerpt: notification === 'dep_proposed' ? `${dep?.name ?? ''} would play instead.` : excerpt,
   }));
 }
 
-/** Tells it now, and has those whom it concerns look again. */
-export async function tellNow(
+/** Notifies at once, and refreshes the views of all three. */
+export async function notifyAndRefresh(
   tx: Tx,
   gig: GigRow,
   row: Pick<DepRow, 'playerId' | 'depId'>,
   told: readonly NewNotification[],
 ): Promise<void> {
-  for (const news of told) await notify(tx, news);
+  for (const notification of told) await notify(tx, notification);
   for (const id of [row.playerId, row.depId, gig.posterId])
     await emit(tx, userRoom(id), 'content_changed', { kind: 'application', id: gig.id });
 }

@@ -1,22 +1,21 @@
 import { and, asc, desc, eq, gt, inArray, notExists, or, sql } from 'drizzle-orm';
-import type { Dep, DepCandidatesQuery, DepState, GigDeps, OwnDep } from '#contract/ours/deps.ts';
+import type { Dep, DepCandidatesQuery, DepState, GigDeps, OwnDep } from '#contract/player-requests.ts';
 import type { DbOrTx } from '../db/database.ts';
-import { type DepRow, deps } from '../db/schema/deps.ts';
+import { type DepRow, deps } from '../db/schema/around-gigs.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
-import { folded, isCalled } from '../db/search.ts';
+import { folded, hasName } from '../db/search.ts';
 import { readGig } from '../gigs/queries.ts';
 import { selectGigs, summaryOf } from '../gigs/select.ts';
-import { forbidden } from '../http/errors.ts';
-import { pageOf, pageSize, readCursor } from '../http/paging.ts';
-import type { Viewer } from '../http/viewer.ts';
-import { signsThatDay } from '../people/availability.ts';
+import { forbidden, type Viewer } from '../http/errors.ts';
+import { pageOf, pageSize, readCursor } from '../http/validation.ts';
+import { readSignsForGig } from '../people/availability.ts';
 import { byName, type CardRow, cardOf, refOf, selectCards } from '../people/cards.ts';
 import { noReviews, reviewCountsOf } from '../reviews/counts.ts';
-import { isCandidate, isOpen, stands } from './standing.ts';
+import { isActive, isCandidate, isOpen } from './lifecycle.ts';
 
-/** Of the row of `users`: they have applied for the gig, and have a place in it. */
-const placeIn = (db: DbOrTx, gigId: string) =>
+/** Whether the row of `users` holds or is offered a place in the gig. */
+const bookingIn = (db: DbOrTx, gigId: string) =>
   db
     .select({ id: applications.id })
     .from(applications)
@@ -29,8 +28,8 @@ const placeIn = (db: DbOrTx, gigId: string) =>
     );
 
 /**
- * Whom a player may name, by their names, each with what they say of the day of the gig.
- * @throws HttpError 404, 403 for who has not applied for the gig
+ * The people whom a player may ask, by name, each with their availability on the day.
+ * @throws HttpError 404, 403 when the viewer has not applied for the gig
  */
 export async function readCandidates(db: DbOrTx, viewer: Viewer, gigId: string, query: DepCandidatesQuery) {
   const gig = await readGig(db, viewer, gigId);
@@ -42,15 +41,15 @@ export async function readCandidates(db: DbOrTx, viewer: Viewer, gigId: string, 
       and(
         isCandidate(viewer.id, gig.poster.id),
         sql`${users.id} <> ${gig.poster.id}::uuid`,
-        notExists(placeIn(db, gigId)),
-        isCalled(users.name, query.q),
+        notExists(bookingIn(db, gigId)),
+        hasName(users.name, query.q),
         end &&
           sql`(${folded(users.name)}, ${users.id}) > (select ${folded(sql`named.name`)}, named.id from ${users} named where named.id = ${end.id})`,
       ),
     )
     .orderBy(...byName)
     .limit(size + 1);
-  const days = await signsThatDay(
+  const days = await readSignsForGig(
     db,
     viewer.id,
     gigId,
@@ -72,7 +71,7 @@ const selectDeps = (db: DbOrTx) =>
       posterId: gigs.posterId,
       startsAt: gigs.startsAt,
       roleId: applications.roleId,
-      isStanding: sql<boolean>`(${stands})`,
+      isStanding: sql<boolean>`(${isActive})`,
     })
     .from(deps)
     .innerJoin(gigs, eq(gigs.id, deps.gigId))
@@ -81,8 +80,8 @@ const selectDeps = (db: DbOrTx) =>
       and(eq(applications.gigId, deps.gigId), eq(applications.applicantId, deps.playerId)),
     );
 
-/** As the viewer, who is one of the three, sees them; none of whom they do not see. */
-async function wireOf(db: DbOrTx, viewerId: string, found: readonly Found[]): Promise<Dep[]> {
+/** As one of the three sees them; none with people whom the viewer does not see. */
+async function depsToWire(db: DbOrTx, viewerId: string, found: readonly Found[]): Promise<Dep[]> {
   if (found.length === 0) return [];
   const ids = found.flatMap(({ row }) => [row.playerId, row.depId]);
   const cards = await selectCards(db, viewerId).where(inArray(users.id, ids));
@@ -96,7 +95,7 @@ async function wireOf(db: DbOrTx, viewerId: string, found: readonly Found[]): Pr
     const isEnded = !isStanding && (row.state === 'asked' || row.state === 'willing');
     const state: DepState = isEnded ? 'ended' : row.state;
     const isPoster = viewerId === posterId;
-    const days = await signsThatDay(db, viewerId, gigId, isPoster ? [depId] : []);
+    const days = await readSignsForGig(db, viewerId, gigId, isPoster ? [depId] : []);
     shown.push({
       ...{ id, gigId, state, player: refOf(player), dep, roleId: roleId ?? '' },
       ...(isPoster ? { thatDay: days.get(depId), reviews: reviewed.get(depId) ?? noReviews } : { note }),
@@ -108,8 +107,8 @@ async function wireOf(db: DbOrTx, viewerId: string, found: readonly Found[]): Pr
 }
 
 /**
- * What a gig has for the viewer: as a player what they asked last, as a dep what they are asked, as the poster whom they
- * may agree to. Nothing of what another has asked.
+ * The viewer's dep requests of a gig: as a player the last one sent, as a dep those received, as the poster
+ * those to agree to. None of other people's.
  */
 export async function readGigDeps(db: DbOrTx, viewer: Viewer, gigId: string, now: Date): Promise<GigDeps> {
   const isOf = eq(deps.gigId, gigId);
@@ -122,7 +121,7 @@ export async function readGigDeps(db: DbOrTx, viewer: Viewer, gigId: string, now
       and(
         isOf,
         gt(gigs.endsAt, now),
-        stands,
+        isActive,
         or(
           and(eq(deps.depId, viewer.id), isOpen),
           and(eq(gigs.posterId, viewer.id), eq(deps.state, 'willing')),
@@ -130,27 +129,29 @@ export async function readGigDeps(db: DbOrTx, viewer: Viewer, gigId: string, now
       ),
     )
     .orderBy(asc(deps.createdAt), asc(deps.id));
-  return { items: await wireOf(db, viewer.id, [...(mine ? [mine] : []), ...others]) };
+  return { items: await depsToWire(db, viewer.id, [...(mine ? [mine] : []), ...others]) };
 }
 
-/** What waits for an answer of the viewer, the soonest gig first, and how much there is. */
+/** Requests that wait for the viewer's answer, soonest gig first, and their number. */
 export async function readDepsToAnswer(
   db: DbOrTx,
   viewerId: string,
   now: Date,
   limit: number,
 ): Promise<{ count: number; items: OwnDep[] }> {
-  const isAhead = and(gt(gigs.endsAt, now), stands);
-  // Each by an index of its own.
-  const asDep = await selectDeps(db).where(and(eq(deps.depId, viewerId), eq(deps.state, 'asked'), isAhead));
+  const isUpcoming = and(gt(gigs.endsAt, now), isActive);
+  // Two queries, each served by its own index.
+  const asDep = await selectDeps(db).where(
+    and(eq(deps.depId, viewerId), eq(deps.state, 'asked'), isUpcoming),
+  );
   const asPoster = await selectDeps(db).where(
-    and(eq(gigs.posterId, viewerId), eq(deps.state, 'willing'), isAhead),
+    and(eq(gigs.posterId, viewerId), eq(deps.state, 'willing'), isUpcoming),
   );
   const found = [...asDep, ...asPoster].toSorted(
     (a, b) =>
       a.startsAt.getTime() - b.startsAt.getTime() || a.row.createdAt.getTime() - b.row.createdAt.getTime(),
   );
-  const first = await wireOf(db, viewerId, found.slice(0, limit));
+  const first = await depsToWire(db, viewerId, found.slice(0, limit));
   if (first.length === 0) return { count: 0, items: [] };
   const rows = await selectGigs(db, viewerId).where(
     inArray(

@@ -1,37 +1,45 @@
 import { and, asc, eq, gt, isNull, ne, notExists, or, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ArchiveList } from '../account/ownership.ts';
-import { isArchivedBy } from '../conversations/quiet.ts';
+import { isArchivedBy } from '../conversations/silenced.ts';
 import type { DbOrTx } from '../db/database.ts';
-import { sessions } from '../db/schema/auth.ts';
-import { conversations, mutes } from '../db/schema/conversations.ts';
+import { passkeys, sessions } from '../db/schema/auth.ts';
 import { gigDrafts, gigs } from '../db/schema/gigs.ts';
-import { groupMembers } from '../db/schema/groups.ts';
-import { blocks, dismissals, links } from '../db/schema/links.ts';
-import { hiddenMessages, messageReactions, messages } from '../db/schema/messages.ts';
-import { notifications } from '../db/schema/notifications.ts';
-import { passkeys } from '../db/schema/passkeys.ts';
-import { profileDrafts } from '../db/schema/profile-drafts.ts';
-import { pushSubscriptions } from '../db/schema/push.ts';
-import { reports } from '../db/schema/reports.ts';
-import { users } from '../db/schema/users.ts';
-import { hasMessage } from '../groups/copies.ts';
-import { archivedAs, itsFiles } from '../message-files/queries.ts';
+import {
+  conversations,
+  groupMembers,
+  hiddenMessages,
+  messageReactions,
+  messages,
+  mutes,
+} from '../db/schema/messages.ts';
+import { notifications, pushSubscriptions } from '../db/schema/notifications.ts';
+import { reports } from '../db/schema/operations.ts';
+import { blocks, dismissals, links, profileDrafts, users } from '../db/schema/users.ts';
+import { hasMessage } from '../groups/membership.ts';
+import { filesOfMessage, pathInExport } from '../message-files/queries.ts';
 import { isCopyOf } from '../messages/wire.ts';
 import { factorOf } from '../second-factor/commands.ts';
 import {
+  applicationRows,
+  atOnce,
   commentRows,
+  depRows,
+  few,
   gigInvitationRows,
   gigQuestionRows,
+  gigRows,
   gigSearchRows,
+  inPages,
   likeRows,
   markRows,
   postRows,
+  type Rows,
+  reviewRows,
   savedGigRows,
-} from './feed-rows.ts';
-import { applicationRows, depRows, gigRows, reviewRows } from './gig-rows.ts';
-import { atOnce, few, inPages, type Rows } from './rows.ts';
+} from './rows.ts';
 
-/** Other people, by nothing but who they are. */
+/** Other people by id and name only. */
 const person = { id: users.id, name: users.name };
 
 const profile: Rows = async function* (db, me) {
@@ -72,7 +80,7 @@ const gigDraftRows = few((db, me) => {
     .where(and(eq(gigDrafts.userId, me), ne(gig, '')));
 });
 
-/** Who declined finds it here; who was declined finds a request that waits, as on every screen. */
+/** Declines are included for whoever declined; for the requester the request looks pending, as everywhere. */
 const linkRows: Rows = (db, me) =>
   inPages((last: { id: string } | undefined) => {
     const isMine = sql<boolean>`${links.requesterId} = ${me}`;
@@ -101,7 +109,7 @@ const linkRows: Rows = (db, me) =>
       .limit(atOnce);
   });
 
-/** Thread by thread, as they are kept. */
+/** Thread by thread, streamed. */
 const messageRows: Rows = async function* (db, me) {
   const other = sql`case when ${conversations.userLow} = ${me} then ${conversations.userHigh} else ${conversations.userLow} end`;
   const isMuted = sql<boolean>`exists (select 1 from ${mutes} where ${mutes.conversationId} = ${conversations.id} and ${mutes.userId} = ${me})`;
@@ -148,7 +156,7 @@ const messageRows: Rows = async function* (db, me) {
   for await (const { id, ...group } of groups) yield* linesOf(db, me, id, { group });
 };
 
-/** What was said in a thread, and done in it: of a group what the member was sent. */
+/** The messages and events of a thread; of a group, those that the member was sent. */
 async function* linesOf(db: DbOrTx, me: string, conversationId: string, thread: object) {
   const lines = inPages((last: { seq: number } | undefined) => {
     const { id, seq, senderId, text, event, replyToId, createdAt, deliveredAt, readAt } = messages;
@@ -166,7 +174,7 @@ async function* linesOf(db: DbOrTx, me: string, conversationId: string, thread: 
         event,
         replyToId,
         reactions,
-        files: itsFiles,
+        files: filesOfMessage,
         createdAt,
         deliveredAt,
         readAt,
@@ -187,13 +195,13 @@ async function* linesOf(db: DbOrTx, me: string, conversationId: string, thread: 
       .limit(atOnce);
   });
   for await (const { seq: _, senderId, by, event, files, removedAt, isOfGroup, ...line } of lines) {
-    const held = removedAt === null && files ? { files: files.map(archivedAs) } : {};
+    const fileList = removedAt === null && files ? { files: files.map(pathInExport) } : {};
     const inGroup = isOfGroup ? { by, ...(event && { event }) } : {};
-    yield { conversationId, ...thread, fromMe: senderId === me, ...inGroup, ...line, ...held };
+    yield { conversationId, ...thread, fromMe: senderId === me, ...inGroup, ...line, ...fileList };
   }
 }
 
-/** Without the words that they quote: those are others', and stand where they were written as long as they do. */
+/** Without excerpts, which are other people's texts. */
 const notificationRows: Rows = (db, me) =>
   inPages((last: { id: string } | undefined) => {
     const { id, type, read, subjectKind, subjectId, createdAt } = notifications;
@@ -230,7 +238,7 @@ const deviceRows = few((db, me) => {
     .orderBy(asc(sessions.createdAt));
 });
 
-/** By name and date: their keys are no words of the member's. */
+/** Passkeys by name and date only. */
 const passkeyRows = few((db, me) => {
   const { name, backedUp, createdAt, lastUsedAt } = passkeys;
   return db
@@ -240,23 +248,18 @@ const passkeyRows = few((db, me) => {
     .orderBy(asc(passkeys.createdAt));
 });
 
-const blockRows = few((db, me) =>
-  db
-    .select({ ...person, createdAt: blocks.createdAt })
-    .from(blocks)
-    .innerJoin(users, eq(users.id, blocks.blockedId))
-    .where(eq(blocks.blockerId, me))
-    .orderBy(asc(blocks.createdAt)),
-);
-
-const dismissalRows = few((db, me) =>
-  db
-    .select({ ...person, createdAt: dismissals.createdAt })
-    .from(dismissals)
-    .innerJoin(users, eq(users.id, dismissals.personId))
-    .where(eq(dismissals.memberId, me))
-    .orderBy(asc(dismissals.createdAt)),
-);
+/** People on a list of the member's, and since when. */
+const peopleOn = (owner: PgColumn, other: PgColumn, createdAt: PgColumn) =>
+  few((db, me) =>
+    db
+      .select({ ...person, createdAt })
+      .from(owner.table)
+      .innerJoin(users, eq(users.id, other))
+      .where(eq(owner, me))
+      .orderBy(asc(createdAt)),
+  );
+const blockRows = peopleOn(blocks.blockerId, blocks.blockedId, blocks.createdAt);
+const dismissalRows = peopleOn(dismissals.memberId, dismissals.personId, dismissals.createdAt);
 
 const reportRows = few((db, me) => {
   const { subjectKind, subjectId, reason, words, createdAt, closedAt, outcome } = reports;
@@ -267,7 +270,7 @@ const reportRows = few((db, me) => {
     .orderBy(asc(reports.createdAt));
 });
 
-/** What is in an archive, by file: all that is the member's, read from the tables as they are now (SAF-10). */
+/** SAF-10. The lists of an export: everything that is the member's, read from the tables as they are. */
 export const contents: Readonly<Record<ArchiveList, { says: string; rows: Rows }>> = {
   profile: { says: 'your account, profile and settings', rows: profile },
   profileDraft: { says: 'what you typed of your profile and did not save', rows: draftRows },

@@ -1,23 +1,21 @@
 import { and, asc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { GigQuestion, QuestionToAnswer } from '#contract/ours/gig-questions.ts';
-import type { PageQuery } from '#contract/ours/page.ts';
+import type { PageQuery } from '#contract/fields.ts';
+import type { GigQuestion, QuestionToAnswer } from '#contract/gig-questions.ts';
 import type { DbOrTx } from '../db/database.ts';
-import { newerThan } from '../db/keyset.ts';
-import { gigQuestions } from '../db/schema/gig-questions.ts';
+import { newerThan } from '../db/prepared.ts';
+import { gigQuestions } from '../db/schema/around-gigs.ts';
 import { gigs } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
-import { isToCome } from '../gigs/select.ts';
-import { gigVisibleTo } from '../gigs/sight.ts';
-import { pageOf, pageSize, readCursor } from '../http/paging.ts';
-import { bareName, visibleInPlace } from '../people/block-exceptions.ts';
+import { gigVisibleTo, isUpcoming } from '../gigs/select.ts';
+import { pageOf, pageSize, readCursor } from '../http/validation.ts';
 import { refColumns } from '../people/cards.ts';
-import { visibleTo } from '../people/standing.ts';
+import { bareName, visibleInPlace, visibleTo } from '../people/visibility.ts';
 
-/** Which questions the viewer sees; about their own gig also those behind a block. */
+/** Viewers also see questions about their own gigs from across a block. */
 export const isQuestionVisible = (viewerId: string | null) =>
   visibleInPlace(viewerId, gigQuestions.askerId, sql`${gigs.posterId} = ${viewerId}::uuid`);
 
-const selectQuestions = (db: DbOrTx, viewerId: string | null, which: SQL | undefined) =>
+const selectQuestions = (db: DbOrTx, viewerId: string | null, condition: SQL | undefined) =>
   db
     .select({
       question: gigQuestions,
@@ -28,14 +26,14 @@ const selectQuestions = (db: DbOrTx, viewerId: string | null, which: SQL | undef
     .from(gigQuestions)
     .innerJoin(users, eq(users.id, gigQuestions.askerId))
     .innerJoin(gigs, eq(gigs.id, gigQuestions.gigId))
-    .where(which)
+    .where(condition)
     .$dynamic();
 type Selected = Awaited<ReturnType<typeof selectQuestions>>[number];
 
-/** Not of whom the viewer does not see, nor about a gig that they do not see. */
-const isInSight = (viewerId: string | null) => and(isQuestionVisible(viewerId), gigVisibleTo(viewerId));
+/** Visible questions about visible gigs. */
+const isVisibleTo = (viewerId: string | null) => and(isQuestionVisible(viewerId), gigVisibleTo(viewerId));
 
-const wireOf = ({ question, asker, isVisible }: Selected): GigQuestion => ({
+const questionToWire = ({ question, asker, isVisible }: Selected): GigQuestion => ({
   id: question.id,
   asker: isVisible ? asker : bareName(asker),
   text: question.text,
@@ -47,22 +45,21 @@ const wireOf = ({ question, asker, isVisible }: Selected): GigQuestion => ({
   ...(!isVisible && { isHidden: true as const }),
 });
 
-/** What was asked about a gig, the oldest first. */
 export async function readQuestions(db: DbOrTx, viewerId: string | null, gigId: string, query: PageQuery) {
   const size = pageSize(query);
   const { createdAt, id } = gigQuestions;
-  const which = and(
+  const condition = and(
     eq(gigQuestions.gigId, gigId),
-    isInSight(viewerId),
+    isVisibleTo(viewerId),
     newerThan(createdAt, id, readCursor(query)),
   );
-  const rows = await selectQuestions(db, viewerId, which)
+  const rows = await selectQuestions(db, viewerId, condition)
     .orderBy(asc(createdAt), asc(id))
     .limit(size + 1);
-  return pageOf(rows, size, ({ question }) => ({ at: question.createdAt, id: question.id }), wireOf);
+  return pageOf(rows, size, ({ question }) => ({ at: question.createdAt, id: question.id }), questionToWire);
 }
 
-/** What waits for the viewer's answer about gigs of theirs that are still to come, the oldest first. */
+/** Unanswered questions about the viewer's upcoming gigs, oldest first. */
 export async function readToAnswer(db: DbOrTx, viewerId: string, now: Date, limit: number) {
   const rows = await db
     .select({
@@ -78,7 +75,7 @@ export async function readToAnswer(db: DbOrTx, viewerId: string, now: Date, limi
       and(
         eq(gigs.posterId, viewerId),
         ne(gigs.status, 'cancelled'),
-        isToCome(now),
+        isUpcoming(now),
         isNull(gigQuestions.answer),
         visibleTo(viewerId, gigQuestions.askerId),
       ),
@@ -97,16 +94,17 @@ export async function readToAnswer(db: DbOrTx, viewerId: string, now: Date, limi
   return { count: rows[0]?.count ?? 0, items };
 }
 
-/** Which question the viewer sees, or has asked: they can delete it even when its gig is hidden from them. */
-export const isSeenOrOwn = (viewerId: string) => or(isInSight(viewerId), eq(gigQuestions.askerId, viewerId));
+/** Visible questions and the viewer's own, which they can delete even when the gig is hidden from them. */
+export const isVisibleOrOwn = (viewerId: string) =>
+  or(isVisibleTo(viewerId), eq(gigQuestions.askerId, viewerId));
 
-/** One question with its row and whose gig it is about, if the viewer sees it or `isAllowed` holds instead. */
+/** A question with its row and the gig's poster, if the viewer sees it or `isAllowed` holds instead. */
 export async function findQuestion(
   db: DbOrTx,
   viewerId: string,
-  which: SQL | undefined,
-  isAllowed = isInSight(viewerId),
+  condition: SQL | undefined,
+  isAllowed = isVisibleTo(viewerId),
 ) {
-  const [row] = await selectQuestions(db, viewerId, and(which, isAllowed));
-  return row && { row: row.question, posterId: row.posterId, wire: wireOf(row) };
+  const [row] = await selectQuestions(db, viewerId, and(condition, isAllowed));
+  return row && { row: row.question, posterId: row.posterId, wire: questionToWire(row) };
 }

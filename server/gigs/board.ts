@@ -1,36 +1,54 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { GigsQuery } from '#contract/ours/gig-search.ts';
-import type { Db } from '../db/database.ts';
-import { atOf, firstRows, newerThanPlace, olderThanPlace } from '../db/keyset.ts';
-import { onePerShape, rowsOf } from '../db/prepared.ts';
-import { gigs } from '../db/schema/gigs.ts';
-import { pageOf, pageSize, readCursor } from '../http/paging.ts';
-import { townOf } from '../places/search.ts';
-import { filtersOf } from './filters.ts';
-import { cursorOf, findGigs, readPlace } from './find.ts';
+import { and, asc, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { PageQuery } from '#contract/fields.ts';
+import type { GigsQuery } from '#contract/gig-search.ts';
+import type { PastGigsQuery } from '#contract/profile.ts';
+import type { Db, DbOrTx, Tx } from '../db/database.ts';
 import {
-  begunBy,
-  goingOnFrom,
+  atOf,
+  firstRows,
+  newerThanPlace,
+  olderThan,
+  olderThanPlace,
+  preparedByShape,
+  rowsOf,
+} from '../db/prepared.ts';
+import { applications, gigs, savedGigs } from '../db/schema/gigs.ts';
+import { users } from '../db/schema/users.ts';
+import { notFound, type Viewer } from '../http/errors.ts';
+import { pageOf, pageSize, readCursor } from '../http/validation.ts';
+import { emit } from '../outbox/emit.ts';
+import { readableBy, visibleTo } from '../people/visibility.ts';
+import { townOf } from '../places/routes.ts';
+import { userRoom } from '../realtime/rooms.ts';
+import { filtersOf } from './filters.ts';
+import { cursorOf, findGigs, readPosition } from './find.ts';
+import { readGig } from './queries.ts';
+import {
+  earliestOneDayStart,
+  gigVisibleTo,
   isOver,
-  isTaking,
-  isToCome,
+  isOwn,
+  isReachable,
+  isUpcoming,
+  own,
   position,
   selectGigs,
+  startingOrRunningFrom,
   summaryOf,
+  takesApplications,
 } from './select.ts';
-import { gigVisibleTo } from './sight.ts';
 
 type Shape = `${'upcoming' | 'past'}_${'any' | 'open' | 'status'}_${'top' | 'next'}_${number}`;
 
-/** The board without a question: what every visit to it asks. */
-const preparedBoard = onePerShape((db, shape: Shape) => {
+/** The board without filters, which every visit starts with. */
+const preparedBoard = preparedByShape((db, shape: Shape) => {
   const past = shape.startsWith('past');
   const direction = past ? desc : asc;
   const now = sql.placeholder('now');
   const where = and(
     gigVisibleTo(sql.placeholder('viewerId')),
-    past ? isOver(now) : isToCome(now),
-    shape.includes('open') ? isTaking(now) : undefined,
+    past ? isOver(now) : isUpcoming(now),
+    shape.includes('open') ? takesApplications(now) : undefined,
     shape.includes('status') ? eq(gigs.status, sql.placeholder('status')) : undefined,
     shape.includes('next') ? (past ? olderThanPlace : newerThanPlace)(gigs.startsAt, gigs.id) : undefined,
   );
@@ -38,7 +56,9 @@ const preparedBoard = onePerShape((db, shape: Shape) => {
   const first = sql`order by ${direction(gigs.startsAt)}, ${last}`;
   const page = db
     .select({ id: sql<string>`${gigs.id}` })
-    .from(sql`${past ? gigs : sql`${goingOnFrom(begunBy(now), where, first)} as ${gigs}`}`)
+    .from(
+      sql`${past ? gigs : sql`${startingOrRunningFrom(earliestOneDayStart(now), where, first)} as ${gigs}`}`,
+    )
     .where(past ? where : undefined)
     .orderBy(direction(gigs.startsAt), last);
   return selectGigs(db, sql.placeholder('viewerId'))
@@ -47,27 +67,33 @@ const preparedBoard = onePerShape((db, shape: Shape) => {
     .prepare(`gigs_${shape}`);
 });
 
-/** What the board is asked for when nothing is asked of it. */
-const isBare = ({ cursor: _c, limit: _l, when: _w, status: _s, sort = 'soonest', ...rest }: GigsQuery) =>
+const isUnfiltered = ({
+  cursor: _c,
+  limit: _l,
+  when: _w,
+  status: _s,
+  sort = 'soonest',
+  ...rest
+}: GigsQuery) =>
   sort === 'soonest' && Object.values(rest).every((value) => value === undefined || value === '');
 
-/** The board: what is still to come soonest first, or what is over latest first; or what is asked for, as it is sorted. */
+/** The board: upcoming gigs, soonest first, or past ones, latest first; or a search in its own order. */
 export async function readGigs(db: Db, viewerId: string | null, query: GigsQuery, now: Date) {
-  if (!isBare(query)) return searchGigs(db, viewerId, query, now);
+  if (!isUnfiltered(query)) return searchGigs(db, viewerId, query, now);
   const { status, when = 'upcoming' } = query;
   const size = pageSize(query);
   const cursor = readCursor(query);
-  const asked = status === 'open' && when !== 'past' ? 'open' : status ? 'status' : 'any';
-  const shape: Shape = `${when}_${asked}_${cursor ? 'next' : 'top'}_${size + 1}`;
-  const given = { viewerId, status, now: now.toISOString(), ...atOf(cursor) };
-  return pageOf(await preparedBoard(db, shape).execute(given), size, position, summaryOf);
+  const statusShape = status === 'open' && when !== 'past' ? 'open' : status ? 'status' : 'any';
+  const shape: Shape = `${when}_${statusShape}_${cursor ? 'next' : 'top'}_${size + 1}`;
+  const values = { viewerId, status, now: now.toISOString(), ...atOf(cursor) };
+  return pageOf(await preparedBoard(db, shape).execute(values), size, position, summaryOf);
 }
 
 async function searchGigs(db: Db, viewerId: string | null, query: GigsQuery, now: Date) {
   const size = pageSize(query);
   await townOf(db, query);
   const filters = await filtersOf(db, viewerId, query, now);
-  const from = readPlace(query);
+  const from = readPosition(query);
   const found = await findGigs(db, viewerId, query, filters, { now, rows: size + 1, from });
   const rows = await selectGigs(db, viewerId).where(
     inArray(
@@ -84,4 +110,103 @@ async function searchGigs(db: Db, viewerId: string | null, query: GigsQuery, now
     }),
     nextCursor: last ? cursorOf(query, last) : null,
   };
+}
+
+type Kind = PastGigsQuery['as'];
+
+const isOf: Record<Kind, (personId: string) => SQL> = {
+  played: (personId) => sql`${gigs.id} in (
+    select ${applications.gigId} from ${applications}
+    where ${applications.applicantId} = ${personId}::uuid and ${applications.state} = 'accepted')`,
+  posted: (personId) => eq(gigs.posterId, personId),
+};
+
+/** Past gigs that somebody played or posted, if the viewer sees their poster. */
+const isPastGigOf = (viewerId: string | null, personId: string, as: Kind, now: Date) =>
+  and(
+    isOf[as](personId),
+    ne(gigs.status, 'cancelled'),
+    eq(gigs.dateByAgreement, false),
+    isOver(now),
+    gigVisibleTo(viewerId),
+  );
+
+/**
+ * PPL-06. Latest first; none if the viewer may not read the profile.
+ * @throws HttpError 404 when the viewer sees no such person
+ */
+export async function readPastGigs(
+  db: DbOrTx,
+  viewerId: string,
+  personId: string,
+  query: PastGigsQuery,
+  now: Date,
+) {
+  const size = pageSize(query);
+  const cursor = readCursor(query);
+  const [person] = await db
+    .select({ isRead: readableBy(viewerId) })
+    .from(users)
+    .where(and(eq(users.id, personId), isNull(users.goneAt), visibleTo(viewerId, users.id)));
+  if (!person) throw notFound('This person');
+  if (!person.isRead) return { items: [], nextCursor: null };
+  const rows = await selectGigs(db, viewerId)
+    .where(and(isPastGigOf(viewerId, personId, query.as, now), olderThan(gigs.startsAt, gigs.id, cursor)))
+    .orderBy(desc(gigs.startsAt), desc(gigs.id))
+    .limit(size + 1);
+  return pageOf(rows, size, position, summaryOf);
+}
+
+export async function countPastGigs(db: DbOrTx, viewerId: string | null, personId: string, now: Date) {
+  const [played, posted] = [
+    await db.$count(gigs, isPastGigOf(viewerId, personId, 'played', now)),
+    await db.$count(gigs, isPastGigOf(viewerId, personId, 'posted', now)),
+  ];
+  return { played, posted };
+}
+
+/** GIG-06. Saves or unsaves a gig for the viewer. Idempotent. @throws HttpError 404 */
+export async function saveGig(
+  tx: Tx,
+  viewer: Viewer,
+  gigId: string,
+  isSaved: boolean,
+  now: Date,
+): Promise<void> {
+  const { savedByMe } = await readGig(tx, viewer, gigId);
+  const isOwnSave = and(eq(savedGigs.userId, viewer.id), eq(savedGigs.gigId, gigId));
+  if (savedByMe === isSaved) return;
+  if (isSaved)
+    await tx.insert(savedGigs).values({ userId: viewer.id, gigId, createdAt: now }).onConflictDoNothing();
+  else await tx.delete(savedGigs).where(isOwnSave);
+  // Only the member's own devices.
+  await emit(tx, userRoom(viewer.id), 'content_changed', { kind: 'gig', id: gigId });
+}
+
+/** The viewer's saved gigs as they are now, last saved first. */
+export async function readSavedGigs(db: Db, viewerId: string, query: PageQuery) {
+  const size = pageSize(query);
+  const saved = await db
+    .select({ id: savedGigs.gigId, at: savedGigs.createdAt })
+    .from(savedGigs)
+    .innerJoin(gigs, eq(gigs.id, savedGigs.gigId))
+    .leftJoin(own, isOwn(viewerId))
+    .where(
+      and(
+        eq(savedGigs.userId, viewerId),
+        isReachable(viewerId),
+        olderThan(savedGigs.createdAt, savedGigs.gigId, readCursor(query)),
+      ),
+    )
+    .orderBy(desc(savedGigs.createdAt), desc(savedGigs.gigId))
+    .limit(size + 1);
+  const page = pageOf(
+    saved,
+    size,
+    (row) => row,
+    ({ id }) => id,
+  );
+  const rows = await selectGigs(db, viewerId).where(inArray(gigs.id, page.items));
+  const byId = new Map(rows.map((row) => [row.gig.id, summaryOf(row)]));
+  return { ...page, items: page.items.flatMap((id) => byId.get(id) ?? []) };
 }

@@ -1,107 +1,189 @@
 import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
-import { defaultDistance, distances } from '#contract/ours/distances.ts';
 import {
   type GigCounts,
   type GigCountsQuery,
   type GigFilters,
-  mostGigsCounted,
-} from '#contract/ours/gig-search.ts';
-import { knownGenres, knownSkills } from '#contract/ours/word-lists.ts';
+  maxGigsCounted,
+  type SomeDays,
+  someDays,
+} from '#contract/gig-search.ts';
+import { defaultDistance, distances } from '#contract/places.ts';
+import { knownGenres, knownSkills } from '#contract/words.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { gigs, gigWords, tagKeys } from '../db/schema/gigs.ts';
-import { hasWords, mayBeSlips, wordsIn } from '../db/search.ts';
-import { meantBy } from '../db/slips.ts';
+import { fuzzyCondition, hasWords, mayHaveTypos, wordsIn } from '../db/search.ts';
 import { type Town, tableOf, townsAround } from '../places/distance.ts';
-import { townOf } from '../places/search.ts';
-import { countDays } from './day-counts.ts';
-import { boardWhere, type Filters, filtersOf, fitFor, isStanding, onBoard, type Part } from './filters.ts';
-import { findGigs, isByLikeness } from './find.ts';
+import { townOf } from '../places/routes.ts';
+import {
+  boardTable,
+  type FilterName,
+  type Filters,
+  filtersOf,
+  fitCondition,
+  hasStatus,
+  onBoard,
+  onDays,
+} from './filters.ts';
+import { findGigs, isFuzzy } from './find.ts';
+import { daysAfter, requireTimeZone, todayIn, weekdayOf } from './local-time.ts';
 
-/** So many of the soonest gigs are looked at for the choices, whatever is asked for and however many there are. */
-const mostLooked = 2000;
-/** Words of a list that are offered. */
-const mostWords = 60;
-const farthest = Math.max(...distances);
+/** The number of gigs scanned, the soonest from today and the soonest from Friday on. */
+const maxScanned = 2000;
 
-/** Days are looked at but not taken off: the gigs of other days are not among these. */
-type Counted = Part | 'q';
-const parts: readonly Counted[] = ['q', 'days', 'near', 'pay', 'category', 'skill', 'genre', 'status', 'fit'];
+type Dates = { from: string; to: string };
 
-const by = (part: Counted) => sql.raw(`by_${part}`);
-const fits = (asked: readonly Counted[]) => sql.join([sql`true`, ...asked.map(by)], sql` and `);
-const without = (one: Counted) => fits(parts.filter((part) => part !== one));
+/** The dates of each choice of days. In this trade the weekend starts on Friday night. */
+function datesFrom(today: string): Record<SomeDays, Dates> {
+  const sunday = daysAfter(today, 7 - weekdayOf(today));
+  const friday = daysAfter(sunday, -2);
+  return {
+    today: { from: today, to: today },
+    week: { from: today, to: sunday },
+    weekend: { from: friday > today ? friday : today, to: sunday },
+  };
+}
+
+/**
+ * How many gigs there are today, this week and this weekend in the reader's time zone with the other filters
+ * applied: as many as the list would show. None of past gigs, and none without a zone.
+ * @param match the other filters
+ * @throws HttpError 400 when there is no such zone
+ */
+async function countDays(
+  db: DbOrTx,
+  viewerId: string | null,
+  { clock, ...query }: GigCountsQuery,
+  now: Date,
+  match: SQL | undefined,
+): Promise<GigCounts['days']> {
+  if (clock === undefined || query.when === 'past') return [];
+  const zone = await requireTimeZone(db, clock, 'clock');
+  const dates = datesFrom(todayIn(zone, now));
+  const first = sql`order by ${gigs.startsAt}, ${gigs.id} limit ${sql.raw(String(maxScanned + 1))}`;
+  const soonestOf = (days: SomeDays) => {
+    const dayQuery = { ...query, ...dates[days] };
+    return sql`(select * from ${boardTable(onBoard(viewerId, dayQuery, now), dayQuery, now, first)} as ${gigs} ${first})`;
+  };
+  const fallsOn = (days: SomeDays) => sql`(${onDays({ ...dates[days], zone })})`;
+  const [row] = await db
+    .select({
+      today: sql<number>`count(distinct id) filter (where on_today)::int`,
+      week: sql<number>`count(distinct id) filter (where on_week)::int`,
+      weekend: sql<number>`count(distinct id) filter (where on_weekend)::int`,
+      seen: sql<number>`count(*) filter (where not is_weekend)::int`,
+      seenOfWeekend: sql<number>`count(*) filter (where is_weekend)::int`,
+    })
+    .from(sql`(select ${gigs.id} as id, is_weekend, fits and ${fallsOn('today')} as on_today,
+        fits and ${fallsOn('week')} as on_week, fits and ${fallsOn('weekend')} as on_weekend
+      from (select *, (${match ?? sql`true`}) as fits from (
+        select *, false as is_weekend from ${soonestOf('week')} as soonest
+        union all select *, true from ${soonestOf('weekend')} as soonest) as ${gigs}) as ${gigs}) as looked`);
+  if (!row) throw new Error('A count without a row.');
+  const isMore = { week: row.seen > maxScanned, weekend: row.seenOfWeekend > maxScanned };
+  return someDays.map((days) => ({
+    days,
+    count: row[days],
+    isLeast: days === 'weekend' ? isMore.weekend : isMore.week,
+  }));
+}
+
+const maxWords = 60;
+const maxDistance = Math.max(...distances);
+
+/** Days have a column, but no count without them: gigs of other days were not scanned. */
+type FilterPart = FilterName | 'q';
+const parts: readonly FilterPart[] = [
+  'q',
+  'days',
+  'near',
+  'pay',
+  'category',
+  'skill',
+  'genre',
+  'status',
+  'fit',
+];
+
+const by = (part: FilterPart) => sql.raw(`by_${part}`);
+const matchesAll = (names: readonly FilterPart[]) => sql.join([sql`true`, ...names.map(by)], sql` and `);
+const matchesAllBut = (one: FilterPart) => matchesAll(parts.filter((part) => part !== one));
 const countOf = (match: SQL) => sql<number>`(count(*) filter (where ${match}))::int`;
 
-/** What the gigs have in common and how many have it, those with most first. */
+/** Groups with their counts, largest first. */
 const tally = <Row>(of: string, from: SQL) =>
   sql<Row[]>`coalesce((select jsonb_agg(to_jsonb(tally) order by count desc) from (
     select ${sql.raw(of)}, count(*)::int as count from ${from} group by ${sql.raw(of)}) as tally), '[]'::jsonb)`;
-const having = (match: SQL) => sql`soonest where ${match}`;
+const matching = (match: SQL) => sql`soonest where ${match}`;
 
-type Tagged = { tag: string; count: number };
-/** Of their tags those that are words of a list; a tag that a gig has twice counts once. */
-const tagged = (match: SQL, known: readonly string[]) => {
+type TagCount = { tag: string; count: number };
+/** Counts known tags; a tag that a gig has twice counts once. */
+const countTags = (match: SQL, known: readonly string[]) => {
   const keys = `{${known.map((word) => JSON.stringify(word.toLowerCase())).join(',')}}`;
-  return tally<Tagged>(
+  return tally<TagCount>(
     'tag',
     sql`(select distinct id, tag from soonest, jsonb_array_elements_text(tags) as tag
       where ${match} and tag = any(${keys}::text[])) as tagged`,
   );
 };
 
-/** They in the spelling of the list. */
-function wordsAmong(tags: readonly Tagged[], known: readonly string[]): GigCounts['skills'] {
+/** In the spelling of the list of known words. */
+function toKnownWords(tags: readonly TagCount[], known: readonly string[]): GigCounts['skills'] {
   const spelled = new Map(known.map((word) => [word.toLowerCase(), word]));
   const words = tags.map(({ tag, count }) => ({ word: spelled.get(tag) ?? tag, count }));
-  return words.toSorted((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1)).slice(0, mostWords);
+  return words.toSorted((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1)).slice(0, maxWords);
 }
 
 /**
- * How many gigs each choice would leave beside the other filters. One pass over the soonest gigs of the days that are
- * asked for: exact as long as there are no more of them. What all filters leave is exact, up to a hundred.
+ * How many gigs each choice of a filter would leave with the other filters applied. Scans the soonest gigs of
+ * the chosen days in one pass, so it is exact unless there are more. The total of all filters is exact up to
+ * a hundred.
  */
 export async function countGigs(
   db: DbOrTx,
   viewerId: string | null,
-  { clock, ...asked }: GigCountsQuery,
+  { clock, ...query }: GigCountsQuery,
   now: Date,
 ): Promise<GigCounts> {
-  const place = await townOf(db, asked);
-  const towns = place ? await townsAround(db, farthest, place.id) : [];
-  const filters = await filtersOf(db, viewerId, asked, now, towns);
-  const fit = await fitFor(db, viewerId, asked);
-  const find = (these: GigFilters, by: Filters, share?: number) =>
-    findGigs(db, viewerId, these, by, { now, rows: mostGigsCounted, ...(share !== undefined && { share }) });
-  const count = (words: SQL) => countWhere(db, viewerId, asked, now, { ...filters, fit, words, towns });
-  const words = wordsIn(asked.q);
-  const { from: _from, to: _to, zone: _zone, ...anyDay } = asked;
+  const place = await townOf(db, query);
+  const towns = place ? await townsAround(db, maxDistance, place.id) : [];
+  const filters = await filtersOf(db, viewerId, query, now, towns);
+  const fit = await fitCondition(db, viewerId, query);
+  const find = (filterQuery: GigFilters, by: Filters, share?: number) =>
+    findGigs(db, viewerId, filterQuery, by, {
+      now,
+      rows: maxGigsCounted,
+      ...(share !== undefined && { share }),
+    });
+  const count = (words: SQL) => countMatching(db, viewerId, query, now, { ...filters, fit, words, towns });
+  const words = wordsIn(query.q);
+  const { from: _from, to: _to, zone: _zone, ...anyDay } = query;
   const { days: onDays, ...others } = filters;
   const days = (words: SQL) =>
     countDays(db, viewerId, { ...anyDay, clock }, now, and(words, ...Object.values(others)));
 
-  const written = hasWords(gigs, words);
-  const [exact, exactDays] = await Promise.all([count(written), days(written)]);
-  const isLeast = exact.seen > mostLooked;
-  const isEnough = exact.total >= mostGigsCounted;
-  const found = isLeast && !isEnough ? await find(asked, filters, exact.total / mostLooked) : [];
-  const isMeant = isLeast ? found.some(isByLikeness) : exact.total === 0;
-  const isNoDay = exactDays.some((one) => one.count === 0);
-  const maySlip = (isMeant || isNoDay) && mayBeSlips(gigs, words);
-  const meant = maySlip ? await meantBy(db, gigs, words, gigWords.word) : undefined;
-  const byMeaning = isMeant && meant && (await count(meant));
-  const meantDays = isNoDay && meant ? await days(meant) : [];
-  const counted = byMeaning && (isLeast || byMeaning.total > 0) ? byMeaning : exact;
+  const isExactMatch = hasWords(gigs, words);
+  const [exact, exactDays] = await Promise.all([count(isExactMatch), days(isExactMatch)]);
+  const isLeast = exact.seen > maxScanned;
+  const isEnough = exact.total >= maxGigsCounted;
+  const found = isLeast && !isEnough ? await find(query, filters, exact.total / maxScanned) : [];
+  const usesFuzzy = isLeast ? found.some(isFuzzy) : exact.total === 0;
+  const hasEmptyDay = exactDays.some((one) => one.count === 0);
+  const mayBeFuzzy = (usesFuzzy || hasEmptyDay) && mayHaveTypos(gigs, words);
+  const fuzzyMatch = mayBeFuzzy ? await fuzzyCondition(db, gigs, words, gigWords.word) : undefined;
+  const fuzzyCounts = usesFuzzy && fuzzyMatch && (await count(fuzzyMatch));
+  const fuzzyDays = hasEmptyDay && fuzzyMatch ? await days(fuzzyMatch) : [];
+  const counted = fuzzyCounts && (isLeast || fuzzyCounts.total > 0) ? fuzzyCounts : exact;
   const { q, near, pay, category, skill, genre, status, withoutFit } = counted;
-  const total = Math.min(isLeast && !isEnough ? found.length : counted.total, mostGigsCounted);
+  const total = Math.min(isLeast && !isEnough ? found.length : counted.total, maxGigsCounted);
   return {
     isLeast,
     total,
     categories: counted.categories,
-    skills: wordsAmong(counted.skillTags, knownSkills),
-    genres: wordsAmong(counted.genreTags, knownGenres),
+    skills: toKnownWords(counted.skillTags, knownSkills),
+    genres: toKnownWords(counted.genreTags, knownGenres),
     pays: counted.pays,
     distances: place ? distances.map((within) => ({ within, count: counted[`within${within}`] })) : [],
-    days: exactDays.map((one, nth) => (one.count > 0 ? one : (meantDays[nth] ?? one))),
+    days: exactDays.map((one, nth) => (one.count > 0 ? one : (fuzzyDays[nth] ?? one))),
     remote: counted.remote,
     open: counted.open,
     fit: fit && counted.fit,
@@ -114,10 +196,10 @@ export async function countGigs(
   };
 }
 
-async function countWhere(
+async function countMatching(
   db: DbOrTx,
   viewerId: string | null,
-  asked: GigFilters,
+  query: GigFilters,
   now: Date,
   {
     words,
@@ -126,12 +208,13 @@ async function countWhere(
     ...filters
   }: Omit<Filters, 'fit'> & { fit: SQL | null; words: SQL; towns: readonly Town[] },
 ) {
-  const { near, within = defaultDistance, remote, when } = asked;
-  const upTo = (kilometres: number) =>
+  const { near, within = defaultDistance, remote, when } = query;
+  const isWithin = (kilometres: number) =>
     sql`((not remote and kilometres <= ${kilometres}) is true or ${sql.raw(String(remote === 'with'))} and remote)`;
-  const isThere = near === undefined ? (remote === 'only' ? sql`remote` : sql`true`) : upTo(Number(within));
+  const isInRange =
+    near === undefined ? (remote === 'only' ? sql`remote` : sql`true`) : isWithin(Number(within));
   const direction = when === 'past' ? desc : asc;
-  const first = sql`order by ${direction(gigs.startsAt)}, ${direction(gigs.id)} limit ${mostLooked + 1}`;
+  const first = sql`order by ${direction(gigs.startsAt)}, ${direction(gigs.id)} limit ${maxScanned + 1}`;
   const soonest = db.$with('soonest').as(
     db
       .select({
@@ -141,21 +224,21 @@ async function countWhere(
         per: sql`${gigs.payUnit}`.as('per'),
         tags: sql`${tagKeys(gigs.tags)}`.as('tags'),
         remote: sql`${gigs.remote}`.as('remote'),
-        isOpen: isStanding({ when, status: 'open' }, now).as('is_open'),
+        isOpen: hasStatus({ when, status: 'open' }, now).as('is_open'),
         isFit: sql`(${fit ?? sql`false`})`.as('is_fit'),
         byQ: sql`(${words})`.as('by_q'),
         byDays: sql`(${filters.days ?? sql`true`})`.as('by_days'),
-        byNear: sql`(${isThere})`.as('by_near'),
+        byNear: sql`(${isInRange})`.as('by_near'),
         byPay: sql`(${filters.pay ?? sql`true`})`.as('by_pay'),
         byCategory: sql`(${filters.category ?? sql`true`})`.as('by_category'),
         bySkill: sql`(${filters.skill ?? sql`true`})`.as('by_skill'),
         byGenre: sql`(${filters.genre ?? sql`true`})`.as('by_genre'),
         byStatus: sql`(${filters.status ?? sql`true`})`.as('by_status'),
-        byFit: sql`(${asked.fit && fit ? fit : sql`true`})`.as('by_fit'),
+        byFit: sql`(${query.fit && fit ? fit : sql`true`})`.as('by_fit'),
         kilometres: sql`town.kilometres`.as('kilometres'),
       })
-      // The gigs first, whatever else is asked of them.
-      .from(sql`(select * from ${boardWhere(onBoard(viewerId, asked, now), asked, now, first)} as ${gigs}
+      // The gigs first, whatever the conditions.
+      .from(sql`(select * from ${boardTable(onBoard(viewerId, query, now), query, now, first)} as ${gigs}
         ${first}) as ${gigs}`)
       .leftJoin(tableOf(towns), sql`town.id = ${gigs.placeId}`),
   );
@@ -163,26 +246,26 @@ async function countWhere(
     .with(soonest)
     .select({
       seen: countOf(sql`true`),
-      total: countOf(fits(parts)),
-      q: countOf(without('q')),
-      near: countOf(without('near')),
-      pay: countOf(without('pay')),
-      category: countOf(without('category')),
-      skill: countOf(without('skill')),
-      genre: countOf(without('genre')),
-      status: countOf(without('status')),
-      withoutFit: countOf(without('fit')),
-      within10: countOf(sql`${without('near')} and ${upTo(10)}`),
-      within25: countOf(sql`${without('near')} and ${upTo(25)}`),
-      within50: countOf(sql`${without('near')} and ${upTo(50)}`),
-      within100: countOf(sql`${without('near')} and ${upTo(100)}`),
-      remote: countOf(sql`${without('near')} and remote`),
-      open: countOf(sql`${without('status')} and is_open`),
-      fit: countOf(sql`${without('fit')} and is_fit`),
-      categories: tally<GigCounts['categories'][number]>('category', having(without('category'))),
-      pays: tally<GigCounts['pays'][number]>('currency, per', having(without('pay'))),
-      skillTags: tagged(without('skill'), knownSkills),
-      genreTags: tagged(without('genre'), knownGenres),
+      total: countOf(matchesAll(parts)),
+      q: countOf(matchesAllBut('q')),
+      near: countOf(matchesAllBut('near')),
+      pay: countOf(matchesAllBut('pay')),
+      category: countOf(matchesAllBut('category')),
+      skill: countOf(matchesAllBut('skill')),
+      genre: countOf(matchesAllBut('genre')),
+      status: countOf(matchesAllBut('status')),
+      withoutFit: countOf(matchesAllBut('fit')),
+      within10: countOf(sql`${matchesAllBut('near')} and ${isWithin(10)}`),
+      within25: countOf(sql`${matchesAllBut('near')} and ${isWithin(25)}`),
+      within50: countOf(sql`${matchesAllBut('near')} and ${isWithin(50)}`),
+      within100: countOf(sql`${matchesAllBut('near')} and ${isWithin(100)}`),
+      remote: countOf(sql`${matchesAllBut('near')} and remote`),
+      open: countOf(sql`${matchesAllBut('status')} and is_open`),
+      fit: countOf(sql`${matchesAllBut('fit')} and is_fit`),
+      categories: tally<GigCounts['categories'][number]>('category', matching(matchesAllBut('category'))),
+      pays: tally<GigCounts['pays'][number]>('currency, per', matching(matchesAllBut('pay'))),
+      skillTags: countTags(matchesAllBut('skill'), knownSkills),
+      genreTags: countTags(matchesAllBut('genre'), knownGenres),
     })
     .from(soonest);
   if (!row) throw new Error('A count without a row.');

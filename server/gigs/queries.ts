@@ -1,34 +1,33 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import type { Gig, GigSummary } from '#contract/ours/gigs.ts';
-import type { PageQuery } from '#contract/ours/page.ts';
-import { maySeeAddress, maySeeApplications } from '#contract/permissions/gigs.ts';
+import type { PageQuery } from '#contract/fields.ts';
+import type { Gig, GigSummary } from '#contract/gigs.ts';
+import { maySeeAddress, maySeeApplications } from '#contract/permissions.ts';
 import { isOwnApplication } from '../applications/queries.ts';
-import { hasBookingAccess, shownState } from '../applications/shown.ts';
+import { hasBookingAccess, shownState } from '../applications/snapshots.ts';
 import type { DbOrTx } from '../db/database.ts';
-import { olderThan } from '../db/keyset.ts';
-import { gigInvitations } from '../db/schema/gig-invitations.ts';
+import { olderThan } from '../db/prepared.ts';
+import { gigInvitations } from '../db/schema/around-gigs.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
-import { hasDeps } from '../deps/standing.ts';
+import { hasDeps } from '../deps/lifecycle.ts';
 import { readGroupIds } from '../groups/queries.ts';
-import { notFound } from '../http/errors.ts';
-import { pageOf, pageSize, readCursor } from '../http/paging.ts';
-import { asPermissionViewer, type Viewer } from '../http/viewer.ts';
-import { mutualCount } from '../people/standing.ts';
+import { asPermissionViewer, notFound, type Viewer } from '../http/errors.ts';
+import { pageOf, pageSize, readCursor } from '../http/validation.ts';
+import { mutualCount } from '../people/visibility.ts';
 import { noReviews, reviewCountsOf } from '../reviews/counts.ts';
 import { shownAttachments } from './attachments.ts';
 import {
   countOf,
   countsForPoster,
+  gigVisibleTo,
   holdsPlace,
   isReachable,
-  isToCome,
+  isUpcoming,
   position,
   selectGigs,
   shownStatus,
   summaryOf,
 } from './select.ts';
-import { gigVisibleTo } from './sight.ts';
 
 /** The viewer's own gigs, latest date first. */
 export async function readOwnGigs(db: DbOrTx, viewerId: string, query: PageQuery) {
@@ -51,7 +50,7 @@ export async function readOwnGigs(db: DbOrTx, viewerId: string, query: PageQuery
   }));
 }
 
-/** Own gigs still to come where somebody waits for an answer, or has not confirmed in time, soonest first. */
+/** The viewer's upcoming gigs with unanswered applications or overdue confirmations, soonest first. */
 export const readGigsInNeed = (
   db: DbOrTx,
   viewerId: string,
@@ -59,29 +58,28 @@ export const readGigsInNeed = (
   { state, limit }: { state: 'applied' | 'overdue'; limit: number },
 ) =>
   selectGigs(db, viewerId)
-    .where(and(eq(gigs.posterId, viewerId), isToCome(now), sql`${countOf[state]} > 0`))
+    .where(and(eq(gigs.posterId, viewerId), isUpcoming(now), sql`${countOf[state]} > 0`))
     .orderBy(asc(gigs.startsAt), asc(gigs.id))
     .limit(limit);
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Of what goes on for days and nights at once, nobody has more than a few. */
-const mostGoingOn = 100;
+/** The gigs of several days that one member can have running at once. */
+const maxRunning = 100;
 
-/** When the gigs are of which a condition holds: all that go on, and the first that has not begun. */
-function selectNext(db: DbOrTx, which: SQL | undefined, now: Date) {
+/** The times of matching gigs: all that are running, and the next one. */
+function selectNext(db: DbOrTx, condition: SQL | undefined, now: Date) {
   const { id, date, lastDate, startTime, endTime, timeZone, startsAt } = getTableColumns(gigs);
-  const listed = (when: SQL | undefined) =>
+  const select = (when: SQL | undefined) =>
     db
       .select({ id, date, lastDate, startTime, endTime, timeZone, startsAt })
       .from(gigs)
-      .where(and(which, eq(gigs.dateByAgreement, false), when))
+      .where(and(condition, eq(gigs.dateByAgreement, false), when))
       .orderBy(asc(gigs.startsAt), asc(gigs.id));
-  const goingOn = listed(and(isToCome(now), lte(gigs.startsAt, now))).limit(mostGoingOn);
-  return unionAll(goingOn, listed(gt(gigs.startsAt, now)).limit(1));
+  const running = select(and(isUpcoming(now), lte(gigs.startsAt, now))).limit(maxRunning);
+  return unionAll(running, select(gt(gigs.startsAt, now)).limit(1));
 }
 
-/** Of what the viewer is booked for. */
 export const selectNextBooked = (db: DbOrTx, viewerId: string, now: Date) => {
   const booked = db
     .select({ id: applications.gigId })
@@ -90,7 +88,7 @@ export const selectNextBooked = (db: DbOrTx, viewerId: string, now: Date) => {
   return selectNext(db, inArray(gigs.id, booked), now);
 };
 
-/** Of the viewer's own gigs within a week. */
+/** Within a week. */
 export const selectNextOwn = (db: DbOrTx, viewerId: string, now: Date) =>
   selectNext(
     db,
@@ -104,26 +102,24 @@ export const selectNextOwn = (db: DbOrTx, viewerId: string, now: Date) =>
 
 /** @throws HttpError 404 */
 export const readGig = (db: DbOrTx, viewer: Viewer | null, gigId: string) =>
-  readOne(db, viewer, eq(gigs.id, gigId));
+  readGigWhere(db, viewer, eq(gigs.id, gigId));
 
-/** Whether somebody may look a gig up and act on it. */
-export async function isInSight(db: DbOrTx, viewer: Viewer, gigId: string): Promise<boolean> {
+export async function canSeeGig(db: DbOrTx, viewer: Viewer, gigId: string): Promise<boolean> {
   return (await db.$count(gigs, and(eq(gigs.id, gigId), gigVisibleTo(viewer.id)))) > 0;
 }
 
-/** The gig that a send with this client id has stored, and the fingerprint of what it was made for. */
 export async function readGigOfClient(db: DbOrTx, viewer: Viewer, clientId: string) {
-  const which = and(eq(gigs.posterId, viewer.id), eq(gigs.clientId, clientId));
-  const [row] = await db.select({ hash: gigs.clientHash }).from(gigs).where(which);
-  return { gig: await readOne(db, viewer, which), hash: row?.hash ?? '' };
+  const isGig = and(eq(gigs.posterId, viewer.id), eq(gigs.clientId, clientId));
+  const [row] = await db.select({ hash: gigs.clientHash }).from(gigs).where(isGig);
+  return { gig: await readGigWhere(db, viewer, isGig), hash: row?.hash ?? '' };
 }
 
-async function readOne(db: DbOrTx, viewer: Viewer | null, which: SQL | undefined): Promise<Gig> {
+async function readGigWhere(db: DbOrTx, viewer: Viewer | null, isGig: SQL | undefined): Promise<Gig> {
   const viewerId = viewer?.id ?? null;
-  const [row] = await selectGigs(db, viewerId).where(and(which, isReachable(viewerId)));
+  const [row] = await selectGigs(db, viewerId).where(and(isGig, isReachable(viewerId)));
   if (!row) throw notFound('This gig');
   const summary = summaryOf(row);
-  const [about] = await db
+  const [details] = await db
     .select({
       description: gigs.description,
       placeId: gigs.placeId,
@@ -142,7 +138,7 @@ async function readOne(db: DbOrTx, viewer: Viewer | null, which: SQL | undefined
     })
     .from(gigs)
     .where(eq(gigs.id, summary.id));
-  if (!about) throw notFound('This gig');
+  if (!details) throw notFound('This gig');
   const [invited] = viewerId
     ? await db
         .select()
@@ -151,13 +147,13 @@ async function readOne(db: DbOrTx, viewer: Viewer | null, which: SQL | undefined
     : [];
   const posterReviews = await reviewCountsOf(db, viewerId, [summary.poster.id], 'poster');
   const isPoster = maySeeApplications(asPermissionViewer(viewer), summary).allowed;
-  const { address, seriesId, pictures, files, ...told } = about;
+  const { address, seriesId, pictures, files, ...publicDetails } = details;
   const series = await readSeries(db, viewerId, seriesId);
   const state = row.own && hasBookingAccess(row.own) ? row.own.state : undefined;
   const maySee = maySeeAddress(asPermissionViewer(viewer), { poster: summary.poster, state }).allowed;
   return {
     ...summary,
-    ...told,
+    ...publicDetails,
     ...shownAttachments({ status: row.gig.status, pictures, files }),
     ...(series && { series }),
     hasAddress: address !== '',
@@ -187,23 +183,23 @@ async function countApplications(db: DbOrTx, { id, poster }: GigSummary) {
       ),
     )
     .groupBy(applications.state);
-  const of = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
+  const countOfState = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
   return {
-    applied: of('applied'),
-    standby: of('standby'),
-    offered: of('offered'),
-    accepted: of('accepted'),
-    asked: of('asked'),
-    overdue: of('overdue'),
-    released: of('released'),
-    declined: of('declined'),
-    withdrawn: of('withdrawn'),
-    closed: of('closed'),
-    cancelled: of('cancelled'),
+    applied: countOfState('applied'),
+    standby: countOfState('standby'),
+    offered: countOfState('offered'),
+    accepted: countOfState('accepted'),
+    asked: countOfState('asked'),
+    overdue: countOfState('overdue'),
+    released: countOfState('released'),
+    declined: countOfState('declined'),
+    withdrawn: countOfState('withdrawn'),
+    closed: countOfState('closed'),
+    cancelled: countOfState('cancelled'),
   };
 }
 
-/** The gigs of a series in their order; undefined where a gig is alone. */
+/** The gigs of a series in order; undefined for a single gig. */
 async function readSeries(
   db: DbOrTx,
   viewerId: string | null,

@@ -1,55 +1,57 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { fold } from '#contract/fold.ts';
-import { bookedStates, isBooked } from '#contract/ours/application-states.ts';
-import { type GigForm, mostPeople } from '#contract/ours/gig-form.ts';
-import { type GigRole, rolesOf, statusForRole } from '#contract/ours/gig-roles.ts';
-import type { GigStatus } from '#contract/ours/gigs.ts';
+import { type GigForm, maxPeople } from '#contract/gig-form.ts';
+import { type GigRole, rolesOf, statusForRole } from '#contract/gig-state.ts';
+import { bookedStates, type GigStatus, isBooked } from '#contract/gigs.ts';
+import { fold } from '#contract/words.ts';
 import type { Tx } from '../db/database.ts';
+import { normalizeText } from '../db/ids.ts';
 import { applications, type GigRow } from '../db/schema/gigs.ts';
-import { tidy } from '../db/text.ts';
 import { badInput } from '../http/errors.ts';
-import { visibleTo } from '../people/standing.ts';
+import { visibleTo } from '../people/visibility.ts';
 
-/** Roles keep their names for whom they are for: an application names the one it is for. */
+/** Roles keep their ids across edits, as applications refer to them. */
 export function rolesIn({ roles, places }: GigForm, before?: GigRow): { roles: GigRole[]; places: number } {
-  const known = before ? rolesOf(before) : [];
+  const existing = before ? rolesOf(before) : [];
   if (roles === undefined) {
     if (places === undefined) throw badInput('How many people?', 'places');
-    const [first, ...others] = known;
+    const [first, ...others] = existing;
     if (first && others.length === 0) return { roles: [{ ...first, count: places }], places };
-    if (before?.places === places) return { roles: [...known], places };
+    if (before?.places === places) return { roles: [...existing], places };
     if (before) throw badInput('This gig wants people for several roles. Say how many for each.', 'places');
     return { roles: rolesOf({ places }).slice(), places };
   }
-  const named = roles.map(({ id, skill, count, level }): GigRole => {
-    const isKnown = known.some((role) => role.id === id);
-    const name = (isKnown ? id : undefined) ?? randomUUID();
-    return { id: name, skill: tidy(skill), count, ...(level && { level }) };
+  const identified = roles.map(({ id, skill, count, level }): GigRole => {
+    const exists = existing.some((role) => role.id === id);
+    const name = (exists ? id : undefined) ?? randomUUID();
+    return { id: name, skill: normalizeText(skill), count, ...(level && { level }) };
   });
-  const twice = named.findIndex(
+  const duplicate = identified.findIndex(
     ({ skill, level }, nth) =>
-      named.findIndex((other) => fold(other.skill) === fold(skill) && other.level === level) < nth,
+      identified.findIndex((other) => fold(other.skill) === fold(skill) && other.level === level) < nth,
   );
-  if (twice >= 0)
-    throw badInput('You ask for this above already. Put them together.', `roles.${twice}.skill`);
-  const all = named.reduce((sum, { count }) => sum + count, 0);
-  if (all > mostPeople) throw badInput(`At most ${mostPeople} people in all.`, 'places');
-  return { roles: named, places: all };
+  if (duplicate >= 0)
+    throw badInput('You ask for this above already. Put them together.', `roles.${duplicate}.skill`);
+  const total = identified.reduce((sum, { count }) => sum + count, 0);
+  if (total > maxPeople) throw badInput(`At most ${maxPeople} people in all.`, 'places');
+  return { roles: identified, places: total };
 }
 
-type Found = { roles: readonly GigRole[]; genres: readonly string[] };
-const wordsOf = ({ roles, genres }: Found) => [...roles.map(({ skill }) => skill).filter(Boolean), ...genres];
+type Tagged = { roles: readonly GigRole[]; genres: readonly string[] };
+const impliedTags = ({ roles, genres }: Tagged) => [
+  ...roles.map(({ skill }) => skill).filter(Boolean),
+  ...genres,
+];
 
-/** What is wanted and what is played stands among the tags: what one searches by, and reads in a list. */
-export function tagsOf(tags: readonly string[], now: Found, before: Found): string[] {
-  const gone = new Set(wordsOf(before));
-  const own = tags.map(tidy).filter((tag) => !gone.has(tag));
-  return [...new Set([...wordsOf(now), ...own])];
+/** Skills and genres are tags, too, for searches and lists. */
+export function tagsOf(tags: readonly string[], now: Tagged, before: Tagged): string[] {
+  const outdated = new Set(impliedTags(before));
+  const own = tags.map(normalizeText).filter((tag) => !outdated.has(tag));
+  return [...new Set([...impliedTags(now), ...own])];
 }
 
-/** @throws HttpError 400 where more are booked for a role, or offered it, than it is to have */
-export async function refuseCrowding(
+/** @throws HttpError 400 when more people are booked or offered a role than it would have places */
+export async function refuseOverbooking(
   tx: Tx,
   before: GigRow,
   after: readonly GigRole[],
@@ -58,15 +60,15 @@ export async function refuseCrowding(
   const places = await placesOf(tx, before);
   for (const { id, skill } of rolesOf(before)) {
     const nth = after.findIndex((role) => role.id === id);
-    const held = places.get(id)?.held ?? 0;
-    if (held <= (after[nth]?.count ?? 0)) continue;
-    const who = skill ? `${held} for ${skill}` : `${held} ${held === 1 ? 'person' : 'people'}`;
+    const reserved = places.get(id)?.reserved ?? 0;
+    if (reserved <= (after[nth]?.count ?? 0)) continue;
+    const people = skill ? `${reserved} for ${skill}` : `${reserved} ${reserved === 1 ? 'person' : 'people'}`;
     const field = nth < 0 ? 'roles' : `roles.${nth}.count`;
-    throw badInput(`You have ${who} already.`, roles ? field : 'places');
+    throw badInput(`You have ${people} already.`, roles ? field : 'places');
   }
 }
 
-type Places = { taken: number; held: number };
+type Places = { taken: number; reserved: number };
 
 /** Bookings and offers. An offer reserves no place while the poster cannot see the applicant. */
 export const reservesPlace = (posterId: string): SQL | undefined =>
@@ -75,7 +77,6 @@ export const reservesPlace = (posterId: string): SQL | undefined =>
     and(eq(applications.state, 'offered'), visibleTo(posterId, applications.applicantId)),
   );
 
-/** How many are booked for each role of a gig, and how many are booked or offered it. */
 async function placesOf(tx: Tx, { id, posterId }: GigRow): Promise<ReadonlyMap<string, Places>> {
   const rows = await tx
     .select({ roleId: applications.roleId, state: applications.state, count: sql<number>`count(*)::int` })
@@ -84,23 +85,26 @@ async function placesOf(tx: Tx, { id, posterId }: GigRow): Promise<ReadonlyMap<s
     .groupBy(applications.roleId, applications.state);
   const places = new Map<string, Places>();
   for (const { roleId, state, count } of rows) {
-    const { taken, held } = places.get(roleId) ?? { taken: 0, held: 0 };
-    places.set(roleId, { taken: isBooked(state) ? taken + count : taken, held: held + count });
+    const { taken, reserved } = places.get(roleId) ?? { taken: 0, reserved: 0 };
+    places.set(roleId, { taken: isBooked(state) ? taken + count : taken, reserved: reserved + count });
   }
   return places;
 }
 
-/** `free`: how many of its places are neither booked nor offered. `isBookedUp`: all of them are booked. */
-type Standing = { status: GigStatus; free: number; hasRoom: boolean; isBookedUp: boolean };
-export type StandingFor = (roleId: string) => Standing;
+/** `free`: places that are neither booked nor offered. `isBookedUp`: every place is booked. */
+type RoleStatus = { status: GigStatus; free: number; hasRoom: boolean; isBookedUp: boolean };
+export type RoleStatusOf = (roleId: string) => RoleStatus;
 
-/** How a gig stands for those who want one of its roles: by the number of people who are booked now, or offered it. */
-export async function standingFor(tx: Tx, gig: GigRow): Promise<StandingFor> {
+/** The status of each role of a gig, from its bookings and offers. */
+export async function readRoleStatus(tx: Tx, gig: GigRow): Promise<RoleStatusOf> {
   const places = await placesOf(tx, gig);
-  const roles = rolesOf(gig).map((role) => ({ ...role, ...(places.get(role.id) ?? { taken: 0, held: 0 }) }));
+  const roles = rolesOf(gig).map((role) => ({
+    ...role,
+    ...(places.get(role.id) ?? { taken: 0, reserved: 0 }),
+  }));
   return (roleId) => {
     const role = roles.find(({ id }) => id === roleId);
-    const free = role ? role.count - role.held : 0;
+    const free = role ? role.count - role.reserved : 0;
     const isBookedUp = !role || role.taken >= role.count;
     const status = statusForRole({ status: gig.status, roles }, roleId);
     return { status, free, hasRoom: free > 0, isBookedUp };

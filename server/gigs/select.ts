@@ -1,35 +1,93 @@
 import { and, eq, getTableColumns, inArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
-import { liveStates } from '#contract/ours/application-states.ts';
-import { mostGigDays } from '#contract/ours/gig-form.ts';
-import { rolesOf } from '#contract/ours/gig-roles.ts';
-import type { GigStatus, GigSummary } from '#contract/ours/gigs.ts';
-import { asApplicantSees, shownState } from '../applications/shown.ts';
+import { maxGigDays } from '#contract/gig-form.ts';
+import { rolesOf } from '#contract/gig-state.ts';
+import {
+  bookedStates,
+  type GigStatus,
+  type GigSummary,
+  type GigVisibility,
+  liveStates,
+} from '#contract/gigs.ts';
+import { asApplicantSees, shownState } from '../applications/snapshots.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { acts } from '../db/schema/acts.ts';
+import { deps, gigInvitations } from '../db/schema/around-gigs.ts';
 import { applications, gigs, savedGigs } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
 import { refColumns } from '../people/cards.ts';
-import { type PersonSql, visibleTo } from '../people/standing.ts';
-import { gigVisibleTo } from './sight.ts';
+import { isLinked, neighboursOf, type PersonSql, visibleTo } from '../people/visibility.ts';
 import { termsOf } from './terms.ts';
 
-/** The viewer's own application for the row's gig, joined by `isOwn`. */
+/**
+ * GIG-01. Whether somebody sees a gig in lists, counts, searches and calls: they see its poster, and it is
+ * for everybody, for the poster's links, or they are invited. Applicants, deps whom a link asked, and players
+ * who passed it on see it in any case. `isReachable` adds bookings whose poster is hidden.
+ */
+export const gigVisibleTo = (viewer: PersonSql): SQL | undefined =>
+  and(
+    visibleTo(viewer, gigs.posterId),
+    viewer === null ? sql`${gigs.visibility} = 'all'` : isAddressedTo(viewer),
+  );
+
+const isAddressedTo = (viewer: PersonSql): SQL => sql`(${gigs.visibility} = 'all'
+  or ${gigs.posterId} = ${viewer}::uuid
+  or (${gigs.visibility} = 'links' and ${isLinked(viewer, gigs.posterId)})
+  or exists (select 1 from ${gigInvitations} asked where asked.gig_id = ${gigs.id}
+    and asked.invitee_id = ${viewer}::uuid)
+  or exists (select 1 from ${deps} instead where instead.gig_id = ${gigs.id}
+    and ((instead.dep_id = ${viewer}::uuid and instead.state in ('asked', 'willing')
+        and instead.player_id in (select id from ${neighboursOf(viewer)} n))
+      or (instead.player_id = ${viewer}::uuid and instead.state = 'passed')))
+  or exists (select 1 from ${applications} mine where mine.gig_id = ${gigs.id}
+    and mine.applicant_id = ${viewer}::uuid and mine.state <> 'withdrawn'))`;
+
+const isActiveIn = (gigIds: PgColumn): SQL =>
+  sql`${gigs.id} = any(${gigIds}) and ${gigs.status} <> 'cancelled'`;
+
+/** SAF-10. Whether one of an upload's gigs is not cancelled. */
+export const hasActiveGig = (gigIds: PgColumn): SQL =>
+  sql`exists (select 1 from ${gigs} where ${isActiveIn(gigIds)})`;
+
+/** The same, of gigs that this person sees or is booked for. */
+export const hasReachableGig = (gigIds: PgColumn, viewer: PersonSql): SQL =>
+  sql`exists (select 1 from ${gigs} where ${isActiveIn(gigIds)} and (${gigVisibleTo(viewer)}
+    or exists (select 1 from ${applications} booked where booked.gig_id = ${gigs.id}
+      and booked.applicant_id = ${viewer}::uuid and ${inArray(sql`booked.state`, bookedStates)})))`;
+
+export const hasNoGig = (gigIds: PgColumn): SQL => sql`${gigIds} = '{}'`;
+
+/** Members who may see a gig that is not for everybody, or could when it was for `seenBy`, as rows of one column `id`. */
+export function readersOf(gigId: string, seenBy: GigVisibility): SQL {
+  const reader = sql`reader.id`;
+  const couldSee =
+    seenBy === 'links' ? and(visibleTo(reader, gigs.posterId), isLinked(reader, gigs.posterId)) : undefined;
+  // Candidates; `gigVisibleTo` decides.
+  return sql`select reader.id from ${gigs} cross join lateral (
+    select ${gigs.posterId} as id
+    union select n.id from ${neighboursOf(gigs.posterId)} n where 'links' in (${gigs.visibility}, ${seenBy}::text)
+    union select invitee_id from ${gigInvitations} where gig_id = ${gigs.id}
+    union select applicant_id from ${applications} where gig_id = ${gigs.id}
+    union select dep_id from ${deps} where gig_id = ${gigs.id}
+    union select player_id from ${deps} where gig_id = ${gigs.id}
+  ) reader where ${eq(gigs.id, gigId)} and ${or(gigVisibleTo(reader), couldSee)}`;
+}
+
 export const own = alias(applications, 'own');
 export const isOwn = (viewerId: string | Placeholder | null) =>
   and(eq(own.gigId, gigs.id), sql`${own.applicantId} = ${viewerId}::uuid`);
 
-/** Who is booked, whether or not they have said yes to what has changed. */
+/** Booked, whether or not a change has been confirmed. */
 export const holdsPlace = (state: PgColumn | SQL) => sql`${state} in ('accepted', 'asked', 'overdue')`;
 
-/** Whether an application exists for the poster: bookings always do, the rest only while they see the applicant. */
+/** Whether the poster sees an application: bookings always, others only while they see the applicant. */
 export const countsForPoster = (poster: PersonSql, state: PgColumn | SQL, applicant: PersonSql) =>
   sql`(${holdsPlace(state)} or ${visibleTo(poster, applicant)})`;
 
 /** Waiting, offered or booked. */
 export const isLive = (state: PgColumn | SQL) => inArray(sql`${state}`, liveStates);
 
-/** What lists do not show stays where it is. */
+/** Columns that lists do not need. */
 const {
   description,
   placeId,
@@ -58,7 +116,6 @@ const countWhere = (condition: SQL) => sql<number>`(count(*) filter (where ${con
 const rolesWhere = (condition: SQL) =>
   sql<string[]>`coalesce(jsonb_agg(${applications.roleId}) filter (where ${condition}), '[]'::jsonb)`;
 
-/** The applications of the row's gig, counted once for all that is told of them. */
 const countsOfGig = (db: DbOrTx) => {
   const { state, applicantId } = applications;
   const seen = visibleTo(gigs.posterId, applicantId);
@@ -79,24 +136,24 @@ const countsOfGig = (db: DbOrTx) => {
     .as('numbers');
 };
 
-/** How many wait for an answer, or have not confirmed in time, for conditions on what `selectGigs` selects. */
+/** For conditions on what `selectGigs` selects. */
 export const countOf = {
   applied: sql<number>`"numbers"."open"`,
   overdue: sql<number>`"numbers"."overdue"`,
 };
 
-/** Who plays elsewhere needs so long in between. */
-export const margin = sql`interval '1 hour'`;
+/** The minimum time between two bookings. */
+export const bookingGap = sql`interval '1 hour'`;
 
-/** GIG-10. Whether the viewer is booked for something else at the time of the row's gig; null for visitors, and where it has no day. */
+/** GIG-10. Whether the viewer is booked elsewhere at that time; null for visitors, and for gigs without a day. */
 const clashes = (viewerId: string | Placeholder | null) =>
   sql<boolean | null>`case when ${viewerId}::uuid is not null and not ${gigs.dateByAgreement} then exists (
     select 1 from ${applications} booked where booked.applicant_id = ${viewerId}::uuid
-    and booked.ends_at > ${gigs.startsAt} - ${margin} and booked.starts_at < ${gigs.endsAt} + ${margin}
+    and booked.ends_at > ${gigs.startsAt} - ${bookingGap} and booked.starts_at < ${gigs.endsAt} + ${bookingGap}
     and ${holdsPlace(shownState({ state: sql`booked.state`, shown: sql`booked.shown` }))} and booked.gig_id <> ${gigs.id}
   ) end`;
 
-/** SAF-15. A gig that is called off looks to its applicants as before until that cannot be undone. */
+/** SAF-15. To its applicants a cancelled gig looks as before while that can be undone. */
 export const shownStatus = (viewerId: string | Placeholder | null): SQL<GigStatus> =>
   sql`case when ${gigs}.status <> 'cancelled' then ${gigs}.status else coalesce((
     select act.kept->'gig'->>'status' from ${acts} act join ${applications} theirs on theirs.gig_id = act.subject_id
@@ -151,36 +208,36 @@ export const isReachable = (viewerId: string | null) => or(gigVisibleTo(viewerId
 
 export type GigSelection = Awaited<ReturnType<typeof selectGigs>>[number];
 
-/** No gig is longer, of one day and of several: so an index by start leads to what is running. */
-const longestOfOneDay = sql.raw(`interval '2 days'`);
-export const longest = sql.raw(`interval '${mostGigDays + 2} days'`);
+/** The maximum length of a gig lets an index by start find those that are still running. */
+const maxOneDayLength = sql.raw(`interval '2 days'`);
+export const maxGigLength = sql.raw(`interval '${maxGigDays + 2} days'`);
 const instantOf = (now: Date | Placeholder) =>
   sql`${now instanceof Date ? now.toISOString() : now}::timestamptz`;
-export const isToCome = (now: Date | Placeholder): SQL =>
-  sql`(${gigs.endsAt} > ${instantOf(now)} and ${gigs.startsAt} > ${instantOf(now)} - ${longest})`;
+export const isUpcoming = (now: Date | Placeholder): SQL =>
+  sql`(${gigs.endsAt} > ${instantOf(now)} and ${gigs.startsAt} > ${instantOf(now)} - ${maxGigLength})`;
 /**
- * Of the gigs for which a condition holds, as a table: those that begin after an instant, and several days that may have
- * begun before and still go on. Two lists that an index by start serves each; one would lead past all that is over.
- * @param first an order and a limit of each: PostgreSQL takes none from without into a union
+ * The gigs for which a condition holds and that start after an instant, or that last several days and are
+ * still running then. A union, as an index by start serves each part but not both at once.
+ * @param first order and limit of each part, as PostgreSQL does not push those of a union down
  */
-export const goingOnFrom = (instant: SQL, where: SQL | undefined, first = sql``): SQL => sql`(
+export const startingOrRunningFrom = (instant: SQL, where: SQL | undefined, first = sql``): SQL => sql`(
   (select * from ${gigs} where ${where} and ${gigs.startsAt} > ${instant} ${first}) union all
   (select * from ${gigs} where ${where} and ${gigs.lastDate} is not null
-    and ${gigs.startsAt} <= ${instant} and ${gigs.startsAt} > ${instant} - ${longest} ${first}))`;
-/** The instant for what is to come. */
-export const begunBy = (now: Date | Placeholder): SQL => sql`(${instantOf(now)} - ${longestOfOneDay})`;
-/** GIG-05. One can still apply: it is open, and its last day for that is not over. */
-export const isTaking = (now: Date | Placeholder): SQL =>
+    and ${gigs.startsAt} <= ${instant} and ${gigs.startsAt} > ${instant} - ${maxGigLength} ${first}))`;
+export const earliestOneDayStart = (now: Date | Placeholder): SQL =>
+  sql`(${instantOf(now)} - ${maxOneDayLength})`;
+/** GIG-05. Open, and the last day for applications is not over. */
+export const takesApplications = (now: Date | Placeholder): SQL =>
   sql`(${gigs.status} = 'open' and (${gigs.appliesUntil} is null or ${gigs.appliesUntil} > ${instantOf(now)}))`;
 export const isOver = (now: Date | Placeholder): SQL =>
   sql`(${gigs.endsAt} <= ${instantOf(now)} and ${gigs.startsAt} <= ${instantOf(now)})`;
 
-/** The last day of a gig by the calendar of its place: what ends before six in the morning belongs to the night before. */
+/** The last day of a gig in its own calendar. Whatever ends before six in the morning belongs to the night before. */
 export const lastDayOf = (gig: SQL): SQL => sql`coalesce(${gig}.last_date, ${gig}.date + greatest(0, floor((
   extract(epoch from coalesce(${gig}.start_time, '00:00')::time)
   + extract(epoch from ${gig}.ends_at - ${gig}.starts_at) - 21600) / 86400))::int)`;
 
-/** Where a gig stands in lists by date, for their cursors. */
+/** The cursor position in lists by date. */
 export const position = ({ gig }: GigSelection) => ({ at: gig.startsAt, id: gig.id });
 
 export const summaryOf = ({

@@ -1,53 +1,194 @@
-import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
-import { bookedStates } from '#contract/ours/application-states.ts';
-import type { GroupEvent } from '#contract/ours/groups.ts';
-import { shownState } from '../applications/shown.ts';
-import type { Tx } from '../db/database.ts';
+import { and, asc, eq, exists, inArray, isNotNull, isNull, or, type Placeholder, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { bookedStates } from '#contract/gigs.ts';
+import type { GroupEvent } from '#contract/messages.ts';
+import { shownState } from '../applications/snapshots.ts';
+import { isMutedBy } from '../conversations/silenced.ts';
+import type { DbOrTx, Tx } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
-import { type ConversationRow, conversations } from '../db/schema/conversations.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
-import { groupMembers, messageCopies } from '../db/schema/groups.ts';
-import { messages } from '../db/schema/messages.ts';
+import {
+  type ConversationRow,
+  conversations,
+  groupMembers,
+  type MessageRow,
+  messageCopies,
+  messages,
+} from '../db/schema/messages.ts';
 import { notFound } from '../http/errors.ts';
 import { emitAll } from '../outbox/emit.ts';
+import { visibleTo } from '../people/visibility.ts';
 import { userRoom } from '../realtime/rooms.ts';
-import { handOut, putLast, settleMarks } from './copies.ts';
 
-/** How a group is called whose gig is gone. */
-export const goneTitle = 'A gig that is gone';
+type Reader = string | Placeholder | PgColumn;
 
-type Place = Pick<ConversationRow, 'id'>;
+/** A reader's copy of a group message; null for a message between two, without a lookup. */
+export type OwnCopy = { deliveredAt: string | null; readAt: string | null };
+export const ownCopyOf = (
+  readerId: Reader,
+) => sql<OwnCopy | null>`case when ${messages}.recipient_id is null then (
+  select jsonb_build_object('deliveredAt', own.delivered_at, 'readAt', case when not own.marked_unread then own.read_at end)
+  from ${messageCopies} own where own.message_id = ${messages}.id and own.user_id = ${readerId}::uuid) end`;
 
-/** The row of a gig's group, locked until the commit: messages, comings and goings come one after the other. */
+/** Whether a person sent or received a message. A scalar subquery, so that only group messages are looked up. */
+export const hasMessage = (who: Reader) => sql<boolean>`(
+  ${who}::uuid in (${messages}.sender_id, ${messages}.recipient_id) or (${messages}.recipient_id is null and
+  (select true from ${messageCopies} sent where sent.message_id = ${messages}.id and sent.user_id = ${who}::uuid)))`;
+
+export const isUnreadCopy = sql<boolean>`(${messageCopies.readAt} is null or ${messageCopies.markedUnread})`;
+
+const isCurrentMember = (conversationId: string | PgColumn) =>
+  and(eq(groupMembers.conversationId, conversationId), isNull(groupMembers.leftAt));
+
+/** The members of a group who can see the writer. */
+export const selectReaders = (tx: DbOrTx, conversationId: string, writerId: string) =>
+  tx
+    .select({
+      id: groupMembers.userId,
+      isMuted: isMutedBy(sql`${groupMembers}.user_id`, sql`${groupMembers}.conversation_id`),
+    })
+    .from(groupMembers)
+    .where(and(isCurrentMember(conversationId), visibleTo(writerId, groupMembers.userId)))
+    .orderBy(asc(groupMembers.joinedAt), asc(groupMembers.userId));
+
+/**
+ * Stores a copy of a new message for each member of its group who can see the sender. The group must be locked.
+ * @param readAt for messages that nobody has to read
+ * @returns the recipients, without the sender
+ */
+export async function distributeCopies(tx: Tx, row: MessageRow, readAt: Date | null = null) {
+  const { id: messageId, conversationId, seq, senderId } = row;
+  const readers = (await selectReaders(tx, conversationId, senderId)).filter(({ id }) => id !== senderId);
+  const copy = { messageId, conversationId, seq, readAt, deliveredAt: readAt };
+  if (readers.length > 0)
+    await tx.insert(messageCopies).values(readers.map(({ id }) => ({ ...copy, userId: id })));
+  return readers;
+}
+
+export const updateLastSeq = (tx: Tx, { conversationId, seq }: MessageRow, userIds: readonly string[]) =>
+  tx
+    .update(groupMembers)
+    .set({ lastSeq: seq })
+    .where(and(eq(groupMembers.conversationId, conversationId), inArray(groupMembers.userId, [...userIds])));
+
+export async function readersOf(tx: DbOrTx, row: MessageRow): Promise<string[]> {
+  if (row.recipientId !== null) return [row.senderId, row.recipientId];
+  const copies = await tx
+    .select({ id: messageCopies.userId })
+    .from(messageCopies)
+    .where(eq(messageCopies.messageId, row.id));
+  return [row.senderId, ...copies.map(({ id }) => id)];
+}
+
+export type Mark = 'delivered' | 'read';
+
+/**
+ * Marks the messages that their whole group has received or read, and notifies the senders. Concurrent calls
+ * are serialized, so that the later one sees what the earlier one has read.
+ */
+export async function updateReceipts(tx: Tx, ids: readonly string[], mark: Mark, at: Date): Promise<void> {
+  if (ids.length === 0) return;
+  const isGiven = inArray(messages.id, [...ids]);
+  const columns = { id: messages.id, seq: messages.seq, senderId: messages.senderId };
+  const locked = await tx
+    .select(columns)
+    .from(messages)
+    .where(isGiven)
+    .orderBy(asc(messages.seq))
+    .for('update');
+  const [column, copyColumn] =
+    mark === 'read'
+      ? [messages.readAt, messageCopies.readAt]
+      : [messages.deliveredAt, messageCopies.deliveredAt];
+  const missing = tx
+    .select({ one: sql`1` })
+    .from(messageCopies)
+    .innerJoin(
+      groupMembers,
+      and(isCurrentMember(messageCopies.conversationId), eq(groupMembers.userId, messageCopies.userId)),
+    )
+    .where(and(eq(messageCopies.messageId, messages.id), isNull(copyColumn)));
+  const moment = sql`${at.toISOString()}::timestamptz`;
+  const marked = await tx
+    .update(messages)
+    .set({
+      deliveredAt: sql`coalesce(${messages.deliveredAt}, ${moment})`,
+      ...(mark === 'read' && { readAt: moment }),
+    })
+    .where(and(isGiven, isNull(column), sql`not ${exists(missing)}`))
+    .returning({
+      id: messages.id,
+      seq: messages.seq,
+      senderId: messages.senderId,
+      conversationId: messages.conversationId,
+    });
+  if (mark === 'read') await publishReaders(tx, locked, new Set(marked.map(({ id }) => id)));
+  const newest = new Map(
+    marked.sort((a, b) => a.seq - b.seq).map((one) => [`${one.conversationId} ${one.senderId}`, one]),
+  );
+  await emitAll(
+    tx,
+    [...newest.values()].map(({ id, senderId, conversationId }) => ({
+      room: userRoom(senderId),
+      event: 'message_status_update',
+      payload: { status: mark, count: 0, messageId: id, conversationId },
+    })),
+  );
+}
+
+/** One more member has read a message, so its sender's list of readers is out of date. */
+function publishReaders(
+  tx: Tx,
+  all: readonly { id: string; senderId: string }[],
+  marked: ReadonlySet<string>,
+): Promise<void> {
+  const newest = new Map(all.map(({ id, senderId }) => [senderId, id]));
+  return emitAll(
+    tx,
+    [...newest]
+      .filter(([, id]) => !marked.has(id))
+      .map(([senderId, id]) => ({
+        room: userRoom(senderId),
+        event: 'content_changed',
+        payload: { kind: 'readers', id },
+      })),
+  );
+}
+
+/** The title of a group whose gig was deleted. */
+export const deletedGigTitle = 'A gig that is gone';
+
+type Group = Pick<ConversationRow, 'id'>;
+
+/** Locks a gig's group until the commit: its messages and membership changes are serialized. */
 export async function lockGroupOf(tx: Tx, gigId: string): Promise<ConversationRow | undefined> {
   const [row] = await tx.select().from(conversations).where(eq(conversations.gigId, gigId)).for('update');
   return row;
 }
 
 /**
- * A group by its own id, locked until the commit, its title, and whether the viewer is in it.
- * @throws HttpError 404 for who never was
+ * Locks a group until the commit, and returns its title and whether the viewer is in it.
+ * @throws HttpError 404 when they never were
  */
 export async function lockGroup(tx: Tx, viewerId: string, groupId: string) {
   const [row] = await tx.select().from(conversations).where(eq(conversations.id, groupId)).for('update');
-  const known = row?.userLow === null ? await readMembership(tx, row.id, viewerId) : undefined;
-  if (!row || !known) throw notFound('This conversation');
+  const membership = row?.userLow === null ? await readMembership(tx, row.id, viewerId) : undefined;
+  if (!row || !membership) throw notFound('This conversation');
   const [gig] = row.gigId
     ? await tx.select({ title: gigs.title }).from(gigs).where(eq(gigs.id, row.gigId))
     : [];
-  return { id: row.id, title: gig?.title ?? goneTitle, isIn: known.leftAt === null };
+  return { id: row.id, title: gig?.title ?? deletedGigTitle, isIn: membership.leftAt === null };
 }
 
 const membershipOf = (conversationId: string, userId: string) =>
   and(eq(groupMembers.conversationId, conversationId), eq(groupMembers.userId, userId));
 
-/** Somebody's membership in a group, which may be over; undefined where they never were in it. */
 export async function readMembership(tx: Tx, conversationId: string, userId: string) {
   const [row] = await tx.select().from(groupMembers).where(membershipOf(conversationId, userId));
   return row;
 }
 
-/** Who is booked for a gig, or was when it was called off; the poster's decisions that can still be undone included. */
+/** Who is booked for a gig, or was when it was cancelled, including decisions that can still be undone. */
 export const isInLineUp = (gigId: string) =>
   and(
     eq(applications.gigId, gigId),
@@ -57,47 +198,43 @@ export const isInLineUp = (gigId: string) =>
     ),
   );
 
-/** SAF-15. Likewise, as far as they know of it. */
-export const knowsOfBooking = or(
-  isNull(applications.shown),
-  inArray(shownState(), ['cancelled', ...bookedStates]),
-);
+/** SAF-15. The same, as far as the applicants know of it. */
+export const knowsOfBooking = inArray(shownState(), ['cancelled', ...bookedStates]);
 
-/** Of whom it is to be seen whether they are in the line-up of a gig; `at` in ISO 8601. */
+/** A change of somebody's place in the line-up of a gig; `at` in ISO 8601. */
 export type LineUpChange = { gigId: string; userId: string; at: string };
 
 /**
- * MSG-05. Who is booked for a gig comes into its group, if there is one, and who is not any more goes out. Who has left
- * by themselves stays out for as long as that booking lasts.
+ * MSG-05. Adds a booked member to the gig's group, if there is one, and removes a member who is no longer
+ * booked. Whoever left by themselves stays out for as long as that booking lasts.
  */
-export async function followBooking(tx: Tx, { gigId, userId, at }: LineUpChange): Promise<void> {
+export async function syncMembership(tx: Tx, { gigId, userId, at }: LineUpChange): Promise<void> {
   const group = await lockGroupOf(tx, gigId);
   if (!group) return;
-  const [gig] = await tx.select({ posterId: gigs.posterId }).from(gigs).where(eq(gigs.id, gigId));
-  if (gig?.posterId === userId) return;
   const booked = await tx.$count(applications, and(isInLineUp(gigId), eq(applications.applicantId, userId)));
-  const known = await readMembership(tx, group.id, userId);
-  const isIn = known !== undefined && known.leftAt === null;
+  const membership = await readMembership(tx, group.id, userId);
+  const isIn = membership !== undefined && membership.leftAt === null;
   const isBooked = booked > 0;
-  if (known?.hasLeft) {
+  if (membership?.hasLeft) {
     if (isBooked) return;
     await tx.update(groupMembers).set({ hasLeft: false }).where(membershipOf(group.id, userId));
   }
   if (isIn === isBooked) return;
-  await (isIn ? goOut : comeIn)(tx, group, userId, new Date(at));
+  await (isIn ? removeMember : addMember)(tx, group, userId, new Date(at));
 }
 
-/** Whoever is not booked any more goes out. That they had left by themselves is kept until this cannot be undone. */
+/** Removes a member who is no longer booked. `hasLeft` is kept until that can no longer be undone. */
 export async function endAccess(tx: Tx, { gigId, userId, at }: LineUpChange): Promise<void> {
   const group = await lockGroupOf(tx, gigId);
   if (!group) return;
   const booked = await tx.$count(applications, and(isInLineUp(gigId), eq(applications.applicantId, userId)));
-  const known = await readMembership(tx, group.id, userId);
-  if (booked === 0 && known && known.leftAt === null) await goOut(tx, group, userId, new Date(at));
+  const membership = await readMembership(tx, group.id, userId);
+  if (booked === 0 && membership && membership.leftAt === null)
+    await removeMember(tx, group, userId, new Date(at));
 }
 
-/** The group's row is locked. */
-export async function comeIn(tx: Tx, group: Place, userId: string, at: Date): Promise<void> {
+/** The group must be locked. */
+export async function addMember(tx: Tx, group: Group, userId: string, at: Date): Promise<void> {
   const row = { conversationId: group.id, userId, joinedAt: at };
   await tx
     .insert(groupMembers)
@@ -106,12 +243,12 @@ export async function comeIn(tx: Tx, group: Place, userId: string, at: Date): Pr
       target: [groupMembers.conversationId, groupMembers.userId],
       set: { joinedAt: at, leftAt: null, hasLeft: false },
     });
-  await note(tx, group, { userId, event: 'joined', at });
+  await addEventLine(tx, group, { userId, event: 'joined', at });
 }
 
-/** They keep what was said while they were in it; what waits for them keeps no mark back. The group's row is locked. */
-export async function goOut(tx: Tx, group: Place, userId: string, at: Date): Promise<void> {
-  await note(tx, group, { userId, event: 'left', at });
+/** They keep what they were sent, and no longer hold back receipts. The group must be locked. */
+export async function removeMember(tx: Tx, group: Group, userId: string, at: Date): Promise<void> {
+  await addEventLine(tx, group, { userId, event: 'left', at });
   await tx.update(groupMembers).set({ leftAt: at }).where(membershipOf(group.id, userId));
   const unseen = await tx
     .select({ id: messageCopies.messageId, deliveredAt: messageCopies.deliveredAt })
@@ -124,14 +261,14 @@ export async function goOut(tx: Tx, group: Place, userId: string, at: Date): Pro
       ),
     );
   const ids = unseen.map(({ id }) => id);
-  await settleMarks(tx, ids, 'delivered', at);
-  await settleMarks(tx, ids, 'read', at);
+  await updateReceipts(tx, ids, 'delivered', at);
+  await updateReceipts(tx, ids, 'read', at);
 }
 
-type Noted = { userId: string; event: GroupEvent; at: Date };
+type EventLine = { userId: string; event: GroupEvent; at: Date };
 
-/** A line in the thread that nobody has to read. Lists are not moved by it, but that of who comes in, or all by the first. */
-export async function note(tx: Tx, { id: conversationId }: Place, { userId, event, at }: Noted) {
+/** A line in the thread that nobody has to read. It moves the lists of all members when the group starts, later only the joiner's. */
+export async function addEventLine(tx: Tx, { id: conversationId }: Group, { userId, event, at }: EventLine) {
   const [row] = await tx
     .insert(messages)
     .values({
@@ -146,10 +283,10 @@ export async function note(tx: Tx, { id: conversationId }: Place, { userId, even
     })
     .returning();
   if (!row) throw new Error('the line was not stored');
-  const others = (await handOut(tx, row, at)).map(({ id }) => id);
+  const others = (await distributeCopies(tx, row, at)).map(({ id }) => id);
   await tx.update(conversations).set({ lastSeq: row.seq }).where(eq(conversations.id, conversationId));
   const everybody = [userId, ...others];
-  if (event !== 'left') await putLast(tx, row, event === 'made' ? everybody : [userId]);
+  if (event !== 'left') await updateLastSeq(tx, row, event === 'made' ? everybody : [userId]);
   await emitAll(
     tx,
     everybody.map((id) => ({

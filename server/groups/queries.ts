@@ -1,42 +1,34 @@
 import { and, asc, eq, inArray, isNull, max, not, sql } from 'drizzle-orm';
-import type { GigGroup, Readers } from '#contract/ours/gig-group.ts';
-import type { GroupFaces } from '#contract/ours/groups.ts';
-import type { OpenedConversation } from '#contract/ours/messages.ts';
-import type { PersonRef } from '#contract/ours/person.ts';
-import { mayWriteInGroup } from '#contract/permissions/people.ts';
-import { isArchivedBy, isMutedBy } from '../conversations/quiet.ts';
+import type { GigGroup, GroupFaces, OpenedConversation, Readers } from '#contract/conversations.ts';
+import { mayWriteInGroup } from '#contract/permissions.ts';
+import type { PersonRef } from '#contract/person.ts';
+import { isArchivedBy, isMutedBy } from '../conversations/silenced.ts';
 import type { DbOrTx } from '../db/database.ts';
-import { conversations } from '../db/schema/conversations.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
-import { groupMembers, messageCopies } from '../db/schema/groups.ts';
-import { messages } from '../db/schema/messages.ts';
+import { conversations, groupMembers, messageCopies, messages } from '../db/schema/messages.ts';
 import { users } from '../db/schema/users.ts';
-import { notFound } from '../http/errors.ts';
-import { asPermissionViewer, type Viewer } from '../http/viewer.ts';
+import { asPermissionViewer, notFound, type Viewer } from '../http/errors.ts';
 import { readThread } from '../messages/queries.ts';
 import { byName, refColumns, refOf } from '../people/cards.ts';
-import { visibleTo } from '../people/standing.ts';
-import { isUnreadCopy } from './copies.ts';
-import { goneTitle, isInLineUp, knowsOfBooking } from './membership.ts';
+import { visibleTo } from '../people/visibility.ts';
+import { deletedGigTitle, isInLineUp, isUnreadCopy, knowsOfBooking } from './membership.ts';
 
-/** A group in the place of a person: by its gig's title. */
 const groupRef = (id: string, title: string | null): PersonRef => ({
   id,
-  name: title ?? goneTitle,
+  name: title ?? deletedGigTitle,
   avatar: null,
   headline: '',
   place: '',
 });
 
-const mostFaces = 3;
+const maxFaces = 3;
 
-/** A group in a list. */
 type ListedGroup = { person: PersonRef; group: GroupFaces; canWrite: boolean };
 
 type Sender = { id: string; name: string; avatar: string | null };
-const nobody: Sender = { id: '', name: '', avatar: null };
+const unknownSender: Sender = { id: '', name: '', avatar: null };
 
-/** These groups as they stand in a list of the viewer's, and who wrote last in them; faces are those of others. */
+/** Groups as the viewer's list shows them, and the senders of their last messages; faces exclude the viewer. */
 export async function readListedGroups(
   db: DbOrTx,
   viewer: Viewer,
@@ -46,11 +38,11 @@ export async function readListedGroups(
   const [groups, senders] =
     ids.length === 0
       ? [new Map<string, ListedGroup>(), new Map<string, Sender>()]
-      : await Promise.all([readLines(db, viewer, ids), readSenders(db, viewer.id, senderIds)]);
+      : await Promise.all([readGroupLines(db, viewer, ids), readSenders(db, viewer.id, senderIds)]);
   return {
     of: (id: string): ListedGroup =>
       groups.get(id) ?? { person: groupRef(id, null), group: { count: 0, faces: [] }, canWrite: false },
-    senderOf: (id: string): Sender => senders.get(id) ?? { ...nobody, id },
+    senderOf: (id: string): Sender => senders.get(id) ?? { ...unknownSender, id },
   };
 }
 
@@ -63,21 +55,21 @@ async function readSenders(db: DbOrTx, viewerId: string, ids: readonly string[])
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function readLines(db: DbOrTx, viewer: Viewer, ids: readonly string[]) {
+async function readGroupLines(db: DbOrTx, viewer: Viewer, ids: readonly string[]) {
   const rows = await db
     .select({ id: conversations.id, title: gigs.title, leftAt: groupMembers.leftAt })
     .from(groupMembers)
     .innerJoin(conversations, eq(conversations.id, groupMembers.conversationId))
     .leftJoin(gigs, eq(gigs.id, conversations.gigId))
     .where(and(inArray(groupMembers.conversationId, [...ids]), eq(groupMembers.userId, viewer.id)));
-  const present = await readPresent(db, viewer.id, ids);
+  const present = await readMembers(db, viewer.id, ids);
   return new Map(
     rows.map(({ id, title, leftAt }): [string, ListedGroup] => {
       const isIn = leftAt === null;
       const members = isIn ? present.filter(({ conversationId }) => conversationId === id) : [];
       const faces = members
         .filter((member) => member.id !== viewer.id)
-        .slice(0, mostFaces)
+        .slice(0, maxFaces)
         .map(({ id, name, avatar }) => ({ id, name, avatar }));
       const canWrite = mayWriteInGroup(asPermissionViewer(viewer), { isIn }).allowed;
       return [id, { person: groupRef(id, title), group: { count: members.length, faces }, canWrite }];
@@ -85,8 +77,8 @@ async function readLines(db: DbOrTx, viewer: Viewer, ids: readonly string[]) {
   );
 }
 
-/** Who is in these groups and seen by the viewer, who came first first. */
-const readPresent = (db: DbOrTx, viewerId: string, ids: readonly string[]) =>
+/** The members of these groups whom the viewer sees, in the order in which they joined. */
+const readMembers = (db: DbOrTx, viewerId: string, ids: readonly string[]) =>
   db
     .select({ conversationId: groupMembers.conversationId, ...refColumns(viewerId) })
     .from(groupMembers)
@@ -101,8 +93,8 @@ const readPresent = (db: DbOrTx, viewerId: string, ids: readonly string[]) =>
     .orderBy(asc(groupMembers.joinedAt), asc(users.id));
 
 /**
- * MSG-05. A group as it is opened in the place of somebody, with the newest page of what its reader was sent.
- * @throws HttpError 404 for who never was in it
+ * MSG-05. An opened group, with the newest page of what its reader was sent.
+ * @throws HttpError 404 when they never were in it
  */
 export async function readGroup(db: DbOrTx, viewer: Viewer, id: string): Promise<OpenedConversation> {
   const [row] = await db
@@ -121,7 +113,7 @@ export async function readGroup(db: DbOrTx, viewer: Viewer, id: string): Promise
   if (!row) throw notFound('This person');
   const isIn = row.leftAt === null;
   const [members, lastReadSeq, page] = await Promise.all([
-    isIn ? readPresent(db, viewer.id, [id]) : [],
+    isIn ? readMembers(db, viewer.id, [id]) : [],
     lastReadSeqIn(db, viewer.id, id),
     readThread(db, viewer.id, id, {}),
   ]);
@@ -156,7 +148,6 @@ async function lastReadSeqIn(db: DbOrTx, userId: string, conversationId: string)
   return row?.seq ?? null;
 }
 
-/** The groups of these gigs that the viewer is in, by the ids of the gigs. */
 export async function readGroupIds(
   db: DbOrTx,
   viewerId: string,
@@ -178,7 +169,7 @@ export async function readGroupIds(
   return new Map(rows.map(({ gigId, id }) => [gigId ?? '', id]));
 }
 
-/** What the viewer has of a gig's group, and whether they may go there; nothing for others. */
+/** The viewer's membership in a gig's group, and whether they may enter it. */
 export async function readGigGroup(db: DbOrTx, viewerId: string, gigId: string): Promise<GigGroup> {
   const [row] = await db
     .select({
@@ -207,8 +198,8 @@ export async function readGigGroup(db: DbOrTx, viewerId: string, gigId: string):
 }
 
 /**
- * Of those who are in the group of an own message and were sent it, who has it and who has read it.
- * @throws HttpError 404 for what is not the viewer's, or between two
+ * Which members of the group have received and read a message of the viewer's.
+ * @throws HttpError 404 when it is not theirs, or not in a group
  */
 export async function readReaders(db: DbOrTx, viewerId: string, messageId: string): Promise<Readers> {
   const rows = await db

@@ -1,20 +1,83 @@
+import { readFileSync } from 'node:fs';
 import { getHeapStatistics } from 'node:v8';
 import multipart from '@fastify/multipart';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
 import underPressure from '@fastify/under-pressure';
-import type { FastifyInstance } from 'fastify';
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type { FastifyInstance, FastifySchema } from 'fastify';
+import type { Call } from '#contract/calls.ts';
+import { failureAnswerSchema } from '#contract/fields.ts';
 import { limits } from '#contract/limits.ts';
+import { tokenHeader } from '#contract/spec/calls.ts';
 import { botCheckOf } from '../auth/bot-check.ts';
-import { createSlowDown, failuresIn } from '../auth/guessing.ts';
-import type { RememberedSessions } from '../auth/remembered-sessions.ts';
-import type { Tokens } from '../auth/sessions.ts';
+import { createSlowDown, failuresIn } from '../auth/check-password.ts';
+import { type SessionCache, type Tokens, viewerOf } from '../auth/sessions.ts';
 import { features } from '../features.ts';
-import { addApiDocs } from '../ops/api-docs.ts';
 import type { Services } from '../services.ts';
 import { badInput, unknownCall } from './errors.ts';
-import { identifyCallers } from './identify.ts';
-import { compileSerializer, compileValidator } from './validation.ts';
+import { compileSerializer, compileValidator, idParams, wireSchema } from './validation.ts';
 
-/** One file with a few short words beside it. */
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+const { $schema, ...failure } = toJsonSchema(failureAnswerSchema, { errorMode: 'ignore' });
+
+/** Documents all routes added after it, at `/api/openapi.json` and `/api/docs`. */
+async function addApiDocs(scope: FastifyInstance) {
+  await scope.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Sidestage API',
+        version,
+        description: 'Every refusal is {errors: [{msg, field?}], code?}. Lists are {items, nextCursor}.',
+      },
+      components: {
+        securitySchemes: { token: { type: 'apiKey', in: 'header', name: tokenHeader } },
+      },
+    },
+    transform: ({ schema, url, route }) => ({
+      url,
+      schema: route.config?.call ? routeSchema(url, route.config.call) : schema,
+    }),
+  });
+  scope.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('application/json').send(JSON.stringify(scope.swagger())),
+  );
+  await scope.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { layout: 'BaseLayout' } });
+}
+
+const bytes = { type: 'string', format: 'binary' };
+const files = {
+  picture: { description: 'As it is', content: { 'image/webp': { schema: bytes } } },
+  file: {
+    description: 'All of it; a range is 206',
+    content: { 'application/octet-stream': { schema: bytes } },
+  },
+  archive: { description: 'All of it', content: { 'application/zip': { schema: bytes } } },
+};
+const file = {
+  consumes: ['multipart/form-data'],
+  body: { type: 'object', required: ['file'], properties: { file: bytes } },
+};
+
+/** A call of the table as a Fastify schema. */
+function routeSchema(url: string, { summary, who, query, body, answer, status = 200 }: Call): FastifySchema {
+  return {
+    summary,
+    tags: [url.replace('/api/', '/').split('/')[1] ?? ''],
+    security: who === 'public' ? [] : [{ token: [] }],
+    ...(url.includes('/:id') && { params: wireSchema(idParams) }),
+    ...(query && { querystring: wireSchema(query) }),
+    ...(body === 'file' ? file : typeof body === 'object' && { body: wireSchema(body) }),
+    response: {
+      [status]: typeof answer === 'string' ? files[answer] : wireSchema(answer),
+      '4xx': { description: 'Refused', ...failure },
+      '5xx': { description: 'Failed, or unavailable just now', ...failure },
+    },
+  };
+}
+
+/** One file with a few short fields. */
 const multipartLimits = {
   fileSize: limits.uploadBytes,
   files: 1,
@@ -25,11 +88,10 @@ const multipartLimits = {
   headerPairs: 20,
 };
 
-/** Everything under `/api`. */
 export async function addApi(
   scope: FastifyInstance,
   services: Services,
-  { tokens, remembered }: { tokens: Tokens; remembered: RememberedSessions },
+  { tokens, sessionCache }: { tokens: Tokens; sessionCache: SessionCache },
 ) {
   const { altchaSecret, waits } = services.settings;
   await shedLoad(scope, waits.late);
@@ -40,7 +102,7 @@ export async function addApi(
     reply.header('cache-control', 'no-store');
     done();
   });
-  identifyCallers(scope, services, { tokens, remembered });
+  identifyCallers(scope, services, { tokens, sessionCache });
   const auth = {
     tokens,
     botCheck: botCheckOf(services),
@@ -56,8 +118,8 @@ export async function addApi(
 }
 
 /**
- * JSON bodies as this API reads them: an empty body is no body (Fastify refuses it), and NUL, which
- * PostgreSQL cannot store, is refused before any route sees it. Other content types get 415.
+ * JSON bodies: an empty body is none (Fastify refuses it), and NUL, which PostgreSQL cannot store, is refused
+ * before any route. Other content types get 415.
  */
 function parseJsonBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -74,8 +136,8 @@ function parseJsonBodies(app: FastifyInstance) {
 const escapedNul = /(?<!\\)(?:\\\\)*\\u0000/;
 const holdsNul = (json: string) => escapedNul.test(json);
 
-/** Of the heap, what may be in use before calls are turned away: what is left has to do for those that run. */
-const mostOfHeap = 0.9;
+/** The share of the heap above which calls are refused, so that running ones can finish. */
+const maxHeapShare = 0.9;
 const retryAfter = 5;
 const busy = {
   errors: [{ msg: 'There is more to do just now than we can do. Please try again in a moment.' }],
@@ -83,16 +145,52 @@ const busy = {
 };
 
 /**
- * OPS-02. Turns calls away with 503 while this process is `late` milliseconds behind, or nearly out of memory, so that
- * those that run are finished. 0: never.
+ * OPS-02. Refuses calls with 503 while the event loop is `late` milliseconds behind or memory is nearly
+ * exhausted, so that running ones finish. 0: never.
  */
 async function shedLoad(app: FastifyInstance, late: number): Promise<void> {
   if (late === 0) return;
   await app.register(underPressure, {
     maxEventLoopDelay: late,
-    maxHeapUsedBytes: getHeapStatistics().heap_size_limit * mostOfHeap,
+    maxHeapUsedBytes: getHeapStatistics().heap_size_limit * maxHeapShare,
     pressureHandler: (_request, reply) => {
       reply.code(503).header('retry-after', retryAfter).send(busy);
     },
+  });
+}
+
+const isReadOnly = (method: string) => method === 'GET' || method === 'HEAD';
+
+/**
+ * Identifies the caller before calls are counted and authorized. A dead token makes a visitor; a forged one
+ * is detected by its signature, without the database. Callers who change something are looked up again, and
+ * leave the cache before they are answered. Members whom a visitor changes, by a mailed link, leave it with
+ * the commit (`markChanged`).
+ */
+export function identifyCallers(
+  app: FastifyInstance,
+  { db, now }: Services,
+  { tokens, sessionCache }: { tokens: Tokens; sessionCache: SessionCache },
+) {
+  app.decorateRequest('viewer', null);
+  app.addHook('onRequest', (request, _reply, done) => {
+    const token = request.headers[tokenHeader];
+    if (typeof token !== 'string' || token === '') return done();
+    const cached = isReadOnly(request.method) ? sessionCache.get(token) : undefined;
+    if (cached) {
+      request.viewer = cached;
+      return done();
+    }
+    sessionCache
+      .lookUp(token, () => viewerOf(db, tokens, token, now()))
+      .then((viewer) => {
+        request.viewer = viewer;
+        done();
+      })
+      .catch(done);
+  });
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    if (request.viewer && !isReadOnly(request.method)) sessionCache.forgetMember(request.viewer.id);
+    done(null, payload);
   });
 }

@@ -7,8 +7,8 @@ import type {
   FastifyReply,
   FastifyRequest,
 } from 'fastify';
-import type { Waits } from '../config/waits.ts';
-import { isOutage } from '../db/outage.ts';
+import type { Waits } from '../config/reader.ts';
+import { isOutage } from '../db/errors.ts';
 import { badInput, HttpError, TooManyError } from './errors.ts';
 
 const sentences: Record<number, string> = {
@@ -38,15 +38,14 @@ const tooSlow = {
 };
 const failed = 'Something went wrong on our side. Please try again in a moment.';
 
-/** The one error shape for what Fastify itself refuses: a sentence of ours, never its internals. */
+/** Fastify's own errors in our shape, with our texts instead of its internals. */
 export function plainFailure(statusCode: number) {
   return { errors: [{ msg: sentences[statusCode] ?? (statusCode < 500 ? sentences[400] : failed) }] };
 }
 
-/** The whole body of such a refusal. */
 export const failureOf = (statusCode: number) => ({ ...plainFailure(statusCode), code: codeOf(statusCode) });
 
-/** Answers every error as `{errors: [{msg, field?}], code?}`; what is not a refusal is logged and told as 500. */
+/** Answers every error as `{errors: [{msg, field?}], code?}`; anything but a refusal is logged and becomes a 500. */
 export function answerError(error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof TooManyError) reply.header('retry-after', error.retryAfter);
   if (error instanceof HttpError) {
@@ -65,7 +64,7 @@ export function answerError(error: FastifyError | HttpError, request: FastifyReq
   return reply.code(status).send(failureOf(status));
 }
 
-/** Malformed URLs and the like never reach a route, nor the error handler. */
+/** For malformed URLs and the like, which reach neither a route nor the error handler. */
 export function answerFrameworkError(error: FastifyError, _request: unknown, reply: RawReply) {
   const status = error.statusCode ?? 400;
   reply.raw.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
@@ -79,10 +78,10 @@ const codeOf = (status: number) =>
   (status < 500 ? 'bad_input' : 'failed');
 
 const json = 'application/json; charset=utf-8';
-/** How long a caller who was turned away may still send before the line is cut. */
+/** How long a refused client may still send before the connection is closed. */
 const lingerMs = 1000;
 
-/** How Node's own HTTP server is to behave, where it would answer in its own words or not at all. */
+/** Options for Node's HTTP server where it would answer in its own words, or not at all. */
 export const serverOptions = (waits: Waits) =>
   ({
     requestTimeout: waits.request,
@@ -93,13 +92,13 @@ export const serverOptions = (waits: Waits) =>
       headersTimeout: waits.headers,
       connectionsCheckingInterval: waits.lookEvery,
       requireHostHeader: false,
-      // Whatever else somebody would rather speak (h2c), they are answered in what they spoke.
+      // Clients that ask for another protocol (h2c) are answered in the one they used.
       shouldUpgradeCallback: ({ url = '', headers }) =>
         headers.upgrade?.toLowerCase() === 'websocket' && url.startsWith('/socket.io/'),
     },
   }) satisfies FastifyHttpOptions<Server>;
 
-/** Answers what Node would refuse by itself, in the one error shape. */
+/** Answers in our shape what Node would refuse by itself. */
 export function answerOddities(app: FastifyInstance) {
   app.server.on('checkExpectation', (_request, response: ServerResponse) => {
     const body = JSON.stringify(failureOf(417));
@@ -119,7 +118,7 @@ const statuses: Record<string, number> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
 };
 
-/** What cannot be read as a request, or does not arrive in time. */
+/** For requests that cannot be parsed or time out. */
 function answerClientError(error: Error & { code?: string }, socket: Duplex) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const answering: unknown = Reflect.get(socket, '_httpMessage');
@@ -127,7 +126,7 @@ function answerClientError(error: Error & { code?: string }, socket: Duplex) {
   else answerRaw(socket, statuses[error.code ?? ''] ?? 400);
 }
 
-/** Cutting at once would lose the answer where more is on its way to us. */
+/** Closing at once would lose the answer if the client is still sending. */
 function answerRaw(socket: Duplex, status: number) {
   if (!socket.writable) return;
   const body = JSON.stringify(failureOf(status));

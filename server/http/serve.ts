@@ -1,36 +1,35 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type * as v from 'valibot';
-import type { Call, Calls } from '#contract/calls/call.ts';
-import type { Auth } from '../auth/context.ts';
+import type { Call, Calls } from '#contract/calls.ts';
+import type { Auth } from '../auth/check-password.ts';
 import type { Services } from '../services.ts';
-import { callerKey } from './caller.ts';
-import { HttpError, notSignedIn, verifyFirst } from './errors.ts';
+import { HttpError, notSignedIn, type Viewer, verifyFirst } from './errors.ts';
+import { callerKey } from './limiter.ts';
 import { idParams, type Schema } from './validation.ts';
-import type { Viewer } from './viewer.ts';
 
-/** Some calls of the API, one line in `server/features.ts`. */
+/** A group of calls; one line in `server/features.ts`. */
 export type Feature = FastifyPluginAsync<{ services: Services; auth: Auth }>;
 
 type Out<S> = S extends Schema ? v.InferOutput<S> : undefined;
-type Asked<Name, C> = {
+type HandlerInput<Name, C> = {
   viewer: C extends { who: 'public' } ? Viewer | null : Viewer;
   params: Name extends `${string}/:id${string}` ? { id: string } : undefined;
   query: C extends { query: infer Q } ? Out<Q> : undefined;
   body: C extends { body: infer B } ? Out<B> : undefined;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Counts a call of `strict-when-asked`. @throws HttpError 429 when the caller has made too many. */
+  /** Counts a call of `strict-when-asked`. @throws HttpError 429 over the limit */
   count: C extends { limit: 'strict-when-asked' } ? () => Promise<void> : undefined;
 };
 type Answer<C> = C extends { answer: infer A } ? (A extends Schema ? v.InferInput<A> : FastifyReply) : never;
 type Handlers<Table extends Calls> = {
-  [Name in keyof Table]: (asked: Asked<Name, Table[Name]>) => Promise<Answer<Table[Name]>>;
+  [Name in keyof Table]: (input: HandlerInput<Name, Table[Name]>) => Promise<Answer<Table[Name]>>;
 };
 
-type AnyAsked = Record<'viewer' | 'params' | 'query' | 'body' | 'request' | 'reply' | 'count', unknown>;
-type AnyHandler = (asked: AnyAsked) => Promise<unknown>;
+type AnyInput = Record<'viewer' | 'params' | 'query' | 'body' | 'request' | 'reply' | 'count', unknown>;
+type AnyHandler = (input: AnyInput) => Promise<unknown>;
 
-/** What a write answers when there is nothing to show. */
+/** The answer to a write with nothing to return. */
 export const ok = { ok: true } as const;
 
 declare module 'fastify' {
@@ -39,10 +38,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Answers the calls of a table, each by its handler. Whatever the table says of a call holds before its handler is
- * asked: who may, limits, and what was sent is what its schemas say.
- */
+/** Adds the routes of a table of calls; handlers run after authorization, limits and validation by the table. */
 export function serve<Table extends Calls>(
   scope: FastifyInstance,
   { settings, limiter }: Pick<Services, 'settings' | 'limiter'>,
@@ -65,7 +61,7 @@ export function serve<Table extends Calls>(
       preParsing: (request, _reply, payload, done) => done(refusal(call, request.viewer), payload),
       preValidation: (request, _reply, done) =>
         done(call.body === 'ignored' ? undefined : wrongType(request, isUpload)),
-      // A file comes and goes as slowly as it likes, and waits for its turn.
+      // Uploads have no time limit, as they may be slow and wait for their turn.
       ...(isUpload || call.answer === 'archive' || call.answer === 'file'
         ? {}
         : { handlerTimeout: settings.waits.answer }),
@@ -79,7 +75,7 @@ export function serve<Table extends Calls>(
   }
 }
 
-/** What the validator and the serializer of the API are made of; see `compileValidator` and `compileSerializer`. */
+/** The schemas for `compileValidator` and `compileSerializer`. */
 const schemaOf = (url: string, { query, body, answer, status = 200 }: Call) => ({
   ...(url.includes('/:id') && { params: idParams }),
   ...(query && { querystring: query }),
@@ -93,10 +89,10 @@ function refusal({ who }: Call, viewer: Viewer | null) {
   return who === 'verified' && viewer.verifiedAt === null ? verifyFirst() : null;
 }
 
-/** 415 when a file comes in place of JSON, or the other way round. */
+/** 415 for a file instead of JSON, or the reverse. */
 function wrongType({ headers }: FastifyRequest, isUpload: boolean) {
   const isMultipart = headers['content-type']?.startsWith('multipart/') ?? false;
   if (isMultipart === isUpload) return undefined;
-  const wanted = isUpload ? 'a file (multipart/form-data)' : 'JSON (content type application/json)';
-  return new HttpError(415, [{ msg: `Send this as ${wanted}.` }], { code: 'unsupported_type' });
+  const expected = isUpload ? 'a file (multipart/form-data)' : 'JSON (content type application/json)';
+  return new HttpError(415, [{ msg: `Send this as ${expected}.` }], { code: 'unsupported_type' });
 }

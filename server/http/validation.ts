@@ -3,16 +3,17 @@ import buildSerializer from 'fast-json-stringify';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import * as v from 'valibot';
+import type { PageQuery } from '#contract/fields.ts';
+import { limits } from '#contract/limits.ts';
 import type { FieldError } from '#contract/spec/failure.ts';
-import { idPattern } from '../db/ids.ts';
+import { idPattern, isId } from '../db/ids.ts';
 import { badInput, HttpError, notFound } from './errors.ts';
 
 export type Schema = v.GenericSchema;
 
-/** Path parameter `:id`: a row id. */
 export const idParams = v.object({ id: v.pipe(v.string(), v.regex(idPattern)) });
 
-/** Fastify's validation by contract schemas: 404 for wrong parameters of the path, 400 for the rest. */
+/** Validates by contract schemas: 404 for invalid path parameters, otherwise 400. */
 export const compileValidator: FastifySchemaCompiler<Schema> =
   ({ schema, httpPart }) =>
   (given: unknown) => {
@@ -30,7 +31,7 @@ export const compileValidator: FastifySchemaCompiler<Schema> =
 type Serializer = ReturnType<typeof buildSerializer>;
 const serializers = new WeakMap<Schema, Serializer>();
 
-/** Fastify's answers by contract schemas, made ready once per schema: many routes share one. */
+/** Serializes by contract schemas, with one serializer per schema. */
 export const compileSerializer: FastifySerializerCompiler<Schema> = ({ schema }) => {
   const serializer = serializers.get(schema) ?? buildSerializer(wireSchema(schema));
   serializers.set(schema, serializer);
@@ -42,7 +43,7 @@ const holdsNul = (value: unknown) =>
   typeof value === 'object' &&
   Object.values(value).some((member) => typeof member === 'string' && member.includes('\0'));
 
-/** What schemas hold, by kind: `optional` and the like what they wrap, lists their item, objects their entries. */
+/** The inner schemas by kind: `optional` and the like wrap one, lists have an item, objects entries. */
 type Inside = Schema & {
   wrapped?: Schema;
   item?: Schema;
@@ -50,13 +51,13 @@ type Inside = Schema & {
   pipe?: readonly { type: string; requirement?: unknown; message?: string | undefined }[];
 };
 
-/** More than anybody reads; a refusal stays small whatever came. */
-const mostErrors = 20;
+/** Keeps refusals small, whatever was sent. */
+const maxErrors = 20;
 
 /**
- * Reads a value with a contract schema. Sizes come first, and the first thing wrong with a field ends it, so that
- * no check sees more than its field may hold.
- * @throws HttpError 400 with one `{msg, field}` per wrong field.
+ * Parses a value by a contract schema. Sizes are checked first, and the first error of a field ends its
+ * checks, so that none sees more than the field may hold.
+ * @throws HttpError 400 with one `{msg, field}` per invalid field
  */
 export function parseInput<S extends Schema>(schema: S, value: unknown): v.InferOutput<S> {
   const misshapen = wrongShape(schema, value);
@@ -67,8 +68,8 @@ export function parseInput<S extends Schema>(schema: S, value: unknown): v.Infer
 }
 
 /**
- * The first list that is longer than its schema allows, or that stands where an object is wanted: valibot looks
- * into every item before it counts them, and takes a list for an object.
+ * Finds the first list that is too long or stands for an object: valibot validates every item before it
+ * counts them, and accepts a list as an object.
  */
 function wrongShape(schema: Inside, value: unknown, path = ''): FieldError | undefined {
   if (schema.wrapped) return wrongShape(schema.wrapped, value, path);
@@ -78,7 +79,7 @@ function wrongShape(schema: Inside, value: unknown, path = ''): FieldError | und
   }
   if (typeof value !== 'object' || value === null || !schema.entries) return undefined;
   for (const [name, member] of Object.entries(schema.entries)) {
-    const wrong = wrongShape(member, Reflect.get(value, name), below(path, name));
+    const wrong = wrongShape(member, Reflect.get(value, name), pathTo(path, name));
     if (wrong) return wrong;
   }
   return undefined;
@@ -86,7 +87,7 @@ function wrongShape(schema: Inside, value: unknown, path = ''): FieldError | und
 
 function firstWrong(list: unknown[], item: Schema, path: string): FieldError | undefined {
   for (const [index, value] of list.entries()) {
-    const wrong = wrongShape(item, value, below(path, index));
+    const wrong = wrongShape(item, value, pathTo(path, index));
     if (wrong) return wrong;
   }
   return undefined;
@@ -99,16 +100,16 @@ function longList({ pipe }: Inside, value: unknown[], path: string): FieldError 
   return bound && { msg: bound.message ?? 'This is too long.', ...at(path) };
 }
 
-const below = (path: string, name: string | number) => (path === '' ? `${name}` : `${path}.${name}`);
+const pathTo = (path: string, name: string | number) => (path === '' ? `${name}` : `${path}.${name}`);
 const at = (path: string) => (path === '' ? {} : { field: path });
 
 function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldError[] {
   return issues
-    .slice(0, mostErrors)
+    .slice(0, maxErrors)
     .map((issue) => ({ msg: sentence(issue), ...at(v.getDotPath(issue) ?? '') }));
 }
 
-/** A schema's own message where it has one, else a plain sentence in place of valibot's. */
+/** A schema's own message, or a plain sentence instead of valibot's. */
 function sentence(issue: v.BaseIssue<unknown>): string {
   if (!issue.message.startsWith('Invalid ')) return issue.message;
   if (issue.received === 'undefined') return 'This is missing.';
@@ -123,8 +124,9 @@ function sentence(issue: v.BaseIssue<unknown>): string {
 }
 
 /**
- * JSON Schema of what travels, for the serializer and OpenAPI; what JSON Schema cannot say is left out.
- * The serializer drops members that a `v.object` does not declare: a leak guard. A `v.looseObject` says that it means to be open.
+ * The JSON Schema of an answer, for the serializer and OpenAPI; what JSON Schema cannot express is left out.
+ * The serializer drops fields that a `v.object` does not declare, so that nothing leaks; a `v.looseObject` is
+ * open on purpose.
  */
 export function wireSchema(schema: Schema): Record<string, unknown> {
   const { $schema, ...json } = toJsonSchema(schema, {
@@ -134,4 +136,58 @@ export function wireSchema(schema: Schema): Record<string, unknown> {
       valibotSchema.type === 'loose_object' ? { ...jsonSchema, additionalProperties: true } : null,
   });
   return json;
+}
+
+/** The end of year 9999; PostgreSQL cannot parse how Date prints anything later. */
+const maxTime = Date.UTC(10_000, 0) - 1;
+
+/** A cursor in lists ordered by an instant and an id; `isEarly` if certain rows come first. */
+export type Position = { at: Date; id: string; isEarly?: boolean };
+
+/** The size of a page; lists select one row more to see whether there is another page. */
+export function pageSize(query: PageQuery): number {
+  const size = query.limit === undefined ? limits.pageSize : Number(query.limit);
+  if (size >= 1 && size <= limits.pageSizeMax) return size;
+  throw badInput(`The limit must be from 1 to ${limits.pageSizeMax}.`, 'limit');
+}
+
+/** @throws HttpError 400 when the cursor is invalid */
+export function readCursor(query: PageQuery): Position | undefined {
+  if (query.cursor === undefined) return undefined;
+  const match = /^(\d{1,15})~([^~]+)(~early)?$/.exec(
+    Buffer.from(query.cursor, 'base64url').toString('latin1'),
+  );
+  const [at, id] = [Number(match?.[1]), match?.[2]];
+  if (!isId(id) || !(at <= maxTime)) {
+    throw badInput('This list has changed; start from its top again.', 'cursor');
+  }
+  return { at: new Date(at), id, isEarly: match?.[3] !== undefined };
+}
+
+/** For lists ordered by a number (`seq`). */
+export function readNumberCursor(query: PageQuery): number | undefined {
+  if (query.cursor === undefined) return undefined;
+  const value = /^\d{1,15}$/.test(query.cursor) ? Number(query.cursor) : Number.NaN;
+  if (Number.isSafeInteger(value)) return value;
+  throw badInput('This list has changed; start from its top again.', 'cursor');
+}
+
+const cursorOf = ({ at, id, isEarly }: Position) =>
+  Buffer.from(`${at.getTime()}~${id}${isEarly ? '~early' : ''}`).toString('base64url');
+
+/**
+ * Cuts `size + 1` rows to a page.
+ * @param position the sort key of a row; a number for lists ordered by `seq`
+ */
+export function pageOf<Row, Item>(
+  rows: readonly Row[],
+  size: number,
+  position: (row: Row) => Position | number,
+  toItem: (row: Row) => Item,
+): { items: Item[]; nextCursor: string | null } {
+  const page = rows.slice(0, size);
+  const last = rows.length > size ? page.at(-1) : undefined;
+  if (last === undefined) return { items: page.map(toItem), nextCursor: null };
+  const end = position(last);
+  return { items: page.map(toItem), nextCursor: typeof end === 'number' ? String(end) : cursorOf(end) };
 }

@@ -1,24 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgBoss, Queue, SendOptions } from 'pg-boss';
-import type { Db, DbOrTx } from '../db/database.ts';
-import { rawAccess } from '../db/raw-access.ts';
-import type { Failures } from '../ops/failures.ts';
+import { type Db, type DbOrTx, rawAccess } from '../db/database.ts';
+import type { Failures } from '../ops/logger.ts';
 
-/** What is done later, by any process, again until it succeeds or too many tries have failed. */
+/** Work done later by any process, retried until it succeeds or has failed too often. */
 export type Jobs = {
-  /** Opens the queues. To be waited for before the transaction in which something is added. */
+  /** Opens the queues; must be awaited before the transaction in which a job is added. */
   ready: () => Promise<void>;
-  /** Within a write: it is done once that write is committed, and never otherwise. */
+  /** Adds a job within a write; it runs only if that is committed. */
   add: <Name extends QueueName>(
     tx: DbOrTx,
     name: Name,
     data: JobData[Name],
     options?: SendOptions,
   ) => Promise<void>;
-  /** After a commit: what was added in it is begun at once. */
+  /** Starts added jobs at once, after the commit. */
   committed: (tx: DbOrTx) => void;
-  /** Resolves when all that is due has been tried. */
+  /** Resolves when all due jobs have been tried. */
   idle: () => Promise<void>;
   isOpen: () => boolean;
   stop: () => Promise<void>;
@@ -27,8 +26,8 @@ export type Jobs = {
 export type JobOptions = { changed?: Partial<Record<QueueName, QueueSettings>>; pollSeconds?: number };
 
 /**
- * The queues of pg-boss, in the schema `jobs` of the same database. Nothing of it is loaded before it is needed.
- * @param handlers undefined in a process that does none of them: what it adds waits for one that does
+ * The queues of pg-boss, in the schema `jobs` of the same database; loaded on first use.
+ * @param handlers undefined in a process that runs no jobs: those it adds wait for one that does
  */
 export function openJobs(
   db: Db,
@@ -39,18 +38,17 @@ export function openJobs(
   let opening: Promise<PgBoss> | undefined;
   let isOpen = false;
   let isStopped = false;
-  const workers: string[] = [];
   const added = new WeakSet<DbOrTx>();
 
   const open = async () => {
     const boss = await startBoss(db, failures);
     await makeQueues(boss, changed);
     for (const name of queueNames) {
-      // A queue that is first asked for within a transaction would wait for ever for the only connection of PGlite.
+      // Opened within a transaction, a queue would wait for ever for the only connection of PGlite.
       await boss.findJobs(name, { key: 'none' });
     }
     if (handlers) {
-      for (const name of queueNames) workers.push(await workOn(boss, name, handlers, pollSeconds));
+      for (const name of queueNames) await workOn(boss, name, handlers, pollSeconds);
     }
     isOpen = true;
     return boss;
@@ -65,7 +63,7 @@ export function openJobs(
   };
   const poke = async () => {
     const boss = await opening;
-    for (const worker of workers) boss?.notifyWorker(worker);
+    if (boss) wakeWorkers(boss);
   };
 
   return {
@@ -94,7 +92,6 @@ export function openJobs(
   };
 }
 
-/** pg-boss on our database, its tables made or brought up to date. */
 export async function startBoss(db: Db, failures: Failures): Promise<PgBoss> {
   const { PgBoss, fromPglite } = await import('pg-boss');
   const { embedded, run } = rawAccess(db);
@@ -109,7 +106,6 @@ export async function startBoss(db: Db, failures: Failures): Promise<PgBoss> {
   return boss.start();
 }
 
-/** The queues with the settings of this version. */
 export async function makeQueues(boss: PgBoss, changed: JobOptions['changed'] = {}): Promise<void> {
   await boss.createQueue(deadLetter, deadSettings);
   for (const name of queueNames) {
@@ -119,10 +115,19 @@ export async function makeQueues(boss: PgBoss, changed: JobOptions['changed'] = 
   }
 }
 
+/** Workers take the next job as soon as one is done, not at the next poll. */
 const workOn = <Name extends QueueName>(boss: PgBoss, name: Name, handlers: Handlers, pollSeconds: number) =>
   boss.work<JobData[Name]>(name, { pollingIntervalSeconds: pollSeconds, ...atOnce[name] }, async ([job]) => {
-    if (job) await handlers[name](job.data);
+    try {
+      if (job) await handlers[name](job.data);
+    } finally {
+      wakeWorkers(boss, name);
+    }
   });
+
+function wakeWorkers(boss: PgBoss, queue?: QueueName) {
+  for (const { id, name } of boss.getWipData()) if (!queue || name === queue) boss.notifyWorker(id);
+}
 
 async function countDue(db: Db): Promise<number> {
   const { rows } = await rawAccess(db).run(
@@ -134,7 +139,7 @@ async function countDue(db: Db): Promise<number> {
 
 export type JobCounts = { name: string; waiting: number; failing: number };
 
-/** How many jobs wait in each queue, and how many of them have failed at least once; those given up wait in `dead`. */
+/** Waiting jobs per queue, and how many of them have failed at least once; those given up are in `dead`. */
 export async function countJobs(db: Db): Promise<JobCounts[]> {
   const { rows } = await rawAccess(db).run(
     `select name, count(*)::int as waiting, count(*) filter (where state = 'retry')::int as failing
@@ -147,31 +152,30 @@ export async function countJobs(db: Db): Promise<JobCounts[]> {
   }));
 }
 
-/** What is done later, and what each job is told. */
 export type JobData = {
   mail: { sealed: string };
-  /** The link for a new address that another member asked for minutes before. */
+  /** The link for a new address that could not be mailed when it was requested. */
   'change-mail': { userId: string };
   tidy: Record<string, never>;
   'collect-pictures': Record<string, never>;
   erase: { userId: string };
   export: { exportId: string };
   preview: { url: string };
-  /** `waits`: how often its push service has named a time to come again. */
+  /** `waits`: how often the push service has asked for a retry. */
   push: { subscriptionId: string; notificationId: string; waits?: number };
 };
 export type QueueName = keyof JobData;
 export type Handlers = { [Name in QueueName]: (data: JobData[Name]) => Promise<void> };
 export type QueueSettings = Omit<Queue, 'name' | 'deadLetter'>;
 
-/** Where a job goes whose last try has failed, until somebody looks. */
+/** Jobs whose last try has failed stay here until somebody looks. */
 export const deadLetter = 'dead';
 
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** In seconds. An hour without a mail server is a dozen tries; a mail is given up after a day, as its links soon are. */
+/** In seconds. A mail server that is down for an hour costs a dozen tries; mails are given up after a day, as their links expire. */
 const queues: Record<QueueName, QueueSettings> = {
   mail: {
     retryLimit: 290,
@@ -230,12 +234,15 @@ const queues: Record<QueueName, QueueSettings> = {
   },
 };
 
-/** Of those that wait for others, so that a slow one does not hold up the rest; of one group fewer than of all. */
-const atOnce: Partial<Record<QueueName, { localConcurrency: number; localGroupConcurrency: number }>> = {
+export const mailsAtOnce = 4;
+
+/** A slow mail server or push service must not hold up the rest; fewer jobs run per push service than in all. */
+const atOnce: Partial<Record<QueueName, { localConcurrency: number; localGroupConcurrency?: number }>> = {
+  mail: { localConcurrency: mailsAtOnce },
   push: { localConcurrency: 6, localGroupConcurrency: 3 },
 };
 
-/** Nobody has to look at what could not be done in time. */
+/** Failed jobs of these queues need no attention. */
 const notKept: ReadonlySet<QueueName> = new Set(['push']);
 
 const deadSettings: QueueSettings = { retentionSeconds: 30 * day, deleteAfterSeconds: day };

@@ -1,18 +1,26 @@
 import { and, count, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, unionAll } from 'drizzle-orm/pg-core';
 import type { InferOutput } from 'valibot';
-import type { Link, LinkBox, LinkOrder, linksQuerySchema } from '#contract/ours/links.ts';
-import type { PageQuery } from '#contract/ours/page.ts';
+import type { PageQuery } from '#contract/fields.ts';
+import type { Link, LinkBox, LinkOrder, linksQuerySchema } from '#contract/links.ts';
+import { personLinkMachine, type Side } from '#machines/person-link/person-link.machine.ts';
+import { type ChartPosition, step } from '#machines/step.ts';
 import type { DbOrTx } from '../db/database.ts';
-import { olderThan } from '../db/keyset.ts';
-import { links } from '../db/schema/links.ts';
-import { users } from '../db/schema/users.ts';
-import { folded, isCalled } from '../db/search.ts';
+import { olderThan } from '../db/prepared.ts';
+import { type LinkRow, links, users } from '../db/schema/users.ts';
+import { folded, hasName } from '../db/search.ts';
 import { notFound } from '../http/errors.ts';
-import { type Position, pageOf, pageSize, readCursor } from '../http/paging.ts';
+import { type Position, pageOf, pageSize, readCursor } from '../http/validation.ts';
 import { byName, type CardRow, cardOf, selectCards } from '../people/cards.ts';
-import { readableBy } from '../people/readable.ts';
-import { canSee, isListed, neighboursOf, pairOf, standingTo, visibleTo } from '../people/standing.ts';
+import {
+  canSee,
+  isListed,
+  linkStatusFor,
+  neighboursOf,
+  pairOf,
+  readableBy,
+  visibleTo,
+} from '../people/visibility.ts';
 
 const boxes: Record<LinkBox, (userId: string) => SQL | undefined> = {
   links: () => eq(links.state, 'accepted'),
@@ -47,14 +55,14 @@ const orders = {
   },
 } satisfies Record<LinkOrder, { by: SQL[]; after: (end: Position | undefined) => SQL | undefined }>;
 
-/** One of the viewer's three boxes. Their own requests stand in it whether or not the other one is verified. */
+/** One of the viewer's three boxes. Their own requests are listed even if the other person is not verified. */
 export async function readLinks(db: DbOrTx, viewerId: string, query: LinksQuery) {
   const { box = 'links', q, sort = 'newest' } = query;
   const size = pageSize(query);
   const { by, after } = orders[sort];
   const rest = and(
     box === 'outgoing' ? undefined : isListed,
-    isCalled(users.name, q),
+    hasName(users.name, q),
     after(readCursor(query)),
   );
   const side = (own: PgColumn, other: PgColumn) =>
@@ -77,7 +85,6 @@ export async function readLinks(db: DbOrTx, viewerId: string, query: LinksQuery)
   return pageOf(rows, size, position, (row) => toLink(row, viewerId));
 }
 
-/** Requests that wait for the viewer's answer. */
 export async function countIncoming(db: DbOrTx, viewerId: string): Promise<number> {
   const [row] = await db
     .select({ count: count() })
@@ -95,8 +102,9 @@ export async function countIncoming(db: DbOrTx, viewerId: string): Promise<numbe
 }
 
 /**
- * Another's links as the viewer stands to each, of somebody who shows them to links those in common alone: these first, within these and the others the newest member.
- * @throws HttpError 404 when the viewer sees no such person.
+ * The links of a member, those in common with the viewer first, then the newest members. Only those in common
+ * if that member shows the profile to links alone.
+ * @throws HttpError 404 when the viewer sees no such person
  */
 export async function readLinksOf(db: DbOrTx, viewerId: string, personId: string, query: PageQuery) {
   const size = pageSize(query);
@@ -124,8 +132,8 @@ export async function readLinksOf(db: DbOrTx, viewerId: string, personId: string
   return pageOf(rows, size, position, cardOf(viewerId));
 }
 
-/** How the two stand now; null when the viewer sees no such person. */
-export async function readStanding(db: DbOrTx, viewerId: string, personId: string) {
+/** Null when the viewer sees no such person. */
+export async function readLinkStatus(db: DbOrTx, viewerId: string, personId: string) {
   const [row] = await db
     .select({
       linkId: links.id,
@@ -136,6 +144,46 @@ export async function readStanding(db: DbOrTx, viewerId: string, personId: strin
     .leftJoin(links, pairOf(viewerId, users.id))
     .where(and(eq(users.id, personId), isNull(users.goneAt), visibleTo(viewerId, users.id)));
   if (!row) return null;
-  const { linkId, linkState } = standingTo(viewerId, personId, row);
+  const { linkId, linkState } = linkStatusFor(viewerId, personId, row);
   return { userId: personId, linkId, linkState: linkState ?? 'none' };
+}
+
+export type LinkPosition = ChartPosition<typeof personLinkMachine>;
+type LinkAct = 'request' | 'accept' | 'end' | 'block' | 'unblock';
+
+/** PPL-03. Milliseconds for which a declined request cannot be repeated. */
+export const declineCooldownMs = 30 * 24 * 60 * 60 * 1000;
+
+/** Null when the chart refuses. */
+export const stepLink = (position: LinkPosition, act: LinkAct) =>
+  step(personLinkMachine, position, { type: `personLink.${act}`, by: 'viewer' });
+
+export const unlinked = (blockedBy: Side[] = []): LinkPosition => ({
+  value: blockedBy.length > 0 ? 'blocked' : 'none',
+  context: { blockedBy, resting: null },
+});
+
+/** The chart position of two people who have not blocked each other, as the viewer has it. */
+export function positionOf(viewerId: string, link: LinkRow | undefined, now: Date): LinkPosition {
+  if (!link) return unlinked();
+  const requester: Side = link.requesterId === viewerId ? 'viewer' : 'other';
+  const value = {
+    pending: requester === 'viewer' ? ('outgoing' as const) : ('incoming' as const),
+    accepted: 'linked' as const,
+    declined: requester === 'viewer' ? ('unheard' as const) : ('declined' as const),
+    resting: 'none' as const,
+  }[link.state];
+  const position: LinkPosition = { value, context: { blockedBy: [], resting: link.declinedAt && requester } };
+  const hasLapsed = link.declinedAt && now.getTime() - link.declinedAt.getTime() >= declineCooldownMs;
+  return (
+    (hasLapsed && step(personLinkMachine, position, { type: 'personLink.lapse', by: requester })) || position
+  );
+}
+
+/** The state of the row at a chart position; null for no row. */
+export function stateOf({ value, context }: LinkPosition): LinkRow['state'] | null {
+  if (value === 'linked') return 'accepted';
+  if (value === 'outgoing' || value === 'incoming') return 'pending';
+  if (value === 'unheard' || value === 'declined') return 'declined';
+  return context.resting ? 'resting' : null;
 }

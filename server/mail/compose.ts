@@ -1,8 +1,8 @@
 import type { Mail } from './mailer.ts';
 
-/** `quote`: some words of a member under a link. */
+/** `quote`: a member's text below a link. */
 export type Paragraph = string | { link: string; label: string; quote?: string };
-/** How to get no more mails of this sort: a page for people, a call for mail clients (RFC 8058). */
+/** How to unsubscribe: a page for people, a call for mail clients (RFC 8058). */
 export type Unsubscribe = { page: string; call: string };
 
 const entities: Record<string, string> = {
@@ -19,7 +19,7 @@ const style = `<meta name="color-scheme" content="light dark"><meta name="viewpo
 blockquote{margin:4px 0 0;padding-left:12px;border-left:3px solid #888}small{color:#666}
 @media(prefers-color-scheme:dark){body{background:#16151a;color:#f1eef7}a{color:#c9b8ff}small{color:#aaa}}</style>`;
 
-/** One mail as plain text and as simple HTML, light or dark as the reader's; what members wrote stays text in both. */
+/** A mail as plain text and simple HTML in the reader's colour scheme; members' texts are escaped. */
 export function composeMail(
   recipient: string,
   subject: string,
@@ -28,12 +28,12 @@ export function composeMail(
 ): Mail {
   const text = paragraphs.map(textOf).join('\n\n');
   const html = paragraphs.map((part) => `<p>${htmlOf(part)}</p>`).join('\n');
-  const stop = unsubscribe && { link: unsubscribe.page, label: 'No more mails like this' };
+  const unsubscribeLink = unsubscribe && { link: unsubscribe.page, label: 'No more mails like this' };
   return {
     recipient,
     subject,
-    text: `${text}\n\nSidestage\n${stop ? `\n${textOf(stop)}\n` : ''}`,
-    html: `<!doctype html>\n<html lang="en"><meta charset="utf-8"><title>${escapeHtml(subject)}</title>${style}\n${html}\n<p>Sidestage</p>${stop ? `<p><small>${htmlOf(stop)}</small></p>` : ''}</html>\n`,
+    text: `${text}\n\nSidestage\n${unsubscribeLink ? `\n${textOf(unsubscribeLink)}\n` : ''}`,
+    html: `<!doctype html>\n<html lang="en"><meta charset="utf-8"><title>${escapeHtml(subject)}</title>${style}\n${html}\n<p>Sidestage</p>${unsubscribeLink ? `<p><small>${htmlOf(unsubscribeLink)}</small></p>` : ''}</html>\n`,
     ...(unsubscribe && { unsubscribe: unsubscribe.call }),
   };
 }
@@ -47,6 +47,6 @@ function textOf(part: Paragraph): string {
 function htmlOf(part: Paragraph): string {
   if (typeof part === 'string') return escapeHtml(part);
   const { link, label, quote } = part;
-  const said = quote ? `<blockquote>${escapeHtml(quote)}</blockquote>` : '';
-  return `<a href="${escapeHtml(link)}">${escapeHtml(label)}</a>${said}`;
+  const quoteHtml = quote ? `<blockquote>${escapeHtml(quote)}</blockquote>` : '';
+  return `<a href="${escapeHtml(link)}">${escapeHtml(label)}</a>${quoteHtml}`;
 }

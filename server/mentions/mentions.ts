@@ -1,32 +1,32 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Mention } from '#contract/fields.ts';
 import { limits } from '#contract/limits.ts';
-import type { Mention } from '#contract/ours/text.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import type { comments, posts } from '../db/schema/posts.ts';
 import { users } from '../db/schema/users.ts';
 import { badInput } from '../http/errors.ts';
-import { dropNews, type NewNotification, notify } from '../notifications/notify.ts';
-import { canSee, isListed, neighboursOf, visibleTo } from '../people/standing.ts';
+import { deleteNotifications, type NewNotification, notify } from '../notifications/notify.ts';
+import { canSee, isListed, neighboursOf, visibleTo } from '../people/visibility.ts';
 
-/** What stood there before, and who is meant where several have one name. */
-type Hints = { before?: Words; meant?: readonly string[] | undefined };
+/** The text before the edit, and who is meant where several people share a name. */
+type MentionHints = { before?: MentioningText; meant?: readonly string[] | undefined };
 
 /**
- * FEE-06. Where a text names links of its writer, by `@` and their whole name; all else stays text. Who was named in it
- * before may stand although the link has ended, and under the name they had then.
- * @throws HttpError 400 when it names too many
+ * FEE-06. Finds where a text mentions links of its writer by `@` and their full name. People mentioned before
+ * the edit stay, even if the link has ended, under the name they had then.
+ * @throws HttpError 400 for too many
  */
 export async function findMentions(
   tx: DbOrTx,
   writerId: string,
   text: string,
-  { before = { text: '', mentions: [] }, meant = [] }: Hints = {},
+  { before = { text: '', mentions: [] }, meant = [] }: MentionHints = {},
 ): Promise<Mention[]> {
   if (!text.includes('@')) return [];
-  const known = peopleIn(before.mentions);
+  const mentionedIds = peopleIn(before.mentions);
   const mentionedBefore = before.mentions.map(({ id }) => id);
-  const there = await tx
+  const linked = await tx
     .select({ id: users.id, name: users.name })
     .from(users)
     .where(
@@ -36,25 +36,25 @@ export async function findMentions(
             sql`${users.id} in (select n.id from ${neighboursOf(writerId)} n)`,
             sql`strpos(${straight(text)}, '@' || translate(${users.name}, ${apostrophes}, ${straight(apostrophes)})) > 0`,
           ),
-          known.length > 0 ? inArray(users.id, known) : undefined,
+          mentionedIds.length > 0 ? inArray(users.id, mentionedIds) : undefined,
         ),
         isListed,
         isNull(users.goneAt),
         visibleTo(writerId, users.id),
       ),
     );
-  const then = before.mentions
-    .filter(({ id }) => there.some((one) => one.id === id))
+  const earlier = before.mentions
+    .filter(({ id }) => linked.some((one) => one.id === id))
     .map(({ id, at, length }) => ({ id, name: before.text.slice(at + 1, at + length) }));
-  const rank = ({ id }: { id: string }) => (meant.includes(id) ? 0 : known.includes(id) ? 1 : 2);
-  const plain = straight(text);
-  const people = [...there, ...then].sort(
+  const rank = ({ id }: { id: string }) => (meant.includes(id) ? 0 : mentionedIds.includes(id) ? 1 : 2);
+  const straightened = straight(text);
+  const people = [...linked, ...earlier].sort(
     (a, b) => b.name.length - a.name.length || rank(a) - rank(b) || (a.id < b.id ? -1 : 1),
   );
   const found: Mention[] = [];
   const times = new Map<string, number>();
   for (const { index } of text.matchAll(beginning)) {
-    const one = people.find(({ name }) => isNamedAt(plain, index + 1, straight(name)));
+    const one = people.find(({ name }) => isNamedAt(straightened, index + 1, straight(name)));
     if (!one) continue;
     const nth = times.get(one.name) ?? 0;
     times.set(one.name, nth + 1);
@@ -67,7 +67,7 @@ export async function findMentions(
   return found;
 }
 
-/** What new words of a post or a comment make of whom they name, to be kept with them; and who comes, and who goes. */
+/** The columns for an edited text's mentions, and who was added or removed. */
 export async function changeMentions(
   tx: Tx,
   writerId: string,
@@ -78,35 +78,35 @@ export async function changeMentions(
   const [before] = await tx.select(columns).from(table).where(eq(table.id, id)).for('update');
   const mentions = await findMentions(tx, writerId, text, { ...(before && { before }), meant });
   const names = peopleIn(mentions);
-  const told = before?.mentioned ?? [];
-  const added = names.filter((one) => !told.includes(one));
+  const notifiedBefore = before?.mentioned ?? [];
+  const added = names.filter((one) => !notifiedBefore.includes(one));
   return {
-    kept: { mentions, mentioned: [...told, ...added] },
+    kept: { mentions, mentioned: [...notifiedBefore, ...added] },
     added,
     gone: peopleIn(before?.mentions ?? []).filter((one) => !names.includes(one)),
   };
 }
 
-/** The nth of those with one name, the last where there are fewer. */
+/** The nth of people with the same name, or the last. */
 function nthOf(nth: number, ids: readonly string[], namesakes: ReadonlySet<string>): string | undefined {
-  const some = ids.filter((id) => namesakes.has(id));
-  return some[nth] ?? some.at(-1);
+  const matching = ids.filter((id) => namesakes.has(id));
+  return matching[nth] ?? matching.at(-1);
 }
 
-/** Not within a word, an address or a mail address. */
+/** Not within a word or an address. */
 const beginning = /(?<![\p{L}\p{N}_@/.])@/gu;
 
 const isNamedAt = (text: string, at: number, name: string) =>
   text.startsWith(name, at) && !/^[\p{L}\p{N}_]/u.test(text.slice(at + name.length));
 
-/** Typographic apostrophes, and what is typed in their place. */
+/** Typographic apostrophes count as straight ones. */
 const apostrophes = '’ʼ‘';
 const straight = (text: string) => text.replaceAll(/[’ʼ‘]/g, "'");
 
-type Words = { text: string; mentions: Mention[] };
+type MentioningText = { text: string; mentions: Mention[] };
 
-/** The words of some rows as a viewer reads them: whoever is named by the name they have now; who is not there for them stays text. */
-export async function withNames<Row extends Words>(
+/** Texts as a viewer reads them, with present names; people whom they do not see are left as plain text. */
+export async function withNames<Row extends MentioningText>(
   db: DbOrTx,
   viewerId: string,
   rows: readonly Row[],
@@ -121,48 +121,51 @@ export async function withNames<Row extends Words>(
           .where(and(inArray(users.id, ids), isNull(users.goneAt), visibleTo(viewerId, users.id)));
   const names = new Map(people.map(({ id, name }) => [id, name]));
   return rows.map(({ mentions, ...row }) => {
-    const said = named(row.text, mentions, names);
-    return { ...row, text: said.text, ...(said.mentions.length > 0 && { mentions: said.mentions }) };
+    const renamed = replaceNames(row.text, mentions, names);
+    return { ...row, text: renamed.text, ...(renamed.mentions.length > 0 && { mentions: renamed.mentions }) };
   });
 }
 
-function named(text: string, mentions: readonly Mention[], names: ReadonlyMap<string, string>): Words {
-  const said: Words = { text: '', mentions: [] };
+function replaceNames(
+  text: string,
+  mentions: readonly Mention[],
+  names: ReadonlyMap<string, string>,
+): MentioningText {
+  const replaced: MentioningText = { text: '', mentions: [] };
   let from = 0;
   for (const { id, at, length } of mentions) {
     const name = names.get(id);
     if (name === undefined) continue;
-    said.text += text.slice(from, at);
-    said.mentions.push({ id, at: said.text.length, length: name.length + 1 });
-    said.text += `@${name}`;
+    replaced.text += text.slice(from, at);
+    replaced.mentions.push({ id, at: replaced.text.length, length: name.length + 1 });
+    replaced.text += `@${name}`;
     from = at + length;
   }
-  return { ...said, text: said.text + text.slice(from) };
+  return { ...replaced, text: replaced.text + text.slice(from) };
 }
 
-/** Each person once. */
 export const peopleIn = (mentions: readonly Mention[]): string[] => [
   ...new Set(mentions.map(({ id }) => id)),
 ];
 
-type News = Pick<NewNotification, 'actorId' | 'subject' | 'excerpt' | 'commentId'>;
+type MentionNotification = Pick<NewNotification, 'actorId' | 'subject' | 'excerpt' | 'commentId'>;
 
-/** Tells people that a text below or of a post names them, if they see the post. @returns who was told */
-export async function tellMentioned(
+/** Notifies people mentioned in a post or comment, if they see the post. @returns who was notified */
+export async function notifyMentioned(
   tx: Tx,
   people: readonly string[],
   postAuthorId: string,
-  news: News,
+  base: MentionNotification,
 ): Promise<string[]> {
-  const told: string[] = [];
+  const notified: string[] = [];
   for (const recipientId of people) {
-    const isThere = await canSee(tx, recipientId, postAuthorId);
-    if (isThere && (await notify(tx, { ...news, type: 'mention', recipientId }))) told.push(recipientId);
+    const canSeePost = await canSee(tx, recipientId, postAuthorId);
+    if (canSeePost && (await notify(tx, { ...base, type: 'mention', recipientId })))
+      notified.push(recipientId);
   }
-  return told;
+  return notified;
 }
 
-/** The news that a post itself names people. */
 export const isMentionInPost = (authorId: string, postId: string) =>
   and(
     eq(notifications.actorId, authorId),
@@ -174,5 +177,8 @@ export const isMentionInPost = (authorId: string, postId: string) =>
 /** Whoever is named no more has nothing to be told of. */
 export async function dropMentions(tx: Tx, which: SQL | undefined, gone: readonly string[]): Promise<void> {
   if (gone.length === 0) return;
-  await dropNews(tx, and(which, eq(notifications.type, 'mention'), inArray(notifications.recipientId, gone)));
+  await deleteNotifications(
+    tx,
+    and(which, eq(notifications.type, 'mention'), inArray(notifications.recipientId, gone)),
+  );
 }

@@ -1,30 +1,30 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits.ts';
-import { fitTogether, type MessageFile, tooManyFiles } from '#contract/ours/message-files.ts';
+import { fitTogether, type MessageFile, tooManyFiles } from '#contract/messages.ts';
 import type { Db, DbOrTx, Tx } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
-import { messageFileParts, messageFiles } from '../db/schema/message-files.ts';
 import { messages } from '../db/schema/messages.ts';
-import { isAtGig, isAtNone } from '../gigs/sight.ts';
+import { messageFileParts, messageFiles } from '../db/schema/posts.ts';
+import { hasActiveGig, hasNoGig } from '../gigs/select.ts';
 import { badInput } from '../http/errors.ts';
 import { lockPicturesOf } from '../uploads/commands.ts';
-import { type Room, refuseWhenFull, sinceADay } from '../uploads/room.ts';
+import { type Quota, refuseOverQuota, sinceADay } from '../uploads/rules.ts';
 
-const room: Room = {
+const quota: Quota = {
   count: limits.filesPerDay,
   bytes: limits.fileBytesPerDay,
   tooMany: `You have added ${limits.filesPerDay} files to messages and gigs within a day, as many as there is room for.`,
   tooLarge: `Your files in messages and gigs of the last day take up ${limits.fileBytesPerDay / 1024 / 1024} MB, as much as there is room for.`,
 };
 
-/** @throws TooManyError when the member's room of the day is taken. */
-export async function demandFileRoom(db: DbOrTx, ownerId: string, now: Date): Promise<void> {
+/** @throws TooManyError when the member's daily quota is used up */
+export async function requireFileQuota(db: DbOrTx, ownerId: string, now: Date): Promise<void> {
   const recent = await db
     .select({ createdAt: messageFiles.createdAt, size: messageFiles.size })
     .from(messageFiles)
     .where(and(eq(messageFiles.ownerId, ownerId), gt(messageFiles.createdAt, sinceADay(now))))
     .orderBy(asc(messageFiles.createdAt));
-  refuseWhenFull(recent, room, now);
+  refuseOverQuota(recent, quota, now);
 }
 
 export type NewFile = Pick<
@@ -32,10 +32,10 @@ export type NewFile = Pick<
   'kind' | 'mime' | 'name' | 'size' | 'width' | 'height'
 >;
 
-/** Takes room for a file that is still coming: of two beside each other the second sees that of the first. */
-export async function beginFile(tx: Tx, ownerId: string, file: NewFile, now: Date) {
+/** Reserves quota for an incoming file; concurrent uploads of a member are serialized. */
+export async function createFile(tx: Tx, ownerId: string, file: NewFile, now: Date) {
   await lockPicturesOf(tx, ownerId);
-  await demandFileRoom(tx, ownerId, now);
+  await requireFileQuota(tx, ownerId, now);
   const [row] = await tx
     .insert(messageFiles)
     .values({ ...file, ownerId, createdAt: now })
@@ -47,18 +47,18 @@ export async function beginFile(tx: Tx, ownerId: string, file: NewFile, now: Dat
 export const addPart = (tx: Tx, fileId: string, nth: number, bytes: Uint8Array) =>
   tx.insert(messageFileParts).values({ fileId, nth, bytes });
 
-/** All of it is here. @throws when it is gone, with its owner */
+/** @throws when it was removed meanwhile, along with its owner */
 export async function finishFile(tx: Tx, id: string, size: number, now: Date): Promise<MessageFile> {
   const [row] = await tx
     .update(messageFiles)
     .set({ size, wholeAt: now })
     .where(eq(messageFiles.id, id))
-    .returning(told);
+    .returning(fileColumns);
   if (!row) throw new Error('the file was removed while it came');
   return row;
 }
 
-const told = {
+const fileColumns = {
   id: messageFiles.id,
   kind: messageFiles.kind,
   name: messageFiles.name,
@@ -70,19 +70,19 @@ const told = {
 export const dropFile = (db: DbOrTx, id: string) => db.delete(messageFiles).where(eq(messageFiles.id, id));
 
 /**
- * Holds what its owner is about to send, in the order they want.
- * @throws HttpError 400 when one is not theirs, is gone, or stands in another message, or they do not go together
+ * Locks the files that a message is about to attach, in the given order.
+ * @throws HttpError 400 when one is not the member's, is missing, is already sent, or they cannot be combined
  */
-export async function takeFiles(tx: Tx, ownerId: string, ids: readonly string[]): Promise<MessageFile[]> {
+export async function lockFiles(tx: Tx, ownerId: string, ids: readonly string[]): Promise<MessageFile[]> {
   const rows = await tx
-    .select(told)
+    .select(fileColumns)
     .from(messageFiles)
     .where(
       and(
         inArray(messageFiles.id, ids.filter(isId)),
         eq(messageFiles.ownerId, ownerId),
         isNull(messageFiles.messageId),
-        isAtNone(messageFiles.gigIds),
+        hasNoGig(messageFiles.gigIds),
         isNotNull(messageFiles.wholeAt),
       ),
     )
@@ -94,38 +94,36 @@ export async function takeFiles(tx: Tx, ownerId: string, ids: readonly string[])
   return files;
 }
 
-/** Puts files that are held into their message. */
-export async function putFiles(tx: Tx, messageId: string, files: readonly MessageFile[]): Promise<void> {
+export async function attachFiles(tx: Tx, messageId: string, files: readonly MessageFile[]): Promise<void> {
   for (const [place, { id }] of files.entries())
     await tx.update(messageFiles).set({ messageId, place }).where(eq(messageFiles.id, id));
 }
 
-/** Their sender has taken the message from both: its files go, once that cannot be undone any more. Null: it is back. */
+/** Marks the files of a removed message for deletion once that can no longer be undone; null clears the mark. */
 export const releaseFiles = (tx: Tx, messageId: string, releasedAt: Date | null) =>
   tx.update(messageFiles).set({ releasedAt }).where(eq(messageFiles.messageId, messageId));
 
 const hourMs = 3_600_000;
-const mostAtOnce = 1000;
+const batchSize = 1000;
 
 /**
- * Removes files that nobody has sent or put at a gig within a day, and those of messages that their senders took from
- * both, and of cancelled gigs. What
- * operators have removed stays, unseen, for as long as they may put it back. One that is being sent just now is held by
- * that call, and left.
+ * Deletes files that were not attached within a day, and those of messages that were removed for everyone and
+ * of cancelled gigs. Files of content that the operators removed stay while it may be restored. Files locked
+ * by a send are skipped.
  */
 export async function collectFiles(db: Db, now: Date): Promise<void> {
   const removed = db.select({ id: messages.id }).from(messages).where(isNotNull(messages.removedAt));
-  const isOver = or(
+  const isUnused = or(
     and(
       isNull(messageFiles.messageId),
-      isAtNone(messageFiles.gigIds),
+      hasNoGig(messageFiles.gigIds),
       lt(messageFiles.createdAt, sinceADay(now)),
     ),
     and(
       lt(messageFiles.releasedAt, new Date(now.getTime() - hourMs)),
       or(
         sql`${messageFiles.messageId} in ${removed}`,
-        and(isNull(messageFiles.messageId), not(isAtGig(messageFiles.gigIds))),
+        and(isNull(messageFiles.messageId), not(hasActiveGig(messageFiles.gigIds))),
       ),
     ),
   );
@@ -133,10 +131,10 @@ export async function collectFiles(db: Db, now: Date): Promise<void> {
     const found = await tx
       .select({ id: messageFiles.id })
       .from(messageFiles)
-      .where(isOver)
-      .limit(mostAtOnce)
+      .where(isUnused)
+      .limit(batchSize)
       .for('update', { skipLocked: true });
     const ids = found.map(({ id }) => id);
-    if (ids.length > 0) await tx.delete(messageFiles).where(and(inArray(messageFiles.id, ids), isOver));
+    if (ids.length > 0) await tx.delete(messageFiles).where(and(inArray(messageFiles.id, ids), isUnused));
   });
 }

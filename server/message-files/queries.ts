@@ -1,24 +1,24 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { MessageFile } from '#contract/ours/message-files.ts';
+import type { MessageFile } from '#contract/messages.ts';
 import type { Db, DbOrTx } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
 import { sessions } from '../db/schema/auth.ts';
-import { messageFiles } from '../db/schema/message-files.ts';
 import { hiddenMessages, messages } from '../db/schema/messages.ts';
+import { messageFileParts, messageFiles } from '../db/schema/posts.ts';
 import { users } from '../db/schema/users.ts';
-import { isAtGigOf, isAtNone } from '../gigs/sight.ts';
-import { hasMessage } from '../groups/copies.ts';
-import { visibleTo } from '../people/standing.ts';
+import { hasNoGig, hasReachableGig } from '../gigs/select.ts';
+import { hasMessage } from '../groups/membership.ts';
+import { visibleTo } from '../people/visibility.ts';
 
-/** The files of the message that is asked for, in order; null where there are none. */
-export const itsFiles = sql<MessageFile[] | null>`(
+/** A message's files, in order; null without any. */
+export const filesOfMessage = sql<MessageFile[] | null>`(
   select jsonb_agg(jsonb_build_object('id', f.id, 'kind', f.kind, 'name', f.name, 'size', f.size,
     'width', f.width, 'height', f.height) order by f.place)
   from ${messageFiles} f where f.message_id = ${messages}.id)`;
 
-/** Of a message that stands, for who wrote it or was sent it: not taken away from them, nor from somebody whom they do not see. */
-const isOpenTo = (db: DbOrTx, who: PgColumn) =>
+/** Whether a member sent or received a message and still sees it: not removed, not hidden, and from a visible sender. */
+const isReadableBy = (db: DbOrTx, who: PgColumn) =>
   and(
     isNull(messages.removedAt),
     hasMessage(who),
@@ -37,16 +37,15 @@ const isOpenTo = (db: DbOrTx, who: PgColumn) =>
     ),
   );
 
-/** Uploaded, and not sent yet: its owner sees what they are about to send. */
-const isOwnLoose = and(
+/** Uploaded but not sent yet. */
+const isOwnUnattached = and(
   isNull(messageFiles.messageId),
-  isAtNone(messageFiles.gigIds),
+  hasNoGig(messageFiles.gigIds),
   isNotNull(messageFiles.wholeAt),
   eq(messageFiles.ownerId, users.id),
 );
 
-/** Which of these the session may fetch now. */
-export function readOpenFiles(db: Db, ids: readonly string[], sessionId: string, now: Date) {
+export function readFetchableFiles(db: Db, ids: readonly string[], sessionId: string, now: Date) {
   return db
     .select({
       id: messageFiles.id,
@@ -66,27 +65,61 @@ export function readOpenFiles(db: Db, ids: readonly string[], sessionId: string,
         gt(sessions.expiresAt, now),
         isNull(users.suspendedAt),
         isNull(users.leavesAt),
-        or(isOwnLoose, isOpenTo(db, users.id), isAtGigOf(messageFiles.gigIds, users.id)),
+        or(isOwnUnattached, isReadableBy(db, users.id), hasReachableGig(messageFiles.gigIds, users.id)),
       ),
     )
     .orderBy(asc(messageFiles.id));
 }
 
-/** One of them. */
-export async function findOpenFile(db: Db, id: string, sessionId: string, now: Date) {
-  const [row] = isId(sessionId) ? await readOpenFiles(db, [id], sessionId, now) : [];
+export async function findFetchableFile(db: Db, id: string, sessionId: string, now: Date) {
+  const [row] = isId(sessionId) ? await readFetchableFiles(db, [id], sessionId, now) : [];
   return row;
 }
 
-/** Where a file lies in an archive. */
-export const archivedAs = ({ id, name }: { id: string; name: string }) => `files/${id} ${name}`;
+/** A file's path in an export. */
+export const pathInExport = ({ id, name }: { id: string; name: string }) => `files/${id} ${name}`;
 
-/** What the archive of a member holds: the files of all messages that they can read. */
-export const readFilesOf = (db: DbOrTx, me: string) =>
+/** The files of all messages that a member can read. */
+export const readFilesOf = (db: DbOrTx, userId: string) =>
   db
     .select({ id: messageFiles.id, name: messageFiles.name, size: messageFiles.size })
     .from(messageFiles)
     .innerJoin(messages, eq(messages.id, messageFiles.messageId))
-    .innerJoin(users, eq(users.id, me))
-    .where(and(isNotNull(messageFiles.wholeAt), isOpenTo(db, users.id)))
+    .innerJoin(users, eq(users.id, userId))
+    .where(and(isNotNull(messageFiles.wholeAt), isReadableBy(db, users.id)))
     .orderBy(asc(messageFiles.id));
+
+const partBytes = 256 * 1024;
+
+/** Chunks of one size, except for the last. */
+export async function* evenParts(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<Buffer, void> {
+  let buffered = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    buffered = Buffer.concat([buffered, chunk]);
+    for (; buffered.length >= partBytes; buffered = buffered.subarray(partBytes))
+      yield buffered.subarray(0, partBytes);
+  }
+  if (buffered.length > 0) yield buffered;
+}
+
+/** Streams the bytes from `start` to `end`, inclusive. @throws when the file is removed meanwhile */
+export async function* bytesOf(
+  db: DbOrTx,
+  fileId: string,
+  { start, end }: { start: number; end: number },
+): AsyncGenerator<Uint8Array, void> {
+  for (let at = start; at <= end; ) {
+    const nth = Math.floor(at / partBytes);
+    const [part] = await db
+      .select({ bytes: messageFileParts.bytes })
+      .from(messageFileParts)
+      .where(and(eq(messageFileParts.fileId, fileId), eq(messageFileParts.nth, nth)))
+      .orderBy(asc(messageFileParts.nth));
+    if (!part) throw new Error('the file was removed while it was sent');
+    const from = nth * partBytes;
+    yield part.bytes.subarray(at - from, end + 1 - from);
+    at = from + partBytes;
+  }
+}

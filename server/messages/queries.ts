@@ -1,34 +1,41 @@
-import { and, asc, desc, eq, gt, gte, lt, not, type Placeholder, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, isNull, lt, not, type Placeholder, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
+import type { ThreadPage, ThreadQuery } from '#contract/conversations.ts';
 import { limits } from '#contract/limits.ts';
-import type { ThreadQuery } from '#contract/ours/message-inputs.ts';
-import type { Message, ThreadPage } from '#contract/ours/messages.ts';
-import { isMutedBy, isQuietFor, itsConversation } from '../conversations/quiet.ts';
-import type { DbOrTx } from '../db/database.ts';
-import { firstRows } from '../db/keyset.ts';
-import { onePerShape, rowsOf } from '../db/prepared.ts';
-import { messageCopies } from '../db/schema/groups.ts';
-import { hiddenMessages, messageReactions, messages } from '../db/schema/messages.ts';
+import type { Message } from '#contract/messages.ts';
+import { conversationOfMessage, isMutedBy, isSilencedFor } from '../conversations/silenced.ts';
+import type { DbOrTx, Tx } from '../db/database.ts';
+import { isId } from '../db/ids.ts';
+import { firstRows, preparedByShape, rowsOf } from '../db/prepared.ts';
+import {
+  hiddenMessages,
+  type MessageRow,
+  messageCopies,
+  messageReactions,
+  messages,
+} from '../db/schema/messages.ts';
 import { users } from '../db/schema/users.ts';
-import { hasMessage, isUnreadCopy, ownCopyOf } from '../groups/copies.ts';
-import { badInput } from '../http/errors.ts';
-import { itsFiles } from '../message-files/queries.ts';
-import { visibleTo } from '../people/standing.ts';
+import { hasMessage, isUnreadCopy, ownCopyOf } from '../groups/membership.ts';
+import { badInput, notFound } from '../http/errors.ts';
+import { filesOfMessage } from '../message-files/queries.ts';
+import { emit } from '../outbox/emit.ts';
+import { visibleTo } from '../people/visibility.ts';
+import { userRoom } from '../realtime/rooms.ts';
 import { copyColumns, isCopyOf, markedFor, messageToWire } from './wire.ts';
 
-/** Not read yet, or wanted to be as if it were not. */
+/** Includes messages that were marked as unread. */
 export const isUnread = sql<boolean>`(${messages.readAt} is null or ${messages.markedUnread})`;
 
-/** What one has not read and wants to hear of, of those whom one still sees. */
+/** The messages that count as unread: from visible people, and not in a silenced conversation. */
 export const isUnreadBy = (viewerId: string | Placeholder) =>
   and(
     eq(messages.recipientId, viewerId),
     isUnread,
     visibleTo(viewerId, messages.senderId),
-    not(isQuietFor(viewerId, itsConversation)),
+    not(isSilencedFor(viewerId, conversationOfMessage)),
   );
 
-/** The same of groups, for a query of copies joined with their messages. */
+/** The same for groups, for a query of copies joined with their messages. */
 export const isUnreadCopyOf = (viewerId: string | Placeholder) =>
   and(
     eq(messageCopies.userId, viewerId),
@@ -38,7 +45,7 @@ export const isUnreadCopyOf = (viewerId: string | Placeholder) =>
   );
 
 const count = sql<number>`count(*)::int`;
-const preparedUnread = onePerShape((db, _shape: 'all') => {
+const preparedUnread = preparedByShape((db, _shape: 'all') => {
   const viewerId = sql.placeholder('viewerId');
   return unionAll(
     db.select({ count }).from(messages).where(isUnreadBy(viewerId)),
@@ -55,7 +62,7 @@ export async function countUnread(db: DbOrTx, viewerId: string): Promise<number>
   return rows.reduce((sum, row) => sum + row.count, 0);
 }
 
-/** Who reacted with what, the first reaction first; null without reactions. A group's readers get those of visible members. */
+/** Who reacted with what, earliest first; null without reactions. In groups only those of visible members. */
 const reactionsOf = (readerId: string | Placeholder) => sql<Message['reactions'] | null>`(
   select jsonb_agg(jsonb_build_object('emoji', r.emoji, 'by', r.by) order by r.first) from (
     select emoji, jsonb_agg(user_id order by created_at) as by, min(created_at) as first
@@ -67,14 +74,14 @@ const reactionsOf = (readerId: string | Placeholder) => sql<Message['reactions']
 const original = alias(messages, 'original');
 const originalCopy = alias(hiddenMessages, 'original_copy');
 
-/** Whether what a message of a group answers was never sent to its reader, who came later. */
+/** Whether a group message replies to one from before its reader joined. */
 const isUnsent = (readerId: string | Placeholder) => sql<
   boolean | null
 >`case when ${messages}.recipient_id is null and ${original}.id is not null
   then ${original}.sender_id <> ${readerId}::uuid and (select true from ${messageCopies} earlier
     where earlier.message_id = ${original}.id and earlier.user_id = ${readerId}::uuid) is null end`;
 
-/** A message beside who wrote it, without the picture of who is not seen, and what the reader did to their copy, and what it answers. */
+/** A message as one reader sees it: sender, own copy, quoted message, reactions and files. */
 const selectFor = (db: DbOrTx, readerId: string | Placeholder) => {
   const avatar = sql<string | null>`case when ${visibleTo(readerId, users.id)} then ${users.avatar} end`;
   return db
@@ -93,7 +100,7 @@ const selectFor = (db: DbOrTx, readerId: string | Placeholder) => {
       isOriginalUnsent: isUnsent(readerId),
       own: ownCopyOf(readerId),
       reactions: reactionsOf(readerId),
-      files: itsFiles,
+      files: filesOfMessage,
     })
     .from(messages)
     .innerJoin(users, eq(users.id, messages.senderId))
@@ -114,10 +121,10 @@ const selectFor = (db: DbOrTx, readerId: string | Placeholder) => {
 type ReadRow = Awaited<ReturnType<typeof selectFor>>[number];
 const rowToWire =
   (readerId: string) =>
-  ({ message, sender, copy, own, ...around }: ReadRow) =>
-    messageToWire(markedFor(readerId, message, own), sender, copy, around);
+  ({ message, sender, copy, own, ...extras }: ReadRow) =>
+    messageToWire(markedFor(readerId, message, own), sender, copy, extras);
 
-/** How a message reads to one of its two. @throws when there is none */
+/** @throws when there is no such message */
 export async function readMessage(db: DbOrTx, readerId: string, id: string): Promise<Message> {
   const [row] = await selectFor(db, readerId).where(eq(messages.id, id));
   if (!row) throw new Error(`there is no message ${id}`);
@@ -126,7 +133,7 @@ export async function readMessage(db: DbOrTx, readerId: string, id: string): Pro
 
 type Shape = `${'newest' | 'before' | 'after' | 'between' | 'since'}_${number}`;
 
-const preparedThread = onePerShape((db, shape: Shape) => {
+const preparedThread = preparedByShape((db, shape: Shape) => {
   const viewerId = sql.placeholder('viewerId');
   const [where] = shape.split('_');
   const below = where === 'before' || where === 'between';
@@ -155,9 +162,9 @@ const shapeOf = ({ before, after, since }: ThreadQuery) => {
 };
 
 /**
- * A page of a thread, oldest first: the newest one, the one below `before`, the one above `after`, or the one that
- * begins `since`. Empty for who is neither of the two.
- * @throws HttpError 400 where `since` is before all computers, or no moment
+ * Returns a page of a thread, oldest first: the newest, the one below `before`, the one above `after`, or the
+ * one that starts at `since`. Empty for anyone who is not a member.
+ * @throws HttpError 400 when `since` is no date or before 1970
  */
 export async function readThread(
   db: DbOrTx,
@@ -180,3 +187,30 @@ export async function readThread(
   const isUpward = where === 'newest' || where === 'before';
   return { items: isUpward ? items.reverse() : items, hasMore: rows.length > size };
 }
+
+/**
+ * Locks a message until the commit.
+ * @throws HttpError 404 when the viewer neither sent nor received it
+ */
+export async function lockMessage(tx: Tx, viewerId: string, id: string): Promise<MessageRow> {
+  const [row] = isId(id)
+    ? await tx
+        .select()
+        .from(messages)
+        .where(and(eq(messages.id, id), isNull(messages.event), hasMessage(viewerId)))
+        .for('update')
+    : [];
+  if (!row) throw notFound('This message');
+  return row;
+}
+
+export const publishToReader = async (
+  tx: Tx,
+  readerId: string,
+  { id, conversationId }: Pick<MessageRow, 'id' | 'conversationId'>,
+) =>
+  emit(tx, userRoom(readerId), 'content_changed', {
+    kind: 'message',
+    id: conversationId,
+    message: await readMessage(tx, readerId, id),
+  });

@@ -1,32 +1,131 @@
-import { and, desc, eq, inArray, isNull, lte, not, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lte, not, type Placeholder, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import { isActiveMember } from '../conversations/queries.ts';
-import { isMutedBy, isRequestTo, itsConversation } from '../conversations/quiet.ts';
-import type { Tx } from '../db/database.ts';
-import { messageCopies } from '../db/schema/groups.ts';
-import { messages } from '../db/schema/messages.ts';
-import { isUnreadCopy, type Mark, selectReaders, settleMarks } from '../groups/copies.ts';
-import { emit } from '../outbox/emit.ts';
-import { visibleTo } from '../people/standing.ts';
-import type { RealtimeHandlers } from '../realtime/handlers.ts';
+import { conversationOfMessage, isMutedBy, isRequestTo } from '../conversations/silenced.ts';
+import type { DbOrTx, Tx } from '../db/database.ts';
+import { preparedByShape } from '../db/prepared.ts';
+import { messageCopies, messages } from '../db/schema/messages.ts';
+import { isUnreadCopy, type Mark, selectReaders, updateReceipts } from '../groups/membership.ts';
+import { emit, emitAll } from '../outbox/emit.ts';
+import { visibleTo } from '../people/visibility.ts';
+import type { RealtimeHandlers } from '../realtime/events.ts';
 import { userRoom } from '../realtime/rooms.ts';
-import { thereFor } from '../realtime/there-for.ts';
+import { visibleTopics } from '../realtime/visible-topics.ts';
 import type { Services } from '../services.ts';
-import { deliverWaiting } from './delivery.ts';
 import { isUnread } from './queries.ts';
 
-/** What a member's client says of messages of one conversation; `messageIds` in any order. */
-export type Receipt = { userId: string; conversationId: string; messageIds: readonly string[]; now: Date };
+/** Per transaction, so that other writers get their turn. */
+export const deliveredAtOnce = 500;
+
+/** Messages yet to be delivered to a member: not from people they cannot see, nor in a request they have not accepted. */
+const isUndelivered = (userId: string | Placeholder) =>
+  and(
+    eq(messages.recipientId, userId),
+    isNull(messages.deliveredAt),
+    visibleTo(userId, messages.senderId),
+    not(isRequestTo(userId, conversationOfMessage)),
+  );
+
+/** The same for groups, for a query of copies joined with their messages. */
+const isUndeliveredCopy = (userId: string | Placeholder) =>
+  and(
+    eq(messageCopies.userId, userId),
+    isNull(messageCopies.deliveredAt),
+    visibleTo(userId, messages.senderId),
+  );
+
+const preparedUndelivered = preparedByShape((db, _shape: 'any') => {
+  const userId = sql.placeholder('userId');
+  return unionAll(
+    db.select({ id: messages.id }).from(messages).where(isUndelivered(userId)),
+    db
+      .select({ id: messages.id })
+      .from(messageCopies)
+      .innerJoin(messages, eq(messages.id, messageCopies.messageId))
+      .where(isUndeliveredCopy(userId)),
+  )
+    .limit(1)
+    .prepare('waiting_messages');
+});
+
+const hasUndelivered = async (db: DbOrTx, userId: string) =>
+  (await preparedUndelivered(db, 'any').execute({ userId })).length > 0;
+
+/**
+ * Marks a batch of a member's messages as delivered and reports the newest of each conversation to its
+ * sender. Skips rows that others have locked.
+ * @returns how many were marked
+ */
+export async function deliverBatch(tx: Tx, userId: string, now: Date): Promise<number> {
+  const batch = await tx
+    .select({
+      id: messages.id,
+      seq: messages.seq,
+      senderId: messages.senderId,
+      conversationId: messages.conversationId,
+    })
+    .from(messages)
+    .where(isUndelivered(userId))
+    .orderBy(asc(messages.conversationId), asc(messages.seq))
+    .limit(deliveredAtOnce)
+    .for('update', { of: messages, skipLocked: true });
+  if (batch.length === 0) return 0;
+  const ids = batch.map(({ id }) => id);
+  await tx.update(messages).set({ deliveredAt: now }).where(inArray(messages.id, ids));
+  const newest = new Map(batch.map((message) => [message.conversationId, message]));
+  await emitAll(
+    tx,
+    [...newest.values()].map(({ id, senderId, conversationId }) => ({
+      room: userRoom(senderId),
+      event: 'message_status_update',
+      payload: { status: 'delivered', count: 0, messageId: id, conversationId },
+    })),
+  );
+  return batch.length;
+}
+
+/** The same for groups: the sender is notified once every reader has the message. */
+export async function deliverCopies(tx: Tx, userId: string, now: Date): Promise<number> {
+  const batch = await tx
+    .select({ id: messageCopies.messageId })
+    .from(messageCopies)
+    .innerJoin(messages, eq(messages.id, messageCopies.messageId))
+    .where(isUndeliveredCopy(userId))
+    .orderBy(asc(messageCopies.conversationId), asc(messageCopies.seq))
+    .limit(deliveredAtOnce)
+    .for('update', { of: messageCopies, skipLocked: true });
+  const ids = batch.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await tx
+    .update(messageCopies)
+    .set({ deliveredAt: now })
+    .where(and(eq(messageCopies.userId, userId), inArray(messageCopies.messageId, ids)));
+  await updateReceipts(tx, ids, 'delivered', now);
+  return ids.length;
+}
+
+/** MSG-07. Delivers pending messages in the background once a device of the member connects. */
+export function deliverPending({ db, write, now, background }: Services, userId: string): void {
+  background.run(async () => {
+    if (!(await hasUndelivered(db, userId))) return;
+    for (const deliver of [deliverBatch, deliverCopies])
+      while ((await write((tx) => deliver(tx, userId, now()))) === deliveredAtOnce);
+  });
+}
+
+/** A client's receipt for messages of one conversation, in any order. */
+type Receipt = { userId: string; conversationId: string; messageIds: readonly string[]; now: Date };
 
 type Newest = { id: string; seq: number; senderId: string; isMuted: boolean; isCopy: boolean };
 
-/** The newest of them that is to the member. */
-async function newestOf(
+/** The newest of the receipt's messages that were sent to the member. */
+async function findNewest(
   tx: Tx,
   { userId, conversationId, messageIds }: Receipt,
 ): Promise<Newest | undefined> {
   const columns = { id: messages.id, seq: messages.seq, senderId: messages.senderId };
-  const isMuted = isMutedBy(userId, itsConversation);
-  const isAmong = and(
+  const isMuted = isMutedBy(userId, conversationOfMessage);
+  const isInReceipt = and(
     inArray(messages.id, [...messageIds]),
     eq(messages.conversationId, conversationId),
     visibleTo(userId, messages.senderId),
@@ -34,7 +133,9 @@ async function newestOf(
   const [row] = await tx
     .select({ ...columns, isMuted, isCopy: sql<boolean>`false` })
     .from(messages)
-    .where(and(isAmong, eq(messages.recipientId, userId), not(isRequestTo(userId, itsConversation))))
+    .where(
+      and(isInReceipt, eq(messages.recipientId, userId), not(isRequestTo(userId, conversationOfMessage))),
+    )
     .orderBy(desc(messages.seq))
     .limit(1);
   if (row) return row;
@@ -42,23 +143,23 @@ async function newestOf(
     .select({ ...columns, isMuted, isCopy: sql<boolean>`true` })
     .from(messages)
     .innerJoin(messageCopies, eq(messageCopies.messageId, messages.id))
-    .where(and(isAmong, eq(messageCopies.userId, userId)))
+    .where(and(isInReceipt, eq(messageCopies.userId, userId)))
     .orderBy(desc(messages.seq))
     .limit(1);
   return copy;
 }
 
-/** All that is to the member up to there: in a group their copies. */
-const before = ({ userId, conversationId }: Receipt, { seq }: Newest) =>
+/** All messages to the member up to that one; in a group, their copies. */
+const messagesUpTo = ({ userId, conversationId }: Receipt, { seq }: Newest) =>
   and(eq(messages.conversationId, conversationId), eq(messages.recipientId, userId), lte(messages.seq, seq));
-const copiesBefore = ({ userId, conversationId }: Receipt, { seq }: Newest) =>
+const copiesUpTo = ({ userId, conversationId }: Receipt, { seq }: Newest) =>
   and(
     eq(messageCopies.userId, userId),
     eq(messageCopies.conversationId, conversationId),
     lte(messageCopies.seq, seq),
   );
 
-const tellSender = (tx: Tx, { id, senderId }: Newest, status: Mark, receipt: Receipt) =>
+const publishReceipt = (tx: Tx, { id, senderId }: Newest, status: Mark, receipt: Receipt) =>
   emit(tx, userRoom(senderId), 'message_status_update', {
     status,
     count: 0,
@@ -67,11 +168,11 @@ const tellSender = (tx: Tx, { id, senderId }: Newest, status: Mark, receipt: Rec
   });
 
 /**
- * The recipient's client has these messages and those before them. One that is not to them, comes from somebody they
- * no longer see, or waits as a request, is ignored.
+ * Marks these messages and all before them as delivered. Ignores messages that are not to the member, from
+ * people they can no longer see, or in a pending request.
  */
 export async function markDelivered(tx: Tx, receipt: Receipt): Promise<void> {
-  const message = await newestOf(tx, receipt);
+  const message = await findNewest(tx, receipt);
   if (!message) return;
   const { now } = receipt;
   const deliveredAt = now;
@@ -79,27 +180,27 @@ export async function markDelivered(tx: Tx, receipt: Receipt): Promise<void> {
     const changed = await tx
       .update(messageCopies)
       .set({ deliveredAt })
-      .where(and(copiesBefore(receipt, message), isNull(messageCopies.deliveredAt)))
+      .where(and(copiesUpTo(receipt, message), isNull(messageCopies.deliveredAt)))
       .returning({ id: messageCopies.messageId });
-    return settleMarks(tx, idsOf(changed), 'delivered', now);
+    return updateReceipts(tx, idsOf(changed), 'delivered', now);
   }
   const changed = await tx
     .update(messages)
     .set({ deliveredAt })
-    .where(and(before(receipt, message), isNull(messages.deliveredAt)))
+    .where(and(messagesUpTo(receipt, message), isNull(messages.deliveredAt)))
     .returning({ id: messages.id });
-  if (changed.length > 0) await tellSender(tx, message, 'delivered', receipt);
+  if (changed.length > 0) await publishReceipt(tx, message, 'delivered', receipt);
 }
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 /**
- * The recipient has seen these messages and those before them: their own sockets learn how many became read,
- * the sender's that they were. One that is not to them, or waits as a request, is ignored.
+ * Marks these messages and all before them as read, and reports it to the sockets of the reader and the
+ * sender. Ignores the same messages as `markDelivered`.
  * @returns how many became read
  */
 export async function markRead(tx: Tx, receipt: Receipt): Promise<number> {
-  const message = await newestOf(tx, receipt);
+  const message = await findNewest(tx, receipt);
   if (!message) return 0;
   const { userId, conversationId, now } = receipt;
   const changed = await (message.isCopy ? readCopies : readMessages)(tx, receipt, message);
@@ -111,10 +212,10 @@ export async function markRead(tx: Tx, receipt: Receipt): Promise<number> {
   });
   if (message.isMuted)
     await emit(tx, userRoom(userId), 'content_changed', { kind: 'message', id: conversationId });
-  // Of what was only marked as unread the sender knows already.
-  const news = changed.filter(({ readAt }) => readAt?.getTime() === now.getTime());
-  if (message.isCopy) await settleMarks(tx, idsOf(news), 'read', now);
-  else if (news.length > 0) await tellSender(tx, message, 'read', receipt);
+  // The sender already knows of messages that had only been marked as unread.
+  const firstReads = changed.filter(({ readAt }) => readAt?.getTime() === now.getTime());
+  if (message.isCopy) await updateReceipts(tx, idsOf(firstReads), 'read', now);
+  else if (firstReads.length > 0) await publishReceipt(tx, message, 'read', receipt);
   return changed.length;
 }
 
@@ -131,25 +232,24 @@ const readMessages = (tx: Tx, receipt: Receipt, message: Newest) =>
   tx
     .update(messages)
     .set(readNow(messages, receipt.now))
-    .where(and(before(receipt, message), isUnread))
+    .where(and(messagesUpTo(receipt, message), isUnread))
     .returning({ id: messages.id, readAt: messages.readAt });
 
 const readCopies = (tx: Tx, receipt: Receipt, message: Newest) =>
   tx
     .update(messageCopies)
     .set(readNow(messageCopies, receipt.now))
-    .where(and(copiesBefore(receipt, message), isUnreadCopy))
+    .where(and(copiesUpTo(receipt, message), isUnreadCopy))
     .returning({ id: messageCopies.messageId, readAt: messageCopies.readAt });
 
-/** What sockets may ask. */
 export const messageHandlers = (services: Services): RealtimeHandlers => ({
-  isBack: (userId) => deliverWaiting(services, userId),
+  onConnect: (userId) => deliverPending(services, userId),
   isMember: (userId, conversationId) => isActiveMember(services.db, userId, conversationId),
   groupReaders: async (userId, groupId) => {
     const readers = await selectReaders(services.db, groupId, userId);
     return readers.flatMap(({ id }) => (id === userId ? [] : [id]));
   },
-  thereFor: (userId, things) => thereFor(services.db, userId, things),
+  visibleTopics: (userId, things) => visibleTopics(services.db, userId, things),
   messageDelivered: (userId, receipts) =>
     services.write((tx) => markDelivered(tx, { ...receipts, userId, now: services.now() })),
   messageRead: async (userId, receipts) => {

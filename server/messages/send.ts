@@ -1,40 +1,42 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { wordsOfFiles } from '#contract/ours/message-files.ts';
-import { messageTextSchema, type NewMessage } from '#contract/ours/message-inputs.ts';
-import type { Message } from '#contract/ours/messages.ts';
-import { mayMessage, mayWriteInGroup } from '#contract/permissions/people.ts';
-import { isQuietFor } from '../conversations/quiet.ts';
+import { fileText, type Message, messageTextSchema, type NewMessage } from '#contract/messages.ts';
+import { mayMessage, mayWriteInGroup } from '#contract/permissions.ts';
+import { isSilencedFor } from '../conversations/silenced.ts';
 import type { Tx } from '../db/database.ts';
-import { isId } from '../db/ids.ts';
-import { conversations } from '../db/schema/conversations.ts';
-import { type MessageRow, messages } from '../db/schema/messages.ts';
+import { isId, normalizeText } from '../db/ids.ts';
+import { conversations, type MessageRow, messages } from '../db/schema/messages.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { users } from '../db/schema/users.ts';
-import { tidy } from '../db/text.ts';
-import { handOut, putLast } from '../groups/copies.ts';
-import { lockGroup } from '../groups/membership.ts';
-import { forbidden, notFound, usedAlready } from '../http/errors.ts';
+import { distributeCopies, lockGroup, updateLastSeq } from '../groups/membership.ts';
+import {
+  asPermissionViewer,
+  authorize,
+  forbidden,
+  notFound,
+  usedAlready,
+  type Viewer,
+} from '../http/errors.ts';
 import { parseInput } from '../http/validation.ts';
-import { asPermissionViewer, demand, type Viewer } from '../http/viewer.ts';
-import { putFiles, takeFiles } from '../message-files/commands.ts';
-import { itsFiles } from '../message-files/queries.ts';
+import { attachFiles, lockFiles } from '../message-files/commands.ts';
+import { filesOfMessage } from '../message-files/queries.ts';
 import { type NewNotification, notify } from '../notifications/notify.ts';
 import { isUnread } from '../notifications/queries.ts';
 import { emit } from '../outbox/emit.ts';
-import { inPairOrder, visibleTo } from '../people/standing.ts';
+import { inPairOrder, visibleTo } from '../people/visibility.ts';
 import { userRoom } from '../realtime/rooms.ts';
-import { arrive, lockConversation } from '../requests/rules.ts';
+import { lockConversation, updateRequest } from '../requests/routes.ts';
 import type { Presence } from '../services.ts';
 import { readMessage } from './queries.ts';
 import { messageToWire } from './wire.ts';
 
 /**
- * Stores a message and what follows from it. A second send with the same client id answers the stored one
- * and tells nobody again.
- * @throws HttpError 404 when the sender sees no such person and was in no such group, or replies to no message of the two, 403 in a thread that
- * a block has ended, in a group they are out of, or where as many messages wait for an answer as may, or with files for who has not
- * answered, 409 when the client id was used for other words or another recipient.
+ * Stores a message and delivers it. A repeated client id answers with the stored message and notifies nobody
+ * again.
+ * @throws HttpError 404 when the recipient is not visible, the viewer was never in the group, or the message
+ * replied to is not in the conversation; 403 across a block, in a group that the viewer has left, with too
+ * many unanswered messages, or with files before the recipient has answered; 409 when the client id was used
+ * for other content
  */
 export async function sendMessage(
   tx: Tx,
@@ -43,22 +45,22 @@ export async function sendMessage(
   { now, presence }: { now: Date; presence: Presence },
 ): Promise<Message> {
   if (fileIds.length === 0) parseInput(v.object({ text: messageTextSchema }), { text });
-  const words = { recipientId, text: tidy(text), replyToId: replyToId ?? null };
-  const same = { ...words, fileIds };
-  const sent = await findSent(tx, viewer, clientId, same);
-  if (sent) return sent;
-  const { conversationId, isGroup, title } = await openPlace(tx, viewer, recipientId, now);
-  if (replyToId !== undefined) await demandPart(tx, conversationId, replyToId);
-  // Whoever sent the same beside it has the files, and is waited for by now.
-  const before = fileIds.length > 0 ? await findSent(tx, viewer, clientId, same) : undefined;
-  if (before) return before;
+  const content = { recipientId, text: normalizeText(text), replyToId: replyToId ?? null };
+  const submitted = { ...content, fileIds };
+  const alreadySent = await findSent(tx, viewer, clientId, submitted);
+  if (alreadySent) return alreadySent;
+  const { conversationId, isGroup, title } = await openThread(tx, viewer, recipientId, now);
+  if (replyToId !== undefined) await requireInConversation(tx, conversationId, replyToId);
+  // A concurrent send with the same client id may have attached the files before the lock was granted.
+  const sentMeanwhile = fileIds.length > 0 ? await findSent(tx, viewer, clientId, submitted) : undefined;
+  if (sentMeanwhile) return sentMeanwhile;
   const files = await filesToSend(tx, viewer, fileIds, { conversationId, recipientId });
   const [row] = await tx
     .insert(messages)
     .values({
-      ...words,
+      ...content,
       recipientId: isGroup ? null : recipientId,
-      text: words.text || wordsOfFiles(files),
+      text: content.text || fileText(files),
       conversationId,
       senderId: viewer.id,
       clientId,
@@ -66,26 +68,26 @@ export async function sendMessage(
     })
     .onConflictDoNothing({ target: [messages.senderId, messages.clientId] })
     .returning();
-  if (!row) return (await findSent(tx, viewer, clientId, same)) ?? absent();
-  await putFiles(tx, row.id, files);
+  if (!row) return (await findSent(tx, viewer, clientId, submitted)) ?? throwMissing();
+  await attachFiles(tx, row.id, files);
   await tx.update(conversations).set({ lastSeq: row.seq }).where(eq(conversations.id, conversationId));
 
-  // Each may see what it answers differently.
+  // Each reader may see the quoted message differently.
   const readBy = async (readerId: string) =>
     replyToId === undefined && files.length === 0
       ? messageToWire(row, viewer)
       : readMessage(tx, readerId, row.id);
   const readers = isGroup
-    ? await handOut(tx, row)
-    : [{ id: recipientId, isQuiet: await isQuiet(tx, recipientId, conversationId) }];
-  if (isGroup) await putLast(tx, row, [viewer.id, ...readers.map(({ id }) => id)]);
+    ? await distributeCopies(tx, row)
+    : [{ id: recipientId, isMuted: await isSilenced(tx, recipientId, conversationId) }];
+  if (isGroup) await updateLastSeq(tx, row, [viewer.id, ...readers.map(({ id }) => id)]);
   const message = await readBy(viewer.id);
   await emit(tx, userRoom(viewer.id), 'new_message', message);
   const subject = isGroup
     ? { kind: 'group' as const, id: conversationId, title }
     : { kind: 'conversation' as const, id: conversationId };
-  for (const { id, isQuiet } of readers) {
-    if (isQuiet) {
+  for (const { id, isMuted } of readers) {
+    if (isMuted) {
       await emit(tx, userRoom(id), 'content_changed', { kind: 'message', id: conversationId });
       continue;
     }
@@ -96,7 +98,7 @@ export async function sendMessage(
   return message;
 }
 
-const absent = (): never => {
+const throwMissing = (): never => {
   throw notFound('The message');
 };
 
@@ -104,7 +106,7 @@ async function findSent(
   tx: Tx,
   viewer: Viewer,
   clientId: string,
-  same: Pick<MessageRow, 'text' | 'replyToId'> & { recipientId: string; fileIds: readonly string[] },
+  submitted: Pick<MessageRow, 'text' | 'replyToId'> & { recipientId: string; fileIds: readonly string[] },
 ) {
   const [row] = await tx
     .select({
@@ -113,27 +115,27 @@ async function findSent(
       text: messages.text,
       replyToId: messages.replyToId,
       removedAt: messages.removedAt,
-      files: itsFiles,
+      files: filesOfMessage,
     })
     .from(messages)
     .where(and(eq(messages.senderId, viewer.id), eq(messages.clientId, clientId)));
   if (!row) return undefined;
   const message = await readMessage(tx, viewer.id, row.id);
-  // Of one that was taken away meanwhile, the words are not known any more.
+  // The text of a removed message is not stored, so it cannot be compared.
   const files = row.files ?? [];
   const isSame =
-    row.recipientId === same.recipientId &&
+    row.recipientId === submitted.recipientId &&
     (row.removedAt !== null ||
-      (row.text === (same.text || wordsOfFiles(files)) &&
-        row.replyToId === same.replyToId &&
-        `${files.map(({ id }) => id)}` === `${same.fileIds}`));
+      (row.text === (submitted.text || fileText(files)) &&
+        row.replyToId === submitted.replyToId &&
+        `${files.map(({ id }) => id)}` === `${submitted.fileIds}`));
   if (!isSame) throw usedAlready(message);
   return message;
 }
 
 /**
- * Who has not agreed to be written to is sent words alone.
- * @throws HttpError 403 while their answer is waited for
+ * A message request carries no files.
+ * @throws HttpError 403 while the request is unanswered
  */
 async function filesToSend(
   tx: Tx,
@@ -142,7 +144,7 @@ async function filesToSend(
   { conversationId, recipientId }: { conversationId: string; recipientId: string },
 ) {
   if (ids.length === 0) return [];
-  const asks = await tx.$count(
+  const requestCount = await tx.$count(
     conversations,
     and(
       eq(conversations.id, conversationId),
@@ -150,23 +152,25 @@ async function filesToSend(
       ne(conversations.requestState, 'accepted'),
     ),
   );
-  if (asks > 0) throw forbidden('You can send pictures and files once they have answered.', 'request_open');
-  return takeFiles(tx, viewer.id, ids);
+  if (requestCount > 0)
+    throw forbidden('You can send pictures and files once they have answered.', 'request_open');
+  return lockFiles(tx, viewer.id, ids);
 }
 
-/** What is answered is of the same conversation; it may be gone by now. */
-async function demandPart(tx: Tx, conversationId: string, id: string): Promise<void> {
-  const part = and(eq(messages.id, id), eq(messages.conversationId, conversationId));
-  if (!isId(id) || (await tx.$count(messages, part)) === 0) throw notFound('The message you answer');
+/** A reply's original is in the same conversation; it may have been removed. */
+async function requireInConversation(tx: Tx, conversationId: string, id: string): Promise<void> {
+  const isInConversation = and(eq(messages.id, id), eq(messages.conversationId, conversationId));
+  if (!isId(id) || (await tx.$count(messages, isInConversation)) === 0)
+    throw notFound('The message you answer');
 }
 
-type Place = { conversationId: string; isGroup: boolean; title: string };
+type Thread = { conversationId: string; isGroup: boolean; title: string };
 
 /**
- * The row of the pair, or of a group, locked until the commit: within a conversation `seq` follows the order of commits, and a
- * block, which locks it too, comes before or after a message, never beside it.
+ * Locks the conversation until the commit, so that `seq` follows the order of commits and a block never
+ * overlaps with a message.
  */
-async function openPlace(tx: Tx, viewer: Viewer, recipientId: string, now: Date): Promise<Place> {
+async function openThread(tx: Tx, viewer: Viewer, recipientId: string, now: Date): Promise<Thread> {
   if (!isId(recipientId)) throw notFound('This person');
   const known = await lockConversation(tx, viewer.id, recipientId);
   const [person] = await tx
@@ -180,19 +184,19 @@ async function openPlace(tx: Tx, viewer: Viewer, recipientId: string, now: Date)
     .where(eq(users.id, recipientId));
   if (!person) return openGroup(tx, viewer, recipientId);
   if (!person.visible && !known) throw notFound('This person');
-  demand(mayMessage(asPermissionViewer(viewer), person, !person.visible));
-  const row = known ?? (await beginConversation(tx, viewer.id, recipientId, now));
-  await arrive(tx, row, viewer.id, person);
+  authorize(mayMessage(asPermissionViewer(viewer), person, !person.visible));
+  const row = known ?? (await startConversation(tx, viewer.id, recipientId, now));
+  await updateRequest(tx, row, viewer.id, person);
   return { conversationId: row.id, isGroup: false, title: '' };
 }
 
-async function openGroup(tx: Tx, viewer: Viewer, groupId: string): Promise<Place> {
+async function openGroup(tx: Tx, viewer: Viewer, groupId: string): Promise<Thread> {
   const { isIn, title } = await lockGroup(tx, viewer.id, groupId);
-  demand(mayWriteInGroup(asPermissionViewer(viewer), { isIn }));
+  authorize(mayWriteInGroup(asPermissionViewer(viewer), { isIn }));
   return { conversationId: groupId, isGroup: true, title };
 }
 
-async function beginConversation(tx: Tx, viewerId: string, recipientId: string, now: Date) {
+async function startConversation(tx: Tx, viewerId: string, recipientId: string, now: Date) {
   const [userLow, userHigh] = inPairOrder(viewerId, recipientId);
   const [row] = await tx
     .insert(conversations)
@@ -206,12 +210,12 @@ async function beginConversation(tx: Tx, viewerId: string, recipientId: string, 
   return row;
 }
 
-async function isQuiet(tx: Tx, userId: string, conversationId: string): Promise<boolean> {
-  const quiet = isQuietFor(userId, sql`${conversations.id}`);
-  return (await tx.$count(conversations, and(eq(conversations.id, conversationId), quiet))) > 0;
+async function isSilenced(tx: Tx, userId: string, conversationId: string): Promise<boolean> {
+  const silenced = isSilencedFor(userId, sql`${conversations.id}`);
+  return (await tx.$count(conversations, and(eq(conversations.id, conversationId), silenced))) > 0;
 }
 
-/** One unread notification per conversation is enough; the unread count tells how many messages wait. */
+/** At most one unread notification per conversation; the unread count says how many messages there are. */
 async function notifyOnce(
   tx: Tx,
   viewer: Viewer,
@@ -219,7 +223,7 @@ async function notifyOnce(
   subject: NonNullable<NewNotification['subject']>,
   { id: messageId, text: excerpt }: Pick<Message, 'id' | 'text'>,
 ) {
-  const [waiting] = await tx
+  const [existing] = await tx
     .select({ id: notifications.id })
     .from(notifications)
     .where(
@@ -231,6 +235,6 @@ async function notifyOnce(
       ),
     )
     .limit(1);
-  if (waiting) return;
+  if (existing) return;
   await notify(tx, { recipientId, actorId: viewer.id, type: 'message', subject, excerpt, messageId });
 }

@@ -1,31 +1,30 @@
 import { and, eq, type Placeholder } from 'drizzle-orm';
 import { truncate } from '#contract/excerpt.ts';
-import type { GroupEvent } from '#contract/ours/groups.ts';
-import type { Message, Quote } from '#contract/ours/messages.ts';
+import type { GroupEvent, Message, Quote } from '#contract/messages.ts';
 import { type HiddenRow, hiddenMessages, type MessageRow, messages } from '../db/schema/messages.ts';
-import type { OwnCopy } from '../groups/copies.ts';
+import type { OwnCopy } from '../groups/membership.ts';
 
 type Sender = { id: string; name: string; avatar: string | null };
 
-/** What a reader did to their own copy of a message; to be joined on the left by `isCopyOf`. */
+/** The reader's copy of a message, left-joined on `isCopyOf`. */
 export const copyColumns = { hidden: hiddenMessages.hidden, revision: hiddenMessages.revision };
 export const isCopyOf = (readerId: string | Placeholder) =>
   and(eq(hiddenMessages.messageId, messages.id), eq(hiddenMessages.userId, readerId));
 
 const deletedForMe = 'You deleted this message.';
 
-const momentOf = (at: string | null) => (at === null ? null : new Date(at));
+const toDate = (at: string | null) => (at === null ? null : new Date(at));
 
-const whatHappened: Record<GroupEvent, string> = {
+const eventTexts: Record<GroupEvent, string> = {
   made: 'started the group',
   joined: 'joined',
   left: 'left',
 };
 
-/** A message with its reader's own marks; in a group each has a copy, but for who wrote it, or has done what is told. */
+/** Adds the reader's own receipts and marks; their own group events read in the second person. */
 export function markedFor(readerId: string, row: MessageRow, own: OwnCopy | null): MessageRow {
-  if (row.event && row.senderId === readerId) return { ...row, text: `You ${whatHappened[row.event]}` };
-  if (own) return { ...row, deliveredAt: momentOf(own.deliveredAt), readAt: momentOf(own.readAt) };
+  if (row.event && row.senderId === readerId) return { ...row, text: `You ${eventTexts[row.event]}` };
+  if (own) return { ...row, deliveredAt: toDate(own.deliveredAt), readAt: toDate(own.readAt) };
   return row.markedUnread && row.recipientId === readerId ? { ...row, readAt: null } : row;
 }
 
@@ -37,45 +36,44 @@ const removedFor = ({ removedAt }: Pick<MessageRow, 'removedAt'>, isHidden: bool
 type Original = Pick<MessageRow, 'id' | 'seq' | 'senderId' | 'text' | 'removedAt'>;
 const quotedLength = 140;
 
-/** The first words of what a message answers, as one reader may see them. */
+/** The start of the message replied to, as its reader may see it. */
 function quoteOf(original: Original, isHidden: boolean): Quote {
   const { id, seq, senderId, text } = original;
   const removed = removedFor(original, isHidden);
   return { id, seq, senderId, text: isHidden ? deletedForMe : truncate(text, quotedLength), removed };
 }
 
-/** What a message answers, if it answers one, whether its reader has hidden that, who reacted to it, and its files. */
-type Around = {
+type MessageExtras = {
   original: Original | null;
   isOriginalHidden: boolean | null;
-  /** They came to the group after it was said. */
+  /** It was sent before the reader joined the group. */
   isOriginalUnsent: boolean | null;
   reactions: Message['reactions'] | null;
   files: Message['files'] | null;
 };
 
-const beforeTheyCame = 'An earlier message';
+const earlierMessage = 'An earlier message';
 
-const aroundToWire = ({ original, isOriginalUnsent, ...around }: Partial<Around> = {}) => ({
+const extrasToWire = ({ original, isOriginalUnsent, ...extras }: Partial<MessageExtras> = {}) => ({
   replyTo: original
     ? quoteOf(
-        isOriginalUnsent ? { ...original, text: beforeTheyCame } : original,
-        around.isOriginalHidden ?? false,
+        isOriginalUnsent ? { ...original, text: earlierMessage } : original,
+        extras.isOriginalHidden ?? false,
       )
     : undefined,
-  reactions: around.reactions ?? undefined,
-  files: around.files ?? undefined,
+  reactions: extras.reactions ?? undefined,
+  files: extras.files ?? undefined,
 });
 
-/** A message as it travels to one reader, by call, by `new_message` and by `content_changed`. */
+/** A message for one reader, as in responses, `new_message` and `content_changed`. */
 export function messageToWire(
   row: MessageRow,
   sender: Sender,
   copy: Pick<HiddenRow, 'hidden' | 'revision'> | null = null,
-  around?: Around,
+  extras?: MessageExtras,
 ): Message {
   const isHidden = copy?.hidden ?? false;
-  const text = row.event && row.text === '' ? `${sender.name} ${whatHappened[row.event]}` : row.text;
+  const text = row.event && row.text === '' ? `${sender.name} ${eventTexts[row.event]}` : row.text;
   return {
     id: row.id,
     _id: row.id,
@@ -90,7 +88,7 @@ export function messageToWire(
     readAt: row.readAt?.toISOString() ?? null,
     event: row.event ?? undefined,
     removed: removedFor(row, isHidden),
-    ...(isHidden || row.removedAt ? {} : aroundToWire(around)),
+    ...(isHidden || row.removedAt ? {} : extrasToWire(extras)),
     revision: row.revision + (copy?.revision ?? 0) || undefined,
   };
 }

@@ -1,31 +1,30 @@
 import { and, desc, eq, isNull, type Placeholder, sql } from 'drizzle-orm';
-import type { OwnNotification } from '#contract/ours/notification.ts';
+import type { OwnNotification } from '#contract/notifications.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
-import { atOf, firstRows, olderThanPlace } from '../db/keyset.ts';
-import { onePerShape } from '../db/prepared.ts';
+import { atOf, firstRows, olderThanPlace, preparedByShape } from '../db/prepared.ts';
 import { gigs } from '../db/schema/gigs.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { users } from '../db/schema/users.ts';
 import { notFound } from '../http/errors.ts';
-import { visibleTo } from '../people/standing.ts';
-import { notificationToWire } from './wire.ts';
+import { visibleTo } from '../people/visibility.ts';
+import { notificationToWire } from './rules.ts';
 
 const pageLength = 50;
 
-/** What holds for a member: not what was taken back, nor what comes from somebody they do not see. */
-export const standsFor = (viewerId: string | Placeholder) =>
+/** Excludes withdrawn notifications and actors whom the viewer cannot see. */
+export const isActiveFor = (viewerId: string | Placeholder) =>
   and(
     eq(notifications.recipientId, viewerId),
     isNull(notifications.withdrawnAt),
     visibleTo(viewerId, notifications.actorId),
   );
 
-/** What a member is shown and counted: that, but for what they want by mail alone. */
-export const isShownTo = (viewerId: string | Placeholder) => and(standsFor(viewerId), notifications.inApp);
+/** Also excludes mail-only notifications. */
+export const isShownTo = (viewerId: string | Placeholder) => and(isActiveFor(viewerId), notifications.inApp);
 
-/** Notifications with who did it, and their gig's title as it is now; `toldToWire` makes of each what travels. */
-export const selectTold = (db: DbOrTx) =>
+/** Joins notifications with their actor and their gig's current title; `selectedToWire` maps the rows. */
+export const selectNotifications = (db: DbOrTx) =>
   db
     .select({
       notification: notifications,
@@ -36,13 +35,13 @@ export const selectTold = (db: DbOrTx) =>
     .leftJoin(users, eq(users.id, notifications.actorId))
     .leftJoin(gigs, eq(gigs.id, notifications.subjectId));
 
-type Told = Awaited<ReturnType<typeof selectTold>>[number];
+type Selected = Awaited<ReturnType<typeof selectNotifications>>[number];
 
-export const toldToWire = ({ notification, actor, gigTitle }: Told): OwnNotification =>
+export const selectedToWire = ({ notification, actor, gigTitle }: Selected): OwnNotification =>
   notificationToWire({ ...notification, subjectTitle: gigTitle ?? notification.subjectTitle }, actor);
 
-const preparedNotifications = onePerShape((db, shape: 'newest' | 'before') =>
-  selectTold(db)
+const preparedNotifications = preparedByShape((db, shape: 'newest' | 'before') =>
+  selectNotifications(db)
     .where(
       and(
         isShownTo(sql.placeholder('viewerId')),
@@ -54,8 +53,8 @@ const preparedNotifications = onePerShape((db, shape: 'newest' | 'before') =>
 );
 
 /**
- * The newest 50, or the 50 before one of the viewer's own.
- * @throws HttpError 404 when `before` is not one of them.
+ * Returns the newest 50 notifications, or the 50 before `before`.
+ * @throws HttpError 404 when `before` is not one of the viewer's
  */
 export async function readNotifications(
   db: DbOrTx,
@@ -65,7 +64,7 @@ export async function readNotifications(
   const position = before === undefined ? undefined : await positionOf(db, viewerId, before);
   const shape = position ? 'before' : 'newest';
   const rows = await preparedNotifications(db, shape).execute({ viewerId, ...atOf(position) });
-  return rows.map(toldToWire);
+  return rows.map(selectedToWire);
 }
 
 async function positionOf(db: DbOrTx, viewerId: string, id: string) {
@@ -78,10 +77,10 @@ async function positionOf(db: DbOrTx, viewerId: string, id: string) {
   return row;
 }
 
-/** So that the index of unread ones serves prepared queries, too: a value is not known when they are planned. */
+/** A literal, as the planner cannot match a bound parameter to the partial index of unread rows. */
 export const isUnread = sql`not ${notifications.read}`;
 
-const preparedUnread = onePerShape((db, _shape: 'all') =>
+const preparedUnread = preparedByShape((db, _shape: 'all') =>
   db
     .select({ count: sql<number>`count(*)::int` })
     .from(notifications)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
 /** The server's log: one JSON object per line, without personal data, errors included. */
@@ -18,12 +18,14 @@ const inBatches = () => pino.destination({ sync: false, minLength: 4096, periodi
  */
 export function withoutValues(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
-  const told = Object.entries(error).filter(([key, value]) => safe.has(key) && typeof value !== 'object');
+  const safeFields = Object.entries(error).filter(
+    ([key, value]) => safe.has(key) && typeof value !== 'object',
+  );
   const quotes = 'params' in error || 'severity' in error || 'responseCode' in error;
   return {
     type: error.name,
     ...(quotes ? {} : { message: error.message }),
-    ...Object.fromEntries(told),
+    ...Object.fromEntries(safeFields),
     stack: error.stack?.split('\n').filter((line) => line.startsWith('    at ')),
     ...(error.cause === undefined ? {} : { cause: withoutValues(error.cause) }),
   };
@@ -43,8 +45,8 @@ const safe = new Set([
 const idOfProxy = /^[\w.:-]{8,100}$/;
 
 /**
- * Ids of calls, so that a line of the log and an answer can be put together: that of a trusted proxy in front, so that
- * its log says the same, else a new one.
+ * Ids of calls, so that a line of the log and an answer can be put together: that of a trusted proxy in
+ * front, so that its log says the same, else a new one.
  */
 export const requestIdOf =
   (isProxy: (address: string) => boolean) =>
@@ -70,3 +72,48 @@ export function logCalls(app: FastifyInstance) {
 }
 
 const callOf = ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions.url ?? 'none' });
+
+/** Where something failed without a caller who could be told. */
+export type FailurePlace =
+  | 'process'
+  | 'background work'
+  | 'handshake'
+  | 'slow socket'
+  | 'socket event'
+  | 'outbox'
+  | 'held news'
+  | 'unconfirmed bookings'
+  | 'database connection'
+  | 'channel'
+  | 'redis'
+  | 'presence'
+  | 'jobs'
+  | 'erasing'
+  | 'housekeeping'
+  | 'gazetteer'
+  | 'mail'
+  | 'exports'
+  | 'unseen mails'
+  | 'weekly mails'
+  | 'saved searches'
+  | 'reviews'
+  | 'deps'
+  | 'push';
+
+export type Failures = {
+  /** Logs a failure, without the values in it, and counts it. */
+  note: (place: FailurePlace, error: unknown, about?: object) => void;
+  counts: ReadonlyMap<FailurePlace, number>;
+};
+
+/** Keeps count of failures for `/metrics`; tells each in the log. */
+export function failuresTo(log: Pick<FastifyBaseLogger, 'error'>): Failures {
+  const counts = new Map<FailurePlace, number>();
+  return {
+    counts,
+    note: (place, err, about = {}) => {
+      counts.set(place, (counts.get(place) ?? 0) + 1);
+      log.error({ ...about, err, place }, `${place} failed`);
+    },
+  };
+}

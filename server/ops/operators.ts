@@ -2,23 +2,22 @@ import { desc, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { linksIn } from '#contract/text-links.ts';
-import { addSecurityHeaders } from '../client/security-headers.ts';
-import { isLoopback } from '../config/unsafe.ts';
-import { mails } from '../db/schema/mails.ts';
+import { addSecurityHeaders } from '../client/serve-client.ts';
+import { mails } from '../db/schema/operations.ts';
 import { answerError, answerFrameworkError, answerOddities, serverOptions } from '../http/error-answers.ts';
 import { notFound } from '../http/errors.ts';
 import { escapeHtml } from '../mail/compose.ts';
 import type { Services } from '../services.ts';
-import type { Settings } from '../settings.ts';
+import { isLoopback, type Settings } from '../settings.ts';
 
-/** Nobody has anything to send to these pages. */
+/** These pages take no input. */
 const longestBody = 1024;
 
-/** Whether this process shows the mails it keeps: only where nobody else can look. */
+/** Stored mails are shown only if nobody else can reach this port. */
 const showsMail = ({ smtpUrl, databaseUrl, opsHost }: Settings) =>
   smtpUrl === undefined && databaseUrl === undefined && isLoopback(opsHost);
 
-/** The operators' own port: metrics, kept mails. No public caller ever meets it, so none can be mistaken for them. */
+/** The operators' port, with metrics and stored mails; it is never public. */
 export async function operatorsApp(services: Services, log: FastifyBaseLogger): Promise<FastifyInstance> {
   const { settings } = services;
   const app = fastify({
@@ -48,31 +47,31 @@ const linksTo = (pages: readonly string[]) =>
   `<ul>${pages.map((page) => `<li><a href="${page}">${page}</a></li>`).join('')}</ul>`;
 
 /**
- * For a port that only the person at this machine may use. Refuses what a proxy on this machine passes on, and
- * pages elsewhere whose name was made to point here. Everybody else meets a 404.
+ * Guards a port for the person at this machine: refuses requests forwarded by a local proxy and DNS
+ * rebinding. All others get a 404.
  */
 async function onThisMachineOnly({ socket, headers, hostname }: FastifyRequest) {
   const forwarded = headers['x-forwarded-for'] ?? headers.forwarded;
-  const here = isLoopback(socket.remoteAddress ?? '') && isLoopback(hostname);
-  if (!here || forwarded !== undefined) throw notFound('This page');
+  const isLocal = isLoopback(socket.remoteAddress ?? '') && isLoopback(hostname);
+  if (!isLocal || forwarded !== undefined) throw notFound('This page');
 }
 
 type KeptMail = typeof mails.$inferSelect;
 
-/** `/dev/mail`: the mails that would have been sent, newest first; `?to=` of one address, JSON by `Accept`. */
+/** `/dev/mail`: stored mails, newest first; `?to=` filters by address, `Accept` selects JSON. */
 function addDevMail(ops: FastifyInstance, { db, background }: Services) {
   ops.get('/dev/mail', async (request, reply) => {
     await background.idle();
     const to = recipientAskedFor(request);
-    const kept = await db
+    const storedMails = await db
       .select()
       .from(mails)
       .where(to === undefined ? undefined : eq(mails.recipient, to))
       .orderBy(desc(mails.createdAt), desc(mails.id))
       .limit(50);
     reply.header('cache-control', 'no-store');
-    if (request.headers.accept?.includes('application/json')) return { items: kept };
-    return reply.type('text/html; charset=utf-8').send(plainPage('Mail', listOf(kept)));
+    if (request.headers.accept?.includes('application/json')) return { items: storedMails };
+    return reply.type('text/html; charset=utf-8').send(plainPage('Mail', listOf(storedMails)));
   });
 }
 
@@ -81,8 +80,8 @@ function recipientAskedFor(request: FastifyRequest): string | undefined {
   return query.get('to')?.toLowerCase();
 }
 
-const listOf = (kept: readonly KeptMail[]) =>
-  kept.length === 0 ? '<p>No mail yet.</p>' : kept.map(articleOf).join('\n');
+const listOf = (storedMails: readonly KeptMail[]) =>
+  storedMails.length === 0 ? '<p>No mail yet.</p>' : storedMails.map(articleOf).join('\n');
 
 const articleOf = (mail: KeptMail) => `<article>
 <h2>${escapeHtml(mail.subject)}</h2>
@@ -104,6 +103,5 @@ const style = `
   table { border-collapse: collapse; inline-size: 100% } td { padding: .2rem .75rem .2rem 0; vertical-align: top }
   small { opacity: .75 }`;
 
-/** A page for the people who run the server, in plain HTML without scripts. */
 const plainPage = (title: string, body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)} · Sidestage</title><style>${style}</style></head><body><h1>${escapeHtml(title)}</h1>${body}</body></html>`;

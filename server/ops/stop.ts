@@ -1,12 +1,12 @@
-import { isOutage } from '../db/outage.ts';
-import type { Failures } from './failures.ts';
+import { isOutage } from '../db/errors.ts';
+import type { Failures } from './logger.ts';
 import { withoutValues } from './logger.ts';
 
 const patienceMs = 10_000;
 
 /**
- * Stops in order on the first SIGINT or SIGTERM (exit code 0) and on a failure that nobody caught (exit code 1);
- * at once on a second signal, or when stopping takes too long. A database that is away ends nothing.
+ * Stops in order on the first SIGINT or SIGTERM (exit code 0) and on an uncaught error (exit code 1); at once
+ * on a second signal or a timeout. A database outage does not stop the process.
  */
 export function stopInOrder(stop: () => Promise<void>, failures: Failures, delayMs = 0) {
   let stopping = false;

@@ -1,12 +1,10 @@
 import { eq, inArray, or, sql } from 'drizzle-orm';
-import type { ContentChange } from '#contract/ours/socket-events.ts';
+import type { ContentChange } from '#contract/live-updates.ts';
 import type { Tx } from '../db/database.ts';
 import { gigs } from '../db/schema/gigs.ts';
-import { blocks } from '../db/schema/links.ts';
-import { outbox } from '../db/schema/outbox.ts';
-import { viewing } from '../db/schema/processes.ts';
-import { users } from '../db/schema/users.ts';
-import { readersOf } from '../gigs/readers.ts';
+import { outbox, viewing } from '../db/schema/operations.ts';
+import { blocks, users } from '../db/schema/users.ts';
+import { readersOf } from '../gigs/select.ts';
 import {
   conversationRoom,
   everyone,
@@ -17,14 +15,13 @@ import {
 } from '../realtime/rooms.ts';
 
 /**
- * Writes a socket event into the transaction of what it tells about. It leaves after the commit, at least
- * once, in order within its room unless it fails twice; a crash in between delays it to the next start.
+ * Writes a socket event within the transaction that causes it. It is sent after the commit, at least once,
+ * and in order within its room unless it fails twice; a crash in between delays it until the next start.
  */
 export async function emit(tx: Tx, room: string, event: string, payload: unknown): Promise<void> {
   await tx.insert(outbox).values({ room, event, payload });
 }
 
-/** The same for many that are told at once. */
 export async function emitAll(
   tx: Tx,
   news: readonly { room: string; event: string; payload: unknown }[],
@@ -32,26 +29,27 @@ export async function emitAll(
   if (news.length > 0) await tx.insert(outbox).values([...news]);
 }
 
-/** Orders to the servers themselves, which no socket is told. */
-export const orders = {
+/** Commands for the servers themselves, which are not sent to sockets. */
+export const serverCommands = {
   endSession: 'order:end-session',
   emptyRoom: 'order:empty-room',
   push: 'order:push',
 } as const;
 
-/** Closes the sockets of a session that is over, on whatever process they are. */
-export const emitEnd = (tx: Tx, sessionId: string) => emit(tx, sessionRoom(sessionId), orders.endSession, {});
+/** Closes the sockets of an ended session, on any process. */
+export const emitEnd = (tx: Tx, sessionId: string) =>
+  emit(tx, sessionRoom(sessionId), serverCommands.endSession, {});
 
-/** Takes everybody out of a conversation's room, on whatever process they are. */
+/** Removes everybody from a conversation's room, on any process. */
 export async function emitEmptyRoom(tx: Tx, conversationId: string): Promise<void> {
   await tx.delete(viewing).where(eq(viewing.conversationId, conversationId));
-  await emit(tx, conversationRoom(conversationId), orders.emptyRoom, {});
+  await emit(tx, conversationRoom(conversationId), serverCommands.emptyRoom, {});
 }
 
 /**
- * The same to everybody but those who do not see `makers`: whose thing it is, and who changed it. Who owns the place
- * where it stands (`ownerId`) is told in any case (SAF-13). Of a gig that is not for all only those who may see it are
- * told.
+ * Sends an event to everybody who sees `makers`, its author and whoever caused it. The owner of its place
+ * (`ownerId`) always gets it (SAF-13). An event about a gig that is not for everybody reaches only those who
+ * may see it.
  */
 export async function publish(
   tx: Tx,
@@ -64,7 +62,7 @@ export async function publish(
   if (room !== null) await publishIn(tx, { room, event, payload }, makers, ownerId);
 }
 
-/** Something has changed of a profile that only those whom it is shown to may read: neither name nor picture. */
+/** For changes that only the profile's readers may notice, so not of name or picture. */
 export async function publishProfile(tx: Tx, userId: string, makers: readonly string[] = [userId]) {
   const [owner] = await tx.select({ shownTo: users.shownTo }).from(users).where(eq(users.id, userId));
   const room = owner?.shownTo === 'links' ? profileReadersRoom(userId) : everyone;

@@ -2,26 +2,24 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import sharp from 'sharp';
 import { charactersOf } from '#contract/characters.ts';
 import { truncate } from '#contract/excerpt.ts';
-import { moneyOfPay } from '#contract/money.ts';
-import type { GigTerms } from '#contract/ours/gig-terms.ts';
-import type { Gig } from '#contract/ours/gigs.ts';
-import type { PersonRef } from '#contract/ours/person.ts';
+import { type GigTerms, moneyOfPay } from '#contract/gig-terms.ts';
+import type { Gig } from '#contract/gigs.ts';
+import type { PersonRef } from '#contract/person.ts';
 import { isId } from '../db/ids.ts';
 import { readGig } from '../gigs/queries.ts';
-import { callerKey } from '../http/caller.ts';
 import { notFound } from '../http/errors.ts';
+import { callerKey } from '../http/limiter.ts';
 import type { Services } from '../services.ts';
-import { escapeMarkup } from './head.ts';
-import { keepBriefly } from './keep-briefly.ts';
-import { openPerson } from './passed-on.ts';
+import { promiseCache } from './renderer.ts';
+import { escapeMarkup, openPerson } from './sharing.ts';
 
 /** Milliseconds, and how many: a picture is about 20 kB. */
-const KEPT = 60_000;
-const mostKept = 200;
+const CACHE_MS = 60_000;
+const maxCached = 200;
 
 /** SPD-04. What a page shows of itself where it is passed on: a gig or somebody as a ticket, and one for all others. */
 export function addPictures(app: FastifyInstance, { db, drawing }: Pick<Services, 'db' | 'drawing'>) {
-  const kept = keepBriefly<Buffer>(KEPT, mostKept);
+  const cache = promiseCache<Buffer>({ max: maxCached, ttl: CACHE_MS });
   const draw = (request: FastifyRequest, words: Words) =>
     drawing.run(callerKey(request), () => drawPicture(words));
 
@@ -35,18 +33,18 @@ export function addPictures(app: FastifyInstance, { db, drawing }: Pick<Services
     reply
       .header('cache-control', 'public, max-age=86400')
       .type('image/png')
-      .send(await kept.get('', () => draw(request, ofSidestage))),
+      .send(await cache.get('', () => draw(request, ofSidestage))),
   );
   app.get<{ Params: { id: string } }>('/pictures/people/:id.png', options, async (request, reply) => {
     const person = await openPerson(db, request.params.id);
     if (!person) throw notFound('This person');
     const words = ofPerson(person);
-    const picture = await kept.get(JSON.stringify(words), () => draw(request, words));
+    const picture = await cache.get(JSON.stringify(words), () => draw(request, words));
     return reply.header('cache-control', 'public, max-age=300').type('image/png').send(picture);
   });
   app.get<{ Params: { id: string } }>('/pictures/gigs/:id.png', options, async (request, reply) => {
     const { id } = request.params;
-    const picture = await kept.get(id, () => pictureOfGig(request, id));
+    const picture = await cache.get(id, () => pictureOfGig(request, id));
     return reply.header('cache-control', 'public, max-age=300').type('image/png').send(picture);
   });
 }
@@ -134,7 +132,6 @@ type Shown = Pick<
 > &
   Pick<Gig, 'title'>;
 
-/** What the picture of a gig says. */
 export const ticketOf = (gig: Shown): Words => ({
   title: gig.title,
   facts: [

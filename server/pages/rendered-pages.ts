@@ -3,31 +3,147 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { entryPages } from '#contract/ours/public-pages.ts';
-import { contentChangedSchema } from '#contract/ours/socket-events.ts';
-import { passkeyPlace } from '../passkeys/relying-party.ts';
+import { truncate } from '#contract/excerpt.ts';
+import { type Gig, gigSchema } from '#contract/gigs.ts';
+import { contentChangedSchema } from '#contract/live-updates.ts';
+import { type Profile, profileSchema } from '#contract/profile.ts';
+import { entryPages } from '#contract/site.ts';
+import { passkeyPlace } from '../passkeys/commands.ts';
 import type { Services } from '../services.ts';
-import { dataOf, pictureOf } from './about-page.ts';
-import { escapeJson, escapeMarkup, type Head, writeHead } from './head.ts';
-import { keepBriefly } from './keep-briefly.ts';
-import { headOfPassedOn } from './passed-on.ts';
-import type { Renderer, Screen } from './renderer.ts';
-import { fillTemplate, inlineStyles } from './template.ts';
+import { promiseCache, type Renderer, type Screen } from './renderer.ts';
+import { escapeJson, escapeMarkup, type Head, headOfSharedPage, writeHead } from './sharing.ts';
 
-export type RenderedPage = { bodies: ReadonlyMap<string, Buffer>; etag: string };
+type About = {
+  name: string;
+  description: string;
+  canonical: string;
+  origin: string;
+  /** What the page was drawn from, by address. */
+  answers: Record<string, unknown>;
+};
 
-const mostKept = 500;
+const gigOn = ({ answers }: About): Gig | undefined =>
+  Object.values(answers).find((answer) => v.is(gigSchema, answer));
+
+const profileOn = ({ answers }: About): Profile | undefined =>
+  Object.values(answers).find((answer) => v.is(profileSchema, answer));
+
+/** The address of the picture that stands for a page where it is passed on. */
+const pictureOf = (about: About): string => {
+  const [gig, profile] = [gigOn(about), profileOn(about)];
+  const own = gig ? `gigs/${gig.id}` : profile && `people/${profile.id}`;
+  return `${about.origin}/pictures/${own ?? 'sidestage'}.png`;
+};
+
+function dataOf(about: About): object {
+  const gig = gigOn(about);
+  if (gig) return eventOf(gig, about);
+  const profile = profileOn(about);
+  if (profile) return profilePageOf(profile, about);
+  const { name, description, canonical, origin } = about;
+  const organization = {
+    '@type': 'Organization',
+    name: 'Sidestage',
+    url: origin,
+    logo: `${origin}/icon.svg`,
+  };
+  if (canonical === `${origin}/`)
+    return {
+      '@context': 'https://schema.org',
+      '@graph': [{ '@type': 'WebSite', name: 'Sidestage', url: origin, description }, organization],
+    };
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebPage',
+    name,
+    description,
+    url: canonical,
+    publisher: organization,
+  };
+}
+
+function eventOf(gig: Gig, { description, canonical, origin }: About): object {
+  const { title, startsAt, endsAt, startTime, date, lastDate, remote, venue, place, poster, status } = gig;
+  const isOnDay = !gig.dateByAgreement;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: title,
+    description: truncate(`${description} ${gig.description}`, 500),
+    url: canonical,
+    image: `${origin}/pictures/gigs/${gig.id}.png`,
+    ...(isOnDay && { startDate: startTime ? startsAt : date }),
+    ...(isOnDay && { endDate: startTime ? endsAt : (lastDate ?? date) }),
+    eventStatus: `https://schema.org/${status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
+    eventAttendanceMode: `https://schema.org/${remote ? 'Online' : 'Offline'}EventAttendanceMode`,
+    location: remote
+      ? { '@type': 'VirtualLocation', url: canonical }
+      : { '@type': 'Place', name: venue || place, address: place },
+    organizer: { '@type': 'Person', name: poster.name },
+  };
+}
+
+function profilePageOf(person: Profile, { description, canonical, origin }: About): object {
+  const { id, name, headline, skills, genres, workLinks, media = [], memberSince } = person;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ProfilePage',
+    url: canonical,
+    dateCreated: memberSince,
+    mainEntity: {
+      '@type': 'Person',
+      name,
+      description,
+      url: canonical,
+      image: `${origin}/pictures/people/${id}.png`,
+      ...(headline && { jobTitle: headline }),
+      knowsAbout: [...skills, ...genres],
+      sameAs: [...workLinks, ...media].map(({ url }) => url),
+    },
+  };
+}
+
+const marks = {
+  head: '<!--HEAD-->',
+  styles: '<!--STYLES-->',
+  markup: '<!--SHELL-->',
+  answers: '<!--ANSWERS-->',
+};
+
+type Parts = Record<keyof typeof marks, string>;
+
+export const fillTemplate = (template: string, parts: Parts): string =>
+  template.replace(/<!--(?:HEAD|STYLES|SHELL|ANSWERS)-->/g, (mark) => {
+    const name = names.find((one) => marks[one] === mark);
+    return name ? parts[name] : mark;
+  });
+
+const names = ['head', 'styles', 'markup', 'answers'] as const;
+
+/**
+ * One style element, and a switched-off link per stylesheet in it: Vite's loader takes a stylesheet for
+ * loaded when it finds a link to it, and a browser does not fetch one that is switched off.
+ */
+export function inlineStyles(files: readonly string[], base: string, read: (file: string) => string): string {
+  const css = files.map(read).join('').replaceAll('</', '<\\/');
+  const links = files.map((file) => `<link rel="stylesheet" href="${base}${file}" disabled>`);
+  return [`<style>${css}</style>`, ...links].join('\n    ');
+}
+
+type RenderedPage = { bodies: ReadonlyMap<string, Buffer>; etag: string };
+
+const maxCachedPages = 500;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 /** Of brotli: a rendered page is written every few seconds, better soon than small. */
-const quick = 5;
+const fastQuality = 5;
 
 export type RenderedPages = ReturnType<typeof renderPages>;
 
 /**
- * SPD-03. The public pages as HTML, each drawn once for all who ask within a few seconds. They are drawn from what
- * the API answers to a visitor, so nothing is in them that a stranger may not see.
+ * SPD-03. The public pages as HTML, each drawn once for all who ask within a few seconds. They are drawn from
+ * what the API answers to a visitor, so nothing is in them that a stranger may not see.
  */
 export function renderPages(renderer: Renderer, http: FastifyInstance, services: Services) {
   const { waits } = services.settings;
@@ -37,10 +153,11 @@ export function renderPages(renderer: Renderer, http: FastifyInstance, services:
     ? renderer.template.replace('<html ', `<html data-passkeys="${escapeMarkup(place)}" `)
     : renderer.template;
   // Not for longer: another process may have changed what it shows.
-  const kept = keepBriefly<RenderedPage | 'missing'>(waits.page.kept, mostKept);
-  const passedOn = keepBriefly<RenderedPage>(waits.page.kept, mostKept);
+  const limits = { max: maxCachedPages, ttl: waits.page.kept };
+  const pages = promiseCache<RenderedPage | 'missing'>(limits);
+  const sharedPages = promiseCache<RenderedPage>(limits);
 
-  async function ask(url: string, remoteAddress: string): Promise<unknown> {
+  async function fetchAnswer(url: string, remoteAddress: string): Promise<unknown> {
     const answer = await http.inject({ url, remoteAddress });
     if (answer.statusCode === 404) return undefined;
     if (answer.statusCode !== 200) throw new Error(`${url} was answered with ${answer.statusCode}`);
@@ -50,9 +167,11 @@ export function renderPages(renderer: Renderer, http: FastifyInstance, services:
   async function draw(path: string, { calls, styles }: Screen, param: string, address: string) {
     const at = Date.now();
     const urls = calls.map((call) => call.replaceAll('$', param));
-    const asked = await Promise.all(urls.map(async (url) => [url, await ask(url, address)] as const));
-    if (asked.some(([, answer]) => answer === undefined)) return 'missing';
-    const answers = Object.fromEntries(asked);
+    const answerEntries = await Promise.all(
+      urls.map(async (url) => [url, await fetchAnswer(url, address)] as const),
+    );
+    if (answerEntries.some(([, answer]) => answer === undefined)) return 'missing';
+    const answers = Object.fromEntries(answerEntries);
     const { markup, ...words } = await renderer.draw(path, answers);
     const origin = services.origin();
     const canonical = origin + path;
@@ -63,21 +182,20 @@ export function renderPages(renderer: Renderer, http: FastifyInstance, services:
       markup,
       answers: `<script type="application/json" id="answers">${escapeJson({ at, answers })}</script>`,
     });
-    return written(html);
+    return compressPage(html);
   }
 
-  const waiting = keepBriefly<RenderedPage>(Number.POSITIVE_INFINITY, mostKept);
+  const waitingPages = promiseCache<RenderedPage>({ max: maxCachedPages });
 
-  /** Shows in the frame that it is on its way, with the styles of what comes, while scripts and answers travel. */
   const drawWaiting = async ({ styles, memberStyles }: Screen, head?: Head) =>
-    written(
+    compressPage(
       fillTemplate(template.replace('<html ', '<html data-waiting '), {
         head: head ? writeHead(head) : renderer.head,
         styles: inlineStyles([...new Set([...styles, ...memberStyles])], renderer.base, renderer.styles),
         markup: renderer.waiting,
         answers: '',
       }),
-      head ? quick : constants.BROTLI_MAX_QUALITY,
+      head ? fastQuality : constants.BROTLI_MAX_QUALITY,
     );
 
   return {
@@ -86,9 +204,9 @@ export function renderPages(renderer: Renderer, http: FastifyInstance, services:
       const screen = renderer.screenAt(path)?.screen;
       if (!screen || screen.path === '/') return undefined;
       try {
-        const head = await headOfPassedOn(services.db, path, services.origin());
-        if (head) return await passedOn.get(JSON.stringify(head), () => drawWaiting(screen, head));
-        return await waiting.get(screen.path, () => drawWaiting(screen));
+        const head = await headOfSharedPage(services.db, path, services.origin());
+        if (head) return await sharedPages.get(JSON.stringify(head), () => drawWaiting(screen, head));
+        return await waitingPages.get(screen.path, () => drawWaiting(screen));
       } catch (error) {
         services.log.error({ err: error, path: screen.path }, 'a page that waits could not be made');
         return undefined;
@@ -100,18 +218,16 @@ export function renderPages(renderer: Renderer, http: FastifyInstance, services:
       if (!found?.screen.isRendered) return undefined;
       const plainPath = path.replace(/(.)\/$/, '$1');
       try {
-        const page = kept.get(plainPath, () => draw(plainPath, found.screen, found.param, address));
-        return await inTime(page, waits.page.drawn);
+        const page = pages.get(plainPath, () => draw(plainPath, found.screen, found.param, address));
+        return await withTimeout(page, waits.page.drawn);
       } catch (error) {
         services.log.error({ err: error, path: found.screen.path }, 'a page could not be rendered');
         return undefined;
       }
     },
-    /** Whether search engines should know a page. */
     isPublic: (path: string) =>
       entryPages.includes(path) || (renderer.screenAt(path)?.screen.isRendered ?? false),
-    /** What pages show has changed. */
-    forget: kept.forget,
+    forget: pages.clear,
   };
 }
 
@@ -121,7 +237,7 @@ const shown: readonly string[] = ['gig', 'application', 'profile', 'person'];
 export const showsContent = (event: string, payload: unknown): boolean =>
   event === 'content_changed' && v.is(contentChangedSchema, payload) && shown.includes(payload.kind);
 
-async function written(html: string, quality = quick): Promise<RenderedPage> {
+async function compressPage(html: string, quality = fastQuality): Promise<RenderedPage> {
   const plain = Buffer.from(html);
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
   const [br, gz] = await Promise.all([brotli(plain, { params }), zip(plain)]);
@@ -135,7 +251,7 @@ async function written(html: string, quality = quick): Promise<RenderedPage> {
   };
 }
 
-async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
+async function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`it took more than ${ms} ms`)), ms);

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 
 /** What the build says of its page: see tools/vite/first-page.ts. */
@@ -27,7 +28,7 @@ const drawnSchema = v.object({
   name: v.string(),
   description: v.string(),
 });
-export type Drawn = v.InferOutput<typeof drawnSchema>;
+type Drawn = v.InferOutput<typeof drawnSchema>;
 
 const moduleSchema = v.object({ renderPage: v.function() });
 
@@ -35,12 +36,10 @@ export type Renderer = {
   template: string;
   /** What the head says where no page says otherwise. */
   head: string;
-  /** The markup of a page that is on its way. */
   waiting: string;
   base: string;
   /** The screen at a path, and the parameter in it. */
   screenAt: (path: string) => { screen: Screen; param: string } | undefined;
-  /** The text of a style sheet of the build. */
   styles: (file: string) => string;
   /** A page drawn from the answers to its calls, by address. */
   draw: (path: string, answers: Record<string, unknown>) => Promise<Drawn>;
@@ -74,5 +73,26 @@ export function readRenderer(clientFolder: string): Renderer | undefined {
       const { renderPage } = await module;
       return v.parse(drawnSchema, await renderPage(path, answers));
     },
+  };
+}
+
+/**
+ * Shares one promise among all who ask for its key within `ttl` milliseconds, or for good without a `ttl`;
+ * with a `ttl` of 0 nothing is cached, nor is a failure. Of more than `max` promises the one not asked for
+ * longest goes.
+ */
+export function promiseCache<T>(options: { max: number; ttl?: number }) {
+  const cache = new LRUCache<string, Promise<T>>(options);
+  return {
+    get(key: string, make: () => Promise<T>): Promise<T> {
+      const cached = cache.get(key);
+      if (cached) return cached;
+      const made = make();
+      if (options.ttl !== 0) cache.set(key, made);
+      made.catch(() => cache.peek(key) === made && cache.delete(key));
+      return made;
+    },
+    /** Whoever waits for a promise still gets it. */
+    clear: () => cache.clear(),
   };
 }

@@ -1,24 +1,30 @@
 import { generateRegistrationOptions } from '@simplewebauthn/server';
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { passkeyCalls } from '#contract/calls/passkeys.ts';
 import { limits } from '#contract/limits.ts';
-import type { Passkey } from '#contract/ours/passkeys.ts';
-import { memberByPassword, notThePassword } from '../auth/check-password.ts';
-import { markOf, ticketsFor } from '../auth/tickets.ts';
-import { passkeys } from '../db/schema/passkeys.ts';
+import { type Passkey, passkeyCalls } from '#contract/passkeys.ts';
+import { memberByPassword, wrongPassword } from '../auth/check-password.ts';
+import { passwordFingerprint, ticketsFor } from '../auth/one-time-tokens.ts';
+import { normalizeText } from '../db/ids.ts';
+import { passkeys } from '../db/schema/auth.ts';
 import { users } from '../db/schema/users.ts';
-import { tidy } from '../db/text.ts';
 import { badInput, conflict, HttpError, notFound } from '../http/errors.ts';
 import { type Feature, ok, serve } from '../http/serve.ts';
-import { passkeyAdded, passkeyRemoved, tellOfFactor } from '../second-factor/mails.ts';
-import { algorithms, patience, readMade, ticketIn } from './ceremony.ts';
-import { dropPasskeys, keepPasskey, type PasskeyRow, passkeysOf } from './commands.ts';
-import { relyingParty } from './relying-party.ts';
+import { mailAboutFactor, passkeyAdded, passkeyRemoved } from '../second-factor/commands.ts';
+import {
+  algorithms,
+  dropPasskeys,
+  type PasskeyRow,
+  passkeysOf,
+  readMade,
+  relyingParty,
+  storePasskey,
+  ticketIn,
+  timeoutMs,
+} from './commands.ts';
 
 const claims = v.object({ userId: v.string(), password: v.string() });
 
-/** Adding, naming and removing passkeys (SET-06). */
 export const passkeyRoutes: Feature = async (scope, { services, auth }) => {
   const { db, write, now, settings } = services;
   const tickets = ticketsFor('a new passkey', claims, settings);
@@ -31,10 +37,13 @@ export const passkeyRoutes: Feature = async (scope, { services, auth }) => {
       const { rpID } = relyingParty(settings, request);
       const given = { viewer, ip: request.ip, password: body.currentPassword };
       const user = await memberByPassword(services, auth, given);
-      if (!user) throw notThePassword();
+      if (!user) throw wrongPassword();
       const own = await passkeysOf(db, viewer.id);
       if (own.length >= limits.passkeys) throw tooMany();
-      const ticket = tickets.issue({ userId: user.id, password: markOf(user.passwordHash) }, now());
+      const ticket = tickets.issue(
+        { userId: user.id, password: passwordFingerprint(user.passwordHash) },
+        now(),
+      );
       const options = await generateRegistrationOptions({
         rpName: 'Sidestage',
         rpID,
@@ -42,13 +51,13 @@ export const passkeyRoutes: Feature = async (scope, { services, auth }) => {
         userName: user.email,
         userDisplayName: user.name,
         challenge: ticket,
-        timeout: patience,
+        timeout: timeoutMs,
         supportedAlgorithmIDs: algorithms,
       });
       return {
         ...options,
         rp: { id: rpID, name: 'Sidestage' },
-        timeout: patience,
+        timeout: timeoutMs,
         excludeCredentials: own.map(({ credentialId, transports }) => ({
           id: credentialId,
           type: 'public-key' as const,
@@ -65,23 +74,27 @@ export const passkeyRoutes: Feature = async (scope, { services, auth }) => {
       if (claimed?.userId !== viewer.id) throw over();
       const made = await readMade(body.made, ticket, place);
       if (!made) throw badInput('Your browser made no passkey that works here. Please try again.', 'made');
-      const kept = await write(async (tx) => {
+      const stored = await write(async (tx) => {
         const [user] = await tx.select().from(users).where(eq(users.id, viewer.id));
-        if (!user || markOf(user.passwordHash) !== claimed.password) throw over();
+        if (!user || passwordFingerprint(user.passwordHash) !== claimed.password) throw over();
         if (!(await tickets.spend(tx, ticket, now()))) throw over();
-        const row = await keepPasskey(tx, { ...made, userId: viewer.id, name: tidy(body.name) }, now());
-        if (typeof row === 'object') await tellOfFactor(tx, services, viewer, passkeyAdded(row.name));
+        const row = await storePasskey(
+          tx,
+          { ...made, userId: viewer.id, name: normalizeText(body.name) },
+          now(),
+        );
+        if (typeof row === 'object') await mailAboutFactor(tx, services, viewer, passkeyAdded(row.name));
         return row;
       });
-      if (kept === 'tooMany') throw tooMany();
-      if (kept === 'known') throw conflict('This passkey is kept already.', null);
-      return passkeyOf(kept);
+      if (stored === 'tooMany') throw tooMany();
+      if (stored === 'known') throw conflict('This passkey is kept already.', null);
+      return passkeyOf(stored);
     },
     'PUT /api/account/passkeys/:id': async ({ viewer, params, body }) => {
       const [row] = await write((tx) =>
         tx
           .update(passkeys)
-          .set({ name: tidy(body.name) })
+          .set({ name: normalizeText(body.name) })
           .where(isOwn(viewer.id, params.id))
           .returning(),
       );
@@ -92,7 +105,7 @@ export const passkeyRoutes: Feature = async (scope, { services, auth }) => {
       await write(async (tx) => {
         const [row] = await dropPasskeys(tx, viewer.id, now(), { id: params.id });
         if (!row) throw notFound('The passkey');
-        await tellOfFactor(tx, services, viewer, passkeyRemoved(row.name));
+        await mailAboutFactor(tx, services, viewer, passkeyRemoved(row.name));
       });
       return ok;
     },

@@ -1,13 +1,13 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { bookedStates } from '#contract/ours/application-states.ts';
 import {
   type Availability,
   type AvailabilityChange,
   applyAvailabilityChange,
   maxDaysMarked,
   signOf,
-} from '#contract/ours/availability.ts';
-import type { DaySign, WeeksAhead } from '#contract/ours/day-signs.ts';
+} from '#contract/availability.ts';
+import { bookedStates } from '#contract/gigs.ts';
+import type { DaySign, WeeksAhead } from '#contract/profile.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
@@ -15,14 +15,14 @@ import { daysAfter, daysFrom, isRealDate, weekdayOf } from '../gigs/local-time.t
 import { holdsPlace, lastDayOf } from '../gigs/select.ts';
 import { badInput } from '../http/errors.ts';
 import { publishProfile } from '../outbox/emit.ts';
-import { readableBy } from './readable.ts';
+import { readableBy } from './visibility.ts';
 
 const datesBetween = (from: string, to: string) =>
   Array.from({ length: daysFrom(from, to) + 1 }, (_, nth) => daysAfter(from, nth));
-/** Wherever somebody is, it is no earlier day. */
-const yesterday = (now: Date) => daysAfter(now.toISOString().slice(0, 10), -1);
+/** No time zone has an earlier date. */
+const earliestToday = (now: Date) => daysAfter(now.toISOString().slice(0, 10), -1);
 
-const said = {
+const availabilityColumns = {
   freeDays: users.freeDays,
   busyDays: users.busyDays,
   freeWeekdays: users.freeWeekdays,
@@ -30,27 +30,26 @@ const said = {
   showsBookings: users.showsBookings,
 };
 
-const fromNowOn = (row: Availability, now: Date): Availability => ({
+const withoutPastDays = (row: Availability, now: Date): Availability => ({
   ...row,
-  freeDays: row.freeDays.filter((date) => date >= yesterday(now)),
-  busyDays: row.busyDays.filter((date) => date >= yesterday(now)),
+  freeDays: row.freeDays.filter((date) => date >= earliestToday(now)),
+  busyDays: row.busyDays.filter((date) => date >= earliestToday(now)),
 });
 
-/** What somebody has said of their days. */
 export async function readAvailability(db: DbOrTx, memberId: string, now: Date): Promise<Availability> {
-  const [row] = await db.select(said).from(users).where(eq(users.id, memberId));
+  const [row] = await db.select(availabilityColumns).from(users).where(eq(users.id, memberId));
   if (!row) throw new Error('a member without a row');
-  return fromNowOn(row, now);
+  return withoutPastDays(row, now);
 }
 
 const yearsAhead = 2;
 
-function datesOf({ from, to }: { from: string; to: string }, now: Date): string[] {
+function requireDates({ from, to }: { from: string; to: string }, now: Date): string[] {
   if (!isRealDate(from)) throw badInput('The calendar has no such day.', 'from');
   if (!isRealDate(to)) throw badInput('The calendar has no such day.', 'to');
   if (to < from) throw badInput('The last day is before the first. Change one of them.', 'to');
-  if (from < yesterday(now)) throw badInput('That day has passed already.', 'from');
-  if (to > daysAfter(yesterday(now), yearsAhead * maxDaysMarked))
+  if (from < earliestToday(now)) throw badInput('That day has passed already.', 'from');
+  if (to > daysAfter(earliestToday(now), yearsAhead * maxDaysMarked))
     throw badInput(`At most ${yearsAhead} years ahead.`, 'to');
   const dates = datesBetween(from, to);
   if (dates.length > maxDaysMarked) throw badInput(`Mark at most ${maxDaysMarked} days at once.`, 'to');
@@ -64,10 +63,10 @@ export async function changeAvailability(
   change: AvailabilityChange,
   now: Date,
 ): Promise<Availability> {
-  const dates = change.days ? datesOf(change.days, now) : [];
-  const [row] = await tx.select(said).from(users).where(eq(users.id, memberId)).for('update');
+  const dates = change.days ? requireDates(change.days, now) : [];
+  const [row] = await tx.select(availabilityColumns).from(users).where(eq(users.id, memberId)).for('update');
   if (!row) throw new Error('a member without a row');
-  const after = applyAvailabilityChange(fromNowOn(row, now), change, dates);
+  const after = applyAvailabilityChange(withoutPastDays(row, now), change, dates);
   await tx.update(users).set(after).where(eq(users.id, memberId));
   await publishProfile(tx, memberId);
   return after;
@@ -76,10 +75,10 @@ export async function changeAvailability(
 const dateOf = (date: string) => sql`${date}::date`;
 
 /**
- * Whether somebody is booked on one of these days, and lets others know; but for one gig. Of the row of `users`. Asked
- * of each person by their index: `offset` keeps PostgreSQL from reading all bookings there are instead.
+ * Whether the row of `users` is booked on one of these days, for another gig than `except`, and shows its
+ * bookings. `offset` makes PostgreSQL use the index for each person instead of reading all bookings.
  */
-const isBooked = (
+const hasVisibleBooking = (
   from: SQL,
   to: SQL,
   except = sql`null::uuid`,
@@ -92,17 +91,17 @@ const isBooked = (
   offset 0
 ))`;
 
-/** A day as the columns of `users` are asked for it. */
+/** A day in the form of the columns of `users`. */
 type Day = { date: SQL; weekday: SQL };
-const dayOf = (date: string): Day => ({ date: dateOf(date), weekday: sql`${weekdayOf(date)}::smallint` });
+const toDay = (date: string): Day => ({ date: dateOf(date), weekday: sql`${weekdayOf(date)}::smallint` });
 
-const saysFree = ({ date, weekday }: Day): SQL => sql`(${users.freeDays} @> array[${date}]
+const isMarkedFree = ({ date, weekday }: Day): SQL => sql`(${users.freeDays} @> array[${date}]
   or (${users.freeWeekdays} @> array[${weekday}] and not ${users.busyDays} @> array[${date}]))`;
 
-export const mostAsked = 14;
+export const maxDaysSearched = 14;
 
 /**
- * PPL-01. Who says that they are free on a day, or on each of some: an index leads to the days and one to the weekdays.
+ * PPL-01. Whether members are free on all of these days; indexes serve the days and the weekdays.
  * @throws HttpError 400
  */
 export function isFree(from: string, to = from): SQL {
@@ -110,32 +109,33 @@ export function isFree(from: string, to = from): SQL {
   if (!isRealDate(to)) throw badInput('The calendar has no such day.', 'until');
   if (to < from) throw badInput('The last day is before the first. Change one of them.', 'until');
   const dates = datesBetween(from, to);
-  if (dates.length > mostAsked) throw badInput(`Ask for at most ${mostAsked} days at once.`, 'until');
-  return sql`(${sql.join([...dates.map((date) => saysFree(dayOf(date))), sql`not ${isBooked(dateOf(from), dateOf(to))}`], sql` and `)})`;
+  if (dates.length > maxDaysSearched)
+    throw badInput(`Ask for at most ${maxDaysSearched} days at once.`, 'until');
+  return sql`(${sql.join([...dates.map((date) => isMarkedFree(toDay(date))), sql`not ${hasVisibleBooking(dateOf(from), dateOf(to))}`], sql` and `)})`;
 }
 
 const each: Day = { date: sql`each_day.date`, weekday: sql`extract(isodow from each_day.date)::smallint` };
 
-/** Busy for who is so on one of these days, free for who is on all of them. */
-const signOn = (from: SQL, to: SQL, except?: SQL): SQL => sql`case
+/** Busy when busy on one of these days, free when free on all of them. */
+const daySign = (from: SQL, to: SQL, except?: SQL): SQL => sql`case
   when cardinality(${users.freeDays} || ${users.busyDays}) + cardinality(${users.freeWeekdays} || ${users.busyWeekdays}) > 0
-    and ${isBooked(from, to, except)} then 'busy'
+    and ${hasVisibleBooking(from, to, except)} then 'busy'
   else (select case when bool_or(signs.sign = 'busy') then 'busy'
       when bool_and(signs.sign is not distinct from 'free') then 'free' end
-    from (select case when ${saysFree(each)} then 'free'
+    from (select case when ${isMarkedFree(each)} then 'free'
         when ${users.busyDays} @> array[${each.date}] or ${users.busyWeekdays} @> array[${each.weekday}] then 'busy' end as sign
       from (select ${from} + nth as date from generate_series(0, ${to} - ${from}) as nth) as each_day) as signs) end`;
 
-/** How somebody is on the days of the row's gig, by what they let others know; of what is not told, and where it has no day. */
+/** Whether somebody is free on the days of the row's gig, by what they show; null if unknown or while its day is not agreed. */
 export const signOnDayOfGig = sql<DaySign | null>`case when not ${gigs}.date_by_agreement
-  then ${signOn(sql`${gigs}.date`, sql`coalesce(${gigs}.last_date, ${gigs}.date)`, sql`${gigs}.id`)} end`;
+  then ${daySign(sql`${gigs}.date`, sql`coalesce(${gigs}.last_date, ${gigs}.date)`, sql`${gigs}.id`)} end`;
 
-/** Whether somebody does not say, nor let know by a booking, that they are not free on one of these days. */
+/** Whether somebody is not known to be busy on any of these days. */
 export const mayBeFree = (from: string, to = from): SQL =>
-  sql`(${signOn(dateOf(from), dateOf(to))}) is distinct from 'busy'`;
+  sql`(${daySign(dateOf(from), dateOf(to))}) is distinct from 'busy'`;
 
-/** How some people are on the day of a gig, as far as its poster reads it. */
-export async function signsThatDay(
+/** Whether people are free on the days of a gig, as far as its poster may know. */
+export async function readSignsForGig(
   db: DbOrTx,
   posterId: string,
   gigId: string,
@@ -153,15 +153,15 @@ export async function signsThatDay(
 const daysAhead = 43;
 
 /**
- * PPL-06. The next six weeks of somebody, for whom they show them to. A booking makes a day not free, unless they keep
- * that to themselves; of whom nothing is said, nothing is told.
+ * PPL-06. The next six weeks of somebody. Bookings count as busy unless they hide them; empty when they have
+ * marked nothing.
  */
 export async function readWeeksAhead(db: DbOrTx, personId: string, now: Date): Promise<WeeksAhead> {
   const row = await readAvailability(db, personId, now);
-  const [from, to] = [yesterday(now), daysAfter(yesterday(now), daysAhead)];
+  const [from, to] = [earliestToday(now), daysAfter(earliestToday(now), daysAhead)];
   const { freeDays, busyDays, freeWeekdays, busyWeekdays, showsBookings } = row;
-  const isSilent = [freeDays, busyDays, freeWeekdays, busyWeekdays].every((list) => list.length === 0);
-  if (isSilent) return { free: [], notFree: [] };
+  const isEmpty = [freeDays, busyDays, freeWeekdays, busyWeekdays].every((list) => list.length === 0);
+  if (isEmpty) return { free: [], notFree: [] };
   const booked = showsBookings ? await bookedDays(db, personId, from, to) : new Set<string>();
   const dates = datesBetween(from, to);
   const signs = dates.map((date) => (booked.has(date) ? 'busy' : signOf(row, date, weekdayOf(date))));
@@ -187,8 +187,7 @@ async function bookedDays(db: DbOrTx, personId: string, from: string, to: string
   return new Set(rows.flatMap(({ first, last }) => datesBetween(first, last > first ? last : first)));
 }
 
-/** Whether somebody has said that they are not free on one of these days. */
-export async function saysNotFree(db: DbOrTx, memberId: string, from: string, to: string, now: Date) {
+export async function isMarkedBusy(db: DbOrTx, memberId: string, from: string, to: string, now: Date) {
   const row = await readAvailability(db, memberId, now);
   return datesBetween(from, to).some((date) => signOf(row, date, weekdayOf(date)) === 'busy');
 }

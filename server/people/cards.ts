@@ -1,13 +1,22 @@
-import { asc, type Placeholder } from 'drizzle-orm';
-import type { PersonCard, PersonRef } from '#contract/ours/person.ts';
+import { and, asc, eq, inArray, type Placeholder, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Discovered } from '#contract/people.ts';
+import type { PersonCard, PersonRef } from '#contract/person.ts';
 import type { DbOrTx } from '../db/database.ts';
-import { links } from '../db/schema/links.ts';
-import { users } from '../db/schema/users.ts';
+import { links, users } from '../db/schema/users.ts';
 import { folded } from '../db/search.ts';
-import { listFor, readableBy, textFor } from './readable.ts';
-import { mutualCount, pairOf, standingTo } from './standing.ts';
+import {
+  isListed,
+  linkStatusFor,
+  listFor,
+  mutualCount,
+  neighboursOf,
+  pairOf,
+  readableBy,
+  textFor,
+} from './visibility.ts';
 
-/** What the viewer reads of a person who is only named. */
+/** The columns of a person who is only mentioned. */
 export const refColumns = (viewer: Placeholder | string | null) => ({
   id: users.id,
   name: users.name,
@@ -16,7 +25,7 @@ export const refColumns = (viewer: Placeholder | string | null) => ({
   place: textFor(viewer, users.place).as('ref_place'),
 });
 
-/** People from A to Z, without regard to accents and capitals. */
+/** Ignores accents and case. */
 export const byName = [folded(users.name), asc(users.id)];
 
 /** People as the viewer sees them; add `where`, `orderBy` and `limit`. */
@@ -54,6 +63,47 @@ export const cardOf =
     ...refOf(row),
     skills: row.skills,
     genres: row.genres,
-    ...standingTo(viewerId, row.id, row),
+    ...linkStatusFor(viewerId, row.id, row),
     mutualCount: row.mutualCount,
   });
+
+const maxFaces = 3;
+const person = alias(users, 'person');
+
+/** Cards with some of the links that the viewer has in common with each. */
+export async function withFaces(
+  db: DbOrTx,
+  viewerId: string | null,
+  cards: readonly PersonCard[],
+): Promise<Discovered[]> {
+  const ids = cards.filter(({ mutualCount }) => mutualCount > 0).map(({ id }) => id);
+  if (viewerId === null || ids.length === 0) return [...cards];
+  const shared = db
+    .select(refColumns(viewerId))
+    .from(users)
+    .innerJoin(
+      sql`${neighboursOf(person.id)} as theirs`,
+      and(
+        eq(users.id, sql`theirs.id`),
+        sql`(theirs.id in (select own.id from ${neighboursOf(viewerId)} own)) is true`,
+      ),
+    )
+    .where(isListed)
+    .orderBy(...byName)
+    .limit(maxFaces)
+    .as('shared');
+  const rows = await db
+    .select({
+      of: person.id,
+      id: shared.id,
+      name: shared.name,
+      avatar: shared.avatar,
+      headline: shared.headline,
+      place: shared.place,
+    })
+    .from(person)
+    .crossJoinLateral(shared)
+    .where(inArray(person.id, ids));
+  const faces = Map.groupBy(rows, ({ of }) => of);
+  return cards.map((card) => ({ ...card, mutuals: (faces.get(card.id) ?? []).map(refOf) }));
+}

@@ -1,37 +1,115 @@
-import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Reason, Suggestion } from '#contract/ours/people.ts';
+import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Reason, Suggestion } from '#contract/people.ts';
+import { knownSkills, normalizeWords } from '#contract/words.ts';
 import type { DbOrTx } from '../db/database.ts';
-import { links } from '../db/schema/links.ts';
-import { users } from '../db/schema/users.ts';
-import { type CardRow, cardOf, selectCards } from './cards.ts';
-import { newestFirst } from './discover.ts';
-import { isOpenFor, maySuggest } from './dismissals.ts';
-import { withFaces } from './faces.ts';
-import { isListedTo, readableBy } from './readable.ts';
-import { isListed, visibleTo } from './standing.ts';
-import { wantedPeople } from './wanted.ts';
+import { type GigRow, gigs } from '../db/schema/gigs.ts';
+import { links, users } from '../db/schema/users.ts';
+import { search } from '../db/search.ts';
+import { skillsOf } from '../gigs/filters.ts';
+import { townsWithin } from '../places/distance.ts';
+import { type CardRow, cardOf, selectCards, withFaces } from './cards.ts';
+import { isUnconnected, maySuggest, newestFirst } from './discover.ts';
+import { isListed, isListedTo, readableBy, visibleTo } from './visibility.ts';
 
-const mostSuggestions = 12;
+/** Limits: the viewer's soonest open gigs, and the people suggested for each. */
+const maxGigs = 3;
+const maxPerGig = 2;
+/** Kilometres from a gig, unless it is remote. */
+const maxKilometres = 50;
 
-/** Links of links, most in common first; then whom the viewer's open gigs want, and people of their place. Each with why. */
+type GigSuggestion = { row: CardRow; reason: Reason };
+
+/** People with the skills that the viewer's open gigs need: those of its tags, otherwise those of its category. */
+async function suggestForGigs(db: DbOrTx, viewerId: string, now: Date): Promise<GigSuggestion[]> {
+  const open = await db
+    .select({
+      id: gigs.id,
+      title: gigs.title,
+      category: gigs.category,
+      tags: gigs.tags,
+      place: gigs.place,
+      placeId: gigs.placeId,
+      remote: gigs.remote,
+    })
+    .from(gigs)
+    .where(and(eq(gigs.posterId, viewerId), eq(gigs.status, 'open'), gt(gigs.startsAt, now)))
+    .orderBy(asc(gigs.startsAt), asc(gigs.id))
+    .limit(maxGigs);
+  const found = await Promise.all(
+    open.map(async (gig) => {
+      const { skills, rows } = await peopleFor(db, viewerId, gig, maxPerGig);
+      return rows.map((row): GigSuggestion => {
+        const skill = skills.find((one) => row.skills.includes(one)) ?? '';
+        return { row, reason: { kind: 'gig', gigId: gig.id, title: gig.title, skill } };
+      });
+    }),
+  );
+  return found.flat();
+}
+
+type GigNeeds = Pick<GigRow, 'category' | 'tags' | 'place' | 'placeId' | 'remote'>;
+
+/** The newest members who suit a gig of the viewer's, and the skills it needs. */
+export async function peopleFor(
+  db: DbOrTx,
+  viewerId: string,
+  { category, tags, place, placeId, remote }: GigNeeds,
+  limit: number,
+  extraFilter?: SQL,
+): Promise<{ skills: readonly string[]; rows: CardRow[] }> {
+  const tagSkills = normalizeWords(tags, knownSkills).filter((tag) => knownSkills.includes(tag));
+  const skills = tagSkills.length > 0 ? tagSkills : skillsOf[category];
+  if (skills.length === 0) return { skills, rows: [] };
+  const plays = or(...skills.map((skill) => sql`${users.skills} @> ${JSON.stringify([skill])}::jsonb`));
+  const isNear =
+    placeId === null
+      ? eq(users.place, place)
+      : or(
+          eq(users.place, place),
+          sql`${users.placeId} = any(array${townsWithin(maxKilometres, sql`${placeId}::int`)})`,
+        );
+  const list = {
+    table: users,
+    where: maySuggest(viewerId),
+    filters: [plays, remote ? undefined : isNear, readableBy(viewerId), extraFilter].filter(
+      (one) => one !== undefined,
+    ),
+    order: newestFirst,
+    rows: limit,
+  };
+  const rows = await search('', list, (ids) =>
+    selectCards(db, viewerId)
+      // As an array: joined to them, PostgreSQL may start with all members.
+      .where(sql`${users.id} = any(array${ids})`)
+      .orderBy(...newestFirst),
+  );
+  return { skills, rows };
+}
+
+const maxSuggestions = 12;
+
+/** Links of links, most in common first; then people for the viewer's open gigs, and people of their town; each with a reason. */
 export async function suggestPeople(
   db: DbOrTx,
   viewerId: string,
   now: Date,
 ): Promise<{ items: Suggestion[] }> {
-  const [known, wanted] = await Promise.all([linksOfLinks(db, viewerId), wantedPeople(db, viewerId, now)]);
+  const [linkedIds, forGigs] = await Promise.all([
+    linksOfLinks(db, viewerId),
+    suggestForGigs(db, viewerId, now),
+  ]);
   const chosen = new Map<string, { row: CardRow; reason: Reason }>();
   const add = (row: CardRow, reason: Reason) => {
     if (!chosen.has(row.id)) chosen.set(row.id, { row, reason });
   };
-  const strangers = wanted.filter(({ row }) => !known.includes(row.id));
-  const friends = known.slice(0, mostSuggestions - strangers.length);
-  for (const row of await inOrder(db, viewerId, friends)) add(row, { kind: 'links' });
-  for (const { row, reason } of strangers) add(row, reason);
-  if (chosen.size < mostSuggestions) {
-    // Some of them stand there already.
-    for (const row of await nearby(db, viewerId, mostSuggestions))
-      if (chosen.size < mostSuggestions) add(row, { kind: 'place', place: row.place });
+  const fromGigs = forGigs.filter(({ row }) => !linkedIds.includes(row.id));
+  const fromLinks = linkedIds.slice(0, maxSuggestions - fromGigs.length);
+  for (const row of await inOrder(db, viewerId, fromLinks)) add(row, { kind: 'links' });
+  for (const { row, reason } of fromGigs) add(row, reason);
+  if (chosen.size < maxSuggestions) {
+    // Some have been added already.
+    for (const row of await nearby(db, viewerId, maxSuggestions))
+      if (chosen.size < maxSuggestions) add(row, { kind: 'place', place: row.place });
   }
   const cards = await withFaces(
     db,
@@ -41,11 +119,11 @@ export async function suggestPeople(
   return { items: cards.map((card) => ({ ...card, reason: chosen.get(card.id)?.reason })) };
 }
 
-/** Of a member with more links the newest so many are looked through, and of each of those as many. */
-const mostLinks = 200;
-const mostOfEach = 100;
+/** Limits: the newest links of a member, and of each of those. */
+const maxLinks = 200;
+const maxPerLink = 100;
 
-/** Ids of those who share a link with the viewer and have none to them, most shared first. */
+/** The ids of people who share links with the viewer without being linked, most in common first. */
 async function linksOfLinks(db: DbOrTx, viewerId: string): Promise<string[]> {
   const newest = (who: SQL, limit: number) => sql`(
     (select user_high as id, created_at from ${links} where user_low = ${who} and state = 'accepted' order by created_at desc, id desc limit ${limit})
@@ -54,11 +132,11 @@ async function linksOfLinks(db: DbOrTx, viewerId: string): Promise<string[]> {
   )`;
   const shared = db
     .select({ id: sql<string>`theirs.id`.as('shared_id'), mutual: sql<number>`count(*)`.as('mutual') })
-    .from(sql`(select id from ${newest(sql`${viewerId}::uuid`, mostLinks)} all_mine order by created_at desc limit ${mostLinks}) mine
+    .from(sql`(select id from ${newest(sql`${viewerId}::uuid`, maxLinks)} all_mine order by created_at desc limit ${maxLinks}) mine
       join ${users} linked on linked.id = mine.id and linked.verified_at is not null
-      cross join lateral ${newest(sql`mine.id`, mostOfEach)} theirs`)
+      cross join lateral ${newest(sql`mine.id`, maxPerLink)} theirs`)
     .where(
-      sql`theirs.id <> ${viewerId}::uuid and ${visibleTo(viewerId, sql`theirs.id`)} and ${isOpenFor(viewerId, sql`theirs.id`)}`,
+      sql`theirs.id <> ${viewerId}::uuid and ${visibleTo(viewerId, sql`theirs.id`)} and ${isUnconnected(viewerId, sql`theirs.id`)}`,
     )
     .groupBy(sql`theirs.id`)
     .as('shared');
@@ -68,18 +146,17 @@ async function linksOfLinks(db: DbOrTx, viewerId: string): Promise<string[]> {
     .innerJoin(users, eq(users.id, shared.id))
     .where(and(isListed, isListedTo(viewerId)))
     .orderBy(desc(shared.mutual), desc(users.createdAt), desc(users.id))
-    .limit(mostSuggestions);
+    .limit(maxSuggestions);
   return rows.map(({ id }) => id);
 }
 
-/** Their cards, in the order of the ids. */
 async function inOrder(db: DbOrTx, viewerId: string, ids: readonly string[]): Promise<CardRow[]> {
   if (ids.length === 0) return [];
   const rows = await selectCards(db, viewerId).where(inArray(users.id, [...ids]));
   return ids.flatMap((id) => rows.filter((row) => row.id === id));
 }
 
-/** The newest members of the viewer's place to whom they have no link: of the same town, whatever they call it. */
+/** The newest members of the viewer's town, however they spell it, who are not linked to them. */
 async function nearby(db: DbOrTx, viewerId: string, limit: number): Promise<CardRow[]> {
   const [own] = await db
     .select({ place: users.place, placeId: users.placeId })
@@ -93,7 +170,8 @@ async function nearby(db: DbOrTx, viewerId: string, limit: number): Promise<Card
       .orderBy(...newestFirst)
       .limit(limit);
   if (placeId === null) return newest(eq(users.place, place));
-  const same = await newest(eq(users.placeId, placeId));
-  const called = same.length < limit ? await newest(and(eq(users.place, place), isNull(users.placeId))) : [];
-  return [...same, ...called].slice(0, limit);
+  const inTown = await newest(eq(users.placeId, placeId));
+  const bySpelling =
+    inTown.length < limit ? await newest(and(eq(users.place, place), isNull(users.placeId))) : [];
+  return [...inTown, ...bySpelling].slice(0, limit);
 }

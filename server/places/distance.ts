@@ -40,7 +40,6 @@ export const townsAround = (db: DbOrTx, kilometres: number, of: number): Promise
 
 const arrayOf = (numbers: readonly number[]) => `{${numbers.join(',')}}`;
 
-/** Whether a town is one of these. */
 export const isAmong = (town: PgColumn, towns: readonly Town[]): SQL =>
   sql`${town} = any(${arrayOf(towns.map(({ id }) => id))}::int[])`;
 

@@ -2,10 +2,10 @@ import { on } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { eq, sql } from 'drizzle-orm';
+import { DiskFullError, type DiskRoom } from '../config/data-folder.ts';
 import type { Db } from '../db/database.ts';
-import { DiskFullError, type DiskRoom } from '../db/disk-room.ts';
 import { editions, placeNames, places } from '../db/schema/places.ts';
-import type { Failures } from '../ops/failures.ts';
+import type { Failures } from '../ops/logger.ts';
 import { nameKnownPlaces } from './named-places.ts';
 
 /** The list of towns, and how we write their names: with another one the table is filled anew. */
@@ -40,7 +40,7 @@ export function openGazetteer({ db, failures, hasRoom, now }: Parts): Gazetteer 
     if (await isFilled(db, namesEdition)) return;
     if (!(await hasRoom())) throw new DiskFullError();
     if (!(await isFilled(db, edition))) {
-      for await (const rows of rowsOf(readTowns(), stopping.signal)) {
+      for await (const rows of rowsOf(read('towns'), stopping.signal)) {
         await putTowns(db, rows);
         begun();
       }
@@ -49,7 +49,7 @@ export function openGazetteer({ db, failures, hasRoom, now }: Parts): Gazetteer 
       await noteFilled(edition);
     }
     begun();
-    for await (const rows of rowsOf(readNames(), stopping.signal)) await putNames(db, rows);
+    for await (const rows of rowsOf(read('names'), stopping.signal)) await putNames(db, rows);
     if (stopping.signal.aborted) return;
     await db.execute(sql`analyze ${placeNames}`);
     await nameKnownPlaces(db);
@@ -87,8 +87,8 @@ export function openGazetteer({ db, failures, hasRoom, now }: Parts): Gazetteer 
 const isFilled = async (db: Db, name: string) =>
   (await db.select().from(editions).where(eq(editions.name, name)).limit(1)).length > 0;
 
-const readTowns = () => new Worker(new URL('./read-towns.ts', import.meta.url));
-const readNames = () => new Worker(new URL('./read-names.ts', import.meta.url));
+const read = (workerData: 'towns' | 'names') =>
+  new Worker(new URL('./gazetteer-worker.ts', import.meta.url), { workerData });
 
 /** What a worker reads from a package, some rows of JSON at a time. */
 async function* rowsOf(worker: Worker, signal: AbortSignal): AsyncGenerator<string> {

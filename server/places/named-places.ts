@@ -5,7 +5,8 @@ import type { Db, DbOrTx } from '../db/database.ts';
 import { gigs } from '../db/schema/gigs.ts';
 import { placeNames, places } from '../db/schema/places.ts';
 import { users } from '../db/schema/users.ts';
-import { isIn, keyOf, partsOf } from './search.ts';
+import { keyOf } from './names.ts';
+import { isIn, partsOf } from './routes.ts';
 
 /** What PostgreSQL keeps as an integer. */
 const mostId = 2 ** 31;
@@ -18,8 +19,8 @@ type Known = {
 };
 
 /**
- * The town that a text says: the chosen one while the text still begins with a name of it, else the only one that can be
- * meant. The text is what people read; a town that does not fit it is none.
+ * The town that a text says: the chosen one while the text still begins with a name of it, else the only one
+ * that can be meant. The text is what people read; a town that does not fit it is none.
  */
 export async function placeIdOf(db: DbOrTx, text: string, { chosen, timeZone }: Known = {}) {
   const { name } = partsOf(text);

@@ -1,17 +1,18 @@
 import { and, desc, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
-import type { PageQuery } from '#contract/ours/page.ts';
-import type { Feed, PostMark } from '#contract/ours/post-lists.ts';
-import type { Post, PostsQuery } from '#contract/ours/posts.ts';
+import type { Feed, PageQuery, PostMark } from '#contract/fields.ts';
+import type { GigSummary } from '#contract/gigs.ts';
+import type { Post, PostsQuery } from '#contract/posts.ts';
 import type { Db, DbOrTx } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
-import { atOf, firstRows, olderThan, olderThanPlace } from '../db/keyset.ts';
-import { onePerShape, rowsOf } from '../db/prepared.ts';
+import { atOf, firstRows, olderThan, olderThanPlace, preparedByShape, rowsOf } from '../db/prepared.ts';
+import { gigs } from '../db/schema/gigs.ts';
 import { comments, likes, postMarks, posts } from '../db/schema/posts.ts';
 import { users } from '../db/schema/users.ts';
 import { search } from '../db/search.ts';
-import { notFound } from '../http/errors.ts';
-import { pageOf, pageSize, readCursor } from '../http/paging.ts';
+import { isReachable, selectGigs, summaryOf } from '../gigs/select.ts';
+import { badInput, notFound } from '../http/errors.ts';
+import { pageOf, pageSize, readCursor } from '../http/validation.ts';
 import { withNames } from '../mentions/mentions.ts';
 import { refColumns } from '../people/cards.ts';
 import {
@@ -22,9 +23,26 @@ import {
   type PersonSql,
   visibleTo,
   withBlocked,
-} from '../people/standing.ts';
+} from '../people/visibility.ts';
 import { readPreviews } from '../previews/previews.ts';
-import { readGigCards } from './gig-cards.ts';
+
+/** Those of these gigs that the viewer can reach, by id. */
+async function readGigCards(
+  db: DbOrTx,
+  viewerId: string,
+  ids: readonly string[],
+): Promise<Map<string, GigSummary>> {
+  const validIds = ids.filter(isId);
+  if (validIds.length === 0) return new Map();
+  const rows = await selectGigs(db, viewerId).where(and(inArray(gigs.id, validIds), isReachable(viewerId)));
+  return new Map(rows.map((row) => [row.gig.id, summaryOf(row)]));
+}
+
+/** @throws HttpError 400 when the author cannot reach it */
+export async function requireGig(db: DbOrTx, authorId: string, gigId: string): Promise<void> {
+  const found = await readGigCards(db, authorId, [gigId]);
+  if (found.size === 0) throw badInput('This gig is not there any more. Choose another one.', 'gigId');
+}
 
 const selectPosts = (db: DbOrTx, viewerId: string | Placeholder) =>
   db
@@ -62,7 +80,6 @@ const selectPosts = (db: DbOrTx, viewerId: string | Placeholder) =>
 
 type Row = Awaited<ReturnType<typeof selectPosts>>[number];
 
-/** With what stands under their words. */
 async function toPosts(db: DbOrTx, viewerId: string, rows: readonly Row[]): Promise<Post[]> {
   const gigs = await readGigCards(
     db,
@@ -73,8 +90,8 @@ async function toPosts(db: DbOrTx, viewerId: string, rows: readonly Row[]): Prom
     db,
     rows.flatMap(({ link }) => link ?? []),
   );
-  const said = await withNames(db, viewerId, rows);
-  return said.map(({ pictures, gigId, showsGig, link, marks, ...row }) => {
+  const named = await withNames(db, viewerId, rows);
+  return named.map(({ pictures, gigId, showsGig, link, marks, ...row }) => {
     const preview = previews.get(link ?? '');
     return {
       ...row,
@@ -89,25 +106,23 @@ async function toPosts(db: DbOrTx, viewerId: string, rows: readonly Row[]): Prom
   });
 }
 
-/** The viewer and their links, as rows of one column `id`. */
-const circleOf = (viewer: PersonSql) =>
+const selfAndLinksOf = (viewer: PersonSql) =>
   sql`(select ${viewer}::uuid as id union all select id from ${neighboursOf(viewer)} n)`;
 
-/** Whether the viewer has put it away so. */
 const isMarked = (viewer: PersonSql, mark: PostMark, post: PgColumn) => sql`exists (
   select 1 from ${postMarks} m where m.user_id = ${viewer}::uuid and m.post_id = ${post} and m.kind = ${sql.raw(`'${mark}'`)}
 )`;
 
 /**
- * Who reads lists. What they have hidden later than `settled` (ISO 8601), and may still undo, keeps its place in these,
- * so that Undo can stand there after a reload, too.
+ * The reader of a list. Posts that they hid after `settled` (ISO 8601), which they can still undo, keep their
+ * place, so that a reload still shows Undo there.
  */
 type Reader = { id: string; settled: string };
 const reader = { id: sql.placeholder('viewerId'), settled: sql.placeholder('settled') };
 
 /**
- * Whether the reader has not put it out of sight. A value in place of `not exists`, which PostgreSQL joins to all that
- * they have hidden: so the one mark of a post is looked up. Of `is distinct from` it expects that most posts stay.
+ * Whether the reader has not hidden a post. A scalar, so that the one mark is looked up: PostgreSQL would
+ * join `not exists` with all that they have hidden. By `is distinct from` it expects most posts to stay.
  */
 const isUnhidden = ({ id, settled }: Reader | typeof reader, post: PgColumn) => sql`(
   select m.kind from ${postMarks} m where m.user_id = ${id}::uuid and m.post_id = ${post} and m.kind = 'hidden'
@@ -118,9 +133,9 @@ type Shape = `${Feed | 'author'}_${'top' | 'next'}_${number}`;
 
 const own = alias(posts, 'own');
 
-/** Of everybody in the circle their newest: whoever wrote a thousand stands before nobody. */
-const newestOfCircle = (shape: Shape) => sql`${posts.id} in (
-  select newest.id from ${circleOf(sql.placeholder('viewerId'))} author
+/** The newest posts of each person in the reader's network, so that somebody with a thousand posts crowds out nobody. */
+const isNewestInNetwork = (shape: Shape) => sql`${posts.id} in (
+  select newest.id from ${selfAndLinksOf(sql.placeholder('viewerId'))} author
   cross join lateral (
     select ${own.id}, ${own.createdAt} from ${posts} ${own}
     where ${own.authorId} = author.id and ${isVisibleExcept(sql`author.id`, blocked)}
@@ -131,14 +146,14 @@ const newestOfCircle = (shape: Shape) => sql`${posts.id} in (
   order by newest.created_at desc, newest.id desc limit ${sql.raw(String(rowsOf(shape)))}
 )`;
 
-const preparedPosts = onePerShape((db, shape: Shape) =>
+const preparedPosts = preparedByShape((db, shape: Shape) =>
   selectPosts(db, sql.placeholder('viewerId'))
     .where(
       and(
         isVisibleExcept(posts.authorId, blocked),
         isUnhidden(reader, posts.id),
         shape.startsWith('author') ? eq(posts.authorId, sql.placeholder('author')) : undefined,
-        shape.startsWith('links') ? newestOfCircle(shape) : undefined,
+        shape.startsWith('links') ? isNewestInNetwork(shape) : undefined,
         shape.includes('next') ? olderThanPlace(posts.createdAt, posts.id) : undefined,
       ),
     )
@@ -148,10 +163,11 @@ const preparedPosts = onePerShape((db, shape: Shape) =>
 
 const positionOf = (row: Row) => ({ at: row.createdAt, id: row.id });
 
-/** The feed, that of the viewer's links, one author's posts, what the viewer has put away, or what of these holds some words; newest first. */
+/** The feed, that of the viewer's links, one author's posts, saved or hidden ones, or a search of these; newest first. */
 export async function readPosts(db: Db, by: Reader, { ids, ...query }: PostsQuery) {
   const viewerId = by.id;
-  if (ids !== undefined) return { items: await readSome(db, viewerId, ids.split(',')), nextCursor: null };
+  if (ids !== undefined)
+    return { items: await readPostsByIds(db, viewerId, ids.split(',')), nextCursor: null };
   const { author, from = 'everybody', q } = query;
   if (author !== undefined && !isId(author)) throw notFound('This person');
   if (q) return searchPosts(db, by, query);
@@ -168,7 +184,7 @@ export async function readPosts(db: Db, by: Reader, { ids, ...query }: PostsQuer
   return postsPage(db, viewerId, rows, size);
 }
 
-/** A page of rows of which the last is one too many. */
+/** Of `size + 1` rows. */
 async function postsPage(db: Db, viewerId: string, rows: Row[], size: number) {
   const page = pageOf(rows, size, positionOf, (row) => row);
   return { ...page, items: await toPosts(db, viewerId, page.items) };
@@ -180,7 +196,7 @@ async function searchPosts(db: Db, by: Reader, { q, author, from, ...query }: Po
   const where = and(
     isVisibleExcept(posts.authorId, blocked),
     author === undefined ? undefined : eq(posts.authorId, author),
-    from === 'links' ? sql`${posts.authorId} in ${circleOf(viewerId)}` : undefined,
+    from === 'links' ? sql`${posts.authorId} in ${selfAndLinksOf(viewerId)}` : undefined,
     from === 'saved' ? isMarked(viewerId, 'saved', posts.id) : undefined,
     from === 'hidden' ? isMarked(viewerId, 'hidden', posts.id) : isUnhidden(by, posts.id),
     olderThan(posts.createdAt, posts.id, readCursor(query)),
@@ -194,7 +210,7 @@ async function searchPosts(db: Db, by: Reader, { q, author, from, ...query }: Po
   return postsPage(db, viewerId, rows, size);
 }
 
-/** What the viewer has put away, the last first. Saved and hidden, it is hidden. */
+/** Saved or hidden posts, last marked first. Saved ones that are hidden as well only count as hidden. */
 async function readMarked(db: Db, by: Reader, mark: PostMark, query: PageQuery) {
   const viewerId = by.id;
   const size = pageSize(query);
@@ -219,37 +235,37 @@ async function readMarked(db: Db, by: Reader, mark: PostMark, query: PageQuery) 
     (row) => row,
     ({ id }) => id,
   );
-  const found = await readSome(db, viewerId, page.items);
+  const found = await readPostsByIds(db, viewerId, page.items);
   return { ...page, items: page.items.flatMap((id) => found.find((post) => post.id === id) ?? []) };
 }
 
-/** Those of them that are there for this viewer. */
-async function readSome(db: Db, viewerId: string, ids: string[]): Promise<Post[]> {
+async function readPostsByIds(db: Db, viewerId: string, ids: string[]): Promise<Post[]> {
   const rows = await selectPosts(db, viewerId)
     .where(and(inArray(posts.id, ids.filter(isId)), isVisibleExcept(posts.authorId, blocked)))
     .orderBy(desc(posts.createdAt), desc(posts.id));
   return toPosts(db, viewerId, rows);
 }
 
-/** @throws HttpError 404 when it is not there for this viewer. */
+/** @throws HttpError 404 when it is not visible to the viewer */
 export const readPost = (db: DbOrTx, viewerId: string, postId: string) =>
-  readOne(db, viewerId, eq(posts.id, postId));
+  readPostWhere(db, viewerId, eq(posts.id, postId));
 
-/** The post that a send with this client id has stored, and the fingerprint of what it was made for. */
 export async function readPostOfClient(db: DbOrTx, authorId: string, clientId: string) {
-  const which = and(eq(posts.authorId, authorId), eq(posts.clientId, clientId));
-  const [row] = await db.select({ hash: posts.clientHash }).from(posts).where(which);
-  return { post: await readOne(db, authorId, which), hash: row?.hash ?? '' };
+  const isPost = and(eq(posts.authorId, authorId), eq(posts.clientId, clientId));
+  const [row] = await db.select({ hash: posts.clientHash }).from(posts).where(isPost);
+  return { post: await readPostWhere(db, authorId, isPost), hash: row?.hash ?? '' };
 }
 
-async function readOne(db: DbOrTx, viewerId: string, which: SQL | undefined): Promise<Post> {
-  const [row] = await selectPosts(db, viewerId).where(and(which, isVisibleExcept(posts.authorId, blocked)));
+async function readPostWhere(db: DbOrTx, viewerId: string, condition: SQL | undefined): Promise<Post> {
+  const [row] = await selectPosts(db, viewerId).where(
+    and(condition, isVisibleExcept(posts.authorId, blocked)),
+  );
   const [post] = await toPosts(db, viewerId, row ? [row] : []);
   if (!post) throw notFound('This post');
   return post;
 }
 
-/** Who likes a post, of those whom the viewer sees, the last first. @throws HttpError 404 */
+/** The visible people who like a post, last first. @throws HttpError 404 */
 export async function readLikers(db: Db, viewerId: string, postId: string, query: PageQuery) {
   await readPost(db, viewerId, postId);
   const size = pageSize(query);

@@ -1,14 +1,79 @@
-import { postCalls } from '#contract/calls/posts.ts';
-import { posts } from '../db/schema/posts.ts';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { mayHidePost } from '#contract/comments.ts';
+import type { PostMark } from '#contract/fields.ts';
+import { type MarkState, postCalls } from '#contract/posts.ts';
+import type { Tx } from '../db/database.ts';
+import { acts } from '../db/schema/acts.ts';
+import { postMarks, posts } from '../db/schema/posts.ts';
+import { asPermissionViewer, authorize, type Viewer } from '../http/errors.ts';
 import { type Feature, ok, serve } from '../http/serve.ts';
+import { emit } from '../outbox/emit.ts';
 import { askForPreview } from '../previews/previews.ts';
-import { addPost, changePost, removePost, setLike } from './commands.ts';
-import { setMark } from './marks.ts';
+import { userRoom } from '../realtime/rooms.ts';
+import { type Action, publishUndoChange, recordAct } from '../undo/acts.ts';
+import { addPost, changePost, readVersions, removePost, setLike } from './commands.ts';
 import { readLikers, readPost, readPosts } from './queries.ts';
-import { readVersions } from './versions.ts';
+
+/** Saves or hides a post for the viewer, or undoes that. Idempotent. */
+async function setMark(
+  tx: Tx,
+  viewer: Viewer,
+  postId: string,
+  kind: PostMark,
+  isSet: boolean,
+  action: Action,
+): Promise<MarkState> {
+  const { author, createdAt } = await readPost(tx, viewer.id, postId);
+  if (kind === 'hidden' && isSet) authorize(mayHidePost(asPermissionViewer(viewer), { author }));
+  const values = { userId: viewer.id, postId, kind, createdAt: action.now };
+  const changed = isSet
+    ? await tx.insert(postMarks).values(values).onConflictDoNothing().returning({ kind: postMarks.kind })
+    : await deleteMark(tx, viewer.id, postId, kind);
+  if (changed.length > 0) {
+    await publishMark(tx, viewer.id, postId);
+    if (kind === 'hidden' && isSet)
+      await recordAct(tx, action, {
+        kind: 'hide',
+        subjectId: postId,
+        withinId: null,
+        words: author.name,
+        madeAt: new Date(createdAt),
+        kept: {},
+      });
+    else if (kind === 'hidden') await endHideActs(tx, viewer.id, postId);
+  }
+  const { savedByMe = false, hiddenByMe = false } = await readPost(tx, viewer.id, postId);
+  return { savedByMe, hiddenByMe };
+}
+
+/** Undoes the hiding of a post, even of one that is gone by now. */
+export async function unhide(tx: Tx, userId: string, postId: string): Promise<void> {
+  await deleteMark(tx, userId, postId, 'hidden');
+  await publishMark(tx, userId, postId);
+}
+
+const deleteMark = (tx: Tx, userId: string, postId: string, kind: PostMark) =>
+  tx
+    .delete(postMarks)
+    .where(and(eq(postMarks.userId, userId), eq(postMarks.postId, postId), eq(postMarks.kind, kind)))
+    .returning({ kind: postMarks.kind });
+
+// Only the member's own devices.
+const publishMark = (tx: Tx, userId: string, postId: string) =>
+  emit(tx, userRoom(userId), 'content_changed', { kind: 'mark', id: postId });
+
+/** Ends the undo of hiding a post that is shown again already. */
+async function endHideActs(tx: Tx, actorId: string, postId: string): Promise<void> {
+  const isOwnHiding = and(eq(acts.actorId, actorId), eq(acts.subjectId, postId), eq(acts.kind, 'hide'));
+  await tx
+    .update(acts)
+    .set({ kept: null })
+    .where(and(isOwnHiding, isNotNull(acts.kept)));
+  await publishUndoChange(tx, actorId);
+}
 
 export const postRoutes: Feature = async (scope, { services }) => {
-  const { db, write, now, doing, settings } = services;
+  const { db, write, now, action, settings } = services;
   const settled = () => new Date(now().getTime() - settings.undoTime).toISOString();
   serve(scope, services, postCalls, {
     'GET /api/posts': ({ viewer, query }) => readPosts(db, { id: viewer.id, settled: settled() }, query),
@@ -24,7 +89,7 @@ export const postRoutes: Feature = async (scope, { services }) => {
       return post;
     },
     'DELETE /api/posts/:id': async ({ viewer, params }) => {
-      await write((tx) => removePost(tx, viewer, params.id, doing(viewer)));
+      await write((tx) => removePost(tx, viewer, params.id, action(viewer)));
       return ok;
     },
     'GET /api/posts/:id/versions': async ({ viewer, params }) => {
@@ -37,12 +102,12 @@ export const postRoutes: Feature = async (scope, { services }) => {
     'DELETE /api/posts/:id/like': ({ viewer, params }) =>
       write((tx) => setLike(tx, viewer, params.id, false, now())),
     'PUT /api/posts/:id/saved': ({ viewer, params }) =>
-      write((tx) => setMark(tx, viewer, params.id, 'saved', true, doing(viewer))),
+      write((tx) => setMark(tx, viewer, params.id, 'saved', true, action(viewer))),
     'DELETE /api/posts/:id/saved': ({ viewer, params }) =>
-      write((tx) => setMark(tx, viewer, params.id, 'saved', false, doing(viewer))),
+      write((tx) => setMark(tx, viewer, params.id, 'saved', false, action(viewer))),
     'PUT /api/posts/:id/hidden': ({ viewer, params }) =>
-      write((tx) => setMark(tx, viewer, params.id, 'hidden', true, doing(viewer))),
+      write((tx) => setMark(tx, viewer, params.id, 'hidden', true, action(viewer))),
     'DELETE /api/posts/:id/hidden': ({ viewer, params }) =>
-      write((tx) => setMark(tx, viewer, params.id, 'hidden', false, doing(viewer))),
+      write((tx) => setMark(tx, viewer, params.id, 'hidden', false, action(viewer))),
   });
 };

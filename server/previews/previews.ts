@@ -1,16 +1,62 @@
 import { and, eq, inArray, isNotNull, lt, notExists, sql } from 'drizzle-orm';
-import type { LinkPreview } from '#contract/ours/posts.ts';
+import { Parser } from 'htmlparser2';
+import { truncate } from '#contract/excerpt.ts';
+import type { LinkPreview } from '#contract/posts.ts';
 import { linksIn } from '#contract/text-links.ts';
 import type { Db, DbOrTx } from '../db/database.ts';
+import { normalizeText } from '../db/ids.ts';
+import { linkPreviews } from '../db/schema/operations.ts';
 import { posts } from '../db/schema/posts.ts';
-import { linkPreviews } from '../db/schema/previews.ts';
 import { publish } from '../outbox/emit.ts';
 import type { Services } from '../services.ts';
-import { fetchPage, type Outside } from './guarded-page.ts';
-import { wordsOf } from './page-words.ts';
+import { fetchPage, type Outside } from './protected-page.ts';
+
+type PageWords = { title: string; description: string; site: string };
+
+/** Maximum lengths in characters. */
+const most = { title: 200, description: 300, site: 80 };
+
+const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu;
+const oneLine = (text: string, length: number) => truncate(normalizeText(text.replace(unseen, ' ')), length);
+
+const named: Record<string, keyof PageWords> = {
+  'og:title': 'title',
+  'og:description': 'description',
+  'og:site_name': 'site',
+  description: 'description',
+};
+
+/** The metadata of a page; null without a title. Tags for cards take precedence. */
+export function readMetadata(html: string): PageWords | null {
+  const found: Partial<PageWords> = {};
+  let title = '';
+  let isTitle = false;
+  const parser = new Parser({
+    onopentag(name, { property, name: meta, content }) {
+      if (name === 'title') isTitle = title === '';
+      if (name === 'body') parser.pause();
+      if (name !== 'meta' || !content) return;
+      const part = named[(property ?? meta ?? '').toLowerCase()];
+      if (part && (property || !found[part])) found[part] = content;
+    },
+    ontext(text) {
+      if (isTitle && title.length < 10 * most.title) title += text;
+    },
+    onclosetag(name) {
+      if (name === 'title') isTitle = false;
+    },
+  });
+  parser.end(html);
+  const words = {
+    title: oneLine(found.title ?? title, most.title),
+    description: oneLine(found.description ?? '', most.description),
+    site: oneLine(found.site ?? '', most.site),
+  };
+  return words.title === '' ? null : words;
+}
 
 const longest = 1000;
-/** The first address of the web in a text, as it is fetched; null where there is none that could be. */
+/** The first web address in a text, normalized; null without one. */
 export function firstLinkIn(text: string): string | null {
   for (const { href } of linksIn(text)) {
     if (href === null) continue;
@@ -22,13 +68,10 @@ export function firstLinkIn(text: string): string | null {
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** After how long a page is looked at anew: one that could not be read, and one that could. */
+/** How long a failed and a successful result are kept. */
 const [failedMs, staleMs] = [dayMs, 30 * dayMs];
 
-/**
- * Has the page that these words lead to looked at, where nobody has yet, or not for long: later, so that nobody waits
- * for it.
- */
+/** Fetches a preview for the link in a text, unless there is a recent one; in the background, so that nobody waits for it. */
 export function askForPreview({ jobs, settings, background, write, now }: Services, text: string): void {
   const url = settings.linkPreviews ? firstLinkIn(text) : null;
   if (url === null) return;
@@ -51,7 +94,6 @@ export function askForPreview({ jobs, settings, background, write, now }: Servic
   });
 }
 
-/** What is known of these pages, by address. */
 export async function readPreviews(db: DbOrTx, urls: readonly string[]): Promise<Map<string, LinkPreview>> {
   if (urls.length === 0) return new Map();
   const rows = await db
@@ -61,16 +103,16 @@ export async function readPreviews(db: DbOrTx, urls: readonly string[]): Promise
   return new Map(rows.flatMap(({ url, words }) => (words ? [[url, { url, ...words }] as const] : [])));
 }
 
-/** Authors whose open pages are told of a preview. */
-const mostTold = 50;
+/** Authors whose posts are refreshed when a preview arrives. */
+const maxNotifiedAuthors = 50;
 
-/** Looks at the page, and tells those who look at a post with it. One that cannot be read leaves what was known of it. */
+/** Fetches a preview and refreshes the posts that link to the page. A failure keeps the earlier preview. */
 export async function makePreview(
   { write, now }: Services,
   url: string,
   how?: Partial<Outside>,
 ): Promise<void> {
-  const words = await fetchPage(url, how).then(wordsOf, () => null);
+  const words = await fetchPage(url, how).then(readMetadata, () => null);
   await write(async (tx) => {
     const set = { fetchedAt: now(), ...(words && { words }) };
     await tx.update(linkPreviews).set(set).where(eq(linkPreviews.url, url));
@@ -79,13 +121,13 @@ export async function makePreview(
       .select({ id: posts.id, authorId: posts.authorId })
       .from(posts)
       .where(eq(posts.link, url))
-      .limit(mostTold);
+      .limit(maxNotifiedAuthors);
     for (const { id, authorId } of rows)
       await publish(tx, [authorId], 'content_changed', { kind: 'post', id });
   });
 }
 
-/** SAF-10. What no post leads to any more is forgotten; a day is left for one that comes back. */
+/** SAF-10. Deletes previews that no post links to any more, after a day. */
 export const tidyPreviews = (db: Db, now: Date) =>
   db
     .delete(linkPreviews)

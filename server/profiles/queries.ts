@@ -1,19 +1,16 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { Profile } from '#contract/ours/profile.ts';
-import { mayMessage } from '#contract/permissions/people.ts';
+import { mayMessage } from '#contract/permissions.ts';
+import type { Profile } from '#contract/profile.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { gigs } from '../db/schema/gigs.ts';
 import { postMarks, posts } from '../db/schema/posts.ts';
 import { users } from '../db/schema/users.ts';
-import { countPastGigs } from '../gigs/past.ts';
-import { isToCome } from '../gigs/select.ts';
-import { gigVisibleTo } from '../gigs/sight.ts';
-import { notFound } from '../http/errors.ts';
-import { asPermissionViewer, type Viewer } from '../http/viewer.ts';
+import { countPastGigs } from '../gigs/board.ts';
+import { gigVisibleTo, isUpcoming } from '../gigs/select.ts';
+import { asPermissionViewer, notFound, type Viewer } from '../http/errors.ts';
 import { readWeeksAhead } from '../people/availability.ts';
 import { byName, cardOf, refColumns, selectCards } from '../people/cards.ts';
-import { hasProfileFor, readableBy } from '../people/readable.ts';
-import { isListed, linkCount, neighboursOf } from '../people/standing.ts';
+import { hasProfileFor, isListed, linkCount, neighboursOf, readableBy } from '../people/visibility.ts';
 import { summariesOf } from '../reviews/counts.ts';
 
 const mostMutuals = 5;
@@ -37,7 +34,7 @@ export async function readProfile(
   const ofMembers = viewer ? { posts: postCount, links: linkTotal } : { posts: 0, links: 0 };
   return {
     ...cardOf(viewerId)(row),
-    ...(isRead ? told : { ...untold, isClosed: true }),
+    ...(isRead ? told : { ...hiddenFields, isClosed: true }),
     ...(isSelf && { shownTo }),
     ...(shownTo === 'everyone' && { isOpen: true }),
     ...(isRead && { weeksAhead: await readWeeksAhead(db, personId, now) }),
@@ -50,7 +47,7 @@ export async function readProfile(
 }
 
 /** What stands for the words of somebody who does not show them. */
-const untold = {
+const hiddenFields = {
   bio: '',
   cover: null,
   coverAlt: '',
@@ -85,7 +82,7 @@ function readDetails(db: DbOrTx, viewerId: string | null, personId: string, now:
         select count(*) from ${posts} where author_id = ${personId}::uuid and not exists (
           select from ${postMarks} m
           where m.user_id = ${viewerId}::uuid and m.post_id = ${posts}.id and m.kind = 'hidden'))::int`,
-      ahead: sql<number>`(select count(*) from ${gigs} where poster_id = ${personId}::uuid and ${isToCome(now)} and ${gigVisibleTo(viewerId)})::int`,
+      ahead: sql<number>`(select count(*) from ${gigs} where poster_id = ${personId}::uuid and ${isUpcoming(now)} and ${gigVisibleTo(viewerId)})::int`,
       links: linkCount(viewerId, personId),
     })
     .from(users)

@@ -1,26 +1,83 @@
 import { eq } from 'drizzle-orm';
-import { profileCalls } from '#contract/calls/people.ts';
-import { normalizeWords } from '#contract/fold.ts';
-import type { ProfileChange } from '#contract/ours/profile-change.ts';
-import { type DraftedPart, draftedParts } from '#contract/ours/profile-draft.ts';
-import { knownGenres, knownSkills } from '#contract/ours/word-lists.ts';
-import type { Tx } from '../db/database.ts';
-import { type UserRow, users } from '../db/schema/users.ts';
-import { tidy } from '../db/text.ts';
-import { refreshFitting } from '../gig-searches/commands.ts';
-import { readPastGigs } from '../gigs/past.ts';
-import { conflict, notFound } from '../http/errors.ts';
+import { profileCalls } from '#contract/profile.ts';
+import {
+  type DraftChange,
+  type DraftedPart,
+  draftedParts,
+  type ProfileChange,
+  type ProfileDraft,
+  profileFormCalls,
+} from '#contract/profile-form.ts';
+import { knownGenres, knownSkills, normalizeWords } from '#contract/words.ts';
+import type { DbOrTx, Tx } from '../db/database.ts';
+import { normalizeText } from '../db/ids.ts';
+import { profileDrafts, type UserRow, users } from '../db/schema/users.ts';
+import { updateProfileSearches } from '../gig-searches/routes.ts';
+import { readPastGigs } from '../gigs/board.ts';
+import { conflict, notFound, type Viewer } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
-import type { Viewer } from '../http/viewer.ts';
 import { publish, publishProfile } from '../outbox/emit.ts';
 import { placeIdOf } from '../places/named-places.ts';
-import { demandOwnUpload, dropOldPictures, lockPicturesOf } from '../uploads/commands.ts';
-import { dropDraftOf, keepDraft, readDraft } from './drafts.ts';
+import { dropOldPictures, lockPicturesOf, requireOwnUpload } from '../uploads/commands.ts';
 import { readProfile } from './queries.ts';
+
+const { userId: whose, version, parts } = profileDrafts;
+
+/** PPL-07. What a member has typed of their profile and not saved. */
+async function readDraft(db: DbOrTx, userId: string): Promise<ProfileDraft> {
+  const [row] = await db.select({ version, parts }).from(profileDrafts).where(eq(whose, userId));
+  return row ?? { version: 0, parts: {} };
+}
+
+/**
+ * Keeps the parts that are given, each unless another device has typed there since it `was` read.
+ * @throws HttpError 409 with the draft as it stands.
+ */
+async function saveDraft(tx: Tx, userId: string, change: DraftChange, now: Date): Promise<ProfileDraft> {
+  await tx.insert(profileDrafts).values({ userId }).onConflictDoNothing();
+  const draft = await lockDraft(tx, userId);
+  const saidIn = (one: ProfileDraft['parts'], part: DraftedPart) => one[part] ?? '';
+  const given = draftedParts.filter((part) => change.parts[part] !== undefined);
+  const changed = given.filter((part) => saidIn(draft.parts, part) !== saidIn(change.parts, part));
+  if (changed.some((part) => saidIn(draft.parts, part) !== saidIn(change.was, part)))
+    throw conflict('You typed on another device meanwhile.', draft);
+  if (changed.length === 0) return draft;
+  const all = Object.entries({ ...draft.parts, ...change.parts });
+  // PostgreSQL keeps no half of a sign.
+  const remainingParts = all.flatMap(([part, text]) => (text ? [[part, text.toWellFormed()]] : []));
+  return store(tx, userId, { version: draft.version + 1, parts: Object.fromEntries(remainingParts) }, now);
+}
+
+/** What is saved is no draft any more, on no device. */
+async function dropDraftOf(tx: Tx, userId: string, saved: readonly DraftedPart[], now: Date) {
+  const draft = await lockDraft(tx, userId);
+  const remainingParts = Object.entries(draft.parts).filter(([part]) => !saved.some((one) => one === part));
+  if (remainingParts.length < Object.keys(draft.parts).length)
+    await store(tx, userId, { version: draft.version + 1, parts: Object.fromEntries(remainingParts) }, now);
+}
+
+async function lockDraft(tx: Tx, userId: string): Promise<ProfileDraft> {
+  const [row] = await tx
+    .select({ version, parts })
+    .from(profileDrafts)
+    .where(eq(whose, userId))
+    .for('update');
+  return row ?? { version: 0, parts: {} };
+}
+
+async function store(tx: Tx, userId: string, draft: ProfileDraft, now: Date): Promise<ProfileDraft> {
+  await tx
+    .update(profileDrafts)
+    .set({ ...draft, updatedAt: now })
+    .where(eq(whose, userId));
+  return draft;
+}
+
+const calls = { ...profileCalls, ...profileFormCalls };
 
 export const profileRoutes: Feature = async (scope, { services }) => {
   const { db, write, now } = services;
-  serve(scope, services, profileCalls, {
+  serve(scope, services, calls, {
     'GET /api/profiles/:id': ({ viewer, params }) => readProfile(db, viewer, params.id, now()),
     'GET /api/profiles/:id/gigs': ({ viewer, params, query }) =>
       readPastGigs(db, viewer.id, params.id, query, now()),
@@ -30,13 +87,14 @@ export const profileRoutes: Feature = async (scope, { services }) => {
         return readProfile(tx, viewer, viewer.id, now());
       }),
     'GET /api/profiles/me/draft': ({ viewer }) => readDraft(db, viewer.id),
-    'PUT /api/profiles/me/draft': ({ viewer, body }) => write((tx) => keepDraft(tx, viewer.id, body, now())),
+    'PUT /api/profiles/me/draft': ({ viewer, body }) => write((tx) => saveDraft(tx, viewer.id, body, now())),
   });
 };
 
 /**
  * Changes what is given and leaves the rest.
- * @throws HttpError 400 when a picture is no upload of theirs, 409 with the profile when it is not what it `was`.
+ * @throws HttpError 400 when a picture is no upload of theirs, 409 with the profile when it is not what it
+ * `was`.
  */
 async function changeProfile(tx: Tx, viewer: Viewer, change: ProfileChange, now: Date) {
   const userId = viewer.id;
@@ -44,7 +102,7 @@ async function changeProfile(tx: Tx, viewer: Viewer, change: ProfileChange, now:
   if (worn.length > 0) await lockPicturesOf(tx, userId);
   for (const kind of worn) {
     const url = change[kind];
-    if (typeof url === 'string') await demandOwnUpload(tx, userId, url, kind);
+    if (typeof url === 'string') await requireOwnUpload(tx, userId, url, kind);
   }
   const {
     name,
@@ -62,19 +120,19 @@ async function changeProfile(tx: Tx, viewer: Viewer, change: ProfileChange, now:
     cover,
   } = change;
   const parts = {
-    name: name && tidy(name),
-    headline: headline && tidy(headline),
-    bio: bio && tidy(bio),
+    name: name && normalizeText(name),
+    headline: headline && normalizeText(headline),
+    bio: bio && normalizeText(bio),
     coverAlt: coverAltOf(change),
     shownTo,
-    place: place && tidy(place),
+    place: place && normalizeText(place),
     placeId: place === undefined ? undefined : await placeIdOf(tx, place, { chosen: change.placeId }),
-    skills: skills && normalizeWords(skills.map(tidy), knownSkills),
-    genres: genres && normalizeWords(genres.map(tidy), knownGenres),
-    fees: fees?.map((fee) => ({ ...fee, label: tidy(fee.label) })),
-    rates: rates?.map(({ label, price }) => ({ label: tidy(label), price: tidy(price) })),
-    workLinks: workLinks?.map(({ label, url }) => ({ label: tidy(label), url })),
-    media: media?.map(({ label, url }) => ({ label: tidy(label), url })),
+    skills: skills && normalizeWords(skills.map(normalizeText), knownSkills),
+    genres: genres && normalizeWords(genres.map(normalizeText), knownGenres),
+    fees: fees?.map((fee) => ({ ...fee, label: normalizeText(fee.label) })),
+    rates: rates?.map(({ label, price }) => ({ label: normalizeText(label), price: normalizeText(price) })),
+    workLinks: workLinks?.map(({ label, url }) => ({ label: normalizeText(label), url })),
+    media: media?.map(({ label, url }) => ({ label: normalizeText(label), url })),
     reach: change.reach,
   };
   if (change.was) await demandAsKnown(tx, viewer, change.was, parts, now);
@@ -83,7 +141,7 @@ async function changeProfile(tx: Tx, viewer: Viewer, change: ProfileChange, now:
     .set({ ...parts, avatar, cover, updatedAt: now })
     .where(eq(users.id, userId));
   if ([skills, genres, place, change.reach].some((part) => part !== undefined))
-    await refreshFitting(tx, userId);
+    await updateProfileSearches(tx, userId);
   await dropDraftOf(
     tx,
     userId,
@@ -98,7 +156,7 @@ async function changeProfile(tx: Tx, viewer: Viewer, change: ProfileChange, now:
 
 /** Another picture shows something else: what is said of the one before goes with it. */
 function coverAltOf({ cover, coverAlt }: ProfileChange): string | undefined {
-  if (coverAlt !== undefined) return tidy(coverAlt);
+  if (coverAlt !== undefined) return normalizeText(coverAlt);
   return cover === undefined ? undefined : '';
 }
 

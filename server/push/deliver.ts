@@ -1,19 +1,33 @@
 import { lookup } from 'node:dns';
 import { once } from 'node:events';
-import http, { type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { isPublicAddress } from '../previews/guarded-page.ts';
+import {
+  type CircuitBreakerPolicy,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  ExponentialBackoff,
+  handleWhen,
+  isBrokenCircuitError,
+  noJitterGenerator,
+} from 'cockatiel';
+import * as v from 'valibot';
+import { readOrCreateSecret } from '../crypto.ts';
+import type { Db } from '../db/database.ts';
+import { isPublicAddress } from '../previews/protected-page.ts';
+import type { Settings } from '../settings.ts';
 
-/** Push services answer within a second. */
-const patienceMs = 3000;
+/** Push services usually answer within a second. */
+const timeoutMs = 3000;
 
-/** A name that leads to a machine beside ours, which nobody outside may have us call. */
+/** A name resolves to an internal address, which nobody outside may make us call. */
 export class InnerAddressError extends Error {
   override name = 'InnerAddressError';
 }
 
-/** Looks a name up and hands on nothing unless all that it leads to is public: the address checked is the one called. */
+/** Resolves a name only if all of its addresses are public, so that the address checked is the one connected to. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error) return callback(error, '');
@@ -27,17 +41,17 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
 
 type Push = { endpoint: string; method: string; headers: Record<string, string>; body: Buffer };
 
-/** What a push service answers. `waitSeconds`: after how long it may be tried again; null where it does not say. */
+/** `waitSeconds`: when to try again; null if the push service does not say. */
 type Answer = { status: number; waitSeconds: number | null };
 
 /**
- * Hands a push to its service. Of its answer the head alone is read: anybody may have named it.
- * @param via where it goes instead, for tests
- * @throws Error when nothing answers in time, InnerAddressError when it may not be called
+ * Sends a push to its service. Only the head of the answer is read, as members name the hosts.
+ * @param via another host, for tests
+ * @throws Error on a timeout, InnerAddressError for an internal address
  */
 export async function deliver({ endpoint, method, headers, body }: Push, via?: string): Promise<Answer> {
   const url = new URL(endpoint);
-  const how = { method, headers, agent: false as const, signal: AbortSignal.timeout(patienceMs) };
+  const how = { method, headers, agent: false as const, signal: AbortSignal.timeout(timeoutMs) };
   const sent =
     via === undefined
       ? https.request(url, { ...how, lookup: publicLookup })
@@ -49,12 +63,79 @@ export async function deliver({ endpoint, method, headers, body }: Push, via?: s
   return { status: response?.statusCode ?? 0, waitSeconds: waitOf(response?.headers['retry-after']) };
 }
 
-/** Longer a device is not left without its news, whatever a push service says. */
-const longestWait = 3600;
+/** The longest delay, whatever a push service asks for. */
+const maxWaitSeconds = 3600;
 
 /** `Retry-After` (RFC 9110, 10.2.3): seconds, or a date. */
-function waitOf(said: string | undefined): number | null {
-  if (said === undefined) return null;
-  const seconds = /^\d+$/.test(said) ? Number(said) : (Date.parse(said) - Date.now()) / 1000;
-  return Number.isNaN(seconds) ? null : Math.min(longestWait, Math.max(0, Math.ceil(seconds)));
+function waitOf(header: string | undefined): number | null {
+  if (header === undefined) return null;
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isNaN(seconds) ? null : Math.min(maxWaitSeconds, Math.max(0, Math.ceil(seconds)));
+}
+
+/** A push service is not called for a while after repeated failures. */
+export class HostAwayError extends Error {
+  override name = 'HostAwayError';
+}
+
+export type PushHosts = {
+  /**
+   * Calls a push service. After three failures in a row nobody calls it for half a minute, then one call
+   * tries it; the pause doubles, up to ten minutes, until one succeeds.
+   * @throws HostAwayError during the pause
+   */
+  call: <T>(host: string, work: () => Promise<T>) => Promise<T>;
+};
+
+const failuresInARow = 3;
+const pauses = { initialDelay: 30_000, maxDelay: 600_000 };
+/** Members name the hosts, so the one called longest ago is evicted. */
+const maxHosts = 1000;
+
+export function pushHosts(): PushHosts {
+  const breakers = new Map<string, CircuitBreakerPolicy>();
+  const breakerOf = (host: string) => {
+    const breaker =
+      breakers.get(host) ??
+      circuitBreaker(
+        handleWhen((error) => !(error instanceof InnerAddressError)),
+        {
+          halfOpenAfter: new ExponentialBackoff({ ...pauses, generator: noJitterGenerator }),
+          breaker: new ConsecutiveBreaker(failuresInARow),
+        },
+      );
+    breakers.delete(host);
+    breakers.set(host, breaker);
+    const [oldest] = breakers.keys();
+    if (breakers.size > maxHosts && oldest !== undefined) breakers.delete(oldest);
+    return breaker;
+  };
+  return {
+    call: (host, work) =>
+      breakerOf(host)
+        .execute(work)
+        .catch((error: unknown) => {
+          throw isBrokenCircuitError(error) ? new HostAwayError('the push service is away') : error;
+        }),
+  };
+}
+
+const keysSchema = v.object({ publicKey: v.string(), privateKey: v.string() });
+/** P-256 keys in base64url. */
+export type VapidKeys = v.InferOutput<typeof keysSchema>;
+
+/**
+ * The configured keys, or those generated on first use. Browsers subscribe with them, so changed keys reach
+ * none of the existing subscriptions.
+ */
+export function readVapidKeys(db: Db, settings: Settings): () => Promise<VapidKeys> {
+  const given = settings.push.keys;
+  return given
+    ? async () => given
+    : readOrCreateSecret(db, settings, { name: 'vapid', schema: keysSchema, make });
+}
+
+async function make(): Promise<VapidKeys> {
+  const { default: webPush } = await import('web-push');
+  return webPush.generateVAPIDKeys();
 }

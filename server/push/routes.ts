@@ -1,7 +1,84 @@
-import { pushCalls } from '#contract/calls/push.ts';
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { type PushState, type PushSubscriptionKeys, pushCalls } from '#contract/notifications.ts';
+import type { Db, DbOrTx, Tx } from '../db/database.ts';
+import { sessions } from '../db/schema/auth.ts';
+import { type PushSubscriptionRow, pushSubscriptions } from '../db/schema/notifications.ts';
+import { notSignedIn, type Viewer } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
-import type { Viewer } from '../http/viewer.ts';
-import { readEndpoint, subscribe, unsubscribe } from './subscriptions.ts';
+
+/** Per member; the oldest is replaced. */
+const maxSubscriptions = 20;
+
+const isOfSession = (sessionId: string) => eq(pushSubscriptions.sessionId, sessionId);
+
+/** The endpoint of a session's subscription. */
+async function readEndpoint(db: DbOrTx, { sessionId }: Viewer): Promise<PushState['endpoint']> {
+  const [row] = await db
+    .select({ endpoint: pushSubscriptions.endpoint })
+    .from(pushSubscriptions)
+    .where(isOfSession(sessionId));
+  return row?.endpoint ?? null;
+}
+
+/**
+ * Subscribes this browser for this session only: whoever signs in on a browser takes its subscription over.
+ * @throws HttpError 401 when the session has ended meanwhile
+ */
+async function subscribe(
+  tx: Tx,
+  { id: userId, sessionId }: Viewer,
+  { endpoint, keys }: PushSubscriptionKeys,
+  now: Date,
+): Promise<void> {
+  const [session] = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
+    .for('update');
+  if (!session) throw notSignedIn();
+  await tx
+    .delete(pushSubscriptions)
+    .where(and(isOfSession(sessionId), ne(pushSubscriptions.endpoint, endpoint)));
+  const row = { userId, sessionId, endpoint, ...keys, createdAt: now, lastUsedAt: null };
+  await tx
+    .insert(pushSubscriptions)
+    .values(row)
+    .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: row });
+  const surplus = tx
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId))
+    .orderBy(desc(pushSubscriptions.createdAt), desc(pushSubscriptions.id))
+    .offset(maxSubscriptions);
+  await tx.delete(pushSubscriptions).where(sql`${pushSubscriptions.id} in ${surplus}`);
+}
+
+async function unsubscribe(tx: Tx, { sessionId }: Viewer): Promise<void> {
+  await tx.delete(pushSubscriptions).where(isOfSession(sessionId));
+}
+
+export const subscriptionsOf = (db: Db, userId: string) =>
+  db
+    .select({
+      id: pushSubscriptions.id,
+      endpoint: pushSubscriptions.endpoint,
+      lastUsedAt: pushSubscriptions.lastUsedAt,
+    })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId));
+
+export async function liveSubscription(
+  db: Db,
+  id: string,
+  now: Date,
+): Promise<PushSubscriptionRow | undefined> {
+  const [row] = await db
+    .select({ subscription: pushSubscriptions })
+    .from(pushSubscriptions)
+    .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
+    .where(and(eq(pushSubscriptions.id, id), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)));
+  return row?.subscription;
+}
 
 export const pushRoutes: Feature = async (scope, { services }) => {
   const { db, now, pushKeys, write } = services;

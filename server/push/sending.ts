@@ -5,28 +5,33 @@ import {
   type NotificationType,
   notificationTypes,
   type OwnNotification,
-} from '#contract/ours/notification.ts';
-import type { PushPayload } from '#contract/ours/push.ts';
-import { isQuietFor } from '../conversations/quiet.ts';
+  type PushPayload,
+} from '#contract/notifications.ts';
+import { isSilencedFor } from '../conversations/silenced.ts';
 import type { Db } from '../db/database.ts';
-import { notifications } from '../db/schema/notifications.ts';
-import { type PushSubscriptionRow, pushSubscriptions } from '../db/schema/push.ts';
+import { notifications, type PushSubscriptionRow, pushSubscriptions } from '../db/schema/notifications.ts';
 import { users } from '../db/schema/users.ts';
 import type { JobData } from '../jobs/jobs.ts';
 import { countIncoming } from '../links/queries.ts';
 import { countUnread as countUnreadMessages } from '../messages/queries.ts';
-import { waysFor } from '../notifications/choices.ts';
-import { countUnread, isUnread, selectTold, standsFor, toldToWire } from '../notifications/queries.ts';
+import {
+  countUnread,
+  isActiveFor,
+  isUnread,
+  selectedToWire,
+  selectNotifications,
+} from '../notifications/queries.ts';
+import { waysFor } from '../notifications/rules.ts';
 import type { Services } from '../services.ts';
-import { deliver, InnerAddressError } from './deliver.ts';
-import { HostAwayError } from './hosts.ts';
-import { liveSubscription, subscriptionsOf } from './subscriptions.ts';
+import { deliver, HostAwayError, InnerAddressError } from './deliver.ts';
+import { liveSubscription, subscriptionsOf } from './routes.ts';
 
 type Urgency = 'high' | 'normal';
 
 /**
- * How soon a device is woken: at once for what changes somebody's evening or cannot wait long. Whether it is, its member
- * chooses (SET-03). Null: what operators say and an archive that is ready wait in the app; nobody need be woken for it.
+ * How urgently a device is woken: at once for what changes somebody's evening or cannot wait. Members choose
+ * what is pushed at all (SET-03). Null is never pushed: messages of the operators and finished exports wait
+ * in the app.
  */
 const urgencies: Readonly<Record<NotificationType, Urgency | null>> = {
   message: 'high',
@@ -84,28 +89,28 @@ const urgencies: Readonly<Record<NotificationType, Urgency | null>> = {
   export_ready: null,
 };
 
-/** A push service keeps it for a device that is off; later it is found in the app. */
-const keptSeconds = 24 * 60 * 60;
+/** How long a push service stores it for a device that is off. */
+const timeToLiveSeconds = 24 * 60 * 60;
 
-/** So often a push service is believed that it wants to be asked again: anybody may have named it. */
-const mostWaits = 8;
+/** How often a push service may ask for a retry, as members name the hosts. */
+const maxRetries = 8;
 
-const toldSchema = v.object({
+const outboxPayloadSchema = v.object({
   _id: v.string(),
   recipient: v.string(),
   type: v.picklist(notificationTypes.filter((type) => urgencies[type] !== null)),
 });
 
 /**
- * REA-01. What is to be called with each notification that leaves by the outbox: it is committed then. A job for each
- * device of its recipient, added outside of any transaction, since the queues may have to be opened first.
+ * REA-01. Called with each committed notification: adds a job per device of its recipient, outside of any
+ * transaction, as the queues may have to be opened first.
  */
-export function announcing(services: Services): (payload: unknown) => void {
+export function pushOnNotification(services: Services): (payload: unknown) => void {
   const { background, db, jobs } = services;
   return (payload) => {
-    const told = v.safeParse(toldSchema, payload);
-    if (!told.success) return;
-    const { _id: notificationId, recipient } = told.output;
+    const parsed = v.safeParse(outboxPayloadSchema, payload);
+    if (!parsed.success) return;
+    const { _id: notificationId, recipient } = parsed.output;
     background.run(async () => {
       const subscriptions = await subscriptionsOf(db, recipient);
       if (subscriptions.length === 0) return;
@@ -125,20 +130,20 @@ export function announcing(services: Services): (payload: unknown) => void {
 const hostOf = ({ endpoint }: Pick<PushSubscriptionRow, 'endpoint'>) => new URL(endpoint).host;
 
 /**
- * SAF-11. Of one host few jobs run at once, and so of all devices together that have never taken anything: members name
- * the hosts.
+ * SAF-11. Few jobs run at once per host, and for all devices together that have never accepted a push, as
+ * members name the hosts.
  */
 const groupOf = (subscription: Pick<PushSubscriptionRow, 'endpoint' | 'lastUsedAt'>) => ({
   id: subscription.lastUsedAt ? hostOf(subscription) : 'unproven',
 });
 
-/** Seconds until what a push service that is away was to take is tried again. */
-const putOffSeconds = (waits: number) => Math.min(30 * 2 ** waits, 3600);
+/** The delay before a push service that does not answer is tried again. */
+const backoffSeconds = (waits: number) => Math.min(30 * 2 ** waits, 3600);
 
 /**
- * Sends one notification to one device, as it stands now: nothing of what was read, taken back or muted meanwhile. Where
- * the push service says when to come again, it is tried then, eight times at most.
- * @throws Error when it is worth another try
+ * Sends one notification to one device as it is now, unless it was read, withdrawn or silenced meanwhile.
+ * Retries when the push service asks for it, at most eight times.
+ * @throws Error when the job should be retried
  */
 export async function sendPush(
   services: Services,
@@ -148,17 +153,17 @@ export async function sendPush(
   const subscription = await liveSubscription(db, subscriptionId, now());
   if (!subscription) return;
   const { userId } = subscription;
-  const notification = await waitingNotification(db, userId, notificationId);
+  const notification = await readPending(db, userId, notificationId);
   if (!notification) return;
   const { type, subject } = notification;
   if (type === 'message' && subject && (await presence.isViewing(db, userId, subject.id))) return;
-  const push = await sealed(services, subscription, notification);
-  const note = (why: string) => {
+  const push = await encryptPush(services, subscription, notification);
+  const recordFailure = (why: string) => {
     const error = new Error(why);
     failures.note('push', error, { host: hostOf(subscription) });
     return error;
   };
-  const again = (startAfter: number) =>
+  const retry = (startAfter: number) =>
     jobs.add(
       db,
       'push',
@@ -169,54 +174,55 @@ export async function sendPush(
     const { status, waitSeconds } = await pushHosts.call(hostOf(subscription), () =>
       deliver(push, settings.push.via),
     );
-    const isForLater = status === 429 || status >= 500;
-    if (status < 300) await keepUse(db, subscription, now());
+    const isRetryable = status === 429 || status >= 500;
+    if (status < 300) await markUsed(db, subscription, now());
     else if (status === 404 || status === 410) await remove(db, subscription);
-    else if (isForLater && waitSeconds !== null && waits < mostWaits) {
-      note(`the push service answered ${status}, and to wait ${waitSeconds} s`);
-      await again(waitSeconds);
-    } else if (isForLater) throw new Error(`it answered ${status}`);
-    else note(`the push service refused it with ${status}`);
+    else if (isRetryable && waitSeconds !== null && waits < maxRetries) {
+      recordFailure(`the push service answered ${status}, and to wait ${waitSeconds} s`);
+      await retry(waitSeconds);
+    } else if (isRetryable) throw new Error(`it answered ${status}`);
+    else recordFailure(`the push service refused it with ${status}`);
   } catch (error) {
-    if (error instanceof HostAwayError && waits < mostWaits) return again(putOffSeconds(waits));
-    if (!(error instanceof InnerAddressError)) throw note(`the push service did not take it (${why(error)})`);
+    if (error instanceof HostAwayError && waits < maxRetries) return retry(backoffSeconds(waits));
+    if (!(error instanceof InnerAddressError))
+      throw recordFailure(`the push service did not take it (${why(error)})`);
     await remove(db, subscription);
-    note(error.message);
+    recordFailure(error.message);
   }
 }
 
 const why = (error: unknown) =>
   error instanceof Error ? ('code' in error ? String(error.code) : error.message) : 'no reason';
 
-/** The notification as it stands; nothing when it is read, taken back, hidden, of what is quiet or not wanted here. */
-async function waitingNotification(db: Db, userId: string, id: string): Promise<OwnNotification | undefined> {
-  const isQuiet = isQuietFor(userId, sql`${notifications.subjectId}`);
-  const [row] = await selectTold(db).where(
-    and(eq(notifications.id, id), standsFor(userId), isUnread, not(isQuiet)),
+/** Undefined when it was read, withdrawn, hidden or silenced, or is not wanted as a push. */
+async function readPending(db: Db, userId: string, id: string): Promise<OwnNotification | undefined> {
+  const isSilenced = isSilencedFor(userId, sql`${notifications.subjectId}`);
+  const [row] = await selectNotifications(db).where(
+    and(eq(notifications.id, id), isActiveFor(userId), isUnread, not(isSilenced)),
   );
   const [member] = await db
     .select({ preferences: users.preferences })
     .from(users)
     .where(eq(users.id, userId));
   if (!row || !member || !waysFor(member.preferences, row.notification.type).push) return undefined;
-  return toldToWire(row);
+  return selectedToWire(row);
 }
 
-/** More would not fit into a push. */
+/** More would exceed the size of a push. */
 const mostWaiting = 30;
 
-/** SAF-10. What waits unread, so that a device puts away what was taken back; undefined where that is too much to say. */
+/** SAF-10. The unread notifications, so that a device removes withdrawn ones; undefined if there are too many. */
 async function allWaiting(db: Db, userId: string): Promise<string[] | undefined> {
   const rows = await db
     .select({ id: notifications.id })
     .from(notifications)
-    .where(and(standsFor(userId), isUnread))
+    .where(and(isActiveFor(userId), isUnread))
     .limit(mostWaiting + 1);
   return rows.length > mostWaiting ? undefined : rows.map(({ id }) => id);
 }
 
-/** What its push service is handed: for the device alone to read, and in place of what it has not fetched of the same. */
-async function sealed(
+/** The encrypted push; it replaces an undelivered one with the same topic. */
+async function encryptPush(
   { db, pushKeys, settings }: Services,
   { endpoint, p256dh, auth, userId }: PushSubscriptionRow,
   notification: OwnNotification,
@@ -232,19 +238,19 @@ async function sealed(
   const payload: PushPayload = { notification, unread, ...(waiting && { waiting }) };
   return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
     vapidDetails: { subject: settings.push.contact, ...(await pushKeys()) },
-    TTL: keptSeconds,
+    TTL: timeToLiveSeconds,
     urgency: urgencies[notification.type] ?? 'normal',
     topic: topicOf(notification),
   });
 }
 
-/** At most 32 letters, which say nothing to the push service. */
+/** At most 32 characters, which reveal nothing to the push service. */
 function topicOf({ type, subject, actor, recipient }: OwnNotification): string {
   const about = [recipient, type, subject?.id, type === 'message' ? '' : actor?.id].join();
   return createHash('sha256').update(about).digest('base64url').slice(0, 32);
 }
 
-const keepUse = (db: Db, { id }: PushSubscriptionRow, now: Date) =>
+const markUsed = (db: Db, { id }: PushSubscriptionRow, now: Date) =>
   db.update(pushSubscriptions).set({ lastUsedAt: now }).where(eq(pushSubscriptions.id, id));
 
 const remove = (db: Db, { id }: PushSubscriptionRow) =>

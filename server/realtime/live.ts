@@ -1,28 +1,27 @@
 import type { Server as HttpServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Failures } from '../ops/failures.ts';
+import type { Failures } from '../ops/logger.ts';
 import type { Send } from '../outbox/dispatcher.ts';
-import { orders } from '../outbox/emit.ts';
+import { serverCommands } from '../outbox/emit.ts';
 import type { Settings } from '../settings.ts';
-import { type Channel, type Heard, openChannel } from './channel.ts';
-import { type RecentNews, recentNews } from './recent-news.ts';
-import { sessionIn, sessionRoom } from './rooms.ts';
+import type { Channel, ChannelWatch, RemoteMessage } from './channel.ts';
+import type { RecentEvents } from './pacing.ts';
+import { createRecentEvents } from './pacing.ts';
+import { audienceOf, sessionIn, sessionRoom, throttleLists } from './rooms.ts';
 import { type SocketServer, socketServer } from './socket-server.ts';
-import { audienceOf, gatherLists } from './topics.ts';
 
-/** For how long it is remembered that a session ended: longer than a handshake takes. */
+/** How long ended sessions are remembered: longer than a handshake takes. */
 const rememberedMs = 60_000;
-/** Milliseconds for which a start waits for the way to the other processes. */
-const longestOpening = 5000;
+/** Milliseconds for which a start waits for the other processes. */
+const maxOpeningMs = 5000;
 
-/** What live connections share within a process. */
 export type Live = {
   io: SocketServer;
-  news: RecentNews;
+  recentEvents: RecentEvents;
   channel: Channel;
-  /** Whether a session ended while its socket was on the way in. */
+  /** Whether a session ended during its handshake. */
   hasEnded: (sessionId: string) => boolean;
-  /** To the sockets of all processes. */
+  /** Sends to the sockets of all processes. */
   send: Send;
 };
 
@@ -30,70 +29,103 @@ type Parts = {
   settings: Settings;
   http: HttpServer;
   failures: Failures;
-  /** Something is told to sockets, by this process or another. */
-  onTold: (event: string, payload: unknown) => void;
-  /** A session is over, ended here or elsewhere. */
-  onEnded: (sessionId: string) => void;
-  /** Something that was told may have been missed here. */
-  onMissed: () => void;
+  /** An event is sent to sockets, by this process or another. */
+  onEvent: (event: string, payload: unknown) => void;
+  /** A session has ended, here or elsewhere. */
+  onSessionEnd: (sessionId: string) => void;
+  /** Events may have been missed here. */
+  onEventsMissed: () => void;
 };
 
-/** The live half of a process, and its way to the others. */
 export async function openLive({
   settings,
   http,
   failures,
-  onTold,
-  onEnded,
-  onMissed,
+  onEvent,
+  onSessionEnd,
+  onEventsMissed,
 }: Parts): Promise<Live> {
-  const news = recentNews();
+  const recentEvents = createRecentEvents();
   const ended = new Set<string>();
   let io: SocketServer | undefined;
 
-  const onHeard = (heard: Heard) => {
+  const onRemoteMessage = (heard: RemoteMessage) => {
     if (heard.kind === 'told') {
-      onTold(heard.event, heard.payload);
-      if (heard.event !== 'user_typing') heard.rooms.forEach(news.note);
+      onEvent(heard.event, heard.payload);
+      if (heard.event !== 'user_typing') heard.rooms.forEach(recentEvents.note);
       return;
     }
     for (const room of heard.rooms) {
       ended.add(room);
-      onEnded(sessionIn(room));
+      onSessionEnd(sessionIn(room));
       setTimeout(() => ended.delete(room), rememberedMs).unref();
     }
   };
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
-  /** Whoever is connected may have missed something, or belong to a session that is over: they come in anew. */
-  const onBack = () => {
+  // Connected sockets may have missed events or belong to ended sessions, so they have to reconnect.
+  const onReconnect = () => {
     open();
-    news.forget();
-    onMissed();
+    recentEvents.forget();
+    onEventsMissed();
     for (const { conn } of io?.of('/').sockets.values() ?? []) conn.close();
   };
-  const channel = await openChannel(settings, { onHeard, onBack, failures });
-  // Sockets that came in before would be let go at once.
-  if (channel.adapter) await Promise.race([opened, sleep(longestOpening, undefined, { ref: false })]);
+  const channel = await openChannel(settings, {
+    onRemoteMessage,
+    onReconnect,
+    failures,
+  });
+  // Earlier sockets would be disconnected at once.
+  if (channel.adapter) await Promise.race([opened, sleep(maxOpeningMs, undefined, { ref: false })]);
   const server = socketServer(http, channel);
   io = server;
 
-  const tell = (rooms: string[], event: string, payload: unknown, hiddenFrom: string[]) => {
-    onHeard({ kind: 'told', rooms, event, payload });
+  const broadcast = (rooms: string[], event: string, payload: unknown, hiddenFrom: string[]) => {
+    onRemoteMessage({ kind: 'told', rooms, event, payload });
     server.to(rooms).except(hiddenFrom).emit(event, payload);
   };
-  const tellList = gatherLists((list, hiddenFrom) =>
-    tell([list], 'content_changed', { kind: list, id: '' }, hiddenFrom),
+  const sendList = throttleLists((list, hiddenFrom) =>
+    broadcast([list], 'content_changed', { kind: list, id: '' }, hiddenFrom),
   );
   const send: Send = (room, event, payload, hiddenFrom) => {
-    if (typeof room !== 'string') return tell(room, event, payload, hiddenFrom);
-    if (event === orders.emptyRoom) return server.in(room).socketsLeave(room);
-    if (event === orders.endSession) {
-      onHeard({ kind: 'ended', rooms: [room] });
+    if (typeof room !== 'string') return broadcast(room, event, payload, hiddenFrom);
+    if (event === serverCommands.emptyRoom) return server.in(room).socketsLeave(room);
+    if (event === serverCommands.endSession) {
+      onRemoteMessage({ kind: 'ended', rooms: [room] });
       return server.in(room).disconnectSockets(true);
     }
     const { rooms, list } = audienceOf(room, event, payload);
-    tell(rooms, event, payload, hiddenFrom);
-    if (list) tellList(list, hiddenFrom);
+    broadcast(rooms, event, payload, hiddenFrom);
+    if (list) sendList(list, hiddenFrom);
   };
-  return { io, news, channel, send, hasEnded: (sessionId) => ended.has(sessionRoom(sessionId)) };
+  return {
+    io,
+    recentEvents,
+    channel,
+    send,
+    hasEnded: (sessionId) => ended.has(sessionRoom(sessionId)),
+  };
+}
+
+const singleProcess: Channel = {
+  adapter: undefined,
+  isUp: () => true,
+  flushed: async () => {},
+  close: async () => {},
+};
+
+/**
+ * Redis or PostgreSQL as configured; nothing with embedded data, which have a single process.
+ * @throws SettingError when `REDIS_URL` is unreachable
+ */
+async function openChannel(
+  { redisUrl, databaseUrl }: Pick<Settings, 'redisUrl' | 'databaseUrl'>,
+  watch: ChannelWatch,
+): Promise<Channel> {
+  if (databaseUrl === undefined) return singleProcess;
+  if (redisUrl === undefined) {
+    const { postgresChannel } = await import('./postgres-channel.ts');
+    return postgresChannel(databaseUrl, watch);
+  }
+  const { redisChannel } = await import('./redis-channel.ts');
+  return redisChannel(redisUrl, watch);
 }

@@ -1,18 +1,17 @@
 import { createAdapter } from '@socket.io/postgres-adapter';
 import { Client, type Pool } from 'pg';
 import { poolOf } from '../db/database.ts';
-import type { Channel, ChannelWatch } from './channel.ts';
-import { watchAdapter } from './watched-adapter.ts';
+import { type Channel, type ChannelWatch, watchAdapter } from './channel.ts';
 
-/** As the adapter names it for the main namespace. */
+/** The channel name of the adapter for the main namespace. */
 const listens = 'listen "socket.io#/"';
 /** A NOTIFY carries less than 8000 bytes. */
 const payloadThreshold = 7500;
 
-/** By LISTEN and NOTIFY of the database that all share. One connection listens, one tells, so that order is kept. */
+/** LISTEN and NOTIFY on the shared database. One connection listens and one notifies, which preserves the order. */
 export async function postgresChannel(
   connectionString: string,
-  { onHeard, onBack, failures }: ChannelWatch,
+  { onRemoteMessage, onReconnect, failures }: ChannelWatch,
 ): Promise<Channel> {
   const onLost = (error: unknown) => failures.note('channel', error);
   const waits = { connectionTimeoutMillis: 5000, query_timeout: 5000 };
@@ -22,10 +21,10 @@ export async function postgresChannel(
 
   const connect = async () => {
     const client = new Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 5000 });
-    const on = client.on.bind(client) as (event: string, hear: Hear) => Client;
-    // The adapter fetches what was too long for a NOTIFY; what comes after it waits for that.
-    const onInTurn = (event: string, hear: Hear) =>
-      on(event, event === 'notification' ? oneByOne(hear, onLost) : hear);
+    const on = client.on.bind(client) as (event: string, listen: Listener) => Client;
+    // The adapter fetches what was too long for a NOTIFY; later messages wait for that.
+    const onInOrder = (event: string, listen: Listener) =>
+      on(event, event === 'notification' ? oneAfterAnother(listen, onLost) : listen);
     client.on('error', onLost);
     await client.connect();
     await client.query(listens);
@@ -34,8 +33,8 @@ export async function postgresChannel(
       listener = undefined;
     });
     listener = client;
-    onBack();
-    return Object.assign(client, { on: onInTurn, release: () => void client.end() });
+    onReconnect();
+    return Object.assign(client, { on: onInOrder, release: () => void client.end() });
   };
   const query: Pool['query'] = pool.query.bind(pool);
   const { adapter, flushed, fail } = watchAdapter(
@@ -46,7 +45,7 @@ export async function postgresChannel(
         onLost(error);
       },
     }),
-    onHeard,
+    onRemoteMessage,
     true,
   );
   return {
@@ -62,12 +61,12 @@ export async function postgresChannel(
   };
 }
 
-type Hear = (given: never) => unknown;
+type Listener = (given: never) => unknown;
 
-/** One that fails keeps no later one back. */
-function oneByOne(hear: Hear, onError: (error: unknown) => void): Hear {
+/** A failing call does not hold up later ones. */
+function oneAfterAnother(listen: Listener, onError: (error: unknown) => void): Listener {
   let last: Promise<unknown> = Promise.resolve();
   return (given) => {
-    last = last.then(() => hear(given)).catch(onError);
+    last = last.then(() => listen(given)).catch(onError);
   };
 }

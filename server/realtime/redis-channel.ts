@@ -1,13 +1,12 @@
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { Redis } from 'ioredis';
 import { redisOptions } from '../db/redis.ts';
-import type { Channel, ChannelWatch } from './channel.ts';
-import { watchAdapter } from './watched-adapter.ts';
+import { type Channel, type ChannelWatch, watchAdapter } from './channel.ts';
 
-/** By a stream of Redis, read by every process from where it stopped. */
+/** A Redis stream, which each process reads from where it stopped. */
 export async function redisChannel(
   url: string,
-  { onHeard, onBack, failures }: ChannelWatch,
+  { onRemoteMessage, onReconnect, failures }: ChannelWatch,
 ): Promise<Channel> {
   const connections = new Set<Redis>();
   let wasBroken = true;
@@ -21,18 +20,18 @@ export async function redisChannel(
     connection.on('ready', () => {
       if (!wasBroken || !isUp()) return;
       wasBroken = false;
-      onBack();
+      onReconnect();
     });
     return connection;
   };
 
-  // What could not be sent waits for Redis: the adapter asks again at once, without end, when a command of its fails.
+  // Commands wait for Redis: if one failed, the adapter would retry at once, endlessly.
   const publisher = watch(new Redis(url, { ...redisOptions, maxRetriesPerRequest: null }));
   const duplicate = publisher.duplicate.bind(publisher);
   publisher.duplicate = (options) => watch(duplicate(options));
   const { adapter, flushed } = watchAdapter(
     createAdapter(publisher, { streamName: 'sidestage', channelPrefix: 'sidestage' }),
-    onHeard,
+    onRemoteMessage,
   );
   return {
     adapter,

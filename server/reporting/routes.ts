@@ -1,28 +1,24 @@
 import { and, eq, getTableColumns, gt, isNull } from 'drizzle-orm';
-import { reportCalls } from '#contract/calls/people.ts';
-import { wordsOfFiles } from '#contract/ours/message-files.ts';
-import type { NewReport, ReportKind } from '#contract/ours/reports.ts';
-import { mayReport } from '#contract/permissions/people.ts';
+import { fileText } from '#contract/messages.ts';
+import { type NewReport, type ReportKind, reportCalls } from '#contract/people.ts';
+import { mayReport } from '#contract/permissions.ts';
+import { contactCalls } from '#contract/site.ts';
 import type { Tx } from '../db/database.ts';
-import { isId } from '../db/ids.ts';
-import { gigQuestions } from '../db/schema/gig-questions.ts';
+import { isId, normalizeText } from '../db/ids.ts';
+import { gigQuestions } from '../db/schema/around-gigs.ts';
 import { gigs } from '../db/schema/gigs.ts';
 import { messages } from '../db/schema/messages.ts';
+import { reports } from '../db/schema/operations.ts';
 import { comments, posts } from '../db/schema/posts.ts';
-import { reports } from '../db/schema/reports.ts';
 import { users } from '../db/schema/users.ts';
-import { tidy } from '../db/text.ts';
 import { findQuestion } from '../gig-questions/queries.ts';
-import { isOwn, isReachable, own } from '../gigs/select.ts';
-import { gigVisibleTo } from '../gigs/sight.ts';
-import { hasMessage } from '../groups/copies.ts';
-import { notFound, TooManyError } from '../http/errors.ts';
+import { gigVisibleTo, isOwn, isReachable, own } from '../gigs/select.ts';
+import { hasMessage } from '../groups/membership.ts';
+import { asPermissionViewer, authorize, notFound, TooManyError, type Viewer } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
-import { asPermissionViewer, demand, type Viewer } from '../http/viewer.ts';
-import { itsFiles } from '../message-files/queries.ts';
-import { isReportable, isReportableIf } from '../people/block-exceptions.ts';
+import { filesOfMessage } from '../message-files/queries.ts';
 import { refColumns } from '../people/cards.ts';
-import { textFor } from '../people/readable.ts';
+import { isReportable, isReportableIf, textFor } from '../people/visibility.ts';
 import { findReportableReview } from '../reviews/queries.ts';
 
 const mostADay = 20;
@@ -40,7 +36,7 @@ export const reportRoutes: Feature = async (scope, { services }) => {
 async function report(tx: Tx, viewer: Viewer, { kind, id, reason, words }: NewReport, now: Date) {
   if (!isId(id)) throw notFound();
   const { accusedId, evidence } = await subjects[kind](tx, viewer, id);
-  demand(mayReport(asPermissionViewer(viewer), accusedId));
+  authorize(mayReport(asPermissionViewer(viewer), accusedId));
   const since = new Date(now.getTime() - daySeconds * 1000);
   const recent = and(eq(reports.reporterId, viewer.id), gt(reports.createdAt, since));
   if ((await tx.$count(reports, recent)) >= mostADay) throw new TooManyError(daySeconds, tooManyToday);
@@ -52,7 +48,7 @@ async function report(tx: Tx, viewer: Viewer, { kind, id, reason, words }: NewRe
       subjectId: id,
       accusedId,
       reason,
-      words: tidy(words),
+      words: normalizeText(words),
       evidence,
       createdAt: now,
     })
@@ -93,12 +89,12 @@ const subjects: Record<ReportKind, (tx: Tx, viewer: Viewer, id: string) => Promi
   },
   message: async (tx, viewer, id) => {
     const [message] = await tx
-      .select({ ...getTableColumns(messages), files: itsFiles })
+      .select({ ...getTableColumns(messages), files: filesOfMessage })
       .from(messages)
       .where(and(eq(messages.id, id), isNull(messages.event), hasMessage(viewer.id)));
     if (!message) throw notFound('This message');
     const { senderId, text, files } = message;
-    const sent = wordsOfFiles(files ?? []);
+    const sent = fileText(files ?? []);
     return { accusedId: senderId, evidence: text === sent ? text : `${text}\n${sent}`.trim() };
   },
   question: async (tx, viewer, id) => {
@@ -132,4 +128,10 @@ const subjects: Record<ReportKind, (tx: Tx, viewer: Viewer, id: string) => Promi
     const { posterId, title, description } = found;
     return { accusedId: posterId, evidence: `${title}\n${description}` };
   },
+};
+
+export const contactRoutes: Feature = async (scope, { services }) => {
+  serve(scope, services, contactCalls, {
+    'GET /api/contact': async () => ({ email: services.settings.contactEmail ?? null }),
+  });
 };

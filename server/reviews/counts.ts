@@ -1,17 +1,15 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { ReviewCounts } from '#contract/ours/person.ts';
-import type { ReviewSummary } from '#contract/ours/profile.ts';
-import { marksOf } from '#contract/ours/reviews.ts';
-import type { ReviewRole } from '#contract/ours/to-review.ts';
+import type { ReviewCounts, ReviewRole } from '#contract/person.ts';
+import type { ReviewSummary } from '#contract/profile.ts';
+import { marksOf } from '#contract/reviews.ts';
 import type { DbOrTx } from '../db/database.ts';
-import { reviews } from '../db/schema/reviews.ts';
+import { reviews } from '../db/schema/around-gigs.ts';
 import { users } from '../db/schema/users.ts';
-import { visibleInPlace } from '../people/block-exceptions.ts';
-import { readableBy } from '../people/readable.ts';
+import { readableBy, visibleInPlace } from '../people/visibility.ts';
 
 /**
- * SAF-01. What others may know of, and the viewer sees who wrote it; of somebody who has left everybody does.
- * SAF-07. Whom a review is about reads it even if a block lies between them and its author.
+ * SAF-01. Published reviews whose author the viewer sees; those of erased authors are visible to all.
+ * SAF-07. The reviewed member also sees reviews from across a block.
  */
 export const isShown = (viewerId: string | null) =>
   and(
@@ -19,7 +17,7 @@ export const isShown = (viewerId: string | null) =>
     visibleInPlace(viewerId, reviews.authorId, sql`${reviews.subjectId} = ${viewerId}::uuid`),
   );
 
-/** What is shown about somebody in figures, for a viewer who may read them. */
+/** The totals of somebody's visible reviews; the caller checks that the viewer may read them. */
 export async function summariesOf(
   db: DbOrTx,
   viewerId: string | null,
@@ -32,7 +30,7 @@ export async function summariesOf(
     .where(and(eq(reviews.subjectId, personId), isShown(viewerId)))
     .groupBy(about, again, marks);
   const sum = (some: typeof kinds) => some.reduce((all, { count }) => all + count, 0);
-  const of = (role: ReviewRole): ReviewSummary => {
+  const summaryFor = (role: ReviewRole): ReviewSummary => {
     const own = kinds.filter((kind) => kind.about === role);
     return {
       count: sum(own),
@@ -43,10 +41,10 @@ export async function summariesOf(
       })),
     };
   };
-  return { player: of('player'), poster: of('poster') };
+  return { player: summaryFor('player'), poster: summaryFor('poster') };
 }
 
-/** The same in short for several, as far as the viewer reads their profiles; who is not there has none. */
+/** Counts for several people, as far as the viewer reads their profiles; people without any are left out. */
 export async function reviewCountsOf(
   db: DbOrTx,
   viewerId: string | null,

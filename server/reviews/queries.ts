@@ -1,5 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
-import { mostGigDays } from '#contract/ours/gig-form.ts';
+import type { ToReview } from '#contract/dashboard.ts';
+import { maxGigDays } from '#contract/gig-form.ts';
+import { gigStateOf } from '#contract/gig-state.ts';
+import type { ReviewRole } from '#contract/person.ts';
 import {
   type GigReviews,
   type OwnReview,
@@ -7,23 +10,25 @@ import {
   type ReviewsQuery,
   reviewTime,
   reviewUntil,
-} from '#contract/ours/reviews.ts';
-import type { ReviewRole, ToReview } from '#contract/ours/to-review.ts';
-import { gigStateOf } from '#contract/permissions/gigs.ts';
+} from '#contract/reviews.ts';
 import type { DbOrTx } from '../db/database.ts';
-import { olderThan } from '../db/keyset.ts';
+import { olderThan } from '../db/prepared.ts';
+import { type ReviewRow, reviews } from '../db/schema/around-gigs.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
-import { type ReviewRow, reviews } from '../db/schema/reviews.ts';
 import { users } from '../db/schema/users.ts';
 import { readGig } from '../gigs/queries.ts';
-import { gigVisibleTo } from '../gigs/sight.ts';
-import { notFound } from '../http/errors.ts';
-import { pageOf, pageSize, readCursor } from '../http/paging.ts';
-import type { Viewer } from '../http/viewer.ts';
-import { bareName, isReportable, isReportableIf } from '../people/block-exceptions.ts';
+import { gigVisibleTo } from '../gigs/select.ts';
+import { notFound, type Viewer } from '../http/errors.ts';
+import { pageOf, pageSize, readCursor } from '../http/validation.ts';
 import { byName, refColumns } from '../people/cards.ts';
-import { hasProfileFor, readableBy } from '../people/readable.ts';
-import { visibleTo } from '../people/standing.ts';
+import {
+  bareName,
+  hasProfileFor,
+  isReportable,
+  isReportableIf,
+  readableBy,
+  visibleTo,
+} from '../people/visibility.ts';
 import { isShown } from './counts.ts';
 
 const selectShown = (db: DbOrTx, viewerId: string | null) =>
@@ -64,18 +69,18 @@ const ownOf = (row: ReviewRow): OwnReview => {
   return { id, state, again, marks, words, version, answer: answerOf(row) };
 };
 
-/** @throws HttpError 404 for what is not shown, or not to the viewer */
+/** @throws HttpError 404 when it is not published or not visible to the viewer */
 export async function readReview(db: DbOrTx, viewerId: string, reviewId: string): Promise<Review> {
   const [row] = await selectShown(db, viewerId).where(
     and(eq(reviews.id, reviewId), isShown(viewerId), visibleTo(viewerId, reviews.subjectId)),
   );
-  if (!row || !(await isRead(db, viewerId, row.review.subjectId))) throw notFound('This review');
+  if (!row || !(await mayReadProfile(db, viewerId, row.review.subjectId))) throw notFound('This review');
   return wireOf(row);
 }
 
 /**
- * SAF-13. The row of a review that the viewer may report: they read it, or would but for a block, or it is theirs.
- * Undefined when there is none.
+ * SAF-13. A review that the viewer may report: one that they read, would read but for a block, or that is
+ * about them. Undefined when there is none.
  */
 export async function findReportableReview(db: DbOrTx, viewerId: string, reviewId: string) {
   const [found] = await db
@@ -94,8 +99,12 @@ export async function findReportableReview(db: DbOrTx, viewerId: string, reviewI
   return found?.review;
 }
 
-/** Whether the viewer may read somebody's profile; null when they are not there for them. */
-async function isRead(db: DbOrTx, viewerId: string | null, personId: string): Promise<boolean | null> {
+/** Null when the viewer sees no such person. */
+async function mayReadProfile(
+  db: DbOrTx,
+  viewerId: string | null,
+  personId: string,
+): Promise<boolean | null> {
   const [person] = await db
     .select({ isRead: readableBy(viewerId) })
     .from(users)
@@ -104,7 +113,7 @@ async function isRead(db: DbOrTx, viewerId: string | null, personId: string): Pr
 }
 
 /**
- * PPL-06. The last one first; none of whom the viewer may not read.
+ * PPL-06. Latest first; none if the viewer may not read the profile.
  * @throws HttpError 404 when the viewer sees no such person
  */
 export async function readReviews(
@@ -115,7 +124,7 @@ export async function readReviews(
 ) {
   const size = pageSize(query);
   const cursor = readCursor(query);
-  const mayRead = await isRead(db, viewerId, personId);
+  const mayRead = await mayReadProfile(db, viewerId, personId);
   if (mayRead === null) throw notFound('This person');
   if (!mayRead) return { items: [], nextCursor: null };
   const rows = await selectShown(db, viewerId)
@@ -134,8 +143,8 @@ export async function readReviews(
 }
 
 /**
- * What the viewer and each other of a gig have said of each other: their own always, the other's once it is shown.
- * Nobody where the gig is still to come, was called off, never had a day, or is none of theirs.
+ * Reviews between the viewer and the others of a gig: their own always, the others' once published. Empty
+ * unless the viewer took part in a past gig that was not cancelled and had a day.
  * @throws HttpError 404 when the viewer sees no such gig
  */
 export async function readGigReviews(
@@ -191,23 +200,23 @@ export async function readGigReviews(
 }
 
 const DAY = 24 * 60 * 60 * 1000;
-/** No gig is longer: so the index by start leads to what ended within the time to write. */
-const longest = (mostGigDays + 2) * DAY;
+/** The maximum length of a gig lets an index by start find those that ended within the time to write. */
+const maxGigMs = (maxGigDays + 2) * DAY;
 
-/** Gigs whose two sides were asked, and may still write. */
-const asksNow = (now: Date): SQL | undefined =>
+/** Gigs whose two sides were asked and may still write. */
+const isOpenForReview = (now: Date): SQL | undefined =>
   and(
     inArray(gigs.reviewStage, ['asked', 'reminded']),
     ne(gigs.status, 'cancelled'),
     lte(gigs.endsAt, now),
     gt(gigs.endsAt, new Date(now.getTime() - reviewTime)),
-    gt(gigs.startsAt, new Date(now.getTime() - reviewTime - longest)),
+    gt(gigs.startsAt, new Date(now.getTime() - reviewTime - maxGigMs)),
   );
 
 const isUnwritten = (viewerId: string, person: SQL) => sql`not exists (
   select from ${reviews} said where said.gig_id = ${gigs.id} and said.author_id = ${viewerId}::uuid and said.subject_id = ${person})`;
 
-/** GIG-11. Whom the viewer was asked to review and has not, the first that ends first, and how many there are. */
+/** GIG-11. Whom the viewer was asked to review and has not, by the end of the gig, and how many there are. */
 export async function readToReview(db: DbOrTx, viewerId: string, now: Date, limit: number) {
   const columns = {
     gig: { id: gigs.id, title: gigs.title, date: gigs.date, endsAt: gigs.endsAt },
@@ -215,7 +224,7 @@ export async function readToReview(db: DbOrTx, viewerId: string, now: Date, limi
     total: sql<number>`count(*) over ()::int`,
   };
   const rest = and(
-    asksNow(now),
+    isOpenForReview(now),
     eq(applications.state, 'accepted'),
     visibleTo(viewerId, users.id),
     isUnwritten(viewerId, sql`"users"."id"`),

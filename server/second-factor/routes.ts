@@ -1,14 +1,22 @@
-import { secondFactorCalls } from '#contract/calls/second-factor.ts';
-import type { SecondFactor } from '#contract/ours/second-factor.ts';
-import { memberByPassword, notThePassword } from '../auth/check-password.ts';
+import { type SecondFactor, secondFactorCalls } from '#contract/account.ts';
+import { memberByPassword, wrongPassword } from '../auth/check-password.ts';
 import { badInput, conflict } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
-import { countCodes, renewCodes } from './codes.ts';
-import { beginFactor, confirmFactor, dropFactor, factorOf, takeCode } from './commands.ts';
-import { madeAnew, tellOfFactor, turnedOff, turnedOn } from './mails.ts';
-import { makeSecret } from './secret.ts';
+import {
+  beginFactor,
+  confirmFactor,
+  countCodes,
+  dropFactor,
+  factorOf,
+  madeAnew,
+  mailAboutFactor,
+  makeSecret,
+  renewCodes,
+  takeCode,
+  turnedOff,
+  turnedOn,
+} from './commands.ts';
 
-/** Turning the second step of signing in on and off (SET-06). */
 export const secondFactorRoutes: Feature = async (scope, { services, auth }) => {
   const { db, write, now, factorKey } = services;
 
@@ -21,7 +29,7 @@ export const secondFactorRoutes: Feature = async (scope, { services, auth }) => 
     'GET /api/account/second-factor': ({ viewer }) => stateOf(viewer.id),
     'POST /api/account/second-factor': async ({ viewer, body, request: { ip } }) => {
       const given = { viewer, ip, password: body.currentPassword };
-      if (!(await memberByPassword(services, auth, given))) throw notThePassword();
+      if (!(await memberByPassword(services, auth, given))) throw wrongPassword();
       const { sealed, ...shown } = makeSecret(await factorKey(), viewer);
       const hasBegun = await write((tx) => beginFactor(tx, viewer.id, sealed, now()));
       if (!hasBegun) throw conflict('Two-step sign-in is on already.', await stateOf(viewer.id));
@@ -31,7 +39,7 @@ export const secondFactorRoutes: Feature = async (scope, { services, auth }) => 
       const key = await factorKey();
       const codes = await write(async (tx) => {
         const made = await confirmFactor(tx, key, viewer.id, body.code, now());
-        if (made) await tellOfFactor(tx, services, viewer, turnedOn);
+        if (made) await mailAboutFactor(tx, services, viewer, turnedOn);
         return made;
       });
       if (!codes) throw badInput('That code is not right. Is it the newest one of Sidestage?', 'code');
@@ -39,10 +47,10 @@ export const secondFactorRoutes: Feature = async (scope, { services, auth }) => 
     },
     'POST /api/account/second-factor/codes': async ({ viewer, body, request: { ip } }) => {
       const given = { viewer, ip, password: body.currentPassword };
-      if (!(await memberByPassword(services, auth, given))) throw notThePassword();
+      if (!(await memberByPassword(services, auth, given))) throw wrongPassword();
       const codes = await write(async (tx) => {
         if (!(await factorOf(tx, viewer.id))) return undefined;
-        await tellOfFactor(tx, services, viewer, madeAnew);
+        await mailAboutFactor(tx, services, viewer, madeAnew);
         return renewCodes(tx, viewer.id);
       });
       if (!codes) throw conflict('Two-step sign-in is off.', await stateOf(viewer.id));
@@ -56,7 +64,7 @@ export const secondFactorRoutes: Feature = async (scope, { services, auth }) => 
         throw badInput('That is neither your password nor a code that works.', 'proof');
       }
       await write(async (tx) => {
-        if (await dropFactor(tx, viewer.id)) await tellOfFactor(tx, services, viewer, turnedOff);
+        if (await dropFactor(tx, viewer.id)) await mailAboutFactor(tx, services, viewer, turnedOff);
       });
       return stateOf(viewer.id);
     },

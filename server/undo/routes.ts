@@ -1,13 +1,155 @@
-import { undoCalls } from '#contract/calls/undo.ts';
+import { and, eq, gt, isNotNull } from 'drizzle-orm';
+import { type Undone, undoCalls } from '#contract/undo.ts';
+import { moveAnswer } from '../applications/commands.ts';
+import { lockGig } from '../applications/lifecycle.ts';
+import { readApplication, undoCancelling, undoClosing, undoMove } from '../applications/undo.ts';
+import type { Tx } from '../db/database.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '../db/errors.ts';
+import { isId } from '../db/ids.ts';
+import { type ActRow, type ActSnapshot, acts, deferredNotifications } from '../db/schema/acts.ts';
+import { restoreQuestion } from '../gig-questions/routes.ts';
+import { restoreSearch } from '../gig-searches/routes.ts';
+import { readGig } from '../gigs/queries.ts';
+import { conflict, notFound, type Viewer } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
-import { readActs } from './acts.ts';
-import { undoAct } from './undo.ts';
+import { requireLinkStatus, restoreLink } from '../links/routes.ts';
+import { restoreMessage } from '../messages/routes.ts';
+import { unhide } from '../posts/routes.ts';
+import { publishUndoChange, readActs } from './acts.ts';
+import { restoreDeleted } from './deleted-rows.ts';
+
+/** The subject of an act, locked until the commit. */
+type Undoable = {
+  /** The body of a conflict response. */
+  current: () => Promise<unknown>;
+  restore: (tx: Tx, snapshot: ActSnapshot, now: Date) => Promise<void>;
+};
+type LoadUndoable = (tx: Tx, viewer: Viewer, act: ActRow) => Promise<Undoable>;
+
+const applicationMove: LoadUndoable = async (tx, viewer, { subjectId, withinId }) => {
+  const gig = await lockGig(tx, withinId ?? '');
+  const application = await readApplication(tx, subjectId);
+  return {
+    current: async () => moveAnswer(application, gig),
+    restore: async (tx, snapshot, now) => {
+      if (snapshot.move) await undoMove(tx, viewer, { gig, application }, snapshot.move, now);
+    },
+  };
+};
+
+const gigMove: LoadUndoable = async (tx, viewer, { subjectId }) => {
+  const gig = await lockGig(tx, subjectId);
+  return {
+    current: () => readGig(tx, viewer, subjectId),
+    restore: (tx, snapshot, now) =>
+      snapshot.gig ? undoCancelling(tx, viewer, gig, snapshot.gig, now) : undoClosing(tx, viewer, gig, now),
+  };
+};
+
+const postOrComment: LoadUndoable = async (_tx, viewer, { id, kind, subjectId, withinId }) => ({
+  current: async () => null,
+  restore: async (tx) => {
+    await dropDeferred(tx, subjectId);
+    await restoreDeleted(tx, viewer.id, { actId: id, kind, postId: withinId ?? subjectId });
+  },
+});
+
+const link: LoadUndoable = async (tx, viewer, { subjectId, withinId }) => {
+  const other = withinId ?? '';
+  return {
+    current: () => requireLinkStatus(tx, viewer, other),
+    restore: async (tx, { rows = {} }, now) => {
+      await restoreLink(tx, subjectId, rows.links ?? [], viewer.id, now);
+      await dropDeferred(tx, subjectId);
+    },
+  };
+};
+
+const message: LoadUndoable = async (_tx, viewer, { subjectId }) => ({
+  current: async () => null,
+  restore: (tx, snapshot) => restoreMessage(tx, viewer.id, subjectId, snapshot),
+});
+
+const hiding: LoadUndoable = async (_tx, viewer, { subjectId }) => ({
+  current: async () => null,
+  restore: (tx) => unhide(tx, viewer.id, subjectId),
+});
+
+const question: LoadUndoable = async (_tx, viewer, { subjectId }) => ({
+  current: async () => null,
+  restore: (tx, snapshot) => restoreQuestion(tx, viewer, subjectId, snapshot),
+});
+
+const search: LoadUndoable = async (_tx, viewer, { subjectId }) => ({
+  current: async () => null,
+  restore: (tx, snapshot) => restoreSearch(tx, viewer, subjectId, snapshot),
+});
+
+const loaders: Record<ActRow['kind'], LoadUndoable> = {
+  post: postOrComment,
+  comment: postOrComment,
+  hide: hiding,
+  link,
+  accept: applicationMove,
+  decline: applicationMove,
+  withdraw: applicationMove,
+  confirm: applicationMove,
+  release: applicationMove,
+  offer: applicationMove,
+  withdrawOffer: applicationMove,
+  acceptOffer: applicationMove,
+  declineOffer: applicationMove,
+  standBy: applicationMove,
+  close: gigMove,
+  cancel: gigMove,
+  message,
+  messageForMe: message,
+  search,
+  question,
+};
+
+const dropDeferred = (tx: Tx, aboutId: string) =>
+  tx.delete(deferredNotifications).where(eq(deferredNotifications.aboutId, aboutId));
+
+const isConstraintViolation = (error: unknown) => isForeignKeyViolation(error) || isUniqueViolation(error);
+
+/**
+ * Restores what the act changed and drops what is deferred about it. Idempotent.
+ * @throws HttpError 404 when the act is not the viewer's, 409 with the current state when it is too late
+ */
+async function undoAct(tx: Tx, viewer: Viewer, actId: string, now: Date): Promise<Undone> {
+  const own = and(eq(acts.id, isId(actId) ? actId : viewer.id), eq(acts.actorId, viewer.id));
+  const [act] = await tx.select().from(acts).where(own);
+  if (!act) throw notFound('What you want to undo');
+  const undone = { id: act.id, kind: act.kind, subjectId: act.subjectId };
+  if (act.undoneAt) return undone;
+  const { current, restore } = await loaders[act.kind](tx, viewer, act);
+  const [claimed] = await tx
+    .update(acts)
+    .set({ undoneAt: now })
+    .where(and(own, isNotNull(acts.kept), gt(acts.undoUntil, now)))
+    .returning({ kept: acts.kept, undoneAt: acts.undoneAt });
+  if (!claimed?.kept) {
+    const [since] = await tx.select({ undoneAt: acts.undoneAt }).from(acts).where(own);
+    if (since?.undoneAt) return undone;
+    throw conflict('It is too late to undo this.', await current());
+  }
+  const { kept: snapshot } = claimed;
+  try {
+    await tx.transaction((inner) => restore(inner, snapshot, now));
+  } catch (error) {
+    throw isConstraintViolation(error) ? conflict('This cannot be undone any more.', await current()) : error;
+  }
+  await tx.update(acts).set({ kept: null }).where(own);
+  await publishUndoChange(tx, viewer.id);
+  return undone;
+}
 
 export const undoRoutes: Feature = async (scope, { services }) => {
-  const { db, write, now, doing } = services;
+  const { db, write, now, action } = services;
   serve(scope, services, undoCalls, {
     'GET /api/undo': async ({ viewer }) => ({
-      isOffered: doing(viewer).undoUntil !== null,
+      isOffered: action(viewer).undoUntil !== null,
       ...(await readActs(db, viewer.id, now())),
     }),
     'POST /api/undo/:id': ({ viewer, params }) => write((tx) => undoAct(tx, viewer, params.id, now())),

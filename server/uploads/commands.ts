@@ -1,23 +1,21 @@
 import { and, asc, eq, exists, gt, inArray, isNull, lt, not, notInArray, or, sql } from 'drizzle-orm';
+import type { ChosenPicture, PictureRef } from '#contract/fields.ts';
 import { limits } from '#contract/limits.ts';
-import type { ChosenPicture, PictureRef } from '#contract/ours/pictures.ts';
-import type { UploadKind } from '#contract/ours/uploads.ts';
+import type { UploadKind } from '#contract/uploads.ts';
 import type { Db, DbOrTx, Tx } from '../db/database.ts';
-import { posts } from '../db/schema/posts.ts';
-import { uploads } from '../db/schema/uploads.ts';
+import { normalizeText } from '../db/ids.ts';
+import { posts, uploads } from '../db/schema/posts.ts';
 import { users } from '../db/schema/users.ts';
-import { tidy } from '../db/text.ts';
-import { isAtGig, isAtNone } from '../gigs/sight.ts';
+import { hasActiveGig, hasNoGig } from '../gigs/select.ts';
 import { badInput } from '../http/errors.ts';
 import type { Picture } from './picture.ts';
-import { type Room, refuseWhenFull, sinceADay } from './room.ts';
-import { uploadIdIn, uploadUrl } from './url.ts';
+import { dayMs, hourMs, type Quota, refuseOverQuota, sinceADay, uploadIdIn, uploadUrl } from './rules.ts';
 
-/** Whatever changes the pictures of a member takes its turn, so that no two see the same room or the same picture. */
+/** Serializes changes to a member's pictures, so that no two use the same quota or picture. */
 export const lockPicturesOf = (tx: Tx, ownerId: string) =>
   tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('update');
 
-/** @throws TooManyError when the member's room of the day is taken. */
+/** @throws TooManyError when the daily quota is used up */
 export async function storePicture(
   tx: Tx,
   ownerId: string,
@@ -25,7 +23,7 @@ export async function storePicture(
   now: Date,
 ): Promise<string> {
   await lockPicturesOf(tx, ownerId);
-  await demandRoom(tx, ownerId, now);
+  await requireUploadQuota(tx, ownerId, now);
   const [row] = await tx
     .insert(uploads)
     .values({ ...picture, kind, ownerId, createdAt: now })
@@ -34,58 +32,58 @@ export async function storePicture(
   return row.id;
 }
 
-/** One whose bytes are gone only stands for its part of the day's room. */
-export const isKept = gt(sql<number>`octet_length(${uploads.bytes})`, 0);
+/** Rows without bytes only count towards the daily quota. */
+export const hasBytes = gt(sql<number>`octet_length(${uploads.bytes})`, 0);
 
 /**
- * Holds a picture that is about to be used, so that it is not collected meanwhile.
- * @throws HttpError 400 when it is no picture of theirs.
+ * Locks a picture that is about to be used, so that it is not collected meanwhile.
+ * @throws HttpError 400 when it is not theirs
  */
-export async function demandOwnUpload(tx: Tx, ownerId: string, url: string, field: Worn) {
+export async function requireOwnUpload(tx: Tx, ownerId: string, url: string, field: ProfilePicture) {
   const id = uploadIdIn(url);
   const fits = field === 'cover' ? eq(uploads.kind, 'cover') : inArray(uploads.kind, ['avatar', 'picture']);
   const found = id
     ? await tx
         .select({ id: uploads.id })
         .from(uploads)
-        .where(and(eq(uploads.id, id), eq(uploads.ownerId, ownerId), fits, isKept))
+        .where(and(eq(uploads.id, id), eq(uploads.ownerId, ownerId), fits, hasBytes))
         .for('share')
     : [];
   if (found.length === 0) throw badInput('Upload the picture first, then choose it.', field);
 }
 
-/** What a member wears: each is a column of their row, and a kind of upload. */
-type Worn = 'avatar' | 'cover';
+/** Each is a column of `users` and a kind of upload. */
+type ProfilePicture = 'avatar' | 'cover';
 
-/** Nobody points at a member's earlier avatars or covers any more. One that was uploaded later may still be chosen. */
-export async function dropOldPictures(tx: Tx, ownerId: string, kind: Worn, url: string | null) {
-  const kept = url && uploadIdIn(url);
-  const isOlder = kept ? lt(uploads.id, kept) : undefined;
+/** Deletes a member's earlier avatars or covers. Later uploads may still be chosen. */
+export async function dropOldPictures(tx: Tx, ownerId: string, kind: ProfilePicture, url: string | null) {
+  const currentId = url && uploadIdIn(url);
+  const isOlder = currentId ? lt(uploads.id, currentId) : undefined;
   await tx
     .update(uploads)
     .set({ bytes: Buffer.alloc(0) })
     .where(and(eq(uploads.ownerId, ownerId), eq(uploads.kind, kind), isOlder));
 }
 
-/** Its owner alone may wear a picture, so only their row is looked at. */
-const isWorn = sql`${users.id} = ${uploads.ownerId} and '/uploads/' || ${uploads.id} in (${users.avatar}, ${users.cover})`;
+/** Only owners can use a picture in their profile, so only their row is checked. */
+const isProfilePicture = sql`${users.id} = ${uploads.ownerId} and '/uploads/' || ${uploads.id} in (${users.avatar}, ${users.cover})`;
 
-/** SAF-10. What was uploaded for a post or a gig is there for nobody but while that stands. */
+/** SAF-10. Pictures of posts and gigs are served only while these exist. */
 export const isShown = sql`(${uploads.kind} not in ('post', 'gig')
-  or exists (select 1 from ${posts} where ${eq(posts.id, uploads.postId)}) or ${isAtGig(uploads.gigIds)})`;
+  or exists (select 1 from ${posts} where ${eq(posts.id, uploads.postId)}) or ${hasActiveGig(uploads.gigIds)})`;
 
 /**
- * Puts uploads of the author into their post, and answers what it keeps of them. What else stood in it is free, and
- * gone after its day.
- * @throws HttpError 400 when one is not theirs, is gone, or stands in another post
+ * Attaches uploads of the author to their post and returns its column. Any that are no longer listed are
+ * detached, and deleted after a day.
+ * @throws HttpError 400 when one is not theirs, missing, or attached to another post
  */
-export async function putPictures(
+export async function attachPictures(
   tx: Tx,
   { id: postId, authorId }: { id: string; authorId: string },
-  wanted: readonly ChosenPicture[],
+  chosen: readonly ChosenPicture[],
 ): Promise<PictureRef[]> {
-  const ids = wanted.flatMap(({ url }) => uploadIdIn(url) ?? []);
-  const isFree = and(
+  const ids = chosen.flatMap(({ url }) => uploadIdIn(url) ?? []);
+  const isAvailable = and(
     eq(uploads.kind, 'post'),
     or(and(isNull(uploads.postId), not(uploads.isPlaced)), eq(uploads.postId, postId)),
     eq(uploads.ownerId, authorId),
@@ -93,9 +91,9 @@ export async function putPictures(
   const rows = await tx
     .update(uploads)
     .set({ postId, isPlaced: true })
-    .where(and(inArray(uploads.id, ids), isFree))
+    .where(and(inArray(uploads.id, ids), isAvailable))
     .returning({ id: uploads.id, width: uploads.width, height: uploads.height });
-  const pictures = asChosen(wanted, rows);
+  const pictures = asChosen(chosen, rows);
   await tx
     .update(uploads)
     .set({ postId: null, isPlaced: false })
@@ -104,91 +102,91 @@ export async function putPictures(
 }
 
 /**
- * Uploads that were found, in the order and with the words in which they were chosen.
+ * The uploads found, in the order and with the texts chosen.
  * @throws HttpError 400 when one was not found
  */
 export function asChosen(
-  wanted: readonly ChosenPicture[],
+  chosen: readonly ChosenPicture[],
   rows: readonly { id: string; width: number; height: number }[],
 ): PictureRef[] {
   const found = new Map(rows.map((row) => [uploadUrl(row.id), row]));
-  if (found.size < wanted.length)
+  if (found.size < chosen.length)
     throw badInput('A picture is not there any more. Add it again.', 'pictures');
-  return wanted.flatMap(({ url, alt }) => {
+  return chosen.flatMap(({ url, alt }) => {
     const { width = 0, height = 0 } = found.get(url) ?? {};
-    return { url, width, height, alt: tidy(alt) };
+    return { url, width, height, alt: normalizeText(alt) };
   });
 }
 
-/** A deleted post is back: its pictures are its own again. */
-export async function takePicturesBack(tx: Tx, postId: string): Promise<void> {
+/** Reattaches the pictures of a restored post. */
+export async function reattachPictures(tx: Tx, postId: string): Promise<void> {
   const [post] = await tx
     .select({ authorId: posts.authorId, pictures: posts.pictures })
     .from(posts)
     .where(eq(posts.id, postId));
   const ids = post?.pictures.flatMap(({ url }) => uploadIdIn(url) ?? []) ?? [];
   if (!post || ids.length === 0) return;
-  const areTheirs = and(inArray(uploads.id, ids), eq(uploads.ownerId, post.authorId), uploads.isPlaced);
+  const wereInPost = and(inArray(uploads.id, ids), eq(uploads.ownerId, post.authorId), uploads.isPlaced);
   await tx
     .update(uploads)
     .set({ postId })
-    .where(and(areTheirs, isNull(uploads.postId)));
+    .where(and(wereInPost, isNull(uploads.postId)));
 }
 
-/** Their author has deleted the post: its pictures go, once that cannot be undone any more. */
+/** Marks the pictures of a deleted post for deletion once that can no longer be undone. */
 export const releasePictures = (tx: Tx, postId: string, now: Date) =>
   tx.update(uploads).set({ releasedAt: now }).where(eq(uploads.postId, postId));
 
-/** In no post and at no gig, for long enough that nobody is about to put it there, or to take its deletion back. */
-const isLoose = (now: Date) =>
+/** Attached to no post or gig, for so long that nobody is about to attach it or to undo a deletion. */
+const isUnattached = (now: Date) =>
   or(
     and(
       isNull(uploads.postId),
       not(uploads.isPlaced),
-      isAtNone(uploads.gigIds),
+      hasNoGig(uploads.gigIds),
       lt(uploads.createdAt, new Date(now.getTime() - dayMs)),
     ),
     and(lt(uploads.releasedAt, new Date(now.getTime() - hourMs)), not(isShown)),
   );
 
-const mostAtOnce = 1000;
+const batchSize = 1000;
 
 /**
- * Removes pictures that nobody has used within a day, and those of posts and gigs that are deleted or cancelled. What
- * operators have removed stays, unseen, for as long as they may put it back. Asked twice: one that is being chosen just now is either held
- * by that call, and left, or chosen by the time the rows are held, and seen in use.
+ * Deletes pictures that were not used within a day, and those of deleted posts and cancelled gigs. Pictures
+ * of content that the operators removed stay hidden while it may be restored. The condition is checked again
+ * under the lock: a picture being chosen just now is either locked and skipped, or in use by then.
  */
 export async function collectUnused(db: Db, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    const isUnused = and(not(exists(tx.select({ id: users.id }).from(users).where(isWorn))), isLoose(now));
+    const isUnused = and(
+      not(exists(tx.select({ id: users.id }).from(users).where(isProfilePicture))),
+      isUnattached(now),
+    );
     const found = await tx
       .select({ id: uploads.id })
       .from(uploads)
       .where(isUnused)
-      .limit(mostAtOnce)
+      .limit(batchSize)
       .for('update', { skipLocked: true });
     const ids = found.map(({ id }) => id);
     if (ids.length > 0) await tx.delete(uploads).where(and(inArray(uploads.id, ids), isUnused));
   });
 }
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
-
 /**
- * What a member has added within a day counts, also what they have changed for another since.
- * @throws TooManyError when there is no room, with when there will be.
+ * Everything added within a day counts, even if it was replaced since.
+ * @throws TooManyError with the time until there is room again
  */
-export async function demandRoom(db: DbOrTx, ownerId: string, now: Date) {
+export async function requireUploadQuota(db: DbOrTx, ownerId: string, now: Date) {
   const recent = await db
     .select({ createdAt: uploads.createdAt, size: sql<number>`octet_length(${uploads.bytes})` })
     .from(uploads)
     .where(and(eq(uploads.ownerId, ownerId), gt(uploads.createdAt, sinceADay(now))))
     .orderBy(asc(uploads.createdAt));
-  refuseWhenFull(recent, room, now);
+  refuseOverQuota(recent, quota, now);
 }
 
-const room: Room = {
+const quota: Quota = {
   count: limits.uploadsPerDay,
   bytes: limits.uploadBytesPerDay,
   tooMany: `You have added ${limits.uploadsPerDay} pictures within a day, as many as there is room for.`,

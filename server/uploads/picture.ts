@@ -1,14 +1,15 @@
 import { availableParallelism } from 'node:os';
+import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import { limits } from '#contract/limits.ts';
-import type { UploadKind } from '#contract/ours/uploads.ts';
+import type { UploadKind } from '#contract/uploads.ts';
 import { badInput, HttpError } from '../http/errors.ts';
 
 export type Picture = { bytes: Uint8Array; mime: 'image/webp'; width: number; height: number };
 
 /**
- * Pictures are unpacked in the threads that passwords are checked in: the greater part of them, and a core where
- * there are two, is left to sign-ins.
+ * Decoding uses the thread pool that also hashes passwords; most of it, and one of two cores, is left to
+ * sign-ins.
  */
 export const picturesAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
 sharp.concurrency(1);
@@ -31,9 +32,12 @@ const signatures: readonly ((bytes: Uint8Array) => boolean)[] = [
 const startsWith = (bytes: Uint8Array, from: number, expected: readonly number[]) =>
   expected.every((value, index) => bytes[from + index] === value);
 
-/** @throws HttpError 415 when the first bytes are not those of a jpeg, png or webp. */
+/** Whether the first bytes are those of a JPEG, PNG or WebP picture, by https://mimesniff.spec.whatwg.org. */
+export const isPicture = (bytes: Uint8Array): boolean => signatures.some((fits) => fits(bytes));
+
+/** @throws HttpError 415 for all but JPEG, PNG and WebP */
 export function refuseOtherTypes(bytes: Uint8Array) {
-  if (signatures.some((fits) => fits(bytes))) return;
+  if (isPicture(bytes)) return;
   const msg = 'Choose a JPEG, PNG or WebP picture.';
   throw new HttpError(415, [{ msg, field: 'file' }], { code: 'unsupported_type' });
 }
@@ -42,16 +46,16 @@ type Bounds = { pixels: number; seconds: number };
 const bounds: Bounds = { pixels: limits.uploadPixels, seconds: 15 };
 
 /**
- * Draws a picture anew as webp: what is not pixels (place, camera, anything hidden) stays behind.
- * @throws HttpError 400 when it is broken, has too many pixels or takes too long.
+ * Encodes a picture anew as WebP, which drops metadata such as the place.
+ * @throws HttpError 400 when it is broken, too large or too slow to decode
  */
-export async function redraw(
+export async function reencode(
   bytes: Uint8Array,
   kind: UploadKind,
   { pixels, seconds } = bounds,
 ): Promise<Picture> {
   try {
-    await refuseByHead(bytes, pixels);
+    await refuseByMetadata(bytes, pixels);
     const { data, info } = await sharp(bytes, { limitInputPixels: pixels, failOn: 'error' })
       .autoOrient()
       .resize(sizes[kind])
@@ -64,18 +68,18 @@ export async function redraw(
   }
 }
 
-/** Its head tells before anything is unpacked. */
-async function refuseByHead(bytes: Uint8Array, most: number) {
+/** Checks the header before anything is decoded. */
+async function refuseByMetadata(bytes: Uint8Array, most: number) {
   const { width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
-  if (pages > 1 || isMovingPng(bytes))
+  if (pages > 1 || isAnimatedPng(bytes))
     throw badInput('This picture moves. Choose one that stands still.', 'file');
   if (width * height <= most) return;
   const [has, may] = [width * height, most].map((pixels) => Math.ceil(pixels / 1_000_000));
   throw badInput(`This picture has ${has} megapixels. Choose one of at most ${may}.`, 'file');
 }
 
-/** A PNG that moves says so before its first pixels; to those who know no APNG it is one picture. */
-function isMovingPng(bytes: Uint8Array): boolean {
+/** An APNG declares its animation before the first pixels; other decoders take it for a still picture. */
+function isAnimatedPng(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const pixels = head.indexOf('IDAT');
   const moves = head.indexOf('acTL');
@@ -87,48 +91,24 @@ const reasonOf = (error: unknown) =>
     ? 'This picture takes too long to read. Choose a smaller one.'
     : 'This picture cannot be read. Try another one.';
 
-/** In all, of pictures that weigh a few kilobytes as faces, and some sixty in a post. */
-const mostKept = 16 * 1024 * 1024;
+/** Of pictures that weigh a few kilobytes as faces, and some sixty in a post. */
+const maxCachedBytes = 16 * 1024 * 1024;
 
-const shrink = (bytes: Uint8Array, width: number): Promise<Uint8Array> =>
-  sharp(bytes).resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer();
+type Draw = () => Promise<Uint8Array>;
 
-/** Answers a picture in a smaller width, drawn in turn when it is first asked for; those asked for last are kept. */
-export function smallerPictures(most = mostKept, draw = shrink) {
-  const kept = new Map<string, { picture: Promise<Uint8Array>; size: number }>();
-  let taken = 0;
-  const drop = (key: string) => {
-    taken -= kept.get(key)?.size ?? 0;
-    kept.delete(key);
-  };
-  const dropOldest = () => {
-    for (const key of kept.keys()) {
-      if (taken <= most) return;
-      drop(key);
-    }
-  };
+/** Draws pictures in smaller widths, each in turn when it is first asked for, and caches those asked for last. */
+export function createPictureResizer() {
+  const cache = new LRUCache<string, Uint8Array, Draw>({
+    maxSize: maxCachedBytes,
+    sizeCalculation: ({ length }) => length,
+    fetchMethod: (_key, _stale, { context: draw }) => draw(),
+  });
   return (
     { id, width, bytes }: { id: string; width: number; bytes: Uint8Array },
-    inTurn: (job: () => Promise<Uint8Array>) => Promise<Uint8Array> = (job) => job(),
+    inTurn: (draw: Draw) => Promise<Uint8Array> = (draw) => draw(),
   ): Promise<Uint8Array> => {
-    const key = `${id} ${width}`;
-    const known = kept.get(key);
-    if (known) {
-      kept.delete(key);
-      kept.set(key, known);
-      return known.picture;
-    }
-    const entry = { picture: inTurn(() => draw(bytes, width)), size: 0 };
-    kept.set(key, entry);
-    entry.picture.then(
-      ({ length }) => {
-        if (kept.get(key) !== entry) return;
-        entry.size = length;
-        taken += length;
-        dropOldest();
-      },
-      () => drop(key),
-    );
-    return entry.picture;
+    const shrink = () =>
+      sharp(bytes).resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer();
+    return cache.forceFetch(`${id} ${width}`, { context: () => inTurn(shrink) });
   };
 }

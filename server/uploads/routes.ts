@@ -1,52 +1,76 @@
+import type { MultipartFile } from '@fastify/multipart';
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { uploadCalls } from '#contract/calls/uploads.ts';
 import { limits } from '#contract/limits.ts';
-import { uploads } from '../db/schema/uploads.ts';
-import { callerKey } from '../http/caller.ts';
-import { notFound } from '../http/errors.ts';
+import { uploadCalls } from '#contract/uploads.ts';
+import { uploads } from '../db/schema/posts.ts';
+import { badInput, HttpError, notFound } from '../http/errors.ts';
+import { callerKey } from '../http/limiter.ts';
 import { type Feature, serve } from '../http/serve.ts';
-import { demandRoom, isKept, isShown, storePicture } from './commands.ts';
-import { fileIn, readable, tooLarge } from './incoming.ts';
-import { redraw, refuseOtherTypes, smallerPictures } from './picture.ts';
-import { uploadUrl } from './url.ts';
+import { hasBytes, isShown, requireUploadQuota, storePicture } from './commands.ts';
+import { createPictureResizer, reencode, refuseOtherTypes } from './picture.ts';
+import { uploadUrl } from './rules.ts';
 
-/** SAF-10. So long a browser shows a picture without asking whether it is still there; nobody between keeps it. */
+/** The file of a request, not read yet. @throws HttpError 400 without one */
+export async function fileIn(
+  request: FastifyRequest,
+  limits: { fileSize?: number } = {},
+): Promise<MultipartFile> {
+  const file = await request.file({ limits, throwFileSizeLimit: false }).catch((error: unknown) => {
+    throw readable(error);
+  });
+  if (!file) throw badInput('Choose a picture first.', 'file');
+  return file;
+}
+
+/** 413 with the size limit. */
+export function tooLarge(what: string, most: number): HttpError {
+  const msg = `This ${what} is too large. Choose one of at most ${most / 1024 / 1024} MB.`;
+  return new HttpError(413, [{ msg, field: 'file' }], { code: 'too_large' });
+}
+
+/** Parser errors without a status mean that the body does not match its content type. */
+export const readable = (error: unknown) =>
+  error instanceof Error && 'statusCode' in error
+    ? error
+    : badInput('This file did not arrive whole. Please try again.', 'file');
+
+/** SAF-10. How long browsers may cache a picture without revalidating; shared caches may not. */
 const cachedSeconds = 3600;
 const noBytes = sql<Buffer>`''::bytea`;
 
 export const uploadRoutes: Feature = async (scope, { services }) => {
   const { db, write, now, drawing } = services;
-  const smaller = smallerPictures();
+  const resize = createPictureResizer();
   serve(scope, services, uploadCalls, {
     'POST /api/uploads': async ({ viewer, query, request }) => {
-      await demandRoom(db, viewer.id, now());
+      await requireUploadQuota(db, viewer.id, now());
       const kind = query.kind ?? 'picture';
       const picture = await drawing.hold(viewer.id, async (inTurn) => {
         const bytes = await pictureOf(request);
         refuseOtherTypes(bytes);
-        return inTurn(() => redraw(bytes, kind));
+        return inTurn(() => reencode(bytes, kind));
       });
       const id = await write((tx) => storePicture(tx, viewer.id, { ...picture, kind }, now()));
       return { url: uploadUrl(id), width: picture.width, height: picture.height };
     },
     'GET /uploads/:id': async ({ params, query, request, reply }) => {
-      // What stands under an address never changes; it is only there, or not any more.
+      // The content of an address never changes; it exists or does not.
       const etag = `"${params.id}-${query.w ?? 'whole'}"`;
-      const isHad = request.headers['if-none-match']?.includes(etag) ?? false;
+      const isCached = request.headers['if-none-match']?.includes(etag) ?? false;
       const [row] = await db
-        .select({ mime: uploads.mime, bytes: isHad ? noBytes : uploads.bytes })
+        .select({ mime: uploads.mime, bytes: isCached ? noBytes : uploads.bytes })
         .from(uploads)
-        .where(and(eq(uploads.id, params.id), isKept, isShown));
+        .where(and(eq(uploads.id, params.id), hasBytes, isShown));
       if (!row) throw notFound('This picture');
       reply
         .header('cache-control', `private, max-age=${cachedSeconds}`)
         .header('etag', etag)
         .header('x-content-type-options', 'nosniff')
         .header('content-security-policy', "default-src 'none'; sandbox");
-      if (isHad) return reply.code(304).send();
+      if (isCached) return reply.code(304).send();
       const bytes = query.w
-        ? await smaller({ id: params.id, width: Number(query.w), bytes: row.bytes }, (job) =>
+        ? await resize({ id: params.id, width: Number(query.w), bytes: row.bytes }, (job) =>
             drawing.run(callerKey(request), job),
           )
         : row.bytes;
@@ -55,7 +79,7 @@ export const uploadRoutes: Feature = async (scope, { services }) => {
   });
 };
 
-/** @throws HttpError 400 without a file, 413 with one that is too large. */
+/** @throws HttpError 400 without a file, 413 with one that is too large */
 async function pictureOf(request: FastifyRequest): Promise<Uint8Array> {
   const file = await fileIn(request);
   const bytes = await file.toBuffer().catch((error: unknown) => {

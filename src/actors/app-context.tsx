@@ -19,7 +19,7 @@ export type Notify = (notice: Notice) => void;
 /** Options for every actor system of the page: the app's own and those of views. */
 export type SystemOptions = Pick<ActorOptions<AnyActorLogic>, 'clock' | 'inspect'>;
 
-export type LogFailure = (what: string, error: unknown) => void;
+export type LogFailure = (part: string, error: unknown) => void;
 
 export type RootActor = ActorRefFrom<typeof appMachine>;
 
@@ -29,10 +29,10 @@ export type App = {
   /** Sends an event to the machine named by its prefix; dropped while that machine is not running. */
   readonly send: (event: EventFrom<Parts[keyof Parts]>) => void;
   readonly session: SessionGate;
-  readonly news: ReturnType<typeof createEmitter<EmittedEvent>>;
+  readonly events: ReturnType<typeof createEmitter<EmittedEvent>>;
   readonly transport: Transport;
   readonly log: LogFailure;
-  readonly systems: SystemOptions;
+  readonly actorOptions: SystemOptions;
   readonly stop: () => void;
 };
 
@@ -51,9 +51,9 @@ export function AppProvider({ app, children }: { app: App | null; children: Reac
   return <AppContext value={app ?? outer}>{children}</AppContext>;
 }
 
-/** After `socketLink.newsMissed`, cached answers may be stale. */
-export function useEmittedEvents(handler: (news: EmittedEvent) => void): void {
-  const { news } = useApp('useEmittedEvents');
+/** After `socketLink.eventsMissed`, cached answers may be stale. */
+export function useEmittedEvents(handler: (events: EmittedEvent) => void): void {
+  const { events } = useApp('useEmittedEvents');
   const handle = useEffectEvent(handler);
-  useEffect(() => news.listen((one) => handle(one)), [news]);
+  useEffect(() => events.subscribe((event) => handle(event)), [events]);
 }

@@ -14,16 +14,16 @@ import { sessionGate } from './session-gate.ts';
 import { createSocketLink } from './socket-link.ts';
 import { browserTransport, type Transport } from './transport.ts';
 
-/** The only place where the app writes to the console. `what` names the part that failed. */
-export const logFailure: LogFailure = (what, error) => console.error(`[${what}]`, error);
+/** The only place where the app writes to the console. `part` names the part that failed. */
+export const logFailure: LogFailure = (part, error) => console.error(`[${part}]`, error);
 
 export type AppOptions = {
   notify: Notify;
   /** Called when a session ends: toasts may hold the member's data (SAF-01). */
-  hush?: () => void;
+  onSessionEnd?: () => void;
   /** Navigates within the site; called with `/` when the member signs out (SES-08). */
   navigate: (path: string) => void;
-  systems?: SystemOptions;
+  actorOptions?: SystemOptions;
   /** For tests. */
   transport?: Transport;
   log?: LogFailure;
@@ -31,7 +31,7 @@ export type AppOptions = {
 
 /** Starts the machines outside React, with real effects. Call once per page. */
 export function startApp(options: AppOptions): App {
-  const { notify, navigate, transport = browserTransport(), log = logFailure, systems = {} } = options;
+  const { notify, navigate, transport = browserTransport(), log = logFailure, actorOptions = {} } = options;
 
   const machine = appMachine.provide({
     actors: {
@@ -45,28 +45,31 @@ export function startApp(options: AppOptions): App {
       outbox: createOutbox(transport),
     },
   });
-  const root: RootActor = createActor(machine, systems);
+  const root: RootActor = createActor(machine, actorOptions);
   const session = sessionGate(root);
-  const news = createEmitter<EmittedEvent>();
+  const events = createEmitter<EmittedEvent>();
   const children = () => root.getSnapshot().children;
   const send: App['send'] = (event) => {
     const machines: Record<string, AnyActorRef | undefined> = children();
     machines[event.type.slice(0, event.type.indexOf('.'))]?.send(event);
   };
-  const app = { root, session, send, news, transport, log, systems };
+  const app = { root, session, send, events, transport, log, actorOptions };
 
-  if (systems.clock) transport.reach.keepTime(systems.clock);
+  if (actorOptions.clock) transport.connectivity.setClock(actorOptions.clock);
   root.subscribe({ error: (error) => log('app', error) });
   root.on('app.failed', ({ part, error }) => log(part, error));
   onStart(root, 'session', (actor) => {
-    actor.on('*', sessionEffects({ transport, notify, hush: options.hush, navigate, log, send }));
+    actor.on(
+      '*',
+      sessionEffects({ transport, notify, onSessionEnd: options.onSessionEnd, navigate, log, send }),
+    );
   });
   onStart(root, 'socketLink', (actor) => {
     actor.on('*', (event) => {
       if (event.type === 'socketLink.failed') return log('socketLink', event.error);
-      if (event.type === 'socketLink.opened') transport.reach.back();
+      if (event.type === 'socketLink.opened') transport.connectivity.reportOnline();
       void refreshAfter(event, app);
-      news.emit(event);
+      events.emit(event);
       root.send(event);
     });
   });
@@ -95,18 +98,18 @@ export function startApp(options: AppOptions): App {
     const applyEffects = outboxEffects({ transport, notify, log, userId });
     actor.on('*', (event) => {
       applyEffects(event);
-      news.emit(event);
+      events.emit(event);
       if (event.type === 'outbox.sent') root.send({ type: 'outbox.sent' });
     });
   });
 
   // SES-14: requests use this tab's session, even if another tab has just stored another member's token.
-  const { token: stored } = transport.credentials;
-  transport.credentials.token = () => children().session?.getSnapshot().context.token ?? stored();
+  const { token: storedToken } = transport.credentials;
+  transport.credentials.token = () => children().session?.getSnapshot().context.token ?? storedToken();
   transport.credentials.refused = (token) => send({ type: 'session.refused', token });
 
-  const stopLeaving = transport.watchLeaving(() => send({ type: 'deletions.leave' }));
-  const stopReach = transport.reach.listen(() => {
+  const stopUnloadWatch = transport.watchPageHide(() => send({ type: 'deletions.leave' }));
+  const stopConnectivity = transport.connectivity.subscribe(() => {
     const { counts, notifications } = children();
     if (counts?.getSnapshot().hasTag('error')) send({ type: 'counts.refresh' });
     const list = notifications?.getSnapshot();
@@ -115,8 +118,8 @@ export function startApp(options: AppOptions): App {
   });
   root.start();
   const stop = () => {
-    stopReach();
-    stopLeaving();
+    stopConnectivity();
+    stopUnloadWatch();
     root.stop();
   };
   return { ...app, stop };
@@ -146,36 +149,43 @@ async function refreshAfter(event: SocketLinkNews, { root, send, transport, log 
     send({ type: 'counts.refresh' });
     send({ type: 'notifications.refresh' });
   }
-  const own = () => root.getSnapshot().children.session?.getSnapshot().context;
-  const { token, user } = own() ?? {};
+  const sessionContext = () => root.getSnapshot().children.session?.getSnapshot().context;
+  const { token, user } = sessionContext() ?? {};
   const isOwnAccount = change
     ? change.kind === 'profile' && change.id === user?.id
-    : event.type === 'socketLink.newsMissed' && user?.isEmailVerified === false;
+    : event.type === 'socketLink.eventsMissed' && user?.isEmailVerified === false;
   if (!isOwnAccount || !token) return;
   // The e-mail address may have been confirmed or changed on another device.
   try {
     const { id, email, isEmailVerified } = await transport.calls.me(token, AbortSignal.timeout(15_000));
-    const now = own()?.user;
-    if (now?.id !== id || (now.email === email && now.isEmailVerified === isEmailVerified)) return;
+    const currentUser = sessionContext()?.user;
+    if (
+      currentUser?.id !== id ||
+      (currentUser.email === email && currentUser.isEmailVerified === isEmailVerified)
+    )
+      return;
     send({ type: 'session.updateUser', changes: { email, isEmailVerified } });
   } catch (error) {
     log('session', String(error));
   }
 }
 
-/** Browser and cross-tab events. `isMe`: whether a user id is the member signed in here. */
-const createEnvironment = ({ tabs, watchEnvironment }: Transport, isMe: (userId: string) => boolean) =>
+/** Browser and cross-tab events. `isCurrentUser`: whether a user id is the member signed in here. */
+const createEnvironment = (
+  { tabs, watchEnvironment }: Transport,
+  isCurrentUser: (userId: string) => boolean,
+) =>
   fromCallback<{ type: 'never' }>(({ sendBack }) => {
-    const tell = (news: EnvironmentEvent) => sendBack(news);
+    const report = (event: EnvironmentEvent) => sendBack(event);
     const stopTabs = tabs.watch({
-      tokenChanged: (token) => tell({ type: 'environment.tokenChanged', token }),
+      tokenChanged: (token) => report({ type: 'environment.tokenChanged', token }),
       userChanged: ({ userId, changes }) => {
-        if (isMe(userId)) tell({ type: 'environment.userChanged', changes });
+        if (isCurrentUser(userId)) report({ type: 'environment.userChanged', changes });
       },
     });
     const stopEnvironment = watchEnvironment({
-      online: () => tell({ type: 'environment.online' }),
-      shown: () => tell({ type: 'environment.shown' }),
+      online: () => report({ type: 'environment.online' }),
+      shown: () => report({ type: 'environment.shown' }),
     });
     return () => {
       stopTabs();

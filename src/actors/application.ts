@@ -1,6 +1,5 @@
-import type { ApplicationState } from '#contract/ours/application-states.ts';
-import type { GigSummary } from '#contract/ours/gigs.ts';
-import { isOver } from '#contract/permissions/gigs.ts';
+import { isOver } from '#contract/gig-state.ts';
+import type { ApplicationState, GigSummary } from '#contract/gigs.ts';
 import { type ApplicationEvent, applicationMachine } from '#machines/application/application.machine.ts';
 import { can } from '#machines/step.ts';
 

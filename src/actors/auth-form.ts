@@ -37,24 +37,24 @@ export type AuthFormOptions = {
  * `done`, the session is signed in or `message` says what to do next.
  */
 export function useAuthForm(kind: AuthFormKind, options: AuthFormOptions = {}) {
-  const { send, log, systems } = useApp('useAuthForm');
+  const { send, log, actorOptions } = useApp('useAuthForm');
   const { line, ...check } = useBotCheck(options.transport?.solve);
   const [machine] = useState(() => createAuthForm(options.transport?.calls ?? createAuthCalls(http), line));
-  const form = useActorRef(machine, { ...systems, input: { kind } });
+  const form = useActorRef(machine, { ...actorOptions, input: { kind } });
 
-  const hear = useEffectEvent((news: EmittedFrom<typeof authFormMachine>) => {
-    if (news.type === 'authForm.failed') log('auth form', news.error);
-    if (news.type !== 'authForm.signedIn') return;
-    const { token, user } = news;
+  const handleEvent = useEffectEvent((event: EmittedFrom<typeof authFormMachine>) => {
+    if (event.type === 'authForm.failed') log('auth form', event.error);
+    if (event.type !== 'authForm.signedIn') return;
+    const { token, user } = event;
     const { redirectPath } = options;
     send({ type: 'session.signIn', token, user, ...(redirectPath && { redirectPath }) });
   });
   useEffect(() => {
-    const heard = form.on('*', hear);
-    return () => heard.unsubscribe();
+    const subscription = form.on('*', handleEvent);
+    return () => subscription.unsubscribe();
   }, [form]);
 
-  const [acts] = useState(() => ({
+  const [actions] = useState(() => ({
     focus: check.begin,
     submit: (fields: Fields) => form.send({ type: 'authForm.submit', fields }),
     submitCode: (code: string) => form.send({ type: 'authForm.submitCode', code }),
@@ -73,6 +73,6 @@ export function useAuthForm(kind: AuthFormKind, options: AuthFormOptions = {}) {
     done: useSelector(form, (snapshot) => snapshot.hasTag('done')),
     errors: useSelector(form, ({ context }) => context.errors),
     message: useSelector(form, ({ context }) => context.message),
-    ...acts,
+    ...actions,
   };
 }

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
-import { botCheckFailed } from '#contract/ours/auth.ts';
+import { botCheckFailed } from '#contract/auth.ts';
 import {
   botCheckMachine,
   type CheckCommand,
@@ -34,15 +34,15 @@ function create(solve: SolveChallenge, log: LogFailure, systems: SystemOptions) 
     systems,
   );
   const send = (command: CheckCommand) => actor.send(command);
-  let isHere = false;
+  let isOnPage = false;
   let calls = 0;
   const stopUnneeded = () => {
-    if (!isHere && calls === 0) actor.stop();
+    if (!isOnPage && calls === 0) actor.stop();
   };
-  const listen = (solved: (botToken: string) => void, failed: (why: CheckFailure) => void) =>
-    actor.on('*', (news) => {
-      if (news.type === 'botCheck.solved') solved(news.botToken);
-      else failed(news);
+  const listen = (solved: (botToken: string) => void, failed: (reason: CheckFailure) => void) =>
+    actor.on('*', (event) => {
+      if (event.type === 'botCheck.solved') solved(event.botToken);
+      else failed(event);
     }).unsubscribe;
   const nextToken = (): Promise<string> => {
     const { promise, resolve, reject } = Promise.withResolvers<string>();
@@ -60,8 +60,8 @@ function create(solve: SolveChallenge, log: LogFailure, systems: SystemOptions) 
   return {
     actor,
     /** How a form's machine talks to the check. */
-    line: { send, listen },
-    acts: {
+    queue: { send, listen },
+    actions: {
       begin: () => send({ type: 'botCheck.begin' }),
       retry: () => send({ type: 'botCheck.retry' }),
       containerRef: (element: HTMLElement | null) => {
@@ -80,10 +80,10 @@ function create(solve: SolveChallenge, log: LogFailure, systems: SystemOptions) 
     },
     /** A running call still finishes. */
     enter() {
-      isHere = true;
+      isOnPage = true;
       actor.start();
       return () => {
-        isHere = false;
+        isOnPage = false;
         // Strict mode unmounts and remounts at once.
         queueMicrotask(stopUnneeded);
       };
@@ -91,7 +91,7 @@ function create(solve: SolveChallenge, log: LogFailure, systems: SystemOptions) 
   };
 }
 
-export type CheckChannel = ReturnType<typeof create>['line'];
+export type CheckChannel = ReturnType<typeof create>['queue'];
 
 export type CheckState = 'idle' | 'checking' | 'passed' | 'failed' | 'impossible';
 
@@ -112,14 +112,14 @@ const solveChallenge: SolveChallenge = async (...asked) => {
  * whose message can be shown.
  */
 export function useBotCheck(solve = solveChallenge) {
-  const { log, systems } = useApp('useBotCheck');
-  const [{ actor, line, acts, enter }] = useState(() => create(solve, log, systems));
+  const { log, actorOptions } = useApp('useBotCheck');
+  const [{ actor, queue, actions, enter }] = useState(() => create(solve, log, actorOptions));
   useEffect(enter, [enter]);
   return {
     state: useSelector(actor, stateOf),
     /** The server asked to see it. */
     isInSight: useSelector(actor, ({ context }) => context.captchaRequired),
-    line,
-    ...acts,
+    line: queue,
+    ...actions,
   };
 }

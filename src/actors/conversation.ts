@@ -1,7 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type ActorRefFrom, fromPromise } from 'xstate';
-import { type Message, type ThreadPage, wholeMessage } from '#contract/ours/messages.ts';
+import type { ConversationWith, ThreadPage } from '#contract/conversations.ts';
+import { type Message, wholeMessage } from '#contract/messages.ts';
 import { conversationMachine } from '#machines/conversation/conversation.machine.ts';
 import type { Known } from '#machines/conversation/conversation.ts';
 import { type FailureReport, failureOf } from '#transport/failure.ts';
@@ -12,7 +13,7 @@ import type { Transport } from './transport.ts';
 import { useTyping } from './typing.ts';
 
 /** Maximum number of pages fetched to find the first unread message. */
-const MOST = 10;
+const MAX_UNREAD = 10;
 
 /** Returns the page plus older pages for as long as it starts with an unread message of the other side. */
 async function loadUnread(
@@ -21,7 +22,7 @@ async function loadUnread(
   signal: AbortSignal,
 ): Promise<ThreadPage> {
   let { items, hasMore } = page;
-  for (let pages = 1; pages < MOST && hasMore; pages++) {
+  for (let pages = 1; pages < MAX_UNREAD && hasMore; pages++) {
     const oldest = items.find(({ sender }) => sender._id !== me);
     if (!oldest || oldest.readAt !== null) break;
     const older = await thread(conversationId, { before: items[0]?.seq }, signal);
@@ -58,52 +59,65 @@ export const createConversation = ({ messages }: Transport, note: (failure: Fail
   });
 
 type ConversationActor = ActorRefFrom<typeof conversationMachine>;
-type Surroundings = Pick<App, 'root' | 'news' | 'send' | 'transport' | 'log'>;
+type ConversationEnvironment = Pick<App, 'root' | 'events' | 'send' | 'transport' | 'log'>;
 
 /** Connects an open thread to socket and outbox. */
-export function connectConversation(conversation: ConversationActor, app: Surroundings): () => void {
+export function connectConversation(
+  conversation: ConversationActor,
+  app: ConversationEnvironment,
+): () => void {
   const { peerId } = conversation.getSnapshot().context;
 
-  const arrive = (message: Message) => {
+  const handleArrival = (message: Message) => {
     conversation.send({ type: 'conversation.messageArrived', message });
     const { conversation: opened } = conversation.getSnapshot().context;
     // The reply updates how many more messages the request allows.
     if (opened?.request && message.recipientId === peerId) conversation.send({ type: 'conversation.resync' });
   };
-  const stopNews = app.news.listen((news) => {
-    if (news.type === 'socketLink.newsMissed') conversation.send({ type: 'conversation.resync' });
+  const isOfThread = ({ conversationId }: Pick<ConversationWith, 'conversationId'>, id: string) =>
+    (conversationId ?? id) === id;
+  // Which conversation it is, is not known before it is fetched, and the answer on its way may be older than a change.
+  const changedBeforeOpened = new Set<string>();
+  const opening = conversation.subscribe(({ context: { conversation: opened } }) => {
+    if (!opened || changedBeforeOpened.size === 0) return;
+    const hasChanged = [...changedBeforeOpened].some((id) => isOfThread(opened, id));
+    changedBeforeOpened.clear();
+    if (hasChanged) conversation.send({ type: 'conversation.resync' });
+  });
+  const stopNews = app.events.subscribe((event) => {
+    if (event.type === 'socketLink.eventsMissed') conversation.send({ type: 'conversation.resync' });
     if (
-      news.type === 'socketLink.contentChanged' &&
-      news.change.kind === 'person' &&
-      news.change.id === peerId
+      event.type === 'socketLink.contentChanged' &&
+      event.change.kind === 'person' &&
+      event.change.id === peerId
     )
       conversation.send({ type: 'conversation.reload' });
     const { conversation: opened } = conversation.getSnapshot().context;
-    if (news.type === 'socketLink.contentChanged' && news.change.message)
-      conversation.send({ type: 'conversation.messageArrived', message: news.change.message });
+    if (event.type === 'socketLink.contentChanged' && event.change.message)
+      conversation.send({ type: 'conversation.messageArrived', message: event.change.message });
     else if (
-      news.type === 'socketLink.contentChanged' &&
-      ['message', 'conversation'].includes(news.change.kind) &&
-      opened &&
-      (opened.conversationId ?? news.change.id) === news.change.id
-    )
-      conversation.send({ type: 'conversation.resync' });
-    if (news.type === 'socketLink.messageArrived') {
-      const message = wholeMessage(news.message);
-      if (message) arrive(message);
+      event.type === 'socketLink.contentChanged' &&
+      ['message', 'conversation'].includes(event.change.kind)
+    ) {
+      if (!opened) changedBeforeOpened.add(event.change.id);
+      else if (isOfThread(opened, event.change.id)) conversation.send({ type: 'conversation.resync' });
     }
-    if (news.type === 'socketLink.messageStatusChanged' && news.update.messageId) {
-      const { status, messageId } = news.update;
+    if (event.type === 'socketLink.messageArrived') {
+      const message = wholeMessage(event.message);
+      if (message) handleArrival(message);
+    }
+    if (event.type === 'socketLink.messageStatusChanged' && event.update.messageId) {
+      const { status, messageId } = event.update;
       const at = new Date(app.transport.now()).toISOString();
       conversation.send({ type: 'conversation.statusChanged', status, messageId, at });
     }
-    if (news.type === 'outbox.sent') arrive(news.message);
+    if (event.type === 'outbox.sent') handleArrival(event.message);
     // One of the two may have blocked the other since the thread was opened.
-    if (news.type === 'outbox.refused' && news.item.recipientId === peerId)
+    if (event.type === 'outbox.refused' && event.item.recipientId === peerId)
       conversation.send({ type: 'conversation.reload' });
   });
 
-  const stopReach = app.transport.reach.listen(() => {
+  const stopReach = app.transport.connectivity.subscribe(() => {
     const now = conversation.getSnapshot();
     if (now.hasTag('error')) conversation.send({ type: 'conversation.reload' });
     if (now.hasTag('olderFailed')) conversation.send({ type: 'conversation.showOlder' });
@@ -113,29 +127,30 @@ export function connectConversation(conversation: ConversationActor, app: Surrou
   const { session } = app.root.getSnapshot().children;
   const isVerified = () => session?.getSnapshot().context.user?.isEmailVerified ?? false;
   let wasVerified = isVerified();
-  const own = session?.subscribe(() => {
+  const sessionSubscription = session?.subscribe(() => {
     if (isVerified() && !wasVerified) conversation.send({ type: 'conversation.reload' });
     wasVerified = isVerified();
   });
 
-  const readBeside = (id: string | null) => app.send({ type: 'notifications.beside', peerId: id });
-  const heard = conversation.on('*', (news) => {
-    if (news.type === 'conversation.failed') app.log('conversation', news.error);
-    if (news.type === 'conversation.seen') {
-      const { messageId, conversationId } = news;
+  const readReceiptsOf = (id: string | null) => app.send({ type: 'notifications.peerChanged', peerId: id });
+  const subscription = conversation.on('*', (event) => {
+    if (event.type === 'conversation.failed') app.log('conversation', event.error);
+    if (event.type === 'conversation.seen') {
+      const { messageId, conversationId } = event;
       app.send({ type: 'socketLink.mark', mark: { kind: 'read', messageId, conversationId } });
     }
-    if (news.type === 'conversation.inSight') readBeside(news.peerId);
-    app.news.emit(news);
+    if (event.type === 'conversation.inSight') readReceiptsOf(event.peerId);
+    app.events.emit(event);
   });
 
   return () => {
     // The actor of an unmounted view has already stopped and cannot emit this itself.
-    readBeside(null);
+    readReceiptsOf(null);
+    opening.unsubscribe();
     stopNews();
     stopReach();
-    own?.unsubscribe();
-    heard.unsubscribe();
+    sessionSubscription?.unsubscribe();
+    subscription.unsubscribe();
   };
 }
 
@@ -147,7 +162,7 @@ export function useConversation(me: string, peerId: string, known?: Known) {
   const app = useApp('useConversation');
   const [failure, setFailure] = useState<FailureReport | null>(null);
   const [machine] = useState(() => createConversation(app.transport, setFailure));
-  const actor = useActorRef(machine, { ...app.systems, input: { me, peerId, known } });
+  const actor = useActorRef(machine, { ...app.actorOptions, input: { me, peerId, known } });
   useEffect(() => connectConversation(actor, app), [actor, app]);
 
   const conversation = useSelector(actor, ({ context }) => context.conversation);
@@ -158,14 +173,14 @@ export function useConversation(me: string, peerId: string, known?: Known) {
   // The requester is not notified that their request is being read.
   useRoom(app, isAsked ? null : conversationId);
 
-  const [acts] = useState(() => ({
+  const [actions] = useState(() => ({
     showOlder: () => actor.send({ type: 'conversation.showOlder' }),
     reload: () => actor.send({ type: 'conversation.reload' }),
     /** How far the person has scrolled: up to a `seq`, or null for the end. */
     watch: (upTo: number | null) => actor.send({ type: 'conversation.watched', upTo }),
     /** The message as returned by the call that changed it. */
     noteChanged: (message: Message) => actor.send({ type: 'conversation.messageArrived', message }),
-    lookAway: () => actor.send({ type: 'conversation.unwatched' }),
+    leaveView: () => actor.send({ type: 'conversation.unwatched' }),
   }));
 
   return {
@@ -193,20 +208,20 @@ export function useConversation(me: string, peerId: string, known?: Known) {
     failure,
     group: conversation?.group ?? null,
     typists: typistsIn(typingUsers, peerId),
-    ...acts,
+    ...actions,
     ...useTyping(conversationId, peerId),
   };
 }
 
 /** Reports the visible messages: up to a `seq`, null for the end; none at 0 or without attention. */
 export function useReadReceipts(thread: ReturnType<typeof useConversation>, inSight: number | null): void {
-  const { conversationId, watch, lookAway } = thread;
-  const { attentive } = useAttention();
-  const isReading = attentive && inSight !== 0 && conversationId !== null;
+  const { conversationId, watch, leaveView } = thread;
+  const { attentive: isAttentive } = useAttention();
+  const isReading = isAttentive && inSight !== 0 && conversationId !== null;
   useEffect(() => {
     if (isReading) watch(inSight);
-    else lookAway();
-  }, [watch, lookAway, isReading, inSight]);
+    else leaveView();
+  }, [watch, leaveView, isReading, inSight]);
 }
 
 /** The server does not notify about a thread that is visible; a hidden tab leaves the room. */
@@ -236,6 +251,6 @@ const hasAttention = () => isVisible() && document.hasFocus();
 /** `visible`: the tab is not hidden. `attentive`: it also has focus. */
 export function useAttention() {
   const visible = useSyncExternalStore(watch, isVisible);
-  const attentive = useSyncExternalStore(watch, hasAttention);
-  return { visible, attentive };
+  const isAttentive = useSyncExternalStore(watch, hasAttention);
+  return { visible, attentive: isAttentive };
 }

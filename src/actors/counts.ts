@@ -5,11 +5,11 @@ import { countsMachine } from '#machines/counts/counts.machine.ts';
 import { useApp } from './app-context.tsx';
 import type { Transport } from './transport.ts';
 
-export const createCounts = ({ calls, pageShown }: Transport) =>
+export const createCounts = ({ calls, untilPageVisible }: Transport) =>
   countsMachine.provide({
     actors: {
       fetchCounts: fromPromise(({ signal }) => calls.counts(signal)),
-      pageShown: fromPromise(({ signal }) => pageShown(signal)),
+      pageShown: fromPromise(({ signal }) => untilPageVisible(signal)),
     },
   });
 

@@ -4,7 +4,7 @@ import { useApp } from './app-context.tsx';
 
 /** The account deletion, by the same chart as the server. */
 export function useDeletion() {
-  const { systems } = useApp('useDeletion');
-  const deletion = useActorRef(deletionMachine, systems);
+  const { actorOptions } = useApp('useDeletion');
+  const deletion = useActorRef(deletionMachine, actorOptions);
   return { state: useSelector(deletion, ({ value }) => value), send: deletion.send };
 }

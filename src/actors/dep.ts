@@ -1,6 +1,6 @@
-import type { DepState } from '#contract/ours/deps.ts';
-import type { GigSummary } from '#contract/ours/gigs.ts';
-import { isOver } from '#contract/permissions/gigs.ts';
+import { isOver } from '#contract/gig-state.ts';
+import type { GigSummary } from '#contract/gigs.ts';
+import type { DepState } from '#contract/player-requests.ts';
 import { type DepEvent, type DepFacts, depMachine } from '#machines/dep/dep.machine.ts';
 import { can } from '#machines/step.ts';
 

@@ -11,13 +11,13 @@ import { useSession } from './session.ts';
 type SaveContext = {
   signal: AbortSignal;
   /** Stores the draft again after data stored with it has changed. */
-  keepAgain: () => void;
+  saveDraftAgain: () => void;
 };
 
-export type EditorOptions<Made> = {
+export type EditorOptions<Result> = {
   /** Key among the member's stored drafts. */
   name: string;
-  stands: Revision;
+  current: Revision;
   /** Returns null if the text cannot be parsed. */
   readDraft: (text: string) => Draft | null;
   writeDraft: (draft: Draft) => string;
@@ -25,16 +25,20 @@ export type EditorOptions<Made> = {
    * Returns the result and the new server revision. It outlives the view and must not use it. `signal` aborts
    * when the member signs out, so that nothing reaches the next one.
    */
-  save: (typed: Parts, over: Revision, line: SaveContext) => Promise<{ made: Made; stands: Revision }>;
+  save: (
+    typed: Parts,
+    over: Revision,
+    saveContext: SaveContext,
+  ) => Promise<{ result: Result; current: Revision }>;
   /**
    * For a form that publishes: returns the draft for text typed during the save. The form itself is then
    * finished, so a second send cannot publish twice.
    */
-  continueAs?(made: Made, typed: Parts): { name: string; draft: Draft };
+  continueAs?(result: Result, typed: Parts): { name: string; draft: Draft };
   /** For a form that restarts after each save: the part of `typed` that was not in `sent`. */
   unsentOf?(typed: Parts, sent: Parts): Parts;
   /** The server's revision from a conflict response; null for any other error. */
-  standingIn?: (error: unknown) => Revision | null;
+  revisionInConflict?: (error: unknown) => Revision | null;
 };
 
 /** The server understood and refused the request. Other failures are worth a retry. */
@@ -46,22 +50,22 @@ const refusals: ReadonlySet<FailureKind> = new Set([
   'tooLarge',
 ]);
 
-export const createEditor = <Made>(
-  { save, standingIn = () => null }: Pick<EditorOptions<Made>, 'save' | 'standingIn'>,
-  noteMade: (made: Made) => void = () => {},
-  keepAgain: () => void = () => {},
+export const createEditor = <Result>(
+  { save, revisionInConflict = () => null }: Pick<EditorOptions<Result>, 'save' | 'revisionInConflict'>,
+  onResult: (result: Result) => void = () => {},
+  saveDraftAgain: () => void = () => {},
 ) =>
   editorMachine.provide({
     actors: {
       save: fromPromise<Answer, Draft>(async ({ input: { typed, over }, signal }) => {
         try {
-          const { made, stands } = await save(typed, over, { signal, keepAgain });
-          noteMade(made);
-          return { kind: 'saved', stands };
+          const { result, current } = await save(typed, over, { signal, saveDraftAgain });
+          onResult(result);
+          return { kind: 'saved', current };
         } catch (error) {
           const { kind, text, errors } = failureOf(error);
-          const stands = standingIn(error);
-          if (stands) return { kind: 'stale', stands, text };
+          const current = revisionInConflict(error);
+          if (current) return { kind: 'stale', current, text };
           if (refusals.has(kind)) return { kind: 'refused', text, errors };
           throw new Error(text);
         }
@@ -71,14 +75,14 @@ export const createEditor = <Made>(
 
 export type EditorActor = ActorRefFrom<typeof editorMachine>;
 
-type Entry<Made> = ReturnType<typeof createEntry<Made>>;
+type Entry<Result> = ReturnType<typeof createEntry<Result>>;
 type Entries = Map<string, Entry<unknown>>;
 const entriesOfApps = new WeakMap<App, Entries>();
 
 /** Mounted or sending forms of the app. Forms of a member who has signed out are stopped. */
 function entriesOf(app: App): Entries {
-  const known = entriesOfApps.get(app);
-  if (known) return known;
+  const existing = entriesOfApps.get(app);
+  if (existing) return existing;
   const entries: Entries = new Map();
   entriesOfApps.set(app, entries);
   app.session.subscribe((now) => {
@@ -91,30 +95,30 @@ function entriesOf(app: App): Entries {
   return entries;
 }
 
-function createEntry<Made>(
-  { transport, systems }: App,
+function createEntry<Result>(
+  { transport, actorOptions }: App,
   userId: string | null,
-  options: EditorOptions<Made>,
+  options: EditorOptions<Result>,
   forget: () => void,
 ) {
-  const { name, stands, readDraft, writeDraft } = options;
+  const { name, current, readDraft, writeDraft } = options;
   let latest = options;
   // A visitor's text is not stored.
   const drafts = userId === null ? null : draftsOf(transport.storage, userId);
-  let kept = drafts?.read(name) ?? '';
-  let made: Made | null = null;
+  let storedText = drafts?.read(name) ?? '';
+  let result: Result | null = null;
   const actor: EditorActor = createActor(
     createEditor(
       {
         save: (...draft) => latest.save(...draft),
-        standingIn: (error) => latest.standingIn?.(error) ?? null,
+        revisionInConflict: (error) => latest.revisionInConflict?.(error) ?? null,
       },
-      (one) => {
-        made = one;
+      (newResult) => {
+        result = newResult;
       },
-      () => keep(writeDraft(actor.getSnapshot().context)),
+      () => storeDraft(writeDraft(actor.getSnapshot().context)),
     ),
-    { ...systems, input: { stands, draft: readDraft(kept) } },
+    { ...actorOptions, input: { current, draft: readDraft(storedText) } },
   );
   let views = 0;
   const isBusy = () => actor.getSnapshot().hasTag('busy');
@@ -123,13 +127,13 @@ function createEntry<Made>(
     actor.stop();
     forget();
   };
-  function keep(text: string) {
+  function storeDraft(text: string) {
     // Do not delete a draft that another tab has changed.
-    if (text !== kept && (text !== '' || drafts?.read(name) === kept)) drafts?.keep(name, text);
-    kept = text;
+    if (text !== storedText && (text !== '' || drafts?.read(name) === storedText)) drafts?.save(name, text);
+    storedText = text;
   }
   actor.subscribe((snapshot) => {
-    keep(snapshot.hasTag('unsaved') ? writeDraft(snapshot.context) : '');
+    storeDraft(snapshot.hasTag('unsaved') ? writeDraft(snapshot.context) : '');
     // Effects of this change must be stored first.
     if (views === 0) queueMicrotask(stopUnneeded);
   });
@@ -137,21 +141,21 @@ function createEntry<Made>(
     if (isLeft) return;
     const { typed, sent } = actor.getSnapshot().context;
     if (latest.unsentOf) actor.send({ type: 'editor.typed', parts: latest.unsentOf(typed, sent) });
-    if (!latest.continueAs || made === null) return;
-    const later = latest.continueAs(made, typed);
-    drafts?.keep(later.name, JSON.stringify(later.draft));
+    if (!latest.continueAs || result === null) return;
+    const next = latest.continueAs(result, typed);
+    drafts?.save(next.name, JSON.stringify(next.draft));
     actor.send({ type: 'editor.discard' });
   });
   return {
     userId,
     actor,
-    made: () => made,
+    result: () => result,
     /** Replaces the options used for the next save. */
-    use(options: EditorOptions<Made>) {
+    setOptions(options: EditorOptions<Result>) {
       latest = options;
     },
     /** A running save still finishes. */
-    enter() {
+    attach() {
       views += 1;
       actor.start();
       return () => {
@@ -163,12 +167,12 @@ function createEntry<Made>(
   };
 }
 
-function entryOf<Made>(app: App, userId: string | null, options: EditorOptions<Made>): Entry<Made> {
+function entryOf<Result>(app: App, userId: string | null, options: EditorOptions<Result>): Entry<Result> {
   const entries = entriesOf(app);
   const key = `${userId}:${options.name}`;
-  const known = entries.get(key);
-  // The draft name determines the type of `made`.
-  if (known) return known as Entry<Made>;
+  const existing = entries.get(key);
+  // The draft name determines the type of `result`.
+  if (existing) return existing as Entry<Result>;
   const entry = createEntry(app, userId, options, () => {
     if (entries.get(key) === entry) entries.delete(key);
   });
@@ -176,15 +180,17 @@ function entryOf<Made>(app: App, userId: string | null, options: EditorOptions<M
   return entry;
 }
 
-type EditorCallbacks<Made> = {
-  /** `made`: null if there was nothing to save; `isLeft`: nothing was typed since. */
-  saved?: (made: Made | null, isLeft: boolean) => void;
+type EditorCallbacks<Result> = {
+  /** `result`: null if there was nothing to save; `isLeft`: nothing was typed since. */
+  onSaved?: (result: Result | null, isLeft: boolean) => void;
 };
 
-const isOlder = (one: Revision, other: Revision) =>
-  typeof one.version === 'number' && typeof other.version === 'number' && one.version < other.version;
-const isAsKnown = (one: Revision, { version, parts }: Revision) =>
-  one.version === version && JSON.stringify(one.parts) === JSON.stringify(parts);
+const isOlder = (revision: Revision, other: Revision) =>
+  typeof revision.version === 'number' &&
+  typeof other.version === 'number' &&
+  revision.version < other.version;
+const isSameRevision = (revision: Revision, { version, parts }: Revision) =>
+  revision.version === version && JSON.stringify(revision.parts) === JSON.stringify(parts);
 
 export function setTyped(actor: EditorActor, parts: Parts) {
   if (!shallowEqual(parts, actor.getSnapshot().context.typed)) actor.send({ type: 'editor.typed', parts });
@@ -195,7 +201,7 @@ const statusOf = (snapshot: SnapshotFrom<typeof editorMachine>) => ({
   failure: snapshot.context.failure,
   isBusy: snapshot.hasTag('busy'),
   isUnsaved: snapshot.hasTag('unsaved'),
-  maySend: snapshot.can({ type: 'editor.send' }),
+  canSend: snapshot.can({ type: 'editor.send' }),
   ...conflictOf(snapshot),
 });
 
@@ -210,32 +216,36 @@ export const conflictOf = (snapshot: SnapshotFrom<typeof editorMachine>) =>
  * continues after the view unmounts. `current` is the server's revision: untouched parts update with it, and
  * parts changed on both sides become `newer`. Unlike `useEditor`, it does not re-render on every keystroke.
  */
-export function useEditorStatus<Made>(options: EditorOptions<Made>, { saved }: EditorCallbacks<Made> = {}) {
+export function useEditorStatus<Result>(
+  options: EditorOptions<Result>,
+  { onSaved }: EditorCallbacks<Result> = {},
+) {
   const app = useApp('useEditorStatus');
   const userId = useSession().user?.id ?? null;
-  const { name, stands } = options;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an entry is made once; later options reach it by `use`
+  const { name, current } = options;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an entry is made once; later options reach it by `setOptions`
   const entry = useMemo(() => entryOf(app, userId, options), [app, userId, name]);
-  const { actor, enter } = entry;
-  const [isBack] = useState(() => actor.getSnapshot().hasTag('unsaved'));
-  useEffect(enter, [enter]);
-  useLayoutEffect(() => entry.use(options));
+  const { actor, attach } = entry;
+  const [isRestored] = useState(() => actor.getSnapshot().hasTag('unsaved'));
+  useEffect(attach, [attach]);
+  useLayoutEffect(() => entry.setOptions(options));
 
-  const hearSaved = useEffectEvent((isLeft: boolean) => saved?.(entry.made(), isLeft));
+  const handleSaved = useEffectEvent((isLeft: boolean) => onSaved?.(entry.result(), isLeft));
   useEffect(() => {
-    const { unsubscribe } = actor.on('editor.saved', ({ isLeft }) => hearSaved(isLeft));
+    const { unsubscribe } = actor.on('editor.saved', ({ isLeft }) => handleSaved(isLeft));
     return unsubscribe;
   }, [actor]);
 
-  const follow = useEffectEvent(() => {
+  const sendCurrent = useEffectEvent(() => {
     const { latest } = actor.getSnapshot().context;
-    if (!isAsKnown(stands, latest) && !isOlder(stands, latest)) actor.send({ type: 'editor.stands', stands });
+    if (!isSameRevision(current, latest) && !isOlder(current, latest))
+      actor.send({ type: 'editor.serverChanged', current });
   });
-  const latest = JSON.stringify(stands);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what stands
-  useEffect(() => follow(), [actor, latest]);
+  const latest = JSON.stringify(current);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `latest` triggers the effect
+  useEffect(() => sendCurrent(), [actor, latest]);
 
-  const acts = useMemo(
+  const actions = useMemo(
     () => ({
       /** Pass a function to update the current text: a late render would restore stale text. */
       type: (given: Parts | ((typed: Parts) => Parts)) =>
@@ -243,16 +253,16 @@ export function useEditorStatus<Made>(options: EditorOptions<Made>, { saved }: E
       now: () => {
         const snapshot = actor.getSnapshot();
         const { typed, latest } = snapshot.context;
-        return { typed, stands: latest.parts, isBusy: snapshot.hasTag('busy') };
+        return { typed, current: latest.parts, isBusy: snapshot.hasTag('busy') };
       },
-      subscribe(heard: () => void) {
-        const { unsubscribe } = actor.subscribe(heard);
+      subscribe(listener: () => void) {
+        const { unsubscribe } = actor.subscribe(listener);
         return unsubscribe;
       },
-      /** Calls `heard` when parts change without typing in this form. */
-      onReplaced(heard: (names: string[], typed: Parts) => void) {
+      /** Calls `listener` when parts change without typing in this form. */
+      onReplaced(listener: (names: string[], typed: Parts) => void) {
         const { unsubscribe } = actor.on('editor.replaced', ({ names }) =>
-          heard(names, actor.getSnapshot().context.typed),
+          listener(names, actor.getSnapshot().context.typed),
         );
         return unsubscribe;
       },
@@ -267,16 +277,16 @@ export function useEditorStatus<Made>(options: EditorOptions<Made>, { saved }: E
   const { contested, latest: newest, ...status } = useSelector(actor, statusOf, shallowEqual);
   return {
     ...status,
-    newer: newest && { names: contested.split('\n'), stands: newest },
+    newer: newest && { names: contested.split('\n'), current: newest },
     /** The form was mounted with an unsaved draft. */
-    isBack: isBack && status.isUnsaved,
-    ...acts,
+    isRestored: isRestored && status.isUnsaved,
+    ...actions,
   };
 }
 
 /** Like `useEditorStatus`, and re-renders with `typed`. */
-export function useEditor<Made>(options: EditorOptions<Made>, heard?: EditorCallbacks<Made>) {
-  const editor = useEditorStatus(options, heard);
+export function useEditor<Result>(options: EditorOptions<Result>, listener?: EditorCallbacks<Result>) {
+  const editor = useEditorStatus(options, listener);
   const { subscribe, now } = editor;
   const typedNow = () => now().typed;
   const typed = useSyncExternalStore(subscribe, typedNow, typedNow);

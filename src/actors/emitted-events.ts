@@ -6,7 +6,7 @@ import type { LinkEmitted as SocketLinkNews } from '#machines/socket-link/socket
 export type EmittedEvent = SocketLinkNews | OutboxEmitted | ConversationEmitted;
 
 export type Listenable<Args extends unknown[]> = {
-  listen: (listener: (...news: Args) => void) => () => void;
+  subscribe: (listener: (...event: Args) => void) => () => void;
 };
 
 export function createEmitter<Event>() {
@@ -15,7 +15,7 @@ export function createEmitter<Event>() {
     emit(event: Event) {
       for (const listener of listeners) listener(event);
     },
-    listen(listener: (event: Event) => void) {
+    subscribe(listener: (event: Event) => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
@@ -24,13 +24,13 @@ export function createEmitter<Event>() {
 
 /** Buffers events until the first listener subscribes, and delivers them to it first. */
 export function deferred<Args extends unknown[]>(source: Listenable<Args>): Listenable<Args> {
-  const early: Args[] = [];
-  const stop = source.listen((...news) => void early.push(news));
+  const queued: Args[] = [];
+  const stop = source.subscribe((...event) => void queued.push(event));
   return {
-    listen(listener) {
+    subscribe(listener) {
       stop();
-      for (const news of early.splice(0)) listener(...news);
-      return source.listen(listener);
+      for (const event of queued.splice(0)) listener(...event);
+      return source.subscribe(listener);
     },
   };
 }

@@ -1,5 +1,5 @@
-import type { GigStatus } from '#contract/ours/gigs.ts';
-import { gigStateOf, stateForNewcomers } from '#contract/permissions/gigs.ts';
+import { gigStateOf, stateForNewApplicants } from '#contract/gig-state.ts';
+import type { GigStatus } from '#contract/gigs.ts';
 import { type GigEvent, gigMachine } from '#machines/gig/gig.machine.ts';
 import { can } from '#machines/step.ts';
 
@@ -19,7 +19,7 @@ export const gigMoves =
     can(
       gigMachine,
       {
-        value: (move === 'player.apply' ? stateForNewcomers : gigStateOf)(gig, now),
+        value: (move === 'player.apply' ? stateForNewApplicants : gigStateOf)(gig, now),
         context: { isFull: gig.placesTaken >= gig.places },
       },
       { type: move },

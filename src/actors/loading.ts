@@ -18,19 +18,19 @@ export function useLoading() {
   }));
   return {
     isLoading: (key: string) => key in indicators,
-    messageOf: (key: string) => indicators[key]?.message ?? null,
+    messageFor: (key: string) => indicators[key]?.message ?? null,
     global: useSelector(loading, (snapshot) => snapshot?.hasTag('blocking') ?? false),
     ...actions,
   };
 }
 
 /** Shows the indicator `key` while `busy`, at least 300 ms so that it does not flash. */
-export function useKeyedLoading(key: string, busy: boolean, words?: string) {
-  const { show, hide, isLoading, messageOf } = useLoading();
+export function useKeyedLoading(key: string, busy: boolean, message?: string) {
+  const { show, hide, isLoading, messageFor } = useLoading();
   useEffect(() => {
     if (!busy) return;
-    show(key, words);
+    show(key, message);
     return () => hide(key);
-  }, [busy, key, words, show, hide]);
-  return { shown: isLoading(key), words: messageOf(key) };
+  }, [busy, key, message, show, hide]);
+  return { shown: isLoading(key), message: messageFor(key) };
 }

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { fromPromise } from 'xstate';
-import type { RequestState } from '#contract/ours/requests.ts';
+import type { RequestState } from '#contract/message-requests.ts';
 import {
   type AnswerOutcome,
   messageRequestMachine,
@@ -10,41 +10,41 @@ import {
 import { useApp } from './app-context.tsx';
 
 type MessageRequestOptions = {
-  stands: UnansweredState;
+  state: UnansweredState;
   /** Rejects when the server does not respond. */
   answer: (state: RequestState) => Promise<AnswerOutcome>;
   answered: (state: RequestState) => void;
 };
 
 /** A message request to the member, and the member's answer. */
-export function useMessageRequest({ stands, answer, answered }: MessageRequestOptions) {
-  const { systems } = useApp('useMessageRequest');
+export function useMessageRequest({ state, answer, answered }: MessageRequestOptions) {
+  const { actorOptions } = useApp('useMessageRequest');
   const ask = useEffectEvent(answer);
-  const tell = useEffectEvent(answered);
+  const notifyAnswered = useEffectEvent(answered);
   const [machine] = useState(() =>
     messageRequestMachine.provide({
       actors: { answer: fromPromise(({ input }) => ask(input.state)) },
     }),
   );
-  const request = useActorRef(machine, { ...systems, input: { stands } });
+  const request = useActorRef(machine, { ...actorOptions, input: { state } });
   useEffect(() => {
-    const heard = request.on('messageRequest.answered', ({ state }) => tell(state));
-    return () => heard.unsubscribe();
+    const subscription = request.on('messageRequest.answered', ({ state }) => notifyAnswered(state));
+    return () => subscription.unsubscribe();
   }, [request]);
   useEffect(() => {
-    const said = stands === 'refused' ? 'refusedElsewhere' : 'reopenedElsewhere';
-    request.send({ type: `messageRequest.${said}` });
-  }, [request, stands]);
-  const [acts] = useState(() => ({
+    const event = state === 'refused' ? 'refusedElsewhere' : 'reopenedElsewhere';
+    request.send({ type: `messageRequest.${event}` });
+  }, [request, state]);
+  const [actions] = useState(() => ({
     accept: () => request.send({ type: 'messageRequest.accept' }),
     refuse: () => request.send({ type: 'messageRequest.refuse' }),
     undo: () => request.send({ type: 'messageRequest.undo' }),
   }));
   return {
-    isRefused: useSelector(request, ({ context }) => context.stands === 'refused'),
+    isRefused: useSelector(request, ({ context }) => context.state === 'refused'),
     isAccepting: useSelector(request, (snapshot) => snapshot.matches('accepting')),
     isBusy: useSelector(request, (snapshot) => snapshot.hasTag('busy')),
     hasFailed: useSelector(request, (snapshot) => snapshot.hasTag('failed')),
-    ...acts,
+    ...actions,
   };
 }

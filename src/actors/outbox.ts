@@ -9,13 +9,13 @@ import { type LogFailure, type Notify, useApp } from './app-context.tsx';
 import type { Transport } from './transport.ts';
 
 /** Status for a malformed answer: retried as a server error, but not forever. */
-const BAD_ANSWER = 502;
+const INVALID_RESPONSE = 502;
 
 /** The server's refusal with the HTTP status the chart decides on; 0 if it was not reached. */
 function refusal(error: unknown): Error & { status: number } {
   const { status, kind, text } = failureOf(error);
   const answered = kind !== 'offline' && kind !== 'timeout';
-  return Object.assign(new Error(text), { status: status ?? (answered ? BAD_ANSWER : 0) });
+  return Object.assign(new Error(text), { status: status ?? (answered ? INVALID_RESPONSE : 0) });
 }
 
 export const createOutbox = ({ messages, storage }: Transport) =>
@@ -39,24 +39,24 @@ export const createOutbox = ({ messages, storage }: Transport) =>
     },
   });
 
-type Surroundings = { transport: Transport; notify: Notify; log: LogFailure; userId: string };
+type OutboxEnvironment = { transport: Transport; notify: Notify; log: LogFailure; userId: string };
 
 /** Persists unsent messages and reports refused ones. */
-export function outboxEffects({ transport, notify, log, userId }: Surroundings) {
+export function outboxEffects({ transport, notify, log, userId }: OutboxEnvironment) {
   const store = outboxOf(transport.storage, userId);
-  return (news: OutboxEmitted) => {
-    switch (news.type) {
+  return (event: OutboxEmitted) => {
+    switch (event.type) {
       case 'outbox.kept':
-        return store.keep(news.item);
+        return store.save(event.item);
       case 'outbox.dropped':
-        return store.drop(news.clientId);
+        return store.remove(event.clientId);
       case 'outbox.refused':
         return notify({
           level: 'error',
           text: 'A message was not sent. It is kept in its conversation.',
         });
       case 'outbox.failed':
-        return log('outbox', news.error);
+        return log('outbox', event.error);
     }
   };
 }

@@ -6,7 +6,7 @@ import { useApp } from './app-context.tsx';
 const load = () => import('#transport/passkeys.ts');
 
 /** Milliseconds after which an offered challenge is renewed; the server accepts it for ten minutes. */
-const FRESH = 8 * 60_000;
+const MAX_AGE = 8 * 60_000;
 
 /** `leaving`: the account is scheduled for deletion, and the member is asked whether to restore it. */
 type State = { kind: 'idle' | 'busy' } | Extract<PasskeyOutcome, { kind: 'refused' | 'leaving' }>;
@@ -19,13 +19,13 @@ export function usePasskey(redirectPath: string | undefined) {
   const { send, log } = useApp('usePasskey');
   const [isHere] = useState(canUsePasskeys);
   const [state, setState] = useState<State>({ kind: 'idle' });
-  const turn = useRef({ nth: 0, offeredAt: Number.NEGATIVE_INFINITY });
+  const attempt = useRef({ attemptNumber: 0, offeredAt: Number.NEGATIVE_INFINITY });
 
   useEffect(() => {
-    const { current } = turn;
+    const { current } = attempt;
     return () => {
-      const wasUsed = current.nth > 0;
-      current.nth += 1;
+      const wasUsed = current.attemptNumber > 0;
+      current.attemptNumber += 1;
       if (wasUsed)
         void load().then(
           ({ cancelPasskey }) => cancelPasskey(),
@@ -34,21 +34,21 @@ export function usePasskey(redirectPath: string | undefined) {
     };
   }, []);
 
-  const take = async (nth: number, asking: Promise<PasskeyOutcome>) => {
-    const outcome = await asking.catch((error: unknown): PasskeyOutcome => {
+  const applyOutcome = async (attemptNumber: number, pending: Promise<PasskeyOutcome>) => {
+    const outcome = await pending.catch((error: unknown): PasskeyOutcome => {
       log('passkey', error);
       return { kind: 'refused', text: 'That did not load. Check your connection and try again.' };
     });
-    if (nth !== turn.current.nth) return;
-    turn.current.offeredAt = Number.NEGATIVE_INFINITY;
+    if (attemptNumber !== attempt.current.attemptNumber) return;
+    attempt.current.offeredAt = Number.NEGATIVE_INFINITY;
     if (outcome.kind === 'signedIn') {
       const { token, user } = outcome;
       send({ type: 'session.signIn', token, user, ...(redirectPath && { redirectPath }) });
     } else setState(outcome.kind === 'dropped' ? { kind: 'idle' } : outcome);
   };
   const next = () => {
-    turn.current.nth += 1;
-    return turn.current.nth;
+    attempt.current.attemptNumber += 1;
+    return attempt.current.attemptNumber;
   };
 
   return {
@@ -58,27 +58,28 @@ export function usePasskey(redirectPath: string | undefined) {
     begin: () => {
       if (state.kind === 'busy') return;
       setState({ kind: 'busy' });
-      void take(
+      void applyOutcome(
         next(),
         load().then(({ signInByPasskey }) => signInByPasskey(false)),
       );
     },
     offer: () => {
-      const isFresh = performance.now() - turn.current.offeredAt < FRESH;
+      const isFresh = performance.now() - attempt.current.offeredAt < MAX_AGE;
       if (!isHere || isFresh || state.kind !== 'idle') return;
-      turn.current.offeredAt = performance.now();
-      const nth = next();
+      attempt.current.offeredAt = performance.now();
+      const attemptNumber = next();
       load().then(
         async ({ canAutofill, signInByPasskey }) => {
-          if ((await canAutofill()) && nth === turn.current.nth) await take(nth, signInByPasskey(true));
+          if ((await canAutofill()) && attemptNumber === attempt.current.attemptNumber)
+            await applyOutcome(attemptNumber, signInByPasskey(true));
         },
         () => {},
       );
     },
-    comeBack: () => {
+    restoreAccount: () => {
       if (state.kind !== 'leaving') return;
       setState({ kind: 'busy' });
-      void take(next(), state.comeBack());
+      void applyOutcome(next(), state.comeBack());
     },
     forget: () => setState({ kind: 'idle' }),
   };

@@ -1,4 +1,4 @@
-import type { LinkState } from '#contract/ours/person.ts';
+import type { LinkState } from '#contract/person.ts';
 import { personLinkMachine } from '#machines/person-link/person-link.machine.ts';
 import { can } from '#machines/step.ts';
 

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { fromPromise, type SnapshotFrom } from 'xstate';
-import { pushStateSchema } from '#contract/ours/push.ts';
+import { pushStateSchema } from '#contract/notifications.ts';
 import {
   type PushAnswer,
   type PushStatus,
@@ -24,7 +24,7 @@ let publicKey = '';
 const forget = () => ask('DELETE /api/account/push', pushStateSchema);
 
 /** Compares browser and server, and removes a subscription that only one of them has. */
-async function look(): Promise<PushStatus> {
+async function readStatus(): Promise<PushStatus> {
   const state = await ask('GET /api/account/push', pushStateSchema).catch((error: unknown) => {
     if (failureOf(error).kind === 'missing') return null;
     throw error;
@@ -33,13 +33,13 @@ async function look(): Promise<PushStatus> {
   publicKey = state.publicKey;
   const ability = pushSupport();
   if (ability !== 'able') return ability;
-  const own = await currentSubscription();
+  const subscription = await currentSubscription();
   const { permission } = Notification;
-  const isWhole = own?.endpoint === state.endpoint && own?.publicKey === state.publicKey;
+  const isWhole = subscription?.endpoint === state.endpoint && subscription?.publicKey === state.publicKey;
   if (permission === 'granted' && state.endpoint !== null && isWhole) return 'on';
   if (state.endpoint !== null) await forget();
   if (permission === 'denied') return 'denied';
-  return own ? 'stale' : 'off';
+  return subscription ? 'stale' : 'off';
 }
 
 /** Must run during the click: browsers allow the prompt only then. */
@@ -58,7 +58,7 @@ async function unsubscribe(): Promise<void> {
 
 const machine = pushConsentMachine.provide({
   actors: {
-    look: fromPromise(look),
+    look: fromPromise(readStatus),
     subscribe: fromPromise(subscribe),
     unsubscribe: fromPromise(unsubscribe),
   },
@@ -69,22 +69,22 @@ const placeOf = ({ value }: SnapshotFrom<typeof machine>) =>
 
 /** REA-01. Push notifications on this device. */
 export function usePushConsent() {
-  const { systems } = useApp('usePushConsent');
-  const consent = useActorRef(machine, systems);
-  const [acts] = useState(() => ({
+  const { actorOptions } = useApp('usePushConsent');
+  const consent = useActorRef(machine, actorOptions);
+  const [actions] = useState(() => ({
     turnOn: () => consent.send({ type: 'push.turnOn' }),
     turnOff: () => consent.send({ type: 'push.turnOff' }),
     lookAgain: () => consent.send({ type: 'push.lookAgain' }),
   }));
   useEffect(
-    () => watchPermission(() => consent.getSnapshot().status === 'active' && acts.lookAgain()),
-    [consent, acts],
+    () => watchPermission(() => consent.getSnapshot().status === 'active' && actions.lookAgain()),
+    [consent, actions],
   );
   return {
     place: useSelector(consent, placeOf),
     isOn: useSelector(consent, (snapshot) => snapshot.hasTag('on') || snapshot.matches('unsubscribing')),
     isBusy: useSelector(consent, (snapshot) => snapshot.hasTag('busy')),
     hasFailed: useSelector(consent, (snapshot) => snapshot.hasTag('failed')),
-    ...acts,
+    ...actions,
   };
 }

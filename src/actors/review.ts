@@ -1,4 +1,4 @@
-import { type ReviewState, reviewUntil } from '#contract/ours/reviews.ts';
+import { type ReviewState, reviewUntil } from '#contract/reviews.ts';
 import { type ReviewEvent, reviewMachine } from '#machines/review/review.machine.ts';
 import { can } from '#machines/step.ts';
 

@@ -25,14 +25,14 @@ export function sessionGate(root: ActorRefFrom<typeof appMachine>) {
 
   /** Calls back when status or member changes. */
   const subscribe = (listener: (now: ReturnType<typeof current>) => void) => {
-    let last = current();
-    const look = () => {
+    let previous = current();
+    const update = () => {
       const now = current();
-      if (now.status === last.status && now.userId === last.userId) return;
-      last = now;
+      if (now.status === previous.status && now.userId === previous.userId) return;
+      previous = now;
       listener(now);
     };
-    const watched = [root.subscribe(look), root.getSnapshot().children.session?.subscribe(look)];
+    const watched = [root.subscribe(update), root.getSnapshot().children.session?.subscribe(update)];
     return () => {
       for (const subscription of watched) subscription?.unsubscribe();
     };

@@ -21,7 +21,7 @@ export const createSession = ({ calls, storage, isOnline, now }: Transport) =>
         const hasLoggedOut = storage.read(storageKeys.hasLoggedOut) === 'true';
         return { token, verdict: hasLoggedOut ? 'missing' : checkToken(token, now()), online: isOnline() };
       }),
-      askWho: fromPromise(({ input, signal }) =>
+      fetchUser: fromPromise(({ input, signal }) =>
         calls.me(input.token, signal).catch((error: unknown) => {
           throw withStatus(error);
         }),
@@ -34,20 +34,20 @@ export const createSession = ({ calls, storage, isOnline, now }: Transport) =>
     },
   });
 
-type SessionNews = EmittedFrom<typeof sessionMachine>;
-type Ended = Extract<SessionNews, { type: 'session.ended' }>;
+type SessionEvent = EmittedFrom<typeof sessionMachine>;
+type Ended = Extract<SessionEvent, { type: 'session.ended' }>;
 
-type Surroundings = {
+type SessionEnvironment = {
   transport: Transport;
   notify: Notify;
-  hush: (() => void) | undefined;
+  onSessionEnd: (() => void) | undefined;
   navigate: (path: string) => void;
   log: LogFailure;
   send: App['send'];
 };
 
 /** Applies session events to storage (SES-03, SES-05, SES-08), server and other tabs. */
-export function sessionEffects({ transport, notify, hush, navigate, log, send }: Surroundings) {
+export function sessionEffects({ transport, notify, onSessionEnd, navigate, log, send }: SessionEnvironment) {
   const { storage, tabs, calls } = transport;
 
   const clearToken = (token: string) => {
@@ -60,14 +60,14 @@ export function sessionEffects({ transport, notify, hush, navigate, log, send }:
     path ? storage.write(storageKeys.redirectPath, path) : storage.remove(storageKeys.redirectPath);
 
   const signedOut = ({ token, userId }: Ended) => {
-    // Pending deletions happen now: nobody is left to undo them.
+    // Pending deletions happen now, since they can no longer be undone.
     send({ type: 'deletions.leave' });
     // The flag first: other tabs read it when the token is removed.
     storage.write(storageKeys.hasLoggedOut, 'true');
     storage.remove(storageKeys.token);
     storage.remove(storageKeys.redirectPath);
     if (userId) {
-      for (const kept of [storage, tabStorage]) draftsOf(kept, userId).clearAll();
+      for (const storedToken of [storage, tabStorage]) draftsOf(storedToken, userId).clearAll();
       outboxOf(storage, userId).clearAll();
       storage.remove(recentKey(userId));
     }
@@ -75,31 +75,31 @@ export function sessionEffects({ transport, notify, hush, navigate, log, send }:
     navigate('/');
   };
 
-  const ended = (news: Ended) => {
-    if (news.reason === 'signedOut') return signedOut(news);
-    if (news.reason === 'elsewhere') return;
-    clearToken(news.token);
+  const ended = (event: Ended) => {
+    if (event.reason === 'signedOut') return signedOut(event);
+    if (event.reason === 'elsewhere') return;
+    clearToken(event.token);
     notify({ level: 'warning', text: 'You have been signed out. Sign in to go on where you were.' });
   };
 
-  return (news: SessionNews) => {
-    switch (news.type) {
+  return (event: SessionEvent) => {
+    switch (event.type) {
       case 'session.remembered':
         storage.remove(storageKeys.hasLoggedOut);
-        storage.write(storageKeys.token, news.token);
-        return keepRedirectPath(safePath(news.redirectPath));
+        storage.write(storageKeys.token, event.token);
+        return keepRedirectPath(safePath(event.redirectPath));
       case 'session.discarded':
         storage.remove(storageKeys.token);
         storage.remove(storageKeys.hasLoggedOut);
         return;
       case 'session.ended':
-        abortSession(news.token);
-        hush?.();
-        return ended(news);
+        abortSession(event.token);
+        onSessionEnd?.();
+        return ended(event);
       case 'session.userUpdated':
-        return tabs.tellUserChanged({ userId: news.userId, changes: news.changes });
+        return tabs.broadcastUserChange({ userId: event.userId, changes: event.changes });
       case 'session.failed':
-        return log('session', news.error);
+        return log('session', event.error);
     }
   };
 }

@@ -9,22 +9,22 @@ import { useSession } from './session.ts';
 import { draftFormat } from './use-draft.ts';
 
 /** Milliseconds after the last keystroke before saving, and before a retry. */
-const PAUSE = 1_000;
-const PAUSE_AFTER_FAILURE = 15_000;
+const SAVE_DELAY = 1_000;
+const RETRY_DELAY = 15_000;
 
 type Form = Pick<ReturnType<typeof useEditorStatus>, 'now' | 'subscribe'>;
 
 type SharedDraftOptions = {
   /** Key of the agreed revision in storage. */
   name: string;
-  stands: Revision;
+  current: Revision;
   form: Form;
   /** The unsaved text by part; blank if nothing is to be saved. */
   typedIn: (now: ReturnType<Form['now']>) => Parts;
-  save: (typed: Parts, over: Revision) => Promise<{ made: null; stands: Revision }>;
-  standingIn: (error: unknown) => Revision | null;
+  save: (typed: Parts, over: Revision) => Promise<{ result: null; current: Revision }>;
+  revisionInConflict: (error: unknown) => Revision | null;
   /** Called with parts that were typed on another device. */
-  replaced: (parts: Parts) => void;
+  onReplaced: (parts: Parts) => void;
 };
 
 /**
@@ -34,88 +34,92 @@ type SharedDraftOptions = {
 export function useSharedDraft(options: SharedDraftOptions) {
   const app = useApp('useSharedDraft');
   const userId = useSession().user?.id ?? null;
-  const { stands, form } = options;
+  const { current, form } = options;
   const [actor, setActor] = useState<EditorActor>();
 
-  const typedNow = useEffectEvent(() => options.typedIn(options.form.now()));
+  const readTyped = useEffectEvent(() => options.typedIn(options.form.now()));
   const startEditor = useEffectEvent(() => {
     const drafts = userId ? draftsOf(app.transport.storage, userId) : null;
     const { name } = options;
-    const typed = typedNow();
-    const agreed = draftFormat.readDraft(drafts?.read(name) ?? '')?.over ?? { version: null, parts: {} };
+    const typed = readTyped();
+    const agreedRevision = draftFormat.readDraft(drafts?.read(name) ?? '')?.over ?? {
+      version: null,
+      parts: {},
+    };
     const editor = createActor(createEditor(options), {
-      ...app.systems,
-      input: { stands, draft: { typed, over: agreed } },
+      ...app.actorOptions,
+      input: { current, draft: { typed, over: agreedRevision } },
     });
     editor.subscribe(({ context: { over } }) => {
       const isEmpty = Object.values(over.parts).every((text) => text === '');
-      drafts?.keep(name, isEmpty ? '' : draftFormat.writeDraft({ typed: {}, over }));
+      drafts?.save(name, isEmpty ? '' : draftFormat.writeDraft({ typed: {}, over }));
     });
-    editor.on('editor.replaced', ({ names }) => hand(editor, names));
+    editor.on('editor.replaced', ({ names }) => applyReplacement(editor, names));
     const { typed: now } = editor.getSnapshot().context;
-    hand(
+    applyReplacement(
       editor,
       Object.keys(now).filter((part) => now[part] !== typed[part]),
     );
     return editor.start();
   });
-  const hand = useEffectEvent((from: EditorActor, names: string[]) => {
+  const applyReplacement = useEffectEvent((from: EditorActor, names: string[]) => {
     const { typed } = from.getSnapshot().context;
     if (names.length > 0)
-      options.replaced(Object.fromEntries(names.map((part) => [part, typed[part] ?? ''])));
+      options.onReplaced(Object.fromEntries(names.map((part) => [part, typed[part] ?? ''])));
   });
   /** Leaving or hiding the page saves without the pause. */
   const sendNow = useEffectEvent((from: EditorActor) => {
     if (options.form.now().isBusy || app.session.current().userId !== userId) return;
-    setTyped(from, typedNow());
+    setTyped(from, readTyped());
     if (isWaiting(from.getSnapshot())) from.send({ type: 'editor.send' });
   });
   useEffect(() => {
     const editor = startEditor();
     setActor(editor);
-    const look = () => document.visibilityState === 'hidden' && sendNow(editor);
-    document.addEventListener('visibilitychange', look);
+    const onVisibilityChange = () => document.visibilityState === 'hidden' && sendNow(editor);
+    document.addEventListener('visibilitychange', onVisibilityChange);
     return () => {
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', onVisibilityChange);
       sendNow(editor);
       editor.stop();
     };
   }, []);
 
-  const follow = useEffectEvent(() => {
-    const known = actor?.getSnapshot().context.latest.version ?? null;
-    if (Number(stands.version) > Number(known)) actor?.send({ type: 'editor.stands', stands });
+  const sendCurrent = useEffectEvent(() => {
+    const knownVersion = actor?.getSnapshot().context.latest.version ?? null;
+    if (Number(current.version) > Number(knownVersion))
+      actor?.send({ type: 'editor.serverChanged', current });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what stands
-  useEffect(() => follow(), [actor, stands.version]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `latest` triggers the effect
+  useEffect(() => sendCurrent(), [actor, current.version]);
 
   useEffect(() => {
     if (!actor) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const wait = () => {
+    const scheduleSave = () => {
       clearTimeout(timer);
       const now = actor.getSnapshot();
       if (form.now().isBusy || !isWaiting(now)) return;
-      const pause = now.context.failure ? PAUSE_AFTER_FAILURE : PAUSE;
+      const pause = now.context.failure ? RETRY_DELAY : SAVE_DELAY;
       timer = setTimeout(() => actor.send({ type: 'editor.send' }), pause);
     };
-    const { unsubscribe } = actor.subscribe(wait);
-    const leave = form.subscribe(() => {
-      setTyped(actor, typedNow());
-      wait();
+    const { unsubscribe } = actor.subscribe(scheduleSave);
+    const stopForm = form.subscribe(() => {
+      setTyped(actor, readTyped());
+      scheduleSave();
     });
-    wait();
+    scheduleSave();
     return () => {
       clearTimeout(timer);
       unsubscribe();
-      leave();
+      stopForm();
     };
   }, [actor, form.now, form.subscribe]);
 
   const { contested, latest, hasFailed } = useSelector(actor, stateOf, shallowEqual);
   return {
     /** Parts changed on both devices, with the other device's values; null if none. */
-    newer: latest && { names: contested.split('\n'), says: latest.parts },
+    newer: latest && { names: contested.split('\n'), parts: latest.parts },
     /** The text is only on this device so far. */
     hasFailed,
     takeNewer: () => actor?.send({ type: 'editor.takeNewer' }),

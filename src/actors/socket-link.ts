@@ -11,10 +11,10 @@ export const createSocketLink = ({ connect }: Transport) =>
   socketLinkMachine.provide({
     actors: {
       socket: fromCallback(({ input, sendBack, receive }) => {
-        const report = (news: SocketEvent) => sendBack(news);
+        const report = (event: SocketEvent) => sendBack(event);
         const connection = connect(input.token, {
           report,
-          receive: (name, payload) => report(newsOf[name](payload)),
+          receive: (name, payload) => report(eventFrom[name](payload)),
         });
         receive((command) => applyCommand(connection, command));
         return connection.close;
@@ -27,7 +27,7 @@ export const typistsIn = (typingUsers: readonly Typist[], peerId: string): strin
   typingUsers.filter(({ userId, groupId = userId }) => groupId === peerId).map(({ userId }) => userId);
 
 /** SOK-04. Maps server events to machine events. */
-const newsOf: { [Name in keyof Incoming]: (payload: Incoming[Name]) => SocketEvent } = {
+const eventFrom: { [Name in keyof Incoming]: (payload: Incoming[Name]) => SocketEvent } = {
   new_message: (message) => ({ type: 'socketLink.messageArrived', message }),
   conversation_update: (update) => ({ type: 'socketLink.conversationUpdated', update }),
   message_status_update: (update) => ({ type: 'socketLink.messageStatusChanged', update }),

@@ -16,26 +16,26 @@ type ToggleOptions = {
  * if the view has unmounted; `onFailed` is then still called.
  */
 export function useToggle({ on, save, failed }: ToggleOptions) {
-  const { systems } = useApp('useToggle');
+  const { actorOptions } = useApp('useToggle');
   const saveNow = useEffectEvent(save);
   const fail = useEffectEvent(failed);
   const isShown = useRef(false);
   const [toggle] = useState(() =>
-    createActor(toggleMachine, { ...systems, input: { on, save: (wish) => saveNow(wish) } }),
+    createActor(toggleMachine, { ...actorOptions, input: { on, save: (wanted) => saveNow(wanted) } }),
   );
   useEffect(() => {
     isShown.current = true;
-    const heard = toggle.on('toggle.failed', ({ error }) => fail(error));
+    const subscription = toggle.on('toggle.failed', ({ error }) => fail(error));
     toggle.start();
     return () => {
       isShown.current = false;
       void waitFor(toggle, (snapshot) => !snapshot.hasTag('saving')).then(() => {
-        heard.unsubscribe();
+        subscription.unsubscribe();
         if (!isShown.current) toggle.stop();
       });
     };
   }, [toggle]);
   useEffect(() => toggle.send({ type: 'toggle.known', on }), [toggle, on]);
   const [flip] = useState(() => () => toggle.send({ type: 'toggle.flip' }));
-  return { pressed: useSelector(toggle, ({ context }) => context.wanted), flip };
+  return { pressed: useSelector(toggle, ({ context }) => context.wanted), toggle: flip };
 }

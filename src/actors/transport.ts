@@ -3,9 +3,9 @@ import { type Connectivity, connectivity } from '#transport/connectivity.ts';
 import {
   type EnvironmentHandlers,
   isOnline,
-  pageShown,
+  untilPageVisible,
   watchEnvironment,
-  watchLeaving,
+  watchPageHide,
 } from '#transport/environment.ts';
 import { credentials, http } from '#transport/http.ts';
 import { createMessageCalls, type MessageCalls } from '#transport/message-calls.ts';
@@ -20,12 +20,12 @@ export type Transport = {
   messages: MessageCalls;
   credentials: Credentials;
   connect: Connect;
-  reach: Connectivity;
+  connectivity: Connectivity;
   storage: AppStorage;
   tabs: Tabs;
   watchEnvironment: (handlers: EnvironmentHandlers) => () => void;
-  watchLeaving: (left: () => void) => () => void;
-  pageShown: (signal: AbortSignal) => Promise<void>;
+  watchPageHide: (left: () => void) => () => void;
+  untilPageVisible: (signal: AbortSignal) => Promise<void>;
   isOnline: () => boolean;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -36,12 +36,12 @@ export const browserTransport = (): Transport => ({
   messages: createMessageCalls(http),
   credentials,
   connect: createConnect(),
-  reach: connectivity,
+  connectivity: connectivity,
   storage,
   tabs: createTabs(),
   watchEnvironment,
-  watchLeaving,
-  pageShown,
+  watchPageHide,
+  untilPageVisible,
   isOnline,
   now: Date.now,
 });

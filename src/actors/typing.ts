@@ -5,12 +5,12 @@ import { useApp } from './app-context.tsx';
 
 /** Sends typing events; none before the conversation exists. */
 export function useTyping(conversationId: string | null, recipientId: string) {
-  const { send, systems } = useApp('useTyping');
+  const { send, actorOptions } = useApp('useTyping');
   const typist = useRef<ActorRefFrom<typeof typingMachine> | null>(null);
 
   useEffect(() => {
     if (conversationId === null) return;
-    const actor = createActor(typingMachine, { ...systems, input: { conversationId, recipientId } });
+    const actor = createActor(typingMachine, { ...actorOptions, input: { conversationId, recipientId } });
     actor.on('typing.started', (place) => send({ ...place, type: 'socketLink.startTyping' }));
     actor.on('typing.stopped', (place) => send({ ...place, type: 'socketLink.stopTyping' }));
     actor.start();
@@ -20,11 +20,11 @@ export function useTyping(conversationId: string | null, recipientId: string) {
       actor.stop();
       typist.current = null;
     };
-  }, [conversationId, recipientId, send, systems]);
+  }, [conversationId, recipientId, send, actorOptions]);
 
-  const [acts] = useState(() => ({
+  const [actions] = useState(() => ({
     typed: () => typist.current?.send({ type: 'typing.key' }),
     stopTyping: () => typist.current?.send({ type: 'typing.stop' }),
   }));
-  return acts;
+  return actions;
 }

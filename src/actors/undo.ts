@@ -8,23 +8,23 @@ type UndoOptions = {
   /** Milliseconds during which undo is offered. */
   leftMs: number;
   /** Rejects when the server does not respond. */
-  takeBack: () => Promise<UndoAnswer>;
+  revert: () => Promise<UndoAnswer>;
   /** Called when undo is no longer offered. */
   settled: (isUndone: boolean) => void;
 };
 
 /** An offer to undo a recent action. */
-export function useUndo({ leftMs, takeBack, settled }: UndoOptions) {
-  const { systems } = useApp('useUndo');
-  const ask = useEffectEvent(takeBack);
-  const settle = useEffectEvent(settled);
-  const [machine] = useState(() => undoMachine.provide({ actors: { takeBack: fromPromise(() => ask()) } }));
-  const undo = useActorRef(machine, { ...systems, input: { leftMs } });
+export function useUndo({ leftMs, revert, settled }: UndoOptions) {
+  const { actorOptions } = useApp('useUndo');
+  const ask = useEffectEvent(revert);
+  const onSettled = useEffectEvent(settled);
+  const [machine] = useState(() => undoMachine.provide({ actors: { undo: fromPromise(() => ask()) } }));
+  const undo = useActorRef(machine, { ...actorOptions, input: { leftMs } });
   useEffect(() => {
-    const heard = undo.on('undo.settled', ({ isUndone }) => settle(isUndone));
-    return () => heard.unsubscribe();
+    const subscription = undo.on('undo.settled', ({ isUndone }) => onSettled(isUndone));
+    return () => subscription.unsubscribe();
   }, [undo]);
-  const [acts] = useState(() => ({
+  const [actions] = useState(() => ({
     undo: () => undo.send({ type: 'undo.ask' }),
     dismiss: () => undo.send({ type: 'undo.dismiss' }),
   }));
@@ -33,6 +33,6 @@ export function useUndo({ leftMs, takeBack, settled }: UndoOptions) {
     isBusy: useSelector(undo, (snapshot) => snapshot.hasTag('busy')),
     hasFailed: useSelector(undo, (snapshot) => snapshot.hasTag('failed')),
     refusal: useSelector(undo, ({ context, status }) => (status === 'active' ? context.refusal : null)),
-    ...acts,
+    ...actions,
   };
 }

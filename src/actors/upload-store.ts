@@ -6,7 +6,7 @@ import { tabStorage } from '#transport/storage.ts';
 /** The original file, or the resized one that is uploaded. */
 export type FileBytes = { isSmall: false; blob: File } | { isSmall: true; blob: Blob };
 
-type About = {
+type UploadInfo = {
   key: string;
   name: string;
   type: string;
@@ -19,48 +19,48 @@ type About = {
   isInDraft: boolean;
 };
 /** A file that was picked and is not yet attached to anything sent. */
-export type SavedUpload = About & { bytes: FileBytes };
+export type SavedUpload = UploadInfo & { bytes: FileBytes };
 
-type List = { at: number; files: About[] };
+type List = { at: number; files: UploadInfo[] };
 type ListKey = [userId: string, draft: string, id: string];
 type Key = ListKey | [...ListKey, file: string];
 
 const hour = 3_600_000;
 /** Kept this long after the last change of its list. */
-const longest = 24 * hour;
+const MAX_AGE = 24 * hour;
 /** The server deletes unattached uploads after 24 h; this leaves time to send. */
-const storedFor = 20 * hour;
+const SERVER_MAX_AGE = 20 * hour;
 /** ms within which the previous page releases its lock after a reload. */
-const reloadTakes = 1_000;
+const RELOAD_LOCK_TIMEOUT = 1_000;
 /** Some browsers never settle when IndexedDB cannot be opened. */
-const patience = 4_000;
+const OPEN_TIMEOUT = 4_000;
 
 const store = createStore('kept-uploads', 'files');
 const isList = (key: Key): key is ListKey => key.length === 3;
 /** In IndexedDB an array sorts after every string, so this range covers the key and all keys it prefixes. */
-const under = (key: readonly string[]) => IDBKeyRange.bound(key, [...key, []]);
+const rangeUnder = (key: readonly string[]) => IDBKeyRange.bound(key, [...key, []]);
 
-const drop = (key: readonly string[]): Promise<void> =>
+const deleteRange = (key: readonly string[]): Promise<void> =>
   store('readwrite', (all) => {
-    all.delete(under(key));
+    all.delete(rangeUnder(key));
     return promisifyRequest(all.transaction);
   });
 
 /** If a file cannot be stored, the member is told to pick it again. */
-const isNotVital = (error: unknown) => console.warn('[uploads]', String(error));
+const logError = (error: unknown) => console.warn('[uploads]', String(error));
 
 /** Deletes a member's uploads in all tabs, or everybody's (null). */
 export const deleteUploads = (userId: string | null): Promise<void> =>
-  drop(userId === null ? [] : [userId]).catch(isNotVital);
+  deleteRange(userId === null ? [] : [userId]).catch(logError);
 
 /** Returns the release function; null if another tab holds the lock, even after waiting. */
-const hold = (id: string, isOwn: boolean): Promise<(() => void) | null> =>
+const acquireLock = (id: string, isOwn: boolean): Promise<(() => void) | null> =>
   new Promise((resolve) => {
     // The Web Locks API needs https.
     if (!navigator.locks) return resolve(() => {});
-    const how = isOwn ? { signal: AbortSignal.timeout(reloadTakes) } : { ifAvailable: true };
+    const options = isOwn ? { signal: AbortSignal.timeout(RELOAD_LOCK_TIMEOUT) } : { ifAvailable: true };
     navigator.locks
-      .request(`uploads:${id}`, how, (lock) => lock && new Promise<void>((end) => resolve(end)))
+      .request(`uploads:${id}`, options, (lock) => lock && new Promise<void>((end) => resolve(end)))
       .catch(() => {})
       .finally(() => resolve(null));
   });
@@ -71,20 +71,20 @@ const allLists = async (): Promise<ListKey[]> => (await keys<Key>(store)).filter
 export async function deleteOldUploads(): Promise<void> {
   const lists = await allLists();
   const found = await getMany<List>([...lists], store);
-  for (const [nth, key] of lists.entries()) {
-    const { at } = found[nth] ?? { at: 0 };
-    const release = at < Date.now() - longest ? await hold(key[2], false) : null;
-    if (release) await drop(key).finally(release);
+  for (const [index, key] of lists.entries()) {
+    const { at } = found[index] ?? { at: 0 };
+    const release = at < Date.now() - MAX_AGE ? await acquireLock(key[2], false) : null;
+    if (release) await deleteRange(key).finally(release);
   }
 }
 
-function fresh(file: SavedUpload): SavedUpload {
-  const isOld = file.storedAt !== null && file.storedAt < Date.now() - storedFor;
+function withoutExpired(file: SavedUpload): SavedUpload {
+  const isOld = file.storedAt !== null && file.storedAt < Date.now() - SERVER_MAX_AGE;
   return { ...file, ...(isOld && { stored: null, storedAt: null }) };
 }
 
-const tooLong = () =>
-  new Promise<never>((_, reject) => setTimeout(() => reject(new Error('No answer in time.')), patience));
+const timeout = () =>
+  new Promise<never>((_, reject) => setTimeout(() => reject(new Error('No answer in time.')), OPEN_TIMEOUT));
 
 const createId = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
@@ -95,75 +95,76 @@ const createId = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
  */
 export function openUploadStore(userId: string, draft: string) {
   const tab = draftsOf(tabStorage, userId);
-  const [count, ownId = '', ...awaited] = tab.read(`uploads:${draft}`).split(' ');
+  const [count, ownId = '', ...expectedKeys] = tab.read(`uploads:${draft}`).split(' ');
   const expected = Number(count);
   // Notes from earlier versions hold only the count.
-  const isWholeNote = awaited.length === expected;
+  const isCompleteNote = expectedKeys.length === expected;
   const written = new Map<string, Blob>();
   let id = '';
   let release = () => {};
-  let isHeld = false;
+  let hasLock = false;
   let isClosed = false;
   let latest: readonly SavedUpload[] = [];
   /** Serialized form of the stored list. */
-  let last = '[]';
+  let lastSerialized = '[]';
 
   const listKey = (): ListKey => [userId, draft, id];
-  const inWords = (files: readonly SavedUpload[]) =>
+  const serialize = (files: readonly SavedUpload[]) =>
     JSON.stringify(files.map(({ bytes, ...file }) => [file, bytes.isSmall]));
 
   async function read(list: ListKey): Promise<SavedUpload[]> {
     const [{ files } = { files: [] }] = await getMany<List>([list], store);
-    const kept = await getMany<FileBytes>(
+    const storedBytes = await getMany<FileBytes>(
       files.map(({ key }) => [...list, key]),
       store,
     );
-    const all = files.flatMap((file, nth) => {
-      const bytes = kept[nth];
+    const all = files.flatMap((file, index) => {
+      const bytes = storedBytes[index];
       return bytes ? [{ ...file, bytes }] : [];
     });
-    last = inWords(all);
+    lastSerialized = serialize(all);
     return all.flatMap((file) => {
       written.set(file.key, file.bytes.blob);
       // The tab's note is updated at once and this list a moment later.
-      const isInDraft = file.isInDraft || (list[2] === ownId && isWholeNote && !awaited.includes(file.key));
-      const one = fresh({ ...file, isInDraft });
+      const isInDraft =
+        file.isInDraft || (list[2] === ownId && isCompleteNote && !expectedKeys.includes(file.key));
+      const current = withoutExpired({ ...file, isInDraft });
       // The draft itself reports files that the server does not have.
-      return one.isInDraft && !one.stored ? [] : [one];
+      return current.isInDraft && !current.stored ? [] : [current];
     });
   }
 
-  async function lookUp(): Promise<{ files: SavedUpload[]; lost: number }> {
+  async function restore(): Promise<{ files: SavedUpload[]; lost: number }> {
     await deleteOldUploads();
     const lists = await allLists();
     const isOwn = (key: ListKey) => key[2] === ownId;
-    const ours = lists.filter(([of, name]) => of === userId && name === draft);
+    const ownLists = lists.filter(([of, name]) => of === userId && name === draft);
     let isElsewhere = false;
-    for (const key of [...ours.filter(isOwn), ...ours.filter((one) => !isOwn(one))]) {
-      const end = await hold(key[2], isOwn(key));
+    for (const key of [...ownLists.filter(isOwn), ...ownLists.filter((listKey) => !isOwn(listKey))]) {
+      const end = await acquireLock(key[2], isOwn(key));
       // This tab was duplicated from the one that holds the files.
       if (!end && isOwn(key)) isElsewhere = true;
       if (!end) continue;
       const files = await read(key);
       if (files.length > 0 && id === '') {
-        [id, release, isHeld] = [key[2], end, true];
-        return { files, lost: expected - files.filter((one) => !one.isInDraft).length };
+        [id, release, hasLock] = [key[2], end, true];
+        return { files, lost: expected - files.filter((upload) => !upload.isInDraft).length };
       }
-      if (files.length === 0 && isOwn(key)) await drop(key);
+      if (files.length === 0 && isOwn(key)) await deleteRange(key);
       end();
     }
     return { files: [], lost: isElsewhere ? 0 : expected };
   }
 
   async function write(files: readonly SavedUpload[]): Promise<void> {
-    tell(files);
-    if (!isHeld) {
-      isHeld = true;
-      release = (await hold(id, false)) ?? release;
+    writeNote(files);
+    if (!hasLock) {
+      hasLock = true;
+      release = (await acquireLock(id, false)) ?? release;
     }
     if (files.length === 0) {
       written.clear();
-      await drop(listKey());
+      await deleteRange(listKey());
       if (files === latest) tab.clear(`uploads:${draft}`);
       return;
     }
@@ -173,26 +174,26 @@ export function openUploadStore(userId: string, draft: string) {
       if (written.get(key) === bytes.blob) continue;
       written.set(key, bytes.blob);
       // A file that exceeds the quota must not prevent the others.
-      await set([...listKey(), key], bytes, store).catch(isNotVital);
+      await set([...listKey(), key], bytes, store).catch(logError);
     }
-    const gone = [...written.keys()].filter((key) => !files.some((file) => file.key === key));
-    for (const key of gone) written.delete(key);
+    const removedKeys = [...written.keys()].filter((key) => !files.some((file) => file.key === key));
+    for (const key of removedKeys) written.delete(key);
     await delMany(
-      gone.map((key) => [...listKey(), key]),
+      removedKeys.map((key) => [...listKey(), key]),
       store,
     );
   }
-  const tell = (files: readonly SavedUpload[]) => {
-    const keys = files.filter((one) => !one.isInDraft).map(({ key }) => key);
+  const writeNote = (files: readonly SavedUpload[]) => {
+    const keys = files.filter((upload) => !upload.isInDraft).map(({ key }) => key);
     // The count comes first, for forms that wait for the files.
-    tab.keep(`uploads:${draft}`, [keys.length, id, ...keys].join(' '));
+    tab.save(`uploads:${draft}`, [keys.length, id, ...keys].join(' '));
   };
 
-  const found = Promise.race([lookUp(), tooLong()]).catch((error: unknown) => {
-    isNotVital(error);
+  const found = Promise.race([restore(), timeout()]).catch((error: unknown) => {
+    logError(error);
     return { files: [], lost: expected };
   });
-  let line: Promise<unknown> = found.then(() => {
+  let queue: Promise<unknown> = found.then(() => {
     id ||= createId();
   });
 
@@ -204,19 +205,19 @@ export function openUploadStore(userId: string, draft: string) {
     /** Replaces the stored list. */
     save(files: readonly SavedUpload[]) {
       if (isClosed) return;
-      if (id !== '') tell(files);
+      if (id !== '') writeNote(files);
       latest = files;
-      line = line.then(async () => {
-        const now = inWords(files);
-        if (now === last || files !== latest) return;
-        last = now;
-        await write(files).catch(isNotVital);
+      queue = queue.then(async () => {
+        const serialized = serialize(files);
+        if (serialized === lastSerialized || files !== latest) return;
+        lastSerialized = serialized;
+        await write(files).catch(logError);
       });
     },
     /** Releases the lock and keeps the files for the member's return. */
     async close(): Promise<void> {
       isClosed = true;
-      await line;
+      await queue;
       release();
     },
   };

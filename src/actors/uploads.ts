@@ -14,7 +14,7 @@ export type UploadWork = {
   /** Rejects if a retry may help. */
   send: (
     file: Blob,
-    line: { signal: AbortSignal; onShare: (share: number) => void },
+    uploadContext: { signal: AbortSignal; onProgress: (share: number) => void },
   ) => Promise<UploadAnswer>;
 };
 
@@ -44,48 +44,50 @@ type Entry = Pick<
 };
 
 function toPickedPicture({ actor, url, bytes: _, storedAt: __, ...entry }: Entry): PickedPicture {
-  const now = actor.getSnapshot();
-  const { share, text, picture } = now.context;
-  const [state = 'working'] = (['stored', 'failed', 'refused'] as const).filter((tag) => now.hasTag(tag));
-  const isPicture = now.matches('sending') || state === 'stored' || state === 'failed';
+  const snapshot = actor.getSnapshot();
+  const { share, text, picture } = snapshot.context;
+  const [state = 'working'] = (['stored', 'failed', 'refused'] as const).filter((tag) =>
+    snapshot.hasTag(tag),
+  );
+  const isPicture = snapshot.matches('sending') || state === 'stored' || state === 'failed';
   return { ...entry, preview: isPicture ? url : null, state, share, text, stored: picture };
 }
 
-const largest = Math.max(limits.pickedBytes, limits.fileBytes);
+const maxBytes = Math.max(limits.pickedBytes, limits.fileBytes);
 
 /** Refused files are not stored. */
 function toSavedUploads({ actor, url: _, ...entry }: Entry): SavedUpload[] {
-  const now = actor.getSnapshot();
-  const isRefused = now.hasTag('refused') || entry.bytes.blob.size > largest;
-  return isRefused ? [] : [{ ...entry, stored: now.context.picture }];
+  const snapshot = actor.getSnapshot();
+  const isRefused = snapshot.hasTag('refused') || entry.bytes.blob.size > maxBytes;
+  return isRefused ? [] : [{ ...entry, stored: snapshot.context.picture }];
 }
 
 /**
  * Uploads that continue after their page is left or reloaded. Decoding takes much memory and parallel uploads
- * would all finish late, so one file is decoded and one is sent at a time. `kept`: the store on this device;
+ * would all finish late, so one file is decoded and one is sent at a time. `uploadStore`: the store on this device;
  * null for a visitor.
  */
 function createUploads(
-  { systems }: Pick<App, 'systems'>,
-  work: UploadWork,
-  kept: ReturnType<typeof openUploadStore> | null,
+  { actorOptions }: Pick<App, 'actorOptions'>,
+  uploadWork: UploadWork,
+  uploadStore: ReturnType<typeof openUploadStore> | null,
 ) {
   let entries: readonly Entry[] = [];
-  let lost = 0;
-  let isLookedUp = kept === null;
+  let lostCount = 0;
+  let isRestored = uploadStore === null;
   let isStopped = false;
-  const look = () => ({
+  const takeSnapshot = () => ({
     pictures: entries.map(toPickedPicture),
-    isComingBack: !isLookedUp && kept !== null && kept.expected > 0,
+    isRestoring: !isRestored && uploadStore !== null && uploadStore.expected > 0,
     /** Number of files lost when the previous page was left. */
-    lost,
+    lost: lostCount,
   });
-  let shown = look();
+  let snapshot = takeSnapshot();
   const listeners = new Set<() => void>();
 
-  const show = () => {
-    shown = look();
-    if (isLookedUp) kept?.save(entries.flatMap(toSavedUploads));
+  const publish = () => {
+    snapshot = takeSnapshot();
+    if (isRestored) uploadStore?.save(entries.flatMap(toSavedUploads));
     for (const listener of listeners) listener();
   };
   const startNext = () => {
@@ -93,46 +95,46 @@ function createUploads(
     const next = entries.find(({ actor }) => actor.getSnapshot().hasTag('waiting'));
     next?.actor.send({ type: 'upload.turn' });
   };
-  const drop = (gone: Entry) => {
-    entries = entries.filter((entry) => entry !== gone);
-    if (gone.url) URL.revokeObjectURL(gone.url);
-    show();
+  const removeEntry = (removed: Entry) => {
+    entries = entries.filter((entry) => entry !== removed);
+    if (removed.url) URL.revokeObjectURL(removed.url);
+    publish();
     startNext();
   };
-  const change = (key: string, to: (entry: Entry) => Entry) => {
-    entries = entries.map((entry) => (entry.key === key ? to(entry) : entry));
-    show();
+  const change = (key: string, update: (entry: Entry) => Entry) => {
+    entries = entries.map((entry) => (entry.key === key ? update(entry) : entry));
+    publish();
   };
   const find = (key: string) => entries.find((entry) => entry.key === key);
 
   let sent: Promise<unknown> = Promise.resolve();
   const sendInOrder = <T>(signal: AbortSignal, send: () => Promise<T>): Promise<T> => {
-    const turn = sent.then(() => {
+    const result = sent.then(() => {
       signal.throwIfAborted();
       return send();
     });
-    sent = turn.catch(() => {});
-    return turn;
+    sent = result.catch(() => {});
+    return result;
   };
 
-  const add = ({ stored, ...one }: SavedUpload) => {
-    const { key } = one;
-    let { bytes } = one;
+  const add = ({ stored, ...file }: SavedUpload) => {
+    const { key } = file;
+    let { bytes } = file;
     const actor: Entry['actor'] = createActor(
       uploadMachine.provide({
         actors: {
           resize: fromPromise(async () => {
-            if (!bytes.isSmall) bytes = { isSmall: true, blob: await work.resize(bytes.blob) };
+            if (!bytes.isSmall) bytes = { isSmall: true, blob: await uploadWork.resize(bytes.blob) };
             if (!find(key)) return;
-            const small = { bytes, url: URL.createObjectURL(bytes.blob) };
-            change(key, (entry) => ({ ...entry, ...small }));
+            const resized = { bytes, url: URL.createObjectURL(bytes.blob) };
+            change(key, (entry) => ({ ...entry, ...resized }));
           }),
           send: fromPromise(async ({ signal }) => {
             if (stored) return { kind: 'stored', picture: stored };
             const answer = await sendInOrder(signal, () =>
-              work.send(bytes.blob, {
+              uploadWork.send(bytes.blob, {
                 signal,
-                onShare: (share) => actor.send({ type: 'upload.progressed', share }),
+                onProgress: (share) => actor.send({ type: 'upload.progressed', share }),
               }),
             );
             if (answer.kind === 'stored') change(key, (entry) => ({ ...entry, storedAt: Date.now() }));
@@ -140,81 +142,81 @@ function createUploads(
           }),
         },
       }),
-      systems,
+      actorOptions,
     );
-    entries = [...entries, { ...one, url: null, actor }];
+    entries = [...entries, { ...file, url: null, actor }];
     actor.subscribe({
       next: () => {
-        show();
+        publish();
         startNext();
       },
       complete: () => {
-        const gone = find(key);
-        if (gone) drop(gone);
+        const removed = find(key);
+        if (removed) removeEntry(removed);
       },
     });
     actor.start();
   };
 
   const remove = (key: string) => find(key)?.actor.send({ type: 'upload.cancel' });
-  const forgetLost = () => {
-    if (lost === 0) return;
-    lost = 0;
-    show();
+  const clearLost = () => {
+    if (lostCount === 0) return;
+    lostCount = 0;
+    publish();
   };
 
-  void kept?.found.then((found) => {
+  void uploadStore?.found.then((found) => {
     if (isStopped) return;
-    lost = found.lost;
-    const since = entries;
+    lostCount = found.lost;
+    const pickedSince = entries;
     entries = [];
-    for (const one of found.files) add(one);
-    entries = [...entries, ...since];
+    for (const file of found.files) add(file);
+    entries = [...entries, ...pickedSince];
     // Saving earlier would delete the files that have not been restored yet.
-    isLookedUp = true;
-    if (kept.expected > 0 || found.files.length > 0 || since.length > 0) show();
+    isRestored = true;
+    if (uploadStore.expected > 0 || found.files.length > 0 || pickedSince.length > 0) publish();
     startNext();
   });
 
   return {
-    current: () => shown,
+    current: () => snapshot,
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     pick(files: readonly File[]) {
-      forgetLost();
-      for (const file of files) add(picked(file));
+      clearLost();
+      for (const file of files) add(toSavedUpload(file));
       startNext();
     },
     setAlt: (key: string, alt: string) => change(key, (entry) => ({ ...entry, alt })),
     /** Moves it one place earlier (-1) or later (1). */
     move(key: string, by: -1 | 1) {
       const at = entries.findIndex((entry) => entry.key === key);
-      const [one, other] = [entries[at], entries[at + by]];
-      if (!one || !other) return;
-      entries = entries.with(at, other).with(at + by, one);
-      show();
+      const [entry, other] = [entries[at], entries[at + by]];
+      if (!entry || !other) return;
+      entries = entries.with(at, other).with(at + by, entry);
+      publish();
     },
     retry: (key: string) => find(key)?.actor.send({ type: 'upload.retry' }),
     remove(key: string) {
-      forgetLost();
+      clearLost();
       remove(key);
     },
-    noteInDraft(key: string) {
+    markInDraft(key: string) {
       if (find(key)?.isInDraft === false) change(key, (entry) => ({ ...entry, isInDraft: true }));
     },
     /** Called when the member signs out. Files stored on the device remain. */
     async stop() {
       isStopped = true;
-      const closed = kept?.close();
+      const closed = uploadStore?.close();
       for (const { key } of entries) remove(key);
       await closed;
     },
   };
 }
 
-const picked = (file: File): SavedUpload => ({
+const toSavedUpload = (file: File): SavedUpload => ({
   key: crypto.getRandomValues(new Uint32Array(2)).join('-'),
   name: file.name,
   type: file.type,
@@ -227,21 +229,21 @@ const picked = (file: File): SavedUpload => ({
 });
 
 type Uploads = ReturnType<typeof createUploads>;
-type Entered = { userId: string | null; uploads: Uploads };
-const uploadsOfApps = new WeakMap<App, Map<string, Entered>>();
+type UploadsEntry = { userId: string | null; uploads: Uploads };
+const uploadsOfApps = new WeakMap<App, Map<string, UploadsEntry>>();
 const running = new Set<Uploads>();
 
 /** Uploads of the current member; another member's are dropped. */
-function uploadsOf(app: App, userId: string | null, work: UploadWork, name: string): Uploads {
-  const all = uploadsOfApps.get(app) ?? new Map<string, Entered>();
+function uploadsOf(app: App, userId: string | null, uploadWork: UploadWork, name: string): Uploads {
+  const all = uploadsOfApps.get(app) ?? new Map<string, UploadsEntry>();
   uploadsOfApps.set(app, all);
-  const known = all.get(name);
-  if (known?.userId === userId) return known.uploads;
-  const uploads = createUploads(app, work, userId === null ? null : openUploadStore(userId, name));
+  const existing = all.get(name);
+  if (existing?.userId === userId) return existing.uploads;
+  const uploads = createUploads(app, uploadWork, userId === null ? null : openUploadStore(userId, name));
   all.set(name, { userId, uploads });
   running.add(uploads);
-  const unsubscribe = app.session.subscribe((now) => {
-    if (now.userId === userId) return;
+  const unsubscribe = app.session.subscribe((snapshot) => {
+    if (snapshot.userId === userId) return;
     unsubscribe();
     if (all.get(name)?.uploads === uploads) all.delete(name);
     running.delete(uploads);
@@ -254,18 +256,18 @@ function uploadsOf(app: App, userId: string | null, work: UploadWork, name: stri
 }
 
 /** Removes uploads with these URLs after they were sent, in whichever view they are. */
-export function removeSentUploads(addresses: readonly string[]): void {
+export function removeSentUploads(urls: readonly string[]): void {
   for (const uploads of running)
     for (const { key, stored } of uploads.current().pictures)
-      if (stored && 'url' in stored && addresses.includes(stored.url)) uploads.remove(key);
+      if (stored && 'url' in stored && urls.includes(stored.url)) uploads.remove(key);
 }
 
 /** The member's uploads for one draft; they survive a reload on this device. */
-export function useUploads(work: UploadWork, name: string) {
+export function useUploads(uploadWork: UploadWork, name: string) {
   const app = useApp('useUploads');
   const userId = useSession().user?.id ?? null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first work serves
-  const uploads = useMemo(() => uploadsOf(app, userId, work, name), [app, userId, name]);
-  const { current, subscribe, stop: _, ...acts } = uploads;
-  return { ...useSyncExternalStore(subscribe, current), ...acts };
+  const uploads = useMemo(() => uploadsOf(app, userId, uploadWork, name), [app, userId, name]);
+  const { current, subscribe, stop: _, ...actions } = uploads;
+  return { ...useSyncExternalStore(subscribe, current), ...actions };
 }

@@ -7,20 +7,20 @@ import { useSession } from './session.ts';
 
 /**
  * Text that survives reload, session expiry and failed sends: `const { text, setText, clear } =
- * useDraft('post')`. Call `clear` when the server has it. `read` returns the stored text, whoever wrote it. A
+ * useDraft('post')`. Call `clear` when the server has it. `read` returns the stored text from any tab. A
  * visitor's text is not stored.
  */
 export function useDraft(name: string) {
   const { storage } = useApp('useDraft').transport;
   const userId = useSession().user?.id ?? null;
-  const place = `${userId}:${name}`;
+  const draftKey = `${userId}:${name}`;
   const read = () => (userId ? draftsOf(storage, userId).read(name) : '');
-  const [draft, setDraft] = useState(() => ({ place, text: read() }));
-  const { text } = draft.place === place ? draft : { text: read() };
+  const [draft, setDraft] = useState(() => ({ place: draftKey, text: read() }));
+  const { text } = draft.place === draftKey ? draft : { text: read() };
 
   const setText = (next: string) => {
-    setDraft({ place, text: next });
-    if (userId) draftsOf(storage, userId).keep(name, next);
+    setDraft({ place: draftKey, text: next });
+    if (userId) draftsOf(storage, userId).save(name, next);
   };
   const clear = () => setText('');
   return { text, setText, clear, read };
@@ -29,8 +29,8 @@ export function useDraft(name: string) {
 /** The stored text of a draft written elsewhere; updates when another tab changes it. */
 export function useStoredDraft(name: string): string {
   const { read } = useDraft(name);
-  const [, look] = useReducer((times: number) => times + 1, 0);
-  useOtherTabDraft(name, look);
+  const [, rerender] = useReducer((times: number) => times + 1, 0);
+  useOtherTabDraft(name, rerender);
   return read();
 }
 
@@ -45,19 +45,19 @@ export const draftFormat = {
   readDraft(text: string): Draft | null {
     // A shortcut: every post of a feed asks, and throwing a parse error is slow.
     if (text === '') return null;
-    const read = v.safeParse(v.pipe(v.string(), v.parseJson(), draftSchema), text);
-    return read.success ? read.output : null;
+    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), draftSchema), text);
+    return parsed.success ? parsed.output : null;
   },
   writeDraft: ({ typed, over }: Draft): string => JSON.stringify({ typed, over }),
 };
 
-/** Calls `heard` with the new text when another tab changes this draft; '' when it was removed. */
-export function useOtherTabDraft(name: string, heard: (text: string) => void): void {
+/** Calls `listener` with the new text when another tab changes this draft; '' when it was removed. */
+export function useOtherTabDraft(name: string, listener: (text: string) => void): void {
   const { storage } = useApp('useOtherTabDraft').transport;
   const userId = useSession().user?.id ?? null;
-  const hear = useEffectEvent(heard);
+  const onChange = useEffectEvent(listener);
   useEffect(
-    () => (userId ? draftsOf(storage, userId).listen(name, (text) => hear(text)) : undefined),
+    () => (userId ? draftsOf(storage, userId).subscribe(name, (text) => onChange(text)) : undefined),
     [storage, userId, name],
   );
 }

@@ -8,9 +8,15 @@ import { isChunkFailure, retryStyles } from '#ui/chunks/chunk-failure.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
-import { Cols, Page, Title } from '#ui/page/page.tsx';
+import { Columns, Page, Title } from '#ui/page/page.tsx';
 
-/** A page that crashed or whose code did not load (ROU-08). Retrying does not reload the app. */
+/** Some browsers keep an import that failed until the app is reloaded. Drafts survive that. */
+async function reloadApp() {
+  const { ok } = await fetch(location.href, { method: 'HEAD' });
+  if (ok) location.reload();
+}
+
+/** A page that crashed or whose code did not load (ROU-08). Retrying reloads the app only if nothing else helps. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const [busy, setBusy] = useState(false);
@@ -23,6 +29,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       await retryStyles();
       reset();
       await router.invalidate();
+      if (router.state.matches.some((match) => isChunkFailure(match.error))) await reloadApp();
     } catch {
     } finally {
       setBusy(false);
@@ -50,7 +57,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   );
 }
 
-const OpenNow = lazyPart(() => import('./open-now.tsx').then((part) => part.OpenNow));
+const OpenGigsBlock = lazyPart(() => import('./open-gigs-block.tsx').then((part) => part.OpenGigsBlock));
 const NotFound = lazyPart(() => import('./not-found.tsx').then((part) => part.NotFound));
 
 /** ROU-03. */
@@ -58,10 +65,10 @@ export function NotFoundPage() {
   useTitle('Page not found');
   return (
     <Page>
-      <Cols sidebar={<OpenNow onLost={() => {}} />} sidebarLabel="What is on">
+      <Columns sidebar={<OpenGigsBlock onLoadFailed={() => {}} />} sidebarLabel="What is on">
         <Title>Page not found</Title>
-        <NotFound onLost={() => {}} />
-      </Cols>
+        <NotFound onLoadFailed={() => {}} />
+      </Columns>
     </Page>
   );
 }

@@ -1,14 +1,14 @@
 import type { AnyRouter } from '@tanstack/react-router';
 
 /** Milliseconds after `load`: the first visit's own requests come first. */
-const QUIET = 5_000;
+const START_DELAY = 5_000;
 /** Milliseconds between checks for a new version. */
-const LOOK_AGAIN = 3_600_000;
+const CHECK_INTERVAL = 3_600_000;
 
 let registration: ServiceWorkerRegistration | null = null;
 const listeners = new Set<() => void>();
 
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 
@@ -20,29 +20,29 @@ export const newVersion = {
     return () => void listeners.delete(listener);
   },
   /** All tabs switch together, so that none mixes versions. */
-  use: () => registration?.waiting?.postMessage('take over'),
+  activate: () => registration?.waiting?.postMessage('take over'),
 };
 
 /** SPD-05. Caches the build for the next visit. */
 export function startServiceWorker(router: AnyRouter): void {
   if (import.meta.env.MODE !== 'production' || !('serviceWorker' in navigator)) return;
   reloadWhenReplaced(navigator.serviceWorker);
-  openWhatIsPressed(navigator.serviceWorker, router);
-  const begin = () => setTimeout(() => void register().catch(logFailure), QUIET);
-  if (document.readyState === 'complete') begin();
-  else addEventListener('load', begin);
+  openClickedNotification(navigator.serviceWorker, router);
+  const scheduleRegistration = () => setTimeout(() => void register().catch(logFailure), START_DELAY);
+  if (document.readyState === 'complete') scheduleRegistration();
+  else addEventListener('load', scheduleRegistration);
 }
 
 function reloadWhenReplaced(worker: ServiceWorkerContainer): void {
-  let isKept = worker.controller !== null;
+  let hadController = worker.controller !== null;
   worker.addEventListener('controllerchange', () => {
-    if (isKept) location.reload();
-    isKept = true;
+    if (hadController) location.reload();
+    hadController = true;
   });
 }
 
 /** REA-01. Opens the subject of a clicked notification. Listens from the start: the message comes once. */
-function openWhatIsPressed(worker: ServiceWorkerContainer, router: AnyRouter): void {
+function openClickedNotification(worker: ServiceWorkerContainer, router: AnyRouter): void {
   worker.addEventListener('message', ({ data }) => {
     if (typeof data?.open === 'string') router.history.push(data.open);
   });
@@ -50,21 +50,21 @@ function openWhatIsPressed(worker: ServiceWorkerContainer, router: AnyRouter): v
 
 async function register(): Promise<void> {
   await navigator.serviceWorker.register('/service-worker.js');
-  const known = await navigator.serviceWorker.ready;
-  registration = known;
-  const watch = () => known.installing?.addEventListener('statechange', tell);
-  known.addEventListener('updatefound', watch);
-  watch();
-  tell();
-  lookAgain(known);
+  const ready = await navigator.serviceWorker.ready;
+  registration = ready;
+  const watchInstalling = () => ready.installing?.addEventListener('statechange', notifyListeners);
+  ready.addEventListener('updatefound', watchInstalling);
+  watchInstalling();
+  notifyListeners();
+  scheduleChecks(ready);
 }
 
-function lookAgain(known: ServiceWorkerRegistration): void {
+function scheduleChecks(ready: ServiceWorkerRegistration): void {
   let last = Date.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden' || Date.now() - last < LOOK_AGAIN) return;
+    if (document.visibilityState === 'hidden' || Date.now() - last < CHECK_INTERVAL) return;
     last = Date.now();
-    known.update().catch(logFailure);
+    ready.update().catch(logFailure);
   });
 }
 

@@ -1,9 +1,9 @@
 import { style } from '@vanilla-extract/css';
 import { below } from '#ui/theme/breakpoints.ts';
-import { head } from '#ui/theme/type.ts';
+import { headingFont } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
-export const ways = style({
+export const links = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: vars.space[8],
@@ -11,8 +11,8 @@ export const ways = style({
   '@media': { [below('sm')]: { display: 'grid' } },
 });
 
-export const struck = style([
-  head(22, 700, 1.15),
+export const struckThrough = style([
+  headingFont(22, 700, 1.15),
   {
     paddingBlock: vars.space[16],
     borderBlockEnd: `1px solid ${vars.color.line}`,

@@ -7,18 +7,21 @@ import * as css from './not-found.css.ts';
 /** ROU-03. The unknown address, struck through, and where to go next. */
 export function NotFound() {
   const isMember = useIsMember();
-  const asked = useRouterState({ select: ({ location }) => location.pathname });
+  const path = useRouterState({ select: ({ location }) => location.pathname });
   return (
     <>
-      <p className={css.struck}>
-        <s>{asked}</s>
+      <p className={css.struckThrough}>
+        <s>{path}</s>
       </p>
       <EmptyState
         level={2}
         title="Nothing plays here"
         action={
-          <div className={css.ways}>
-            <Link to={isMember ? '/community' : '/'} className={button({ look: 'go', size: 'small' })}>
+          <div className={css.links}>
+            <Link
+              to={isMember ? '/community' : '/'}
+              className={button({ variant: 'primary', size: 'small' })}
+            >
               {isMember ? 'Back to Community' : 'Back to the start'}
             </Link>
             <Link to="/gigs" className={button({ size: 'small' })}>

@@ -8,7 +8,7 @@ import { pageTitle } from '#shared/use-title.ts';
 import { connectivity } from '#transport/connectivity.ts';
 import { credentials, http } from '#transport/http.ts';
 import { createMessageCalls } from '#transport/message-calls.ts';
-import { type RenderedAnswers, renderWith } from '#transport/rendered.ts';
+import { type RenderedAnswers, setRenderedAnswers } from '#transport/rendered.ts';
 import { createSpecCalls } from '#transport/spec-calls.ts';
 import { storage } from '#transport/storage.ts';
 import { renderForUnknownReader } from '#ui/format/region.ts';
@@ -41,13 +41,13 @@ const visitor = startApp({
     messages: createMessageCalls(http),
     credentials,
     connect: () => ({ emit: nothing, close: nothing }),
-    reach: connectivity,
+    connectivity: connectivity,
     storage,
     // A BroadcastChannel would keep the process alive.
-    tabs: { tellUserChanged: nothing, watch: neverNotifies },
+    tabs: { broadcastUserChange: nothing, watch: neverNotifies },
     watchEnvironment: neverNotifies,
-    watchLeaving: neverNotifies,
-    pageShown: async () => {},
+    watchPageHide: neverNotifies,
+    untilPageVisible: async () => {},
     isOnline: () => true,
     now: Date.now,
   },
@@ -61,7 +61,7 @@ export function renderWaiting(): string {
   );
   const markup = renderToString(
     <RouterContextProvider router={router}>
-      <Frame bar={<TopBar who={{ kind: 'unknown' }} />} poster={false}>
+      <Frame bar={<TopBar viewer={{ kind: 'unknown' }} />} withPosterLinks={false}>
         <WaitForNetwork />
       </Frame>
     </RouterContextProvider>,
@@ -87,7 +87,7 @@ export async function renderPage(path: string, answers: RenderedAnswers = {}): P
   const failed = router.state.matches.find(({ status }) => status !== 'success');
   if (failed) throw new Error(`${failed.routeId} is ${failed.status}`, { cause: failed.error });
   // No await from here on, so that no other page renders in between.
-  renderWith(answers);
+  setRenderedAnswers(answers);
   pageTitle.set(null);
   const markup = renderToString(
     <AppProvider app={visitor}>

@@ -2,32 +2,57 @@ import { type ReactNode, startTransition, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { createAppRouter } from './router.tsx';
 
-type AppRouter = ReturnType<typeof createAppRouter>;
+type AppRouter = Pick<ReturnType<typeof createAppRouter>, 'subscribe'>;
 
-const controlsIn = (container: HTMLElement) => [...container.querySelectorAll('a[href], button, input')];
+type Field = HTMLInputElement | HTMLSelectElement;
 
-/** Captures focus and typed text on the static page. Returns a function that restores them. */
+const isField = (element: Element): element is Field =>
+  element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
+
+const controlsIn = (container: HTMLElement) => [
+  ...container.querySelectorAll<HTMLElement>('a[href], button, input, select'),
+];
+
+const initialValue = (field: Field) =>
+  field instanceof HTMLSelectElement
+    ? [...field.options].find(({ defaultSelected }) => defaultSelected)?.value
+    : field.defaultValue;
+
+const labelOf = (button: HTMLElement) => button.getAttribute('aria-label') ?? button.textContent;
+
+/** React ignores a value that is set through the element's own setter. */
+function fill(field: Field, value: string) {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+}
+
+/** Menus open on pointerdown, everything else acts on click. */
+function press(button: HTMLElement) {
+  button.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true }));
+  button.click();
+}
+
+/** Notes what a reader does on the static page. Returns a function that repeats it on the living page. */
 function captureInput(container: HTMLElement) {
+  const before = controlsIn(container);
   let focused = document.activeElement;
-  let at = -1;
-  let typed = '';
   const note = () => {
     focused = document.activeElement;
-    at = focused ? controlsIn(container).indexOf(focused) : -1;
-    typed = focused instanceof HTMLInputElement ? focused.value : '';
   };
-  note();
-  const events = ['focusin', 'input'] as const;
-  for (const event of events) container.addEventListener(event, note);
+  container.addEventListener('focusin', note);
   return () => {
-    for (const event of events) container.removeEventListener(event, note);
-    const same = at < 0 ? null : controlsIn(container)[at];
-    if (!(same instanceof HTMLElement) || same.tagName !== focused?.tagName) return;
-    same.focus({ preventScroll: true });
-    if (!typed || !(same instanceof HTMLInputElement)) return;
-    // React ignores a value that is set through the element's own setter.
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(same, typed);
-    same.dispatchEvent(new Event('input', { bubbles: true }));
+    container.removeEventListener('focusin', note);
+    const after = controlsIn(container);
+    const { pressed } = window.started ?? {};
+    for (const [index, control] of before.entries()) {
+      const same = after[index];
+      if (same?.tagName !== control.tagName) continue;
+      if (isField(control) && isField(same) && control.value !== (initialValue(control) ?? control.value))
+        fill(same, control.value);
+      if (control === focused) same.focus({ preventScroll: true });
+      if (control === pressed && labelOf(same) === labelOf(control)) press(same);
+    }
+    delete window.started?.pressed;
   };
 }
 
@@ -38,8 +63,9 @@ function RunOnMount({ run }: { run: () => void }) {
 }
 
 /**
- * SPD-03. Replaces the static page with the live one, whose route has loaded, keeping scroll position, focus
- * and typed text. A transition renders in slices, so the static page stays responsive, and commits at once.
+ * SPD-03. Replaces the static page with the live one, whose route has loaded, keeping scroll position, focus and what
+ * has been typed, chosen and pressed. A transition renders in slices, so the static page stays responsive, and commits
+ * at once.
  */
 export function replaceStaticPage(container: HTMLElement, router: AppRouter, page: ReactNode) {
   const restoreInput = captureInput(container);

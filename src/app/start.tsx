@@ -4,8 +4,8 @@ import { createRoot } from 'react-dom/client';
 import { currentQueryClient } from '#shared/current-query-client.ts';
 import { isOnline } from '#transport/environment.ts';
 import { storageKeys } from '#transport/storage.ts';
-import { watchChunks } from '#ui/chunks/chunk-failure.ts';
-import { onceIdle, untilLoaded } from '#ui/chunks/lazy-store.ts';
+import { watchChunkErrors } from '#ui/chunks/chunk-failure.ts';
+import { loadWithRetry, whenIdle } from '#ui/chunks/lazy-store.ts';
 import { startTheme } from '#ui/theme/theme.ts';
 import { hasStoredToken, live, session } from './live/live.ts';
 import { startServiceWorker } from './new-version.ts';
@@ -18,10 +18,10 @@ export async function start(container: HTMLElement): Promise<void> {
   // First, because the URL may ask for it.
   if (import.meta.env.MODE !== 'production')
     await (await import('#inspect/start-inspection.ts')).startInspection();
-  watchChunks();
+  watchChunkErrors();
   startTheme();
-  onceIdle(() => {
-    void untilLoaded(() => import('#ui/focus/watch-focus.ts')).then(({ watchFocus }) => watchFocus());
+  whenIdle(() => {
+    void loadWithRetry(() => import('#ui/focus/watch-focus.ts')).then(({ watchFocus }) => watchFocus());
   });
   const router = createAppRouter({
     session,
@@ -29,7 +29,7 @@ export async function start(container: HTMLElement): Promise<void> {
   });
   let hasStarted = false;
   const startMachines = () => {
-    if (!hasStarted) void untilLoaded(() => live.load(router));
+    if (!hasStarted) void loadWithRetry(() => live.load(router));
     hasStarted = true;
   };
 
@@ -68,13 +68,13 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const firstAnswers = () =>
   new Promise<void>((done) => {
     const client = currentQueryClient();
-    const look = () => {
+    const check = () => {
       if (client && client.isFetching() > 0) return;
       stop?.();
       done();
     };
-    const stop = client?.getQueryCache().subscribe(look);
-    look();
+    const stop = client?.getQueryCache().subscribe(check);
+    check();
   });
 
 const sessionKnown = () => live.current() && session.whenSettled();

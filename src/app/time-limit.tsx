@@ -22,7 +22,7 @@ export async function withinLimit<T>(name: string, load: PromiseLike<T>): Promis
 }
 
 /** Wraps a route's lazy component: after the limit it throws when rendered, like a failed one. */
-function limited(name: string, Lazy: RouteComponent): RouteComponent {
+function withTimeLimit(name: string, Lazy: RouteComponent): RouteComponent {
   let failure: unknown = null;
   const Limited: RouteComponent = (props) => {
     if (failure) throw failure;
@@ -45,7 +45,7 @@ function limited(name: string, Lazy: RouteComponent): RouteComponent {
 export function limitRoutes(routes: readonly AnyRoute[]): void {
   for (const { id, options } of routes) {
     const { component, loader } = options;
-    if (component?.preload) options.component = limited(id, component);
+    if (component?.preload) options.component = withTimeLimit(id, component);
     if (typeof loader === 'function')
       options.loader = (context: Parameters<typeof loader>[0]) =>
         withinLimit(id, Promise.resolve(loader(context)));

@@ -3,14 +3,14 @@ interface Timer<L> {
   due: number;
   delay: number;
   ring: () => void;
-  /** The browser's timer; unset while the clock is held. */
+  /** The browser's timer; unset while the clock is stopped. */
   wait?: ReturnType<typeof setTimeout>;
 }
 
 const byDue = ([idA, a]: [number, Timer<unknown>], [idB, b]: [number, Timer<unknown>]) =>
   a.due - b.due || idA - idB;
 
-/** A clock for machines: real time until held; any timer can be fired on request. */
+/** A clock for machines: real time until stopped; any timer can be fired on request. */
 export class PageClock<L> {
   readonly #label: () => L;
   readonly #timers = new Map<number, Timer<L>>();

@@ -20,7 +20,7 @@ export interface SnapshotView {
   status: string;
 }
 
-/** The clock of all machines: real time until held. The rest of the page is not affected. */
+/** The clock of all machines: real time until stopped. The rest of the page is not affected. */
 interface SidestageClock {
   /** Stops the clock: no machine timer fires by itself. */
   hold(): void;
@@ -29,7 +29,7 @@ interface SidestageClock {
   isHeld(): boolean;
   /** Pending timers in firing order; `ms` is the delay each was set with. */
   timers(): { machine: string; name: string; ms: number }[];
-  /** A held clock advances to the timer, and no other timer fires. False if there is none. */
+  /** A stopped clock advances to the timer, and no other timer fires. False if there is none. */
   ring(machine: string, name: string): boolean;
 }
 
@@ -42,33 +42,33 @@ declare global {
 const PARAMETER = 'inspect';
 const STORED = 'sidestage.inspect';
 
-const here = new Set(['', '1', 'on', 'true']);
+const ownInspector = new Set(['', '1', 'on', 'true']);
 
 const isLocal = ({ hostname }: URL) => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
 const isStately = ({ hostname }: URL) => /^(.+\.)?stately\.ai$/.test(hostname);
 
 /** The page named by `?inspect`: ours, Stately's, or one on this machine; null for anything else. */
-function pageOf(asked: string): URL | null {
-  if (here.has(asked)) return new URL('/visualiser.html', location.origin);
-  if (asked === 'stately') return new URL('https://stately.ai/inspect');
-  const url = URL.parse(asked);
+function pageOf(inspector: string): URL | null {
+  if (ownInspector.has(inspector)) return new URL('/visualiser.html', location.origin);
+  if (inspector === 'stately') return new URL('https://stately.ai/inspect');
+  const url = URL.parse(inspector);
   if (!url || !(url.origin === location.origin || isLocal(url) || isStately(url))) return null;
   return isStately(url) && url.pathname === '/' ? new URL('/inspect', url) : url;
 }
 
 /** `?inspect` turns inspection on for the tab, `?inspect=off` turns it off. */
 export function inspectorPage(): URL | null {
-  const asked = new URLSearchParams(location.search).get(PARAMETER) ?? tabStorage.read(STORED);
-  if (asked === null) return null;
-  if (asked === 'off') {
+  const inspector = new URLSearchParams(location.search).get(PARAMETER) ?? tabStorage.read(STORED);
+  if (inspector === null) return null;
+  if (inspector === 'off') {
     tabStorage.remove(STORED);
     return null;
   }
-  const page = pageOf(asked);
-  if (page) tabStorage.write(STORED, asked);
+  const page = pageOf(inspector);
+  if (page) tabStorage.write(STORED, inspector);
   else
     console.error(
-      `?inspect=${asked} names no inspector. Say ?inspect for our own, ?inspect=stately, an address on this machine, or off.`,
+      `?inspect=${inspector} names no inspector. Say ?inspect for our own, ?inspect=stately, an address on this machine, or off.`,
     );
   return page;
 }

@@ -55,15 +55,15 @@ function openInspector(page: URL): (message: Message) => void {
 export const streamTo = (page: URL): ((event: InspectionEvent) => void) => createStream(openInspector(page));
 
 /** Browsers open a window only after a click. The page stays usable. */
-function offer(said: string, label: string, act: () => void): void {
+function offer(text: string, label: string, act: () => void): void {
   const box = document.createElement('div');
   box.className = `${banner.banner} ${css.offer}`;
   const words = document.createElement('p');
-  words.className = banner.bannerWords;
-  words.textContent = said;
+  words.className = banner.bannerText;
+  words.textContent = text;
   const accept = document.createElement('button');
   accept.type = 'button';
-  accept.className = banner.bannerAct;
+  accept.className = banner.bannerAction;
   accept.textContent = label;
   accept.addEventListener('click', () => {
     box.remove();

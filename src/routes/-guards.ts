@@ -5,9 +5,9 @@ import type { SessionGate } from '#actors/session-gate.ts';
 import { isOnline } from '#transport/environment.ts';
 import { safePath } from '#transport/redirect.ts';
 
-type Place = { context: RouterContext; location: { href: string } };
+type RouteLocation = { context: RouterContext; location: { href: string } };
 
-/** Checks as soon as the machines run and the session is known: at once, where there is nothing to wait for. */
+/** Runs the check once the machines run and the session is known; synchronously if both hold already. */
 function onceSettled({ ready, session }: RouterContext, check: () => void): void | Promise<void> {
   const starting = ready();
   if (!starting && !session.current().loading) return check();
@@ -16,8 +16,8 @@ function onceSettled({ ready, session }: RouterContext, check: () => void): void
     .then(check);
 }
 
-/** ROU-04, ROU-05. Sends a visitor to the sign-in page, which knows the way back. */
-export function membersOnly({ context, location }: Place): void | Promise<void> {
+/** ROU-04, ROU-05. Redirects a visitor to the sign-in page, which returns here afterwards. */
+export function membersOnly({ context, location }: RouteLocation): void | Promise<void> {
   return onceSettled(context, () => {
     if (context.session.current().isAuthenticated) return;
     const path = safePath(location.href);
@@ -25,11 +25,11 @@ export function membersOnly({ context, location }: Place): void | Promise<void> 
   });
 }
 
-/** SPD-05. Anybody, at once; offline it has to be known who, since a member is shown what was last seen. */
-export const anybody = ({ context }: Pick<Place, 'context'>): void | Promise<void> =>
+/** SPD-05. Open to everyone. Offline it waits for the session, since members see their last saved copy. */
+export const waitForSession = ({ context }: Pick<RouteLocation, 'context'>): void | Promise<void> =>
   isOnline() ? context.ready() : onceSettled(context, () => {});
 
-/** Who is signed in has nothing to do at the door: on to where they wanted to go. */
+/** Redirects a member away from the sign-in pages, to the requested page. */
 export function visitorsOnly(context: RouterContext, wanted: string | undefined): void | Promise<void> {
   return onceSettled(context, () => {
     if (!context.session.current().isAuthenticated) return;
@@ -37,8 +37,11 @@ export function visitorsOnly(context: RouterContext, wanted: string | undefined)
   });
 }
 
-/** Who is signed in reads somebody where members do, with more to do there. */
-export function strangersOnly(context: RouterContext, person: string | undefined): void | Promise<void> {
+/** Redirects a member from a public profile to the profile page with all actions. */
+export function redirectMembersToProfile(
+  context: RouterContext,
+  person: string | undefined,
+): void | Promise<void> {
   if (person === undefined) return;
   return onceSettled(context, () => {
     if (!context.session.current().isAuthenticated) return;
@@ -46,37 +49,37 @@ export function strangersOnly(context: RouterContext, person: string | undefined
   });
 }
 
-/** What routes may use; handed in by `src/app/start.tsx`. */
+/** Router context, provided by `src/app/start.tsx`. */
 export type RouterContext = {
   session: SessionGate;
-  /** Resolves when the machines run, which hooks of `#actors` need; nothing when they run already. */
+  /** Resolves when the machines run, which hooks of `#actors` need; undefined if they run already. */
   ready: () => Promise<void> | undefined;
-  /** Of this one page, where more than one is drawn: on the server. */
+  /** The query client of this request, on the server only. */
   queryClient?: QueryClient;
 };
 
 export type AuthSearch = { redirect?: string };
 
-/** ROU-04. `?redirect=` of the sign-in and registration pages: a path of this site, or nothing. */
+/** ROU-04. `?redirect=` of the sign-in and registration pages, if it is a path of this site. */
 export function authSearch(search: Record<string, unknown>): AuthSearch {
   const path = safePath(search.redirect);
   return path ? { redirect: path } : {};
 }
 
-/** `?token=` of the links in our mails. */
+/** `?token=` of links in our e-mails. */
 export const tokenSearch = (search: Record<string, unknown>): { token?: string } =>
   typeof search.token === 'string' && search.token !== '' ? { token: search.token } : {};
 
 /**
- * The token of the address, kept in memory alone: `clean` takes it out of the address bar and the history at
- * once, so that it stands in no screenshot, log or referrer. Answers it and a way to drop it.
+ * The token from the URL, kept in memory only. `clean` removes it from the address bar and the history at once,
+ * so that it appears in no screenshot, log or referrer. Returns the token and a function that forgets it.
  */
 export function useUrlToken(found: string | undefined, clean: () => void) {
-  const [kept, setKept] = useState(found ?? null);
-  if (found && found !== kept) setKept(found);
+  const [token, setToken] = useState(found ?? null);
+  if (found && found !== token) setToken(found);
   const cleanNow = useEffectEvent(clean);
   useLayoutEffect(() => {
     if (found) cleanNow();
   }, [found]);
-  return [kept, () => setKept(null)] as const;
+  return [token, () => setToken(null)] as const;
 }

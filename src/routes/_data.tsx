@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { QueryScope } from '#features/live-data/query-scope.tsx';
-import { anybody } from './-guards.ts';
+import { waitForSession } from './-guards.ts';
 
-/** Public pages with data of the server. `/`, the doors and the pages to read do without, and so without the code. */
+/** Public pages that need server data. `/`, the sign-in pages and the static pages do not load this code. */
 export const Route = createFileRoute('/_data')({
-  beforeLoad: anybody,
+  beforeLoad: waitForSession,
   component: QueryScope,
 });

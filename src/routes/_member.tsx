@@ -5,7 +5,7 @@ import { WaitForNetwork } from '#features/last-seen/wait-for-network.tsx';
 import { QueryScope } from '#features/live-data/query-scope.tsx';
 import { membersOnly } from './-guards.ts';
 
-/** ROU-02. Everything below needs a member. */
+/** ROU-02. Every child route requires a session. */
 export const Route = createFileRoute('/_member')({
   beforeLoad: membersOnly,
   pendingMs: 0,
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_member')({
   component: MemberPages,
 });
 
-/** ROU-05. After a sign-in in another tab nothing of a member shows until it is known who is here; a visitor is sent away. */
+/** ROU-05. After a sign-in in another tab, renders nothing until the session is known; redirects a visitor. */
 function MemberPages() {
   const { loading, isAuthenticated } = useSession();
   const [isWaiting, setWaiting] = useState(false);

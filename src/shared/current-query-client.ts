@@ -8,9 +8,9 @@ const listeners = new Set<() => void>();
 /** The query client; null until a page has needed one, since the first visit to `/` does not. */
 export const currentQueryClient = () => client;
 
-export function setQueryClients(make: () => QueryClient): void {
-  create = make;
-  client = make();
+export function setQueryClients(factory: () => QueryClient): void {
+  create = factory;
+  client = factory();
 }
 
 /** SAF-12. Each session has its own query client; the previous one is emptied. */

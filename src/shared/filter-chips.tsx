@@ -6,23 +6,23 @@ import { Icon } from '#ui/icon/icon.tsx';
 import * as css from './filters.css.ts';
 
 /** "12", "99+", or "12+" for a minimum. */
-export const countOrMore = (count: number, isLeast = false): string =>
-  `${shortCount(count)}${isLeast && count <= 99 ? '+' : ''}`;
+export const countOrMore = (count: number, isMinimum = false): string =>
+  `${shortCount(count)}${isMinimum && count <= 99 ? '+' : ''}`;
 
 /** The number of results for an option; undefined if unknown. */
-export const optionCount = (count: number | undefined, isLeast = false): string | undefined =>
-  count === undefined || (isLeast && count === 0) ? undefined : countOrMore(count, isLeast);
+export const optionCount = (count: number | undefined, isMinimum = false): string | undefined =>
+  count === undefined || (isMinimum && count === 0) ? undefined : countOrMore(count, isMinimum);
 
-export const optionCountSuffix = (count: number | undefined, isLeast = false): string => {
-  const words = optionCount(count, isLeast);
-  return words === undefined ? '' : ` (${words})`;
+export const optionCountSuffix = (count: number | undefined, isMinimum = false): string => {
+  const label = optionCount(count, isMinimum);
+  return label === undefined ? '' : ` (${label})`;
 };
 
 /** An active filter, its label, and the filters without it. */
-export type ActiveFilter<Part extends string, Filters> = { part: Part; words: string; left: Filters };
+export type ActiveFilter<Part extends string, Filters> = { part: Part; label: string; without: Filters };
 
 type FilterChipsProps<Filters> = {
-  chosen: readonly ActiveFilter<string, Filters>[];
+  active: readonly ActiveFilter<string, Filters>[];
   onChoose: (filters: Filters) => void;
   onClear: () => void;
   before?: ReactNode;
@@ -33,7 +33,7 @@ type FilterChipsProps<Filters> = {
 
 /** Active filters with a button to remove each and one to clear all. */
 export function FilterChips<Filters>({
-  chosen,
+  active,
   onChoose,
   onClear,
   before,
@@ -43,23 +43,23 @@ export function FilterChips<Filters>({
   return (
     <ul className={inRow ? css.chipRow : css.chips} aria-label="Chosen filters">
       {before}
-      {chosen.map(({ words, left }) => (
-        <li key={words}>
+      {active.map(({ label, without }) => (
+        <li key={label}>
           <button
             type="button"
             className={css.chipOn}
-            aria-label={`Remove filter: ${words}`}
-            onClick={() => onChoose(left)}
+            aria-label={`Remove filter: ${label}`}
+            onClick={() => onChoose(without)}
           >
-            {words}
+            {label}
             <Icon of={X} size="small" />
           </button>
         </li>
       ))}
       {after}
-      {chosen.length > 0 && (
+      {active.length > 0 && (
         <li>
-          <Button look="bare" size="small" onClick={onClear}>
+          <Button variant="quiet" size="small" onClick={onClear}>
             Clear filters
           </Button>
         </li>

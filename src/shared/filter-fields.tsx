@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { type Distance, defaultDistance, distances } from '#contract/ours/distances.ts';
+import { type Distance, defaultDistance, distances } from '#contract/places.ts';
 import { optionCountSuffix } from '#shared/filter-chips.tsx';
 import { PlaceInput } from '#shared/place-input.tsx';
 import { Select } from '#ui/field/choices.tsx';
@@ -8,31 +8,34 @@ import { distance } from '#ui/format/distance.ts';
 import * as css from './filters.css.ts';
 
 /** Text typed over a value from the URL; discarded when that changes. */
-export function useTypedText(inAddress: string): [string, (text: string, over?: string) => void] {
-  const [box, setBox] = useState({ over: inAddress, text: inAddress });
-  return [box.over === inAddress ? box.text : inAddress, (text, over = inAddress) => setBox({ over, text })];
+export function useTypedText(urlValue: string): [string, (text: string, replaced?: string) => void] {
+  const [typing, setTyping] = useState({ replaced: urlValue, text: urlValue });
+  return [
+    typing.replaced === urlValue ? typing.text : urlValue,
+    (text, replaced = urlValue) => setTyping({ replaced, text }),
+  ];
 }
 
 type WordSelectProps = {
   label: string;
-  any: string;
+  anyLabel: string;
   chosen: string | undefined;
   counts: readonly { word: string; count: number }[] | undefined;
-  isLeast: boolean | undefined;
+  isMinimum: boolean | undefined;
   onChoose: (word: string) => void;
 };
 
-export function WordSelect({ label, any, chosen, counts = [], isLeast, onChoose }: WordSelectProps) {
-  const isThere = counts.some(({ word }) => word === chosen);
+export function WordSelect({ label, anyLabel, chosen, counts = [], isMinimum, onChoose }: WordSelectProps) {
+  const isListed = counts.some(({ word }) => word === chosen);
   return (
     <Field label={label}>
       <Select value={chosen ?? ''} onChange={({ target: { value } }) => onChoose(value)}>
-        <option value="">{any}</option>
-        {chosen && !isThere && <option>{chosen}</option>}
+        <option value="">{anyLabel}</option>
+        {chosen && !isListed && <option>{chosen}</option>}
         {counts.map(({ word, count }) => (
           <option key={word} value={word}>
             {word}
-            {optionCountSuffix(count, isLeast)}
+            {optionCountSuffix(count, isMinimum)}
           </option>
         ))}
       </Select>
@@ -50,8 +53,8 @@ type TownFieldProps = {
 /** A town from the gazetteer. Other text filters nothing, and a hint says so. */
 export function TownField({ label, near, town, onTown, ...input }: TownFieldProps) {
   // The text is discarded when the town it was typed over changes.
-  const [box, setBox] = useState<{ over: number | undefined; text: string }>();
-  const typed = box?.over === near ? box?.text : undefined;
+  const [typing, setTyping] = useState<{ replaced: number | undefined; text: string }>();
+  const typed = typing?.replaced === near ? typing?.text : undefined;
   const isOpen = typed !== undefined && typed.trim() !== '' && typed !== town;
   return (
     <Field label={label} hint={isOpen && 'Choose a town from the list.'}>
@@ -61,12 +64,12 @@ export function TownField({ label, near, town, onTown, ...input }: TownFieldProp
         placeholder="Anywhere"
         value={typed ?? town}
         onChange={({ target: { value: text } }) => {
-          const isGone = text === '' && near !== undefined;
-          setBox({ over: isGone ? undefined : near, text });
-          if (isGone) onTown(undefined);
+          const isCleared = text === '' && near !== undefined;
+          setTyping({ replaced: isCleared ? undefined : near, text });
+          if (isCleared) onTown(undefined);
         }}
         onPlace={({ id, name }) => {
-          setBox({ over: id, text: name });
+          setTyping({ replaced: id, text: name });
           onTown(id);
         }}
       />
@@ -78,7 +81,7 @@ type DistanceSelectProps = {
   within: Distance | undefined;
   disabled: boolean;
   counts: readonly { within: Distance; count: number }[] | undefined;
-  isLeast: boolean | undefined;
+  isMinimum: boolean | undefined;
   onChoose: (within: Distance) => void;
 };
 
@@ -88,14 +91,17 @@ export const DistanceSelect = ({ within = defaultDistance, disabled, ...props }:
       disabled={disabled}
       value={within}
       onChange={({ target: { value } }) => {
-        const chosen = distances.find((one) => one === Number(value));
+        const chosen = distances.find((choice) => choice === Number(value));
         if (chosen) props.onChoose(chosen);
       }}
     >
-      {distances.map((one) => (
-        <option key={one} value={one}>
-          {distance(one)}
-          {optionCountSuffix(props.counts?.find(({ within: far }) => far === one)?.count, props.isLeast)}
+      {distances.map((kilometres) => (
+        <option key={kilometres} value={kilometres}>
+          {distance(kilometres)}
+          {optionCountSuffix(
+            props.counts?.find(({ within: option }) => option === kilometres)?.count,
+            props.isMinimum,
+          )}
         </option>
       ))}
     </Select>

@@ -1,5 +1,5 @@
 import { isWithin } from '#contract/characters.ts';
-import { type Distance, distances } from '#contract/ours/distances.ts';
+import { type Distance, distances } from '#contract/places.ts';
 
 export type FilterSearch<Filters> = { [Name in keyof Filters]?: string | number };
 
@@ -16,13 +16,13 @@ export const filterLabels = {
   within: 'the distance',
 } as const;
 
-const longest = { q: 100, skill: 40, genre: 40 } as const;
+const maxLengths = { q: 100, skill: 40, genre: 40 } as const;
 
 export function parseWordFilters(search: FilterSearch<WordFilters>): WordFilters {
   const filters: WordFilters = {};
   for (const name of ['q', 'skill', 'genre'] as const) {
     const word = String(search[name] ?? '');
-    if (word && isWithin(word, longest[name])) filters[name] = word;
+    if (word && isWithin(word, maxLengths[name])) filters[name] = word;
   }
   return filters;
 }
@@ -30,7 +30,7 @@ export function parseWordFilters(search: FilterSearch<WordFilters>): WordFilters
 /** A distance without a town is ignored. */
 export function parseTownFilters({ near, within }: FilterSearch<TownFilters>): TownFilters {
   if (!/^[1-9][0-9]{0,8}$/.test(String(near ?? ''))) return {};
-  const distance = distances.find((one) => one === Number(within));
+  const distance = distances.find((choice) => choice === Number(within));
   return { near: Number(near), ...(distance && { within: distance }) };
 }
 

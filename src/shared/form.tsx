@@ -16,38 +16,38 @@ export function FormErrors({ errors, children }: { errors: readonly string[]; ch
   );
 }
 
-type NewerProps = {
+type EditConflictProps = {
   /** What was edited: "gig", "post". */
-  what: string;
+  noun: string;
   /** Current values that differ from what was typed. */
-  found: readonly { label: string; says: string }[];
-  onTake: () => void;
+  changes: readonly { label: string; value: string }[];
+  onTakeNewer: () => void;
   /** Omit if saving is enough to keep the typed text. */
-  onKeep?: () => void;
+  onKeepMine?: () => void;
 };
 
 /** An edit conflict: shows the current values and the choice between both versions. */
-export const EditConflict = ({ what, found, onTake, onKeep }: NewerProps) => (
+export const EditConflict = ({ noun, changes, onTakeNewer, onKeepMine }: EditConflictProps) => (
   <Notice level="warning">
-    <div className={css.newer}>
-      <p>This {what} was changed elsewhere while you wrote. What you typed is still here.</p>
-      {found.length > 0 && (
-        <ul className={css.found}>
-          {found.map(({ label, says }) => (
+    <div className={css.conflict}>
+      <p>This {noun} was changed elsewhere while you wrote. What you typed is still here.</p>
+      {changes.length > 0 && (
+        <ul className={css.changes}>
+          {changes.map(({ label, value }) => (
             <li key={label}>
-              <b>{label}</b> is now: <span className={css.says}>{says}</span>
+              <b>{label}</b> is now: <span className={css.value}>{value}</span>
             </li>
           ))}
         </ul>
       )}
-      {!onKeep && <p>Save puts your words in their place.</p>}
-      <div className={css.acts}>
-        {onKeep && (
-          <Button size="small" onClick={onKeep}>
+      {!onKeepMine && <p>Save puts your words in their place.</p>}
+      <div className={css.actions}>
+        {onKeepMine && (
+          <Button size="small" onClick={onKeepMine}>
             Go on with mine
           </Button>
         )}
-        <Button size="small" look={onKeep ? 'bare' : 'plain'} onClick={onTake}>
+        <Button size="small" variant={onKeepMine ? 'quiet' : 'secondary'} onClick={onTakeNewer}>
           Take the newer one
         </Button>
       </div>
@@ -55,14 +55,14 @@ export const EditConflict = ({ what, found, onTake, onKeep }: NewerProps) => (
   </Notice>
 );
 
-type TypedBeforeProps = {
+type RestoredDraftProps = {
   onDiscard: () => void;
   isElsewhere?: boolean;
 };
 
-export const RestoredDraftNotice = ({ onDiscard, isElsewhere }: TypedBeforeProps) => (
+export const RestoredDraftNotice = ({ onDiscard, isElsewhere }: RestoredDraftProps) => (
   <Notice level="info">
-    <div className={css.back}>
+    <div className={css.restored}>
       {isElsewhere ? 'What you typed on another device is here.' : 'What you typed last time is back.'} It is
       not saved yet.
       <Button size="small" onClick={onDiscard}>
@@ -72,20 +72,20 @@ export const RestoredDraftNotice = ({ onDiscard, isElsewhere }: TypedBeforeProps
   </Notice>
 );
 
-type FormFootProps = {
+type FormFooterProps = {
   children: ReactNode;
-  isKept: boolean;
-  kept?: ReactNode;
+  hasDraft: boolean;
+  draftNote?: ReactNode;
 };
 
 /** The footer of a long form, a direct child of the form: sticky from the first change on. */
 export const FormFooter = ({
   children,
-  isKept,
-  kept = 'Not saved yet. Kept on this device.',
-}: FormFootProps) => (
-  <div className={isKept ? `${css.foot} ${css.stays}` : css.foot}>
+  hasDraft,
+  draftNote = 'Not saved yet. Kept on this device.',
+}: FormFooterProps) => (
+  <div className={hasDraft ? `${css.footer} ${css.sticky}` : css.footer}>
     {children}
-    {isKept && <span className={css.kept}>{kept}</span>}
+    {hasDraft && <span className={css.draftNote}>{draftNote}</span>}
   </div>
 );

@@ -1,9 +1,9 @@
 import type { InferOutput } from 'valibot';
-import { mailedLinkSchema, messageAnswerSchema, verifyAnswerSchema } from '#contract/ours/auth.ts';
+import { mailedLinkSchema, messageAnswerSchema, verifyAnswerSchema } from '#contract/auth.ts';
 import { ask } from '#transport/http.ts';
 
 /** Resends a mail; needs a bot token. Returns a message to show. */
-export const askForMail = (
+export const requestMail = (
   name: 'POST /api/auth/resend' | 'POST /api/account/email-change/resend',
   turnstileToken: string,
 ) => ask(name, messageAnswerSchema, { body: { turnstileToken } });
@@ -32,13 +32,13 @@ export const mailCalls = {
     ask('POST /api/auth/resend-to', messageAnswerSchema, { body: { email, turnstileToken } }),
 
   /** Describes a link without using it up. */
-  about: (token: string) => ask('POST /api/auth/mailed-link', mailedLinkSchema, { body: { token } }),
+  describe: (token: string) => ask('POST /api/auth/mailed-link', mailedLinkSchema, { body: { token } }),
 
   /** Signs out the device the mail was about, and every later sign-in. */
   notMe: (token: string) => ask('POST /api/auth/not-me', messageAnswerSchema, { body: { token } }),
 
   /** Restores the old address and sets a new password; ends every session. */
-  takeBack: (token: string, password: string) =>
+  restoreAddress: (token: string, password: string) =>
     ask('POST /api/auth/take-back', messageAnswerSchema, { body: { token, password } }),
 
   reset: (token: string, password: string) =>

@@ -1,6 +1,5 @@
-import { digitsOf } from '#contract/money.ts';
-import { payUnits } from '#contract/ours/gig-terms.ts';
-import { currencies } from '#contract/ours/money.ts';
+import { currencies } from '#contract/amounts.ts';
+import { digitsOf, payUnits } from '#contract/gig-terms.ts';
 import { payUnit } from '#ui/format/numbers.ts';
 import { ownRegion } from '#ui/format/region.ts';
 

@@ -2,7 +2,7 @@ import type { InferOutput } from 'valibot';
 import type { AnswerSchema, CallInput, CallName } from '#transport/call.ts';
 import { ask } from '#transport/http.ts';
 
-type Asked = { pageParam: string | null; signal: AbortSignal };
+type PageRequest = { pageParam: string | null; signal: AbortSignal };
 type ListName = {
   [Name in CallName]: InferOutput<AnswerSchema<Name>> extends { nextCursor: string | null } ? Name : never;
 }[CallName];
@@ -15,11 +15,11 @@ export const cursorPaging = {
 export function fetchPage<Name extends ListName>(
   name: Name,
   schema: AnswerSchema<Name>,
-  { pageParam, signal }: Asked,
-  given?: CallInput<Name>,
+  { pageParam, signal }: PageRequest,
+  input?: CallInput<Name>,
 ): Promise<InferOutput<AnswerSchema<Name>>> {
-  const query = { ...Object(given).query, ...(pageParam && { cursor: pageParam }) };
-  return ask<Name>(name, schema, Object({ ...given, query, signal }));
+  const query = { ...Object(input).query, ...(pageParam && { cursor: pageParam }) };
+  return ask<Name>(name, schema, Object({ ...input, query, signal }));
 }
 
 /**
@@ -29,9 +29,9 @@ export function fetchPage<Name extends ListName>(
 export const pagedQuery = <Name extends ListName>(
   name: Name,
   schema: AnswerSchema<Name>,
-  given?: CallInput<Name>,
+  input?: CallInput<Name>,
 ) => ({
-  queryFn: (asked: Asked) => fetchPage(name, schema, asked, given),
+  queryFn: (request: PageRequest) => fetchPage(name, schema, request, input),
   ...cursorPaging,
 });
 

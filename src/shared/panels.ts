@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react';
 
 export type Panel = 'palette' | 'keys';
 
-const STORED = 'singleKeys';
+const STORAGE_KEY = 'singleKeys';
 
-let opened: Panel | null = null;
+let openedPanel: Panel | null = null;
 // Without storage the choice lasts until the page is left.
-let unstored = true;
+let memoryChoice = true;
 const listeners = new Set<() => void>();
 
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 
@@ -24,29 +24,29 @@ const subscribe = (listener: () => void) => {
 
 /** Replaces an open panel; null closes it. */
 export function openPanel(panel: Panel | null): void {
-  opened = panel;
-  tell();
+  openedPanel = panel;
+  notifyListeners();
 }
 
-export const usePanel = () => useSyncExternalStore(subscribe, () => opened);
+export const usePanel = () => useSyncExternalStore(subscribe, () => openedPanel);
 
 function areSingleKeysOn(): boolean {
   try {
-    return localStorage.getItem(STORED) !== 'off';
+    return localStorage.getItem(STORAGE_KEY) !== 'off';
   } catch {
-    return unstored;
+    return memoryChoice;
   }
 }
 
-function chooseSingleKeys(on: boolean): void {
-  unstored = on;
+function setSingleKeys(on: boolean): void {
+  memoryChoice = on;
   try {
-    if (on) localStorage.removeItem(STORED);
-    else localStorage.setItem(STORED, 'off');
+    if (on) localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, 'off');
   } catch {
     // Not stored: the choice lasts for this visit.
   }
-  tell();
+  notifyListeners();
 }
 
 /**
@@ -55,5 +55,5 @@ function chooseSingleKeys(on: boolean): void {
  */
 export function useSingleKeys() {
   const isOn = useSyncExternalStore(subscribe, areSingleKeysOn);
-  return { isOn, choose: chooseSingleKeys };
+  return { isOn, setSingleKeys: setSingleKeys };
 }

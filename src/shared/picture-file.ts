@@ -1,9 +1,9 @@
 import { limits } from '#contract/limits.ts';
-import { uploadTypes } from '#contract/ours/uploads.ts';
+import { uploadTypes } from '#contract/uploads.ts';
 import { type FailureKind, type FailureReport, failureOf } from '#transport/failure.ts';
 import { number } from '#ui/format/numbers.ts';
 
-export const unreadable = 'This picture cannot be read. Try another one.';
+export const unreadableText = 'This picture cannot be read. Try another one.';
 
 export const pictureTypes = uploadTypes.join(',');
 
@@ -16,13 +16,14 @@ export const fileSize = (bytes: number) =>
 
 export const megabytes = (bytes: number) => `${number(Math.ceil((bytes / 1024 / 1024) * 10) / 10)} MB`;
 
-/** A message if the file is not accepted, else null. `most`: bytes; more for a file that is resized first. */
+/** A message if the file is not accepted, else null. `maxBytes`: bytes; more for a file that is resized first. */
 export function pictureProblem(
   { type, size }: Pick<File, 'type' | 'size'>,
-  most: number = limits.uploadBytes,
+  maxBytes: number = limits.uploadBytes,
 ): string | null {
   if (!uploadTypes.some((known) => known === type)) return 'Choose a JPEG, PNG or WebP picture.';
-  if (size > most) return `That picture has ${megabytes(size)}. Choose one of at most ${megabytes(most)}.`;
+  if (size > maxBytes)
+    return `That picture has ${megabytes(size)}. Choose one of at most ${megabytes(maxBytes)}.`;
   return null;
 }
 
@@ -32,17 +33,19 @@ export async function isAnimated(file: File): Promise<boolean> {
   return head.includes('ANIM') || head.includes('acTL');
 }
 
-const forGood: readonly FailureKind[] = ['forbidden', 'missing', 'refused', 'tooLarge'];
+const permanentKinds: readonly FailureKind[] = ['forbidden', 'missing', 'refused', 'tooLarge'];
 
 /** Whether a retry would get the same answer. */
-export const isPermanent = ({ kind, body }: FailureReport) => forGood.includes(kind) || body.code === 'quota';
+export const isPermanent = ({ kind, body }: FailureReport) =>
+  permanentKinds.includes(kind) || body.code === 'quota';
 
 /** WebP, or JPEG where the browser cannot encode it. Rejects when the canvas cannot be read. */
 export async function canvasToFile(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
-  const draw = (type: string) => new Promise<Blob | null>((done) => canvas.toBlob(done, type, quality));
-  const webp = await draw('image/webp');
-  const file = webp && webp.type !== 'image/png' ? webp : await draw('image/jpeg');
-  if (!file) throw new Error(unreadable);
+  const encode = (type: string) =>
+    new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
+  const webp = await encode('image/webp');
+  const file = webp && webp.type !== 'image/png' ? webp : await encode('image/jpeg');
+  if (!file) throw new Error(unreadableText);
   return file;
 }
 

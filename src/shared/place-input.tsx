@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { Place } from '#contract/ours/places.ts';
+import type { Place } from '#contract/places.ts';
 import { TextInput } from '#ui/field/text-inputs.tsx';
 import { comboboxProps, WithSuggestions } from '#ui/field/with-suggestions.tsx';
 
@@ -11,7 +11,7 @@ type PlaceInputProps = ComponentProps<typeof TextInput> & {
 const load = async () => (await import('./place-suggestions.tsx')).PlaceSuggestions;
 
 export const PlaceInput = ({ onPlace, ...input }: PlaceInputProps) => (
-  <WithSuggestions load={load} given={{ onPlace }}>
+  <WithSuggestions load={load} listProps={{ onPlace }}>
     <TextInput autoComplete="off" placeholder="Leeds" {...comboboxProps} {...input} />
   </WithSuggestions>
 );

@@ -1,11 +1,11 @@
-import { type Place, placesSchema } from '#contract/ours/places.ts';
+import { type Place, placesSchema } from '#contract/places.ts';
 import { ask } from '#transport/http.ts';
-import { pauseTyping, Suggestions } from '#ui/field/suggestions.tsx';
+import { Suggestions, waitForPause } from '#ui/field/suggestions.tsx';
 import type { SuggestionTarget } from '#ui/field/with-suggestions.tsx';
 
 async function findPlaces(typed: string, signal: AbortSignal) {
   if (typed.length < 2) return [];
-  await pauseTyping(signal);
+  await waitForPause(signal);
   const { items } = await ask('GET /api/places', placesSchema, { query: { q: typed }, signal });
   return items.map((place) => ({
     id: String(place.id),

@@ -1,6 +1,9 @@
 import {
   hashKey,
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
   type MutateOptions,
+  type Query,
   QueryClient,
   type QueryFilters,
   type QueryKey,
@@ -12,16 +15,34 @@ import { useId, useSyncExternalStore } from 'react';
 import { querySession, setQueryClients, watchQueryClient } from '#shared/current-query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 
-const mayRetry = (failures: number, error: unknown) => failures < 2 && navigator.onLine && isTransient(error);
+const shouldRetry = (failures: number, error: unknown) =>
+  failures < 2 && navigator.onLine && isTransient(error);
+
+class AppQueryClient extends QueryClient {
+  /**
+   * Also invalidates what is being fetched for the first time, once it is: the library keeps such a fetch, whose
+   * answer may be older than the change, and takes its answer for current.
+   */
+  override invalidateQueries(filters: InvalidateQueryFilters = {}, options?: InvalidateOptions) {
+    const isFirstFetch = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'fetching';
+    for (const query of this.getQueryCache().findAll(filters).filter(isFirstFetch)) {
+      const only = { ...filters, queryKey: query.queryKey, exact: true };
+      // Several changes make one call.
+      const invalidateAgain = () => super.invalidateQueries(only, { cancelRefetch: false });
+      query.promise?.then(invalidateAgain, () => {});
+    }
+    return super.invalidateQueries(filters, options);
+  }
+}
 
 /** Data is fresh for 30 s and refetched on focus and on reconnect. Mutations are never retried. */
 export const createQueryClient = () =>
-  new QueryClient({
+  new AppQueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
         gcTime: 300_000,
-        retry: mayRetry,
+        retry: shouldRetry,
         retryDelay: (attempt) => 800 * 2 ** attempt,
         networkMode: 'always',
         refetchOnWindowFocus: true,
@@ -42,9 +63,9 @@ setQueryClients(() => {
 export const useQuerySession = () => useSyncExternalStore(watchQueryClient, querySession, querySession);
 
 /** Failures that a retry may fix; a refusal by the server is final. */
-const passing = new Set(['offline', 'timeout', 'server']);
+const transientKinds = new Set(['offline', 'timeout', 'server']);
 
-export const isTransient = (error: unknown) => passing.has(failureOf(error).kind);
+export const isTransient = (error: unknown) => transientKinds.has(failureOf(error).kind);
 
 /**
  * A mutation that ignores a second call with the same variables while one runs. The view renders its busy
@@ -56,10 +77,10 @@ export function useAction<Data, Variables = void, Context = unknown>(
   const client = useQueryClient();
   const mutationKey = ['act', useId()];
   const mutation = useMutation({ ...options, mutationKey });
-  const mutate = (variables: Variables, more?: MutateOptions<Data, Error, Variables, Context>) => {
+  const mutate = (variables: Variables, mutateOptions?: MutateOptions<Data, Error, Variables, Context>) => {
     const isSame = (other: unknown) => hashKey([other]) === hashKey([variables]);
-    const underWay = client.isMutating({ mutationKey, predicate: ({ state }) => isSame(state.variables) });
-    if (underWay === 0) mutation.mutate(variables, { ...more });
+    const running = client.isMutating({ mutationKey, predicate: ({ state }) => isSame(state.variables) });
+    if (running === 0) mutation.mutate(variables, { ...mutateOptions });
   };
   return { ...mutation, mutate, mutationKey };
 }
@@ -88,5 +109,5 @@ export function patchQueries<Data>(
 /** Replaces a row by id. */
 export const replaceRow = <Row extends { id: string }>(client: QueryClient, queryKey: QueryKey, row: Row) =>
   patchQueries<{ items: Row[] }>(client, { queryKey, exact: true }, ({ items }) => ({
-    items: items.map((one) => (one.id === row.id ? row : one)),
+    items: items.map((item) => (item.id === row.id ? row : item)),
   }));

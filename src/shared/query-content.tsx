@@ -10,41 +10,41 @@ import {
 } from 'react';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
-import { oncePainted } from '#ui/chunks/lazy-store.ts';
+import { afterPaint } from '#ui/chunks/lazy-store.ts';
 import { ErrorState } from '#ui/empty-state/empty-state.tsx';
 import * as css from '#ui/layout/layout.css.ts';
 import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
 import { UNBLOCKED_ROWS } from '#ui/long-list/long-list.tsx';
-import { useNear } from '#ui/near/use-near.ts';
+import { useProximity } from '#ui/near/use-near.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { up } from '#ui/theme/breakpoints.ts';
 
-type AnswerProps<T> = {
+type QueryContentProps<T> = {
   query: UseQueryResult<T>;
   /** Completes "Could not load …": "the feed". */
-  what: string;
+  subject: string;
   /** Shown while loading: preferably a skeleton of the content. */
-  waiting?: ReactNode;
+  fallback?: ReactNode;
   children: (data: T) => ReactNode;
 };
 
 /** Renders a query: pending, failed with a retry, or its data. */
-export function QueryContent<T>({ query, what, waiting, children }: AnswerProps<T>) {
+export function QueryContent<T>({ query, subject, fallback, children }: QueryContentProps<T>) {
   if (query.data !== undefined) return children(query.data);
-  if (query.isPending) return waiting ?? <LoadingIndicator type="skeleton" />;
-  return <LoadError query={query} what={what} level={2} />;
+  if (query.isPending) return fallback ?? <LoadingIndicator type="skeleton" />;
+  return <LoadError query={query} subject={subject} level={2} />;
 }
 
 type LoadErrorProps = {
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
-  what: string;
+  subject: string;
   level?: 2 | 3;
 };
 
-export const LoadError = ({ query, what, level = 3 }: LoadErrorProps) => (
+export const LoadError = ({ query, subject, level = 3 }: LoadErrorProps) => (
   <ErrorState
     level={level}
-    title={`Could not load ${what}`}
+    title={`Could not load ${subject}`}
     busy={query.isFetching}
     onRetry={() => void query.refetch()}
   >
@@ -52,40 +52,45 @@ export const LoadError = ({ query, what, level = 3 }: LoadErrorProps) => (
   </ErrorState>
 );
 
-type PagedProps<T, Row> = {
+type PagedListProps<T, Row> = {
   query: UseInfiniteQueryResult<{ pages: { items: T[] }[] }>;
-  what: string;
-  waiting: ReactNode;
+  subject: string;
+  fallback: ReactNode;
   empty: ReactNode;
   level?: 2 | 3;
   /** Minimum row height in px. Lets a long list render in two steps after navigation. */
   rowHeight?: number | ((row: T | Row) => number);
   /** Minimum height in px of the content above the list. */
-  above?: number;
+  heightAbove?: number;
   rowsOf?: (items: T[], hasMore: boolean) => Row[];
   children: (items: (T | Row)[]) => ReactNode;
 };
 
 /** A paginated list. Loaded pages stay visible when a further one fails. */
-export function PagedList<T, Row = T>({ level = 2, rowHeight, above, ...props }: PagedProps<T, Row>) {
-  const { query, what, waiting, empty, rowsOf, children } = props;
+export function PagedList<T, Row = T>({
+  level = 2,
+  rowHeight,
+  heightAbove,
+  ...props
+}: PagedListProps<T, Row>) {
+  const { query, subject, fallback, empty, rowsOf, children } = props;
   const { data, isPending } = query;
   const items = data?.pages.flatMap((page) => page.items) ?? [];
   const all: readonly (T | Row)[] = rowsOf?.(items, query.hasNextPage) ?? items;
-  const { rows, isWhole } = useFirstRows(all, rowHeight, above);
-  if (!data && isPending) return waiting;
+  const { rows, isComplete } = useFirstRows(all, rowHeight, heightAbove);
+  if (!data && isPending) return fallback;
   if (!data) {
-    return <LoadError query={query} what={what} level={level} />;
+    return <LoadError query={query} subject={subject} level={level} />;
   }
   return (
     <>
       {all.length === 0 ? empty : rows.length > 0 && children(rows)}
-      {isWhole && <LoadMore query={query} what="more" />}
+      {isComplete && <LoadMore query={query} subject="more" />}
     </>
   );
 }
 
-type MoreProps = {
+type LoadMoreProps = {
   query: Pick<
     UseInfiniteQueryResult<{ pages: unknown[] }>,
     | 'data'
@@ -96,24 +101,24 @@ type MoreProps = {
     | 'hasNextPage'
     | 'fetchNextPage'
   >;
-  what: string;
+  subject: string;
   scroller?: HTMLElement | null;
 };
 
 /** SPD-07. Loads the next page when its end comes near, or by a button, which also retries. */
-export function LoadMore({ query, what, scroller = null }: MoreProps) {
+export function LoadMore({ query, subject, scroller = null }: LoadMoreProps) {
   const { data, error, isFetching, isFetchNextPageError, isFetchingNextPage, hasNextPage } = query;
-  const isWanted = hasNextPage && !isFetching && !isFetchNextPageError;
-  const end = useNear(isWanted, () => void query.fetchNextPage(), scroller);
+  const shouldLoad = hasNextPage && !isFetching && !isFetchNextPageError;
+  const end = useProximity(shouldLoad, () => void query.fetchNextPage(), scroller);
   return (
     <>
       {isFetchNextPageError && (
         <Notice level="error">
-          Could not load {what}. {failureOf(error).text}
+          Could not load {subject}. {failureOf(error).text}
         </Notice>
       )}
       {hasNextPage && (
-        <div className={css.more} ref={end}>
+        <div className={css.loadMore} ref={end}>
           <Button busy={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             {isFetchNextPageError ? 'Try again' : 'Show more'}
           </Button>
@@ -124,42 +129,44 @@ export function LoadMore({ query, what, scroller = null }: MoreProps) {
   );
 }
 
-export const EndOfList = () => <p className={css.end}>That is all of it.</p>;
+export const EndOfList = () => <p className={css.endOfList}>That is all of it.</p>;
 
 function isServerRendered(): boolean {
-  const { shell, waiting } = globalThis.document?.documentElement.dataset ?? {};
-  return waiting === undefined && shell !== 'off';
+  const { shell, waiting: fallback } = globalThis.document?.documentElement.dataset ?? {};
+  return fallback === undefined && shell !== 'off';
 }
 
 /** Whether this is a navigation within the app, and the scroll position to restore, in px. */
-function useNavigation(): { isMove: boolean; place: number; hash: string } {
+function useNavigation(): { isNavigation: boolean; scrollTop: number; hash: string } {
   const { state } = useRouter();
-  const place = useElementScrollRestoration({ getElement: () => window })?.scrollY ?? 0;
+  const scrollTop = useElementScrollRestoration({ getElement: () => window })?.scrollY ?? 0;
   const { resolvedLocation: before, location: now } = state;
-  const [isMove] = useState(() => Boolean(before && before.pathname !== now.pathname) || !isServerRendered());
-  return { isMove, place, hash: now.hash };
+  const [isNavigation] = useState(
+    () => Boolean(before && before.pathname !== now.pathname) || !isServerRendered(),
+  );
+  return { isNavigation, scrollTop, hash: now.hash };
 }
 
-/** True from the start unless `waits` returns true; else after the first paint. */
-function useFirstPaint(waits: () => boolean): boolean {
-  const [isPainted, setPainted] = useState(() => !waits());
+/** True from the start unless `shouldWait` returns true; else after the first paint. */
+function useFirstPaint(shouldWait: () => boolean): boolean {
+  const [isPainted, setPainted] = useState(() => !shouldWait());
   useEffect(() => {
     if (isPainted) return;
-    return oncePainted(() => startTransition(() => setPainted(true)));
+    return afterPaint(() => startTransition(() => setPainted(true)));
   }, [isPainted]);
   return isPainted;
 }
 
-type BelowProps = {
+type DeferredContentProps = {
   /** Return false for content that must be there on the first paint. */
-  waits?: () => boolean;
+  shouldWait?: () => boolean;
   children: ReactNode;
 };
 
 /** SPD-06. Content that renders after the first paint when the page is reached by navigation. */
-export function DeferredContent({ waits = () => true, children }: BelowProps) {
-  const { isMove, place, hash } = useNavigation();
-  const isPainted = useFirstPaint(() => isMove && place === 0 && hash === '' && waits());
+export function DeferredContent({ shouldWait = () => true, children }: DeferredContentProps) {
+  const { isNavigation, scrollTop, hash } = useNavigation();
+  const isPainted = useFirstPaint(() => isNavigation && scrollTop === 0 && hash === '' && shouldWait());
   return isPainted && children;
 }
 
@@ -168,37 +175,37 @@ export function DeferredContent({ waits = () => true, children }: BelowProps) {
  * scroll position; the rest follows after the paint. Server-rendered pages and long (virtualized) lists come
  * whole.
  * @param height minimum row height in px; without it the list renders whole
- * @param above minimum height in px of the content above the list
+ * @param heightAbove minimum height in px of the content above the list
  */
 export function useFirstRows<T>(
   items: readonly T[],
   height?: number | ((row: T) => number),
-  above = 0,
-): { rows: T[]; isWhole: boolean } {
-  const { isMove, place } = useNavigation();
+  heightAbove = 0,
+): { rows: T[]; isComplete: boolean } {
+  const { isNavigation, scrollTop } = useNavigation();
   const [first] = useState(() => {
-    if (!isMove || !height || items.length > UNBLOCKED_ROWS) return Number.POSITIVE_INFINITY;
-    return rowsWithin(items, height, place > 0 ? place + innerHeight : innerHeight - above);
+    if (!isNavigation || !height || items.length > UNBLOCKED_ROWS) return Number.POSITIVE_INFINITY;
+    return rowsThatFit(items, height, scrollTop > 0 ? scrollTop + innerHeight : innerHeight - heightAbove);
   });
   const isPainted = useFirstPaint(() => first !== Number.POSITIVE_INFINITY);
-  const isWhole = isPainted || items.length <= first;
-  return { rows: isWhole ? [...items] : items.slice(0, first), isWhole };
+  const isComplete = isPainted || items.length <= first;
+  return { rows: isComplete ? [...items] : items.slice(0, first), isComplete };
 }
 
-function rowsWithin<T>(rows: readonly T[], height: number | ((row: T) => number), room: number): number {
-  if (typeof height === 'number') return Math.max(0, Math.ceil(room / height));
-  let left = room;
-  const beyond = rows.findIndex((row) => {
-    if (left <= 0) return true;
-    left -= height(row);
+function rowsThatFit<T>(rows: readonly T[], height: number | ((row: T) => number), space: number): number {
+  if (typeof height === 'number') return Math.max(0, Math.ceil(space / height));
+  let remaining = space;
+  const firstBeyond = rows.findIndex((row) => {
+    if (remaining <= 0) return true;
+    remaining -= height(row);
     return false;
   });
-  return beyond < 0 ? Number.POSITIVE_INFINITY : beyond;
+  return firstBeyond < 0 ? Number.POSITIVE_INFINITY : firstBeyond;
 }
 
 const room = () => matchMedia(up('lg'));
-const hasRoom = () => room().matches;
-function listen(changed: () => void) {
+const hasSideColumn = () => room().matches;
+function subscribe(changed: () => void) {
   const media = room();
   media.addEventListener('change', changed);
   return () => media.removeEventListener('change', changed);
@@ -207,6 +214,6 @@ function listen(changed: () => void) {
 /** Renders only where there is a side column, so that a phone makes no calls for it. */
 export function SidePanel({ children }: { children: ReactNode }) {
   const isPainted = useDeferredValue(true, false);
-  const isWide = useSyncExternalStore(listen, hasRoom, () => false);
+  const isWide = useSyncExternalStore(subscribe, hasSideColumn, () => false);
   return isPainted && isWide ? children : null;
 }

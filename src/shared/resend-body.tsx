@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useBotCheck } from '#actors/bot-check.ts';
-import { askForMail } from '#shared/mail-calls.ts';
+import { requestMail } from '#shared/mail-calls.ts';
 import * as css from '#shared/shared.css.ts';
 import { BotCheckError, failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -11,37 +11,37 @@ export type ResendMailProps = {
   children?: ReactNode;
 };
 
-type Step = { name: 'idle' | 'sending' | 'unknownHere' } | { name: 'sent' | 'failed'; words: string };
+type Step = { name: 'idle' | 'sending' | 'unsupported' } | { name: 'sent' | 'failed'; text: string };
 
-const resendVerification = (botToken: string) => askForMail('POST /api/auth/resend', botToken);
+const resendVerification = (botToken: string) => requestMail('POST /api/auth/resend', botToken);
 
 export function ResendBody({ send = resendVerification, children }: ResendMailProps) {
   const check = useBotCheck();
   const [step, setStep] = useState<Step>({ name: 'idle' });
-  if (step.name === 'unknownHere') return null;
+  if (step.name === 'unsupported') return null;
 
-  const press = async () => {
+  const resend = async () => {
     setStep({ name: 'sending' });
     try {
       const { message } = await check.withToken(send);
-      setStep({ name: 'sent', words: message });
+      setStep({ name: 'sent', text: message });
     } catch (error) {
       const { kind, text } = failureOf(error);
-      const isUnknown = kind === 'missing' || (error instanceof BotCheckError && error.isImpossible);
-      setStep(isUnknown ? { name: 'unknownHere' } : { name: 'failed', words: text });
+      const isUnsupported = kind === 'missing' || (error instanceof BotCheckError && error.isImpossible);
+      setStep(isUnsupported ? { name: 'unsupported' } : { name: 'failed', text });
     }
   };
 
   return (
     <div className={css.resend}>
-      <Button size="small" busy={step.name === 'sending'} onClick={press}>
+      <Button size="small" busy={step.name === 'sending'} onClick={resend}>
         Send the mail again
       </Button>
       {children}
       <p role="status" className={step.name === 'failed' ? css.resendFailed : css.resendStatus}>
-        {'words' in step && step.words}
+        {'text' in step && step.text}
       </p>
-      <div ref={check.containerRef} className={css.checkPlace} />
+      <div ref={check.containerRef} className={css.botCheck} />
     </div>
   );
 }

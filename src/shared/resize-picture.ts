@@ -1,12 +1,12 @@
 import { limits } from '#contract/limits.ts';
 import { number } from '#ui/format/numbers.ts';
-import { canvasToFile, isAnimated, pictureProblem, unreadable } from './picture-file.ts';
+import { canvasToFile, isAnimated, pictureProblem, unreadableText } from './picture-file.ts';
 
 /** Longest side in px of an uploaded picture, as the server stores it. */
-const longest = 1600;
+const MAX_SIDE = 1600;
 
 export function fitWithin(width: number, height: number): { width: number; height: number } {
-  const scale = Math.min(1, longest / Math.max(width, height));
+  const scale = Math.min(1, MAX_SIDE / Math.max(width, height));
   return {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),
@@ -19,21 +19,21 @@ export async function resizePicture(file: File): Promise<Blob> {
   if (refusal) throw new Error(refusal);
   if (await isAnimated(file)) throw new Error('This picture moves. Choose one that stands still.');
   const picture = await createImageBitmap(file).catch(() => {
-    throw new Error(unreadable);
+    throw new Error(unreadableText);
   });
   try {
     const pixels = picture.width * picture.height;
-    const most = limits.pickedPixels;
-    if (pixels > most)
+    const maxPixels = limits.pickedPixels;
+    if (pixels > maxPixels)
       throw new Error(
-        `This picture has ${number(Math.ceil(pixels / 1e6))} megapixels. Choose one of at most ${number(most / 1e6)}.`,
+        `This picture has ${number(Math.ceil(pixels / 1e6))} megapixels. Choose one of at most ${number(maxPixels / 1e6)}.`,
       );
     const canvas = document.createElement('canvas');
     const size = fitWithin(picture.width, picture.height);
     Object.assign(canvas, size);
-    const pen = canvas.getContext('2d');
-    if (!pen) throw new Error(unreadable);
-    pen.drawImage(picture, 0, 0, size.width, size.height);
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error(unreadableText);
+    context.drawImage(picture, 0, 0, size.width, size.height);
     return await canvasToFile(canvas, 0.85);
   } finally {
     picture.close();

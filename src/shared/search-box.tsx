@@ -53,38 +53,38 @@ export function SearchBox({ search, label, placeholder, busy, className = '' }: 
 }
 
 /** Milliseconds after the last keystroke. */
-const PAUSE = 250;
+const DELAY = 250;
 
 /**
  * Keeps a search field and the URL in sync. The URL follows after a pause, or at once on `flush`; when the
- * URL changes by itself, the field follows. Text over the limit stays in the field only.
+ * URL changes otherwise, the field follows. Text over the limit stays in the field only.
  */
-export function useSearchText(inAddress: string, follow: (q: string) => void) {
-  const [box, setBox] = useState({ text: inAddress, from: inAddress, to: inAddress });
-  const arrived = inAddress === box.to;
-  if (!arrived && inAddress !== box.from) setBox({ text: inAddress, from: inAddress, to: inAddress });
-  else if (arrived && box.from !== box.to) setBox({ ...box, from: box.to });
+export function useSearchText(urlQuery: string, onSearch: (q: string) => void) {
+  const [state, setState] = useState({ text: urlQuery, from: urlQuery, to: urlQuery });
+  const hasUrlFollowed = urlQuery === state.to;
+  if (!hasUrlFollowed && urlQuery !== state.from) setState({ text: urlQuery, from: urlQuery, to: urlQuery });
+  else if (hasUrlFollowed && state.from !== state.to) setState({ ...state, from: state.to });
 
   const input = useRef<HTMLInputElement>(null);
-  const wanted = box.text.trim();
-  const flush = (q = wanted) => {
-    if (!isWithin(q, limits.search) || (q === inAddress && q === box.to)) return;
-    setBox((now) => ({ ...now, to: q }));
-    follow(q);
+  const query = state.text.trim();
+  const flush = (q = query) => {
+    if (!isWithin(q, limits.search) || (q === urlQuery && q === state.to)) return;
+    setState((current) => ({ ...current, to: q }));
+    onSearch(q);
   };
   const flushNow = useEffectEvent(flush);
   useEffect(() => {
-    const timer = setTimeout(() => flushNow(wanted), PAUSE);
+    const timer = setTimeout(() => flushNow(query), DELAY);
     return () => clearTimeout(timer);
-  }, [wanted]);
+  }, [query]);
 
   return {
     input,
-    text: box.text,
-    setText: (text: string) => setBox((now) => ({ ...now, text })),
+    text: state.text,
+    setText: (text: string) => setState((current) => ({ ...current, text })),
     flush: () => flush(),
     clear: () => {
-      setBox((now) => ({ ...now, text: '' }));
+      setState((current) => ({ ...current, text: '' }));
       flush('');
       // The pressed button disappears with the text.
       input.current?.focus();

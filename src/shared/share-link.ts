@@ -13,15 +13,15 @@ export async function shareLink(path: string, title: string, copied = 'Link copi
     if (error instanceof DOMException && error.name === 'AbortError') return;
     notify.error(`Could not copy the link. It is ${url}`, {
       id: url,
-      action: { label: 'Try again', act: () => void shareLink(path, title, copied) },
+      action: { label: 'Try again', onClick: () => void shareLink(path, title, copied) },
     });
   }
 }
 
 /** Copies text and says so, or says what to do if the browser refuses. */
-export async function copyText(words: string): Promise<void> {
+export async function copyText(text: string): Promise<void> {
   try {
-    await navigator.clipboard.writeText(words);
+    await navigator.clipboard.writeText(text);
     notify.success('Copied');
   } catch {
     notify.error('Could not copy. Select the words and copy them by hand.');

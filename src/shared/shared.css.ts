@@ -5,11 +5,11 @@ import { vars } from '#ui/theme/vars.css.ts';
 const { color, layer, size, space, text } = vars;
 const tabs = `calc(${size.tabs} + env(safe-area-inset-bottom))`;
 
-export const newer = style({ display: 'grid', gap: space[8], minInlineSize: 0 });
-export const found = style({ display: 'grid', gap: space[4], maxBlockSize: '40vh', overflowY: 'auto' });
-export const says = style({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
-export const acts = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] });
-export const back = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[12] });
+export const conflict = style({ display: 'grid', gap: space[8], minInlineSize: 0 });
+export const changes = style({ display: 'grid', gap: space[4], maxBlockSize: '40vh', overflowY: 'auto' });
+export const value = style({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
+export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] });
+export const restored = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[12] });
 
 export const search = style({ paddingBlock: vars.space[16] });
 
@@ -26,18 +26,18 @@ export const resend = style({
   fontSize: text[15],
 });
 
-const words = style({
+const status = style({
   minInlineSize: 0,
   overflowWrap: 'anywhere',
   selectors: { '&:empty': { display: 'none' } },
 });
-export const resendStatus = style([words]);
-export const resendFailed = style([words, { color: color.error }]);
+export const resendStatus = style([status]);
+export const resendFailed = style([status, { color: color.error }]);
 
-export const checkPlace = style({ flexBasis: '100%', selectors: { '&:empty': { display: 'none' } } });
+export const botCheck = style({ flexBasis: '100%', selectors: { '&:empty': { display: 'none' } } });
 
 /** Sticky once something is typed, above the tab bar on a phone. */
-export const foot = style({
+export const footer = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -46,8 +46,8 @@ export const foot = style({
   paddingBlock: space[16],
   borderBlockStart: `3px solid ${color.rule}`,
 });
-export const kept = style({ color: color.muted, fontSize: text[13] });
-export const stays = style({
+export const draftNote = style({ color: color.muted, fontSize: text[13] });
+export const sticky = style({
   position: 'sticky',
   insetBlockEnd: 0,
   zIndex: layer.raised,
@@ -57,7 +57,7 @@ export const stays = style({
   '@media': { [below('md')]: { insetBlockEnd: tabs }, [short]: { position: 'static' } },
 });
 // Keeps focused controls clear of the footer.
-globalStyle(`form:has(> ${stays}) :is(a, button, input, select, textarea)`, {
+globalStyle(`form:has(> ${sticky}) :is(a, button, input, select, textarea)`, {
   scrollMarginBlockEnd: 100,
   '@media': { [below('md')]: { scrollMarginBlockEnd: 160 } },
 });

@@ -10,23 +10,24 @@ type PageTitle = {
   address: string | null;
 };
 
-let own: PageTitle | null = null;
+let override: PageTitle | null = null;
 
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 
 /** Title and description where the route's are not enough, such as a gig's or person's name. */
 export const pageTitle = {
-  current: () => own,
+  current: () => override,
   subscribe(listener: () => void) {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
   set(next: PageTitle | null) {
-    if ((['title', 'description', 'address'] as const).every((part) => next?.[part] === own?.[part])) return;
-    own = next;
-    tell();
+    if ((['title', 'description', 'address'] as const).every((part) => next?.[part] === override?.[part]))
+      return;
+    override = next;
+    notifyListeners();
   },
 };
 

@@ -1,6 +1,5 @@
 import type { HTTPError } from 'ky';
-import { botCheckFailed } from '#contract/ours/auth.ts';
-import { secondStepExpired, secondStepRequired } from '#contract/ours/second-step.ts';
+import { botCheckFailed, secondStepExpired, secondStepRequired } from '#contract/auth.ts';
 import { specCalls } from '#contract/spec/calls.ts';
 import type { FieldError } from '#contract/spec/failure.ts';
 import { registrationAnswerSchema, type SessionUser, signInAnswerSchema } from '#contract/spec/session.ts';
@@ -47,8 +46,8 @@ export const createAuthCalls = (http: Http) => ({
       },
       (error: unknown) => {
         if (!isRefusal(error)) throw error;
-        const { errors, body: said } = failureOf(error);
-        return { kind: said.code === secondStepExpired ? 'over' : 'wrong', errors };
+        const { errors, body: answerBody } = failureOf(error);
+        return { kind: answerBody.code === secondStepExpired ? 'over' : 'wrong', errors };
       },
     ),
 });

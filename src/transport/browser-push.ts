@@ -1,4 +1,4 @@
-import type { PushSubscriptionKeys } from '#contract/ours/push.ts';
+import type { PushSubscriptionKeys } from '#contract/notifications.ts';
 
 const workerFile = '/service-worker.js';
 
@@ -11,9 +11,9 @@ export function pushSupport(): 'able' | 'notInstalled' | 'unsupported' {
 
 export async function currentSubscription(): Promise<{ endpoint: string; publicKey: string } | null> {
   const registration = await navigator.serviceWorker.getRegistration();
-  const found = await registration?.pushManager.getSubscription();
-  return found
-    ? { endpoint: found.endpoint, publicKey: toBase64Url(found.options.applicationServerKey) }
+  const subscription = await registration?.pushManager.getSubscription();
+  return subscription
+    ? { endpoint: subscription.endpoint, publicKey: toBase64Url(subscription.options.applicationServerKey) }
     : null;
 }
 
@@ -22,9 +22,12 @@ export async function subscribeBrowser(publicKey: string): Promise<PushSubscript
   await navigator.serviceWorker.register(workerFile);
   const { pushManager } = await navigator.serviceWorker.ready;
   await (await pushManager.getSubscription())?.unsubscribe();
-  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
-  const key = (name: PushEncryptionKeyName) => toBase64Url(made.getKey(name));
-  return { endpoint: made.endpoint, keys: { p256dh: key('p256dh'), auth: key('auth') } };
+  const subscription = await pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  });
+  const key = (name: PushEncryptionKeyName) => toBase64Url(subscription.getKey(name));
+  return { endpoint: subscription.endpoint, keys: { p256dh: key('p256dh'), auth: key('auth') } };
 }
 
 export async function unsubscribeBrowser(): Promise<void> {

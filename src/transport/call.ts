@@ -1,6 +1,6 @@
 import type { Options } from 'ky';
 import type { InferInput, InferOutput } from 'valibot';
-import type { calls } from '#contract/calls/table.ts';
+import type { calls } from '#contract/calls.ts';
 import { parseResponse, type Schema } from './parse-response.ts';
 
 type Table = typeof calls;

@@ -1,23 +1,23 @@
 import * as v from 'valibot';
 
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /**
  * An idempotency key: a retry finds what the first attempt stored. 22 letters, 132 bits.
  * `randomUUID` needs https; this also works over http on a local network.
  */
 export const createClientId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(22)), (byte) => letters.charAt(byte & 63)).join('');
+  Array.from(crypto.getRandomValues(new Uint8Array(22)), (byte) => ALPHABET.charAt(byte & 63)).join('');
 
 /** `sent`: text that may have reached the server under this id; null if none was sent. */
 export type SendAttempt = { clientId: string; sent: string | null };
 
-const namedActSchema = v.object({ clientId: v.string(), sent: v.nullable(v.string()) });
+const sendAttemptSchema = v.object({ clientId: v.string(), sent: v.nullable(v.string()) });
 
 /** Returns null if the text cannot be parsed. */
 export function parseSendAttempt(text: string): SendAttempt | null {
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), namedActSchema), text);
-  return read.success ? read.output : null;
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), sendAttemptSchema), text);
+  return parsed.success ? parsed.output : null;
 }
 
 /**
@@ -25,22 +25,23 @@ export function parseSendAttempt(text: string): SendAttempt | null {
  * gets a new id, since the first attempt may have arrived.
  */
 export function createSendAttempts(start: SendAttempt | null = null) {
-  let act = start ?? { clientId: createClientId(), sent: null };
+  let attempt = start ?? { clientId: createClientId(), sent: null };
   return {
-    current: () => act,
+    current: () => attempt,
     /** The id for this text, which is being sent now. */
-    take(words: string): string {
-      const isOther = act.sent !== null && act.sent !== words;
-      act = { clientId: isOther ? createClientId() : act.clientId, sent: words };
-      return act.clientId;
+    idFor(text: string): string {
+      const isChanged = attempt.sent !== null && attempt.sent !== text;
+      attempt = { clientId: isChanged ? createClientId() : attempt.clientId, sent: text };
+      return attempt.clientId;
     },
     /** Another tab has sent text under this id. */
-    learn(other: SendAttempt) {
-      if (other.clientId === act.clientId && other.sent !== null) act = { ...act, sent: other.sent };
+    merge(other: SendAttempt) {
+      if (other.clientId === attempt.clientId && other.sent !== null)
+        attempt = { ...attempt, sent: other.sent };
     },
     /** Called when the server has it. */
     renew() {
-      act = { clientId: createClientId(), sent: null };
+      attempt = { clientId: createClientId(), sent: null };
     },
   };
 }

@@ -36,12 +36,12 @@ export function createHttp(
         // Wait for the whole answer of a write, which is not aborted, before deciding which session it
         // belongs to.
         if (request.method !== 'GET') await response.clone().arrayBuffer();
-        if (response.status >= 500) reached.failed();
-        else reached.answered();
+        if (response.status >= 500) reached.reportFailure();
+        else reached.reportAnswer();
         return response;
       } catch (error) {
         await untilPageActive();
-        reached.failed();
+        reached.reportFailure();
         throw error;
       }
     },

@@ -1,15 +1,15 @@
 export type Connectivity = ReturnType<typeof createConnectivity>;
 
 interface Timers {
-  setTimeout(ring: () => void, ms: number): unknown;
+  setTimeout(callback: () => void, ms: number): unknown;
   clearTimeout(timer: unknown): void;
 }
 
 /** Milliseconds: the shortest pause before a retry, and the longest between two rounds. */
-const SHORTEST = 600;
-const LONGEST = 60_000;
+const MIN_PAUSE = 600;
+const MAX_PAUSE = 60_000;
 /** Milliseconds: the shortest pause without a sign that the server is back. */
-const UNSIGNED = 4_000;
+const MIN_PAUSE_WITHOUT_SIGN = 4_000;
 
 /**
  * Tracks failed calls and notifies listeners once when the server can be reached again: after an answered
@@ -19,48 +19,48 @@ const UNSIGNED = 4_000;
  */
 export function createConnectivity(random: () => number = Math.random) {
   const listeners = new Set<() => void>();
-  const none = () => ({ signed: 0, unsigned: 0 });
+  const none = () => ({ afterSign: 0, withoutSign: 0 });
   let rounds = none();
   let lastRound = Number.NEGATIVE_INFINITY;
   let timers: Timers = globalThis;
-  let pending: { timer: unknown; by: keyof typeof rounds } | undefined;
+  let pending: { timer: unknown; reason: keyof typeof rounds } | undefined;
 
-  const tell = () => {
+  const notifyListeners = () => {
     pending = undefined;
     lastRound = Date.now();
     for (const listener of listeners) listener();
   };
-  const plan = (by: keyof typeof rounds, shortest: number) => {
+  const schedule = (reason: keyof typeof rounds, shortest: number) => {
     if (pending) timers.clearTimeout(pending.timer);
-    const pause = Math.min(LONGEST, shortest * 2 ** rounds[by]);
-    rounds[by] += 1;
-    pending = { timer: timers.setTimeout(tell, pause * (0.5 + random())), by };
+    const pause = Math.min(MAX_PAUSE, shortest * 2 ** rounds[reason]);
+    rounds[reason] += 1;
+    pending = { timer: timers.setTimeout(notifyListeners, pause * (0.5 + random())), reason };
   };
-  const startAnew = () => {
+  const reset = () => {
     rounds = none();
   };
 
   return {
     /** The call had no answer, or a 5xx. */
-    failed() {
+    reportFailure() {
       if (pending) return;
-      if (Date.now() - lastRound > 2 * LONGEST) startAnew();
-      plan('unsigned', UNSIGNED);
+      if (Date.now() - lastRound > 2 * MAX_PAUSE) reset();
+      schedule('withoutSign', MIN_PAUSE_WITHOUT_SIGN);
     },
-    answered() {
-      if (pending?.by === 'unsigned') plan('signed', SHORTEST);
+    reportAnswer() {
+      if (pending?.reason === 'withoutSign') schedule('afterSign', MIN_PAUSE);
     },
     /** The browser is online again, or the socket is open. */
-    back() {
-      startAnew();
-      if (pending) plan('signed', SHORTEST);
+    reportOnline() {
+      reset();
+      if (pending) schedule('afterSign', MIN_PAUSE);
     },
     /** Uses the machines' clock, so that tests can control the pauses. */
-    keepTime(clock: Timers) {
+    setClock(clock: Timers) {
       timers = clock;
     },
     /** Calls back when failed requests may be retried. */
-    listen(listener: () => void) {
+    subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
@@ -68,4 +68,4 @@ export function createConnectivity(random: () => number = Math.random) {
 }
 
 export const connectivity = createConnectivity();
-globalThis.addEventListener?.('online', connectivity.back);
+globalThis.addEventListener?.('online', connectivity.reportOnline);

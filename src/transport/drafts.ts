@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { messageFileSchema } from '#contract/ours/message-files.ts';
+import { messageFileSchema } from '#contract/messages.ts';
 import type { AppStorage } from './storage.ts';
 
 const draftPrefix = (userId: string) => `draft:${userId}:`;
@@ -11,7 +11,7 @@ const draftPrefix = (userId: string) => `draft:${userId}:`;
 export const draftsOf = (storage: AppStorage, userId: string) => ({
   read: (name: string): string => storage.read(draftPrefix(userId) + name) ?? '',
 
-  keep(name: string, text: string) {
+  save(name: string, text: string) {
     if (text === '') storage.remove(draftPrefix(userId) + name);
     else storage.write(draftPrefix(userId) + name, text);
   },
@@ -29,12 +29,12 @@ export const draftsOf = (storage: AppStorage, userId: string) => ({
   },
 
   /** Calls back with the new text when another tab changes the draft; '' when it was removed. */
-  listen(name: string, heard: (text: string) => void): () => void {
-    const hear = ({ key, newValue }: StorageEvent) => {
-      if (key === draftPrefix(userId) + name) heard(newValue ?? '');
+  subscribe(name: string, listener: (text: string) => void): () => void {
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key === draftPrefix(userId) + name) listener(newValue ?? '');
     };
-    window.addEventListener('storage', hear);
-    return () => window.removeEventListener('storage', hear);
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
   },
 });
 
@@ -51,7 +51,7 @@ type Item = v.InferOutput<typeof itemSchema>;
 
 const outboxPrefix = (userId: string) => `outbox:${userId}:`;
 
-const keptSchema = v.pipe(v.string(), v.parseJson(), itemSchema);
+const storedItemSchema = v.pipe(v.string(), v.parseJson(), itemSchema);
 
 /**
  * A member's messages that the server has not acknowledged, one entry each so that tabs do not overwrite each
@@ -62,14 +62,14 @@ export const outboxOf = (storage: AppStorage, userId: string) => ({
     storage
       .keys(outboxPrefix(userId))
       .flatMap((key) => {
-        const item = v.safeParse(keptSchema, storage.read(key));
+        const item = v.safeParse(storedItemSchema, storage.read(key));
         return item.success ? [item.output] : [];
       })
       .sort((a, b) => a.at.localeCompare(b.at)),
 
-  keep: (item: Item) => storage.write(outboxPrefix(userId) + item.clientId, JSON.stringify(item)),
+  save: (item: Item) => storage.write(outboxPrefix(userId) + item.clientId, JSON.stringify(item)),
 
-  drop: (clientId: string) => storage.remove(outboxPrefix(userId) + clientId),
+  remove: (clientId: string) => storage.remove(outboxPrefix(userId) + clientId),
 
   clearAll() {
     for (const key of storage.keys(outboxPrefix(userId))) storage.remove(key);

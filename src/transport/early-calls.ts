@@ -2,13 +2,15 @@ import { settings } from './settings.ts';
 
 declare global {
   interface Window {
-    /** SPD-02. Calls started by the inline script of index.html before our code loaded. */
-    started?: { token: string | null; calls: Map<string, Promise<Response>> } | undefined;
+    /** What the inline script of index.html has started and seen before our code loaded (SPD-02, SPD-03). */
+    started?:
+      | { token: string | null; calls: Map<string, Promise<Response>>; pressed?: HTMLButtonElement }
+      | undefined;
   }
 }
 
 /** Milliseconds since page load during which early answers count as fresh, as in the query client. */
-const FRESH = 30_000;
+const MAX_AGE = 30_000;
 
 /** An event has made early answers stale: later requests go to the server. */
 export const clearEarlyCalls = (): void => globalThis.window?.started?.calls.clear();
@@ -16,7 +18,7 @@ export const clearEarlyCalls = (): void => globalThis.window?.started?.calls.cle
 /** The early call to a path with the same token, if any. */
 export function earlyCall(path: string, token: string | null): Promise<Response> | undefined {
   const { started } = globalThis.window ?? {};
-  if (!started || performance.now() > FRESH || token !== started.token) return undefined;
+  if (!started || performance.now() > MAX_AGE || token !== started.token) return undefined;
   return started.calls.get(path);
 }
 

@@ -1,33 +1,33 @@
 export type EnvironmentHandlers = { online: () => void; shown: () => void };
 
 export function watchEnvironment({ online, shown }: EnvironmentHandlers): () => void {
-  const seen = () => document.visibilityState !== 'hidden' && shown();
+  const onVisible = () => document.visibilityState !== 'hidden' && shown();
   window.addEventListener('online', online);
-  window.addEventListener('focus', seen);
-  document.addEventListener('visibilitychange', seen);
+  window.addEventListener('focus', onVisible);
+  document.addEventListener('visibilitychange', onVisible);
   return () => {
     window.removeEventListener('online', online);
-    window.removeEventListener('focus', seen);
-    document.removeEventListener('visibilitychange', seen);
+    window.removeEventListener('focus', onVisible);
+    document.removeEventListener('visibilitychange', onVisible);
   };
 }
 
 /** Resolves at once if the page is visible, else when it becomes visible. */
-export const pageShown = (signal: AbortSignal) =>
+export const untilPageVisible = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    const look = () => {
+    const check = () => {
       if (document.visibilityState === 'hidden') return;
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', check);
       resolve();
     };
-    document.addEventListener('visibilitychange', look, { signal });
-    look();
+    document.addEventListener('visibilitychange', check, { signal });
+    check();
   });
 
 /** Calls back when the page is unloaded or enters the back-forward cache. */
-export function watchLeaving(left: () => void): () => void {
-  window.addEventListener('pagehide', left);
-  return () => window.removeEventListener('pagehide', left);
+export function watchPageHide(listener: () => void): () => void {
+  window.addEventListener('pagehide', listener);
+  return () => window.removeEventListener('pagehide', listener);
 }
 
 export const isOnline = () => navigator.onLine !== false;

@@ -52,7 +52,7 @@ const kinds: Record<number, FailureKind> = {
   429: 'limited',
 };
 
-const words: Record<FailureKind, string> = {
+const texts: Record<FailureKind, string> = {
   offline: 'There is no connection. Check your network and try again.',
   timeout: 'That took too long. Try again in a moment.',
   refused: 'That did not work. Check what you entered and try again.',
@@ -68,7 +68,7 @@ const words: Record<FailureKind, string> = {
 };
 
 const notVerified = 'email_not_verified';
-const verifyWords =
+const verifyText =
   'Confirm your e-mail address first: open the link we mailed. You can have it sent again at the top of the page.';
 
 const nothing: Failure = {
@@ -89,8 +89,8 @@ export const isRefusal = (error: unknown): error is HTTPError => isNamed(error, 
 export function failureOf(error: unknown): FailureReport {
   if (isRefusal(error)) return refusal(error);
   const kind = kindOf(error);
-  const isSaid = isNamed(error, 'BotCheckError') || isNamed(error, 'PasskeyError');
-  const text = isSaid ? error.message : words[kind];
+  const hasOwnMessage = isNamed(error, 'BotCheckError') || isNamed(error, 'PasskeyError');
+  const text = hasOwnMessage ? error.message : texts[kind];
   return { kind, status: null, text, errors: [], waitSeconds: null, body: nothing };
 }
 
@@ -105,13 +105,13 @@ function refusal(error: HTTPError): FailureReport {
   const { status, headers } = error.response;
   const read = safeParse(failureSchema, error.data);
   const body = read.success ? read.output : nothing;
-  const errors = body.code === notVerified ? [{ msg: verifyWords }] : body.errors;
+  const errors = body.code === notVerified ? [{ msg: verifyText }] : body.errors;
   const kind =
     body.code === 'unknown_call' ? 'refused' : (kinds[status] ?? (status >= 500 ? 'server' : 'refused'));
   const waitSeconds = waitOf(headers.get('retry-after'));
-  const said = errors.map(({ msg }) => msg).join(' ');
-  const ours = kind === 'limited' && waitSeconds ? waitWords(waitSeconds) : words[kind];
-  return { kind, status, text: said || ours, errors, waitSeconds, body };
+  const text = errors.map(({ msg }) => msg).join(' ');
+  const ours = kind === 'limited' && waitSeconds ? waitText(waitSeconds) : texts[kind];
+  return { kind, status, text: text || ours, errors, waitSeconds, body };
 }
 
 /** `Retry-After` is a number of seconds or a date. */
@@ -123,7 +123,7 @@ function waitOf(header: string | null): number | null {
   return Number.isNaN(until) ? null : Math.max(0, Math.ceil((until - Date.now()) / 1000));
 }
 
-function waitWords(seconds: number): string {
+function waitText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   const wait = seconds < 60 ? `${seconds} seconds` : minutes === 1 ? 'a minute' : `${minutes} minutes`;
   return `That was a lot at once. Wait ${wait} and try again.`;

@@ -3,7 +3,7 @@
  * when the browser goes offline, instead of after minutes.
  */
 export const fetchWithProgress =
-  (onShare: (share: number) => void): typeof fetch =>
+  (onProgress: (fraction: number) => void): typeof fetch =>
   async (input, init) => {
     const request = new Request(input, init);
     const { signal } = request;
@@ -13,7 +13,7 @@ export const fetchWithProgress =
       const call = new XMLHttpRequest();
       call.open(request.method, request.url);
       for (const [name, value] of request.headers) call.setRequestHeader(name, value);
-      call.upload.onprogress = ({ loaded, total }) => onShare(total > 0 ? loaded / total : 0);
+      call.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
       call.onload = () => done(answerOf(call));
       call.onerror = () => failed(new TypeError('no answer'));
       call.onabort = () => failed(signal.reason);

@@ -24,7 +24,7 @@ export async function loadClient(): Promise<Http> {
     return client;
   } catch (cause) {
     await untilPageActive();
-    connectivity.failed();
+    connectivity.reportFailure();
     throw new TypeError('the HTTP client has not come', { cause });
   }
 }
@@ -35,38 +35,38 @@ export async function loadClient(): Promise<Http> {
  * SAF-12: an answer belongs to the session that asked, unless the call sets its own token. Once that session
  * has ended the call never settles, so that nothing reaches the next member; only an aborted call rejects.
  */
-export const http: Http = (path, how) => {
-  const named = how.headers?.[tokenHeader];
-  const token = named ?? credentials.token();
-  const session = named || !token ? null : sessionSignal(token);
+export const http: Http = (path, options) => {
+  const ownToken = options.headers?.[tokenHeader];
+  const token = ownToken ?? credentials.token();
+  const session = ownToken || !token ? null : sessionSignal(token);
   const hasEnded = () => session?.aborted;
   const answer = async () => {
-    const started = client ? null : await startedAnswer(path, how.method, token);
-    if (started) return started;
+    const early = client ? null : await earlyAnswer(path, options.method, token);
+    if (early) return early;
     const call = client ?? (await loadClient());
     // The request would carry the next member's token.
     session?.throwIfAborted();
-    return call(path, how);
+    return call(path, options);
   };
   return new Promise((resolve, reject) => {
     answer().then(
       (response) => hasEnded() || resolve(response),
-      (error: unknown) => (hasEnded() && !how.signal?.aborted) || reject(error),
+      (error: unknown) => (hasEnded() && !options.signal?.aborted) || reject(error),
     );
   });
 };
 
 /** Milliseconds to wait for an early call; after that the client, with its own timeout, makes the call. */
-const SOON = 1_000;
+const EARLY_CALL_TIMEOUT = 1_000;
 
-const pause = (ms: number) => new Promise<null>((done) => setTimeout(() => done(null), ms));
+const timeout = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms));
 
 /** The answer of an early call, usable once. Null if there is none or it failed. */
-async function startedAnswer(path: string, method: string, token: string | null): Promise<Response | null> {
+async function earlyAnswer(path: string, method: string, token: string | null): Promise<Response | null> {
   const call = method === 'GET' ? earlyCall(path, token) : undefined;
-  const answer = call && (await Promise.race([call, pause(SOON)]).catch(() => null));
+  const answer = call && (await Promise.race([call, timeout(EARLY_CALL_TIMEOUT)]).catch(() => null));
   if (!answer?.ok || !window.started?.calls.delete(path)) return null;
-  connectivity.answered();
+  connectivity.reportAnswer();
   return answer;
 }
 

@@ -1,14 +1,12 @@
-import type { NewMessage } from '#contract/ours/message-inputs.ts';
 import {
   type ConversationsPage,
   conversationsPageSchema,
-  type Message,
-  messageSchema,
   type OpenedConversation,
   openedConversationSchema,
   type ThreadPage,
   threadPageSchema,
-} from '#contract/ours/messages.ts';
+} from '#contract/conversations.ts';
+import { type Message, messageSchema, type NewMessage } from '#contract/messages.ts';
 import { createCalls, type Http } from './call.ts';
 
 export type ThreadBounds = { before?: number | undefined; after?: number | undefined };

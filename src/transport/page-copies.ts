@@ -3,18 +3,23 @@ import * as v from 'valibot';
 /** Cache Storage: one call empties it for every tab, and no script needs to be loaded. */
 const CACHE = 'last-seen';
 /** Milliseconds. */
-const OLDEST = 7 * 86_400_000;
-const MOST = 30;
+const MAX_AGE = 7 * 86_400_000;
+const MAX_COPIES = 30;
 /** Maximum length of a page, in characters. */
-const LARGEST = 500_000;
+const MAX_LENGTH = 500_000;
 
 export type CopyOwner = { token: string; userId: string };
 /** `at`: ms since 1970; `html`: without controls. */
 export type PageCopy = { at: number; html: string };
 
-const keptSchema = v.object({ owner: v.string(), userId: v.string(), at: v.number(), html: v.string() });
+const storedCopySchema = v.object({
+  owner: v.string(),
+  userId: v.string(),
+  at: v.number(),
+  html: v.string(),
+});
 
-const addressOf = (path: string) => `/${CACHE}?${new URLSearchParams({ path })}`;
+const cacheKey = (path: string) => `/${CACHE}?${new URLSearchParams({ path })}`;
 
 /** Binds a copy to one token, hashed, and to one build, since styles differ between builds. */
 async function ownerOf(token: string): Promise<string> {
@@ -24,45 +29,47 @@ async function ownerOf(token: string): Promise<string> {
 }
 
 /** Undefined unless on https or localhost. */
-const open = () => globalThis.caches?.open(CACHE);
+const openCache = () => globalThis.caches?.open(CACHE);
 
-/** SPD-05. `isStill` is checked last, so that nothing is stored after a sign-out. */
+/** SPD-05. `isCurrent` is checked last, so that nothing is stored after a sign-out. */
 export async function savePageCopy(
   { token, userId }: CopyOwner,
   path: string,
   copy: PageCopy,
-  isStill: () => boolean,
+  isCurrent: () => boolean,
 ): Promise<void> {
-  if (copy.html.length > LARGEST) return;
-  const cache = await open();
+  if (copy.html.length > MAX_LENGTH) return;
+  const cache = await openCache();
   if (!cache) return;
-  const kept = { owner: await ownerOf(token), userId, ...copy };
-  await cache.delete(addressOf(path));
+  const stored = { owner: await ownerOf(token), userId, ...copy };
+  await cache.delete(cacheKey(path));
   const all = await cache.keys();
-  for (const old of all.slice(0, Math.max(0, all.length - MOST + 1))) await cache.delete(old);
-  if (isStill()) await cache.put(addressOf(path), Response.json(kept));
+  for (const old of all.slice(0, Math.max(0, all.length - MAX_COPIES + 1))) await cache.delete(old);
+  if (isCurrent()) await cache.put(cacheKey(path), Response.json(stored));
 }
 
 /** The user id and the page copy stored under this token; null where missing. */
 export async function readPageCopy(token: string, path: string, now: number) {
-  const cache = await open();
-  const none = { userId: null, copy: null };
-  if (!cache) return none;
+  const cache = await openCache();
+  const empty = { userId: null, copy: null };
+  if (!cache) return empty;
   const owner = await ownerOf(token);
   const read = async (key: Request | string) => {
     const answer = await cache.match(key);
-    const kept = v.safeParse(keptSchema, await answer?.json().catch(() => undefined));
-    return kept.success && kept.output.owner === owner && now - kept.output.at < OLDEST ? kept.output : null;
+    const stored = v.safeParse(storedCopySchema, await answer?.json().catch(() => undefined));
+    return stored.success && stored.output.owner === owner && now - stored.output.at < MAX_AGE
+      ? stored.output
+      : null;
   };
-  const copy = await read(addressOf(path));
+  const copy = await read(cacheKey(path));
   const newest = (await cache.keys()).at(-1);
-  const kept = copy ?? (newest ? await read(newest) : null);
-  return { userId: kept?.userId ?? null, copy };
+  const stored = copy ?? (newest ? await read(newest) : null);
+  return { userId: stored?.userId ?? null, copy };
 }
 
 /** SAF-10. Deletes copies for which `isGone` returns true. */
 export async function deletePageCopies(isGone: (path: string, text: string) => boolean): Promise<void> {
-  const cache = await open();
+  const cache = await openCache();
   for (const key of (await cache?.keys()) ?? []) {
     const [path = ''] = (new URL(key.url).searchParams.get('path') ?? '').split('?');
     const text = await (await cache?.match(key))?.text();

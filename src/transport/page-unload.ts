@@ -1,11 +1,11 @@
 /** Milliseconds after `beforeunload`; a page that is still alive then has stayed. */
-const GOING = 5_000;
+const UNLOAD_TIMEOUT = 5_000;
 
-const comes = (event: string) =>
-  new Promise<void>((come) => globalThis.addEventListener(event, () => come(), { once: true }));
+const nextEvent = (event: string) =>
+  new Promise<void>((resolve) => globalThis.addEventListener(event, () => resolve(), { once: true }));
 let hasLeft = false;
 /** Resolves once a page that was about to unload has left or stayed. */
-let isDecided: Promise<void> = Promise.resolve();
+let unloadOutcome: Promise<void> = Promise.resolve();
 globalThis.addEventListener?.('pagehide', () => {
   hasLeft = true;
 });
@@ -13,8 +13,8 @@ globalThis.addEventListener?.('pageshow', () => {
   hasLeft = false;
 });
 globalThis.addEventListener?.('beforeunload', () => {
-  const stays = new Promise<void>((stay) => setTimeout(stay, GOING));
-  isDecided = Promise.race([comes('pagehide'), stays]);
+  const stayed = new Promise<void>((resolve) => setTimeout(resolve, UNLOAD_TIMEOUT));
+  unloadOutcome = Promise.race([nextEvent('pagehide'), stayed]);
 });
 
 /**
@@ -22,6 +22,6 @@ globalThis.addEventListener?.('beforeunload', () => {
  * nothing about the server, so they are reported only if the page stays or is shown again.
  */
 export async function untilPageActive(): Promise<void> {
-  await isDecided;
-  if (hasLeft) await comes('pageshow');
+  await unloadOutcome;
+  if (hasLeft) await nextEvent('pageshow');
 }

@@ -46,8 +46,8 @@ async function textOf(response: Response): Promise<string> {
 /** The current version from a conflict response; null for any other error. */
 export function currentFromConflict<S extends Schema>(schema: S, error: unknown): InferOutput<S> | null {
   const { kind, body } = failureOf(error);
-  const read = kind === 'conflict' ? safeParse(schema, body.current) : null;
-  return read?.success ? read.output : null;
+  const parsed = kind === 'conflict' ? safeParse(schema, body.current) : null;
+  return parsed?.success ? parsed.output : null;
 }
 
 const pathOf = (url: string) => (URL.canParse(url) ? new URL(url).pathname : 'answer');

@@ -5,8 +5,8 @@ import {
   WebAuthnAbortService,
 } from '@simplewebauthn/browser';
 import type { InferOutput } from 'valibot';
-import { restoreField } from '#contract/ours/account-restore.ts';
-import { passkeySchema, type passkeyToMakeSchema, passkeyToUseSchema } from '#contract/ours/passkeys.ts';
+import { restoreField } from '#contract/auth.ts';
+import { passkeySchema, type passkeyToMakeSchema, passkeyToUseSchema } from '#contract/passkeys.ts';
 import { type SessionUser, signInAnswerSchema } from '#contract/spec/session.ts';
 import { failureOf, isRefusal } from './failure.ts';
 import { ask, send } from './http.ts';
@@ -29,14 +29,14 @@ export const canAutofill = browserSupportsWebAuthnAutofill;
 
 export const cancelPasskey = () => WebAuthnAbortService.cancelCeremony();
 
-const nothingUsed =
+const notUsedText =
   'No passkey was used: it was cancelled, took too long, or this device has none for Sidestage. Nothing is lost: try again, or use your password.';
 
-const useWords: Record<string, string> = {
-  NotAllowedError: nothingUsed,
+const signInTexts: Record<string, string> = {
+  NotAllowedError: notUsedText,
   SecurityError: 'Passkeys do not work at this address. Use your password.',
 };
-const makeWords: Record<string, string> = {
+const creationTexts: Record<string, string> = {
   NotAllowedError: 'No passkey was made: it was cancelled, or took too long. Try again when you like.',
   InvalidStateError: 'This device has a passkey for your account already.',
   ConstraintError:
@@ -45,28 +45,30 @@ const makeWords: Record<string, string> = {
   SecurityError: 'Passkeys do not work at this address.',
 };
 
-const saidBy = (error: unknown, words: Record<string, string>) =>
-  (error instanceof Error && words[error.name]) ||
+const errorText = (error: unknown, texts: Record<string, string>) =>
+  (error instanceof Error && texts[error.name]) ||
   'Your device did not manage it. Try again, or use your password.';
 
-/** @param isOffered through autofill, silent until a passkey is chosen; otherwise asks at once */
-export async function signInByPasskey(isOffered: boolean): Promise<PasskeyOutcome> {
+/** @param isAutofill through autofill, silent until a passkey is chosen; otherwise asks at once */
+export async function signInByPasskey(isAutofill: boolean): Promise<PasskeyOutcome> {
   try {
     const optionsJSON = await ask('GET /api/auth/passkey', passkeyToUseSchema);
-    const used = await startAuthentication({ optionsJSON, useBrowserAutofill: isOffered }).catch((error) => {
-      throw new PasskeyError(saidBy(error, useWords), { cause: error });
-    });
-    const { id, rawId, response } = used;
+    const credential = await startAuthentication({ optionsJSON, useBrowserAutofill: isAutofill }).catch(
+      (error) => {
+        throw new PasskeyError(errorText(error, signInTexts), { cause: error });
+      },
+    );
+    const { id, rawId, response } = credential;
     const { userHandle = '', ...rest } = response;
     return await submitPasskey({ id, rawId, type: 'public-key', response: { ...rest, userHandle } });
   } catch (error) {
     const isAborted = error instanceof PasskeyError && Object(error.cause).name === 'AbortError';
-    const isUnasked = isOffered && error instanceof PasskeyError;
-    return isAborted || isUnasked ? { kind: 'dropped' } : { kind: 'refused', text: failureOf(error).text };
+    const isSilent = isAutofill && error instanceof PasskeyError;
+    return isAborted || isSilent ? { kind: 'dropped' } : { kind: 'refused', text: failureOf(error).text };
   }
 }
 
-type Signed = Parameters<typeof submitPasskey>[0];
+type SignedCredential = Parameters<typeof submitPasskey>[0];
 
 async function submitPasskey(
   signed: {
@@ -87,11 +89,11 @@ async function submitPasskey(
   }
 }
 
-function refusalOf(error: unknown, signed: Signed): PasskeyOutcome {
+function refusalOf(error: unknown, signed: SignedCredential): PasskeyOutcome {
   const { text, errors } = failureOf(error);
-  const asked = isRefusal(error) && errors.find(({ field }) => field === restoreField);
-  if (!asked) return { kind: 'refused', text };
-  return { kind: 'leaving', question: asked.msg, comeBack: () => submitPasskey(signed, 'yes') };
+  const restoreError = isRefusal(error) && errors.find(({ field }) => field === restoreField);
+  if (!restoreError) return { kind: 'refused', text };
+  return { kind: 'leaving', question: restoreError.msg, comeBack: () => submitPasskey(signed, 'yes') };
 }
 
 /**
@@ -99,10 +101,10 @@ function refusalOf(error: unknown, signed: Signed): PasskeyOutcome {
  * @throws PasskeyError with a message for the person, or the call's error
  */
 export async function createPasskey(optionsJSON: InferOutput<typeof passkeyToMakeSchema>, name: string) {
-  const made = await startRegistration({ optionsJSON }).catch((error) => {
-    throw new PasskeyError(saidBy(error, makeWords), { cause: error });
+  const credential = await startRegistration({ optionsJSON }).catch((error) => {
+    throw new PasskeyError(errorText(error, creationTexts), { cause: error });
   });
-  const { id, rawId, response } = made;
+  const { id, rawId, response } = credential;
   const { clientDataJSON, attestationObject, transports = [] } = response;
   const body = {
     name,

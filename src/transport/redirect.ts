@@ -1,5 +1,5 @@
 /** A dummy origin to resolve paths against. */
-const here = 'https://sidestage.invalid';
+const base = 'https://sidestage.invalid';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them from addresses, so `/\t/evil` is `//evil`
 const tricks = /[\\\u0000-\u0020\u007f-\u009f]/;
@@ -10,7 +10,7 @@ const tricks = /[\\\u0000-\u0020\u007f-\u009f]/;
  */
 export function safePath(candidate: unknown): string | null {
   if (typeof candidate !== 'string' || !candidate.startsWith('/')) return null;
-  if (tricks.test(candidate) || !URL.canParse(candidate, here)) return null;
-  const { origin, pathname, search, hash } = new URL(candidate, here);
-  return origin === here && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : null;
+  if (tricks.test(candidate) || !URL.canParse(candidate, base)) return null;
+  const { origin, pathname, search, hash } = new URL(candidate, base);
+  return origin === base && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : null;
 }

@@ -1,7 +1,6 @@
 import type { Socket } from 'socket.io-client';
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot';
-import { contentChangedSchema } from '#contract/ours/socket-events.ts';
-import type { OwnOutgoingEvents } from '#contract/ours/socket-wishes.ts';
+import { contentChangedSchema, type OwnOutgoingEvents } from '#contract/live-updates.ts';
 import { incomingEvents, type OutgoingEvents } from '#contract/spec/socket-events.ts';
 import { issueText } from './parse-response.ts';
 import { settings } from './settings.ts';
@@ -16,7 +15,7 @@ const incoming: { [Name in keyof Incoming]: GenericSchema<unknown, Incoming[Name
 export type ConnectionEvent =
   | { type: 'socket.connected' }
   /** Events may have been missed before the socket connected; only our server can rule it out. */
-  | { type: 'socket.newsMissed' }
+  | { type: 'socket.eventsMissed' }
   | { type: 'socket.disconnected'; reason: string }
   | { type: 'socket.failed'; error: string }
   | { type: 'socket.refused'; error: string }
@@ -40,7 +39,7 @@ export type Connection = {
 export type Connect = (token: string, listener: SocketListener) => Connection;
 
 /** Milliseconds to wait for our server to say whether events were missed. */
-const ANSWER_LIMIT = 10_000;
+const ANSWER_TIMEOUT = 10_000;
 
 /** Connects once. Never reconnects by itself: the socket-link machine decides. */
 export function createConnect(origin: string = settings.socketOrigin): Connect {
@@ -79,22 +78,22 @@ export function createConnect(origin: string = settings.socketOrigin): Connect {
   };
 }
 
-interface Wire {
+interface SocketLike {
   readonly active: boolean;
-  on(event: string, heard: (payload: never) => void): unknown;
+  on(event: string, listener: (payload: never) => void): unknown;
   timeout(milliseconds: number): {
-    emit(event: string, payload: unknown, answered: (error: unknown, answer: unknown) => void): unknown;
+    emit(event: string, payload: unknown, callback: (error: unknown, answer: unknown) => void): unknown;
   };
 }
 
-export function listen<W extends Wire>(socket: W, { report, receive }: SocketListener): W {
+export function listen<W extends SocketLike>(socket: W, { report, receive }: SocketListener): W {
   let isAccepted = false;
   socket.on('connect', () => {
     isAccepted = true;
     report({ type: 'socket.connected' });
     const age = Math.round(performance.now());
-    socket.timeout(ANSWER_LIMIT).emit('news_since', age, (error, missed) => {
-      if (error || missed !== false) report({ type: 'socket.newsMissed' });
+    socket.timeout(ANSWER_TIMEOUT).emit('news_since', age, (error, hasMissed) => {
+      if (error || hasMissed !== false) report({ type: 'socket.eventsMissed' });
     });
   });
   socket.on('connect_error', ({ message }: Error) => {
@@ -111,9 +110,9 @@ export function listen<W extends Wire>(socket: W, { report, receive }: SocketLis
   const subscribe = <Name extends keyof Incoming>(name: Name) => {
     const schema: GenericSchema<unknown, Incoming[Name]> = incoming[name];
     socket.on(name, (payload: unknown) => {
-      const read = safeParse(schema, payload);
-      if (read.success) receive(name, read.output);
-      else report({ type: 'socket.malformed', error: `${name}: ${issueText(read.issues[0])}` });
+      const parsed = safeParse(schema, payload);
+      if (parsed.success) receive(name, parsed.output);
+      else report({ type: 'socket.malformed', error: `${name}: ${issueText(parsed.issues[0])}` });
     });
   };
   for (const name of Object.keys(incoming) as (keyof Incoming)[]) subscribe(name);

@@ -17,37 +17,37 @@ export const recentKey = (userId: string) => `recent:${userId}`;
 export function createStorage(area: () => StorageArea) {
   const memory = new Map<string, string>();
 
-  const attempt = <T>(act: (area: StorageArea) => T, otherwise: T): T => {
+  const attempt = <T>(operation: (area: StorageArea) => T, fallback: T): T => {
     try {
-      return act(area());
+      return operation(area());
     } catch {
-      return otherwise;
+      return fallback;
     }
   };
 
   return {
-    read: (key: string): string | null => memory.get(key) ?? attempt((kept) => kept.getItem(key), null),
+    read: (key: string): string | null => memory.get(key) ?? attempt((store) => store.getItem(key), null),
 
     write(key: string, value: string) {
-      const isKept = attempt((kept) => {
-        kept.setItem(key, value);
+      const isStored = attempt((store) => {
+        store.setItem(key, value);
         return true;
       }, false);
-      if (isKept) memory.delete(key);
+      if (isStored) memory.delete(key);
       else memory.set(key, value);
     },
 
     remove(key: string) {
       memory.delete(key);
-      attempt((kept) => kept.removeItem(key), undefined);
+      attempt((store) => store.removeItem(key), undefined);
     },
 
     /** Another tab changed this key: the value in memory no longer counts. */
     release: (key: string) => void memory.delete(key),
 
     keys(prefix: string): string[] {
-      const kept = attempt((area) => Array.from({ length: area.length }, (_, at) => area.key(at)), []);
-      const names = [...kept, ...memory.keys()].filter((key) => key !== null);
+      const storedKeys = attempt((area) => Array.from({ length: area.length }, (_, at) => area.key(at)), []);
+      const names = [...storedKeys, ...memory.keys()].filter((key) => key !== null);
       return [...new Set(names)].filter((key) => key.startsWith(prefix));
     },
   };

@@ -6,11 +6,11 @@ export type UserChanges = { userId: string; changes: Partial<SessionUser> };
 
 export type TabHandlers = {
   tokenChanged: (token: string | null) => void;
-  userChanged: (news: UserChanges) => void;
+  userChanged: (update: UserChanges) => void;
 };
 
 const text = v.exactOptional(v.string());
-const newsSchema = v.object({
+const userChangesSchema = v.object({
   userId: v.string(),
   changes: v.object({
     name: text,
@@ -20,53 +20,53 @@ const newsSchema = v.object({
   }),
 });
 
-const writtenSchema = v.pipe(v.string(), v.parseJson(), newsSchema);
+const storedChangesSchema = v.pipe(v.string(), v.parseJson(), userChangesSchema);
 
-const NAME = 'sidestage';
+const CHANNEL = 'sidestage';
 
-const open = () => {
+const openChannel = () => {
   try {
-    return new BroadcastChannel(NAME);
+    return new BroadcastChannel(CHANNEL);
   } catch {
     return null;
   }
 };
 
 /** Messages between tabs of one browser (SES-14); through storage where BroadcastChannel is missing. */
-export function createTabs(kept: AppStorage = storage) {
-  const channel = open();
+export function createTabs(store: AppStorage = storage) {
+  const channel = openChannel();
   return {
-    tellUserChanged(news: UserChanges) {
-      if (channel) return channel.postMessage(news);
-      kept.write(NAME, JSON.stringify(news));
-      kept.remove(NAME);
+    broadcastUserChange(update: UserChanges) {
+      if (channel) return channel.postMessage(update);
+      store.write(CHANNEL, JSON.stringify(update));
+      store.remove(CHANNEL);
     },
 
     /** Returns a function that unsubscribes and closes the channel. */
     watch({ tokenChanged, userChanged }: TabHandlers): () => void {
-      const hear = (schema: typeof newsSchema | typeof writtenSchema, news: unknown) => {
-        const read = v.safeParse(schema, news);
-        if (read.success) userChanged(read.output);
+      const receive = (schema: typeof userChangesSchema | typeof storedChangesSchema, update: unknown) => {
+        const parsed = v.safeParse(schema, update);
+        if (parsed.success) userChanged(parsed.output);
       };
-      const onMessage = ({ data }: MessageEvent) => hear(newsSchema, data);
+      const onMessage = ({ data }: MessageEvent) => receive(userChangesSchema, data);
       // Another tab drops a token when its start-up gets no answer; that says nothing about this tab.
-      const tokenIs = (token: string | null) => {
-        if (token !== null || kept.read(storageKeys.hasLoggedOut) === 'true') tokenChanged(token);
+      const handleToken = (token: string | null) => {
+        if (token !== null || store.read(storageKeys.hasLoggedOut) === 'true') tokenChanged(token);
       };
       const onStorage = ({ key, newValue }: StorageEvent) => {
         if (key === null) {
-          kept.release(storageKeys.token);
+          store.release(storageKeys.token);
           tokenChanged(null);
         }
         if (key === storageKeys.token) {
-          kept.release(key);
-          tokenIs(newValue);
+          store.release(key);
+          handleToken(newValue);
         }
-        if (key === NAME) hear(writtenSchema, newValue);
+        if (key === CHANNEL) receive(storedChangesSchema, newValue);
       };
       // A page restored from the back-forward cache missed these events.
       const onPageShow = ({ persisted }: PageTransitionEvent) => {
-        if (persisted) tokenIs(kept.read(storageKeys.token));
+        if (persisted) handleToken(store.read(storageKeys.token));
       };
       channel?.addEventListener('message', onMessage);
       window.addEventListener('storage', onStorage);

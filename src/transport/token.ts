@@ -41,15 +41,15 @@ export function clockError(token: string): string | null {
  */
 export function checkToken(token: string | null, now: number): TokenVerdict {
   if (token === null) return 'missing';
-  const read = claimsOf(token);
-  if (!read) return 'broken';
-  const exp = expOf(read.claims);
+  const decoded = claimsOf(token);
+  if (!decoded) return 'broken';
+  const exp = expOf(decoded.claims);
   if (exp === undefined || exp === null) return 'plausible';
   return typeof exp === 'number' && exp > now / 1000 ? 'plausible' : 'broken';
 }
 
 /** Maximum delay of `setTimeout` in ms, about 24.8 days; longer delays fire at once. */
-const LONGEST = 2 ** 31 - 1;
+const MAX_DELAY = 2 ** 31 - 1;
 
 /**
  * Calls back at a time however distant, also if it passed while the device slept: timers stop then, so the
@@ -60,20 +60,20 @@ export function watchExpiry(at: number, onExpired: () => void, now: () => number
 
   const stop = () => {
     clearTimeout(timer);
-    globalThis.document?.removeEventListener('visibilitychange', look);
+    globalThis.document?.removeEventListener('visibilitychange', check);
   };
-  function look() {
+  function check() {
     clearTimeout(timer);
-    const left = at - now();
-    if (left > 0) {
-      timer = setTimeout(look, Math.min(left, LONGEST));
+    const remaining = at - now();
+    if (remaining > 0) {
+      timer = setTimeout(check, Math.min(remaining, MAX_DELAY));
       return;
     }
     stop();
     onExpired();
   }
 
-  globalThis.document?.addEventListener('visibilitychange', look);
-  look();
+  globalThis.document?.addEventListener('visibilitychange', check);
+  check();
   return stop;
 }

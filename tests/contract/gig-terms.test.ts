@@ -1,16 +1,18 @@
 import * as v from 'valibot';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { digitsOf, money, moneyOfPay } from '#contract/money.ts';
-import { acceptanceSchema, newApplicationSchema, offerSchema } from '#contract/ours/applications.ts';
+import { currencies } from '#contract/amounts.ts';
+import { acceptanceSchema, newApplicationSchema, offerSchema } from '#contract/applications.ts';
 import {
   answerByFrom,
   changedTerms,
+  digitsOf,
   type GigTerms,
   gigTermsEntries,
+  money,
+  moneyOfPay,
   type Term,
-} from '#contract/ours/gig-terms.ts';
-import { currencies } from '#contract/ours/money.ts';
-import { changedSinceRead, type ReadTerms, readTermsSchema, termsAsRead } from '#contract/ours/read-terms.ts';
+} from '#contract/gig-terms.ts';
+import { changedSinceRead, type ReadTerms, readTermsSchema, termsAsRead } from '#contract/read-terms.ts';
 import { gigSummary } from '#tests/unit/features/gigs/gig.ts';
 
 const agreed: GigTerms = {

@@ -1,33 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import { mayMoveApplication, maySeeApplication, roleIn } from '#contract/permissions/applications.ts';
-import { mayMoveDep, maySeeDep } from '#contract/permissions/deps.ts';
+import { mayMoveApplication, maySeeApplication, roleIn } from '#contract/applications.ts';
+import { mayAnswerPost, mayDeleteComment, mayEditComment, mayEditPost, mayPost } from '#contract/comments.ts';
+import { gigStateOf, isLate, stateForNewApplicants } from '#contract/gig-state.ts';
 import {
-  gigStateOf,
-  isLate,
   mayApply,
-  mayChangeGig,
-  mayPublishGig,
-  maySeeAddress,
-  maySeeApplications,
-  stateForNewcomers,
-} from '#contract/permissions/gigs.ts';
-import { mayRemoveForBoth } from '#contract/permissions/messages.ts';
-import {
   mayBlock,
+  mayChangeGig,
   mayEndLink,
   mayMessage,
+  mayPublishGig,
+  mayRemoveForBoth,
   mayReport,
   mayRequestLink,
+  maySeeAddress,
+  maySeeApplications,
   maySeeConversation,
-} from '#contract/permissions/people.ts';
-import type { Permission } from '#contract/permissions/permission.ts';
-import {
-  mayAnswerPost,
-  mayDeleteComment,
-  mayEditComment,
-  mayEditPost,
-  mayPost,
-} from '#contract/permissions/posts.ts';
+  type Permission,
+} from '#contract/permissions.ts';
+import { mayMoveDep, maySeeDep } from '#contract/player-requests.ts';
 
 const visitor = null;
 const unverified = { id: 'ann', isEmailVerified: false };
@@ -139,17 +129,17 @@ describe('SAF-01 permissions', () => {
 test('GIG-01 a gig is closed to who would apply once its day to apply by is over, and only then', () => {
   const lasting = { status: 'open' as const, endsAt: new Date(sentAt + hour) };
   const until = (ms: number) => ({ ...lasting, appliesUntil: new Date(sentAt + ms) });
-  expect(stateForNewcomers(lasting, now)).toBe('open');
-  expect(stateForNewcomers(until(1), now)).toBe('open');
-  expect(stateForNewcomers(until(0), now)).toBe('closed');
-  expect(stateForNewcomers({ ...until(0), status: 'cancelled' }, now)).toBe('cancelled');
+  expect(stateForNewApplicants(lasting, now)).toBe('open');
+  expect(stateForNewApplicants(until(1), now)).toBe('open');
+  expect(stateForNewApplicants(until(0), now)).toBe('closed');
+  expect(stateForNewApplicants({ ...until(0), status: 'cancelled' }, now)).toBe('cancelled');
   expect(isLate({ appliesUntil: null }, now)).toBe(false);
 });
 
 test('GIG-09 each of the three moves what is theirs; a fourth sees nothing', () => {
   const parties = { playerId: 'p', depId: 'd', posterId: 'o' };
   const as = (id: string) => ({ id, isEmailVerified: true });
-  expect(mayMoveDep(as('p'), parties, 'player.takeBack').allowed).toBe(true);
+  expect(mayMoveDep(as('p'), parties, 'player.withdraw').allowed).toBe(true);
   expect(mayMoveDep(as('p'), parties, 'poster.agree').allowed).toBe(false);
   expect(mayMoveDep(as('d'), parties, 'dep.agree').allowed).toBe(true);
   expect(mayMoveDep(as('o'), parties, 'poster.agree').allowed).toBe(true);

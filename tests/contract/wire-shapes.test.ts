@@ -1,10 +1,18 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { wholeMessage } from '#contract/ours/messages.ts';
-import type { OwnNotification } from '#contract/ours/notification.ts';
-import { notificationDetailsSchema } from '#contract/ours/notification-details.ts';
-import { ownEvents } from '#contract/ours/own-events.ts';
-import * as ours from '#contract/ours/spec-answers.ts';
+import {
+  meAnswerSchema,
+  registrationAnswerSchema as ourRegistrationAnswer,
+  signInAnswerSchema as ourSignInAnswer,
+} from '#contract/auth.ts';
+import { failureAnswerSchema } from '#contract/fields.ts';
+import { serverEvents } from '#contract/live-updates.ts';
+import { wholeMessage } from '#contract/messages.ts';
+import {
+  notificationDetailsSchema,
+  notificationsAnswerSchema,
+  type OwnNotification,
+} from '#contract/notifications.ts';
 import { countSchema } from '#contract/spec/counts.ts';
 import { failureSchema } from '#contract/spec/failure.ts';
 import { notificationListSchema, notificationSchema } from '#contract/spec/notification.ts';
@@ -173,24 +181,12 @@ const message = {
 };
 
 const answers: [string, v.GenericSchema, v.GenericSchema, unknown, object][] = [
-  ['GET /api/auth', ours.meAnswerSchema, sessionUserSchema, me, { id: 'u1', isEmailVerified: true }],
-  [
-    'POST /api/auth',
-    ours.signInAnswerSchema,
-    signInAnswerSchema,
-    { token: 'a.b.c', user: me },
-    { token: 'a.b.c' },
-  ],
-  [
-    'POST /api/users',
-    ours.registrationAnswerSchema,
-    registrationAnswerSchema,
-    { message: 'Hi' },
-    { message: 'Hi' },
-  ],
+  ['GET /api/auth', meAnswerSchema, sessionUserSchema, me, { id: 'u1', isEmailVerified: true }],
+  ['POST /api/auth', ourSignInAnswer, signInAnswerSchema, { token: 'a.b.c', user: me }, { token: 'a.b.c' }],
+  ['POST /api/users', ourRegistrationAnswer, registrationAnswerSchema, { message: 'Hi' }, { message: 'Hi' }],
   [
     'a refusal',
-    ours.failureAnswerSchema,
+    failureAnswerSchema,
     failureSchema,
     { errors: [{ msg: 'No.', field: 'email' }], code: 'x', type: 'altcha', captchaRequired: true },
     { errors: [{ msg: 'No.', field: 'email' }], captchaRequired: true, type: 'altcha' },
@@ -205,11 +201,11 @@ test.each(answers)(
 );
 
 test('API-03 nothing undeclared leaves in an answer', () => {
-  expect(v.parse(ours.meAnswerSchema, { ...me, passwordHash: 'x' })).toEqual(me);
+  expect(v.parse(meAnswerSchema, { ...me, passwordHash: 'x' })).toEqual(me);
 });
 
 test('NTF-01 our notifications pass section 7, and what we add is read from the details', () => {
-  const [read] = v.parse(notificationListSchema, v.parse(ours.notificationsAnswerSchema, [notification]));
+  const [read] = v.parse(notificationListSchema, v.parse(notificationsAnswerSchema, [notification]));
   expect(read).toMatchObject({ id: 'n1', recipient: 'u1', type: 'comment', read: false, createdAt: at });
   expect(v.parse(notificationDetailsSchema, read?.details)).toEqual({
     actor: notification.actor,
@@ -227,7 +223,7 @@ test('SOK-04 our events pass section 7', () => {
     user_typing: { userId: 'u2', isTyping: true },
   } as const;
   for (const [name, schema] of Object.entries(incomingEvents)) {
-    const payload = v.parse(ownEvents[name as keyof typeof sent], sent[name as keyof typeof sent]);
+    const payload = v.parse(serverEvents[name as keyof typeof sent], sent[name as keyof typeof sent]);
     expect(v.safeParse(schema, payload).success, name).toBe(true);
   }
   expect(v.parse(incomingEvents.new_message, message).sender.id).toBe('u2');

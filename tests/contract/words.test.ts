@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { charactersOf, isWithin, lengthOf } from '#contract/characters.ts';
-import { truncate } from '#contract/excerpt.ts';
-import { completions, fold, normalizeWords } from '#contract/fold.ts';
-import { matchesIn } from '#contract/found-words.ts';
+import { matchesIn, truncate } from '#contract/excerpt.ts';
 import { foldLetters } from '#contract/letters.ts';
-import { knownGenres, knownSkills } from '#contract/ours/word-lists.ts';
+import { completions, fold, knownGenres, knownSkills, normalizeWords } from '#contract/words.ts';
 
 const family = '👨‍👩‍👧‍👦';
 const flag = '🇮🇪';

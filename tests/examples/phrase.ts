@@ -49,7 +49,7 @@ interface Phrase {
 }
 
 /** Something that happens, by the sentence that says so. */
-export interface Deed extends Phrase {
+export interface Step extends Phrase {
   act: (world: World, given: unknown[]) => unknown;
 }
 
@@ -87,10 +87,10 @@ function phrase(words: string): Phrase {
 const asGiven = <P extends string>(given: unknown[]) => given as Given<P>;
 
 /** @param words a cucumber expression: `{int} message(s) is/are unread` */
-export const deed = <const P extends string>(
+export const step = <const P extends string>(
   words: P,
   act: (world: World, ...given: Given<P>) => unknown,
-): Deed => ({ ...phrase(words), act: (world, given) => act(world, ...asGiven<P>(given)) });
+): Step => ({ ...phrase(words), act: (world, given) => act(world, ...asGiven<P>(given)) });
 
 /** @param words a cucumber expression: `{int} message(s) is/are unread` */
 export const claim = <const P extends string>(

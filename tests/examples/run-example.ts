@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { claims } from './claims.ts';
-import { deeds } from './deeds.ts';
 import { understanding } from './phrase.ts';
 import { type Example, readTable, titleOf } from './read-table.ts';
+import { steps } from './steps.ts';
 import { NotHere, unseen, type World } from './world.ts';
 
 const machines = resolve(import.meta.dirname, '../../machines');
@@ -16,7 +16,7 @@ const tables = globSync('*/*.examples.md', { cwd: machines })
     return { name, examples: readTable(readFileSync(resolve(machines, file), 'utf8'), file) };
   });
 
-const asDeed = understanding(deeds);
+const asDeed = understanding(steps);
 const asClaim = understanding(claims);
 
 const places = { 'on the machines: ': false, 'on the page: ': true };

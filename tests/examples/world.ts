@@ -56,7 +56,7 @@ export interface Person {
   register: (person: SessionUser) => Promise<void>;
   signOut: () => Promise<void>;
   /** Somebody of this site's own hands over a token that exists already, and perhaps whose it is. */
-  letIn: (token: string, person?: SessionUser) => Promise<void>;
+  signInWithToken: (token: string, person?: SessionUser) => Promise<void>;
   change: (changes: Partial<SessionUser>) => Promise<void>;
   markRead: (id: string) => Promise<void>;
   markAllRead: () => Promise<void>;

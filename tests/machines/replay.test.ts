@@ -42,21 +42,21 @@ const sessions: Record<
   (systems: { inspect: ReturnType<typeof recording>['inspect'] }) => Promise<unknown>
 > = {
   'signs in, is told of messages, signs out': async (systems) => {
-    const test = await signedInApp({ systems });
+    const test = await signedInApp({ actorOptions: systems });
     test.last().server.receive('new_message', asArrived(messageOf(1)));
     test.outside.environment?.shown();
     await test.quiet();
     test.app.send({ type: 'session.signOut' });
   },
   'loses the network and is connected again': async (systems) => {
-    const test = await signedInApp({ systems });
+    const test = await signedInApp({ actorOptions: systems });
     test.last().server.report({ type: 'socket.disconnected', reason: 'transport close' });
     test.clock.increment(60_000);
     await test.quiet();
     test.last().server.report({ type: 'socket.connected' });
   },
   'sees people type until their time is over, not in the order in which they began': async (systems) => {
-    const test = await signedInApp({ systems });
+    const test = await signedInApp({ actorOptions: systems });
     test.last().server.receive('user_typing', { userId: 'tomasz', isTyping: true });
     test.clock.increment(1_000);
     test.last().server.receive('user_typing', { userId: 'lena', isTyping: true });
@@ -64,20 +64,20 @@ const sessions: Record<
     test.clock.increment(60_000);
   },
   'is another person in another tab': async (systems) => {
-    const test = await signedInApp({ systems });
+    const test = await signedInApp({ actorOptions: systems });
     test.outside.tabs?.tokenChanged('another.token.altogether');
     await test.quiet();
     test.outside.tabs?.tokenChanged(null);
   },
   'is refused by the server, and later lets it forget an older token': async (systems) => {
-    const test = await signedInApp({ systems });
+    const test = await signedInApp({ actorOptions: systems });
     test.transport.credentials.refused('an older token');
     test.transport.credentials.refused(test.token);
     await test.gate.whenSettled();
     test.app.send({ type: 'session.signIn', token: 'a.b.c', user: nkechi });
   },
   'starts offline with a token': async (systems) => {
-    const test = startTestApp({ stored: { token: 'a.b.c' }, systems });
+    const test = startTestApp({ stored: { token: 'a.b.c' }, actorOptions: systems });
     await test.gate.whenSettled();
   },
 };
@@ -138,9 +138,9 @@ test('its paths keep what they were known by, also those of other machines that 
   const refused = [
     { kind: 'start', words: 'start' },
     { kind: 'event', words: 'socket.refused' },
-    { kind: 'event', words: 'socketLink.goodSign by the person' },
+    { kind: 'event', words: 'socketLink.retry' },
   ] as const;
-  expect(pathId('socket-link', refused)).toBe('socket-link-ce376ee9');
+  expect(pathId('socket-link', refused)).toBe('socket-link-25ec4fd6');
   const broken = [
     { kind: 'start', words: 'start' },
     { kind: 'event', words: 'socketLink.opened again' },

@@ -84,7 +84,7 @@ export const stage = walkStage(
       },
       'session.confirmed': ({ scene }) => visitOf(scene).throwOut(),
       'socketLink.opened': ({ scene }) => visitOf(scene).reconnect(),
-      'socketLink.newsMissed': ({ scene }) => visitOf(scene).reconnect(),
+      'socketLink.eventsMissed': ({ scene }) => visitOf(scene).reconnect(),
       'socketLink.refused': ({ scene }) => visitOf(scene).throwOut(),
       'socketLink.messageArrived'(caused) {
         const { sender, recipientId, ...rest } = caused.what.message;

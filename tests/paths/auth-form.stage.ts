@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
-import { botCheckFailed } from '#contract/ours/auth.ts';
-import { secondStepExpired, secondStepRequired } from '#contract/ours/second-step.ts';
+import { botCheckFailed, secondStepExpired, secondStepRequired } from '#contract/auth.ts';
 import type { authFormMachine } from '#machines/auth-form/auth-form.machine.ts';
 import { authFormModel } from '#machines/auth-form/auth-form.model.ts';
 import type { Answer, Call } from './support/backend.ts';

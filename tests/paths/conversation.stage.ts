@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Locator } from 'playwright-core';
-import type { ConversationWith, Message, ThreadPage } from '#contract/ours/messages.ts';
+import type { ConversationWith, ThreadPage } from '#contract/conversations.ts';
+import type { Message } from '#contract/messages.ts';
 import type { conversationMachine } from '#machines/conversation/conversation.machine.ts';
 import { conversationModel } from '#machines/conversation/conversation.model.ts';
 import { ada } from '#machines/session/session.cases.ts';

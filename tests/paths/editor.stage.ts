@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Profile } from '#contract/ours/profile.ts';
+import type { Profile } from '#contract/profile.ts';
 import type { editorMachine } from '#machines/editor/editor.machine.ts';
 import { editorModel } from '#machines/editor/editor.model.ts';
 import type { Parts, Revision } from '#machines/editor/editor.ts';
@@ -75,8 +75,8 @@ export const stage = walkStage(
         await headline.fill(parts.text ?? '');
         if ((await place.inputValue()) !== parts.place) await place.fill(parts.place ?? '');
       },
-      'editor.stands'({ scene, what }) {
-        stands(scene, what.stands);
+      'editor.serverChanged'({ scene, what }) {
+        stands(scene, what.current);
         scene.socket.newest.emit('content_changed', { kind: 'profile', id: ada.id });
       },
       'editor.send': ({ scene }) => press(scene, 'Save profile'),
@@ -97,11 +97,11 @@ export const stage = walkStage(
     done: {
       save({ scene, what }) {
         const answers = {
-          saved: () => what.kind === 'saved' && stands(scene, what.stands),
+          saved: () => what.kind === 'saved' && stands(scene, what.current),
           stale: () =>
             what.kind === 'stale' && {
               status: 409,
-              body: { errors: [{ msg: what.text }], current: profileOf(what.stands.parts) },
+              body: { errors: [{ msg: what.text }], current: profileOf(what.current.parts) },
             },
           refused: () =>
             what.kind === 'refused' && {

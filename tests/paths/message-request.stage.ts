@@ -1,4 +1,4 @@
-import type { OpenedConversation } from '#contract/ours/messages.ts';
+import type { OpenedConversation } from '#contract/conversations.ts';
 import type { messageRequestMachine } from '#machines/message-request/message-request.machine.ts';
 import { messageRequestModel } from '#machines/message-request/message-request.model.ts';
 import { ada } from '#machines/session/session.cases.ts';
@@ -71,7 +71,7 @@ export const stage = walkStage(
     model: messageRequestModel,
     asks: { answer: [call] },
     async open({ scene, after }) {
-      keeps(scene, after.context.stands);
+      keeps(scene, after.context.state);
       scene.backend.say('GET /api/conversations', { status: 200, body: { items: [], nextCursor: null } });
       await openAsMember(scene, ada, '/messages/bob');
       await scene.shows(place(scene));
@@ -92,11 +92,11 @@ export const stage = walkStage(
           : before?.matches('reopening')
             ? 'open'
             : 'accepted';
-        keeps(scene, what === 'stands' ? wanted : 'accepted');
+        keeps(scene, what === 'stored' ? wanted : 'accepted');
         const late = { errors: [{ msg: 'You have accepted this already.' }], current: { state: 'accepted' } };
         return scene.backend.answer(
           call,
-          what === 'stands' ? { status: 200, body: { state: wanted } } : { status: 409, body: late },
+          what === 'stored' ? { status: 200, body: { state: wanted } } : { status: 409, body: late },
         );
       },
     },
@@ -104,7 +104,7 @@ export const stage = walkStage(
     error: { answer: ({ scene }) => scene.backend.answer(call, 'lost') },
 
     sees: {
-      'open.asked': asked,
+      'open.idle': asked,
       'open.failed': async (here) => {
         await asked(here);
         await here.scene.shows(failure(here.scene));
@@ -112,7 +112,7 @@ export const stage = walkStage(
       accepting: busy,
       refusing: busy,
       reopening: busy,
-      'refused.said': said,
+      'refused.idle': said,
       'refused.failed': async (here) => {
         await said(here);
         await here.scene.shows(failure(here.scene));

@@ -145,7 +145,7 @@ export const stage = walkStage(
         else if (listed.read) await send(isRead);
         else await buttonOf(scene, what.id, 'Mark as read').click();
       },
-      'notifications.beside': ({ scene, what: { peerId } }) =>
+      'notifications.peerChanged': ({ scene, what: { peerId } }) =>
         peerId === null ? scene.goTo('/notifications') : openConversation(scene, peerId),
       'notifications.markAllRead': ({ scene }) =>
         scene.page.getByRole('button', { name: 'Mark all read' }).click(),
@@ -156,10 +156,10 @@ export const stage = walkStage(
     },
 
     done: {
-      async fetchNotifications({ scene, what, input: { atLeast } }) {
+      async fetchNotifications({ scene, what, input: { atLeast: minimum } }) {
         const body = what.map((one) => sent({ ...one, type: one.details.actor ? one.type : 'message' }));
         // After a full page the app asks for the next one, until it has as many as it wants.
-        const next = what.length === pageSize && atLeast > pageSize ? [{ status: 200, body: [] }] : [];
+        const next = what.length === pageSize && minimum > pageSize ? [{ status: 200, body: [] }] : [];
         await scene.backend.answer(list, { status: 200, body }, ...next);
       },
       saveChange: ({ scene, what, before }) =>

@@ -90,7 +90,7 @@ export const stage = walkStage(
   defineStage<typeof sessionMachine>({
     name: 'session',
     model: sessionModel,
-    asks: { askWho: [who] },
+    asks: { fetchUser: [who] },
     momentary: { 'loading.reading': atOnce },
     open({ scene }) {
       keepAccount(scene, ada);
@@ -146,16 +146,16 @@ export const stage = walkStage(
         if (!online) await scene.goOffline();
         startUp.goOn(scene);
       },
-      askWho: ({ scene, what }) => scene.backend.answer(who, { status: 200, body: what }),
+      fetchUser: ({ scene, what }) => scene.backend.answer(who, { status: 200, body: what }),
     },
 
     error: {
       readStoredSession: ({ scene }) => startUp.goOnBroken(scene),
-      async askWho({ scene, words, before, send }) {
+      async fetchUser({ scene, words, before, send }) {
         const isSettledByClient = words === '401' && before?.matches('authenticated');
         if (!isSettledByClient) return scene.backend.answer(who, failures[words] ?? 'lost');
         await send('the HTTP client tells of any 401 first: the session ends by session.refused', {
-          type: 'xstate.error.actor.askWho',
+          type: 'xstate.error.actor.fetchUser',
           error: { status: 401 },
         });
       },
@@ -185,8 +185,8 @@ export const stage = walkStage(
         scene.shows(scene.page.getByRole('heading', { name: 'Someone needs a drummer tonight.' })),
       'session.authenticated | session.tokenExpired | 0': isToldOfTheEnd,
       'session.authenticated | session.refused | 0': isToldOfTheEnd,
-      'session.authenticated.asking | xstate.error.actor.askWho | 0': isToldOfTheEnd,
-      'session.loading.adopting.asking | xstate.error.actor.askWho | 0': isToldOfTheEnd,
+      'session.authenticated.asking | xstate.error.actor.fetchUser | 0': isToldOfTheEnd,
+      'session.loading.adopting.asking | xstate.error.actor.fetchUser | 0': isToldOfTheEnd,
       'session.authenticated | session.updateUser | 0': ({ scene }) => scene.shows(scene.news('Saved')),
     },
   }),

@@ -92,7 +92,7 @@ export const stage = walkStage(
         for (const { kind } of before ? marksIn(before) : [])
           await newest.hears(kind === 'read' ? 'message_read' : 'message_delivered');
       },
-      async 'socket.newsMissed'({ scene, send }) {
+      async 'socket.eventsMissed'({ scene, send }) {
         if (!scene.socket.newest.answerMissed()) await send(saidOnce);
       },
       'socket.disconnected': ({ scene }) => scene.socket.newest.drop(),
@@ -158,7 +158,7 @@ export const stage = walkStage(
         before?.matches({ connection: { attached: 'open' } })
           ? send(brokenBefore)
           : scene.loseNetwork(() => scene.shows(scene.page.getByText('You are offline.'))),
-      async 'socketLink.goodSign'({ scene, what, before, send }) {
+      async 'socketLink.reconsider'({ scene, what, before, send }) {
         if (!before?.matches({ connection: 'refused' })) return send(noSign);
         if (what.byPerson) return showTab(scene.page);
         const question = doubtsOf(scene).pop();

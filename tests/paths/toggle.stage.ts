@@ -1,4 +1,4 @@
-import type { Post } from '#contract/ours/posts.ts';
+import type { Post } from '#contract/posts.ts';
 import { ada } from '#machines/session/session.cases.ts';
 import type { toggleMachine } from '#machines/toggle/toggle.machine.ts';
 import { toggleModel } from '#machines/toggle/toggle.model.ts';

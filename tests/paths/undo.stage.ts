@@ -1,4 +1,4 @@
-import type { Act } from '#contract/ours/undo.ts';
+import type { Act } from '#contract/undo.ts';
 import { ada } from '#machines/session/session.cases.ts';
 import type { undoMachine } from '#machines/undo/undo.machine.ts';
 import { undoModel } from '#machines/undo/undo.model.ts';
@@ -50,7 +50,7 @@ export const stage = walkStage(
   defineStage<typeof undoMachine>({
     name: 'undo',
     model: undoModel,
-    asks: { takeBack: ['POST /api/undo/:id'] },
+    asks: { undo: ['POST /api/undo/:id'] },
     async open({ scene }) {
       const { backend, page } = scene;
       backend.say('GET /api/gigs/:id', gig('open'));
@@ -71,9 +71,9 @@ export const stage = walkStage(
     },
 
     done: {
-      takeBack({ scene, what }) {
+      undo({ scene, what }) {
         if (!what.isUndone) {
-          const body = { errors: [{ msg: what.words }], current: gig('closed').body };
+          const body = { errors: [{ msg: what.message }], current: gig('closed').body };
           return scene.backend.answer('POST /api/undo/:id', { status: 409, body });
         }
         scene.backend.say('GET /api/gigs/:id', gig('open'));
@@ -82,7 +82,7 @@ export const stage = walkStage(
       },
     },
 
-    error: { takeBack: ({ scene }) => scene.backend.answer('POST /api/undo/:id', 'lost') },
+    error: { undo: ({ scene }) => scene.backend.answer('POST /api/undo/:id', 'lost') },
 
     sees: {
       offered: ({ scene }) => scene.shows(line(scene, 'Closed to applications.'), undoOf(scene)),

@@ -1,9 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Application } from '#contract/ours/applications.ts';
-import type { Dashboard } from '#contract/ours/dashboard.ts';
-import type { Message } from '#contract/ours/messages.ts';
-import type { OwnNotification } from '#contract/ours/notification.ts';
-import { eraseAccount } from '#server/account/erasing.ts';
+import type { Application } from '#contract/applications.ts';
+import type { Dashboard } from '#contract/dashboard.ts';
+import type { Message } from '#contract/messages.ts';
+import type { OwnNotification } from '#contract/notifications.ts';
+import { eraseAccount } from '#server/account/erasure.ts';
 import { answer as administer } from '#server/admin/commands.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import { users } from '#server/db/schema/users.ts';

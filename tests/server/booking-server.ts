@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach } from 'vitest';
-import type { ApplicationMove } from '#contract/ours/applications.ts';
-import type { Gig } from '#contract/ours/gigs.ts';
-import { tellOverdue } from '#server/applications/overdue.ts';
+import type { ApplicationMove } from '#contract/applications.ts';
+import type { Gig } from '#contract/gigs.ts';
+import { notifyOverdue } from '#server/applications/standby.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
 import { daysFromHere, freshClientId, gigForm, read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
@@ -67,7 +67,7 @@ export async function bookingServer(undoTime = UNDO_TIME) {
     );
   const timeIsOver = async (ms: number) => {
     await pass(ms);
-    await tellOverdue(server.app.services);
+    await notifyOverdue(server.app.services);
   };
   const newsOf = (who: Id) => newsOn(server, who);
   const latestOf = async (who: Id) => (await newsOf(who)).at(-1);

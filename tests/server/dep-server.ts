@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { beforeEach } from 'vitest';
-import type { Dep, GigDeps } from '#contract/ours/deps.ts';
+import type { Dep, GigDeps } from '#contract/player-requests.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import { link } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';

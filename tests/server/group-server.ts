@@ -1,6 +1,6 @@
-import type { GigGroup } from '#contract/ours/gig-group.ts';
-import type { Gig } from '#contract/ours/gigs.ts';
-import type { Conversation, Message, OpenedConversation } from '#contract/ours/messages.ts';
+import type { Conversation, GigGroup, OpenedConversation } from '#contract/conversations.ts';
+import type { Gig } from '#contract/gigs.ts';
+import type { Message } from '#contract/messages.ts';
 import { apply, publish } from '#tests/support/acts.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';
 import type { Member, TestServer } from '#tests/support/server.ts';

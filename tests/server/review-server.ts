@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Gig } from '#contract/ours/gigs.ts';
-import type { Profile } from '#contract/ours/profile.ts';
-import type { GigReviews, NewReview, ReviewPair, ReviewsPage } from '#contract/ours/reviews.ts';
+import type { Gig } from '#contract/gigs.ts';
+import type { Profile } from '#contract/profile.ts';
+import type { GigReviews, NewReview, ReviewPair, ReviewsPage } from '#contract/reviews.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
-import { tellOfReviews } from '#server/reviews/due.ts';
+import { notifyDueReviews } from '#server/reviews/lifecycle.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
 import { get, itemsOf } from './answers.ts';
@@ -35,7 +35,7 @@ export async function reviewServer() {
   const goTo = ({ endsAt }: Gig, ms: number) =>
     wait(new Date(endsAt).getTime() + ms - server.app.services.now().getTime());
   /** What is due is looked for. */
-  const look = () => tellOfReviews(server.app.services);
+  const look = () => notifyDueReviews(server.app.services);
   async function lookAt(gig: Gig, ms: number) {
     goTo(gig, ms);
     await look();

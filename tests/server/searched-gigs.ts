@@ -1,6 +1,6 @@
-import type { GigForm } from '#contract/ours/gig-form.ts';
-import type { GigCounts } from '#contract/ours/gig-search.ts';
-import type { GigSummary } from '#contract/ours/gigs.ts';
+import type { GigForm } from '#contract/gig-form.ts';
+import type { GigCounts } from '#contract/gig-search.ts';
+import type { GigSummary } from '#contract/gigs.ts';
 import { publish } from '#tests/support/acts.ts';
 import { dayFromNow, read } from '#tests/support/fixtures.ts';
 import type { TestServer } from '#tests/support/server.ts';

@@ -1,5 +1,5 @@
-import type { Act } from '#contract/ours/undo.ts';
-import { settleDue } from '#server/undo/settle.ts';
+import type { Act } from '#contract/undo.ts';
+import { deliverDue } from '#server/undo/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
 import { serverOfFile } from './server-of-file.ts';
@@ -29,7 +29,7 @@ export async function undoServer(undoTime = UNDO_TIME) {
     },
     pass: async (ms: number) => {
       clock += ms;
-      await settleDue(server.app.services);
+      await deliverDue(server.app.services);
     },
   };
 }

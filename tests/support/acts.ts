@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { ApplicationMove } from '#contract/ours/applications.ts';
-import type { Comment } from '#contract/ours/comments.ts';
-import type { Gig } from '#contract/ours/gigs.ts';
-import type { LinkStatus } from '#contract/ours/links.ts';
-import type { Message } from '#contract/ours/messages.ts';
-import type { Post } from '#contract/ours/posts.ts';
+import type { ApplicationMove } from '#contract/applications.ts';
+import type { Comment } from '#contract/comments.ts';
+import type { Gig } from '#contract/gigs.ts';
+import type { LinkStatus } from '#contract/links.ts';
+import type { Message } from '#contract/messages.ts';
+import type { Post } from '#contract/posts.ts';
 import { freshClientId, gigForm, read } from './fixtures.ts';
 import type { Member, TestServer } from './server.ts';
 

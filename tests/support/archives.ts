@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
-import type { Export } from '#contract/ours/exports.ts';
+import type { Export } from '#contract/account.ts';
 import { read } from './fixtures.ts';
 import type { Member, TestServer } from './server.ts';
 

@@ -1,6 +1,6 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { makeChallenge } from '#server/auth/altcha.ts';
+import { makeChallenge } from '#server/auth/bot-check.ts';
 import type { TestServer } from './server.ts';
 
 type Challenge = Parameters<typeof solveChallenge>[0]['challenge'];

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { type Message, messageSchema } from '#contract/ours/messages.ts';
+import { type Message, messageSchema } from '#contract/messages.ts';
 import { openSession, tokensWith } from '#server/auth/sessions.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { users } from '#server/db/schema/users.ts';

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
+import { defaultWaits } from '#server/config/reader.ts';
 import { type Database, type Db, openDatabase } from '#server/db/database.ts';
-import { failuresTo } from '#server/ops/failures.ts';
+import { failuresTo } from '#server/ops/logger.ts';
 import { namesEdition, openGazetteer } from '#server/places/gazetteer.ts';
 import { type OwnPostgres, ownPostgres, postgresVersion } from './own-postgres.ts';
 
@@ -101,8 +102,11 @@ export async function postgresWithTowns(): Promise<OwnPostgres> {
   return ownPostgres({ synchronous_commit: 'off', max_connections: '200' }, join(made, 'data'));
 }
 
+/** On a busy machine calls that come at once queue for a connection for longer than the server lets members wait. */
+const patient = { ...defaultWaits.database, connection: 60_000 };
+
 const openOnPostgres = async (template: string): Promise<Database> =>
-  openDatabase({ databaseUrl: await copyOnPostgres(template), folder: '' });
+  openDatabase({ databaseUrl: await copyOnPostgres(template), folder: '', waits: patient });
 
 /** Copies the database at this address, which nothing may be connected to; answers the address of the copy. */
 export async function copyOnPostgres(template: string): Promise<string> {

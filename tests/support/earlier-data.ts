@@ -1,44 +1,47 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
-import { onTestFinished } from 'vitest';
-import { madeOnce } from './database.ts';
+import type { Db } from '#server/db/database.ts';
+import { migrations, readJournal } from '#server/db/migrate.ts';
 
-const migrations = new URL('../../server/db/migrations/', import.meta.url).pathname;
+const folder = new URL('releases/', import.meta.url).pathname;
 
-/** A database as an earlier version left it, with the first `count` migrations alone. */
-export async function databaseOf(count: number, rows: readonly string[]): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'sidestage-earlier-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const earlier = join(folder, 'migrations');
-  cpSync(migrations, earlier, { recursive: true });
-  const path = join(earlier, 'meta/_journal.json');
-  const journal: { entries: unknown[] } = JSON.parse(readFileSync(path, 'utf8'));
-  writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
-  cpSync(await emptyCluster(), join(folder, 'db'), { recursive: true });
-  const client = await PGlite.create({ dataDir: join(folder, 'db'), extensions: { pg_trgm } });
-  const db = drizzle({ client });
-  await migrate(db, { migrationsFolder: earlier });
-  for (const row of rows) await db.execute(sql.raw(row));
-  await client.close();
-  return join(folder, 'db');
+/** The releases whose data the tests carry over, by the last migration of each. */
+export const releases = readdirSync(folder).map((file) => file.replace('.sql', ''));
+
+/** Makes an empty database one of that release, with the rows that `npm run releases:data` wrote for it. */
+export async function fillFromRelease(release: string, run: (text: string) => Promise<unknown>) {
+  await run(`create schema drizzle;
+    create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
+  const isIncluded = ({ tag }: { tag: string }) => tag.slice(0, 4) <= release.slice(0, 4);
+  for (const { tag } of readJournal().filter(isIncluded))
+    await run(readFileSync(join(migrations.migrationsFolder, `${tag}.sql`), 'utf8'));
+  await run(readFileSync(join(folder, `${release}.sql`), 'utf8'));
 }
 
-/** The files of a database without a table: initialising one takes longer than a test with it. */
-const emptyCluster = () =>
-  madeOnce('empty-cluster', async (dataDir) => {
-    const client = await PGlite.create({ dataDir, extensions: { pg_trgm } });
-    await client.close();
-  });
+type Rows = Record<string, { columns: string[]; rows: string[] }>;
 
-/** A statement that adds a member as the first version kept them. */
-export const person = (
-  nth: number,
-  name: string,
-) => `insert into users (id, email, password_hash, name, place, skills, created_at, updated_at)
-  values ('00000000-0000-7000-8000-00000000000${nth}', '${nth}@example.test', 'x', '${name}', 'Whitby', '["Fiddle", "Say \\"when\\""]', now(), now())`;
+/**
+ * Every row of every table, as text, with times in UTC whatever the time zone of the database.
+ * @param before a reading of the same tables: later tables and columns are left out
+ */
+export const readRows = (db: Db, before?: Rows): Promise<Rows> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`set local time zone 'UTC'`);
+    const now = await tx
+      .select({ table: sql<string>`table_name`, columns: sql<string[]>`array_agg(column_name::text)` })
+      .from(sql`information_schema.columns`)
+      .where(sql`table_schema = 'public'`)
+      .groupBy(sql`1`);
+    const all: Rows = {};
+    for (const { table, columns: unordered } of now) {
+      if (before && !before[table]) continue;
+      const columns = before?.[table]?.columns ?? unordered.sort();
+      const names = columns.map((column) => sql.identifier(column));
+      const rows = await tx
+        .select({ row: sql<string>`row(${sql.join(names, sql`, `)})::text` })
+        .from(sql`${sql.identifier(table)}`);
+      all[table] = { columns, rows: rows.map(({ row }) => row).sort() };
+    }
+    return all;
+  });

@@ -1,4 +1,4 @@
-import type { GigForm } from '#contract/ours/gig-form.ts';
+import type { GigForm } from '#contract/gig-form.ts';
 import { daysAfter, todayIn } from '#server/gigs/local-time.ts';
 import type { Member } from './server.ts';
 

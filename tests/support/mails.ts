@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { mails } from '#server/db/schema/mails.ts';
+import { mails } from '#server/db/schema/operations.ts';
 import type { TestServer } from './server.ts';
 
 /** The mails kept for an address, in the order they were sent, once all background work is done. */

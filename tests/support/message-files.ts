@@ -1,4 +1,4 @@
-import type { MessageFile } from '#contract/ours/message-files.ts';
+import type { MessageFile } from '#contract/messages.ts';
 import type { TestServer } from './server.ts';
 
 /** As little as readers take for a PDF. */

@@ -1,4 +1,4 @@
-import type { Message } from '#contract/ours/messages.ts';
+import type { Message } from '#contract/messages.ts';
 
 /** A message that has not been delivered yet, with what a test cares about changed. */
 export const messageWith = ({ seq, ...changed }: Partial<Message> & { seq: number }): Message => ({

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
-import type { NewPasskey, PasskeyUse } from '#contract/ours/passkeys.ts';
+import type { NewPasskey, PasskeyUse } from '#contract/passkeys.ts';
 
 const bytesOf = (text: string | Uint8Array) => Buffer.from(text);
 const encoded = (text: string | Uint8Array) => bytesOf(text).toString('base64url');

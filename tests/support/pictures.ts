@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import type { UploadAnswer } from '#contract/ours/uploads.ts';
+import type { UploadAnswer } from '#contract/uploads.ts';
 import { sendForm } from './message-files.ts';
 import type { Member, TestServer } from './server.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import type { PushState } from '#contract/ours/push.ts';
-import { pushSubscriptions } from '#server/db/schema/push.ts';
+import type { PushState } from '#contract/notifications.ts';
+import { pushSubscriptions } from '#server/db/schema/notifications.ts';
 import { read } from './fixtures.ts';
 import { type Device, newDevice, pushService } from './push-service.ts';
 import { type Member, startServer } from './server.ts';
@@ -14,7 +14,8 @@ export async function pushServer() {
   const service = await pushService();
   const server = await startServer({
     push: { keys: undefined, contact, via: service.url },
-    jobs: { changed: { push: { retryLimit: 3, retryDelay: 0, retryBackoff: false } }, pollSeconds: 0.5 },
+    // Longer than any test: the workers have to be woken.
+    jobs: { changed: { push: { retryLimit: 3, retryDelay: 0, retryBackoff: false } }, pollSeconds: 600 },
   });
   const { services, outbox } = server.app;
   const turnOn = async (who: Member, { subscription }: Device) => {

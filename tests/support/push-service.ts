@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { jwtVerify } from 'jose';
 import * as v from 'valibot';
-import { type PushPayload, type PushSubscriptionKeys, pushPayloadSchema } from '#contract/ours/push.ts';
+import { type PushPayload, type PushSubscriptionKeys, pushPayloadSchema } from '#contract/notifications.ts';
 
 /** A browser that has subscribed: what it gives out, and how it reads what comes. */
 export type Device = { subscription: PushSubscriptionKeys; read: (body: Buffer) => PushPayload };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { matchGigs } from '#server/gig-searches/matching.ts';
-import { tellMatches } from '#server/gig-searches/telling.ts';
+import { notifyMatches } from '#server/gig-searches/notify-matches.ts';
 import type { Services } from '#server/services.ts';
 
 // The running server looks every few seconds, too, and rows that it is at are left to it: each waits until it is done.
@@ -13,6 +13,6 @@ export async function matchAll(services: Services): Promise<void> {
 
 /** Notifies members of what matched their saved searches. */
 export async function tellAll(services: Services): Promise<void> {
-  await tellMatches(services);
+  await notifyMatches(services);
   await services.db.execute(sql`select from gig_searches where tell_at is not null for update`);
 }

@@ -1,7 +1,7 @@
 import { argon2Sync, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
-import type { NewSecret } from '#contract/ours/second-factor.ts';
+import type { NewSecret } from '#contract/account.ts';
 import { users } from '#server/db/schema/users.ts';
 import { botToken } from './bot-check.ts';
 import { read } from './fixtures.ts';

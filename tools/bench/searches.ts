@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import type { SavedFilters } from '#contract/ours/gig-searches.ts';
+import type { SavedFilters } from '#contract/gig-searches.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { newId } from '#server/db/ids.ts';
-import { gigMatches, gigSearches } from '#server/db/schema/gig-searches.ts';
+import { gigMatches, gigSearches } from '#server/db/schema/around-gigs.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
-import { derivedOf } from '#server/gig-searches/keys.ts';
-import { matchGig } from '#server/gig-searches/matching.ts';
-import { failedRows } from '#server/jobs/failed-rows.ts';
+import { derivedOf, matchGig } from '#server/gig-searches/matching.ts';
+import { failedRows } from '#server/jobs/housekeeping.ts';
 import { ownPostgres } from '#tests/support/own-postgres.ts';
 import { fill, filledAt, idOf } from '../plans/fill.ts';
 import { fillTowns } from '../plans/plans.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { count, sql } from 'drizzle-orm';
-import type { OpenedConversation } from '#contract/ours/messages.ts';
-import type { Post, PostsPage } from '#contract/ours/posts.ts';
+import type { OpenedConversation } from '#contract/conversations.ts';
+import type { Post, PostsPage } from '#contract/posts.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { call, metric, type Person, startCluster } from '#tests/support/cluster.ts';
 import { openSocket } from '#tests/support/socket.ts';

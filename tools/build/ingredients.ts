@@ -11,7 +11,7 @@ export const ofClient = [
   'contract',
   'packages/chart-testing/src',
   'tools/vite',
-  'server/pages/template.ts',
+  'server/pages/rendered-pages.ts',
 ];
 
 /** What comes to it with the visualiser. */

@@ -7,20 +7,20 @@ type Size = { lines: number; files: number };
  * smaller, and raised only with a reason in the same commit. `.` is for the files beside the folders.
  */
 const budgets: Record<string, Size> = {
-  '.': { lines: 897, files: 14 },
-  contract: { lines: 6_169, files: 126 },
-  machines: { lines: 11_376, files: 89 },
+  '.': { lines: 909, files: 14 },
+  contract: { lines: 6_013, files: 54 },
+  machines: { lines: 11_420, files: 89 },
   'packages/chart-testing': { lines: 13_133, files: 169 },
   'packages/chart-visualiser': { lines: 12_853, files: 186 },
-  server: { lines: 34_078, files: 384 },
-  src: { lines: 51_078, files: 591 },
-  tests: { lines: 66_700, files: 474 },
-  tools: { lines: 9_172, files: 133 },
+  server: { lines: 31_995, files: 198 },
+  src: { lines: 51_498, files: 590 },
+  tests: { lines: 65_800, files: 474 },
+  tools: { lines: 9_326, files: 136 },
 };
 
 /** Their words have a limit of their own. */
-const mostWordsOfDocs = 56_638;
-const mostFilesOfDocs = 80;
+const maxWordsOfDocs = 60_003;
+const maxFilesOfDocs = 80;
 
 const folderOf = (path: string) => /^(packages\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? '.';
 
@@ -37,8 +37,8 @@ export function overBudget(files: SourceFile[]): string[] {
   const words = docs.reduce((sum, { text }) => sum + text.split(/\s+/).filter(Boolean).length, 0);
   return [
     ...found,
-    ...over('docs', 'words', words, mostWordsOfDocs),
-    ...over('docs', 'files', docs.length, mostFilesOfDocs),
+    ...over('docs', 'words', words, maxWordsOfDocs),
+    ...over('docs', 'files', docs.length, maxFilesOfDocs),
   ];
 }
 

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { createApp } from '#server/create-app.ts';
 import { connectionOptions, type Db, openDatabase, poolOf } from '#server/db/database.ts';
-import { failuresTo } from '#server/ops/failures.ts';
+import { failuresTo } from '#server/ops/logger.ts';
 import { openGazetteer } from '#server/places/gazetteer.ts';
 import { readSettings } from '#server/settings.ts';
 import { type Asked, type Explained, explain, faultsOf, listen } from './explain.ts';

@@ -1,25 +1,23 @@
 import { eq, sql } from 'drizzle-orm';
-import { partKinds } from '#contract/ours/kept-things.ts';
+import { partKinds } from '#contract/cached-items.ts';
 import { readReports } from '#server/admin/reports.ts';
 import type { Tokens } from '#server/auth/sessions.ts';
+import { findGone } from '#server/cached-items/routes.ts';
 import type { Tx } from '#server/db/database.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { places } from '#server/db/schema/places.ts';
 import { selectOverdueDeps } from '#server/deps/ending.ts';
-import { lookAtSearch } from '#server/gig-searches/commands.ts';
 import { matchGig } from '#server/gig-searches/matching.ts';
-import { tellOf } from '#server/gig-searches/telling.ts';
-import { failedRows } from '#server/jobs/failed-rows.ts';
-import { tidy } from '#server/jobs/housekeeping.ts';
-import { goneOf } from '#server/kept-things/routes.ts';
-import { deliverCopies, deliverSome } from '#server/messages/delivery.ts';
-import { markDelivered, markRead } from '#server/messages/receipts.ts';
-import { removeMessage, takeWords } from '#server/messages/remove.ts';
-import { withdrawNews } from '#server/notifications/notify.ts';
+import { notifyOfMatches } from '#server/gig-searches/notify-matches.ts';
+import { markSearchSeen } from '#server/gig-searches/routes.ts';
+import { failedRows, removeExpired } from '#server/jobs/housekeeping.ts';
+import { deliverBatch, deliverCopies, markDelivered, markRead } from '#server/messages/receipts.ts';
+import { removeMessage, replaceText } from '#server/messages/routes.ts';
+import { withdrawNotifications } from '#server/notifications/notify.ts';
 import { townsWithin } from '#server/places/distance.ts';
-import { selectDue } from '#server/reviews/due.ts';
-import { forGood } from '#server/undo/held-news.ts';
+import { selectDue } from '#server/reviews/lifecycle.ts';
+import { finalAction } from '#server/undo/acts.ts';
 import { filledAt, idOf } from './fill.ts';
 
 /** Who asks: the one with the most of everything. */
@@ -237,21 +235,26 @@ const receipt = { userId: viewerId, conversationId: longThread, now: filledAt };
 /** What is written, by name; each is taken back. */
 export const writes: Record<string, (tx: Tx, facts: Facts) => Promise<unknown>> = {
   'mark delivered': (tx, { newest }) => markDelivered(tx, { ...receipt, messageIds: [newest] }),
-  'deliver what waits': (tx) => deliverSome(tx, viewerId, filledAt),
+  'deliver what waits': (tx) => deliverBatch(tx, viewerId, filledAt),
   'deliver what waits in groups': (tx) => deliverCopies(tx, viewerId, filledAt),
   'mark read in a group': (tx, { newestInGroup }) =>
     markRead(tx, { ...receipt, conversationId: group, messageIds: [newestInGroup] }),
   'mark read': (tx, { newest }) => markRead(tx, { ...receipt, messageIds: [newest] }),
   'take news back': (tx) =>
-    withdrawNews(tx, { recipientId: viewerId, actorId: other, subjectId: other, types: ['link_request'] }),
+    withdrawNotifications(tx, {
+      recipientId: viewerId,
+      actorId: other,
+      subjectId: other,
+      types: ['link_request'],
+    }),
   'delete a message for me': (tx, { newest }) =>
-    removeMessage(tx, viewer, { id: newest, scope: 'me' }, forGood(viewerId, filledAt)),
+    removeMessage(tx, viewer, { id: newest, scope: 'me' }, finalAction(viewerId, filledAt)),
   'delete a message for both': async (tx, { newest }) => {
     const [row] = await tx.select().from(messages).where(eq(messages.id, newest));
-    if (row) await takeWords(tx, row, 'Message removed', filledAt);
+    if (row) await replaceText(tx, row, 'Message removed', filledAt);
   },
   'what a device keeps': (tx) =>
-    goneOf(tx, viewerId, {
+    findGone(tx, viewerId, {
       things: [
         ...[`post:${idOf('posts', 5)}`, `gig:${idOf('gigs', 5)}`, `profile:${other}`],
         ...partKinds.map((kind) => `${kind}:${idOf('rest', 5)}`),
@@ -276,11 +279,11 @@ export const writes: Record<string, (tx: Tx, facts: Facts) => Promise<unknown>> 
       failedRows({ note: () => {} }, () => filledAt),
     );
   },
-  'what is told of a search': (tx) => tellOf(tx, idOf('rest', 500), filledAt),
-  'a search looked at': (tx) => lookAtSearch(tx, viewer, idOf('rest', 1), filledAt),
+  'what is told of a search': (tx) => notifyOfMatches(tx, idOf('rest', 500), filledAt),
+  'a search looked at': (tx) => markSearchSeen(tx, viewer, idOf('rest', 1), filledAt),
   'reviews that are due': (tx) => selectDue(tx, filledAt),
   'deps that are due': (tx) => selectOverdueDeps(tx, filledAt),
-  housekeeping: (tx) => tidy(tx, filledAt),
+  housekeeping: (tx) => removeExpired(tx, filledAt),
 };
 
 /** Of the session that the filling has for each member; without `nth` the viewer's. */

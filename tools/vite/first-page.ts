@@ -2,8 +2,8 @@ import { cp, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
 import { firstCalls, firstViews } from '#app/first-calls.ts';
-import { publicPages } from '#contract/ours/public-pages.ts';
-import { fillTemplate, inlineStyles } from '#server/pages/template.ts';
+import { publicPages } from '#contract/site.ts';
+import { fillTemplate, inlineStyles } from '#server/pages/rendered-pages.ts';
 import { buildRenderer } from './build-renderer.ts';
 
 type Bundle = Rolldown.OutputBundle;

@@ -18,7 +18,7 @@ type Shape = IconNode[number];
 type Measure = 'cx' | 'cy' | 'r' | 'x' | 'y' | 'x1' | 'x2' | 'y1' | 'y2' | 'width' | 'height' | 'rx';
 
 /** The line of a shape of an icon as a path (SVG 2, chapter 10, "equivalent path"); null for what is no mere line. */
-export function asPath([tag, shape]: Shape): string | null {
+function asPath([tag, shape]: Shape): string | null {
   if (shape.fill) return null;
   const of = (name: Measure) => Number(shape[name] ?? 0);
   if (tag === 'path') return shape.d ? fromThere(shape.d) : null;

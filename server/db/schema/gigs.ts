@@ -13,30 +13,33 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { applicationStates, bookedStates } from '#contract/ours/application-states.ts';
-import type { GigFile } from '#contract/ours/gig-attachments.ts';
-import type { GigRole } from '#contract/ours/gig-roles.ts';
-import { type GigTerms, payUnits } from '#contract/ours/gig-terms.ts';
-import { gigCategories, gigStatuses, gigVisibilities } from '#contract/ours/gigs.ts';
-import type { PictureRef } from '#contract/ours/pictures.ts';
-import { atLeast, createdAt, id, instant, oneOf, searchColumns } from '../columns.ts';
-import type { Standing } from './acts.ts';
+import type { PictureRef } from '#contract/fields.ts';
+import type { GigRole } from '#contract/gig-state.ts';
+import { type GigTerms, payUnits } from '#contract/gig-terms.ts';
+import {
+  applicationStates,
+  bookedStates,
+  type GigFile,
+  gigCategories,
+  gigStatuses,
+  gigVisibilities,
+} from '#contract/gigs.ts';
+import { atLeast, belongsTo, createdAt, id, instant, oneOf, searchColumns } from '../columns.ts';
+import type { ApplicationSnapshot } from './acts.ts';
 import { users } from './users.ts';
 
 const reviewStages = ['none', 'asked', 'reminded', 'over'] as const;
 
-/** The tags of a gig as they are compared: capitals aside. */
+/** The tags of a gig, ignoring case. */
 export const tagKeys = (tags: AnyPgColumn | SQL): SQL => sql`(lower(${tags}::text)::jsonb)`;
 
 export const gigs = pgTable(
   'gigs',
   {
     id: id(),
-    posterId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    posterId: belongsTo(() => users.id),
     clientId: text().notNull(),
-    /** Of the words that `clientId` was made for; empty on rows older than this column. */
+    /** Of the content that `clientId` was used for; empty on older rows. */
     clientHash: text().notNull().default(''),
     title: text().notNull(),
     description: text().notNull(),
@@ -44,52 +47,52 @@ export const gigs = pgTable(
     tags: jsonb().$type<string[]>().notNull().default([]),
     venue: text().notNull().default(''),
     place: text().notNull(),
-    /** The town that `place` says, where it is known: a row of `gazetteer.places` once that is filled. */
+    /** The town of `place`, if known: a row of `gazetteer.places` once that is filled. */
     placeId: integer(),
     remote: boolean().notNull().default(false),
-    /** Local to the place: `2026-07-03`, `19:30`, `Europe/Berlin`. */
+    /** Local time of the place: `2026-07-03`, `19:30`, `Europe/Berlin`. */
     date: date({ mode: 'string' }).notNull(),
-    /** Of several days the last. */
+    /** Null for a single day. */
     lastDate: date({ mode: 'string' }),
-    /** The day is still to be agreed; `date` is the last that it can be. */
+    /** The day is to be agreed; `date` is the latest possible one. */
     dateByAgreement: boolean().notNull().default(false),
     startTime: text(),
     endTime: text(),
     timeZone: text().notNull(),
-    /** The same as instants, worked out at every write, for ordering and for what is past. */
+    /** The same as instants, computed on every write, for ordering and comparing. */
     startsAt: instant().notNull(),
     endsAt: instant().notNull(),
     /** Minor units of the currency (pence, cents). */
     payAmount: integer().notNull(),
     payCurrency: text().notNull(),
     payUnit: text({ enum: payUnits }).notNull(),
-    /** The other end of a range. Where pay is by agreement, `payAmount` is 0. */
+    /** The upper end of a range. For pay by agreement, `payAmount` is 0. */
     payUpTo: integer(),
     payOpen: boolean().notNull().default(false),
-    /** They stand among the tags, too, by which they are found. */
+    /** These are among the tags, too. */
     genres: jsonb().$type<string[]>().notNull().default([]),
     dress: text().notNull().default(''),
     setList: text().notNull().default(''),
-    /** What their uploads say of them, too: `gigIds`. */
+    /** Also recorded by the uploads, in `gigIds`. */
     pictures: jsonb().$type<PictureRef[]>().notNull().default([]),
     files: jsonb().$type<GigFile[]>().notNull().default([]),
-    /** For those who are booked. */
+    /** For booked members only. */
     address: text().notNull().default(''),
-    /** The last day on which one may apply, and the instant when that is over. */
+    /** The last day for applications, and the instant at which it ends. */
     applyBy: date({ mode: 'string' }),
     appliesUntil: instant(),
-    /** Empty on rows from before there were roles: so many for anyone. `places` is how many in all. */
+    /** Empty on rows from before roles, which take anyone. `places` is the total. */
     roles: jsonb().$type<GigRole[]>().notNull().default([]),
     places: integer().notNull().default(1),
     schedule: jsonb().$type<{ time: string; what: string }[]>().notNull().default([]),
-    /** The first of the series in which it was posted, which is its own. */
+    /** The first gig of the series, for itself as well. */
     seriesId: uuid(),
     visibility: text({ enum: gigVisibilities }).notNull().default('all'),
     status: text({ enum: gigStatuses }).notNull().default('open'),
     version: integer().notNull().default(1),
-    /** It is new, changed or open again, and no saved search has been asked yet whether it fits. */
+    /** It is new, changed or open again, and not yet matched against saved searches. */
     toMatch: boolean().notNull().default(false),
-    /** GIG-11. How far the two sides have been told of reviews; `over` too once there is nothing to tell. */
+    /** GIG-11. The stage of its reviews; `over` when nothing is left to do. */
     reviewStage: text({ enum: reviewStages }).notNull().default('none'),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -107,9 +110,9 @@ export const gigs = pgTable(
     atLeast('gigs_pay_counts', 0, table.payAmount),
     atLeast('gigs_counts', 1, table.places, table.version),
     uniqueIndex('gigs_client_key').on(table.posterId, table.clientId),
-    // The end, or the start, at their end lets what is over be skipped without a look at the row.
+    // The second column lets past gigs be skipped without reading their rows.
     index('gigs_soonest').on(table.startsAt, table.id, table.endsAt),
-    // Whole for a sitemap, which reads no row of the table.
+    // Covers sitemaps, which then read no rows.
     index('gigs_sitemap')
       .on(table.startsAt, table.id, table.endsAt, table.updatedAt, table.posterId)
       .where(sql`status = 'open' and visibility = 'all'`),
@@ -121,7 +124,7 @@ export const gigs = pgTable(
     index('gigs_place_id')
       .on(table.placeId, table.startsAt, table.id, table.endsAt)
       .where(sql`${table.placeId} is not null`),
-    // Without the start: PostgreSQL puts two indexes together only where they are asked different things.
+    // Without the start, as PostgreSQL combines two indexes only if their columns differ.
     index('gigs_town').on(table.placeId).where(sql`${table.placeId} is not null`),
     index('gigs_remote').on(table.startsAt, table.id, table.endsAt).where(sql`${table.remote}`),
     index('gigs_category').on(table.category, table.startsAt, table.id, table.endsAt),
@@ -142,7 +145,7 @@ export const gigs = pgTable(
 );
 export type GigRow = typeof gigs.$inferSelect;
 
-/** Every word of the short texts of gigs (`search`), kept by a trigger: what a slip of the pen may mean. */
+/** Every word of the short texts of gigs (`search`), maintained by a trigger; for fuzzy searches. */
 export const gigWords = pgTable('gig_words', { word: text().primaryKey() }, (table) => [
   index('gig_words_trgm').using('gin', table.word.op('gin_trgm_ops')),
 ]);
@@ -151,37 +154,30 @@ export const applications = pgTable(
   'applications',
   {
     id: id(),
-    gigId: uuid()
-      .notNull()
-      .references(() => gigs.id, { onDelete: 'cascade' }),
-    applicantId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    gigId: belongsTo(() => gigs.id),
+    applicantId: belongsTo(() => users.id),
     clientId: text().notNull(),
     note: text().notNull().default(''),
-    /** Which of the gig's roles. */
     roleId: text().notNull().default('1'),
-    /** Addresses of work elsewhere. */
     links: jsonb().$type<string[]>().notNull().default([]),
     state: text({ enum: applicationStates }).notNull().default('applied'),
-    /** The poster's own mark, whatever the state; the applicant never sees it. */
+    /** The poster's private mark, in any state. */
     isShortlisted: boolean().notNull().default(false),
-    /** What the poster wrote with an offer or a decline. */
+    /** The poster's text with an offer or a decline. */
     answer: text().notNull().default(''),
-    /** While they are on stand-by: the lowest is the first in turn. */
+    /** The order on stand-by, lowest first. */
     standbyRank: integer(),
-    /** SAF-15. What the applicant sees while a decision of the poster can still be undone: how it stood before. */
-    shown: jsonb().$type<Standing>(),
-    /** What the applicant has agreed to, or is offered. */
+    /** SAF-15. What the applicant sees while a decision of the poster can still be undone: the state before it. */
+    shown: jsonb().$type<ApplicationSnapshot>(),
+    /** The terms that the applicant has agreed to or is offered. */
     acceptedTerms: jsonb().$type<GigTerms>(),
-    /** While they are asked whether they can still come, or offered a place: the version of the gig that asks, and until when. */
+    /** While a confirmation or an answer to an offer is pending: the version of the gig in question, and the deadline. */
     askedVersion: integer(),
     answerBy: instant(),
-    /** The gig's own, kept by triggers, while it has a day: so what somebody has at a time is found by an index. */
+    /** Copies of the gig's, maintained by triggers while it has a day, so that an index finds a member's bookings at a time. */
     startsAt: instant(),
     endsAt: instant(),
     createdAt: createdAt(),
-    /** When the state last changed. */
     updatedAt: createdAt(),
   },
   (table) => [
@@ -201,37 +197,31 @@ export const applications = pgTable(
 );
 export type ApplicationRow = typeof applications.$inferSelect;
 
-/** REA-03. Whose calendar a secret address shows; what it is is known to its owner alone. */
+/** REA-03. The secret calendar addresses of members, hashed. */
 export const calendarFeeds = pgTable(
   'calendar_feeds',
   {
-    ownerId: uuid()
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    ownerId: belongsTo(() => users.id).primaryKey(),
     keyHash: text().notNull(),
     createdAt: createdAt(),
   },
   (table) => [uniqueIndex('calendar_feeds_key').on(table.keyHash)],
 );
 
-/** What an edit of a gig may tell, as it was; of long texts and pictures a fingerprint. */
-export type GigSaid = Pick<GigRow, 'schedule' | 'address' | 'dress' | 'files' | 'applyBy' | 'title'> & {
+/** The gig as notifications compare it; of long texts and pictures a fingerprint. */
+export type GigFacts = Pick<GigRow, 'schedule' | 'address' | 'dress' | 'files' | 'applyBy' | 'title'> & {
   terms: GigTerms;
   setList: string;
   pictures: string;
   description: string;
 };
 
-/** GIG-06. What a member has saved for later. Nobody else is told. */
+/** GIG-06. */
 export const savedGigs = pgTable(
   'saved_gigs',
   {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    gigId: uuid()
-      .notNull()
-      .references(() => gigs.id, { onDelete: 'cascade' }),
+    userId: belongsTo(() => users.id),
+    gigId: belongsTo(() => gigs.id),
     createdAt: createdAt(),
   },
   (table) => [
@@ -241,13 +231,11 @@ export const savedGigs = pgTable(
   ],
 );
 
-/** GIG-02. What a member has typed of a gig and not posted: one row each, which stays when it is empty, so that its version only grows. */
+/** GIG-02. A gig that was typed but not posted; the row stays when it is empty, so that its version only grows. */
 export const gigDrafts = pgTable(
   'gig_drafts',
   {
-    userId: uuid()
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo(() => users.id).primaryKey(),
     version: integer().notNull().default(0),
     gig: text().notNull().default(''),
     updatedAt: createdAt(),

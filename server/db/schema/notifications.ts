@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { notificationTypes } from '#contract/ours/notification.ts';
-import { subjectKinds } from '#contract/ours/notification-details.ts';
-import { createdAt, id, instant, oneOf } from '../columns.ts';
-import type { GigSaid } from './gigs.ts';
+import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { notificationTypes, subjectKinds } from '#contract/notifications.ts';
+import { belongsTo, createdAt, id, instant, oneOf } from '../columns.ts';
+import { sessions } from './auth.ts';
+import type { GigFacts } from './gigs.ts';
 import { messages } from './messages.ts';
 import { comments } from './posts.ts';
 import { users } from './users.ts';
@@ -12,30 +12,27 @@ export const notifications = pgTable(
   'notifications',
   {
     id: id(),
-    recipientId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    recipientId: belongsTo(() => users.id),
     type: text({ enum: notificationTypes }).notNull(),
     read: boolean().notNull().default(false),
-    /** Who caused it. */
     actorId: uuid().references(() => users.id, { onDelete: 'cascade' }),
-    /** What it is about, for the link that it opens: a post, a gig, a person, a conversation or a saved search. */
+    /** What the notification opens: a post, gig, person, conversation or saved search. */
     subjectKind: text({ enum: subjectKinds }),
     subjectId: uuid(),
     subjectTitle: text(),
-    /** The comment it quotes; with the comment it goes. */
+    /** The quoted comment, which deletes it. */
     commentId: uuid().references(() => comments.id, { onDelete: 'cascade' }),
-    /** The message it quotes: once that is removed, it says so instead. */
+    /** The quoted message; once that is removed, the excerpt says so. */
     messageId: uuid().references(() => messages.id, { onDelete: 'cascade' }),
     excerpt: text().notNull().default(''),
-    /** Of a gig that has changed: how it was before the first change that the recipient has not read. */
-    was: jsonb().$type<GigSaid>(),
+    /** For gig changes: the gig before the first change that the recipient has not read. */
+    was: jsonb().$type<GigFacts>(),
     createdAt: createdAt(),
-    /** When what it tells of was taken back; it is not shown from then on, nor told twice if that comes again. */
+    /** Withdrawn notifications are hidden, and not repeated if the action is. */
     withdrawnAt: instant(),
-    /** Whether the recipient finds it in the app; they may have chosen mails alone. */
+    /** False for recipients who want it by mail only. */
     inApp: boolean().notNull().default(true),
-    /** When a mail tells of it, if it is unseen until then; null: none will. */
+    /** When it is mailed, if still unseen; null: never. */
     mailAt: instant(),
   },
   (table) => [
@@ -51,3 +48,28 @@ export const notifications = pgTable(
   ],
 );
 export type NotificationRow = typeof notifications.$inferSelect;
+
+/** Push subscriptions of browsers, one per session. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: id(),
+    userId: belongsTo(() => users.id),
+    sessionId: belongsTo(() => sessions.id),
+    endpoint: text().notNull(),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    createdAt: createdAt(),
+    /** When its push service last accepted something; null: never. */
+    lastUsedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('push_subscriptions_endpoint').on(table.endpoint),
+    uniqueIndex('push_subscriptions_session').on(table.sessionId),
+    index('push_subscriptions_user').on(table.userId, table.createdAt),
+  ],
+);
+export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect;
+
+/** Generated once and kept, encrypted with the secret of the installation. */
+export const madeSecrets = pgTable('made_secrets', { name: text().primaryKey(), sealed: text().notNull() });

@@ -8,7 +8,6 @@ export const gazetteer = pgSchema('gazetteer');
 export const places = gazetteer.table(
   'places',
   {
-    /** Of GeoNames. */
     id: integer().primaryKey(),
     name: text().notNull(),
     /** `name` as it is compared. */

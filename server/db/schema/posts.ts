@@ -11,45 +11,43 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { PictureRef } from '#contract/ours/pictures.ts';
-import { postMarks as markKinds } from '#contract/ours/post-lists.ts';
-import type { Mention } from '#contract/ours/text.ts';
-import type { Version } from '#contract/ours/versions.ts';
-import { atLeast, createdAt, id, instant, oneOf, wordsColumn } from '../columns.ts';
+import { type Mention, postMarks as markKinds, type PictureRef } from '#contract/fields.ts';
+import { fileKinds } from '#contract/messages.ts';
+import type { Version } from '#contract/posts.ts';
+import { uploadKinds } from '#contract/uploads.ts';
+import { atLeast, belongsTo, bytea, createdAt, id, instant, oneOf, wordsColumn } from '../columns.ts';
 import { gigs } from './gigs.ts';
+import { messages } from './messages.ts';
 import { users } from './users.ts';
 
-/** What the words were before they were edited, and since when; the oldest first. In no list. */
+/** Earlier texts and when each was written, oldest first; not included in lists. */
 const earlier = () => jsonb().$type<Version[]>().notNull().default([]);
 
 export const posts = pgTable(
   'posts',
   {
     id: id(),
-    authorId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    /** Made by the client: a retry of the same act meets the stored row. */
+    authorId: belongsTo(() => users.id),
+    /** Made by the client, so that a retry finds the stored row. */
     clientId: text().notNull(),
-    /** Of the words that `clientId` was made for; empty on rows older than this column. */
+    /** Of the content that `clientId` was used for; empty on older rows. */
     clientHash: text().notNull().default(''),
     text: text().notNull(),
     createdAt: createdAt(),
     editedAt: instant(),
     version: integer().notNull().default(1),
     earlier: earlier(),
-    /** Kept by triggers, of members who are neither suspended nor leaving. */
+    /** Maintained by triggers; counts members who are neither suspended nor leaving. */
     likeCount: integer().notNull().default(0),
     commentCount: integer().notNull().default(0),
-    /** FEE-06. Where the text names whom, by `@` and the name they had then; and who was told of it, once. */
+    /** FEE-06. Mentions in the text, with the names of the time, and everybody who was notified of one. */
     mentions: jsonb().$type<Mention[]>().notNull().default([]),
     mentioned: uuid().array().notNull().default([]),
     tags: text().array().notNull().default([]),
     pictures: jsonb().$type<PictureRef[]>().notNull().default([]),
-    /** Shown as a card, which says so once the gig is gone and this is null. */
+    /** Shown as a card, which says so when the gig is deleted and this is null. */
     gigId: uuid().references(() => gigs.id, { onDelete: 'set null' }),
     showsGig: boolean().notNull().default(false),
-    /** The first page that the words lead to. */
     link: text(),
     ...wordsColumn(['text']),
   },
@@ -66,14 +64,12 @@ export const posts = pgTable(
   ],
 );
 
-/** What replies stand under. Named by the comment that began it, which may be gone; made by a trigger with its first reply. */
+/** Has the id of its first comment, which may be deleted; created by a trigger with the first reply. */
 export const commentThreads = pgTable(
   'comment_threads',
   {
     id: uuid().primaryKey(),
-    postId: uuid()
-      .notNull()
-      .references(() => posts.id, { onDelete: 'cascade' }),
+    postId: belongsTo(() => posts.id),
   },
   (table) => [uniqueIndex('comment_threads_post').on(table.postId, table.id)],
 );
@@ -82,33 +78,29 @@ export const comments = pgTable(
   'comments',
   {
     id: id(),
-    postId: uuid()
-      .notNull()
-      .references(() => posts.id, { onDelete: 'cascade' }),
-    authorId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    postId: belongsTo(() => posts.id),
+    authorId: belongsTo(() => users.id),
     clientId: text().notNull(),
-    /** Of the words that `clientId` was made for; empty on rows older than this column. */
+    /** Of the content that `clientId` was used for; empty on older rows. */
     clientHash: text().notNull().default(''),
     text: text().notNull(),
     createdAt: createdAt(),
     editedAt: instant(),
     earlier: earlier(),
-    /** FEE-06. Where the text names whom, by `@` and the name they had then; and who was told of it, once. */
+    /** FEE-06. Mentions in the text, with the names of the time, and everybody who was notified of one. */
     mentions: jsonb().$type<Mention[]>().notNull().default([]),
     mentioned: uuid().array().notNull().default([]),
-    /** Of a reply: the comment under which it stands, which may be gone, and when that was made. */
+    /** For replies: the first comment of the thread, which may be deleted, and when that was written. */
     threadId: uuid(),
     threadAt: instant(),
-    /** Of a reply to a reply: that, which may be gone. */
+    /** For replies to a reply: that reply, which may be deleted. */
     answersId: uuid(),
-    /** Its place among the comments of the post. */
+    /** Its position among the comments of the post. */
     standsIn: uuid().generatedAlwaysAs(sql`coalesce("thread_id", "id")`),
     standsAt: instant().generatedAlwaysAs(sql`coalesce("thread_at", "created_at")`),
   },
   (table) => [
-    // With the thread alone when the whole post goes.
+    // Without the thread, as for deleting a whole post.
     foreignKey({
       name: 'comments_thread_of_post',
       columns: [table.postId, table.threadId],
@@ -124,12 +116,8 @@ export const comments = pgTable(
 export const likes = pgTable(
   'likes',
   {
-    postId: uuid()
-      .notNull()
-      .references(() => posts.id, { onDelete: 'cascade' }),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    postId: belongsTo(() => posts.id),
+    userId: belongsTo(() => users.id),
     createdAt: createdAt(),
   },
   (table) => [
@@ -139,16 +127,12 @@ export const likes = pgTable(
   ],
 );
 
-/** What a member has put away, for later or for good. Nobody else is told. */
+/** Posts that a member has saved or hidden. */
 export const postMarks = pgTable(
   'post_marks',
   {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    postId: uuid()
-      .notNull()
-      .references(() => posts.id, { onDelete: 'cascade' }),
+    userId: belongsTo(() => users.id),
+    postId: belongsTo(() => posts.id),
     kind: text({ enum: markKinds }).notNull(),
     createdAt: createdAt(),
   },
@@ -157,5 +141,88 @@ export const postMarks = pgTable(
     oneOf('post_marks_kind_known', table.kind, markKinds),
     index('post_marks_list').on(table.userId, table.kind, table.createdAt, table.postId),
     index('post_marks_post').on(table.postId),
+  ],
+);
+
+/** Stored in the database, so that any process can serve them. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: id(),
+    ownerId: belongsTo(() => users.id),
+    kind: text({ enum: uploadKinds }).notNull(),
+    mime: text().notNull(),
+    bytes: bytea().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    createdAt: createdAt(),
+    /** The post it belongs to; null again once that is deleted. */
+    postId: uuid().references(() => posts.id, { onDelete: 'set null' }),
+    /** Whether it ever belonged to a post, which may be restored. */
+    isPlaced: boolean().notNull().default(false),
+    /** The gigs it belongs to, also after these are deleted; one picture serves a whole series. */
+    gigIds: uuid().array().notNull().default([]),
+    /** When that post was deleted, or that gig cancelled. */
+    releasedAt: instant(),
+  },
+  (table) => [
+    oneOf('uploads_kind_known', table.kind, uploadKinds),
+    atLeast('uploads_counts', 0, table.width, table.height),
+    index('uploads_owner').on(table.ownerId),
+    index('uploads_post').on(table.postId),
+    index('uploads_loose')
+      .on(table.createdAt)
+      .where(sql`${table.postId} is null and not ${table.isPlaced} and ${table.gigIds} = '{}'`),
+    index('uploads_released').on(table.releasedAt).where(sql`${table.releasedAt} is not null`),
+  ],
+);
+
+/** Files of messages, visible to their readers, and PDFs of gigs, visible to everybody who sees the gig. */
+export const messageFiles = pgTable(
+  'message_files',
+  {
+    id: id(),
+    ownerId: belongsTo(() => users.id),
+    /** Null until it is sent. */
+    messageId: uuid().references(() => messages.id, { onDelete: 'cascade' }),
+    /** The gigs it belongs to, also after these are deleted, as they may be restored. */
+    gigIds: uuid().array().notNull().default([]),
+    /** Its position among the files of the message. */
+    place: integer().notNull().default(0),
+    kind: text({ enum: fileKinds }).notNull(),
+    mime: text().notNull(),
+    name: text().notNull(),
+    /** Bytes; the largest possible size until the upload is complete. */
+    size: integer().notNull(),
+    width: integer(),
+    height: integer(),
+    createdAt: createdAt(),
+    wholeAt: instant(),
+    /** When the message was removed for both, or the gig cancelled. */
+    releasedAt: instant(),
+  },
+  (table) => [
+    oneOf('message_files_kind_known', table.kind, fileKinds),
+    atLeast('message_files_counts', 0, table.place, table.size, table.width, table.height),
+    index('message_files_owner').on(table.ownerId, table.createdAt),
+    index('message_files_message').on(table.messageId),
+    index('message_files_loose')
+      .on(table.createdAt)
+      .where(sql`${table.messageId} is null and ${table.gigIds} = '{}'`),
+    index('message_files_released').on(table.releasedAt).where(sql`${table.releasedAt} is not null`),
+  ],
+);
+
+/** Parts of one size, so that a file is never whole in memory and a range is found by its position. */
+export const messageFileParts = pgTable(
+  'message_file_parts',
+  {
+    fileId: belongsTo(() => messageFiles.id),
+    nth: integer().notNull(),
+    bytes: bytea().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.fileId, table.nth] }),
+    atLeast('message_file_parts_counts', 0, table.nth),
   ],
 );

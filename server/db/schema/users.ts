@@ -8,74 +8,72 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { Media } from '#contract/ours/media.ts';
-import type { MessageSenders } from '#contract/ours/message-settings.ts';
-import type { NotificationKind, NotificationWay } from '#contract/ours/notification-settings.ts';
-import { audiences } from '#contract/ours/profile.ts';
-import type { Fee, Rate, WorkLink } from '#contract/ours/profile-change.ts';
-import { atLeast, createdAt, id, instant, oneOf, searchColumns } from '../columns.ts';
+import { audiences, type Media } from '#contract/profile.ts';
+import type { Fee, ProfileDraft, Rate, WorkLink } from '#contract/profile-form.ts';
+import type { MessageSenders, NotificationKind, NotificationWay } from '#contract/settings.ts';
+import { atLeast, belongsTo, createdAt, id, instant, oneOf, searchColumns } from '../columns.ts';
 
 export type Preferences = {
-  /** What a member is told of, and by which way, where it differs from what is usual. */
+  /** Notification choices where they differ from the defaults. */
   told?: { [Kind in NotificationKind]?: Partial<Record<NotificationWay, boolean>> };
-  /** From whom messages arrive at once; everybody, where nothing was chosen. */
+  /** Whose messages are accepted at once; everybody's by default. */
   messagesFrom?: MessageSenders;
-  /** Whether they show when they were last here, and see it of others; yes, where nothing was chosen. */
+  /** Whether they show when they were last active, and see it of others; true by default. */
   lastHere?: boolean;
 };
 
-/** Of ASCII letters, so that no locale of the database changes what it means. */
+/** Of ASCII letters only, so that it does not depend on the locale of the database. */
 export const isLowerCase = (column: AnyPgColumn): SQL => sql`${column} = lower(${column} collate "C")`;
 
 export const users = pgTable(
   'users',
   {
     id: id(),
-    /** As `normalEmail` spells it; some from before have their domain in Unicode. */
+    /** Spelled by `normalEmail`; some old ones have a Unicode domain. */
     email: text().notNull(),
     passwordHash: text().notNull(),
     verifiedAt: instant(),
-    /** By those who run the place: signed out, let in no more, and there for nobody. */
+    /** By the operators: signed out, barred from signing in, and hidden. */
     suspendedAt: instant(),
-    /** When all of theirs goes: they have asked for it, and are there for nobody until they come back. */
+    /** When the account will be erased; until they come back they are hidden. */
     leavesAt: instant(),
-    /** They have left. The row stays nameless, for those they exchanged messages with. */
+    /** The account was erased. The row stays, nameless, for those who exchanged messages with them. */
     goneAt: instant(),
     name: text().notNull(),
     headline: text().notNull().default(''),
     bio: text().notNull().default(''),
     place: text().notNull().default(''),
-    /** The town that `place` says, where it is known: a row of `gazetteer.places` once that is filled. */
+    /** The town of `place`, if known: a row of `gazetteer.places` once that is filled. */
     placeId: integer(),
     skills: jsonb().$type<string[]>().notNull().default([]),
     genres: jsonb().$type<string[]>().notNull().default([]),
-    /** What they take, in figures; `rates` says it in words. */
+    /** Fees as figures; `rates` has them in words. */
     fees: jsonb().$type<Fee[]>().notNull().default([]),
     rates: jsonb().$type<Rate[]>().notNull().default([]),
     workLinks: jsonb().$type<WorkLink[]>().notNull().default([]),
     media: jsonb().$type<Media[]>().notNull().default([]),
-    /** Kilometres from their place that they travel for work. */
+    /** The travel radius in kilometres. */
     reach: integer(),
-    /** URL of an upload, relative to the origin. */
+    /** The path of an upload. */
     avatar: text(),
-    /** Likewise, and what it shows in words. */
+    /** The same, with a text alternative. */
     cover: text(),
     coverAlt: text().notNull().default(''),
-    /** What they have said of their days: of each, and of the days of every week, Monday 1 to Sunday 7. */
+    /** Availability by date and by weekday, Monday 1 to Sunday 7. */
     freeDays: date({ mode: 'string' }).array().notNull().default(sql`'{}'`),
     busyDays: date({ mode: 'string' }).array().notNull().default(sql`'{}'`),
     freeWeekdays: smallint().array().notNull().default(sql`'{}'`),
     busyWeekdays: smallint().array().notNull().default(sql`'{}'`),
-    /** Whether a booking makes a day not free for those who read the profile. */
+    /** Whether bookings show as busy days on the profile. */
     showsBookings: boolean().notNull().default(true),
-    /** Who reads what they tell of themselves. */
     shownTo: text({ enum: audiences }).notNull().default('members'),
     profileCompletedAt: instant(),
-    /** REA-02. Up to when their weekly mails have told them of gigs. */
+    /** REA-02. Up to when the weekly mails have covered new gigs. */
     digestAt: createdAt().defaultNow(),
     preferences: jsonb().$type<Preferences>().notNull().default({}),
     createdAt: createdAt(),
@@ -96,7 +94,7 @@ export const users = pgTable(
     index('users_place')
       .on(table.place, table.createdAt, table.id)
       .where(sql`${table.verifiedAt} is not null`),
-    // Of all who have a town: PostgreSQL would read one of the verified whole, to find who is.
+    // Of all members with a town: one of the verified only would be read whole, to find who is verified.
     index('users_place_id')
       .on(table.placeId, table.createdAt, table.id)
       .where(sql`${table.placeId} is not null`),
@@ -111,3 +109,72 @@ export const users = pgTable(
   ],
 );
 export type UserRow = typeof users.$inferSelect;
+
+/** A profile that was edited but not saved; the row stays when it is empty, so that its version only grows. */
+export const profileDrafts = pgTable(
+  'profile_drafts',
+  {
+    userId: belongsTo(() => users.id).primaryKey(),
+    version: integer().notNull().default(0),
+    parts: jsonb().$type<ProfileDraft['parts']>().notNull().default({}),
+    updatedAt: createdAt(),
+  },
+  (table) => [atLeast('profile_drafts_counts', 0, table.version)],
+);
+
+const storedLinkStates = ['pending', 'accepted', 'declined', 'resting'] as const;
+
+/** One row per pair of people, whoever requested it: `userLow < userHigh`. */
+export const links = pgTable(
+  'links',
+  {
+    id: id(),
+    userLow: belongsTo(() => users.id),
+    userHigh: belongsTo(() => users.id),
+    requesterId: belongsTo(() => users.id),
+    /** `declined`: still looks pending to the requester. `resting`: no link, but remembers a decline. */
+    state: text({ enum: storedLinkStates }).notNull().default('pending'),
+    /** The text of a request, while its sender at least sees it as pending. */
+    note: text().notNull().default(''),
+    createdAt: createdAt(),
+    acceptedAt: instant(),
+    /** When it was declined; the requester cannot repeat it for thirty days. */
+    declinedAt: instant(),
+  },
+  (table) => [
+    oneOf('links_state_known', table.state, storedLinkStates),
+    check('links_ordered', sql`${table.userLow} < ${table.userHigh}`),
+    check(
+      'links_declined_at',
+      sql`(${table.declinedAt} is not null) = (${table.state} in ('declined', 'resting'))`,
+    ),
+    check('links_requester', sql`${table.requesterId} in (${table.userLow}, ${table.userHigh})`),
+    uniqueIndex('links_pair').on(table.userLow, table.userHigh),
+    index('links_low').on(table.userLow, table.state, table.createdAt, table.id),
+    index('links_high').on(table.userHigh, table.state, table.createdAt, table.id),
+    index('links_requester').on(table.requesterId),
+    index('links_declined').on(table.declinedAt).where(sql`${table.declinedAt} is not null`),
+  ],
+);
+export type LinkRow = typeof links.$inferSelect;
+
+export const blocks = pgTable(
+  'blocks',
+  { blockerId: belongsTo(() => users.id), blockedId: belongsTo(() => users.id), createdAt: createdAt() },
+  (table) => [
+    primaryKey({ columns: [table.blockerId, table.blockedId] }),
+    check('blocks_of_another', sql`${table.blockedId} <> ${table.blockerId}`),
+    index('blocks_blocked').on(table.blockedId),
+  ],
+);
+
+/** People not to be suggested to a member. */
+export const dismissals = pgTable(
+  'dismissals',
+  { memberId: belongsTo(() => users.id), personId: belongsTo(() => users.id), createdAt: createdAt() },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.personId] }),
+    check('dismissals_of_another', sql`${table.personId} <> ${table.memberId}`),
+    index('dismissals_person').on(table.personId),
+  ],
+);

@@ -8,17 +8,17 @@ import { useViewer } from './use-viewer.ts';
 
 /** Sticky notices, and the newcomer's to-do, which scrolls. Toasts stay clear of both. */
 export function Banners() {
-  const who = useViewer();
-  const user = who.kind === 'member' ? who.member.user : null;
-  const news = useRef<HTMLDivElement>(null);
-  const toDo = useRef<HTMLDivElement>(null);
+  const viewer = useViewer();
+  const user = viewer.kind === 'member' ? viewer.member.user : null;
+  const noticesRef = useRef<HTMLDivElement>(null);
+  const verifyRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { style } = document.documentElement;
-    const parts = [news.current, toDo.current].filter((part) => part !== null);
+    const parts = [noticesRef.current, verifyRef.current].filter((part) => part !== null);
     const measure = () => {
-      const [sticky = 0, rest = 0] = parts.map((part) => part.getBoundingClientRect().height);
+      const [sticky = 0, scrolling = 0] = parts.map((part) => part.getBoundingClientRect().height);
       style.setProperty('--banners', `${sticky}px`);
-      style.setProperty('--above-page', `${sticky + rest}px`);
+      style.setProperty('--above-page', `${sticky + scrolling}px`);
     };
     const observer = new ResizeObserver(measure);
     for (const part of parts) observer.observe(part);
@@ -30,13 +30,13 @@ export function Banners() {
   }, []);
   return (
     <>
-      <div ref={news} id="page-news" className={css.banners}>
+      <div ref={noticesRef} id="page-news" className={css.banners}>
         <NetworkBanner />
         <NewVersionBanner />
       </div>
-      <div ref={toDo}>
-        {who.kind === 'member' && user && !user.isEmailVerified && (
-          <who.parts.VerifyBanner email={user.email} />
+      <div ref={verifyRef}>
+        {viewer.kind === 'member' && user && !user.isEmailVerified && (
+          <viewer.parts.VerifyBanner email={user.email} />
         )}
       </div>
     </>
@@ -48,7 +48,7 @@ function NewVersionBanner() {
   const isReady = useSyncExternalStore(newVersion.subscribe, newVersion.isReady);
   if (!isReady) return null;
   return (
-    <Banner action={{ label: 'Use it now', act: newVersion.use }}>
+    <Banner action={{ label: 'Use it now', onClick: newVersion.activate }}>
       A new version is here. Every tab loads again; drafts are kept.
     </Banner>
   );
@@ -61,7 +61,7 @@ function NetworkBanner() {
   if (!online) return <Banner>You are offline. What you write is kept until you are back.</Banner>;
   if (!isDown) return null;
   return (
-    <Banner action={{ label: 'Retry', act: retry }}>
+    <Banner action={{ label: 'Retry', onClick: retry }}>
       {status === 'refused'
         ? 'The live connection was refused. New things show when you open a page.'
         : 'No live connection. We keep trying; new things may come late.'}

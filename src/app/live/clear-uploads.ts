@@ -9,29 +9,29 @@ const hasSignedOut = () => storage.read(storageKeys.hasLoggedOut) === 'true';
  */
 export function clearUploadsOnSignOut(session: SessionGate): void {
   let userId: string | null = null;
-  const look = () => {
+  const handleSessionChange = () => {
     const before = userId;
     userId = session.current().userId;
     if (before === null || userId !== null || !hasSignedOut()) return;
-    keptUploads()
-      .then((kept) => kept.deleteUploads(before))
-      .catch(isNotVital);
+    loadUploadStore()
+      .then((uploadStore) => uploadStore.deleteUploads(before))
+      .catch(logError);
   };
-  session.subscribe(look);
-  look();
+  session.subscribe(handleSessionChange);
+  handleSessionChange();
   const isVisitor = session.current().status === 'unauthenticated' && hasSignedOut();
-  sweep(isVisitor).catch(isNotVital);
+  deleteLeftovers(isVisitor).catch(logError);
 }
 
-const keptUploads = () => import('#actors/upload-store.ts');
+const loadUploadStore = () => import('#actors/upload-store.ts');
 
-async function sweep(isVisitor: boolean): Promise<void> {
+async function deleteLeftovers(isVisitor: boolean): Promise<void> {
   const databases = (await globalThis.indexedDB?.databases?.()) ?? [];
   // Most devices have no such database.
   if (!databases.some(({ name }) => name === 'kept-uploads')) return;
-  const kept = await keptUploads();
-  await (isVisitor ? kept.deleteUploads(null) : kept.deleteOldUploads());
+  const uploadStore = await loadUploadStore();
+  await (isVisitor ? uploadStore.deleteUploads(null) : uploadStore.deleteOldUploads());
 }
 
 /** Not vital: remaining files are shown to nobody else. */
-const isNotVital = (error: unknown) => console.warn('[uploads]', String(error));
+const logError = (error: unknown) => console.warn('[uploads]', String(error));

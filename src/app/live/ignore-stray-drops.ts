@@ -1,9 +1,9 @@
 /** Without this, the browser would open a file dropped outside a drop zone. */
 export function ignoreStrayDrops(): void {
-  const hold = (event: DragEvent) => {
+  const preventOpening = (event: DragEvent) => {
     const isFileField = event.target instanceof HTMLInputElement && event.target.type === 'file';
     if (!isFileField && event.dataTransfer?.types.includes('Files')) event.preventDefault();
   };
-  addEventListener('dragover', hold);
-  addEventListener('drop', hold);
+  addEventListener('dragover', preventOpening);
+  addEventListener('drop', preventOpening);
 }

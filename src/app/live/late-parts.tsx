@@ -9,15 +9,15 @@ import { purgeRemovedContent } from './purge-removed-content.ts';
 import { savePageCopies } from './save-page-copies.ts';
 
 /** Milliseconds over which clients spread their checks after an outage. */
-const SPREAD = 30_000;
+const MAX_DELAY = 30_000;
 
 /** SPD-05. Checks for a new version after a connection gap, which a deployment causes. */
-function lookAfterGaps({ news }: App): void {
-  const look = async () => (await navigator.serviceWorker?.getRegistration())?.update();
-  const isNotVital = (error: unknown) => console.warn('[new version]', String(error));
-  news.listen(({ type }) => {
-    if (type === 'socketLink.newsMissed')
-      setTimeout(() => void look().catch(isNotVital), SPREAD * Math.random());
+function checkVersionAfterGaps({ events }: App): void {
+  const checkVersion = async () => (await navigator.serviceWorker?.getRegistration())?.update();
+  const logError = (error: unknown) => console.warn('[new version]', String(error));
+  events.subscribe(({ type }) => {
+    if (type === 'socketLink.eventsMissed')
+      setTimeout(() => void checkVersion().catch(logError), MAX_DELAY * Math.random());
   });
 }
 
@@ -36,7 +36,7 @@ function start(app: App, router: AnyRouter): void {
   purgeRemovedContent(app, savePageCopies(session));
   closeStaleDeviceNotifications(router, session);
   clearUploadsOnSignOut(session);
-  lookAfterGaps(app);
+  checkVersionAfterGaps(app);
   ignoreStrayDrops();
 }
 

@@ -6,11 +6,11 @@ import { useLoading } from '#actors/loading.ts';
 import { useSession } from '#actors/session.ts';
 import type { SessionGate } from '#actors/session-gate.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
-import { notificationPath } from '#contract/ours/notification-path.ts';
+import { notificationPath } from '#contract/notifications.ts';
 import { notificationContentOf } from '#entities/notification/details.ts';
 import { renewQueryClient } from '#shared/current-query-client.ts';
 import { loadClient } from '#transport/http.ts';
-import { lazyStore, onceIdle, untilLoaded } from '#ui/chunks/lazy-store.ts';
+import { lazyStore, loadWithRetry, whenIdle } from '#ui/chunks/lazy-store.ts';
 import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
 import { dismissToast, notify } from '#ui/toaster/toast.ts';
 import { showUnreadCount } from '../navigation/page-head.ts';
@@ -25,34 +25,34 @@ export type Live = {
 };
 
 /** Exposes the machines to tests and the visualiser; not in production builds. */
-const inspected = async () =>
+const startInspection = async () =>
   import.meta.env.MODE === 'production'
     ? undefined
     : (await import('#inspect/start-inspection.ts')).startInspection();
 
 const lateParts = lazyStore(() =>
-  untilLoaded(() => import('./late-parts.tsx').then((loaded) => loaded.lateParts)),
+  loadWithRetry(() => import('./late-parts.tsx').then((loaded) => loaded.lateParts)),
 );
 
 export async function startLive(router: RegisteredRouter): Promise<Live> {
-  const systems = await inspected();
+  const actorOptions = await startInspection();
   const app = startApp({
     // NTF-02. A toast about a notification links to its subject.
     notify: ({ level, text, notification }) => {
-      const look = () => {
+      const openSubject = () => {
         if (!notification) return;
         app.send({ type: 'notifications.markRead', id: notification.id });
         void router.navigate({ href: notificationPath(notificationContentOf(notification)) });
       };
-      notify[level](text, notification ? { action: { label: 'Look', act: look } } : {});
+      notify[level](text, notification ? { action: { label: 'Look', onClick: openSubject } } : {});
     },
-    hush: dismissToast,
-    ...(systems && { systems }),
+    onSessionEnd: dismissToast,
+    ...(actorOptions && { actorOptions }),
     navigate: (path) => void router.navigate({ href: path }),
   });
   syncSession(app.session, router);
-  onceIdle(() => {
-    void untilLoaded(loadClient);
+  whenIdle(() => {
+    void loadWithRetry(loadClient);
     void lateParts.load().then(({ start }) => start(app, router));
   });
   return { app, Bar: LiveBar, Banners, End: LiveEnd };
@@ -60,22 +60,23 @@ export async function startLive(router: RegisteredRouter): Promise<Live> {
 
 function LiveBar({ poster }: { poster: boolean }) {
   const { signOut } = useSession();
-  return <TopBar who={useViewer()} poster={poster} onSignOut={signOut} />;
+  return <TopBar viewer={useViewer()} poster={poster} onSignOut={signOut} />;
 }
 
 /** A member's tabs, and the global loading overlay (UIX-03). */
 function LiveEnd() {
-  const who = useViewer();
-  const late = useSyncExternalStore(lateParts.subscribe, lateParts.current);
+  const viewer = useViewer();
+  const loadedParts = useSyncExternalStore(lateParts.subscribe, lateParts.current);
   const { global } = useLoading();
-  const waiting = who.kind === 'member' ? who.member.total : 0;
-  const isKnown = who.kind !== 'unknown';
-  const reader = who.kind === 'member' ? who.member.user?.id : who.kind === 'visitor' ? null : undefined;
-  useEffect(() => showUnreadCount(waiting, isKnown), [waiting, isKnown]);
+  const unreadTotal = viewer.kind === 'member' ? viewer.member.total : 0;
+  const isKnown = viewer.kind !== 'unknown';
+  const readerId =
+    viewer.kind === 'member' ? viewer.member.user?.id : viewer.kind === 'visitor' ? null : undefined;
+  useEffect(() => showUnreadCount(unreadTotal, isKnown), [unreadTotal, isKnown]);
   return (
     <>
-      {who.kind === 'member' && <who.parts.Tabs messages={who.member.messages} />}
-      {late && reader !== undefined && <late.LateParts userId={reader} />}
+      {viewer.kind === 'member' && <viewer.parts.Tabs messages={viewer.member.messages} />}
+      {loadedParts && readerId !== undefined && <loadedParts.LateParts userId={readerId} />}
       {global && <LoadingIndicator overlay />}
     </>
   );
@@ -88,12 +89,12 @@ function LiveEnd() {
 function syncSession(session: SessionGate, router: RegisteredRouter) {
   let wasLoading = session.current().loading;
   return session.subscribe(({ loading }) => {
-    const knowsNobody = wasLoading;
+    const isFirstSession = wasLoading;
     wasLoading = loading;
-    if (knowsNobody) return;
-    const checked = router.invalidate();
+    if (isFirstSession) return;
+    const invalidation = router.invalidate();
     // Guards wait until the session is known; they must not find the previous member's answers.
     if (loading) renewQueryClient();
-    else void checked.then(renewQueryClient);
+    else void invalidation.then(renewQueryClient);
   });
 }

@@ -1,15 +1,15 @@
 import type { App } from '#actors/app-context.tsx';
-import { goneThingsSchema, maxCached, partKinds } from '#contract/ours/kept-things.ts';
-import type { ContentChange } from '#contract/ours/socket-events.ts';
+import { goneItemsSchema, maxCached, partKinds } from '#contract/cached-items.ts';
+import type { ContentChange } from '#contract/live-updates.ts';
 import { currentQueryClient, watchQueryClient } from '#shared/current-query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { deletePageCopies } from '#transport/page-copies.ts';
 
 /** Milliseconds within which removals are batched. */
-const PAUSE = 500;
+const BATCH_DELAY = 500;
 /** Minimum milliseconds between unprompted checks. */
-const SELDOM = 5 * 60_000;
+const CHECK_INTERVAL = 5 * 60_000;
 
 type IsGone = (path: string, text: string) => boolean;
 
@@ -20,22 +20,23 @@ const parts = new RegExp(`\\b(?:${partKinds.join('|')}):${uuid}`, 'g');
 const kinds: Readonly<Record<string, string>> = { posts: 'post', gigs: 'gig' };
 
 /** Things a page links to (`post:ID`, `gig:ID`, `profile:ID`) and the parts named in `data-parts`. */
-const thingsIn = (text: string) => [
+const topicsIn = (text: string) => [
   ...[...text.matchAll(anchors)].map(([, page = '', named]) => `${kinds[page] ?? 'profile'}:${named}`),
   ...[...text.matchAll(parts)].map(([part]) => part),
 ];
 const idOf = (thing: string) => thing.slice(thing.indexOf(':') + 1);
 
 /** Notification texts may quote content without naming its id. */
-const isOfNotices: IsGone = (path) => /^\/(?:notifications|dashboard)(?:\/|$)/.test(path);
-const isOfTalks: IsGone = (path, text) => /^\/messages(?:\/|$)/.test(path) || isOfNotices(path, text);
-const naming =
-  (gone: readonly string[]): IsGone =>
+const showsNotifications: IsGone = (path) => /^\/(?:notifications|dashboard)(?:\/|$)/.test(path);
+const showsMessages: IsGone = (path, text) =>
+  /^\/messages(?:\/|$)/.test(path) || showsNotifications(path, text);
+const namesAny =
+  (ids: readonly string[]): IsGone =>
   (path, text) =>
-    gone.some((one) => path.includes(one) || text.includes(one));
+    ids.some((topicId) => path.includes(topicId) || text.includes(topicId));
 
 /** Which copies an event invalidates, including anything that depends on the thing; null for none. */
-function removalOf({ kind, id: named, message }: ContentChange): IsGone | null {
+function invalidatedBy({ kind, id: named, message }: ContentChange): IsGone | null {
   switch (kind) {
     case 'post':
     case 'comment':
@@ -43,21 +44,21 @@ function removalOf({ kind, id: named, message }: ContentChange): IsGone | null {
     case 'question':
     case 'review':
     case 'profile':
-      return naming([named]);
+      return namesAny([named]);
     case 'person':
-      return (path, text) => isOfTalks(path, text) || naming([named])(path, text);
+      return (path, text) => showsMessages(path, text) || namesAny([named])(path, text);
     case 'message':
-      return message?.removed ? isOfTalks : null;
+      return message?.removed ? showsMessages : null;
     case 'conversation':
-      return isOfTalks;
+      return showsMessages;
     case 'notification':
-      return isOfNotices;
+      return showsNotifications;
     default:
       return null;
   }
 }
 
-async function noticesOf(userId: string | null): Promise<Notification[]> {
+async function shownNotifications(userId: string | null): Promise<Notification[]> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const shown = (await registration?.getNotifications()) ?? [];
   return shown.filter(({ data }) => data?.recipient === userId && typeof data?.id === 'string');
@@ -67,61 +68,62 @@ async function noticesOf(userId: string | null): Promise<Notification[]> {
  * SAF-10. Removes deleted, hidden or blocked content from page copies and device notifications. Events and
  * 404s act at once; the server is asked about the rest at start-up, after a gap and occasionally on
  * visibility changes.
- * @param keepAgain saves the current page again
+ * @param saveAgain saves the current page again
  * @returns a function that stops
  */
 export function purgeRemovedContent(
-  { news, session }: Pick<App, 'news' | 'session'>,
-  keepAgain: () => void,
+  { events, session }: Pick<App, 'events' | 'session'>,
+  saveAgain: () => void,
 ): () => void {
-  let waiting: IsGone[] = [];
+  let pending: IsGone[] = [];
   let notices = new Set<string>();
-  let askedAt = Number.NEGATIVE_INFINITY;
-  const attempt = (work: () => Promise<void>) => void work().catch(isNotVital);
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  const run = (work: () => Promise<void>) => void work().catch(logError);
 
-  const sweep = async () => {
-    const [gone, closing] = [waiting, notices];
-    [waiting, notices] = [[], new Set()];
+  const purge = async () => {
+    const [gone, closing] = [pending, notices];
+    [pending, notices] = [[], new Set()];
     await deletePageCopies((path, text) => gone.some((isGone) => isGone(path, text)));
-    keepAgain();
-    for (const one of await noticesOf(session.current().userId)) if (closing.has(one.data.id)) one.close();
+    saveAgain();
+    for (const notification of await shownNotifications(session.current().userId))
+      if (closing.has(notification.data.id)) notification.close();
   };
-  const forget = (isGone: IsGone) => {
-    if (waiting.length === 0) setTimeout(() => attempt(sweep), PAUSE);
-    waiting.push(isGone);
+  const queuePurge = (isGone: IsGone) => {
+    if (pending.length === 0) setTimeout(() => run(purge), BATCH_DELAY);
+    pending.push(isGone);
   };
 
   /** Asks the server which stored things no longer exist. */
-  const askForAll = async () => {
+  const checkAll = async () => {
     const { isAuthenticated, userId } = session.current();
     if (!isAuthenticated) return;
-    askedAt = Date.now();
-    const named = new Set<string>();
+    checkedAt = Date.now();
+    const topics = new Set<string>();
     await deletePageCopies((_path, text) => {
-      for (const thing of thingsIn(text)) named.add(thing);
+      for (const thing of topicsIn(text)) topics.add(thing);
       return false;
     });
-    const shown = (await noticesOf(userId)).slice(-maxCached.notices);
-    const things = [...named];
+    const shown = (await shownNotifications(userId)).slice(-maxCached.notices);
+    const things = [...topics];
     let notices = shown.map(({ data, body }) => ({ id: String(data.id), excerpt: body }));
     while (things.length + notices.length > 0) {
       const body = { things: things.splice(0, maxCached.things), notices };
       notices = [];
-      const gone = await ask('POST /api/gone', goneThingsSchema, { body });
-      for (const one of shown) if (gone.notices.includes(one.data.id)) one.close();
-      if (gone.things.length > 0) forget(naming(gone.things.map(idOf)));
-      if (gone.things.some((one) => one.startsWith('message:'))) forget(isOfTalks);
+      const gone = await ask('POST /api/gone', goneItemsSchema, { body });
+      for (const notification of shown) if (gone.notices.includes(notification.data.id)) notification.close();
+      if (gone.things.length > 0) queuePurge(namesAny(gone.things.map(idOf)));
+      if (gone.things.some((one) => one.startsWith('message:'))) queuePurge(showsMessages);
     }
   };
-  const look = () => attempt(askForAll);
+  const check = () => run(checkAll);
 
-  const stopNews = news.listen((one) => {
-    if (one.type === 'socketLink.newsMissed') return look();
-    if (one.type !== 'socketLink.contentChanged') return;
-    const { change } = one;
+  const stopNews = events.subscribe((event) => {
+    if (event.type === 'socketLink.eventsMissed') return check();
+    if (event.type !== 'socketLink.contentChanged') return;
+    const { change } = event;
     if (change.kind === 'notification') notices.add(change.id);
-    const isGone = removalOf(change);
-    if (isGone) forget(isGone);
+    const isGone = invalidatedBy(change);
+    if (isGone) queuePurge(isGone);
   });
   const watchQueries = () =>
     currentQueryClient()
@@ -131,27 +133,27 @@ export function purgeRemovedContent(
         if (failureOf(event.action.error).kind !== 'missing') return;
         const key: readonly unknown[] = event.query.queryKey;
         const named = key.map(String).filter((part) => id.test(part));
-        if (named.length > 0) forget(naming(named));
+        if (named.length > 0) queuePurge(namesAny(named));
       });
   let stopQueries = watchQueries();
   const stopClients = watchQueryClient(() => {
     stopQueries?.();
     stopQueries = watchQueries();
   });
-  const lookSeldom = () => {
-    if (Date.now() - askedAt > SELDOM) look();
+  const checkIfDue = () => {
+    if (Date.now() - checkedAt > CHECK_INTERVAL) check();
   };
-  document.addEventListener('visibilitychange', lookSeldom);
-  const stopSession = session.subscribe(look);
-  look();
+  document.addEventListener('visibilitychange', checkIfDue);
+  const stopSession = session.subscribe(check);
+  check();
   return () => {
     stopNews();
     stopQueries?.();
     stopClients();
     stopSession();
-    document.removeEventListener('visibilitychange', lookSeldom);
+    document.removeEventListener('visibilitychange', checkIfDue);
   };
 }
 
 /** Not vital: a copy lives a week at most, and a notification leads to a page that checks. */
-const isNotVital = (error: unknown) => console.warn('[gone]', String(error));
+const logError = (error: unknown) => console.warn('[gone]', String(error));

@@ -3,26 +3,26 @@ import { type CopyOwner, clearPageCopies, savePageCopy } from '#transport/page-c
 import { storage, storageKeys } from '#transport/storage.ts';
 
 /** Milliseconds without DOM changes: copying during a scroll would cause jank. */
-const PAUSE = 2_000;
+const QUIET_MS = 2_000;
 
 /** Excludes forms and settings. */
-const isWorthKeeping = (path: string) =>
+const isCopiedPath = (path: string) =>
   /^\/(?:community|my-posts|posts|gigs|my-gigs|discover|links|user|messages|notifications|dashboard|profile)(?:\/|$)/.test(
     path,
   ) && !path.endsWith('/edit');
 
-const notToRead = 'form, input, textarea, select, img, video, audio, iframe, script, style, dialog';
+const excludedSelector = 'form, input, textarea, select, img, video, audio, iframe, script, style, dialog';
 
 /** A copy without controls or media; `data-offline` is the replacement text of what cannot be copied. */
-function inertCopyOf(main: HTMLElement): string {
+function inertHtml(main: HTMLElement): string {
   // A template fetches nothing.
-  const still = document.createElement('template');
-  still.innerHTML = main.innerHTML;
-  for (const part of still.content.querySelectorAll<HTMLElement>('[data-offline]'))
+  const template = document.createElement('template');
+  template.innerHTML = main.innerHTML;
+  for (const part of template.content.querySelectorAll<HTMLElement>('[data-offline]'))
     part.replaceWith(part.dataset.offline ?? '');
-  for (const part of still.content.querySelectorAll(notToRead)) part.remove();
-  for (const button of still.content.querySelectorAll('button')) button.disabled = true;
-  return still.innerHTML;
+  for (const part of template.content.querySelectorAll(excludedSelector)) part.remove();
+  for (const button of template.content.querySelectorAll('button')) button.disabled = true;
+  return template.innerHTML;
 }
 
 /**
@@ -33,47 +33,48 @@ function inertCopyOf(main: HTMLElement): string {
 export function savePageCopies(session: SessionGate): () => void {
   let viewerId: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const viewer = (): CopyOwner | null => {
+  const currentOwner = (): CopyOwner | null => {
     const { isAuthenticated, userId } = session.current();
     const token = storage.read(storageKeys.token);
     return isAuthenticated && userId !== null && token !== null ? { token, userId } : null;
   };
   const save = () => {
-    const now = viewer();
+    const owner = currentOwner();
     const main = document.querySelector('main');
     const path = location.pathname;
-    const isWhole = main?.querySelector('h1') && !main.querySelector('[data-loading], [role="alert"]');
-    const isInSight = document.visibilityState === 'visible';
-    if (!now || !main || !isWhole || !isInSight || !isWorthKeeping(path)) return;
-    const isStill = () => viewer()?.token === now.token;
+    const isComplete = main?.querySelector('h1') && !main.querySelector('[data-loading], [role="alert"]');
+    const isVisible = document.visibilityState === 'visible';
+    if (!owner || !main || !isComplete || !isVisible || !isCopiedPath(path)) return;
+    const isCurrent = () => currentOwner()?.token === owner.token;
     savePageCopy(
-      now,
+      owner,
       `${path}${location.search}`,
-      { at: Date.now(), html: inertCopyOf(main) },
-      isStill,
-    ).catch(isNotVital);
+      { at: Date.now(), html: inertHtml(main) },
+      isCurrent,
+    ).catch(logError);
   };
-  const plan = () => {
+  const scheduleSave = () => {
     clearTimeout(timer);
-    timer = setTimeout(save, PAUSE);
+    timer = setTimeout(save, QUIET_MS);
   };
   // Not `main`: the pending page may still be in its place.
   const root = document.getElementById('root');
-  if (root) new MutationObserver(plan).observe(root, { childList: true, subtree: true, characterData: true });
-  document.addEventListener('visibilitychange', plan);
+  if (root)
+    new MutationObserver(scheduleSave).observe(root, { childList: true, subtree: true, characterData: true });
+  document.addEventListener('visibilitychange', scheduleSave);
   // The page may have rendered before this code loaded.
-  plan();
+  scheduleSave();
 
-  const forgetOthers = () => {
+  const clearOtherMembers = () => {
     const { status, userId } = session.current();
     const isAnother = viewerId !== null && userId !== null && userId !== viewerId;
-    if (status === 'unauthenticated' || isAnother) clearPageCopies().catch(isNotVital);
+    if (status === 'unauthenticated' || isAnother) clearPageCopies().catch(logError);
     viewerId = userId ?? viewerId;
   };
-  session.subscribe(forgetOthers);
-  forgetOthers();
-  return plan;
+  session.subscribe(clearOtherMembers);
+  clearOtherMembers();
+  return scheduleSave;
 }
 
 /** Not vital: without a copy the page only says that it is loading. */
-const isNotVital = (error: unknown) => console.warn('[last seen]', String(error));
+const logError = (error: unknown) => console.warn('[last seen]', String(error));

@@ -1,11 +1,11 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { oncePainted } from '#ui/chunks/lazy-store.ts';
+import { afterPaint } from '#ui/chunks/lazy-store.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { currentTitle } from './page-head.ts';
 import { useScrollReturn, watchLinks } from './scroll-return.ts';
 
-function take(target: HTMLElement) {
+function focusTarget(target: HTMLElement) {
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
   target.focus({ preventScroll: true });
 }
@@ -19,46 +19,46 @@ function focusPage(findLink: (() => HTMLElement | null) | null, hasActed: () => 
     const link = findLink?.();
     const target = heading() ?? main;
     if (link) link.focus({ preventScroll: true });
-    else if (target) take(target);
+    else if (target) focusTarget(target);
   };
   focusBest();
   if (!main || isDone()) return () => {};
-  const watch = new MutationObserver(() => {
+  const observer = new MutationObserver(() => {
     const focused = document.activeElement;
-    const hasLeft = hasActed() || (focused !== main && focused !== document.body && focused !== heading());
-    if (!hasLeft) focusBest();
-    if (hasLeft || isDone()) watch.disconnect();
+    const hasMoved = hasActed() || (focused !== main && focused !== document.body && focused !== heading());
+    if (!hasMoved) focusBest();
+    if (hasMoved || isDone()) observer.disconnect();
   });
-  watch.observe(main, { childList: true, subtree: true });
-  return () => watch.disconnect();
+  observer.observe(main, { childList: true, subtree: true });
+  return () => observer.disconnect();
 }
 
 /** Detects whether the person has since moved focus to a menu or the bar, which is then left alone. */
-function watchActs(router: AnyRouter) {
+function watchActivity(router: AnyRouter) {
   let hasActed = false;
   let focusBefore: Element | null = null;
-  let headedFor = router.latestLocation.pathname;
-  const act = () => {
+  let destination = router.latestLocation.pathname;
+  const onActivity = () => {
     hasActed = true;
   };
-  addEventListener('keydown', act, true);
-  addEventListener('pointerdown', act, true);
+  addEventListener('keydown', onActivity, true);
+  addEventListener('pointerdown', onActivity, true);
   const stopWatching = router.subscribe('onBeforeNavigate', ({ toLocation }) => {
-    if (toLocation.pathname === headedFor) return;
-    headedFor = toLocation.pathname;
+    if (toLocation.pathname === destination) return;
+    destination = toLocation.pathname;
     hasActed = false;
     focusBefore = document.activeElement;
   });
   return {
     hasActed: () => hasActed,
-    hasGoneOn() {
+    hasMovedFocus() {
       const focused = document.activeElement;
       return hasActed && focused !== focusBefore && focused !== document.body && !focused?.closest('main');
     },
     stop() {
       stopWatching();
-      removeEventListener('keydown', act, true);
-      removeEventListener('pointerdown', act, true);
+      removeEventListener('keydown', onActivity, true);
+      removeEventListener('pointerdown', onActivity, true);
     },
   };
 }
@@ -70,25 +70,25 @@ export function Announcer() {
   const page = useRef(router.latestLocation.pathname);
   useScrollReturn();
   useEffect(() => {
-    const acts = watchActs(router);
+    const activity = watchActivity(router);
     const links = watchLinks(router);
-    let stopWaiting = () => {};
-    let stopSaying = () => {};
+    let stopFocusing = () => {};
+    let cancelAnnouncement = () => {};
     const stopListening = router.subscribe('onRendered', ({ toLocation }) => {
       if (toLocation.pathname === page.current) return;
       page.current = toLocation.pathname;
-      stopWaiting();
-      const findLink = links.finderOf(toLocation.state.__TSR_key);
-      if (!acts.hasGoneOn()) stopWaiting = focusPage(findLink, acts.hasActed);
-      stopSaying();
-      stopSaying = oncePainted(() => setAnnouncement(currentTitle()));
+      stopFocusing();
+      const findLink = links.findFollowed(toLocation.state.__TSR_key);
+      if (!activity.hasMovedFocus()) stopFocusing = focusPage(findLink, activity.hasActed);
+      cancelAnnouncement();
+      cancelAnnouncement = afterPaint(() => setAnnouncement(currentTitle()));
     });
     return () => {
-      stopWaiting();
-      stopSaying();
+      stopFocusing();
+      cancelAnnouncement();
       stopListening();
       links.stop();
-      acts.stop();
+      activity.stop();
     };
   }, [router]);
   return (

@@ -5,14 +5,14 @@ import { shortCount } from '#ui/format/numbers.ts';
 
 /** ROU-09. Updates title, description and canonical link. Returns the title. */
 export function usePageHead(): string {
-  const own = useSyncExternalStore(pageTitle.subscribe, pageTitle.current, pageTitle.current);
+  const override = useSyncExternalStore(pageTitle.subscribe, pageTitle.current, pageTitle.current);
   const { title, description, path } = useRouterState({ select: currentPage, structuralSharing: true });
-  const full = titleWith(own?.title ?? title);
-  const address = own?.address ?? path;
-  const about = description && (own?.description ?? description);
+  const full = titleWith(override?.title ?? title);
+  const address = override?.address ?? path;
+  const about = description && (override?.description ?? description);
 
   useLayoutEffect(() => {
-    words.title = full;
+    head.title = full;
     writeTitle();
   }, [full]);
   useEffect(() => {
@@ -21,19 +21,19 @@ export function usePageHead(): string {
   return full;
 }
 
-const words = { title: '', waiting: 0 };
+const head = { title: '', waiting: 0 };
 
 const writeTitle = () => {
-  const { title, waiting } = words;
+  const { title, waiting } = head;
   document.title = waiting > 0 ? `(${shortCount(waiting)}) ${title}` : title;
 };
 
 /** The title without the unread count, for the announcer. */
-export const currentTitle = () => words.title;
+export const currentTitle = () => head.title;
 
 /** REA-05. Shows the unread count in title, favicon and, once the session is known, app badge. */
 export function showUnreadCount(count: number, isKnown: boolean): void {
-  words.waiting = count;
+  head.waiting = count;
   writeTitle();
   const icon = document.head.querySelector<HTMLLinkElement>('link[rel="icon"]');
   if (icon)

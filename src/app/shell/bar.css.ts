@@ -29,7 +29,7 @@ export const inside = style({
   },
 });
 
-export const brandPlace = style({ justifySelf: 'start' });
+export const brandLink = style({ justifySelf: 'start' });
 
 export const links = style({
   display: 'none',
@@ -37,7 +37,7 @@ export const links = style({
   '@media': { [md]: { display: 'flex' } },
 });
 
-export const own = style({
+export const account = style({
   display: 'flex',
   alignItems: 'center',
   gap: space[4],
@@ -66,7 +66,7 @@ export const lamp = style({
 });
 globalStyle(`[dir="rtl"] ${lamp}::before`, { translate: '50%' });
 
-export const word = style([
+export const navLink = style([
   lamp,
   {
     display: 'none',
@@ -94,7 +94,7 @@ export const bell = style([
 export const belowMd = style({ '@media': { [md]: { display: 'none' } } });
 
 /** Reserves the space until the session is known. */
-export const unknown = style({ visibility: 'hidden' });
+export const reserved = style({ visibility: 'hidden' });
 
 export const panel = style({
   position: 'fixed',
@@ -126,7 +126,7 @@ globalStyle(`${panel} a[aria-current="page"]`, { fontWeight: 700 });
 globalStyle(`${panel} hr`, { margin: 6, borderBlockStart: `1px solid ${color.line}` });
 
 /** Lucide's menu icon, inlined because the icon set loads later. */
-export const lines = style({
+export const menuIcon = style({
   inlineSize: 20,
   blockSize: 20,
   fill: 'none',

@@ -7,14 +7,14 @@ import * as css from './shell.css.ts';
 type FrameProps = {
   bar: ReactNode;
   /** The landing page, the only one with a footer (NAV-06). */
-  poster: boolean;
+  withPosterLinks: boolean;
   banner?: ReactNode;
   end?: ReactNode;
   children: ReactNode;
 };
 
 /** The frame of every page, as in index.html, where the session is not known yet. */
-export const Frame = ({ bar, poster, banner, end, children }: FrameProps) => (
+export const Frame = ({ bar, withPosterLinks, banner, end, children }: FrameProps) => (
   <>
     <SkipLink />
     {bar}
@@ -22,23 +22,23 @@ export const Frame = ({ bar, poster, banner, end, children }: FrameProps) => (
     <main id="main" tabIndex={-1} className={css.main}>
       {children}
     </main>
-    {poster && <Footer />}
+    {withPosterLinks && <Footer />}
     {end}
   </>
 );
 
 /** NAV-06. */
 const Footer = () => (
-  <footer className={css.foot}>
-    <div className={css.footInside}>
-      <ul className={css.footList}>
+  <footer className={css.footer}>
+    <div className={css.footerInside}>
+      <ul className={css.footerList}>
         {staticPages.map(({ to, name }) => (
           <li key={to}>
             <Link to={to}>{name}</Link>
           </li>
         ))}
       </ul>
-      <p className={css.footRights}>© {new Date().getFullYear()} Sidestage</p>
+      <p className={css.footerRights}>© {new Date().getFullYear()} Sidestage</p>
     </div>
   </footer>
 );

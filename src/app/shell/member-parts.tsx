@@ -12,15 +12,14 @@ import UserRoundSearch from 'lucide-react/icons/user-round-search';
 import type { SessionUser } from '#contract/spec/session.ts';
 import { ResendMail } from '#shared/resend-mail.tsx';
 import { Avatar } from '#ui/avatar/avatar.tsx';
-import { corner, iconButton } from '#ui/button/button.css.ts';
+import { dotCorner, iconButton } from '#ui/button/button.css.ts';
 import { IconButton } from '#ui/button/button.tsx';
-import { badgeWords } from '#ui/format/numbers.ts';
+import { badgeText } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Badge, Dot } from '#ui/marks/marks.tsx';
-import { Menu, MenuItem, MenuLine } from '#ui/menu/menu.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#ui/menu/menu.tsx';
 import * as css from './bar.css.ts';
-import { NavLink } from './nav-link.tsx';
-import { memberLinks, type NavPath } from './nav-links.ts';
+import { memberLinks, NavLink, type NavPath } from './nav-links.tsx';
 import * as shell from './shell.css.ts';
 import * as tabStyles from './tabs.css.ts';
 
@@ -53,7 +52,7 @@ function AvatarMenu({ user, onSignOut }: AvatarMenuProps) {
           Settings
         </Link>
       </MenuItem>
-      <MenuLine />
+      <MenuSeparator />
       <MenuItem icon={LogOut} onSelect={onSignOut}>
         Sign Out
       </MenuItem>
@@ -61,28 +60,28 @@ function AvatarMenu({ user, onSignOut }: AvatarMenuProps) {
   );
 }
 
-type MemberActsProps = { member: Member; onSignOut: () => void };
+type MemberActionsProps = { member: Member; onSignOut: () => void };
 
 /** NAV-04, NAV-08. */
-function MemberActs({ member, onSignOut }: MemberActsProps) {
+function MemberActions({ member, onSignOut }: MemberActionsProps) {
   const { user, messages, total } = member;
   return (
     <>
-      <NavLink to="/messages" className={css.word}>
+      <NavLink to="/messages" className={css.navLink}>
         Messages
-        <Badge count={messages} label={badgeWords(messages, 'unread message', 'unread messages')} />
+        <Badge count={messages} label={badgeText(messages, 'unread message', 'unread messages')} />
       </NavLink>
-      <NavLink to="/dashboard" className={css.word}>
+      <NavLink to="/dashboard" className={css.navLink}>
         Dashboard
       </NavLink>
       <Link
         to="/notifications"
         className={`${iconButton()} ${css.bell}`}
-        aria-label={total > 0 ? `Notifications, ${badgeWords(total, 'unread', 'unread')}` : 'Notifications'}
+        aria-label={total > 0 ? `Notifications, ${badgeText(total, 'unread', 'unread')}` : 'Notifications'}
         title="Notifications"
       >
         <Icon of={Bell} />
-        {total > 0 && <Dot className={corner} />}
+        {total > 0 && <Dot className={dotCorner} />}
       </Link>
       <AvatarMenu user={user} onSignOut={onSignOut} />
     </>
@@ -98,13 +97,13 @@ function MemberLinks({ user, messages, total }: Member) {
         <Link key={to} to={to}>
           {name}
           {to === '/messages' && (
-            <Badge count={messages} label={badgeWords(messages, 'unread message', 'unread messages')} />
+            <Badge count={messages} label={badgeText(messages, 'unread message', 'unread messages')} />
           )}
         </Link>
       ))}
       <Link to="/notifications">
         Notifications
-        <Badge count={total} label={badgeWords(total, 'unread', 'unread')} />
+        <Badge count={total} label={badgeText(total, 'unread', 'unread')} />
       </Link>
       {user && (
         <Link to="/profile/$id" params={{ id: user.id }}>
@@ -120,9 +119,9 @@ function MemberLinks({ user, messages, total }: Member) {
 const VerifyBanner = ({ email }: { email: string }) => (
   <aside className={shell.verify} aria-label="Confirm your e-mail address">
     <div className={shell.verifyInside}>
-      <p className={shell.verifyWords}>
+      <p className={shell.verifyText}>
         <b>Confirm your e-mail address.</b>{' '}
-        <span className={shell.verifyWhy}>
+        <span className={shell.verifyReason}>
           Open the link we sent to {email}. Until then you can look around, but not post, message, link or
           apply.
         </span>
@@ -133,7 +132,7 @@ const VerifyBanner = ({ email }: { email: string }) => (
 );
 
 /** Member parts of the bars: one chunk, which visitors never load. */
-export const parts = { MemberActs, MemberLinks, Tabs, VerifyBanner };
+export const parts = { MemberActs: MemberActions, MemberLinks, Tabs, VerifyBanner };
 
 export type MemberParts = typeof parts;
 
@@ -159,7 +158,7 @@ function Tabs({ messages }: { messages: number }) {
               {to === '/messages' && (
                 <Badge
                   count={messages}
-                  label={badgeWords(messages, 'unread message', 'unread messages')}
+                  label={badgeText(messages, 'unread message', 'unread messages')}
                   className={tabStyles.badge}
                 />
               )}

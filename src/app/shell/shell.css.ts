@@ -28,15 +28,15 @@ export const verifyInside = style({
   fontSize: vars.text[15],
 });
 /** On a short screen the height belongs to the page. */
-export const verifyWhy = style({ '@media': { '(max-height: 480px)': { display: 'none' } } });
-export const verifyWords = style({ minInlineSize: 0, overflowWrap: 'anywhere' });
+export const verifyReason = style({ '@media': { '(max-height: 480px)': { display: 'none' } } });
+export const verifyText = style({ minInlineSize: 0, overflowWrap: 'anywhere' });
 
 // index.html contains the bar and the landing page of `/`; its inline script hides them on other pages.
 globalStyle('[data-shell="off"] [data-static]', { display: 'none' });
 
-export const foot = style({ borderBlockStart: `1px solid ${color.line}` });
+export const footer = style({ borderBlockStart: `1px solid ${color.line}` });
 
-export const footInside = style({
+export const footerInside = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: `${space[4]} ${space[24]}`,
@@ -47,21 +47,21 @@ export const footInside = style({
   color: color.muted,
 });
 
-export const footList = style({
+export const footerList = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: `0 ${space[24]}`,
   '@media': { [below('sm')]: { display: 'grid', gridTemplateColumns: '1fr 1fr', inlineSize: '100%' } },
 });
-globalStyle(`${footList} a`, {
+globalStyle(`${footerList} a`, {
   display: 'inline-flex',
   alignItems: 'center',
   minBlockSize: size.target,
   minInlineSize: size.target,
 });
-globalStyle(`${footList} a:hover`, { color: color.ink, textDecoration: 'underline' });
+globalStyle(`${footerList} a:hover`, { color: color.ink, textDecoration: 'underline' });
 
-export const footRights = style({
+export const footerRights = style({
   alignSelf: 'center',
   '@media': { [up('sm')]: { marginInlineStart: 'auto' } },
 });

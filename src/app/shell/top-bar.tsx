@@ -5,12 +5,11 @@ import { Brand } from '#ui/brand/brand.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { IconButton } from '#ui/button/button.tsx';
 import * as css from './bar.css.ts';
-import { NavLink } from './nav-link.tsx';
-import { mainLinks, visitorLinks } from './nav-links.ts';
+import { mainLinks, NavLink, visitorLinks } from './nav-links.tsx';
 import type { Viewer } from './viewer.ts';
 
 type TopBarProps = {
-  who: Viewer;
+  viewer: Viewer;
   poster?: boolean;
   onSignOut?: () => void;
 };
@@ -18,32 +17,32 @@ type TopBarProps = {
 const nothing = () => {};
 
 /** NAV-01 to NAV-05. */
-export function TopBar({ who, poster = false, onSignOut = nothing }: TopBarProps) {
-  const isMember = who.kind === 'member';
+export function TopBar({ viewer, poster = false, onSignOut = nothing }: TopBarProps) {
+  const isMember = viewer.kind === 'member';
   return (
     <header className={`${css.bar} ${poster ? css.landing : ''}`}>
       <div className={css.inside}>
         <Link
           to={isMember ? '/community' : '/'}
-          className={`${brand} ${css.brandPlace}`}
+          className={`${brand} ${css.brandLink}`}
           activeOptions={{ exact: true }}
         >
           <Brand />
         </Link>
         <nav className={css.links} aria-label="Main">
           {mainLinks.map(({ to, name }) => (
-            <NavLink key={to} to={to} className={css.word}>
+            <NavLink key={to} to={to} className={css.navLink}>
               {name}
             </NavLink>
           ))}
         </nav>
-        <nav className={css.own} aria-label={isMember ? 'Yours' : 'Account'}>
-          {who.kind === 'member' ? (
-            <who.parts.MemberActs member={who.member} onSignOut={onSignOut} />
+        <nav className={css.account} aria-label={isMember ? 'Yours' : 'Account'}>
+          {viewer.kind === 'member' ? (
+            <viewer.parts.MemberActs member={viewer.member} onSignOut={onSignOut} />
           ) : (
-            <VisitorActs hidden={who.kind === 'unknown'} />
+            <VisitorActions hidden={viewer.kind === 'unknown'} />
           )}
-          <SiteMenu who={who} />
+          <SiteMenu viewer={viewer} />
         </nav>
       </div>
     </header>
@@ -51,7 +50,7 @@ export function TopBar({ who, poster = false, onSignOut = nothing }: TopBarProps
 }
 
 /** NAV-05. The bar's links on small screens. A native popover brings Escape, focus and light dismiss. */
-function SiteMenu({ who }: { who: Viewer }) {
+function SiteMenu({ viewer }: { viewer: Viewer }) {
   const id = useId();
   const panel = useRef<HTMLElement>(null);
   const router = useRouter();
@@ -59,7 +58,7 @@ function SiteMenu({ who }: { who: Viewer }) {
   return (
     <div className={css.belowMd}>
       <IconButton label="Menu" popoverTarget={id}>
-        <svg className={css.lines} viewBox="0 0 24 24" aria-hidden="true">
+        <svg className={css.menuIcon} viewBox="0 0 24 24" aria-hidden="true">
           <path d="M4 5h16M4 12h16M4 19h16" />
         </svg>
       </IconButton>
@@ -69,25 +68,25 @@ function SiteMenu({ who }: { who: Viewer }) {
             {name}
           </Link>
         ))}
-        {who.kind === 'visitor' && <hr />}
-        {who.kind === 'visitor' &&
+        {viewer.kind === 'visitor' && <hr />}
+        {viewer.kind === 'visitor' &&
           visitorLinks.map(({ to, name }) => (
             <Link key={to} to={to}>
               {name}
             </Link>
           ))}
-        {who.kind === 'member' && <who.parts.MemberLinks {...who.member} />}
+        {viewer.kind === 'member' && <viewer.parts.MemberLinks {...viewer.member} />}
       </nav>
     </div>
   );
 }
 
 /** NAV-03. `hidden` reserves the space until the session is known. */
-function VisitorActs({ hidden }: { hidden: boolean }) {
-  const veil = hidden ? css.unknown : '';
+function VisitorActions({ hidden }: { hidden: boolean }) {
+  const veil = hidden ? css.reserved : '';
   return (
     <>
-      <Link to="/login" className={`${css.word} ${veil}`}>
+      <Link to="/login" className={`${css.navLink} ${veil}`}>
         Sign In
       </Link>
       <Link to="/register" className={`${button({ size: 'small' })} ${veil}`}>

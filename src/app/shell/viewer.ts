@@ -1,4 +1,4 @@
-import { lazyStore, untilLoaded } from '#ui/chunks/lazy-store.ts';
+import { lazyStore, loadWithRetry } from '#ui/chunks/lazy-store.ts';
 import type { Member, MemberParts } from './member-parts.tsx';
 
 /** A member counts as unknown until the member parts have loaded. */
@@ -9,5 +9,5 @@ export type Viewer =
 
 /** Loaded as soon as a member may be here. */
 export const memberParts = lazyStore(() =>
-  untilLoaded(() => import('./member-parts.tsx').then(({ parts }) => parts)),
+  loadWithRetry(() => import('./member-parts.tsx').then(({ parts }) => parts)),
 );

@@ -2,11 +2,11 @@ import { useMutationState } from '@tanstack/react-query';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useEffect, useRef, useState } from 'react';
 import { applicationMoves } from '#actors/application.ts';
-import type { Application } from '#contract/ours/applications.ts';
-import { asForRole } from '#contract/ours/gig-roles.ts';
-import type { GigSummary } from '#contract/ours/gigs.ts';
-import type { Act } from '#contract/ours/undo.ts';
-import { useActOn } from '#entities/undo/acts.ts';
+import type { Application } from '#contract/applications.ts';
+import { asForRole } from '#contract/gig-state.ts';
+import type { GigSummary } from '#contract/gigs.ts';
+import type { Act } from '#contract/undo.ts';
+import { useUndoableAct } from '#entities/undo/acts.ts';
 import { UndoPlace } from '#entities/undo/undo-place.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
@@ -15,8 +15,8 @@ import {
   hasChangedSinceShown,
   type PosterMove,
   type RequestedMove,
-  refusalWords,
-} from './application-words.ts';
+  refusalText,
+} from './application-texts.ts';
 import { canUndoDecline, useApplicationMove } from './own-moves.tsx';
 
 const isMove = (wanted: unknown, id: string, move: string) =>
@@ -30,13 +30,13 @@ const isMove = (wanted: unknown, id: string, move: string) =>
 type PendingQuestion = {
   wanted: RequestedMove;
   waiting: number;
-  done: (() => void) | undefined;
-  asksWords: boolean;
+  undoableAct: (() => void) | undefined;
+  asksMessage: boolean;
 };
 
-const ConfirmAnswer = lazyPart(() => import('./question.tsx').then((part) => part.ConfirmAnswer));
+const ConfirmAnswer = lazyPart(() => import('./confirm-answer.tsx').then((part) => part.ConfirmAnswer));
 const AnswerMessageDialog = lazyPart(() =>
-  import('./words-dialog.tsx').then((part) => part.AnswerMessageDialog),
+  import('./answer-message-dialog.tsx').then((part) => part.AnswerMessageDialog),
 );
 
 /**
@@ -47,7 +47,7 @@ export function useApplicationAnswers() {
   // The open dialog shows refusals itself, unless the application changed: it would cover the change, so it closes.
   const isWriting = useRef(false);
   const move = useApplicationMove((error) => isWriting.current && !hasChangedSinceShown(error));
-  const [asked, setAsked] = useState<PendingQuestion | null>(null);
+  const [question, setAsked] = useState<PendingQuestion | null>(null);
   useEffect(() => ConfirmAnswer.preload(), []);
   const underWay = useMutationState({
     filters: { mutationKey: move.mutationKey, status: 'pending' },
@@ -57,69 +57,69 @@ export function useApplicationAnswers() {
     wanted.move === 'accept' ||
     wanted.move === 'release' ||
     (wanted.move === 'decline' && !canUndoDecline(wanted));
-  const keep = () => {
+  const closeQuestion = () => {
     isWriting.current = false;
     move.reset();
     setAsked(null);
   };
   return {
-    /** `asksWords`: opens the dialog for a message first. */
+    /** `asksMessage`: opens the dialog for a message first. */
     answer: (
       wanted: RequestedMove,
       waiting: number,
-      done?: () => void,
-      asksWords = wanted.move === 'offer',
+      undoableAct?: () => void,
+      asksMessage = wanted.move === 'offer',
     ) => {
-      isWriting.current = asksWords;
-      if (asksWords) move.reset();
-      if (asksWords || needsConfirmation(wanted)) setAsked({ wanted, waiting, done, asksWords });
-      else move.mutate(wanted, { onSuccess: () => done?.() });
+      isWriting.current = asksMessage;
+      if (asksMessage) move.reset();
+      if (asksMessage || needsConfirmation(wanted)) setAsked({ wanted, waiting, undoableAct, asksMessage });
+      else move.mutate(wanted, { onSuccess: () => undoableAct?.() });
     },
     busyWith: (id: string, name: RequestedMove['move']) =>
       underWay.some((wanted) => isMove(wanted, id, name)),
-    question: asked?.asksWords ? (
+    question: question?.asksMessage ? (
       <AnswerMessageDialog
-        key={`${asked.wanted.move} ${asked.wanted.id}`}
-        wanted={asked.wanted}
+        key={`${question.wanted.move} ${question.wanted.id}`}
+        wanted={question.wanted}
         busy={move.isPending}
-        refused={move.isError ? refusalWords(asked.wanted, move.error) : undefined}
+        refusal={move.isError ? refusalText(question.wanted, move.error) : undefined}
         onSend={(wanted, sent) =>
           move.mutate(wanted, {
             onSuccess: () => {
               isWriting.current = false;
               sent();
               setAsked(null);
-              asked.done?.();
+              question.undoableAct?.();
             },
-            onError: (error) => hasChangedSinceShown(error) && keep(),
+            onError: (error) => hasChangedSinceShown(error) && closeQuestion(),
           })
         }
-        onKeep={keep}
+        onCancel={closeQuestion}
       />
     ) : (
-      asked && (
+      question && (
         <ConfirmAnswer
-          wanted={asked.wanted}
-          waiting={asked.waiting}
+          wanted={question.wanted}
+          waiting={question.waiting}
           busy={move.isPending}
           onConfirm={() =>
-            move.mutate(asked.wanted, {
+            move.mutate(question.wanted, {
               onSuccess: () => {
                 setAsked(null);
-                asked.done?.();
+                question.undoableAct?.();
               },
               onError: (error) => failureOf(error).kind === 'conflict' && setAsked(null),
             })
           }
-          onKeep={() => setAsked(null)}
-          onLost={() => setAsked(null)}
+          onCancel={() => setAsked(null)}
+          onLoadFailed={() => setAsked(null)}
         />
       )
     ),
   };
 }
 
-type AnswerActsProps = {
+type AnswerButtonsProps = {
   answering: ReturnType<typeof useApplicationAnswers>;
   application: Application;
   gig: GigSummary;
@@ -128,7 +128,7 @@ type AnswerActsProps = {
   onDone?: () => void;
 };
 
-const became: Partial<Record<Act['kind'], string>> = {
+const outcomeTexts: Partial<Record<Act['kind'], string>> = {
   accept: 'is booked',
   decline: 'is declined',
   release: 'is let go',
@@ -137,26 +137,26 @@ const became: Partial<Record<Act['kind'], string>> = {
   standBy: 'is on stand-by',
 };
 
-export const isAnswer = ({ kind }: Pick<Act, 'kind'>): boolean => kind in became;
+export const isAnswer = ({ kind }: Pick<Act, 'kind'>): boolean => kind in outcomeTexts;
 
 export const UndoableAnswer = ({ act }: { act: Act }) => (
-  <UndoPlace act={act}>{`${act.words} ${became[act.kind]}.`}</UndoPlace>
+  <UndoPlace act={act}>{`${act.words} ${outcomeTexts[act.kind]}.`}</UndoPlace>
 );
 
-const MoreAnswers = lazyPart(() => import('./question.tsx').then((part) => part.MoreAnswers));
+const MoreAnswers = lazyPart(() => import('./confirm-answer.tsx').then((part) => part.MoreAnswers));
 
-export function AnswerButtons({ answering, application, gig, waiting, onDone }: AnswerActsProps) {
+export function AnswerButtons({ answering, application, gig, waiting, onDone }: AnswerButtonsProps) {
   const { id, applicant, state, roleId, note } = application;
   const may = applicationMoves(state, asForRole(gig, roleId));
   const { name } = applicant;
-  const done = useActOn(id);
-  if (done) return <UndoableAnswer act={done} />;
-  const wants = (move: PosterMove, asksWords?: boolean) =>
-    answering.answer({ id, move, state, gig, roleId, note, other: name }, waiting, onDone, asksWords);
+  const undoableAct = useUndoableAct(id);
+  if (undoableAct) return <UndoableAnswer act={undoableAct} />;
+  const requestMove = (move: PosterMove, asksMessage?: boolean) =>
+    answering.answer({ id, move, state, gig, roleId, note, other: name }, waiting, onDone, asksMessage);
   const act = (move: PosterMove) => ({
     size: 'small' as const,
     busy: answering.busyWith(id, move),
-    onClick: () => wants(move),
+    onClick: () => requestMove(move),
   });
   return (
     <>
@@ -166,7 +166,7 @@ export function AnswerButtons({ answering, application, gig, waiting, onDone }: 
         </Button>
       )}
       {may('poster.decline') && (
-        <Button {...act('decline')} look="bare" aria-label={`Decline ${name}`}>
+        <Button {...act('decline')} variant="quiet" aria-label={`Decline ${name}`}>
           Decline
         </Button>
       )}
@@ -176,7 +176,7 @@ export function AnswerButtons({ answering, application, gig, waiting, onDone }: 
         </Button>
       )}
       {may('poster.withdrawOffer') && (
-        <Button {...act('withdrawOffer')} look="bare" aria-label={`Take the offer back: ${name}`}>
+        <Button {...act('withdrawOffer')} variant="quiet" aria-label={`Take the offer back: ${name}`}>
           Take the offer back
         </Button>
       )}
@@ -189,12 +189,12 @@ export function AnswerButtons({ answering, application, gig, waiting, onDone }: 
         <MoreAnswers
           name={name}
           may={may}
-          wants={wants}
-          meanwhile={<IconButton label={`More answers to ${name}`} icon={Ellipsis} busy />}
+          wants={requestMove}
+          fallback={<IconButton label={`More answers to ${name}`} icon={Ellipsis} busy />}
         />
       )}
       {may('poster.undoDecline') && (
-        <Button {...act('undoDecline')} look="bare" aria-label={`Undo declining ${name}`}>
+        <Button {...act('undoDecline')} variant="quiet" aria-label={`Undo declining ${name}`}>
           Undo
         </Button>
       )}

@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { applicationMoves } from '#actors/application.ts';
-import { isBooked } from '#contract/ours/application-states.ts';
-import { applicationMoveSchema } from '#contract/ours/applications.ts';
-import { asForRole } from '#contract/ours/gig-roles.ts';
-import type { GigSummary } from '#contract/ours/gigs.ts';
-import { termsAsRead } from '#contract/ours/read-terms.ts';
-import { gigStateOf } from '#contract/permissions/gigs.ts';
+import { applicationMoveSchema } from '#contract/applications.ts';
+import { asForRole, gigStateOf } from '#contract/gig-state.ts';
+import { type GigSummary, isBooked } from '#contract/gigs.ts';
+import { termsAsRead } from '#contract/read-terms.ts';
 import { refreshGigs } from '#entities/gig/gig-queries.ts';
 import { refreshUndo } from '#entities/undo/acts.ts';
 import { useAction } from '#shared/query-client.ts';
@@ -17,12 +15,12 @@ import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import {
-  doneWords,
   hasChangedSinceShown,
   type RequestedMove,
-  refusalWords,
-  withdrawingWords,
-} from './application-words.ts';
+  refusalText,
+  resultText,
+  withdrawalText,
+} from './application-texts.ts';
 
 type OwnMovesProps = {
   gig: GigSummary;
@@ -43,14 +41,14 @@ export function OwnMoves({ gig, application: { id, state, roleId }, children }: 
     gig,
     other: gig.poster.name,
   };
-  const leave = isBooked(state) ? 'Drop out' : isOffered ? 'Turn it down' : 'Withdraw';
-  const { title, consequence } = withdrawingWords(wanted, gigStateOf(gig, new Date()) === 'open');
+  const leaveLabel = isBooked(state) ? 'Drop out' : isOffered ? 'Turn it down' : 'Withdraw';
+  const { title, consequence } = withdrawalText(wanted, gigStateOf(gig, new Date()) === 'open');
   const busy = (name: RequestedMove['move']) => move.isPending && move.variables?.move === name;
   return (
     <>
       {may('applicant.confirm') && (
         <Button
-          look="go"
+          variant="primary"
           size="small"
           busy={busy('confirm')}
           onClick={() => move.mutate({ ...wanted, move: 'confirm' })}
@@ -60,7 +58,7 @@ export function OwnMoves({ gig, application: { id, state, roleId }, children }: 
       )}
       {may('applicant.acceptOffer') && (
         <Button
-          look="go"
+          variant="primary"
           size="small"
           busy={busy('acceptOffer')}
           onClick={() => move.mutate({ ...wanted, move: 'acceptOffer' })}
@@ -71,18 +69,18 @@ export function OwnMoves({ gig, application: { id, state, roleId }, children }: 
       {children}
       {(isOffered || may('applicant.withdraw')) && (
         <Button size="small" busy={busy(wanted.move)} onClick={() => setAsking(true)}>
-          {leave}
+          {leaveLabel}
         </Button>
       )}
       {asking && (
         <ConfirmDialog
           open
           title={title}
-          confirm={leave}
-          keep={isBooked(state) ? 'Keep the gig' : isOffered ? 'Not yet' : 'Keep applying'}
+          confirmLabel={leaveLabel}
+          cancelLabel={isBooked(state) ? 'Keep the gig' : isOffered ? 'Not yet' : 'Keep applying'}
           busy={move.isPending}
           onConfirm={() => move.mutate(wanted, { onSettled: () => setAsking(false) })}
-          onKeep={() => setAsking(false)}
+          onCancel={() => setAsking(false)}
         >
           {consequence}
         </ConfirmDialog>
@@ -91,7 +89,7 @@ export function OwnMoves({ gig, application: { id, state, roleId }, children }: 
   );
 }
 
-const parts = {
+const paths = {
   undoDecline: 'undo-decline',
   withdrawOffer: 'withdraw-offer',
   declineOffer: 'decline-offer',
@@ -100,7 +98,7 @@ const parts = {
   release: 'release',
 } as const;
 
-const send = ({ id, move, gig, roleId, note, words = '', hours }: RequestedMove) => {
+const send = ({ id, move, gig, roleId, note, message = '', hours }: RequestedMove) => {
   const { version = 0 } = gig.myApplication?.question ?? {};
   const asRead = () => ({ terms: termsAsRead(gig, roleId), note });
   switch (move) {
@@ -113,12 +111,15 @@ const send = ({ id, move, gig, roleId, note, words = '', hours }: RequestedMove)
     case 'offer':
       return ask('POST /api/applications/:id/offer', applicationMoveSchema, {
         id,
-        body: { ...asRead(), words, hours },
+        body: { ...asRead(), words: message, hours },
       });
     case 'decline':
-      return ask('POST /api/applications/:id/decline', applicationMoveSchema, { id, body: { words } });
+      return ask('POST /api/applications/:id/decline', applicationMoveSchema, {
+        id,
+        body: { words: message },
+      });
     default:
-      return ask(`POST /api/applications/:id/${parts[move]}`, applicationMoveSchema, { id });
+      return ask(`POST /api/applications/:id/${paths[move]}`, applicationMoveSchema, { id });
   }
 };
 
@@ -131,7 +132,7 @@ export const canUndoDecline = (
 ): boolean => applicationMoves('declined', asForRole(gig, roleId), now)('poster.undoDecline');
 
 /** Whether the terms changed again while the member was answering. */
-const isLate = (error: unknown, { move }: RequestedMove) =>
+const hasChangedAgain = (error: unknown, { move }: RequestedMove) =>
   (move === 'confirm' || move === 'acceptOffer') && failureOf(error).kind === 'conflict';
 
 /**
@@ -140,28 +141,28 @@ const isLate = (error: unknown, { move }: RequestedMove) =>
  */
 export function useApplicationMove(isShownInline: (error: unknown) => boolean = () => false) {
   const client = useQueryClient();
-  const looking = useCooldown();
+  const cooldown = useCooldown();
   const act = useAction({
     mutationFn: send,
     onSuccess: async (after, wanted) => {
       if (wanted.move !== 'undoDecline' && (await refreshUndo(client, wanted.id))) return;
       const undo = wanted.move === 'decline' && canUndoDecline(wanted);
-      notify.success(doneWords(wanted, after), {
+      notify.success(resultText(wanted, after), {
         id: applicationToast(wanted.gig.id),
         ...(undo && {
           action: {
             label: 'Undo',
-            act: () => act.mutate({ ...wanted, move: 'undoDecline', state: 'declined' }),
+            onClick: () => act.mutate({ ...wanted, move: 'undoDecline', state: 'declined' }),
           },
         }),
       });
     },
     onError: (error, wanted) => {
-      if (hasChangedSinceShown(error) || isLate(error, wanted)) looking.begin();
+      if (hasChangedSinceShown(error) || hasChangedAgain(error, wanted)) cooldown.start();
       if (!isShownInline(error))
-        notify.error(refusalWords(wanted, error), { id: applicationToast(wanted.gig.id) });
+        notify.error(refusalText(wanted, error), { id: applicationToast(wanted.gig.id) });
     },
     onSettled: () => refreshGigs(client),
   });
-  return { ...act, isPending: act.isPending || looking.isNow };
+  return { ...act, isPending: act.isPending || cooldown.isNow };
 }

@@ -1,11 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import type { EmittedEvent } from '#actors/emitted-events.ts';
-import {
-  type Conversation,
-  type ConversationsPage,
-  type Message,
-  wholeMessage,
-} from '#contract/ours/messages.ts';
+import type { Conversation, ConversationsPage } from '#contract/conversations.ts';
+import { type Message, wholeMessage } from '#contract/messages.ts';
 import { cursorPaging, itemsOf } from '#shared/paged-query.ts';
 import { http } from '#transport/http.ts';
 import { createMessageCalls } from '#transport/message-calls.ts';
@@ -29,35 +25,27 @@ const { queryKey } = conversationsQuery;
 
 export type EditConversations = (list: Conversations) => Conversations | null;
 
-/** Edits the cached list. Refetches when the edit is impossible, or when a running fetch may overwrite it. */
-export function editConversations(client: QueryClient, edit: EditConversations): void {
-  const list = client.getQueryData(queryKey);
-  const edited = list ? edit(list) : null;
-  if (edited) client.setQueryData(queryKey, edited);
-  if (!edited || client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
-}
-
 /**
  * SOK-04, SOK-06. Returns the edit that an event makes to the list, or null when it concerns no conversation. The
  * edit returns null when the list has to be refetched. `me` is the member's id.
  */
-export function conversationsEditFor(news: EmittedEvent, me: string): EditConversations | null {
+export function conversationsEditFor(event: EmittedEvent, me: string): EditConversations | null {
   const refetch = () => null;
-  switch (news.type) {
+  switch (event.type) {
     case 'socketLink.messageArrived': {
-      const message = wholeMessage(news.message);
+      const message = wholeMessage(event.message);
       return message ? (list) => withMessage(list, message, me) : refetch;
     }
     case 'outbox.sent':
-      return (list) => withMessage(list, news.message, me);
+      return (list) => withMessage(list, event.message, me);
     case 'socketLink.messageStatusChanged': {
-      const { status, messageId, conversationId } = news.update;
+      const { status, messageId, conversationId } = event.update;
       if (!messageId || !conversationId) return null;
       const at = new Date().toISOString();
       return (list) => withMessageStatus(list, { conversationId, messageId, status, at });
     }
     case 'socketLink.conversationUpdated': {
-      const { type, count, conversationId } = news.update;
+      const { type, count, conversationId } = event.update;
       if (type !== 'read' || !conversationId) return refetch;
       // A conversation that is missing here may be in another list.
       return (list) =>
@@ -66,10 +54,10 @@ export function conversationsEditFor(news: EmittedEvent, me: string): EditConver
           : null;
     }
     case 'conversation.seen': {
-      const { conversationId, messageId } = news;
+      const { conversationId, messageId } = event;
       return (list) => withSeen(list, conversationId, messageId);
     }
-    case 'socketLink.newsMissed':
+    case 'socketLink.eventsMissed':
       return refetch;
     default:
       return null;
@@ -89,7 +77,7 @@ export function findConversation(client: QueryClient, userId: string): Conversat
   return (list && uniqueConversations(list).find(({ person }) => person.id === userId)) ?? null;
 }
 
-const change = (list: Conversations, id: string, edit: (item: Conversation) => Conversation) => ({
+const update = (list: Conversations, id: string, edit: (item: Conversation) => Conversation) => ({
   ...list,
   pages: list.pages.map((page) => ({
     ...page,
@@ -125,7 +113,7 @@ export const withMessageStatus = (
   list: Conversations,
   { conversationId, messageId, status, at }: StatusUpdate,
 ) =>
-  change(list, conversationId, (item) => {
+  update(list, conversationId, (item) => {
     const { lastMessage } = item;
     if (lastMessage.id !== messageId || !['delivered', 'read'].includes(status)) return item;
     const deliveredAt = lastMessage.deliveredAt ?? at;
@@ -135,13 +123,13 @@ export const withMessageStatus = (
 
 /** Seeing the last message marks the whole conversation as read. */
 const withSeen = (list: Conversations, conversationId: string, messageId: string) =>
-  change(list, conversationId, (item) =>
+  update(list, conversationId, (item) =>
     item.lastMessage.id === messageId ? { ...item, unreadCount: 0 } : item,
   );
 
 /** Lowers the unread count, by all of it when `count` is omitted. */
 export const withRead = (list: Conversations, conversationId: string, count = Number.POSITIVE_INFINITY) =>
-  change(list, conversationId, (item) => ({
+  update(list, conversationId, (item) => ({
     ...item,
     unreadCount: Math.max(0, item.unreadCount - count),
   }));

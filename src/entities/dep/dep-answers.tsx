@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { depMoves } from '#actors/dep.ts';
 import { useSession } from '#actors/session.ts';
-import type { Dep } from '#contract/ours/deps.ts';
-import type { GigSummary } from '#contract/ours/gigs.ts';
-import { roleInDep } from '#contract/permissions/deps.ts';
+import type { GigSummary } from '#contract/gigs.ts';
+import { type Dep, roleInDep } from '#contract/player-requests.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { firstName } from '#ui/format/names.ts';
@@ -19,21 +18,21 @@ export const DepAnswers = (props: DepProps) => (
   </div>
 );
 
-function Buttons({ dep: asked, gig }: DepProps) {
+function Buttons({ dep: request, gig }: DepProps) {
   const { user } = useSession();
   const move = useDepMove();
   const [isAsking, setIsAsking] = useState(false);
-  const { player, dep, state } = asked;
+  const { player, dep, state } = request;
   const may = depMoves(state, { gig });
   const role = roleInDep(user, { playerId: player.id, depId: dep.id, posterId: gig.poster.id });
   const act = (name: DepMove) => ({
     size: 'small' as const,
     busy: move.isPending && move.variables?.move === name,
-    onClick: () => move.mutate({ dep: asked, move: name }),
+    onClick: () => move.mutate({ dep: request, move: name }),
   });
   if (role === 'player')
     return (
-      may('player.takeBack') && (
+      may('player.withdraw') && (
         <Button {...act('take-back')} aria-label={`Take it back: ${dep.name}`}>
           Take it back
         </Button>
@@ -45,14 +44,14 @@ function Buttons({ dep: asked, gig }: DepProps) {
         {may('dep.agree') && (
           <Button
             {...act('agree')}
-            look="go"
+            variant="primary"
             aria-label={`I can play instead of ${player.name}: ${gig.title}`}
           >
             I can play
           </Button>
         )}
-        {may('dep.turnDown') && (
-          <Button {...act('turn-down')} look="bare" aria-label={`Turn it down: ${gig.title}`}>
+        {may('dep.decline') && (
+          <Button {...act('turn-down')} variant="quiet" aria-label={`Turn it down: ${gig.title}`}>
             Turn it down
           </Button>
         )}
@@ -63,7 +62,7 @@ function Buttons({ dep: asked, gig }: DepProps) {
       {may('poster.agree') && (
         <Button
           size="small"
-          look="go"
+          variant="primary"
           busy={move.isPending && move.variables?.move === 'pass'}
           aria-label={`Agree to ${dep.name} instead of ${player.name}`}
           onClick={() => setIsAsking(true)}
@@ -72,20 +71,22 @@ function Buttons({ dep: asked, gig }: DepProps) {
         </Button>
       )}
       {may('poster.refuse') && (
-        <Button {...act('refuse')} look="bare" aria-label={`Keep ${player.name}`}>
+        <Button {...act('refuse')} variant="quiet" aria-label={`Keep ${player.name}`}>
           Keep {firstName(player.name)}
         </Button>
       )}
       {isAsking && (
         <ConfirmDialog
           open
-          look="go"
+          variant="primary"
           title={`Book ${dep.name} instead of ${player.name}?`}
-          confirm={`Book ${firstName(dep.name)}`}
-          keep="Not yet"
+          confirmLabel={`Book ${firstName(dep.name)}`}
+          cancelLabel="Not yet"
           busy={move.isPending}
-          onConfirm={() => move.mutate({ dep: asked, move: 'pass' }, { onSettled: () => setIsAsking(false) })}
-          onKeep={() => setIsAsking(false)}
+          onConfirm={() =>
+            move.mutate({ dep: request, move: 'pass' }, { onSettled: () => setIsAsking(false) })
+          }
+          onCancel={() => setIsAsking(false)}
         >
           <p>
             {dep.name} has agreed to “{gig.title}” as it is now, and gets the place. {player.name} is not

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { useSession } from '#actors/session.ts';
-import type { OwnDep } from '#contract/ours/deps.ts';
-import { payWords, placeOf, whenWords } from '#entities/gig/gig-words.ts';
+import type { OwnDep } from '#contract/player-requests.ts';
+import { payText, placeOf, whenText } from '#entities/gig/gig-texts.ts';
 import { PersonRow } from '#entities/person/person-row.tsx';
-import { ReviewCount } from '#entities/review/counted.tsx';
-import { link, muted } from '#ui/layout/words.css.ts';
+import { ReviewCount } from '#entities/review/review-count.tsx';
+import { link, muted } from '#ui/layout/text.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import * as css from './dep.css.ts';
 import { DepAnswers } from './dep-answers.tsx';
-import { askedWords, proposedWords } from './dep-words.ts';
+import { proposalText, requestText } from './dep-texts.ts';
 
 /** A dep request in a list, outside its gig page. */
 export function DepQuestion({ gig, ...dep }: OwnDep) {
@@ -21,10 +21,10 @@ export function DepQuestion({ gig, ...dep }: OwnDep) {
   );
   return (
     <div className={css.question}>
-      <PersonRow person={isAsked ? dep.player : dep.dep} short />
-      <p>{isAsked ? askedWords(dep) : proposedWords(dep)}</p>
+      <PersonRow person={isAsked ? dep.player : dep.dep} compact />
+      <p>{isAsked ? requestText(dep) : proposalText(dep)}</p>
       <p className={muted}>
-        {title}. {whenWords(gig)}. {placeOf(gig)}. {payWords(gig.pay)}.
+        {title}. {whenText(gig)}. {placeOf(gig)}. {payText(gig.pay)}.
       </p>
       {dep.note && (
         <blockquote className={css.quoted}>

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { type Dep, depCandidatesPageSchema, type GigDeps, gigDepsSchema } from '#contract/ours/deps.ts';
+import { type Dep, depCandidatesPageSchema, type GigDeps, gigDepsSchema } from '#contract/player-requests.ts';
 import { gigKeys, refreshGigs } from '#entities/gig/gig-queries.ts';
 import { pagedQuery } from '#shared/paged-query.ts';
 import { useAction } from '#shared/query-client.ts';
@@ -9,12 +9,12 @@ import { ask } from '#transport/http.ts';
 import { notify } from '#ui/toaster/toast.ts';
 
 export type DepMove = 'take-back' | 'agree' | 'turn-down' | 'pass' | 'refuse';
-type Wanted = { dep: Dep; move: DepMove };
+type RequestedMove = { dep: Dep; move: DepMove };
 
 /** One id per gig, so that a new toast replaces the old one. */
-const toastOf = (gigId: string) => `dep ${gigId}`;
+const toastId = (gigId: string) => `dep ${gigId}`;
 
-const doneWords: Record<DepMove, (dep: Dep) => string> = {
+const resultTexts: Record<DepMove, (dep: Dep) => string> = {
   'take-back': ({ dep }) => `${dep.name} is not asked any more. You play.`,
   agree: ({ player }) => `You would play instead of ${player.name}. Now the poster is asked.`,
   'turn-down': ({ player }) => `${player.name} is told that you cannot.`,
@@ -22,7 +22,7 @@ const doneWords: Record<DepMove, (dep: Dep) => string> = {
   refuse: ({ player }) => `${player.name} stays booked. Both are told.`,
 };
 
-const send = ({ dep: { id, version = 0 }, move }: Wanted): Promise<GigDeps> =>
+const send = ({ dep: { id, version = 0 }, move }: RequestedMove): Promise<GigDeps> =>
   move === 'agree'
     ? ask('POST /api/deps/:id/agree', gigDepsSchema, { id, body: { version } })
     : ask(`POST /api/deps/:id/${move}`, gigDepsSchema, { id });
@@ -30,21 +30,21 @@ const send = ({ dep: { id, version = 0 }, move }: Wanted): Promise<GigDeps> =>
 /** Moves a dep request and reports the outcome. Refetches after a refusal too. */
 export function useDepMove() {
   const client = useQueryClient();
-  const looking = useCooldown();
+  const cooldown = useCooldown();
   const act = useAction({
     mutationFn: send,
     onSuccess: (after, { dep, move }) => {
       client.setQueryData(gigDepsQuery(dep.gigId).queryKey, after);
-      notify.success(doneWords[move](dep), { id: toastOf(dep.gigId) });
+      notify.success(resultTexts[move](dep), { id: toastId(dep.gigId) });
     },
     onError: (error, { dep, move }) => {
       const failure = failureOf(error);
-      if (move === 'agree' && failure.kind === 'conflict') looking.begin();
-      notify.error(failure.text, { id: toastOf(dep.gigId) });
+      if (move === 'agree' && failure.kind === 'conflict') cooldown.start();
+      notify.error(failure.text, { id: toastId(dep.gigId) });
     },
     onSettled: () => refreshGigs(client),
   });
-  return { ...act, isPending: act.isPending || looking.isNow };
+  return { ...act, isPending: act.isPending || cooldown.isNow };
 }
 
 /** The form shows failures. */
@@ -55,13 +55,13 @@ export function useAskDep(gigId: string) {
       ask('POST /api/gigs/:id/deps', gigDepsSchema, { id: gigId, body: { userId: person.id, note } }),
     onSuccess: (after, { person }) => {
       client.setQueryData(gigDepsQuery(gigId).queryKey, after);
-      notify.success(`${person.name} is asked. You hear as soon as they answer.`, { id: toastOf(gigId) });
+      notify.success(`${person.name} is asked. You hear as soon as they answer.`, { id: toastId(gigId) });
     },
     onSettled: () => refreshGigs(client),
   });
 }
 
-const keyOf = (gigId: string) => [...gigKeys.one(gigId), 'deps'] as const;
+const keyOf = (gigId: string) => [...gigKeys.detail(gigId), 'deps'] as const;
 
 /** The member's dep requests of a gig: sent, received, or awaiting approval. */
 export const gigDepsQuery = (gigId: string) =>

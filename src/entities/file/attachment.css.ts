@@ -73,7 +73,7 @@ export const thumb = style({
   background: color.sunken,
   color: color.muted,
 });
-export const about = style({
+export const body = style({
   flex: 1,
   display: 'flex',
   flexWrap: 'wrap',
@@ -82,7 +82,7 @@ export const about = style({
   minInlineSize: 0,
   paddingBlock: space[4],
 });
-export const said = style({ flex: '1 1 180px', minInlineSize: 0 });
+export const details = style({ flex: '1 1 180px', minInlineSize: 0 });
 export const progress = style({ inlineSize: '100%', blockSize: 8, accentColor: color.action });
 export const error = style({
   fontSize: text[13],

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import FileText from 'lucide-react/icons/file-text';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
-import type { MessageFile } from '#contract/ours/message-files.ts';
+import type { MessageFile } from '#contract/messages.ts';
 import { fileSize } from '#shared/picture-file.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { cut, link } from '#ui/layout/words.css.ts';
+import { link, truncated } from '#ui/layout/text.css.ts';
 import * as css from './attachment.css.ts';
 import { player } from './attachment.css.ts';
 import { ADDRESS_LIFETIME_MS, fileAddressQuery, useShownFile } from './file-address.ts';
@@ -71,7 +71,7 @@ const PdfDescription = ({ file: { name, size } }: PdfProps) => (
   <>
     <Icon of={FileText} />
     <span className={css.names}>
-      <span className={cut} dir="auto" title={name}>
+      <span className={truncated} dir="auto" title={name}>
         {name}
       </span>
       <span className={css.bytes}>PDF, {fileSize(size)}</span>

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fileAddressesSchema } from '#contract/ours/file-addresses.ts';
+import { fileAddressesSchema } from '#contract/messages.ts';
 import { ask } from '#transport/http.ts';
 
 /** Milliseconds. Addresses expire after ten minutes. */
@@ -51,19 +51,19 @@ export const fileAddressesQuery = (ids: readonly string[]) =>
 export function useShownFile(id: string) {
   const { data: url, isError, refetch } = useQuery(fileAddressQuery(id));
   const [address, setAddress] = useState<string | null>(null);
-  const [step, setStep] = useState<'first' | 'again' | 'lost'>('first');
+  const [step, setStep] = useState<'first' | 'retried' | 'failed'>('first');
   if (url && address === null && step === 'first') setAddress(url);
   const renew = async () => {
     const { data } = await refetch();
     setAddress(data ?? null);
-    setStep(data ? 'again' : 'lost');
+    setStep(data ? 'retried' : 'failed');
   };
   return {
     src: address,
-    isLost: step === 'lost' || url === null || (isError && address === null),
+    isLost: step === 'failed' || url === null || (isError && address === null),
     onLoaded: () => setStep('first'),
     onFailed: () => {
-      if (step === 'again') setStep('lost');
+      if (step === 'retried') setStep('failed');
       else void renew();
     },
     retry: () => void renew(),

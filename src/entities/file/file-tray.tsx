@@ -7,7 +7,7 @@ import type { PickedPicture } from '#actors/uploads.ts';
 import { fileSize } from '#shared/picture-file.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { cut, meta } from '#ui/layout/words.css.ts';
+import { meta, truncated } from '#ui/layout/text.css.ts';
 import * as css from './attachment.css.ts';
 import { PdfNameLink, Player } from './attachment.tsx';
 import { isPicture, pdfType } from './file-work.ts';
@@ -35,15 +35,18 @@ function Picked({ file, onRetry, onRemove }: PickedProps) {
   const { key, size, state, share, text, stored } = file;
   // Show the name that recipients see. The server does not name pictures.
   const name = stored && 'name' in stored && !isPicture(file) ? stored.name : file.name;
-  const made = stored && 'kind' in stored ? stored : null;
-  const [paper, recording] = [made?.kind === 'pdf' && made, made?.kind === 'audio' && made];
+  const storedFile = stored && 'kind' in stored ? stored : null;
+  const [pdf, recording] = [
+    storedFile?.kind === 'pdf' && storedFile,
+    storedFile?.kind === 'audio' && storedFile,
+  ];
   return (
     <li className={css.picked}>
       <FilePreview file={file} />
-      <div className={css.about}>
-        <div className={css.said}>
-          <p className={cut} dir="auto" title={name}>
-            {paper ? <PdfNameLink file={paper} /> : name}
+      <div className={css.body}>
+        <div className={css.details}>
+          <p className={truncated} dir="auto" title={name}>
+            {pdf ? <PdfNameLink file={pdf} /> : name}
           </p>
           {state === 'working' && (
             <progress className={css.progress} aria-label={`${name} is being sent`} value={share} max={1} />

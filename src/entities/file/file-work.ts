@@ -1,7 +1,7 @@
 import type { UploadWork } from '#actors/uploads.ts';
 import { limits } from '#contract/limits.ts';
-import { type MessageFile, messageFileSchema } from '#contract/ours/message-files.ts';
-import { uploadTypes } from '#contract/ours/uploads.ts';
+import { type MessageFile, messageFileSchema } from '#contract/messages.ts';
+import { uploadTypes } from '#contract/uploads.ts';
 import { megabytes, uploadOutcome } from '#shared/picture-file.ts';
 import { resizePicture } from '#shared/resize-picture.ts';
 import { fetchWithProgress } from '#transport/fetch-with-progress.ts';
@@ -17,16 +17,16 @@ export const typeOf = ({ kind }: MessageFile) =>
 
 /** Milliseconds; enough for 20 MB on a slow network. */
 const timeout = 10 * 60_000;
-const most = limits.fileBytes;
+const maxBytes = limits.fileBytes;
 
 export const fileWork: UploadWork = {
   async resize(file) {
     if (isPicture(file)) return resizePicture(file);
-    if (file.size > most)
-      throw new Error(`This file has ${megabytes(file.size)}. Choose one of at most ${megabytes(most)}.`);
+    if (file.size > maxBytes)
+      throw new Error(`This file has ${megabytes(file.size)}. Choose one of at most ${megabytes(maxBytes)}.`);
     return file;
   },
-  send(file, { signal, onShare }) {
+  send(file, { signal, onProgress }) {
     const body = new FormData();
     body.set('file', file, file instanceof File ? file.name : 'picture');
     return uploadOutcome(() =>
@@ -34,7 +34,7 @@ export const fileWork: UploadWork = {
         body,
         timeout,
         signal,
-        fetch: fetchWithProgress(onShare),
+        fetch: fetchWithProgress(onProgress),
       }),
     );
   },
@@ -49,9 +49,9 @@ export const pdfWork: UploadWork = {
     if (file.type !== pdfType) throw new Error(notAPdf);
     return fileWork.resize(file);
   },
-  async send(file, line) {
-    const answer = await fileWork.send(file, line);
-    const isOther = answer.kind === 'stored' && 'kind' in answer.picture && answer.picture.kind !== 'pdf';
-    return isOther ? { kind: 'refused', text: notAPdf } : answer;
+  async send(file, context) {
+    const answer = await fileWork.send(file, context);
+    const isNotPdf = answer.kind === 'stored' && 'kind' in answer.picture && answer.picture.kind !== 'pdf';
+    return isNotPdf ? { kind: 'refused', text: notAPdf } : answer;
   },
 };

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { isBooked, isUnconfirmed, isWaiting } from '#contract/ours/application-states.ts';
-import { calendarSchema, conflictsSchema } from '#contract/ours/calendar.ts';
-import type { GigSummary } from '#contract/ours/gigs.ts';
+import { calendarSchema, conflictsSchema } from '#contract/calendar.ts';
+import { type GigSummary, isBooked, isUnconfirmed, isWaiting } from '#contract/gigs.ts';
 import { ask } from '#transport/http.ts';
 import { today } from '#ui/format/dates.ts';
 import { datesBetween, weekStart, weeksOf } from '#ui/format/days.ts';
@@ -30,7 +29,7 @@ export const conflictsQuery = (id: string) =>
 
 export type CalendarStatus = 'playing' | 'asked' | 'waiting' | 'posted' | 'saved' | 'off';
 
-export const calendarStatusWords: Record<CalendarStatus, string> = {
+export const calendarStatusLabels: Record<CalendarStatus, string> = {
   playing: 'You play',
   asked: 'Can you still come?',
   waiting: 'Applied',

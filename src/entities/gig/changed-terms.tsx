@@ -1,22 +1,21 @@
 import type { ReactNode } from 'react';
-import { isUnconfirmed } from '#contract/ours/application-states.ts';
-import { changedTerms, type GigTerms, type Term } from '#contract/ours/gig-terms.ts';
-import type { GigSummary } from '#contract/ours/gigs.ts';
+import { changedTerms, type GigTerms, type Term } from '#contract/gig-terms.ts';
+import { type GigSummary, isUnconfirmed } from '#contract/gigs.ts';
 import { list, row } from '#ui/layout/layout.css.ts';
-import { muted } from '#ui/layout/words.css.ts';
+import { muted } from '#ui/layout/text.css.ts';
 import * as css from './changed-terms.css.ts';
-import { daysWords, deadlineWords, payWords, placeOf, timeOf } from './gig-words.ts';
+import { daysText, deadlineText, payText, placeOf, timeOf } from './gig-texts.ts';
 
 const labels: Record<Term, string> = { date: 'Date', time: 'Time', place: 'Place', pay: 'Pay' };
 
-const wordsOf: Record<Term, (terms: GigTerms, other: GigTerms) => string> = {
-  date: daysWords,
+const textOf: Record<Term, (terms: GigTerms, other: GigTerms) => string> = {
+  date: daysText,
   time: (terms, other) => {
     const time = timeOf(terms) || 'not said';
     return terms.timeZone === other.timeZone ? time : `${time} (${terms.timeZone.replaceAll('_', ' ')})`;
   },
   place: placeOf,
-  pay: ({ pay }) => (pay.byAgreement ? 'by agreement' : payWords(pay)),
+  pay: ({ pay }) => (pay.byAgreement ? 'by agreement' : payText(pay)),
 };
 
 type TermChangesProps = {
@@ -35,7 +34,7 @@ export function TermChanges({ was, gig, children }: TermChangesProps) {
       <ul className={list}>
         {changes.map((term) => (
           <li key={term}>
-            {labels[term]}: was <s>{wordsOf[term](was, gig)}</s>, now <b>{wordsOf[term](gig, was)}</b>
+            {labels[term]}: was <s>{textOf[term](was, gig)}</s>, now <b>{textOf[term](gig, was)}</b>
           </li>
         ))}
       </ul>
@@ -55,8 +54,8 @@ export function ChangedTerms({ gig }: { gig: GigSummary }) {
 }
 
 /** The deadline for an answer, and what happens to the place until then. */
-export function answerWords({ poster, myApplication }: GigSummary, now = new Date()): string {
-  const by = myApplication?.question && deadlineWords(myApplication.question.answerBy, now);
+export function answerByText({ poster, myApplication }: GigSummary, now = new Date()): string {
+  const by = myApplication?.question && deadlineText(myApplication.question.answerBy, now);
   if (myApplication?.state === 'offered')
     return `${poster.name} keeps a place for you. Please answer by ${by}.`;
   return myApplication?.state === 'overdue'
@@ -72,7 +71,7 @@ type TermsQuestionProps = {
 export const TermsQuestion = ({ gig, children }: TermsQuestionProps) => (
   <div className={css.question}>
     <ChangedTerms gig={gig} />
-    <p className={muted}>{answerWords(gig)}</p>
+    <p className={muted}>{answerByText(gig)}</p>
     <div className={row}>{children}</div>
   </div>
 );

@@ -1,29 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Conflict } from '#contract/ours/calendar.ts';
-import type { GigSummary } from '#contract/ours/gigs.ts';
-import { link } from '#ui/layout/words.css.ts';
+import type { Conflict } from '#contract/calendar.ts';
+import type { GigSummary } from '#contract/gigs.ts';
+import { link } from '#ui/layout/text.css.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { conflictsQuery } from './calendar.ts';
-import { daysWords, placeOf, timeOf } from './gig-words.ts';
+import { daysText, placeOf, timeOf } from './gig-texts.ts';
 
 const EVENING = '17';
 const NOON = '12';
 
 /** "that evening", or the dates when either gig spans several days. */
-function dayWords(gig: Conflict['gig'], asked: GigSummary): string {
+function dayText(gig: Conflict['gig'], viewedGig: GigSummary): string {
   const { date, lastDate, startTime } = gig;
-  if (date !== asked.date || lastDate || asked.lastDate) return `on ${daysWords(gig)}`;
+  if (date !== viewedGig.date || lastDate || viewedGig.lastDate) return `on ${daysText(gig)}`;
   if (startTime === null) return 'that day';
   if (startTime >= EVENING) return 'that evening';
   return startTime < NOON ? 'that morning' : 'that afternoon';
 }
 
-export function conflictWords({ kind, overlaps, gig }: Conflict, asked: GigSummary): [string, string] {
+export function conflictTexts({ kind, overlaps, gig }: Conflict, viewedGig: GigSummary): [string, string] {
   const before = { booked: 'You play', applied: 'You have applied for', posted: 'Your own gig' }[kind];
   const time = timeOf(gig);
-  const there = gig.timeZone === asked.timeZone ? '' : ' there';
-  const when = [dayWords(gig, asked), time && `${time}${there}`].filter(Boolean).join(', ');
+  const suffix = gig.timeZone === viewedGig.timeZone ? '' : ' there';
+  const when = [dayText(gig, viewedGig), time && `${time}${suffix}`].filter(Boolean).join(', ');
   const close = overlaps ? '' : ', with less than an hour between the two';
   const verb = kind === 'posted' ? 'is ' : '';
   return [before, `${kind === 'booked' ? `at ${placeOf(gig)} ` : verb}${when}${close}.`];
@@ -43,7 +43,7 @@ export function Conflicts({ gig }: { gig: GigSummary }) {
         <p>You have said that you are not free {gig.lastDate ? 'on one of its days' : 'that day'}.</p>
       )}
       {data.items.map((conflict) => {
-        const [before, after] = conflictWords(conflict, gig);
+        const [before, after] = conflictTexts(conflict, gig);
         return (
           <p key={conflict.gig.id}>
             {before}{' '}

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dashboardSchema } from '#contract/ours/dashboard.ts';
+import { dashboardSchema } from '#contract/dashboard.ts';
 import { ask } from '#transport/http.ts';
 import { dashboardKey } from './gig-queries.ts';
 

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
-import type { GigSummary } from '#contract/ours/gigs.ts';
+import type { GigSummary } from '#contract/gigs.ts';
 import { DateBlock } from '#ui/date-block/date-block.tsx';
-import { isToday, nextDay } from './gig-words.ts';
+import { isToday, nextDay } from './gig-texts.ts';
 
-type GigDateProps = Pick<ComponentProps<typeof DateBlock>, 'size' | 'inset' | 'gone' | 'className'> & {
+type GigDateProps = Pick<ComponentProps<typeof DateBlock>, 'size' | 'inset' | 'struck' | 'className'> & {
   gig: Pick<GigSummary, 'date' | 'lastDate' | 'dateByAgreement' | 'startTime' | 'startsAt' | 'timeZone'>;
 };
 
@@ -11,12 +11,12 @@ type GigDateProps = Pick<ComponentProps<typeof DateBlock>, 'size' | 'inset' | 'g
  * Date block of a gig, highlighted when it is today. Shows the next of several days, or the last possible day when
  * the date is still to be agreed; `moreDays` gives the rest.
  */
-export const GigDate = ({ gig, gone = false, ...looks }: GigDateProps) => (
+export const GigDate = ({ gig, struck = false, ...dateProps }: GigDateProps) => (
   <DateBlock
-    {...looks}
+    {...dateProps}
     date={nextDay(gig)}
     by={gig.dateByAgreement === true}
-    gone={gone}
-    lit={!gone && isToday(gig)}
+    struck={struck}
+    highlighted={!struck && isToday(gig)}
   />
 );

@@ -6,7 +6,7 @@ import { vars } from '#ui/theme/vars.css.ts';
 const { color, space } = vars;
 
 export const line = style([cue, { position: 'relative', paddingBlock: space[16] }]);
-export const roomy = style({ '@media': { [up('sm')]: { paddingBlock: space[20] } } });
+export const regular = style({ '@media': { [up('sm')]: { paddingBlock: space[20] } } });
 export const mini = style({ paddingBlock: space[12] });
 
 export const title = style({});
@@ -18,8 +18,8 @@ globalStyle(`${title} a:hover`, {
   textUnderlineOffset: '.14em',
 });
 
-export const rest = style({ gridColumn: 2, minInlineSize: 0 });
-globalStyle(`${roomy} > ${rest}`, {
+export const body = style({ gridColumn: 2, minInlineSize: 0 });
+globalStyle(`${regular} > ${body}`, {
   '@media': {
     [up('sm')]: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: space[24] },
   },
@@ -27,30 +27,30 @@ globalStyle(`${roomy} > ${rest}`, {
 
 export const facts = style({ '@media': { [up('sm')]: { gridColumn: 1 } } });
 
-export const foot = style({
+export const footer = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'baseline',
   gap: `${space[8]} ${space[12]}`,
   marginBlockStart: space[8],
 });
-globalStyle(`${roomy} ${foot}`, { '@media': { [up('sm')]: { display: 'contents' } } });
+globalStyle(`${regular} ${footer}`, { '@media': { [up('sm')]: { display: 'contents' } } });
 
 export const money = style({});
-globalStyle(`${roomy} ${money}`, {
+globalStyle(`${regular} ${money}`, {
   '@media': { [up('sm')]: { gridArea: '1 / 2 / 3 / 3', textAlign: 'end' } },
 });
-globalStyle(`${roomy} ${money} small`, {
+globalStyle(`${regular} ${money} small`, {
   '@media': { [up('sm')]: { display: 'block', marginBlockStart: 5 } },
 });
 
 export const tags = style({ order: 1, flexBasis: '100%' });
-globalStyle(`${roomy} ${tags}`, {
+globalStyle(`${regular} ${tags}`, {
   '@media': { [up('sm')]: { gridArea: '3 / 1', marginBlockStart: space[8] } },
 });
 
 export const statusLabel = style({ marginInlineStart: 'auto' });
-globalStyle(`${roomy} ${statusLabel}`, {
+globalStyle(`${regular} ${statusLabel}`, {
   '@media': { [up('sm')]: { gridArea: '3 / 2', alignSelf: 'end', justifySelf: 'end' } },
 });
 
@@ -65,15 +65,15 @@ export const save = style({
   selectors: { [`${statusLabel} + &`]: { marginInlineStart: 0 } },
 });
 export const withSave = style({});
-globalStyle(`${roomy} > ${withSave}`, {
+globalStyle(`${regular} > ${withSave}`, {
   '@media': { [up('sm')]: { gridTemplateColumns: 'minmax(0, 1fr) auto auto' } },
 });
-globalStyle(`${roomy} ${save}`, {
+globalStyle(`${regular} ${save}`, {
   '@media': { [up('sm')]: { gridArea: '1 / 3 / 3 / 4', alignSelf: 'start', marginInlineStart: -12 } },
 });
 
-export const gone = style({});
-globalStyle(`${gone} :is(${title}, ${money} b)`, {
+export const struck = style({});
+globalStyle(`${struck} :is(${title}, ${money} b)`, {
   color: color.muted,
   textDecoration: 'line-through',
   textDecorationThickness: '2px',

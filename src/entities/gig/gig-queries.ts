@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { GigsQuery } from '#contract/ours/gig-search.ts';
-import { gigSchema, gigsPageSchema } from '#contract/ours/gigs.ts';
+import type { GigsQuery } from '#contract/gig-search.ts';
+import { gigSchema, gigsPageSchema } from '#contract/gigs.ts';
 import { pagedQuery } from '#shared/paged-query.ts';
 import { ask } from '#transport/http.ts';
 import { firstPage, renderedAnswer, renderedAt } from '#transport/rendered.ts';
@@ -12,7 +12,7 @@ export const gigKeys = {
   lists: ['gigs', 'list'] as const,
   upcoming: ['gigs', 'upcoming'] as const,
   each: ['gigs', 'one'] as const,
-  one: (id: string) => ['gigs', 'one', id] as const,
+  detail: (id: string) => ['gigs', 'one', id] as const,
   applicants: (id: string) => ['gigs', 'applicants', id] as const,
   questions: (id: string) => ['gigs', 'questions', id] as const,
   mine: ['gigs', 'mine'] as const,
@@ -23,12 +23,12 @@ export const gigKeys = {
 };
 
 /** The gig board, soonest first unless the query sorts it. */
-export const gigsQuery = (asked: Omit<GigsQuery, 'cursor' | 'limit'> = {}) =>
+export const gigsQuery = (query: Omit<GigsQuery, 'cursor' | 'limit'> = {}) =>
   infiniteQueryOptions({
-    queryKey: [...gigKeys.lists, asked],
-    ...pagedQuery('GET /api/gigs', gigsPageSchema, { query: asked }),
+    queryKey: [...gigKeys.lists, query],
+    ...pagedQuery('GET /api/gigs', gigsPageSchema, { query }),
     initialData: () =>
-      Object.keys(asked).length > 0 ? undefined : firstPage(renderedAnswer(gigsPageSchema, '/api/gigs')),
+      Object.keys(query).length > 0 ? undefined : firstPage(renderedAnswer(gigsPageSchema, '/api/gigs')),
     initialDataUpdatedAt: renderedAt,
   });
 
@@ -40,7 +40,7 @@ export const upcomingQuery = queryOptions({
 
 export const gigQuery = (id: string) =>
   queryOptions({
-    queryKey: gigKeys.one(id),
+    queryKey: gigKeys.detail(id),
     queryFn: ({ signal }) => ask('GET /api/gigs/:id', gigSchema, { id, signal }),
     initialData: () => renderedAnswer(gigSchema, `/api/gigs/${encodeURIComponent(id)}`),
     initialDataUpdatedAt: renderedAt,

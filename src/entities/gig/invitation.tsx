@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { okSchema } from '#contract/ours/page.ts';
+import { okSchema } from '#contract/fields.ts';
 import { useAction } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
@@ -17,7 +17,7 @@ export function DeclineInvitation({ id, title, isDeclined }: DeclineInvitationPr
       ask('PUT /api/gig-invitations/:id/answer', okSchema, { id, body: { isDeclined: next } }),
     onSuccess: (_data, next) => {
       if (!next) return;
-      const action = { label: 'Undo', act: () => answer.mutate(false) };
+      const action = { label: 'Undo', onClick: () => answer.mutate(false) };
       notify.success(`“${title}” is not for you.`, { id: `invitation ${id}`, action });
     },
     onError: (error) => notify.error(failureOf(error).text, { id: `invitation ${id}` }),
@@ -26,7 +26,7 @@ export function DeclineInvitation({ id, title, isDeclined }: DeclineInvitationPr
   return (
     <Button
       size="small"
-      look="bare"
+      variant="quiet"
       busy={answer.isPending}
       aria-label={`${isDeclined ? 'After all' : 'Not for me'}: ${title}`}
       onClick={() => answer.mutate(!isDeclined)}

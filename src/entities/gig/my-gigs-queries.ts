@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { ownApplicationsPageSchema } from '#contract/ours/applications.ts';
-import { myGigsPageSchema } from '#contract/ours/gigs.ts';
+import { ownApplicationsPageSchema } from '#contract/applications.ts';
+import { myGigsPageSchema } from '#contract/gigs.ts';
 import { pagedQuery } from '#shared/paged-query.ts';
 import { gigKeys } from './gig-queries.ts';
 

@@ -2,8 +2,8 @@ import { infiniteQueryOptions, type QueryClient, useQueryClient } from '@tanstac
 import Bookmark from 'lucide-react/icons/bookmark';
 import { useSession } from '#actors/session.ts';
 import { useToggle } from '#actors/toggle.ts';
-import { type Gig, type GigSummary, gigsPageSchema } from '#contract/ours/gigs.ts';
-import { okSchema } from '#contract/ours/page.ts';
+import { okSchema } from '#contract/fields.ts';
+import { type Gig, type GigSummary, gigsPageSchema } from '#contract/gigs.ts';
 import { pagedQuery } from '#shared/paged-query.ts';
 import { patchQueries } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
@@ -21,24 +21,24 @@ export const savedGigsQuery = infiniteQueryOptions({
   ...pagedQuery('GET /api/gigs/saved', gigsPageSchema),
 });
 
-type Listed = { pages?: { items: GigSummary[] }[] };
+type GigLists = { pages?: { items: GigSummary[] }[] };
 
 /** Updates the gig in every cached list. The saved list keeps it until its next fetch. */
 function patchSaved(client: QueryClient, id: string, savedByMe: boolean): void {
   const inList = (gig: GigSummary) => (gig.id === id ? { ...gig, savedByMe } : gig);
-  const inPages = (list: Listed) =>
+  const inPages = (list: GigLists) =>
     list.pages
       ? { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.map(inList) })) }
       : list;
-  patchQueries<Gig>(client, { queryKey: gigKeys.one(id), exact: true }, (gig) => ({ ...gig, savedByMe }));
-  for (const queryKey of [gigKeys.lists, savedKey]) patchQueries<Listed>(client, { queryKey }, inPages);
+  patchQueries<Gig>(client, { queryKey: gigKeys.detail(id), exact: true }, (gig) => ({ ...gig, savedByMe }));
+  for (const queryKey of [gigKeys.lists, savedKey]) patchQueries<GigLists>(client, { queryKey }, inPages);
   void client.invalidateQueries({ queryKey: savedKey, refetchType: 'none' });
 }
 
 type SaveGigProps = {
   gig: GigSummary;
   /** Shows the label beside the icon. */
-  hasWord?: boolean;
+  showsLabel?: boolean;
   /** For parents that are not gig lists. */
   onSaved?: (savedByMe: boolean) => void;
 };
@@ -52,9 +52,9 @@ export function SaveGig(props: SaveGigProps) {
   );
 }
 
-function SaveButton({ gig, savedByMe, hasWord, onSaved }: SaveGigProps & { savedByMe: boolean }) {
+function SaveButton({ gig, savedByMe, showsLabel, onSaved }: SaveGigProps & { savedByMe: boolean }) {
   const client = useQueryClient();
-  const { pressed, flip } = useToggle({
+  const { pressed, toggle } = useToggle({
     on: savedByMe,
     save: async (on) => {
       await ask(`${on ? 'PUT' : 'DELETE'} /api/gigs/:id/saved`, okSchema, { id: gig.id });
@@ -63,20 +63,20 @@ function SaveButton({ gig, savedByMe, hasWord, onSaved }: SaveGigProps & { saved
     },
     failed: (error) => notify.error(failureOf(error).text),
   });
-  if (!hasWord)
+  if (!showsLabel)
     return (
       <IconButton
         icon={Bookmark}
-        full={pressed}
+        filled={pressed}
         label={`Save for later: ${gig.title}`}
         title="Save for later"
         aria-pressed={pressed}
-        onClick={flip}
+        onClick={toggle}
       />
     );
   return (
-    <Button look="bare" size="small" aria-label="Save for later" aria-pressed={pressed} onClick={flip}>
-      <Icon of={Bookmark} size="small" full={pressed} /> {pressed ? 'Saved' : 'Save'}
+    <Button variant="quiet" size="small" aria-label="Save for later" aria-pressed={pressed} onClick={toggle}>
+      <Icon of={Bookmark} size="small" filled={pressed} /> {pressed ? 'Saved' : 'Save'}
     </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { type GigSearch, gigSearchesSchema } from '#contract/ours/gig-searches.ts';
+import { type GigSearch, gigSearchesSchema } from '#contract/gig-searches.ts';
 import { patchQueries } from '#shared/query-client.ts';
 import { ask } from '#transport/http.ts';
 import { gigKeys } from './gig-queries.ts';
@@ -29,9 +29,9 @@ export function boardSearchOf({ id, filters, newCount }: GigSearch) {
   const numbers = Object.entries({ near, within, pay }).flatMap(([name, said]) =>
     said === undefined ? [] : [[name, Number(said)] as const],
   );
-  const said = Object.entries({ ...rest, saved: id, ...(newCount > 0 && { sort: 'newest' }) });
+  const entries = Object.entries({ ...rest, saved: id, ...(newCount > 0 && { sort: 'newest' }) });
   const search: { [name: string]: string | number } = Object.fromEntries([
-    ...said.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
+    ...entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
     ...numbers,
   ]);
   return search;

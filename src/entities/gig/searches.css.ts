@@ -20,7 +20,7 @@ export const name = style({
   flex: '1 1 12rem',
   overflowWrap: 'anywhere',
 });
-export const acts = style({ display: 'flex', marginInlineStart: 'auto' });
+export const actions = style({ display: 'flex', marginInlineStart: 'auto' });
 export const rename = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto auto',

@@ -6,9 +6,9 @@ import Play from 'lucide-react/icons/play';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type FormEvent, useState } from 'react';
 import { isWithin } from '#contract/characters.ts';
-import { type GigSearch, type GigSearchChange, gigSearchSchema } from '#contract/ours/gig-searches.ts';
-import { okSchema } from '#contract/ours/page.ts';
-import { refreshUndo, useActs } from '#entities/undo/acts.ts';
+import { okSchema } from '#contract/fields.ts';
+import { type GigSearch, type GigSearchChange, gigSearchSchema } from '#contract/gig-searches.ts';
+import { refreshUndo, useUndoableActs } from '#entities/undo/acts.ts';
 import { RemovedNotice, withRemovedRows } from '#entities/undo/undo-place.tsx';
 import { patchQueries, useAction } from '#shared/query-client.ts';
 import { QueryContent } from '#shared/query-content.tsx';
@@ -18,25 +18,25 @@ import { Button, IconButton } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
-import { badgeWords } from '#ui/format/numbers.ts';
+import { badgeText } from '#ui/format/numbers.ts';
 import { isComposing } from '#ui/keys/is-composing.ts';
-import { muted, small } from '#ui/layout/words.css.ts';
+import { muted, small } from '#ui/layout/text.css.ts';
 import { Badge } from '#ui/marks/marks.tsx';
 import { Block } from '#ui/page/page.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { boardSearchOf, cacheSearch, searchesQuery } from './search-queries.ts';
 import * as css from './searches.css.ts';
 
-const longestName = 80;
+const MAX_NAME = 80;
 
 /** GIG-06. Saved searches with their new gigs and actions. */
 export function Searches({ onOpen }: { onOpen?: () => void }) {
   const query = useQuery(searchesQuery);
-  const taken = useActs().filter(({ kind }) => kind === 'search');
+  const names = useUndoableActs().filter(({ kind }) => kind === 'search');
   return (
-    <QueryContent query={query} what="your searches">
+    <QueryContent query={query} subject="your searches">
       {({ items }) => {
-        const rows = withRemovedRows(items, taken);
+        const rows = withRemovedRows(items, names);
         return rows.length === 0 ? (
           <EmptyState title="No searches yet">
             Narrow the gigs down to what you look for and press “Tell me when”.
@@ -110,10 +110,10 @@ function SearchRow({ search, onOpen }: { search: GigSearch; onOpen: (() => void)
         <Link to="/gigs" search={boardSearchOf(search)} onClick={onOpen}>
           {name}
         </Link>{' '}
-        <Badge count={newCount} label={badgeWords(newCount, 'new gig', 'new gigs')} />
+        <Badge count={newCount} label={badgeText(newCount, 'new gig', 'new gigs')} />
         {isPaused && <span className={`${muted} ${small}`}>Paused</span>}
       </p>
-      <div className={css.acts}>
+      <div className={css.actions}>
         <IconButton
           icon={isPaused ? Play : Pause}
           label={isPaused ? `Tell me again: ${name}` : `Pause: ${name}`}
@@ -147,7 +147,7 @@ function Rename({ name, isBusy, onName, onStop }: RenameProps) {
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (typed.trim() === '') setError('Name: please fill this in.');
-    else if (!isWithin(typed.trim(), longestName)) setError(`Name: keep it to ${longestName} characters.`);
+    else if (!isWithin(typed.trim(), MAX_NAME)) setError(`Name: keep it to ${MAX_NAME} characters.`);
     else onName(typed.trim());
   };
   return (
@@ -160,7 +160,7 @@ function Rename({ name, isBusy, onName, onStop }: RenameProps) {
         onStop();
       }}
     >
-      <Field label="Name" error={error} count={typed.length} limit={longestName}>
+      <Field label="Name" error={error} count={typed.length} limit={MAX_NAME}>
         <TextInput
           value={typed}
           autoFocus
@@ -171,10 +171,10 @@ function Rename({ name, isBusy, onName, onStop }: RenameProps) {
           }}
         />
       </Field>
-      <Button type="submit" look="go" size="small" busy={isBusy}>
+      <Button type="submit" variant="primary" size="small" busy={isBusy}>
         Save
       </Button>
-      <Button look="bare" size="small" onClick={onStop}>
+      <Button variant="quiet" size="small" onClick={onStop}>
         Leave it
       </Button>
     </form>

@@ -1,53 +1,57 @@
-import { isLive } from '#contract/ours/application-states.ts';
-import type { GigSummary } from '#contract/ours/gigs.ts';
-import { type GigState, gigStateOf, isLate } from '#contract/permissions/gigs.ts';
+import { type GigState, gigStateOf, isLate } from '#contract/gig-state.ts';
+import { type GigSummary, isLive } from '#contract/gigs.ts';
 import type { StateKind } from '#ui/marks/marks.tsx';
-import { tonight } from './gig-words.ts';
+import { tonight } from './gig-texts.ts';
 
-export type StatusLabel = { kind: StateKind; words: string };
+export type StatusLabel = { kind: StateKind; text: string };
 
 export const phaseOf = (gig: Pick<GigSummary, 'status' | 'endsAt'>, now = new Date()): GigState =>
   gigStateOf(gig, now);
 
-const ofPhase: Record<GigState, StatusLabel> = {
-  open: { kind: 'yes', words: 'Open' },
-  filled: { kind: 'no', words: 'Filled' },
-  closed: { kind: 'no', words: 'Closed' },
-  past: { kind: 'no', words: 'Over' },
-  cancelled: { kind: 'off', words: 'Cancelled' },
+const labelOfPhase: Record<GigState, StatusLabel> = {
+  open: { kind: 'success', text: 'Open' },
+  filled: { kind: 'muted', text: 'Filled' },
+  closed: { kind: 'muted', text: 'Closed' },
+  past: { kind: 'muted', text: 'Over' },
+  cancelled: { kind: 'error', text: 'Cancelled' },
 };
 
-export const gigStatusLabel = (gig: GigSummary, now = new Date()): StatusLabel => ofPhase[phaseOf(gig, now)];
+export const gigStatusLabel = (gig: GigSummary, now = new Date()): StatusLabel =>
+  labelOfPhase[phaseOf(gig, now)];
 
 /** The viewer's application status; null without an application. */
 export function applicationStatusLabel(gig: GigSummary, now = new Date()): StatusLabel | null {
   const phase = phaseOf(gig, now);
   switch (gig.myApplication?.state) {
     case 'applied':
-      return phase === 'past' ? { kind: 'no', words: 'Not answered' } : { kind: 'wait', words: 'Applied' };
+      return phase === 'past'
+        ? { kind: 'muted', text: 'Not answered' }
+        : { kind: 'pending', text: 'Applied' };
     case 'standby':
-      return phase === 'past' ? { kind: 'no', words: 'Not needed' } : { kind: 'wait', words: 'On stand-by' };
+      return phase === 'past'
+        ? { kind: 'muted', text: 'Not needed' }
+        : { kind: 'pending', text: 'On stand-by' };
     case 'offered':
       return phase === 'past'
-        ? { kind: 'no', words: 'Not answered' }
-        : { kind: 'new', words: 'Offered to you' };
+        ? { kind: 'muted', text: 'Not answered' }
+        : { kind: 'accent', text: 'Offered to you' };
     case 'accepted':
-      return phase === 'past' ? { kind: 'no', words: 'Over' } : { kind: 'yes', words: 'Accepted' };
+      return phase === 'past' ? { kind: 'muted', text: 'Over' } : { kind: 'success', text: 'Accepted' };
     case 'asked':
     case 'overdue':
       return phase === 'past'
-        ? { kind: 'no', words: 'Not confirmed' }
-        : { kind: 'new', words: 'Can you still come?' };
+        ? { kind: 'muted', text: 'Not confirmed' }
+        : { kind: 'accent', text: 'Can you still come?' };
     case 'released':
-      return { kind: 'no', words: 'No longer yours' };
+      return { kind: 'muted', text: 'No longer yours' };
     case 'declined':
-      return { kind: 'no', words: 'Not this time' };
+      return { kind: 'muted', text: 'Not this time' };
     case 'withdrawn':
-      return { kind: 'no', words: 'Withdrawn' };
+      return { kind: 'muted', text: 'Withdrawn' };
     case 'closed':
-      return phase === 'open' ? { kind: 'no', words: 'Role found' } : ofPhase[phase];
+      return phase === 'open' ? { kind: 'muted', text: 'Role found' } : labelOfPhase[phase];
     case 'cancelled':
-      return ofPhase[phase];
+      return labelOfPhase[phase];
     default:
       return null;
   }
@@ -71,14 +75,14 @@ export function statusLabel(gig: GigSummary, now = new Date()): StatusLabel | nu
   const phase = phaseOf(gig, now);
   const own = applicationStatusLabel(gig, now);
   if (own && isYours(gig)) return own;
-  if (phase !== 'open') return ofPhase[phase];
+  if (phase !== 'open') return labelOfPhase[phase];
   if (own && gig.myApplication?.state !== 'withdrawn') return own;
-  if (isLate(gig, now)) return { kind: 'no', words: 'Applications closed' };
+  if (isLate(gig, now)) return { kind: 'muted', text: 'Applications closed' };
   const soon = tonight(gig, now);
-  if (soon) return { kind: 'new', words: soon };
+  if (soon) return { kind: 'accent', text: soon };
   if (gig.places > 1) {
     const left = gig.places - gig.placesTaken;
-    return { kind: 'no', words: left === 1 ? '1 place left' : `${left} places left` };
+    return { kind: 'muted', text: left === 1 ? '1 place left' : `${left} places left` };
   }
-  return gig.applicationCount > 0 ? { kind: 'no', words: `${gig.applicationCount} applied` } : null;
+  return gig.applicationCount > 0 ? { kind: 'muted', text: `${gig.applicationCount} applied` } : null;
 }

@@ -3,18 +3,18 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import { useState } from 'react';
 import { linkMoves } from '#actors/person-link.ts';
-import type { PersonCard } from '#contract/ours/person.ts';
-import { useActs } from '#entities/undo/acts.ts';
+import type { PersonCard } from '#contract/person.ts';
+import { useUndoableActs } from '#entities/undo/acts.ts';
 import { RemovedNotice } from '#entities/undo/undo-place.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { row } from '#ui/layout/layout.css.ts';
-import { fromSm, muted, small } from '#ui/layout/words.css.ts';
+import { hiddenOnPhone, muted, small } from '#ui/layout/text.css.ts';
 import { StateMark } from '#ui/marks/marks.tsx';
 import { notify } from '#ui/toaster/toast.ts';
-import { useLinkActs } from './use-link-acts.ts';
+import { useLinkActions } from './use-link-acts.ts';
 
 const Note = lazyPart(() => import('./request-note.tsx').then((part) => part.RequestNote));
 
@@ -25,33 +25,35 @@ type LinkActionsProps = {
   /** For list rows: phones show only the icon of Message. */
   brief?: boolean;
   /** Aligns a bordered button with the end of its row. */
-  atEnd?: boolean;
+  isLast?: boolean;
 };
 
-export function LinkActions({ person, large = false, brief = false, atEnd = false }: LinkActionsProps) {
+export function LinkActions({ person, large = false, brief = false, isLast = false }: LinkActionsProps) {
   const { id, name, linkState, linkId } = person;
-  const { act, underWay } = useLinkActs((standing) => {
-    if (standing.linkState === 'linked') notify.success(`You and ${name} are linked`);
+  const { act, pending } = useLinkActions((status) => {
+    if (status.linkState === 'linked') notify.success(`You and ${name} are linked`);
   });
   const [isWriting, setWriting] = useState(false);
   // Otherwise the dialog would reopen once the request is cancelled or the link ends.
   if (isWriting && linkState !== 'none') setWriting(false);
-  const ended = useActs().find(({ kind, withinId }) => kind === 'link' && withinId === id);
+  const ended = useUndoableActs().find(({ kind, withinId }) => kind === 'link' && withinId === id);
   const may = linkMoves(linkState);
   const size = large ? 'medium' : 'small';
-  const look = large ? 'go' : 'plain';
-  const busy = (kind: string) => underWay?.kind === kind;
+  const variant = large ? 'primary' : 'secondary';
+  const busy = (kind: string) => pending?.kind === kind;
 
   if (ended) return <RemovedNotice act={ended} />;
-  if (linkState === null) return <AskVisitor name={name} size={size} />;
+  if (linkState === null) return <ConnectAsVisitor name={name} size={size} />;
   if (linkState === 'self') return <span className={`${small} ${muted}`}>You</span>;
   if (linkState === 'linked')
-    return large ? null : <WriteTo id={id} name={name} brief={brief} look={atEnd ? 'bare' : 'plain'} />;
+    return large ? null : (
+      <WriteTo id={id} name={name} brief={brief} variant={isLast ? 'quiet' : 'secondary'} />
+    );
   if (may('accept') && linkId) {
     const accept = (
       <Button
         size={size}
-        look={look}
+        variant={variant}
         busy={busy('accept')}
         aria-label={`Accept ${name}`}
         onClick={() => act({ kind: 'accept', linkId })}
@@ -61,45 +63,45 @@ export function LinkActions({ person, large = false, brief = false, atEnd = fals
     );
     return (
       <span className={row}>
-        {!atEnd && accept}
+        {!isLast && accept}
         <Button
           size={size}
-          look="bare"
+          variant="quiet"
           busy={busy('end')}
           aria-label={`Decline ${name}`}
           onClick={() => act({ kind: 'end', linkId })}
         >
           Decline
         </Button>
-        {atEnd && accept}
+        {isLast && accept}
       </span>
     );
   }
-  const asked = may('end') && linkId !== null;
+  const canWithdraw = may('end') && linkId !== null;
   return (
     <span className={row}>
-      {isWriting && !asked && (
+      {isWriting && !canWithdraw && (
         <Note
           name={name}
-          busy={underWay !== null}
+          busy={pending !== null}
           onSend={(note) => act({ kind: 'request', userId: id, note })}
           onClose={() => setWriting(false)}
-          onLost={() => setWriting(false)}
+          onLoadFailed={() => setWriting(false)}
         />
       )}
-      {asked && <StateMark kind="wait">Requested</StateMark>}
+      {canWithdraw && <StateMark kind="pending">Requested</StateMark>}
       <Button
         size={size}
-        look={asked ? 'bare' : look}
-        {...(large && !asked && { icon: UserRoundPlus })}
-        aria-label={asked ? `Take back the request to ${name}` : `Connect with ${name}`}
-        busy={underWay !== null}
-        onClick={() => act(asked ? { kind: 'end', linkId } : { kind: 'request', userId: id })}
+        variant={canWithdraw ? 'quiet' : variant}
+        {...(large && !canWithdraw && { icon: UserRoundPlus })}
+        aria-label={canWithdraw ? `Take back the request to ${name}` : `Connect with ${name}`}
+        busy={pending !== null}
+        onClick={() => act(canWithdraw ? { kind: 'end', linkId } : { kind: 'request', userId: id })}
       >
-        {asked ? 'Take back' : 'Connect'}
+        {canWithdraw ? 'Take back' : 'Connect'}
       </Button>
-      {large && !asked && (
-        <Button look="bare" onClick={() => setWriting(true)} aria-haspopup="dialog">
+      {large && !canWithdraw && (
+        <Button variant="quiet" onClick={() => setWriting(true)} aria-haspopup="dialog">
           Add a note
         </Button>
       )}
@@ -108,12 +110,12 @@ export function LinkActions({ person, large = false, brief = false, atEnd = fals
 }
 
 /** Sends visitors to sign in, and back to this page. */
-function AskVisitor({ name, size }: { name: string; size: 'small' | 'medium' }) {
-  const here = useRouterState({ select: ({ location }) => location.href });
+function ConnectAsVisitor({ name, size }: { name: string; size: 'small' | 'medium' }) {
+  const currentUrl = useRouterState({ select: ({ location }) => location.href });
   return (
     <Link
       to="/login"
-      search={{ redirect: here }}
+      search={{ redirect: currentUrl }}
       className={button({ size })}
       aria-label={`Connect with ${name}: sign in first`}
     >
@@ -122,16 +124,16 @@ function AskVisitor({ name, size }: { name: string; size: 'small' | 'medium' }) 
   );
 }
 
-type WriteToProps = { id: string; name: string; brief: boolean; look: 'bare' | 'plain' };
+type WriteToProps = { id: string; name: string; brief: boolean; variant: 'quiet' | 'secondary' };
 
-const WriteTo = ({ id, name, brief, look }: WriteToProps) => (
+const WriteTo = ({ id, name, brief, variant }: WriteToProps) => (
   <Link
     to="/messages/$userId"
     params={{ userId: id }}
-    className={button({ size: 'small', look })}
+    className={button({ size: 'small', variant })}
     aria-label={`Message ${name}`}
   >
     <Icon of={MessageCircle} size="small" />
-    <span className={brief ? fromSm : ''}>Message</span>
+    <span className={brief ? hiddenOnPhone : ''}>Message</span>
   </Link>
 );

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Field } from '#ui/field/field.tsx';
-import { CountedTextArea, fits } from '#ui/field/text-inputs.tsx';
+import { CountedTextArea, isFilledWithin } from '#ui/field/text-inputs.tsx';
 
 type RequestNoteProps = { name: string; busy: boolean; onSend: (note: string) => void; onClose: () => void };
 
@@ -15,15 +15,15 @@ export function RequestNote({ name, busy, onSend, onClose }: RequestNoteProps) {
       open
       onOpenChange={onClose}
       title={`Connect with ${name}`}
-      foot={
+      footer={
         <>
-          <Button look="bare" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
           <Button
-            look="go"
+            variant="primary"
             busy={busy}
-            disabled={!fits(text, limits.linkNote)}
+            disabled={!isFilledWithin(text, limits.linkNote)}
             onClick={() => onSend(text.trim())}
           >
             Send request

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCounts } from '#actors/counts.ts';
-import { type LinkStatus, linkStatusSchema } from '#contract/ours/links.ts';
+import { type LinkStatus, linkStatusSchema } from '#contract/links.ts';
 import { dashboardKey } from '#entities/gig/gig-queries.ts';
 import { patchSuggestionLink, peopleKeys } from '#entities/person/people-queries.ts';
 import { refreshUndo } from '#entities/undo/acts.ts';
@@ -26,18 +26,18 @@ const affectedKeys = [peopleKeys.all, dashboardKey];
 
 /**
  * Requests, accepts and ends links. Crossing requests become a link. Refetches link states and reports failures,
- * including those caused by the other person acting first. `done` gets the new state, and whether it can be undone
+ * including those caused by the other person acting first. `onDone` gets the new state, and whether it can be undone
  * in place.
  */
-export function useLinkActs(done?: (standing: LinkStatus, isUndoable: boolean) => void) {
+export function useLinkActions(onDone?: (status: LinkStatus, isUndoable: boolean) => void) {
   const client = useQueryClient();
   const counts = useCounts();
   const mutation = useAction({
     mutationFn: send,
-    onSuccess: async (standing, act) => {
+    onSuccess: async (status, act) => {
       const isUndoable = act.kind === 'end' && (await refreshUndo(client, act.linkId));
-      patchSuggestionLink(client, standing);
-      done?.(standing, isUndoable);
+      patchSuggestionLink(client, status);
+      onDone?.(status, isUndoable);
     },
     onError: (error) => notify.error(failureOf(error).text),
     onSettled: async () => {
@@ -47,6 +47,6 @@ export function useLinkActs(done?: (standing: LinkStatus, isUndoable: boolean) =
   });
   return {
     act: mutation.mutate,
-    underWay: mutation.isPending ? mutation.variables : null,
+    pending: mutation.isPending ? mutation.variables : null,
   };
 }

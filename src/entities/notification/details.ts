@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { notificationDetailsSchema } from '#contract/ours/notification-details.ts';
-import type { NotificationContent } from '#contract/ours/notification-path.ts';
+import { type NotificationContent, notificationDetailsSchema } from '#contract/notifications.ts';
 import type { Notification } from '#contract/spec/notification.ts';
 
 /** Fields that only our server adds; empty for any other. */

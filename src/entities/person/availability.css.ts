@@ -19,7 +19,7 @@ globalStyle(`${marks} > button`, {
   '@media': { [`not all and ${coarse}`]: { marginBlockEnd: space[4] } },
 });
 export const legend = style({ padding: 0, marginBlockEnd: space[8], fontWeight: 600 });
-export const ofTheWeek = style({ flexBasis: '100%' });
+export const weekly = style({ flexBasis: '100%' });
 export const head = style({
   paddingBlockEnd: space[8],
   borderBlockEnd: `1px solid ${color.rule}`,

@@ -8,8 +8,8 @@ import {
   availabilitySchema,
   maxDaysMarked,
   signOf,
-} from '#contract/ours/availability.ts';
-import { type DaySign, daySigns } from '#contract/ours/day-signs.ts';
+} from '#contract/availability.ts';
+import { type DaySign, daySigns } from '#contract/profile.ts';
 import { chip, chipOn } from '#shared/filters.css.ts';
 import { useAction } from '#shared/query-client.ts';
 import { QueryContent } from '#shared/query-content.tsx';
@@ -21,7 +21,7 @@ import { Field } from '#ui/field/field.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
 import { longDate, weekdayOf } from '#ui/format/dates.ts';
 import { datesBetween, daysAfter, isDate, weekdayNumber, weekStart } from '#ui/format/days.ts';
-import { link, muted, small } from '#ui/layout/words.css.ts';
+import { link, muted, small } from '#ui/layout/text.css.ts';
 import { FormSkeleton } from '#ui/skeleton/form-skeleton.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import * as css from './availability.css.ts';
@@ -31,13 +31,13 @@ export const availabilityQuery = queryOptions({
   queryFn: ({ signal }) => ask('GET /api/availability', availabilitySchema, { signal }),
 });
 
-export const signWords: Record<DaySign, string> = { free: 'free', busy: 'not free' };
+export const signTexts: Record<DaySign, string> = { free: 'free', busy: 'not free' };
 
-export const usedSigns = (said: Availability) =>
-  daySigns.filter((sign) => said[`${sign}Days`].length + said[`${sign}Weekdays`].length > 0);
+export const usedSigns = (stored: Availability) =>
+  daySigns.filter((sign) => stored[`${sign}Days`].length + stored[`${sign}Weekdays`].length > 0);
 
-export const signOfDay = (said: Availability | undefined, date: string): DaySign | null =>
-  said ? signOf(said, date, weekdayNumber(date)) : null;
+export const signOfDay = (stored: Availability | undefined, date: string): DaySign | null =>
+  stored ? signOf(stored, date, weekdayNumber(date)) : null;
 
 const id = 'availability';
 
@@ -59,15 +59,16 @@ function showOptimistic(client: QueryClient, settled?: AvailabilityChange): void
     .findAll({ status: 'pending', predicate: ({ options }) => options.scope?.id === id })
     .map(({ state }) => state.variables as AvailabilityChange)
     .filter((change) => change !== settled);
-  const said = client.getQueryData<Availability>(savedKey);
-  if (said) client.setQueryData(availabilityQuery.queryKey, onTheWay.reduce(withChange, said));
+  const stored = client.getQueryData<Availability>(savedKey);
+  if (stored) client.setQueryData(availabilityQuery.queryKey, onTheWay.reduce(withChange, stored));
 }
 
 /** Changes are shown at once, sent in order, and rolled back on failure. */
 function useChangeAvailability() {
   const client = useQueryClient();
   const { queryKey } = availabilityQuery;
-  const isAlone = () => client.isMutating({ predicate: ({ options }) => options.scope?.id === id }) === 1;
+  const isOnlyMutation = () =>
+    client.isMutating({ predicate: ({ options }) => options.scope?.id === id }) === 1;
   return useAction({
     scope: { id },
     mutationFn: (body: AvailabilityChange) => ask('PUT /api/availability', availabilitySchema, { body }),
@@ -76,8 +77,8 @@ function useChangeAvailability() {
       if (!client.getQueryData(savedKey)) client.setQueryData(savedKey, client.getQueryData(queryKey));
       showOptimistic(client);
     },
-    onSuccess: (said, change) => {
-      client.setQueryData(savedKey, said);
+    onSuccess: (stored, change) => {
+      client.setQueryData(savedKey, stored);
       showOptimistic(client, change);
     },
     onError: (error, change) => {
@@ -85,7 +86,7 @@ function useChangeAvailability() {
       notify.error(failureOf(error).text, { id });
     },
     onSettled: () => {
-      if (isAlone()) client.removeQueries({ queryKey: savedKey, exact: true });
+      if (isOnlyMutation()) client.removeQueries({ queryKey: savedKey, exact: true });
     },
   });
 }
@@ -102,28 +103,28 @@ export function DayAvailability({ date }: { date: string }) {
   const to = isDate(until) && until > date ? until : date;
   if (!data) return null;
   const sign = signOfDay(data, date);
-  const isOfTheWeek =
+  const isWeekly =
     to === date && sign !== null && !data.freeDays.includes(date) && !data.busyDays.includes(date);
-  const say = (is: DaySign | null) => saying.mutate({ days: { from: date, to, is } });
+  const setSign = (is: DaySign | null) => saying.mutate({ days: { from: date, to, is } });
   return (
     <fieldset className={css.marks}>
       <legend className={css.legend}>
         {to === date ? 'Are you free?' : `Are you free until ${longDate(to)}?`}
       </legend>
-      {daySigns.map((one) => (
+      {daySigns.map((option) => (
         <button
-          key={one}
+          key={option}
           type="button"
-          className={sign === one ? chipOn : chip}
-          aria-pressed={sign === one}
-          aria-describedby={isOfTheWeek ? weekId : undefined}
-          onClick={() => say(sign === one && to === date ? null : one)}
+          className={sign === option ? chipOn : chip}
+          aria-pressed={sign === option}
+          aria-describedby={isWeekly ? weekId : undefined}
+          onClick={() => setSign(sign === option && to === date ? null : option)}
         >
-          {one === 'free' ? 'I am free' : 'I am not free'}
+          {option === 'free' ? 'I am free' : 'I am not free'}
         </button>
       ))}
       {to !== date && (
-        <Button size="small" look="bare" onClick={() => say(null)}>
+        <Button size="small" variant="quiet" onClick={() => setSign(null)}>
           Say nothing
         </Button>
       )}
@@ -136,8 +137,8 @@ export function DayAvailability({ date }: { date: string }) {
           onChange={({ target }) => setUntil(target.value)}
         />
       </Field>
-      {isOfTheWeek && (
-        <p id={weekId} className={`${css.ofTheWeek} ${small} ${muted}`}>
+      {isWeekly && (
+        <p id={weekId} className={`${css.weekly} ${small} ${muted}`}>
           As every {weekdayOf(date, 'long', 'UTC')}. What you say here is for this day alone.
         </p>
       )}
@@ -175,10 +176,10 @@ export function WeeklyAvailability({ isInCalendar = false }) {
       </p>
       <QueryContent
         query={query}
-        what="your days"
-        waiting={<FormSkeleton rows={2} text="Loading your days..." />}
+        subject="your days"
+        fallback={<FormSkeleton rows={2} text="Loading your days..." />}
       >
-        {(said) => <Weekdays {...said} />}
+        {(stored) => <Weekdays {...stored} />}
       </QueryContent>
     </section>
   );
@@ -187,10 +188,10 @@ export function WeeklyAvailability({ isInCalendar = false }) {
 /** Weekdays in the region's order; Monday is 1. */
 const weekdays = () => Array.from({ length: 7 }, (_, nth) => ((weekStart() - 1 + nth) % 7) + 1);
 
-function Weekdays(said: Availability) {
+function Weekdays(stored: Availability) {
   const saying = useChangeAvailability();
   const signOfWeekday = (weekday: number) =>
-    daySigns.find((sign) => said[`${sign}Weekdays`].includes(weekday)) ?? '';
+    daySigns.find((sign) => stored[`${sign}Weekdays`].includes(weekday)) ?? '';
   return (
     <>
       <div className={css.weekdays}>
@@ -214,7 +215,7 @@ function Weekdays(said: Availability) {
       <Checkbox
         label="A booking makes a day not free"
         hint="Others read that you are not free, never what it is. It counts once you have said something of your days."
-        checked={said.showsBookings}
+        checked={stored.showsBookings}
         onChange={({ target }) => saying.mutate({ showsBookings: target.checked })}
       />
     </>

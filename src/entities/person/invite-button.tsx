@@ -2,7 +2,7 @@ import TicketPlus from 'lucide-react/icons/ticket-plus';
 import { useState } from 'react';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
-import { fromSm } from '#ui/layout/words.css.ts';
+import { hiddenOnPhone } from '#ui/layout/text.css.ts';
 
 const Invite = lazyPart(() => import('./invite.tsx').then((part) => part.Invite));
 
@@ -22,13 +22,13 @@ export function InviteButton({ person, gigId, hasWord = false }: InviteButtonPro
   return (
     <>
       {hasWord ? (
-        <Button look="bare" aria-label={label} {...act}>
-          <span className={fromSm}>Invite</span>
+        <Button variant="quiet" aria-label={label} {...act}>
+          <span className={hiddenOnPhone}>Invite</span>
         </Button>
       ) : (
         <IconButton label={label} {...act} />
       )}
-      {isOpen && <Invite person={person} gigId={gigId} onClose={close} onLost={close} />}
+      {isOpen && <Invite person={person} gigId={gigId} onClose={close} onLoadFailed={close} />}
     </>
   );
 }

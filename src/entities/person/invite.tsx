@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { isWithin } from '#contract/characters.ts';
 import { limits } from '#contract/limits.ts';
-import { whenWords } from '#entities/gig/gig-words.ts';
+import { whenText } from '#entities/gig/gig-texts.ts';
 import { myGigsQuery } from '#entities/gig/my-gigs-queries.ts';
 import { phaseOf } from '#entities/gig/status-label.ts';
 import { FormErrors } from '#shared/form.tsx';
@@ -65,7 +65,7 @@ export function Invite({ person, gigId, onClose }: InviteProps) {
             onChange={setChosen}
             options={open
               .toReversed()
-              .map((one) => ({ value: one.id, label: one.title, hint: whenWords(one) }))}
+              .map((gig) => ({ value: gig.id, label: gig.title, hint: whenText(gig) }))}
           />
           <Field label={`A word to ${firstName(person.name)}`} optional>
             <CountedTextArea
@@ -80,7 +80,7 @@ export function Invite({ person, gigId, onClose }: InviteProps) {
             />
           </Field>
           {send.isError && <FormErrors errors={[failureOf(send.error).text]} />}
-          <Button type="submit" look="go" wide busy={send.isPending}>
+          <Button type="submit" variant="primary" wide busy={send.isPending}>
             Invite
           </Button>
         </form>

@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { type LinkBox, type LinkStatus, linksPageSchema, userLinksPageSchema } from '#contract/ours/links.ts';
+import { type LinkBox, type LinkStatus, linksPageSchema, userLinksPageSchema } from '#contract/links.ts';
 import {
   type PeopleFilters,
   peoplePageSchema,
   type Suggestion,
   suggestionsSchema,
-} from '#contract/ours/people.ts';
-import { profileSchema } from '#contract/ours/profile.ts';
+} from '#contract/people.ts';
+import { profileSchema } from '#contract/profile.ts';
 import { pagedQuery } from '#shared/paged-query.ts';
 import { patchQueries } from '#shared/query-client.ts';
 import { ask } from '#transport/http.ts';
@@ -23,11 +23,11 @@ const hasValue = ([, value]: [string, string | undefined]) => Boolean(value);
 
 /** Everybody but the viewer, newest members first; empty filters are ignored. */
 export function peopleQuery(filters: PeopleFilters = {}) {
-  const given = Object.fromEntries(Object.entries(filters).filter(hasValue));
-  const isEverybody = Object.keys(given).length === 0;
+  const params = Object.fromEntries(Object.entries(filters).filter(hasValue));
+  const isEverybody = Object.keys(params).length === 0;
   return infiniteQueryOptions({
-    queryKey: [...peopleKeys.all, 'list', given],
-    ...pagedQuery('GET /api/people', peoplePageSchema, { query: { limit: 24, ...given } }),
+    queryKey: [...peopleKeys.all, 'list', params],
+    ...pagedQuery('GET /api/people', peoplePageSchema, { query: { limit: 24, ...params } }),
     initialData: () =>
       isEverybody ? firstPage(renderedAnswer(peoplePageSchema, '/api/people?limit=24')) : undefined,
     initialDataUpdatedAt: renderedAt,
@@ -61,10 +61,10 @@ export const patchSuggestionLink = (client: QueryClient, { userId, linkId, linkS
 export type LinksFilter = { q?: string; sort?: 'name' };
 
 /** Newest first, unless sorted by name. */
-export const linksQuery = (box: LinkBox, look: LinksFilter = {}) =>
+export const linksQuery = (box: LinkBox, filter: LinksFilter = {}) =>
   infiniteQueryOptions({
-    queryKey: [...peopleKeys.links, box, look],
-    ...pagedQuery('GET /api/links', linksPageSchema, { query: { box, ...look } }),
+    queryKey: [...peopleKeys.links, box, filter],
+    ...pagedQuery('GET /api/links', linksPageSchema, { query: { box, ...filter } }),
   });
 
 export const userLinksQuery = (userId: string) =>

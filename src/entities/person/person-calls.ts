@@ -7,8 +7,8 @@ import {
 } from '@tanstack/react-query';
 import { useCounts } from '#actors/counts.ts';
 import { useNotifications } from '#actors/notifications.ts';
-import { type BlockedPage, blockedPageSchema } from '#contract/ours/links.ts';
-import { type NewReport, type ReportKind, reportAnswerSchema } from '#contract/ours/reports.ts';
+import { type BlockedPage, blockedPageSchema } from '#contract/links.ts';
+import { type NewReport, type ReportKind, reportAnswerSchema } from '#contract/people.ts';
 import { fetchPage, pagedQuery } from '#shared/paged-query.ts';
 import { useAction } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
@@ -17,9 +17,13 @@ import { notify } from '#ui/toaster/toast.ts';
 
 export type NamedPerson = { id: string; name: string };
 /** A person, or something they made. */
-export type SafetySubject = { person: NamedPerson; thing?: { kind: ReportKind; id: string } | undefined };
-/** `by`: the asking member, or null for a visitor. `aside`: closed, with the typed text kept. */
-export type SafetyDialog = SafetySubject & { what: 'report' | 'block'; by: string | null; aside: boolean };
+export type SafetySubject = { person: NamedPerson; subject?: { kind: ReportKind; id: string } | undefined };
+/** `by`: the asking member, or null for a visitor. `reportNote`: closed, with the typed text kept. */
+export type SafetyDialog = SafetySubject & {
+  what: 'report' | 'block';
+  by: string | null;
+  reportNote: boolean;
+};
 
 /** Most recently blocked first. */
 export const blockedQuery = infiniteQueryOptions({
@@ -67,7 +71,7 @@ export function useBlock() {
     mutationFn: ({ id }: NamedPerson) => send('PUT /api/blocks/:id', { id }),
     onSuccess: (_, person) =>
       void notify.success(`You blocked ${person.name}`, {
-        action: { label: 'Undo', act: () => unblocking.mutate(person) },
+        action: { label: 'Undo', onClick: () => unblocking.mutate(person) },
       }),
     onError,
     onSettled,
@@ -84,7 +88,7 @@ const isUnknownCall = (error: Error) => {
 };
 
 /** True until the server turns out not to support reporting. */
-export const useOffersReports = () =>
+export const useCanReport = () =>
   useQuery({ queryKey: offered, queryFn: skipToken, initialData: true, gcTime: Number.POSITIVE_INFINITY })
     .data;
 

@@ -6,12 +6,12 @@ import { useSession } from '#actors/session.ts';
 import { IconButton } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Menu, MenuItem } from '#ui/menu/menu.tsx';
-import { type SafetyDialog, type SafetySubject, useOffersReports } from './person-calls.ts';
+import { type SafetyDialog, type SafetySubject, useCanReport } from './person-calls.ts';
 
-const Questions = lazyPart(() => import('./questions.tsx').then((part) => part.Questions));
+const Questions = lazyPart(() => import('./safety-dialogs.tsx').then((part) => part.Questions));
 
 const isSame = (a: SafetyDialog, b: SafetyDialog) =>
-  a.what === b.what && a.by === b.by && a.person.id === b.person.id && a.thing?.id === b.thing?.id;
+  a.what === b.what && a.by === b.by && a.person.id === b.person.id && a.subject?.id === b.subject?.id;
 
 type Ask = (what: SafetyDialog['what'], about: SafetySubject) => void;
 const AskContext = createContext<Ask>(() => {});
@@ -23,18 +23,18 @@ export const useOpenSafetyDialog = (): Ask => use(AskContext);
 export function SafetyDialogs({ children }: { children: ReactNode }) {
   const me = useSession().user?.id ?? null;
   const [all, setAll] = useState<readonly SafetyDialog[]>([]);
-  const put = (asked: SafetyDialog) =>
-    setAll((before) => [...before.filter((one) => !isSame(one, asked)), asked]);
-  const mine = all.filter(({ by }) => by === me);
+  const put = (dialog: SafetyDialog) =>
+    setAll((before) => [...before.filter((question) => !isSame(question, dialog)), dialog]);
+  const ownQuestion = all.filter(({ by }) => by === me);
   return (
-    <AskContext value={(what, about) => put({ ...about, what, by: me, aside: false })}>
+    <AskContext value={(what, about) => put({ ...about, what, by: me, reportNote: false })}>
       {children}
-      {mine.length > 0 && (
+      {ownQuestion.length > 0 && (
         <Questions
-          asked={mine}
-          onLost={() => setAll([])}
-          onAside={(asked) => put({ ...asked, aside: true })}
-          onDone={(asked) => setAll((before) => before.filter((one) => !isSame(one, asked)))}
+          dialogs={ownQuestion}
+          onLoadFailed={() => setAll([])}
+          onAddReport={(dialog) => put({ ...dialog, reportNote: true })}
+          onDone={(dialog) => setAll((before) => before.filter((question) => !isSame(question, dialog)))}
         />
       )}
     </AskContext>
@@ -48,15 +48,15 @@ type PersonMenuProps = SafetySubject & {
   children?: ReactNode;
 };
 
-export function PersonMenu({ person, label, thing, children }: PersonMenuProps) {
+export function PersonMenu({ person, label, subject, children }: PersonMenuProps) {
   const ask = useOpenSafetyDialog();
-  const offersReports = useOffersReports();
+  const offersReports = useCanReport();
   return (
     <Menu trigger={<IconButton label={label} icon={Ellipsis} />}>
       {children}
-      {offersReports && thing && (
-        <MenuItem icon={Flag} onSelect={() => ask('report', { person, thing })}>
-          Report this {thing.kind}
+      {offersReports && subject && (
+        <MenuItem icon={Flag} onSelect={() => ask('report', { person, subject })}>
+          Report this {subject.kind}
         </MenuItem>
       )}
       {offersReports && (
@@ -64,7 +64,7 @@ export function PersonMenu({ person, label, thing, children }: PersonMenuProps) 
           Report {person.name}
         </MenuItem>
       )}
-      <MenuItem icon={Ban} grave onSelect={() => ask('block', { person })}>
+      <MenuItem icon={Ban} danger onSelect={() => ask('block', { person })}>
         Block {person.name}
       </MenuItem>
     </Menu>

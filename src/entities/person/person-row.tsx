@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { aboutPerson, type PersonRef } from '#contract/ours/person.ts';
+import { aboutPerson, type PersonRef } from '#contract/person.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
-import { cut, cutAtTwo } from '#ui/layout/words.css.ts';
+import { clampedToTwo, truncated } from '#ui/layout/text.css.ts';
 import * as css from './person.css.ts';
 
 type PersonRowProps = {
@@ -14,9 +14,9 @@ type PersonRowProps = {
   /** Element of the name: a heading when the row is about the person. */
   as?: 'h2' | 'h3' | 'h4' | 'p';
   /** Limits the description to one line instead of two. */
-  short?: boolean;
+  compact?: boolean;
   /** Shown after the name, for example a time. */
-  beside?: ReactNode;
+  action?: ReactNode;
   children?: ReactNode;
 };
 
@@ -26,23 +26,23 @@ export function PersonRow({
   size = 40,
   mobileSize = size,
   as: Name = 'p',
-  short = false,
-  beside,
+  compact = false,
+  action,
   children,
 }: PersonRowProps) {
   const { id, name, avatar } = person;
   return (
     <div className={css.person}>
       <Avatar id={id} name={name} src={avatar} size={size} mobileSize={mobileSize} />
-      <div className={css.words}>
+      <div className={css.body}>
         <Name className={css.name}>
-          <Link to="/profile/$id" params={{ id }} className={`${css.nameLink} ${cut}`} title={name}>
+          <Link to="/profile/$id" params={{ id }} className={`${css.nameLink} ${truncated}`} title={name}>
             {name}
           </Link>
-          {beside}
+          {action}
         </Name>
         {about && (
-          <p className={`${css.headline} ${short ? cut : cutAtTwo}`} title={about}>
+          <p className={`${css.headline} ${compact ? truncated : clampedToTwo}`} title={about}>
             {about}
           </p>
         )}

@@ -8,7 +8,7 @@ export const person = style({
   minInlineSize: 0,
 });
 globalStyle(`${person} > :first-child`, { alignSelf: 'start' });
-export const words = style({ minInlineSize: 0, flex: 1 });
+export const body = style({ minInlineSize: 0, flex: 1 });
 export const name = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -31,7 +31,7 @@ export const headline = style({
   color: vars.color.muted,
 });
 
-export const waiting = style({
+export const pending = style({
   display: 'grid',
   gap: vars.space[8],
   minInlineSize: 0,

@@ -1,4 +1,4 @@
-import { completenessOf, type ProfilePart, type ProfileParts } from '#contract/ours/profile.ts';
+import { completenessOf, type ProfilePart, type ProfileParts } from '#contract/profile.ts';
 
 type ProfileStep = { act: string | null; why: string };
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { gigInvitationSchema } from '#contract/ours/gig-invitations.ts';
-import { okSchema } from '#contract/ours/page.ts';
+import { okSchema } from '#contract/fields.ts';
+import { gigInvitationSchema } from '#contract/player-requests.ts';
 import { gigKeys } from '#entities/gig/gig-queries.ts';
 import { useAction } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
@@ -24,8 +24,8 @@ export function useInvite(person: { id: string; name: string }, onSent?: () => v
         body: { userId: person.id, note },
       }),
     onSuccess: ({ id: invitationId }, { gigId }) => {
-      const act = () => undo.mutate({ invitationId, gigId });
-      notify.success(`${person.name} is invited`, { id, action: { label: 'Undo', act } });
+      const onClick = () => undo.mutate({ invitationId, gigId });
+      notify.success(`${person.name} is invited`, { id, action: { label: 'Undo', onClick } });
       onSent?.();
     },
     onSettled: (_data, _error, { gigId }) => refresh(gigId),

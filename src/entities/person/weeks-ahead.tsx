@@ -1,14 +1,14 @@
-import type { WeeksAhead as Weeks } from '#contract/ours/day-signs.ts';
+import type { WeeksAhead as Weeks } from '#contract/profile.ts';
 import { dateParts, longDate, today, weekdayOf } from '#ui/format/dates.ts';
 import { datesBetween, daysAfter, weekdayNumber, weekStart } from '#ui/format/days.ts';
-import { muted, small } from '#ui/layout/words.css.ts';
+import { muted, small } from '#ui/layout/text.css.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './availability.css.ts';
 
 const shown = 5;
 
 /** Adds the month on its first day. */
-function dayWords(date: string): string {
+function dayText(date: string): string {
   const { day, month } = dateParts(date);
   return day === '1' ? `${day} ${month}` : day;
 }
@@ -32,7 +32,7 @@ export function WeeksAhead({ free, notFree }: Weeks) {
           .join(' ')}
         title={longDate(date)}
       >
-        {dayWords(date)}
+        {dayText(date)}
         {(isFree || isNot) && <VisuallyHidden>{isFree ? ' free' : ' not free'}</VisuallyHidden>}
       </td>
     );

@@ -5,36 +5,36 @@ import { useDraft } from '#actors/use-draft.ts';
 import { Button } from '#ui/button/button.tsx';
 import type { IconShape } from '#ui/icon/icon.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { roomFor, type rooms } from './picture-work.ts';
+import { splitByLimit, type uploadLimits } from './picture-work.ts';
 import * as css from './tray.css.ts';
 
 type AddFilesProps = {
   icon: IconShape;
-  act: string;
+  label: string;
   /** Value of the file input's `accept`. */
   accept: string;
   count: number;
-  room: (typeof rooms)[keyof typeof rooms];
+  limit: (typeof uploadLimits)[keyof typeof uploadLimits];
   isLocked: boolean;
   uploads: Pick<ReturnType<typeof useUploadsInto>, 'note' | 'setNote' | 'pick'>;
   children: ReactNode;
 };
 
 /** Files of a form, with a button that adds more while there is room. */
-export function AddFiles({ icon, act, accept, count, room, isLocked, uploads, children }: AddFilesProps) {
+export function AddFiles({ icon, label, accept, count, limit, isLocked, uploads, children }: AddFilesProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
-    <div className={css.along}>
+    <div className={css.attachedFiles}>
       {uploads.note && <Notice level="warning">{uploads.note}</Notice>}
       {count > 0 && children}
       <div>
         <Button
           size="small"
           icon={icon}
-          disabled={isLocked || count >= room.most}
+          disabled={isLocked || count >= limit.max}
           onClick={() => input.current?.click()}
         >
-          {act}
+          {label}
         </Button>
       </div>
       <input
@@ -44,7 +44,7 @@ export function AddFiles({ icon, act, accept, count, room, isLocked, uploads, ch
         multiple
         accept={accept}
         onChange={({ target }) => {
-          const { taken, note } = roomFor([...(target.files ?? [])], count, room);
+          const { taken, note } = splitByLimit([...(target.files ?? [])], count, limit);
           uploads.setNote(note);
           uploads.pick(taken);
           target.value = '';
@@ -54,16 +54,16 @@ export function AddFiles({ icon, act, accept, count, room, isLocked, uploads, ch
   );
 }
 
-type Into<T> = {
+type UploadTarget<T> = {
   /** Draft key of the form; reads '' once it is saved or discarded. */
   draft: string;
   /** For example "picture" or "file". */
-  thing: string;
+  kind: string;
   /** The form's current values, in order. */
-  chosen: readonly T[];
-  idOf: (one: T) => string;
+  values: readonly T[];
+  idOf: (value: T) => string;
   /** The form value of a stored upload; null until it is stored. */
-  madeOf: (one: PickedPicture) => T | null;
+  toValue: (picture: PickedPicture) => T | null;
   change: (to: (now: readonly T[]) => readonly T[]) => void;
 };
 
@@ -71,37 +71,40 @@ type Into<T> = {
  * Adds stored uploads to a form's draft, which is shared across devices; uploads in progress stay on this device.
  * Removes an upload when the form drops it.
  */
-export function useUploadsInto<T>(work: UploadWork, { draft, thing, chosen, idOf, madeOf, change }: Into<T>) {
-  const { pictures: picked, lost, ...acts } = useUploads(work, `${draft}:${thing}s`);
+export function useUploadsInto<T>(
+  work: UploadWork,
+  { draft, kind, values, idOf, toValue, change }: UploadTarget<T>,
+) {
+  const { pictures: picked, lost, ...acts } = useUploads(work, `${draft}:${kind}s`);
   const [note, setNote] = useState<string | null>(null);
-  const idIn = (one: PickedPicture) => {
-    const made = madeOf(one);
-    return made && idOf(made);
+  const idOfUpload = (picture: PickedPicture) => {
+    const value = toValue(picture);
+    return value && idOf(value);
   };
-  const isChosen = (one: PickedPicture) => chosen.some((other) => idOf(other) === idIn(one));
+  const isInForm = (one: PickedPicture) => values.some((other) => idOf(other) === idOfUpload(one));
 
-  const settle = useEffectEvent(() => {
-    for (const one of picked) {
-      const made = madeOf(one);
-      if (!made) continue;
-      if (isChosen(one)) acts.noteInDraft(one.key);
-      else if (one.isInDraft) acts.remove(one.key);
-      else change((now) => (now.some((other) => idOf(other) === idOf(made)) ? now : [...now, made]));
+  const addStored = useEffectEvent(() => {
+    for (const picture of picked) {
+      const value = toValue(picture);
+      if (!value) continue;
+      if (isInForm(picture)) acts.markInDraft(picture.key);
+      else if (picture.isInDraft) acts.remove(picture.key);
+      else change((now) => (now.some((other) => idOf(other) === idOf(value)) ? now : [...now, value]));
     }
   });
-  const arrived = picked.flatMap((one) => idIn(one) ?? []).join();
-  const kept = chosen.map(idOf).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what has arrived, and what the form has
-  useEffect(() => settle(), [arrived, kept]);
+  const arrivedIds = picked.flatMap((one) => idOfUpload(one) ?? []).join();
+  const formIds = values.map(idOf).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids trigger the effect
+  useEffect(() => addStored(), [arrivedIds, formIds]);
 
   const { read } = useDraft(draft);
-  const leave = useEffectEvent(() => {
+  const discardUnsaved = useEffectEvent(() => {
     // An unsaved draft keeps its uploads for the next visit.
     if (read() !== '') return;
     for (const { key } of picked) acts.remove(key);
   });
-  useEffect(() => () => leave(), []);
+  useEffect(() => () => discardUnsaved(), []);
 
-  const arriving = picked.filter((one) => !isChosen(one) && !one.isInDraft);
-  return { picked, arriving, note: note ?? lostUploadsText(thing, lost), setNote, ...acts };
+  const pending = picked.filter((one) => !isInForm(one) && !one.isInDraft);
+  return { picked, arriving: pending, note: note ?? lostUploadsText(kind, lost), setNote, ...acts };
 }

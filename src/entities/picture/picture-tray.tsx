@@ -40,7 +40,7 @@ export function PictureTray({
         <Picked
           key={picture.key}
           picture={picture}
-          nth={index + 1}
+          position={index + 1}
           isFirst={index === 0 || index >= movable}
           isLast={index >= movable - 1}
           movable={movable}
@@ -54,25 +54,25 @@ export function PictureTray({
 
 type PickedProps = PictureActions & {
   picture: ShownPicture;
-  nth: number;
+  position: number;
   isFirst: boolean;
   isLast: boolean;
   movable: number;
   isLocked: boolean;
 };
 
-function Picked({ picture, nth, isFirst, isLast, movable, isLocked, ...acts }: PickedProps) {
+function Picked({ picture, position, isFirst, isLast, movable, isLocked, ...acts }: PickedProps) {
   const { setAlt, move, retry, remove } = acts;
   const { key, preview, alt, state, text, name } = picture;
-  const called = `picture ${nth}`;
+  const label = `picture ${position}`;
   const canMove = !(isFirst && isLast) && !isLocked;
   return (
-    <li className={css.picked} aria-label={name ? `Picture ${nth}, ${name}` : `Picture ${nth}`}>
+    <li className={css.picked} aria-label={name ? `Picture ${position}, ${name}` : `Picture ${position}`}>
       {preview === null ? (
         <span className={css.thumb} />
       ) : (
         <img
-          className={`${css.thumb} ${canMove ? css.drags : ''}`}
+          className={`${css.thumb} ${canMove ? css.draggable : ''}`}
           src={preview}
           alt=""
           width={72}
@@ -81,22 +81,22 @@ function Picked({ picture, nth, isFirst, isLast, movable, isLocked, ...acts }: P
           onPointerDown={(event) => canMove && dragLine(event, (by) => move(key, by), movable)}
         />
       )}
-      <div className={css.about}>
+      <div className={css.body}>
         {state === 'refused' ? (
-          <p role="alert" className={css.wrong}>
+          <p role="alert" className={css.error}>
             {name}: {text}
           </p>
         ) : (
           <Field
-            label={`What does ${called} show?`}
-            hint={nth === 1 ? 'Read out to people who cannot see it.' : undefined}
+            label={`What does ${label} show?`}
+            hint={position === 1 ? 'Read out to people who cannot see it.' : undefined}
             error={!isWithin(alt, limits.alt) ? 'That is too long. Say it in fewer words.' : undefined}
           >
             <TextInput value={alt} disabled={isLocked} onChange={({ target }) => setAlt(key, target.value)} />
           </Field>
         )}
-        <Progress picture={picture} nth={nth} />
-        <div className={css.pickedActs}>
+        <Progress picture={picture} position={position} />
+        <div className={css.pickedActions}>
           {state === 'failed' && (
             <Button size="small" icon={RotateCw} onClick={() => retry(key)}>
               Try again
@@ -105,13 +105,13 @@ function Picked({ picture, nth, isFirst, isLast, movable, isLocked, ...acts }: P
           {!(isFirst && isLast) && (
             <>
               <IconButton
-                label={`Move ${called} earlier`}
+                label={`Move ${label} earlier`}
                 icon={ArrowLeft}
                 disabled={isFirst || isLocked}
                 onClick={() => move(key, -1)}
               />
               <IconButton
-                label={`Move ${called} later`}
+                label={`Move ${label} later`}
                 icon={ArrowRight}
                 disabled={isLast || isLocked}
                 onClick={() => move(key, 1)}
@@ -119,7 +119,7 @@ function Picked({ picture, nth, isFirst, isLast, movable, isLocked, ...acts }: P
             </>
           )}
           <IconButton
-            label={state === 'working' ? `Stop ${called}` : `Take ${called} out`}
+            label={state === 'working' ? `Stop ${label}` : `Take ${label} out`}
             icon={X}
             disabled={isLocked}
             onClick={() => remove(key)}
@@ -130,16 +130,27 @@ function Picked({ picture, nth, isFirst, isLast, movable, isLocked, ...acts }: P
   );
 }
 
-function Progress({ picture: { state, share, text }, nth }: { picture: ShownPicture; nth: number }) {
+function Progress({
+  picture: { state, share, text },
+  position,
+}: {
+  picture: ShownPicture;
+  position: number;
+}) {
   if (state === 'failed')
     return (
-      <p role="alert" className={css.wrong}>
+      <p role="alert" className={css.error}>
         {text}
       </p>
     );
   if (state !== 'working') return null;
   return (
-    <progress className={css.progress} aria-label={`Picture ${nth} is being sent`} value={share} max={1} />
+    <progress
+      className={css.progress}
+      aria-label={`Picture ${position} is being sent`}
+      value={share}
+      max={1}
+    />
   );
 }
 
@@ -153,27 +164,27 @@ function dragLine(
   move: (by: -1 | 1) => void,
   movable: number,
 ): void {
-  const line = currentTarget.closest('li');
-  if (!line || button !== 0) return;
-  const ended = new AbortController();
-  let asked: number | null = null;
-  const look = ({ clientY }: { clientY: number }) => {
-    const lines = [...(line.parentElement?.children ?? [])].slice(0, movable);
-    const at = lines.indexOf(line);
-    if (at === asked) return;
-    asked = null;
-    const middleOf = (one: Element | undefined) => {
-      const { top = NaN, height = 0 } = (one?.querySelector('img') ?? one)?.getBoundingClientRect() ?? {};
+  const row = currentTarget.closest('li');
+  if (!row || button !== 0) return;
+  const stop = new AbortController();
+  let requestedFrom: number | null = null;
+  const handleMove = ({ clientY }: { clientY: number }) => {
+    const rows = [...(row.parentElement?.children ?? [])].slice(0, movable);
+    const index = rows.indexOf(row);
+    if (index === requestedFrom) return;
+    requestedFrom = null;
+    const middleOf = (row: Element | undefined) => {
+      const { top = NaN, height = 0 } = (row?.querySelector('img') ?? row)?.getBoundingClientRect() ?? {};
       return top + height / 2;
     };
-    const by = clientY > middleOf(lines[at + 1]) ? 1 : clientY < middleOf(lines[at - 1]) ? -1 : 0;
-    if (at < 0 || by === 0) return;
-    asked = at;
+    const by = clientY > middleOf(rows[index + 1]) ? 1 : clientY < middleOf(rows[index - 1]) ? -1 : 0;
+    if (index < 0 || by === 0) return;
+    requestedFrom = index;
     move(by);
   };
-  const { signal } = ended;
-  const end = () => ended.abort();
-  window.addEventListener('pointermove', look, { signal });
+  const { signal } = stop;
+  const end = () => stop.abort();
+  window.addEventListener('pointermove', handleMove, { signal });
   window.addEventListener('pointerup', end, { signal });
   window.addEventListener('pointercancel', end, { signal });
 }

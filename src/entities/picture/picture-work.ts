@@ -1,6 +1,6 @@
 import type { PickedPicture, UploadWork } from '#actors/uploads.ts';
 import { limits } from '#contract/limits.ts';
-import { uploadAnswerSchema } from '#contract/ours/uploads.ts';
+import { uploadAnswerSchema } from '#contract/uploads.ts';
 import { uploadOutcome, uploadTimeout } from '#shared/picture-file.ts';
 import { resizePicture } from '#shared/resize-picture.ts';
 import { fetchWithProgress } from '#transport/fetch-with-progress.ts';
@@ -12,9 +12,9 @@ export type ShownPicture = Omit<PickedPicture, 'type' | 'size' | 'isInDraft'>;
 
 export const addressOf = ({ stored }: ShownPicture) => (stored && 'url' in stored ? stored.url : null);
 
-const workFor = (kind: PictureHolder): UploadWork => ({
+const createWork = (kind: PictureHolder): UploadWork => ({
   resize: resizePicture,
-  send(file, { signal, onShare }) {
+  send(file, { signal, onProgress }) {
     const body = new FormData();
     body.set('file', file, 'picture');
     return uploadOutcome(() =>
@@ -23,46 +23,49 @@ const workFor = (kind: PictureHolder): UploadWork => ({
         query: { kind },
         timeout: uploadTimeout,
         signal,
-        fetch: fetchWithProgress(onShare),
+        fetch: fetchWithProgress(onProgress),
       }),
     );
   },
 });
 
-export const pictureWork: Record<PictureHolder, UploadWork> = { post: workFor('post'), gig: workFor('gig') };
+export const pictureWork: Record<PictureHolder, UploadWork> = {
+  post: createWork('post'),
+  gig: createWork('gig'),
+};
 
 /** Most file names listed in a note. */
-const mostNames = 3;
+const MAX_NAMES = 3;
 
 function namesOf(files: readonly File[]): string {
-  const said = files.slice(0, mostNames).map(({ name }) => name);
-  const more = files.length - said.length;
-  if (more > 0) said.push(more === 1 ? 'one other' : `${more} others`);
-  return [said.slice(0, -1).join(', '), ...said.slice(-1)].filter(Boolean).join(' and ');
+  const names = files.slice(0, MAX_NAMES).map(({ name }) => name);
+  const more = files.length - names.length;
+  if (more > 0) names.push(more === 1 ? 'one other' : `${more} others`);
+  return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ');
 }
 
-export type UploadRoom = { most: number; says: string };
-const roomOf = (what: string, most: number, things = 'pictures'): UploadRoom => ({
-  most,
-  says: `${what} has room for ${most} ${things}`,
+export type UploadLimit = { max: number; text: string };
+const limitOf = (what: string, max: number, things = 'pictures'): UploadLimit => ({
+  max,
+  text: `${what} has room for ${max} ${things}`,
 });
-export const rooms = {
-  post: roomOf('A post', limits.postPictures),
-  gig: roomOf('A gig', limits.gigPictures),
-  gigFiles: roomOf('A gig', limits.gigFiles, 'PDFs'),
+export const uploadLimits = {
+  post: limitOf('A post', limits.postPictures),
+  gig: limitOf('A gig', limits.gigPictures),
+  gigFiles: limitOf('A gig', limits.gigFiles, 'PDFs'),
 };
 
 /** Splits picked files into those that fit and a note that names the others. */
-export function roomFor(
+export function splitByLimit(
   files: readonly File[],
-  there: number,
-  { most, says }: UploadRoom,
+  existing: number,
+  { max, text }: UploadLimit,
 ): { taken: File[]; note: string | null } {
-  const room = Math.max(0, most - there);
-  const left = files.slice(room);
-  const was = left.length === 1 ? 'was' : 'were';
+  const remaining = Math.max(0, max - existing);
+  const rejected = files.slice(remaining);
+  const was = rejected.length === 1 ? 'was' : 'were';
   return {
-    taken: files.slice(0, room),
-    note: left.length > 0 ? `${says}: ${namesOf(left)} ${was} left out.` : null,
+    taken: files.slice(0, remaining),
+    note: rejected.length > 0 ? `${text}: ${namesOf(rejected)} ${was} left out.` : null,
   };
 }

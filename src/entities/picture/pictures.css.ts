@@ -10,7 +10,7 @@ export const pictures = style({
   borderRadius: radius.card,
   overflow: 'hidden',
 });
-export const one = style({});
+export const single = style({});
 export const two = style({ gridTemplateColumns: '1fr 1fr' });
 export const three = style({ gridTemplate: '1fr 1fr / 2fr 1fr' });
 globalStyle(`${three} > :first-child`, { gridRow: '1 / 3' });

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { PictureRef } from '#contract/ours/pictures.ts';
+import type { PictureRef } from '#contract/fields.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import * as css from './pictures.css.ts';
 
 const Lightbox = lazyPart(() => import('#entities/post/lightbox.tsx').then((part) => part.Lightbox));
 
-const layouts = [css.one, css.two, css.three, css.four];
+const layouts = [css.single, css.two, css.three, css.four];
 
 type PicturesProps = {
   pictures: readonly PictureRef[];
@@ -45,7 +45,7 @@ export function Pictures({ pictures, shape }: PicturesProps) {
           />
         </button>
       ))}
-      {open !== null && <Lightbox pictures={pictures} start={open} onClose={close} onLost={close} />}
+      {open !== null && <Lightbox pictures={pictures} start={open} onClose={close} onLoadFailed={close} />}
     </div>
   );
 }

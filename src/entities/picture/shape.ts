@@ -1,4 +1,4 @@
-import type { PictureRef } from '#contract/ours/pictures.ts';
+import type { PictureRef } from '#contract/fields.ts';
 
 /** Aspect ratio of the frame, known before the picture code loads: a single picture keeps its own, within limits. */
 export function shapeOf([first, ...more]: readonly PictureRef[]): number {

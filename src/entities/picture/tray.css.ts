@@ -4,7 +4,7 @@ import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, radius, space, text } = vars;
 
-export const along = style({ flex: '1 0 100%', minInlineSize: 0, display: 'grid', gap: space[12] });
+export const attachedFiles = style({ flex: '1 0 100%', minInlineSize: 0, display: 'grid', gap: space[12] });
 export const tools = style({ display: 'flex', marginInlineEnd: 'auto', marginInlineStart: -12 });
 
 export const tray = style({ display: 'grid' });
@@ -21,8 +21,8 @@ export const thumb = style({
   objectFit: 'cover',
   background: color.sunken,
 });
-export const drags = style({ cursor: 'grab', touchAction: 'none' });
-export const about = style({
+export const draggable = style({ cursor: 'grab', touchAction: 'none' });
+export const body = style({
   display: 'grid',
   gap: space[8],
   alignContent: 'start',
@@ -30,7 +30,7 @@ export const about = style({
   overflowWrap: 'anywhere',
   '@media': { [up('sm')]: { gridTemplateColumns: 'minmax(0, 1fr) auto' } },
 });
-export const pickedActs = style({
+export const pickedActions = style({
   display: 'flex',
   alignItems: 'center',
   flexWrap: 'wrap',
@@ -45,4 +45,4 @@ export const pickedActs = style({
   },
 });
 export const progress = style({ inlineSize: '100%', blockSize: 8, accentColor: color.action });
-export const wrong = style({ fontSize: text[15], fontWeight: 600, color: color.error });
+export const error = style({ fontSize: text[15], fontWeight: 600, color: color.error });

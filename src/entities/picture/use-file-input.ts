@@ -26,7 +26,7 @@ export function useDrop(onFiles: OnFiles): boolean {
   const [isOver, setOver] = useState(false);
   const take = useEffectEvent((files: FileList) => onFiles([...files]));
   useEffect(() => {
-    const hold = (event: DragEvent) => {
+    const preventOpening = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return;
       event.preventDefault();
       setOver(true);
@@ -39,11 +39,11 @@ export function useDrop(onFiles: OnFiles): boolean {
       event.preventDefault();
       take(files);
     };
-    window.addEventListener('dragover', hold);
+    window.addEventListener('dragover', preventOpening);
     window.addEventListener('dragleave', leave);
     window.addEventListener('drop', drop);
     return () => {
-      window.removeEventListener('dragover', hold);
+      window.removeEventListener('dragover', preventOpening);
       window.removeEventListener('dragleave', leave);
       window.removeEventListener('drop', drop);
     };

@@ -19,7 +19,7 @@ export function EditedMark(of: Edited) {
       >
         Edited
       </button>
-      {isOpen && <Versions {...of} onClose={close} onLost={close} />}
+      {isOpen && <Versions {...of} onClose={close} onLoadFailed={close} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import type { PictureRef } from '#contract/ours/pictures.ts';
+import type { PictureRef } from '#contract/fields.ts';
 import { IconButton } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import * as css from './lightbox.css.ts';
@@ -12,14 +12,14 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** Pixels a pointer has to move to count as a swipe. */
 const SWIPE = 48;
-const STILL = 8;
+const MIN_DISTANCE = 8;
 
 /** Full-screen pictures: arrow keys and horizontal swipes page, a swipe down closes. */
 export function Lightbox({ pictures, start, onClose }: LightboxProps) {
   const [at, setAt] = useState(start);
   const picture = pictures[at];
   const last = pictures.length - 1;
-  const go = (by: number) => setAt((now) => Math.min(Math.max(now + by, 0), last));
+  const goTo = (by: number) => setAt((now) => Math.min(Math.max(now + by, 0), last));
   useEffect(() => {
     const turn = ({ key }: KeyboardEvent) => {
       const by = steps[key] ?? 0;
@@ -37,8 +37,8 @@ export function Lightbox({ pictures, start, onClose }: LightboxProps) {
     dragStart.current = null;
     if (!from) return;
     const [x, y] = [clientX - from.x, clientY - from.y];
-    if (Math.abs(x) > SWIPE && Math.abs(x) > Math.abs(y)) go(x < 0 ? 1 : -1);
-    else if (y > SWIPE || (target === currentTarget && Math.hypot(x, y) < STILL)) onClose();
+    if (Math.abs(x) > SWIPE && Math.abs(x) > Math.abs(y)) goTo(x < 0 ? 1 : -1);
+    else if (y > SWIPE || (target === currentTarget && Math.hypot(x, y) < MIN_DISTANCE)) onClose();
   };
   if (!picture) return null;
   const { url, width, height, alt } = picture;
@@ -69,8 +69,18 @@ export function Lightbox({ pictures, start, onClose }: LightboxProps) {
         />
         {pictures.length > 1 && (
           <div className={css.turn}>
-            <IconButton label="Picture before" icon={ArrowLeft} disabled={at === 0} onClick={() => go(-1)} />
-            <IconButton label="Next picture" icon={ArrowRight} disabled={at === last} onClick={() => go(1)} />
+            <IconButton
+              label="Picture before"
+              icon={ArrowLeft}
+              disabled={at === 0}
+              onClick={() => goTo(-1)}
+            />
+            <IconButton
+              label="Next picture"
+              icon={ArrowRight}
+              disabled={at === last}
+              onClick={() => goTo(1)}
+            />
           </div>
         )}
       </div>

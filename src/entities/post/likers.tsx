@@ -4,7 +4,7 @@ import { PersonRow } from '#entities/person/person-row.tsx';
 import { itemsOf } from '#shared/paged-query.ts';
 import { LoadError, LoadMore } from '#shared/query-content.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { muted } from '#ui/layout/words.css.ts';
+import { muted } from '#ui/layout/text.css.ts';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import * as css from './post-extras.css.ts';
 import { likersQuery } from './post-queries.ts';
@@ -20,18 +20,18 @@ export function Likers({ postId, onClose }: LikersProps) {
     <Dialog open onOpenChange={(open) => !open && onClose()} size="small" title="Who likes this post">
       <div ref={setScroller} className={css.scroller}>
         {query.isPending && <PersonSkeleton rows={3} text="Loading who likes it..." />}
-        {query.isError && !query.data && <LoadError query={query} what="who likes it" />}
+        {query.isError && !query.data && <LoadError query={query} subject="who likes it" />}
         {query.data && people.length === 0 && <p className={muted}>Nobody you can see likes it now.</p>}
         {people.length > 0 && (
           <ul className={css.people} aria-label="People who like this post">
             {people.map((person) => (
               <li key={person.id}>
-                <PersonRow person={person} short />
+                <PersonRow person={person} compact />
               </li>
             ))}
           </ul>
         )}
-        {query.data && <LoadMore query={query} what="more people" scroller={scroller} />}
+        {query.data && <LoadMore query={query} subject="more people" scroller={scroller} />}
       </div>
     </Dialog>
   );

@@ -6,23 +6,32 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import Send from 'lucide-react/icons/send';
 import { type ReactNode, useState } from 'react';
 import { useToggle } from '#actors/toggle.ts';
-import { aboutPerson } from '#contract/ours/person.ts';
-import type { Post } from '#contract/ours/posts.ts';
+import { aboutPerson } from '#contract/person.ts';
+import type { Post } from '#contract/posts.ts';
 import { shapeOf } from '#entities/picture/shape.ts';
 import { shareLink } from '#shared/share-link.ts';
 import { failureOf } from '#transport/failure.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Fold } from '#ui/fold/fold.tsx';
-import { countWords, shortNumber } from '#ui/format/numbers.ts';
+import { countText, shortNumber } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { acts, link as anchor, cut, fromSm, linkButton, muted, num, text } from '#ui/layout/words.css.ts';
+import {
+  actions,
+  link as anchor,
+  hiddenOnPhone,
+  linkButton,
+  muted,
+  tabularNumbers,
+  text,
+  truncated,
+} from '#ui/layout/text.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import * as css from './post.css.ts';
 import type { ShownPost } from './post-queries.ts';
-import { saveLike, saveMark } from './post-queries.ts';
+import { saveBookmark, saveLike } from './post-queries.ts';
 import { personLink, tagLink } from './text-links.tsx';
 
 const Likers = lazyPart(() => import('./likers.tsx').then((part) => part.Likers));
@@ -34,9 +43,9 @@ type PostBodyProps = {
   /** Replaces the text while it is edited. */
   form?: ReactNode;
   /** Replaces the actions of a hidden post. */
-  hiddenFoot?: ReactNode;
+  hiddenFooter?: ReactNode;
   /** Never folds the text: the post is the page's subject. */
-  isAll?: boolean;
+  unclamped?: boolean;
 };
 
 export type PostCardProps = PostBodyProps & {
@@ -66,21 +75,21 @@ export function PostCard({ menu, level = 2, at, of, ...body }: PostCardProps) {
       tabIndex={at && 0}
     >
       <Avatar id={author.id} name={author.name} src={author.avatar} size={56} mobileSize={40} />
-      <div className={css.rest}>
-        <header className={css.by}>
-          <div className={css.who}>
+      <div className={css.body}>
+        <header className={css.byline}>
+          <div className={css.author}>
             <div className={css.nameLine}>
               <Heading id={heading} className={css.name}>
-                <Link to="/profile/$id" params={{ id: author.id }} className={cut} title={author.name}>
+                <Link to="/profile/$id" params={{ id: author.id }} className={truncated} title={author.name}>
                   {author.name}
                 </Link>
               </Heading>
-              <Link {...postLink(id)} className={css.when}>
+              <Link {...postLink(id)} className={css.time}>
                 <TimeAgo moment={createdAt} />
               </Link>
             </div>
             {about && (
-              <p className={`${css.headline} ${cut}`} title={about}>
+              <p className={`${css.headline} ${truncated}`} title={about}>
                 {about}
               </p>
             )}
@@ -95,9 +104,9 @@ export function PostCard({ menu, level = 2, at, of, ...body }: PostCardProps) {
 
 export const postLink = (id: string) => ({ to: '/posts/$postId', params: { postId: id } }) as const;
 
-export function PostBody({ post, form, hiddenFoot, isAll = false }: PostBodyProps) {
+export function PostBody({ post, form, hiddenFooter, unclamped = false }: PostBodyProps) {
   const { id, author } = post;
-  const isHidden = hiddenFoot && post.hiddenByMe;
+  const isHidden = hiddenFooter && post.hiddenByMe;
   return (
     <>
       {form ?? (
@@ -107,10 +116,10 @@ export function PostBody({ post, form, hiddenFoot, isAll = false }: PostBodyProp
           ) : (
             <Fold
               name={`post ${id}`}
-              what={`the post by ${author.name}`}
-              written={post.text}
-              isAll={isAll}
-              className={css.written}
+              subject={`the post by ${author.name}`}
+              text={post.text}
+              alwaysOpen={unclamped}
+              className={css.postText}
             >
               <LinkedText linkClass={anchor} tag={tagLink} names={post.mentions} name={personLink}>
                 {post.text}
@@ -123,23 +132,23 @@ export function PostBody({ post, form, hiddenFoot, isAll = false }: PostBodyProp
         <PostExtras
           post={post}
           shape={shapeOf(post.pictures ?? [])}
-          meanwhile={<ExtrasPlaceholder post={post} />}
+          fallback={<ExtrasPlaceholder post={post} />}
         />
       )}
       {post.editedAt && !form && !post.isGone && (
-        <EditedMark kind="post" id={id} meanwhile={<div className={css.edited}>Edited</div>} />
+        <EditedMark kind="post" id={id} fallback={<div className={css.edited}>Edited</div>} />
       )}
-      {hiddenFoot}
+      {hiddenFooter}
       {!post.isGone && !isHidden && (
-        <footer className={acts}>
+        <footer className={actions}>
           <LikeButton post={post} />
           <Link
             {...postLink(id)}
             hash="comments"
-            aria-label={countWords(post.commentCount, 'comment', 'comments')}
+            aria-label={countText(post.commentCount, 'comment', 'comments')}
           >
             <Icon of={MessageSquare} />
-            <span className={num}>{shortNumber(post.commentCount)}</span>
+            <span className={tabularNumbers}>{shortNumber(post.commentCount)}</span>
           </Link>
           <button
             type="button"
@@ -147,7 +156,7 @@ export function PostBody({ post, form, hiddenFoot, isAll = false }: PostBodyProp
             onClick={() => void shareLink(`/posts/${id}`, `${author.name} on Sidestage`)}
           >
             <Icon of={Send} />
-            <span className={fromSm}>Pass on</span>
+            <span className={hiddenOnPhone}>Pass on</span>
           </button>
           {post.savedByMe !== undefined && <SavePost post={post} />}
         </footer>
@@ -163,7 +172,7 @@ const ExtrasPlaceholder = ({ post }: { post: Post }) => (
   <>
     {post.pictures && <div className={css.pictures} style={{ aspectRatio: shapeOf(post.pictures) }} />}
     {post.gig !== undefined && <div className={post.gig ? css.gig : css.noGig} />}
-    {post.preview && <div className={post.preview.description ? css.toldPage : css.page} />}
+    {post.preview && <div className={post.preview.description ? css.describedPage : css.page} />}
   </>
 );
 
@@ -172,7 +181,7 @@ export function LikeButton({ post }: { post: Post }) {
   const client = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
-  const { pressed, flip } = useToggle({
+  const { pressed, toggle } = useToggle({
     on: post.likedByMe,
     save: (on) => saveLike(client, post.id, on),
     failed: (error) => notify.error(failureOf(error).text),
@@ -186,20 +195,20 @@ export function LikeButton({ post }: { post: Post }) {
         className={css.heart}
         aria-pressed={pressed}
         aria-label={`Like, ${count} so far`}
-        onClick={flip}
+        onClick={toggle}
       >
-        <Icon of={Heart} full={pressed} />
+        <Icon of={Heart} filled={pressed} />
       </button>
       <button
         type="button"
-        className={`${num} ${css.likes}`}
+        className={`${tabularNumbers} ${css.likes}`}
         disabled={count === 0}
         aria-label={`${shown}, who likes the post by ${post.author.name}`}
         onClick={() => setIsOpen(true)}
       >
         {shown}
       </button>
-      {isOpen && <Likers postId={post.id} onClose={close} onLost={close} />}
+      {isOpen && <Likers postId={post.id} onClose={close} onLoadFailed={close} />}
     </>
   );
 }
@@ -213,7 +222,7 @@ export function LikersButton({ postId, children }: { postId: string; children: R
       <button type="button" className={linkButton} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {children}
       </button>
-      {isOpen && <Likers postId={postId} onClose={close} onLost={close} />}
+      {isOpen && <Likers postId={postId} onClose={close} onLoadFailed={close} />}
     </>
   );
 }
@@ -221,20 +230,20 @@ export function LikersButton({ postId, children }: { postId: string; children: R
 /** FEE-09. */
 function SavePost({ post }: { post: Post }) {
   const client = useQueryClient();
-  const { pressed, flip } = useToggle({
+  const { pressed, toggle } = useToggle({
     on: post.savedByMe === true,
-    save: (on) => saveMark(client, post.id, 'saved', on),
+    save: (on) => saveBookmark(client, post.id, 'saved', on),
     failed: (error) => notify.error(failureOf(error).text),
   });
   return (
     <button
       type="button"
-      className={css.keep}
+      className={css.saveButton}
       aria-pressed={pressed}
       aria-label="Save for later"
-      onClick={flip}
+      onClick={toggle}
     >
-      <Icon of={Bookmark} full={pressed} />
+      <Icon of={Bookmark} filled={pressed} />
     </button>
   );
 }

@@ -1,14 +1,14 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { atMost, head } from '#ui/theme/type.ts';
+import { headingFont, lineClamp } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 import * as room from './post.css.ts';
 
 const { color, radius, space } = vars;
 
 globalStyle(`${room.gig} > :last-child`, { display: 'flex', flexDirection: 'column' });
-const shortTitle = style({ ...atMost(1), '@media': { [room.narrow]: atMost(2) } });
-export const title = style([shortTitle, head(18)]);
-export const gigTitle = style(head(22));
+const shortTitle = style({ ...lineClamp(1), '@media': { [room.narrow]: lineClamp(2) } });
+export const title = style([shortTitle, headingFont(18)]);
+export const gigTitle = style(headingFont(22));
 export const gigName = shortTitle;
 export const gigFacts = style({
   selectors: { '&&': { flexWrap: 'nowrap' } },
@@ -17,7 +17,7 @@ export const gigFacts = style({
 globalStyle(`${gigFacts} > :nth-child(2)`, { flex: 'none' });
 globalStyle(`${gigTitle} a::after`, { content: '""', position: 'absolute', inset: 0 });
 globalStyle(`${gigTitle} a:hover`, { textDecoration: 'underline', textUnderlineOffset: '.14em' });
-export const foot = style({
+export const footer = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'baseline',
@@ -27,7 +27,7 @@ export const foot = style({
   paddingBlockStart: space[8],
 });
 /** Beside the pay, or on its own line in a narrow card; end-aligned either way. */
-export const standing = style({
+export const status = style({
   display: 'flex',
   flex: 1,
   alignItems: 'center',
@@ -69,10 +69,10 @@ export const version = style({
   paddingBlock: space[12],
   borderBlockStart: `1px solid ${color.line}`,
 });
-export const versionWords = style({
+export const versionText = style({
   marginBlockStart: space[4],
   whiteSpace: 'pre-line',
   overflowWrap: 'anywhere',
 });
-globalStyle(`${versionWords} del`, { color: color.muted });
-globalStyle(`${versionWords} ins`, { fontWeight: 600, textUnderlineOffset: '.2em' });
+globalStyle(`${versionText} del`, { color: color.muted });
+globalStyle(`${versionText} ins`, { fontWeight: 600, textUnderlineOffset: '.2em' });

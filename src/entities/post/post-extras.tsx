@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { GigSummary } from '#contract/ours/gigs.ts';
-import type { LinkPreview, Post } from '#contract/ours/posts.ts';
+import type { GigSummary } from '#contract/gigs.ts';
+import type { LinkPreview, Post } from '#contract/posts.ts';
 import { GigDate } from '#entities/gig/gig-date.tsx';
-import { moreDays, payParts, placeOf, timeOf } from '#entities/gig/gig-words.ts';
+import { moreDays, payParts, placeOf, timeOf } from '#entities/gig/gig-texts.ts';
 import { SaveGig } from '#entities/gig/saving.tsx';
 import { isGone, statusLabel } from '#entities/gig/status-label.ts';
 import { Pictures } from '#entities/picture/pictures.tsx';
-import { cut, cutAtTwo, meta, muted, pay, small } from '#ui/layout/words.css.ts';
+import { clampedToTwo, meta, muted, pay, small, truncated } from '#ui/layout/text.css.ts';
 import { StateMark } from '#ui/marks/marks.tsx';
 import { StubTicket } from '#ui/ticket/ticket.tsx';
 import * as room from './post.css.ts';
@@ -35,9 +35,9 @@ export function PostExtras({ post: { id, pictures = [], gig, preview }, shape }:
 }
 
 function GigCard({ gig, onSaved }: { gig: GigSummary; onSaved: (savedByMe: boolean) => void }) {
-  const gone = isGone(gig);
-  const shown = statusLabel(gig);
-  const stub = <GigDate gig={gig} gone={gone} inset />;
+  const isOver = isGone(gig);
+  const label = statusLabel(gig);
+  const stub = <GigDate gig={gig} struck={isOver} inset />;
   return (
     <StubTicket className={room.gig} stub={stub}>
       <p className={css.gigTitle}>
@@ -46,19 +46,19 @@ function GigCard({ gig, onSaved }: { gig: GigSummary; onSaved: (savedByMe: boole
         </Link>
       </p>
       <p className={`${meta} ${css.gigFacts}`}>
-        <span className={cut} title={placeOf(gig)}>
+        <span className={truncated} title={placeOf(gig)}>
           {placeOf(gig)}
         </span>
         {[moreDays(gig), timeOf(gig)].filter(Boolean).map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
       </p>
-      <div className={css.foot}>
+      <div className={css.footer}>
         <p className={pay}>
           <b>{payParts(gig.pay).sum}</b> <small>{payParts(gig.pay).per}</small>
         </p>
-        <div className={css.standing}>
-          {shown && <StateMark kind={shown.kind}>{shown.words}</StateMark>}
+        <div className={css.status}>
+          {label && <StateMark kind={label.kind}>{label.text}</StateMark>}
           <div className={css.save}>
             <SaveGig gig={gig} onSaved={onSaved} />
           </div>
@@ -73,13 +73,13 @@ const NoGig = () => <p className={`${room.noGig} ${css.noGig} ${muted}`}>The gig
 /** Preview of a linked page. */
 const PageCard = ({ preview: { url, title, description, site } }: { preview: LinkPreview }) => (
   <a
-    className={`${description ? room.toldPage : room.page} ${css.page}`}
+    className={`${description ? room.describedPage : room.page} ${css.page}`}
     href={url}
     target="_blank"
     rel="noopener noreferrer nofollow"
   >
-    <span className={`${small} ${muted} ${cut}`}>{site || new URL(url).host}</span>
+    <span className={`${small} ${muted} ${truncated}`}>{site || new URL(url).host}</span>
     <span className={css.title}>{title}</span>
-    {description && <span className={`${css.description} ${cutAtTwo}`}>{description}</span>}
+    {description && <span className={`${css.description} ${clampedToTwo}`}>{description}</span>}
   </a>
 );

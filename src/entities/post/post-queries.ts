@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { type Feed, type PostMark, postMarks } from '#contract/ours/post-lists.ts';
+import { type Feed, type PostMark, postMarks } from '#contract/fields.ts';
 import {
   likersPageSchema,
   likeStateSchema,
@@ -7,7 +7,7 @@ import {
   type Post,
   postSchema,
   postsPageSchema,
-} from '#contract/ours/posts.ts';
+} from '#contract/posts.ts';
 import { cursorPaging, fetchPage, pagedQuery } from '#shared/paged-query.ts';
 import { patchQueries } from '#shared/query-client.ts';
 import { ask } from '#transport/http.ts';
@@ -15,7 +15,7 @@ import { ask } from '#transport/http.ts';
 export const postKeys = {
   all: ['posts'] as const,
   lists: ['posts', 'list'] as const,
-  one: (id: string) => ['posts', 'one', id] as const,
+  detail: (id: string) => ['posts', 'one', id] as const,
   likers: (id: string) => ['posts', 'likers', id] as const,
   comments: (id: string) => ['posts', 'comments', id] as const,
   newest: ['posts', 'newest'] as const,
@@ -31,7 +31,7 @@ export const isPrivateList = (from: PostsFilter['from']): from is PostMark =>
 const newestKey = (from: PostsFilter['from'] = 'everybody') =>
   from === 'everybody' ? postKeys.newest : ([...postKeys.newest, from] as const);
 
-const given = ({ author, from, q }: PostsFilter) => ({
+const params = ({ author, from, q }: PostsFilter) => ({
   query: { ...(author && { author }), ...(from && from !== 'everybody' && { from }), ...(q && { q }) },
 });
 
@@ -48,7 +48,7 @@ export const postsQuery = (which: PostsFilter = {}) =>
       const newest = newestKey(which.from);
       const isOutdated = () => client.getQueryState(newest)?.isInvalidated ?? false;
       const wasOutdated = isOutdated();
-      const page = await fetchPage('GET /api/posts', postsPageSchema, asked, given(which));
+      const page = await fetchPage('GET /api/posts', postsPageSchema, asked, params(which));
       // The first page of a feed doubles as its newest page, unless posts arrived during the fetch.
       const isTop = !which.author && !which.q && !isPrivateList(which.from) && !asked.pageParam;
       if (isTop && isOutdated() === wasOutdated) client.setQueryData(newest, page);
@@ -64,12 +64,12 @@ export const newestQuery = (from: Feed = 'everybody') =>
   queryOptions({
     queryKey: newestKey(from),
     queryFn: ({ signal }): Promise<ShownPage> =>
-      ask('GET /api/posts', postsPageSchema, { ...given({ from }), signal }),
+      ask('GET /api/posts', postsPageSchema, { ...params({ from }), signal }),
   });
 
 export const postQuery = (id: string) =>
   queryOptions({
-    queryKey: postKeys.one(id),
+    queryKey: postKeys.detail(id),
     queryFn: ({ signal }) => ask('GET /api/posts/:id', postSchema, { id, signal }),
   });
 
@@ -92,12 +92,12 @@ export function patchPost(
       { queryKey: postKeys.newest },
       (page) => page && { ...page, items: inList(page.items) },
     );
-  if (change) client.setQueryData<Post>(postKeys.one(id), (post) => post && change(post));
-  else client.removeQueries({ queryKey: postKeys.one(id) });
+  if (change) client.setQueryData<Post>(postKeys.detail(id), (post) => post && change(post));
+  else client.removeQueries({ queryKey: postKeys.detail(id) });
 }
 
 /** Limit of one call. */
-const mostIds = 50;
+const maxIds = 50;
 
 export const postsOf = (list: unknown): ShownPost[] =>
   (list as PostPages | undefined)?.pages.flatMap(({ items }) => items) ?? [];
@@ -123,22 +123,22 @@ export async function refetchPosts(client: QueryClient, ids: readonly string[]):
   const before = new Set([...postsInLists(client), ...singlePosts(client)]);
   const shown = new Set([...before].map(({ id }) => id));
   const known = [...new Set(ids)].filter((id) => shown.has(id));
-  for (const id of ids) void client.invalidateQueries({ queryKey: postKeys.one(id), refetchType: 'none' });
+  for (const id of ids) void client.invalidateQueries({ queryKey: postKeys.detail(id), refetchType: 'none' });
   if (ids.some((id) => !shown.has(id))) void client.invalidateQueries({ queryKey: postKeys.newest });
   // A local change made during the fetch is newer than the answer.
   const unlessChanged = (change: (post: ShownPost) => ShownPost) => (post: ShownPost) =>
     before.has(post) ? change(post) : post;
-  for (let start = 0; start < known.length; start += mostIds) {
-    const some = known.slice(start, start + mostIds);
+  for (let start = 0; start < known.length; start += maxIds) {
+    const some = known.slice(start, start + maxIds);
     try {
       const { items } = await ask('GET /api/posts', postsPageSchema, { query: { ids: some.join() } });
       for (const id of some) {
         const post = items.find((item) => item.id === id);
         patchPost(client, id, unlessChanged(post ? () => post : asDeleted));
-        if (!post) void client.invalidateQueries({ queryKey: postKeys.one(id) });
+        if (!post) void client.invalidateQueries({ queryKey: postKeys.detail(id) });
       }
     } catch {
-      for (const id of some) void client.invalidateQueries({ queryKey: postKeys.one(id) });
+      for (const id of some) void client.invalidateQueries({ queryKey: postKeys.detail(id) });
     }
   }
 }
@@ -147,8 +147,8 @@ export async function refetchPosts(client: QueryClient, ids: readonly string[]):
 export function refreshPrivateLists(client: QueryClient, id: string): void {
   for (const mark of postMarks) {
     const { queryKey } = postsQuery({ from: mark });
-    const isThere = postsOf(client.getQueryData(queryKey)).some((post) => post.id === id);
-    if (!isThere) void client.invalidateQueries({ queryKey });
+    const exists = postsOf(client.getQueryData(queryKey)).some((post) => post.id === id);
+    if (!exists) void client.invalidateQueries({ queryKey });
   }
 }
 
@@ -159,9 +159,9 @@ export const likersQuery = (id: string) =>
     ...pagedQuery('GET /api/posts/:id/likes', likersPageSchema, { id }),
   });
 
-function patchEverywhere(client: QueryClient, id: string, mine: Partial<Post>): void {
-  const changed = <Shown extends ShownPost>(post: Shown): Shown => ({ ...post, ...mine });
-  patchQueries<Post>(client, { queryKey: postKeys.one(id), exact: true }, changed);
+function patchEverywhere(client: QueryClient, id: string, own: Partial<Post>): void {
+  const changed = <Shown extends ShownPost>(post: Shown): Shown => ({ ...post, ...own });
+  patchQueries<Post>(client, { queryKey: postKeys.detail(id), exact: true }, changed);
   patchQueries<PostPages>(client, { queryKey: postKeys.lists }, (list) => ({
     ...list,
     pages: list.pages.map((page) => ({
@@ -177,7 +177,12 @@ export async function saveLike(client: QueryClient, id: string, on: boolean): Pr
   patchEverywhere(client, id, state);
 }
 
-export async function saveMark(client: QueryClient, id: string, what: PostMark, on: boolean): Promise<void> {
+export async function saveBookmark(
+  client: QueryClient,
+  id: string,
+  what: PostMark,
+  on: boolean,
+): Promise<void> {
   const state = await ask(`${on ? 'PUT' : 'DELETE'} /api/posts/:id/${what}`, markStateSchema, { id });
   patchEverywhere(client, id, state);
   void client.invalidateQueries({ queryKey: postKeys.lists, refetchType: 'none' });

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { link } from '#ui/layout/words.css.ts';
+import { link } from '#ui/layout/text.css.ts';
 
 /** FEE-06. Tag link for `LinkedText`. */
 export const tagLink = (tag: string) => (

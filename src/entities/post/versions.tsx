@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { diffWordsWithSpace } from 'diff';
-import { type Versions as All, type Version, versionsSchema } from '#contract/ours/versions.ts';
+import { type Versions as All, type Version, versionsSchema } from '#contract/posts.ts';
 import { LoadError } from '#shared/query-content.tsx';
 import { ask } from '#transport/http.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { exactTime } from '#ui/format/dates.ts';
 import { list } from '#ui/layout/layout.css.ts';
-import { muted, small } from '#ui/layout/words.css.ts';
+import { muted, small } from '#ui/layout/text.css.ts';
 import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
 import * as css from './post-extras.css.ts';
 
@@ -32,7 +32,7 @@ export function Versions({ kind, id, onClose }: VersionsProps) {
       description="Struck out: what was taken out. Underlined: what was put in."
     >
       {query.isPending && <LoadingIndicator text="Loading the earlier words..." />}
-      {error && !data && <LoadError query={query} what="the earlier words" />}
+      {error && !data && <LoadError query={query} subject="the earlier words" />}
       {data && <History {...data} />}
     </Dialog>
   );
@@ -47,7 +47,7 @@ function History({ items }: All) {
             {index === 0 ? 'Now, since ' : 'From '}
             <time dateTime={version.at}>{exactTime(version.at)}</time>
           </p>
-          <p className={css.versionWords} dir="auto">
+          <p className={css.versionText} dir="auto">
             <Changed from={items[index + 1]} to={version} />
           </p>
         </li>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OwnReview } from '#contract/ours/reviews.ts';
-import type { ToReview } from '#contract/ours/to-review.ts';
+import type { ToReview } from '#contract/dashboard.ts';
+import type { OwnReview } from '#contract/reviews.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { firstName } from '#ui/format/names.ts';
@@ -10,9 +10,13 @@ import { toWriteQuery } from './use-review-acts.ts';
 
 const ReviewDialog = lazyPart(() => import('./review-dialog.tsx').then((part) => part.ReviewDialog));
 
-type ReviewButtonProps = ToReview & { mine?: OwnReview | null; look?: 'plain' | 'go'; hasName?: boolean };
+type ReviewButtonProps = ToReview & {
+  mine?: OwnReview | null;
+  variant?: 'secondary' | 'primary';
+  hasName?: boolean;
+};
 
-export function ReviewButton({ look = 'plain', hasName = false, ...asked }: ReviewButtonProps) {
+export function ReviewButton({ variant = 'secondary', hasName = false, ...asked }: ReviewButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { person, mine } = asked;
   const close = () => setIsOpen(false);
@@ -20,26 +24,26 @@ export function ReviewButton({ look = 'plain', hasName = false, ...asked }: Revi
     <>
       <Button
         size="small"
-        look={look}
+        variant={variant}
         aria-label={mine ? `Change what you say of ${person.name}` : `Review ${person.name}`}
         onClick={() => setIsOpen(true)}
       >
         {mine ? 'Change' : hasName ? `Review ${firstName(person.name)}` : 'Review'}
       </Button>
-      {isOpen && <ReviewDialog {...asked} onClose={close} onLost={close} />}
+      {isOpen && <ReviewDialog {...asked} onClose={close} onLoadFailed={close} />}
     </>
   );
 }
 
 /** Reviews that the member may write after a past gig. */
-export function ReviewActs({ gigId }: { gigId: string }) {
+export function ReviewButtons({ gigId }: { gigId: string }) {
   const { data } = useQuery(toWriteQuery);
-  const asked = data?.items.filter(({ gig }) => gig.id === gigId) ?? [];
-  if (asked.length === 0) return null;
+  const reviews = data?.items.filter(({ gig }) => gig.id === gigId) ?? [];
+  if (reviews.length === 0) return null;
   return (
     <div className={css.above}>
-      {asked.map((one) => (
-        <ReviewButton key={one.person.id} {...one} hasName={asked.length > 1} />
+      {reviews.map((review) => (
+        <ReviewButton key={review.person.id} {...review} hasName={reviews.length > 1} />
       ))}
     </div>
   );

@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { reviewDeadline } from '#actors/review.ts';
 import { useDraft } from '#actors/use-draft.ts';
 import { isWithin } from '#contract/characters.ts';
+import type { ToReview } from '#contract/dashboard.ts';
 import { limits } from '#contract/limits.ts';
-import { marksOf, type OwnReview, reviewMarks } from '#contract/ours/reviews.ts';
-import type { ToReview } from '#contract/ours/to-review.ts';
+import { marksOf, type OwnReview, reviewMarks } from '#contract/reviews.ts';
 import { FormErrors } from '#shared/form.tsx';
 import { createSendAttempts } from '#transport/client-id.ts';
 import { failureOf } from '#transport/failure.ts';
@@ -16,7 +16,7 @@ import { Field } from '#ui/field/field.tsx';
 import { CountedTextArea } from '#ui/field/text-inputs.tsx';
 import { firstName } from '#ui/format/names.ts';
 import * as css from './review.css.ts';
-import { markWords } from './review-words.ts';
+import { markLabels } from './review-labels.ts';
 import { dayOf, useWriteReview } from './use-review-acts.ts';
 
 const typedSchema = v.object({
@@ -24,15 +24,15 @@ const typedSchema = v.object({
   marks: v.array(v.picklist(reviewMarks)),
   words: v.string(),
 });
-type Typed = v.InferOutput<typeof typedSchema>;
+type ReviewDraft = v.InferOutput<typeof typedSchema>;
 
-const empty: Typed = { again: '', marks: [], words: '' };
-const typedIn = (text: string): Typed | null => {
+const empty: ReviewDraft = { again: '', marks: [], words: '' };
+const parseTyped = (text: string): ReviewDraft | null => {
   if (text === '') return null;
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), typedSchema), text);
   return read.success ? read.output : null;
 };
-const typedOf = ({ again, marks, words }: OwnReview): Typed => ({
+const typedFrom = ({ again, marks, words }: OwnReview): ReviewDraft => ({
   again: again ? 'yes' : 'no',
   marks,
   words,
@@ -51,12 +51,14 @@ type ReviewDialogProps = ToReview & {
 /** Keeps the typed text until it is sent. */
 export function ReviewDialog({ gig, person, about, mine = null, onClose }: ReviewDialogProps) {
   const draft = useDraft(`review:${gig.id}:${person.id}`);
-  const [typed, setTyped] = useState<Typed>(() => typedIn(draft.text) ?? (mine ? typedOf(mine) : empty));
+  const [typed, setTyped] = useState<ReviewDraft>(
+    () => parseTyped(draft.text) ?? (mine ? typedFrom(mine) : empty),
+  );
   const [names] = useState(() => createSendAttempts());
   const formId = useId();
   const writing = useWriteReview({ gig, person });
   const name = firstName(person.name);
-  const type = (changed: Partial<Typed>) => {
+  const type = (changed: Partial<ReviewDraft>) => {
     if (writing.isPending) return;
     const next = { ...typed, ...changed };
     setTyped(next);
@@ -65,12 +67,12 @@ export function ReviewDialog({ gig, person, about, mine = null, onClose }: Revie
   const isComplete = typed.again !== '' && isWithin(typed.words, limits.reviewWords);
   const send = () => {
     if (!isComplete) return;
-    const said = { ...typed, again: typed.again === 'yes' };
+    const content = { ...typed, again: typed.again === 'yes' };
     const named = mine
       ? { id: mine.id, version: mine.version }
-      : { clientId: names.take(JSON.stringify(typed)) };
+      : { clientId: names.idFor(JSON.stringify(typed)) };
     writing.mutate(
-      { ...said, ...named },
+      { ...content, ...named },
       {
         onSuccess: () => {
           draft.clear();
@@ -85,12 +87,18 @@ export function ReviewDialog({ gig, person, about, mine = null, onClose }: Revie
       onOpenChange={(next) => !next && !writing.isPending && onClose()}
       title={`How was it with ${person.name}?`}
       description={`${gig.title}. You read each other’s once both have written, or on ${dayOf(reviewDeadline(gig))}. Until then you can change yours; after that it stays.`}
-      foot={
+      footer={
         <>
-          <Button look="bare" onClick={() => !writing.isPending && onClose()}>
+          <Button variant="quiet" onClick={() => !writing.isPending && onClose()}>
             Not now
           </Button>
-          <Button type="submit" form={formId} look="go" busy={writing.isPending} disabled={!isComplete}>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            busy={writing.isPending}
+            disabled={!isComplete}
+          >
             {mine ? 'Save' : 'Send'}
           </Button>
         </>
@@ -115,7 +123,7 @@ export function ReviewDialog({ gig, person, about, mine = null, onClose }: Revie
           {marksOf[about].map((mark) => (
             <Checkbox
               key={mark}
-              label={markWords[mark]}
+              label={markLabels[mark]}
               checked={typed.marks.includes(mark)}
               onChange={({ target }) =>
                 type({

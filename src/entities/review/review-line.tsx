@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { limits } from '#contract/limits.ts';
-import type { Review } from '#contract/ours/reviews.ts';
+import type { Review } from '#contract/reviews.ts';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { PersonRow } from '#entities/person/person-row.tsx';
 import { FormErrors } from '#shared/form.tsx';
@@ -9,48 +9,48 @@ import { failureOf } from '#transport/failure.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
-import { CountedTextArea, fits } from '#ui/field/text-inputs.tsx';
+import { CountedTextArea, isFilledWithin } from '#ui/field/text-inputs.tsx';
 import { Fold } from '#ui/fold/fold.tsx';
 import { shortDate } from '#ui/format/dates.ts';
-import { link, muted, small, text } from '#ui/layout/words.css.ts';
+import { link, muted, small, text } from '#ui/layout/text.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { StateMark, Tags } from '#ui/marks/marks.tsx';
-import { againWords } from './counted.tsx';
 import * as css from './review.css.ts';
-import { markWords } from './review-words.ts';
+import { playAgainText } from './review-count.tsx';
+import { markLabels } from './review-labels.ts';
 import { useAnswerReview } from './use-review-acts.ts';
 
 type ReviewLineProps = {
   review: Review;
   about: { id: string; name: string };
   me: string | undefined;
-  isAtGig?: boolean;
+  onGigPage?: boolean;
 };
 
 /** A published review with its reply, or the button to reply. */
-export function ReviewLine({ review, about, me, isAtGig = false }: ReviewLineProps) {
+export function ReviewLine({ review, about, me, onGigPage = false }: ReviewLineProps) {
   const { id, author, gig, again, marks, words, answer } = review;
   const isMine = about.id === me;
   return (
     <li className={css.review} data-parts={`review:${id}`}>
       <div className={css.head}>
-        {author ? <PersonRow person={author} as="h3" /> : <Gone />}
+        {author ? <PersonRow person={author} as="h3" /> : <RemovedAuthor />}
         {author && me && author.id !== me && (
-          <PersonMenu person={author} label={`More about ${author.name}`} thing={{ kind: 'review', id }} />
+          <PersonMenu person={author} label={`More about ${author.name}`} subject={{ kind: 'review', id }} />
         )}
         {author && author.id === me && answer && (
-          <PersonMenu person={about} label={`More about ${about.name}`} thing={{ kind: 'review', id }} />
+          <PersonMenu person={about} label={`More about ${about.name}`} subject={{ kind: 'review', id }} />
         )}
       </div>
-      <div className={css.said}>
-        <StateMark kind={again ? 'yes' : 'no'}>{againWords(again)}</StateMark>
+      <div className={css.reviewText}>
+        <StateMark kind={again ? 'success' : 'muted'}>{playAgainText(again)}</StateMark>
         {words && (
-          <Fold name={`review ${id}`} what="this review" written={words} className={text}>
+          <Fold name={`review ${id}`} subject="this review" text={words} className={text}>
             <LinkedText>{words}</LinkedText>
           </Fold>
         )}
-        <Tags items={marks.map((mark) => markWords[mark])} label="What was so" />
-        {gig && !isAtGig && (
+        <Tags items={marks.map((mark) => markLabels[mark])} label="What was so" />
+        {gig && !onGigPage && (
           <Link to="/gigs/$id" params={{ id: gig.id }} className={`${link} ${small}`}>
             {gig.title}, {shortDate(gig.date)}
           </Link>
@@ -67,7 +67,7 @@ export function ReviewLine({ review, about, me, isAtGig = false }: ReviewLinePro
   );
 }
 
-const Gone = () => (
+const RemovedAuthor = () => (
   <div className={css.row}>
     <Avatar id="gone" name="Somebody who left" src={null} size={40} />
     <h3 className={small}>Somebody who left</h3>
@@ -76,7 +76,7 @@ const Gone = () => (
 
 function Answer({ review: { id, gig }, me }: { review: Review; me: string }) {
   const [isOpen, setIsOpen] = useState(false);
-  const [words, setWords] = useState('');
+  const [text, setText] = useState('');
   const formId = useId();
   const answering = useAnswerReview({ gigId: gig?.id ?? null, me });
   if (!isOpen)
@@ -85,31 +85,31 @@ function Answer({ review: { id, gig }, me }: { review: Review; me: string }) {
         Answer
       </Button>
     );
-  const maySend = words.trim() !== '' && fits(words, limits.reviewWords);
+  const canSend = text.trim() !== '' && isFilledWithin(text, limits.reviewWords);
   return (
     <form
       id={formId}
       className={css.answerForm}
       onSubmit={(event) => {
         event.preventDefault();
-        if (maySend) answering.mutate({ id, words });
+        if (canSend) answering.mutate({ id, words: text });
       }}
     >
       <Field label="Your answer" hint="You have one, and it stays as it is.">
         <CountedTextArea
-          value={words}
+          value={text}
           limit={limits.reviewWords}
           rows={2}
           autoFocus
-          onChange={({ target }) => setWords(target.value)}
+          onChange={({ target }) => setText(target.value)}
         />
       </Field>
       {answering.isError && <FormErrors errors={[failureOf(answering.error).text]} />}
       <div className={css.row}>
-        <Button type="submit" size="small" look="go" busy={answering.isPending} disabled={!maySend}>
+        <Button type="submit" size="small" variant="primary" busy={answering.isPending} disabled={!canSend}>
           Answer
         </Button>
-        <Button size="small" look="bare" onClick={() => setIsOpen(false)}>
+        <Button size="small" variant="quiet" onClick={() => setIsOpen(false)}>
           Not now
         </Button>
       </div>

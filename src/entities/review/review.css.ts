@@ -20,7 +20,7 @@ globalStyle(`${head} > :first-child`, {
   flex: 1,
   '@media': { [sm]: { display: 'grid', gridTemplateColumns: `${cue} minmax(0, 1fr)`, gap: 0 } },
 });
-export const said = style({
+export const reviewText = style({
   display: 'grid',
   gap: space[8],
   justifyItems: 'start',

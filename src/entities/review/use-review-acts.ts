@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { type GigReviews, gigReviewsSchema, type ReviewMark, reviewSchema } from '#contract/ours/reviews.ts';
-import { type ToReview, toReviewListSchema } from '#contract/ours/to-review.ts';
+import { type ToReview, toReviewListSchema } from '#contract/dashboard.ts';
+import { type GigReviews, gigReviewsSchema, type ReviewMark, reviewSchema } from '#contract/reviews.ts';
 import { dashboardKey } from '#entities/gig/gig-queries.ts';
 import { peopleKeys } from '#entities/person/people-queries.ts';
 import { useAction } from '#shared/query-client.ts';
@@ -33,17 +33,17 @@ export function useWriteReview({ gig, person }: Pick<ToReview, 'gig' | 'person'>
   const client = useQueryClient();
   const refresh = useRefresh(gig.id);
   return useAction({
-    mutationFn: (written: SubmittedReview): Promise<GigReviews> => {
-      const { again, marks, words } = written;
-      const said = { again, marks, words };
-      return 'id' in written
+    mutationFn: (submitted: SubmittedReview): Promise<GigReviews> => {
+      const { again, marks, words } = submitted;
+      const content = { again, marks, words };
+      return 'id' in submitted
         ? ask('PUT /api/reviews/:id', gigReviewsSchema, {
-            id: written.id,
-            body: { ...said, version: written.version },
+            id: submitted.id,
+            body: { ...content, version: submitted.version },
           })
         : ask('POST /api/gigs/:id/reviews', gigReviewsSchema, {
             id: gig.id,
-            body: { ...said, personId: person.id, clientId: written.clientId },
+            body: { ...content, personId: person.id, clientId: submitted.clientId },
           });
     },
     onSuccess: (after) => {

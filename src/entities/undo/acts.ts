@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type Act, actsSchema } from '#contract/ours/undo.ts';
+import { type Act, actsSchema } from '#contract/undo.ts';
 import { patchQueries } from '#shared/query-client.ts';
 import { ask } from '#transport/http.ts';
 import { storage } from '#transport/storage.ts';
@@ -63,7 +63,7 @@ export function removeAct(client: QueryClient, id: string): void {
 }
 
 /** Milliseconds since 1970; `leftMs` counts from here. */
-export const actsFetchedAt = (client: QueryClient): number =>
+export const fetchedAt = (client: QueryClient): number =>
   client.getQueryState(actsQuery.queryKey)?.dataUpdatedAt ?? 0;
 
 const none: Act[] = [];
@@ -71,14 +71,14 @@ const none: Act[] = [];
 const ignoreFailure = () => {};
 
 /** Latest first; includes acts from before a reload and from other tabs. */
-export function useActs(): Act[] {
+export function useUndoableActs(): Act[] {
   const client = useQueryClient();
   useEffect(() => {
     // Must not write to storage here: tabs would trigger each other endlessly.
-    const look = () => void readActs(client).catch(ignoreFailure);
-    if (Number(storage.read(storageKey)) > Date.now() && actsFetchedAt(client) === 0) look();
+    const refetchOnStorage = () => void readActs(client).catch(ignoreFailure);
+    if (Number(storage.read(storageKey)) > Date.now() && fetchedAt(client) === 0) refetchOnStorage();
     const onOtherTab = ({ key }: StorageEvent) => {
-      if (key === storageKey) look();
+      if (key === storageKey) refetchOnStorage();
     };
     addEventListener('storage', onOtherTab);
     return () => removeEventListener('storage', onOtherTab);
@@ -86,5 +86,5 @@ export function useActs(): Act[] {
   return useQuery(actsQuery).data?.items ?? none;
 }
 
-export const useActOn = (subjectId: string | undefined): Act | undefined =>
-  useActs().find((act) => act.subjectId === subjectId);
+export const useUndoableAct = (subjectId: string | undefined): Act | undefined =>
+  useUndoableActs().find((act) => act.subjectId === subjectId);

@@ -16,7 +16,7 @@ export const line = style({
   overflow: 'hidden',
 });
 
-export const words = style({
+export const message = style({
   flex: 1,
   minInlineSize: '8rem',
   fontSize: text[15],
@@ -25,16 +25,16 @@ export const words = style({
   whiteSpace: 'normal',
 });
 
-const passes = keyframes({ to: { transform: 'scaleX(0)' } });
+const countdown = keyframes({ to: { transform: 'scaleX(0)' } });
 
 /** Remaining time; not animated under reduced motion. */
-export const left = style({
+export const timeLeft = style({
   position: 'absolute',
   insetInline: 0,
   insetBlockEnd: 0,
   blockSize: 2,
   background: color.muted,
   transformOrigin: 'left',
-  animation: `${passes} linear forwards`,
+  animation: `${countdown} linear forwards`,
   '@media': { '(prefers-reduced-motion: reduce)': { display: 'none' } },
 });

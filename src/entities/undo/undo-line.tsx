@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useUndo } from '#actors/undo.ts';
-import { type Act, undoneSchema } from '#contract/ours/undo.ts';
+import { type Act, undoneSchema } from '#contract/undo.ts';
 import { conversationsKey } from '#entities/conversation/conversations.ts';
 import { dashboardKey, gigKeys, refreshGigs, refreshQuestions } from '#entities/gig/gig-queries.ts';
 import { patchSuggestionLink, peopleKeys } from '#entities/person/people-queries.ts';
@@ -10,10 +10,10 @@ import { patchPost, postKeys, postsInLists, refetchPosts } from '#entities/post/
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { Button } from '#ui/button/button.tsx';
-import { actsFetchedAt, markFocusTaken, removeAct, shouldTakeFocus } from './acts.ts';
+import { fetchedAt, markFocusTaken, removeAct, shouldTakeFocus } from './acts.ts';
 import * as css from './undo-line.css.ts';
 
-const things: readonly Act['kind'][] = [
+const objectTexts: readonly Act['kind'][] = [
   'post',
   'comment',
   'hide',
@@ -23,16 +23,16 @@ const things: readonly Act['kind'][] = [
   'search',
   'question',
 ];
-const isMove = ({ kind }: Act) => !things.includes(kind);
+const isMove = ({ kind }: Act) => !objectTexts.includes(kind);
 
 /** Shows what was done, an Undo button and the remaining time. */
 export function UndoLine({ act, children }: { act: Act; children: ReactNode }) {
   const client = useQueryClient();
   const line = useRef<HTMLDivElement>(null);
-  const [leftMs] = useState(() => Math.max(0, act.leftMs - (Date.now() - actsFetchedAt(client))));
+  const [leftMs] = useState(() => Math.max(0, act.leftMs - (Date.now() - fetchedAt(client))));
   const { isOffered, isBusy, hasFailed, refusal, undo, dismiss } = useUndo({
     leftMs,
-    takeBack: async () => {
+    revert: async () => {
       try {
         await ask('POST /api/undo/:id', undoneSchema, { id: act.id });
         return { isUndone: true };
@@ -40,7 +40,7 @@ export function UndoLine({ act, children }: { act: Act; children: ReactNode }) {
         const { kind, text } = failureOf(error);
         if (kind !== 'conflict' && kind !== 'missing') throw error;
         if (act.kind !== 'post') await refreshAfter(client, act, false);
-        return { isUndone: false, words: text };
+        return { isUndone: false, message: text };
       }
     },
     settled: async (isUndone) => {
@@ -56,12 +56,12 @@ export function UndoLine({ act, children }: { act: Act; children: ReactNode }) {
   if (!isOffered && !refusal) return null;
   return (
     <div ref={line} className={css.line}>
-      <p role="status" className={css.words}>
+      <p role="status" className={css.message}>
         {refusal ?? children}
         {hasFailed && ' That did not get through. Try again.'}
       </p>
       {refusal ? (
-        <Button size="small" look="bare" onClick={dismiss}>
+        <Button size="small" variant="quiet" onClick={dismiss}>
           All right
         </Button>
       ) : (
@@ -70,7 +70,7 @@ export function UndoLine({ act, children }: { act: Act; children: ReactNode }) {
         </Button>
       )}
       {!refusal && (
-        <span className={css.left} style={{ animationDuration: `${leftMs}ms` }} aria-hidden="true" />
+        <span className={css.timeLeft} style={{ animationDuration: `${leftMs}ms` }} aria-hidden="true" />
       )}
     </div>
   );
@@ -85,7 +85,7 @@ async function refreshAfter(client: QueryClient, act: Act, isUndone: boolean): P
     if (!isUndone) return patchPost(client, subjectId, null);
     const isThere = postsInLists(client).some(({ id }) => id === subjectId);
     if (isThere) await refetchPosts(client, [subjectId]);
-    await ask(postKeys.one(subjectId), ...(isThere ? [] : [postKeys.lists]));
+    await ask(postKeys.detail(subjectId), ...(isThere ? [] : [postKeys.lists]));
   } else if (kind === 'hide') {
     if (isUndone) patchPost(client, subjectId, (post) => ({ ...post, hiddenByMe: false }));
   } else if (kind === 'comment') {

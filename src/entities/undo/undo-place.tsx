@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import type { Act } from '#contract/ours/undo.ts';
+import type { Act } from '#contract/undo.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { shouldTakeFocus } from './acts.ts';
 
@@ -26,7 +26,7 @@ export const UndoPlace = ({ act, children }: { act: Act | undefined; children: R
     <UndoLine
       key={act.id}
       act={act}
-      meanwhile={<FocusHolder subjectId={act.subjectId}>{children}</FocusHolder>}
+      fallback={<FocusHolder subjectId={act.subjectId}>{children}</FocusHolder>}
     >
       {children}
     </UndoLine>
@@ -49,9 +49,9 @@ export function withRemovedRows<T extends Row>(
   acts: readonly Act[],
   { oldestFirst = false, hasMore = false, isAfter }: Order<T> = {},
 ): (T | RemovedRow)[] {
-  const taken = acts.map((act) => ({ id: act.subjectId, createdAt: act.madeAt, act }));
-  const rows = items.map((item): T | RemovedRow => taken.find(({ id }) => id === item.id) ?? item);
-  for (const row of taken) {
+  const undoRows = acts.map((act) => ({ id: act.subjectId, createdAt: act.madeAt, act }));
+  const rows = items.map((item): T | RemovedRow => undoRows.find(({ id }) => id === item.id) ?? item);
+  for (const row of undoRows) {
     if (rows.includes(row)) continue;
     const at = rows.findIndex((other) => {
       if (isAfter) return isAfter(other, row.act);
@@ -63,22 +63,22 @@ export function withRemovedRows<T extends Row>(
   return rows;
 }
 
-const linkWords = ({ words, linkState }: Act): string => {
-  if (linkState === 'outgoing') return `Your request to ${words} is taken back.`;
-  if (linkState === 'incoming') return `You declined the request of ${words}. They are not told.`;
-  return `You and ${words} are no longer linked.`;
+const linkText = ({ words: name, linkState }: Act): string => {
+  if (linkState === 'outgoing') return `Your request to ${name} is taken back.`;
+  if (linkState === 'incoming') return `You declined the request of ${name}. They are not told.`;
+  return `You and ${name} are no longer linked.`;
 };
 
-const quoted = (words: string) => (words ? ` “${words}”` : '');
+const quote = (text: string) => (text ? ` “${text}”` : '');
 
-function removedWords(act: Act): string {
-  if (act.kind === 'link') return linkWords(act);
-  if (act.kind === 'question') return `The question${quoted(act.words)} is deleted.`;
+function removalText(act: Act): string {
+  if (act.kind === 'link') return linkText(act);
+  if (act.kind === 'question') return `The question${quote(act.words)} is deleted.`;
   if (act.kind === 'search') return `The search “${act.words}” is deleted.`;
   if (act.kind === 'hide') return `The post by ${act.words} is hidden.`;
   return act.kind === 'post'
-    ? `Your post${quoted(act.words)} is deleted.`
-    : `The comment${quoted(act.words)} is deleted.`;
+    ? `Your post${quote(act.words)} is deleted.`
+    : `The comment${quote(act.words)} is deleted.`;
 }
 
-export const RemovedNotice = ({ act }: { act: Act }) => <UndoPlace act={act}>{removedWords(act)}</UndoPlace>;
+export const RemovedNotice = ({ act }: { act: Act }) => <UndoPlace act={act}>{removalText(act)}</UndoPlace>;

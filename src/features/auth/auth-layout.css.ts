@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { below, up } from '#ui/theme/breakpoints.ts';
-import { head } from '#ui/theme/type.ts';
+import { headingFont } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, gutter, radius, size, space, text } = vars;
@@ -98,7 +98,7 @@ globalStyle(`${guests} p`, { color: color.muted, marginBlockEnd: space[12] });
 export const names = style({});
 
 export const guest = style([
-  head(40, 800, 1.1),
+  headingFont(40, 800, 1.1),
   {
     display: 'flex',
     alignItems: 'baseline',
@@ -156,7 +156,7 @@ globalStyle(`${silence} > svg`, { inlineSize: 'min(100%, 480px)', blockSize: 'au
 export const ruleMet = style({ display: 'inline-flex', alignItems: 'center', gap: 6, color: color.success });
 export const noWrap = style({ whiteSpace: 'nowrap' });
 
-export const device = style({
+export const mailedDevice = style({
   display: 'flex',
   alignItems: 'center',
   gap: space[12],
@@ -166,10 +166,10 @@ export const device = style({
   borderRadius: radius.control,
   background: color.surface,
 });
-globalStyle(`${device} b`, { display: 'block' });
-globalStyle(`${device} b + span`, { color: color.muted, fontSize: text[15] });
+globalStyle(`${mailedDevice} b`, { display: 'block' });
+globalStyle(`${mailedDevice} b + span`, { color: color.muted, fontSize: text[15] });
 
-export const bones = style({ display: 'grid', flex: 1, gap: space[8] });
+export const placeholder = style({ display: 'grid', flex: 1, gap: space[8] });
 
 /** Addresses are typed by hand and can be long. */
 export const address = style({ overflowWrap: 'anywhere' });

@@ -117,4 +117,4 @@ const pageNames: Record<string, string> = {
 };
 
 /** Returns the name of the page at `path` for "Sign in to carry on to Messages.", or null when it has none. */
-export const placeName = (path: string): string | null => pageNames[path.split(/[/?#]/)[1] ?? ''] ?? null;
+const placeName = (path: string): string | null => pageNames[path.split(/[/?#]/)[1] ?? ''] ?? null;

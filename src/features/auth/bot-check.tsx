@@ -11,7 +11,7 @@ type AuthForm = ReturnType<typeof useAuthForm>;
 export const AuthFormFooter = ({ auth, children }: { auth: AuthForm; children: string }) => (
   <>
     <BotCheck auth={auth} />
-    <Button look="go" wide type="submit" busy={auth.busy}>
+    <Button variant="primary" wide type="submit" busy={auth.busy}>
       {children}
     </Button>
   </>

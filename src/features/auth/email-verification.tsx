@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { useBotCheck } from '#actors/bot-check.ts';
 import { useSession } from '#actors/session.ts';
-import { knownEmailSchema } from '#contract/ours/auth.ts';
+import { knownEmailSchema } from '#contract/auth.ts';
 import { FormErrors } from '#shared/form.tsx';
 import { mailCalls } from '#shared/mail-calls.ts';
 import { useAction } from '#shared/query-client.ts';
@@ -16,7 +16,7 @@ import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
-import { link } from '#ui/layout/words.css.ts';
+import { link } from '#ui/layout/text.css.ts';
 import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import * as css from './auth-layout.css.ts';
@@ -62,7 +62,7 @@ function Verifying({ token }: { token: string }) {
           It belongs to another account than the one you are signed in with here. Sign out to use that one.
         </p>
       )}
-      <Link to={isAuthenticated ? '/community' : '/login'} className={button({ look: 'go' })}>
+      <Link to={isAuthenticated ? '/community' : '/login'} className={button({ variant: 'primary' })}>
         {isAuthenticated ? 'Go to Community' : 'Sign In'}
       </Link>
     </AuthLayout>
@@ -78,7 +78,7 @@ function LinkFailed({ error, onAgain }: { error: Error; onAgain: () => void }) {
     return (
       <AuthLayout title="We could not check the link" guestList="waiting">
         <Notice level="error">{text}</Notice>
-        <Button look="go" onClick={onAgain}>
+        <Button variant="primary" onClick={onAgain}>
           Try again
         </Button>
       </AuthLayout>
@@ -97,7 +97,7 @@ function CheckYourMail() {
     return (
       <AuthLayout title="Your address is confirmed">
         <p>{user.email} is yours. Nothing more to do here.</p>
-        <Link to="/community" className={button({ look: 'go' })}>
+        <Link to="/community" className={button({ variant: 'primary' })}>
           Go to Community
         </Link>
       </AuthLayout>
@@ -124,7 +124,7 @@ function ResendOrSettings() {
   const { isAuthenticated, user } = useSession();
   if (user?.isEmailVerified)
     return (
-      <Link to="/settings" className={button({ look: 'go' })}>
+      <Link to="/settings" className={button({ variant: 'primary' })}>
         Look at your account
       </Link>
     );
@@ -160,7 +160,7 @@ function ResendForm() {
             <TextInput type="email" inputMode="email" autoComplete="email" {...register('email')} />
           </Field>
           <div ref={check.containerRef} className={css.widget} />
-          <Button look="go" wide type="submit" busy={send.isPending}>
+          <Button variant="primary" wide type="submit" busy={send.isPending}>
             Send it again
           </Button>
         </form>

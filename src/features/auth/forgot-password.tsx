@@ -3,7 +3,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { useForm, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { useBotCheck } from '#actors/bot-check.ts';
-import { knownEmailSchema, newPasswordSchema } from '#contract/ours/auth.ts';
+import { knownEmailSchema, newPasswordSchema } from '#contract/auth.ts';
 import { FormErrors } from '#shared/form.tsx';
 import { mailCalls } from '#shared/mail-calls.ts';
 import { useAction } from '#shared/query-client.ts';
@@ -13,7 +13,7 @@ import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
-import { link, linkButton } from '#ui/layout/words.css.ts';
+import { link, linkButton } from '#ui/layout/text.css.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import * as css from './auth-layout.css.ts';
 import { AuthLayout } from './auth-layout.tsx';
@@ -43,12 +43,12 @@ export function ForgotPassword() {
         onSubmit={handleSubmit(({ email }) => ask.mutate(email))}
       >
         <p>Say which address you joined with. We send a link that lets you choose a new one.</p>
-        <FormErrors errors={ask.error ? [wordsFor(ask.error)] : []} />
+        <FormErrors errors={ask.error ? [errorText(ask.error)] : []} />
         <Field label="E-mail" error={formState.errors.email?.message}>
           <TextInput type="email" inputMode="email" autoComplete="email" {...register('email')} />
         </Field>
         <div ref={check.containerRef} className={css.widget} />
-        <Button look="go" wide type="submit" busy={ask.isPending}>
+        <Button variant="primary" wide type="submit" busy={ask.isPending}>
           Send the link
         </Button>
       </form>
@@ -89,7 +89,7 @@ function Sent({ email, message, onAgain }: SentProps) {
   );
 }
 
-function wordsFor(error: Error): string {
+function errorText(error: Error): string {
   const { kind, text } = failureOf(error);
   return kind === 'missing' ? 'This server cannot send mails for a new password.' : text;
 }
@@ -111,7 +111,7 @@ export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: 
       <AuthLayout title="New password saved">
         <Notice level="success">{save.data.message}</Notice>
         <p>You are signed out everywhere else. Sign in with the new one.</p>
-        <Link to="/login" className={button({ look: 'go' })}>
+        <Link to="/login" className={button({ variant: 'primary' })}>
           Sign In
         </Link>
       </AuthLayout>
@@ -120,7 +120,7 @@ export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: 
     return (
       <AuthLayout title="That link does not work any more" guestList="waiting">
         <p>A link is good for one hour and works once. Ask for another: it comes within a minute.</p>
-        <Button look="go" wide onClick={onAskAgain}>
+        <Button variant="primary" wide onClick={onAskAgain}>
           Ask for a new link
         </Button>
         <SignInInstead />
@@ -150,7 +150,7 @@ export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: 
           error={formState.errors.password?.message}
           {...register('password')}
         />
-        <Button look="go" wide type="submit" busy={save.isPending}>
+        <Button variant="primary" wide type="submit" busy={save.isPending}>
           Save the password
         </Button>
       </form>

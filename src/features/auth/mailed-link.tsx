@@ -10,7 +10,7 @@ import { AuthLayout, type GuestListState } from './auth-layout.tsx';
 export function useMailedLink(token: string | null) {
   const { data, error, isLoading } = useQuery({
     queryKey: ['mailed-link', token],
-    queryFn: () => mailCalls.about(token ?? ''),
+    queryFn: () => mailCalls.describe(token ?? ''),
     enabled: token !== null,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -28,7 +28,7 @@ export const ExpiredWarning = ({ guestList }: { guestList: GuestListState }) => 
   <AuthLayout title="That link does not work any more" guestList={guestList}>
     <p>It was used already, is too old, or lost a piece on its way. You can still look, and lock the door:</p>
     <div className={css.form}>
-      <Link to="/settings" className={button({ look: 'go', wide: true })}>
+      <Link to="/settings" className={button({ variant: 'primary', wide: true })}>
         See where you are signed in
       </Link>
       <Link to="/forgot-password" className={button({ wide: true })}>

@@ -7,7 +7,7 @@ import Tablet from 'lucide-react/icons/tablet';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
-import { type mailedLinkSchema, newPasswordSchema } from '#contract/ours/auth.ts';
+import { type mailedLinkSchema, newPasswordSchema } from '#contract/auth.ts';
 import { FormErrors } from '#shared/form.tsx';
 import { mailCalls } from '#shared/mail-calls.ts';
 import { useAction } from '#shared/query-client.ts';
@@ -17,7 +17,7 @@ import { Button } from '#ui/button/button.tsx';
 import { exactTime } from '#ui/format/dates.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { Bone } from '#ui/skeleton/skeleton.tsx';
+import { SkeletonBox } from '#ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './auth-layout.css.ts';
 import { AuthLayout } from './auth-layout.tsx';
@@ -34,7 +34,7 @@ export function NotMe({ token }: { token: string | null }) {
       <AuthLayout title="Signed out" guestList="notYou">
         <Notice level="success">{signOut.data.message}</Notice>
         <p>Whoever it was knows your password. Choose a new one now, so that they cannot come back.</p>
-        <Link to="/forgot-password" className={button({ look: 'go' })}>
+        <Link to="/forgot-password" className={button({ variant: 'primary' })}>
           Choose a new password
         </Link>
       </AuthLayout>
@@ -43,7 +43,7 @@ export function NotMe({ token }: { token: string | null }) {
     return (
       <AuthLayout title="Was this not you?" guestList="notYou">
         <p>Open this page by the link in our mail. Or look in Settings at where you are signed in.</p>
-        <Link to="/settings" className={button({ look: 'go' })}>
+        <Link to="/settings" className={button({ variant: 'primary' })}>
           See where you are signed in
         </Link>
       </AuthLayout>
@@ -57,7 +57,7 @@ export function NotMe({ token }: { token: string | null }) {
           Nothing has changed, and the device stays signed in. The link in the mail goes on working, should
           you think again.
         </p>
-        <Link to="/" className={button({ look: 'go' })}>
+        <Link to="/" className={button({ variant: 'primary' })}>
           Go on
         </Link>
       </AuthLayout>
@@ -72,7 +72,7 @@ export function NotMe({ token }: { token: string | null }) {
         removed. Your other devices stay as they are.
       </p>
       <FormErrors errors={signOut.error ? [failureOf(signOut.error).text] : []} />
-      <Button look="go" wide busy={signOut.isPending} onClick={() => signOut.mutate(token)}>
+      <Button variant="primary" wide busy={signOut.isPending} onClick={() => signOut.mutate(token)}>
         Sign that device out
       </Button>
       <Button wide disabled={signOut.isPending} onClick={() => setWasMe(true)}>
@@ -87,7 +87,7 @@ const icons = { phone: Smartphone, tablet: Tablet, computer: Laptop, unknown: Mo
 type MailedDevice = NonNullable<v.InferOutput<typeof mailedLinkSchema>['device']>;
 
 const DeviceRow = ({ kind, name, signedInAt }: MailedDevice) => (
-  <p className={css.device}>
+  <p className={css.mailedDevice}>
     <Icon of={icons[kind]} />
     <span>
       <b>{name}</b>
@@ -98,12 +98,12 @@ const DeviceRow = ({ kind, name, signedInAt }: MailedDevice) => (
 
 /** Same size as the row, so that the buttons do not move when it loads. */
 const DeviceSkeleton = () => (
-  <div className={css.device} role="status">
+  <div className={css.mailedDevice} role="status">
     <VisuallyHidden>Loading which device...</VisuallyHidden>
-    <Bone width={20} height={20} />
-    <span className={css.bones} aria-hidden="true">
-      <Bone width="50%" height={16} />
-      <Bone width="90%" height={14} />
+    <SkeletonBox width={20} height={20} />
+    <span className={css.placeholder} aria-hidden="true">
+      <SkeletonBox width="50%" height={16} />
+      <SkeletonBox width="90%" height={14} />
     </span>
   </div>
 );
@@ -112,7 +112,7 @@ const passwordForm = v.object({ password: newPasswordSchema });
 
 /** `/not-me?token=…&address=back`: the link sent to the old address after an e-mail change. */
 export function RestoreAccount({ token }: { token: string }) {
-  const restore = useAction({ mutationFn: (password: string) => mailCalls.takeBack(token, password) });
+  const restore = useAction({ mutationFn: (password: string) => mailCalls.restoreAddress(token, password) });
   const { register, handleSubmit, formState, control } = useForm({
     resolver: valibotResolver(passwordForm),
     defaultValues: { password: '' },
@@ -124,7 +124,7 @@ export function RestoreAccount({ token }: { token: string }) {
       <AuthLayout title="Your account is back">
         <Notice level="success">{restore.data.message}</Notice>
         <p>Sign in with your new password. The old one works no more.</p>
-        <Link to="/login" className={button({ look: 'go' })}>
+        <Link to="/login" className={button({ variant: 'primary' })}>
           Sign In
         </Link>
       </AuthLayout>
@@ -150,7 +150,7 @@ export function RestoreAccount({ token }: { token: string }) {
           error={formState.errors.password?.message}
           {...register('password')}
         />
-        <Button look="go" wide type="submit" busy={restore.isPending}>
+        <Button variant="primary" wide type="submit" busy={restore.isPending}>
           Take my account back
         </Button>
       </form>

@@ -4,16 +4,16 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { useAuthForm } from '#actors/auth-form.ts';
+import { registrationSchema } from '#contract/auth.ts';
 import { lengthOf } from '#contract/characters.ts';
 import { limits } from '#contract/limits.ts';
-import { registrationSchema } from '#contract/ours/auth.ts';
 import { FormErrors } from '#shared/form.tsx';
 import { useFormErrors } from '#shared/form-errors.ts';
 import { useTitle } from '#shared/use-title.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Field } from '#ui/field/field.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
-import { link, small } from '#ui/layout/words.css.ts';
+import { link, small } from '#ui/layout/text.css.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import * as css from './auth-layout.css.ts';
 import { AuthLayout } from './auth-layout.tsx';
@@ -69,7 +69,7 @@ function Accepted({ message, email, redirectPath }: AcceptedProps) {
           to="/login"
           search={{ redirect: redirectPath ?? '/profile-setup' }}
           state={{ email }}
-          className={button({ look: 'go' })}
+          className={button({ variant: 'primary' })}
         >
           Sign In
         </Link>

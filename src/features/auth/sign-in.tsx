@@ -6,15 +6,14 @@ import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { useAuthForm } from '#actors/auth-form.ts';
 import { usePasskey } from '#actors/passkey.ts';
-import { restoreField } from '#contract/ours/account-restore.ts';
-import { signInSchema } from '#contract/ours/auth.ts';
+import { restoreField, signInSchema } from '#contract/auth.ts';
 import { FormErrors } from '#shared/form.tsx';
 import { useFormErrors } from '#shared/form-errors.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { PasswordInput } from '#ui/field/password-input.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
-import { link } from '#ui/layout/words.css.ts';
+import { link } from '#ui/layout/text.css.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import * as css from './auth-layout.css.ts';
 import { AuthLayout, SignInReason } from './auth-layout.tsx';
@@ -30,7 +29,7 @@ const RestoreQuestion = ({ question, busy, onBack, onStay }: RestoreQuestionProp
       <Button size="small" busy={busy} onClick={onBack}>
         Come back
       </Button>
-      <Button size="small" look="bare" onClick={onStay}>
+      <Button size="small" variant="quiet" onClick={onStay}>
         Stay away
       </Button>
     </div>
@@ -39,13 +38,13 @@ const RestoreQuestion = ({ question, busy, onBack, onStay }: RestoreQuestionProp
 
 /** SET-06. Renders nothing where the server or the browser does not support passkeys. */
 function PasskeyButton({ passkey, busy }: { passkey: ReturnType<typeof usePasskey>; busy: boolean }) {
-  const { isHere, state, begin, comeBack, forget } = passkey;
+  const { isHere, state, begin, restoreAccount, forget } = passkey;
   if (!isHere) return null;
   return (
     <div className={css.form}>
       {state.kind === 'refused' && <FormErrors errors={[state.text]} />}
       {state.kind === 'leaving' && (
-        <RestoreQuestion question={state.question} busy={false} onBack={comeBack} onStay={forget} />
+        <RestoreQuestion question={state.question} busy={false} onBack={restoreAccount} onStay={forget} />
       )}
       <Button wide icon={KeyRound} busy={state.kind === 'busy'} disabled={busy} onClick={begin}>
         Sign in with a passkey
@@ -175,7 +174,7 @@ function SecondStep({ auth }: { auth: ReturnType<typeof useAuthForm> }) {
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const { label, hint, other, input } = codeInputs[codeKind];
-  const wrong = auth.errors.filter((error) => error.field === 'code').map(({ msg }) => msg);
+  const codeErrors = auth.errors.filter((error) => error.field === 'code').map(({ msg }) => msg);
   const general = auth.errors.filter((error) => error.field !== 'code').map(({ msg }) => msg);
   // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival, at each complaint and with another way
   useEffect(() => field.current?.focus(), [codeKind, auth.errors]);
@@ -189,7 +188,11 @@ function SecondStep({ auth }: { auth: ReturnType<typeof useAuthForm> }) {
     <form className={css.form} aria-label="Second step" noValidate onSubmit={submit}>
       <p>Your password is right. One more step.</p>
       <FormErrors errors={general} />
-      <Field label={label} hint={hint} error={isMissing ? 'The code, please.' : wrong.join(' ') || undefined}>
+      <Field
+        label={label}
+        hint={hint}
+        error={isMissing ? 'The code, please.' : codeErrors.join(' ') || undefined}
+      >
         <TextInput
           key={codeKind}
           ref={field}
@@ -202,12 +205,12 @@ function SecondStep({ auth }: { auth: ReturnType<typeof useAuthForm> }) {
           }}
         />
       </Field>
-      <Button look="go" wide type="submit" busy={auth.busy}>
+      <Button variant="primary" wide type="submit" busy={auth.busy}>
         Sign In
       </Button>
       <div className={css.actions}>
         <Button
-          look="bare"
+          variant="quiet"
           disabled={auth.busy}
           onClick={() => {
             setCodeKind(codeKind === 'app' ? 'list' : 'app');
@@ -217,7 +220,7 @@ function SecondStep({ auth }: { auth: ReturnType<typeof useAuthForm> }) {
         >
           {other}
         </Button>
-        <Button look="bare" disabled={auth.busy} onClick={auth.back}>
+        <Button variant="quiet" disabled={auth.busy} onClick={auth.back}>
           Back
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { okSchema } from '#contract/ours/page.ts';
+import { okSchema } from '#contract/fields.ts';
 import { useAction } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
@@ -14,28 +14,28 @@ export function Unsubscribe({ token }: { token: string | null }) {
   const unsubscribe = useAction({
     mutationFn: (token: string) => ask('POST /api/unsubscribe', okSchema, { query: { token } }),
   });
-  const words = token?.endsWith('.digest') ? digestTexts : reminderTexts;
+  const texts = token?.endsWith('.digest') ? digestTexts : reminderTexts;
   const failure = unsubscribe.isError ? failureOf(unsubscribe.error) : null;
   if (!token || failure?.kind === 'missing' || failure?.kind === 'refused')
     return (
       <AuthLayout title="That link is not whole" guestList="silence">
         <p>Open it once more from the mail, or choose in your settings what we write to you about.</p>
-        <ToSettings look="go" />
+        <ToSettings variant="primary" />
       </AuthLayout>
     );
   if (unsubscribe.isSuccess)
     return (
-      <AuthLayout title="No more of these mails" aside={<MailList of={words.mails} areOff />}>
-        <Notice level="success">{words.stopped}</Notice>
-        <p>{words.after} Changed your mind? Choose in your settings what we write to you about.</p>
+      <AuthLayout title="No more of these mails" aside={<MailList of={texts.mails} areOff />}>
+        <Notice level="success">{texts.stopped}</Notice>
+        <p>{texts.after} Changed your mind? Choose in your settings what we write to you about.</p>
         <ToSettings />
       </AuthLayout>
     );
   return (
-    <AuthLayout title={words.title} aside={<MailList of={words.mails} />}>
-      <p>{words.what}</p>
+    <AuthLayout title={texts.title} aside={<MailList of={texts.mails} />}>
+      <p>{texts.text}</p>
       {failure && <Notice level="error">{failure.text}</Notice>}
-      <Button look="go" busy={unsubscribe.isPending} onClick={() => unsubscribe.mutate(token)}>
+      <Button variant="primary" busy={unsubscribe.isPending} onClick={() => unsubscribe.mutate(token)}>
         Stop these mails
       </Button>
       <ToSettings />
@@ -46,7 +46,7 @@ export function Unsubscribe({ token }: { token: string | null }) {
 const reminderTexts = {
   mails: ['Messages', 'Requests', 'Applications', 'Answers'],
   title: 'Stop mails about what waits?',
-  what: 'No more mails about messages, requests, applications and answers that you have not seen. They still wait for you in the app.',
+  text: 'No more mails about messages, requests, applications and answers that you have not seen. They still wait for you in the app.',
   stopped: 'We write to you no more about what waits for you.',
   after:
     'You still see it in the app, and mails about your account itself, such as a new password, still come.',
@@ -55,7 +55,7 @@ const reminderTexts = {
 const digestTexts = {
   mails: ['Gigs of the week'],
   title: 'Stop the weekly mail of gigs?',
-  what: 'No more mails once a week about new gigs that fit you. You still find them on the board. All other mails come as before.',
+  text: 'No more mails once a week about new gigs that fit you. You still find them on the board. All other mails come as before.',
   stopped: 'We write to you no more about the gigs of the week.',
   after: 'You still find them on the board, by “Fits my profile”. All other mails come as before.',
 };
@@ -79,8 +79,8 @@ const MailList = ({ of, areOff = false }: MailListProps) => (
   </div>
 );
 
-const ToSettings = ({ look }: { look?: 'go' }) => (
-  <Link to="/settings" hash="notifications" className={button(look ? { look } : {})}>
+const ToSettings = ({ variant }: { variant?: 'primary' }) => (
+  <Link to="/settings" hash="notifications" className={button(variant ? { variant } : {})}>
     Choose in settings
   </Link>
 );

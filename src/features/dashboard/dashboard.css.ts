@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { cue } from '#ui/layout/layout.css.ts';
 import { below, up } from '#ui/theme/breakpoints.ts';
-import { head } from '#ui/theme/type.ts';
+import { headingFont } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, cue: cueWidth, space, text } = vars;
@@ -9,7 +9,7 @@ const { color, cue: cueWidth, space, text } = vars;
 export const booked = style({ marginBlock: `${space[20]} ${space[8]}` });
 globalStyle(`${booked} h2`, { fontSize: text[28] });
 globalStyle(`${booked} h2 a:hover`, { textDecoration: 'underline' });
-export const bookedFoot = style({
+export const bookedFooter = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -41,15 +41,15 @@ globalStyle(`${callSheet} > summary`, {
   cursor: 'pointer',
 });
 globalStyle(`${callSheet} dt`, { whiteSpace: 'nowrap' });
-export const push = style({ marginInlineStart: 'auto' });
+export const pushEnd = style({ marginInlineStart: 'auto' });
 
 export const task = style([
   cue,
   { paddingBlock: `${space[24]} ${space[12]}`, borderBlockEnd: `1px solid ${color.line}` },
 ]);
 export const draft = style({ paddingBlock: space[16], color: color.muted, overflowWrap: 'anywhere' });
-export const count = style([head(56, 800, 0.86), { fontVariantNumeric: 'tabular-nums' }]);
-export const rest = style({ gridColumn: 2, minInlineSize: 0 });
+export const count = style([headingFont(56, 800, 0.86), { fontVariantNumeric: 'tabular-nums' }]);
+export const body = style({ gridColumn: 2, minInlineSize: 0 });
 export const taskHead = style({ display: 'flex', justifyContent: 'space-between', gap: space[16] });
 globalStyle(`${taskHead} > h2`, { minInlineSize: 0, fontSize: text[22], overflowWrap: 'anywhere' });
 export const more = style({
@@ -75,7 +75,7 @@ globalStyle(`${personRow} > :first-child`, {
 });
 export const gigToAnswer = style({ paddingBlock: space[12] });
 export const gigToAnswerTitle = style([
-  head(18, 700, 1.2),
+  headingFont(18, 700, 1.2),
   { overflowWrap: 'anywhere', selectors: { '&:hover': { textDecoration: 'underline' } } },
 ]);
 export const rowActions = style({
@@ -97,7 +97,7 @@ export const application = style({
 });
 export const applicationDay = style({ fontSize: text[13], color: color.muted });
 export const applicationTitle = style([
-  head(18, 700, 1.2),
+  headingFont(18, 700, 1.2),
   {
     gridColumn: '1 / -1',
     minInlineSize: 0,
@@ -115,7 +115,7 @@ export const profileProgress = style({
   gap: space[12],
   justifyItems: 'start',
 });
-export const foot = style({
+export const footer = style({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
@@ -124,4 +124,4 @@ export const foot = style({
 });
 export const belowLg = style({ '@media': { [up('lg')]: { display: 'none' } } });
 export const fromLg = style({ '@media': { [below('lg')]: { display: 'none' } } });
-export const fromSm = style({ '@media': { [below('sm')]: { display: 'none' } } });
+export const hiddenOnPhone = style({ '@media': { [below('sm')]: { display: 'none' } } });

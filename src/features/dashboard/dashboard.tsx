@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import Plus from 'lucide-react/icons/plus';
-import type { Dashboard as Contents } from '#contract/ours/dashboard.ts';
+import type { Dashboard as Contents } from '#contract/dashboard.ts';
 import { dashboardQuery } from '#entities/gig/dashboard-query.ts';
 import { LoadError } from '#shared/query-content.tsx';
 import { button } from '#ui/button/button.css.ts';
@@ -9,10 +9,10 @@ import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { weekdayOf } from '#ui/format/dates.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { Cols, Page, Title } from '#ui/page/page.tsx';
+import { Columns, Page, Title } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import * as css from './dashboard.css.ts';
-import { belowLg, fromLg, fromSm } from './dashboard.css.ts';
+import { belowLg, fromLg, hiddenOnPhone } from './dashboard.css.ts';
 import { NextGig } from './next-gig.tsx';
 import { MyApplications, NewForYou, ProfileProgress } from './sidebar.tsx';
 import { TaskSection } from './task-section.tsx';
@@ -50,20 +50,20 @@ export function Dashboard() {
   if (!data) {
     return (
       <Page>
-        <Cols>
+        <Columns>
           <Title>Dashboard</Title>
           {isPending ? (
             <PersonSkeleton rows={4} text="Loading your dashboard..." />
           ) : (
-            <LoadError query={query} what="your dashboard" level={2} />
+            <LoadError query={query} subject="your dashboard" level={2} />
           )}
-        </Cols>
+        </Columns>
       </Page>
     );
   }
   return (
     <Page>
-      <Cols
+      <Columns
         sidebarLabel="Yours"
         sidebar={
           <>
@@ -75,7 +75,7 @@ export function Dashboard() {
           </>
         }
       >
-        <Title acts={<PostGig className={belowLg} />}>{headline(taskCount(data))}</Title>
+        <Title actions={<PostGig className={belowLg} />}>{headline(taskCount(data))}</Title>
         {data.next && <NextGig gig={data.next} />}
         <RecentAnswers />
         {data.offers && (
@@ -109,7 +109,7 @@ export function Dashboard() {
             Nobody waits for an answer from you. A good moment to look what is on.
           </EmptyState>
         )}
-      </Cols>
+      </Columns>
     </Page>
   );
 }
@@ -118,7 +118,7 @@ export function Dashboard() {
 const PostGig = ({ className }: { className: string }) => (
   <Link to="/create-gig" className={`${button({ size: 'small' })} ${className}`} aria-label="Post a gig">
     <Icon of={Plus} size="small" />
-    <span className={fromSm}>Post a gig</span>
+    <span className={hiddenOnPhone}>Post a gig</span>
   </Link>
 );
 

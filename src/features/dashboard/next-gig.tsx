@@ -1,21 +1,22 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment, useEffect, useState } from 'react';
 import { useSession } from '#actors/session.ts';
-import { isBooked } from '#contract/ours/application-states.ts';
-import { dayOfLine } from '#contract/ours/call-sheet.ts';
-import type { Gig } from '#contract/ours/gigs.ts';
+import { dayOfLine } from '#contract/dashboard.ts';
+import { type Gig, isBooked } from '#contract/gigs.ts';
 import { GigDate } from '#entities/gig/gig-date.tsx';
-import { moreDays, nextDay, payParts, placeOf } from '#entities/gig/gig-words.ts';
+import { moreDays, nextDay, payParts, placeOf } from '#entities/gig/gig-texts.ts';
 import { button } from '#ui/button/button.css.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { clockOf } from '#ui/format/dates.ts';
 import { zonedMoment } from '#ui/format/zoned-moment.ts';
-import { sheet } from '#ui/layout/layout.css.ts';
-import { meta, muted, pay } from '#ui/layout/words.css.ts';
+import { definitionList } from '#ui/layout/layout.css.ts';
+import { meta, muted, pay } from '#ui/layout/text.css.ts';
 import { StubTicket } from '#ui/ticket/ticket.tsx';
 import * as css from './dashboard.css.ts';
 
-const LineUpGroup = lazyPart(() => import('#entities/gig/line-up-talk.tsx').then((part) => part.LineUpGroup));
+const LineUpGroup = lazyPart(() =>
+  import('#entities/gig/line-up-group.tsx').then((part) => part.LineUpGroup),
+);
 
 const MINUTE = 60_000;
 /** Cuts a line at its first punctuation mark: "Load in, stage door on Mill Lane." becomes "Load in". */
@@ -30,8 +31,8 @@ const addDays = (date: string, days: number) =>
 /** Dates on which the gig may start around now. For a gig of several days, only those near `now`. */
 function datesAround({ date, lastDate, timeZone }: GigTimes, now: Date): string[] {
   if (!lastDate) return [date];
-  const near = nextDay({ date, lastDate, timeZone }, now);
-  return [-1, 0, 1].map((by) => addDays(near, by)).filter((day) => date <= day && day <= lastDate);
+  const day = nextDay({ date, lastDate, timeZone }, now);
+  return [-1, 0, 1].map((by) => addDays(day, by)).filter((day) => date <= day && day <= lastDate);
 }
 
 /** Returns the next line of the call sheet, or the start without one; null once all have passed. */
@@ -98,9 +99,9 @@ export function NextGig({ gig }: { gig: Gig }) {
         </h2>
         <p className={meta}>
           {moreDays(gig) && <span>{moreDays(gig)}</span>} <span>{placeOf(gig)}</span>{' '}
-          <span>{isOwn ? foundWords(gig) : `with ${gig.poster.name}`}</span>
+          <span>{isOwn ? foundText(gig) : `with ${gig.poster.name}`}</span>
         </p>
-        <div className={css.bookedFoot}>
+        <div className={css.bookedFooter}>
           {end && <b className={css.next}>On now</b>}
           {call && (
             <p>
@@ -110,7 +111,7 @@ export function NextGig({ gig }: { gig: Gig }) {
               {isSoon && <span className={muted}>in {timeUntil(call.at, now)}</span>}
             </p>
           )}
-          <p className={`${pay} ${css.push}`}>
+          <p className={`${pay} ${css.pushEnd}`}>
             <b>{payParts(gig.pay).sum}</b> <small>{payParts(gig.pay).per}</small>
           </p>
         </div>
@@ -132,7 +133,7 @@ export function NextGig({ gig }: { gig: Gig }) {
             {schedule.length > 0 && (
               <details className={css.callSheet}>
                 <summary>Call sheet</summary>
-                <dl className={sheet}>
+                <dl className={definitionList}>
                   {schedule.map(({ time, what }, place) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names of their own and may say the same
                     <Fragment key={place}>
@@ -150,7 +151,7 @@ export function NextGig({ gig }: { gig: Gig }) {
   );
 }
 
-function foundWords({ places, placesTaken }: Gig): string {
+function foundText({ places, placesTaken }: Gig): string {
   if (placesTaken >= places) return places === 1 ? 'filled' : `all ${places} found`;
   return placesTaken === 0 ? 'nobody yet' : `${placesTaken} of ${places} found`;
 }

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Dashboard } from '#contract/ours/dashboard.ts';
-import { gigsPageSchema } from '#contract/ours/gigs.ts';
+import type { Dashboard } from '#contract/dashboard.ts';
+import { gigsPageSchema } from '#contract/gigs.ts';
 import { GigLine } from '#entities/gig/gig-line.tsx';
 import { gigKeys } from '#entities/gig/gig-queries.ts';
-import { isToday, nextDay } from '#entities/gig/gig-words.ts';
+import { isToday, nextDay } from '#entities/gig/gig-texts.ts';
 import { applicationStatusLabel } from '#entities/gig/status-label.ts';
 import { nextStep } from '#entities/person/profile-steps.ts';
 import { ask } from '#transport/http.ts';
 import { button } from '#ui/button/button.css.ts';
 import { dateParts } from '#ui/format/dates.ts';
 import { list } from '#ui/layout/layout.css.ts';
-import { link, muted } from '#ui/layout/words.css.ts';
+import { link, muted } from '#ui/layout/text.css.ts';
 import { StateMark } from '#ui/marks/marks.tsx';
 import { Block } from '#ui/page/page.tsx';
 import { WaveMeter } from '#ui/wave/wave.tsx';
@@ -32,7 +32,7 @@ export function MyApplications({
           return (
             <li key={id} className={css.application}>
               <span className={css.applicationDay}>{dayOf(gig)}</span>
-              {label && <StateMark kind={label.kind}>{label.words}</StateMark>}
+              {label && <StateMark kind={label.kind}>{label.text}</StateMark>}
               <Link to="/gigs/$id" params={{ id: gig.id }} className={css.applicationTitle}>
                 {gig.title}
               </Link>
@@ -40,7 +40,7 @@ export function MyApplications({
           );
         })}
       </ul>
-      <p className={css.foot}>
+      <p className={css.footer}>
         {count === 0 ? (
           <Link to="/gigs" search={{}} className={link}>
             Browse gigs
@@ -95,7 +95,7 @@ export function NewForYou() {
     >
       <ul className={list}>
         {newGigs.map((gig) => (
-          <GigLine key={gig.id} gig={gig} mini />
+          <GigLine key={gig.id} gig={gig} compact />
         ))}
       </ul>
     </Block>

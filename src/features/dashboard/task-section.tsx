@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { PersonRow } from '#entities/person/person-row.tsx';
 import { list } from '#ui/layout/layout.css.ts';
-import { linkButton } from '#ui/layout/words.css.ts';
+import { linkButton } from '#ui/layout/text.css.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './dashboard.css.ts';
 
@@ -18,7 +18,7 @@ export function TaskSection({ count, title, more, children }: TaskSectionProps) 
       <p className={css.count} aria-hidden="true">
         {count}
       </p>
-      <div className={css.rest}>
+      <div className={css.body}>
         <header className={css.taskHead}>
           <h2 id={id}>
             <VisuallyHidden>{count} </VisuallyHidden>
@@ -61,7 +61,7 @@ export function ExpandableTaskSection({
   );
 }
 
-type PersonTaskProps = Pick<ComponentProps<typeof PersonRow>, 'person' | 'about' | 'short'> & {
+type PersonTaskProps = Pick<ComponentProps<typeof PersonRow>, 'person' | 'about' | 'compact'> & {
   /** `data-parts` of the row, such as `question:1`. */
   parts?: string | undefined;
   children: ReactNode;

@@ -1,25 +1,25 @@
 import { Link } from '@tanstack/react-router';
-import type { Dashboard } from '#contract/ours/dashboard.ts';
-import { aboutPerson } from '#contract/ours/person.ts';
-import type { Act } from '#contract/ours/undo.ts';
+import type { Dashboard } from '#contract/dashboard.ts';
+import { aboutPerson } from '#contract/person.ts';
+import type { Act } from '#contract/undo.ts';
 import {
   AnswerButtons,
   isAnswer,
   UndoableAnswer,
   useApplicationAnswers,
 } from '#entities/application/answering.tsx';
-import { applicantDoneWords } from '#entities/application/application-words.ts';
+import { applicantResultText } from '#entities/application/application-texts.ts';
 import { OwnMoves } from '#entities/application/own-moves.tsx';
 import { TermsQuestion } from '#entities/gig/changed-terms.tsx';
 import { DeclineInvitation } from '#entities/gig/invitation.tsx';
-import { useLinkActs } from '#entities/link/use-link-acts.ts';
-import { useActs } from '#entities/undo/acts.ts';
+import { useLinkActions } from '#entities/link/use-link-acts.ts';
+import { useUndoableActs } from '#entities/undo/acts.ts';
 import { RemovedNotice, UndoPlace } from '#entities/undo/undo-place.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { shortDate } from '#ui/format/dates.ts';
-import { link } from '#ui/layout/words.css.ts';
+import { link } from '#ui/layout/text.css.ts';
 import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
 import * as css from './dashboard.css.ts';
 import { ExpandableTaskSection, PersonTask, previewCount, TaskSection } from './task-section.tsx';
@@ -29,20 +29,20 @@ export function OwnGigApplications({
   applicationsToAnswer,
 }: Pick<Dashboard, 'notConfirmed' | 'applicationsToAnswer'>) {
   const answering = useApplicationAnswers();
-  const undoableAnswers = useActs().filter(isAnswer);
+  const undoableAnswers = useUndoableActs().filter(isAnswer);
   const all = [
     ...notConfirmed.gigs.map((need) => ({
       ...need,
       key: `not confirmed ${need.gig.id}`,
-      words: need.count === 1 ? 'has not confirmed' : 'have not confirmed',
+      label: need.count === 1 ? 'has not confirmed' : 'have not confirmed',
     })),
-    ...applicationsToAnswer.gigs.map((need) => ({ ...need, key: need.gig.id, words: 'applied to' })),
+    ...applicationsToAnswer.gigs.map((need) => ({ ...need, key: need.gig.id, label: 'applied to' })),
   ];
-  const sections = all.map(({ key, words, gig, count, applications }) => (
+  const sections = all.map(({ key, label, gig, count, applications }) => (
     <TaskSection
       key={key}
       count={count}
-      title={`${words} ${gig.title}`}
+      title={`${label} ${gig.title}`}
       more={
         <Link to="/gigs/$id" params={{ id: gig.id }} className={link}>
           {count > previewCount ? `See all ${count}` : 'See all'}
@@ -74,11 +74,11 @@ export function OwnGigApplications({
 const answerKinds: ReadonlySet<Act['kind']> = new Set(['confirm', 'withdraw', 'acceptOffer', 'declineOffer']);
 
 export const RecentAnswers = () =>
-  useActs()
+  useUndoableActs()
     .filter(({ kind }) => answerKinds.has(kind))
     .map((act) => (
       <UndoPlace key={act.id} act={act}>
-        {applicantDoneWords(act.kind)}
+        {applicantResultText(act.kind)}
       </UndoPlace>
     ));
 
@@ -86,9 +86,9 @@ type GigsToAnswerProps = Dashboard['toConfirm'] & {
   titles: readonly [string, string];
 };
 
-export function GigsToAnswer({ count, items, titles: [one, several] }: GigsToAnswerProps) {
+export function GigsToAnswer({ count, items, titles: [singular, plural] }: GigsToAnswerProps) {
   return (
-    <ExpandableTaskSection count={count} title={count === 1 ? one : several}>
+    <ExpandableTaskSection count={count} title={count === 1 ? singular : plural}>
       {items.flatMap(({ id, gig }) =>
         gig.myApplication ? (
           <li key={id} className={css.gigToAnswer}>
@@ -133,7 +133,7 @@ export function QuestionsToAnswer({ count, items }: NonNullable<Dashboard['quest
   return (
     <ExpandableTaskSection count={count} title={count === 1 ? 'question to answer' : 'questions to answer'}>
       {items.map(({ id, asker, text, gig }) => (
-        <PersonTask key={id} person={asker} about={`${gig.title}: ${text}`} short parts={`question:${id}`}>
+        <PersonTask key={id} person={asker} about={`${gig.title}: ${text}`} compact parts={`question:${id}`}>
           <Link
             to="/gigs/$id"
             params={{ id: gig.id }}
@@ -168,7 +168,7 @@ export function ReviewsToWrite({ count, items }: NonNullable<Dashboard['toReview
           key={`${gig.id} ${person.id}`}
           person={person}
           about={`${gig.title}, ${shortDate(gig.date)}`}
-          short
+          compact
         >
           <ReviewButton gig={gig} person={person} about={about} />
         </PersonTask>
@@ -193,7 +193,7 @@ export function UnreadMessages({ count, items }: Dashboard['unreadMessages']) {
           key={id}
           person={person}
           about={lastMessage.text}
-          short
+          compact
           parts={lastMessage.removed ? undefined : `message:${lastMessage.id}`}
         >
           <Link
@@ -211,11 +211,11 @@ export function UnreadMessages({ count, items }: Dashboard['unreadMessages']) {
 }
 
 export function LinkRequests({ count, items }: Dashboard['linkRequests']) {
-  const { act, underWay } = useLinkActs();
-  const declined = useActs().filter(({ linkState }) => linkState === 'incoming');
-  const undoLines = declined.map((one) => <RemovedNotice key={one.id} act={one} />);
+  const { act, pending } = useLinkActions();
+  const declined = useUndoableActs().filter(({ linkState }) => linkState === 'incoming');
+  const undoLines = declined.map((act) => <RemovedNotice key={act.id} act={act} />);
   const isPending = (kind: 'accept' | 'end', linkId: string) =>
-    underWay?.kind === kind && underWay.linkId === linkId;
+    pending?.kind === kind && pending.linkId === linkId;
   return (
     <>
       {undoLines}
@@ -229,7 +229,7 @@ export function LinkRequests({ count, items }: Dashboard['linkRequests']) {
         }
       >
         {items.slice(0, previewCount).map(({ id, person }) => (
-          <PersonTask key={id} person={person} short>
+          <PersonTask key={id} person={person} compact>
             <Button
               size="small"
               busy={isPending('accept', id)}
@@ -240,7 +240,7 @@ export function LinkRequests({ count, items }: Dashboard['linkRequests']) {
             </Button>
             <Button
               size="small"
-              look="bare"
+              variant="quiet"
               busy={isPending('end', id)}
               aria-label={`Decline ${person.name}`}
               onClick={() => act({ kind: 'end', linkId: id })}
@@ -254,7 +254,7 @@ export function LinkRequests({ count, items }: Dashboard['linkRequests']) {
   );
 }
 
-/** GIG-02. Not counted: nobody waits for it. */
+/** GIG-02. Not counted, since no one is waiting for it. */
 export const GigDraft = ({ title, updatedAt }: NonNullable<Dashboard['gigDraft']>) => (
   <p className={css.draft}>
     You are writing a gig:{' '}

@@ -3,10 +3,9 @@ import { Link } from '@tanstack/react-router';
 import Reply from 'lucide-react/icons/reply';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSession } from '#actors/session.ts';
+import { type Comment, commentSchema, mayDeleteComment, mayEditComment } from '#contract/comments.ts';
 import { limits } from '#contract/limits.ts';
-import { type Comment, commentSchema } from '#contract/ours/comments.ts';
-import type { Post } from '#contract/ours/posts.ts';
-import { mayDeleteComment, mayEditComment } from '#contract/permissions/posts.ts';
+import type { Post } from '#contract/posts.ts';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { EditedMark } from '#entities/post/edited-mark.tsx';
 import { postKeys } from '#entities/post/post-queries.ts';
@@ -20,11 +19,11 @@ import { Fold } from '#ui/fold/fold.tsx';
 import { HiddenText } from '#ui/fold/hidden-text.tsx';
 import { firstName } from '#ui/format/names.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { acts, cut, link, muted, small } from '#ui/layout/words.css.ts';
+import { actions, link, muted, small, truncated } from '#ui/layout/text.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
 import { Composer, useComposer } from './composer.tsx';
-import { EditText, Leftover, OwnMenu, useEdit } from './editing.tsx';
+import { EditText, OwnMenu, UnsentDraft, useEdit } from './editing.tsx';
 import * as css from './feed.css.ts';
 import { changeComment, deleteComment, savedComment, writeComment } from './feed-calls.ts';
 
@@ -43,12 +42,12 @@ export function CommentLine({ comment, post, onDeleted, onType, onReplied }: Com
   const editing = useEdit(`comment:${id}`);
   const replying = useEdit(`comment:${id}`, 'reply');
   const isMine = user?.id === author.id;
-  const save = async ({ text: words = '' }: Parts, editedAt: Revision['version'], signal: AbortSignal) => {
-    const changed = await changeComment(id, words, editedAt, signal);
+  const save = async ({ text = '' }: Parts, editedAt: Revision['version'], signal: AbortSignal) => {
+    const changed = await changeComment(id, text, editedAt, signal);
     await client.invalidateQueries({ queryKey: postKeys.comments(post.id) });
     return savedComment(changed);
   };
-  const standingIn = (error: unknown) => {
+  const revisionInConflict = (error: unknown) => {
     const now = currentFromConflict(commentSchema, error);
     if (now) void client.invalidateQueries({ queryKey: postKeys.comments(post.id) });
     return now && savedComment(now);
@@ -70,19 +69,19 @@ export function CommentLine({ comment, post, onDeleted, onType, onReplied }: Com
           <Link
             to="/profile/$id"
             params={{ id: author.id }}
-            className={`${css.commentName} ${cut}`}
+            className={`${css.commentName} ${truncated}`}
             title={author.name}
           >
             {author.name}
           </Link>
-          <span className={css.when}>
+          <span className={css.time}>
             <TimeAgo moment={comment.createdAt} />
           </span>
           {author.id === post.author.id && <span className={css.authorMark}>Author</span>}
-          <span className={css.push}>
+          <span className={css.pushEnd}>
             {mayDeleteComment(user, comment, post).allowed && (
               <OwnMenu
-                what={isMine ? 'your comment' : `the comment by ${author.name}`}
+                subject={isMine ? 'your comment' : `the comment by ${author.name}`}
                 consequence="It is gone for everybody."
                 onEdit={mayEditComment(user, comment).allowed ? editing.open : undefined}
                 remove={remove}
@@ -92,7 +91,7 @@ export function CommentLine({ comment, post, onDeleted, onType, onReplied }: Com
               <PersonMenu
                 person={author}
                 label={`More about ${author.name}, who commented`}
-                thing={{ kind: 'comment', id }}
+                subject={{ kind: 'comment', id }}
               />
             )}
           </span>
@@ -112,20 +111,20 @@ export function CommentLine({ comment, post, onDeleted, onType, onReplied }: Com
             saved={savedComment(comment)}
             limit={limits.comment}
             save={save}
-            standingIn={standingIn}
-            onType={(words) => onType(id, 'edit', words)}
+            revisionInConflict={revisionInConflict}
+            onType={(text) => onType(id, 'edit', text)}
             onDone={() => {
               editing.close();
               onType(id, 'edit', null);
             }}
           />
         ) : (
-          <HiddenText isHidden={isHidden} what="comment">
+          <HiddenText isHidden={isHidden} noun="comment">
             <Fold
               name={`comment ${id}`}
-              what={`the comment by ${author.name}`}
-              written={comment.text}
-              className={css.words}
+              subject={`the comment by ${author.name}`}
+              text={comment.text}
+              className={css.commentText}
             >
               <LinkedText linkClass={link} tag={tagLink} names={comment.mentions} name={personLink}>
                 {comment.text}
@@ -138,13 +137,13 @@ export function CommentLine({ comment, post, onDeleted, onType, onReplied }: Com
           <ReplyForm
             comment={comment}
             name={replying.name}
-            onType={(words) => onType(id, 'reply', words)}
+            onType={(text) => onType(id, 'reply', text)}
             onReplied={onReplied}
             onDone={closeReply}
           />
         ) : (
           !isHidden && (
-            <p className={`${acts} ${css.replyActions}`}>
+            <p className={`${actions} ${css.replyActions}`}>
               <button type="button" aria-label={`Reply to ${author.name}`} onClick={replying.open}>
                 <Icon of={Reply} />
                 Reply
@@ -192,7 +191,7 @@ function ReplyForm({ comment: { id, postId, author }, name, onType, onReplied, o
       isReply
       onLeave={onDone}
       tools={
-        <Button look="bare" size="small" onClick={onDone}>
+        <Button variant="quiet" size="small" onClick={onDone}>
           Leave it
         </Button>
       }
@@ -220,7 +219,9 @@ export function useUnsentTexts(): {
       Object.entries(typed).map(
         ([key, { commentId, text }]) =>
           text !== '' &&
-          !ids.includes(commentId) && <Leftover key={key} text={text} onDiscard={() => setText(key, null)} />,
+          !ids.includes(commentId) && (
+            <UnsentDraft key={key} text={text} onDiscard={() => setText(key, null)} />
+          ),
       ),
   };
 }

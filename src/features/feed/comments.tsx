@@ -1,22 +1,22 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Comment } from '#contract/comments.ts';
 import { limits } from '#contract/limits.ts';
-import type { Comment } from '#contract/ours/comments.ts';
 import { patchPost, postKeys, type ShownPost } from '#entities/post/post-queries.ts';
-import { useActs } from '#entities/undo/acts.ts';
+import { useUndoableActs } from '#entities/undo/acts.ts';
 import { RemovedNotice, withRemovedRows } from '#entities/undo/undo-place.tsx';
 import { LoadError, LoadMore } from '#shared/query-content.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { firstName } from '#ui/format/names.ts';
-import { countWords } from '#ui/format/numbers.ts';
+import { countText } from '#ui/format/numbers.ts';
 import { list } from '#ui/layout/layout.css.ts';
-import { muted } from '#ui/layout/words.css.ts';
+import { muted } from '#ui/layout/text.css.ts';
 import { Block } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { useUnsentTexts } from './comment-line.tsx';
 import { Composer, useComposer } from './composer.tsx';
-import { Leftover } from './editing.tsx';
+import { UnsentDraft } from './editing.tsx';
 import * as css from './feed.css.ts';
 import { commentQuery, commentsQuery, writeComment } from './feed-calls.ts';
 import { type LinkedComment, ThreadLine, useLoadUntil } from './thread.tsx';
@@ -45,7 +45,9 @@ export function Comments({ post, linkedId }: CommentsProps) {
   const threads = post.isGone ? [] : query.data?.pages.flatMap(({ items }) => items);
   const { linked, isMissing, leadTo } = useLinkedComment(post, linkedId);
   useLoadUntil(!linked || !threads || threads.some(({ id }) => id === linked.threadId), query);
-  const deleted = useActs().filter(({ kind, withinId }) => kind === 'comment' && withinId === post.id);
+  const deleted = useUndoableActs().filter(
+    ({ kind, withinId }) => kind === 'comment' && withinId === post.id,
+  );
   const deletedIn = (threadId: string) =>
     deleted.filter((act) => act.subjectId === threadId || act.threadId === threadId);
   const deletedThreads = deleted.filter((act) => !threads?.some(({ id }) => deletedIn(id).includes(act)));
@@ -56,7 +58,7 @@ export function Comments({ post, linkedId }: CommentsProps) {
     return (
       <>
         {leftovers}
-        {composer.text && <Leftover text={composer.text} onDiscard={() => composer.setText('')} />}
+        {composer.text && <UnsentDraft text={composer.text} onDiscard={() => composer.setText('')} />}
       </>
     );
   }
@@ -73,12 +75,12 @@ export function Comments({ post, linkedId }: CommentsProps) {
       />
       <div id="comments" className={css.comments}>
         <Block
-          title={post.commentCount > 0 ? countWords(post.commentCount, 'comment', 'comments') : 'Comments'}
+          title={post.commentCount > 0 ? countText(post.commentCount, 'comment', 'comments') : 'Comments'}
         >
           <CountAnnouncement count={post.commentCount} />
           {isMissing && <p className={muted}>The comment you came for is gone.</p>}
           {!threads && query.isPending && <PersonSkeleton rows={2} text="Loading comments..." />}
-          {!threads && query.isError && <LoadError query={query} what="the comments" />}
+          {!threads && query.isError && <LoadError query={query} subject="the comments" />}
           {rows?.length === 0 && <p className={muted}>Nobody has answered yet.</p>}
           <ul className={list}>
             {rows?.map((row) =>
@@ -104,7 +106,7 @@ export function Comments({ post, linkedId }: CommentsProps) {
             )}
           </ul>
           {leftovers}
-          <LoadMore query={query} what="more comments" />
+          <LoadMore query={query} subject="more comments" />
         </Block>
       </div>
     </>
@@ -131,17 +133,17 @@ function useLinkedComment(post: ShownPost, linkedId: string | undefined) {
 }
 
 function CountAnnouncement({ count }: { count: number }) {
-  const [announced, setAnnounced] = useState({ count, words: '' });
+  const [announced, setAnnounced] = useState({ count, text: '' });
   if (count !== announced.count) {
     const more = count - announced.count;
     setAnnounced({
       count,
-      words: more > 0 ? `${countWords(count, 'comment', 'comments')}, ${more} new` : '',
+      text: more > 0 ? `${countText(count, 'comment', 'comments')}, ${more} new` : '',
     });
   }
   return (
     <VisuallyHidden>
-      <span role="status">{announced.words}</span>
+      <span role="status">{announced.text}</span>
     </VisuallyHidden>
   );
 }

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import Search from 'lucide-react/icons/search';
 import { useDeferredValue, useState } from 'react';
-import type { Feed, PostMark } from '#contract/ours/post-lists.ts';
+import type { Feed, PostMark } from '#contract/fields.ts';
 import {
   isPrivateList,
   newestQuery,
@@ -20,9 +20,9 @@ import { AvatarStack } from '#ui/avatar/avatar.tsx';
 import { IconButton } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { longDate, today } from '#ui/format/dates.ts';
-import { countWords } from '#ui/format/numbers.ts';
+import { countText } from '#ui/format/numbers.ts';
 import { Pill } from '#ui/marks/marks.tsx';
-import { Block, Cols, Page, Title } from '#ui/page/page.tsx';
+import { Block, Columns, Page, Title } from '#ui/page/page.tsx';
 import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { FeedSwitcher } from './feed-switcher.tsx';
 import { NewPost } from './new-post.tsx';
@@ -49,19 +49,19 @@ export function Community({ from, q, onSearch }: CommunityProps) {
   const shelf = isPrivateList(from) ? shelfTitles[from] : null;
   useTitle(shelf);
   // Opens the box too: a box shown only because of the address would disappear when emptied.
-  const searchAndOpen = (words: string) => {
+  const searchAndOpen = (typed: string) => {
     setIsOpen(true);
-    onSearch(words);
+    onSearch(typed);
   };
   return (
     <Page>
-      <Cols sidebar={<LateSidebar gigsOnly={shelf !== null} />} sidebarLabel="Soon" extra>
+      <Columns sidebar={<LateSidebar gigsOnly={shelf !== null} />} sidebarLabel="Soon" extra>
         <Title
           note={
-            isPrivateList(from) ? <ShelfNote of={from} meanwhile="Only you see this" /> : longDate(today())
+            isPrivateList(from) ? <ShelfNote of={from} fallback="Only you see this" /> : longDate(today())
           }
           hideNoteOnPhone={!shelf}
-          acts={
+          actions={
             <IconButton
               icon={Search}
               label="Search posts"
@@ -82,7 +82,7 @@ export function Community({ from, q, onSearch }: CommunityProps) {
             q={q}
             busy={feed.isPlaceholderData}
             onSearch={searchAndOpen}
-            onLost={() => setIsOpen(false)}
+            onLoadFailed={() => setIsOpen(false)}
           />
         )}
         {isFeed && arrivals.posts.length > 0 && (
@@ -94,7 +94,7 @@ export function Community({ from, q, onSearch }: CommunityProps) {
                 src: author.avatar,
               }))}
             />
-            {newPostsWords(arrivals)}
+            {newPostsText(arrivals)}
           </Pill>
         )}
         <PostList
@@ -106,7 +106,7 @@ export function Community({ from, q, onSearch }: CommunityProps) {
           end={shelf && !q ? endTexts[shelf] : undefined}
           empty={<EmptyFeed from={from} q={q} onClear={() => onSearch('')} />}
         />
-      </Cols>
+      </Columns>
     </Page>
   );
 }
@@ -153,8 +153,8 @@ export function useNewPosts(
   };
 }
 
-const newPostsWords = ({ posts, isMore }: Pick<ReturnType<typeof useNewPosts>, 'posts' | 'isMore'>) =>
-  isMore ? `${posts.length}+ new posts` : countWords(posts.length, 'new post', 'new posts');
+const newPostsText = ({ posts, isMore }: Pick<ReturnType<typeof useNewPosts>, 'posts' | 'isMore'>) =>
+  isMore ? `${posts.length}+ new posts` : countText(posts.length, 'new post', 'new posts');
 
 /** Rendered after the feed has painted, since phones have no room for it. */
 function LateSidebar({ gigsOnly }: { gigsOnly: boolean }) {
@@ -163,7 +163,7 @@ function LateSidebar({ gigsOnly }: { gigsOnly: boolean }) {
   return (
     <FeedSidebar
       gigsOnly={gigsOnly}
-      meanwhile={
+      fallback={
         <Block title="Open gigs, soonest first">
           <GigSkeleton rows={4} />
         </Block>

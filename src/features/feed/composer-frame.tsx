@@ -40,9 +40,9 @@ export function ComposerFrame(props: ComposerFrameProps) {
         <Field label={<VisuallyHidden>{label}</VisuallyHidden>} error={error}>
           {children}
         </Field>
-        <div className={css.foot}>
+        <div className={css.footer}>
           {tools}
-          <Button type="submit" look="go" size="small" busy={busy} disabled={!canSend && !busy}>
+          <Button type="submit" variant="primary" size="small" busy={busy} disabled={!canSend && !busy}>
             {act}
           </Button>
         </div>

@@ -13,7 +13,7 @@ export const composer = style({
 });
 export const reply = style({ paddingBlock: space[8] });
 export const box = style({ gridColumn: 2, minInlineSize: 0, display: 'grid', gap: space[8] });
-export const foot = style({
+export const footer = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -76,7 +76,7 @@ export const chosenGigText = style({
   overflowWrap: 'anywhere',
 });
 
-export const byAddress = style({ display: 'grid', gap: space[8], justifyItems: 'start' });
+export const byUrl = style({ display: 'grid', gap: space[8], justifyItems: 'start' });
 export const ownGigs = style({ maxBlockSize: 280, overflowY: 'auto' });
 export const ownGig = style({
   display: 'grid',

@@ -3,7 +3,7 @@ import { useEditor } from '#actors/editor.ts';
 import { useDraft } from '#actors/use-draft.ts';
 import type { Parts, Revision } from '#machines/editor/editor.ts';
 import { createSendAttempts, parseSendAttempt } from '#transport/client-id.ts';
-import { fits } from '#ui/field/text-inputs.tsx';
+import { isFilledWithin } from '#ui/field/text-inputs.tsx';
 import { isComposing } from '#ui/keys/is-composing.ts';
 import { ComposerFrame } from './composer-frame.tsx';
 import { MentionArea } from './mention-area.tsx';
@@ -83,26 +83,32 @@ export function useComposer<T>(options: ComposerOptions<T>) {
   const { draft, limit, send, onSaved, isUploading = false } = options;
   const lastTry = useDraft(`${draft}:tried`);
   const [names] = useState(() => createSendAttempts(parseSendAttempt(lastTry.text)));
-  const { typed, failure, isBusy, maySend, ...editor } = useEditor(
+  const {
+    typed,
+    failure,
+    isBusy,
+    canSend: maySend,
+    ...editor
+  } = useEditor(
     {
       name: draft,
-      stands: blank,
+      current: blank,
       readDraft: (text) => (text === '' ? null : { typed: partsOf(text), over: blank }),
       writeDraft: ({ typed: { text = '' } }) => text,
       unsentOf: (typed, sent) => ({ ...typed, ...partsOf(appendedText(sent.text, typed.text)) }),
       async save({ text = '', ...attachments }, _, { signal }) {
-        const clientId = names.take(requestKey(text, attachments));
+        const clientId = names.idFor(requestKey(text, attachments));
         lastTry.setText(JSON.stringify(names.current()));
-        const made = await send(text, clientId, signal, attachments);
+        const result = await send(text, clientId, signal, attachments);
         lastTry.clear();
         names.renew();
-        return { made, stands: blank };
+        return { result, current: blank };
       },
     },
-    { saved: (_, isLeft) => isLeft && onSaved?.() },
+    { onSaved: (_, isLeft) => isLeft && onSaved?.() },
   );
   const { text = '' } = typed;
-  const canSend = maySend && fits(text, limit) && !isUploading;
+  const canSend = maySend && isFilledWithin(text, limit) && !isUploading;
   return {
     text,
     setText: (next: string) => editor.type((now) => ({ ...now, ...partsOf(next) })),

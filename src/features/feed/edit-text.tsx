@@ -6,8 +6,8 @@ import { EditConflict } from '#shared/form.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Field } from '#ui/field/field.tsx';
-import { fits } from '#ui/field/text-inputs.tsx';
-import { countWords } from '#ui/format/numbers.ts';
+import { isFilledWithin } from '#ui/field/text-inputs.tsx';
+import { countText } from '#ui/format/numbers.ts';
 import { isComposing } from '#ui/keys/is-composing.ts';
 import * as css from './feed.css.ts';
 import { MentionArea } from './mention-area.tsx';
@@ -26,7 +26,7 @@ export type EditTextProps = {
   hasPictures?: boolean;
   /** Saves over `version` and returns the new saved version. `pictures` is only set when they were changed. */
   save: (typed: Parts, version: Revision['version'], signal: AbortSignal) => Promise<Revision>;
-  standingIn: (error: unknown) => Revision | null;
+  revisionInConflict: (error: unknown) => Revision | null;
   onType?: (text: string) => void;
   onDone: () => void;
 };
@@ -34,33 +34,33 @@ export type EditTextProps = {
 const moveCaretToEnd = (box: HTMLTextAreaElement | null) =>
   box?.setSelectionRange(box.value.length, box.value.length);
 
-const pictureCountWords = (pictures: string | undefined) => {
+const pictureCountText = (pictures: string | undefined) => {
   const { length } = JSON.parse(pictures || '[]');
-  return length === 0 ? 'no picture' : countWords(length, 'picture', 'pictures');
+  return length === 0 ? 'no picture' : countText(length, 'picture', 'pictures');
 };
 
 /** When the text was changed elsewhere both versions are shown, and Save overwrites the other one. */
 export function EditText(props: EditTextProps) {
-  const { what, name, saved, limit, hasPictures = false, save, standingIn, onType, onDone } = props;
+  const { what, name, saved, limit, hasPictures = false, save, revisionInConflict, onType, onDone } = props;
   const [isUploading, setIsUploading] = useState(false);
   const editor = useEditor(
     {
       ...draftFormat,
       name,
-      stands: saved,
-      standingIn,
+      current: saved,
+      revisionInConflict,
       async save({ pictures, ...typed }, { version, parts }, { signal }) {
         const isChanged = pictures !== undefined && pictures !== (parts.pictures ?? '');
         return {
-          made: null,
-          stands: await save(isChanged ? { ...typed, pictures } : typed, version, signal),
+          result: null,
+          current: await save(isChanged ? { ...typed, pictures } : typed, version, signal),
         };
       },
     },
-    { saved: (_, isLeft) => isLeft && onDone() },
+    { onSaved: (_, isLeft) => isLeft && onDone() },
   );
   const { text = '', pictures = saved.parts.pictures ?? '' } = editor.typed;
-  const maySave = fits(text, limit) && !isUploading;
+  const maySave = isFilledWithin(text, limit) && !isUploading;
   const setText = (next: string) => {
     editor.type((typed) => ({ ...typed, text: next }));
     onType?.(next);
@@ -76,30 +76,30 @@ export function EditText(props: EditTextProps) {
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
-        if (editor.maySend && maySave) editor.send();
+        if (editor.canSend && maySave) editor.send();
       }}
     >
       {editor.newer && (
         <EditConflict
-          what={what}
-          found={[
-            { label: `The ${what}`, says: editor.newer.stands.parts.text ?? '' },
+          noun={what}
+          changes={[
+            { label: `The ${what}`, value: editor.newer.current.parts.text ?? '' },
             ...(editor.newer.names.includes('pictures')
               ? [
                   {
                     label: 'What is shown with it',
-                    says: pictureCountWords(editor.newer.stands.parts.pictures),
+                    value: pictureCountText(editor.newer.current.parts.pictures),
                   },
                 ]
               : []),
           ]}
-          onTake={cancel}
+          onTakeNewer={cancel}
         />
       )}
       <Field label={label} error={editor.newer ? undefined : editor.failure?.text}>
         <MentionArea
           ref={moveCaretToEnd}
-          autoFocus={!editor.isBack}
+          autoFocus={!editor.isRestored}
           value={text}
           limit={limit}
           onChange={({ target }) => setText(target.value)}
@@ -121,8 +121,8 @@ export function EditText(props: EditTextProps) {
           onWait={setIsUploading}
         />
       )}
-      <div className={css.formFoot}>
-        <Button look="bare" size="small" onClick={cancel}>
+      <div className={css.formFooter}>
+        <Button variant="quiet" size="small" onClick={cancel}>
           Leave it
         </Button>
         <Button type="submit" size="small" busy={editor.isBusy} disabled={!maySave}>

@@ -5,13 +5,13 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import { memo } from 'react';
 import { useSession } from '#actors/session.ts';
 import { useToggle } from '#actors/toggle.ts';
+import { mayEditPost } from '#contract/comments.ts';
 import { limits } from '#contract/limits.ts';
-import { postSchema } from '#contract/ours/posts.ts';
-import { mayEditPost } from '#contract/permissions/posts.ts';
+import { postSchema } from '#contract/posts.ts';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
 import * as css from '#entities/post/post.css.ts';
 import { PostBody, PostCard, type PostCardProps, postLink } from '#entities/post/post-card.tsx';
-import { patchPost, type ShownPost, saveMark } from '#entities/post/post-queries.ts';
+import { patchPost, type ShownPost, saveBookmark } from '#entities/post/post-queries.ts';
 import { refreshUndo } from '#entities/undo/acts.ts';
 import type { Parts, Revision } from '#machines/editor/editor.ts';
 import { failureOf } from '#transport/failure.ts';
@@ -19,16 +19,16 @@ import { currentFromConflict } from '#transport/parse-response.ts';
 import { Button } from '#ui/button/button.tsx';
 import { DateBlock } from '#ui/date-block/date-block.tsx';
 import { clockTime, longDate, today } from '#ui/format/dates.ts';
-import { muted, small } from '#ui/layout/words.css.ts';
+import { muted, small } from '#ui/layout/text.css.ts';
 import { MenuItem } from '#ui/menu/menu.tsx';
 import { Time } from '#ui/time-ago/time-ago.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
-import { EditText, Leftover, OwnMenu, useEdit } from './editing.tsx';
+import { EditText, OwnMenu, UnsentDraft, useEdit } from './editing.tsx';
 import * as feedCss from './feed.css.ts';
 import { changePost, deletePost, hidePost, savedPost } from './feed-calls.ts';
 
-type EditablePostProps = Pick<Parameters<typeof PostCard>[0], 'level' | 'isAll' | 'at' | 'of'> & {
+type EditablePostProps = Pick<Parameters<typeof PostCard>[0], 'level' | 'unclamped' | 'at' | 'of'> & {
   post: ShownPost;
   isHidden?: boolean;
   isOwn?: boolean;
@@ -47,12 +47,12 @@ export const EditablePost = memo(function EditablePost(props: EditablePostProps)
       <PostCard
         post={post}
         {...place}
-        hiddenFoot={isHidden && <HiddenNote post={post} />}
+        hiddenFooter={isHidden && <HiddenNote post={post} />}
         menu={
           <PersonMenu
             person={author}
             label={`More about the post by ${author.name}`}
-            thing={{ kind: 'post', id: post.id }}
+            subject={{ kind: 'post', id: post.id }}
           >
             {post.hiddenByMe === false && (
               <MenuItem icon={EyeOff} onSelect={() => void hidePost(client, post.id)}>
@@ -69,7 +69,7 @@ export const EditablePost = memo(function EditablePost(props: EditablePostProps)
       <PostCard
         post={post}
         {...place}
-        form={isOpen ? <Leftover text={readText()} onDiscard={close} /> : undefined}
+        form={isOpen ? <UnsentDraft text={readText()} onDiscard={close} /> : undefined}
       />
     );
   }
@@ -78,7 +78,7 @@ export const EditablePost = memo(function EditablePost(props: EditablePostProps)
     patchPost(client, post.id, () => changed);
     return savedPost(changed);
   };
-  const standingIn = (error: unknown) => {
+  const revisionInConflict = (error: unknown) => {
     const now = currentFromConflict(postSchema, error);
     if (now) patchPost(client, post.id, () => now);
     return now && savedPost(now);
@@ -98,7 +98,7 @@ export const EditablePost = memo(function EditablePost(props: EditablePostProps)
       {...place}
       menu={
         <OwnMenu
-          what="your post"
+          subject="your post"
           consequence={
             post.commentCount > 0 ? 'Its comments and likes go with it.' : 'It is gone for everybody.'
           }
@@ -116,7 +116,7 @@ export const EditablePost = memo(function EditablePost(props: EditablePostProps)
             limit={limits.post}
             hasPictures
             save={save}
-            standingIn={standingIn}
+            revisionInConflict={revisionInConflict}
             onDone={close}
           />
         ) : undefined
@@ -139,9 +139,9 @@ function OwnCard({ menu, at, of, post, ...body }: PostCardProps) {
       tabIndex={at && 0}
     >
       <DateBlock date={date} />
-      <div className={css.rest}>
-        <header className={css.by}>
-          <h2 id={heading} className={css.at}>
+      <div className={css.body}>
+        <header className={css.byline}>
+          <h2 id={heading} className={css.heading}>
             <Link {...postLink(id)}>
               <VisuallyHidden>Your post of {longDate(date)}, </VisuallyHidden>
               <Time moment={createdAt}>{clockTime(createdAt)}</Time>
@@ -158,9 +158,9 @@ function OwnCard({ menu, at, of, post, ...body }: PostCardProps) {
 /** FEE-09. Stays while the member toggles it. */
 function HiddenNote({ post }: { post: ShownPost }) {
   const client = useQueryClient();
-  const { pressed, flip } = useToggle({
+  const { pressed, toggle } = useToggle({
     on: post.hiddenByMe === true,
-    save: (on) => saveMark(client, post.id, 'hidden', on),
+    save: (on) => saveBookmark(client, post.id, 'hidden', on),
     failed: (error) => notify.error(failureOf(error).text),
   });
   return (
@@ -168,7 +168,7 @@ function HiddenNote({ post }: { post: ShownPost }) {
       <p role="status" className={`${small} ${muted}`}>
         {pressed ? 'You have hidden this post.' : 'This post is in your lists again.'}
       </p>
-      <Button size="small" icon={pressed ? Eye : EyeOff} onClick={flip}>
+      <Button size="small" icon={pressed ? Eye : EyeOff} onClick={toggle}>
         {pressed ? 'Show it again' : 'Hide it'}
       </Button>
     </div>

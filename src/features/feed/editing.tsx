@@ -12,7 +12,7 @@ import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { TextArea } from '#ui/field/text-inputs.tsx';
-import { text as words } from '#ui/layout/words.css.ts';
+import { text as words } from '#ui/layout/text.css.ts';
 import { Menu, MenuItem } from '#ui/menu/menu.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { notify } from '#ui/toaster/toast.ts';
@@ -24,14 +24,14 @@ const Form = lazyPart<EditTextProps>(() => import('./edit-text.tsx').then((part)
 export const EditText = (props: EditTextProps) => (
   <Form
     {...props}
-    onLost={props.onDone}
-    meanwhile={<p className={`${words} ${css.words}`}>{props.saved.parts.text}</p>}
+    onLoadFailed={props.onDone}
+    fallback={<p className={`${words} ${css.commentText}`}>{props.saved.parts.text}</p>}
   />
 );
 
 /** Tracks whether an edit or reply form is open. A form with a draft reopens after a reload. */
-export function useEdit(thing: string, how: 'edit' | 'reply' = 'edit') {
-  const name = `${how}:${thing}`;
+export function useEdit(item: string, how: 'edit' | 'reply' = 'edit') {
+  const name = `${how}:${item}`;
   const draft = useDraft(name);
   const [isOpen, setIsOpen] = useState(draft.text !== '');
   return {
@@ -48,7 +48,7 @@ export function useEdit(thing: string, how: 'edit' | 'reply' = 'edit') {
 
 type OwnMenuProps = {
   /** "your post", "this comment". */
-  what: string;
+  subject: string;
   consequence: string;
   onEdit?: (() => void) | undefined;
   remove: () => Promise<unknown>;
@@ -56,7 +56,7 @@ type OwnMenuProps = {
 };
 
 /** Deleting asks for confirmation only where it cannot be undone. */
-export function OwnMenu({ what, consequence, onEdit, remove, isInline = false }: OwnMenuProps) {
+export function OwnMenu({ subject, consequence, onEdit, remove, isInline = false }: OwnMenuProps) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -76,32 +76,32 @@ export function OwnMenu({ what, consequence, onEdit, remove, isInline = false }:
     <>
       {isInline ? (
         <>
-          <IconButton label={`Edit ${what}`} icon={Pencil} onClick={onEdit} />
+          <IconButton label={`Edit ${subject}`} icon={Pencil} onClick={onEdit} />
           <IconButton
-            label={`Delete ${what}`}
+            label={`Delete ${subject}`}
             icon={Trash2}
             busy={busy}
             onClick={() => void askOrConfirm()}
           />
         </>
       ) : (
-        <Menu trigger={<IconButton label={`More about ${what}`} icon={Ellipsis} />}>
+        <Menu trigger={<IconButton label={`More about ${subject}`} icon={Ellipsis} />}>
           {onEdit && (
             <MenuItem icon={Pencil} onSelect={onEdit}>
               Edit
             </MenuItem>
           )}
-          <MenuItem icon={Trash2} grave onSelect={() => void askOrConfirm()}>
+          <MenuItem icon={Trash2} danger onSelect={() => void askOrConfirm()}>
             Delete
           </MenuItem>
         </Menu>
       )}
       <ConfirmDialog
         open={isAsking}
-        title={`Delete ${what}?`}
+        title={`Delete ${subject}?`}
         busy={busy}
         onConfirm={() => void confirm()}
-        onKeep={() => setAsking(false)}
+        onCancel={() => setAsking(false)}
       >
         {consequence}
       </ConfirmDialog>
@@ -109,10 +109,10 @@ export function OwnMenu({ what, consequence, onEdit, remove, isInline = false }:
   );
 }
 
-type LeftoverProps = { text: string; onDiscard: () => void };
+type UnsentDraftProps = { text: string; onDiscard: () => void };
 
 /** Text whose post or comment is gone: the member can copy or discard it. */
-export function Leftover({ text, onDiscard }: LeftoverProps) {
+export function UnsentDraft({ text, onDiscard }: UnsentDraftProps) {
   return (
     <div className={css.leftover}>
       <Notice level="warning">
@@ -120,8 +120,8 @@ export function Leftover({ text, onDiscard }: LeftoverProps) {
           <Field label="What you wrote is still here">
             <TextArea readOnly value={text} />
           </Field>
-          <div className={css.formFoot}>
-            <Button look="bare" size="small" onClick={onDiscard}>
+          <div className={css.formFooter}>
+            <Button variant="quiet" size="small" onClick={onDiscard}>
               Throw it away
             </Button>
             <Button size="small" onClick={() => void copyText(text)}>

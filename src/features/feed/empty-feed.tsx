@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Feed, PostMark } from '#contract/ours/post-lists.ts';
+import type { Feed, PostMark } from '#contract/fields.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';

@@ -1,12 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import {
-  type Comment,
-  commentSchema,
-  commentsPageSchema,
-  threadsPageSchema,
-} from '#contract/ours/comments.ts';
-import type { ChosenPicture } from '#contract/ours/pictures.ts';
-import { markStateSchema, type NewPost, type Post, postSchema } from '#contract/ours/posts.ts';
+import { type Comment, commentSchema, commentsPageSchema, threadsPageSchema } from '#contract/comments.ts';
+import type { ChosenPicture } from '#contract/fields.ts';
+import { markStateSchema, type NewPost, type Post, postSchema } from '#contract/posts.ts';
 import { patchPost, postKeys } from '#entities/post/post-queries.ts';
 import { refreshUndo } from '#entities/undo/acts.ts';
 import type { Parts, Revision } from '#machines/editor/editor.ts';
@@ -21,7 +16,7 @@ const chosenMentions = new Map<string, string[]>();
 export const rememberMention = (name: string, id: string): void =>
   void chosenMentions.set(name, [...(chosenMentions.get(name) ?? []), id].slice(-50));
 
-/** FEE-06. Returns whom the mentions in a text mean, where several links share a name. */
+/** FEE-06. Resolves the mentions in a text where several links share a name. */
 function mentionsIn(text: string): { meant?: string[] } {
   const meant = [...chosenMentions].flatMap(([name, ids]) => {
     const times = text.split(`@${name}`).length - 1;
@@ -54,7 +49,7 @@ export const commentQuery = (postId: string, id: string) =>
 
 /** A retry with the same `clientId` returns the stored post. */
 export async function writePost(post: NewPost, signal: AbortSignal): Promise<Post> {
-  const made = await ask('POST /api/posts', postSchema, {
+  const published = await ask('POST /api/posts', postSchema, {
     body: { ...post, ...mentionsIn(post.text) },
     signal,
   });
@@ -62,7 +57,7 @@ export async function writePost(post: NewPost, signal: AbortSignal): Promise<Pos
   // The module is already loaded when there are pictures.
   if (posted.length > 0)
     void import('#actors/uploads.ts').then(({ removeSentUploads }) => removeSentUploads(posted));
-  return made;
+  return published;
 }
 
 /** Rejects with 409 when the post has changed since `version`. Without `pictures` they stay as they are. */

@@ -1,4 +1,4 @@
-import type { Feed } from '#contract/ours/post-lists.ts';
+import type { Feed } from '#contract/fields.ts';
 import { storage } from '#transport/storage.ts';
 
 const keyOf = (userId: string) => `feed:${userId}`;

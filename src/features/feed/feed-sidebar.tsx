@@ -1,12 +1,12 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { GigsPage } from '#contract/ours/gigs.ts';
+import type { GigsPage } from '#contract/gigs.ts';
 import { GigLine } from '#entities/gig/gig-line.tsx';
 import { upcomingQuery } from '#entities/gig/gig-queries.ts';
-import { IncomingRequests, useIncomingRequests } from '#entities/link/waiting-for-you.tsx';
+import { IncomingRequests, useIncomingRequests } from '#entities/link/incoming-requests.tsx';
 import { QueryContent } from '#shared/query-content.tsx';
 import { list } from '#ui/layout/layout.css.ts';
-import { link, muted } from '#ui/layout/words.css.ts';
+import { link, muted } from '#ui/layout/text.css.ts';
 import { Block } from '#ui/page/page.tsx';
 import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
 import * as css from './feed.css.ts';
@@ -27,13 +27,13 @@ export function FeedSidebar({ gigsOnly = false }: { gigsOnly?: boolean }) {
 
 function UpcomingGigs({ query }: { query: UseQueryResult<GigsPage> }) {
   return (
-    <QueryContent query={query} what="the gigs" waiting={<GigSkeleton rows={4} />}>
+    <QueryContent query={query} subject="the gigs" fallback={<GigSkeleton rows={4} />}>
       {({ items }) => (
         <>
           {items.length === 0 && <p className={muted}>No open gigs right now.</p>}
           <ul className={list}>
             {items.map((gig) => (
-              <GigLine key={gig.id} gig={gig} mini />
+              <GigLine key={gig.id} gig={gig} compact />
             ))}
           </ul>
           <p className={css.allLink}>

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { useSession } from '#actors/session.ts';
-import { type Feed, feeds, type PostMark } from '#contract/ours/post-lists.ts';
+import { type Feed, feeds, type PostMark } from '#contract/fields.ts';
 import { isPrivateList } from '#entities/post/post-queries.ts';
-import { link } from '#ui/layout/words.css.ts';
+import { link } from '#ui/layout/text.css.ts';
 import { Switcher } from '#ui/page/page.tsx';
 import * as css from './feed.css.ts';
 import { storeFeedChoice } from './feed-choice.ts';

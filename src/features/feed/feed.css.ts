@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { cutAtTwo } from '#ui/layout/words.css.ts';
+import { clampedToTwo } from '#ui/layout/text.css.ts';
 import { up } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 import { aroundSticky } from './composer.css.ts';
@@ -52,7 +52,7 @@ export const linkedComment = style({
 });
 export const commentBy = style({ display: 'flex', alignItems: 'start', gap: space[8] });
 export const commentName = style({ fontWeight: 700, minInlineSize: 0 });
-export const when = style({ flex: 'none', paddingBlockStart: 3, fontSize: text[13], color: color.muted });
+export const time = style({ flex: 'none', paddingBlockStart: 3, fontSize: text[13], color: color.muted });
 export const authorMark = style({
   flex: 'none',
   alignSelf: 'center',
@@ -64,9 +64,9 @@ export const authorMark = style({
 });
 /** Looks one line high while the target keeps its full size. */
 export const replyActions = style({ marginBlock: '-8px -6px' });
-export const push = style({ marginBlock: '-12px -8px', marginInline: 'auto -12px', whiteSpace: 'nowrap' });
+export const pushEnd = style({ marginBlock: '-12px -8px', marginInline: 'auto -12px', whiteSpace: 'nowrap' });
 export const undoNotice = style({ paddingBlock: space[16] });
-export const words = style({ whiteSpace: 'pre-line' });
+export const commentText = style({ whiteSpace: 'pre-line' });
 export const hidden = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -78,10 +78,10 @@ export const hidden = style({
 export const allLink = style({ marginBlockStart: space[12] });
 export const leftover = style({ marginBlockStart: space[24] });
 export const form = style({ display: 'grid', gap: space[8], marginBlockStart: space[8] });
-export const formFoot = style({ display: 'flex', gap: space[8], justifyContent: 'end' });
+export const formFooter = style({ display: 'flex', gap: space[8], justifyContent: 'end' });
 
 export const sideLine = style({ minInlineSize: 0, paddingBlock: space[12] });
 /** As high as the buttons that load into it. */
 export const sideActions = style({ minBlockSize: `calc(36px + 2 * ${space[12]})` });
-export const sideText = style([cutAtTwo]);
+export const sideText = style([clampedToTwo]);
 globalStyle(`${sideText}:hover`, { textDecoration: 'underline', textUnderlineOffset: '.2em' });

@@ -8,17 +8,17 @@ type Part = SuggestionTarget & { List: ComponentType<SuggestionTarget> };
 /** FEE-06. The code that completes names loads with the first `@`; without it this is a plain text area. */
 export function MentionArea(props: ComponentProps<typeof CountedTextArea>) {
   const [part, setPart] = useState<Part>();
-  const load = ({ currentTarget: box }: SyntheticEvent<HTMLTextAreaElement>) => {
-    if (part?.box === box || !box.value.includes('@')) return;
+  const load = ({ currentTarget: input }: SyntheticEvent<HTMLTextAreaElement>) => {
+    if (part?.input === input || !input.value.includes('@')) return;
     import('./mentions.tsx').then(
-      ({ Mentions }) => setPart({ List: Mentions, box, from: '' }),
+      ({ Mentions }) => setPart({ List: Mentions, input, initialValue: '' }),
       () => {},
     );
   };
   return (
     <div className={anchor}>
       <CountedTextArea {...props} aria-autocomplete="list" onInput={load} onFocus={load} />
-      {part && <part.List box={part.box} from={part.from} />}
+      {part && <part.List input={part.input} initialValue={part.initialValue} />}
     </div>
   );
 }

@@ -1,20 +1,20 @@
-import { linksPageSchema } from '#contract/ours/links.ts';
+import { linksPageSchema } from '#contract/links.ts';
 import { ask } from '#transport/http.ts';
-import { pauseTyping, Suggestions } from '#ui/field/suggestions.tsx';
+import { Suggestions, waitForPause } from '#ui/field/suggestions.tsx';
 import type { SuggestionTarget } from '#ui/field/with-suggestions.tsx';
 import { rememberMention } from './feed-calls.ts';
 
 /** `@` at the start of a word, and the part of a name up to the caret. */
 const mentionPattern = /(?<![\p{L}\p{N}_@/.])@([^\s@][^@\n]{0,29})?$/u;
 
-function partOf(box: SuggestionTarget['box']): string | null {
+function partOf(box: SuggestionTarget['input']): string | null {
   const found = mentionPattern.exec(box.value.slice(0, box.selectionStart ?? 0));
   const typed = found && (found[1] ?? '');
   return typed?.endsWith(' ') ? null : typed;
 }
 
 async function findLinks(typed: string, signal: AbortSignal) {
-  await pauseTyping(signal);
+  await waitForPause(signal);
   const query = { box: 'links', sort: 'name', limit: '6', ...(typed && { q: typed }) } as const;
   const { items } = await ask('GET /api/links', linksPageSchema, { query, signal });
   return items.map(({ person: { id, name, headline, place } }) => ({
@@ -25,7 +25,7 @@ async function findLinks(typed: string, signal: AbortSignal) {
 }
 
 export function Mentions(inBox: SuggestionTarget) {
-  const { box } = inBox;
+  const { input } = inBox;
   return (
     <Suggestions
       {...inBox}
@@ -33,12 +33,12 @@ export function Mentions(inBox: SuggestionTarget) {
       find={findLinks}
       partOf={partOf}
       onChoose={({ id, label }) => {
-        const typed = partOf(box);
-        const caret = box.selectionStart ?? 0;
+        const typed = partOf(input);
+        const caret = input.selectionStart ?? 0;
         if (typed === null) return;
         rememberMention(label, id);
-        box.setRangeText(`@${label} `, caret - typed.length - 1, caret, 'end');
-        box.dispatchEvent(new InputEvent('input', { bubbles: true }));
+        input.setRangeText(`@${label} `, caret - typed.length - 1, caret, 'end');
+        input.dispatchEvent(new InputEvent('input', { bubbles: true }));
       }}
     />
   );

@@ -5,8 +5,8 @@ import { itemsOf } from '#shared/paged-query.ts';
 import { SidePanel } from '#shared/query-content.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { countWords } from '#ui/format/numbers.ts';
-import { Cols, Page, Title } from '#ui/page/page.tsx';
+import { countText } from '#ui/format/numbers.ts';
+import { Columns, Page, Title } from '#ui/page/page.tsx';
 import { FeedSwitcher } from './feed-switcher.tsx';
 import { NewPost } from './new-post.tsx';
 import { PostList } from './post-list.tsx';
@@ -22,9 +22,9 @@ export function MyPosts() {
   );
   return (
     <Page>
-      <Cols sidebar={sidebar} sidebarLabel="For later" extra>
+      <Columns sidebar={sidebar} sidebarLabel="For later" extra>
         {user ? <MyPostList author={user.id} /> : <Title>My posts</Title>}
-      </Cols>
+      </Columns>
     </Page>
   );
 }
@@ -34,7 +34,7 @@ function MyPostList({ author }: { author: string }) {
   const query = useInfiniteQuery(ownPosts);
   return (
     <>
-      <Title note={query.isPending ? '\u00a0' : query.data && !query.hasNextPage && totalsWords(query.data)}>
+      <Title note={query.isPending ? '\u00a0' : query.data && !query.hasNextPage && totalsText(query.data)}>
         My posts
       </Title>
       <NewPost list={ownPosts.queryKey} />
@@ -55,13 +55,13 @@ function MyPostList({ author }: { author: string }) {
 }
 
 /** "3 posts, 59 likes, 7 comments"; '' without posts. */
-function totalsWords(data: { pages: ShownPage[] }): string {
+function totalsText(data: { pages: ShownPage[] }): string {
   const posts = itemsOf(data).filter(({ isGone }) => !isGone);
   const sum = (field: 'likeCount' | 'commentCount') => posts.reduce((total, post) => total + post[field], 0);
   if (posts.length === 0) return '';
   return [
-    countWords(posts.length, 'post', 'posts'),
-    countWords(sum('likeCount'), 'like', 'likes'),
-    countWords(sum('commentCount'), 'comment', 'comments'),
+    countText(posts.length, 'post', 'posts'),
+    countText(sum('likeCount'), 'like', 'likes'),
+    countText(sum('commentCount'), 'comment', 'comments'),
   ].join(', ');
 }

@@ -26,8 +26,8 @@ export function NewPost({ list }: { list: QueryKey }) {
       list={list}
       texts={texts}
       typedSoFar={typedSoFar}
-      meanwhile={<PlainComposer typedSoFar={typedSoFar} />}
-      whenLost={(again) => (
+      fallback={<PlainComposer typedSoFar={typedSoFar} />}
+      renderError={(again) => (
         <PlainComposer typedSoFar={typedSoFar} tools={<div className={toolsError}>{again}</div>} />
       )}
     />

@@ -2,10 +2,10 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { estimatedHeight } from '#entities/post/post-card.tsx';
 import type { ShownPage, ShownPost } from '#entities/post/post-queries.ts';
-import { useActs } from '#entities/undo/acts.ts';
+import { useUndoableActs } from '#entities/undo/acts.ts';
 import { RemovedNotice, type RemovedRow, withRemovedRows } from '#entities/undo/undo-place.tsx';
 import { LoadError, LoadMore, useFirstRows } from '#shared/query-content.tsx';
-import { end as endOf, list } from '#ui/layout/layout.css.ts';
+import { endOfList as endOf, list } from '#ui/layout/layout.css.ts';
 import { LongList, toBlocks } from '#ui/long-list/long-list.tsx';
 import { PostSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { EditablePost } from './editable-post.tsx';
@@ -37,7 +37,7 @@ export function PostList({
 }: PostListProps) {
   const { data, isPending, isFetching, hasNextPage, isFetchingNextPage } = query;
   const loaded = data?.pages.flatMap((page) => page.items) ?? [];
-  const undoable = useActs().filter(({ kind, subjectId }) => {
+  const undoable = useUndoableActs().filter(({ kind, subjectId }) => {
     if (kind === 'post' && !isSearch) return true;
     const post = loaded.find(({ id }) => id === subjectId);
     return kind === 'post' ? post : kind === 'hide' && !isHidden && post?.hiddenByMe;
@@ -46,10 +46,10 @@ export function PostList({
     ({ id, hiddenByMe }) => isHidden || !hiddenByMe || undoable.some(({ subjectId }) => subjectId === id),
   );
   const posts = withRemovedRows(items, undoable, { hasMore: hasNextPage });
-  const { rows, isWhole } = useFirstRows(posts, heightOf, HEIGHT_ABOVE);
+  const { rows, isComplete } = useFirstRows(posts, heightOf, HEIGHT_ABOVE);
   if (!data) {
     if (isPending && isFetching) return <PostSkeleton text="Loading posts..." />;
-    return <LoadError query={query} what="the posts" level={2} />;
+    return <LoadError query={query} subject="the posts" level={2} />;
   }
   if (posts.length === 0 && !hasNextPage) return empty;
   const size = hasNextPage ? -1 : posts.length;
@@ -92,8 +92,8 @@ export function PostList({
           </div>
         )}
       </LongList>
-      {isWhole && <LoadMore query={query} what="more posts" />}
-      {isWhole && end && !hasNextPage && data.pages.length === 1 && <p className={endOf}>{end}</p>}
+      {isComplete && <LoadMore query={query} subject="more posts" />}
+      {isComplete && end && !hasNextPage && data.pages.length === 1 && <p className={endOf}>{end}</p>}
     </>
   );
 }

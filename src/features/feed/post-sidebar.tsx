@@ -9,7 +9,7 @@ import { likersQuery, postsQuery, type ShownPost } from '#entities/post/post-que
 import { itemsOf } from '#shared/paged-query.ts';
 import { shortNumber } from '#ui/format/numbers.ts';
 import { list } from '#ui/layout/layout.css.ts';
-import { link, muted, small } from '#ui/layout/words.css.ts';
+import { link, muted, small } from '#ui/layout/text.css.ts';
 import { Block } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
@@ -46,7 +46,7 @@ function LikedBy({ post: { id, likeCount } }: PostProps) {
       <ul className={list}>
         {people.map((person) => (
           <li key={person.id} className={css.sideLine}>
-            <PersonRow person={person} short />
+            <PersonRow person={person} compact />
           </li>
         ))}
       </ul>

@@ -4,23 +4,23 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useEffect, useState } from 'react';
 import { useSession } from '#actors/session.ts';
 import { useDraft } from '#actors/use-draft.ts';
-import { whole } from '#entities/post/post.css.ts';
+import { unclamped } from '#entities/post/post.css.ts';
 import { LikersButton } from '#entities/post/post-card.tsx';
 import { asDeleted, postQuery, type ShownPost } from '#entities/post/post-queries.ts';
-import { useActOn } from '#entities/undo/acts.ts';
+import { useUndoableAct } from '#entities/undo/acts.ts';
 import { RemovedNotice } from '#entities/undo/undo-place.tsx';
 import { LoadError, SidePanel } from '#shared/query-content.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { button } from '#ui/button/button.css.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { countWords } from '#ui/format/numbers.ts';
+import { countText } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { Block, Cols, Page, Title } from '#ui/page/page.tsx';
+import { Block, Columns, Page, Title } from '#ui/page/page.tsx';
 import { PersonSkeleton, PostSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { EditablePost } from './editable-post.tsx';
-import { Leftover } from './editing.tsx';
+import { UnsentDraft } from './editing.tsx';
 import * as css from './feed.css.ts';
 
 const loadComments = () => import('./comments.tsx').then((part) => part.Comments);
@@ -39,31 +39,31 @@ export function PostPage({ postId, commentId }: PostPageProps) {
   const query = useQuery(postQuery(postId));
   // Starts loading the comments together with the post.
   useEffect(() => void loadComments().catch(() => {}), []);
-  const act = useActOn(postId);
+  const act = useUndoableAct(postId);
   const isHidden = query.data?.hiddenByMe === true;
   const isHiding = isHidden && act?.kind === 'hide';
   const wasHidden = useEver(isHidden && !isHiding);
   const isGone = query.isError && failureOf(query.error).kind === 'missing';
   const post: ShownPost | undefined = isGone && query.data ? asDeleted(query.data) : query.data;
-  // The author of a deleted post may have unsaved edits. Nobody else learns whose post it was: it may be gone
+  // The author of a deleted post may have unsaved edits. Other viewers must not see whose post it was: it may be gone
   // because of a block (SAF-07).
   const isShown = post && (!post.isGone || post.author.id === user?.id);
   if (act?.kind === 'post')
     return (
       <Page>
-        <Cols>
+        <Columns>
           <Title>Post</Title>
           <RemovedNotice act={act} />
-        </Cols>
+        </Columns>
       </Page>
     );
   return (
     <Page>
-      <Cols
+      <Columns
         sidebar={
           <SidePanel>
             {isShown && !post.isGone && (
-              <PostSidebar post={post} meanwhile={post.likeCount > 0 && likersSkeleton} />
+              <PostSidebar post={post} fallback={post.likeCount > 0 && likersSkeleton} />
             )}
             {!post && query.isPending && likersSkeleton}
             {(isGone || (post && !(isShown && !post.isGone))) && <FeedSidebar />}
@@ -85,17 +85,17 @@ export function PostPage({ postId, commentId }: PostPageProps) {
         {isHiding && <RemovedNotice act={act} />}
         <div className={css.discussion}>
           {isShown && (
-            <div className={whole}>
+            <div className={unclamped}>
               <EditablePost
                 post={post}
-                isAll
+                unclamped
                 isHidden={wasHidden && !isHiding}
                 onDeleted={() => void navigate({ to: '/community' })}
               />
               {!post.isGone && post.likeCount > 0 && (
                 <p className={css.likedBy}>
                   <LikersButton postId={postId}>
-                    {countWords(post.likeCount, 'person likes this', 'people like this')}
+                    {countText(post.likeCount, 'person likes this', 'people like this')}
                   </LikersButton>
                 </p>
               )}
@@ -116,10 +116,10 @@ export function PostPage({ postId, commentId }: PostPageProps) {
           )}
           {post && !isShown && <PostGone />}
           {!post && query.isError && (isGone ? <PostGone /> : <PostError query={query} />)}
-          {post && <Comments post={post} linkedId={commentId} meanwhile={commentsSkeleton} />}
+          {post && <Comments post={post} linkedId={commentId} fallback={commentsSkeleton} />}
           {!post && isGone && <UnsentComment postId={postId} />}
         </div>
-      </Cols>
+      </Columns>
     </Page>
   );
 }
@@ -167,7 +167,7 @@ function useEver(is: boolean): boolean {
 
 type FailedProps = { query: { error: Error; isFetching: boolean; refetch: () => unknown } };
 
-const PostError = ({ query }: FailedProps) => <LoadError query={query} what="the post" level={2} />;
+const PostError = ({ query }: FailedProps) => <LoadError query={query} subject="the post" level={2} />;
 
 const PostGone = () => (
   <EmptyState
@@ -185,5 +185,5 @@ const PostGone = () => (
 
 function UnsentComment({ postId }: { postId: string }) {
   const { text, clear } = useDraft(`comment:${postId}`);
-  return text ? <Leftover text={text} onDiscard={clear} /> : null;
+  return text ? <UnsentDraft text={text} onDiscard={clear} /> : null;
 }

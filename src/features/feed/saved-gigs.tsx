@@ -8,7 +8,7 @@ import { button } from '#ui/button/button.css.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { list } from '#ui/layout/layout.css.ts';
-import { Cols, Page, Title } from '#ui/page/page.tsx';
+import { Columns, Page, Title } from '#ui/page/page.tsx';
 import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { FeedSidebar } from './feed-sidebar.tsx';
 import { FeedSwitcher, ShelfNote } from './feed-switcher.tsx';
@@ -21,13 +21,13 @@ export function SavedGigs() {
   useTitle('Saved gigs');
   return (
     <Page>
-      <Cols sidebar={<FeedSidebar gigsOnly />} sidebarLabel="Soon" extra>
+      <Columns sidebar={<FeedSidebar gigsOnly />} sidebarLabel="Soon" extra>
         <Title note={<ShelfNote of="saved-gigs" />}>Saved gigs</Title>
         <FeedSwitcher from="saved" />
         <PagedList
           query={query}
-          what="the saved gigs"
-          waiting={<GigSkeleton rows={3} text="Loading saved gigs..." />}
+          subject="the saved gigs"
+          fallback={<GigSkeleton rows={3} text="Loading saved gigs..." />}
           empty={
             <EmptyState
               level={2}
@@ -52,7 +52,7 @@ export function SavedGigs() {
           )}
         </PagedList>
         <Searches />
-      </Cols>
+      </Columns>
     </Page>
   );
 }

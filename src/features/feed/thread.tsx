@@ -1,13 +1,13 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Comment, Thread } from '#contract/ours/comments.ts';
-import type { Act } from '#contract/ours/undo.ts';
+import type { Comment, Thread } from '#contract/comments.ts';
+import type { Act } from '#contract/undo.ts';
 import type { ShownPost } from '#entities/post/post-queries.ts';
 import { RemovedNotice, withRemovedRows } from '#entities/undo/undo-place.tsx';
 import { itemsOf } from '#shared/paged-query.ts';
 import { LoadError, LoadMore } from '#shared/query-content.tsx';
-import { countWords } from '#ui/format/numbers.ts';
-import { acts, muted } from '#ui/layout/words.css.ts';
+import { countText } from '#ui/format/numbers.ts';
+import { actions, muted } from '#ui/layout/text.css.ts';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { CommentLine, type OnTypedText, useUnsentTexts } from './comment-line.tsx';
 import * as css from './feed.css.ts';
@@ -54,9 +54,9 @@ export function ThreadLine({ thread, post, deleted, linked, onDeleted, onType, o
       {hasReplies && (
         <div className={css.replies}>
           {replyCount > 0 && (
-            <p className={`${acts} ${css.replyActions}`}>
+            <p className={`${actions} ${css.replyActions}`}>
               <button type="button" onClick={() => setIsExpanded(!isOpen)}>
-                {isOpen ? 'Hide replies' : `Show ${countWords(replyCount, 'reply', 'replies')}`}
+                {isOpen ? 'Hide replies' : `Show ${countText(replyCount, 'reply', 'replies')}`}
               </button>
             </p>
           )}
@@ -93,7 +93,7 @@ function Replies({ threadId, post, deleted, linkedId, onDeleted, onReplied }: Re
   const ids = replies.map(({ id }) => id);
   useLoadUntil(linkedId === undefined || ids.includes(linkedId), query);
   if (!query.data && query.isPending) return <PersonSkeleton rows={1} text="Loading replies..." />;
-  if (!query.data) return <LoadError query={query} what="the replies" />;
+  if (!query.data) return <LoadError query={query} subject="the replies" />;
   const rows = withRemovedRows(replies, deleted, { oldestFirst: true, hasMore: query.hasNextPage });
   return (
     <>
@@ -117,7 +117,7 @@ function Replies({ threadId, post, deleted, linkedId, onDeleted, onReplied }: Re
         )}
       </ul>
       {unsent.leftovers(ids)}
-      <LoadMore query={query} what="more replies" />
+      <LoadMore query={query} subject="more replies" />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { LoadError } from '#shared/query-content.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { button } from '#ui/button/button.css.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { Cols, Title } from '#ui/page/page.tsx';
+import { Columns, Title } from '#ui/page/page.tsx';
 
 type NoGigProps = {
   title?: string;
@@ -13,16 +13,16 @@ type NoGigProps = {
 export function NoGig({ query, title = 'Gig' }: NoGigProps) {
   const { kind } = failureOf(query.error);
   return (
-    <Cols>
+    <Columns>
       <Title>{title}</Title>
       {kind === 'missing' ? (
         <EmptyState level={2} title="No gig here" action={<BrowseGigs />}>
           The address may be mistyped, or its poster may have left.
         </EmptyState>
       ) : (
-        <LoadError query={query} what="the gig" level={2} />
+        <LoadError query={query} subject="the gig" level={2} />
       )}
-    </Cols>
+    </Columns>
   );
 }
 

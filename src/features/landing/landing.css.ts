@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { up } from '#ui/theme/breakpoints.ts';
-import { head } from '#ui/theme/type.ts';
+import { headingFont } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, cue, font, gutter, size, space, text } = vars;
@@ -90,7 +90,7 @@ export const far = style({ stopColor: color.beamFar });
 export const intro = style({ display: 'grid', gap: space[24], alignContent: 'start' });
 globalStyle(`${intro} > p`, { fontSize: text[18], maxInlineSize: '34ch' });
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] });
-export const second = style({ borderColor: color.ink });
+export const secondaryAction = style({ borderColor: color.ink });
 
 export const billing = style({
   paddingBlock: space[64],
@@ -167,7 +167,7 @@ export const step = style({
     },
   },
 });
-export const clock = style(head(28, 800));
+export const clock = style(headingFont(28, 800));
 globalStyle(`${step} h3`, { fontSize: text[28] });
 globalStyle(`${step} h3 + p`, { marginBlockStart: 6, maxInlineSize: '40ch' });
 export const example = style({
@@ -187,7 +187,7 @@ export const person = style({
 globalStyle(`${person} b`, { display: 'block' });
 globalStyle(`${person} span > span`, { color: color.muted, fontSize: text[15] });
 
-export const face = style({ flex: 'none', borderRadius: vars.radius.full });
+export const avatar = style({ flex: 'none', borderRadius: vars.radius.full });
 
 export const bubbles = style({ display: 'grid', gap: space[4] });
 export const bubble = style({
@@ -198,7 +198,7 @@ export const bubble = style({
   borderRadius: '18px 18px 18px 4px',
   background: color.surface,
 });
-export const own = style([
+export const ownBubble = style([
   bubble,
   {
     justifySelf: 'end',

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
-import { money } from '#contract/money.ts';
+import { money } from '#contract/gig-terms.ts';
 import { button } from '#ui/button/button.css.ts';
 import { DateBlock } from '#ui/date-block/date-block.tsx';
 import { today } from '#ui/format/dates.ts';
-import { meta, pay } from '#ui/layout/words.css.ts';
+import { meta, pay } from '#ui/layout/text.css.ts';
 import { Ticket, TicketPart } from '#ui/ticket/ticket.tsx';
 import { barsOf, Wave } from '#ui/wave/wave.tsx';
 import face from './art/face-bronagh.svg';
@@ -38,10 +38,13 @@ function Hero({ isMember }: { isMember: boolean }) {
             the night.
           </p>
           <div className={css.actions}>
-            <Link to={isMember ? '/create-gig' : '/register'} className={button({ look: 'go', size: 'big' })}>
+            <Link
+              to={isMember ? '/create-gig' : '/register'}
+              className={button({ variant: 'primary', size: 'large' })}
+            >
               {isMember ? 'Post a gig' : 'Join Now'}
             </Link>
-            <Link to="/gigs" className={`${button({ size: 'big' })} ${css.second}`}>
+            <Link to="/gigs" className={`${button({ size: 'large' })} ${css.secondaryAction}`}>
               Browse Gigs
             </Link>
           </div>
@@ -119,7 +122,7 @@ const JoinSection = () => (
     <div className={`${css.wide} ${css.joinContent}`}>
       <h2 id="doors">Doors are open.</h2>
       <p>It takes a name, an e-mail address and what you do.</p>
-      <Link to="/register" className={button({ look: 'go', size: 'big' })}>
+      <Link to="/register" className={button({ variant: 'primary', size: 'large' })}>
         Join Now
       </Link>
     </div>
@@ -139,7 +142,7 @@ const HowItWorks = () => (
         >
           <Ticket>
             <TicketPart className={css.gig}>
-              <DateBlock date={nextFriday()} size="small" lit inset />
+              <DateBlock date={nextFriday()} size="small" highlighted inset />
               <div>
                 <h4>Dep drummer, Motown night</h4>
                 <p className={meta}>
@@ -160,7 +163,7 @@ const HowItWorks = () => (
           <Ticket>
             <TicketPart>
               <div className={css.person}>
-                <img className={css.face} src={face} alt="" width={40} height={40} />
+                <img className={css.avatar} src={face} alt="" width={40} height={40} />
                 <span>
                   <b>Bronagh Tierney</b>
                   <span>Drums and bodhrán, reads dots, Leeds</span>
@@ -181,7 +184,7 @@ const HowItWorks = () => (
             <p className={css.bubble}>
               You’re on the list. Load-in’s five, the caretaker’s name is Ron, be nice to Ron.
             </p>
-            <p className={css.own}>I am always nice to a Ron.</p>
+            <p className={css.ownBubble}>I am always nice to a Ron.</p>
           </div>
         </Step>
       </ol>

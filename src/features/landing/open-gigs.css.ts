@@ -1,11 +1,11 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { up } from '#ui/theme/breakpoints.ts';
-import { head } from '#ui/theme/type.ts';
+import { headingFont } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, size, space, text } = vars;
 
-export const set = style({
+export const board = style({
   position: 'relative',
   '@media': {
     [up('sm')]: { maxInlineSize: 520, justifySelf: 'center', inlineSize: '100%' },
@@ -48,10 +48,10 @@ globalStyle(`${paper} > h2`, {
 });
 
 export const rows = style({});
-export const bones = style({ display: 'grid', gap: 6 });
+export const skeleton = style({ display: 'grid', gap: 6 });
 
-export const line = style({ borderBlockEnd: `1px solid ${color.line}` });
-globalStyle(`${line} > :is(a, span)`, {
+export const row = style({ borderBlockEnd: `1px solid ${color.line}` });
+globalStyle(`${row} > :is(a, span)`, {
   display: 'grid',
   gridTemplateColumns: 'min(60px, 15vw) minmax(0, 1fr) auto',
   gap: space[12],
@@ -59,27 +59,30 @@ globalStyle(`${line} > :is(a, span)`, {
   paddingBlock: 10,
 });
 
-export const when = style([head(18, 800, 1.2), { fontSize: `min(${text[18]}, 4.8vw)` }]);
-export const title = style([head(22, 700, 1.15), { fontSize: `min(${text[22]}, 5.6vw)`, minInlineSize: 0 }]);
-globalStyle(`${line} a:hover ${title}`, { textDecoration: 'underline', textUnderlineOffset: '.16em' });
+export const date = style([headingFont(18, 800, 1.2), { fontSize: `min(${text[18]}, 4.8vw)` }]);
+export const title = style([
+  headingFont(22, 700, 1.15),
+  { fontSize: `min(${text[22]}, 5.6vw)`, minInlineSize: 0 },
+]);
+globalStyle(`${row} a:hover ${title}`, { textDecoration: 'underline', textUnderlineOffset: '.16em' });
 export const place = style({
   display: 'block',
   font: `400 ${text[13]}/1.5 ${vars.font.body}`,
   color: color.muted,
 });
 export const pay = style([
-  head(22, 800, 1.15),
+  headingFont(22, 800, 1.15),
   { fontSize: `min(${text[22]}, 5.6vw)`, fontVariantNumeric: 'tabular-nums', textAlign: 'end' },
 ]);
 
-export const all = style({
+export const showAll = style({
   display: 'inline-flex',
   alignItems: 'center',
   minBlockSize: size.target,
   marginBlockStart: space[8],
 });
 
-export const words = style({
+export const body = style({
   paddingBlock: space[16],
   display: 'grid',
   gap: space[12],

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { type GigSummary, gigsPageSchema } from '#contract/ours/gigs.ts';
-import { isToday, payParts } from '#entities/gig/gig-words.ts';
+import { type GigSummary, gigsPageSchema } from '#contract/gigs.ts';
+import { isToday, payParts } from '#entities/gig/gig-texts.ts';
 import { connectivity } from '#transport/connectivity.ts';
 import { ask } from '#transport/http.ts';
 import { renderedAnswer, renderedAt } from '#transport/rendered.ts';
 import { Button } from '#ui/button/button.tsx';
 import { dateParts, today } from '#ui/format/dates.ts';
-import { cut, cutAtTwo, link, mark } from '#ui/layout/words.css.ts';
-import { Bone } from '#ui/skeleton/skeleton.tsx';
+import { clampedToTwo, highlight, link, truncated } from '#ui/layout/text.css.ts';
+import { SkeletonBox } from '#ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './open-gigs.css.ts';
 
@@ -18,7 +18,7 @@ export function OpenGigsList() {
   const isEmpty = open.kind === 'here' && gigs.length === 0;
   const isThisWeek = gigs.length > 0 && gigs.every(({ date }) => date < inAWeek());
   return (
-    <div className={css.set}>
+    <div className={css.board}>
       <span className={css.tape} />
       <div className={css.paper} data-theme="light">
         <h2>{isThisWeek ? 'Open this week' : 'Open now'}</h2>
@@ -31,7 +31,7 @@ export function OpenGigsList() {
           </ol>
         )}
         {isEmpty && (
-          <div className={css.words}>
+          <div className={css.body}>
             <p>Nothing open this minute. The first gig could be yours to post.</p>
             <Link to="/create-gig" className={link}>
               Post a gig
@@ -39,7 +39,7 @@ export function OpenGigsList() {
           </div>
         )}
         {open.kind === 'failed' && (
-          <div className={css.words}>
+          <div className={css.body}>
             <p>The list is not here right now.</p>
             <Button size="small" onClick={tryAgain}>
               Try again
@@ -47,7 +47,7 @@ export function OpenGigsList() {
           </div>
         )}
         {!isEmpty && (
-          <Link to="/gigs" className={`${link} ${css.all}`}>
+          <Link to="/gigs" className={`${link} ${css.showAll}`}>
             All open gigs
           </Link>
         )}
@@ -64,16 +64,16 @@ function Line({ gig }: { gig: GigSummary }) {
   const { weekday, day } = dateParts(date);
   const where = [venue, remote ? 'from anywhere' : place].filter(Boolean).join(', ');
   return (
-    <li className={css.line}>
+    <li className={css.row}>
       <Link to="/gigs/$id" params={{ id }}>
-        <time className={css.when} dateTime={date}>
+        <time className={css.date} dateTime={date}>
           {weekday} {day}
         </time>
         <span className={css.title}>
-          <span className={cutAtTwo} title={title}>
-            <span className={isToday(gig) ? mark : ''}>{title}</span>
+          <span className={clampedToTwo} title={title}>
+            <span className={isToday(gig) ? highlight : ''}>{title}</span>
           </span>
-          <small className={`${css.place} ${cut}`} title={where}>
+          <small className={`${css.place} ${truncated}`} title={where}>
             {where}
           </small>
         </span>
@@ -93,14 +93,14 @@ const LinesSkeleton = () => (
     <VisuallyHidden>Loading open gigs...</VisuallyHidden>
     <div className={css.rows} aria-hidden="true">
       {widths.map((width) => (
-        <div key={width} className={css.line}>
+        <div key={width} className={css.row}>
           <span>
-            <Bone width={44} height={16} />
-            <span className={css.bones}>
-              <Bone width={width} height={22} />
-              <Bone width="50%" height={13} />
+            <SkeletonBox width={44} height={16} />
+            <span className={css.skeleton}>
+              <SkeletonBox width={width} height={22} />
+              <SkeletonBox width="50%" height={13} />
             </span>
-            <Bone width={44} height={20} />
+            <SkeletonBox width={44} height={20} />
           </span>
         </div>
       ))}
@@ -146,7 +146,7 @@ export function useOpenGigs(): [OpenGigs, () => void] {
       if (found.kind === 'here') lastKnown = found;
       if (isUnmounted) return;
       setGigs((shown) => (found.kind === 'failed' && shown.kind === 'here' ? shown : found));
-      if (found.kind === 'failed') stop = connectivity.listen(() => setAttempt(attempt + 1));
+      if (found.kind === 'failed') stop = connectivity.subscribe(() => setAttempt(attempt + 1));
     });
     return () => {
       isUnmounted = true;

@@ -1,6 +1,6 @@
 import { type AnyRoute, type RegisteredRouter, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { wordsOfFiles } from '#contract/ours/message-files.ts';
+import { fileText } from '#contract/messages.ts';
 import { draftsOf, outboxOf } from '#transport/drafts.ts';
 import { type PageCopy, readPageCopy } from '#transport/page-copies.ts';
 import { storage, storageKeys } from '#transport/storage.ts';
@@ -94,7 +94,7 @@ function Unsent({ messages, drafts }: UnsentProps) {
       <ul className={list}>
         {messages.map(({ clientId, text, files = [], at }) => (
           <li key={clientId}>
-            A message, {exactTime(at)}, goes by itself: {text || wordsOfFiles(files)}
+            A message, {exactTime(at)}, goes by itself: {text || fileText(files)}
           </li>
         ))}
         {startedDrafts.map(({ name, text }) => (

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isOnline, watchOnline } from '#transport/environment.ts';
-import { lazyStore, untilLoaded } from '#ui/chunks/lazy-store.ts';
+import { lazyStore, loadWithRetry } from '#ui/chunks/lazy-store.ts';
 import { stack } from '#ui/layout/layout.css.ts';
 import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
 import { Page } from '#ui/page/page.tsx';
@@ -10,7 +10,7 @@ const copy = lazyStore(async () => (await import('./last-seen.tsx')).LastSeen);
 function Copy() {
   const LastSeen = useSyncExternalStore(copy.subscribe, copy.current);
   useEffect(() => {
-    void untilLoaded(copy.load);
+    void loadWithRetry(copy.load);
   }, []);
   return LastSeen && <LastSeen />;
 }

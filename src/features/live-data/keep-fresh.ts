@@ -1,11 +1,12 @@
 import { InfiniteQueryObserver, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { App } from '#actors/app-context.tsx';
 import type { EmittedEvent, Listenable } from '#actors/emitted-events.ts';
-import type { ContentChange } from '#contract/ours/socket-events.ts';
+import type { ContentChange } from '#contract/live-updates.ts';
 import {
   conversationsEditFor,
   conversationsKey,
-  editConversations,
+  conversationsQuery,
+  type EditConversations,
 } from '#entities/conversation/conversations.ts';
 import { dashboardKey, gigKeys } from '#entities/gig/gig-queries.ts';
 import { peopleKeys, suggestionsQuery } from '#entities/person/people-queries.ts';
@@ -17,8 +18,8 @@ import { clearEarlyCalls } from '#transport/early-calls.ts';
 import { watchVisible } from './watch.ts';
 
 type Sources = {
-  news: Listenable<[EmittedEvent]>;
-  transport: { reach: Listenable<[]> };
+  events: Listenable<[EmittedEvent]>;
+  transport: { connectivity: Listenable<[]> };
   session: { current: () => { userId: string | null } };
 };
 
@@ -35,6 +36,15 @@ function refresh(client: QueryClient, all: Stale[]): void {
   const posts = new Set(all.flatMap(({ post }) => post ?? []));
   if (posts.size > 0) void refetchPosts(client, [...posts]);
   for (const { markedPost } of all) if (markedPost) refreshPrivateLists(client, markedPost);
+}
+
+/** SOK-04. Refetches where the edit is impossible, or where a running fetch may overwrite it. */
+function editConversations(client: QueryClient, edit: EditConversations): void {
+  const { queryKey } = conversationsQuery;
+  const list = client.getQueryData(queryKey);
+  const edited = list ? edit(list) : null;
+  if (edited) client.setQueryData(queryKey, edited);
+  if (!edited || client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
 }
 
 /** The view shows the query's error. */
@@ -59,21 +69,22 @@ function refetchFailed(client: QueryClient): void {
  * connection, and what had failed once the server is reachable again. Returns a stop function.
  */
 export function keepFresh(
-  { news, transport, session }: Sources,
+  { events, transport, session }: Sources,
   client: QueryClient,
   random: () => number = Math.random,
 ): () => void {
   const refreshAll = (all: Stale[]) => refresh(client, all);
   const batches = {
-    own: createBatch(refreshAll, { least: 100, most: 1_000, random: () => 0.5 }),
-    public: createBatch(refreshAll, { least: 500, most: 15_000, random }),
+    own: createBatch(refreshAll, { minPause: 100, maxPause: 1_000, random: () => 0.5 }),
+    public: createBatch(refreshAll, { minPause: 500, maxPause: 15_000, random }),
   };
-  const stopNews = news.listen((one) => {
+  const stopNews = events.subscribe((event) => {
     const { userId } = session.current();
-    const edit = userId && conversationsEditFor(one, userId);
+    const edit = userId && conversationsEditFor(event, userId);
     if (edit) editConversations(client, edit);
-    if (one.type === 'socketLink.contentChanged' || one.type === 'socketLink.newsMissed') clearEarlyCalls();
-    if (one.type === 'socketLink.newsMissed') {
+    if (event.type === 'socketLink.contentChanged' || event.type === 'socketLink.eventsMissed')
+      clearEarlyCalls();
+    if (event.type === 'socketLink.eventsMissed') {
       void client.invalidateQueries({ predicate: refetchesOnReconnect });
       void refetchPosts(
         client,
@@ -81,10 +92,10 @@ export function keepFresh(
       );
       return;
     }
-    const found = staleAfter(one);
-    if (found) batches[found.pace].add(found.stale);
+    const stale = staleAfter(event);
+    if (stale) batches[stale.pace].add(stale.stale);
   });
-  const stopReach = transport.reach.listen(() => refetchFailed(client));
+  const stopReach = transport.connectivity.subscribe(() => refetchFailed(client));
   return () => {
     stopNews();
     stopReach();
@@ -95,8 +106,8 @@ export function keepFresh(
 
 type BatchOptions = {
   /** Milliseconds the first item waits for more. */
-  least: number;
-  most: number;
+  minPause: number;
+  maxPause: number;
   /** 0 to 1: spreads the requests that many clients send after the same event. */
   random: () => number;
 };
@@ -105,9 +116,12 @@ type BatchOptions = {
  * Batches items and hands them over after a pause that doubles while more keep coming. Waits while the page
  * is hidden.
  */
-export function createBatch<Item>(onBatch: (items: Item[]) => void, { least, most, random }: BatchOptions) {
+export function createBatch<Item>(
+  onBatch: (items: Item[]) => void,
+  { minPause, maxPause, random }: BatchOptions,
+) {
   let items: Item[] = [];
-  let pause = least;
+  let pause = minPause;
   let quietSince = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -126,7 +140,7 @@ export function createBatch<Item>(onBatch: (items: Item[]) => void, { least, mos
     add(item: Item) {
       items.push(item);
       if (timer !== undefined) return;
-      pause = Date.now() - quietSince < 2 * pause ? Math.min(most, 2 * pause) : least;
+      pause = Date.now() - quietSince < 2 * pause ? Math.min(maxPause, 2 * pause) : minPause;
       timer = setTimeout(flush, pause * (0.5 + random()));
     },
     stop() {
@@ -138,11 +152,11 @@ export function createBatch<Item>(onBatch: (items: Item[]) => void, { least, mos
 
 /** `early` holds the events buffered until this chunk loaded. */
 export function keepSessionFresh(early: Sources, app: App): void {
-  const begin = (heard: Sources) => [keepFresh(heard, queryClient), watchVisible(app, queryClient)];
-  let stops = begin(early);
+  const start = (sources: Sources) => [keepFresh(sources, queryClient), watchVisible(app, queryClient)];
+  let stops = start(early);
   watchQueryClient(() => {
     for (const stop of stops) stop();
-    stops = begin(app);
+    stops = start(app);
   });
 }
 
@@ -168,7 +182,7 @@ const staleByKind: Record<ContentChange['kind'], (id: string) => Stale> = {
   mark: (id) => ({ post: id, markStale: [postKeys.lists], markedPost: id }),
   gig: (id) => ({
     refetch: [
-      gigKeys.one(id),
+      gigKeys.detail(id),
       gigKeys.applicants(id),
       gigKeys.questions(id),
       gigKeys.lists,
@@ -178,7 +192,7 @@ const staleByKind: Record<ContentChange['kind'], (id: string) => Stale> = {
   }),
   application: (id) => ({
     refetch: [
-      gigKeys.one(id),
+      gigKeys.detail(id),
       gigKeys.applicants(id),
       gigKeys.mine,
       gigKeys.myApplications,
@@ -218,17 +232,17 @@ const personal: readonly ContentChange['kind'][] = [
   'readers',
 ];
 
-function staleAfter(news: EmittedEvent): { stale: Stale; pace: 'own' | 'public' } | null {
-  switch (news.type) {
+function staleAfter(event: EmittedEvent): { stale: Stale; pace: 'own' | 'public' } | null {
+  switch (event.type) {
     case 'socketLink.contentChanged': {
-      const { kind, id } = news.change;
+      const { kind, id } = event.change;
       return { stale: staleByKind[kind](id), pace: isPublic(kind) ? 'public' : 'own' };
     }
     case 'socketLink.messageArrived':
     case 'socketLink.conversationUpdated':
       return { stale: { refetch: [dashboardKey] }, pace: 'own' };
     case 'socketLink.notificationArrived': {
-      const aboutLinks = news.notification.type.startsWith('link_');
+      const aboutLinks = event.notification.type.startsWith('link_');
       return {
         stale: { refetch: aboutLinks ? [dashboardKey, peopleKeys.all] : [dashboardKey] },
         pace: 'own',

@@ -5,29 +5,33 @@ import { type App, useApp } from '#actors/app-context.tsx';
 import { deferred } from '#actors/emitted-events.ts';
 import { SafetyDialogs } from '#entities/person/person-menu.tsx';
 import { queryClient, useQuerySession } from '#shared/query-client.ts';
-import { onceIdle, untilLoaded } from '#ui/chunks/lazy-store.ts';
+import { loadWithRetry, whenIdle } from '#ui/chunks/lazy-store.ts';
 
 const keptFresh = new WeakSet<App>();
 
 /** One query client per session, kept current from then on, also while a page without data is shown. */
 export function QueryScope() {
   const app = useApp('QueryScope');
-  const own = useRouter().options.context.queryClient;
+  const initialClient = useRouter().options.context.queryClient;
   const session = useQuerySession();
   useEffect(() => {
     if (keptFresh.has(app)) return;
     keptFresh.add(app);
-    const { news, session, transport } = app;
+    const { events, session, transport } = app;
     // Loaded late so that it does not delay the first content; events are buffered until then.
-    const early = { news: deferred(news), transport: { reach: deferred(transport.reach) }, session };
-    onceIdle(() => {
-      void untilLoaded(() => import('./keep-fresh.ts')).then(({ keepSessionFresh }) =>
+    const early = {
+      events: deferred(events),
+      transport: { connectivity: deferred(transport.connectivity) },
+      session,
+    };
+    whenIdle(() => {
+      void loadWithRetry(() => import('./keep-fresh.ts')).then(({ keepSessionFresh }) =>
         keepSessionFresh(early, app),
       );
     });
   }, [app]);
   return (
-    <QueryClientProvider key={session} client={own ?? queryClient}>
+    <QueryClientProvider key={session} client={initialClient ?? queryClient}>
       <SafetyDialogs>
         <Outlet />
       </SafetyDialogs>

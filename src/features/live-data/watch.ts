@@ -2,13 +2,13 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import * as v from 'valibot';
 import type { App } from '#actors/app-context.tsx';
 import { limits } from '#contract/limits.ts';
-import type { Watched } from '#contract/ours/socket-wishes.ts';
+import type { Watched } from '#contract/live-updates.ts';
 import { postsOf } from '#entities/post/post-queries.ts';
 
 /** Milliseconds; batches what comes into view together. */
 const BATCH_MS = 100;
 
-type Surroundings = Pick<App, 'news'> & {
+type WatchContext = Pick<App, 'events'> & {
   send: (event: { type: 'socketLink.watch'; watched: Watched }) => void;
 };
 
@@ -24,8 +24,8 @@ function gigsIn(data: unknown): string[] {
 
 /** Topics the server must send for a query to stay current: the counterpart of `keep-fresh.ts`. */
 function topicsOf(queryKey: QueryKey, data: unknown): string[] {
-  const [area, what, id] = queryKey;
-  switch (`${area} ${what}`) {
+  const [area, kind, id] = queryKey;
+  switch (`${area} ${kind}`) {
     case 'posts list':
       return [
         'posts',
@@ -58,17 +58,17 @@ const fetchedBefore = ({ state: { dataUpdatedAt } }: Query) =>
   Math.min(0, dataUpdatedAt === 0 ? 0 : dataUpdatedAt - performance.timeOrigin);
 
 /** Lists take precedence, then the things shown last. */
-function within(most: number, topics: string[]): string[] {
+function within(max: number, topics: string[]): string[] {
   const lists = topics.filter((topic) => !topic.includes(':'));
   const things = topics.filter((topic) => topic.includes(':'));
-  return [...lists, ...things.slice(-(most - lists.length))];
+  return [...lists, ...things.slice(-(max - lists.length))];
 }
 
 /**
  * Tells the server which posts, gigs, profiles and lists are visible, so that it sends only their changes. A
  * server that does not support this sends all. Returns a stop function.
  */
-export function watchVisible({ news, send }: Surroundings, client: QueryClient): () => void {
+export function watchVisible({ events, send }: WatchContext, client: QueryClient): () => void {
   /** When each query was last fetched (`performance.now()`); changes since then may have been missed. */
   const fetchedAt = new WeakMap<Query, number>();
   let allFetchedAt = Number.NEGATIVE_INFINITY;
@@ -104,10 +104,10 @@ export function watchVisible({ news, send }: Surroundings, client: QueryClient):
       fetchedAt.set(event.query, performance.now());
     schedule();
   });
-  const stopNews = news.listen((event) => {
+  const stopNews = events.subscribe((event) => {
     // A new connection has no topics; after a block is lifted, hidden things may be visible again.
     const isPerson = event.type === 'socketLink.contentChanged' && event.change.kind === 'person';
-    if (event.type === 'socketLink.newsMissed') allFetchedAt = performance.now();
+    if (event.type === 'socketLink.eventsMissed') allFetchedAt = performance.now();
     if (event.type !== 'socketLink.opened' && !isPerson) return;
     sentTopics = null;
     schedule();

@@ -37,7 +37,7 @@ export const MessagesLayout = ({
   children,
 }: MessagesLayoutProps) => (
   <div className={list.layout}>
-    <div className={isOpen ? list.hiddenOnPhone : list.always}>
+    <div className={isOpen ? list.hiddenOnPhone : list.unwrapped}>
       {within ? (
         <ConversationSearchPane
           key={within}
@@ -54,7 +54,7 @@ export const MessagesLayout = ({
         <ListPane as={isOpen ? 'h2' : 'h1'} q={q} onSearch={onSearch} />
       )}
     </div>
-    <div className={isOpen ? list.always : list.hiddenOnPhone}>{children}</div>
+    <div className={isOpen ? list.unwrapped : list.hiddenOnPhone}>{children}</div>
   </div>
 );
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { PersonRef } from '#contract/ours/person.ts';
+import type { PersonRef } from '#contract/person.ts';
 import {
   AnswerButtons,
   isAnswer,
@@ -8,15 +8,15 @@ import {
   useApplicationAnswers,
 } from '#entities/application/answering.tsx';
 import { dashboardQuery } from '#entities/gig/dashboard-query.ts';
-import { useActs } from '#entities/undo/acts.ts';
+import { useUndoableActs } from '#entities/undo/acts.ts';
 import { Avatar, AvatarStack } from '#ui/avatar/avatar.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { row } from '#ui/layout/layout.css.ts';
-import { cut, muted, small } from '#ui/layout/words.css.ts';
+import { muted, small, truncated } from '#ui/layout/text.css.ts';
 import * as css from './notifications.css.ts';
 
 /** With more applicants than this, the gig's own page is the place to choose. */
-const MOST_IN_ROW = 2;
+const MAX_IN_ROW = 2;
 
 type ApplicantAnswersProps = {
   gigId: string;
@@ -36,7 +36,7 @@ export function ApplicantAnswers({ gigId, people }: ApplicantAnswersProps) {
   );
   const isWhole = need?.applications.length === need?.count;
   const settled = people.length - waiting.length;
-  const answered = useActs().filter(
+  const answered = useUndoableActs().filter(
     ({ kind, subjectId, withinId }) =>
       isAnswer({ kind }) && withinId === gigId && !waiting.some(({ id }) => id === subjectId),
   );
@@ -45,8 +45,8 @@ export function ApplicantAnswers({ gigId, people }: ApplicantAnswersProps) {
       {answered.map((act) => (
         <UndoableAnswer key={act.id} act={act} />
       ))}
-      {need && waiting.length > MOST_IN_ROW && (
-        <div className={`${css.applicant} ${css.several}`}>
+      {need && waiting.length > MAX_IN_ROW && (
+        <div className={`${css.applicant} ${css.manyActors}`}>
           <AvatarStack
             people={waiting.map(({ applicant: { id, name, avatar } }) => ({ id, name, src: avatar }))}
           />
@@ -56,10 +56,10 @@ export function ApplicantAnswers({ gigId, people }: ApplicantAnswersProps) {
         </div>
       )}
       {need &&
-        waiting.length <= MOST_IN_ROW &&
+        waiting.length <= MAX_IN_ROW &&
         waiting.map((application) => (
-          <div key={application.id} className={`${css.applicant} ${people.length > 1 ? css.several : ''}`}>
-            {people.length > 1 && <Who person={application.applicant} />}
+          <div key={application.id} className={`${css.applicant} ${people.length > 1 ? css.manyActors : ''}`}>
+            {people.length > 1 && <ApplicantName person={application.applicant} />}
             <div className={row}>
               <AnswerButtons
                 answering={answering}
@@ -81,9 +81,9 @@ export function ApplicantAnswers({ gigId, people }: ApplicantAnswersProps) {
   );
 }
 
-const Who = ({ person: { id, name, avatar } }: { person: PersonRef }) => (
-  <span className={css.who}>
+const ApplicantName = ({ person: { id, name, avatar } }: { person: PersonRef }) => (
+  <span className={css.actors}>
     <Avatar id={id} name={name} src={avatar} size={28} />
-    <span className={cut}>{name}</span>
+    <span className={truncated}>{name}</span>
   </span>
 );

@@ -9,10 +9,10 @@ type DepAnswerProps = { gigId: string; type: string; actorId: string | undefined
 /** GIG-09. Answers a dep request in the row while it is pending. All rows share the dashboard query. */
 export function DepAnswer({ gigId, type, actorId }: DepAnswerProps) {
   const { data } = useQuery(dashboardQuery);
-  const asked = data?.deps?.items.filter(
+  const deps = data?.deps?.items.filter(
     (dep) => dep.gigId === gigId && (type === 'dep_changed' || dep.player.id === actorId),
   );
-  return asked?.map(({ gig, ...dep }) => (
+  return deps?.map(({ gig, ...dep }) => (
     <div key={dep.id} className={css.answer}>
       {dep.state === 'asked' && gig.clashes && (
         <Notice level="warning">You are booked for something else at that time.</Notice>

@@ -29,7 +29,7 @@ export function groupNotifications(items: readonly Notification[]): Notification
 
 /** `Kit`, `Kit and Bronagh`, `Kit, Bronagh and 3 others`; null without names. */
 export function actorNames(all: readonly Notification[]): string | null {
-  const names = [...new Map(all.flatMap((one) => entryOf(one))).values()];
+  const names = [...new Map(all.flatMap((notification) => entryOf(notification))).values()];
   const [first, second, ...others] = names;
   if (!first) return null;
   if (!second) return first;
@@ -38,7 +38,7 @@ export function actorNames(all: readonly Notification[]): string | null {
 }
 
 export const actorIds = (all: readonly Notification[]): string[] => [
-  ...new Set(all.flatMap((one) => entryOf(one)).map(([id]) => id)),
+  ...new Set(all.flatMap((notification) => entryOf(notification)).map(([id]) => id)),
 ];
 
 const entryOf = (notification: Notification): [id: string, name: string][] => {

@@ -10,20 +10,20 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import Ticket from 'lucide-react/icons/ticket';
 import Trash2 from 'lucide-react/icons/trash-2';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
-import type { LinksPage } from '#contract/ours/links.ts';
-import { notificationPath } from '#contract/ours/notification-path.ts';
-import { sentenceOf } from '#contract/ours/notification-words.ts';
+import type { LinksPage } from '#contract/links.ts';
+import { sentenceOf } from '#contract/notification-texts.ts';
+import { notificationPath } from '#contract/notifications.ts';
 import { LinkActions } from '#entities/link/link-actions.tsx';
 import { detailsOf, notificationContentOf } from '#entities/notification/details.ts';
 import { linksQuery } from '#entities/person/people-queries.ts';
-import { useActs } from '#entities/undo/acts.ts';
+import { useUndoableActs } from '#entities/undo/acts.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { clockTime, daysAgo, shortDate, timeAgo } from '#ui/format/dates.ts';
-import { countWords } from '#ui/format/numbers.ts';
+import { countText } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { cut, muted } from '#ui/layout/words.css.ts';
+import { muted, truncated } from '#ui/layout/text.css.ts';
 import { Dot } from '#ui/marks/marks.tsx';
 import { Menu, MenuItem } from '#ui/menu/menu.tsx';
 import { Time } from '#ui/time-ago/time-ago.tsx';
@@ -31,22 +31,22 @@ import { ApplicantAnswers } from './applicant-answers.tsx';
 import { actorIds, actorNames, type NotificationGroup } from './group-notifications.ts';
 import * as css from './notifications.css.ts';
 
-const askedBy = (personId: string, data: { pages: LinksPage[] } | undefined) =>
+const requestsFrom = (personId: string, data: { pages: LinksPage[] } | undefined) =>
   data?.pages.flatMap(({ items }) => items).find(({ person }) => person.id === personId);
 
 /** Mutual links, shown while the request is open. */
 function MutualLinks({ personId }: { personId: string }) {
   const { data } = useInfiniteQuery(linksQuery('incoming'));
-  const count = askedBy(personId, data)?.person.mutualCount ?? 0;
-  return count > 0 && <span>{countWords(count, 'link in common', 'links in common')}</span>;
+  const count = requestsFrom(personId, data)?.person.mutualCount ?? 0;
+  return count > 0 && <span>{countText(count, 'link in common', 'links in common')}</span>;
 }
 
 /** Accepts or declines a link request in the row while it is open. All rows share one query. */
 function LinkAnswer({ personId }: { personId: string }) {
   const { data } = useInfiniteQuery(linksQuery('incoming'));
-  const isEnded = useActs().some(({ kind, withinId }) => kind === 'link' && withinId === personId);
-  const asked = askedBy(personId, data);
-  if (asked) return <LinkActions person={asked.person} />;
+  const isEnded = useUndoableActs().some(({ kind, withinId }) => kind === 'link' && withinId === personId);
+  const request = requestsFrom(personId, data);
+  if (request) return <LinkActions person={request.person} />;
   if (!isEnded) return null;
   return <LinkActions person={{ id: personId, name: '', linkState: 'none', linkId: null }} />;
 }
@@ -92,7 +92,7 @@ const timeWithinDay = (moment: string, now: Date) => {
   return days < 7 ? clockTime(moment) : shortDate(moment, now);
 };
 
-const wordsOf = (row: NotificationGroup) => {
+const rowText = (row: NotificationGroup) => {
   const { who, did, about } = rowSentence(row);
   return [who, did, about].filter(Boolean).join(' ');
 };
@@ -116,11 +116,11 @@ export function NotificationRow({ row, now, onRead, onDelete }: NotificationRowP
     <>
       <span className={css.picture}>
         <Avatar name={actor?.name} id={actor?.id} src={actor?.avatar} />
-        <span className={css.kind}>
+        <span className={css.icon}>
           <Icon of={iconFor(type)} size="small" />
         </span>
       </span>
-      <div className={css.what}>
+      <div className={css.body}>
         <p>
           {who && <b>{who}</b>} {did}{' '}
           <Link
@@ -132,10 +132,10 @@ export function NotificationRow({ row, now, onRead, onDelete }: NotificationRowP
           </Link>
           {after}
         </p>
-        {excerpt && isQuoted && <p className={`${css.quote} ${cut}`}>“{excerpt}”</p>}
+        {excerpt && isQuoted && <p className={`${css.quote} ${truncated}`}>“{excerpt}”</p>}
         {excerpt && !isQuoted && <p className={css.quote}>{excerpt}</p>}
         {createdAt && (
-          <p className={css.when}>
+          <p className={css.time}>
             <Time moment={createdAt}>{timeWithinDay(createdAt, now)}</Time>
             {type === 'link_request' && subject && <MutualLinks personId={subject.id} />}
           </p>
@@ -157,17 +157,17 @@ export function NotificationRow({ row, now, onRead, onDelete }: NotificationRowP
       <div className={css.actions}>
         {!read && <Dot label="Unread" className={css.dot} />}
         <div className={css.hoverActions}>
-          {!read && <IconButton label={`Mark as read: ${wordsOf(row)}`} icon={Check} onClick={onRead} />}
-          <IconButton label={`Delete: ${wordsOf(row)}`} icon={Trash2} look="grave" onClick={onDelete} />
+          {!read && <IconButton label={`Mark as read: ${rowText(row)}`} icon={Check} onClick={onRead} />}
+          <IconButton label={`Delete: ${rowText(row)}`} icon={Trash2} variant="danger" onClick={onDelete} />
         </div>
         <div className={css.touchMenu}>
-          <Menu trigger={<IconButton label={`More: ${wordsOf(row)}`} icon={Ellipsis} />}>
+          <Menu trigger={<IconButton label={`More: ${rowText(row)}`} icon={Ellipsis} />}>
             {!read && (
               <MenuItem icon={Check} onSelect={onRead}>
                 Mark as read
               </MenuItem>
             )}
-            <MenuItem icon={Trash2} grave onSelect={onDelete}>
+            <MenuItem icon={Trash2} danger onSelect={onDelete}>
               Delete
             </MenuItem>
           </Menu>
@@ -183,8 +183,8 @@ type DeletedNotificationRowProps = { row: NotificationGroup; onUndo: () => void 
 export function DeletedNotificationRow({ row, onUndo }: DeletedNotificationRowProps) {
   return (
     <>
-      <p className={`${css.what} ${muted}`} role="status">
-        Deleted: {wordsOf(row)}
+      <p className={`${css.body} ${muted}`} role="status">
+        Deleted: {rowText(row)}
       </p>
       <Button size="small" onClick={onUndo}>
         Undo

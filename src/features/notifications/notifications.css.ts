@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { meta } from '#ui/layout/words.css.ts';
+import { meta } from '#ui/layout/text.css.ts';
 import { below, up } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
@@ -52,7 +52,7 @@ export const unread = style({
 
 export const picture = style({ position: 'relative', flex: 'none', paddingBlockEnd: 6 });
 
-export const kind = style({
+export const icon = style({
   position: 'absolute',
   insetBlockStart: 24,
   insetInlineEnd: -6,
@@ -65,9 +65,9 @@ export const kind = style({
   color: color.onOwn,
   outline: `2px solid var(--ground, ${color.page})`,
 });
-globalStyle(`${kind} svg`, { inlineSize: 13, blockSize: 13 });
+globalStyle(`${icon} svg`, { inlineSize: 13, blockSize: 13 });
 
-export const what = style({ flex: 1, minInlineSize: 0, overflowWrap: 'break-word' });
+export const body = style({ flex: 1, minInlineSize: 0, overflowWrap: 'break-word' });
 
 export const link = style({
   textDecoration: 'underline',
@@ -108,11 +108,11 @@ export const applicant = style({
   '@media': { [below('sm')]: { flexWrap: 'wrap', rowGap: space[4] } },
 });
 /** The space below the row's buttons is free. */
-export const several = style({ marginInlineEnd: -44, '@media': { [fine]: { marginInlineEnd: -100 } } });
+export const manyActors = style({ marginInlineEnd: -44, '@media': { [fine]: { marginInlineEnd: -100 } } });
 
-export const when = style([meta, { fontSize: text[13] }]);
+export const time = style([meta, { fontSize: text[13] }]);
 
-export const who = style({
+export const actors = style({
   display: 'flex',
   alignItems: 'center',
   gap: space[8],

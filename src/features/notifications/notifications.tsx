@@ -14,12 +14,12 @@ import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState, ErrorState } from '#ui/empty-state/empty-state.tsx';
 import { dayName, daysAgo, monthOf, today, weekdayOf } from '#ui/format/dates.ts';
-import { badgeWords } from '#ui/format/numbers.ts';
+import { badgeText } from '#ui/format/numbers.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { type Block, LongList, toBlocks } from '#ui/long-list/long-list.tsx';
 import { Badge } from '#ui/marks/marks.tsx';
-import { useNear } from '#ui/near/use-near.ts';
-import { Cols, Page, Switcher, Title } from '#ui/page/page.tsx';
+import { useProximity } from '#ui/near/use-near.ts';
+import { Columns, Page, Switcher, Title } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { useNow } from '#ui/time-ago/time-ago.tsx';
 import { groupNotifications, type NotificationGroup } from './group-notifications.ts';
@@ -46,25 +46,25 @@ export function Notifications({ unreadOnly, about }: { unreadOnly: boolean; abou
     useNotifications();
   const unread = useCounts().notifications;
   const isSome = unreadOnly || about !== undefined;
-  const shown = items.filter(
+  const visible = items.filter(
     ({ read, type }) => !(unreadOnly && read) && (about === undefined || topicOf(type) === about),
   );
   const isKnown = useRowActionsKnown(items, loading);
-  const { rows, isWhole } = useFirstRows(shown, ROW_HEIGHT, SPACE_ABOVE);
+  const { rows, isComplete } = useFirstRows(visible, ROW_HEIGHT, SPACE_ABOVE);
   const hasUnread = unread > 0 || items.some(({ read }) => !read);
   const isOlder = hasOlder && !loading && !loadingOlder && !olderFailed;
-  const end = useNear(isOlder && !isSome, acts.showOlder);
+  const end = useProximity(isOlder && !isSome, acts.showOlder);
   const mayBeOlder = hasOlder && (!unreadOnly || unread > 0);
-  const isSeeking = useSeekOlder(isSome && shown.length === 0 && mayBeOlder, {
+  const isSeeking = useSeekOlder(isSome && visible.length === 0 && mayBeOlder, {
     count: items.length,
     olderFailed,
     isBusy: loading || loadingOlder,
     seek: acts.showOlder,
   });
-  const isNothing = !loading && !failed && isKnown && shown.length === 0;
+  const isNothing = !loading && !failed && isKnown && visible.length === 0;
   return (
     <Page>
-      <Cols
+      <Columns
         sidebar={
           <SidePanel>
             <PendingAnswers isKnown={!loading && !failed} />
@@ -74,8 +74,8 @@ export function Notifications({ unreadOnly, about }: { unreadOnly: boolean; abou
         extra
       >
         <Title
-          note={unread > 0 ? badgeWords(unread, 'unread', 'unread') : items.length > 0 && 'All read'}
-          acts={
+          note={unread > 0 ? badgeText(unread, 'unread', 'unread') : items.length > 0 && 'All read'}
+          actions={
             items.length > 0 && (
               <Button size="small" icon={CheckCheck} disabled={!hasUnread} onClick={acts.markAllRead}>
                 Mark all read
@@ -91,11 +91,11 @@ export function Notifications({ unreadOnly, about }: { unreadOnly: boolean; abou
           </Link>
           <Link to="/notifications" search={{ unread: true }}>
             Unread
-            <Badge count={unread} label={badgeWords(unread, 'unread', 'unread')} />
+            <Badge count={unread} label={badgeText(unread, 'unread', 'unread')} />
           </Link>
-          {topics.map((one) => (
-            <Link key={one} to="/notifications" search={{ about: one }}>
-              {topicLabels[one]}
+          {topics.map((topic) => (
+            <Link key={topic} to="/notifications" search={{ about: topic }}>
+              {topicLabels[topic]}
             </Link>
           ))}
         </Switcher>
@@ -123,7 +123,7 @@ export function Notifications({ unreadOnly, about }: { unreadOnly: boolean; abou
           />
         )}
         {!hasOlder && items.length > ONE_PAGE && <EndOfList />}
-        {hasOlder && isKnown && isWhole && (
+        {hasOlder && isKnown && isComplete && (
           <div className={css.more} ref={end}>
             {olderFailed && <p role="status">The older ones did not come.</p>}
             <Button busy={loadingOlder} onClick={acts.showOlder}>
@@ -131,7 +131,7 @@ export function Notifications({ unreadOnly, about }: { unreadOnly: boolean; abou
             </Button>
           </div>
         )}
-      </Cols>
+      </Columns>
     </Page>
   );
 }
@@ -192,7 +192,7 @@ const NoNotifications = ({ shown, isWhole }: NoNotificationsProps) =>
     </EmptyState>
   );
 
-type Acts = {
+type RowActions = {
   leaving: readonly string[];
   onRead: (id: string) => void;
   onDelete: (id: string) => void;
@@ -202,7 +202,7 @@ type Acts = {
 type Part = Block<NotificationGroup> & { day: Day };
 
 /** One section per day; very long days are split. */
-function NotificationList({ items, ...acts }: { items: readonly Notification[] } & Acts) {
+function NotificationList({ items, ...acts }: { items: readonly Notification[] } & RowActions) {
   const now = useNow();
   const parts = byDay(items, now).flatMap((day) =>
     toBlocks(groupNotifications(day.items), day.name).map((block): Part => ({ ...block, day })),
@@ -223,7 +223,7 @@ const partsOf = (notification: Notification): string[] => {
 const noteClass = ({ all }: NotificationGroup, isLeaving: boolean) =>
   `${css.row} ${isLeaving || all.every(({ read }) => read) ? '' : css.unread}`;
 
-function DaySection({ part, now, leaving, ...acts }: { part: Part; now: Date } & Acts) {
+function DaySection({ part, now, leaving, ...acts }: { part: Part; now: Date } & RowActions) {
   const id = useId();
   return (
     <section className={css.day} aria-labelledby={id}>

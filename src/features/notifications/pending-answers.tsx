@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { useCounts } from '#actors/counts.ts';
 import { dashboardQuery } from '#entities/gig/dashboard-query.ts';
 import { list } from '#ui/layout/layout.css.ts';
-import { link, muted } from '#ui/layout/words.css.ts';
+import { link, muted } from '#ui/layout/text.css.ts';
 import { Badge } from '#ui/marks/marks.tsx';
 import { Block } from '#ui/page/page.tsx';
 import * as css from './notifications.css.ts';
 
 /**
- * Side panel: what else waits for an answer, and the settings. Says that nothing waits only once that is
+ * Side panel: pending requests, and the settings. Says that nothing is pending only once that is
  * known.
  */
 export function PendingAnswers({ isKnown }: { isKnown: boolean }) {

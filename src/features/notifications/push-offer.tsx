@@ -35,9 +35,9 @@ export function PushOffer({ userId }: PushOfferProps) {
   const [refused] = useState(() => new Set<string>());
   // A send first acknowledged by the socket or another tab is dropped without an answer, and so is a refused
   // one.
-  useEmittedEvents((news) => {
-    if (news.type === 'outbox.refused') refused.add(news.item.clientId);
-    if (news.type === 'outbox.dropped' && !refused.has(news.clientId)) note();
+  useEmittedEvents((event) => {
+    if (event.type === 'outbox.refused') refused.add(event.item.clientId);
+    if (event.type === 'outbox.dropped' && !refused.has(event.clientId)) note();
   });
   const session = useQuerySession();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each session has a client of its own
@@ -61,6 +61,6 @@ export function PushOffer({ userId }: PushOfferProps) {
   const done = () => setStep('quiet');
   const place = document.getElementById('page-news');
   if (step !== 'asked' || !place) return null;
-  const asked = () => storage.write(keyOf(userId), 'asked');
-  return createPortal(<PushPrompt onAsked={asked} onDone={done} onLost={done} />, place);
+  const storeAnswer = () => storage.write(keyOf(userId), 'asked');
+  return createPortal(<PushPrompt onAsked={storeAnswer} onDone={done} onLoadFailed={done} />, place);
 }

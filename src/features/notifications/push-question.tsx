@@ -13,13 +13,13 @@ export function PushPrompt({ onAsked, onDone }: PushPromptProps) {
   const { place, isOn, isBusy, hasFailed, turnOn } = usePushConsent();
   const isOffered = ['offered', 'stale', 'failed', 'subscribing'].includes(place);
   const isOver = !isOffered && place !== 'looking';
-  const asked = useEffectEvent(onAsked);
+  const onAnswer = useEffectEvent(onAsked);
   const done = useEffectEvent(() => {
     if (isOn) notify.success('This device tells you from now on. Settings turn it off.');
     onDone();
   });
   useEffect(() => {
-    if (isOffered) asked();
+    if (isOffered) onAnswer();
   }, [isOffered]);
   useEffect(() => {
     if (isOver) done();
@@ -27,15 +27,15 @@ export function PushPrompt({ onAsked, onDone }: PushPromptProps) {
   if (!isOffered) return null;
   return (
     <aside className={css.banner} aria-label="News on this device">
-      <p className={css.bannerWords} role="status">
+      <p className={css.bannerText} role="status">
         {hasFailed
           ? 'That did not get through. Try it again.'
           : 'Shall this device tell you when they answer, even while Sidestage is closed?'}
       </p>
-      <button type="button" className={css.bannerAct} aria-busy={isBusy} onClick={turnOn}>
+      <button type="button" className={css.bannerAction} aria-busy={isBusy} onClick={turnOn}>
         Tell me
       </button>
-      <button type="button" className={css.bannerAct} onClick={onDone}>
+      <button type="button" className={css.bannerAction} onClick={onDone}>
         Not now
       </button>
     </aside>

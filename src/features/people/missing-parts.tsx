@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { profileGaps } from '#entities/person/profile-steps.ts';
-import { countWords } from '#ui/format/numbers.ts';
+import { countText } from '#ui/format/numbers.ts';
 import { list } from '#ui/layout/layout.css.ts';
-import { link, muted, small } from '#ui/layout/words.css.ts';
+import { link, muted, small } from '#ui/layout/text.css.ts';
 import { summary } from '#ui/page/page.css.ts';
 import { Block } from '#ui/page/page.tsx';
 import * as css from './profile/profile.css.ts';
@@ -14,7 +14,7 @@ type MissingPartsProps = {
 };
 
 /** More at once would be a to-do list. */
-const MOST_SHOWN = 4;
+const MAX_SHOWN = 4;
 
 /**
  * What the own profile is missing, each with a reason and a link; below that optional extras, which do not
@@ -22,15 +22,15 @@ const MOST_SHOWN = 4;
  */
 export function MissingParts({ person, isFolded = false }: MissingPartsProps) {
   const { percent, ...parts } = profileGaps(person);
-  const missing = parts.missing.slice(0, MOST_SHOWN);
-  const more = parts.more.slice(0, MOST_SHOWN - missing.length);
+  const missing = parts.missing.slice(0, MAX_SHOWN);
+  const more = parts.more.slice(0, MAX_SHOWN - missing.length);
   if (isFolded) {
     if (missing.length + more.length === 0) return null;
     return (
       <details className={css.fold}>
         <summary className={summary}>
           {parts.missing.length > 0
-            ? `${countWords(parts.missing.length, 'thing', 'things')} still to tell`
+            ? `${countText(parts.missing.length, 'thing', 'things')} still to tell`
             : 'What you could add'}
         </summary>
         <Steps of={[...missing, ...more]} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { PersonRef } from '#contract/ours/person.ts';
-import { blockedPersonQuery, useBlock, useOffersReports } from '#entities/person/person-calls.ts';
+import type { PersonRef } from '#contract/person.ts';
+import { blockedPersonQuery, useBlock, useCanReport } from '#entities/person/person-calls.ts';
 import { useOpenSafetyDialog } from '#entities/person/person-menu.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -13,7 +13,7 @@ const PeopleYouMayKnow = lazyPart(() =>
   import('./links/side-panel.tsx').then((part) => part.PeopleYouMayKnow),
 );
 
-/** Also names a person whom the viewer has blocked. */
+/** Also names a person that the viewer has blocked. */
 export function NoPerson({ id }: { id: string }) {
   const { data: blocked, isPending } = useQuery(blockedPersonQuery(id));
   if (isPending) return <PostSkeleton rows={2} text="Loading the profile..." />;
@@ -24,14 +24,14 @@ export function NoPerson({ id }: { id: string }) {
         level={2}
         title="Nobody here by that address"
         action={
-          <Link to="/discover" className={button({ look: 'go', size: 'small' })}>
+          <Link to="/discover" className={button({ variant: 'primary', size: 'small' })}>
             Discover people
           </Link>
         }
       >
         They may have left, or the link was cut short on its way to you.
       </EmptyState>
-      <PeopleYouMayKnow onLost={() => {}} />
+      <PeopleYouMayKnow onLoadFailed={() => {}} />
     </>
   );
 }
@@ -39,7 +39,7 @@ export function NoPerson({ id }: { id: string }) {
 function BlockedPerson({ person }: { person: PersonRef }) {
   const { unblocking } = useBlock();
   const ask = useOpenSafetyDialog();
-  const offersReports = useOffersReports();
+  const offersReports = useCanReport();
   return (
     <EmptyState
       level={2}
@@ -50,7 +50,7 @@ function BlockedPerson({ person }: { person: PersonRef }) {
             Unblock
           </Button>
           {offersReports && (
-            <Button size="small" look="bare" onClick={() => ask('report', { person })}>
+            <Button size="small" variant="quiet" onClick={() => ask('report', { person })}>
               Report {person.name}
             </Button>
           )}

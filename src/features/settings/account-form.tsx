@@ -5,20 +5,20 @@ import * as v from 'valibot';
 import { useBotCheck } from '#actors/bot-check.ts';
 import { useEditorStatus } from '#actors/editor.ts';
 import { useSession } from '#actors/session.ts';
-import { lengthOf } from '#contract/characters.ts';
-import { limits } from '#contract/limits.ts';
 import {
   type Account,
   type AccountChange,
   accountChangeSchema,
   type PasswordChange,
   passwordChangeSchema,
-} from '#contract/ours/account.ts';
+} from '#contract/account.ts';
+import { lengthOf } from '#contract/characters.ts';
+import { limits } from '#contract/limits.ts';
 import type { Draft, Revision } from '#machines/editor/editor.ts';
 import { useEditorForm } from '#shared/editor-form.ts';
 import { FormErrors, RestoredDraftNotice } from '#shared/form.tsx';
 import { useFormErrors } from '#shared/form-errors.ts';
-import { askForMail } from '#shared/mail-calls.ts';
+import { requestMail } from '#shared/mail-calls.ts';
 import { useAction } from '#shared/query-client.ts';
 import { ResendMail } from '#shared/resend-mail.tsx';
 import { failureOf } from '#transport/failure.ts';
@@ -38,7 +38,7 @@ const textsSchema = v.object({ name: v.string(), email: v.string() });
 const draftSchema = v.pipe(v.string(), v.parseJson(), v.object({ typed: textsSchema, over: textsSchema }));
 
 const textsOf = ({ name, email }: v.InferOutput<typeof textsSchema>) => ({ name, email });
-const standing = (account: Account): Revision => ({ version: null, parts: textsOf(account) });
+const revisionOf = (account: Account): Revision => ({ version: null, parts: textsOf(account) });
 const isNewAddress = (email: string, account: Account) => email.trim().toLowerCase() !== account.email;
 
 const draft = {
@@ -60,8 +60,8 @@ export function AccountForm({ account }: { account: Account }) {
   const editor = useEditorStatus<Account>(
     {
       ...draft,
-      stands: standing(account),
-      async save({ name = '', email = '' }): Promise<{ made: Account; stands: Revision }> {
+      current: revisionOf(account),
+      async save({ name = '', email = '' }): Promise<{ result: Account; current: Revision }> {
         const moves = isNewAddress(email, account);
         const { currentPassword = '' } = form.getValues();
         const saved = moves
@@ -72,22 +72,22 @@ export function AccountForm({ account }: { account: Account }) {
         notify.success(
           moves && saved.pendingEmail ? 'Saved. Look for our mail at the new address.' : 'Saved',
         );
-        return { made: saved, stands: standing(saved) };
+        return { result: saved, current: revisionOf(saved) };
       },
     },
-    { saved: () => form.setValue('currentPassword', '') },
+    { onSaved: () => form.setValue('currentPassword', '') },
   );
   const { form, element, refusal, busy, submit } = useEditorForm<AccountChange, AccountChange>(editor, {
     schema: accountChangeSchema,
-    start: () => ({ ...textsOf(account), currentPassword: '' }),
+    initialFields: () => ({ ...textsOf(account), currentPassword: '' }),
     partsOf: textsOf,
-    fieldsIn: (typed) => typed,
+    fieldsOf: (typed) => typed,
     pathOf: (field) => names.find((name) => name === field) ?? null,
-    asStored: (fields) => v.parse(accountChangeSchema, fields),
+    toStored: (fields) => v.parse(accountChangeSchema, fields),
   });
   const { register, control, formState } = form;
   const [name, email] = useWatch({ control, name: ['name', 'email'] });
-  const wrong = (field: (typeof names)[number]) => formState.errors[field]?.message;
+  const errorOf = (field: (typeof names)[number]) => formState.errors[field]?.message;
 
   return (
     <form
@@ -100,24 +100,24 @@ export function AccountForm({ account }: { account: Account }) {
         void submit();
       }}
     >
-      {editor.isBack && <RestoredDraftNotice onDiscard={editor.discard} />}
+      {editor.isRestored && <RestoredDraftNotice onDiscard={editor.discard} />}
       <FormErrors errors={refusal} />
-      <Field label="Name" error={wrong('name')} count={lengthOf(name)} limit={limits.name}>
+      <Field label="Name" error={errorOf('name')} count={lengthOf(name)} limit={limits.name}>
         <TextInput autoComplete="name" {...register('name')} />
       </Field>
-      <Field label="E-mail" error={wrong('email')}>
+      <Field label="E-mail" error={errorOf('email')}>
         <TextInput type="email" inputMode="email" autoComplete="email" {...register('email')} />
       </Field>
       {isNewAddress(email, account) && (
         <Field
           label="Your password"
           hint="A new address is a big change, so we ask. It is yours once you open the link we mail there."
-          error={wrong('currentPassword')}
+          error={errorOf('currentPassword')}
         >
           <PasswordInput autoComplete="current-password" {...register('currentPassword')} />
         </Field>
       )}
-      <div ref={check.containerRef} className={css.check} />
+      <div ref={check.containerRef} className={css.botCheck} />
       <Button
         type="submit"
         className={css.start}
@@ -151,7 +151,7 @@ export function PendingEmail({ account, pending }: { account: Account; pending: 
           </p>
           <ResendMail
             key={pending}
-            send={(botToken) => askForMail('POST /api/account/email-change/resend', botToken)}
+            send={(botToken) => requestMail('POST /api/account/email-change/resend', botToken)}
           >
             <Button size="small" busy={drop.isPending} onClick={() => drop.mutate()}>
               Keep the old address

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Export } from '#contract/ours/exports.ts';
+import type { Export } from '#contract/account.ts';
 import { useAction } from '#shared/query-client.ts';
 import { QueryContent } from '#shared/query-content.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
 import { exactTime, longDate, today } from '#ui/format/dates.ts';
 import { number } from '#ui/format/numbers.ts';
-import { muted } from '#ui/layout/words.css.ts';
+import { muted } from '#ui/layout/text.css.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Block } from '#ui/page/page.tsx';
 import { notify } from '#ui/toaster/toast.ts';
@@ -24,7 +24,7 @@ export function DataExport() {
         <p className={muted}>
           Your profile, posts, gigs, links, messages, settings and pictures in one file to keep.
         </p>
-        <QueryContent query={query} what="your archive">
+        <QueryContent query={query} subject="your archive">
           {(archive) => <Archive archive={archive} />}
         </QueryContent>
       </div>
@@ -57,16 +57,16 @@ function Archive({ archive }: { archive: Export }) {
       {state === 'failed' && <Notice level="error">Your archive could not be made.</Notice>}
       {readyAt && expiresAt && (
         <Notice level="success">
-          Made on {exactTime(readyAt)}, {sizeWords(size)}. You can download it until{' '}
+          Made on {exactTime(readyAt)}, {sizeText(size)}. You can download it until{' '}
           {longDate(today(new Date(expiresAt)))}.
         </Notice>
       )}
-      {/* One button all along: whoever pressed it stays on it. */}
+      {/* One element, so that it keeps the focus. */}
       <Button
         busy={state === 'making' || requesting.isPending || fetching.isPending}
         onClick={() => (isReady ? fetching.mutate(id) : requesting.mutate())}
       >
-        {words[state]}
+        {texts[state]}
       </Button>
       {isReady && !againAt && (
         <Button busy={requesting.isPending} onClick={() => requesting.mutate()}>
@@ -77,14 +77,14 @@ function Archive({ archive }: { archive: Export }) {
   );
 }
 
-const words: Record<Export['state'], string> = {
+const texts: Record<Export['state'], string> = {
   none: 'Make my archive',
   making: 'Make my archive',
   failed: 'Try again',
   ready: 'Download my archive',
 };
 
-const sizeWords = (bytes: number) =>
+const sizeText = (bytes: number) =>
   bytes < 1_000_000 ? `${number(Math.ceil(bytes / 1000))} kB` : `${number(bytes / 1_000_000)} MB`;
 
 /** Downloads a blob: a plain link would lack the session token. */

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { useBotCheck } from '#actors/bot-check.ts';
 import { useDeletion } from '#actors/deletion.ts';
 import { useSession } from '#actors/session.ts';
-import { deletionSchema } from '#contract/ours/account.ts';
+import { deletionSchema } from '#contract/account.ts';
 import { FormErrors } from '#shared/form.tsx';
 import { useFormErrors } from '#shared/form-errors.ts';
 import { useAction } from '#shared/query-client.ts';
@@ -14,7 +14,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { PasswordInput } from '#ui/field/password-input.tsx';
 import { exactTime } from '#ui/format/dates.ts';
-import { muted } from '#ui/layout/words.css.ts';
+import { muted } from '#ui/layout/text.css.ts';
 import { Block } from '#ui/page/page.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import * as css from './settings.css.ts';
@@ -33,7 +33,7 @@ export function DeleteAccount() {
             ref={(button) => {
               if (wasAsked.current) button?.focus();
             }}
-            look="grave"
+            variant="danger"
             onClick={() => {
               wasAsked.current = true;
               send({ type: 'member.ask' });
@@ -106,9 +106,9 @@ function DeleteAccountForm({ onKeep, onAnswer }: FormProps) {
       <Field label="Your password" error={errorAt('currentPassword')}>
         <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
       </Field>
-      <div ref={check.containerRef} className={css.check} />
-      <div className={css.acts}>
-        <Button type="submit" look="grave" busy={deleting.isPending}>
+      <div ref={check.containerRef} className={css.botCheck} />
+      <div className={css.actions}>
+        <Button type="submit" variant="danger" busy={deleting.isPending}>
           Delete my account
         </Button>
         <Button disabled={deleting.isPending} onClick={onKeep}>

@@ -7,15 +7,15 @@ import { useState } from 'react';
 import { useLoading } from '#actors/loading.ts';
 import { usePushConsent } from '#actors/push-consent.ts';
 import { useSession } from '#actors/session.ts';
+import type { Device } from '#contract/account.ts';
 import { limits } from '#contract/limits.ts';
-import type { Device } from '#contract/ours/account.ts';
 import { replaceRow, useAction } from '#shared/query-client.ts';
 import { QueryContent } from '#shared/query-content.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { list } from '#ui/layout/layout.css.ts';
-import { muted } from '#ui/layout/words.css.ts';
+import { muted } from '#ui/layout/text.css.ts';
 import { StateMark } from '#ui/marks/marks.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Block } from '#ui/page/page.tsx';
@@ -52,7 +52,7 @@ export function Devices() {
   });
   return (
     <Block title="Where you are signed in" id="devices">
-      <QueryContent query={query} what="your devices">
+      <QueryContent query={query} subject="your devices">
         {({ items }) => (
           <>
             <ul className={list} aria-label="Devices">
@@ -60,7 +60,7 @@ export function Devices() {
                 <DeviceRow key={device.id} device={device} />
               ))}
             </ul>
-            <div className={css.acts}>
+            <div className={css.actions}>
               <Button
                 disabled={items.length < 2}
                 busy={ending.isPending && ending.variables}
@@ -68,7 +68,7 @@ export function Devices() {
               >
                 Sign out the others
               </Button>
-              <Button look="grave" onClick={() => setConfirming(true)}>
+              <Button variant="danger" onClick={() => setConfirming(true)}>
                 Sign out everywhere
               </Button>
             </div>
@@ -78,10 +78,10 @@ export function Devices() {
       <ConfirmDialog
         open={isConfirming}
         title="Sign out everywhere?"
-        confirm="Sign out everywhere"
-        keep="Stay signed in"
+        confirmLabel="Sign out everywhere"
+        cancelLabel="Stay signed in"
         onConfirm={() => ending.mutate(false)}
-        onKeep={() => setConfirming(false)}
+        onCancel={() => setConfirming(false)}
       >
         Every device is signed out, this one too. What you have typed and not sent here goes with it.
       </ConfirmDialog>
@@ -109,9 +109,9 @@ function DeviceRow({ device }: { device: Device }) {
       name={name}
       limit={limits.deviceName}
       rename={rename}
-      words={
+      details={
         <>
-          {current && <StateMark kind="yes">This one</StateMark>}
+          {current && <StateMark kind="success">This one</StateMark>}
           <span className={css.deviceSeen}>
             Last used <TimeAgo ago moment={lastSeenAt} />
           </span>
@@ -146,13 +146,13 @@ function SignOutDevice({ device: { id, name } }: { device: Device }) {
       <ConfirmDialog
         open={isConfirming}
         title={`Sign out ${name}?`}
-        confirm="Sign it out"
-        keep="Keep it signed in"
+        confirmLabel="Sign it out"
+        cancelLabel="Keep it signed in"
         onConfirm={() => {
           setConfirming(false);
           ending.mutate();
         }}
-        onKeep={() => setConfirming(false)}
+        onCancel={() => setConfirming(false)}
       >
         It is signed out at once, wherever it is, and needs your password to come back. Do you not know it?
         Then choose a new password, too.

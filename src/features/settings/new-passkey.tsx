@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
-import type { Passkey } from '#contract/ours/passkeys.ts';
+import type { Passkey } from '#contract/passkeys.ts';
 import { patchQueries } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { createPasskey } from '#transport/passkeys.ts';
@@ -38,9 +38,9 @@ export function NewPasskey({ onClose }: { onClose: () => void }) {
           limit={limits.passkeyName}
           label="What you call it"
           hint="Where it is kept: my phone, the laptop. Your browser asks for your finger, face or code next."
-          act="Make it"
+          submitLabel="Make it"
           save={make}
-          done={(made) => {
+          onSaved={(made) => {
             const { queryKey } = passkeysQuery;
             patchQueries<{ items: Passkey[] }>(client, { queryKey, exact: true }, ({ items }) => ({
               items: [...items.filter(({ id }) => id !== made.id), made],
@@ -55,9 +55,9 @@ export function NewPasskey({ onClose }: { onClose: () => void }) {
         <SingleFieldForm
           name="currentPassword"
           label="Your password"
-          act="Go on"
+          submitLabel="Go on"
           save={beginPasskey}
-          done={setPasskey}
+          onSaved={setPasskey}
         >
           {(field) => <PasswordInput autoComplete="current-password" {...field} />}
         </SingleFieldForm>

@@ -1,19 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type MessageSettingsChange, messageSettingsSchema } from '#contract/ours/message-settings.ts';
 import {
+  type MessageSettingsChange,
+  messageSettingsSchema,
   type NotificationChoice,
   type NotificationKind,
   type NotificationWay,
   notificationKinds,
   notificationSettingsSchema,
-} from '#contract/ours/notification-settings.ts';
+} from '#contract/settings.ts';
 import { useAction } from '#shared/query-client.ts';
 import { QueryContent } from '#shared/query-content.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { Checkbox, RadioGroup } from '#ui/field/choices.tsx';
-import { muted } from '#ui/layout/words.css.ts';
+import { muted } from '#ui/layout/text.css.ts';
 import { Block } from '#ui/page/page.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import * as css from './settings.css.ts';
@@ -42,11 +43,11 @@ const ways: Record<NotificationWay, string> = {
 /** SET-03. Notification types by channel. Hidden where the server has no such settings. */
 export function NotificationSettings() {
   const query = useQuery(notificationSettingsQuery);
-  const { isOn, turn, says } = useSwitches();
+  const { isOn, turn, statusText } = useSwitches();
   if (query.isError && failureOf(query.error).kind === 'missing') return null;
   return (
     <Block title="Notifications" id="notifications">
-      <QueryContent query={query} what="what you are told of">
+      <QueryContent query={query} subject="what you are told of">
         {({ choices }) => (
           <>
             <div className={section}>
@@ -58,11 +59,11 @@ export function NotificationSettings() {
             <table className={css.table} aria-label="What I am told of, and how">
               <thead>
                 <tr>
-                  <th scope="col" className={css.what}>
+                  <th scope="col" className={css.settingHeader}>
                     What
                   </th>
                   {Object.entries(ways).map(([way, name]) => (
-                    <th key={way} scope="col" className={css.way}>
+                    <th key={way} scope="col" className={css.channel}>
                       {name}
                     </th>
                   ))}
@@ -71,19 +72,20 @@ export function NotificationSettings() {
               <tbody>
                 {notificationKinds.map((kind) => (
                   <tr key={kind}>
-                    <th scope="row" className={css.kind}>
+                    <th scope="row" className={css.setting}>
                       {kinds[kind].name}
                       <span className={css.hint}>{kinds[kind].hint}</span>
                     </th>
-                    {Object.entries(ways).map(([name, words]) => {
+                    {Object.entries(ways).map(([name, label]) => {
                       const way = name as NotificationWay;
-                      if (kind === 'digest' && way !== 'mail') return <td key={way} className={css.way} />;
+                      if (kind === 'digest' && way !== 'mail')
+                        return <td key={way} className={css.channel} />;
                       return (
-                        <td key={way} className={css.way}>
-                          <label className={css.press}>
+                        <td key={way} className={css.channel}>
+                          <label className={css.switchCell}>
                             <input
                               type="checkbox"
-                              aria-label={`${kinds[kind].name}: ${words.toLowerCase()}`}
+                              aria-label={`${kinds[kind].name}: ${label.toLowerCase()}`}
                               checked={isOn(kind, way) ?? choices[kind][way]}
                               onChange={({ target }) => turn({ kind, way, on: target.checked })}
                             />
@@ -96,7 +98,7 @@ export function NotificationSettings() {
               </tbody>
             </table>
             <p role="status" className={`${css.status} ${muted}`}>
-              {says}
+              {statusText}
             </p>
           </>
         )}
@@ -128,7 +130,7 @@ function useSwitches() {
       setPressed((before) => ({ ...before, [nameOf(choice)]: choice }));
       turning.mutate(choice);
     },
-    says: Object.keys(pressed).length > 0 ? 'Saving...' : turning.isSuccess ? 'Saved' : '',
+    statusText: Object.keys(pressed).length > 0 ? 'Saving...' : turning.isSuccess ? 'Saved' : '',
   };
 }
 
@@ -159,7 +161,7 @@ export function WhoMayMessage() {
   return (
     <Block title="Messages" id="messages">
       <div className={css.section}>
-        <QueryContent query={query} what="who may message you">
+        <QueryContent query={query} subject="who may message you">
           {({ from, lastHere }) => (
             <div className={css.stack}>
               <RadioGroup

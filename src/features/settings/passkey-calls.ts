@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { InferOutput } from 'valibot';
-import { okSchema } from '#contract/ours/page.ts';
-import { passkeySchema, passkeysSchema, passkeyToMakeSchema } from '#contract/ours/passkeys.ts';
+import { okSchema } from '#contract/fields.ts';
+import { passkeySchema, passkeysSchema, passkeyToMakeSchema } from '#contract/passkeys.ts';
 import { ask } from '#transport/http.ts';
 
 export const passkeysQuery = queryOptions({

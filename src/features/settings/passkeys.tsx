@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import KeyRound from 'lucide-react/icons/key-round';
 import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
-import type { Passkey } from '#contract/ours/passkeys.ts';
+import type { Passkey } from '#contract/passkeys.ts';
 import { replaceRow, useAction } from '#shared/query-client.ts';
 import { QueryContent } from '#shared/query-content.tsx';
 import { failureOf } from '#transport/failure.ts';
@@ -12,7 +12,7 @@ import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { longDate, today } from '#ui/format/dates.ts';
 import { list } from '#ui/layout/layout.css.ts';
-import { muted } from '#ui/layout/words.css.ts';
+import { muted } from '#ui/layout/text.css.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
 import { notify } from '#ui/toaster/toast.ts';
@@ -33,7 +33,7 @@ export function Passkeys() {
         Sign in with your finger, your face or the code of your device in place of a password. A passkey needs
         no second step, and works on no page but this one.
       </p>
-      <QueryContent query={query} what="your passkeys">
+      <QueryContent query={query} subject="your passkeys">
         {({ items }) => (
           <>
             {items.length > 0 && (
@@ -43,7 +43,7 @@ export function Passkeys() {
                 ))}
               </ul>
             )}
-            <div className={css.acts}>
+            <div className={css.actions}>
               {!canUsePasskeys() ? (
                 <p className={muted}>This browser, or the address it shows, cannot make passkeys.</p>
               ) : items.length < limits.passkeys ? (
@@ -57,7 +57,7 @@ export function Passkeys() {
           </>
         )}
       </QueryContent>
-      {isAdding && <NewPasskey onClose={close} onLost={close} />}
+      {isAdding && <NewPasskey onClose={close} onLoadFailed={close} />}
     </div>
   );
 }
@@ -75,7 +75,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       name={name}
       limit={limits.passkeyName}
       rename={rename}
-      words={
+      details={
         <span className={css.deviceSeen}>
           Added {longDate(today(new Date(createdAt)))},{' '}
           {lastUsedAt ? (
@@ -117,13 +117,13 @@ function RemovePasskey({ passkey: { id, name } }: { passkey: Passkey }) {
       <ConfirmDialog
         open={isConfirming}
         title={`Remove ${name}?`}
-        confirm="Remove it"
-        keep="Keep it"
+        confirmLabel="Remove it"
+        cancelLabel="Keep it"
         onConfirm={() => {
           setConfirming(false);
           removing.mutate();
         }}
-        onKeep={() => setConfirming(false)}
+        onCancel={() => setConfirming(false)}
       >
         It signs you in no more; your password still does. Your device may go on offering it until you remove
         it there, too.

@@ -22,12 +22,12 @@ type RenamableRowProps = Named & {
   icon: IconShape;
   /** Accessible name of the icon. */
   kind: string;
-  words: ReactNode;
+  details: ReactNode;
   children?: ReactNode;
 };
 
 /** A device or passkey that the member can rename. */
-export function RenamableRow({ icon, kind, words, children, ...named }: RenamableRowProps) {
+export function RenamableRow({ icon, kind, details, children, ...named }: RenamableRowProps) {
   const [isNaming, setNaming] = useState(false);
   const rename = useRef<HTMLButtonElement>(null);
   const wasNaming = useRef(false);
@@ -44,14 +44,14 @@ export function RenamableRow({ icon, kind, words, children, ...named }: Renamabl
   return (
     <li className={css.device}>
       <Icon of={icon} />
-      <div className={css.deviceWords}>
+      <div className={css.deviceText}>
         <VisuallyHidden>{kind}: </VisuallyHidden>
         <span className={css.deviceName} dir="auto">
           {named.name}
         </span>
-        {words}
+        {details}
       </div>
-      <div className={css.deviceActs}>
+      <div className={css.deviceActions}>
         <Button
           ref={(button) => {
             rename.current = button;
@@ -59,7 +59,7 @@ export function RenamableRow({ icon, kind, words, children, ...named }: Renamabl
             wasNaming.current = false;
           }}
           size="small"
-          look="bare"
+          variant="quiet"
           aria-label={`Rename ${named.name}`}
           onClick={() => setNaming(true)}
         >
@@ -103,11 +103,11 @@ function RenameForm({ name, limit, rename, onDone }: Named & { onDone: () => voi
           }}
         />
       </Field>
-      <div className={css.deviceActs}>
+      <div className={css.deviceActions}>
         <Button type="submit" size="small" busy={saving.isPending}>
           Save
         </Button>
-        <Button size="small" look="bare" onClick={onDone}>
+        <Button size="small" variant="quiet" onClick={onDone}>
           Cancel
         </Button>
       </div>

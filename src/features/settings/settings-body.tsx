@@ -11,7 +11,7 @@ import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { RadioGroup } from '#ui/field/choices.tsx';
 import { list } from '#ui/layout/layout.css.ts';
-import { muted } from '#ui/layout/words.css.ts';
+import { muted } from '#ui/layout/text.css.ts';
 import { Block } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { useTheme } from '#ui/theme/theme.ts';
@@ -29,7 +29,7 @@ import { TwoStep } from './two-step.tsx';
 const KeySettings = () => (
   <div>
     <SingleKeys />
-    <div className={css.acts}>
+    <div className={css.actions}>
       <Button size="small" icon={Keyboard} onClick={() => openPanel('keys')}>
         Show all keys
       </Button>
@@ -70,7 +70,7 @@ function Account() {
   const query = useQuery(accountQuery);
   return (
     <Block title="Account" id="account">
-      <QueryContent query={query} what="your account">
+      <QueryContent query={query} subject="your account">
         {(account) => (
           <>
             {account.pendingEmail && <PendingEmail account={account} pending={account.pendingEmail.email} />}
@@ -89,7 +89,7 @@ const themed = (name: string, themes: readonly string[]) => (
         <span key={theme} className={css.samplePage} data-theme={theme}>
           <span className={css.sampleTitle} />
           <span className={css.sampleLine} />
-          <span className={css.sampleAct} />
+          <span className={css.sampleAction} />
         </span>
       ))}
     </span>
@@ -129,8 +129,8 @@ function Blocked() {
       <div className={css.section}>
         <PagedList
           query={query}
-          what="whom you blocked"
-          waiting={<PersonSkeleton rows={2} text="Loading blocked people..." />}
+          subject="whom you blocked"
+          fallback={<PersonSkeleton rows={2} text="Loading blocked people..." />}
           empty={<p className={muted}>Nobody. You can block somebody in the menu on their profile.</p>}
         >
           {(items) => (

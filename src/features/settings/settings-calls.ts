@@ -5,10 +5,10 @@ import {
   deletionAnswerSchema,
   deviceSchema,
   endSessionsAnswerSchema,
+  exportSchema,
   type PasswordChange,
-} from '#contract/ours/account.ts';
-import { messageAnswerSchema } from '#contract/ours/auth.ts';
-import { exportSchema } from '#contract/ours/exports.ts';
+} from '#contract/account.ts';
+import { messageAnswerSchema } from '#contract/auth.ts';
 import type { FieldError } from '#contract/spec/failure.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask, send } from '#transport/http.ts';

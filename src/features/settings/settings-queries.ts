@@ -1,9 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import { accountSchema, devicesSchema } from '#contract/ours/account.ts';
-import { exportSchema } from '#contract/ours/exports.ts';
-import { messageSettingsSchema } from '#contract/ours/message-settings.ts';
-import { notificationSettingsSchema } from '#contract/ours/notification-settings.ts';
-import { newSecretSchema, recoveryCodesSchema, secondFactorSchema } from '#contract/ours/second-factor.ts';
+import {
+  accountSchema,
+  devicesSchema,
+  exportSchema,
+  newSecretSchema,
+  recoveryCodesSchema,
+  secondFactorSchema,
+} from '#contract/account.ts';
+import { messageSettingsSchema, notificationSettingsSchema } from '#contract/settings.ts';
 import { ask } from '#transport/http.ts';
 
 export const accountQuery = queryOptions({

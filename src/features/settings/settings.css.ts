@@ -28,7 +28,7 @@ export const device = style({
 export const deviceName = style({ minInlineSize: 0, fontWeight: 700, overflowWrap: 'anywhere' });
 export const blockedName = style({ flex: 1, minInlineSize: 0, fontWeight: 700, overflowWrap: 'anywhere' });
 export const deviceSeen = style({ flexBasis: '100%', fontSize: text[15], color: color.muted });
-export const deviceWords = style({
+export const deviceText = style({
   display: 'flex',
   flex: '1 1 140px',
   flexWrap: 'wrap',
@@ -66,11 +66,11 @@ export const samplePage = style({
 const stroke = { blockSize: 5, borderRadius: radius.full } as const;
 export const sampleTitle = style({ ...stroke, inlineSize: '70%', background: color.ink });
 export const sampleLine = style({ ...stroke, inlineSize: '100%', background: color.line });
-export const sampleAct = style({ ...stroke, inlineSize: '40%', blockSize: 10, background: color.action });
+export const sampleAction = style({ ...stroke, inlineSize: '40%', blockSize: 10, background: color.action });
 export const sampleName = style({ display: 'block', paddingBlock: space[6], paddingInlineStart: 28 });
 /** Hidden on devices without a fine pointer, which are unlikely to have keys. */
 export const withKeys = style({ '@media': { 'not all and (any-pointer: fine)': { display: 'none' } } });
-export const deviceActs = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] });
+export const deviceActions = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] });
 export const naming = style({ display: 'grid', gap: space[12], inlineSize: '100%', maxInlineSize: 440 });
 export const consequences = style({
   paddingInlineStart: space[20],
@@ -78,9 +78,14 @@ export const consequences = style({
   // Outranks the rule that removes the markers of lists with a class.
   selectors: { '&&': { listStyle: 'disc' } },
 });
-export const acts = style({ display: 'flex', flexWrap: 'wrap', gap: space[8], marginBlockStart: space[16] });
+export const actions = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space[8],
+  marginBlockStart: space[16],
+});
 /** The bot check, shown only when it needs interaction. */
-export const check = style({ selectors: { '&:empty': { display: 'none' } } });
+export const botCheck = style({ selectors: { '&:empty': { display: 'none' } } });
 export const contents = style({ position: 'sticky', insetBlockStart: `calc(${size.bar} + ${space[24]})` });
 export const part = style({
   display: 'flex',
@@ -117,15 +122,15 @@ export const table = style({
   borderCollapse: 'collapse',
   textAlign: 'start',
 });
-export const what = style({ paddingInlineStart: 0, textAlign: 'start' });
-export const kind = style({
+export const settingHeader = style({ paddingInlineStart: 0, textAlign: 'start' });
+export const setting = style({
   padding: `${space[8]} 0`,
   fontWeight: 700,
   textAlign: 'start',
   borderBlockStart: `1px solid ${color.line}`,
 });
 export const hint = style({ display: 'block', fontWeight: 400, fontSize: text[13], color: color.muted });
-export const way = style({
+export const channel = style({
   inlineSize: 88,
   fontSize: text[15],
   textAlign: 'center',
@@ -135,7 +140,7 @@ export const way = style({
   selectors: { 'td&': { borderBlockStart: `1px solid ${color.line}` } },
 });
 /** The whole cell is the switch. */
-export const press = style({
+export const switchCell = style({
   display: 'grid',
   placeItems: 'center',
   minBlockSize: 56,

@@ -8,8 +8,8 @@ import { hasPasskeys } from '#transport/passkey-support.ts';
 import { retryStyles } from '#ui/chunks/chunk-failure.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { folded, summary } from '#ui/page/page.css.ts';
-import { Block, Cols, Page, Title } from '#ui/page/page.tsx';
-import { Bone } from '#ui/skeleton/skeleton.tsx';
+import { Block, Columns, Page, Title } from '#ui/page/page.tsx';
+import { SkeletonBox } from '#ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './settings.css.ts';
 import {
@@ -66,19 +66,19 @@ export function Settings() {
   }, [isHere, isLate, body.data]);
   return (
     <Page>
-      <Cols sidebar={<Contents />} sidebarLabel="Contents" extra>
+      <Columns sidebar={<Contents />} sidebarLabel="Contents" extra>
         <Title>Settings</Title>
         <FoldedContents />
         <div className={css.body}>
           {!isHere && <SettingsSkeleton />}
-          {/* All at once: a part that came by itself would push away what one is about to press below it. */}
+          {/* Rendered together: a section that arrives late would move the controls below it. */}
           <div hidden={!isHere}>
-            <QueryContent query={body} what="your settings" waiting={isHere && <SettingsSkeleton />}>
+            <QueryContent query={body} subject="your settings" fallback={isHere && <SettingsSkeleton />}>
               {(Body) => <Body />}
             </QueryContent>
           </div>
         </div>
-      </Cols>
+      </Columns>
     </Page>
   );
 }
@@ -86,16 +86,16 @@ export function Settings() {
 const SettingsSkeleton = () => (
   <div className={css.skeleton} role="status">
     <VisuallyHidden>Loading your settings...</VisuallyHidden>
-    <Bone width="28%" height={24} />
+    <SkeletonBox width="28%" height={24} />
     {['name', 'address'].map((box) => (
       <div key={box} className={css.skeleton}>
-        <Bone width="20%" height={14} />
-        <Bone width="60%" height={44} />
+        <SkeletonBox width="20%" height={14} />
+        <SkeletonBox width="60%" height={44} />
       </div>
     ))}
-    <Bone width="28%" height={24} />
+    <SkeletonBox width="28%" height={24} />
     {['62%', '48%', '56%', '40%', '52%', '46%'].map((width) => (
-      <Bone key={width} width={width} height={16} />
+      <SkeletonBox key={width} width={width} height={16} />
     ))}
   </div>
 );

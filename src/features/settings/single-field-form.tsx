@@ -21,9 +21,9 @@ type SingleFieldFormProps<Data> = {
   hint?: string;
   limit?: number;
   /** The button's label. */
-  act: string;
+  submitLabel: string;
   save: (value: string) => Promise<Data>;
-  done: (data: Data) => void;
+  onSaved: (data: Data) => void;
   /** For a dialog that is already open; one that opens sets and restores the focus itself. */
   takesFocus?: boolean;
   children: (input: Input) => ReactNode;
@@ -36,15 +36,15 @@ export function SingleFieldForm<Data>({
   name,
   label,
   hint,
-  act,
+  submitLabel,
   save,
-  done,
+  onSaved,
   ...rest
 }: SingleFieldFormProps<Data>) {
   const { takesFocus = false, limit, children } = rest;
   const [value, setValue] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const saving = useAction({ mutationFn: save, onSuccess: done });
+  const saving = useAction({ mutationFn: save, onSuccess: onSaved });
   const { general, byField } = sortErrors(errorsOf(saving.error), [name]);
   const isUnshown = saving.isError && general.length === 0 && !byField[name];
   const submit = (event: FormEvent) => {
@@ -53,7 +53,7 @@ export function SingleFieldForm<Data>({
     if (value !== '' && !saving.isPending) saving.mutate(value);
   };
   return (
-    <form className={css.dialogForm} aria-label={act} noValidate onSubmit={submit}>
+    <form className={css.dialogForm} aria-label={submitLabel} noValidate onSubmit={submit}>
       <FormErrors errors={isUnshown ? [failureOf(saving.error).text] : general} />
       <Field
         label={label}
@@ -71,8 +71,8 @@ export function SingleFieldForm<Data>({
           },
         })}
       </Field>
-      <Button type="submit" look="go" className={css.start} busy={saving.isPending}>
-        {act}
+      <Button type="submit" variant="primary" className={css.start} busy={saving.isPending}>
+        {submitLabel}
       </Button>
     </form>
   );

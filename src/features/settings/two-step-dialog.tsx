@@ -7,7 +7,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { PasswordInput } from '#ui/field/password-input.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
 import { list } from '#ui/layout/layout.css.ts';
-import { link } from '#ui/layout/words.css.ts';
+import { link } from '#ui/layout/text.css.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { downloadFile } from './data-export.tsx';
@@ -49,7 +49,7 @@ export function TwoStepDialog({ act, onClose }: { act: TwoStepAction; onClose: (
       {codes ? (
         <>
           <RecoveryCodes codes={codes} />
-          <Button look="go" wide onClick={onClose}>
+          <Button variant="primary" wide onClick={onClose}>
             I have kept them
           </Button>
         </>
@@ -61,9 +61,9 @@ export function TwoStepDialog({ act, onClose }: { act: TwoStepAction; onClose: (
             name="code"
             takesFocus
             label="The code that your app shows now"
-            act="Turn it on"
+            submitLabel="Turn it on"
             save={confirmTwoStep}
-            done={show}
+            onSaved={show}
           >
             {(field) => <TextInput inputMode="numeric" autoComplete="one-time-code" {...field} />}
           </SingleFieldForm>
@@ -73,9 +73,9 @@ export function TwoStepDialog({ act, onClose }: { act: TwoStepAction; onClose: (
           name="proof"
           label="Your password, or a code"
           hint="A code of your app or one of your recovery codes will do."
-          act="Turn it off"
+          submitLabel="Turn it off"
           save={endTwoStep}
-          done={(state) => {
+          onSaved={(state) => {
             client.setQueryData(twoStepQuery.queryKey, state);
             notify.success('Your password alone signs you in again');
             onClose();
@@ -87,9 +87,9 @@ export function TwoStepDialog({ act, onClose }: { act: TwoStepAction; onClose: (
         <SingleFieldForm
           name="currentPassword"
           label="Your password"
-          act="Go on"
+          submitLabel="Go on"
           save={beginTwoStep}
-          done={setSecret}
+          onSaved={setSecret}
         >
           {(field) => <PasswordInput autoComplete="current-password" {...field} />}
         </SingleFieldForm>
@@ -98,9 +98,9 @@ export function TwoStepDialog({ act, onClose }: { act: TwoStepAction; onClose: (
           name="currentPassword"
           label="Your password"
           hint="The codes you have now stop working."
-          act="Make new ones"
+          submitLabel="Make new ones"
           save={renewRecoveryCodes}
-          done={show}
+          onSaved={show}
         >
           {(field) => <PasswordInput autoComplete="current-password" {...field} />}
         </SingleFieldForm>

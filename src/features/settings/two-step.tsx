@@ -6,7 +6,7 @@ import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { longDate, today } from '#ui/format/dates.ts';
-import { muted } from '#ui/layout/words.css.ts';
+import { muted } from '#ui/layout/text.css.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Block } from '#ui/page/page.tsx';
 import * as css from './settings.css.ts';
@@ -31,13 +31,13 @@ export function TwoStep() {
           A code of an authenticator app besides your password. Whoever gets hold of your password alone does
           not get in.
         </p>
-        <QueryContent query={query} what="how you sign in">
+        <QueryContent query={query} subject="how you sign in">
           {({ since, codesLeft }) => (
             <>
               {since !== null && <State since={since} codesLeft={codesLeft} />}
-              <div className={css.deviceActs}>
+              <div className={css.deviceActions}>
                 {since !== null && <Button onClick={() => setAct('codes')}>New recovery codes</Button>}
-                {/* One button all along: whoever pressed it gets back to it. */}
+                {/* One element with a key, so that it keeps the focus. */}
                 <Button key="turn" onClick={() => setAct(since === null ? 'on' : 'off')}>
                   {since === null ? 'Turn it on' : 'Turn it off'}
                 </Button>
@@ -46,7 +46,7 @@ export function TwoStep() {
           )}
         </QueryContent>
       </div>
-      {act && <TwoStepDialog act={act} onClose={close} onLost={close} />}
+      {act && <TwoStepDialog act={act} onClose={close} onLoadFailed={close} />}
     </Block>
   );
 }

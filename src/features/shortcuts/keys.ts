@@ -9,7 +9,7 @@ type Shortcut = {
   shown: readonly string[];
   /** The label of the palette row that does the same, so that it shows the keys. */
   does: string;
-  act: () => void;
+  run: () => void;
 };
 
 export type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[] };
@@ -55,7 +55,7 @@ export function shortcutsOf(router: RegisteredRouter, userId: string | null): re
     keys: `g ${letter}`,
     shown: ['G', letter.toUpperCase()],
     does,
-    act: () => void to(),
+    run: () => void to(),
   });
   const gigs = go('g', 'Browse gigs', () => router.navigate({ to: '/gigs' }));
   const people = go('d', 'Discover Links', () => router.navigate({ to: '/discover' }));
@@ -67,18 +67,18 @@ export function shortcutsOf(router: RegisteredRouter, userId: string | null): re
           keys: '$mod+k',
           shown: [isApple() ? '⌘' : 'Ctrl', 'K'],
           does: 'Find people, gigs, pages and acts',
-          act: () => openPanel('palette'),
+          run: () => openPanel('palette'),
         },
-        { keys: '[Shift]+?', shown: ['?'], does: 'Keyboard shortcuts', act: () => openPanel('keys') },
-        { keys: '/', shown: ['/'], does: 'Search on this page', act: search },
+        { keys: '[Shift]+?', shown: ['?'], does: 'Keyboard shortcuts', run: () => openPanel('keys') },
+        { keys: '/', shown: ['/'], does: 'Search on this page', run: search },
       ],
     },
     {
       title: 'In a list',
       shortcuts: [
-        { keys: 'j', shown: ['J'], does: 'Next one', act: () => step(1) },
-        { keys: 'k', shown: ['K'], does: 'Previous one', act: () => step(-1) },
-        { keys: 'o', shown: ['O'], does: 'Open it', act: openRow },
+        { keys: 'j', shown: ['J'], does: 'Next one', run: () => step(1) },
+        { keys: 'k', shown: ['K'], does: 'Previous one', run: () => step(-1) },
+        { keys: 'o', shown: ['O'], does: 'Open it', run: openRow },
       ],
     },
     {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { gigsPageSchema } from '#contract/gigs.ts';
 import { limits } from '#contract/limits.ts';
-import { gigsPageSchema } from '#contract/ours/gigs.ts';
-import { peoplePageSchema } from '#contract/ours/people.ts';
+import { peoplePageSchema } from '#contract/people.ts';
 import { ask } from '#transport/http.ts';
-import { matchesWords } from './places.ts';
+import { matchesQuery } from './places.ts';
 
 /** Milliseconds without typing before the server is asked. */
 const DEBOUNCE = 200;
@@ -12,28 +12,28 @@ const DEBOUNCE = 200;
 const [REQUESTED, SHOWN] = [20, 5];
 
 /** Matches by name come before other matches. */
-const namedFirst = <Thing>(things: readonly Thing[], nameOf: (thing: Thing) => string, words: string) =>
+const namedFirst = <Thing>(things: readonly Thing[], nameOf: (thing: Thing) => string, query: string) =>
   things
     .toSorted(
-      (one, other) => Number(matchesWords(nameOf(other), words)) - Number(matchesWords(nameOf(one), words)),
+      (one, other) => Number(matchesQuery(nameOf(other), query)) - Number(matchesQuery(nameOf(one), query)),
     )
     .slice(0, SHOWN);
 
-function useSettled(words: string): string {
-  const [settled, setSettled] = useState(words);
+function useSettled(query: string): string {
+  const [settled, setSettled] = useState(query);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(words), DEBOUNCE);
+    const timer = setTimeout(() => setSettled(query), DEBOUNCE);
     return () => clearTimeout(timer);
-  }, [words]);
+  }, [query]);
   return settled;
 }
 
 /** Empty for fewer than two letters. */
 export function usePaletteSearch(typed: string) {
-  const words = typed.trim();
-  const settled = useSettled(words);
+  const query = typed.trim();
+  const settled = useSettled(query);
   const q = settled.slice(0, limits.search);
-  const enabled = q.length >= 2 && words.length >= 2;
+  const enabled = q.length >= 2 && query.length >= 2;
   const people = useQuery({
     queryKey: ['palette', 'people', q],
     queryFn: ({ signal }) =>
@@ -47,7 +47,7 @@ export function usePaletteSearch(typed: string) {
     enabled,
     placeholderData: (before) => before,
   });
-  const isLooking = enabled && (settled !== words || people.isFetching || gigs.isFetching);
+  const isLooking = enabled && (settled !== query || people.isFetching || gigs.isFetching);
   return {
     people: enabled ? namedFirst(people.data?.items ?? [], ({ name }) => name, q) : [],
     gigs: enabled ? namedFirst(gigs.data?.items ?? [], ({ title }) => title, q) : [],

@@ -5,7 +5,7 @@ import Search from 'lucide-react/icons/search';
 import Ticket from 'lucide-react/icons/ticket';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { moreDays, placeOf } from '#entities/gig/gig-words.ts';
+import { moreDays, placeOf } from '#entities/gig/gig-texts.ts';
 import { queryClient } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
@@ -29,7 +29,7 @@ import {
 import { includesVisit, recentVisits, removeGoneVisits, type Visit } from './recent.ts';
 import * as css from './shortcuts.css.ts';
 
-type Row = { id: string; name: string; detail?: string; picture: ReactNode; act: () => unknown };
+type Row = { id: string; name: string; detail?: string; picture: ReactNode; run: () => unknown };
 
 /** A gig's day, in place of an icon. */
 function Day({ date }: { date: string }) {
@@ -50,7 +50,7 @@ function visitRow(router: RegisteredRouter, { kind, id, name, detail, avatar }: 
     name,
     detail,
     picture: isGig ? <Icon of={Ticket} /> : <Avatar id={id} name={name} src={avatar} size={32} />,
-    act: () => {
+    run: () => {
       if (kind === 'messages') return router.navigate({ to: '/messages/$userId', params: { userId: id } });
       return router.navigate({ to: isGig ? '/gigs/$id' : '/profile/$id', params: { id } });
     },
@@ -94,16 +94,16 @@ function Found({ userId, groups: shortcutGroups, onClose, onSignOut }: PalettePr
   const [acts] = useState(() => (isMember ? memberActions(router, onSignOut) : visitorActions(router)));
   const recent = useRecent(userId, router.latestLocation.pathname);
   const { people, gigs, isLooking, error, tryAgain } = usePaletteSearch(typed);
-  const words = typed.trim();
+  const query = typed.trim();
   const keysOf = new Map(
     shortcutGroups.flatMap(({ shortcuts }) => shortcuts.map(({ does, shown }) => [does, shown])),
   );
 
-  const [fittingPages, fittingActs] = [matchChoices(pages, words), matchChoices(acts, words)];
-  const fittingParts = words === '' ? [] : matchChoices(parts, words).byLabel;
+  const [fittingPages, fittingActs] = [matchChoices(pages, query), matchChoices(acts, query)];
+  const fittingParts = query === '' ? [] : matchChoices(parts, query).byLabel;
   // Matches by label come before matches by keyword.
   const groups: { title: string; rows: readonly Row[] }[] = [
-    { title: 'Recent', rows: words === '' ? recent.map((visit) => visitRow(router, visit)) : [] },
+    { title: 'Recent', rows: query === '' ? recent.map((visit) => visitRow(router, visit)) : [] },
     { title: 'Pages', rows: fittingPages.byLabel.map(choiceRow) },
     { title: 'Acts', rows: fittingActs.byLabel.map(choiceRow) },
     {
@@ -113,7 +113,7 @@ function Found({ userId, groups: shortcutGroups, onClose, onSignOut }: PalettePr
         name,
         detail: [headline, place].filter(Boolean).join(', '),
         picture: <Avatar id={id} name={name} src={avatar} size={32} />,
-        act: () =>
+        run: () =>
           isMember
             ? router.navigate({ to: '/profile/$id', params: { id } })
             : router.navigate({ to: '/discover', search: { person: id } }),
@@ -126,14 +126,14 @@ function Found({ userId, groups: shortcutGroups, onClose, onSignOut }: PalettePr
         name: gig.title,
         detail: [placeOf(gig), moreDays(gig)].filter(Boolean).join(', '),
         picture: <Day date={gig.date} />,
-        act: () => router.navigate({ to: '/gigs/$id', params: { id: gig.id } }),
+        run: () => router.navigate({ to: '/gigs/$id', params: { id: gig.id } }),
       })),
     },
     {
       title: 'Also',
       rows: [...fittingParts, ...fittingPages.byKeyword, ...fittingActs.byKeyword].map(choiceRow),
     },
-    { title: 'Search', rows: words === '' ? [] : searchesFor(router, words, isMember).map(choiceRow) },
+    { title: 'Search', rows: query === '' ? [] : searchesFor(router, query, isMember).map(choiceRow) },
   ];
   const selection = useSelectFirst(groups.flatMap(({ rows }) => rows)[0]?.id ?? '', typed);
   const count = people.length + gigs.length;
@@ -158,7 +158,7 @@ function Found({ userId, groups: shortcutGroups, onClose, onSignOut }: PalettePr
             className={css.input}
           />
         </div>
-        <Command.List label="Found" className={css.found}>
+        <Command.List label="Found" className={css.results}>
           {groups
             .filter(({ rows }) => rows.length > 0)
             .map(({ title, rows }) => (
@@ -170,11 +170,11 @@ function Found({ userId, groups: shortcutGroups, onClose, onSignOut }: PalettePr
                     className={css.choice}
                     onSelect={() => {
                       flushSync(onClose);
-                      row.act();
+                      row.run();
                     }}
                   >
                     {row.picture}
-                    <span className={css.words}>
+                    <span className={css.label}>
                       <span className={css.name} dir="auto">
                         {row.name}
                       </span>
@@ -212,7 +212,7 @@ function Found({ userId, groups: shortcutGroups, onClose, onSignOut }: PalettePr
         </p>
       </Command>
       {error && (
-        <p role="alert" className={css.lost}>
+        <p role="alert" className={css.noMatches}>
           People and gigs could not be searched. {failureOf(error).text}
           <Button size="small" onClick={tryAgain}>
             Try again
@@ -220,7 +220,7 @@ function Found({ userId, groups: shortcutGroups, onClose, onSignOut }: PalettePr
         </p>
       )}
       <VisuallyHidden>
-        <span role="status">{words.length >= 2 && !isLooking && !error ? `${count} found` : ''}</span>
+        <span role="status">{query.length >= 2 && !isLooking && !error ? `${count} found` : ''}</span>
       </VisuallyHidden>
     </Dialog>
   );

@@ -19,7 +19,7 @@ import Ticket from 'lucide-react/icons/ticket';
 import UserRound from 'lucide-react/icons/user-round';
 import UserRoundSearch from 'lucide-react/icons/user-round-search';
 import UsersRound from 'lucide-react/icons/users-round';
-import { fold } from '#contract/fold.ts';
+import { fold } from '#contract/words.ts';
 import { openPanel } from '#shared/panels.ts';
 import { settingsParts } from '#shared/settings-parts.ts';
 import { safePath } from '#transport/redirect.ts';
@@ -32,7 +32,7 @@ export type Choice = {
   also?: string;
   detail?: string;
   icon: LucideIcon;
-  act: () => unknown;
+  run: () => unknown;
 };
 
 const places = [
@@ -59,11 +59,11 @@ export function pagesOf(router: RegisteredRouter, userId: string | null): readon
   const all = (userId === null ? publicPlaces : places).map(({ to, ...shown }) => ({
     ...shown,
     id: to,
-    act: () => router.navigate({ to }),
+    run: () => router.navigate({ to }),
   }));
   if (userId === null) return all;
   const toProfile = () => router.navigate({ to: '/profile/$id', params: { id: userId } });
-  return [...all, { id: 'profile', name: 'My profile', icon: UserRound, act: toProfile }];
+  return [...all, { id: 'profile', name: 'My profile', icon: UserRound, run: toProfile }];
 }
 
 /** Sections of Settings, listed below people and gigs. */
@@ -75,7 +75,7 @@ export const settingsSections = (router: RegisteredRouter): readonly Choice[] =>
       name,
       detail: 'Settings',
       icon: Settings,
-      act: () => router.navigate({ to: '/settings', hash }),
+      run: () => router.navigate({ to: '/settings', hash }),
     }));
 
 /** Pages that list all results; posts are for members. */
@@ -90,7 +90,7 @@ export const searchesFor = (router: RegisteredRouter, q: string, isMember: boole
     id: `search ${to}`,
     name,
     icon: Search,
-    act: () => router.navigate({ to, search: { q } }),
+    run: () => router.navigate({ to, search: { q } }),
   }));
 
 function writePost(router: RegisteredRouter) {
@@ -117,16 +117,16 @@ function commonActions(): readonly Choice[] {
       name: dark ? 'Turn on the light' : 'Turn off the light',
       also: 'dark light theme mode',
       icon: dark ? Sun : Moon,
-      act: () => chooseTheme(dark ? 'light' : 'dark'),
+      run: () => chooseTheme(dark ? 'light' : 'dark'),
     },
-    { id: 'keys', name: 'Keyboard shortcuts', also: 'help', icon: Keyboard, act: () => openPanel('keys') },
+    { id: 'keys', name: 'Keyboard shortcuts', also: 'help', icon: Keyboard, run: () => openPanel('keys') },
   ];
 }
 
 export function visitorActions(router: RegisteredRouter): readonly Choice[] {
   const { pathname, href, searchStr } = router.latestLocation;
-  const isAtDoor = /^\/(?:login|register)$/.test(pathname);
-  const path = safePath(isAtDoor ? new URLSearchParams(searchStr).get('redirect') : href);
+  const isAuthPage = /^\/(?:login|register)$/.test(pathname);
+  const path = safePath(isAuthPage ? new URLSearchParams(searchStr).get('redirect') : href);
   const search = path ? { redirect: path } : {};
   return [
     {
@@ -134,14 +134,14 @@ export function visitorActions(router: RegisteredRouter): readonly Choice[] {
       name: 'Sign in',
       also: 'log in',
       icon: LogIn,
-      act: () => router.navigate({ to: '/login', search }),
+      run: () => router.navigate({ to: '/login', search }),
     },
     {
       id: 'join',
       name: 'Join',
       also: 'register sign up new account',
       icon: BadgePlus,
-      act: () => router.navigate({ to: '/register', search }),
+      run: () => router.navigate({ to: '/register', search }),
     },
     ...commonActions(),
   ];
@@ -149,38 +149,38 @@ export function visitorActions(router: RegisteredRouter): readonly Choice[] {
 
 export function memberActions(router: RegisteredRouter, signOut: () => void): readonly Choice[] {
   return [
-    { id: 'write', name: 'Write a post', also: 'new compose', icon: PenLine, act: () => writePost(router) },
+    { id: 'write', name: 'Write a post', also: 'new compose', icon: PenLine, run: () => writePost(router) },
     {
       id: 'post-gig',
       name: 'Post a gig',
       also: 'new create',
       icon: Ticket,
-      act: () => router.navigate({ to: '/create-gig' }),
+      run: () => router.navigate({ to: '/create-gig' }),
     },
     {
       id: 'edit-profile',
       name: 'Edit your profile',
       also: 'picture bio skills',
       icon: UserRound,
-      act: () => router.navigate({ to: '/edit-profile' }),
+      run: () => router.navigate({ to: '/edit-profile' }),
     },
     ...commonActions(),
-    { id: 'sign-out', name: 'Sign out', also: 'log out leave', icon: LogOut, act: signOut },
+    { id: 'sign-out', name: 'Sign out', also: 'log out leave', icon: LogOut, run: signOut },
   ];
 }
 
 /** Whether each typed word begins a word of `label`. */
-export function matchesWords(label: string, typed: string): boolean {
-  const words = fold(label).split(' ');
+export function matchesQuery(label: string, typed: string): boolean {
+  const labelWords = fold(label).split(' ');
   const wanted = fold(typed).split(' ').filter(Boolean);
-  return wanted.every((one) => words.some((word) => word.startsWith(one)));
+  return wanted.every((typedWord) => labelWords.some((word) => word.startsWith(typedWord)));
 }
 
 /** Matches by label, and separately matches by keyword. */
 export function matchChoices(choices: readonly Choice[], typed: string) {
-  const byLabel = choices.filter(({ name }) => matchesWords(name, typed));
+  const byLabel = choices.filter(({ name }) => matchesQuery(name, typed));
   const byKeyword = choices.filter(
-    (one) => !byLabel.includes(one) && matchesWords(`${one.name} ${one.also ?? ''}`, typed),
+    (choice) => !byLabel.includes(choice) && matchesQuery(`${choice.name} ${choice.also ?? ''}`, typed),
   );
   return { byLabel, byKeyword };
 }

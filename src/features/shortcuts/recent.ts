@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { aboutPerson } from '#contract/ours/person.ts';
+import { aboutPerson } from '#contract/person.ts';
 import { findConversation } from '#entities/conversation/conversations.ts';
 import { gigQuery } from '#entities/gig/gig-queries.ts';
-import { daysWords, placeOf } from '#entities/gig/gig-words.ts';
+import { daysText, placeOf } from '#entities/gig/gig-texts.ts';
 import { profileQuery } from '#entities/person/people-queries.ts';
 import { queryClient } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
@@ -23,8 +23,8 @@ export type Visit = v.InferOutput<typeof visitSchema>;
 const keptSchema = v.pipe(v.string(), v.parseJson(), v.array(visitSchema));
 
 const read = (userId: string): Visit[] => {
-  const kept = v.safeParse(keptSchema, storage.read(recentKey(userId)));
-  return kept.success ? kept.output : [];
+  const stored = v.safeParse(keptSchema, storage.read(recentKey(userId)));
+  return stored.success ? stored.output : [];
 };
 
 const placeIn = (path: string) => {
@@ -41,7 +41,7 @@ function cachedDetails(kind: string, id: string): Omit<Visit, 'kind' | 'id'> | u
   if (kind === 'gigs') {
     const { data, status } = queryClient.getQueryState(gigQuery(id).queryKey) ?? {};
     const isHere = data && status !== 'error';
-    return isHere ? { name: data.title, detail: `${daysWords(data)}, ${placeOf(data)}` } : undefined;
+    return isHere ? { name: data.title, detail: `${daysText(data)}, ${placeOf(data)}` } : undefined;
   }
   const { data, status } = queryClient.getQueryState(profileQuery(id).queryKey) ?? {};
   const isHere = data && status !== 'error';
@@ -55,7 +55,7 @@ export function recordVisit(userId: string, path: string): void {
   if (!place || place.id === userId || storage.read(storageKeys.token) === null) return;
   const { kind, id } = place;
   const shown = cachedDetails(kind, id);
-  const others = read(userId).filter((one) => one.kind !== kind || one.id !== id);
+  const others = read(userId).filter((visit) => visit.kind !== kind || visit.id !== id);
   const visits = shown ? [{ kind, id, ...shown }, ...others] : others;
   storage.write(recentKey(userId), JSON.stringify(visits.slice(0, MAX_VISITS)));
 }
@@ -90,6 +90,6 @@ export async function removeGoneVisits(userId: string): Promise<Visit[]> {
 
 /** The page at `path` is left out. */
 export const recentVisits = (userId: string, path: string): Visit[] => {
-  const here = placeIn(path);
-  return read(userId).filter(({ kind, id }) => kind !== here?.kind || id !== here.id);
+  const current = placeIn(path);
+  return read(userId).filter(({ kind, id }) => kind !== current?.kind || id !== current.id);
 };

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { below, fine, up } from '#ui/theme/breakpoints.ts';
-import { head } from '#ui/theme/type.ts';
+import { headingFont } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, radius, size, space, text } = vars;
@@ -36,7 +36,7 @@ export const input = style({
 });
 
 /** Fixed height, so that nothing moves while typing. */
-export const found = style({
+export const results = style({
   blockSize: 'min(26rem, 52dvh)',
   overflowY: 'auto',
   overscrollBehavior: 'contain',
@@ -73,10 +73,10 @@ export const choice = style({
 globalStyle(`${choice} > :first-child`, { flex: 'none', inlineSize: 32 });
 
 export const date = style({ display: 'grid', color: color.muted, fontSize: text[12], lineHeight: 1.1 });
-globalStyle(`${date} > b`, { ...head(18, 800), color: color.ink });
+globalStyle(`${date} > b`, { ...headingFont(18, 800), color: color.ink });
 
 /** Below the name on a phone. */
-export const words = style({
+export const label = style({
   flex: 1,
   display: 'flex',
   alignItems: 'baseline',
@@ -114,7 +114,7 @@ export const hints = style({
   '@media': { [withKeys]: { display: 'flex' } },
 });
 
-export const lost = style({
+export const noMatches = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -130,7 +130,7 @@ export const groups = style({
 
 export const keyGroup = style({ breakInside: 'avoid', paddingBlockEnd: space[20] });
 
-export const groupTitle = style({ ...head(18), marginBlockEnd: space[6] });
+export const groupTitle = style({ ...headingFont(18), marginBlockEnd: space[6] });
 
 export const keys = style({ display: 'grid' });
 export const row = style({

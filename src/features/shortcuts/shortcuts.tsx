@@ -38,7 +38,7 @@ export function Shortcuts({ userId }: { userId: string | null }) {
       .filter(({ keys }) => isOn || keys.startsWith('$mod'));
     const act = (shortcut: (typeof wanted)[number]) => (event: KeyboardEvent) => {
       event.preventDefault();
-      shortcut.act();
+      shortcut.run();
     };
     return tinykeys(window, Object.fromEntries(wanted.map((shortcut) => [shortcut.keys, act(shortcut)])), {
       ignore: isForSomethingElse,
@@ -65,10 +65,10 @@ export function Shortcuts({ userId }: { userId: string | null }) {
         userId={userId}
         groups={isOn ? groups : []}
         onClose={close}
-        onLost={close}
+        onLoadFailed={close}
         onSignOut={signOut}
       />
     );
-  if (panel === 'keys') return <KeysDialog groups={groups} onClose={close} onLost={close} />;
+  if (panel === 'keys') return <KeysDialog groups={groups} onClose={close} onLoadFailed={close} />;
   return null;
 }

@@ -12,7 +12,7 @@ const JoinTicket = () => (
     </TicketPart>
     <Perforation />
     <TicketPart className={css.actions}>
-      <Link to="/register" className={button({ look: 'go' })}>
+      <Link to="/register" className={button({ variant: 'primary' })}>
         Join Now
       </Link>
       <Link to="/gigs" className={button()}>

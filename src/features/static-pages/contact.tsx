@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { contactSchema } from '#contract/ours/contact.ts';
+import { contactSchema } from '#contract/site.ts';
 import { ask } from '#transport/http.ts';
 import { renderedAnswer } from '#transport/rendered.ts';
 import { button } from '#ui/button/button.css.ts';
-import { Bone } from '#ui/skeleton/skeleton.tsx';
+import { SkeletonBox } from '#ui/skeleton/skeleton.tsx';
 import * as css from './static-page.css.ts';
 import { Part, StaticPage } from './static-page.tsx';
 
@@ -51,7 +51,7 @@ export const Contact = () => (
 
 function Address() {
   const email = useContactEmail();
-  if (email === undefined) return <Bone width="16rem" height={44} />;
+  if (email === undefined) return <SkeletonBox width="16rem" height={44} />;
   if (email === null)
     return (
       <p>

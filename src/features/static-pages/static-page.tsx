@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { Children, isValidElement, type ReactNode } from 'react';
 import { fullDate } from '#ui/format/dates.ts';
 import { list } from '#ui/layout/layout.css.ts';
-import { text } from '#ui/layout/words.css.ts';
+import { text } from '#ui/layout/text.css.ts';
 import { folded, summary } from '#ui/page/page.css.ts';
-import { Block, Cols, Page, Title } from '#ui/page/page.tsx';
+import { Block, Columns, Page, Title } from '#ui/page/page.tsx';
 import * as css from './static-page.css.ts';
 import { staticPages } from './static-pages.ts';
 
@@ -19,7 +19,7 @@ type StaticPageProps = {
 
 export const StaticPage = ({ title, changed, lead, end, children }: StaticPageProps) => (
   <Page>
-    <Cols sidebarLabel="Reading" sidebar={<ReadingSidebar titles={titlesOf(children)} />}>
+    <Columns sidebarLabel="Reading" sidebar={<ReadingSidebar titles={titlesOf(children)} />}>
       <article>
         <Title note={changed && `Last changed ${fullDate(changed)}`}>{title}</Title>
         <details className={folded}>
@@ -32,7 +32,7 @@ export const StaticPage = ({ title, changed, lead, end, children }: StaticPagePr
         {children}
         {end}
       </article>
-    </Cols>
+    </Columns>
   </Page>
 );
 

@@ -4,7 +4,7 @@ import { Discover } from '#features/people/discover/discover.tsx';
 import { type PeopleSearch, readFilters } from '#features/people/discover/filters.ts';
 import { queryClient } from '#shared/query-client.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
-import { strangersOnly } from '../-guards.ts';
+import { redirectMembersToProfile } from '../-guards.ts';
 import { filtersIn } from '../-search.ts';
 
 export const Route = createFileRoute('/_data/discover')({
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_data/discover')({
     ...filtersIn(search),
     ...('person' in search && { person: String(search.person) }),
   }),
-  beforeLoad: ({ context, search: { person } }) => strangersOnly(context, person),
+  beforeLoad: ({ context, search: { person } }) => redirectMembersToProfile(context, person),
   loader: ({ context, location }) => {
     if (new URLSearchParams(location.searchStr).has('person')) return PublicProfile.load();
     if (context.queryClient || location.searchStr) return;
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/_data/discover')({
   component: View,
 });
 
-/** Somebody in place of everybody, whose code is of no use to who looks for people. */
+/** A public profile; its code is not needed for the search. */
 const PublicProfile = lazyPart(async () => {
   const [part, { loadFacts }] = await Promise.all([
     import('#features/people/profile/public-profile.tsx'),

@@ -26,9 +26,9 @@ export const Route = createFileRoute('/_data/gigs/')({
 function View() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const kept = search.saved === undefined ? {} : { saved: search.saved };
+  const saved = search.saved === undefined ? {} : { saved: search.saved };
   const go = (filters: Filters, replace: boolean) =>
-    void navigate({ search: { ...toSearchParams(filters), ...kept }, replace, resetScroll: false });
+    void navigate({ search: { ...toSearchParams(filters), ...saved }, replace, resetScroll: false });
   return (
     <Gigs
       search={search}
@@ -40,7 +40,7 @@ function View() {
       onOpenSearch={(filters) =>
         void navigate({
           search: filters
-            ? { ...toSearchParams(filters), ...kept }
+            ? { ...toSearchParams(filters), ...saved }
             : toSearchParams(readFilters(search).filters),
           replace: true,
         })

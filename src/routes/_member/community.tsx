@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useSession } from '#actors/session.ts';
-import { type Feed, feeds, type PostMark, postMarks } from '#contract/ours/post-lists.ts';
+import { type Feed, feeds, type PostMark, postMarks } from '#contract/fields.ts';
 import { upcomingQuery } from '#entities/gig/gig-queries.ts';
 import { postsQuery } from '#entities/post/post-queries.ts';
 import { Community } from '#features/feed/community.tsx';

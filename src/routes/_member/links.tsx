@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import type { LinkBox } from '#contract/ours/links.ts';
-import { linkBoxes } from '#contract/ours/links.ts';
+import { type LinkBox, linkBoxes } from '#contract/links.ts';
 import { type LinksFilter, linksQuery } from '#entities/person/people-queries.ts';
 import { Links } from '#features/people/links/links.tsx';
 import { queryClient } from '#shared/query-client.ts';
@@ -27,8 +26,8 @@ function View() {
   return (
     <Links
       box={box}
-      look={look}
-      onLook={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+      filter={look}
+      onFilter={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
     />
   );
 }

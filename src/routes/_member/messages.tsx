@@ -2,16 +2,16 @@ import { createFileRoute, Outlet, useNavigate, useParams } from '@tanstack/react
 import { MessagesLayout } from '#features/messages/messages-layout.tsx';
 import { searchIn } from '../-search.ts';
 
-/** What stands in place of the conversations, and what is looked for. */
+/** The list shown instead of the conversations, and the search text. */
 type Search = {
   requests?: 'open' | 'refused';
   archived?: true;
-  /** A group: it stands at its own address. */
+  /** Id of a group, which has its own URL. */
   group?: string | undefined;
-  /** The one whose conversation alone is searched. */
+  /** Restricts the search to the conversation with this person. */
   within?: string | undefined;
   q?: string;
-  /** The place of the message that a thread is opened at: its `seq`. */
+  /** `seq` of the message at which the thread opens. */
   at?: number | undefined;
 };
 
@@ -38,7 +38,7 @@ export const Route = createFileRoute('/_member/messages')({
 function View() {
   const { userId } = useParams({ strict: false });
   const { requests, archived = false, within, q = '' } = Route.useSearch();
-  // From where one is: a thread that is open stays beside what one looks for.
+  // Relative, so that an open thread stays beside the search results.
   const navigate = useNavigate();
   const onSearch = (words: string) =>
     void navigate({

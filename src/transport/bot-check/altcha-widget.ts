@@ -2,7 +2,7 @@ import 'altcha/external';
 import 'altcha/altcha.css';
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker';
 import * as v from 'valibot';
-import type { Challenge } from '#contract/ours/auth.ts';
+import type { Challenge } from '#contract/auth.ts';
 
 const changeSchema = v.looseObject({ state: v.string(), payload: v.nullish(v.string()) });
 

@@ -1,6 +1,6 @@
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker';
 import * as v from 'valibot';
-import type { Challenge } from '#contract/ours/auth.ts';
+import type { Challenge } from '#contract/auth.ts';
 
 const solutionSchema = v.looseObject({ counter: v.number(), derivedKey: v.string() });
 

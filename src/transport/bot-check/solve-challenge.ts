@@ -1,4 +1,4 @@
-import { type Challenge, challengeSchema } from '#contract/ours/auth.ts';
+import { type Challenge, challengeSchema } from '#contract/auth.ts';
 import { createCalls, type Http } from '../call.ts';
 import { failureOf } from '../failure.ts';
 
@@ -49,8 +49,8 @@ async function solveAltcha(
 
 async function fetchChallenge(http: Http, harder: boolean, signal: AbortSignal): Promise<Challenge | null> {
   try {
-    const given = { signal, ...(harder && { query: { harder: '1' } }) };
-    return await createCalls(http).ask('GET /api/bot-check/challenge', challengeSchema, given);
+    const options = { signal, ...(harder && { query: { harder: '1' } }) };
+    return await createCalls(http).ask('GET /api/bot-check/challenge', challengeSchema, options);
   } catch (error) {
     if (failureOf(error).status === 404) return null;
     throw error;

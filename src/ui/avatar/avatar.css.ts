@@ -5,7 +5,7 @@ import { gels, vars } from '../theme/vars.css.ts';
 
 const { color, font, ground, radius } = vars;
 
-const letter = {
+const initialStyle = {
   gridArea: '1 / 1',
   fontFamily: font.head,
   fontSize: 'calc(var(--avatar-now) * .4)',
@@ -25,16 +25,14 @@ export const avatar = style({
   overflow: 'hidden',
   '@media': { [below('sm')]: { vars: { '--avatar-now': 'var(--avatar-phone, var(--avatar))' } } },
   // Offline page copies have no pictures.
-  selectors: { '&:empty::before': { ...letter, content: 'attr(data-initial)' } },
+  selectors: { '&:empty::before': { ...initialStyle, content: 'attr(data-initial)' } },
 });
 
 export const gel = styleVariants(
-  Object.fromEntries(
-    gels.map(({ ground: background, words }, index) => [index, { background, color: words }]),
-  ),
+  Object.fromEntries(gels.map(({ background, text }, index) => [index, { background, color: text }])),
 );
 
-export const nameless = style({ background: color.line, color: color.muted });
+export const unnamed = style({ background: color.line, color: color.muted });
 
 export const picture = style({
   gridArea: '1 / 1',
@@ -43,11 +41,11 @@ export const picture = style({
   objectFit: 'cover',
 });
 
-export const initial = style(letter);
+export const initial = style(initialStyle);
 
-export const drawing = style([drawn, { inlineSize: '55%', blockSize: '55%' }]);
+export const placeholderIcon = style([drawn, { inlineSize: '55%', blockSize: '55%' }]);
 
-export const noDrawing = style({
+export const placeholder = style({
   gridArea: '1 / 1',
   display: 'grid',
   placeItems: 'center',

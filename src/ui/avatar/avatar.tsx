@@ -22,20 +22,20 @@ export type AvatarProps = {
 export function Avatar({ name, id, src, size = 40, mobileSize, alt = '', className = '' }: AvatarProps) {
   const [loaded, setLoaded] = useState<string | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
-  const letter = initialOf(name);
+  const initial = initialOf(name);
   const key = id || name;
-  const color = letter && key ? css.gel[gelOf(key)] : css.nameless;
+  const color = initial && key ? css.gel[gelOf(key)] : css.unnamed;
   const sizes: CSSProperties & Record<`--${string}`, string> = { '--avatar': `${size}px` };
   if (mobileSize !== undefined) sizes['--avatar-phone'] = `${mobileSize}px`;
-  const named = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true };
+  const ariaProps = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true };
   const picture = src && src !== failed ? src : null;
-  const standIn = letter ? css.initial : css.noDrawing;
+  const fallbackClass = initial ? css.initial : css.placeholder;
   return (
     <span
       className={`${css.avatar} ${color} ${className}`}
       style={sizes}
-      data-initial={letter || undefined}
-      {...named}
+      data-initial={initial || undefined}
+      {...ariaProps}
     >
       {picture !== null && (
         // Keyed by URL: the failure of one picture must not affect the next.
@@ -54,8 +54,8 @@ export function Avatar({ name, id, src, size = 40, mobileSize, alt = '', classNa
         />
       )}
       {picture !== null && picture === loaded ? null : (
-        <span className={`${standIn} ${picture === null ? '' : css.loadingPicture}`}>
-          {letter || <UserRound className={css.drawing} />}
+        <span className={`${fallbackClass} ${picture === null ? '' : css.loadingPicture}`}>
+          {initial || <UserRound className={css.placeholderIcon} />}
         </span>
       )}
     </span>
@@ -77,7 +77,7 @@ const widths = [48, 96, 192];
 
 /** The URL of a picture at least this many pixels wide. External pictures have one size. */
 function pictureFor(src: string, pixels: number): string {
-  const width = widths.find((one) => one >= pixels);
+  const width = widths.find((candidate) => candidate >= pixels);
   return width && /^\/uploads\/[\w-]+$/.test(src) ? `${src}?w=${width}` : src;
 }
 

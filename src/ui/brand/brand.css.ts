@@ -1,11 +1,11 @@
 import { style } from '@vanilla-extract/css';
-import { head } from '../theme/type.ts';
+import { headingFont } from '../theme/type.ts';
 import { vars } from '../theme/vars.css.ts';
 
 const { color, size, text } = vars;
 
 export const brand = style([
-  head(28, 800),
+  headingFont(28, 800),
   {
     display: 'flex',
     alignItems: 'center',

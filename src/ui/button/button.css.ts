@@ -1,18 +1,18 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { coarse, forcedColors } from '../theme/breakpoints.ts';
-import { head } from '../theme/type.ts';
+import { headingFont } from '../theme/type.ts';
 import { vars } from '../theme/vars.css.ts';
 
 const { color, quick, radius, size, space, text } = vars;
 
 // Doubled to win over the hover of any look.
-const off = '&&:disabled, &&[aria-disabled="true"]:not([aria-busy="true"])';
+const disabled = '&&:disabled, &&[aria-disabled="true"]:not([aria-busy="true"])';
 
-/** For a button or a router `Link`: `className={button({ look: 'go', size: 'big' })}`. */
+/** For a button or a router `Link`: `className={button({ variant: 'primary', size: 'large' })}`. */
 export const button = recipe({
   base: [
-    head(18),
+    headingFont(18),
     {
       position: 'relative',
       display: 'inline-flex',
@@ -39,7 +39,7 @@ export const button = recipe({
           borderColor: 'transparent',
           color: color.muted,
         },
-        [off]: {
+        [disabled]: {
           background: color.sunken,
           borderColor: color.line,
           color: color.muted,
@@ -52,9 +52,9 @@ export const button = recipe({
     },
   ],
   variants: {
-    look: {
-      plain: {},
-      go: {
+    variant: {
+      secondary: {},
+      primary: {
         background: color.action,
         borderColor: color.action,
         color: color.onAction,
@@ -62,8 +62,8 @@ export const button = recipe({
           '&:hover, &.is-hover': { background: color.actionPress, borderColor: color.actionPress },
         },
       },
-      bare: { borderColor: 'transparent', selectors: { '&:hover': { borderColor: 'transparent' } } },
-      grave: { color: color.error, selectors: { '&:hover': { borderColor: color.error } } },
+      quiet: { borderColor: 'transparent', selectors: { '&:hover': { borderColor: 'transparent' } } },
+      danger: { color: color.error, selectors: { '&:hover': { borderColor: color.error } } },
     },
     size: {
       small: {
@@ -73,21 +73,26 @@ export const button = recipe({
         '@media': { [coarse]: { minBlockSize: size.target } },
       },
       medium: {},
-      big: { minBlockSize: 56, paddingInline: space[24], fontSize: text[22] },
+      large: { minBlockSize: 56, paddingInline: space[24], fontSize: text[22] },
     },
     wide: { true: { inlineSize: '100%' } },
   },
-  defaultVariants: { look: 'plain', size: 'medium' },
+  defaultVariants: { variant: 'secondary', size: 'medium' },
 });
 
 export const label = style({ display: 'contents' });
 
 /** Hidden, but keeps the button's width and its accessible name. */
-export const covered = style({ display: 'inline-flex', alignItems: 'center', gap: space[8], opacity: 0 });
+export const hiddenLabel = style({ display: 'inline-flex', alignItems: 'center', gap: space[8], opacity: 0 });
 
-export const cover = style({ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center' });
+export const spinnerOverlay = style({
+  position: 'absolute',
+  inset: 0,
+  display: 'grid',
+  placeItems: 'center',
+});
 
-export const iconPlace = style({ display: 'grid', placeItems: 'center', inlineSize: 20, blockSize: 20 });
+export const iconBox = style({ display: 'grid', placeItems: 'center', inlineSize: 20, blockSize: 20 });
 
 /** A round 44 px target for one icon or picture; also for a `Link`, with an aria-label. */
 export const iconButton = recipe({
@@ -111,9 +116,9 @@ export const iconButton = recipe({
     },
   },
   variants: {
-    look: {
-      plain: {},
-      go: {
+    variant: {
+      secondary: {},
+      primary: {
         background: color.action,
         color: color.onAction,
         selectors: {
@@ -125,13 +130,13 @@ export const iconButton = recipe({
           },
         },
       },
-      grave: { selectors: { '&:hover': { color: color.error } } },
+      danger: { selectors: { '&:hover': { color: color.error } } },
     },
   },
-  defaultVariants: { look: 'plain' },
+  defaultVariants: { variant: 'secondary' },
 });
 
-export const corner = style({
+export const dotCorner = style({
   position: 'absolute',
   insetBlockStart: 9,
   insetInlineEnd: 10,

@@ -3,11 +3,11 @@ import { Icon, type IconShape, Spinner } from '#ui/icon/icon.tsx';
 import { Dot } from '#ui/marks/marks.tsx';
 import * as css from './button.css.ts';
 
-export type ButtonLook = 'go' | 'plain' | 'bare' | 'grave';
-export type ButtonSize = 'small' | 'medium' | 'big';
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonSize = 'small' | 'medium' | 'large';
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'aria-busy'> & {
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   size?: ButtonSize;
   wide?: boolean;
   /** Shows a spinner at the same width, keeps focus and ignores presses. */
@@ -15,37 +15,37 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'aria-busy'> & {
   icon?: IconShape;
 };
 
-/** One `go` per view; repeated actions are plain, their opposite is bare. */
+/** One primary button per view; repeated actions are secondary, their opposite is quiet. */
 export function Button({
-  look = 'plain',
+  variant = 'secondary',
   size = 'medium',
   wide = false,
   busy = false,
   ...rest
 }: ButtonProps) {
   const { icon, className = '', children, onClick, type = 'button', ...native } = rest;
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);
   };
-  const overlaid = busy && !icon;
+  const hasOverlay = busy && !icon;
   return (
     <button
       {...native}
       {...(busy ? { 'aria-busy': true, 'aria-disabled': true } : {})}
       type={type}
-      className={`${css.button({ look, size, wide })} ${className}`}
-      onClick={press}
+      className={`${css.button({ variant, size, wide })} ${className}`}
+      onClick={handleClick}
     >
       {icon && busy && (
-        <span className={css.iconPlace}>
+        <span className={css.iconBox}>
           <Spinner size={size === 'small' ? 'small' : 'medium'} />
         </span>
       )}
       {icon && !busy && <Icon of={icon} size={size === 'small' ? 'small' : 'medium'} />}
-      <span className={overlaid ? css.covered : css.label}>{children}</span>
-      {overlaid && (
-        <span className={css.cover}>
+      <span className={hasOverlay ? css.hiddenLabel : css.label}>{children}</span>
+      {hasOverlay && (
+        <span className={css.spinnerOverlay}>
           <Spinner />
         </span>
       )}
@@ -56,8 +56,8 @@ export function Button({
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
   label: string;
   icon?: IconShape;
-  look?: 'plain' | 'go' | 'grave';
-  full?: boolean;
+  variant?: 'secondary' | 'primary' | 'danger';
+  filled?: boolean;
   busy?: boolean;
   /** Marks something new; say so in the label too. */
   dot?: boolean;
@@ -66,8 +66,8 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
 export function IconButton({
   label,
   icon,
-  look = 'plain',
-  full = false,
+  variant = 'secondary',
+  filled = false,
   busy = false,
   ...rest
 }: IconButtonProps) {
@@ -79,12 +79,12 @@ export function IconButton({
       {...(busy ? { 'aria-busy': true, 'aria-disabled': true } : {})}
       type={type}
       aria-label={label}
-      className={`${css.iconButton({ look })} ${className}`}
+      className={`${css.iconButton({ variant })} ${className}`}
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
     >
-      {busy ? <Spinner /> : icon && <Icon of={icon} full={full} />}
+      {busy ? <Spinner /> : icon && <Icon of={icon} filled={filled} />}
       {children}
-      {dot && <Dot className={css.corner} />}
+      {dot && <Dot className={css.dotCorner} />}
     </button>
   );
 }

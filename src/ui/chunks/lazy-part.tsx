@@ -10,20 +10,20 @@ import {
 import { Button } from '../button/button.tsx';
 import { notify } from '../toaster/toast.ts';
 import { retryStyles } from './chunk-failure.ts';
-import { lazyStore, loadAgain } from './lazy-store.ts';
+import { lazyStore, retryLoad } from './lazy-store.ts';
 
 type LazyPartProps = {
   /** The code failed to load and a toast says so; reset the state so that the next try loads it again. */
-  onLost?: (() => void) | undefined;
+  onLoadFailed?: (() => void) | undefined;
   /** Shown while the code loads. */
-  meanwhile?: ReactNode;
+  fallback?: ReactNode;
   /** Replaces `fallback` after a failure; receives the retry button. */
-  whenLost?: (again: ReactNode) => ReactNode;
+  renderError?: (retryButton: ReactNode) => ReactNode;
 };
 
 /**
  * ROU-08. A component whose code loads on first render. Unlike `React.lazy`, a failure leaves the page as it
- * is and can be retried. Without `onLoadFailed` the part shows a retry button and also retries by itself.
+ * is and can be retried. Without `onLoadFailed` the part shows a retry button and also retries automatically.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>) {
   const part = lazyStore(async () => {
@@ -33,35 +33,35 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
 
   function LazyPart(props: P & LazyPartProps) {
     const [Part, setPart] = useState(part.current);
-    const [step, setStep] = useState<'loading' | 'lost'>('loading');
-    const lose = useEffectEvent(() => {
-      setStep('lost');
-      if (!props.onLost) return;
+    const [step, setStep] = useState<'loading' | 'failed'>('loading');
+    const handleFailure = useEffectEvent(() => {
+      setStep('failed');
+      if (!props.onLoadFailed) return;
       notify.error('That did not load. Check your connection and try again.', { id: 'late-part' });
-      props.onLost();
+      props.onLoadFailed();
     });
     const isLoading = !Part && step === 'loading';
-    const waits = !Part && step === 'lost' && !props.onLost;
+    const isRetrying = !Part && step === 'failed' && !props.onLoadFailed;
     useEffect(() => {
-      if (!isLoading && !waits) return;
-      const left = new AbortController();
-      const { signal } = left;
-      (waits ? loadAgain(part.load, signal) : part.load()).then(
+      if (!isLoading && !isRetrying) return;
+      const unmounted = new AbortController();
+      const { signal } = unmounted;
+      (isRetrying ? retryLoad(part.load, signal) : part.load()).then(
         // A transition, so that a closing menu restores focus before a dialog takes it.
         (loaded) => signal.aborted || startTransition(() => setPart(() => loaded)),
-        () => signal.aborted || lose(),
+        () => signal.aborted || handleFailure(),
       );
-      return () => left.abort();
-    }, [isLoading, waits]);
+      return () => unmounted.abort();
+    }, [isLoading, isRetrying]);
     if (Part) return <Part {...props} />;
-    const { meanwhile = null } = props;
-    if (isLoading || props.onLost) return meanwhile;
-    const again = (
-      <Button look="bare" size="small" icon={RotateCw} onClick={() => setStep('loading')}>
+    const { fallback = null } = props;
+    if (isLoading || props.onLoadFailed) return fallback;
+    const retryButton = (
+      <Button variant="quiet" size="small" icon={RotateCw} onClick={() => setStep('loading')}>
         Did not load. Try again
       </Button>
     );
-    return props.whenLost ? props.whenLost(again) : again;
+    return props.renderError ? props.renderError(retryButton) : retryButton;
   }
   /** Errors are ignored: it loads again when rendered. */
   LazyPart.preload = () => void part.load().catch(() => {});

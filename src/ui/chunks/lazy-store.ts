@@ -1,93 +1,97 @@
 import { retryStyles } from './chunk-failure.ts';
 
 /** Loads a part of the app on demand. A failed load is not cached, so the next one retries. */
-export function lazyStore<T, Args extends unknown[] = []>(fetchIt: (...args: Args) => Promise<T>) {
-  let known: T | null = null;
+export function lazyStore<T, Args extends unknown[] = []>(loader: (...args: Args) => Promise<T>) {
+  let value: T | null = null;
   let pending: Promise<T> | null = null;
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notifyListeners = () => {
     for (const listener of listeners) listener();
   };
-  const begin = async (args: Args) => {
+  const start = async (args: Args) => {
     try {
-      known = await fetchIt(...args);
-      tell();
-      return known;
+      value = await loader(...args);
+      notifyListeners();
+      return value;
     } catch (error) {
       pending = null;
       throw error;
     }
   };
   return {
-    current: () => known,
+    current: () => value,
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     /** Call when the loaded part itself has changed. */
-    tell,
+    tell: notifyListeners,
     load(...args: Args): Promise<T> {
-      pending ??= begin(args);
+      pending ??= start(args);
       return pending;
     },
   };
 }
 
 /** Milliseconds before the first retry, and at most between two. */
-const SOON = 1_000;
-const LATER = 30_000;
+const MIN_PAUSE = 1_000;
+const MAX_PAUSE = 30_000;
 
 const wait = (ms: number, signal: AbortSignal | undefined) =>
   new Promise<void>((done) => {
     const stop = () => {
       clearTimeout(timer);
-      removeEventListener('online', go);
+      removeEventListener('online', finish);
     };
-    const go = () => {
+    const finish = () => {
       stop();
       done();
     };
-    const timer = setTimeout(go, ms);
-    addEventListener('online', go);
+    const timer = setTimeout(finish, ms);
+    addEventListener('online', finish);
     signal?.addEventListener('abort', stop);
   });
 
 /**
  * ROU-08. Retries with growing pauses, and when the network is back, until it succeeds. For parts of the
- * frame, which nobody can reload by hand.
+ * frame, which the user cannot reload.
  */
-export const untilLoaded = <T>(load: () => Promise<T>): Promise<T> => load().catch(() => loadAgain(load));
+export const loadWithRetry = <T>(load: () => Promise<T>): Promise<T> => load().catch(() => retryLoad(load));
 
-/** Like `untilLoaded`, after a failure; stops when the signal aborts. */
-export async function loadAgain<T>(load: () => Promise<T>, signal?: AbortSignal, pause = SOON): Promise<T> {
+/** Like `loadWithRetry`, after a failure; stops when the signal aborts. */
+export async function retryLoad<T>(
+  load: () => Promise<T>,
+  signal?: AbortSignal,
+  pause = MIN_PAUSE,
+): Promise<T> {
   await wait(pause, signal);
   await retryStyles().catch(() => {});
-  return load().catch(() => loadAgain(load, signal, Math.min(2 * pause, LATER)));
+  return load().catch(() => retryLoad(load, signal, Math.min(2 * pause, MAX_PAUSE)));
 }
 
 /** Maximum wait for idle time, in milliseconds. */
-const AT_LAST = 3_000;
+const IDLE_TIMEOUT = 3_000;
 
-/** Runs `begin` when the page is idle. */
-export function onceIdle(begin: () => void): () => void {
+/** Runs `callback` when the page is idle. */
+export function whenIdle(callback: () => void): () => void {
   if (!('requestIdleCallback' in globalThis)) {
-    const timer = setTimeout(begin, AT_LAST);
+    const timer = setTimeout(callback, IDLE_TIMEOUT);
     return () => clearTimeout(timer);
   }
-  const asked = requestIdleCallback(begin, { timeout: AT_LAST });
-  return () => cancelIdleCallback(asked);
+  const handle = requestIdleCallback(callback, { timeout: IDLE_TIMEOUT });
+  return () => cancelIdleCallback(handle);
 }
 
-/** Runs `begin` after the next paint, or at once where nothing is painted. */
-export function oncePainted(begin: () => void): () => void {
-  let soon: ReturnType<typeof setTimeout> | undefined;
-  const afterwards = () => {
-    soon = setTimeout(begin);
+/** Runs `callback` after the next paint, or at once where nothing is painted. */
+export function afterPaint(callback: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const schedule = () => {
+    timer = setTimeout(callback);
   };
-  if (document.hidden) afterwards();
-  const frame = requestAnimationFrame(afterwards);
+  if (document.hidden) schedule();
+  const frame = requestAnimationFrame(schedule);
   return () => {
     cancelAnimationFrame(frame);
-    clearTimeout(soon);
+    clearTimeout(timer);
   };
 }

@@ -1,11 +1,11 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { head } from '../theme/type.ts';
+import { headingFont } from '../theme/type.ts';
 import { vars } from '../theme/vars.css.ts';
 
 const { color, radius, text } = vars;
 
 const base = style([
-  head(13, 700, 1.2),
+  headingFont(13, 700, 1.2),
   { display: 'grid', justifyItems: 'start', alignContent: 'start', letterSpacing: '.01em' },
 ]);
 
@@ -19,20 +19,20 @@ export const day = style({
 
 export const month = style({ marginBlockStart: 2, color: color.muted });
 
-const dayOf = (block: string, fontSize: string) => globalStyle(`${block} > b`, { fontSize });
-const sizeOf = (fontSize?: string) => (fontSize ? style([base, { fontSize }]) : style([base]));
+const styleDay = (block: string, fontSize: string) => globalStyle(`${block} > b`, { fontSize });
+const sizedStyle = (fontSize?: string) => (fontSize ? style([base, { fontSize }]) : style([base]));
 
-const small = sizeOf();
-const medium = sizeOf();
-const big = sizeOf(text[18]);
+const small = sizedStyle();
+const medium = sizedStyle();
+const large = sizedStyle(text[18]);
 // Two digits must fit the column at double text size.
-dayOf(small, `min(${text[28]}, 8.75vw)`);
-dayOf(medium, `min(${text[40]}, 12.5vw)`);
-dayOf(big, text[56]);
-export const date = { small, medium, big };
+styleDay(small, `min(${text[28]}, 8.75vw)`);
+styleDay(medium, `min(${text[40]}, 12.5vw)`);
+styleDay(large, text[56]);
+export const date = { small, medium, large };
 
 /** Overhangs the margin, so that its text stays aligned. */
-export const lit = style({
+export const highlighted = style({
   justifySelf: 'start',
   alignSelf: 'start',
   margin: '-8px -9px',
@@ -41,10 +41,10 @@ export const lit = style({
   background: color.spotlight,
   color: color.onSpotlight,
 });
-globalStyle(`${lit} > :last-child`, { color: 'inherit' });
+globalStyle(`${highlighted} > :last-child`, { color: 'inherit' });
 
 /** Inside a ticket or header there is no margin to overhang. */
 export const inset = style({ margin: 0 });
 
-export const gone = style({ color: color.muted });
-globalStyle(`${gone} > b`, { textDecoration: 'line-through', textDecorationThickness: '2px' });
+export const struck = style({ color: color.muted });
+globalStyle(`${struck} > b`, { textDecoration: 'line-through', textDecorationThickness: '2px' });

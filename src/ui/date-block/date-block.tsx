@@ -7,11 +7,11 @@ type DateBlockProps = {
   /** A deadline: "by 4 Dec". */
   by?: boolean;
   size?: keyof typeof css.date;
-  lit?: boolean;
+  highlighted?: boolean;
   /** Highlighted without overhanging the margin: inside a ticket. */
   inset?: boolean;
   /** Filled, cancelled or withdrawn: struck through. */
-  gone?: boolean;
+  struck?: boolean;
   className?: string;
 };
 
@@ -19,15 +19,21 @@ export function DateBlock({
   date,
   by = false,
   size = 'medium',
-  lit,
+  highlighted,
   inset,
-  gone,
+  struck,
   className = '',
 }: DateBlockProps) {
   const { weekday, day, month } = dateParts(date);
-  const looks = [css.date[size], lit && css.lit, lit && inset && css.inset, gone && css.gone, className];
+  const classes = [
+    css.date[size],
+    highlighted && css.highlighted,
+    highlighted && inset && css.inset,
+    struck && css.struck,
+    className,
+  ];
   return (
-    <time className={looks.filter(Boolean).join(' ')} dateTime={date}>
+    <time className={classes.filter(Boolean).join(' ')} dateTime={date}>
       <span>{by ? 'by' : weekday}</span> <b className={css.day}>{day}</b>{' '}
       <span className={css.month}>{month}</span>
     </time>

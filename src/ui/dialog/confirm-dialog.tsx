@@ -10,14 +10,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const [isWanted, setWanted] = useState(props.open);
   if (props.open && !isWanted) setWanted(true);
   if (!isWanted) return null;
-  const lose = () => {
+  const handleLoadFailure = () => {
     setWanted(false);
-    props.onKeep();
+    props.onCancel();
   };
-  return <Body {...props} onLost={lose} />;
+  return <Body {...props} onLoadFailed={handleLoadFailure} />;
 }
 
 /** A `Dialog` whose code loads on first open, for content too small for its own chunk. */
 export const LazyDialog = (props: Omit<DialogProps, 'open' | 'onOpenChange'> & { onClose: () => void }) => (
-  <Dialog open onOpenChange={props.onClose} onLost={props.onClose} {...props} />
+  <Dialog open onOpenChange={props.onClose} onLoadFailed={props.onClose} {...props} />
 );

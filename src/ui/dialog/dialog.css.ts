@@ -7,7 +7,7 @@ const { color, layer, quick, radius, shadow, space, text } = vars;
 const appear = keyframes({ from: { opacity: 0 } });
 const rise = keyframes({ from: { translate: '0 24px', opacity: 0 } });
 
-export const veil = style({
+export const overlay = style({
   position: 'fixed',
   inset: 0,
   zIndex: layer.overlay,
@@ -57,7 +57,7 @@ const screen = style({
   animation: `${appear} ${quick}`,
 });
 globalStyle(`${screen} > p`, { order: 1, justifySelf: 'center' });
-globalStyle(`${veil}:has(> ${screen})`, { placeItems: 'stretch', padding: 0 });
+globalStyle(`${overlay}:has(> ${screen})`, { placeItems: 'stretch', padding: 0 });
 
 export const size = styleVariants({
   small: [fromSm(420)],
@@ -75,9 +75,9 @@ export const title = style({
 
 export const close = style({ position: 'absolute', insetBlockStart: 8, insetInlineEnd: 8 });
 
-export const words = style({ display: 'grid', gap: space[8], overflowWrap: 'anywhere' });
+export const body = style({ display: 'grid', gap: space[8], overflowWrap: 'anywhere' });
 
-export const foot = style({
+export const footer = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

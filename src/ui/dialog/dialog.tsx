@@ -5,7 +5,7 @@ import { Button, IconButton } from '../button/button.tsx';
 import type { FocusPlace } from '../focus/focus-place.ts';
 import { currentFocus, restoreFocus } from '../focus/watch-focus.ts';
 import { isComposing } from '../keys/is-composing.ts';
-import { muted } from '../layout/words.css.ts';
+import { muted } from '../layout/text.css.ts';
 import { isOnToast } from '../toaster/use-pause-on-hover.ts';
 import * as css from './dialog.css.ts';
 
@@ -16,7 +16,7 @@ export type DialogProps = {
   description?: ReactNode;
   children: ReactNode;
   /** Buttons, the main action last. */
-  foot?: ReactNode;
+  footer?: ReactNode;
   size?: keyof typeof css.size;
   /** Initial focus: the first control, or the dialog itself so that a phone shows no keyboard. */
   focus?: 'control' | 'dialog';
@@ -29,7 +29,7 @@ export function Dialog({
   title,
   description,
   children,
-  foot,
+  footer,
   size = 'medium',
   focus = 'control',
 }: DialogProps) {
@@ -37,11 +37,11 @@ export function Dialog({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className={css.veil}>
+        <Radix.Overlay className={css.overlay}>
           <Radix.Content
             className={css.size[size]}
             data-theme={size === 'screen' ? 'dark' : undefined}
-            onInteractOutside={keepForToasts}
+            onInteractOutside={keepOpenForToasts}
             onEscapeKeyDown={(event) => isComposing(event) && event.preventDefault()}
             {...focusReturn}
             {...(description ? {} : { 'aria-describedby': undefined })}
@@ -55,7 +55,7 @@ export function Dialog({
               </Radix.Description>
             )}
             {children}
-            {foot && <div className={css.foot}>{foot}</div>}
+            {footer && <div className={css.footer}>{footer}</div>}
             <Radix.Close asChild>
               <IconButton label="Close" icon={X} className={css.close} />
             </Radix.Close>
@@ -83,15 +83,19 @@ function useFocusReturn(focus: DialogProps['focus'] = 'control') {
   };
 }
 
-type Outside = { detail: { originalEvent: Event }; target: EventTarget | null; preventDefault: () => void };
+type OutsideEvent = {
+  detail: { originalEvent: Event };
+  target: EventTarget | null;
+  preventDefault: () => void;
+};
 
 /** Pressing a toast must not close the dialog. */
-function keepForToasts(event: Outside) {
+function keepOpenForToasts(event: OutsideEvent) {
   const { target, detail } = event;
   const toasts = document.querySelector('[data-toasts]');
   const { originalEvent: press } = detail;
-  const onWords = press instanceof MouseEvent && isOnToast(toasts, press);
-  if (onWords || (target instanceof Element && toasts?.contains(target))) event.preventDefault();
+  const isOnText = press instanceof MouseEvent && isOnToast(toasts, press);
+  if (isOnText || (target instanceof Element && toasts?.contains(target))) event.preventDefault();
 }
 
 export type ConfirmDialogProps = {
@@ -100,13 +104,13 @@ export type ConfirmDialogProps = {
   title: ReactNode;
   /** The consequences: Four people have applied. They will be told it is off. */
   children: ReactNode;
-  confirm?: string;
-  keep?: string;
-  /** `go` for an important but not destructive action. */
-  look?: 'grave' | 'go';
+  confirmLabel?: string;
+  cancelLabel?: string;
+  /** `primary` for an important but not destructive action. */
+  variant?: 'danger' | 'primary';
   busy?: boolean;
   onConfirm: () => void;
-  onKeep: () => void;
+  onCancel: () => void;
 };
 
 export function ConfirmBody(props: ConfirmDialogProps) {
@@ -114,31 +118,31 @@ export function ConfirmBody(props: ConfirmDialogProps) {
     open,
     title,
     children,
-    confirm = 'Delete',
-    keep = 'Keep it',
-    look = 'grave',
+    confirmLabel = 'Delete',
+    cancelLabel = 'Keep it',
+    variant = 'danger',
     busy = false,
     onConfirm,
-    onKeep,
+    onCancel,
   } = props;
   const focusReturn = useFocusReturn();
   return (
-    <Alert.Root open={open} onOpenChange={(next) => !next && !busy && onKeep()}>
+    <Alert.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
       <Alert.Portal>
-        <Alert.Overlay className={css.veil}>
+        <Alert.Overlay className={css.overlay}>
           <Alert.Content className={css.size.small} {...focusReturn}>
             <Alert.Title asChild>
               <h2 className={css.title}>{title}</h2>
             </Alert.Title>
             <Alert.Description asChild>
-              <div className={css.words}>{children}</div>
+              <div className={css.body}>{children}</div>
             </Alert.Description>
-            <div className={css.foot}>
+            <div className={css.footer}>
               <Alert.Cancel asChild>
-                <Button look="bare">{keep}</Button>
+                <Button variant="quiet">{cancelLabel}</Button>
               </Alert.Cancel>
-              <Button look={look} busy={busy} onClick={onConfirm}>
-                {confirm}
+              <Button variant={variant} busy={busy} onClick={onConfirm}>
+                {confirmLabel}
               </Button>
             </div>
           </Alert.Content>

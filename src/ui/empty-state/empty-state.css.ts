@@ -3,7 +3,7 @@ import { vars } from '../theme/vars.css.ts';
 
 const { color, space, text } = vars;
 
-export const none = style({
+export const container = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   justifyItems: 'start',
@@ -11,11 +11,11 @@ export const none = style({
   gap: space[8],
   paddingBlock: space[32],
 });
-globalStyle(`${none} :is(h2, h3)`, { fontSize: text[22], fontWeight: 700 });
+globalStyle(`${container} :is(h2, h3)`, { fontSize: text[22], fontWeight: 700 });
 
-export const words = style({ maxInlineSize: '68ch', color: color.muted });
+export const body = style({ maxInlineSize: '68ch', color: color.muted });
 
-export const act = style({
+export const action = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: space[8],
@@ -24,6 +24,6 @@ export const act = style({
 });
 
 // User-written text can be long: wrap on the smallest screen.
-globalStyle(`${act} :is(a, button)`, { maxInlineSize: '100%', whiteSpace: 'normal' });
+globalStyle(`${action} :is(a, button)`, { maxInlineSize: '100%', whiteSpace: 'normal' });
 
-export const sign = style({ color: color.error });
+export const icon = style({ color: color.error });

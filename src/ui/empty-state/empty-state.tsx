@@ -16,11 +16,11 @@ type EmptyStateProps = {
 export function EmptyState({ title, children, action, level = 3 }: EmptyStateProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
-    <div className={css.none}>
+    <div className={css.container}>
       <Silence />
       <Heading>{title}</Heading>
-      <p className={css.words}>{children}</p>
-      {action && <div className={css.act}>{action}</div>}
+      <p className={css.body}>{children}</p>
+      {action && <div className={css.action}>{action}</div>}
     </div>
   );
 }
@@ -39,12 +39,12 @@ export function ErrorState(props: ErrorStateProps) {
   const { title, children, onRetry, retry = 'Try again', busy = false, action, level = 3 } = props;
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
-    <div className={css.none} role="alert">
-      <Icon of={Unplug} className={css.sign} />
+    <div className={css.container} role="alert">
+      <Icon of={Unplug} className={css.icon} />
       <Heading>{title}</Heading>
-      <p className={css.words}>{children}</p>
+      <p className={css.body}>{children}</p>
       {(onRetry || action) && (
-        <div className={css.act}>
+        <div className={css.action}>
           {onRetry && (
             <Button size="small" icon={RotateCw} busy={busy} onClick={onRetry}>
               {retry}

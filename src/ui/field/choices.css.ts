@@ -4,7 +4,7 @@ import { input } from './text-inputs.css.ts';
 
 const { color, size, space, text } = vars;
 
-export const check = style({
+export const option = style({
   display: 'flex',
   alignItems: 'start',
   gap: space[12],
@@ -14,9 +14,9 @@ export const check = style({
   cursor: 'pointer',
   selectors: { '&:has(:disabled)': { color: color.muted, cursor: 'not-allowed' } },
 });
-globalStyle(`${check} input`, { marginBlockStart: 1 });
+globalStyle(`${option} input`, { marginBlockStart: 1 });
 
-export const words = style({ minInlineSize: 0 });
+export const labelText = style({ minInlineSize: 0 });
 
 export const hint = style({ display: 'block', fontSize: text[13], color: color.muted });
 
@@ -24,7 +24,7 @@ export const group = style({ display: 'grid', minInlineSize: 0 });
 
 export const after = style({ marginInlineStart: 'auto', color: color.muted });
 
-export const frame = style({ position: 'relative' });
+export const wrapper = style({ position: 'relative' });
 
 export const select = style([input, { appearance: 'none', paddingInlineEnd: 36, cursor: 'pointer' }]);
 

@@ -14,9 +14,9 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
 /** A checkbox in a 44 px row; the label is part of the target. */
 export function Checkbox({ label, hint, after, className = '', ...native }: CheckboxProps) {
   return (
-    <label className={`${css.check} ${className}`}>
+    <label className={`${css.option} ${className}`}>
       <input {...native} type="checkbox" />
-      <span className={css.words}>
+      <span className={css.labelText}>
         {label}
         {hint && <span className={css.hint}>{hint}</span>}
       </span>
@@ -45,7 +45,7 @@ export function RadioGroup<Value extends string>({
     <fieldset className={`${css.group} ${className}`}>
       <legend className={field.label}>{legend}</legend>
       {options.map((option) => (
-        <label key={option.value} className={css.check}>
+        <label key={option.value} className={css.option}>
           <input
             type="radio"
             name={name}
@@ -53,7 +53,7 @@ export function RadioGroup<Value extends string>({
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
-          <span className={css.words}>
+          <span className={css.labelText}>
             {option.label}
             {option.hint && <span className={css.hint}>{option.hint}</span>}
           </span>
@@ -65,7 +65,7 @@ export function RadioGroup<Value extends string>({
 
 export function Select({ className = '', children, ...native }: ComponentProps<'select'>) {
   return (
-    <div className={css.frame}>
+    <div className={css.wrapper}>
       <select {...native} {...useControlProps(native)} className={`${css.select} ${className}`}>
         {children}
       </select>

@@ -13,13 +13,13 @@ export const field = style({
 
 export const label = style({ fontSize: text[15], fontWeight: 600, padding: 0 });
 
-export const aside = style({ fontWeight: 400, color: color.muted });
+export const optional = style({ fontWeight: 400, color: color.muted });
 
-export const foot = style({ display: 'flex', justifyContent: 'space-between', gap: vars.space[12] });
+export const footer = style({ display: 'flex', justifyContent: 'space-between', gap: vars.space[12] });
 
 export const hint = style({ fontSize: text[13], color: color.muted });
 
-export const wrong = style({
+export const error = style({
   display: 'flex',
   gap: 6,
   fontSize: text[13],
@@ -34,4 +34,4 @@ export const count = style({
   whiteSpace: 'nowrap',
 });
 
-export const over = style({ color: color.error, fontWeight: 600 });
+export const overLimit = style({ color: color.error, fontWeight: 600 });

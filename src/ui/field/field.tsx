@@ -29,37 +29,41 @@ export function Field({
   optional,
   id,
 }: FieldProps) {
-  const made = useId();
-  const control = id ?? made;
-  const counted = count !== undefined && limit !== undefined && nearLimit(count, limit);
-  const parts = [error && `${control}-error`, hint && `${control}-hint`, counted && `${control}-count`];
-  const wiring = {
-    id: control,
+  const generatedId = useId();
+  const controlId = id ?? generatedId;
+  const isCounted = count !== undefined && limit !== undefined && nearLimit(count, limit);
+  const parts = [
+    error && `${controlId}-error`,
+    hint && `${controlId}-hint`,
+    isCounted && `${controlId}-count`,
+  ];
+  const controlProps = {
+    id: controlId,
     describedBy: parts.filter(Boolean).join(' ') || undefined,
-    invalid: Boolean(error) || (counted && count > limit),
+    invalid: Boolean(error) || (isCounted && count > limit),
     required,
   };
   return (
     <div className={css.field}>
-      <label className={css.label} htmlFor={control}>
+      <label className={css.label} htmlFor={controlId}>
         {label}
-        {optional && <span className={css.aside}> (optional)</span>}
+        {optional && <span className={css.optional}> (optional)</span>}
       </label>
-      <FieldContext value={wiring}>{children}</FieldContext>
+      <FieldContext value={controlProps}>{children}</FieldContext>
       {error && (
-        <p className={css.wrong} id={`${control}-error`}>
+        <p className={css.error} id={`${controlId}-error`}>
           <Icon of={CircleAlert} size="small" />
           {error}
         </p>
       )}
-      {(hint || counted) && (
-        <div className={css.foot}>
+      {(hint || isCounted) && (
+        <div className={css.footer}>
           {hint && (
-            <p className={css.hint} id={`${control}-hint`}>
+            <p className={css.hint} id={`${controlId}-hint`}>
               {hint}
             </p>
           )}
-          {counted && <Counter id={`${control}-count`} count={count} limit={limit} />}
+          {isCounted && <Counter id={`${controlId}-count`} count={count} limit={limit} />}
         </div>
       )}
     </div>
@@ -70,11 +74,15 @@ export function Field({
 export const nearLimit = (count: number, limit: number) => limit - count <= Math.max(20, limit / 10);
 
 export function Counter({ id, count, limit }: { id?: string; count: number; limit: number }) {
-  const left = limit - count;
-  const words = left >= 0 ? `${number(left)} left` : `${number(-left)} too many`;
+  const remaining = limit - count;
+  const text = remaining >= 0 ? `${number(remaining)} left` : `${number(-remaining)} too many`;
   return (
-    <p id={id} className={`${css.hint} ${css.count} ${left < 0 ? css.over : ''}`} aria-live="polite">
-      {words}
+    <p
+      id={id}
+      className={`${css.hint} ${css.count} ${remaining < 0 ? css.overLimit : ''}`}
+      aria-live="polite"
+    >
+      {text}
     </p>
   );
 }
@@ -88,7 +96,7 @@ export type ControlProps = {
 
 const FieldContext = createContext<ControlProps | null>(null);
 
-type Own = {
+type OwnProps = {
   id?: string | undefined;
   required?: boolean | undefined;
   'aria-describedby'?: string | undefined;
@@ -96,14 +104,14 @@ type Own = {
 };
 
 /** Associates a control with the `Field` around it. Outside of one it needs an aria-label. */
-export function useControlProps(own: Own) {
+export function useControlProps(own: OwnProps) {
   const field = useContext(FieldContext);
-  const described = [field?.describedBy, own['aria-describedby']].filter(Boolean).join(' ');
+  const describedBy = [field?.describedBy, own['aria-describedby']].filter(Boolean).join(' ');
   const invalid = own['aria-invalid'] ?? (field?.invalid || undefined);
   return {
     id: own.id ?? field?.id,
     required: own.required ?? (field?.required || undefined),
-    'aria-describedby': described || undefined,
+    'aria-describedby': describedBy || undefined,
     'aria-invalid': invalid,
   };
 }

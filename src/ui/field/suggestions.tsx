@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { matches } from '../format/matches.ts';
-import { countWords } from '../format/numbers.ts';
+import { countText } from '../format/numbers.ts';
 import { isComposing } from '../keys/is-composing.ts';
 import * as css from './suggestions.css.ts';
 import type { SuggestionTarget } from './with-suggestions.tsx';
@@ -16,26 +16,26 @@ type SuggestionsProps<C extends Choice> = SuggestionTarget & {
   find: (typed: string, signal: AbortSignal) => Promise<readonly C[]>;
   onChoose: (choice: C) => void;
   /** The part of the text to complete, if not all of it; null for none. Enter then takes the first choice. */
-  partOf?: (box: SuggestionTarget['box']) => string | null;
+  partOf?: (box: SuggestionTarget['input']) => string | null;
 };
 
 /** Milliseconds after the last keystroke before a request. */
-const PAUSE = 150;
+const DELAY = 150;
 
 /** Debounces: resolves after a pause, rejects when `find` is called again before. */
-export const pauseTyping = (signal: AbortSignal) =>
-  new Promise<void>((done, failed) => {
-    setTimeout(done, PAUSE);
-    signal.addEventListener('abort', () => failed(signal.reason));
+export const waitForPause = (signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    setTimeout(resolve, DELAY);
+    signal.addEventListener('abort', () => reject(signal.reason));
   });
 
-type Found<C> = { choices: readonly C[]; at: number };
+type SuggestionState<C> = { choices: readonly C[]; activeIndex: number };
 
-const nothing = { choices: [], at: -1 };
+const closed = { choices: [], activeIndex: -1 };
 
-const withWords = <C extends Choice>(choices: readonly C[], typed: string): Found<C> => ({
+const matchingChoices = <C extends Choice>(choices: readonly C[], typed: string): SuggestionState<C> => ({
   choices: choices.filter(({ label }) => matches(label, typed)),
-  at: typed ? 0 : -1,
+  activeIndex: typed ? 0 : -1,
 });
 
 /**
@@ -43,47 +43,48 @@ const withWords = <C extends Choice>(choices: readonly C[], typed: string): Foun
  * closes. Nothing is chosen automatically.
  */
 export function Suggestions<C extends Choice>(props: SuggestionsProps<C>) {
-  const { box, from, label, find, onChoose, partOf } = props;
-  const read = () => (partOf ? partOf(box) : box.value.trim());
+  const { input, initialValue, label, find, onChoose, partOf } = props;
+  const readText = () => (partOf ? partOf(input) : input.value.trim());
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const asked = useRef<AbortController>(null);
-  const [found, setFound] = useState<Found<C>>(nothing);
-  const { choices, at } = found;
+  const request = useRef<AbortController>(null);
+  const [state, setState] = useState<SuggestionState<C>>(closed);
+  const { choices, activeIndex } = state;
   const isOpen = choices.length > 0;
 
   const close = () => {
-    asked.current?.abort();
-    setFound(nothing);
+    request.current?.abort();
+    setState(closed);
   };
-  const ask = async () => {
-    asked.current?.abort();
-    const asking = new AbortController();
-    asked.current = asking;
-    const { signal } = asking;
-    const typed = read();
-    if (typed === null) return setFound(nothing);
+  const load = async () => {
+    request.current?.abort();
+    const controller = new AbortController();
+    request.current = controller;
+    const { signal } = controller;
+    const typed = readText();
+    if (typed === null) return setState(closed);
     // Enter takes the first choice: until the answer arrives, choices must match the text.
-    if (partOf) setFound(withWords(choices, typed));
+    if (partOf) setState(matchingChoices(choices, typed));
     const next = await find(typed, signal).catch((): readonly C[] => []);
     // The input may have been cleared after a choice.
-    if (!signal.aborted && read() === typed) setFound({ choices: next, at: partOf && typed ? 0 : -1 });
+    if (!signal.aborted && readText() === typed)
+      setState({ choices: next, activeIndex: partOf && typed ? 0 : -1 });
   };
   const choose = (choice: C | undefined) => {
     close();
     if (choice) onChoose(choice);
   };
-  const press = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     if (isComposing(event) || event.altKey || event.ctrlKey || event.metaKey) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     // In a text area, arrow keys move between lines.
     if (step && !isOpen && partOf) return;
-    if (step && !isOpen) void ask();
+    if (step && !isOpen) void load();
     else if (step) {
       // The input itself sits between the last and the first choice.
-      const places = choices.length + 1;
-      setFound({ choices, at: ((at + 1 + step + places) % places) - 1 });
-    } else if (event.key === 'Enter' && at >= 0) choose(choices[at]);
+      const positions = choices.length + 1;
+      setState({ choices, activeIndex: ((activeIndex + 1 + step + positions) % positions) - 1 });
+    } else if (event.key === 'Enter' && activeIndex >= 0) choose(choices[activeIndex]);
     else if (event.key === 'Escape' && isOpen) close();
     else {
       // Nothing is active: Enter belongs to the input.
@@ -94,33 +95,33 @@ export function Suggestions<C extends Choice>(props: SuggestionsProps<C>) {
     event.stopPropagation();
   };
 
-  const onInput = useEffectEvent(() => void ask());
-  const onKey = useEffectEvent(press);
+  const onInput = useEffectEvent(() => void load());
+  const onKey = useEffectEvent(handleKey);
   const onBlur = useEffectEvent(close);
-  const begin = useEffectEvent(() => {
+  const loadIfChanged = useEffectEvent(() => {
     // Text may have been typed before this code loaded.
-    if (box.ownerDocument.activeElement === box && box.value !== from) void ask();
+    if (input.ownerDocument.activeElement === input && input.value !== initialValue) void load();
   });
   useEffect(() => {
-    const ended = new AbortController();
-    const { signal } = ended;
-    const heard: HTMLElement = box;
-    heard.addEventListener('input', () => onInput(), { signal });
-    heard.addEventListener('keydown', (event) => onKey(event), { signal });
-    heard.addEventListener('blur', () => onBlur(), { signal });
-    begin();
-    return () => ended.abort();
-  }, [box]);
+    const unmounted = new AbortController();
+    const { signal } = unmounted;
+    const target: HTMLElement = input;
+    target.addEventListener('input', () => onInput(), { signal });
+    target.addEventListener('keydown', (event) => onKey(event), { signal });
+    target.addEventListener('blur', () => onBlur(), { signal });
+    loadIfChanged();
+    return () => unmounted.abort();
+  }, [input]);
 
   useLayoutEffect(() => {
     // A text area is not a combobox and has no such state.
-    if (box instanceof HTMLInputElement) box.setAttribute('aria-expanded', String(isOpen));
-    if (isOpen) box.setAttribute('aria-controls', id);
-    else box.removeAttribute('aria-controls');
-    if (at >= 0) box.setAttribute('aria-activedescendant', `${id}-${at}`);
-    else box.removeAttribute('aria-activedescendant');
-    list.current?.children[at]?.scrollIntoView?.({ block: 'nearest' });
-  }, [box, id, isOpen, at]);
+    if (input instanceof HTMLInputElement) input.setAttribute('aria-expanded', String(isOpen));
+    if (isOpen) input.setAttribute('aria-controls', id);
+    else input.removeAttribute('aria-controls');
+    if (activeIndex >= 0) input.setAttribute('aria-activedescendant', `${id}-${activeIndex}`);
+    else input.removeAttribute('aria-activedescendant');
+    list.current?.children[activeIndex]?.scrollIntoView?.({ block: 'nearest' });
+  }, [input, id, isOpen, activeIndex]);
 
   return (
     <>
@@ -132,7 +133,7 @@ export function Suggestions<C extends Choice>(props: SuggestionsProps<C>) {
               key={choice.id}
               id={`${id}-${index}`}
               role="option"
-              aria-selected={index === at}
+              aria-selected={index === activeIndex}
               tabIndex={-1}
               className={css.choice}
               // Keeps focus in the input.
@@ -147,7 +148,7 @@ export function Suggestions<C extends Choice>(props: SuggestionsProps<C>) {
         </div>
       )}
       <VisuallyHidden>
-        <span aria-live="polite">{isOpen && countWords(choices.length, 'suggestion', 'suggestions')}</span>
+        <span aria-live="polite">{isOpen && countText(choices.length, 'suggestion', 'suggestions')}</span>
       </VisuallyHidden>
     </>
   );

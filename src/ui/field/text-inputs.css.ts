@@ -31,7 +31,7 @@ export const input = style({
 
 export const withIcon = style({ position: 'relative' });
 
-export const lead = style({
+export const leading = style({
   position: 'absolute',
   insetBlockStart: 12,
   insetInlineStart: 12,
@@ -43,16 +43,16 @@ export const lead = style({
   pointerEvents: 'none',
 });
 
-export const led = style({ paddingInlineStart: 40 });
+export const hasLeading = style({ paddingInlineStart: 40 });
 
-export const trail = style({ position: 'absolute', insetBlockStart: 0, insetInlineEnd: 0 });
+export const trailing = style({ position: 'absolute', insetBlockStart: 0, insetInlineEnd: 0 });
 
-export const trailed = style({
+export const hasTrailing = style({
   paddingInlineEnd: 48,
   selectors: { '&::-webkit-search-cancel-button': { display: 'none' } },
 });
 
-export const area = style([
+export const textArea = style([
   input,
   {
     display: 'block',

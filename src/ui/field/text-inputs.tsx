@@ -19,22 +19,22 @@ type TextInputProps = ComponentProps<'input'> & {
 
 /** Inside a `Field` it takes its label and description; alone it needs an aria-label. */
 export function TextInput({ icon, busy = false, trailing, className = '', ...native }: TextInputProps) {
-  const wiring = useControlProps(native);
-  const lead = busy ? <Spinner /> : icon ? <Icon of={icon} /> : null;
-  const box = (
+  const controlProps = useControlProps(native);
+  const leading = busy ? <Spinner /> : icon ? <Icon of={icon} /> : null;
+  const input = (
     <input
       type="text"
       {...native}
-      {...wiring}
-      className={`${css.input} ${lead ? css.led : ''} ${trailing ? css.trailed : ''} ${className}`}
+      {...controlProps}
+      className={`${css.input} ${leading ? css.hasLeading : ''} ${trailing ? css.hasTrailing : ''} ${className}`}
     />
   );
-  if (!lead && !trailing) return box;
+  if (!leading && !trailing) return input;
   return (
     <div className={css.withIcon}>
-      {lead && <span className={css.lead}>{lead}</span>}
-      {box}
-      {trailing && <span className={css.trail}>{trailing}</span>}
+      {leading && <span className={css.leading}>{leading}</span>}
+      {input}
+      {trailing && <span className={css.trailing}>{trailing}</span>}
     </div>
   );
 }
@@ -42,36 +42,36 @@ export function TextInput({ icon, busy = false, trailing, className = '', ...nat
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'ref'> & {
   ref?: React.Ref<HTMLTextAreaElement>;
   rows?: number;
-  most?: number;
+  maxRows?: number;
 };
 
 // Firefox does not support field-sizing: set the height by script.
-const growsByItself = () => globalThis.CSS?.supports?.('field-sizing', 'content') ?? true;
+const supportsFieldSizing = () => globalThis.CSS?.supports?.('field-sizing', 'content') ?? true;
 
-function resize(box: HTMLTextAreaElement) {
-  if (growsByItself()) return;
-  box.style.blockSize = 'auto';
-  box.style.blockSize = `${box.scrollHeight + box.offsetHeight - box.clientHeight}px`;
+function resize(textArea: HTMLTextAreaElement) {
+  if (supportsFieldSizing()) return;
+  textArea.style.blockSize = 'auto';
+  textArea.style.blockSize = `${textArea.scrollHeight + textArea.offsetHeight - textArea.clientHeight}px`;
 }
 
-export function TextArea({ rows = 3, most = 12, className = '', ref, onInput, ...native }: TextAreaProps) {
-  const wiring = useControlProps(native);
-  const box = useRef<HTMLTextAreaElement | null>(null);
-  const lines: CSSProperties & Record<`--${string}`, number> = { '--rows': rows, '--most': most };
+export function TextArea({ rows = 3, maxRows = 12, className = '', ref, onInput, ...native }: TextAreaProps) {
+  const controlProps = useControlProps(native);
+  const element = useRef<HTMLTextAreaElement | null>(null);
+  const style: CSSProperties & Record<`--${string}`, number> = { '--rows': rows, '--most': maxRows };
   useLayoutEffect(() => {
-    if (box.current) resize(box.current);
+    if (element.current) resize(element.current);
   });
   return (
     <textarea
       {...native}
-      {...wiring}
+      {...controlProps}
       rows={rows}
-      style={lines}
-      className={`${css.area} ${className}`}
-      ref={(element) => {
-        box.current = element;
-        if (typeof ref === 'function') return ref(element);
-        if (ref) ref.current = element;
+      style={style}
+      className={`${css.textArea} ${className}`}
+      ref={(node) => {
+        element.current = node;
+        if (typeof ref === 'function') return ref(node);
+        if (ref) ref.current = node;
       }}
       onInput={(event) => {
         resize(event.currentTarget);
@@ -88,21 +88,21 @@ type CountedTextAreaProps = Omit<ComponentProps<typeof TextArea>, 'value' | 'max
 };
 
 /** Not blank and within the limit. */
-export const fits = (text: string, limit: number) => text.trim() !== '' && isWithin(text, limit);
+export const isFilledWithin = (text: string, limit: number) => text.trim() !== '' && isWithin(text, limit);
 
 /** A text area with a character counter. In a `Field`, leave that one's `count` out. */
 export function CountedTextArea({ value, limit, ...native }: CountedTextAreaProps) {
   const counter = useId();
   const count = lengthOf(value);
   const isCounted = nearLimit(count, limit);
-  const described = [native['aria-describedby'], isCounted && counter].filter(Boolean).join(' ');
+  const describedBy = [native['aria-describedby'], isCounted && counter].filter(Boolean).join(' ');
   return (
     <>
       <TextArea
         {...native}
         value={value}
         aria-invalid={!isWithin(value, limit) || native['aria-invalid']}
-        aria-describedby={described || undefined}
+        aria-describedby={describedBy || undefined}
       />
       {isCounted && <Counter id={counter} count={count} limit={limit} />}
     </>

@@ -8,34 +8,34 @@ export const comboboxProps = {
 } as const;
 
 /** An input, and its value when it received focus. */
-export type SuggestionTarget = { box: HTMLInputElement | HTMLTextAreaElement; from: string };
+export type SuggestionTarget = { input: HTMLInputElement | HTMLTextAreaElement; initialValue: string };
 
-type SuggestedProps<P> = {
+type WithSuggestionsProps<P> = {
   /** Loads a component that renders `Suggestions`. */
   load: () => Promise<ComponentType<P & SuggestionTarget>>;
-  given: P;
+  listProps: P;
   /** A `TextInput` with `comboboxProps`. */
   children: ReactNode;
 };
 
 /** Adds suggestions to an input. Their code loads on first focus; until then it is a plain input. */
-export function WithSuggestions<P extends object>({ load, given, children }: SuggestedProps<P>) {
+export function WithSuggestions<P extends object>({ load, listProps, children }: WithSuggestionsProps<P>) {
   const [part, setPart] = useState<SuggestionTarget & { List: ComponentType<P & SuggestionTarget> }>();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the box has focus
     <div
       className={anchor}
-      onFocus={({ target: box }) => {
-        if (!(box instanceof HTMLInputElement)) return;
-        const { value: from } = box;
+      onFocus={({ target: input }) => {
+        if (!(input instanceof HTMLInputElement)) return;
+        const { value: initialValue } = input;
         load().then(
-          (List) => setPart({ List, box, from }),
+          (List) => setPart({ List, input, initialValue }),
           () => {},
         );
       }}
     >
       {children}
-      {part && <part.List {...given} box={part.box} from={part.from} />}
+      {part && <part.List {...listProps} input={part.input} initialValue={part.initialValue} />}
     </div>
   );
 }

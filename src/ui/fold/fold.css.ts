@@ -1,11 +1,11 @@
 import { style } from '@vanilla-extract/css';
-import { linkButton } from '../layout/words.css.ts';
-import { atMost } from '../theme/type.ts';
+import { linkButton } from '../layout/text.css.ts';
+import { lineClamp } from '../theme/type.ts';
 import { vars } from '../theme/vars.css.ts';
 
 export const LINES = 8;
 
-export const folded = style(atMost(LINES));
+export const folded = style(lineClamp(LINES));
 export const more = style([
   linkButton,
   {

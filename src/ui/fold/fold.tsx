@@ -4,10 +4,10 @@ import * as css from './fold.css.ts';
 type FoldProps = {
   name: string;
   /** Completes "Read more of …" for screen readers. */
-  what: string;
-  written: string;
+  subject: string;
+  text: string;
   /** Never folds: the text is the page's main content. */
-  isAll?: boolean;
+  alwaysOpen?: boolean;
   className?: string;
   children: ReactNode;
 };
@@ -16,31 +16,31 @@ type FoldProps = {
 const opened = new Set<string>();
 
 /** Characters that fit the lines of the narrowest column at the largest text size. */
-const SHORT = 130;
+const SHORT_LENGTH = 130;
 
-const isShort = (words: string) => words.length <= SHORT && words.split('\n').length <= css.LINES;
+const isShort = (text: string) => text.length <= SHORT_LENGTH && text.split('\n').length <= css.LINES;
 
 /** Folds user text to eight lines. All of it stays in the DOM; reaching a hidden part unfolds it. */
-export function Fold({ name, what, written, isAll = false, className = '', children }: FoldProps) {
-  const words = useRef<HTMLParagraphElement>(null);
+export function Fold({ name, subject, text, alwaysOpen = false, className = '', children }: FoldProps) {
+  const paragraph = useRef<HTMLParagraphElement>(null);
   const [isOpen, setIsOpen] = useState(() => opened.has(name));
-  const [isCut, setIsCut] = useState(false);
+  const [isClipped, setIsClipped] = useState(false);
   /** How far the browser scrolled the folded text. */
-  const led = useRef(0);
-  const isWhole = isAll || isOpen || isShort(written);
+  const scrolledBy = useRef(0);
+  const isExpanded = alwaysOpen || isOpen || isShort(text);
   useLayoutEffect(() => {
-    const box = words.current;
-    if (!box) return;
-    if (isWhole) {
-      if (led.current > 0) scrollBy({ top: led.current });
+    const element = paragraph.current;
+    if (!element) return;
+    if (isExpanded) {
+      if (scrolledBy.current > 0) scrollBy({ top: scrolledBy.current });
       return;
     }
-    const measure = () => setIsCut(box.scrollHeight > box.clientHeight + 1);
+    const measure = () => setIsClipped(element.scrollHeight > element.clientHeight + 1);
     measure();
-    const sizes = new ResizeObserver(measure);
-    sizes.observe(box);
-    return () => sizes.disconnect();
-  }, [isWhole]);
+    const resizeObserver = new ResizeObserver(measure);
+    resizeObserver.observe(element);
+    return () => resizeObserver.disconnect();
+  }, [isExpanded]);
   const open = () => {
     opened.add(name);
     setIsOpen(true);
@@ -48,20 +48,20 @@ export function Fold({ name, what, written, isAll = false, className = '', child
   return (
     <>
       <p
-        ref={words}
-        className={isWhole ? className : `${className} ${css.folded}`}
+        ref={paragraph}
+        className={isExpanded ? className : `${className} ${css.folded}`}
         onScroll={({ currentTarget }) => {
-          led.current = currentTarget.scrollTop;
+          scrolledBy.current = currentTarget.scrollTop;
           open();
         }}
       >
         {children}
       </p>
-      {isCut && !isWhole && (
+      {isClipped && !isExpanded && (
         <button
           type="button"
           className={css.more}
-          aria-label={`Read more of ${what}`}
+          aria-label={`Read more of ${subject}`}
           onClick={({ currentTarget }) => {
             // The button disappears, perhaps before `watchFocus` has loaded.
             currentTarget.closest<HTMLElement>('article, li')?.focus({ preventScroll: true });

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { muted, small, text } from '../layout/words.css.ts';
+import { muted, small, text } from '../layout/text.css.ts';
 
-type HiddenWordsProps = { isHidden: boolean | undefined; what: 'comment' | 'question'; children: ReactNode };
+type HiddenTextProps = { isHidden: boolean | undefined; noun: 'comment' | 'question'; children: ReactNode };
 
 /** SAF-13. Text of a blocked person, hidden until opened. */
-export const HiddenText = ({ isHidden, what, children }: HiddenWordsProps) =>
+export const HiddenText = ({ isHidden, noun, children }: HiddenTextProps) =>
   isHidden ? (
     <details className={text}>
-      <summary className={`${small} ${muted}`}>Hidden {what}</summary>
+      <summary className={`${small} ${muted}`}>Hidden {noun}</summary>
       {children}
     </details>
   ) : (

@@ -1,18 +1,18 @@
 import { hourCycle, LANGUAGE } from './region.ts';
 
 const DAY = 86_400_000;
-const made = new Map<string, Intl.DateTimeFormat>();
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   // A formatter keeps the zone it was created in; people travel.
   const key = `${new Date().getTimezoneOffset()} ${JSON.stringify(options)}`;
-  const known = made.get(key) ?? new Intl.DateTimeFormat(LANGUAGE, options);
-  made.set(key, known);
-  return known;
+  const cached = formatters.get(key) ?? new Intl.DateTimeFormat(LANGUAGE, options);
+  formatters.set(key, cached);
+  return cached;
 }
 
 /** Falls back to the person's zone for one the browser does not know. */
-function zoneOr(timeZone: string | undefined): string | undefined {
+function zoneOption(timeZone: string | undefined): string | undefined {
   if (timeZone === 'UTC') return timeZone;
   try {
     return timeZone === undefined ? timeZone : formatter({ timeZone }) && timeZone;
@@ -22,13 +22,13 @@ function zoneOr(timeZone: string | undefined): string | undefined {
 }
 
 type Moment = string | number | Date;
-const write = (moment: Moment, options: Intl.DateTimeFormatOptions) =>
-  formatter({ ...options, timeZone: zoneOr(options.timeZone) }).format(new Date(moment));
+const format = (moment: Moment, options: Intl.DateTimeFormatOptions) =>
+  formatter({ ...options, timeZone: zoneOption(options.timeZone) }).format(new Date(moment));
 
 // Calendar dates have no zone: parsed and formatted as UTC.
 const midnight = (date: string) => new Date(`${date}T00:00:00Z`);
-const writeDate = (date: string, options: Intl.DateTimeFormatOptions) =>
-  write(midnight(date), { ...options, timeZone: 'UTC' });
+const formatDate = (date: string, options: Intl.DateTimeFormatOptions) =>
+  format(midnight(date), { ...options, timeZone: 'UTC' });
 
 const yearUnless = (isThisYear: boolean) => (isThisYear ? {} : { year: 'numeric' as const });
 
@@ -37,7 +37,7 @@ export type DateParts = { weekday: string; day: string; month: string; year: str
 /** Of a calendar date, `YYYY-MM-DD`. Throws RangeError for anything else. */
 export function dateParts(date: string): DateParts {
   const moment = /^\d{4}-\d{2}-\d{2}$/.test(date) ? midnight(date) : new Date(Number.NaN);
-  const part = (options: Intl.DateTimeFormatOptions) => write(moment, { ...options, timeZone: 'UTC' });
+  const part = (options: Intl.DateTimeFormatOptions) => format(moment, { ...options, timeZone: 'UTC' });
   return {
     weekday: part({ weekday: 'short' }),
     day: String(moment.getUTCDate()),
@@ -48,7 +48,7 @@ export function dateParts(date: string): DateParts {
 
 /** "Friday 20 November", with the year if it is not `thisYear`. */
 export const longDate = (date: string, thisYear = new Date().getFullYear()): string =>
-  writeDate(date, {
+  formatDate(date, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -57,24 +57,24 @@ export const longDate = (date: string, thisYear = new Date().getFullYear()): str
 
 /** "20 November 2026". */
 export const fullDate = (date: string): string =>
-  writeDate(date, { day: 'numeric', month: 'long', year: 'numeric' });
+  formatDate(date, { day: 'numeric', month: 'long', year: 'numeric' });
 
 /** Cached: formatting a range is the slowest part of a row. */
 const ranges = new Map<string, string>();
-const MOST_RANGES = 400;
+const MAX_RANGES = 400;
 
-function rangeOnce(key: string, write: () => string): string {
-  const known = ranges.get(key);
-  if (known !== undefined) return known;
-  if (ranges.size >= MOST_RANGES) ranges.clear();
-  const words = write();
-  ranges.set(key, words);
-  return words;
+function formatRange(key: string, format: () => string): string {
+  const cached = ranges.get(key);
+  if (cached !== undefined) return cached;
+  if (ranges.size >= MAX_RANGES) ranges.clear();
+  const text = format();
+  ranges.set(key, text);
+  return text;
 }
 
 /** "16–22 November", with the year if it does not start in this one. */
 export const dateRange = (from: string, to: string): string =>
-  rangeOnce(`${from} ${to}`, () =>
+  formatRange(`${from} ${to}`, () =>
     formatter({
       day: 'numeric',
       month: 'long',
@@ -85,11 +85,11 @@ export const dateRange = (from: string, to: string): string =>
 
 /** "December", "January 2027". */
 export const monthOf = (date: string, thisYear: number): string =>
-  writeDate(date, { month: 'long', ...yearUnless(midnight(date).getUTCFullYear() === thisYear) });
+  formatDate(date, { month: 'long', ...yearUnless(midnight(date).getUTCFullYear() === thisYear) });
 
 /** `YYYY-MM-DD`, in the person's zone or the given one. */
 export function today(now = new Date(), timeZone?: string): string {
-  const zone = zoneOr(timeZone);
+  const zone = zoneOption(timeZone);
   // A fast path: called for every row of a list.
   if (!zone) return dateOf(now.getFullYear(), now.getMonth() + 1, now.getDate());
   const parts = formatter({
@@ -98,7 +98,7 @@ export function today(now = new Date(), timeZone?: string): string {
     day: 'numeric',
     timeZone: zone,
   }).formatToParts(now);
-  const part = (type: string) => parts.find((known) => known.type === type)?.value ?? '';
+  const part = (type: string) => parts.find((cached) => cached.type === type)?.value ?? '';
   return dateOf(part('year'), part('month'), part('day'));
 }
 
@@ -107,7 +107,7 @@ const dateOf = (year: number | string, ...rest: (number | string)[]) =>
 
 /** 0 to 23, in the person's zone or the given one. */
 export const hourOf = (moment: Moment, timeZone?: string): number =>
-  Number(write(moment, { hour: '2-digit', hourCycle: 'h23', timeZone }));
+  Number(format(moment, { hour: '2-digit', hourCycle: 'h23', timeZone }));
 
 const clock = () =>
   ({
@@ -118,11 +118,11 @@ const clock = () =>
 
 /** "20 November 2026 at 14:05", for a title or a `time` element. */
 export const exactTime = (moment: Moment): string =>
-  `${write(moment, { day: 'numeric', month: 'long', year: 'numeric' })} at ${clockTime(moment)}`;
+  `${format(moment, { day: 'numeric', month: 'long', year: 'numeric' })} at ${clockTime(moment)}`;
 
 /** "14:05", "2:05 pm". */
 export const clockTime = (moment: Moment, timeZone?: string): string =>
-  write(moment, { ...clock(), timeZone });
+  format(moment, { ...clock(), timeZone });
 
 const momentOf = (time: string) => Date.parse(`2026-01-01T${time.slice(0, 5)}:00Z`);
 
@@ -137,9 +137,9 @@ export function clockOf(time: string): string {
  * Invalid input is returned unchanged.
  */
 export const clockRange = (from: string, to: string): string =>
-  rangeOnce(`${hourCycle()} ${from} ${to}`, () => writeClockRange(from, to));
+  formatRange(`${hourCycle()} ${from} ${to}`, () => formatClockRange(from, to));
 
-function writeClockRange(from: string, to: string): string {
+function formatClockRange(from: string, to: string): string {
   const [start, end] = [momentOf(from), momentOf(to)];
   // A range over two days would include both dates.
   const range =
@@ -153,18 +153,18 @@ function writeClockRange(from: string, to: string): string {
 
 /** "Friday", or short "Fri". */
 export const weekdayOf = (moment: Moment, weekday: 'long' | 'short' = 'long', timeZone?: string): string =>
-  write(moment, { weekday, timeZone });
+  format(moment, { weekday, timeZone });
 
 /** "4 Nov", "4 Nov 2025". */
 export const shortDate = (moment: Moment, now = new Date()): string =>
-  write(moment, {
+  format(moment, {
     day: 'numeric',
     month: 'short',
     ...yearUnless(new Date(moment).getFullYear() === now.getFullYear()),
   });
 
 /** "March 2024". */
-export const monthAndYear = (moment: Moment): string => write(moment, { month: 'long', year: 'numeric' });
+export const monthAndYear = (moment: Moment): string => format(moment, { month: 'long', year: 'numeric' });
 
 /** Calendar days ago in the person's zone; 0 is today. */
 export const daysAgo = (moment: Moment, now = new Date()): number =>

@@ -15,8 +15,8 @@ export const daysAfter = (date: string, days: number): string => dateOf(momentOf
 export const weekdayNumber = (date: string): number => new Date(momentOf(date)).getUTCDay() || 7;
 
 /** Both ends included; at most `most` dates. */
-export function datesBetween(from: string, to: string, most = 62): string[] {
-  const days = Math.min(most, Math.round((momentOf(to) - momentOf(from)) / DAY) + 1);
+export function datesBetween(from: string, to: string, maxDays = 62): string[] {
+  const days = Math.min(maxDays, Math.round((momentOf(to) - momentOf(from)) / DAY) + 1);
   return Array.from({ length: Math.max(0, days) }, (_, nth) => daysAfter(from, nth));
 }
 
@@ -35,8 +35,8 @@ export const monthOfDate = (date: string): string => date.slice(0, 7);
 export function monthsAfter(month: string, months: number): string {
   const [year, nth] = month.split('-').map(Number);
   const at = (year ?? firstYear) * 12 + (nth ?? 1) - 1 + months;
-  const kept = Math.min(Math.max(at, firstYear * 12), lastYear * 12 + 11);
-  return `${Math.floor(kept / 12)}-${String((kept % 12) + 1).padStart(2, '0')}`;
+  const index = Math.min(Math.max(at, firstYear * 12), lastYear * 12 + 11);
+  return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
 }
 
 /** The same day in another month, clamped to its last day. */

@@ -1,13 +1,13 @@
 import { LANGUAGE } from './region.ts';
 
-const made = new Map<string, Intl.NumberFormat>();
+const formatters = new Map<string, Intl.NumberFormat>();
 
 /** Cached: creating a formatter is slow. */
 function formatter(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = JSON.stringify(options);
-  const known = made.get(key) ?? new Intl.NumberFormat(LANGUAGE, options);
-  made.set(key, known);
-  return known;
+  const cached = formatters.get(key) ?? new Intl.NumberFormat(LANGUAGE, options);
+  formatters.set(key, cached);
+  return cached;
 }
 
 /** "1,240"; at most one decimal: "5.2". */
@@ -21,14 +21,14 @@ export const shortNumber = (value: number) =>
 export const shortCount = (count: number) => (count > 99 ? '99+' : String(count));
 
 /** "1 comment", "1,240 comments". */
-export const countWords = (count: number, one: string, many: string): string =>
-  `${number(count)} ${count === 1 ? one : many}`;
+export const countText = (count: number, singular: string, plural: string): string =>
+  `${number(count)} ${count === 1 ? singular : plural}`;
 
 /** NAV-08. "3 unread messages", "more than 99 unread messages". */
-export const badgeWords = (count: number, one: string, many: string): string =>
-  count > 99 ? `more than 99 ${many}` : countWords(count, one, many);
+export const badgeText = (count: number, singular: string, plural: string): string =>
+  count > 99 ? `more than 99 ${plural}` : countText(count, singular, plural);
 
-const payWords: Record<string, string> = {
+const payUnitTexts: Record<string, string> = {
   night: 'the night',
   hour: 'an hour',
   day: 'the day',
@@ -40,4 +40,4 @@ const payWords: Record<string, string> = {
 };
 
 /** As musicians say it: `night` is "the night", `job` "all in"; an unknown unit "a {unit}". */
-export const payUnit = (unit: string): string => payWords[unit] ?? `a ${unit}`;
+export const payUnit = (unit: string): string => payUnitTexts[unit] ?? `a ${unit}`;

@@ -14,7 +14,7 @@ export const icon = styleVariants({ small: 16, medium: 20, large: 22 }, (px) => 
   { inlineSize: px, blockSize: px },
 ]);
 
-export const full = style({ fill: 'currentColor' });
+export const filled = style({ fill: 'currentColor' });
 
 const turn = keyframes({ to: { rotate: '1turn' } });
 

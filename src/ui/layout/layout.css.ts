@@ -7,7 +7,7 @@ export const cue = style({ display: 'grid', gridTemplateColumns: `${cueWidth} mi
 
 export const row = style({ display: 'flex', alignItems: 'center', gap: space[8] });
 export const stack = style({ display: 'grid', gap: space[16] });
-export const push = style({ marginInlineStart: 'auto' });
+export const pushEnd = style({ marginInlineStart: 'auto' });
 /** A page inside a page: both have gutters. */
 export const nested = style({ marginInline: `calc(-1 * ${gutter})` });
 
@@ -16,12 +16,12 @@ globalStyle(`${list} > *`, { borderBlockEnd: `1px solid ${color.line}` });
 globalStyle(`${list} > :last-child`, { borderBlockEnd: 0 });
 
 /** A `dl` whose terms are in the left column. */
-export const sheet = style({ display: 'grid', gridTemplateColumns: `${cueWidth} minmax(0, 1fr)` });
-globalStyle(`${sheet} > *`, { paddingBlock: 10, borderBlockEnd: `1px solid ${color.line}` });
-globalStyle(`${sheet} > :nth-last-child(-n + 2)`, { borderBlockEnd: 0 });
+export const definitionList = style({ display: 'grid', gridTemplateColumns: `${cueWidth} minmax(0, 1fr)` });
+globalStyle(`${definitionList} > *`, { paddingBlock: 10, borderBlockEnd: `1px solid ${color.line}` });
+globalStyle(`${definitionList} > :nth-last-child(-n + 2)`, { borderBlockEnd: 0 });
 // Its rules span the full width, however narrow the text.
-globalStyle(`dl${sheet} > dd`, { maxInlineSize: 'none', overflowWrap: 'anywhere' });
-globalStyle(`${sheet} dt`, {
+globalStyle(`dl${definitionList} > dd`, { maxInlineSize: 'none', overflowWrap: 'anywhere' });
+globalStyle(`${definitionList} dt`, {
   fontFamily: vars.font.head,
   fontSize: vars.text[18],
   fontWeight: 700,
@@ -29,8 +29,8 @@ globalStyle(`${sheet} dt`, {
   fontVariantNumeric: 'tabular-nums',
 });
 
-export const more = style({ display: 'grid', justifyItems: 'center', paddingBlock: vars.space[24] });
-export const end = style({
+export const loadMore = style({ display: 'grid', justifyItems: 'center', paddingBlock: vars.space[24] });
+export const endOfList = style({
   paddingBlock: vars.space[24],
   textAlign: 'center',
   fontSize: vars.text[15],
@@ -38,7 +38,7 @@ export const end = style({
 });
 
 /** Results, dimmed while `aria-busy` because a new search runs. */
-export const found = style({
+export const results = style({
   selectors: { '&[aria-busy="true"]': { opacity: 0.55, transition: `opacity ${vars.quick} .3s` } },
 });
 

@@ -16,10 +16,12 @@ export function LinkedText({ children, names = [], name, ...rest }: LinkedTextPr
   if (!name || names.length === 0) return <Linked {...rest}>{children}</Linked>;
   const end = { id: '', at: children.length, length: 0 };
   return [...names, end].map(({ id, at, length }, nth) => {
-    const before = names[nth - 1];
+    const previousName = names[nth - 1];
     return (
       <Fragment key={at}>
-        <Linked {...rest}>{children.slice(before ? before.at + before.length : 0, at)}</Linked>
+        <Linked {...rest}>
+          {children.slice(previousName ? previousName.at + previousName.length : 0, at)}
+        </Linked>
         {length > 0 && name(children.slice(at, at + length), id)}
       </Fragment>
     );
@@ -29,7 +31,7 @@ export function LinkedText({ children, names = [], name, ...rest }: LinkedTextPr
 const Linked = ({ children, linkClass, tag }: LinkedTextProps) =>
   linksIn(children).map(({ from, text, href }) =>
     href === null ? (
-      <Fragment key={from}>{tag ? withTags(text, tag) : text}</Fragment>
+      <Fragment key={from}>{tag ? linkTags(text, tag) : text}</Fragment>
     ) : (
       <a key={from} href={href} target="_blank" rel="noopener noreferrer nofollow" className={linkClass}>
         {text}
@@ -37,7 +39,7 @@ const Linked = ({ children, linkClass, tag }: LinkedTextProps) =>
     ),
   );
 
-const withTags = (text: string, draw: (tag: string) => ReactNode) =>
+const linkTags = (text: string, draw: (tag: string) => ReactNode) =>
   text.split(tagged).map((piece, at) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: the same tag may stand there twice
     return <Fragment key={at}>{at % 2 ? draw(piece) : piece}</Fragment>;

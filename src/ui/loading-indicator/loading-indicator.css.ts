@@ -3,7 +3,7 @@ import { vars } from '../theme/vars.css.ts';
 
 const { color, layer, space, text } = vars;
 
-export const words = styleVariants({ small: 13, medium: 16, large: 22 } as const, (size) => ({
+export const label = styleVariants({ small: 13, medium: 16, large: 22 } as const, (size) => ({
   fontSize: text[size],
 }));
 

@@ -1,5 +1,5 @@
 import { Spinner } from '#ui/icon/icon.tsx';
-import { Bone } from '#ui/skeleton/skeleton.tsx';
+import { SkeletonBox } from '#ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './loading-indicator.css.ts';
 
@@ -22,7 +22,7 @@ function SkeletonRows({ rows, size }: { rows: number; size: LoadingSize }) {
     <span className={css.rows[size]} aria-hidden="true">
       {Array.from({ length: rows }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
-        <Bone key={index} className={css.row} />
+        <SkeletonBox key={index} className={css.row} />
       ))}
     </span>
   );
@@ -31,7 +31,7 @@ function SkeletonRows({ rows, size }: { rows: number; size: LoadingSize }) {
 /** UIX-02. Announces itself to screen readers as a status. */
 export function LoadingIndicator(props: LoadingIndicatorProps) {
   const { type = 'spinner', size = 'medium', text = 'Loading...', rows = 3, overlay = false } = props;
-  const shown = type === 'text' || props.showText === true || overlay !== false;
+  const isShown = type === 'text' || props.showText === true || overlay !== false;
   const place =
     overlay === 'part' ? css.cover : overlay ? css.overlay : type === 'skeleton' ? '' : css.inline;
   return (
@@ -39,7 +39,7 @@ export function LoadingIndicator(props: LoadingIndicatorProps) {
       {type === 'spinner' && <Spinner size={overlay && !props.size ? 'large' : size} />}
       {type === 'dots' && <TypingBars size={size} />}
       {type === 'skeleton' && <SkeletonRows rows={rows} size={size} />}
-      {shown ? <span className={css.words[size]}>{text}</span> : <VisuallyHidden>{text}</VisuallyHidden>}
+      {isShown ? <span className={css.label[size]}>{text}</span> : <VisuallyHidden>{text}</VisuallyHidden>}
     </div>
   );
 }

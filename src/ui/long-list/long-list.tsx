@@ -1,7 +1,7 @@
 import { Fragment, type HTMLAttributes, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { lazyStore } from '../chunks/lazy-store.ts';
 import * as css from '../layout/layout.css.ts';
-import type { DrawnRange } from './window-of-blocks.tsx';
+import type { RenderedRange } from './window-of-blocks.tsx';
 
 type Attributes = Pick<HTMLAttributes<HTMLElement>, 'className' | 'role' | 'aria-label' | 'aria-busy'>;
 
@@ -14,7 +14,7 @@ type LongListProps<B extends Block<unknown>> = Attributes & {
 };
 
 const windowPart = lazyStore(() => import('./window-of-blocks.tsx').then((part) => part.WindowOfBlocks));
-const leftAt = new Map<string, DrawnRange>();
+const lastRanges = new Map<string, RenderedRange>();
 
 /**
  * SPD-07. A list that scrolls with the page or in its `scroller`. A long one renders only the blocks near the
@@ -22,15 +22,15 @@ const leftAt = new Map<string, DrawnRange>();
  */
 export function LongList<B extends Block<unknown>>(props: LongListProps<B>) {
   const { name, blocks, scroller, children, className = '', ...attributes } = props;
-  const box = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const isLong = useMemo(
     () => blocks.reduce((rows, { items }) => rows + items.length, 0) > UNBLOCKED_ROWS,
     [blocks],
   );
   const [Window, setWindow] = useState(windowPart.current);
-  const [drawn, setDrawn] = useState(() => leftAt.get(name));
+  const [range, setRange] = useState(() => lastRanges.get(name));
   // A list that becomes long renders all rows until it is known which are near.
-  if (drawn && !isLong) setDrawn(undefined);
+  if (range && !isLong) setRange(undefined);
 
   useEffect(() => {
     if (isLong)
@@ -40,52 +40,59 @@ export function LongList<B extends Block<unknown>>(props: LongListProps<B>) {
       );
   }, [isLong]);
 
-  const onDraw = (now: DrawnRange) => {
-    leftAt.set(name, { ...now, measure: undefined });
-    setDrawn(now);
+  const handleRangeChange = (newRange: RenderedRange) => {
+    lastRanges.set(name, { ...newRange, measure: undefined });
+    setRange(newRange);
   };
   // Same elements as before: blocks that stay are not re-rendered.
-  const contentOf = useMemo(() => {
-    const made = new WeakMap<B, ReactNode>();
+  const contentFor = useMemo(() => {
+    const rendered = new WeakMap<B, ReactNode>();
     return (block: B) => {
-      if (!made.has(block)) made.set(block, children(block));
-      return made.get(block);
+      if (!rendered.has(block)) rendered.set(block, children(block));
+      return rendered.get(block);
     };
   }, [children]);
-  const near = isLong && Window ? drawn : undefined;
-  const shown = near?.blocks ?? blocks.map((_, index) => ({ index, space: 0 }));
+  const nearRange = isLong && Window ? range : undefined;
+  const shown = nearRange?.blocks ?? blocks.map((_, index) => ({ index, space: 0 }));
 
   return (
     <>
-      <div {...attributes} ref={box} className={className}>
+      <div {...attributes} ref={container} className={className}>
         {shown.map(({ index, space }) => {
           const block = blocks[index];
           return (
             block && (
               <Fragment key={block.key}>
-                <Space size={space} />
+                <Spacer size={space} />
                 <div
-                  ref={near?.measure}
+                  ref={nearRange?.measure}
                   className={css.block}
                   data-block={index}
                   data-continues={block.from > 0 ? '' : undefined}
                 >
-                  {contentOf(block)}
+                  {contentFor(block)}
                 </div>
               </Fragment>
             )
           );
         })}
-        <Space size={near?.spaceAfter ?? 0} />
+        <Spacer size={nearRange?.spaceAfter ?? 0} />
       </div>
       {isLong && Window && (
-        <Window key={name} name={name} blocks={blocks} box={box} scroller={scroller} onDraw={onDraw} />
+        <Window
+          key={name}
+          name={name}
+          blocks={blocks}
+          container={container}
+          scroller={scroller}
+          onRangeChange={handleRangeChange}
+        />
       )}
     </>
   );
 }
 
-const Space = ({ size }: { size: number }) => (size > 0 ? <div style={{ blockSize: size }} /> : null);
+const Spacer = ({ size }: { size: number }) => (size > 0 ? <div style={{ blockSize: size }} /> : null);
 
 export type Block<T> = {
   key: string;

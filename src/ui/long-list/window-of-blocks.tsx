@@ -17,7 +17,7 @@ import {
 } from 'react';
 
 /** The rendered range of a list, with the space in px for the rest. */
-export type DrawnRange = {
+export type RenderedRange = {
   blocks: readonly { index: number; space: number }[];
   spaceAfter: number;
   measure: ((block: HTMLElement | null) => void) | undefined;
@@ -27,13 +27,13 @@ type WindowProps = {
   /** Name of the list, under which block heights are remembered. */
   name: string;
   blocks: readonly { key: string }[];
-  box: RefObject<HTMLElement | null>;
+  container: RefObject<HTMLElement | null>;
   scroller: HTMLElement | null | undefined;
-  onDraw: (drawn: DrawnRange) => void;
+  onRangeChange: (rangeKey: RenderedRange) => void;
 };
 
 /** Estimated height in px of a block that was never rendered. */
-const GUESS = 1_500;
+const ESTIMATED_HEIGHT = 1_500;
 
 /** Not rounded: rounding would shift the content below whenever blocks change. */
 const heightOf = (block: HTMLElement, entry?: ResizeObserverEntry): number =>
@@ -47,9 +47,9 @@ function heightsOf(list: string): Map<string, number> {
   return known;
 }
 
-const blocksIn = (box: HTMLElement | null) =>
-  [...(box?.children ?? [])].filter(
-    (one): one is HTMLElement => one instanceof HTMLElement && one.dataset.block !== undefined,
+const blocksIn = (container: HTMLElement | null) =>
+  [...(container?.children ?? [])].filter(
+    (node): node is HTMLElement => node instanceof HTMLElement && node.dataset.block !== undefined,
   );
 
 /** Reports which blocks to render. A component, so that its code loads with the first long list. */
@@ -74,34 +74,34 @@ export function WindowOfBlocks(props: WindowProps) {
  */
 function useIsScrollRestored(): boolean {
   const isSettled = useRouterState({ select: ({ status }) => status === 'idle' });
-  const [isPlaced, setIsPlaced] = useState(isSettled);
-  if (isSettled && !isPlaced) setIsPlaced(true);
-  return isPlaced;
+  const [isRestored, setIsRestored] = useState(isSettled);
+  if (isSettled && !isRestored) setIsRestored(true);
+  return isRestored;
 }
 
 function InPage(props: WindowProps) {
   const [top, setTop] = useState(0);
-  useReportDrawn(props, useWindowVirtualizer<HTMLElement>(useOptions(props, top)), top);
+  useReportRange(props, useWindowVirtualizer<HTMLElement>(useOptions(props, top)), top);
   // Content above may have grown.
   useLayoutEffect(() => {
-    const { current } = props.box;
+    const { current } = props.container;
     if (current) setTop(Math.round(current.getBoundingClientRect().top + scrollY));
   });
   return null;
 }
 
 function InElement(props: WindowProps & { scroller: HTMLElement }) {
-  const { box, scroller } = props;
+  const { container, scroller } = props;
   const [top, setTop] = useState(0);
   const options = {
     ...useOptions(props, top),
     getScrollElement: () => scroller,
     initialOffset: () => scroller.scrollTop,
   };
-  useReportDrawn(props, useVirtualizer<HTMLElement, HTMLElement>(options), top);
+  useReportRange(props, useVirtualizer<HTMLElement, HTMLElement>(options), top);
   useLayoutEffect(() => {
-    if (!box.current) return;
-    const above = box.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+    if (!container.current) return;
+    const above = container.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
     setTop(Math.round(above + scroller.scrollTop));
   });
   return null;
@@ -119,12 +119,12 @@ export function useStableKeys(blocks: WindowProps['blocks']): readonly string[] 
   return now;
 }
 
-function useOptions({ name, blocks, box }: WindowProps, top: number) {
+function useOptions({ name, blocks, container }: WindowProps, top: number) {
   const keys = useStableKeys(blocks);
   // Rendered before the window is known: everything, or what was left.
   const [known] = useState(() => {
     const known = heightsOf(name);
-    for (const block of blocksIn(box.current))
+    for (const block of blocksIn(container.current))
       if (block.offsetHeight > 0) known.set(keys[Number(block.dataset.block)] ?? '', heightOf(block));
     return known;
   });
@@ -132,7 +132,7 @@ function useOptions({ name, blocks, box }: WindowProps, top: number) {
   return {
     count: keys.length,
     getItemKey,
-    estimateSize: (index: number) => known.get(keys[index] ?? '') ?? GUESS,
+    estimateSize: (index: number) => known.get(keys[index] ?? '') ?? ESTIMATED_HEIGHT,
     // A list hidden on a phone has no heights: keep the previous ones.
     measureElement: <Scroller extends Element | Window>(
       block: HTMLElement,
@@ -141,7 +141,7 @@ function useOptions({ name, blocks, box }: WindowProps, top: number) {
     ) => {
       if (block.offsetHeight > 0) return heightOf(block, entry);
       const index = virtualizer.indexFromElement(block);
-      return virtualizer.measurementsCache[index]?.size ?? GUESS;
+      return virtualizer.measurementsCache[index]?.size ?? ESTIMATED_HEIGHT;
     },
     scrollMargin: top,
     overscan: 2,
@@ -149,36 +149,36 @@ function useOptions({ name, blocks, box }: WindowProps, top: number) {
     // Keep the focused block mounted while scrolling.
     rangeExtractor: (range: Range) => {
       const near = defaultRangeExtractor(range);
-      const focused = blocksIn(box.current).find((block) => block.contains(document.activeElement));
-      const kept = Number(focused?.dataset.block ?? near[0]);
-      if (kept >= range.count || near.includes(kept)) return near;
-      return [...near, kept].sort((a, b) => a - b);
+      const focused = blocksIn(container.current).find((block) => block.contains(document.activeElement));
+      const focusedIndex = Number(focused?.dataset.block ?? near[0]);
+      if (focusedIndex >= range.count || near.includes(focusedIndex)) return near;
+      return [...near, focusedIndex].sort((a, b) => a - b);
     },
   };
 }
 
-function useReportDrawn<Scroller extends Element | Window>(
-  { name, onDraw }: WindowProps,
+function useReportRange<Scroller extends Element | Window>(
+  { name, onRangeChange }: WindowProps,
   virtualizer: Virtualizer<Scroller, HTMLElement>,
   top: number,
 ) {
   const known = heightsOf(name);
   const items = virtualizer.getVirtualItems();
   const end = top + virtualizer.getTotalSize();
-  const draw = useEffectEvent(() =>
-    onDraw({
+  const reportRange = useEffectEvent(() =>
+    onRangeChange({
       blocks: items.map(({ index, start }, at) => ({ index, space: start - (items[at - 1]?.end ?? top) })),
       spaceAfter: end - (items.at(-1)?.end ?? top),
       measure: virtualizer.measureElement,
     }),
   );
   // The items are new objects on each call.
-  const places = items.map((item) => `${item.key} ${item.start} ${item.end}`).join();
-  const drawn = places && `${places} to ${end}`;
+  const layout = items.map((item) => `${item.key} ${item.start} ${item.end}`).join();
+  const rangeKey = layout && `${layout} to ${end}`;
 
   useLayoutEffect(() => {
-    if (drawn) draw();
-  }, [drawn]);
+    if (rangeKey) reportRange();
+  }, [rangeKey]);
   useEffect(
     () => () => {
       for (const { key, size } of virtualizer.takeSnapshot()) known.set(String(key), size);

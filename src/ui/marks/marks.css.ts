@@ -1,5 +1,5 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
-import { head } from '#ui/theme/type.ts';
+import { headingFont } from '#ui/theme/type.ts';
 import { vars } from '../theme/vars.css.ts';
 
 const { color, ground, layer, radius, shadow, size, space, text } = vars;
@@ -17,7 +17,7 @@ const base = style({
 });
 
 export const state = styleVariants({
-  new: [
+  accent: [
     base,
     {
       padding: '1px 7px',
@@ -26,10 +26,10 @@ export const state = styleVariants({
       color: color.onSpotlight,
     },
   ],
-  yes: [base, { color: color.success }],
-  wait: [base, { color: color.warning }],
-  no: [base, { color: color.muted }],
-  off: [base, { color: color.error }],
+  success: [base, { color: color.success }],
+  pending: [base, { color: color.warning }],
+  muted: [base, { color: color.muted }],
+  error: [base, { color: color.error }],
 });
 
 export const badge = style({
@@ -61,7 +61,7 @@ export const dot = style({
 });
 
 export const pill = style([
-  head(18),
+  headingFont(18),
   {
     vars: { [ground]: color.spotlight },
     position: 'sticky',

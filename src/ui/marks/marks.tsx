@@ -10,21 +10,21 @@ import { pill, state } from './marks.css.ts';
 
 export type StateKind = keyof typeof state;
 
-const signs: Partial<Record<StateKind, IconShape>> = { yes: Check, wait: Clock, off: Ban };
+const icons: Partial<Record<StateKind, IconShape>> = { success: Check, pending: Clock, error: Ban };
 
 type StateMarkProps = {
-  /** `new` highlighted (tonight, new), `yes` accepted or open, `wait` pending, `no` over, `off` cancelled. */
+  /** `accent` tonight or new, `success` accepted or open, `pending` not answered, `muted` over, `error` cancelled. */
   kind: StateKind;
   children: ReactNode;
-  plain?: boolean;
+  withoutIcon?: boolean;
   className?: string;
 };
 
-export function StateMark({ kind, children, plain = false, className = '' }: StateMarkProps) {
-  const sign = plain ? undefined : signs[kind];
+export function StateMark({ kind, children, withoutIcon = false, className = '' }: StateMarkProps) {
+  const icon = withoutIcon ? undefined : icons[kind];
   return (
     <span className={`${state[kind]} ${className}`}>
-      {sign && <Icon of={sign} size="small" />}
+      {icon && <Icon of={icon} size="small" />}
       {children}
     </span>
   );
@@ -32,7 +32,7 @@ export function StateMark({ kind, children, plain = false, className = '' }: Sta
 
 type BadgeProps = {
   count: number;
-  /** The number as text, from `badgeWords`: "3 unread messages". */
+  /** The number as text, from `badgeText`: "3 unread messages". */
   label: string;
   /** A count that needs no action. */
   quiet?: boolean;

@@ -10,7 +10,7 @@ type PanelProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** Opened by keyboard: the first item receives focus. */
-  byKey: boolean;
+  openedByKeyboard: boolean;
 };
 
 /** Focus returns to the button unless it has moved, for example to the heading of a new page. */
@@ -18,7 +18,7 @@ function keepMovedFocus(event: Event) {
   if (document.activeElement !== document.body) event.preventDefault();
 }
 
-export function MenuPanel({ trigger, children, align = 'end', byKey, ...state }: PanelProps) {
+export function MenuPanel({ trigger, children, align = 'end', openedByKeyboard, ...state }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   return (
     <Radix.Root modal={false} {...state}>
@@ -32,7 +32,7 @@ export function MenuPanel({ trigger, children, align = 'end', byKey, ...state }:
           collisionPadding={8}
           onCloseAutoFocus={keepMovedFocus}
         >
-          {byKey && <FocusFirst panel={panel} />}
+          {openedByKeyboard && <FocusFirst panel={panel} />}
           {children}
         </Radix.Content>
       </Radix.Portal>
@@ -46,25 +46,25 @@ function FocusFirst({ panel }: { panel: RefObject<HTMLElement | null> }) {
     const focusFirst = () => {
       const item = panel.current?.querySelector<HTMLElement>('[role="menuitem"]');
       item?.focus({ preventScroll: true });
-      if (item) later.disconnect();
+      if (item) itemObserver.disconnect();
     };
     // The code of the items may load after the menu's.
-    const later = new MutationObserver(focusFirst);
-    if (panel.current) later.observe(panel.current, { childList: true });
+    const itemObserver = new MutationObserver(focusFirst);
+    if (panel.current) itemObserver.observe(panel.current, { childList: true });
     focusFirst();
-    return () => later.disconnect();
+    return () => itemObserver.disconnect();
   }, [panel]);
   return null;
 }
 
 export type MenuItemProps = Omit<ComponentProps<typeof Radix.Item>, 'className'> & {
   icon?: IconShape;
-  grave?: boolean;
+  danger?: boolean;
 };
 
-export function Item({ icon, grave = false, asChild = false, children, ...rest }: MenuItemProps) {
+export function Item({ icon, danger = false, asChild = false, children, ...rest }: MenuItemProps) {
   return (
-    <Radix.Item {...rest} asChild={asChild} className={`${css.item} ${grave ? css.grave : ''}`}>
+    <Radix.Item {...rest} asChild={asChild} className={`${css.item} ${danger ? css.danger : ''}`}>
       {asChild ? (
         children
       ) : (
@@ -77,4 +77,4 @@ export function Item({ icon, grave = false, asChild = false, children, ...rest }
   );
 }
 
-export const Line = () => <Radix.Separator className={css.line} />;
+export const Separator = () => <Radix.Separator className={css.separator} />;

@@ -36,7 +36,7 @@ export const item = style({
 });
 globalStyle(`${item} > svg`, { color: color.muted });
 
-export const grave = style({ color: color.error });
-globalStyle(`${grave} > svg`, { color: color.error });
+export const danger = style({ color: color.error });
+globalStyle(`${danger} > svg`, { color: color.error });
 
-export const line = style({ blockSize: 1, margin: 6, background: color.line });
+export const separator = style({ blockSize: 1, margin: 6, background: color.line });

@@ -19,7 +19,7 @@ type MenuProps = {
   onOpenChange?: (open: boolean) => void;
 };
 
-const LOST = 'The menu did not load.';
+const LOAD_ERROR = 'The menu did not load.';
 
 const openingKeys = new Set(['Enter', ' ', 'ArrowDown']);
 
@@ -35,17 +35,17 @@ const preload = () => void load().catch(() => {});
  */
 export function Menu({ trigger, children, align = 'end', open, onOpenChange }: MenuProps) {
   const [ownOpen, setOwnOpen] = useState(false);
-  const [byKey, setByKey] = useState(false);
+  const [openedByKeyboard, setOpenedByKeyboard] = useState(false);
   const [isMounted, setMounted] = useState(false);
   const isOpen = open ?? ownOpen;
   const setOpen = onOpenChange ?? setOwnOpen;
   if (isOpen && parts && !isMounted) setMounted(true);
 
-  const lose = useEffectEvent(() => {
+  const handleLoadFailure = useEffectEvent(() => {
     setOpen(false);
-    notify.error(`${LOST} Check your connection.`, {
-      id: LOST,
-      action: { label: 'Try again', act: () => setOpen(true) },
+    notify.error(`${LOAD_ERROR} Check your connection.`, {
+      id: LOAD_ERROR,
+      action: { label: 'Try again', onClick: () => setOpen(true) },
     });
   });
   const isLoading = isOpen && !isMounted;
@@ -54,10 +54,10 @@ export function Menu({ trigger, children, align = 'end', open, onOpenChange }: M
     let isWanted = true;
     load().then(
       () => {
-        dismissToast(LOST);
+        dismissToast(LOAD_ERROR);
         if (isWanted) setMounted(true);
       },
-      () => isWanted && lose(),
+      () => isWanted && handleLoadFailure(),
     );
     return () => {
       isWanted = false;
@@ -66,12 +66,18 @@ export function Menu({ trigger, children, align = 'end', open, onOpenChange }: M
 
   if (isMounted && parts)
     return (
-      <parts.MenuPanel trigger={trigger} align={align} open={isOpen} onOpenChange={setOpen} byKey={byKey}>
+      <parts.MenuPanel
+        trigger={trigger}
+        align={align}
+        open={isOpen}
+        onOpenChange={setOpen}
+        openedByKeyboard={openedByKeyboard}
+      >
         {children}
       </parts.MenuPanel>
     );
-  const openBy = (isKey: boolean) => {
-    setByKey(isKey);
+  const openMenu = (isKey: boolean) => {
+    setOpenedByKeyboard(isKey);
     setOpen(true);
   };
   return cloneElement(trigger, {
@@ -79,11 +85,11 @@ export function Menu({ trigger, children, align = 'end', open, onOpenChange }: M
     'aria-expanded': false,
     onPointerEnter: preload,
     onFocus: preload,
-    onClick: () => openBy(false),
+    onClick: () => openMenu(false),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.defaultPrevented || !openingKeys.has(event.key)) return;
       event.preventDefault();
-      openBy(true);
+      openMenu(true);
     },
   });
 }
@@ -91,4 +97,4 @@ export function Menu({ trigger, children, align = 'end', open, onOpenChange }: M
 /** An action (`onSelect`). For a link: `asChild` around one Link, which then contains its own Icon. */
 export const MenuItem = (props: Parts.MenuItemProps) => parts && <parts.Item {...props} />;
 
-export const MenuLine = () => parts && <parts.Line />;
+export const MenuSeparator = () => parts && <parts.Separator />;

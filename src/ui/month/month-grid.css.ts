@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { up } from '../theme/breakpoints.ts';
-import { head } from '../theme/type.ts';
+import { headingFont } from '../theme/type.ts';
 import { vars } from '../theme/vars.css.ts';
 
 const { color, radius, space, text } = vars;
@@ -8,7 +8,7 @@ const hairline = `1px solid ${color.line}`;
 
 export const grid = style({ inlineSize: '100%', tableLayout: 'fixed', borderCollapse: 'collapse' });
 export const weekday = style([
-  head(13, 700, 1.2),
+  headingFont(13, 700, 1.2),
   { paddingBlock: space[8], color: color.muted, textAlign: 'center' },
 ]);
 export const day = style({
@@ -22,8 +22,8 @@ export const day = style({
   ':focus-visible': { outline: `2px solid ${color.focus}`, outlineOffset: -2 },
   ':hover': { backgroundColor: color.hover },
 });
-export const other = style({ color: color.muted });
-export const chosen = style({ boxShadow: `inset 0 0 0 2px ${color.rule}` });
+export const otherMonth = style({ color: color.muted });
+export const selected = style({ boxShadow: `inset 0 0 0 2px ${color.rule}` });
 
 export const number = style({
   display: 'inline-grid',
@@ -38,20 +38,20 @@ export const today = style([
   { borderRadius: radius.small, background: color.spotlight, color: color.onSpotlight, fontWeight: 700 },
 ]);
 
-globalStyle(`${other} > ${number}`, { fontSize: text[13] });
+globalStyle(`${otherMonth} > ${number}`, { fontSize: text[13] });
 
 /** Room for text on each day if the window allows. */
-export const roomy = style({});
-globalStyle(`${roomy} ${day}`, {
+export const large = style({});
+globalStyle(`${large} ${day}`, {
   '@media': { [up('md')]: { blockSize: 104, textAlign: 'start', padding: space[6] } },
 });
 // Aligns numbers with the weekday names; today's highlight overhangs.
-globalStyle(`${roomy} ${number}`, {
+globalStyle(`${large} ${number}`, {
   '@media': { [up('md')]: { justifyItems: 'start', minInlineSize: 0 } },
 });
-globalStyle(`${roomy} ${today}`, {
+globalStyle(`${large} ${today}`, {
   '@media': { [up('md')]: { marginInlineStart: -4, paddingInline: 4 } },
 });
-globalStyle(`${roomy} ${weekday}`, {
+globalStyle(`${large} ${weekday}`, {
   '@media': { [up('md')]: { textAlign: 'start', paddingInline: space[6] } },
 });

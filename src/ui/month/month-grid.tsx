@@ -10,12 +10,12 @@ type MonthGridProps = {
   label: string;
   today: string;
   /** The selected day, the grid's only tab stop. */
-  chosen: string;
-  onChoose: (date: string) => void;
+  selected: string;
+  onSelect: (date: string) => void;
   /** Content of a day, and its text equivalent, read after the date. */
-  cell?: (date: string) => { content?: ReactNode; words?: string; className?: string };
+  cell?: (date: string) => { content?: ReactNode; label?: string; className?: string };
   /** Rows grow with their content; otherwise small squares. */
-  roomy?: boolean;
+  large?: boolean;
   busy?: boolean;
 };
 
@@ -24,7 +24,7 @@ const startOfWeek = (date: string, weeks: string[][]) => weeks.find((week) => we
 function dayAfterKey({ key, shiftKey }: KeyboardEvent, date: string, weeks: string[][]): string | undefined {
   const months = (by: number) => dayInMonth(date, monthsAfter(monthOfDate(date), by));
   const week = startOfWeek(date, weeks);
-  const to: Record<string, () => string | undefined> = {
+  const targets: Record<string, () => string | undefined> = {
     ArrowLeft: () => daysAfter(date, -1),
     ArrowRight: () => daysAfter(date, 1),
     ArrowUp: () => daysAfter(date, -7),
@@ -34,23 +34,23 @@ function dayAfterKey({ key, shiftKey }: KeyboardEvent, date: string, weeks: stri
     PageUp: () => months(shiftKey ? -12 : -1),
     PageDown: () => months(shiftKey ? 12 : 1),
   };
-  return to[key]?.();
+  return targets[key]?.();
 }
 
 /**
  * A month as an ARIA grid: arrows move by day and week, Home and End to the ends of a week, Page Up and Page
  * Down by month, with Shift by year. Weeks start as in the reader's region.
  */
-export function MonthGrid({ month, label, today, chosen, onChoose, cell, roomy, busy }: MonthGridProps) {
+export function MonthGrid({ month, label, today, selected, onSelect, cell, large, busy }: MonthGridProps) {
   const weeks = weeksOf(month, weekStart());
   const grid = useRef<HTMLTableElement>(null);
-  const isMoved = useRef(false);
+  const hasMoved = useRef(false);
   // Another month is another table, which may render later: focus moves with the day.
   useEffect(() => {
-    if (!isMoved.current || monthOfDate(chosen) !== month) return;
-    isMoved.current = false;
-    grid.current?.querySelector<HTMLElement>(`[data-date="${chosen}"]`)?.focus();
-  }, [chosen, month]);
+    if (!hasMoved.current || monthOfDate(selected) !== month) return;
+    hasMoved.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-date="${selected}"]`)?.focus();
+  }, [selected, month]);
   return (
     <table
       ref={grid}
@@ -58,7 +58,7 @@ export function MonthGrid({ month, label, today, chosen, onChoose, cell, roomy, 
       role="grid"
       aria-label={label}
       aria-busy={busy}
-      className={roomy ? `${css.grid} ${css.roomy}` : css.grid}
+      className={large ? `${css.grid} ${css.large}` : css.grid}
     >
       <thead>
         <tr>
@@ -73,30 +73,35 @@ export function MonthGrid({ month, label, today, chosen, onChoose, cell, roomy, 
         {weeks.map((week) => (
           <tr key={week[0]}>
             {week.map((date) => {
-              const { content, words, className = '' } = cell?.(date) ?? {};
+              const { content, label, className = '' } = cell?.(date) ?? {};
               const isOther = monthOfDate(date) !== month;
-              const looks = [css.day, date === chosen && css.chosen, isOther && css.other, className];
+              const classes = [
+                css.day,
+                date === selected && css.selected,
+                isOther && css.otherMonth,
+                className,
+              ];
               return (
                 <td
                   key={date}
                   // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: likewise
                   role="gridcell"
                   data-date={date}
-                  tabIndex={date === chosen ? 0 : -1}
-                  aria-selected={date === chosen}
+                  tabIndex={date === selected ? 0 : -1}
+                  aria-selected={date === selected}
                   aria-current={date === today ? 'date' : undefined}
-                  className={looks.filter(Boolean).join(' ')}
-                  onClick={() => onChoose(date)}
+                  className={classes.filter(Boolean).join(' ')}
+                  onClick={() => onSelect(date)}
                   onKeyDown={(event) => {
                     const to =
                       event.key === 'Enter' || event.key === ' ' ? date : dayAfterKey(event, date, weeks);
                     if (!to || event.ctrlKey || event.metaKey || event.altKey) return;
                     event.preventDefault();
-                    isMoved.current = true;
-                    onChoose(to);
+                    hasMoved.current = true;
+                    onSelect(to);
                   }}
                 >
-                  <VisuallyHidden>{words ? `${longDate(date)}: ${words}` : longDate(date)}</VisuallyHidden>
+                  <VisuallyHidden>{label ? `${longDate(date)}: ${label}` : longDate(date)}</VisuallyHidden>
                   <span className={date === today ? css.today : css.number} aria-hidden="true">
                     {Number(date.slice(8))}
                   </span>

@@ -4,41 +4,44 @@ import { type RefCallback, useCallback, useEffectEvent } from 'react';
  * Calls back when an element comes near the viewport and when it leaves. `root` scrolls, null for the page;
  * `margin` is the distance in pixels.
  */
-export function watchNear(
-  place: HTMLElement,
+export function watchProximity(
+  element: HTMLElement,
   root: HTMLElement | null,
   margin: number,
-  tell: (isNear: boolean | undefined) => void,
+  listener: (isNear: boolean | undefined) => void,
 ): () => void {
-  const { observer, tells } = watcherOf(root ?? document, margin);
-  tells.set(place, tell);
-  observer.observe(place);
+  const { observer, listeners } = watcherOf(root ?? document, margin);
+  listeners.set(element, listener);
+  observer.observe(element);
   return () => {
-    tells.delete(place);
-    observer.unobserve(place);
-    if (tells.size === 0) watchers.get(root ?? document)?.delete(margin);
+    listeners.delete(element);
+    observer.unobserve(element);
+    if (listeners.size === 0) watchers.get(root ?? document)?.delete(margin);
   };
 }
 
-type Watcher = { observer: IntersectionObserver; tells: Map<Element, (isNear: boolean | undefined) => void> };
+type Watcher = {
+  observer: IntersectionObserver;
+  listeners: Map<Element, (isNear: boolean | undefined) => void>;
+};
 const watchers = new WeakMap<Node, Map<number, Watcher>>();
 
 /** One IntersectionObserver per root and margin: browsers check each of them every frame. */
 function watcherOf(root: Element | Document, margin: number): Watcher {
-  const known = watchers.get(root) ?? new Map<number, Watcher>();
-  watchers.set(root, known);
-  const before = known.get(margin);
-  if (before) return before;
-  const tells: Watcher['tells'] = new Map();
+  const byMargin = watchers.get(root) ?? new Map<number, Watcher>();
+  watchers.set(root, byMargin);
+  const existing = byMargin.get(margin);
+  if (existing) return existing;
+  const listeners: Watcher['listeners'] = new Map();
   const observer = new IntersectionObserver(
     (seen) => {
-      const last = new Map(seen.map(({ target, isIntersecting }) => [target, isIntersecting]));
-      for (const [target, isNear] of last) tells.get(target)?.(isNear);
+      const latest = new Map(seen.map(({ target, isIntersecting }) => [target, isIntersecting]));
+      for (const [target, isNear] of latest) listeners.get(target)?.(isNear);
     },
     { root: root instanceof Document ? null : root, rootMargin: `${margin}px 0px` },
   );
-  const watcher = { observer, tells };
-  known.set(margin, watcher);
+  const watcher = { observer, listeners };
+  byMargin.set(margin, watcher);
   return watcher;
 }
 
@@ -46,14 +49,15 @@ function watcherOf(root: Element | Document, margin: number): Watcher {
  * SPD-07. A ref for the end of a list. Acts when it comes near the viewport, and again while it is near and
  * `isWanted` becomes true: only then is it known whether new rows have moved it away.
  */
-export function useNear(
+export function useProximity(
   isWanted: boolean,
-  act: () => void,
+  callback: () => void,
   root: HTMLElement | null = null,
 ): RefCallback<HTMLElement> {
-  const onNear = useEffectEvent(act);
+  const onNear = useEffectEvent(callback);
   return useCallback(
-    (place) => (place && isWanted ? watchNear(place, root, 400, (isNear) => isNear && onNear()) : undefined),
+    (element) =>
+      element && isWanted ? watchProximity(element, root, 400, (isNear) => isNear && onNear()) : undefined,
     [isWanted, root],
   );
 }

@@ -21,12 +21,12 @@ export const notice = styleVariants({
   error: [base, { borderColor: color.error }],
 });
 
-export const sign = styleVariants(
+export const icon = styleVariants(
   { info: color.link, success: color.success, warning: color.warning, error: color.error },
   (hue) => ({ color: hue }),
 );
 
-export const words = style({ flex: 1, minInlineSize: 0, overflowWrap: 'anywhere' });
+export const body = style({ flex: 1, minInlineSize: 0, overflowWrap: 'anywhere' });
 
 export const banner = style({
   vars: { [color.focus]: color.spotlight },
@@ -42,9 +42,9 @@ export const banner = style({
   '@media': { [short]: { minBlockSize: 0, paddingBlock: space[4], fontSize: text[13], lineHeight: 1.25 } },
 });
 
-export const bannerWords = style({ flex: 1, minInlineSize: 0 });
+export const bannerText = style({ flex: 1, minInlineSize: 0 });
 
-export const bannerAct = style({
+export const bannerAction = style({
   minBlockSize: size.target,
   marginBlock: -8,
   fontSize: 'inherit',

@@ -6,16 +6,16 @@ import type { ReactNode } from 'react';
 import { Icon, type IconShape } from '#ui/icon/icon.tsx';
 import * as css from './notice.css.ts';
 
-const signs = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert };
+const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert };
 
-type NoticeProps = { level?: keyof typeof signs; children: ReactNode };
+type NoticeProps = { level?: keyof typeof icons; children: ReactNode };
 
 /** An inline message, such as a refused form. Errors are announced at once. */
 export function Notice({ level = 'info', children }: NoticeProps) {
   return (
     <div className={css.notice[level]} role={level === 'error' ? 'alert' : 'status'}>
-      <Icon of={signs[level]} className={css.sign[level]} />
-      <div className={css.words}>{children}</div>
+      <Icon of={icons[level]} className={css.icon[level]} />
+      <div className={css.body}>{children}</div>
     </div>
   );
 }
@@ -23,7 +23,7 @@ export function Notice({ level = 'info', children }: NoticeProps) {
 type BannerProps = {
   icon?: IconShape;
   children: ReactNode;
-  action?: { label: string; act: () => void };
+  action?: { label: string; onClick: () => void };
 };
 
 /** A full-width message about the page: offline, a new version. */
@@ -31,9 +31,9 @@ export function Banner({ icon, children, action }: BannerProps) {
   return (
     <div className={css.banner} role="status">
       {icon && <Icon of={icon} />}
-      <p className={css.bannerWords}>{children}</p>
+      <p className={css.bannerText}>{children}</p>
       {action && (
-        <button type="button" className={css.bannerAct} onClick={action.act}>
+        <button type="button" className={css.bannerAction} onClick={action.onClick}>
           {action.label}
         </button>
       )}

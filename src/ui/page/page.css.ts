@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { muted } from '../layout/words.css.ts';
+import { muted } from '../layout/text.css.ts';
 import { below, forcedColors, up } from '../theme/breakpoints.ts';
 import { vars } from '../theme/vars.css.ts';
 
@@ -31,18 +31,18 @@ export const note = style({
   '@media': { [up('sm')]: { order: 0, flex: '1 1 10em', paddingBlockEnd: 2 } },
 });
 
-export const noteFromSm = style({ '@media': { [below('sm')]: { display: 'none' } } });
+export const noteHiddenOnPhone = style({ '@media': { [below('sm')]: { display: 'none' } } });
 
-export const titleActs = style({ display: 'flex', gap: space[8], marginInlineStart: 'auto' });
+export const titleActions = style({ display: 'flex', gap: space[8], marginInlineStart: 'auto' });
 
-export const cols = style({
+export const columns = style({
   display: 'grid',
   gap: `${space[48]} ${space[64]}`,
   gridTemplateColumns: 'minmax(0, 1fr)',
   '@media': { [up('lg')]: { gridTemplateColumns: `calc(${cue} + ${size.read}) ${size.sidebar}` } },
 });
 
-export const oneCol = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' });
+export const oneColumn = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' });
 
 export const main = style({ minInlineSize: 0 });
 
@@ -84,7 +84,7 @@ globalStyle(`${blockTitle} > p`, { fontSize: text[13], lineHeight: 1.4, color: c
 export const more = style({ marginInlineStart: 'auto' });
 
 const rule = { content: '""', flex: 1, borderBlockStart: `1px solid ${color.line}` } as const;
-const lit = { borderColor: color.spotlight, borderWidth: 2 } as const;
+const highlighted = { borderColor: color.spotlight, borderWidth: 2 } as const;
 
 export const folded = style({
   borderBlockEnd: `1px solid ${color.line}`,
@@ -123,7 +123,12 @@ export const divider = style({
   '::after': rule,
 });
 
-export const fresh = style({ color: color.ink, fontWeight: 700, '::before': lit, '::after': lit });
+export const unread = style({
+  color: color.ink,
+  fontWeight: 700,
+  '::before': highlighted,
+  '::after': highlighted,
+});
 
 export const switcher = style({
   display: 'flex',

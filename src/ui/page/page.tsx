@@ -10,31 +10,31 @@ export function Page({ children, className = '' }: { children: ReactNode; classN
 type TitleProps = {
   children: ReactNode;
   /** The title as text, if it is user-written and `children` is not a string. */
-  written?: string | undefined;
+  text?: string | undefined;
   /** Muted text beside the title, below it on a phone. */
   note?: ReactNode;
   hideNoteOnPhone?: boolean;
-  acts?: ReactNode;
+  actions?: ReactNode;
 };
 
 /** Characters above which a heading is set smaller. */
 const LONG = 40;
 
 /** Props of an `h1` with user-written text. */
-export const headingProps = (words: string) => ({ tabIndex: -1, 'data-long': words.length > LONG });
+export const headingProps = (text: string) => ({ tabIndex: -1, 'data-long': text.length > LONG });
 
 /** The page's h1 on its 3 px rule. Focusable, since navigation moves focus to it (ROU-09). */
-export function Title({ children, written = '', note, hideNoteOnPhone = false, acts }: TitleProps) {
+export function Title({ children, text = '', note, hideNoteOnPhone = false, actions }: TitleProps) {
   return (
     <header className={css.title}>
-      <h1 {...headingProps(typeof children === 'string' ? children : written)}>{children}</h1>
-      {note && <p className={`${css.note} ${hideNoteOnPhone ? css.noteFromSm : ''}`}>{note}</p>}
-      {acts && <div className={css.titleActs}>{acts}</div>}
+      <h1 {...headingProps(typeof children === 'string' ? children : text)}>{children}</h1>
+      {note && <p className={`${css.note} ${hideNoteOnPhone ? css.noteHiddenOnPhone : ''}`}>{note}</p>}
+      {actions && <div className={css.titleActions}>{actions}</div>}
     </header>
   );
 }
 
-type ColsProps = {
+type ColumnsProps = {
   children: ReactNode;
   sidebar?: ReactNode;
   sidebarLabel?: string;
@@ -45,9 +45,9 @@ type ColsProps = {
 };
 
 /** The main column beside the cue column, with a sidebar from lg on. */
-export function Cols({ children, sidebar, sidebarLabel, extra = false, wide = false }: ColsProps) {
+export function Columns({ children, sidebar, sidebarLabel, extra = false, wide = false }: ColumnsProps) {
   return (
-    <div className={wide ? css.oneCol : css.cols}>
+    <div className={wide ? css.oneColumn : css.columns}>
       <div className={css.main}>{children}</div>
       {sidebar && (
         <aside className={`${css.sidebar} ${extra ? css.extra : ''}`} aria-label={sidebarLabel}>
@@ -83,13 +83,13 @@ export function Block({ title, id: place, note, more, children }: BlockProps) {
 type DividerProps = {
   children: ReactNode;
   /** Marks the start of unread content. */
-  fresh?: boolean;
+  unread?: boolean;
   as?: 'p' | 'li' | 'h3';
 };
 
 /** A line with a label: a day in a thread, the start of unread messages. */
-export function Divider({ children, fresh = false, as: Tag = 'p' }: DividerProps) {
-  return <Tag className={`${css.divider} ${fresh ? css.fresh : ''}`}>{children}</Tag>;
+export function Divider({ children, unread = false, as: Tag = 'p' }: DividerProps) {
+  return <Tag className={`${css.divider} ${unread ? css.unread : ''}`}>{children}</Tag>;
 }
 
 type SwitcherProps = {

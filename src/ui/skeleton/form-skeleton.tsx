@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './skeleton.css.ts';
-import { Bone } from './skeleton.tsx';
+import { SkeletonBox } from './skeleton.tsx';
 
 type FormSkeletonProps = {
   rows?: number;
@@ -17,9 +17,9 @@ export const FormSkeleton = ({ rows = 4, text = 'Loading...', children }: FormSk
       {Array.from({ length: rows }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
         <span key={index} className={css.field}>
-          <Bone width={96} height={14} />
-          <Bone width="100%" height={44} />
-          <Bone width="52%" height={12} />
+          <SkeletonBox width={96} height={14} />
+          <SkeletonBox width="100%" height={44} />
+          <SkeletonBox width="52%" height={12} />
         </span>
       ))}
     </div>

@@ -6,7 +6,7 @@ import { vars } from '../theme/vars.css.ts';
 const { color, cue, radius, space } = vars;
 const breathe = keyframes({ to: { opacity: 0.45 } });
 
-export const bone = style({
+export const box = style({
   display: 'block',
   // The only visible part in forced-colours mode.
   border: '1px solid transparent',
@@ -24,10 +24,10 @@ const item = style({
   selectors: { '&:last-child': { borderBlockEnd: 0 } },
 });
 
-const onCue = style([item, { display: 'grid', gridTemplateColumns: `${cue} minmax(0, 1fr)` }]);
+const onGrid = style([item, { display: 'grid', gridTemplateColumns: `${cue} minmax(0, 1fr)` }]);
 
 export const gig = style([
-  onCue,
+  onGrid,
   {
     paddingBlock: space[16],
     '@media': { [up('sm')]: { paddingBlock: space[20] } },
@@ -35,9 +35,9 @@ export const gig = style([
   },
 ]);
 
-export const post = style([onCue, { paddingBlock: `${space[20]} ${space[8]}` }]);
+export const post = style([onGrid, { paddingBlock: `${space[20]} ${space[8]}` }]);
 
-export const face = style({
+export const avatar = style({
   inlineSize: `min(56px, calc(${cue} - 16px))`,
   aspectRatio: '1',
   alignSelf: 'start',

@@ -21,39 +21,39 @@ function Rows({ rows = 3, text = 'Loading...', row }: SkeletonProps & { row: Rea
 const gig = (
   <div className={css.gig}>
     <span className={css.lines}>
-      <Bone width={24} height={10} />
-      <Bone width={34} height={32} />
-      <Bone width={24} height={10} />
+      <SkeletonBox width={24} height={10} />
+      <SkeletonBox width={34} height={32} />
+      <SkeletonBox width={24} height={10} />
     </span>
     <span className={css.lines}>
-      <Bone width="62%" height={20} />
-      <Bone width="44%" height={14} />
-      <Bone width="30%" height={18} />
+      <SkeletonBox width="62%" height={20} />
+      <SkeletonBox width="44%" height={14} />
+      <SkeletonBox width="30%" height={18} />
     </span>
   </div>
 );
 
 const post = (
   <div className={css.post}>
-    <Bone round className={css.face} />
+    <SkeletonBox round className={css.avatar} />
     <span className={css.lines}>
-      <Bone width="28%" height={14} />
-      <Bone width="40%" height={12} />
-      <Bone width="96%" height={14} />
-      <Bone width="82%" height={14} />
-      <Bone width="36%" height={16} />
+      <SkeletonBox width="28%" height={14} />
+      <SkeletonBox width="40%" height={12} />
+      <SkeletonBox width="96%" height={14} />
+      <SkeletonBox width="82%" height={14} />
+      <SkeletonBox width="36%" height={16} />
     </span>
   </div>
 );
 
 const person = (
   <div className={css.person}>
-    <Bone round width={48} height={48} />
+    <SkeletonBox round width={48} height={48} />
     <span className={css.lines}>
-      <Bone width="40%" height={14} />
-      <Bone width="78%" height={12} />
+      <SkeletonBox width="40%" height={14} />
+      <SkeletonBox width="78%" height={12} />
     </span>
-    <Bone width={32} height={10} />
+    <SkeletonBox width={32} height={10} />
   </div>
 );
 
@@ -63,7 +63,7 @@ export const PostSkeleton = (props: SkeletonProps) => <Rows {...props} row={post
 
 export const PersonSkeleton = (props: SkeletonProps) => <Rows {...props} row={person} />;
 
-type BoneProps = {
+type SkeletonBoxProps = {
   /** Any CSS width: `'62%'`, or px as a number. */
   width?: string | number;
   /** px */
@@ -72,10 +72,10 @@ type BoneProps = {
   className?: string;
 };
 
-export function Bone({ width, height, round = false, className = '' }: BoneProps) {
+export function SkeletonBox({ width, height, round = false, className = '' }: SkeletonBoxProps) {
   return (
     <span
-      className={`${css.bone} ${round ? css.round : ''} ${className}`}
+      className={`${css.box} ${round ? css.round : ''} ${className}`}
       style={{ inlineSize: width, blockSize: height }}
     />
   );

@@ -10,7 +10,7 @@ const THEME_KEY = 'theme';
 const listeners = new Set<() => void>();
 
 // Without storage (blocked cookies, full disk) the choice lasts until the page is left.
-let unstored: ThemeChoice = 'system';
+let memoryChoice: ThemeChoice = 'system';
 
 /** `system` if there is none or storage is blocked. */
 export function readTheme(): ThemeChoice {
@@ -18,12 +18,12 @@ export function readTheme(): ThemeChoice {
     const stored = localStorage.getItem(THEME_KEY);
     return stored === 'light' || stored === 'dark' ? stored : 'system';
   } catch {
-    return unstored;
+    return memoryChoice;
   }
 }
 
 function storeTheme(choice: ThemeChoice) {
-  unstored = choice;
+  memoryChoice = choice;
   try {
     if (choice === 'system') localStorage.removeItem(THEME_KEY);
     else localStorage.setItem(THEME_KEY, choice);
@@ -58,17 +58,17 @@ function onThemeChoice(listener: () => void): () => void {
 /** Applies the stored choice and follows the device and other tabs. Call once at start-up. */
 export function startTheme(): () => void {
   const system = matchMedia(prefersDark);
-  const follow = () => applyTheme(readTheme());
+  const applySystemChange = () => applyTheme(readTheme());
   const fromOtherTab = (event: StorageEvent) => {
     if (event.key !== THEME_KEY && event.key !== null) return;
-    follow();
+    applySystemChange();
     for (const listener of listeners) listener();
   };
-  follow();
-  system.addEventListener('change', follow);
+  applySystemChange();
+  system.addEventListener('change', applySystemChange);
   addEventListener('storage', fromOtherTab);
   return () => {
-    system.removeEventListener('change', follow);
+    system.removeEventListener('change', applySystemChange);
     removeEventListener('storage', fromOtherTab);
   };
 }

@@ -87,10 +87,10 @@ export const vars = {
 
 /** Background and text of the six gels (initials, passes, illustrations), the same in both themes. */
 export const gels = [
-  { ground: '#E9A325', words: '#1B1626' },
-  { ground: '#F0A0A8', words: '#1B1626' },
-  { ground: '#54399E', words: '#FFFFFF' },
-  { ground: '#1C7C76', words: '#FFFFFF' },
-  { ground: '#B93A1E', words: '#FFFFFF' },
-  { ground: '#8FBBDD', words: '#1B1626' },
+  { background: '#E9A325', text: '#1B1626' },
+  { background: '#F0A0A8', text: '#1B1626' },
+  { background: '#54399E', text: '#FFFFFF' },
+  { background: '#1C7C76', text: '#FFFFFF' },
+  { background: '#B93A1E', text: '#FFFFFF' },
+  { background: '#8FBBDD', text: '#1B1626' },
 ] as const;

@@ -34,13 +34,13 @@ const perforation = style({
   border: `0 dashed ${color.edge}`,
 });
 
-const sideways = {
+const verticalNotches = {
   borderInlineStartWidth: '1.5px',
   '::before': { ...notch, insetBlockStart: -9, insetInlineStart: -9, clipPath: 'inset(8px 0 0)' },
   '::after': { ...notch, insetBlockEnd: -9, insetInlineStart: -9, clipPath: 'inset(0 0 8px)' },
 } as const;
 
-export const down = style([perforation, sideways]);
+export const vertical = style([perforation, verticalNotches]);
 
 /** Wide, without a sidebar. */
 const isBroad = `${up('sm')} and ${below('lg')}`;
@@ -51,7 +51,7 @@ export const split = style({
   },
 });
 
-export const across = style([
+export const horizontal = style([
   perforation,
   {
     borderBlockStartWidth: '1.5px',
@@ -63,14 +63,14 @@ export const across = style([
     },
   },
 ]);
-globalStyle(`${split} > ${across}`, {
+globalStyle(`${split} > ${horizontal}`, {
   '@media': { [isBroad]: { borderBlockStartWidth: 0, borderInlineStartWidth: '1.5px' } },
 });
-globalStyle(`${split} > ${across}:is(hr)::before`, {
-  '@media': { [isBroad]: { ...sideways['::before'] } },
+globalStyle(`${split} > ${horizontal}:is(hr)::before`, {
+  '@media': { [isBroad]: { ...verticalNotches['::before'] } },
 });
-globalStyle(`${split} > ${across}:is(hr)::after`, {
+globalStyle(`${split} > ${horizontal}:is(hr)::after`, {
   '@media': {
-    [isBroad]: { ...sideways['::after'], insetBlockStart: 'auto', insetInlineEnd: 'auto' },
+    [isBroad]: { ...verticalNotches['::after'], insetBlockStart: 'auto', insetInlineEnd: 'auto' },
   },
 });

@@ -15,7 +15,7 @@ export function TicketPart({ children, className = '' }: TicketProps) {
   return <div className={`${css.part} ${className}`}>{children}</div>;
 }
 
-export const Perforation = () => <hr className={css.across} />;
+export const Perforation = () => <hr className={css.horizontal} />;
 
 type StubTicketProps = TicketProps & {
   stub: ReactNode;
@@ -25,7 +25,7 @@ export function StubTicket({ stub, children, className = '' }: StubTicketProps) 
   return (
     <div className={`${css.ticket} ${css.stub} ${className}`}>
       <div className={css.part}>{stub}</div>
-      <span className={css.down} aria-hidden="true" />
+      <span className={css.vertical} aria-hidden="true" />
       <div className={css.part}>{children}</div>
     </div>
   );

@@ -1,6 +1,6 @@
 export type ToastLevel = 'info' | 'success' | 'warning' | 'error';
 
-export type ToastAction = { label: string; act: () => void };
+export type ToastAction = { label: string; onClick: () => void };
 
 export type ToastOptions = {
   action?: ToastAction | undefined;
@@ -15,11 +15,11 @@ export type ToastView = { show: (toast: ToastContent) => void; dismiss: (id?: st
 
 let view: ToastView | null = null;
 let waiting: readonly ToastContent[] = [];
-let raised = 0;
+let toastCount = 0;
 const listeners = new Set<() => void>();
 
 /** Whether a toast waits for the view, which then loads. */
-export const toasterWanted = {
+export const toasterNeeded = {
   current: () => waiting.length > 0,
   subscribe(listener: () => void) {
     listeners.add(listener);
@@ -30,17 +30,17 @@ export const toasterWanted = {
 /** Registers the view and shows waiting toasts. */
 export function attachToaster(attached: ToastView): () => void {
   view = attached;
-  const due = waiting;
+  const queued = waiting;
   waiting = [];
-  due.forEach(attached.show);
+  queued.forEach(attached.show);
   return () => {
     if (view === attached) view = null;
   };
 }
 
-const raise =
+const showAs =
   (level: ToastLevel) =>
-  (text: string, { action, id = `toast-${++raised}` }: ToastOptions = {}): string => {
+  (text: string, { action, id = `toast-${++toastCount}` }: ToastOptions = {}): string => {
     const toast = { id, level, text, action };
     if (view) view.show(toast);
     else waiting = [...waiting.filter((other) => other.id !== id), toast];
@@ -50,10 +50,10 @@ const raise =
 
 /** Shows a toast and returns its id. Waits, with its full duration, until the `Toaster` has loaded. */
 export const notify = {
-  info: raise('info'),
-  success: raise('success'),
-  warning: raise('warning'),
-  error: raise('error'),
+  info: showAs('info'),
+  success: showAs('success'),
+  warning: showAs('warning'),
+  error: showAs('error'),
 };
 
 export function dismissToast(id?: string): void {

@@ -40,9 +40,9 @@ export const toast = style({
 
 export const leaving = style({ opacity: 0 });
 
-export const words = style({ flex: 1, minInlineSize: 0, paddingBlockStart: 1, overflowWrap: 'anywhere' });
+export const message = style({ flex: 1, minInlineSize: 0, paddingBlockStart: 1, overflowWrap: 'anywhere' });
 
-export const sign = styleVariants(
+export const icon = styleVariants(
   { info: color.link, success: color.success, warning: color.warning, error: color.error },
   (hue) => ({ color: hue, marginBlockStart: 2 }),
 );

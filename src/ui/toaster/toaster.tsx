@@ -19,8 +19,8 @@ const FADE = 160;
 const contents = new WeakMap<object, ToastContent>();
 
 function contentOf({ id, message }: Toast): ToastContent {
-  const known = typeof message === 'function' ? contents.get(message) : undefined;
-  return known ?? { id, level: 'info', text: typeof message === 'string' ? message : '' };
+  const stored = typeof message === 'function' ? contents.get(message) : undefined;
+  return stored ?? { id, level: 'info', text: typeof message === 'string' ? message : '' };
 }
 
 const view: ToastView = {
@@ -32,7 +32,7 @@ const view: ToastView = {
   dismiss: (id) => toast.dismiss(id),
 };
 
-const isGrave = (toast: Toast) => contentOf(toast).level === 'error';
+const isError = (toast: Toast) => contentOf(toast).level === 'error';
 
 const card = (toast: Toast) => (
   <ToastCard
@@ -49,35 +49,35 @@ const card = (toast: Toast) => (
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster();
-  const hold = usePauseOnHover(handlers, toasts.length);
+  const pauseProps = usePauseOnHover(handlers, toasts.length);
   useEffect(() => attachToaster(view), []);
   return (
-    <section aria-label="News" className={css.toasts} data-toasts {...hold}>
+    <section aria-label="News" className={css.toasts} data-toasts {...pauseProps}>
       <div role="alert" aria-live="assertive" className={css.region}>
-        {toasts.filter(isGrave).map(card)}
+        {toasts.filter(isError).map(card)}
       </div>
       <div role="status" aria-live="polite" className={css.region}>
-        {toasts.filter((toast) => !isGrave(toast)).map(card)}
+        {toasts.filter((toast) => !isError(toast)).map(card)}
       </div>
     </section>
   );
 }
 
-const signs = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleX };
+const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleX };
 
 type ToastCardProps = ToastContent & { visible?: boolean; onClose: () => void };
 
 function ToastCard({ level, text, action, visible = true, onClose }: ToastCardProps) {
-  const act = () => {
-    action?.act();
+  const handleAction = () => {
+    action?.onClick();
     onClose();
   };
   return (
     <div className={`${css.toast} ${visible ? '' : css.leaving}`} data-level={level}>
-      <Icon of={signs[level]} className={css.sign[level]} />
-      <p className={css.words}>{text}</p>
+      <Icon of={icons[level]} className={css.icon[level]} />
+      <p className={css.message}>{text}</p>
       {action && (
-        <Button look="bare" size="small" onClick={act}>
+        <Button variant="quiet" size="small" onClick={handleAction}>
           {action.label}
         </Button>
       )}

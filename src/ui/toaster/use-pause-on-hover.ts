@@ -1,7 +1,7 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 import { type FocusPlace, focusNear, focusPlaceOf } from '../focus/focus-place.ts';
 
-const PRESSABLE = 'a, button, input, select, textarea, label, summary, [role="button"]';
+const INTERACTIVE = 'a, button, input, select, textarea, label, summary, [role="button"]';
 
 type Point = { clientX: number; clientY: number };
 
@@ -13,8 +13,8 @@ export const isOnToast = (box: Element | null, { clientX: x, clientY: y }: Point
   });
 
 const covers = (box: Element | null, { clientX, clientY }: Point) => {
-  const under = document.elementFromPoint(clientX, clientY)?.closest(PRESSABLE);
-  return Boolean(under && !box?.contains(under));
+  const control = document.elementFromPoint(clientX, clientY)?.closest(INTERACTIVE);
+  return Boolean(control && !box?.contains(control));
 };
 
 type Pause = { startPause: () => void; endPause: () => void };
@@ -25,55 +25,55 @@ type Pause = { startPause: () => void; endPause: () => void };
  */
 export function usePauseOnHover({ startPause, endPause }: Pause, count: number) {
   const box = useRef<HTMLElement>(null);
-  const holding = useRef({ pointer: false, focus: false });
-  const cameFrom = useRef<FocusPlace | null>(null);
+  const active = useRef({ pointer: false, focus: false });
+  const previousFocus = useRef<FocusPlace | null>(null);
   const lastCount = useRef(count);
 
-  const hold = (by: 'pointer' | 'focus', on: boolean) => {
-    if (holding.current[by] === on) return;
-    const before = holding.current.pointer || holding.current.focus;
-    holding.current[by] = on;
-    const now = holding.current.pointer || holding.current.focus;
-    if (now && !before) startPause();
-    if (before && !now) endPause();
+  const setActive = (source: 'pointer' | 'focus', isActive: boolean) => {
+    if (active.current[source] === isActive) return;
+    const wasPaused = active.current.pointer || active.current.focus;
+    active.current[source] = isActive;
+    const isPaused = active.current.pointer || active.current.focus;
+    if (isPaused && !wasPaused) startPause();
+    if (wasPaused && !isPaused) endPause();
   };
 
   useEffect(() => {
     if (count === 0) return;
-    const follow = (event: PointerEvent) => {
-      const on = event.pointerType !== 'touch' && isOnToast(box.current, event);
-      hold('pointer', on);
-      box.current?.toggleAttribute('data-covers', on && covers(box.current, event));
+    const onPointerMove = (event: PointerEvent) => {
+      const isActive = event.pointerType !== 'touch' && isOnToast(box.current, event);
+      setActive('pointer', isActive);
+      box.current?.toggleAttribute('data-covers', isActive && covers(box.current, event));
     };
-    const leave = () => hold('pointer', false);
-    document.addEventListener('pointermove', follow);
-    document.documentElement.addEventListener('pointerleave', leave);
+    const onPointerLeave = () => setActive('pointer', false);
+    document.addEventListener('pointermove', onPointerMove);
+    document.documentElement.addEventListener('pointerleave', onPointerLeave);
     return () => {
-      document.removeEventListener('pointermove', follow);
-      document.documentElement.removeEventListener('pointerleave', leave);
+      document.removeEventListener('pointermove', onPointerMove);
+      document.documentElement.removeEventListener('pointerleave', onPointerLeave);
     };
   });
 
   useEffect(() => {
-    if (count < lastCount.current) holding.current.pointer = false;
+    if (count < lastCount.current) active.current.pointer = false;
     lastCount.current = count;
-    if (holding.current.focus && !box.current?.contains(document.activeElement)) {
-      holding.current.focus = false;
-      if (cameFrom.current) focusNear(cameFrom.current);
+    if (active.current.focus && !box.current?.contains(document.activeElement)) {
+      active.current.focus = false;
+      if (previousFocus.current) focusNear(previousFocus.current);
     }
-    if (!holding.current.pointer && !holding.current.focus) endPause();
+    if (!active.current.pointer && !active.current.focus) endPause();
   });
 
   return {
     ref: box,
     onFocus: (event: FocusEvent) => {
-      if (holding.current.focus) return;
-      cameFrom.current =
+      if (active.current.focus) return;
+      previousFocus.current =
         event.relatedTarget instanceof HTMLElement ? focusPlaceOf(event.relatedTarget) : null;
-      hold('focus', true);
+      setActive('focus', true);
     },
     onBlur: (event: FocusEvent) => {
-      if (!box.current?.contains(event.relatedTarget)) hold('focus', false);
+      if (!box.current?.contains(event.relatedTarget)) setActive('focus', false);
     },
   };
 }

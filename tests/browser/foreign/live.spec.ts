@@ -64,8 +64,8 @@ test('NTF-06 NTF-07 SOK-02 SOK-07 a toast is announced top right, lets clicks th
   server,
   nkechi,
 }) => {
-  const { page, complaints, expectComplaints } = await member();
-  expectComplaints(/WebSocket|Failed to load resource/, /\[socketLink\]/);
+  const { page, pageErrors, expectPageErrors } = await member();
+  expectPageErrors(/WebSocket|Failed to load resource/, /\[socketLink\]/);
   await stopClock(page);
   await page.goto('/about');
   await signedIn(page);
@@ -104,7 +104,7 @@ test('NTF-06 NTF-07 SOK-02 SOK-07 a toast is announced top right, lets clicks th
     await expect(retry).toBeVisible({ timeout: 100 });
   }).toPass();
   await expect(page.getByText('No live connection.')).toBeVisible();
-  expect(complaints().join('\n')).toContain('[socketLink]');
+  expect(pageErrors().join('\n')).toContain('[socketLink]');
   const bottomOfBanner = await retry.evaluate((button) => button.getBoundingClientRect().bottom);
   const topOfToast = () =>
     page

@@ -128,8 +128,8 @@ test('ROU-05 SPD-05 while the session loads a page for members waits, a public o
   member,
   server,
 }) => {
-  const { page, expectComplaints } = await member();
-  expectComplaints(/ERR_FAILED/, /401/, /\[session\]/);
+  const { page, expectPageErrors } = await member();
+  expectPageErrors(/ERR_FAILED/, /401/, /\[session\]/);
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/notifications', { waitUntil: 'commit' });
   await expect(page.getByText('Loading...')).toBeVisible();
@@ -237,8 +237,8 @@ test('API-02 API-03 every page survives HTML answers to all calls but sign-in', 
   member,
   server,
 }) => {
-  const { page, expectComplaints } = await member();
-  expectComplaints(/Failed to load resource/, /\[\w+\]/);
+  const { page, expectPageErrors } = await member();
+  expectPageErrors(/Failed to load resource/, /\[\w+\]/);
   await page.goto('/about');
   await signedIn(page);
   server.misbehave({ path: /^\/api\/(?!auth)/, html: true, status: 200 });

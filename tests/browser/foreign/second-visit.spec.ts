@@ -20,7 +20,7 @@ test('SPD-05 SAF-01 the worker keeps the build and no answer of the server, and 
   member,
   server,
 }) => {
-  const { page, expectComplaints } = await member(undefined, withServiceWorker);
+  const { page, expectPageErrors } = await member(undefined, withServiceWorker);
   await openKept(page, '/notifications');
   await page.reload();
   await signedIn(page);
@@ -36,7 +36,7 @@ test('SPD-05 SAF-01 the worker keeps the build and no answer of the server, and 
   expect(kept.sort()).toEqual(files.sort());
 
   await server.stop();
-  expectComplaints(/ERR_CONNECTION_REFUSED|Failed to fetch|WebSocket/, /^error: \[\w+\]/);
+  expectPageErrors(/ERR_CONNECTION_REFUSED|Failed to fetch|WebSocket/, /^error: \[\w+\]/);
   for (const [path, title] of [
     ['/terms-of-service?from=home', 'Terms of Service'],
     ['/about', 'About'],
@@ -50,8 +50,8 @@ test('SPD-05 UIX-05 a new version waits for consent while both work, and by one 
   member,
   server,
 }) => {
-  const { page: first, openTab, expectComplaints } = await member(undefined, withServiceWorker);
-  expectComplaints(/\[socketLink\] transport close/);
+  const { page: first, openTab, expectPageErrors } = await member(undefined, withServiceWorker);
+  expectPageErrors(/\[socketLink\] transport close/);
   await openKept(first, '/notifications');
   const second = await openTab();
   await second.goto('/notifications');
@@ -123,8 +123,8 @@ test('SPD-05 SAF-01 SES-08 SES-13 SES-14 a stored copy is not shown to the next 
   nkechi,
   tomasz,
 }) => {
-  const { page, openTab, setOffline, expectComplaints } = await member(undefined, withServiceWorker);
-  expectComplaints(/401/, /^error: \[\w+\]/);
+  const { page, openTab, setOffline, expectPageErrors } = await member(undefined, withServiceWorker);
+  expectPageErrors(/401/, /^error: \[\w+\]/);
   const signInAs = (id: string) =>
     page.evaluate((token) => localStorage.setItem('token', token), server.issueToken(id));
   await openKept(page, '/notifications');

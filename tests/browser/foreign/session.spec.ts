@@ -18,8 +18,8 @@ test('ROU-04 SES-05 SES-11 SES-12 a visitor asks for a page, is refused, signs i
   server,
   nkechi,
 }) => {
-  const { page, turnstile, expectComplaints } = await visitor({ storage: { hasLoggedOut: 'true' } });
-  expectComplaints(/Failed to load resource/, /\[/);
+  const { page, turnstile, expectPageErrors } = await visitor({ storage: { hasLoggedOut: 'true' } });
+  expectPageErrors(/Failed to load resource/, /\[/);
   const asked = () => server.requestsTo('POST', '/api/auth');
   const button = page.getByRole('main').getByRole('button', { name: 'Sign In' });
   for (const path of memberPaths) {
@@ -90,8 +90,8 @@ test('SES-01 SES-04 SES-13 leaving a page during the session check signs no one 
   nkechi,
 }) => {
   server.counts.messages = 1;
-  const { page, expectComplaints } = await member();
-  expectComplaints(/401/, /\[\w+\]/);
+  const { page, expectPageErrors } = await member();
+  expectPageErrors(/401/, /\[\w+\]/);
   await page.clock.install();
   for (const leave of [() => page.reload(), () => page.goto('/about')]) {
     const gate = server.hold({ path: '/api/auth' });
@@ -176,8 +176,8 @@ test('SCR /forgot-password /email-verification the token of a mailed link leaves
 test('UIX-04 the theme follows the system, a choice in Settings holds from the first paint, and reduced motion stills everything', async ({
   member,
 }) => {
-  const { page, expectComplaints } = await member(undefined, { context: { colorScheme: 'dark' } });
-  expectComplaints(/ERR_FAILED/);
+  const { page, expectPageErrors } = await member(undefined, { context: { colorScheme: 'dark' } });
+  expectPageErrors(/ERR_FAILED/);
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await page.goto('/settings');
   await expect(heading(page)).toBeVisible();

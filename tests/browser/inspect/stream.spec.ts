@@ -126,7 +126,7 @@ test('a stopped clock fires one delay of a machine by name, and its other timers
   visitor,
 }) => {
   const { page } = visitor;
-  visitor.expectComplaints(/Failed to load resource/, /\[session\]/);
+  visitor.expectPageErrors(/Failed to load resource/, /\[session\]/);
   await page.addInitScript(
     ([token]) => {
       sessionStorage.setItem('sidestage.clock', 'held');

@@ -1,9 +1,14 @@
 import { expect } from '@playwright/test';
-import { axeFindings, narrowFindings, ofColoursAndWidth } from '#tests/browser/support/accessibility.ts';
+import {
+  axeFindings,
+  narrowFindings,
+  ofColoursAndWidth,
+  overflowingFindings,
+} from '#tests/browser/support/accessibility.ts';
 import { showsAfter } from '#tests/browser/support/clock.ts';
-import { lateChunks } from '#tests/browser/support/complaints.ts';
-import { type Tab, tabOf } from '#tests/browser/support/going-on.ts';
 import { type OwnWorld, test } from '#tests/browser/support/own.ts';
+import { lateChunks } from '#tests/browser/support/page-errors.ts';
+import { type Tab, tabOf } from '#tests/browser/support/requests.ts';
 import { type Screen, screensOf } from '#tools/shots/screens.ts';
 import { putInto, type State } from '#tools/shots/states.ts';
 
@@ -70,17 +75,17 @@ async function open(tab: Tab, { path, state, isForPhone, act }: Look): Promise<v
     );
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   // Parts that come last are looked at, too.
-  await tab.toBeQuiet();
+  await tab.toBeIdle();
   await expect(page.getByText(/^Loading/)).toHaveCount(0);
   await act?.(page);
-  await tab.toBeQuiet();
+  await tab.toBeIdle();
 }
 
 /** What is wrong with a screen at a desk in the light, and in the dark on the smallest screen. */
 async function findingsIn(tab: Tab, look: Look): Promise<string[]> {
   await open(tab, look);
   const { page } = tab;
-  const wide = await axeFindings(page);
+  const wide = [...(await axeFindings(page)), ...(await overflowingFindings(page))];
   await page.emulateMedia({ colorScheme: 'dark' });
   const narrow = await narrowFindings(page);
   return [...wide, ...(look.state === 'long' ? [] : narrow), ...(await axeFindings(page, ofColoursAndWidth))];
@@ -92,8 +97,8 @@ function tabsIn(world: OwnWorld, looks: readonly Look[]) {
   const open = async ({ token = '', state, isRendered }: Look): Promise<Tab> => {
     const kept = looks.filter((look) => (look.token ?? '') === token).map((look) => look.kept);
     const storage = Object.assign(token === '' ? {} : { token }, ...kept);
-    const { page, expectComplaints } = await world.visitor({ storage });
-    expectComplaints(/40[0349]|500/, /WebSocket/, /mailed-link/, lateChunks, /^error: \[\w+\]/, /ERR_FAILED/);
+    const { page, expectPageErrors } = await world.visitor({ storage });
+    expectPageErrors(/40[0349]|500/, /WebSocket/, /mailed-link/, lateChunks, /^error: \[\w+\]/, /ERR_FAILED/);
     if (state === 'error') await page.clock.install();
     await putInto(page, state, isRendered ? `${world.origin}/login` : null);
     return tabOf(page);

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Message } from '#contract/ours/messages.ts';
-import type { Post } from '#contract/ours/posts.ts';
+import type { Message } from '#contract/messages.ts';
+import type { Post } from '#contract/posts.ts';
 import { heading } from '#tests/browser/foreign/steps.ts';
 import { openLive } from '#tests/browser/support/live.ts';
 import { test } from '#tests/browser/support/own.ts';
@@ -48,8 +48,8 @@ test('SAF-06 SAF-07 blocking from a thread or a profile shows on both sides at o
   await send(world, 'curtis', nkechi, 'Sunday, then?');
   const { page: his, ...blocker } = await world.member('curtis');
   const { page: hers, ...blocked } = await world.member('nkechi');
-  for (const { expectComplaints } of [blocker, blocked])
-    expectComplaints(/Failed to load resource/, /\[\w+\]/);
+  for (const { expectPageErrors } of [blocker, blocked])
+    expectPageErrors(/Failed to load resource/, /\[\w+\]/);
   await openLive(hers, `/messages/${curtis}`);
   await openLive(his, `/messages/${nkechi}`);
   await writes(hers).fill('Bring the small organ.');
@@ -90,8 +90,8 @@ test('SAF-07 SAF-10 blocking the author of a post removes it from both feeds and
   const mine = await post(world, 'amara', 'A long evening of ballads.');
   const { page: hers, ...blocker } = await world.member('amara');
   const { page: his, openTab, ...blocked } = await world.member('teddy');
-  blocker.expectComplaints(/404/);
-  blocked.expectComplaints(/404/);
+  blocker.expectPageErrors(/404/);
+  blocked.expectPageErrors(/404/);
   const inFeed = await openTab();
   await openLive(inFeed, '/community');
   await expect(inFeed.getByText('A long evening of ballads.')).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { OpenedConversation } from '#contract/ours/messages.ts';
-import type { ToReview } from '#contract/ours/to-review.ts';
+import type { OpenedConversation } from '#contract/conversations.ts';
+import type { ToReview } from '#contract/dashboard.ts';
 import { applyTo, bookedGig, postGig } from '#tests/browser/support/gigs.ts';
 import { openLive } from '#tests/browser/support/live.ts';
 import { test } from '#tests/browser/support/own.ts';

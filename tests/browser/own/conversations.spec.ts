@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import type { Gig } from '#contract/ours/gigs.ts';
-import type { ConversationsPage, Message } from '#contract/ours/messages.ts';
+import type { ConversationsPage } from '#contract/conversations.ts';
+import type { Gig } from '#contract/gigs.ts';
+import type { Message } from '#contract/messages.ts';
 import { bar } from '#tests/browser/foreign/steps.ts';
 import { openLive } from '#tests/browser/support/live.ts';
 import { type OwnWorld, test } from '#tests/browser/support/own.ts';

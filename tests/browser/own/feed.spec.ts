@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { GigsPage } from '#contract/ours/gigs.ts';
-import type { Post, PostsPage } from '#contract/ours/posts.ts';
+import type { GigsPage } from '#contract/gigs.ts';
+import type { Post, PostsPage } from '#contract/posts.ts';
 import { heading } from '#tests/browser/foreign/steps.ts';
 import { openLive } from '#tests/browser/support/live.ts';
 import { type OwnWorld, test } from '#tests/browser/support/own.ts';
@@ -20,7 +20,7 @@ test('SCR /community /my-posts NTF-02 NTF-03 NTF-07 FEE-07 a draft survives a re
   const words = 'Has anybody got a spare hi-hat clutch, Leeds, tonight?';
   const answer = 'Two in the van. I am at the Mill from five.';
   const { page: author, setOffline } = await world.member('bronagh');
-  const { page: reader, expectComplaints } = await world.member('declan');
+  const { page: reader, expectPageErrors } = await world.member('declan');
   await openLive(reader, '/community');
 
   await author.goto('/community');
@@ -56,7 +56,7 @@ test('SCR /community /my-posts NTF-02 NTF-03 NTF-07 FEE-07 a draft survives a re
   await button(author, 'Save').click();
   const changed = article(author, 'Clutch found, at seven.');
   await expect(changed.getByText('Edited')).toBeVisible();
-  expectComplaints(/404/);
+  expectPageErrors(/404/);
   await changed.getByRole('button', { name: 'Delete your post' }).click();
   await author.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(author.getByText('Post deleted')).toBeVisible();

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { firstCalls } from '#app/first-calls.ts';
 import { at, bar, bell, heading } from '#tests/browser/foreign/steps.ts';
-import { lateChunks } from '#tests/browser/support/complaints.ts';
 import { type OwnWorld, test } from '#tests/browser/support/own.ts';
 import type { DemoName, OwnServer } from '#tests/browser/support/own-server.ts';
+import { lateChunks } from '#tests/browser/support/page-errors.ts';
 import { freshClientId } from '#tests/support/fixtures.ts';
 
 /** Where the screens stand that begin with a call. */
@@ -137,8 +137,8 @@ async function shownCount(world: OwnServer, page: Page, name: DemoName) {
 test('SOK-06 SOK-07 a server restart is shown, signs no one out, and missed messages arrive', async ({
   world,
 }) => {
-  const { page, expectComplaints } = await world.member('joaquim');
-  expectComplaints(/Failed to load resource/, /ERR_CONNECTION_REFUSED/, /WebSocket/, /\[\w+\]/, lateChunks);
+  const { page, expectPageErrors } = await world.member('joaquim');
+  expectPageErrors(/Failed to load resource/, /ERR_CONNECTION_REFUSED/, /WebSocket/, /\[\w+\]/, lateChunks);
   await page.goto('/community');
   await expect(page.getByRole('article').first()).toBeVisible();
   const box = page.getByRole('textbox', { name: 'What do you want to say?' });

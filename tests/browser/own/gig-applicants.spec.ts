@@ -82,8 +82,8 @@ test('GIG-07 GIG-13 SAF-05 UIX-05 /gigs/{id} on a phone Apply stays in reach, a 
   const title = 'Psaltery for a pilgrimage';
   const description = 'A long way, with songs on every hill. '.repeat(40);
   const gig = await postGig(world, 'petra', { title, description });
-  const { page, expectComplaints } = await world.member('bronagh', { size: 'phone' });
-  expectComplaints(/409/);
+  const { page, expectPageErrors } = await world.member('bronagh', { size: 'phone' });
+  expectPageErrors(/409/);
   await openLive(page, `/gigs/${gig.id}`);
   const note = page.getByRole('textbox', { name: /^A note to Petra/ });
   const reach = button(page, 'Apply');

@@ -25,8 +25,8 @@ test('GIG-01 UIX-05 a gig of several days is posted with two pictures and a PDF,
   world,
 }) => {
   const title = 'Serpent on the pier';
-  const { page, expectComplaints } = await world.member('oskar');
-  expectComplaints(/400/);
+  const { page, expectPageErrors } = await world.member('oskar');
+  expectPageErrors(/400/);
   await page.goto('/create-gig');
   const form = page.getByRole('form', { name: 'Post a gig' });
   const post = button(page, 'Post gig');

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { GigsPage } from '#contract/ours/gigs.ts';
+import type { GigsPage } from '#contract/gigs.ts';
 import { heading } from '#tests/browser/foreign/steps.ts';
 import { postGig } from '#tests/browser/support/gigs.ts';
 import { openLive } from '#tests/browser/support/live.ts';
@@ -41,8 +41,8 @@ test('GIG-01 GIG-03 GIG-04 GIG-07 GIG-12 PPL-05 SES-13 SCR /create-gig a gig wit
   world,
 }) => {
   const [title, address, note] = ['Two horns and a helicon', 'Barn 2, blue door', 'I can walk.'];
-  const { page: poster, expectComplaints } = await world.member('petra', british);
-  expectComplaints(/400 \(Bad Request\)/);
+  const { page: poster, expectPageErrors } = await world.member('petra', british);
+  expectPageErrors(/400 \(Bad Request\)/);
   await openLive(poster, '/create-gig');
   const form = formOf(poster);
   await publish(poster);
@@ -123,9 +123,9 @@ test('GIG-01 GIG-03 GIG-04 GIG-07 GIG-12 PPL-05 SES-13 SCR /create-gig a gig wit
 test('GIG-02 SAF-05 a draft goes on across devices and tabs, shows what another one changed, comes back when thrown away, and is posted once', async ({
   world,
 }) => {
-  const { page: phone, expectComplaints } = await world.member('ewan', { size: 'phone' });
-  const { page: desk, openTab, expectComplaints: expectAtDesk } = await world.member('ewan');
-  expectComplaints(/409/);
+  const { page: phone, expectPageErrors } = await world.member('ewan', { size: 'phone' });
+  const { page: desk, openTab, expectPageErrors: expectAtDesk } = await world.member('ewan');
+  expectPageErrors(/409/);
   // The draft that the second tab goes on with went with the post.
   expectAtDesk(/409 \(Conflict\).*\/api\/gigs\/draft/);
   const title = (page: Page) => formOf(page).getByLabel('Title');

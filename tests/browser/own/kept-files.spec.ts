@@ -107,8 +107,8 @@ test('SAF-01 SES-13 an expired session keeps files for their member alone; signi
   world,
 }) => {
   const token = await ownSession(world, 'dee');
-  const { page, expectComplaints } = await world.visitor({ storage: { token } });
-  expectComplaints(/Failed to load resource/, /\[\w+\]/);
+  const { page, expectPageErrors } = await world.visitor({ storage: { token } });
+  expectPageErrors(/Failed to load resource/, /\[\w+\]/);
   await holdAfter(page, '**/api/uploads*', 1);
   await page.goto('/community');
   await box(page).fill('Before it expired');

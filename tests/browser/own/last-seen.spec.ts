@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
-import type { Comment } from '#contract/ours/comments.ts';
-import type { GigQuestion } from '#contract/ours/gig-questions.ts';
-import type { Gig } from '#contract/ours/gigs.ts';
-import type { Message } from '#contract/ours/messages.ts';
-import type { Post } from '#contract/ours/posts.ts';
-import type { GigReviews } from '#contract/ours/reviews.ts';
-import type { ToReview } from '#contract/ours/to-review.ts';
+import type { Comment } from '#contract/comments.ts';
+import type { ToReview } from '#contract/dashboard.ts';
+import type { GigQuestion } from '#contract/gig-questions.ts';
+import type { Gig } from '#contract/gigs.ts';
+import type { Message } from '#contract/messages.ts';
+import type { Post } from '#contract/posts.ts';
+import type { GigReviews } from '#contract/reviews.ts';
 import { heading } from '#tests/browser/foreign/steps.ts';
 import { type OwnWorld, test } from '#tests/browser/support/own.ts';
 import {
@@ -76,8 +76,8 @@ test('SPD-05 ROU-05 SAF-05 starting offline shows read-only copies of the pages 
 });
 
 test('SAF-10 a deleted post is removed from the open page and from every stored copy', async ({ world }) => {
-  const { page, setOffline, expectComplaints } = await world.member('declan', withServiceWorker);
-  expectComplaints(/404/);
+  const { page, setOffline, expectPageErrors } = await world.member('declan', withServiceWorker);
+  expectPageErrors(/404/);
   const [inSight, elsewhere] = [
     await postOf(world, 'A bow, hardly used'),
     await postOf(world, 'Strings, hardly used'),

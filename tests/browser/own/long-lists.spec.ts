@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { GigSummary } from '#contract/ours/gigs.ts';
-import type { Post } from '#contract/ours/posts.ts';
+import type { GigSummary } from '#contract/gigs.ts';
+import type { Post } from '#contract/posts.ts';
 import { heading } from '#tests/browser/foreign/steps.ts';
 import { openLive } from '#tests/browser/support/live.ts';
 import { type OwnWorld, test } from '#tests/browser/support/own.ts';
@@ -103,9 +103,9 @@ function postOf(nth: number, gig: GigSummary | undefined): object {
 test('SPD-06 SPD-07 /community is loaded to its end with only the rows nearby in the page, and Back restores place and focus though cards came late', async ({
   world,
 }) => {
-  const { page, expectComplaints } = await world.member('declan');
+  const { page, expectPageErrors } = await world.member('declan');
   // The server knows none of these posts.
-  expectComplaints(/Failed to load resource/);
+  expectPageErrors(/Failed to load resource/);
   await lengthen(page, world, '/api/posts', postOf);
   const held = Promise.withResolvers<void>();
   await page.route('**/post-extras-*.js', async (route) => {
@@ -150,9 +150,9 @@ test('SPD-06 SPD-07 /community is loaded to its end with only the rows nearby in
 test('SPD-07 /messages is loaded to its end within its pane, with only the rows nearby in the page, and Back leads to the same row', async ({
   world,
 }) => {
-  const { page, expectComplaints } = await world.member('declan');
+  const { page, expectPageErrors } = await world.member('declan');
   // The server knows none of these people.
-  expectComplaints(/Failed to load resource|404 Not Found/);
+  expectPageErrors(/Failed to load resource|404 Not Found/);
   await lengthen(page, world, '/api/conversations', (nth) => ({
     person: { id: `p${nth}`, name: `Person number ${nth}`, avatar: null, headline: '', place: '' },
   }));

@@ -25,8 +25,8 @@ test('MSG-03 UIX-01 pictures and a recording arrive live, open large by keyboard
   world,
 }) => {
   const { page: hers } = await world.member('bronagh');
-  const { page: his, expectComplaints } = await world.member('declan');
-  expectComplaints(/403.*api\/files/);
+  const { page: his, expectPageErrors } = await world.member('declan');
+  expectPageErrors(/403.*api\/files/);
   await openLive(hers, `/messages/${await world.idOf('declan')}`);
   await openLive(his, `/messages/${await world.idOf('bronagh')}`);
   await pick(hers, await png('red.png', '#c4300f'), await png('blue.png', '#2040c0'));
@@ -72,8 +72,8 @@ test('MSG-03 UIX-01 pictures and a recording arrive live, open large by keyboard
 test('MSG-03 UIX-05 before it is sent a file is refused, retried, previewed, kept over a reload and fits a small screen', async ({
   world,
 }) => {
-  const { page, context, setOffline, expectComplaints } = await world.member('gwenllian');
-  expectComplaints(/415.*api\/files/);
+  const { page, context, setOffline, expectPageErrors } = await world.member('gwenllian');
+  expectPageErrors(/415.*api\/files/);
   await page.clock.install();
   await page.goto(`/messages/${await world.idOf('mick')}`);
   await pick(page, { ...rider, buffer: Buffer.from('<html>') });

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { Message, OpenedConversation } from '#contract/ours/messages.ts';
+import type { OpenedConversation } from '#contract/conversations.ts';
+import type { Message } from '#contract/messages.ts';
 import { bar } from '#tests/browser/foreign/steps.ts';
 import { openLive } from '#tests/browser/support/live.ts';
 import { type OwnWorld, test } from '#tests/browser/support/own.ts';
@@ -114,8 +115,8 @@ test('SAF-05 SES-14 MSG-02 messages written without a network wait in order over
   const asked = 'Who brings the surdo?';
   await send(world, 'ines', 'tomasz', 'Said before the tunnel.');
   await send(world, 'tomasz', 'ines', asked);
-  const { page, context, openTab, setOffline, expectComplaints } = await world.member('ines');
-  expectComplaints(/Failed to load resource/, /\[\w+\]/);
+  const { page, context, openTab, setOffline, expectPageErrors } = await world.member('ines');
+  expectPageErrors(/Failed to load resource/, /\[\w+\]/);
   const path = `/messages/${await world.idOf('tomasz')}`;
   const other = await openTab();
   await openLive(other, path);

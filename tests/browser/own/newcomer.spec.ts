@@ -25,9 +25,9 @@ async function joined(world: OwnServer, email: string): Promise<string> {
 test('SCR /register /email-verification /login /forgot-password SAF-03 who joins takes the address along, and no page or URL says whether one is known', async ({
   world,
 }) => {
-  const { page, expectComplaints } = await world.visitor({ size: 'phone' });
+  const { page, expectPageErrors } = await world.visitor({ size: 'phone' });
   // A check that had begun is of no use once its form is left.
-  expectComplaints(/400/, /botCheck/);
+  expectPageErrors(/400/, /botCheck/);
   const email = page.getByLabel('E-mail');
   await page.goto('/register');
   await expect(page.getByText('At least 10 characters.')).toBeVisible();

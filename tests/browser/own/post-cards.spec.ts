@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { Gig } from '#contract/ours/gigs.ts';
-import type { Post } from '#contract/ours/posts.ts';
+import type { Gig } from '#contract/gigs.ts';
+import type { Post } from '#contract/posts.ts';
 import { test } from '#tests/browser/support/own.ts';
 import { freshClientId, gigForm } from '#tests/support/fixtures.ts';
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Post } from '#contract/ours/posts.ts';
+import type { Post } from '#contract/posts.ts';
 import { at, bar, heading } from '#tests/browser/foreign/steps.ts';
 import { openLive } from '#tests/browser/support/live.ts';
 import { type OwnWorld, test } from '#tests/browser/support/own.ts';
@@ -99,7 +99,7 @@ test('FEE-07 SAF-10 /posts/{id} words typed over one post stay with it, and a de
 }) => {
   const first = await write(world, 'eszter', 'First of two.');
   const second = await write(world, 'eszter', 'Second of two.');
-  const { page, expectComplaints } = await world.member('eszter');
+  const { page, expectPageErrors } = await world.member('eszter');
   await page.goto(`/posts/${first.id}`);
   await expect(article(page, 'First of two.')).toBeVisible();
   await bar(page).getByRole('link', { name: 'Community', exact: true }).click();
@@ -116,7 +116,7 @@ test('FEE-07 SAF-10 /posts/{id} words typed over one post stay with it, and a de
   await expect(page.getByRole('textbox', { name: 'Your post' })).toHaveCount(0);
 
   const going = await write(world, 'gwenllian', 'Soon to be gone.');
-  expectComplaints(/Failed to load resource/);
+  expectPageErrors(/Failed to load resource/);
   await openLive(page, `/posts/${going.id}`);
   await page.getByRole('textbox', { name: 'Your comment' }).fill('Half an answer');
   await world.as('gwenllian', 'DELETE', `/api/posts/${going.id}`);

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { Dashboard } from '#contract/ours/dashboard.ts';
+import type { Dashboard } from '#contract/dashboard.ts';
 import { at, bar, bell, heading } from '#tests/browser/foreign/steps.ts';
 import { test } from '#tests/browser/support/own.ts';
-import { countWords } from '#ui/format/numbers.ts';
+import { countText } from '#ui/format/numbers.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const box = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name });
@@ -122,7 +122,7 @@ test('UIX-01 PPL-06 PPL-07 SET-07 GIG-12 /edit-profile on a phone Save is in sig
   );
 
   const { profile } = await world.as<Dashboard>('oskar', 'GET', '/api/dashboard');
-  const untold = `${countWords(profile.missing.length, 'thing', 'things')} still to tell`;
+  const untold = `${countText(profile.missing.length, 'thing', 'things')} still to tell`;
   await page.getByText(untold).press('Enter');
   await page.getByRole('link', { name: 'Add links' }).press('Enter');
   await expect(page).toHaveURL(/edit-profile#workLinks$/);
@@ -131,12 +131,12 @@ test('UIX-01 PPL-06 PPL-07 SET-07 GIG-12 /edit-profile on a phone Save is in sig
 test('PPL-05 PPL-07 SCR /profile-setup is resumed on another device, neither device overwrites the other unseen, and it ends where the member wanted to go', async ({
   world,
 }) => {
-  const { page: phone, expectComplaints } = await world.member('zofia', {
+  const { page: phone, expectPageErrors } = await world.member('zofia', {
     size: 'phone',
     storage: { redirectPath: '/gigs?q=panto' },
   });
   const { page: desk } = await world.member('zofia');
-  expectComplaints(/409/);
+  expectPageErrors(/409/);
   const headline = (page: Page) => box(page, /^Headline/);
   const answerTo = (page: Page, method: string) =>
     page.waitForResponse((answer) => answer.url().endsWith('/draft') && answer.request().method() === method);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Gig } from '#contract/ours/gigs.ts';
+import type { Gig } from '#contract/gigs.ts';
 import { heading } from '#tests/browser/foreign/steps.ts';
 import { showsAfter } from '#tests/browser/support/clock.ts';
 import { deviceOf } from '#tests/browser/support/device.ts';

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { type PublicPage, publicPages } from '#contract/ours/public-pages.ts';
+import { type PublicPage, publicPages } from '#contract/site.ts';
 import { heading } from '#tests/browser/foreign/steps.ts';
 import { builds } from '#tests/browser/support/builds.ts';
 import { type OwnWorld, test } from '#tests/browser/support/own.ts';
@@ -107,11 +107,11 @@ test('SPD-02 SPD-03 SCR / a public page is there without JavaScript, and taken o
   }
 });
 
-test('SPD-03 SPD-04 ROU-09 a reader who starts before the scripts arrive keeps place, focus and words; the next page has its own title', async ({
+test('SPD-03 SPD-04 ROU-09 a reader who starts before the scripts arrive keeps place, focus, words and what was pressed; the next page has its own title', async ({
   world,
 }) => {
-  const { page, expectComplaints } = await world.visitor();
-  expectComplaints(/404/);
+  const { page, expectPageErrors } = await world.visitor();
+  expectPageErrors(/404/);
   let goOn = () => {};
   const wait = new Promise<void>((resolve) => {
     goOn = resolve;
@@ -123,6 +123,8 @@ test('SPD-03 SPD-04 ROU-09 a reader who starts before the scripts arrive keeps p
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/gigs', { waitUntil: 'commit' });
   const box = page.getByRole('searchbox');
+  const thisWeek = page.getByRole('button', { name: 'This week', exact: true });
+  await thisWeek.click();
   await box.fill('drums');
   await page.evaluate(() => scrollTo(0, 300));
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
@@ -130,7 +132,8 @@ test('SPD-03 SPD-04 ROU-09 a reader who starts before the scripts arrive keeps p
   await takenOver(page);
   await expect(box).toHaveValue('drums');
   await expect(box).toBeFocused();
-  await expect(page).toHaveURL(/\?q=drums$/);
+  await expect(thisWeek).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL(/[?&]q=drums/);
 
   const gig = await gigOf(world);
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -170,7 +173,7 @@ test('OPS-04 SAF-04 the page of the API is drawn by scripts of our own host, und
   await page.goto('/api/docs');
   // A large script draws it, which takes its time.
   const patience = { timeout: 20_000 };
-  await expect(page.getByText('The own account')).toBeVisible(patience);
+  await expect(page.getByText('The viewer’s account', { exact: true })).toBeVisible(patience);
   // Only the calls near the window are drawn: the first group is folded to see those of the second.
   await page.getByRole('button', { name: 'Collapse operation' }).first().click(patience);
   await expect(page.getByText('Apply for a gig')).toBeVisible();

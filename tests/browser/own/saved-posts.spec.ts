@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Post } from '#contract/ours/posts.ts';
+import type { Post } from '#contract/posts.ts';
 import { heading } from '#tests/browser/foreign/steps.ts';
 import { openLive } from '#tests/browser/support/live.ts';
 import { test } from '#tests/browser/support/own.ts';

@@ -104,8 +104,8 @@ async function goBackTo(page: Page, path: RegExp) {
 test('SAF-01 the next member of a browser sees nothing of the one who signed out, not even with Back', async ({
   world,
 }) => {
-  const { page, context, expectComplaints } = await hers(world);
-  expectComplaints(...trouble);
+  const { page, context, expectPageErrors } = await hers(world);
+  expectPageErrors(...trouble);
   await leaveTraces(page, world);
   await avatarMenu(page).press('Enter');
   await page.getByRole('menuitem', { name: 'Sign Out' }).press('Enter');
@@ -146,8 +146,8 @@ async function signInElsewhere(page: Page, openTab: () => Promise<Page>, token: 
 test('SAF-01 SES-14 while no server says whose a new token is a page shows nothing; then the draft of the same member, nothing of another', async ({
   world,
 }) => {
-  const { page, openTab, expectComplaints } = await hers(world);
-  expectComplaints(...trouble);
+  const { page, openTab, expectPageErrors } = await hers(world);
+  expectPageErrors(...trouble);
   const path = `/messages/${await world.idOf('declan')}`;
   await openLive(page, path);
   const box = page.getByRole('textbox', { name: /^Message to/ });

@@ -13,8 +13,8 @@ const choice = (page: Page, name: string) => choices(page).getByRole('checkbox',
 test('SCR /settings SET-03 settings appear as a whole, a part that fails says so and is tried again, and choices are stored by keyboard', async ({
   world,
 }) => {
-  const { page, openTab, expectComplaints } = await world.member('declan', { size: 'phone' });
-  expectComplaints(/Failed to load resource/);
+  const { page, openTab, expectPageErrors } = await world.member('declan', { size: 'phone' });
+  expectPageErrors(/Failed to load resource/);
   const failing = Promise.withResolvers<void>();
   const path = '**/api/notification-settings';
   await page.route(path, async (route) => {
@@ -99,8 +99,8 @@ test('SET-05 a member deletes the account after a wrong password, is gone for ot
 }) => {
   const [declan, bronagh] = await Promise.all([world.member('declan'), world.member('bronagh')]);
   const { page } = declan;
-  declan.expectComplaints(/Failed to load resource/, /\[\w+\]/);
-  bronagh.expectComplaints(/Failed to load resource/, /\[\w+\]/);
+  declan.expectPageErrors(/Failed to load resource/, /\[\w+\]/);
+  bronagh.expectPageErrors(/Failed to load resource/, /\[\w+\]/);
   const profile = `/profile/${await world.idOf('declan')}`;
   const [, tab] = await Promise.all([openLive(bronagh.page, profile), declan.openTab()]);
   await Promise.all([openLive(tab, '/community'), page.goto('/settings')]);
@@ -144,8 +144,8 @@ test('UIX-05 SAF-01 the palette leads to pages, people and settings, says when a
   world,
 }) => {
   const token = await ownSession(world, 'declan');
-  const { page, expectComplaints } = await world.visitor({ storage: { token } });
-  expectComplaints(/status of 500/);
+  const { page, expectPageErrors } = await world.visitor({ storage: { token } });
+  expectPageErrors(/status of 500/);
   await page.goto('/settings');
   await page.getByRole('radio', { name: 'Dark', exact: true }).focus();
   await untilKeysWork(page);

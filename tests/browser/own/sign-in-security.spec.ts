@@ -15,7 +15,7 @@ test('SET-02 SES-13 a member names a device and signs another out, whose page sa
     await world.member('bronagh', { context: { userAgent: firefox } }),
     await world.visitor({ size: 'phone', context: { userAgent: phone } }),
   ];
-  there.expectComplaints(/Failed to load resource/, /\[\w+\]/);
+  there.expectPageErrors(/Failed to load resource/, /\[\w+\]/);
   await there.page.goto('/login');
   await signIn(there.page, { email: emailOf('bronagh'), password });
   await signedIn(there.page);
@@ -46,15 +46,15 @@ test('SET-02 SES-13 a member names a device and signs another out, whose page sa
 
 test('SET-02 a sign-in on a new device is mailed, and the link ends that session once', async ({ world }) => {
   const stranger = await world.visitor({ context: { userAgent: firefox } });
-  stranger.expectComplaints(/Failed to load resource/, /\[\w+\]/);
+  stranger.expectPageErrors(/Failed to load resource/, /\[\w+\]/);
   await stranger.page.goto('/login');
   await signIn(stranger.page, { email: emailOf('petra'), password });
   await signedIn(stranger.page);
   await openLive(stranger.page, '/community');
 
   const [, link = ''] = /(http\S+not-me\S+)/.exec(await world.mailTo(emailOf('petra'))) ?? [];
-  const { page, expectComplaints } = await world.visitor({ size: 'phone' });
-  expectComplaints(/400/);
+  const { page, expectPageErrors } = await world.visitor({ size: 'phone' });
+  expectPageErrors(/400/);
   const told = Promise.withResolvers<void>();
   await page.route('**/api/auth/mailed-link', async (route) => {
     await told.promise;
@@ -85,7 +85,7 @@ test('SET-06 a member turns two-step sign-in on, signs in by it, and by a recove
 }) => {
   const member = await world.member('tomasz');
   // A wrong password, and the end of the session.
-  member.expectComplaints(/Failed to load resource/, /\[\w+\]/);
+  member.expectPageErrors(/Failed to load resource/, /\[\w+\]/);
   const { page } = member;
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Turn it on' }).click();
@@ -104,7 +104,7 @@ test('SET-06 a member turns two-step sign-in on, signs in by it, and by a recove
   await expect(page.getByText(/10 recovery codes are left/)).toBeVisible();
 
   const visitor = await world.visitor({ size: 'phone' });
-  visitor.expectComplaints(/Failed to load resource/, /\[\w+\]/);
+  visitor.expectPageErrors(/Failed to load resource/, /\[\w+\]/);
   const phone = visitor.page;
   await phone.goto('/login');
   await signIn(phone, { email: emailOf('tomasz'), password });
@@ -144,7 +144,7 @@ test('SET-06 a member turns two-step sign-in on, signs in by it, and by a recove
 test('SET-06 a member adds a passkey, signs in with it and removes it', async ({ world }) => {
   const person = await world.visitor();
   // The end of the session, and a passkey that is not known any more.
-  person.expectComplaints(/Failed to load resource/, /\[\w+\]/);
+  person.expectPageErrors(/Failed to load resource/, /\[\w+\]/);
   const { page } = person;
   const devtools = await person.context.newCDPSession(page);
   await devtools.send('WebAuthn.enable');

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { Message, OpenedConversation } from '#contract/ours/messages.ts';
+import type { OpenedConversation } from '#contract/conversations.ts';
+import type { Message } from '#contract/messages.ts';
 import { openLive } from '#tests/browser/support/live.ts';
 import { type OwnWorld, test } from '#tests/browser/support/own.ts';
 import type { DemoName } from '#tests/browser/support/own-server.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { OwnNotification } from '#contract/ours/notification.ts';
-import type { Post } from '#contract/ours/posts.ts';
+import type { OwnNotification } from '#contract/notifications.ts';
+import type { Post } from '#contract/posts.ts';
 import { applyTo, postGig } from '#tests/browser/support/gigs.ts';
 import { openLive } from '#tests/browser/support/live.ts';
 import { test } from '#tests/browser/support/own.ts';
@@ -19,8 +19,8 @@ test('GIG-09 GIG-13 FEE-07 MSG-04 UIX-05 a player booked by mistake is not notif
 }) => {
   const gig = await postGig(world, 'petra', { title: 'Crumhorn for a christening' });
   const { id: applicationId } = await applyTo(world, 'luca', gig);
-  const { page, openTab, expectComplaints } = await world.member('petra');
-  expectComplaints(/409/);
+  const { page, openTab, expectPageErrors } = await world.member('petra');
+  expectPageErrors(/409/);
   const thread = await openTab();
   const strip = thread.getByRole('region', { name: 'Gigs with Luca Ferrante' });
   await openLive(thread, `/messages/${await world.idOf('luca')}`);

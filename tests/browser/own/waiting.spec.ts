@@ -101,11 +101,14 @@ test('REA-01 REA-05 title, icon and badge show unread news until it is read, and
   await expect.poll(paths).toEqual([`/messages/${mick}`, `/messages/${bronagh}`]);
   await showTab(page);
   await expect.poll(paths).toEqual([`/messages/${mick}`]);
+  await expect.poll(() => newest(world, 'petra')).toMatchObject({ read: true, actor: { id: bronagh } });
   await bar(page)
     .getByRole('link', { name: /^Notifications/ })
     .click();
   await expect.poll(paths).toEqual([]);
-  await page.goto(`/messages/${mick}`);
+  // Through links: a page that is loading may fetch its counts before the server has stored what was read.
+  await bar(page).getByRole('link', { name: '1 unread message' }).click();
+  await list.getByRole('link', { name: /Mick/ }).click();
   await expect(page).toHaveTitle(/^Mick.* · Sidestage$/);
   await expect(icon(page)).toHaveAttribute('href', /\/icon\.svg$/);
   await expect.poll(() => device.badge).toBe(0);
@@ -127,8 +130,8 @@ test('REA-01 REA-05 SAF-01 signing out clears the badge and the notifications sh
 test('REA-01 REA-05 SAF-01 badge and notifications of a session that ended elsewhere are cleared when the app is opened', async ({
   world,
 }) => {
-  const { page, context, token, device, expectComplaints } = await onDevice(world, 'dawn', '/gigs');
-  expectComplaints(/401/, /\[\w+\]/);
+  const { page, context, token, device, expectPageErrors } = await onDevice(world, 'dawn', '/gigs');
+  expectPageErrors(/401/, /\[\w+\]/);
   const newsFor = (recipient: string) => ({
     title: 'Yaw sent you a message',
     data: { path: '/', recipient },

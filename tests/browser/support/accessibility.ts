@@ -51,10 +51,34 @@ const brokenWords = (page: Page) =>
     return broken;
   });
 
+/** UIX-06. Words that stand over the edge of their button, at the current width. */
+export async function overflowingFindings(page: Page): Promise<string[]> {
+  const words = await page.evaluate(() => {
+    const found: string[] = [];
+    for (const button of document.querySelectorAll('button')) {
+      const edge = button.getBoundingClientRect();
+      const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        // Cut on purpose, or for screen readers alone.
+        if (text.parentElement && getComputedStyle(text.parentElement).overflowX !== 'visible') continue;
+        const range = document.createRange();
+        range.selectNode(text);
+        const isOver = ({ left, right }: DOMRect) => left < edge.left - 1 || right > edge.right + 1;
+        if ([...range.getClientRects()].some(isOver)) found.push(text.textContent ?? '');
+      }
+    }
+    return found;
+  });
+  return words.map((word) => `over the edge of its button: ${word}`);
+}
+
 /** UIX-06. Makes the window as narrow as a page must bear, and returns what leaves it or is broken there. */
 export async function narrowFindings(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 320, height: 640 });
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   await expect.poll(width, `width of ${page.url()}`).toBe(320);
-  return (await brokenWords(page)).map((word) => `broken: ${word}`);
+  return [
+    ...(await brokenWords(page)).map((word) => `broken: ${word}`),
+    ...(await overflowingFindings(page)),
+  ];
 }

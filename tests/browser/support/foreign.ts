@@ -43,13 +43,13 @@ export const test = people.extend<Foreign>({
   visitor: ({ server, person }, use) =>
     use(async (options) => {
       const someone = await person(server.origin, options);
-      someone.expectComplaints(...strangersRefusals);
+      someone.expectPageErrors(...strangersRefusals);
       return { ...someone, turnstile: await fakeTurnstile(someone.context) };
     }),
   member: ({ server, person, nkechi }, use) =>
     use(async (user = nkechi, options = {}) => {
       const someone = await person(server.origin, { ...options, token: server.issueToken(user.id) });
-      someone.expectComplaints(...strangersRefusals);
+      someone.expectPageErrors(...strangersRefusals);
       return someone;
     }),
 });

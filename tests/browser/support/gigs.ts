@@ -1,5 +1,5 @@
-import type { ApplicationMove } from '#contract/ours/applications.ts';
-import type { Gig } from '#contract/ours/gigs.ts';
+import type { ApplicationMove } from '#contract/applications.ts';
+import type { Gig } from '#contract/gigs.ts';
 import { dayFromNow, freshClientId, gigForm } from '#tests/support/fixtures.ts';
 import type { DemoName, OwnServer } from './own-server.ts';
 

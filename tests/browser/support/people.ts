@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, test as base, expect } from '@playwright/test';
-import { lateChunks, listenForComplaints } from './complaints.ts';
+import { collectPageErrors, lateChunks } from './page-errors.ts';
 
 const sizes = {
   phone: { width: 390, height: 844 },
@@ -30,10 +30,10 @@ async function open(
     storageState: { cookies: [], origins: [{ origin, localStorage }] },
     ...more,
   });
-  const complaints = listenForComplaints(context);
+  const pageErrors = collectPageErrors(context);
   const openTab = async () => {
     const page = await context.newPage();
-    await complaints.reportViolations(page);
+    await pageErrors.reportViolations(page);
     return page;
   };
   return {
@@ -42,12 +42,12 @@ async function open(
     page: await openTab(),
     /** One more tab of the same browser. */
     openTab,
-    complaints: complaints.all,
-    expectComplaints: complaints.expect,
-    unexpectedComplaints: complaints.unexpected,
+    pageErrors: pageErrors.all,
+    expectPageErrors: pageErrors.expect,
+    unexpectedPageErrors: pageErrors.unexpected,
     /** Whatever is asked for at that moment fails, and says so. */
     setOffline: (isOffline: boolean) => {
-      complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK|WebSocket/, /^error: \[\w+\]/, lateChunks);
+      pageErrors.expect(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK|WebSocket/, /^error: \[\w+\]/, lateChunks);
       return context.setOffline(isOffline);
     },
   };
@@ -55,7 +55,7 @@ async function open(
 
 /**
  * `person` opens a browser of their own for somebody. Complaints on the console, page errors and violations of the
- * policy that the test has not announced by `expectComplaints` fail it.
+ * policy that the test has not announced by `expectPageErrors` fail it.
  */
 export const test = base.extend<{ person: NewPerson }>({
   person: async ({ browser }, use) => {
@@ -70,7 +70,7 @@ export const test = base.extend<{ person: NewPerson }>({
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
     }
-    const unexpected = people.flatMap((someone) => someone.unexpectedComplaints());
+    const unexpected = people.flatMap((someone) => someone.unexpectedPageErrors());
     expect(unexpected, 'what the browser complained about').toEqual([]);
   },
 });

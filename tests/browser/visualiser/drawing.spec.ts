@@ -115,7 +115,7 @@ test('the drawing is saved as an SVG file that needs no styles of the page', asy
   }, svg);
   expect(drawn.tag).toBe('svg');
   expect(drawn.words).toEqual(
-    expect.arrayContaining(['Who is signed in, in this browser tab.', 'reading', '[else] nothing happens']),
+    expect.arrayContaining(['Who is signed in in this browser tab.', 'reading', '[else] nothing happens']),
   );
   expect(drawn.fills).toBeGreaterThan(drawn.words.length);
 });

@@ -10,7 +10,7 @@ const budget = 1_000_000;
 
 /** `still` is the same page without its program. */
 type File = { path: string; url: string; still: string; data: PageData };
-type Opened = { page: Page; asked: string[]; complaints: string[] };
+type Opened = { page: Page; asked: string[]; pageErrors: string[] };
 
 const test = base.extend<{ opened: Opened }, { file: File }>({
   file: [
@@ -31,11 +31,11 @@ const test = base.extend<{ opened: Opened }, { file: File }>({
   opened: async ({ context, page }, use) => {
     await context.setOffline(true);
     const asked: string[] = [];
-    const complaints: string[] = [];
+    const pageErrors: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
-    page.on('pageerror', ({ message }) => complaints.push(message));
-    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-    await use({ page, asked, complaints });
+    page.on('pageerror', ({ message }) => pageErrors.push(message));
+    page.on('console', (message) => message.type() === 'error' && pageErrors.push(message.text()));
+    await use({ page, asked, pageErrors });
   },
 });
 
@@ -54,7 +54,7 @@ const wordsOutside = (page: Page) =>
 
 test('opened from a folder without a network, every chart of the page of a megabyte is drawn, its words within their boxes', async ({
   file: { path, url, data },
-  opened: { page, asked, complaints },
+  opened: { page, asked, pageErrors },
 }) => {
   expect((await stat(path)).size).toBeLessThan(budget);
   const tooWide: string[] = [];
@@ -74,12 +74,12 @@ test('opened from a folder without a network, every chart of the page of a megab
   await page.getByRole('tab', { name: 'Paths' }).click();
   await page.getByRole('tab', { name: 'Live' }).click();
   expect(asked.filter((address) => !address.startsWith('data:') && !address.startsWith(url))).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test('the first chart is drawn before the program of the page is read, which then takes its place without a move', async ({
   file: { url, still, data },
-  opened: { page, complaints },
+  opened: { page, pageErrors },
 }) => {
   const [first] = data.charts;
   const seen = () =>
@@ -100,7 +100,7 @@ test('the first chart is drawn before the program of the page is read, which the
   }
   await page.goto(`${still}#machine=${first?.id}`);
   await expect(page.locator('#root')).toBeEmpty();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test('where the system has a wider face, the words become smaller, not cut', async ({

@@ -28,10 +28,10 @@ test('every machine is in the list, is drawn when chosen, and has an address; it
   await expect(panel.getByText('SES-04')).toBeVisible();
 
   await page.goto('/#machine=session&at=session.loading.asking');
-  const link = page.getByRole('link', { name: /^askWho fails/ });
+  const link = page.getByRole('link', { name: /^fetchUser fails/ });
   await link.focus();
   await page.keyboard.press('Enter');
-  await expect.poll(() => focused(page)).toBe('askWho fails');
+  await expect.poll(() => focused(page)).toBe('fetchUser fails');
   await page.keyboard.press('Escape');
   await expect.poll(() => focused(page)).toBe('About this machine');
 });
@@ -179,7 +179,7 @@ test('a path is walked by keyboard alone: open, step, play, to the end, close; i
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(`/${asking}`);
   await page.getByRole('button', { name: 'Walk it' }).click();
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Play again from the start' })).toBeVisible();
 });
 

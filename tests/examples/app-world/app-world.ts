@@ -2,7 +2,7 @@ import { startApp } from '#actors/app.ts';
 import { coverageOf } from '#tests/support/coverage/coverage-of.ts';
 import { createHttp } from '#transport/client.ts';
 import { createConnectivity } from '#transport/connectivity.ts';
-import { isOnline, pageShown, watchEnvironment, watchLeaving } from '#transport/environment.ts';
+import { isOnline, untilPageVisible, watchEnvironment, watchPageHide } from '#transport/environment.ts';
 import { createMessageCalls } from '#transport/message-calls.ts';
 import { createSpecCalls } from '#transport/spec-calls.ts';
 import { createStorage } from '#transport/storage.ts';
@@ -26,31 +26,31 @@ function startPage({ area }: ReturnType<typeof createSurroundings>, link: LinkSi
   const toasts: string[] = [];
   const logged: string[] = [];
   const storage = createStorage(area);
-  const reach = createConnectivity();
+  const connectivity = createConnectivity();
   const credentials = { token: () => storage.read('token'), refused: () => {} };
-  const http = createHttp(origin, credentials, reach);
+  const http = createHttp(origin, credentials, connectivity);
   const app = startApp({
     notify: ({ text }) => void toasts.push(text),
     navigate: () => {},
     log: (what) => void logged.push(what),
-    systems: { inspect: coverageOf('app').inspect },
+    actorOptions: { inspect: coverageOf('app').inspect },
     transport: {
       calls: createSpecCalls(http),
       messages: createMessageCalls(http),
       credentials,
       connect: connectTo(link),
-      reach,
+      connectivity,
       storage,
       tabs: createTabs(storage),
       watchEnvironment,
-      watchLeaving,
-      pageShown,
+      watchPageHide,
+      untilPageVisible,
       isOnline,
       now: Date.now,
     },
   });
   const gate = app.session;
-  window.addEventListener('online', reach.back);
+  window.addEventListener('online', connectivity.reportOnline);
   return {
     app,
     gate,
@@ -58,7 +58,7 @@ function startPage({ area }: ReturnType<typeof createSurroundings>, link: LinkSi
     toasts,
     logged,
     close() {
-      window.removeEventListener('online', reach.back);
+      window.removeEventListener('online', connectivity.reportOnline);
       app.stop();
     },
   };

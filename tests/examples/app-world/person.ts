@@ -1,5 +1,5 @@
-import { actsSchema } from '#contract/ours/undo.ts';
 import type { SessionUser } from '#contract/spec/session.ts';
+import { actsSchema } from '#contract/undo.ts';
 import type { AuthFormKind } from '#machines/auth-form/auth-form.events.ts';
 import { parseResponse } from '#transport/parse-response.ts';
 import { ada } from '../people.ts';
@@ -115,7 +115,7 @@ export function createPerson(start: () => Page, server: ServerSide) {
     leaveSecondStep: async () => screens.form?.now().back(),
     register: (someone) => submit('register', someone),
     signOut: async () => send({ type: 'session.signOut' }),
-    letIn: async (token, someone) =>
+    signInWithToken: async (token, someone) =>
       send(
         someone ? { type: 'session.signIn', token, user: someone } : { type: 'session.adoptToken', token },
       ),

@@ -7,7 +7,7 @@ import { useOutbox } from '#actors/outbox.ts';
 import { useToggle } from '#actors/toggle.ts';
 import { useUndo } from '#actors/undo.ts';
 import { draftFormat, useDraft } from '#actors/use-draft.ts';
-import { type LikeState, likeStateSchema, type Post, postSchema } from '#contract/ours/posts.ts';
+import { type LikeState, likeStateSchema, type Post, postSchema } from '#contract/posts.ts';
 import { rowsOf } from '#features/messages/thread/rows.ts';
 import type { AuthFormKind } from '#machines/auth-form/auth-form.events.ts';
 import type { Revision } from '#machines/editor/editor.ts';
@@ -59,7 +59,7 @@ export function useForm(http: KyInstance, kind: AuthFormKind) {
 /** Like at a post, and its figure. */
 export function usePost(http: KyInstance, given: LikeState) {
   const [post, setPost] = useState(given);
-  const { pressed, flip } = useToggle({
+  const { pressed, toggle } = useToggle({
     on: post.likedByMe,
     async save(on) {
       const path = '/api/posts/p1/like';
@@ -67,21 +67,21 @@ export function usePost(http: KyInstance, given: LikeState) {
     },
     failed: () => {},
   });
-  return { pressed, flip, count: post.likeCount + Number(pressed) - Number(post.likedByMe) };
+  return { pressed, flip: toggle, count: post.likeCount + Number(pressed) - Number(post.likedByMe) };
 }
 
 /** In place of her post, which she has deleted. */
 export function useDeletedPost(http: KyInstance, leftMs: number, settled: (isUndone: boolean) => void) {
   return useUndo({
     leftMs,
-    async takeBack() {
+    async revert() {
       try {
         await http.post('/api/undo/a1');
         return { isUndone: true };
       } catch (error) {
         const { kind, text } = failureOf(error);
         if (kind !== 'conflict') throw error;
-        return { isUndone: false, words: text };
+        return { isUndone: false, message: text };
       }
     },
     settled,
@@ -99,18 +99,18 @@ export function useOwnPost(http: KyInstance, given: Post) {
     {
       ...draftFormat,
       name: `edit:post:${post.id}`,
-      stands: standingOf(post),
+      current: standingOf(post),
       async save({ text }, { version }, { signal }) {
-        const made = await parseResponse(postSchema, http.put(path, { json: { text, version }, signal }));
-        return { made, stands: standingOf(made) };
+        const result = await parseResponse(postSchema, http.put(path, { json: { text, version }, signal }));
+        return { result, current: standingOf(result) };
       },
-      standingIn(error) {
+      revisionInConflict(error) {
         const now = currentFromConflict(postSchema, error);
         return now && standingOf(now);
       },
     },
     {
-      saved(made, isLeft) {
+      onSaved(made, isLeft) {
         if (made) setPost(made);
         if (isLeft) setIsOpen(false);
       },
@@ -120,7 +120,7 @@ export function useOwnPost(http: KyInstance, given: Post) {
   return {
     words: isShown ? null : (editor.typed.text ?? ''),
     typed: isShown ? (editor.typed.text ?? '') : null,
-    newer: editor.newer?.stands.parts.text ?? null,
+    newer: editor.newer?.current.parts.text ?? null,
     fault: (!editor.newer && editor.failure?.text) || null,
     type(text: string) {
       setIsOpen(true);

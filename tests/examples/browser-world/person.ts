@@ -69,7 +69,7 @@ export function createPerson(
       await form.getByRole('button', { name: 'Join Now' }).click();
     },
     signOut: () => signOut(scene),
-    letIn: async () => elsewhere('No page of ours does it; SES-06 offers it to others'),
+    signInWithToken: async () => elsewhere('No page of ours does it; SES-06 offers it to others'),
     change: async () =>
       elsewhere('What a page changes of her is the server’s answer, which no example gives'),
     markRead: (id) => pressAt('Mark as read', id),

@@ -25,7 +25,8 @@ function directions<Life>(start: () => Life) {
     lifeOf: (name: string, whom: string) => lives.get(`${name} ${whom}`) ?? start(),
     set: (name: string, whom: string, life: Life) => void lives.set(`${name} ${whom}`, life),
     told,
-    timesTold: (name: string, news: string) => told.filter((one) => one === `${name} ${news}`).length,
+    timesTold: (name: string, notification: string) =>
+      told.filter((one) => one === `${name} ${notification}`).length,
   };
 }
 
@@ -38,7 +39,9 @@ export function createPairs() {
   const stepOne = (viewer: string, other: string, act: LinkAct, by: Side) => {
     const next = step(personLinkMachine, lifeOf(viewer, other), { type: `personLink.${act}`, by });
     if (next) set(viewer, other, next);
-    return (next?.told ?? []).map(({ who, news }) => `${who === 'viewer' ? viewer : other} ${news}`);
+    return (next?.emitted ?? []).map(
+      ({ who, notification }) => `${who === 'viewer' ? viewer : other} ${notification}`,
+    );
   };
 
   return {
@@ -46,13 +49,13 @@ export function createPairs() {
     acts(name: string, act: LinkAct, whom: string) {
       const before = lifeOf(name, whom);
       const isOffered = can(personLinkMachine, before, { type: `personLink.${act}`, by: 'viewer' });
-      const news = stepOne(name, whom, act, 'viewer');
-      const sameNews = stepOne(whom, name, act, 'other');
+      const notification = stepOne(name, whom, act, 'viewer');
+      const sameNotifications = stepOne(whom, name, act, 'other');
       const after = lifeOf(name, whom);
       hasChanged = after !== before;
-      told.push(...news);
-      if (news.join() !== sameNews.join())
-        throw new Error(`Told ${news} at one end, ${sameNews} at the other`);
+      told.push(...notification);
+      if (notification.join() !== sameNotifications.join())
+        throw new Error(`Told ${notification} at one end, ${sameNotifications} at the other`);
       if (mirrored[after.value] !== lifeOf(whom, name).value) throw new Error(`One end is ${after.value}`);
       if (isOffered !== hasChanged) throw new Error(`Client and server differ on ${act}`);
     },
@@ -82,7 +85,9 @@ export function createReviews() {
     const next = step(reviewMachine, lifeOf(name, whom), { type });
     if (!next) return false;
     set(name, whom, next);
-    told.push(...next.told.map(({ who, news }) => `${who === 'author' ? name : whom} ${news}`));
+    told.push(
+      ...next.emitted.map(({ who, notification }) => `${who === 'author' ? name : whom} ${notification}`),
+    );
     return true;
   };
 
@@ -92,12 +97,12 @@ export function createReviews() {
       start = { ...start, context: { ...fresh, tookPlace } };
     },
     /** @throws when the page would offer what the server refuses, or the other way round */
-    acts(name: string, act: 'author.write' | 'author.edit' | 'author.takeBack', whom: string) {
+    acts(name: string, act: 'author.write' | 'author.edit' | 'author.withdraw', whom: string) {
       const isOffered = can(reviewMachine, lifeOf(name, whom), { type: act });
       isRefused = !stepOne(name, whom, act);
       if (isOffered === isRefused) throw new Error(`Client and server differ on ${act}`);
       if (isRefused || act === 'author.edit') return;
-      stepOne(whom, name, act === 'author.write' ? 'other.wrote' : 'other.tookBack');
+      stepOne(whom, name, act === 'author.write' ? 'other.wrote' : 'other.withdrew');
     },
     answers(name: string, whose: string) {
       isRefused = !stepOne(whose, name, 'subject.answer');
@@ -120,7 +125,7 @@ export function createDeps() {
   const nobodyAsked = { mayPassOn: false, gigIsOver: false, depHasPlace: false };
   let life: ChartPosition<typeof depMachine> = { value: 'none', context: nobodyAsked };
   let isRefused = false;
-  const told: { who: string; news: string }[] = [];
+  const told: { who: string; notification: string }[] = [];
 
   return {
     /** @throws when the page would offer what the server refuses, or the other way round */
@@ -133,7 +138,7 @@ export function createDeps() {
       const next = step(depMachine, life, { type });
       if (!next) return false;
       life = next;
-      told.push(...next.told);
+      told.push(...next.emitted);
       return true;
     },
     /** What is so besides, without anybody's move. */
@@ -142,7 +147,8 @@ export function createDeps() {
     },
     isRefused: () => isRefused,
     state: () => life.value,
-    told: (whom: string) => told.flatMap(({ who, news }) => (who === whom ? [news] : [])).join(', '),
+    told: (whom: string) =>
+      told.flatMap(({ who, notification }) => (who === whom ? [notification] : [])).join(', '),
   };
 }
 
@@ -155,10 +161,10 @@ export function createLeaving() {
       const next = step(deletionMachine, life, event);
       if (!next) return;
       life = next;
-      told.push(...next.told.map(({ news }) => news));
+      told.push(...next.emitted.map(({ notification }) => notification));
     },
     state: () => life.value,
     isHidden: () => deletionMachine.resolveState(life).hasTag('hidden'),
-    timesTold: (news: string) => told.filter((one) => one === news).length,
+    timesTold: (notification: string) => told.filter((one) => one === notification).length,
   };
 }

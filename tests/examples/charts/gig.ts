@@ -1,6 +1,5 @@
-import { type ApplicationState, holdsPlace, isBooked } from '#contract/ours/application-states.ts';
-import type { GigStatus } from '#contract/ours/gigs.ts';
-import { mayApply } from '#contract/permissions/gigs.ts';
+import { type ApplicationState, type GigStatus, holdsPlace, isBooked } from '#contract/gigs.ts';
+import { mayApply } from '#contract/permissions.ts';
 import { type ApplicationEvent, applicationMachine } from '#machines/application/application.machine.ts';
 import { type GigEvent, gigMachine } from '#machines/gig/gig.machine.ts';
 import { type ChartPosition, can, step as stepChart } from '#machines/step.ts';
@@ -31,7 +30,7 @@ const moves = {
  * One gig of Ada's, and its applications, stepped as the server steps them.
  * @param tellPoster what Ada is told, by the type of the notification
  */
-export function createGig(tellPoster: (news: string) => void) {
+export function createGig(tellPoster: (notification: string) => void) {
   let life: ChartPosition<typeof gigMachine> = { value: 'open', context: { isFull: false } };
   let gigStatus: GigStatus = 'open';
   let places = Number.POSITIVE_INFINITY;
@@ -49,13 +48,13 @@ export function createGig(tellPoster: (news: string) => void) {
     isRefused = !next;
     if (!next) return;
     states.set(name, next.value);
-    for (const { who, news } of next.told) if (who === 'poster') tellPoster(news);
+    for (const { who, notification } of next.emitted) if (who === 'poster') tellPoster(notification);
   };
 
   const stepGig = (event: GigEvent) => {
     const next = stepChart(gigMachine, life, event);
     if (next) life = next;
-    for (const { status } of next?.told ?? []) {
+    for (const { status } of next?.emitted ?? []) {
       gigStatus = status;
       for (const name of states.keys()) step(name, eventFor[status]);
     }

@@ -1,5 +1,5 @@
 import { createActor, fromPromise } from 'xstate';
-import type { RequestState } from '#contract/ours/requests.ts';
+import type { RequestState } from '#contract/message-requests.ts';
 import {
   messageRequestMachine,
   type UnansweredState,
@@ -25,17 +25,17 @@ export function createAsking() {
           if (stands === 'accepted' && input.state !== 'accepted') return 'acceptedBefore';
           if (stands !== 'accepted' && input.state === 'accepted') timesTold += 1;
           stands = input.state;
-          return 'stands';
+          return 'stored';
         }),
       },
     });
-    return createActor(machine, { input: { stands: given } }).start();
+    return createActor(machine, { input: { state: given } }).start();
   };
   let page = start('open');
   const shown = () => {
     const now = page.getSnapshot();
     if (now.status === 'done') return 'a conversation';
-    return now.context.stands === 'refused' ? 'refused' : 'waiting';
+    return now.context.state === 'refused' ? 'refused' : 'waiting';
   };
   return {
     begins: (given: UnansweredState) => {

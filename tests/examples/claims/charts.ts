@@ -31,8 +31,8 @@ const gigClaims = [
   claim('{word} has not applied to the gig', (world, name) =>
     of(world, ({ gig }) => gig.stateOf(name), null),
   ),
-  claim('the last act is taken', (world) => of(world, ({ gig }) => gig.isRefused(), false)),
-  claim('the last act is refused with {int}', (world, wanted) =>
+  claim('the last action is accepted', (world) => of(world, ({ gig }) => gig.isRefused(), false)),
+  claim('the last action is refused with {int}', (world, wanted) =>
     of(world, ({ gig }) => answerTo(gig), wanted),
   ),
 ];
@@ -40,23 +40,23 @@ const gigClaims = [
 /** How a question to a dep stands, and what the three have been told of it. */
 const depClaims = [
   claim('the dep is {string}', (world, wanted) => of(world, ({ deps }) => deps.state(), wanted)),
-  claim('of the dep the {word} has been told {string}', (world, who, wanted) =>
+  claim('the {word} has been notified of {string}', (world, who, wanted) =>
     of(world, ({ deps }) => deps.told(who), wanted),
   ),
-  claim('the move of the dep is refused with {int}', (world, wanted) =>
+  claim('the action on the dep is refused with {int}', (world, wanted) =>
     of(world, ({ deps }) => answerTo(deps), wanted),
   ),
 ];
 
 /** What the two sides of a gig have said of each other, and what they were told. */
 const reviewClaims = [
-  claim('what {word} says of {word} is {string}', (world, name, whom, wanted) =>
+  claim('the review of {word} by {word} is {string}', (world, whom, name, wanted) =>
     of(world, ({ reviews }) => reviews.stateOf(name, whom), wanted),
   ),
-  claim('{word} has been told of a review {int} time(s)', (world, name, wanted) =>
+  claim('{word} has been notified of a review {int} time(s)', (world, name, wanted) =>
     of(world, ({ reviews }) => reviews.timesTold(name, 'review_shown'), wanted),
   ),
-  claim('{word} has been told of an answer {int} time(s)', (world, name, wanted) =>
+  claim('{word} has been notified of an answer {int} time(s)', (world, name, wanted) =>
     of(world, ({ reviews }) => reviews.timesTold(name, 'review_answered'), wanted),
   ),
   claim('the review is refused with {int}', (world, wanted) =>
@@ -80,13 +80,13 @@ const pairClaims = [
   claim('for {word}, {word} is {string}', (world, name, whom, wanted) =>
     of(world, ({ pairs }) => linkWords[pairs.stateOf(name, whom)], wanted),
   ),
-  claim('{word} has been told of a request {int} time(s)', (world, name, wanted) =>
+  claim('{word} has been notified of a request {int} time(s)', (world, name, wanted) =>
     of(world, ({ pairs }) => pairs.timesTold(name, 'link_request'), wanted),
   ),
-  claim('{word} has been told of a new link {int} time(s)', (world, name, wanted) =>
+  claim('{word} has been notified of a new link {int} time(s)', (world, name, wanted) =>
     of(world, ({ pairs }) => pairs.timesTold(name, 'link_accepted'), wanted),
   ),
-  claim('the last act changes nothing between them', (world) =>
+  claim('the last action changes nothing between them', (world) =>
     of(world, ({ pairs }) => pairs.hasChanged(), false),
   ),
 ];
@@ -103,22 +103,20 @@ const askingClaims = [
   claim('for the server Bob is {string}', (world, words) =>
     of(world, ({ asking }) => asking.onServer(), requestStates[words]),
   ),
-  claim('she reads that it did not get through', (world) =>
-    of(world, ({ asking }) => asking.saysFailed(), true),
-  ),
-  claim('she reads of no failure', (world) => of(world, ({ asking }) => asking.saysFailed(), false)),
-  claim('Bob has been told {int} time(s)', (world, wanted) =>
+  claim('she sees that it failed', (world) => of(world, ({ asking }) => asking.saysFailed(), true)),
+  claim('she sees no failure', (world) => of(world, ({ asking }) => asking.saysFailed(), false)),
+  claim('Bob has been notified {int} time(s)', (world, wanted) =>
     of(world, ({ asking }) => asking.timesTold(), wanted),
   ),
 ];
 
 const accountStates: Record<string, string> = {
-  kept: 'standing',
-  'kept until she gives her password': 'asking',
-  'kept: the password was wrong': 'refused',
-  'going in fourteen days': 'leaving',
-  'going, and she is asked whether to come back': 'returning',
-  gone: 'gone',
+  active: 'standing',
+  'active, waiting for her password': 'asking',
+  'active: the password was wrong': 'refused',
+  'hidden for 14 days': 'leaving',
+  'hidden, and she is asked whether to restore it': 'returning',
+  removed: 'gone',
 };
 
 /** What has become of Ada's account, for her and for others. */
@@ -128,7 +126,7 @@ const leavingClaims = [
   ),
   claim('others see her', (world) => of(world, ({ leaving }) => leaving.isHidden(), false)),
   claim('others see nothing of her', (world) => of(world, ({ leaving }) => leaving.isHidden(), true)),
-  claim('the mail about {string} has gone {int} time(s)', (world, news, wanted) =>
+  claim('the mail about {string} was sent {int} time(s)', (world, news, wanted) =>
     of(world, ({ leaving }) => leaving.timesTold(news), wanted),
   ),
 ];
@@ -136,9 +134,11 @@ const leavingClaims = [
 /** Whether the browser that Ada sits at tells her. */
 const devicesClaims = [
   claim('the device is {string}', (world, wanted) => of(world, ({ devices }) => devices.shown(), wanted)),
-  claim('the device is sent news', (world) => of(world, ({ devices }) => devices.isSent(), true)),
-  claim('the device is sent no news', (world) => of(world, ({ devices }) => devices.isSent(), false)),
-  claim('she reads that the device could not be reached', (world) =>
+  claim('the device is sent notifications', (world) => of(world, ({ devices }) => devices.isSent(), true)),
+  claim('the device is sent no notifications', (world) =>
+    of(world, ({ devices }) => devices.isSent(), false),
+  ),
+  claim('she sees that the device could not be reached', (world) =>
     of(world, ({ devices }) => devices.saysFailed(), true),
   ),
 ];
@@ -148,12 +148,12 @@ const uploadingClaims = [
   claim('the picture is {string}', (world, wanted) =>
     of(world, ({ uploading }) => uploading.shown(), wanted),
   ),
-  claim('she sees how far it is: {int} percent', (world, wanted) =>
+  claim('she sees a progress of {int} percent', (world, wanted) =>
     of(world, ({ uploading }) => uploading.percent(), wanted),
   ),
-  claim('she reads why: {string}', (world, wanted) => of(world, ({ uploading }) => uploading.why(), wanted)),
-  claim('the picture may be posted', (world) => of(world, ({ uploading }) => uploading.mayPost(), true)),
-  claim('the picture may not be posted', (world) => of(world, ({ uploading }) => uploading.mayPost(), false)),
+  claim('she sees why: {string}', (world, wanted) => of(world, ({ uploading }) => uploading.why(), wanted)),
+  claim('the picture can be posted', (world) => of(world, ({ uploading }) => uploading.mayPost(), true)),
+  claim('the picture cannot be posted', (world) => of(world, ({ uploading }) => uploading.mayPost(), false)),
 ];
 
 export const chartClaims = [

@@ -23,7 +23,7 @@ const fieldOf = (payload: unknown, field: string) =>
 export const linkClaims = [
   claim('the live connection is open', (world) => stands(world, 'open')),
   claim('the live connection is closed', (world) => stands(world, 'closed')),
-  claim('the live connection has been tried {int} time(s)', ({ link }, wanted) => ({
+  claim('the live connection has been attempted {int} time(s)', ({ link }, wanted) => ({
     read: () => link.tries.length,
     wanted,
   })),
@@ -31,14 +31,14 @@ export const linkClaims = [
     read: () => link.tries.at(-1)?.token,
     wanted,
   })),
-  claim('the waits between tries have grown', ({ link }) => ({
+  claim('the pauses between attempts have grown', ({ link }) => ({
     read: () => {
       const waits = link.waits.map(({ ms }) => ms);
       return (waits.at(-1) ?? 0) > (waits[0] ?? Number.POSITIVE_INFINITY);
     },
     wanted: true,
   })),
-  claim('the first waits after both losses differ', ({ link }) => ({
+  claim('the first pauses after both losses differ', ({ link }) => ({
     read: () => {
       const [first, second] = link.waits.filter(({ isAfterLoss }) => isAfterLoss);
       return first !== undefined && second !== undefined && first.ms !== second.ms;

@@ -42,7 +42,7 @@ export const serverClaims = [
     read: () => server.talks.timesHeld(text),
     wanted,
   })),
-  claim('every try to send {string} carried the same clientId', ({ server }, text) => ({
+  claim('every attempt to send {string} carried the same clientId', ({ server }, text) => ({
     read: () => {
       const tries = server.asks(send).filter(({ body }) => body.text === text);
       return tries.length > 1 && new Set(tries.map(({ body }) => body.clientId)).size;

@@ -14,7 +14,10 @@ function fieldOf({ sees: { user } }: World, word: string, wanted: string | null)
 export const sessionClaims = [
   claim('she is signed in', ({ sees }) => ({ read: sees.who, wanted: 'member' })),
   claim('she is signed out', ({ sees }) => ({ read: sees.who, wanted: 'nobody' })),
-  claim('it is not known yet who she is', ({ sees }) => ({ read: sees.who, wanted: 'unknown' })),
+  claim('it is not known yet whether she is signed in', ({ sees }) => ({
+    read: sees.who,
+    wanted: 'unknown',
+  })),
   claim('her {word} is {string}', fieldOf),
   claim('she has no {word}', (world, word) => fieldOf(world, word, null)),
   claim('her e-mail address {is} verified', ({ sees: { user } }, wanted) => ({
@@ -38,7 +41,7 @@ export const sessionClaims = [
     lookAt(sees.form, ({ showsCheck }) => showsCheck, wanted),
   ),
   claim('an error is shown', ({ sees }) => lookAt(sees.form, ({ hasError }) => hasError, true)),
-  claim('what she filled in is kept', ({ sees }) => ({ read: sees.keptFields, wanted: true })),
+  claim('the form keeps what she typed', ({ sees }) => ({ read: sees.keptFields, wanted: true })),
   claim('the log names {word}', ({ sees }, part) =>
     lookAt(sees.logged, (parts) => parts.includes(part), true),
   ),

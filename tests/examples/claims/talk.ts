@@ -42,14 +42,14 @@ export const talkClaims = [
 
   claim('her post says {string}', (world, wanted) => ofOwnPost(world, 'words', wanted)),
   claim('what she types over it is {string}', (world, wanted) => ofOwnPost(world, 'typed', wanted)),
-  claim('its newer words {string} are shown', (world, wanted) => ofOwnPost(world, 'newer', wanted)),
-  claim('no newer words are shown', (world) => ofOwnPost(world, 'newer', null)),
-  claim('it is said that {string}', (world, wanted) => ofOwnPost(world, 'fault', wanted)),
+  claim('the newer version {string} is shown', (world, wanted) => ofOwnPost(world, 'newer', wanted)),
+  claim('no newer version is shown', (world) => ofOwnPost(world, 'newer', null)),
+  claim('the error {string} is shown', (world, wanted) => ofOwnPost(world, 'fault', wanted)),
   claim('the deletion can be undone', (world) => ofUndo(world, 'isOffered', true)),
   claim('the deletion cannot be undone', (world) => ofUndo(world, 'isOffered', false)),
-  claim('why it cannot be undone is {string}', (world, wanted) => ofUndo(world, 'why', wanted)),
-  claim('nothing is said of why', (world) => ofUndo(world, 'why', null)),
-  claim('that the undo did not get through {is} said', (world, wanted) => ofUndo(world, 'failed', wanted)),
+  claim('the reason {string} is shown', (world, wanted) => ofUndo(world, 'why', wanted)),
+  claim('no reason is shown', (world) => ofUndo(world, 'why', null)),
+  claim('the failure of the undo {is} shown', (world, wanted) => ofUndo(world, 'failed', wanted)),
   claim('the server has no post', ({ server }) => ({ read: () => server.post.isThere, wanted: false })),
   claim('the server has the post {string}', ({ server }, wanted) => ({
     read: () => server.post.text,
@@ -62,6 +62,6 @@ export const talkClaims = [
   claim('{word} says {string} while loading', (world, key, wanted) =>
     ofLoading(world, key, (said) => said, wanted),
   ),
-  claim('the whole page waits', ({ sees }) => ({ read: sees.isBlocked, wanted: true })),
-  claim('the whole page does not wait', ({ sees }) => ({ read: sees.isBlocked, wanted: false })),
+  claim('the page is covered', ({ sees }) => ({ read: sees.isBlocked, wanted: true })),
+  claim('the page is not covered', ({ sees }) => ({ read: sees.isBlocked, wanted: false })),
 ];

@@ -1,5 +1,5 @@
-import type { Message } from '#contract/ours/messages.ts';
-import type { PersonRef } from '#contract/ours/person.ts';
+import type { Message } from '#contract/messages.ts';
+import type { PersonRef } from '#contract/person.ts';
 import type { SessionUser } from '#contract/spec/session.ts';
 import { messageWith } from '#tests/support/message.ts';
 import { ada, personNamed } from '../people.ts';

@@ -1,5 +1,5 @@
-import type { Post } from '#contract/ours/posts.ts';
-import type { Act } from '#contract/ours/undo.ts';
+import type { Post } from '#contract/posts.ts';
+import type { Act } from '#contract/undo.ts';
 import { ada } from '../people.ts';
 import type { Ask, Plain } from './ask.ts';
 

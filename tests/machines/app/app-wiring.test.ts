@@ -118,7 +118,7 @@ test('no machine of the running app has placeholders left', () => {
   };
   const line = { send: () => {}, listen: () => () => {} };
   const solve = async () => ({ kind: 'impossible' as const });
-  const save = async () => ({ made: null, stands: { version: null, parts: {} } });
+  const save = async () => ({ result: null, current: { version: null, parts: {} } });
   const machines = [
     app.root.getSnapshot().machine,
     createAuthForm(calls, line),

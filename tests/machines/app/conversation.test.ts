@@ -3,7 +3,8 @@ import { createActor, waitFor } from 'xstate';
 import { connectConversation, createConversation } from '#actors/conversation.ts';
 import { createMessage } from '#actors/outbox.ts';
 import { typistsIn } from '#actors/socket-link.ts';
-import type { ConversationWith, Message, ThreadPage } from '#contract/ours/messages.ts';
+import type { ConversationWith, ThreadPage } from '#contract/conversations.ts';
+import type { Message } from '#contract/messages.ts';
 import type { FailureReport } from '#transport/failure.ts';
 import { nkechi } from './support/fake-calls.ts';
 import { asArrived, messageOf, refusedWith, tomasz, withTomasz } from './support/fake-messages.ts';
@@ -20,7 +21,7 @@ const page = (...seqs: number[]): ThreadPage => ({
 async function openThread(test: TestApp, peerId = tomasz.id) {
   const failures: FailureReport[] = [];
   const machine = createConversation(test.transport, (failure) => void (failure && failures.push(failure)));
-  const thread = createActor(machine, { ...test.app.systems, input: { me: nkechi.id, peerId } });
+  const thread = createActor(machine, { ...test.app.actorOptions, input: { me: nkechi.id, peerId } });
   const leave = connectConversation(thread, test.app);
   thread.start();
   const seqs = () => thread.getSnapshot().context.messages.map(({ seq }) => seq);
@@ -51,6 +52,26 @@ test('SOK-06 after a reconnect nothing is missed, not even before what was sent 
   test.app.send({ type: 'socketLink.retry' });
   test.last().server.report({ type: 'socket.connected' });
   await expect.poll(seqs).toEqual([1, 2, 3]);
+});
+
+test('SOK-06 MSG-06 a change that is announced while the thread is being fetched is not missed', async () => {
+  const test = await signedInApp();
+  const early: Opened = Promise.withResolvers();
+  test.messageAnswers.conversationWith = vi
+    .fn(async () => withTomasz({ canWrite: false }))
+    .mockImplementationOnce(() => early.promise);
+  const opened = openThread(test);
+  await vi.waitFor(() => expect(test.messageAnswers.conversationWith).toHaveBeenCalledOnce());
+  const id = withTomasz().conversationId ?? '';
+  for (const changed of [id, id, 'another']) {
+    test.last().server.receive('content_changed', { kind: 'conversation', id: changed });
+  }
+  // Many changes do not keep the first answer from being shown.
+  expect(test.messageAnswers.conversationWith).toHaveBeenCalledOnce();
+  early.resolve(withTomasz({ canWrite: true }));
+  const { thread } = await opened;
+  await waitFor(thread, ({ context }) => context.conversation?.canWrite === false);
+  expect(test.messageAnswers.conversationWith).toHaveBeenCalledTimes(2);
 });
 
 test('SOK-06 a read mark lost with its connection is sent again over the next', async () => {
@@ -147,8 +168,8 @@ test('SOK-03 a thread that was left neither takes messages nor marks any, and as
   await waitFor(thread, (snapshot) => snapshot.hasTag('olderFailed'));
   leave();
   const asked = test.pages.length;
-  test.transport.reach.failed();
-  test.transport.reach.back();
+  test.transport.connectivity.reportFailure();
+  test.transport.connectivity.reportOnline();
   test.clock.increment(1_000);
   test.last().server.receive('new_message', asArrived(messageOf(2)));
   test.app.send({ type: 'outbox.send', item: createMessage(tomasz.id, 'Too late?') });

@@ -101,7 +101,7 @@ test('SES-13 a wrong password is a refusal, not the end of the session', async (
 test('SOK-01 SOK-03 SOK-04 the socket carries the token and the events of the spec', async () => {
   const { app, token, items, notices, logged } = await signedIn();
   const news: EmittedEvent[] = [];
-  app.news.listen((one) => news.push(one));
+  app.events.subscribe((one) => news.push(one));
   expect(server.connections).toEqual([{ userId: member().id, auth: { token }, accepted: true }]);
 
   app.send({ type: 'socketLink.join', conversationId: 'c1' });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { toastText } from '#machines/notifications/notifications.ts';
 import { notification } from './support/fake-calls.ts';
 import { refusedWith } from './support/fake-messages.ts';
 import { signedInApp } from './support/test-app.ts';
@@ -45,6 +46,28 @@ test.each([
   await expect.poll(() => test.counts()).toEqual({ messages: 0, linkRequests: 0, notifications: 1 });
   expect(test.notices).toEqual([]);
 });
+
+test.each([
+  ['band', ['read n1', 'read n2']],
+  ['bob', []],
+])(
+  'MSG-05 in a group the messages of the group are read, whoever wrote: with %s open',
+  async (peerId, reads) => {
+    const message = (id: string, writer: string, subject: { kind: string; id: string }) =>
+      notification(id, { type: 'message', details: { actor: { id: writer }, subject } });
+    const test = await signedInApp({
+      answers: {
+        notifications: async () => [
+          message('n1', 'bob', { kind: 'group', id: 'band' }),
+          message('n2', 'band', { kind: 'post', id: 'p1' }),
+        ],
+      },
+    });
+    test.asked.length = 0;
+    test.app.send({ type: 'notifications.peerChanged', peerId });
+    await expect.poll(() => test.asked.filter((call) => call.startsWith('read'))).toEqual(reads);
+  },
+);
 
 test.each([404, 410])('NTF-05 CNT-07 one that was deleted elsewhere (%i) leaves the list', async (status) => {
   const test = await signedInApp({
@@ -97,4 +120,11 @@ describe('deletions that can still be undone', () => {
     expect(logged).toEqual([{ what: 'notifications', error: expect.stringContaining('503') }]);
     expect(items().map(({ id }) => id)).toEqual(['n1', 'n2', 'n3']);
   });
+});
+
+test.each([
+  ['gig_application', 'New application for your gig'],
+  ['moon_landing', 'New notification'],
+])('NTF-03 the toast of %s says %s', (type, text) => {
+  expect(toastText(notification('n1', { type }))).toBe(text);
 });

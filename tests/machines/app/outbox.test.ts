@@ -1,7 +1,7 @@
 import { TimeoutError } from 'ky';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createMessage } from '#actors/outbox.ts';
-import type { Message } from '#contract/ours/messages.ts';
+import type { Message } from '#contract/messages.ts';
 import { outboxOf } from '#transport/drafts.ts';
 import { createStorage } from '#transport/storage.ts';
 import { nkechi } from './support/fake-calls.ts';
@@ -86,7 +86,7 @@ test('SAF-01 signing out by choice takes what waits away; another member never s
   const test = await signedInApp();
   test.messageAnswers.send = offline;
   write(test, 'Still five?');
-  outboxOf(test.transport.storage, 'petra').keep({
+  outboxOf(test.transport.storage, 'petra').save({
     clientId: 'of-petra',
     recipientId: 'tomasz',
     text: 'Call is ten',

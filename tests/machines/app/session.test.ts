@@ -45,8 +45,8 @@ describe('the end of a session', () => {
     });
     const socket = test.last();
     test.transport.storage.write('redirectPath', '/gigs');
-    draftsOf(test.transport.storage, nkechi.id).keep('post', 'Looking for a drummer');
-    draftsOf(test.transport.storage, 'tomasz').keep('post', 'Not hers');
+    draftsOf(test.transport.storage, nkechi.id).save('post', 'Looking for a drummer');
+    draftsOf(test.transport.storage, 'tomasz').save('post', 'Not hers');
 
     test.app.send({ type: 'session.signOut' });
 
@@ -63,7 +63,7 @@ describe('the end of a session', () => {
 
   test('SES-13 a 401 to the token in use signs out, says so, and keeps drafts; one to an older token does not', async () => {
     const { app, transport, token, gate, area, paths, notices, asked } = await signedInApp();
-    draftsOf(transport.storage, nkechi.id).keep('post', 'Half a sentence');
+    draftsOf(transport.storage, nkechi.id).save('post', 'Half a sentence');
     transport.credentials.refused('an.older.token');
     expect(gate.current().isAuthenticated).toBe(true);
     transport.credentials.refused(token);

@@ -62,7 +62,7 @@ describe('before the connection has opened for the first time', () => {
     test.last().server.report({ type: 'socket.connected' });
     await test.quiet();
     expect(asked(test)).toHaveLength(2);
-    test.last().server.report({ type: 'socket.newsMissed' });
+    test.last().server.report({ type: 'socket.eventsMissed' });
     await test.quiet();
     expect(asked(test)).toHaveLength(4);
     expect(test.counts()).toEqual({ messages: 1, linkRequests: 0, notifications: 1 });
@@ -75,7 +75,7 @@ describe('before the connection has opened for the first time', () => {
     test.last().server.report({ type: 'socket.disconnected', reason: 'transport close' });
     test.clock.increment(1_000);
     test.last().server.report({ type: 'socket.connected' });
-    test.last().server.report({ type: 'socket.newsMissed' });
+    test.last().server.report({ type: 'socket.eventsMissed' });
     await test.quiet();
     expect(asked(test)).toHaveLength(4);
   });
@@ -143,7 +143,7 @@ describe('reconnecting', () => {
   test('SOK-04 news reaches views over every new socket, until they stop listening', async () => {
     const { app, last, clock } = await signedInApp();
     const news: EmittedEvent[] = [];
-    const stop = app.news.listen((one) => news.push(one));
+    const stop = app.events.subscribe((one) => news.push(one));
     const message = { sender: { id: 'tomasz', name: 'Tomasz Wilk', avatar: null }, text: 'hi' };
     last().server.receive('new_message', message);
     last().server.report({ type: 'socket.disconnected', reason: 'transport close' });
@@ -155,7 +155,7 @@ describe('reconnecting', () => {
     expect(news).toEqual([
       { type: 'socketLink.messageArrived', message },
       { type: 'socketLink.opened' },
-      { type: 'socketLink.newsMissed' },
+      { type: 'socketLink.eventsMissed' },
       { type: 'socketLink.contentChanged', change: { kind: 'post', id: 'p1' } },
     ]);
   });
@@ -177,18 +177,18 @@ describe('once the server can be reached again', () => {
     answers.notifications = async () => [notification('n1')];
     answers.counts = async () => ({ messages: 2, linkRequests: 0, notifications: 1 });
     asked.length = 0;
-    transport.reach.failed();
-    transport.reach.answered();
+    transport.connectivity.reportFailure();
+    transport.connectivity.reportAnswer();
     expect(asked).toEqual([]);
     clock.increment(PAUSE);
     clock.increment(COUNTS_PAUSE);
     await expect.poll(() => items().map(({ id }) => id)).toEqual(['n1']);
     await expect.poll(() => counts().messages).toBe(2);
     expect(asked.sort()).toEqual(['counts', 'notifications null']);
-    transport.reach.failed();
-    transport.reach.answered();
+    transport.connectivity.reportFailure();
+    transport.connectivity.reportAnswer();
     const round = vi.fn();
-    transport.reach.listen(round);
+    transport.connectivity.subscribe(round);
     clock.increment(2 * PAUSE);
     expect(round).toHaveBeenCalledTimes(1);
     expect(asked).toHaveLength(2);
@@ -205,8 +205,8 @@ describe('once the server can be reached again', () => {
     await expect.poll(() => has('busy')).toBe(false);
     answers.notifications = async () => [notification('older')];
     asked.length = 0;
-    transport.reach.failed();
-    transport.reach.answered();
+    transport.connectivity.reportFailure();
+    transport.connectivity.reportAnswer();
     clock.increment(PAUSE);
     await expect.poll(() => items().at(-1)?.id).toBe('older');
     expect(asked).toEqual(['notifications n49']);
@@ -228,8 +228,8 @@ describe('once the server can be reached again', () => {
     expect(logged).toMatchObject([{ what: 'conversation' }]);
     messageAnswers.conversationWith = async () => withTomasz();
     messageAnswers.thread = async () => ({ items: [messageOf(5)], hasMore: true });
-    transport.reach.failed();
-    transport.reach.back();
+    transport.connectivity.reportFailure();
+    transport.connectivity.reportOnline();
     clock.increment(PAUSE);
     await expect.poll(seqs).toEqual([5]);
 
@@ -237,8 +237,8 @@ describe('once the server can be reached again', () => {
     thread.send({ type: 'conversation.showOlder' });
     await expect.poll(() => has('olderFailed')).toBe(true);
     messageAnswers.thread = async () => ({ items: [messageOf(4)], hasMore: false });
-    transport.reach.failed();
-    transport.reach.back();
+    transport.connectivity.reportFailure();
+    transport.connectivity.reportOnline();
     clock.increment(PAUSE);
     await expect.poll(seqs).toEqual([4, 5]);
   });

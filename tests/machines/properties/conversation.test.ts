@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
-import type { Message } from '#contract/ours/messages.ts';
+import type { Message } from '#contract/messages.ts';
 import { conversationModel } from '#machines/conversation/conversation.model.ts';
 import {
   type Act,

@@ -31,7 +31,7 @@ interface Truth {
   /** Whose change the server has not taken. */
   untaken: Set<string>;
   /** Whose conversation is in sight. */
-  peer: string | null;
+  peerId: string | null;
   emits: unknown[];
   sends: unknown[];
 }
@@ -204,8 +204,8 @@ const acts: fc.Arbitrary<Act<Truth>>[] = [
   ),
   fc
     .constantFrom('bob', 'bobby', null)
-    .map((peer) =>
-      event<Truth>('notifications.beside', (truth) => void Object.assign(truth, { peer }), { peerId: peer }),
+    .map((peerId) =>
+      event<Truth>('notifications.peerChanged', (truth) => void Object.assign(truth, { peerId }), { peerId }),
     ),
   id.map((wanted) =>
     event<Truth>(
@@ -244,7 +244,7 @@ const readsInSight = (act: Act<Truth>): Act<Truth> => ({
   ...act,
   happens(truth, rung) {
     act.happens(truth, rung);
-    if (truth.peer !== 'bob') return;
+    if (truth.peerId !== 'bob') return;
     const ids = unread(truth).flatMap(({ id: one, type }) =>
       type === 'message' && one.endsWith('1') && !truth.untaken.has(one) ? [one] : [],
     );
@@ -267,7 +267,7 @@ const lives: Lives<Truth> = {
     before: null,
     atLeast: 0,
     untaken: new Set(),
-    peer: null,
+    peerId: null,
     emits: [],
     sends: [],
   }),

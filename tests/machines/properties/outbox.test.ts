@@ -62,7 +62,7 @@ function atRest(truth: Truth) {
   Object.assign(truth, { underWay: null, pause: null, tries: 0, failures: 0, tried: null });
 }
 
-function startAnew(truth: Truth) {
+function resetAttempts(truth: Truth) {
   atRest(truth);
   tryNext(truth);
 }
@@ -131,7 +131,7 @@ const taken: Act<Truth> = {
     const message = messageOf(current(truth));
     drop(truth, message.clientId);
     truth.emits.push({ type: 'outbox.sent', message });
-    startAnew(truth);
+    resetAttempts(truth);
   },
 };
 
@@ -150,7 +150,7 @@ const notTaken = (code: number): Act<Truth> => ({
       { type: 'outbox.kept', item: { ...item } },
       { type: 'outbox.refused', item: { ...item } },
     );
-    startAnew(truth);
+    resetAttempts(truth);
   },
 });
 
@@ -216,7 +216,7 @@ const acts: fc.Arbitrary<Act<Truth>>[] = [
       (truth) => {
         const wasUnderWay = truth.underWay === id;
         drop(truth, id);
-        if (wasUnderWay || truth.pause !== null) startAnew(truth);
+        if (wasUnderWay || truth.pause !== null) resetAttempts(truth);
       },
       { clientId: id },
     ),

@@ -97,7 +97,7 @@ const found = (value: { token: string | null; verdict: string; online: boolean }
 const isAsking = ({ phase }: Truth) => ['asking', 'adopting', 'in doubt'].includes(phase);
 
 const known = (value: SessionUser): Act<Truth> => ({
-  step: () => ({ kind: 'done', actor: 'askWho', value }),
+  step: () => ({ kind: 'done', actor: 'fetchUser', value }),
   can: isAsking,
   happens(truth) {
     if (truth.phase !== 'in doubt') truth.isWatched = true;
@@ -109,7 +109,7 @@ const known = (value: SessionUser): Act<Truth> => ({
 });
 
 const unknown = (code: number): Act<Truth> => ({
-  step: () => ({ kind: 'error', actor: 'askWho', value: problem(code) }),
+  step: () => ({ kind: 'error', actor: 'fetchUser', value: problem(code) }),
   can: isAsking,
   happens(truth) {
     if (truth.phase === 'asking') {
@@ -262,7 +262,7 @@ const lives: Lives<Truth> = {
       shown: { token, user },
       asks: {
         ...(phase === 'reading' && { readStoredSession: undefined }),
-        ...(isAsking(truth) && { askWho: { token } }),
+        ...(isAsking(truth) && { fetchUser: { token } }),
         ...(isWatched && { watchExpiry: { token } }),
       },
       emits: truth.emits.splice(0),

@@ -184,13 +184,13 @@ const acts: fc.Arbitrary<Act<Truth>>[] = [
       set(truth, 'steady', lasting.steady);
       for (const conversationId of truth.rooms) toSocket(truth, { type: 'socketLink.join', conversationId });
       publish(truth, { type: 'socketLink.opened' });
-      if (truth.isBehind) publish(truth, { type: 'socketLink.newsMissed' });
+      if (truth.isBehind) publish(truth, { type: 'socketLink.eventsMissed' });
       tellMarks(truth);
     }),
   ),
   fc.constant(
-    whenIn(['open'], 'socket.newsMissed', (truth) => {
-      if (!truth.isBehind) publish(truth, { type: 'socketLink.newsMissed' });
+    whenIn(['open'], 'socket.eventsMissed', (truth) => {
+      if (!truth.isBehind) publish(truth, { type: 'socketLink.eventsMissed' });
     }),
   ),
   fc.constant(breaks(['connecting', 'open'], 'socket.failed', { error: 'xhr poll error' })),
@@ -221,7 +221,7 @@ const acts: fc.Arbitrary<Act<Truth>>[] = [
   fc.constant(whenIn(['away', 'refused'], 'socketLink.retry', connect)),
   fc.boolean().map((byPerson) => {
     const happens = (truth: Truth) => (byPerson || truth.failures < 5 ? wait(truth) : undefined);
-    return whenIn(['refused'], 'socketLink.goodSign', happens, { byPerson });
+    return whenIn(['refused'], 'socketLink.reconsider', happens, { byPerson });
   }),
   fc
     .tuple(typist, fc.boolean())

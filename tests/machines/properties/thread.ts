@@ -1,4 +1,4 @@
-import type { Message } from '#contract/ours/messages.ts';
+import type { Message } from '#contract/messages.ts';
 import { messageWith } from '#tests/support/message.ts';
 
 export type Status = 'delivered' | 'read';

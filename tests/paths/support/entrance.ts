@@ -1,4 +1,4 @@
-import type { Account } from '#contract/ours/account.ts';
+import type { Account } from '#contract/account.ts';
 import type { SessionUser } from '#contract/spec/session.ts';
 import type { Scene } from './scene.ts';
 

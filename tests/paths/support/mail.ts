@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Message } from '#contract/ours/messages.ts';
+import type { Message } from '#contract/messages.ts';
 import { messageWith } from '#tests/support/message.ts';
 import type { Scene } from './scene.ts';
 import { leaveBehind } from './start-up.ts';

@@ -1,5 +1,6 @@
-import type { Conversation, Message } from '#contract/ours/messages.ts';
-import type { PersonRef } from '#contract/ours/person.ts';
+import type { Conversation } from '#contract/conversations.ts';
+import type { Message } from '#contract/messages.ts';
+import type { PersonRef } from '#contract/person.ts';
 import { messageWith } from '#tests/support/message.ts';
 import type { Scene } from './scene.ts';
 

@@ -1,10 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { MessageSettings } from '#contract/ours/message-settings.ts';
-import type { Message, OpenedConversation } from '#contract/ours/messages.ts';
+import type { OpenedConversation } from '#contract/conversations.ts';
+import type { Message } from '#contract/messages.ts';
+import type { MessageSettings } from '#contract/settings.ts';
 import { messages } from '#server/db/schema/messages.ts';
-import { outbox } from '#server/db/schema/outbox.ts';
-import { deliveredAtOnce, deliverSome } from '#server/messages/delivery.ts';
+import { outbox } from '#server/db/schema/operations.ts';
+import { deliverBatch, deliveredAtOnce } from '#server/messages/receipts.ts';
 import { get } from '#tests/server/answers.ts';
 import { serverOfFile, socketOfTest } from '#tests/server/server-of-file.ts';
 import { ask, block, link, send } from '#tests/support/acts.ts';
@@ -97,7 +98,7 @@ test('MSG-07 ten thousand waiting messages are marked delivered in batches, one 
   const deliver = async () => {
     for (;;) {
       const count = await server.app.services.write(async (tx) => {
-        const marked = await deliverSome(tx, ben.id, new Date());
+        const marked = await deliverBatch(tx, ben.id, new Date());
         const ofThisPart = sql`${outbox}.xmin = pg_current_xact_id()::xid`;
         expect(await tx.$count(outbox, ofThisPart)).toBeLessThanOrEqual(1);
         return marked;
@@ -161,6 +162,7 @@ test('MSG-07 switched off by either it is shown to neither, and on again', async
   // The other choice leaves this one as it is.
   expect(await choose(ada, { from: 'links' })).toEqual({ from: 'links', lastHere: false });
   expect(await lastHere(ben, ada)).toBeNull();
+  expect(await read(ben.call('GET', '/api/message-settings'))).toEqual({ from: 'everybody', lastHere: true });
   await choose(ada, { lastHere: true });
   expect([await lastHere(ada, ben), await lastHere(ben, ada)]).not.toContain(null);
 });

@@ -1,9 +1,10 @@
 import { request } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
-import type { ConversationsPage, Message, OpenedConversation } from '#contract/ours/messages.ts';
-import type { OwnNotification } from '#contract/ours/notification.ts';
-import { messageFiles } from '#server/db/schema/message-files.ts';
+import type { ConversationsPage, OpenedConversation } from '#contract/conversations.ts';
+import type { Message } from '#contract/messages.ts';
+import type { OwnNotification } from '#contract/notifications.ts';
+import { messageFiles } from '#server/db/schema/posts.ts';
 import { get, refusal, refusedAs } from '#tests/server/answers.ts';
 import { socketOfTest } from '#tests/server/server-of-file.ts';
 import { send } from '#tests/support/acts.ts';

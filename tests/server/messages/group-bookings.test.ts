@@ -51,6 +51,7 @@ test('MSG-05 who has left by themselves stays out when they drop out and think a
   await pass(UNDO_TIME);
   expect(await namesOf(people.declan, id)).toEqual(['Declan']);
   await read(people.declan.call('POST', `/api/gigs/${gig.id}/cancel`));
+  expect(await groupOf(people.ada, gig)).toMatchObject({ canEnter: true });
   await pass(UNDO_TIME);
   expect(await linesOf(people.declan, id)).toEqual(['Declan started the group', 'Ada left']);
   expect(await statusOf(enter(people.ben, gig))).toBe(403);
@@ -58,12 +59,16 @@ test('MSG-05 who has left by themselves stays out when they drop out and think a
   expect(await namesOf(people.declan, id)).toEqual(['Ada', 'Declan']);
 });
 
-test('MSG-05 who has left by themselves comes in again with a new booking', async () => {
+test('MSG-05 who has left by themselves comes in again with a new booking of their own', async () => {
   const { gig, application, id } = await group();
-  await leave(people.ada, id);
+  await book(people.ben, gig);
+  for (const who of [people.ada, people.ben]) await leave(who, id);
   await read(call(people.ada, 'withdraw', application));
   await pass(UNDO_TIME);
   await read(call(people.declan, 'accept', await apply(people.ada, gig)));
+  await pass(UNDO_TIME);
+  expect(await namesOf(people.declan, id)).toEqual(['Ada', 'Declan']);
+  await read(people.declan.call('POST', `/api/gigs/${gig.id}/cancel`));
   await pass(UNDO_TIME);
   expect(await namesOf(people.declan, id)).toEqual(['Ada', 'Declan']);
 });

@@ -1,18 +1,26 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { Dashboard } from '#contract/ours/dashboard.ts';
-import type { Readers } from '#contract/ours/gig-group.ts';
-import type { FoundMessage } from '#contract/ours/message-search.ts';
-import type { Message } from '#contract/ours/messages.ts';
-import { messageCopies } from '#server/db/schema/groups.ts';
+import type { Readers } from '#contract/conversations.ts';
+import type { Dashboard } from '#contract/dashboard.ts';
+import type { FoundMessage, Message } from '#contract/messages.ts';
 import { messages } from '#server/db/schema/messages.ts';
-import { users } from '#server/db/schema/users.ts';
-import { takeWords } from '#server/messages/remove.ts';
+import { replaceText } from '#server/messages/routes.ts';
 import { get, noticesOf } from '#tests/server/answers.ts';
-import { block } from '#tests/support/acts.ts';
+import { block, send } from '#tests/support/acts.ts';
 import { freshClientId, read, walk } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
-import { leave, linesOf, lineUp, listOf, markOf, open, readUpTo, say, unreadOf } from '../group-server.ts';
+import {
+  enter,
+  leave,
+  linesOf,
+  lineUp,
+  listOf,
+  markOf,
+  open,
+  readUpTo,
+  say,
+  unreadOf,
+} from '../group-server.ts';
 import { serverOfFile } from '../server-of-file.ts';
 
 const server = await serverOfFile();
@@ -46,28 +54,20 @@ describe('MSG-05 the same marks', () => {
     expect(await readUpTo(ben, message)).toEqual({ count: 0 });
   });
 
-  test('MSG-05 readers at the same moment are sorted by name without regard to accents', async () => {
-    const { petra, ana, ben, id } = await lineUp(server);
-    await server.db.update(users).set({ name: 'Zora' }).where(eq(users.id, ana.id));
-    await server.db.update(users).set({ name: 'Émile' }).where(eq(users.id, ben.id));
-    const message = await say(petra, id, 'Five sharp');
-    const at = new Date('2026-01-02T03:04:05.678Z');
-    await server.db
-      .update(messageCopies)
-      .set({ deliveredAt: at, readAt: at })
-      .where(eq(messageCopies.messageId, message.id));
-    const readers = await get<Readers>(petra, `/api/messages/${message.id}/readers`);
-    expect(readers.read).toEqual(['Émile', 'Zora']);
-  });
-
-  test('MSG-05 who has left keeps no mark back', async () => {
-    const { petra, ana, ben, id } = await lineUp(server);
+  test('MSG-05 who has left keeps no mark back, and moves none by leaving again', async () => {
+    const { petra, ana, ben, gig, id } = await lineUp(server);
     const message = await say(petra, id, 'Anybody?');
     await readUpTo(ben, message);
     expect(await markOf(petra, message)).toBe('sent');
     await leave(ana, id);
     expect(await markOf(petra, message)).toBe('read');
     expect(await unreadOf(ana)).toBe(1);
+    const readAt = async () =>
+      (await open(petra, id)).page?.items.find((one) => one.id === message.id)?.readAt;
+    const first = await readAt();
+    await read(enter(ana, gig));
+    await leave(ana, id);
+    expect(await readAt()).toBe(first);
   });
 
   test('MSG-05 two who read at once do not miss each other', async () => {
@@ -120,12 +120,38 @@ describe('MSG-05 what a group is to each', () => {
     expect((await noticesOf(ana)).length).toBe(before);
   });
 
+  test('MSG-01 it is marked as unread by the last message that its member has and sees, and nowhere else', async () => {
+    const { petra, ana, ben, id, book } = await lineUp(server);
+    const elsewhere = await lineUp(server, async (name) => (name === 'Ana' ? ana : server.member({ name })));
+    const kept = await say(petra, id, 'Kept');
+    const deleted = await say(petra, id, 'Deleted by Ana');
+    const seen = [
+      await say(ben, id, 'From Ben'),
+      await send(petra, ana),
+      await say(elsewhere.petra, elsewhere.id, 'Elsewhere'),
+    ];
+    for (const message of seen) await readUpTo(ana, message);
+    await readUpTo(ben, deleted);
+    await read(ana.call('DELETE', `/api/messages/${deleted.id}?for=me`));
+    await read(ben.call('DELETE', `/api/messages/${kept.id}?for=me`));
+    await block(ana, ben);
+    await book(await server.member());
+    const mark = (who: Member, method: 'PUT' | 'DELETE', of: string) =>
+      read(who.call(method, `/api/conversations/${of}/unread`));
+    for (const { conversationId } of seen) await mark(ana, 'PUT', conversationId);
+    expect([await markOf(ana, kept), await unreadOf(ana), await unreadOf(ben)]).toEqual(['delivered', 3, 0]);
+    expect((await listOf(ana)).map(({ unreadCount }) => unreadCount)).toEqual([1, 1, 1]);
+    await mark(ben, 'PUT', id);
+    await mark(ana, 'DELETE', id);
+    expect([await unreadOf(ana), await unreadOf(ben)]).toEqual([2, 1]);
+  });
+
   test('NTF-07 one notification waits for each conversation, and leads there by the title of the gig', async () => {
     const { petra, ana, gig, id } = await lineUp(server);
     await say(petra, id, 'One');
     await say(petra, id, 'Two');
-    const told = (await noticesOf(ana)).filter(({ type }) => type === 'message');
-    expect(told).toMatchObject([
+    const notices = (await noticesOf(ana)).filter(({ type }) => type === 'message');
+    expect(notices).toMatchObject([
       { actor: { name: 'Petra' }, subject: { kind: 'group', id, title: gig.title }, excerpt: 'One' },
     ]);
     await leave(ana, id);
@@ -229,7 +255,7 @@ describe('MSG-05 what is done to a message of a group', () => {
     expect((await ana.call('POST', '/api/reports', body)).status).toBe(201);
     await server.app.services.write(async (tx) => {
       const [row] = await tx.select().from(messages).where(eq(messages.id, message.id));
-      if (row) await takeWords(tx, row, 'Gone', new Date());
+      if (row) await replaceText(tx, row, 'Gone', new Date());
     });
     for (const who of [ana, ben]) expect((await linesOf(who, id)).at(-1)).toBe('Gone');
   });

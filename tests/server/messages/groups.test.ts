@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { Readers } from '#contract/ours/gig-group.ts';
-import { conversations } from '#server/db/schema/conversations.ts';
-import { get, refusal, statusOf } from '#tests/server/answers.ts';
-import { apply, block, publish } from '#tests/support/acts.ts';
+import type { Readers } from '#contract/conversations.ts';
+import { gigs } from '#server/db/schema/gigs.ts';
+import { conversations } from '#server/db/schema/messages.ts';
+import { users } from '#server/db/schema/users.ts';
+import { get, noticesOf, refusal, statusOf } from '#tests/server/answers.ts';
+import { apply, block, publish, send } from '#tests/support/acts.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
 import {
@@ -22,6 +25,8 @@ import {
 import { serverOfFile } from '../server-of-file.ts';
 
 const server = await serverOfFile();
+const waysOf = async (who: Member, list: string) =>
+  (await get<{ items: { groupId?: string }[] }>(who, list)).items.map(({ groupId }) => groupId);
 
 describe('MSG-05 a group is made', () => {
   test('MSG-05 by the poster, with the booked players, and is in everyone’s list', async () => {
@@ -52,10 +57,12 @@ describe('MSG-05 a group is made', () => {
     expect(await server.db.$count(conversations)).toBe(before + 1);
   });
 
-  test('MSG-05 not without players, not by others, and by a player only once it exists', async () => {
+  test('MSG-05 not without players, not by others or who has an offer, and by a player only once it exists', async () => {
     const [poster, player, other] = [await server.member(), await server.member(), await server.member()];
     const gig = await publish(poster, { places: 2 });
     const application = await apply(player, gig);
+    const { id: offered } = await apply(other, gig);
+    await read(poster.call('POST', `/api/applications/${offered}/offer`));
     expect(await statusOf(enter(poster, gig))).toBe(409);
     expect(await statusOf(enter(player, gig))).toBe(403);
     expect(await groupOf(poster, gig)).toEqual({ id: null, isIn: false, canEnter: false });
@@ -160,9 +167,6 @@ describe('MSG-05 members come and go', () => {
 
   test('MSG-05 whoever is in it finds the way from their gigs, who has left does not', async () => {
     const { petra, ana, ben, id } = await lineUp(server);
-    type Lines = { items: { groupId?: string }[] };
-    const waysOf = async (who: Member, list: string) =>
-      (await get<Lines>(who, list)).items.map(({ groupId }) => groupId);
     expect(await waysOf(petra, '/api/gigs/mine')).toEqual([id]);
     expect(await waysOf(ana, '/api/applications/mine')).toEqual([id]);
     await leave(ben, id);
@@ -182,19 +186,27 @@ describe('MSG-05 members come and go', () => {
   });
 });
 
-test('MSG-05 two groups of the same members keep their messages, receipts and members apart', async () => {
+test('MSG-05 two groups of the same members keep their titles, messages, receipts and members apart, and change no other messages', async () => {
   const { petra, ana, ben, id, book } = await lineUp(server);
   const sameMember = async (name: string) => [petra, ana, ben].find((one) => one.name === name) ?? petra;
   const other = await lineUp(server, sameMember);
+  await server.db.update(gigs).set({ title: 'Ceilidh' }).where(eq(gigs.id, other.gig.id));
+  await send(await server.member(), petra, 'To Petra alone');
   const first = await say(petra, id, 'In the first');
   const second = await say(petra, other.id, 'In the second');
   const listed = async (who: Member) =>
-    (await listOf(who)).map(({ id, unreadCount, canWrite, lastMessage }) => ({
+    (await listOf(who)).map(({ id, unreadCount, canWrite, person, lastMessage }) => ({
       ...{ id, unreadCount, canWrite },
-      text: lastMessage?.text,
+      ...{ title: person?.name, text: lastMessage?.text },
     }));
-  const inFirst = { id, canWrite: true, text: 'In the first' };
-  const inSecond = { id: other.id, canWrite: true, text: 'In the second' };
+  const inFirst = { id, canWrite: true, title: 'Soul night', text: 'In the first' };
+  const inSecond = { id: other.id, canWrite: true, title: 'Ceilidh', text: 'In the second' };
+  const titles = [(await open(ana, id)).person.name, (await open(ana, other.id)).person.name];
+  expect(titles).toEqual(['Soul night', 'Ceilidh']);
+  expect((await noticesOf(ana)).slice(0, 2).map(({ subject }) => subject)).toMatchObject([
+    { title: 'Ceilidh' },
+    { title: 'Soul night' },
+  ]);
   expect(await readUpTo(ana, second)).toEqual({ count: 1 });
   expect(await listed(ana)).toEqual([
     { ...inSecond, unreadCount: 0 },
@@ -218,6 +230,9 @@ test('MSG-05 two groups of the same members keep their messages, receipts and me
   ]);
   expect([(await open(ana, other.id)).canWrite, (await open(ben, other.id)).canWrite]).toEqual([true, false]);
   expect(await get<Readers>(petra, `/api/messages/${second.id}/readers`)).toMatchObject({ of: 1 });
+  expect(await waysOf(ben, '/api/applications/mine')).toEqual([undefined, id]);
+  expect(await unreadOf(petra)).toBe(1);
+  expect((await listOf(petra)).map(({ lastMessage }) => lastMessage?.text)).toContain('To Petra alone');
 
   const cleo = await server.member({ name: 'Cleo' });
   await book(cleo);
@@ -227,8 +242,12 @@ test('MSG-05 two groups of the same members keep their messages, receipts and me
 describe('MSG-05 SAF-07 two of a line-up who have blocked each other', () => {
   test('are both in it, and neither is there for the other from then on', async () => {
     const { petra, ana, ben, id } = await lineUp(server);
+    await server.db.update(users).set({ avatar: '/uploads/ben' }).where(eq(users.id, ben.id));
     const before = await say(ben, id, 'Before');
+    const faceOf = async (who: Member) => (await listOf(who))[0]?.lastMessage?.sender.avatar;
     await block(ana, ben);
+    expect([await faceOf(ana), await faceOf(petra)]).toEqual([null, '/uploads/ben']);
+    expect(await get<Readers>(ben, `/api/messages/${before.id}/readers`)).toMatchObject({ of: 1 });
     await say(ben, id, 'From Ben');
     const fromAna = await say(ana, id, 'From Ana');
     expect(await linesOf(ana, id)).toEqual(['Petra started the group', 'Before', 'From Ana']);

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { Message } from '#contract/ours/messages.ts';
+import type { Message } from '#contract/messages.ts';
 import { removeContent, restoreContent } from '#server/admin/content.ts';
 import { endSessions } from '#server/auth/sessions.ts';
-import { messageFiles } from '#server/db/schema/message-files.ts';
+import { messageFiles } from '#server/db/schema/posts.ts';
 import { block, unblock } from '#tests/support/acts.ts';
 import { newArchive } from '#tests/support/archives.ts';
 import { flac, pdf } from '#tests/support/message-files.ts';

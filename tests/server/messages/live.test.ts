@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { type Message, messageSchema } from '#contract/ours/messages.ts';
+import { type Message, messageSchema } from '#contract/messages.ts';
 import { incomingEvents } from '#contract/spec/socket-events.ts';
 import { threadOf } from '#tests/server/answers.ts';
 import { serverOfFile, socketOfTest } from '#tests/server/server-of-file.ts';

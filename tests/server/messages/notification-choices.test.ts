@@ -1,15 +1,11 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import type { NotificationType } from '#contract/ours/notification.ts';
-import {
-  defaultChoices,
-  type NotificationChoices,
-  notificationSettingsSchema,
-} from '#contract/ours/notification-settings.ts';
-import { notificationsAnswerSchema } from '#contract/ours/spec-answers.ts';
+import { type NotificationType, notificationsAnswerSchema } from '#contract/notifications.ts';
+import { defaultChoices, type NotificationChoices, notificationSettingsSchema } from '#contract/settings.ts';
+import { rawAccess } from '#server/db/database.ts';
 import { users } from '#server/db/schema/users.ts';
-import { notify, withdrawNews } from '#server/notifications/notify.ts';
+import { notify, withdrawNotifications } from '#server/notifications/notify.ts';
 import { mailUnseen, unsubscribeToken } from '#server/notifications/unseen-mails.ts';
 import { send } from '#tests/support/acts.ts';
 import { mailsTo } from '#tests/support/mails.ts';
@@ -55,8 +51,8 @@ const tell = (
     }),
   );
 
-test('SET-03 a switch is kept, of two turned at once none is lost, and the others stay as they are usually', async () => {
-  const member = await server.member();
+test('SET-03 a switch is kept, of two turned at once none is lost, and the others and other members’ stay', async () => {
+  const [member, other] = [await server.member(), await server.member()];
   expect(await choices(member)).toEqual(defaultChoices);
   await Promise.all([
     choose(member, 'posts', 'mail', true),
@@ -68,6 +64,7 @@ test('SET-03 a switch is kept, of two turned at once none is lost, and the other
     posts: { app: false, push: false, mail: true },
     gigs: { app: true, push: false, mail: true },
   });
+  expect(await choices(other)).toEqual(defaultChoices);
 });
 
 test.each([
@@ -129,7 +126,7 @@ test('REA-02 notifications that were seen, withdrawn, or whose sender was blocke
   const first = (await list(reader)).find(({ actor }) => actor?.id === seen.id);
   await reader.call('PUT', `/api/notifications/${first?._id}/read`);
   await server.app.services.write((tx) =>
-    withdrawNews(tx, {
+    withdrawNotifications(tx, {
       recipientId: reader.id,
       actorId: back.id,
       subjectId: back.id,
@@ -166,6 +163,13 @@ test('REA-02 at most one such mail an hour: anything later comes with the next',
   expect(await sent()).toEqual([expect.any(String), '2 things wait for you on Sidestage']);
 });
 
+test('REA-02 two members whose mails are due at once each get their own', async () => {
+  const readers = await server.members('Declan', 'Bronagh');
+  for (const reader of readers) await tell(server, reader, await server.member());
+  await pass(15);
+  for (const { email } of readers) expect(await mailsTo(server, email)).toHaveLength(1);
+});
+
 test('REA-02 two who look at once send one mail', async () => {
   const reader = await server.member();
   await tell(server, reader, await server.member());
@@ -173,6 +177,22 @@ test('REA-02 two who look at once send one mail', async () => {
   await mailUnseen(server.app.services);
   expect(await mailsTo(server, reader.email)).toHaveLength(1);
 });
+
+test.skipIf(rawAccess(server.db).embedded !== undefined)(
+  'REA-02 a member locked by another process delays no other mails and is mailed later',
+  async () => {
+    const [taken, other] = [await server.member(), await server.member()];
+    for (const reader of [taken, other]) await tell(server, reader, await server.member());
+    await server.db.transaction(async (tx) => {
+      await tx.select().from(users).where(eq(users.id, taken.id)).for('update');
+      await pass(15);
+      expect(await mailsTo(server, other.email)).toHaveLength(1);
+    });
+    expect(await mailsTo(server, taken.email)).toEqual([]);
+    await pass(1);
+    expect(await mailsTo(server, taken.email)).toHaveLength(1);
+  },
+);
 
 test.each([
   ['whose address is not proven', { verifiedAt: null }],

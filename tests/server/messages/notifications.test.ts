@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import type { LinkStatus } from '#contract/ours/links.ts';
-import type { Post } from '#contract/ours/posts.ts';
-import { notificationsAnswerSchema } from '#contract/ours/spec-answers.ts';
+import type { LinkStatus } from '#contract/links.ts';
+import { notificationsAnswerSchema } from '#contract/notifications.ts';
+import type { Post } from '#contract/posts.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
-import { tidy } from '#server/jobs/housekeeping.ts';
+import { removeExpired } from '#server/jobs/housekeeping.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { get, noticesOf } from '#tests/server/answers.ts';
 import { serverOfFile, socketOfTest } from '#tests/server/server-of-file.ts';
@@ -21,11 +21,11 @@ const unreadOf = async (who: Member) =>
   (await get<{ count: number }>(who, '/api/notifications/unread')).count;
 const end = (who: Member, { linkId }: LinkStatus) => read(who.call('DELETE', `/api/links/${linkId ?? ''}`));
 
-/** How often the member was told aloud, and what their open list was asked to look at again. */
+/** How often the member got a notification by socket, and what their open list was asked to look at again. */
 const listenTo = async (who: Member) => {
   const { heard, hears } = await socketOfTest(url, who.token);
   return {
-    told: () => heard.filter(({ event }) => event === 'newNotification').length,
+    announced: () => heard.filter(({ event }) => event === 'newNotification').length,
     looksAgain: (id: string) =>
       hears('content_changed', (payload) => JSON.stringify(payload).includes(`"${id}"`)),
     hears,
@@ -35,11 +35,11 @@ const listenTo = async (who: Member) => {
 describe('NTF-07 what is taken back takes its notification along', () => {
   test('NTF-07 a request sent and cancelled ten times leaves no notification, and is announced once', async () => {
     const [ann, bob] = await pair();
-    const ears = await listenTo(bob);
+    const socket = await listenTo(bob);
     await ask(ann, bob);
     const [first] = await noticesOf(bob);
     await end(ann, await ask(ann, bob));
-    await ears.looksAgain(first?._id ?? '');
+    await socket.looksAgain(first?._id ?? '');
     for (let n = 0; n < 9; n += 1) await end(ann, await ask(ann, bob));
     expect(await noticesOf(bob)).toEqual([]);
     expect(await unreadOf(bob)).toBe(0);
@@ -49,23 +49,33 @@ describe('NTF-07 what is taken back takes its notification along', () => {
     ]);
     await server.app.outbox.drained();
     await bob.call('PUT', '/api/profiles/me', { headline: 'x' });
-    await ears.looksAgain(bob.id);
-    expect(ears.told()).toBe(1);
+    await socket.looksAgain(bob.id);
+    expect(socket.announced()).toBe(1);
+  });
+
+  test('NTF-07 requests to two members leave a notification each, and a cancelled one takes only its own along', async () => {
+    const [ann, bob, cleo] = await server.members('Ann', 'Bob', 'Cleo');
+    const asked = await ask(ann, bob);
+    await ask(ann, cleo);
+    const typesOf = async (who: Member) => (await noticesOf(who)).map(({ type }) => type);
+    expect([await typesOf(bob), await typesOf(cleo)]).toEqual([['link_request'], ['link_request']]);
+    await end(ann, asked);
+    expect([await typesOf(bob), await typesOf(cleo)]).toEqual([[], ['link_request']]);
   });
 
   test('NTF-07 withdrawn notifications are deleted after a day', async () => {
     const [ann, bob] = await pair();
     await end(ann, await ask(ann, bob));
     const day = 24 * 60 * 60 * 1000;
-    await tidy(server.db, new Date(Date.now() + day + 1000));
+    await removeExpired(server.db, new Date(Date.now() + day + 1000));
     await server.app.outbox.drained();
-    const ears = await listenTo(bob);
+    const socket = await listenTo(bob);
     await ask(ann, bob);
     expect(await noticesOf(bob)).toHaveLength(1);
     await server.app.outbox.drained();
     await bob.call('PUT', '/api/profiles/me', { headline: 'x' });
-    await ears.looksAgain(bob.id);
-    expect(ears.told()).toBe(1);
+    await socket.looksAgain(bob.id);
+    expect(socket.announced()).toBe(1);
   });
 
   test('NTF-02 applying and withdrawing ten times leaves one notification of each', async () => {
@@ -110,25 +120,26 @@ describe('NTF-07 words go and change with their thing', () => {
     const [ann, bob] = await pair();
     const wall = await post(ann);
     const [kept, gone] = [await comment(bob, wall, 'Kept'), await comment(bob, wall, 'I take this back')];
-    const ears = await listenTo(ann);
+    const socket = await listenTo(ann);
     const [latest] = await noticesOf(ann);
     await read(bob.call('DELETE', `/api/comments/${gone.id}`));
     expect((await noticesOf(ann)).map(({ excerpt }) => excerpt)).toEqual(['Kept']);
     expect(await unreadOf(ann)).toBe(1);
-    await ears.looksAgain(latest?._id ?? '');
+    await socket.looksAgain(latest?._id ?? '');
     await read(ann.call('DELETE', `/api/comments/${kept.id}`));
     expect(await noticesOf(ann)).toEqual([]);
   });
 
   test('NTF-07 NTF-01 an edited comment is quoted as edited, cut between characters; a renamed gig has its new name', async () => {
     const [ann, bob] = await pair();
-    const ears = await listenTo(ann);
+    await comment(bob, await post(ann), 'Me too');
+    const socket = await listenTo(ann);
     const { id } = await comment(bob, await post(ann), 'Frist!');
-    const [told] = await noticesOf(ann);
+    const [notification] = await noticesOf(ann);
     await read(bob.call('PUT', `/api/comments/${id}`, { text: 'First!' }));
-    expect(await noticesOf(ann)).toMatchObject([{ excerpt: 'First!' }]);
-    await ears.looksAgain(told?._id ?? '');
-    expect(await ears.hears('newNotification')).toMatchObject({
+    expect(await noticesOf(ann)).toMatchObject([{ excerpt: 'First!' }, { excerpt: 'Me too' }]);
+    await socket.looksAgain(notification?._id ?? '');
+    expect(await socket.hears('newNotification')).toMatchObject({
       recipient: ann.id,
       type: 'comment',
       excerpt: 'Frist!',
@@ -136,7 +147,7 @@ describe('NTF-07 words go and change with their thing', () => {
     });
 
     await read(bob.call('PUT', `/api/comments/${id}`, { text: `${'x'.repeat(139)}🥁${'y'.repeat(20)}` }));
-    expect(await noticesOf(ann)).toMatchObject([{ excerpt: `${'x'.repeat(139)}…` }]);
+    expect((await noticesOf(ann))[0]).toMatchObject({ excerpt: `${'x'.repeat(139)}…` });
 
     const gig = await publish(ann, { title: 'Smaba night' });
     await apply(bob, gig);
@@ -242,6 +253,7 @@ test('SAF-01 notifications of others are not there to be read, marked, deleted o
     await writer.call('GET', `/api/notifications?before=${mine?._id}`),
   ];
   expect(tries.map(({ status }) => status)).toEqual([404, 404, 404]);
+  await read(writer.call('PUT', '/api/notifications/read-all'));
   expect(await list(writer)).toEqual([]);
   expect(await count(reader)).toEqual({ count: 1 });
 });

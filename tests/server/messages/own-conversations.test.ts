@@ -1,5 +1,7 @@
+import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { ConversationsPage, OpenedConversation } from '#contract/ours/messages.ts';
+import type { ConversationsPage, OpenedConversation } from '#contract/conversations.ts';
+import { hiddenMessages, messages } from '#server/db/schema/messages.ts';
 import { get } from '#tests/server/answers.ts';
 import { serverOfFile, socketOfTest } from '#tests/server/server-of-file.ts';
 import { block, send } from '#tests/support/acts.ts';
@@ -75,13 +77,19 @@ describe('MSG-01 an archived conversation', () => {
     expect((await put(ada, conversationId, 'archive', {})).status).toBe(400);
   });
 
-  test('of somebody I have blocked is neither shown nor counted', async () => {
+  test('counts what waits for its member in archived conversations alone, whoever else has archived them', async () => {
     const [ada, ben] = await two();
-    const { conversationId, id } = await send(ben, ada);
-    await read(put(ada, conversationId, 'archive', { upTo: id }));
+    const cleo = await server.member();
+    await send(ben, ada);
+    const { conversationId, id } = await send(ada, ben);
+    const back = await send(cleo, ada);
+    for (const who of [ada, ben]) await read(put(who, conversationId, 'archive', { upTo: id }));
+    await read(put(ada, back.conversationId, 'archive', { upTo: back.id }));
+    await send(cleo, ada);
+    for (const who of [ada, ben])
+      expect(await listOf(who)).toMatchObject({ archived: { count: 1, unreadCount: 1 } });
     await block(ada, ben);
-    expect(await namesIn(ada, 'archived')).toEqual([]);
-    expect(await listOf(ada)).not.toHaveProperty('archived');
+    for (const who of [ada, ben]) expect(await listOf(who)).not.toHaveProperty('archived');
   });
 
   test('MSG-01 archived conversations come in pages, the latest first', async () => {
@@ -164,10 +172,11 @@ describe('MSG-01 a conversation marked as unread', () => {
     expect((await threadOf(ada, ben)).page?.items[0]?.readAt).not.toBeNull();
   });
 
-  test('that was never read stays so, and its sender learns when it is', async () => {
+  test('that was never read stays so, gets no mark, and its sender learns when it is', async () => {
     const [ada, ben] = await two();
     const { conversationId, id } = await send(ben, ada);
     await read(put(ada, conversationId, 'unread'));
+    expect(await server.db.$count(messages, and(eq(messages.id, id), messages.markedUnread))).toBe(0);
     await read(takeBack(ada, conversationId, 'unread'));
     expect(await countOf(ada)).toBe(1);
     const sent = await socketOfTest(url, ben.token);
@@ -193,6 +202,8 @@ describe('MSG-01 a conversation marked as unread', () => {
     await readAll(ada, conversationId, id);
     await read(ada.call('DELETE', `/api/messages/${id}?for=me`));
     await read(ben.call('DELETE', `/api/messages/${kept.id}?for=me`));
+    const undone = { messageId: kept.id, userId: ada.id, hidden: false, revision: 2 };
+    await server.db.insert(hiddenMessages).values(undone);
     await read(put(ada, conversationId, 'unread'));
     expect((await threadOf(ada, ben)).page?.items.map(({ readAt }) => readAt === null)).toEqual([
       true,

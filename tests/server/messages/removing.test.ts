@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Dashboard } from '#contract/ours/dashboard.ts';
-import type { Export } from '#contract/ours/exports.ts';
-import type { ConversationsPage, Message } from '#contract/ours/messages.ts';
-import type { OwnNotification } from '#contract/ours/notification.ts';
+import type { Export } from '#contract/account.ts';
+import type { ConversationsPage } from '#contract/conversations.ts';
+import type { Dashboard } from '#contract/dashboard.ts';
+import type { Message } from '#contract/messages.ts';
+import type { OwnNotification } from '#contract/notifications.ts';
 import { removeContent } from '#server/admin/content.ts';
 import { get, threadOf } from '#tests/server/answers.ts';
 import { socketOfTest } from '#tests/server/server-of-file.ts';
@@ -38,38 +39,38 @@ const messagesIn = async (who: Member) => JSON.stringify((await newArchive(serve
 describe('MSG-02 deleted for me', () => {
   test('MSG-02 it is gone from my thread and list, and unchanged for the other', async () => {
     const [ada, ben] = await pair();
-    const said = await send(ada, ben, 'My number is 0161 496 0000');
+    const message = await send(ada, ben, 'My number is 0161 496 0000');
     for (const [me, other] of [
       [ada, ben],
       [ben, ada],
     ] as const) {
-      const { undo: act, ...mine } = await removed(me, said, 'me');
-      expect(mine).toMatchObject({ id: said.id, removed: 'forMe', text: 'You deleted this message.' });
-      expect(act).toMatchObject({ kind: 'messageForMe', withinId: said.conversationId, words: '' });
-      expect(await threadOf(me, said)).toMatchObject([{ id: said.id, removed: 'forMe' }]);
+      const { undo: act, ...mine } = await removed(me, message, 'me');
+      expect(mine).toMatchObject({ id: message.id, removed: 'forMe', text: 'You deleted this message.' });
+      expect(act).toMatchObject({ kind: 'messageForMe', withinId: message.conversationId, words: '' });
+      expect(await threadOf(me, message)).toMatchObject([{ id: message.id, removed: 'forMe' }]);
       expect(await lastLine(me)).toMatchObject({ removed: 'forMe', text: 'You deleted this message.' });
-      expect(await texts(other, said)).toEqual([said.text]);
+      expect(await texts(other, message)).toEqual([message.text]);
       expect(await undone(me, { undo: act })).toBe(200);
-      expect(await texts(me, said)).toEqual([said.text]);
+      expect(await texts(me, message)).toEqual([message.text]);
     }
   });
 
   test('MSG-02 however old it is, whoever wrote it, and a second time changes nothing', async () => {
     const [ada, ben] = await pair();
-    const said = await send(ada, ben, 'Long ago');
+    const message = await send(ada, ben, 'Long ago');
     await pass(3 * HOUR);
-    const first = await read<Message>(remove(ben, said, 'me'));
-    expect(await read(remove(ben, said, 'me'))).toEqual(first);
+    const first = await read<Message>(remove(ben, message, 'me'));
+    expect(await read(remove(ben, message, 'me'))).toEqual(first);
     await pass(UNDO_TIME);
-    expect(await texts(ben, said)).toEqual(['You deleted this message.']);
-    expect(await texts(ada, said)).toEqual(['Long ago']);
+    expect(await texts(ben, message)).toEqual(['You deleted this message.']);
+    expect(await texts(ada, message)).toEqual(['Long ago']);
   });
 
   test('SAF-10 its notification and my archives are deleted, and undo restores the notification', async () => {
     const [ada, ben] = await pair();
-    const said = await send(ada, ben, 'Buy my strings');
+    const message = await send(ada, ben, 'Buy my strings');
     expect(await messagesIn(ben)).toContain('Buy my strings');
-    const gone = await removed(ben, said, 'me');
+    const gone = await removed(ben, message, 'me');
     expect(await excerpts(ben)).toEqual([]);
     expect(await exportOf(ben)).toMatchObject({ state: 'none' });
     expect(await messagesIn(ben)).not.toContain('Buy my strings');
@@ -94,12 +95,12 @@ describe('MSG-02 deleted for both', () => {
 
   test('SAF-10 its text leaves threads, lists, dashboard, notifications and archives of both; a placeholder stays', async () => {
     const [ada, ben] = await pair();
-    const said = await send(ada, ben, 'Buy my strings');
+    const message = await send(ada, ben, 'Buy my strings');
     for (const who of [ada, ben]) expect(await messagesIn(who)).toContain('Buy my strings');
-    const gone = await removed(ada, said, 'both');
+    const gone = await removed(ada, message, 'both');
     expect(gone).toMatchObject({ removed: 'forBoth', text: 'Message removed' });
     for (const who of [ada, ben]) {
-      expect(await texts(who, said)).toEqual(['Message removed']);
+      expect(await texts(who, message)).toEqual(['Message removed']);
       expect(await lastLine(who)).toMatchObject({ removed: 'forBoth', text: 'Message removed' });
       expect(await exportOf(who)).toMatchObject({ state: 'none' });
     }
@@ -107,7 +108,7 @@ describe('MSG-02 deleted for both', () => {
     expect(await onDashboard(ben)).toEqual(['Message removed']);
     expect(await messagesIn(ben)).not.toContain('Buy my strings');
     expect(await undone(ada, gone)).toBe(200);
-    expect(await texts(ben, said)).toEqual(['Buy my strings']);
+    expect(await texts(ben, message)).toEqual(['Buy my strings']);
     expect([await excerpts(ben), await onDashboard(ben)]).toEqual([['Buy my strings'], ['Buy my strings']]);
   });
 
@@ -124,50 +125,51 @@ describe('MSG-02 deleted for both', () => {
   test('SAF-03 only who wrote it takes it from both, and a third finds nothing', async () => {
     const [ada, ben] = await pair();
     const third = await server.member({ name: 'Cleo' });
-    const said = await send(ada, ben, 'Mine');
-    expect((await remove(ben, said, 'both')).status).toBe(403);
-    for (const scope of ['me', 'both'] as const) expect((await remove(third, said, scope)).status).toBe(404);
-    expect((await ada.call('DELETE', `/api/messages/${said.id}`)).status).toBe(400);
-    expect(await texts(ben, said)).toEqual(['Mine']);
+    const message = await send(ada, ben, 'Mine');
+    expect((await remove(ben, message, 'both')).status).toBe(403);
+    for (const scope of ['me', 'both'] as const)
+      expect((await remove(third, message, scope)).status).toBe(404);
+    expect((await ada.call('DELETE', `/api/messages/${message.id}`)).status).toBe(400);
+    expect(await texts(ben, message)).toEqual(['Mine']);
   });
 
   test('SAF-05 a retry of the send answers the removed message, and brings nothing back', async () => {
     const [ada, ben] = await pair();
     const sent = { recipientId: ben.id, text: 'Twice?', clientId: freshClientId() };
-    const said = await read<Message>(ada.call('POST', '/api/messages', sent), 201);
-    await read(remove(ada, said, 'both'));
+    const message = await read<Message>(ada.call('POST', '/api/messages', sent), 201);
+    await read(remove(ada, message, 'both'));
     expect(await read(ada.call('POST', '/api/messages', sent), 201)).toMatchObject({
-      id: said.id,
+      id: message.id,
       removed: 'forBoth',
       text: 'Message removed',
     });
-    expect(await texts(ben, said)).toEqual(['Message removed']);
+    expect(await texts(ben, message)).toEqual(['Message removed']);
   });
 
   test('SAF-10 undo does not restore what operators removed in the meantime', async () => {
     const [ada, ben] = await pair();
-    const said = await send(ada, ben, 'Buy my strings');
-    const hidden = await removed(ben, said, 'me');
+    const message = await send(ada, ben, 'Buy my strings');
+    const hidden = await removed(ben, message, 'me');
     await server.app.services.write((tx) =>
-      removeContent(tx, 'message', said.id, { actor: 'op', now: new Date(), reason: 'Selling' }),
+      removeContent(tx, 'message', message.id, { actor: 'op', now: new Date(), reason: 'Selling' }),
     );
     expect(await undone(ben, hidden)).toBe(200);
-    expect(await threadOf(ben, said)).toMatchObject([
+    expect(await threadOf(ben, message)).toMatchObject([
       {
         removed: 'forBoth',
         text: 'This message was removed by those who run the place.',
       },
     ]);
-    expect((await remove(ada, said, 'both')).status).toBe(200);
-    expect(await texts(ben, said)).toEqual(['This message was removed by those who run the place.']);
+    expect((await remove(ada, message, 'both')).status).toBe(200);
+    expect(await texts(ben, message)).toEqual(['This message was removed by those who run the place.']);
   });
 
   test('SAF-07 across a block one can still take back what one wrote', async () => {
     const [ada, ben] = await pair();
-    const said = await send(ada, ben, 'Sorry');
+    const message = await send(ada, ben, 'Sorry');
     await block(ben, ada);
-    await read(remove(ada, said, 'both'));
-    expect(await texts(ben, said)).toEqual(['Message removed']);
+    await read(remove(ada, message, 'both'));
+    expect(await texts(ben, message)).toEqual(['Message removed']);
   });
 });
 
@@ -180,18 +182,18 @@ describe('MSG-02 live', () => {
   test('SOK-04 both hear at once how it reads now, and again when it is back', async () => {
     const [ada, ben] = await pair();
     const [hers, his] = [await socketOfTest(url, ada.token), await socketOfTest(url, ben.token)];
-    const said = await send(ada, ben, 'Buy my strings');
-    const gone = await removed(ada, said, 'both');
+    const message = await send(ada, ben, 'Buy my strings');
+    const gone = await removed(ada, message, 'both');
     for (const socket of [hers, his])
-      expect(await socket.hears('content_changed', changeOf(said, 1))).toMatchObject({
+      expect(await socket.hears('content_changed', changeOf(message, 1))).toMatchObject({
         kind: 'message',
-        id: said.conversationId,
-        message: { id: said.id, removed: 'forBoth', text: 'Message removed' },
+        id: message.conversationId,
+        message: { id: message.id, removed: 'forBoth', text: 'Message removed' },
       });
     expect(await undone(ada, gone)).toBe(200);
     for (const socket of [hers, his])
-      expect(await socket.hears('content_changed', changeOf(said, 2))).toMatchObject({
-        message: { id: said.id, text: 'Buy my strings' },
+      expect(await socket.hears('content_changed', changeOf(message, 2))).toMatchObject({
+        message: { id: message.id, text: 'Buy my strings' },
       });
   });
 
@@ -202,10 +204,10 @@ describe('MSG-02 live', () => {
       await socketOfTest(url, ada.token),
       await socketOfTest(url, ben.token),
     ];
-    const said = await send(ben, ada, 'Hello');
-    await read(remove(ada, said, 'me'));
+    const message = await send(ben, ada, 'Hello');
+    await read(remove(ada, message, 'me'));
     for (const socket of [hers, phone])
-      expect(await socket.hears('content_changed', changeOf(said, 1))).toMatchObject({
+      expect(await socket.hears('content_changed', changeOf(message, 1))).toMatchObject({
         message: { removed: 'forMe' },
       });
     const next = await send(ada, ben, 'All told');

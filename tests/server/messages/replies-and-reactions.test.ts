@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Message, type Reaction, reactions } from '#contract/ours/messages.ts';
+import { type Message, type Reaction, reactions } from '#contract/messages.ts';
 import { threadOf } from '#tests/server/answers.ts';
 import { socketOfTest } from '#tests/server/server-of-file.ts';
 import { block, send } from '#tests/support/acts.ts';
@@ -23,12 +23,14 @@ describe('MSG-02 a reply', () => {
   test('MSG-02 it quotes the first words of what it replies to, for both and in notifications', async () => {
     const [ada, ben] = await pair();
     const socket = await socketOfTest(url, ada.token);
-    const asked = await send(ada, ben, 'Is it still five for load-in? '.repeat(20));
-    const said = await reply(ben, ada, asked);
-    expect(said.replyTo).toMatchObject({ id: asked.id, seq: asked.seq, senderId: ada.id });
-    expect([...(said.replyTo?.text ?? '')]).toHaveLength(140);
-    for (const who of [ada, ben]) expect((await threadOf(who, asked))[1]?.replyTo).toEqual(said.replyTo);
-    expect(await socket.hears('new_message', (news) => JSON.stringify(news).includes(said.id))).toEqual(said);
+    const question = await send(ada, ben, 'Is it still five for load-in? '.repeat(20));
+    const answer = await reply(ben, ada, question);
+    expect(answer.replyTo).toMatchObject({ id: question.id, seq: question.seq, senderId: ada.id });
+    expect([...(answer.replyTo?.text ?? '')]).toHaveLength(140);
+    for (const who of [ada, ben]) expect((await threadOf(who, question))[1]?.replyTo).toEqual(answer.replyTo);
+    expect(await socket.hears('new_message', (news) => JSON.stringify(news).includes(answer.id))).toEqual(
+      answer,
+    );
   });
 
   test('SAF-05 the same client id stores one, and is refused for a reply to something else', async () => {
@@ -57,35 +59,35 @@ describe('MSG-02 a reply', () => {
   test('SAF-10 what it replies to is taken away: its words leave the reply, at once, and come back by undo', async () => {
     const [ada, ben] = await pair();
     const socket = await socketOfTest(url, ben.token);
-    const asked = await send(ada, ben, 'Buy my strings');
-    const said = await reply(ben, ada, asked);
+    const question = await send(ada, ben, 'Buy my strings');
+    const answer = await reply(ben, ada, question);
     const heard = (text: string) =>
       socket.hears(
         'content_changed',
-        (news) => JSON.stringify(news).includes(`"id":"${said.id}"`) && JSON.stringify(news).includes(text),
+        (news) => JSON.stringify(news).includes(`"id":"${answer.id}"`) && JSON.stringify(news).includes(text),
       );
-    const gone = await remove(ada, asked, 'both');
-    for (const who of [ada, ben]) expect(await quotes(who, asked)).toEqual([undefined, 'Message removed']);
+    const gone = await remove(ada, question, 'both');
+    for (const who of [ada, ben]) expect(await quotes(who, question)).toEqual([undefined, 'Message removed']);
     expect(await heard('Message removed')).toMatchObject({
-      message: { id: said.id, replyTo: { removed: 'forBoth' } },
+      message: { id: answer.id, replyTo: { removed: 'forBoth' } },
     });
     expect(await undone(ada, gone)).toBe(200);
-    for (const who of [ada, ben]) expect(await quotes(who, asked)).toEqual([undefined, 'Buy my strings']);
+    for (const who of [ada, ben]) expect(await quotes(who, question)).toEqual([undefined, 'Buy my strings']);
     await heard('Buy my strings');
   });
 
   test('SAF-10 what I deleted for me is quoted to me no more, and to the other as ever; a reply that is taken away quotes nothing', async () => {
     const [ada, ben] = await pair();
-    const asked = await send(ada, ben, 'Buy my strings');
-    await reply(ben, ada, asked);
-    await remove(ben, asked, 'me');
-    expect(await quotes(ben, asked)).toEqual([undefined, 'You deleted this message.']);
-    expect(await quotes(ada, asked)).toEqual([undefined, 'Buy my strings']);
-    const late = await reply(ada, ben, asked);
+    const question = await send(ada, ben, 'Buy my strings');
+    await reply(ben, ada, question);
+    await remove(ben, question, 'me');
+    expect(await quotes(ben, question)).toEqual([undefined, 'You deleted this message.']);
+    expect(await quotes(ada, question)).toEqual([undefined, 'Buy my strings']);
+    const late = await reply(ada, ben, question);
     expect(late.replyTo?.text).toBe('Buy my strings');
-    expect((await quotes(ben, asked))[2]).toBe('You deleted this message.');
+    expect((await quotes(ben, question))[2]).toBe('You deleted this message.');
     expect(await remove(ada, late, 'both')).not.toHaveProperty('replyTo');
-    expect(await quotes(ada, asked)).toEqual([undefined, 'Buy my strings', undefined]);
+    expect(await quotes(ada, question)).toEqual([undefined, 'Buy my strings', undefined]);
   });
 });
 
@@ -98,64 +100,68 @@ const seenBy = async (who: Member, message: Message) => (await threadOf(who, mes
 
 test('MSG-02 both see who reacted with what, and each can remove only their own', async () => {
   const [ada, ben] = await pair();
-  const said = await send(ada, ben, 'We got the hall');
-  await read(react(ben, said, '🎵'));
-  await read(react(ada, said, '🎵'));
-  await read(react(ben, said, '👏'));
+  const message = await send(ada, ben, 'We got the hall');
+  await read(react(ben, message, '🎵'));
+  await read(react(ada, message, '🎵'));
+  await read(react(ben, message, '👏'));
+  const later = await send(ada, ben, 'And the van');
+  await read(react(ben, later, '👏'));
   const all = [
     { emoji: '🎵', by: [ben.id, ada.id] },
     { emoji: '👏', by: [ben.id] },
   ];
-  for (const who of [ada, ben]) expect(await seenBy(who, said)).toEqual(all);
-  await read(react(ada, said, '👏', false));
-  expect(await seenBy(ben, said)).toEqual(all);
-  await read(react(ben, said, '🎵', false));
-  await read(react(ben, said, '👏', false));
-  expect(await seenBy(ben, said)).toEqual([{ emoji: '🎵', by: [ada.id] }]);
+  for (const who of [ada, ben]) expect(await seenBy(who, message)).toEqual(all);
+  await read(react(ada, message, '👏', false));
+  expect(await seenBy(ben, message)).toEqual(all);
+  await read(react(ben, message, '🎵', false));
+  await read(react(ben, message, '👏', false));
+  const [first, second] = await threadOf(ben, message);
+  expect(first?.reactions).toEqual([{ emoji: '🎵', by: [ada.id] }]);
+  expect(second?.reactions, 'another message keeps its own').toEqual([{ emoji: '👏', by: [ben.id] }]);
 });
 
 test('MSG-02 a second time changes nothing, and only what is offered is taken', async () => {
   const [ada, ben] = await pair();
-  const said = await send(ada, ben);
-  const first = await read<Message>(react(ben, said, '👍'));
-  expect(await read(react(ben, said, '👍'))).toEqual(first);
-  expect((await react(ben, said, 'x')).status).toBe(400);
-  for (const emoji of reactions) await read(react(ben, said, emoji));
-  expect((await seenBy(ada, said))?.map(({ emoji }) => emoji)).toEqual([...reactions]);
+  const message = await send(ada, ben);
+  const first = await read<Message>(react(ben, message, '👍'));
+  expect(await read(react(ben, message, '👍'))).toEqual(first);
+  expect((await react(ben, message, 'x')).status).toBe(400);
+  for (const emoji of reactions) await read(react(ben, message, emoji));
+  expect((await seenBy(ada, message))?.map(({ emoji }) => emoji)).toEqual([...reactions]);
 });
 
 test('SAF-03 outsiders, blocked members and recipients of an unaccepted request cannot react', async () => {
   const [ada, ben] = await pair();
   const third = await server.member({ name: 'Cleo' });
-  const said = await send(ada, ben);
-  expect((await react(third, said, '👍')).status).toBe(404);
+  const message = await send(ada, ben);
+  expect((await react(third, message, '👍')).status).toBe(404);
   await block(ben, ada);
-  for (const who of [ada, ben]) expect((await react(who, said, '👍')).status).toBe(403);
+  for (const who of [ada, ben]) expect((await react(who, message, '👍')).status).toBe(403);
   await read(third.call('PUT', '/api/message-settings', { from: 'links' }));
-  const asked = await send(ada, third, 'May I?');
-  expect((await react(third, asked, '👍')).status).toBe(403);
+  const question = await send(ada, third, 'May I?');
+  expect((await react(third, question, '👍')).status).toBe(403);
 });
 
 test('SAF-10 with the message its reactions are gone', async () => {
   const [ada, ben] = await pair();
-  const said = await send(ada, ben);
-  await read(react(ben, said, '😂'));
-  await read(ada.call('DELETE', `/api/messages/${said.id}?for=both`));
-  for (const who of [ada, ben]) expect(await seenBy(who, said)).toBeUndefined();
-  expect((await react(ben, said, '👍')).status).toBe(404);
+  const message = await send(ada, ben);
+  await read(react(ben, message, '😂'));
+  await read(ada.call('DELETE', `/api/messages/${message.id}?for=both`));
+  for (const who of [ada, ben]) expect(await seenBy(who, message)).toBeUndefined();
+  expect((await react(ben, message, '👍')).status).toBe(404);
 });
 
 test('SOK-04 both hear of a reaction at once, and it is neither counted nor notified', async () => {
   const [ada, ben] = await pair();
-  const said = await send(ada, ben);
+  const message = await send(ada, ben);
   const [hers, his] = [await socketOfTest(url, ada.token), await socketOfTest(url, ben.token)];
   const before = await read(ada.call('GET', '/api/messages/unread-count'));
-  await read(react(ben, said, '❤️'));
+  await read(react(ben, message, '❤️'));
   for (const socket of [hers, his])
     expect(await socket.hears('content_changed')).toMatchObject({
       kind: 'message',
-      id: said.conversationId,
-      message: { id: said.id, text: said.text, reactions: [{ emoji: '❤️', by: [ben.id] }], revision: 1 },
+      id: message.conversationId,
+      message: { id: message.id, text: message.text, reactions: [{ emoji: '❤️', by: [ben.id] }], revision: 1 },
     });
   expect(await read(ada.call('GET', '/api/messages/unread-count'))).toEqual(before);
   expect(await read(ada.call('GET', '/api/notifications'))).toEqual([]);

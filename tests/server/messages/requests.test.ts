@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { ConversationsPage, OpenedConversation } from '#contract/conversations.ts';
 import { limits } from '#contract/limits.ts';
-import type { MessageSenders } from '#contract/ours/message-settings.ts';
-import type { ConversationsPage, OpenedConversation } from '#contract/ours/messages.ts';
-import type { MessageRequestsPage } from '#contract/ours/requests.ts';
+import type { MessageRequestsPage } from '#contract/message-requests.ts';
+import type { MessageSenders } from '#contract/settings.ts';
 import { get } from '#tests/server/answers.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { apply, ask, block, link, publish, send, unblock } from '#tests/support/acts.ts';
@@ -15,9 +15,9 @@ const takesFrom = (who: Member, from: MessageSenders) =>
   read(who.call('PUT', '/api/message-settings', { from }));
 /** Somebody who takes messages of some only, and somebody who wants to write to them. */
 const two = async (from: MessageSenders = 'links') => {
-  const [asked, asker] = await server.members('Ada', 'Ben');
-  await takesFrom(asked, from);
-  return { asked, asker };
+  const [recipient, requester] = await server.members('Ada', 'Ben');
+  await takesFrom(recipient, from);
+  return { recipient, requester };
 };
 const write = (from: Member, to: Member, text = 'Hello') =>
   from.call('POST', '/api/messages', { recipientId: to.id, text, clientId: freshClientId() });
@@ -49,229 +49,232 @@ describe('MSG-06 whose messages arrive at once', () => {
   });
 
   test('a link’s, whatever was chosen', async () => {
-    const { asked, asker } = await two();
-    await link(asked, asker);
-    await send(asker, asked);
-    expect(await countsOf(asked)).toContain(1);
-    expect((await listOf(asked)).items).toHaveLength(1);
+    const { recipient, requester } = await two();
+    await link(recipient, requester);
+    await send(requester, recipient);
+    expect(await countsOf(recipient)).toContain(1);
+    expect((await listOf(recipient)).items).toHaveLength(1);
   });
 
   test.each([
     ['whoever has applied for my gig', 'gigs', true],
     ['whoever has applied, where only links may', 'links', false],
   ] as const)('%s', async (_, from, arrives) => {
-    const { asked, asker } = await two(from);
-    await apply(asker, await publish(asked));
-    await send(asker, asked);
-    expect((await listOf(asked)).items).toHaveLength(arrives ? 1 : 0);
+    const { recipient, requester } = await two(from);
+    await apply(requester, await publish(recipient));
+    await send(requester, recipient);
+    expect((await listOf(recipient)).items).toHaveLength(arrives ? 1 : 0);
   });
 
   test('whoever has put up the gig I applied for, and who is booked for it beside me', async () => {
-    const { asked, asker } = await two('gigs');
+    const { recipient, requester } = await two('gigs');
     const [poster, cleo, dora] = await server.members('Poster', 'Cleo', 'Dora');
     await takesFrom(cleo, 'gigs');
-    await publish(asked);
+    await publish(recipient);
     const [gig, otherGig] = [await publish(poster, { places: 3 }), await publish(poster)];
-    const moves = [await apply(asked, gig), await apply(asker, gig), await apply(dora, otherGig)];
+    const moves = [await apply(recipient, gig), await apply(requester, gig), await apply(dora, otherGig)];
     await apply(cleo, gig);
-    await send(poster, asked);
-    expect((await listOf(asked)).items).toHaveLength(1);
+    await send(poster, recipient);
+    expect((await listOf(recipient)).items).toHaveLength(1);
     for (const application of moves)
       await read(poster.call('POST', `/api/applications/${application.id}/accept`));
-    await send(asker, asked);
-    for (const stranger of [cleo, dora]) await send(stranger, asked);
-    expect((await listOf(asked)).items).toHaveLength(2);
-    expect(await boxOf(asked)).toEqual(['Dora', 'Cleo']);
-    await send(asker, cleo);
+    await send(requester, recipient);
+    for (const stranger of [cleo, dora]) await send(stranger, recipient);
+    expect((await listOf(recipient)).items).toHaveLength(2);
+    expect(await boxOf(recipient)).toEqual(['Dora', 'Cleo']);
+    await send(requester, cleo);
     expect(await boxOf(cleo)).toEqual(['Ben']);
   });
 
   test('not whoever has only asked to link, or knows others that I am linked with or write to', async () => {
-    const { asked, asker } = await two();
+    const { recipient, requester } = await two();
     const friend = await server.member();
-    for (const one of [asked, asker]) await link(one, friend);
-    await ask(asker, asked);
-    await send(asked, friend);
-    await send(friend, asker);
-    await send(asker, asked);
-    expect(await boxOf(asked)).toEqual(['Ben']);
+    for (const one of [recipient, requester]) await link(one, friend);
+    await ask(requester, recipient);
+    await send(recipient, friend);
+    await send(friend, requester);
+    await send(requester, recipient);
+    expect(await boxOf(recipient)).toEqual(['Ben']);
   });
 
   test('not whose application was withdrawn', async () => {
-    const { asked, asker } = await two('gigs');
-    const application = await apply(asker, await publish(asked));
-    await read(asker.call('POST', `/api/applications/${application.id}/withdraw`));
-    await send(asker, asked);
-    expect(await boxOf(asked)).toEqual(['Ben']);
+    const { recipient, requester } = await two('gigs');
+    const application = await apply(requester, await publish(recipient));
+    await read(requester.call('POST', `/api/applications/${application.id}/withdraw`));
+    await send(requester, recipient);
+    expect(await boxOf(recipient)).toEqual(['Ben']);
   });
 
   test('conversations that I have written in', async () => {
-    const { asked, asker } = await two();
-    await send(asked, asker);
-    await send(asker, asked);
-    expect((await listOf(asked)).items).toMatchObject([{ unreadCount: 1 }]);
+    const { recipient, requester } = await two();
+    await send(recipient, requester);
+    await send(requester, recipient);
+    expect((await listOf(recipient)).items).toMatchObject([{ unreadCount: 1 }]);
   });
 });
 
 describe('MSG-06 a request', () => {
-  test('is listed apart from conversations, with its own notice, and counts nowhere', async () => {
-    const { asked, asker } = await two();
-    await send(asker, asked, 'May I?');
-    expect(await listOf(asked)).toEqual({ items: [], nextCursor: null, requestCount: 1 });
-    expect(await countsOf(asked)).toEqual([0, 0, 0]);
-    expect(await boxOf(asked)).toEqual(['Ben']);
-    expect(await threadOf(asked, asker)).toMatchObject({
+  test('is listed apart from conversations, with its own notice, counts nowhere, and cannot be marked as unread', async () => {
+    const { recipient, requester } = await two();
+    const { conversationId } = await send(requester, recipient, 'May I?');
+    expect((await recipient.call('PUT', `/api/conversations/${conversationId}/unread`)).status).toBe(409);
+    expect(await listOf(recipient)).toEqual({ items: [], nextCursor: null, requestCount: 1 });
+    expect(await countsOf(recipient)).toEqual([0, 0, 0]);
+    expect(await boxOf(recipient)).toEqual(['Ben']);
+    expect(await threadOf(recipient, requester)).toMatchObject({
       request: { state: 'open' },
       page: { items: [{ text: 'May I?' }] },
     });
   });
 
-  test('is pages of them, the latest first, with links in common', async () => {
-    const asked = await server.member();
-    await takesFrom(asked, 'links');
+  test('is pages of them, the latest first, with links in common, whatever its sender has deleted for themselves', async () => {
+    const recipient = await server.member();
+    await takesFrom(recipient, 'links');
     const friend = await server.member();
-    await link(asked, friend);
+    await link(recipient, friend);
     for (const name of ['One', 'Two', 'Three']) {
-      const asker = await server.member({ name });
-      if (name === 'Three') await link(asker, friend);
-      await send(asker, asked);
+      const requester = await server.member({ name });
+      if (name === 'Three') await link(requester, friend);
+      const { id } = await send(requester, recipient);
+      await read(requester.call('DELETE', `/api/messages/${id}?for=me`));
     }
-    const first = await get<MessageRequestsPage>(asked, '/api/message-requests?limit=2');
+    const first = await get<MessageRequestsPage>(recipient, '/api/message-requests?limit=2');
     expect(first.items).toMatchObject([
-      { person: { name: 'Three' }, mutualCount: 1 },
+      { person: { name: 'Three' }, mutualCount: 1, lastMessage: { text: 'Hello' } },
       { person: { name: 'Two' }, mutualCount: 0 },
     ]);
-    const rest = await asked.call('GET', `/api/message-requests?limit=2&cursor=${first.nextCursor}`);
+    const rest = await recipient.call('GET', `/api/message-requests?limit=2&cursor=${first.nextCursor}`);
     expect(rest.body).toMatchObject({ items: [{ person: { name: 'One' } }], nextCursor: null });
   });
 
   test(`holds ${limits.requestMessages} messages; the sender reads how many are left, before the first one too`, async () => {
-    const { asked, asker } = await two();
+    const { recipient, requester } = await two();
     for (let left: number = limits.requestMessages; left > 0; left -= 1) {
-      expect((await threadOf(asker, asked)).request).toMatchObject({ state: 'waiting', left });
-      await send(asker, asked);
+      expect((await threadOf(requester, recipient)).request).toMatchObject({ state: 'waiting', left });
+      await send(requester, recipient);
     }
-    expect((await threadOf(asker, asked)).request).toMatchObject({ state: 'waiting', left: 0 });
-    expect(await write(asker, asked)).toMatchObject({
+    expect((await threadOf(requester, recipient)).request).toMatchObject({ state: 'waiting', left: 0 });
+    expect(await write(requester, recipient)).toMatchObject({
       status: 403,
       body: { code: 'request_full', errors: [{ msg: 'You can write again once Ada has answered.' }] },
     });
   });
 
   test('holds no more where many are sent side by side', async () => {
-    const { asked, asker } = await two();
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => write(asker, asked, `${n}`)));
+    const { recipient, requester } = await two();
+    const sends = Array.from({ length: 12 }, (_, n) => write(requester, recipient, `${n}`));
+    const answers = await Promise.all(sends);
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(limits.requestMessages);
-    expect((await threadOf(asked, asker)).page?.items).toHaveLength(limits.requestMessages);
+    expect((await threadOf(recipient, requester)).page?.items).toHaveLength(limits.requestMessages);
   });
 
   test('says to who asked neither that it was read nor that it was refused', async () => {
-    const { asked, asker } = await two();
-    const { id, conversationId } = await send(asker, asked);
-    const before = [await threadOf(asker, asked), await listOf(asker)];
-    const seen = await asked.call('PUT', `/api/conversations/${conversationId}/read`, { upTo: id });
+    const { recipient, requester } = await two();
+    const { id, conversationId } = await send(requester, recipient);
+    const before = [await threadOf(requester, recipient), await listOf(requester)];
+    const seen = await recipient.call('PUT', `/api/conversations/${conversationId}/read`, { upTo: id });
     expect(seen.body).toEqual({ count: 0 });
-    expect((await answer(asked, conversationId, 'refused')).status).toBe(200);
-    expect([await threadOf(asker, asked), await listOf(asker)]).toEqual(before);
-    await send(asker, asked, 'Still there?');
-    expect(await boxOf(asked)).toEqual([]);
-    expect(await countsOf(asked)).toEqual([0, 0, 0]);
+    expect((await answer(recipient, conversationId, 'refused')).status).toBe(200);
+    expect([await threadOf(requester, recipient), await listOf(requester)]).toEqual(before);
+    await send(requester, recipient, 'Still there?');
+    expect(await boxOf(recipient)).toEqual([]);
+    expect(await countsOf(recipient)).toEqual([0, 0, 0]);
   });
 });
 
 describe('MSG-06 an answer to a request', () => {
   test('yes: it is a conversation, counted, without a limit', async () => {
-    const { asked, asker } = await two();
-    const { conversationId } = await send(asker, asked);
-    expect((await answer(asked, conversationId, 'accepted')).body).toEqual({ state: 'accepted' });
-    expect(await listOf(asked)).toMatchObject({ items: [{ unreadCount: 1 }], requestCount: 0 });
-    expect((await countsOf(asked))[0]).toBe(1);
-    for (let nth = 0; nth <= limits.requestMessages; nth += 1) await send(asker, asked);
-    expect((await threadOf(asker, asked)).request).toBeNull();
-    expect((await threadOf(asked, asker)).request).toBeNull();
+    const { recipient, requester } = await two();
+    const { conversationId } = await send(requester, recipient);
+    expect((await answer(recipient, conversationId, 'accepted')).body).toEqual({ state: 'accepted' });
+    expect(await listOf(recipient)).toMatchObject({ items: [{ unreadCount: 1 }], requestCount: 0 });
+    expect((await countsOf(recipient))[0]).toBe(1);
+    for (let nth = 0; nth <= limits.requestMessages; nth += 1) await send(requester, recipient);
+    expect((await threadOf(requester, recipient)).request).toBeNull();
+    expect((await threadOf(recipient, requester)).request).toBeNull();
   });
 
   test('a message to them is a yes, also to who was refused', async () => {
-    const { asked, asker } = await two();
-    const { conversationId } = await send(asker, asked);
-    await answer(asked, conversationId, 'refused');
-    await send(asked, asker, 'After all');
-    expect((await listOf(asked)).items).toHaveLength(1);
-    await send(asker, asked);
-    expect((await countsOf(asked))[0]).toBe(2);
+    const { recipient, requester } = await two();
+    const { conversationId } = await send(requester, recipient);
+    await answer(recipient, conversationId, 'refused');
+    await send(recipient, requester, 'After all');
+    expect((await listOf(recipient)).items).toHaveLength(1);
+    await send(requester, recipient);
+    expect((await countsOf(recipient))[0]).toBe(2);
   });
 
   test('refusing moves it to the refused list, where it can be undone or accepted', async () => {
-    const { asked, asker } = await two();
-    const cleos = await send(await server.member({ name: 'Cleo' }), asked);
-    const { conversationId } = await send(asker, asked);
-    await answer(asked, conversationId, 'refused');
-    expect([await boxOf(asked), await boxOf(asked, 'refused')]).toEqual([['Cleo'], ['Ben']]);
-    await answer(asked, cleos.conversationId, 'accepted');
-    expect([await boxOf(asked), await boxOf(asked, 'refused')]).toEqual([[], ['Ben']]);
-    await answer(asked, conversationId, 'open');
-    expect([await boxOf(asked), await boxOf(asked, 'refused')]).toEqual([['Ben'], []]);
-    await answer(asked, conversationId, 'refused');
-    expect((await answer(asked, conversationId, 'accepted')).status).toBe(200);
-    expect((await listOf(asked)).items).toHaveLength(2);
+    const { recipient, requester } = await two();
+    const cleos = await send(await server.member({ name: 'Cleo' }), recipient);
+    const { conversationId } = await send(requester, recipient);
+    await answer(recipient, conversationId, 'refused');
+    expect([await boxOf(recipient), await boxOf(recipient, 'refused')]).toEqual([['Cleo'], ['Ben']]);
+    await answer(recipient, cleos.conversationId, 'accepted');
+    expect([await boxOf(recipient), await boxOf(recipient, 'refused')]).toEqual([[], ['Ben']]);
+    await answer(recipient, conversationId, 'open');
+    expect([await boxOf(recipient), await boxOf(recipient, 'refused')]).toEqual([['Ben'], []]);
+    await answer(recipient, conversationId, 'refused');
+    expect((await answer(recipient, conversationId, 'accepted')).status).toBe(200);
+    expect((await listOf(recipient)).items).toHaveLength(2);
   });
 
   test('repeating changes nothing, and accepting cannot be reverted', async () => {
-    const { asked, asker } = await two();
-    const { conversationId } = await send(asker, asked);
+    const { recipient, requester } = await two();
+    const { conversationId } = await send(requester, recipient);
     for (const state of ['refused', 'refused', 'accepted', 'accepted'])
-      expect((await answer(asked, conversationId, state)).status).toBe(200);
-    expect(await answer(asked, conversationId, 'refused')).toMatchObject({
+      expect((await answer(recipient, conversationId, state)).status).toBe(200);
+    expect(await answer(recipient, conversationId, 'refused')).toMatchObject({
       status: 409,
       body: { current: { state: 'accepted' } },
     });
   });
 
   test('is only for who was asked', async () => {
-    const { asked, asker } = await two();
-    const { conversationId } = await send(asker, asked);
-    for (const who of [asker, await server.member()])
+    const { recipient, requester } = await two();
+    const { conversationId } = await send(requester, recipient);
+    for (const who of [requester, await server.member()])
       expect((await answer(who, conversationId, 'accepted')).status).toBe(404);
-    expect(await boxOf(asked)).toEqual(['Ben']);
+    expect(await boxOf(recipient)).toEqual(['Ben']);
   });
 
   test('becoming links is a yes', async () => {
-    const { asked, asker } = await two();
-    await send(asker, asked);
-    await link(asker, asked);
-    expect((await listOf(asked)).items).toHaveLength(1);
+    const { recipient, requester } = await two();
+    await send(requester, recipient);
+    await link(requester, recipient);
+    expect((await listOf(recipient)).items).toHaveLength(1);
   });
 
   test('a block hides it, and after unblocking it waits again', async () => {
-    const { asked, asker } = await two();
-    await send(asker, asked);
-    await block(asked, asker);
-    expect([await boxOf(asked), (await listOf(asked)).requestCount]).toEqual([[], 0]);
-    expect((await write(asker, asked)).status).toBe(403);
-    await unblock(asked, asker);
-    expect(await boxOf(asked)).toEqual(['Ben']);
+    const { recipient, requester } = await two();
+    await send(requester, recipient);
+    await block(recipient, requester);
+    expect([await boxOf(recipient), (await listOf(recipient)).requestCount]).toEqual([[], 0]);
+    expect((await write(requester, recipient)).status).toBe(403);
+    await unblock(recipient, requester);
+    expect(await boxOf(recipient)).toEqual(['Ben']);
   });
 });
 
 describe('MSG-06 another choice of whose messages arrive', () => {
   test('answers nothing that waits', async () => {
-    const { asked, asker } = await two();
-    await send(asker, asked);
-    await takesFrom(asked, 'everybody');
-    await send(asker, asked);
-    expect([await boxOf(asked), (await listOf(asked)).items]).toEqual([['Ben'], []]);
-    await send(await server.member({ name: 'Cleo' }), asked);
-    expect((await listOf(asked)).items).toHaveLength(1);
+    const { recipient, requester } = await two();
+    await send(requester, recipient);
+    await takesFrom(recipient, 'everybody');
+    await send(requester, recipient);
+    expect([await boxOf(recipient), (await listOf(recipient)).items]).toEqual([['Ben'], []]);
+    await send(await server.member({ name: 'Cleo' }), recipient);
+    expect((await listOf(recipient)).items).toHaveLength(1);
   });
 
   test('turns the next message of people I never answered into a request, with its own limit', async () => {
-    const [asked, asker] = [await server.member(), await server.member({ name: 'Ben' })];
-    for (let nth = 0; nth < 10; nth += 1) await send(asker, asked);
-    await takesFrom(asked, 'links');
-    expect((await countsOf(asked))[0]).toBe(10);
-    for (let nth = 0; nth < limits.requestMessages; nth += 1) await send(asker, asked);
-    expect((await write(asker, asked)).status).toBe(403);
-    expect([(await countsOf(asked))[0], await boxOf(asked)]).toEqual([0, ['Ben']]);
+    const [recipient, requester] = [await server.member(), await server.member({ name: 'Ben' })];
+    for (let nth = 0; nth < 10; nth += 1) await send(requester, recipient);
+    await takesFrom(recipient, 'links');
+    expect((await countsOf(recipient))[0]).toBe(10);
+    for (let nth = 0; nth < limits.requestMessages; nth += 1) await send(requester, recipient);
+    expect((await write(requester, recipient)).status).toBe(403);
+    expect([(await countsOf(recipient))[0], await boxOf(recipient)]).toEqual([0, ['Ben']]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { FoundMessage } from '#contract/ours/message-search.ts';
+import type { FoundMessage } from '#contract/messages.ts';
 import { get } from '#tests/server/answers.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { block, send } from '#tests/support/acts.ts';

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { MessageFile } from '#contract/ours/message-files.ts';
-import type { Message } from '#contract/ours/messages.ts';
-import { messageFileParts, messageFiles } from '#server/db/schema/message-files.ts';
+import type { Message, MessageFile } from '#contract/messages.ts';
+import { messageFileParts, messageFiles } from '#server/db/schema/posts.ts';
 import { collectFiles } from '#server/message-files/commands.ts';
 import { threadOf } from '#tests/server/answers.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';

@@ -77,6 +77,19 @@ test('SAF-08 a suspended member sets no new password by mail, and the link is go
   expect((await reset()).status).toBe(200);
 });
 
+test('SAF-02 a reset refuses the owner’s own address as a password, and the link is good for another', async () => {
+  const email = 'own.address@example.test';
+  await register(email);
+  await server.call('POST', '/api/auth/forgot', { email, turnstileToken: await botToken(server) });
+  const token = await mailedToken(email);
+  const reset = (chosen: string) => server.call('POST', '/api/auth/reset', { token, password: chosen });
+  expect(await reset('OwnAddress7')).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'password' }] },
+  });
+  expect((await reset('quite a new one')).status).toBe(200);
+});
+
 test('SAF-02 signing out elsewhere keeps this session', async () => {
   await register('eight@example.test');
   const here = as(tokenOf(await signIn('eight@example.test')));

@@ -1,8 +1,7 @@
 import Fastify from 'fastify';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import type { Call } from '#contract/calls/call.ts';
-import { calls } from '#contract/calls/table.ts';
+import { type Call, calls } from '#contract/calls.ts';
 import { answerError } from '#server/http/error-answers.ts';
 import { wireSchema } from '#server/http/validation.ts';
 import { refusedAs } from '#tests/server/answers.ts';

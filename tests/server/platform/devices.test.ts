@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Device } from '#contract/ours/account.ts';
+import type { Device } from '#contract/account.ts';
 import { openSession } from '#server/auth/sessions.ts';
 import { sessions } from '#server/db/schema/auth.ts';
 import { users } from '#server/db/schema/users.ts';

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import type { GigSearch } from '#contract/ours/gig-searches.ts';
-import { newId } from '#server/db/ids.ts';
-import { rawAccess } from '#server/db/raw-access.ts';
-import { putRows, takeRows } from '#server/db/rows.ts';
+import type { GigSearch } from '#contract/gig-searches.ts';
+import { rawAccess } from '#server/db/database.ts';
+import { firstIdAt, newId } from '#server/db/ids.ts';
+import { readRows, restoreRows } from '#server/db/rows.ts';
+import { gigMatches, gigSearches } from '#server/db/schema/around-gigs.ts';
 import {
   loginFailures,
   mailSends,
@@ -11,12 +12,11 @@ import {
   sessions,
   spentChallenges,
 } from '#server/db/schema/auth.ts';
-import { gigMatches, gigSearches } from '#server/db/schema/gig-searches.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
-import { mails } from '#server/db/schema/mails.ts';
-import { derivedOf } from '#server/gig-searches/keys.ts';
-import { matchGigs } from '#server/gig-searches/matching.ts';
-import { tidy } from '#server/jobs/housekeeping.ts';
+import { notifications } from '#server/db/schema/notifications.ts';
+import { mails } from '#server/db/schema/operations.ts';
+import { derivedOf, matchGigs } from '#server/gig-searches/matching.ts';
+import { removeExpired } from '#server/jobs/housekeeping.ts';
 import { publish } from '#tests/support/acts.ts';
 import { gigForm, read } from '#tests/support/fixtures.ts';
 import { refusing } from '#tests/support/refusing.ts';
@@ -104,12 +104,12 @@ test('SAF-11 GIG-06 a hundred gigs that fail to match keep no later gig waiting'
   const { ada, declan } = people;
   const search = await saveSearch(ada);
   const [first, later] = [await drummer(declan), await drummer(declan)];
-  const [row = {}] = await takeRows(server.db, gigs, eq(gigs.id, first.id));
+  const [row = {}] = await readRows(server.db, gigs, eq(gigs.id, first.id));
   const refused = Array.from({ length: 100 }, () => {
     const id = newId();
     return { ...row, id, client_id: id, title: 'Refused', updated_at: first.createdAt };
   });
-  await server.db.transaction((tx) => putRows(tx, gigs, refused));
+  await server.db.transaction((tx) => restoreRows(tx, gigs, refused));
   const isRefused = eq(gigs.title, 'Refused');
   await refusing(server.db, { what: 'update', table: 'gigs', when: "new.title = 'Refused'" }, async () => {
     await matchGigs(services);
@@ -176,8 +176,17 @@ test('OPS-02 expired rows are removed, and current ones kept', async () => {
   ]);
   const mail = { recipient: 'a@b.cd', subject: 's', text: 't', html: 'h' };
   await db.insert(mails).values(Array.from({ length: 510 }, (_, n) => ({ ...mail, text: String(n) })));
+  const year = 365 * 24;
+  const news = { recipientId: ada.id, type: 'message' as const };
+  await db.insert(notifications).values([
+    { ...news, id: firstIdAt(ago(year + 1)), createdAt: ago(year + 1), excerpt: 'old' },
+    { ...news, id: firstIdAt(ago(year + 2)), createdAt: ago(1), excerpt: 'sent again' },
+    { ...news, id: firstIdAt(ago(year - 1)), createdAt: ago(year - 1), excerpt: 'new' },
+  ]);
 
-  await tidy(db, now);
+  await removeExpired(db, now);
+  const kept = await db.select().from(notifications).where(eq(notifications.recipientId, ada.id));
+  expect(kept.map(({ excerpt }) => excerpt).sort()).toEqual(['new', 'sent again']);
   expect(await db.select().from(loginFailures)).toHaveLength(1);
   expect(await db.select().from(spentChallenges)).toMatchObject([{ signature: 'new' }]);
   expect(await db.select().from(oneTimeTokens)).toMatchObject([{ tokenHash: 'new' }]);

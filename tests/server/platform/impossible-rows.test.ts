@@ -31,23 +31,12 @@ const rows: Record<string, string> = {
   conversations: `(id, user_low, user_high, gig_id, request_to, request_state, created_at) values
     (${talk}, ${ada}, ${ben}, null, ${ada}, 'open', now()), (${group}, null, null, ${gig}, null, null, now())`,
   messages: `(id, conversation_id, sender_id, recipient_id, client_id, text, created_at) values (${message}, ${talk}, ${ada}, ${ben}, 'm', 'x', now())`,
-  message_reactions: `(message_id, user_id, emoji, created_at) values (${message}, ${ada}, '👍', now())`,
-  message_files: `(id, owner_id, kind, mime, name, size, created_at) values (${post}, ${ada}, 'pdf', 'application/pdf', 'x', 1, now())`,
-  notifications: `(id, recipient_id, type, subject_kind, created_at) values (${post}, ${ada}, 'comment', 'post', now())`,
   posts: `(id, author_id, client_id, text, created_at) values (${post}, ${ada}, 'p', 'x', now()), (${search}, ${ada}, 'q', 'x', now())`,
   comment_threads: `(id, post_id) values (${talk}, ${search})`,
   comments: `(id, post_id, author_id, client_id, text, created_at) values (${act}, ${post}, ${ada}, 'c', 'x', now())`,
-  post_marks: `(user_id, post_id, kind, created_at) values (${ada}, ${post}, 'saved', now())`,
-  links: `(id, user_low, user_high, requester_id, created_at) values (${post}, ${ada}, ${ben}, ${ada}, now())`,
   blocks: `(blocker_id, blocked_id, created_at) values (${ada}, ${ben}, now())`,
   dismissals: `(member_id, person_id, created_at) values (${ada}, ${ben}, now())`,
-  reports: `(id, reporter_id, subject_kind, subject_id, reason, created_at) values (${post}, ${ada}, 'person', ${ben}, 'spam', now())`,
   uploads: `(id, owner_id, kind, mime, bytes, width, height, created_at) values (${post}, ${ada}, 'post', 'image/webp', '', 1, 1, now())`,
-  exports: `(id, owner_id, expires_at, asked_at) values (${post}, ${ada}, now(), now())`,
-  passkeys: `(id, user_id, credential_id, public_key, counter, transports, backed_up, name, created_at)
-    values (${post}, ${ada}, 'x', 'x', 0, '{}', false, 'x', now())`,
-  acts: `(id, actor_id, kind, subject_id, made_at, undo_until, created_at) values (${act}, ${ada}, 'post', ${post}, now(), now(), now())`,
-  audit_log: `(id, actor, act, subject_kind, subject_id, created_at) values (${post}, 'x', 'verify', 'person', ${ada}, now())`,
   one_time_tokens: `(id, user_id, purpose, email, token_hash, created_at, expires_at)
     values (${post}, ${ada}, 'verify', 'ada@example.test', 'x', now(), now())`,
 };
@@ -85,16 +74,7 @@ const tables = Object.values(modules)
 const dialect = new PgDialect({ casing: 'snake_case' });
 const textOf = (value: SQL) => dialect.sqlToQuery(value).sql;
 
-const known = tables.flatMap(({ name, checks }) =>
-  checks
-    .filter((one) => one.name.endsWith('_known'))
-    .map((one): [string, string, string] => {
-      const column = one.name.slice(name.length + 1, -'_known'.length);
-      return [name, `${column} = 'neither of these'`, one.name];
-    }),
-);
-
-test.each([...impossible, ...known])('SAF-16 %s: %s is refused by %s', async (table, change, constraint) => {
+test.each(impossible)('SAF-16 %s: %s is refused by %s', async (table, change, constraint) => {
   const first = sql.raw(`update ${table} set ${change} where ctid = (select min(ctid) from ${table})`);
   await expect(database.db.execute(first)).rejects.toMatchObject({
     cause: { code: '23514', constraint },

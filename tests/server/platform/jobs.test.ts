@@ -1,7 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { jobLines, readJobs, retryJobs } from '#server/admin/jobs.ts';
-import { rawAccess } from '#server/db/raw-access.ts';
-import { sealing, smtpSender } from '#server/mail/mailer.ts';
+import { jobLines, readJobs, retryJobs } from '#server/admin/commands.ts';
+import { sealing } from '#server/crypto.ts';
+import { rawAccess } from '#server/db/database.ts';
+import { mailsAtOnce } from '#server/jobs/jobs.ts';
+import { composeMail } from '#server/mail/compose.ts';
+import { smtpSender } from '#server/mail/mailer.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { botToken } from '#tests/support/bot-check.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
@@ -22,7 +25,8 @@ async function withoutMailServer(changed: Parameters<typeof startServer>[0] = {}
   smtp.goesAway();
   return { smtp, server: await serverOfFile({ smtpUrl: smtp.url, ...changed }) };
 }
-const trying = await withoutMailServer();
+// Polls less often than any test lasts: the workers have to be woken.
+const trying = await withoutMailServer({ jobs: { pollSeconds: 600 } });
 const givingUp = await withoutMailServer({ jobs: { changed: { mail: { retryLimit: 1, retryDelay: 1 } } } });
 const server = await serverOfFile();
 
@@ -64,6 +68,27 @@ describe('OPS-02 a mail server that is down', () => {
     expect(smtp.received).toHaveLength(1);
     expect(smtp.received[0]).toContain(`To: ${ada.email}`);
     expect(await jobsIn(server, 'mail')).toMatchObject([{ state: 'completed' }]);
+    smtp.goesAway();
+  });
+
+  test('OPS-02 after an outage all mails go at once, a link somebody waits for before digests that have waited longer', async () => {
+    const { db, app } = server;
+    const digest = composeMail('ada@example.test', 'Gigs that fit', ['Hello']);
+    for (let count = 0; count < 12; count += 1)
+      await app.services.write((tx) => app.services.post(tx, digest, 'digest'));
+    await resend();
+    smtp.comesBack();
+    smtp.received.length = 0;
+    await stepToNextTry(server);
+    expect(smtp.received).toHaveLength(13);
+    const { rows } = await rawAccess(db).run(
+      `select priority from jobs.job where name = 'mail' and state = 'completed'
+       order by started_on desc limit 13`,
+    );
+    const order = rows.map(({ priority }) => Number(priority)).reverse();
+    // Others may have been taken in the same moment.
+    expect(order.indexOf(Math.max(...order))).toBeLessThan(mailsAtOnce);
+    expect(new Set(order).size).toBe(2);
     smtp.goesAway();
   });
 

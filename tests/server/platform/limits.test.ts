@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openSession } from '#server/auth/sessions.ts';
-import { diskRoom } from '#server/db/disk-room.ts';
+import { diskRoom } from '#server/config/data-folder.ts';
 import { users } from '#server/db/schema/users.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';
 import { plainPicture, sendPicture } from '#tests/support/pictures.ts';

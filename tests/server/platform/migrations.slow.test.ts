@@ -1,31 +1,35 @@
-import { eq } from 'drizzle-orm';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
 import { editions, places } from '#server/db/schema/places.ts';
 import { users } from '#server/db/schema/users.ts';
-import { failuresTo } from '#server/ops/failures.ts';
+import { failuresTo } from '#server/ops/logger.ts';
 import { openGazetteer } from '#server/places/gazetteer.ts';
-import { databaseOf, person } from '#tests/support/earlier-data.ts';
+import { putMigrated } from '#tests/support/database.ts';
 
 const leeds = 2644688;
 
 test('PPL-05 OPS-04 OPS-02 an interrupted import of towns starts again, then earlier places get their town where only one fits', async () => {
-  const gig = (nth: number, place: string, timeZone: string) =>
-    `insert into gigs (id, poster_id, client_id, title, description, category, place, date, time_zone, starts_at, ends_at, pay_amount, pay_currency, pay_unit, created_at, updated_at)
-      select gen_random_uuid(), id, 'g${nth}', '${nth}', 'x', 'drums', '${place}', '2026-01-01', '${timeZone}', now(), now(), 1, 'GBP', 'night', now(), now() from users where name = 'Ada'`;
-  const folder = await databaseOf(8, [
-    person(1, 'Ada'),
-    person(2, 'Ben'),
-    person(3, 'Cy'),
-    `update users set place = ' hebden BRIDGE' where name = 'Ben'`,
-    `update users set place = 'Leeds' where name = 'Cy'`,
-    gig(1, 'Leeds', 'Europe/London'),
-    gig(2, 'Leeds', 'America/Chicago'),
-    gig(3, 'Leeds', 'Asia/Tokyo'),
-  ]);
+  const folder = mkdtempSync(join(tmpdir(), 'sidestage-towns-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  await putMigrated(folder);
   const { db, close } = await openDatabase({ databaseUrl: undefined, folder });
   onTestFinished(close);
+  const person = (name: string, place: string) =>
+    db.insert(users).values({ name, place, email: `${name.toLowerCase()}@example.test`, passwordHash: 'x' });
+  await person('Ada', 'Whitby');
+  await person('Ben', ' hebden BRIDGE');
+  await person('Cy', 'Leeds');
+  const gig = (nth: number, place: string, timeZone: string) =>
+    db.execute(sql`insert into gigs (id, poster_id, client_id, title, description, category, place, date, time_zone, starts_at, ends_at, pay_amount, pay_currency, pay_unit, created_at, updated_at)
+      select gen_random_uuid(), id, 'g' || ${nth}::int, ${nth}::int, 'x', 'drums', ${place}, '2026-01-01', ${timeZone}, now(), now(), 1, 'GBP', 'night', now(), now() from users where name = 'Ada'`);
+  await gig(1, 'Leeds', 'Europe/London');
+  await gig(2, 'Leeds', 'America/Chicago');
+  await gig(3, 'Leeds', 'Asia/Tokyo');
   const parts = { db, failures: failuresTo(console), hasRoom: async () => true, now: () => new Date() };
   const stopped = openGazetteer(parts);
   const filling = stopped.filled();

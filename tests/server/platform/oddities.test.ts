@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { defaultWaits } from '#server/config/waits.ts';
+import { defaultWaits } from '#server/config/reader.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 
 const server = await serverOfFile({
@@ -86,24 +86,6 @@ describe('SAF-09 the port for members and that for operators', () => {
     const answer = await sayTo(operators, ...lines);
     expect(answer.status).toBe(413);
     v.parse(failure, answer.body);
-  });
-});
-
-describe('API-02 an upgrade to another protocol is ignored', () => {
-  test.each([
-    ['h2c', 'HTTP2-Settings: AAMAAABkAAQAAP__', '/api/gigs'],
-    ['websocket', 'Sec-WebSocket-Version: 13', '/api/gigs'],
-  ])('API-02 Upgrade: %s', async (protocol, header, path) => {
-    const answer = await say(
-      `GET ${path} HTTP/1.1`,
-      host,
-      'Connection: Upgrade, close',
-      `Upgrade: ${protocol}`,
-      header,
-      '',
-      '',
-    );
-    expect(answer).toMatchObject({ status: 200, body: { items: [] } });
   });
 });
 

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { Writable } from 'node:stream';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mails } from '#server/db/schema/mails.ts';
+import { mails } from '#server/db/schema/operations.ts';
 import { users } from '#server/db/schema/users.ts';
-import { drainable } from '#server/ops/health.ts';
 import { createLogger } from '#server/ops/logger.ts';
+import { drainable } from '#server/ops/metrics.ts';
 import type { Settings } from '#server/settings.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 

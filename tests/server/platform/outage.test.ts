@@ -7,7 +7,7 @@ import { PglitePreparedQuery } from 'drizzle-orm/pglite';
 import { io } from 'socket.io-client';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { poolOf } from '#server/db/database.ts';
-import { isOutage } from '#server/db/outage.ts';
+import { isOutage } from '#server/db/errors.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { startServer } from '#tests/support/server.ts';
 import { createConnect } from '#transport/socket.ts';
@@ -161,7 +161,7 @@ describe('OPS-02 an unhandled rejection', () => {
   async function run(rejection: string) {
     const script = `
       import { createLogger } from '#server/ops/logger.ts';
-      import { failuresTo } from '#server/ops/failures.ts';
+      import { failuresTo } from '#server/ops/logger.ts';
       import { stopInOrder } from '#server/ops/stop.ts';
       stopInOrder(async () => console.log('stopped in order'), failuresTo(createLogger('error')));
       setTimeout(() => process.kill(process.pid, 'SIGTERM'), 300);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { outbox as outboxTable } from '#server/db/schema/outbox.ts';
-import { failuresTo } from '#server/ops/failures.ts';
+import { outbox as outboxTable } from '#server/db/schema/operations.ts';
+import { failuresTo } from '#server/ops/logger.ts';
 import { startDispatcher } from '#server/outbox/dispatcher.ts';
 import { emit } from '#server/outbox/emit.ts';
 import { userRoom } from '#server/realtime/rooms.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { suspend } from '#server/admin/members.ts';
-import { beginningsOf, entriesFrom } from '#server/pages/sitemaps.ts';
+import { beginningsOf, entriesFrom } from '#server/pages/crawlers.ts';
 import { publish } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';

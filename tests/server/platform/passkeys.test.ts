@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Passkey } from '#contract/ours/passkeys.ts';
+import type { Passkey } from '#contract/passkeys.ts';
 import { answer } from '#server/admin/commands.ts';
 import { loginFailures } from '#server/db/schema/auth.ts';
 import { users } from '#server/db/schema/users.ts';

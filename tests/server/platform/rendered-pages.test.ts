@@ -4,7 +4,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { defaultWaits } from '#server/config/waits.ts';
+import { defaultWaits } from '#server/config/reader.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
 import { users } from '#server/db/schema/users.ts';
 import { publish } from '#tests/support/acts.ts';

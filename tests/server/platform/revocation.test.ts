@@ -1,11 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { CalendarAddress } from '#contract/ours/calendar.ts';
-import type { SecondFactor } from '#contract/ours/second-factor.ts';
-import { loginFailures, mailSends } from '#server/db/schema/auth.ts';
-import { secondFactors } from '#server/db/schema/factors.ts';
-import { passkeys } from '#server/db/schema/passkeys.ts';
-import { pushSubscriptions } from '#server/db/schema/push.ts';
+import type { SecondFactor } from '#contract/account.ts';
+import type { CalendarAddress } from '#contract/calendar.ts';
+import { loginFailures, mailSends, passkeys, secondFactors } from '#server/db/schema/auth.ts';
+import { pushSubscriptions } from '#server/db/schema/notifications.ts';
 import { get, refusal } from '#tests/server/answers.ts';
 import { serverOfFile, socketOfTest } from '#tests/server/server-of-file.ts';
 import { botToken } from '#tests/support/bot-check.ts';

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { SecondFactor } from '#contract/ours/second-factor.ts';
+import type { SecondFactor } from '#contract/account.ts';
 import { answer } from '#server/admin/commands.ts';
-import { loginFailures } from '#server/db/schema/auth.ts';
-import { recoveryCodes, secondFactors } from '#server/db/schema/factors.ts';
-import { madeSecrets } from '#server/db/schema/push.ts';
+import { loginFailures, recoveryCodes, secondFactors } from '#server/db/schema/auth.ts';
+import { madeSecrets } from '#server/db/schema/notifications.ts';
 import { users } from '#server/db/schema/users.ts';
 import { get, refusal } from '#tests/server/answers.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';

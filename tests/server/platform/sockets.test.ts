@@ -1,9 +1,10 @@
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { emit } from '#server/outbox/emit.ts';
-import type { RealtimeHandlers, Receipts } from '#server/realtime/handlers.ts';
+import type { RealtimeHandlers } from '#server/realtime/events.ts';
+import type { Receipts } from '#server/realtime/pacing.ts';
 import { userRoom } from '#server/realtime/rooms.ts';
-import { closeSlowReaders } from '#server/realtime/slow-readers.ts';
+import { closeSlowReaders } from '#server/realtime/socket-server.ts';
 import { serverOfFile, socketOfTest } from '#tests/server/server-of-file.ts';
 import type { Member } from '#tests/support/server.ts';
 import type { MemberSocket } from '#tests/support/socket.ts';
@@ -14,13 +15,13 @@ const receipts: ({ userId: string } & Receipts)[] = [];
 /** What the next questions about membership wait for. */
 const slowness: Promise<void>[] = [];
 const realtime: RealtimeHandlers = {
-  isBack: () => {},
+  onConnect: () => {},
   groupReaders: async () => [],
   isMember: async (userId, conversationId) => {
     await slowness.shift();
     return members.get(conversationId)?.has(userId) ?? false;
   },
-  thereFor: async (_, things) => [...things],
+  visibleTopics: async (_, things) => [...things],
   messageDelivered: async (userId, ids) => void receipts.push({ userId, ...ids }),
   messageRead: async () => {
     throw new Error('this handler fails');

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { viewing } from '#server/db/schema/processes.ts';
+import { viewing } from '#server/db/schema/operations.ts';
 import { type Cluster, call, metric, say } from '#tests/support/cluster.ts';
 import { openSocket } from '#tests/support/socket.ts';
 

@@ -3,12 +3,12 @@ import { eq, sql } from 'drizzle-orm';
 import { Server } from 'socket.io';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { uploads } from '#server/db/schema/uploads.ts';
+import { uploads } from '#server/db/schema/posts.ts';
 import { users } from '#server/db/schema/users.ts';
-import { failuresTo } from '#server/ops/failures.ts';
+import { failuresTo } from '#server/ops/logger.ts';
 import { postgresChannel } from '#server/realtime/postgres-channel.ts';
-import { collectUnused, demandOwnUpload } from '#server/uploads/commands.ts';
-import { uploadUrl } from '#server/uploads/url.ts';
+import { collectUnused, requireOwnUpload } from '#server/uploads/commands.ts';
+import { uploadUrl } from '#server/uploads/rules.ts';
 import { type Cluster, call, metric, type Person, say, startCluster } from '#tests/support/cluster.ts';
 import { freshClientId } from '#tests/support/fixtures.ts';
 import { noPostgres } from '#tests/support/own-postgres.ts';
@@ -48,11 +48,11 @@ function testLongEvent({ db, postgres }: Cluster) {
     const slow = new URL(postgres.databaseUrl);
     slow.username = 'slow';
     const heard: unknown[] = [];
-    const watch = { onHeard: () => {}, onBack: () => {}, failures: failuresTo(console) };
+    const watch = { onRemoteMessage: () => {}, onReconnect: () => {}, failures: failuresTo(console) };
     const teller = await postgresChannel(postgres.databaseUrl, watch);
     const listener = await postgresChannel(slow.href, {
       ...watch,
-      onHeard: (told) => 'payload' in told && told.event === 'planted' && heard.push(told.payload),
+      onRemoteMessage: (told) => 'payload' in told && told.event === 'planted' && heard.push(told.payload),
     });
     const servers = [teller, listener].map(({ adapter }) => new Server(adapter ? { adapter } : {}));
     await expect.poll(() => teller.isUp() && listener.isUp()).toBe(true);
@@ -83,7 +83,7 @@ function testPictures({ db, one, person }: Cluster) {
       .returning({ id: uploads.id });
     const avatar = uploadUrl(row?.id ?? '');
     await db.transaction(async (tx) => {
-      await demandOwnUpload(tx, ines.id, avatar, 'avatar');
+      await requireOwnUpload(tx, ines.id, avatar, 'avatar');
       await collectUnused(db, new Date());
       await tx.update(users).set({ avatar }).where(eq(users.id, ines.id));
     });
@@ -210,6 +210,11 @@ function testProxy(cluster: Cluster) {
       await sockets[n]?.hears('new_message', (payload) => (payload as { id: string }).id === id);
     }
     for (const { close } of sockets) close();
+  });
+
+  test('OPS-02 the proxy gives each call an id, whatever id the caller sends', async () => {
+    const response = await fetch(`${nginx.url}/healthz`, { headers: { 'x-request-id': 'id-of-a-caller' } });
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f]{32}$/);
   });
 
   test('OPS-02 one process is stopped: no call fails, and its sockets come in on the other', async () => {

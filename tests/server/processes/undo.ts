@@ -1,6 +1,6 @@
 import { eq, inArray, or } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { acts, heldNews } from '#server/db/schema/acts.ts';
+import { acts, deferredNotifications } from '#server/db/schema/acts.ts';
 import { applications, gigs } from '#server/db/schema/gigs.ts';
 import { type Cluster, call, type Person } from '#tests/support/cluster.ts';
 import { freshClientId, gigForm } from '#tests/support/fixtures.ts';
@@ -78,11 +78,11 @@ export function testUndo(cluster: Cluster, rounds: number) {
       // Nobody waits for a gig that is full, nobody is passed over by one that is open.
       expect(states).not.toContain(taken === 1 ? 'applied' : 'closed');
       const deferred = await db
-        .select({ change: heldNews.change })
-        .from(heldNews)
+        .select({ change: deferredNotifications.change })
+        .from(deferredNotifications)
         .where(
           inArray(
-            heldNews.aboutId,
+            deferredNotifications.aboutId,
             rows.map(({ id }) => id),
           ),
         );
@@ -100,8 +100,11 @@ async function passUndoTime(
 ) {
   const over = new Date(Date.now() - 1000);
   await db.update(acts).set({ undoUntil: over }).where(eq(acts.id, actId));
-  const about = or(inArray(heldNews.aboutId, [hers.id, his.id]), eq(heldNews.gigId, gig.id));
-  await db.update(heldNews).set({ dueAt: over }).where(about);
+  const about = or(
+    inArray(deferredNotifications.aboutId, [hers.id, his.id]),
+    eq(deferredNotifications.gigId, gig.id),
+  );
+  await db.update(deferredNotifications).set({ dueAt: over }).where(about);
 }
 
 /** Many moves at once on one gig. */

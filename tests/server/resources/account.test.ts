@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { Account, Device } from '#contract/ours/account.ts';
-import type { Dashboard } from '#contract/ours/dashboard.ts';
+import type { Account, Device } from '#contract/account.ts';
+import type { Dashboard } from '#contract/dashboard.ts';
 import { endSessions, startSession } from '#server/auth/sessions.ts';
 import { sessions } from '#server/db/schema/auth.ts';
-import { pushSubscriptions } from '#server/db/schema/push.ts';
+import { pushSubscriptions } from '#server/db/schema/notifications.ts';
 import { users } from '#server/db/schema/users.ts';
 import { get } from '#tests/server/answers.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';

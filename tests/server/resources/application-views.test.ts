@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { anyone } from '#contract/ours/gig-roles.ts';
-import type { Gig } from '#contract/ours/gigs.ts';
-import { termsAsRead } from '#contract/ours/read-terms.ts';
-import type { SharedGigs } from '#contract/ours/shared-gigs.ts';
+import type { SharedGigs } from '#contract/applications.ts';
+import { anyone } from '#contract/gig-state.ts';
+import type { Gig } from '#contract/gigs.ts';
+import { termsAsRead } from '#contract/read-terms.ts';
 import { applications } from '#server/db/schema/gigs.ts';
 import { applicationsFor, archived, itemsOf, refusal, statusOf } from '#tests/server/answers.ts';
 import { bookingServer, day, pounds } from '#tests/server/booking-server.ts';

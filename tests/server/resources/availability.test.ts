@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import type { Availability } from '#contract/ours/availability.ts';
-import type { Conflicts } from '#contract/ours/calendar.ts';
-import type { GigInvitation, GigSuggestions } from '#contract/ours/gig-invitations.ts';
-import type { Discovered } from '#contract/ours/people.ts';
-import type { Profile } from '#contract/ours/profile.ts';
+import type { Availability } from '#contract/availability.ts';
+import type { Conflicts } from '#contract/calendar.ts';
+import type { Discovered } from '#contract/people.ts';
+import type { GigInvitation, GigSuggestions } from '#contract/player-requests.ts';
+import type { Profile } from '#contract/profile.ts';
 import { users } from '#server/db/schema/users.ts';
 import { type Asking, applicationsFor, get, itemsOf, refusal } from '#tests/server/answers.ts';
 import { bookingServer, day } from '#tests/server/booking-server.ts';

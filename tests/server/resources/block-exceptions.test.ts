@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { CommentsPage, ThreadsPage } from '#contract/ours/comments.ts';
-import type { GigQuestion, GigQuestionsPage } from '#contract/ours/gig-questions.ts';
-import type { Gig } from '#contract/ours/gigs.ts';
-import type { Post } from '#contract/ours/posts.ts';
+import type { CommentsPage, ThreadsPage } from '#contract/comments.ts';
+import type { GigQuestion, GigQuestionsPage } from '#contract/gig-questions.ts';
+import type { Gig } from '#contract/gigs.ts';
+import type { Post } from '#contract/posts.ts';
 import { get, statusOf } from '#tests/server/answers.ts';
 import { done, undone, undoServer } from '#tests/server/undo-server.ts';
 import { block, comment, link, post, publish, send } from '#tests/support/acts.ts';

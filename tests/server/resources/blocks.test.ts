@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { ApplicationsPage, OwnApplicationsPage } from '#contract/ours/applications.ts';
-import type { CommentsPage } from '#contract/ours/comments.ts';
-import type { Dashboard } from '#contract/ours/dashboard.ts';
-import type { Gig, GigsPage } from '#contract/ours/gigs.ts';
-import type { LinksPage } from '#contract/ours/links.ts';
-import type { ConversationsPage, OpenedConversation, ThreadPage } from '#contract/ours/messages.ts';
-import type { LikeState, Post } from '#contract/ours/posts.ts';
-import type { Profile } from '#contract/ours/profile.ts';
+import type { ApplicationsPage, OwnApplicationsPage } from '#contract/applications.ts';
+import type { CommentsPage } from '#contract/comments.ts';
+import type { ConversationsPage, OpenedConversation, ThreadPage } from '#contract/conversations.ts';
+import type { Dashboard } from '#contract/dashboard.ts';
+import type { Gig, GigsPage } from '#contract/gigs.ts';
+import type { LinksPage } from '#contract/links.ts';
+import type { LikeState, Post } from '#contract/posts.ts';
+import type { Profile } from '#contract/profile.ts';
 import { users } from '#server/db/schema/users.ts';
 import { get, noticesOf, refusal, statusOf } from '#tests/server/answers.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
@@ -232,6 +232,14 @@ test('SAF-07 a block ends no other link of the two', async () => {
     [dan, bob],
   ] as const)
     expect(await read(who.call('GET', `/api/profiles/${other.id}`))).toMatchObject({ linkState: 'linked' });
+});
+
+test('SAF-07 unblocking somebody leaves the blocks that others have put on them', async () => {
+  const [ann, bob, cleo] = await server.members('Ann', 'Bob', 'Cleo');
+  for (const who of [ann, cleo]) await block(who, bob);
+  await unblock(ann, bob);
+  expect(await statusOf(bob.call('GET', `/api/profiles/${ann.id}`))).toBe(200);
+  expect(await statusOf(bob.call('GET', `/api/profiles/${cleo.id}`))).toBe(404);
 });
 
 test('SAF-07 a booked player who withdraws twice in a day is notified twice, the second time without a name', async () => {

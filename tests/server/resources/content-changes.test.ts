@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
-import type { ApplicationMove } from '#contract/ours/applications.ts';
-import type { GigQuestion } from '#contract/ours/gig-questions.ts';
-import { type GoneThings, type KeptThings, maxCached } from '#contract/ours/kept-things.ts';
-import type { OwnNotification } from '#contract/ours/notification.ts';
-import type { PostsPage } from '#contract/ours/posts.ts';
+import type { ApplicationMove } from '#contract/applications.ts';
+import { type CachedItems, type GoneItems, maxCached } from '#contract/cached-items.ts';
+import type { GigQuestion } from '#contract/gig-questions.ts';
+import type { OwnNotification } from '#contract/notifications.ts';
+import type { PostsPage } from '#contract/posts.ts';
 import { answer } from '#server/admin/commands.ts';
 import { suspend } from '#server/admin/members.ts';
 import { get } from '#tests/server/answers.ts';
@@ -17,8 +17,8 @@ const server = await serverOfFile();
 const now = new Date();
 const remove = (kind: string, { id }: { id: string }) =>
   answer(server.db, ['remove', kind, id, '--reason', 'Sells strings'], { actor: 'olga', now });
-const gone = (who: Member, kept: Partial<KeptThings>) =>
-  read<GoneThings>(who.call('POST', '/api/gone', { things: [], notices: [], ...kept }));
+const gone = (who: Member, kept: Partial<CachedItems>) =>
+  read<GoneItems>(who.call('POST', '/api/gone', { things: [], notices: [], ...kept }));
 const unknownId = '019a0000-0000-7000-8000-000000000000';
 
 const people = async () => ({

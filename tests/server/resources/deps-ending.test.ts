@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { ApplicationState } from '#contract/ours/application-states.ts';
-import { heldNews } from '#server/db/schema/acts.ts';
-import { deps } from '#server/db/schema/deps.ts';
+import type { ApplicationState } from '#contract/gigs.ts';
+import { deferredNotifications } from '#server/db/schema/acts.ts';
+import { deps } from '#server/db/schema/around-gigs.ts';
 import { applications } from '#server/db/schema/gigs.ts';
 import { endOverdueDeps } from '#server/deps/ending.ts';
 import { applicationsFor, erase, get, refusal } from '#tests/server/answers.ts';
@@ -211,7 +211,7 @@ test.each<[string, ApplicationState, (who: Member, id: { id: string }) => Promis
   expect(await db.$count(applications, eq(applications.applicantId, links.cleo.id))).toBe(1);
   await pass(UNDO_TIME);
   expect(await noticesOf(links.cleo)).toEqual(['dep_booked']);
-  expect(await db.$count(heldNews)).toBe(0);
+  expect(await db.$count(deferredNotifications)).toBe(0);
 });
 
 test('GIG-09 a dep who already has a place is not booked twice, and the player stays', async () => {

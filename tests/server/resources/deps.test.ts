@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { type DepCandidate, type DepState, mostDepsADay } from '#contract/ours/deps.ts';
-import { deps } from '#server/db/schema/deps.ts';
-import { links as linkRows } from '#server/db/schema/links.ts';
-import { users } from '#server/db/schema/users.ts';
+import { type DepCandidate, type DepState, maxDepsPerDay } from '#contract/player-requests.ts';
+import { deps } from '#server/db/schema/around-gigs.ts';
+import { links as linkRows, users } from '#server/db/schema/users.ts';
 import { block, link } from '#tests/support/acts.ts';
 import { read, walk } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
@@ -205,7 +204,7 @@ test('GIG-09 dep requests have a daily limit', async () => {
   const { gig } = await booked();
   const asked = { gigId: gig.id, playerId: people.ada.id, depId: links.dora.id, askedVersion: 1 };
   const row = { ...asked, state: 'takenBack' as const, createdAt: server.app.services.now() };
-  await db.insert(deps).values(Array.from({ length: mostDepsADay }, () => row));
+  await db.insert(deps).values(Array.from({ length: maxDepsPerDay }, () => row));
   expect(await send(people.ada, gig, links.cleo)).toMatchObject({ status: 429 });
 });
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import type { GigForm } from '#contract/ours/gig-form.ts';
-import type { NotificationChoices } from '#contract/ours/notification-settings.ts';
+import type { GigForm } from '#contract/gig-form.ts';
+import type { NotificationChoices } from '#contract/settings.ts';
 import { users } from '#server/db/schema/users.ts';
 import { mailDigests } from '#server/gigs/digest.ts';
 import { apply, block, publish } from '#tests/support/acts.ts';

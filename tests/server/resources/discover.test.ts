@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { PeoplePage } from '#contract/ours/people.ts';
-import type { PeopleCounts } from '#contract/ours/people-counts.ts';
+import type { PeopleCounts, PeoplePage } from '#contract/people.ts';
 import { users } from '#server/db/schema/users.ts';
 import { get, refusal } from '#tests/server/answers.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';

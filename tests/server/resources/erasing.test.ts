@@ -1,19 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Gig } from '#contract/ours/gigs.ts';
-import type { ConversationsPage, OpenedConversation } from '#contract/ours/messages.ts';
-import type { Post } from '#contract/ours/posts.ts';
-import { eraseAccount, eraseOverdue } from '#server/account/erasing.ts';
-import { keptOf } from '#server/account/kept-words.ts';
+import type { ConversationsPage, OpenedConversation } from '#contract/conversations.ts';
+import type { Gig } from '#contract/gigs.ts';
+import type { Post } from '#contract/posts.ts';
+import { eraseAccount, eraseOverdue, findRemovedRows } from '#server/account/erasure.ts';
 import { answer } from '#server/admin/commands.ts';
-import { rawAccess } from '#server/db/raw-access.ts';
-import { auditLog, removedRows } from '#server/db/schema/audit.ts';
-import { gigInvitations } from '#server/db/schema/gig-invitations.ts';
-import { messageFiles } from '#server/db/schema/message-files.ts';
+import { rawAccess } from '#server/db/database.ts';
+import { gigInvitations } from '#server/db/schema/around-gigs.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
-import { posts } from '#server/db/schema/posts.ts';
-import { reports } from '#server/db/schema/reports.ts';
-import { uploads } from '#server/db/schema/uploads.ts';
+import { auditLog, removedRows, reports } from '#server/db/schema/operations.ts';
+import { messageFiles, posts, uploads } from '#server/db/schema/posts.ts';
 import { get, noticesOf, refusedAs } from '#tests/server/answers.ts';
 import { apply, block, comment, link, post, publish, send } from '#tests/support/acts.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';
@@ -189,7 +185,7 @@ describe('SET-05 after fourteen days', () => {
       select gen_random_uuid(), ${ann.id}::uuid, ${bob.id}::uuid, 'link_request', now() from generate_series(1, 4100)`);
     const plan = await db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
-      return tx.execute(sql`explain ${keptOf(tx, ann.id)}`);
+      return tx.execute(sql`explain ${findRemovedRows(tx, ann.id)}`);
     });
     expect(JSON.stringify(plan)).toContain('removed_rows_people');
     await leaveForGood(ann);

@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { strFromU8 } from 'fflate';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Export } from '#contract/ours/exports.ts';
-import type { OwnNotification } from '#contract/ours/notification.ts';
+import type { Export } from '#contract/account.ts';
+import type { OwnNotification } from '#contract/notifications.ts';
 import { answer } from '#server/admin/commands.ts';
-import { rawAccess } from '#server/db/raw-access.ts';
-import { exportParts, memberExports } from '#server/db/schema/exports.ts';
+import { rawAccess } from '#server/db/database.ts';
 import { messages } from '#server/db/schema/messages.ts';
-import { uploads } from '#server/db/schema/uploads.ts';
-import { makeExport, mostTries } from '#server/exports/making.ts';
+import { exportParts, memberExports } from '#server/db/schema/operations.ts';
+import { uploads } from '#server/db/schema/posts.ts';
+import { makeExport, maxTries } from '#server/exports/routes.ts';
 import { get, refusal } from '#tests/server/answers.ts';
 import { apply, block, comment, link, post, publish, send } from '#tests/support/acts.ts';
 import { downloadArchive, makeArchive, openArchive } from '#tests/support/archives.ts';
@@ -184,7 +184,7 @@ describe('SET-04 how it is made', () => {
     await manyMessages(ann, bob, conversationId);
     await whileStoppedHalfway(async () => {
       await askFor(ann);
-      for (let nth = 0; nth < mostTries; nth += 1) {
+      for (let nth = 0; nth < maxTries; nth += 1) {
         await services.jobs.idle();
         await rawAccess(server.db).run("update jobs.job set start_after = now() where state = 'retry'");
       }

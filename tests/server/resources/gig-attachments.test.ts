@@ -1,9 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, expect, test } from 'vitest';
-import type { Gig } from '#contract/ours/gigs.ts';
-import type { OwnNotification } from '#contract/ours/notification.ts';
-import { archiveOf } from '#server/exports/archive.ts';
-import { uploadIdIn } from '#server/uploads/url.ts';
+import type { Gig } from '#contract/gigs.ts';
+import type { OwnNotification } from '#contract/notifications.ts';
+import { archiveOf } from '#server/exports/routes.ts';
+import { uploadIdIn } from '#server/uploads/rules.ts';
 import { get, itemsOf, operatorOf, refusal } from '#tests/server/answers.ts';
 import { hour } from '#tests/server/booking-server.ts';
 import { done, undone } from '#tests/server/undo-server.ts';

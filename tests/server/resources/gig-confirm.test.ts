@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { ApplicationMove } from '#contract/ours/applications.ts';
-import type { Gig, MyGig } from '#contract/ours/gigs.ts';
-import { tellOverdue } from '#server/applications/overdue.ts';
-import { heldNews } from '#server/db/schema/acts.ts';
+import type { ApplicationMove } from '#contract/applications.ts';
+import type { Gig, MyGig } from '#contract/gigs.ts';
+import { notifyOverdue } from '#server/applications/standby.ts';
+import { deferredNotifications } from '#server/db/schema/acts.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import { applicationsFor, dashboardOf, itemsOf, refusal, statusOf } from '#tests/server/answers.ts';
 import { bookingServer, hour, pounds } from '#tests/server/booking-server.ts';
@@ -110,7 +110,7 @@ test('GIG-04 GIG-12 an overdue player keeps the place, and the poster is notifie
   expect(await call(declan, 'release', application)).toMatchObject({ status: 409 });
   expect((await dashboardOf(declan)).notConfirmed).toEqual({ count: 0, gigs: [] });
   await timeIsOver(hour);
-  await Promise.all([tellOverdue(server.app.services), tellOverdue(server.app.services)]);
+  await Promise.all([notifyOverdue(server.app.services), notifyOverdue(server.app.services)]);
   expect(await newsOf(declan)).toEqual(['gig_application', 'booking_overdue']);
   expect(await latestOf(ada)).toBe('booking_asked');
   const stands = { status: 'filled', placesTaken: 1, applicationCounts: { overdue: 1 } };
@@ -179,7 +179,7 @@ test('GIG-04 a player who undoes a confirmation or withdrawal is asked as before
   expect(await standing(people.ada, gig)).toEqual(before);
   await pass(UNDO_TIME);
   expect(await newsOf(people.declan)).toEqual(['gig_application']);
-  expect(await server.db.select().from(heldNews)).toEqual([]);
+  expect(await server.db.select().from(deferredNotifications)).toEqual([]);
   await move(people.ada, 'withdraw', application);
   await pass(UNDO_TIME);
   expect(await newsOf(people.declan)).toEqual(['gig_application', 'application_withdrawn']);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Conflict } from '#contract/ours/calendar.ts';
-import type { DaySign } from '#contract/ours/day-signs.ts';
-import type { GigForm } from '#contract/ours/gig-form.ts';
-import type { GigCounts } from '#contract/ours/gig-search.ts';
-import type { Gig } from '#contract/ours/gigs.ts';
-import { tellOfReviews } from '#server/reviews/due.ts';
+import type { Conflict } from '#contract/calendar.ts';
+import type { GigForm } from '#contract/gig-form.ts';
+import type { GigCounts } from '#contract/gig-search.ts';
+import type { Gig } from '#contract/gigs.ts';
+import type { DaySign } from '#contract/profile.ts';
+import { notifyDueReviews } from '#server/reviews/lifecycle.ts';
 import { gigForm, read, walk } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
 import { applicationsFor, dashboardOf, get, itemsOf, refusal, titlesOf } from '../answers.ts';
@@ -93,7 +93,7 @@ test('GIG-01 a gig stays on the board until its last day is over, once in all pa
   expect(await found(`when=past&from=${inDays(-3)}&to=${inDays(-2)}`)).toContain('Run');
   expect(await found('')).not.toContain('Run');
   await pass(day);
-  await tellOfReviews(server.app.services);
+  await notifyDueReviews(server.app.services);
   expect(await newsOf(people.ada), 'who played is asked how it was').toContain('review_asked');
 });
 
@@ -192,7 +192,7 @@ test('GIG-04 GIG-13 naming the day asks the booked player, who agrees to just th
 test('GIG-11 a gig that never got a date cannot be reviewed and counts for no one', async () => {
   const { gig } = await booked(open());
   await pass(22 * day);
-  await tellOfReviews(server.app.services);
+  await notifyDueReviews(server.app.services);
   expect(await newsOf(people.ada)).not.toContain('review_asked');
   expect(await itemsOf(people.ada, `/api/gigs/${gig.id}/reviews`)).toEqual([]);
   expect(await itemsOf(people.ada, `/api/profiles/${people.ada.id}/gigs?as=played`)).toEqual([]);

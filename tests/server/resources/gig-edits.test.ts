@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, ne } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { GigChange, NewGig } from '#contract/ours/gig-form.ts';
-import type { Gig } from '#contract/ours/gigs.ts';
+import type { GigChange, NewGig } from '#contract/gig-form.ts';
+import type { Gig } from '#contract/gigs.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import { get, itemsOf, refusal } from '#tests/server/answers.ts';
 import { bookingServer, pounds } from '#tests/server/booking-server.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import type { GigCounts } from '#contract/ours/gig-search.ts';
-import type { GigSearch } from '#contract/ours/gig-searches.ts';
-import type { Gig } from '#contract/ours/gigs.ts';
-import type { OwnNotification } from '#contract/ours/notification.ts';
+import type { GigCounts } from '#contract/gig-search.ts';
+import type { GigSearch } from '#contract/gig-searches.ts';
+import type { Gig } from '#contract/gigs.ts';
+import type { OwnNotification } from '#contract/notifications.ts';
 import { users } from '#server/db/schema/users.ts';
 import { mailDigests } from '#server/gigs/digest.ts';
 import { dashboardOf, get, itemsOf, titlesOf } from '#tests/server/answers.ts';
@@ -55,14 +55,17 @@ test('GIG-07 an invited player who has not answered is notified once of what bec
   expect(await newsOf(people.ben)).toEqual(['gig_invitation', 'gig_filled', 'gig_reopened', 'gig_cancelled']);
 });
 
-test('GIG-07 SAF-07 the end of a gig is not notified as an invitation’s to members who declined, applied or are blocked', async () => {
+test('GIG-07 SAF-07 the end of a gig is not notified as an invitation’s to members who declined, applied, withdrew or are blocked', async () => {
   const gig = await publish({ places: 2 });
   await answer(await invite(gig), true);
   await invite(gig, people.ada);
   await apply(people.ada, gig);
+  const cleo = await server.member();
+  await invite(gig, cleo);
+  await move(cleo, 'withdraw', await apply(cleo, gig));
   await moveGig('close', gig);
   await pass(UNDO_TIME);
-  expect(await newsOf(people.ben)).toEqual(['gig_invitation']);
+  for (const who of [people.ben, cleo]) expect(await newsOf(who)).toEqual(['gig_invitation']);
   expect(await newsOf(people.ada)).toEqual(['gig_invitation', 'gig_closed']);
   const other = await publish();
   await invite(other);
@@ -70,6 +73,21 @@ test('GIG-07 SAF-07 the end of a gig is not notified as an invitation’s to mem
   await moveGig('cancel', other);
   await pass(UNDO_TIME);
   expect((await newsOf(people.ben)).filter((type) => type !== 'gig_invitation')).toEqual([]);
+});
+
+test('GIG-07 an invited player is notified of each gig by itself, whoever else has heard and whatever else they applied for', async () => {
+  const [first, second] = [await publish(), await publish()];
+  for (const gig of [first, second]) await invite(gig);
+  await apply(people.ben, await publish());
+  await apply(people.ada, first);
+  await moveGig('close', first);
+  await pass(UNDO_TIME / 2);
+  await moveGig('close', second);
+  await pass(UNDO_TIME / 2);
+  const soFar = ['gig_invitation', 'gig_invitation', 'gig_closed'];
+  expect(await newsOf(people.ben)).toEqual(soFar);
+  await pass(UNDO_TIME / 2);
+  expect(await newsOf(people.ben)).toEqual([...soFar, 'gig_closed']);
 });
 
 test('GIG-07 the poster is notified of a declined invitation once, until the player reconsiders', async () => {

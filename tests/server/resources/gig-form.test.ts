@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { GigDraft } from '#contract/ours/gig-draft.ts';
-import type { GigForm } from '#contract/ours/gig-form.ts';
-import type { Gig } from '#contract/ours/gigs.ts';
+import type { GigDraft, GigForm } from '#contract/gig-form.ts';
+import type { Gig } from '#contract/gigs.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
 import { type Asking, archived, dashboardOf, get, idsOf, refusal } from '#tests/server/answers.ts';
 import { bookingServer } from '#tests/server/booking-server.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ApplicationMove } from '#contract/ours/applications.ts';
-import type { Gig } from '#contract/ours/gigs.ts';
-import { giveUpBookings } from '#server/account/gigs-of-leavers.ts';
+import type { ApplicationMove } from '#contract/applications.ts';
+import type { Gig } from '#contract/gigs.ts';
+import { withdrawFromBookings } from '#server/account/deletion.ts';
 import { block } from '#tests/support/acts.ts';
 import type { Member } from '#tests/support/server.ts';
 import { applicationsFor, dashboardOf, statusOf } from '../answers.ts';
@@ -240,7 +240,7 @@ test('SAF-07 a stand-by player across a block gets no offer and can withdraw', a
 test('SET-05 the place of a player who deletes their account is offered to the next', async () => {
   const { gig } = await booked();
   const { write, now } = server.app.services;
-  await write((tx) => giveUpBookings(tx, people.ada.id, now()));
+  await write((tx) => withdrawFromBookings(tx, people.ada.id, now()));
   expect(await stateOf(people.ben, gig)).toBe('offered');
   expect(await latestOf(people.ben)).toBe('offer_made');
 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { GigsPage } from '#contract/ours/gigs.ts';
+import type { GigsPage } from '#contract/gigs.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
 import { everything, leeds, searchedGigs, york } from '#tests/server/searched-gigs.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';

@@ -1,21 +1,19 @@
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { someDays } from '#contract/ours/gig-search.ts';
-import type { SavedFilters } from '#contract/ours/gig-searches.ts';
-import { payUnits } from '#contract/ours/gig-terms.ts';
-import { gigCategories } from '#contract/ours/gigs.ts';
+import { someDays } from '#contract/gig-search.ts';
+import type { SavedFilters } from '#contract/gig-searches.ts';
+import { payUnits } from '#contract/gig-terms.ts';
+import { gigCategories } from '#contract/gigs.ts';
 import { dateRangeOf } from '#features/gigs/board/filters.ts';
-import { newId } from '#server/db/ids.ts';
-import { gigSearches } from '#server/db/schema/gig-searches.ts';
+import { fingerprint, newId } from '#server/db/ids.ts';
+import { gigSearches } from '#server/db/schema/around-gigs.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
 import { places } from '#server/db/schema/places.ts';
 import { users } from '#server/db/schema/users.ts';
-import { fingerprint } from '#server/db/text.ts';
-import { derivedOf, keysOfGig } from '#server/gig-searches/keys.ts';
-import { fromSearches } from '#server/gig-searches/matching.ts';
+import { derivedOf, fromSearches, keysOfGig } from '#server/gig-searches/matching.ts';
 import { filtersOf } from '#server/gigs/filters.ts';
-import { findGigs, isByLikeness } from '#server/gigs/find.ts';
+import { findGigs, isFuzzy } from '#server/gigs/find.ts';
 import { daysAfter, spanOf } from '#server/gigs/local-time.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { dayFromNow } from '#tests/support/fixtures.ts';
@@ -121,7 +119,7 @@ test('GIG-06 a gig matches exactly the searches that would list it, over many ra
     try {
       const filters = await filtersOf(db, ownerId, asked, now);
       const found = await findGigs(db, ownerId, asked, filters, { now, rows: 1000 });
-      return found.filter((place) => !isByLikeness(place)).map(({ id }) => id);
+      return found.filter((place) => !isFuzzy(place)).map(({ id }) => id);
     } catch (error) {
       if (error instanceof HttpError && error.statusCode === 400) return null;
       throw error;

@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { GigSearch, SavedFilters } from '#contract/ours/gig-searches.ts';
-import { mostGigSearches } from '#contract/ours/gig-searches.ts';
-import type { OwnNotification } from '#contract/ours/notification.ts';
+import { type GigSearch, maxGigSearches, type SavedFilters } from '#contract/gig-searches.ts';
+import type { OwnNotification } from '#contract/notifications.ts';
 import { mailUnseen } from '#server/notifications/unseen-mails.ts';
 import { apply, block, publish, unblock } from '#tests/support/acts.ts';
 import { gigForm, read } from '#tests/support/fixtures.ts';
@@ -59,7 +58,7 @@ test('GIG-06 a search is saved once, renamed, paused and changed; no more than t
   const soul = { filters: { genre: 'Soul' } };
   expect(await read(change(other.id, soul))).toMatchObject(soul);
   expect((await searches()).map(({ id }) => id)).toEqual([other.id, made.id]);
-  for (let nth = 2; nth < mostGigSearches; nth += 1) await save({ q: `word ${nth}` });
+  for (let nth = 2; nth < maxGigSearches; nth += 1) await save({ q: `word ${nth}` });
   const many = await Promise.all(
     ['one', 'two'].map((q) => player.call('POST', '/api/gigs/searches', { name: q, filters: { q } })),
   );
@@ -69,7 +68,7 @@ test('GIG-06 a search is saved once, renamed, paused and changed; no more than t
   await save({ q: 'in its place' });
   const [act] = await actsOf(player);
   expect(await statusOf(player.call('POST', `/api/undo/${act?.id}`)), 'the twenty-first').toBe(400);
-  expect(await searches()).toHaveLength(mostGigSearches);
+  expect(await searches()).toHaveLength(maxGigSearches);
 });
 
 test('GIG-06 what cannot be looked for is refused at its filter; others neither see nor change a search', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Gig } from '#contract/ours/gigs.ts';
+import type { Gig } from '#contract/gigs.ts';
 import { answer } from '#server/admin/commands.ts';
 import { block, link, publish as publishAs, unblock } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Gig } from '#contract/ours/gigs.ts';
+import type { Gig } from '#contract/gigs.ts';
 import { answer } from '#server/admin/commands.ts';
 import { loginFailures } from '#server/db/schema/auth.ts';
-import { conversations } from '#server/db/schema/conversations.ts';
+import { conversations } from '#server/db/schema/messages.ts';
 import { get, noticesOf, refusal, refusedAs } from '#tests/server/answers.ts';
 import { linesOf, lineUp, namesOf, open, say } from '#tests/server/group-server.ts';
 import { apply, comment, link, post, publish, send } from '#tests/support/acts.ts';

@@ -1,10 +1,10 @@
 import { eq, or, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { LinkStatus, LinksPage } from '#contract/ours/links.ts';
+import type { LinkStatus, LinksPage } from '#contract/links.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
-import { links } from '#server/db/schema/links.ts';
+import { links } from '#server/db/schema/users.ts';
 import { contents } from '#server/exports/contents.ts';
-import { tidy } from '#server/jobs/housekeeping.ts';
+import { removeExpired } from '#server/jobs/housekeeping.ts';
 import { get } from '#tests/server/answers.ts';
 import { socketOfTest } from '#tests/server/server-of-file.ts';
 import { ask, block, publish, unblock } from '#tests/support/acts.ts';
@@ -34,7 +34,7 @@ const isOlderBy = (ms: number, who: Member) =>
     .update(links)
     .set({ declinedAt: sql`${links.declinedAt} - ${`${ms} milliseconds`}::interval` })
     .where(eq(links.requesterId, who.id));
-const tidied = () => tidy(server.db, server.app.services.now());
+const tidied = () => removeExpired(server.db, server.app.services.now());
 
 /** Ann has asked, Bob has said no, and can think again no more. */
 async function declined() {

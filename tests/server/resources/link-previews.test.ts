@@ -3,13 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { Post } from '#contract/ours/posts.ts';
-import { outbox } from '#server/db/schema/outbox.ts';
+import type { Post } from '#contract/posts.ts';
+import { linkPreviews, outbox } from '#server/db/schema/operations.ts';
 import { posts } from '#server/db/schema/posts.ts';
-import { linkPreviews } from '#server/db/schema/previews.ts';
-import type { Outside } from '#server/previews/guarded-page.ts';
-import { wordsOf } from '#server/previews/page-words.ts';
-import { firstLinkIn, makePreview, tidyPreviews } from '#server/previews/previews.ts';
+import { firstLinkIn, makePreview, readMetadata, tidyPreviews } from '#server/previews/previews.ts';
+import type { Outside } from '#server/previews/protected-page.ts';
 import { get } from '#tests/server/answers.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { post } from '#tests/support/acts.ts';
@@ -57,13 +55,13 @@ test.each([
   ['{"title":"x"}', null],
   ['<body><title>late</title>', null],
 ])('FEE-02 SAF-04 what %j says of itself', (html, expected) => {
-  expect(wordsOf(html)).toEqual(expected);
+  expect(readMetadata(html)).toEqual(expected);
 });
 
 test('FEE-02 SAF-09 a page’s words are cut, and half a megabyte of anything is read in no time', () => {
-  expect(wordsOf(`<title>${'x'.repeat(500_000)}</title>`)?.title).toHaveLength(200);
+  expect(readMetadata(`<title>${'x'.repeat(500_000)}</title>`)?.title).toHaveLength(200);
   for (const junk of ['<', '<meta ', '<!--', '<title>', '<a '.repeat(2), '&amp;']) {
-    expect(() => wordsOf(junk.repeat(500_000 / junk.length))).not.toThrow();
+    expect(() => readMetadata(junk.repeat(500_000 / junk.length))).not.toThrow();
   }
 });
 

@@ -1,10 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { LinksPage, UserLinksPage } from '#contract/ours/links.ts';
-import type { Profile } from '#contract/ours/profile.ts';
-import { links } from '#server/db/schema/links.ts';
+import type { LinksPage, UserLinksPage } from '#contract/links.ts';
+import type { Profile } from '#contract/profile.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
-import { users } from '#server/db/schema/users.ts';
+import { links, users } from '#server/db/schema/users.ts';
 import { get, refusal } from '#tests/server/answers.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { ask, block } from '#tests/support/acts.ts';

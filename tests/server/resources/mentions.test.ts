@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import type { ThreadsPage } from '#contract/comments.ts';
 import { limits } from '#contract/limits.ts';
-import type { ThreadsPage } from '#contract/ours/comments.ts';
-import type { OwnNotification } from '#contract/ours/notification.ts';
-import type { Post } from '#contract/ours/posts.ts';
+import type { OwnNotification } from '#contract/notifications.ts';
+import type { Post } from '#contract/posts.ts';
 import { removeContent } from '#server/admin/content.ts';
 import { users } from '#server/db/schema/users.ts';
 import { get } from '#tests/server/answers.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { ConversationsPage } from '#contract/ours/messages.ts';
+import type { ConversationsPage } from '#contract/conversations.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { users } from '#server/db/schema/users.ts';

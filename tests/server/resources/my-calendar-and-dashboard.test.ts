@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { Calendar, Conflict } from '#contract/ours/calendar.ts';
-import type { GigForm } from '#contract/ours/gig-form.ts';
-import type { GigSummary } from '#contract/ours/gigs.ts';
+import type { Calendar, Conflict } from '#contract/calendar.ts';
+import type { GigForm } from '#contract/gig-form.ts';
+import type { GigSummary } from '#contract/gigs.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
 import { type Asking, dashboardOf, get, itemsOf, refusal, statusOf } from '#tests/server/answers.ts';
 import { bookingServer, day } from '#tests/server/booking-server.ts';

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { LinkStatus } from '#contract/ours/links.ts';
-import type { PeoplePage, suggestionsSchema } from '#contract/ours/people.ts';
-import type { Profile } from '#contract/ours/profile.ts';
+import type { LinkStatus } from '#contract/links.ts';
+import type { PeoplePage, suggestionsSchema } from '#contract/people.ts';
+import type { Profile } from '#contract/profile.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
-import { dismissals } from '#server/db/schema/links.ts';
-import { users } from '#server/db/schema/users.ts';
+import { dismissals, users } from '#server/db/schema/users.ts';
 import { archived, get, refusal } from '#tests/server/answers.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { ask, block, link, publish, unblock } from '#tests/support/acts.ts';

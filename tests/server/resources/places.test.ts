@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { Gig } from '#contract/ours/gigs.ts';
-import type { Place } from '#contract/ours/places.ts';
-import type { Profile } from '#contract/ours/profile.ts';
+import type { Gig } from '#contract/gigs.ts';
+import type { Place } from '#contract/places.ts';
+import type { Profile } from '#contract/profile.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
 import { editions, placeNames, places } from '#server/db/schema/places.ts';
 import { users } from '#server/db/schema/users.ts';

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import type { Discovered } from '#contract/ours/people.ts';
-import type { PeopleCounts } from '#contract/ours/people-counts.ts';
+import type { Discovered, PeopleCounts } from '#contract/people.ts';
 import { applications, gigs } from '#server/db/schema/gigs.ts';
 import { tookPart } from '#server/gigs/played.ts';
 import { type Asking, get, itemsOf, refusal } from '#tests/server/answers.ts';

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import type { Post, PostsPage } from '#contract/ours/posts.ts';
+import type { Post, PostsPage } from '#contract/posts.ts';
 import { answer } from '#server/admin/commands.ts';
-import { uploads } from '#server/db/schema/uploads.ts';
-import { archiveOf } from '#server/exports/archive.ts';
+import { uploads } from '#server/db/schema/posts.ts';
+import { archiveOf } from '#server/exports/routes.ts';
 import { collectUnused } from '#server/uploads/commands.ts';
-import { uploadIdIn } from '#server/uploads/url.ts';
+import { uploadIdIn } from '#server/uploads/rules.ts';
 import { get, operatorOf, refusal } from '#tests/server/answers.ts';
 import { block, post as postWords, publish } from '#tests/support/acts.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { Comment, ThreadsPage } from '#contract/ours/comments.ts';
-import type { Post, PostsPage } from '#contract/ours/posts.ts';
+import type { Comment, ThreadsPage } from '#contract/comments.ts';
+import type { Post, PostsPage } from '#contract/posts.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { get, statusOf } from '#tests/server/answers.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { Dashboard } from '#contract/ours/dashboard.ts';
-import type { Gig, GigsPage } from '#contract/ours/gigs.ts';
-import type { Profile } from '#contract/ours/profile.ts';
-import type { ProfileDraft } from '#contract/ours/profile-draft.ts';
+import type { Dashboard } from '#contract/dashboard.ts';
+import type { Gig, GigsPage } from '#contract/gigs.ts';
+import type { Profile } from '#contract/profile.ts';
+import type { ProfileDraft } from '#contract/profile-form.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
 import { users } from '#server/db/schema/users.ts';
 import { contents } from '#server/exports/contents.ts';

@@ -1,16 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import type { PushState } from '#contract/ours/push.ts';
+import type { PushState } from '#contract/notifications.ts';
 import { suspend } from '#server/admin/members.ts';
 import { openSession } from '#server/auth/sessions.ts';
+import { rawAccess } from '#server/db/database.ts';
 import { newId } from '#server/db/ids.ts';
-import { rawAccess } from '#server/db/raw-access.ts';
 import { sessions } from '#server/db/schema/auth.ts';
-import { madeSecrets } from '#server/db/schema/push.ts';
+import { madeSecrets } from '#server/db/schema/notifications.ts';
 import { notify } from '#server/notifications/notify.ts';
-import { publicLookup } from '#server/push/deliver.ts';
-import { keepVapidKeys } from '#server/push/keys.ts';
+import { publicLookup, readVapidKeys } from '#server/push/deliver.ts';
 import { send } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
 import { contact, pushServer } from '#tests/support/push-server.ts';
@@ -128,23 +127,23 @@ describe('REA-01 keys that are made once', () => {
 
   test('REA-01 all processes have the same ones, which lie sealed, unless operators have set their own', async () => {
     const { publicKey } = await stateOf(await server.member());
-    const two = await Promise.all([keepVapidKeys(db, secrets)(), keepVapidKeys(db, secrets)()]);
+    const two = await Promise.all([readVapidKeys(db, secrets)(), readVapidKeys(db, secrets)()]);
     expect(two.map((keys) => keys.publicKey)).toEqual([publicKey, publicKey]);
     const [kept] = await db.select().from(madeSecrets);
     expect(kept?.sealed).not.toContain(two[0]?.privateKey);
     const keys = { publicKey: 'theirs', privateKey: 'theirs, too' };
-    expect(await keepVapidKeys(db, { ...secrets, push: { keys, contact } })()).toEqual(keys);
+    expect(await readVapidKeys(db, { ...secrets, push: { keys, contact } })()).toEqual(keys);
   });
 
   test('REA-01 they outlive a change of the secret, twice', async () => {
-    const first = await keepVapidKeys(db, secrets)();
+    const first = await readVapidKeys(db, secrets)();
     const [second, third] = ['s'.repeat(32), 't'.repeat(32)];
     const later = { ...secrets, jwtSecret: second, jwtSecretBefore: secrets.jwtSecret };
-    expect(await keepVapidKeys(db, later)()).toEqual(first);
+    expect(await readVapidKeys(db, later)()).toEqual(first);
     const last = { ...secrets, jwtSecret: third, jwtSecretBefore: second };
-    expect(await keepVapidKeys(db, last)()).toEqual(first);
+    expect(await readVapidKeys(db, last)()).toEqual(first);
     const lost = { ...secrets, jwtSecret: 'u'.repeat(32) };
-    expect((await keepVapidKeys(db, lost)()).publicKey).not.toBe(first.publicKey);
+    expect((await readVapidKeys(db, lost)()).publicKey).not.toBe(first.publicKey);
   });
 });
 

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import { notificationTypes, type OwnNotification } from '#contract/ours/notification.ts';
-import { kindOfType } from '#contract/ours/notification-settings.ts';
+import { notificationTypes, type OwnNotification } from '#contract/notifications.ts';
+import { kindOfType } from '#contract/settings.ts';
 import { suspend } from '#server/admin/members.ts';
 import { openSession } from '#server/auth/sessions.ts';
-import { rawAccess } from '#server/db/raw-access.ts';
-import { notifications } from '#server/db/schema/notifications.ts';
-import { pushSubscriptions } from '#server/db/schema/push.ts';
+import { rawAccess } from '#server/db/database.ts';
+import { notifications, pushSubscriptions } from '#server/db/schema/notifications.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { sendPush } from '#server/push/sending.ts';
 import { get } from '#tests/server/answers.ts';

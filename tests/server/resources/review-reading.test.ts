@@ -1,12 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { Discovered } from '#contract/ours/people.ts';
-import type { ToReview } from '#contract/ours/to-review.ts';
-import { auditLog, removedRows } from '#server/db/schema/audit.ts';
-import { reports } from '#server/db/schema/reports.ts';
-import { reviews } from '#server/db/schema/reviews.ts';
-import { users } from '#server/db/schema/users.ts';
-import { applicationsFor, archived, dashboardOf, erase, itemsOf, operatorOf } from '#tests/server/answers.ts';
+import { reviews } from '#server/db/schema/around-gigs.ts';
+import { auditLog, removedRows, reports } from '#server/db/schema/operations.ts';
+import { applicationsFor, archived, dashboardOf, erase, operatorOf } from '#tests/server/answers.ts';
 import { day } from '#tests/server/booking-server.ts';
 import { dayAfter, reviewServer } from '#tests/server/review-server.ts';
 import { block, link, unblock } from '#tests/support/acts.ts';
@@ -14,9 +10,9 @@ import { read, walk } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
 
 const scene = await reviewServer();
-const { server, people, played, pass, lookAt, said, send, write, applied, readGig } = scene;
+const { server, people, played, lookAt, said, send, write, applied, readGig } = scene;
 const { reviewsOf, shownOf, profileOf, ownOf, pairOf, told } = scene;
-const { db, member } = server;
+const { db } = server;
 const report = (who: Member, id = '') =>
   who.call('POST', '/api/reports', { kind: 'review', id, reason: 'harassment', words: '' });
 const answerTo = (who: Member, id = '', words = 'No') =>
@@ -208,37 +204,4 @@ test('SET-05 GIG-11 a former player’s review of a poster stays without a name,
     .innerJoin(removedRows, eq(removedRows.auditId, auditLog.id))
     .where(eq(auditLog.subjectId, id));
   expect(JSON.stringify(kept)).not.toContain('Sells strings.');
-});
-
-const cardOf = async (viewer: Member, { id }: Member) =>
-  (await itemsOf<Discovered>(viewer, '/api/people?limit=50')).find((card) => card.id === id);
-
-test('PPL-04 PPL-01 links in common are sorted by name without regard to accents, on a profile and on its card', async () => {
-  const [viewer, other] = [await member({ name: 'Viewer' }), await member({ name: 'Other' })];
-  for (const name of ['Zora', 'Émile', 'bea']) {
-    const shared = await member({ name });
-    await link(viewer, shared);
-    await link(other, shared);
-  }
-  for (const { mutuals } of [await profileOf(other, viewer), (await cardOf(viewer, other)) ?? {}])
-    expect(mutuals?.map(({ name }) => name)).toEqual(['bea', 'Émile', 'Zora']);
-});
-
-test('GIG-11 PPL-01 players to review and played-with links are sorted ignoring accents', async () => {
-  const { declan, ada, ben } = people;
-  const rename = ({ id }: Member, name: string) => db.update(users).set({ name }).where(eq(users.id, id));
-  await rename(ada, 'Zora');
-  await rename(ben, 'Émile');
-  const gig = await played(ada, ben);
-  await lookAt(gig, dayAfter);
-  const toWrite = await itemsOf<ToReview>(declan, '/api/reviews/to-write');
-  const ofGig = toWrite.filter((one) => one.gig.id === gig.id);
-  for (const list of [ofGig, await reviewsOf(declan, gig)])
-    expect(list.map(({ person }) => person.name)).toEqual(['Émile', 'Zora']);
-  await pass(day);
-  const fan = await member({ name: 'Fan' });
-  await link(fan, ada);
-  await link(fan, ben);
-  const playedWith = (await cardOf(fan, declan))?.playedWith;
-  expect(playedWith?.people.map(({ name }) => name)).toEqual(['Émile', 'Zora']);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Review } from '#contract/ours/reviews.ts';
-import { outbox } from '#server/db/schema/outbox.ts';
+import type { Review } from '#contract/reviews.ts';
+import { outbox } from '#server/db/schema/operations.ts';
 import { read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
 import { dashboardOf, get, refusal } from '../answers.ts';

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { BlockedPage } from '#contract/ours/links.ts';
-import type { Post } from '#contract/ours/posts.ts';
+import type { BlockedPage } from '#contract/links.ts';
+import type { Post } from '#contract/posts.ts';
 import { closeReport, readReports, reportLines } from '#server/admin/reports.ts';
-import { auditLog, removedRows } from '#server/db/schema/audit.ts';
+import { auditLog, removedRows } from '#server/db/schema/operations.ts';
 import { get, operatorOf, statusOf } from '#tests/server/answers.ts';
 import { lineUp, listOf, open, say } from '#tests/server/group-server.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';

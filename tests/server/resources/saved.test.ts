@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Gig, GigsPage } from '#contract/ours/gigs.ts';
-import type { MarkState, Post, PostsPage } from '#contract/ours/posts.ts';
-import type { Profile } from '#contract/ours/profile.ts';
+import type { Gig, GigsPage } from '#contract/gigs.ts';
+import type { MarkState, Post, PostsPage } from '#contract/posts.ts';
+import type { Profile } from '#contract/profile.ts';
 import { answer } from '#server/admin/commands.ts';
 import { get } from '#tests/server/answers.ts';
 import { actsOf, done, UNDO_TIME, undo, undone, undoServer } from '#tests/server/undo-server.ts';

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import type { GigSearch } from '#contract/gig-searches.ts';
 import { foldLetters } from '#contract/letters.ts';
-import type { GigSearch } from '#contract/ours/gig-searches.ts';
-import type { FoundMessage } from '#contract/ours/message-search.ts';
-import type { Discovered } from '#contract/ours/people.ts';
-import type { Post } from '#contract/ours/posts.ts';
+import type { FoundMessage } from '#contract/messages.ts';
+import type { Discovered } from '#contract/people.ts';
+import type { Post } from '#contract/posts.ts';
 import { membersLines } from '#server/admin/members.ts';
-import { gigMatches } from '#server/db/schema/gig-searches.ts';
+import { gigMatches } from '#server/db/schema/around-gigs.ts';
 import { folded } from '#server/db/search.ts';
 import { get, idsOf, itemsOf, titlesOf } from '#tests/server/answers.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';

@@ -1,26 +1,25 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ApplicationState } from '#contract/ours/application-states.ts';
-import type { DepState } from '#contract/ours/deps.ts';
-import type { GigVisibility } from '#contract/ours/gigs.ts';
-import { deps } from '#server/db/schema/deps.ts';
-import { gigInvitations } from '#server/db/schema/gig-invitations.ts';
+import type { ApplicationState, GigVisibility } from '#contract/gigs.ts';
+import type { DepState } from '#contract/player-requests.ts';
+import { deps, gigInvitations } from '#server/db/schema/around-gigs.ts';
 import { applications, gigs } from '#server/db/schema/gigs.ts';
-import { blocks, links } from '#server/db/schema/links.ts';
-import { users } from '#server/db/schema/users.ts';
-import { hasDeps, isStanding } from '#server/deps/standing.ts';
-import { gigVisibleTo } from '#server/gigs/sight.ts';
-import { roomsOf } from '#server/outbox/audience.ts';
-import { hasProfileFor, isListedTo, readableBy } from '#server/people/readable.ts';
+import { blocks, links, users } from '#server/db/schema/users.ts';
+import { hasDeps, isDepActive } from '#server/deps/lifecycle.ts';
+import { gigVisibleTo } from '#server/gigs/select.ts';
+import { roomsOf } from '#server/outbox/dispatcher.ts';
 import {
   canSee,
+  hasProfileFor,
   inPairOrder,
   isLinked,
   isListed,
+  isListedTo,
   linkCount,
   mutualCount,
+  readableBy,
   visibleTo,
-} from '#server/people/standing.ts';
+} from '#server/people/visibility.ts';
 import { gigReadersRoom, profileReadersRoom, userRoom } from '#server/realtime/rooms.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { publish } from '#tests/support/acts.ts';
@@ -260,7 +259,7 @@ test.each<[string, boolean, Plant]>([
   await depOf('older', 'newer', 'willing')();
   await plant();
   const [row] = await db.select().from(deps).where(eq(deps.gigId, gig.id));
-  expect(await isStanding(db, row?.id ?? '')).toBe(stands);
+  expect(await isDepActive(db, row?.id ?? '')).toBe(stands);
   expect(await hasDeps(db, idOf('newer'), gig.id)).toBe(stands);
   expect(await hasDeps(db, idOf('poster'), gig.id)).toBe(stands);
   expect(await hasDeps(db, idOf('older'), gig.id)).toBe(true);

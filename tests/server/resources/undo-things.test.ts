@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import type { LinkStatus } from '#contract/ours/links.ts';
-import type { Post } from '#contract/ours/posts.ts';
-import { acts, keptRows } from '#server/db/schema/acts.ts';
+import type { LinkStatus } from '#contract/links.ts';
+import type { Post } from '#contract/posts.ts';
+import { acts, deletedRows } from '#server/db/schema/acts.ts';
 import { likes } from '#server/db/schema/posts.ts';
 import { get } from '#tests/server/answers.ts';
 import { ask, block, comment, link, popularPost, post } from '#tests/support/acts.ts';
@@ -126,7 +126,7 @@ test('FEE-07 a popular post is deleted and comes back some rows at a time, none 
   const gone = await remove(declan, `/api/posts/${mine.id}`);
   const [act] = await server.db.select().from(acts).where(eq(acts.id, gone.undo.id));
   expect(act?.kept).toEqual({});
-  const parts = await server.db.select().from(keptRows).where(eq(keptRows.actId, gone.undo.id));
+  const parts = await server.db.select().from(deletedRows).where(eq(deletedRows.actId, gone.undo.id));
   expect(parts.map(({ tableName, rows }) => `${rows.length} ${tableName}`).toSorted()).toEqual([
     '1 posts',
     '1000 comments',
@@ -139,12 +139,12 @@ test('FEE-07 a popular post is deleted and comes back some rows at a time, none 
   expect(await server.db.$count(likes, eq(likes.postId, mine.id))).toBe(0);
   expect(await undone(declan, gone)).toBe(200);
   expect(await countsOf()).toEqual(counts);
-  expect(await server.db.$count(keptRows)).toBe(0);
+  expect(await server.db.$count(deletedRows)).toBe(0);
 
   const again = await remove(declan, `/api/posts/${mine.id}`);
-  expect(await server.db.$count(keptRows)).toBeGreaterThan(0);
+  expect(await server.db.$count(deletedRows)).toBeGreaterThan(0);
   await pass(UNDO_TIME);
-  expect(await server.db.$count(keptRows), 'nothing is kept of what cannot be undone').toBe(0);
+  expect(await server.db.$count(deletedRows), 'nothing is kept of what cannot be undone').toBe(0);
   const [over] = await server.db.select().from(acts).where(eq(acts.id, again.undo.id));
   expect(over?.kept).toBeNull();
   expect(await undo(declan, again)).toMatchObject({ status: 409, body: { current: null } });

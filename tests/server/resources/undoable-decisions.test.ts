@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ApplicationState } from '#contract/ours/application-states.ts';
-import type { OwnApplication } from '#contract/ours/applications.ts';
-import type { Gig, GigStatus } from '#contract/ours/gigs.ts';
+import type { OwnApplication } from '#contract/applications.ts';
+import type { ApplicationState, Gig, GigStatus } from '#contract/gigs.ts';
 import { archived, dashboardOf, itemsOf, refusal } from '#tests/server/answers.ts';
 import { bookingServer } from '#tests/server/booking-server.ts';
 import { enter, groupOf, namesOf } from '#tests/server/group-server.ts';

@@ -3,11 +3,11 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { pictureWidths } from '#contract/ours/uploads.ts';
-import { uploads } from '#server/db/schema/uploads.ts';
+import { pictureWidths } from '#contract/uploads.ts';
+import { uploads } from '#server/db/schema/posts.ts';
 import { collectUnused } from '#server/uploads/commands.ts';
-import { redraw } from '#server/uploads/picture.ts';
-import { uploadUrl } from '#server/uploads/url.ts';
+import { reencode } from '#server/uploads/picture.ts';
+import { uploadUrl } from '#server/uploads/rules.ts';
 import { get, refusedAs } from '#tests/server/answers.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { read } from '#tests/support/fixtures.ts';
@@ -128,11 +128,11 @@ describe('SAF-04 pictures', () => {
 
   test('SAF-09 a picture that takes longer to read than it may is given up, with a sentence', async () => {
     const bounds = { pixels: Number.MAX_SAFE_INTEGER, seconds: 1 };
-    await expect(redraw(vastPicture(40_000, 40_000), 'avatar', bounds)).rejects.toMatchObject({
+    await expect(reencode(vastPicture(40_000, 40_000), 'avatar', bounds)).rejects.toMatchObject({
       statusCode: 400,
       errors: [{ msg: 'This picture takes too long to read. Choose a smaller one.', field: 'file' }],
     });
-    expect(await redraw(vastPicture(40, 40), 'picture', bounds)).toMatchObject({ width: 40, height: 40 });
+    expect(await reencode(vastPicture(40, 40), 'picture', bounds)).toMatchObject({ width: 40, height: 40 });
   });
 
   test('API-03 no file, JSON in its place, an unknown kind, no session', async () => {

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { describe, expect, test, vi } from 'vitest';
-import type { Denial } from '#contract/permissions/permission.ts';
+import type { Denial } from '#contract/permissions.ts';
 import {
+  asPermissionViewer,
+  authorize,
   badInput,
   conflict,
   forbidden,
@@ -20,7 +22,6 @@ import {
   type Schema,
   wireSchema,
 } from '#server/http/validation.ts';
-import { asPermissionViewer, demand } from '#server/http/viewer.ts';
 
 /** What is wrong with a value, and where. */
 function wrong(schema: Schema, value: unknown): string[] {
@@ -253,7 +254,7 @@ describe('API-02 a refusal is {errors: [{msg, field?}], code}', () => {
 describe('SAF-01 the server checks each permission itself', () => {
   const refusalOf = (reason: Denial) => {
     try {
-      return demand({ allowed: false, reason });
+      return authorize({ allowed: false, reason });
     } catch (error) {
       return error instanceof HttpError ? bodyOf(error) : error;
     }
@@ -270,7 +271,7 @@ describe('SAF-01 the server checks each permission itself', () => {
   });
 
   test('SAF-01 an allowed action continues; the viewer is a visitor, or a member who is verified or not', () => {
-    expect(() => demand({ allowed: true })).not.toThrow();
+    expect(() => authorize({ allowed: true })).not.toThrow();
     const member = { id: 'a', name: 'Ada', email: 'a@b.cd', avatar: null, sessionId: 's' };
     expect(asPermissionViewer(null)).toBeNull();
     expect(asPermissionViewer({ ...member, verifiedAt: null })).toEqual({ id: 'a', isEmailVerified: false });

@@ -1,10 +1,9 @@
 import fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { rememberSessions } from '#server/auth/remembered-sessions.ts';
-import { endSessions, tokensWith } from '#server/auth/sessions.ts';
-import { identifyCallers } from '#server/http/identify.ts';
-import { recentNews } from '#server/realtime/recent-news.ts';
-import { audienceOf, gatherLists, type List } from '#server/realtime/topics.ts';
+import { createSessionCache, endSessions, tokensWith } from '#server/auth/sessions.ts';
+import { identifyCallers } from '#server/http/api.ts';
+import { createRecentEvents } from '#server/realtime/pacing.ts';
+import { audienceOf, type List, throttleLists } from '#server/realtime/rooms.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 
 describe('list updates', () => {
@@ -13,7 +12,7 @@ describe('list updates', () => {
 
   function lists() {
     const sent: [List, string[]][] = [];
-    const send = gatherLists((list, hiddenFrom) => sent.push([list, hiddenFrom]));
+    const send = throttleLists((list, hiddenFrom) => sent.push([list, hiddenFrom]));
     return { sent, send };
   }
 
@@ -57,7 +56,7 @@ describe('list updates', () => {
 /** An hour after its start. */
 function hourOld() {
   let time = 0;
-  const news = recentNews(() => time);
+  const news = createRecentEvents(() => time);
   const pass = (milliseconds: number) => {
     time += milliseconds;
   };
@@ -66,7 +65,7 @@ function hourOld() {
 }
 
 test('SPD-01 a room without events since then missed nothing, whatever other rooms got', () => {
-  const { note, mayHaveBeenTold, pass } = hourOld();
+  const { note, mayHaveEvent: mayHaveBeenTold, pass } = hourOld();
   note('user:ada');
   pass(10_000);
   note('user:bob');
@@ -75,7 +74,7 @@ test('SPD-01 a room without events since then missed nothing, whatever other roo
 });
 
 test('SOK-06 events in that time, or shortly before it, may be missing', () => {
-  const { note, mayHaveBeenTold, pass } = hourOld();
+  const { note, mayHaveEvent: mayHaveBeenTold, pass } = hourOld();
   note('user:ada');
   pass(2_000);
   expect(mayHaveBeenTold('user:ada', 2_500)).toBe(true);
@@ -84,16 +83,16 @@ test('SOK-06 events in that time, or shortly before it, may be missing', () => {
 });
 
 test('SOK-06 before the start, or longer ago than it remembers, anything may be missing', () => {
-  const { mayHaveBeenTold } = hourOld();
+  const { mayHaveEvent: mayHaveBeenTold } = hourOld();
   expect(mayHaveBeenTold('user:ada', 299_500)).toBe(false);
   expect(mayHaveBeenTold('user:ada', 299_501)).toBe(true);
-  const fresh = recentNews(() => 5_000);
-  expect(fresh.mayHaveBeenTold('user:ada', 0)).toBe(false);
-  expect(fresh.mayHaveBeenTold('user:ada', 1)).toBe(true);
+  const fresh = createRecentEvents(() => 5_000);
+  expect(fresh.mayHaveEvent('user:ada', 0)).toBe(false);
+  expect(fresh.mayHaveEvent('user:ada', 1)).toBe(true);
 });
 
 test('SOK-06 a new event renews a room, and forgetting one room hides no other', () => {
-  const { note, mayHaveBeenTold, pass } = hourOld();
+  const { note, mayHaveEvent: mayHaveBeenTold, pass } = hourOld();
   note('user:ada');
   note('user:bob');
   pass(200_000);
@@ -117,7 +116,7 @@ const ada = {
 
 function world() {
   let at = 1_000_000;
-  const sessions = rememberSessions(
+  const sessions = createSessionCache(
     () => way.isOpen,
     () => new Date(at),
   );
@@ -184,7 +183,7 @@ test('SAF-03 OPS-01 a write by a visitor leaves the cache alone', async () => {
   const { sessions } = world();
   await sessions.lookUp('token', async () => ada);
   const app = fastify();
-  identifyCallers(app, server.app.services, { tokens: tokensWith('k'.repeat(32)), remembered: sessions });
+  identifyCallers(app, server.app.services, { tokens: tokensWith('k'.repeat(32)), sessionCache: sessions });
   app.post('/', async () => ({}));
   expect((await app.inject({ method: 'POST', url: '/' })).statusCode).toBe(200);
   expect(sessions.get('token')).toBe(ada);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { GigTerms } from '#contract/ours/gig-terms.ts';
+import type { GigTerms } from '#contract/gig-terms.ts';
 import { daysAfter, isRealDate, skippedTime, spanOf } from '#server/gigs/local-time.ts';
-import { changeWords, termsOf } from '#server/gigs/terms.ts';
+import { describeChanges, termsOf } from '#server/gigs/terms.ts';
 
 const agreed: GigTerms = {
   venue: 'The Anchor',
@@ -15,7 +15,7 @@ const agreed: GigTerms = {
   pay: { amount: 10_000, currency: 'GBP', unit: 'night' },
 };
 const wordsOf = (changed: Partial<GigTerms>, was: Partial<GigTerms> = {}) =>
-  changeWords({ ...agreed, ...was }, { ...agreed, ...was, ...changed });
+  describeChanges({ ...agreed, ...was }, { ...agreed, ...was, ...changed });
 const pay = (amount: number, currency = 'GBP', unit: GigTerms['pay']['unit'] = 'night') => ({
   pay: { amount, currency, unit },
 });

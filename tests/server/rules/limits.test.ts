@@ -2,12 +2,11 @@ import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openRedis } from '#server/db/redis.ts';
 import { createLimiter } from '#server/http/limiter.ts';
-import { failuresTo } from '#server/ops/failures.ts';
-import { gatherReceipts } from '#server/realtime/gather.ts';
-import type { Receipts } from '#server/realtime/handlers.ts';
-import { pace } from '#server/realtime/pace.ts';
-import { sharedPresence } from '#server/realtime/presence.ts';
-import { fairQueue } from '#server/uploads/fair-queue.ts';
+import { failuresTo } from '#server/ops/logger.ts';
+import type { Receipts } from '#server/realtime/pacing.ts';
+import { createThrottle, gatherReceipts } from '#server/realtime/pacing.ts';
+import { sharedPresence } from '#server/realtime/socket-server.ts';
+import { fairQueue } from '#server/uploads/rules.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { noRedis, ownRedis } from '#tests/support/own-services.ts';
 
@@ -109,7 +108,7 @@ const settle = () => new Promise<void>((done) => setImmediate(done));
 describe('SAF-09 a socket may send 100 events at once, then 20 a second', () => {
   const paced = () => {
     const clock = { now: 5_000 };
-    return { clock, due: pace(() => clock.now) };
+    return { clock, due: createThrottle(() => clock.now) };
   };
   const use = (due: () => number, times: number) => Array.from({ length: times }, due);
 

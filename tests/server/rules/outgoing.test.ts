@@ -3,9 +3,8 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { fetchPage, isPublicAddress, NoPage, type Outside } from '#server/previews/guarded-page.ts';
-import { InnerAddressError } from '#server/push/deliver.ts';
-import { HostAwayError, pushHosts } from '#server/push/hosts.ts';
+import { fetchPage, isPublicAddress, NoPage, type Outside } from '#server/previews/protected-page.ts';
+import { HostAwayError, InnerAddressError, pushHosts } from '#server/push/deliver.ts';
 
 const outer = '93.184.215.14';
 

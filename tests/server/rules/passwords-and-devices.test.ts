@@ -1,8 +1,7 @@
 import { createHook } from 'node:async_hooks';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { lookOf } from '#server/auth/device-look.ts';
-import { fittingSpelling, hashPassword } from '#server/auth/passwords.ts';
-import { refuseWeak, weaknessOf } from '#server/auth/weak-passwords.ts';
+import { describeDevice } from '#server/auth/devices.ts';
+import { hashPassword, matchingSpelling, refuseWeak, weaknessOf } from '#server/auth/passwords.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { hashAsTyped } from '#tests/support/second-factor.ts';
 
@@ -25,7 +24,7 @@ test.each([
   ['__proto__ constructor', 'unknown', 'Some device'],
   ['', 'unknown', 'Some device'],
 ])('SET-02 %s is a %s named %s', (userAgent, kind, name) =>
-  expect(lookOf(userAgent)).toEqual({ kind, name }),
+  expect(describeDevice(userAgent)).toEqual({ kind, name }),
 );
 
 let hashes = 0;
@@ -47,8 +46,8 @@ test.each([
   [decomposed, composed],
 ])('SAF-02 a password chosen as %j fits when typed as %j', async (chosen, typed) => {
   const hash = await hashPassword(chosen);
-  expect(await fittingSpelling(typed, hash)).toBe(typed.normalize('NFKC'));
-  expect(await fittingSpelling(`${typed}!`, hash)).toBeUndefined();
+  expect(await matchingSpelling(typed, hash)).toBe(typed.normalize('NFKC'));
+  expect(await matchingSpelling(`${typed}!`, hash)).toBeUndefined();
 });
 
 test.each([
@@ -56,7 +55,7 @@ test.each([
   ['decomposed', ligature.normalize('NFD'), ligature],
   ['compatible', ligature.normalize('NFKC'), ligature],
 ])('SAF-02 a password stored before as %s fits however it is typed now', async (_, stored, typed) => {
-  expect(await fittingSpelling(typed, hashAsTyped(stored))).toBe(stored);
+  expect(await matchingSpelling(typed, hashAsTyped(stored))).toBe(stored);
 });
 
 test.each([
@@ -66,11 +65,11 @@ test.each([
 ])(
   'SAF-03 checking %j takes %d hashes, whether it fits, is wrong, or nobody has the account',
   async (typed, spellings) => {
-    await fittingSpelling('warm up', undefined);
+    await matchingSpelling('warm up', undefined);
     const stored = [typed.normalize('NFKC'), typed.normalize('NFD'), 'another one'].map(hashAsTyped);
     for (const hash of [...stored, undefined]) {
       hashes = 0;
-      await fittingSpelling(typed, hash);
+      await matchingSpelling(typed, hash);
       expect(hashes).toBe(spellings);
     }
   },
@@ -129,7 +128,7 @@ test('SAF-02 the refusal says why and gives an example', async () => {
 test('SAF-02 the list of common passwords is loaded before the first check', async () => {
   for (const password of ['password123', 'P@SSW0RD']) {
     vi.resetModules();
-    const first = await import('#server/auth/weak-passwords.ts');
+    const first = await import('#server/auth/passwords.ts');
     expect(await first.weaknessOf(password)).toContain('most common');
   }
 });

@@ -3,13 +3,12 @@ import { toSnakeCase } from 'drizzle-orm/casing';
 import { alias, getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { membersIn, ownership } from '#server/account/ownership.ts';
-import { contentParts } from '#server/admin/content-parts.ts';
-import { readQuickly } from '#server/db/quick-rows.ts';
-import { links } from '#server/db/schema/links.ts';
-import { users } from '#server/db/schema/users.ts';
+import { contentParts } from '#server/admin/removed-rows.ts';
+import { decodeFast } from '#server/db/prepared.ts';
+import { links, users } from '#server/db/schema/users.ts';
 import { contents } from '#server/exports/contents.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { pageOf, pageSize, readCursor, readNumberCursor } from '#server/http/paging.ts';
+import { pageOf, pageSize, readCursor, readNumberCursor } from '#server/http/validation.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 
 const id = '019a0000-0000-7000-8000-00000000000a';
@@ -146,7 +145,7 @@ test('OPS-03 the quick reader returns the rows that drizzle returns', async () =
       .prepare('rows');
   for (const joined of [true, false]) {
     const slow = await query().execute({ joined });
-    const quick = readQuickly(query());
+    const quick = decodeFast(query());
     expect(Reflect.get(quick, 'customResultMapper'), 'drizzle is built as we know it').toBeTypeOf('function');
     expect(await quick.execute({ joined })).toEqual(slow);
     expect(slow.map(({ link }) => link === null)).toContain(true);

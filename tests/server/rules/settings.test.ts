@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { flag, integer, list, oneOf, SettingError, secret, text, url } from '#server/config/reader.ts';
-import { isLoopback, openedBy } from '#server/config/unsafe.ts';
-import { readSettings } from '#server/settings.ts';
+import { isLoopback, openedBy, readSettings } from '#server/settings.ts';
 
 const long = 'x'.repeat(32);
 const secrets = { JWT_SECRET: long, ALTCHA_SECRET: 'y'.repeat(32) };

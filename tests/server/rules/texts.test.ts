@@ -1,22 +1,21 @@
 import { describe, expect, test, vi } from 'vitest';
-import { isId, newId } from '#server/db/ids.ts';
+import { sealing } from '#server/crypto.ts';
+import { fingerprint, isId, isSameContent, newId, normalizeText } from '#server/db/ids.ts';
 import type { MessageRow } from '#server/db/schema/messages.ts';
 import type { NotificationRow } from '#server/db/schema/notifications.ts';
-import { fingerprint, isSameAct, tidy } from '#server/db/text.ts';
 import { composeMail, escapeHtml } from '#server/mail/compose.ts';
-import { sealing } from '#server/mail/mailer.ts';
 import { messageToWire } from '#server/messages/wire.ts';
-import { notificationToWire } from '#server/notifications/wire.ts';
-import { escapeJson, escapeMarkup } from '#server/pages/head.ts';
-import { keepBriefly } from '#server/pages/keep-briefly.ts';
+import { notificationToWire } from '#server/notifications/rules.ts';
 import { inLines, ticket, ticketOf } from '#server/pages/pictures.ts';
-import { uploadIdIn, uploadUrl } from '#server/uploads/url.ts';
+import { promiseCache } from '#server/pages/renderer.ts';
+import { escapeJson, escapeMarkup } from '#server/pages/sharing.ts';
+import { uploadIdIn, uploadUrl } from '#server/uploads/rules.ts';
 
 const id = '019a0000-0000-7000-8000-00000000000a';
 
 test('SAF-09 stored text has no blanks at its ends and no lone surrogates', () => {
-  expect(tidy(' \n two  words\t')).toBe('two  words');
-  expect(tidy('a\ud83db')).toBe('a\ufffdb');
+  expect(normalizeText(' \n two  words\t')).toBe('two  words');
+  expect(normalizeText('a\ud83db')).toBe('a\ufffdb');
 });
 
 test('SAF-05 a repeated request is recognised by its content', () => {
@@ -24,7 +23,7 @@ test('SAF-05 a repeated request is recognised by its content', () => {
   expect(hash).toMatch(/^[\w-]{43}$/);
   expect(fingerprint({ text: 'Hello' })).toBe(hash);
   expect(fingerprint({ text: 'Hello!' })).not.toBe(hash);
-  expect([isSameAct(hash, hash), isSameAct('', hash), isSameAct('another', hash)]).toEqual([
+  expect([isSameContent(hash, hash), isSameContent('', hash), isSameContent('another', hash)]).toEqual([
     true,
     true,
     false,
@@ -220,22 +219,22 @@ test.each([
 const HOUR = 3_600_000;
 
 test('SPD-03 a page asked for by many is made once, and again after a failure or when forgotten', async () => {
-  const kept = keepBriefly<number>(HOUR, 10);
+  const cache = promiseCache<number>({ max: 10, ttl: HOUR });
   let made = 0;
   const make = vi.fn(async () => ++made);
-  expect(await Promise.all([1, 2, 3].map(() => kept.get('a', make)))).toEqual([1, 1, 1]);
-  kept.forget();
-  expect(await kept.get('a', make)).toBe(2);
-  await expect(kept.get('b', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
-  expect(await kept.get('b', make)).toBe(3);
+  expect(await Promise.all([1, 2, 3].map(() => cache.get('a', make)))).toEqual([1, 1, 1]);
+  cache.clear();
+  expect(await cache.get('a', make)).toBe(2);
+  await expect(cache.get('b', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
+  expect(await cache.get('b', make)).toBe(3);
 });
 
 test('SPD-03 a full cache drops its oldest page, and one without a lifetime keeps nothing', async () => {
   const make = vi.fn(async () => 'x');
-  const small = keepBriefly<string>(HOUR, 2);
+  const small = promiseCache<string>({ max: 2, ttl: HOUR });
   for (const key of ['a', 'b', 'c', 'c', 'b', 'a']) await small.get(key, make);
   expect(make).toHaveBeenCalledTimes(4);
-  const off = keepBriefly<string>(0, 10);
+  const off = promiseCache<string>({ max: 10, ttl: 0 });
   for (const key of ['a', 'a']) await off.get(key, make);
   expect(make).toHaveBeenCalledTimes(6);
 });

@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { lockData } from '#server/config/data-folder.ts';
-import { isProxy, trustWarning } from '#server/config/proxies.ts';
-import { SettingError } from '#server/config/reader.ts';
-import { refuseDemoInTheOpen, refuseUnsafe, type Waiver } from '#server/config/unsafe.ts';
-import { readSettings } from '#server/settings.ts';
+import { isProxy, SettingError, trustWarning } from '#server/config/reader.ts';
+import { readSettings, refuseDemoInTheOpen, refuseUnsafe, type Waiver } from '#server/settings.ts';
 
 describe('OPS-04 an unsafe start is refused and names its setting', () => {
   const safe = {
@@ -197,6 +195,12 @@ describe('the lock of the data folder', () => {
     lockData(dataDir)();
     lockData(dataDir)();
     expect(() => statSync(lockFile)).toThrow('ENOENT');
+  });
+
+  test('OPS-04 a new data folder is open to nobody else on the machine', () => {
+    const fresh = join(folder, 'fresh', 'data');
+    lockData(fresh)();
+    expect(statSync(fresh).mode & 0o777).toBe(0o700);
   });
 
   test('OPS-04 the lock of a running process stops a second start, which names it', () => {

@@ -1,12 +1,7 @@
-import {
-  type ApplicationState,
-  holdsPlace,
-  isBooked,
-  isUnconfirmed,
-} from '#contract/ours/application-states.ts';
-import { isOpenDep } from '#contract/ours/deps.ts';
-import { rolesOf } from '#contract/ours/gig-roles.ts';
-import { changedTerms } from '#contract/ours/gig-terms.ts';
+import { rolesOf } from '#contract/gig-state.ts';
+import { changedTerms } from '#contract/gig-terms.ts';
+import { type ApplicationState, holdsPlace, isBooked, isUnconfirmed } from '#contract/gigs.ts';
+import { isOpenDep } from '#contract/player-requests.ts';
 import type { ApplicationRow, GigRow } from '#server/db/schema/gigs.ts';
 import { termsOf } from '#server/gigs/terms.ts';
 import type { Outcome } from './race.ts';

@@ -1,12 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { ApplicationState } from '#contract/ours/application-states.ts';
-import type { Dep } from '#contract/ours/deps.ts';
-import type { GigRole } from '#contract/ours/gig-roles.ts';
-import { tellOverdue } from '#server/applications/overdue.ts';
+import type { GigRole } from '#contract/gig-state.ts';
+import type { ApplicationState } from '#contract/gigs.ts';
+import type { Dep } from '#contract/player-requests.ts';
+import { notifyOverdue } from '#server/applications/standby.ts';
 import type { Db } from '#server/db/database.ts';
 import { applications } from '#server/db/schema/gigs.ts';
-import { links } from '#server/db/schema/links.ts';
-import { failedRows } from '#server/jobs/failed-rows.ts';
+import { links } from '#server/db/schema/users.ts';
+import { failedRows } from '#server/jobs/housekeeping.ts';
 import { type Cluster, call, type Person } from '../cluster.ts';
 import { dayFromNow, freshClientId, gigForm } from '../fixtures.ts';
 
@@ -154,7 +154,7 @@ const timePasses: Move = async (asked) => {
     throw error;
   };
   const now = () => new Date();
-  await tellOverdue({
+  await notifyOverdue({
     db,
     write: (work) => db.transaction(work),
     now,

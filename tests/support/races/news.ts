@@ -1,7 +1,7 @@
-import { type ApplicationState, isUnconfirmed } from '#contract/ours/application-states.ts';
-import type { NotificationType } from '#contract/ours/notification.ts';
+import { type ApplicationState, isUnconfirmed } from '#contract/gigs.ts';
+import type { NotificationType } from '#contract/notifications.ts';
 import type { ApplicationRow } from '#server/db/schema/gigs.ts';
-import { changeWords, termsOf } from '#server/gigs/terms.ts';
+import { describeChanges, termsOf } from '#server/gigs/terms.ts';
 import type { Made } from './moves.ts';
 import type { Outcome } from './race.ts';
 
@@ -178,7 +178,7 @@ export function misheard({ gig, applications, news, made }: Outcome): string[] {
       (state === 'applied' && taken.some(({ move }) => move === 'apply'));
     const right = didIt ? undefined : heardBy[state];
     const isPassedOn = taken.some(({ move, player }) => move === 'pass' && player === applicantId);
-    const asks = acceptedTerms && changeWords(acceptedTerms, termsOf(gig));
+    const asks = acceptedTerms && describeChanges(acceptedTerms, termsOf(gig));
     const wrong: [boolean, string][] = [
       [right !== undefined && !right.includes(heard?.type), `${state}, and has heard ${heard?.type} last`],
       [

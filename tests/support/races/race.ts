@@ -1,10 +1,8 @@
 import { and, asc, eq, or } from 'drizzle-orm';
-import { acts, heldNews } from '#server/db/schema/acts.ts';
-import { conversations } from '#server/db/schema/conversations.ts';
-import { deps } from '#server/db/schema/deps.ts';
+import { acts, deferredNotifications } from '#server/db/schema/acts.ts';
+import { deps } from '#server/db/schema/around-gigs.ts';
 import { applications, gigs } from '#server/db/schema/gigs.ts';
-import { groupMembers } from '#server/db/schema/groups.ts';
-import { messages } from '#server/db/schema/messages.ts';
+import { conversations, groupMembers, messages } from '#server/db/schema/messages.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import type { Cluster } from '../cluster.ts';
 import { impossible } from './impossible.ts';
@@ -99,11 +97,11 @@ async function tellAll({ db }: Cluster, { gigId, players }: Cast): Promise<void>
     .set({ undoUntil: over })
     .where(or(eq(acts.withinId, gigId), eq(acts.subjectId, gigId)));
   const about = or(
-    ...[gigId, ...players.map((one) => one.applicationId)].map((id) => eq(heldNews.aboutId, id)),
+    ...[gigId, ...players.map((one) => one.applicationId)].map((id) => eq(deferredNotifications.aboutId, id)),
   );
-  const waiting = or(about, eq(heldNews.gigId, gigId));
-  await db.update(heldNews).set({ dueAt: over }).where(waiting);
-  while ((await db.$count(heldNews, waiting)) > 0) await later(50);
+  const waiting = or(about, eq(deferredNotifications.gigId, gigId));
+  await db.update(deferredNotifications).set({ dueAt: over }).where(waiting);
+  while ((await db.$count(deferredNotifications, waiting)) > 0) await later(50);
 }
 
 async function readOutcome({ db }: Cluster, gigId: string) {

@@ -1,54 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { logFailure } from '#actors/app.ts';
-import { applicationMoves } from '#actors/application.ts';
-import { createEmitter } from '#actors/emitted-events.ts';
 import { createMessage } from '#actors/outbox.ts';
-import { browserTransport } from '#actors/transport.ts';
 import { nkechi, notification } from '#tests/machines/app/support/fake-calls.ts';
 import { goodToken, signedInApp, startTestApp } from '#tests/machines/app/support/test-app.ts';
-import { connectivity } from '#transport/connectivity.ts';
-import { isOnline } from '#transport/environment.ts';
-import { credentials } from '#transport/http.ts';
-import { storage } from '#transport/storage.ts';
-
-test('GIG-13 both sides are offered the moves of the chart, and none once the gig is over', () => {
-  const open = { status: 'open' as const, endsAt: '2999-01-01T00:00:00.000Z', places: 1, placesTaken: 0 };
-  const applied = applicationMoves('applied', open);
-  expect(applied('poster.accept') && applied('poster.decline') && applied('applicant.withdraw')).toBe(true);
-  expect(applied('applicant.reapply')).toBe(false);
-  const over = { ...open, endsAt: '2020-01-01T00:00:00.000Z' };
-  expect(applicationMoves('accepted', over)('applicant.withdraw')).toBe(false);
-  expect(applicationMoves('applied', { ...open, status: 'filled' })('poster.accept')).toBe(false);
-  expect(applicationMoves('applied', { ...open, placesOffered: 1 })('poster.accept')).toBe(false);
-});
-
-test('API-03 a failure is logged to the console under the name of its part', () => {
-  const written = vi.spyOn(console, 'error').mockImplementation(() => {});
-  onTestFinished(() => written.mockRestore());
-  logFailure('counts', '503');
-  expect(written.mock.calls).toEqual([['[counts]', '503']]);
-});
-
-test('SOK-04 every listener receives news until it unsubscribes', () => {
-  const news = createEmitter<string>();
-  const [one, other] = [vi.fn(), vi.fn()];
-  const stop = news.listen(one);
-  news.listen(other);
-  news.emit('first');
-  stop();
-  news.emit('second');
-  expect([one.mock.calls, other.mock.calls]).toEqual([[['first']], [['first'], ['second']]]);
-});
-
-test('SES-13 in a browser the machines use its own storage, clock and calls', () => {
-  expect(browserTransport()).toMatchObject({
-    now: Date.now,
-    storage,
-    credentials,
-    isOnline,
-    reach: connectivity,
-  });
-});
 
 describe('the session gate', () => {
   test('ROU-05 waits until start-up knows who is there', async () => {
@@ -71,14 +25,14 @@ describe('the session gate', () => {
 
   test('SAF-01 notifies of every change of status or member, and of nothing else, until unsubscribed', async () => {
     const { app, gate } = await signedInApp();
-    const heard: unknown[] = [];
-    const stop = gate.subscribe(({ status, userId }) => void heard.push([status, userId]));
+    const changes: unknown[] = [];
+    const stop = gate.subscribe(({ status, userId }) => void changes.push([status, userId]));
     app.send({ type: 'session.updateUser', changes: { name: 'Nkechi O.' } });
     app.send({ type: 'session.signIn', token: goodToken(), user: { ...nkechi, id: 'tomasz' } });
     app.send({ type: 'session.signOut' });
     stop();
     app.send({ type: 'session.signIn', token: goodToken(), user: nkechi });
-    expect(heard).toEqual([
+    expect(changes).toEqual([
       ['authenticated', 'tomasz'],
       ['unauthenticated', null],
     ]);
@@ -128,7 +82,7 @@ test('CNT-06 SOK-01 OPS-02 SES-14 for a visitor, events for a member’s machine
   expect(() => {
     app.send({ type: 'counts.refresh' });
     app.send({ type: 'notifications.markRead', id: 'n1' });
-    app.send({ type: 'notifications.beside', peerId: 'tomasz' });
+    app.send({ type: 'notifications.peerChanged', peerId: 'tomasz' });
     app.send({ type: 'notifications.markAllRead' });
     app.send({ type: 'notifications.refresh' });
     app.send({ type: 'notifications.showOlder' });
@@ -144,8 +98,8 @@ test('CNT-06 SOK-01 OPS-02 SES-14 for a visitor, events for a member’s machine
       mark: { kind: 'read', messageId: 'm1', conversationId: 'pit-band' },
     });
     app.send({ type: 'socketLink.retry' });
-    transport.reach.failed();
-    transport.reach.back();
+    transport.connectivity.reportFailure();
+    transport.connectivity.reportOnline();
     clock.increment(1_000);
     outside.tabs?.userChanged({ userId: 'tomasz', changes: { name: 'T.' } });
   }).not.toThrow();
@@ -189,8 +143,8 @@ test('NTF-05 OPS-02 when the server is reachable again, older notifications that
   const full = Array.from({ length: 50 }, (_, nth) => notification(`n${nth}`));
   const { asked, transport, clock } = await signedInApp({ answers: { notifications: async () => full } });
   asked.length = 0;
-  transport.reach.failed();
-  transport.reach.back();
+  transport.connectivity.reportFailure();
+  transport.connectivity.reportOnline();
   clock.increment(600);
   expect(asked).toEqual([]);
 });
@@ -204,32 +158,20 @@ test('SOK-07 the shortest pause before a reconnect is half a second', async () =
   expect(sockets).toHaveLength(2);
 });
 
-test('SOK-03 without a connection a mark is queued with its kind', async () => {
-  const { app, last, children } = await signedInApp();
-  last().server.report({ type: 'socket.failed', error: 'websocket error' });
-  app.send({
-    type: 'socketLink.mark',
-    mark: { kind: 'delivered', messageId: 'm1', conversationId: 'pit-band' },
-  });
-  expect(children().socketLink?.getSnapshot().context.marks).toEqual([
-    { kind: 'delivered', messageId: 'm1', conversationId: 'pit-band' },
-  ]);
-});
-
 test('SOK-06 an opened connection reports the server as reachable, other news does not', async () => {
   const { app, transport, clock, last } = await signedInApp();
-  const heard = vi.fn();
-  transport.reach.listen(heard);
-  transport.reach.failed();
+  const changes = vi.fn();
+  transport.connectivity.subscribe(changes);
+  transport.connectivity.reportFailure();
   last().server.receive('user_typing', { userId: 'tomasz', isTyping: true });
   last().server.receive('content_changed', { kind: 'gig', id: 'g1' });
   clock.increment(600);
-  expect(heard).not.toHaveBeenCalled();
+  expect(changes).not.toHaveBeenCalled();
   last().server.report({ type: 'socket.failed', error: 'websocket error' });
   app.send({ type: 'socketLink.retry' });
   last().server.report({ type: 'socket.connected' });
   clock.increment(300);
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(changes).toHaveBeenCalledTimes(1);
 });
 
 test('SAF-05 a message that cannot be sent yet is logged under its part', async () => {
@@ -237,4 +179,11 @@ test('SAF-05 a message that cannot be sent yet is logged under its part', async 
   messageAnswers.send = () => Promise.reject(new TypeError('Failed to fetch'));
   app.send({ type: 'outbox.send', item: createMessage('tomasz', 'Hello') });
   await expect.poll(() => logged.map(({ what }) => what)).toEqual(['outbox']);
+});
+
+test('API-03 a failure is logged to the console under the name of its part', () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => log.mockRestore());
+  logFailure('counts', '503');
+  expect(log.mock.calls).toEqual([['[counts]', '503']]);
 });

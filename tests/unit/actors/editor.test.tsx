@@ -17,7 +17,7 @@ type Saves = {
   text: string;
   over: Revision;
   signal: AbortSignal;
-  answer: (stands: Revision) => void;
+  answer: (current: Revision) => void;
   fail: (why: unknown) => void;
 }[];
 
@@ -25,28 +25,28 @@ type Saves = {
 function desk({ app }: Pick<TestApp, 'app'>, more: Partial<EditorOptions<string>> = {}) {
   const saves: Saves = [];
   const saved = vi.fn();
-  const open = (stands = atSix) =>
+  const open = (current = atSix) =>
     renderHook(
-      ({ stands: now }) =>
+      ({ current: now }) =>
         useEditor(
           {
             ...draftFormat,
             name: 'edit:thing',
-            stands: now,
+            current: now,
             save({ text = '' }, over, { signal }) {
               const { promise, resolve, reject } = Promise.withResolvers<{
-                made: string;
-                stands: Revision;
+                result: string;
+                current: Revision;
               }>();
-              const answer = (after: Revision) => resolve({ made: text, stands: after });
+              const answer = (after: Revision) => resolve({ result: text, current: after });
               saves.push({ text, over, signal, answer, fail: reject });
               return promise;
             },
             ...more,
           },
-          { saved },
+          { onSaved: saved },
         ),
-      { ...within(app), initialProps: { stands } },
+      { ...within(app), initialProps: { current } },
     );
   return { open, saves, saved };
 }
@@ -85,7 +85,7 @@ test('SAF-05 a save that succeeds after its page was left is not announced, and 
   await act(async () => saves[0]?.answer(at(2, 'At seven')));
   expect([saved.mock.calls.length, kept(world)]).toEqual([0, undefined]);
   const after = open(at(2, 'At seven'));
-  expect([after.result.current.isUnsaved, after.result.current.isBack]).toEqual([false, false]);
+  expect([after.result.current.isUnsaved, after.result.current.isRestored]).toEqual([false, false]);
 });
 
 test('SES-13 a save that failed after its page was left is shown when the member returns', async () => {
@@ -96,7 +96,7 @@ test('SES-13 a save that failed after its page was left is shown when the member
   before.unmount();
   await act(async () => saves[0]?.fail(new TypeError('Failed to fetch')));
   const after = open();
-  expect([after.result.current.typed, after.result.current.isBack]).toEqual([{ text: 'At seven' }, true]);
+  expect([after.result.current.typed, after.result.current.isRestored]).toEqual([{ text: 'At seven' }, true]);
 });
 
 test('SAF-01 a save ends with its member’s session: the next member sees neither it nor its draft', async () => {
@@ -134,9 +134,9 @@ test('SAF-01 a visitor’s input is shown and not stored', async () => {
 
 test('FEE-07 an older version from the server is ignored, a newer one is taken over', async () => {
   const { result, rerender } = desk(await signedInApp()).open(at(3, 'At six'));
-  rerender({ stands: at(2, 'At five') });
+  rerender({ current: at(2, 'At five') });
   expect(result.current.typed).toEqual({ text: 'At six' });
-  rerender({ stands: at(4, 'At eight') });
+  rerender({ current: at(4, 'At eight') });
   expect(result.current.typed).toEqual({ text: 'At eight' });
 });
 
@@ -151,14 +151,14 @@ test('SES-13 an unknown failure is shown in words, and the input stays', async (
     text: 'The server answered in a way we do not understand. Try again later.',
     errors: [],
   });
-  expect([result.current.typed, result.current.maySend]).toEqual([{ text: 'At seven' }, true]);
+  expect([result.current.typed, result.current.canSend]).toEqual([{ text: 'At seven' }, true]);
 });
 
 test('SES-13 a draft that cannot be read is ignored', async () => {
   const world = await signedInApp();
   world.area.kept.set('draft:nkechi:edit:thing', '{"typed":7}');
   const { result } = desk(world).open();
-  expect([result.current.typed, result.current.isBack]).toEqual([{ text: 'At six' }, false]);
+  expect([result.current.typed, result.current.isRestored]).toEqual([{ text: 'At six' }, false]);
 });
 
 test('GIG-02 a retry sends the form as it is now, not as it was at first', async () => {
@@ -169,11 +169,11 @@ test('GIG-02 a retry sends the form as it is now, not as it was at first', async
       useEditor({
         ...draftFormat,
         name: 'edit:series',
-        stands: atSix,
+        current: atSix,
         async save({ text = '' }) {
           scopes.push(scope);
           if (scopes.length === 1) throw new TypeError('Failed to fetch');
-          return { made: text, stands: at(2, text) };
+          return { result: text, current: at(2, text) };
         },
       }),
     { ...within(app), initialProps: { scope: 'all dates' } },

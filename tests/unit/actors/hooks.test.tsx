@@ -2,12 +2,15 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { useEmittedEvents } from '#actors/app-context.tsx';
 import { useAuthForm } from '#actors/auth-form.ts';
+import { useConversation } from '#actors/conversation.ts';
 import { useCounts } from '#actors/counts.ts';
 import { useKeyedLoading, useLoading } from '#actors/loading.ts';
 import { useNotifications } from '#actors/notifications.ts';
+import { useOutbox } from '#actors/outbox.ts';
 import { useSession } from '#actors/session.ts';
 import { useSocketLink } from '#actors/socket-link.ts';
 import { useToggle } from '#actors/toggle.ts';
+import { useTyping } from '#actors/typing.ts';
 import { useDraft, useOtherTabDraft } from '#actors/use-draft.ts';
 import { nkechi, notification } from '#tests/machines/app/support/fake-calls.ts';
 import { signedInApp, startTestApp } from '#tests/machines/app/support/test-app.ts';
@@ -25,6 +28,10 @@ test.each([
   ['useOtherTabDraft', () => useOtherTabDraft('post', () => {})],
   ['useToggle', () => useToggle({ on: false, save: async () => {}, failed: () => {} })],
   ['useAuthForm', () => useAuthForm('signIn')],
+  ['useConversation', () => useConversation('nkechi', 'tomasz')],
+  ['useOutbox', () => useOutbox('tomasz')],
+  ['useEmittedEvents', () => useEmittedEvents(() => {})],
+  ['useTyping', () => useTyping('pit-band', 'tomasz')],
 ])('SOK-08 NTF-08 %s outside the provider names itself and the provider', (name, hook) => {
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
   expect(() => renderHook(hook)).toThrow(`${name} must be used inside AppProvider`);
@@ -139,10 +146,10 @@ test('UIX-03 indicators are shown per key for at least 300 ms, and the global on
   act(() => result.current.show('feed', 'Fetching posts'));
   act(() => result.current.hide('feed'));
   expect(result.current.isLoading('feed')).toBe(true);
-  expect(result.current.messageOf('feed')).toBe('Fetching posts');
+  expect(result.current.messageFor('feed')).toBe('Fetching posts');
   act(() => clock.increment(300));
   expect(result.current.isLoading('feed')).toBe(false);
-  expect(result.current.messageOf('feed')).toBe(null);
+  expect(result.current.messageFor('feed')).toBe(null);
   act(() => result.current.showGlobal());
   expect(result.current.global).toBe(true);
   act(() => result.current.hideGlobal());
@@ -152,21 +159,21 @@ test('UIX-03 indicators are shown per key for at least 300 ms, and the global on
 test('UIX-03 the indicator of a view does not flash on a quick answer and goes with its view', () => {
   const { app, clock } = startTestApp();
   const { result, rerender, unmount } = renderHook(
-    ({ busy, words }) => useKeyedLoading('gigs', busy, words),
-    { ...within(app), initialProps: { busy: false, words: 'Looking for “drums”...' } },
+    ({ busy, message }) => useKeyedLoading('gigs', busy, message),
+    { ...within(app), initialProps: { busy: false, message: 'Looking for “drums”...' } },
   );
-  expect(result.current).toEqual({ shown: false, words: null });
-  rerender({ busy: true, words: 'Looking for “drums”...' });
-  expect(result.current).toEqual({ shown: true, words: 'Looking for “drums”...' });
+  expect(result.current).toEqual({ shown: false, message: null });
+  rerender({ busy: true, message: 'Looking for “drums”...' });
+  expect(result.current).toEqual({ shown: true, message: 'Looking for “drums”...' });
   act(() => clock.increment(200));
-  rerender({ busy: true, words: 'Looking for “bass”...' });
-  expect(result.current).toEqual({ shown: true, words: 'Looking for “bass”...' });
-  rerender({ busy: false, words: 'Looking for “bass”...' });
+  rerender({ busy: true, message: 'Looking for “bass”...' });
+  expect(result.current).toEqual({ shown: true, message: 'Looking for “bass”...' });
+  rerender({ busy: false, message: 'Looking for “bass”...' });
   act(() => clock.increment(99));
   expect(result.current.shown).toBe(true);
   act(() => clock.increment(1));
-  expect(result.current).toEqual({ shown: false, words: null });
-  rerender({ busy: true, words: 'Looking for “organ”...' });
+  expect(result.current).toEqual({ shown: false, message: null });
+  rerender({ busy: true, message: 'Looking for “organ”...' });
   unmount();
   act(() => clock.increment(300));
   expect(app.root.getSnapshot().children.loading?.getSnapshot().context.indicators).toEqual({});
@@ -200,20 +207,10 @@ describe('a toggle', () => {
     return { ...shown, failed };
   }
 
-  test('FEE-04 changes at once and sends its new value to the server', async () => {
-    const save = vi.fn(async () => {});
-    const { result, failed } = await toggle(save);
-    expect(result.current.pressed).toBe(false);
-    await act(async () => result.current.flip());
-    expect(result.current.pressed).toBe(true);
-    expect(save.mock.calls).toEqual([[true]]);
-    expect(failed).not.toHaveBeenCalled();
-  });
-
   test('FEE-04 reverts when it cannot be saved, and says why', async () => {
     const reason = new Error('503');
     const { result, failed } = await toggle(() => Promise.reject(reason));
-    await act(async () => result.current.flip());
+    await act(async () => result.current.toggle());
     await waitFor(() => expect(failed).toHaveBeenCalledExactlyOnceWith(reason));
     expect(result.current.pressed).toBe(false);
   });
@@ -223,7 +220,7 @@ describe('a toggle', () => {
     const failed = vi.fn();
     const save = () => Promise.reject(new Error('503'));
     const { result } = renderHook(() => useToggle({ on: false, save, failed }), withinStrict(app));
-    await act(async () => result.current.flip());
+    await act(async () => result.current.toggle());
     await act(async () => {});
     expect(failed).toHaveBeenCalledOnce();
   });
@@ -236,8 +233,8 @@ describe('a toggle', () => {
       return answer.promise;
     });
     const { result, unmount, failed } = await toggle(save);
-    act(() => result.current.flip());
-    act(() => result.current.flip());
+    act(() => result.current.toggle());
+    act(() => result.current.toggle());
     unmount();
     answers[0]?.resolve();
     await vi.waitFor(() => expect(save.mock.calls).toEqual([[true], [false]]));
@@ -245,14 +242,16 @@ describe('a toggle', () => {
     await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce());
   });
 
-  test('FEE-04 GIG-06 two buttons on a page each save their own value', async () => {
+  test('FEE-04 GIG-06 two buttons on a page each change at once and save their own value', async () => {
     const [first, second] = [vi.fn(async () => {}), vi.fn(async () => {})];
     const one = await toggle(first);
     const other = await toggle(second);
-    await act(async () => other.result.current.flip());
+    act(() => other.result.current.toggle());
+    expect([one.result.current.pressed, other.result.current.pressed]).toEqual([false, true]);
+    await act(async () => {});
     expect(first).not.toHaveBeenCalled();
     expect(second).toHaveBeenCalledExactlyOnceWith(true);
-    expect(one.result.current.pressed).toBe(false);
+    expect(other.failed).not.toHaveBeenCalled();
   });
 
   test('FEE-04 shows the server’s value from the first render, and when it changes', () => {

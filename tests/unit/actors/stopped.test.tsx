@@ -46,8 +46,8 @@ test('SES-08 a view that outlives its app shows a visitor and no indicator', asy
 
 test('OPS-02 a stopped app no longer waits for the server', async () => {
   const stopped = vi.fn();
-  const reach = { ...createConnectivity(() => 0), listen: () => stopped };
-  const { app } = await signedInApp({ transport: { reach } });
+  const connectivity = { ...createConnectivity(() => 0), subscribe: () => stopped };
+  const { app } = await signedInApp({ transport: { connectivity } });
   expect(stopped).not.toHaveBeenCalled();
   app.stop();
   expect(stopped).toHaveBeenCalledOnce();
@@ -56,12 +56,12 @@ test('OPS-02 a stopped app no longer waits for the server', async () => {
 test('SES-08 an app without its own clock and without toasts can sign out', async () => {
   const { transport, gate } = startTestApp();
   await gate.whenSettled();
-  const keepTime = vi.spyOn(transport.reach, 'keepTime');
+  const setClock = vi.spyOn(transport.connectivity, 'setClock');
   const navigate = vi.fn();
   const app = startApp({ notify: () => {}, navigate, transport });
   onTestFinished(app.stop);
   app.send({ type: 'session.signIn', token: goodToken(), user: nkechi });
   app.send({ type: 'session.signOut' });
   expect(navigate.mock.calls).toEqual([['/']]);
-  expect(keepTime).not.toHaveBeenCalled();
+  expect(setClock).not.toHaveBeenCalled();
 });

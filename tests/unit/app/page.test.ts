@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
-import { navPathOf } from '#app/shell/nav-links.ts';
+import { navPathOf } from '#app/shell/nav-links.tsx';
 import { CHUNK_LIMIT, withinLimit } from '#app/time-limit.tsx';
-import { ChunkError, chunkMessage, failedStyle, isChunkFailure } from '#ui/chunks/chunk-failure.ts';
+import { ChunkError, chunkMessage, failedStylesheet, isChunkFailure } from '#ui/chunks/chunk-failure.ts';
 import { pageColors } from '#ui/theme/page-colors.ts';
 
 test.each([
@@ -19,8 +19,8 @@ test.each([
 });
 
 test('ROU-08 style sheets and scripts are distinguished, and only code that did not load counts as a chunk failure', () => {
-  expect(failedStyle('Unable to preload CSS for /assets/a.css')).toBe('/assets/a.css');
-  expect(failedStyle('Failed to fetch dynamically imported module: /assets/a.js')).toBeNull();
+  expect(failedStylesheet('Unable to preload CSS for /assets/a.css')).toBe('/assets/a.css');
+  expect(failedStylesheet('Failed to fetch dynamically imported module: /assets/a.js')).toBeNull();
   expect(isChunkFailure(new ChunkError('Loading chunk /gigs failed'))).toBe(true);
   expect(isChunkFailure(new TypeError('Loading CSS chunk a failed'))).toBe(true);
   expect(isChunkFailure(new TypeError('Failed to fetch'))).toBe(false);
@@ -111,6 +111,7 @@ test('SPD-05 style sheets are preloaded with the CORS mode of their links, so th
     documentElement: { dataset: {} },
     createElement: () => ({}),
     querySelector: () => null,
+    addEventListener: () => {},
     head: { append: (link: Record<string, string>) => added.push(link) },
   };
   const start = new Function('document', 'location', 'localStorage', 'window', 'navigator', filled);

@@ -5,14 +5,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createEmitter, type EmittedEvent } from '#actors/emitted-events.ts';
 import type { SessionGate } from '#actors/session-gate.ts';
 import { purgeRemovedContent } from '#app/live/purge-removed-content.ts';
-import { maxCached } from '#contract/ours/kept-things.ts';
-import type { ContentChange } from '#contract/ours/socket-events.ts';
+import { maxCached } from '#contract/cached-items.ts';
+import type { ContentChange } from '#contract/live-updates.ts';
 import { setQueryClients } from '#shared/current-query-client.ts';
 import { fakeCaches } from '#tests/unit/fake-caches.ts';
 import { deletePageCopies } from '#transport/page-copies.ts';
 
 vi.mock('#transport/http.ts', async (original) =>
-  (await import('#tests/unit/http-of-nobody.ts')).httpOfNobody(await original()),
+  (await import('#tests/unit/signed-out-http.ts')).signedOutHttp(await original()),
 );
 
 const idEnding = (end: string) => `019a0000-0000-7000-8000-0000000000${end}`;
@@ -69,7 +69,7 @@ const but = (...lost: string[]) => all.filter((path) => !lost.includes(path));
 
 /** A page of Ada's; what it asks at its start is answered. */
 async function started(isAuthenticated = true) {
-  const news = createEmitter<EmittedEvent>();
+  const events = createEmitter<EmittedEvent>();
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   setQueryClients(() => client);
   const status = isAuthenticated ? 'authenticated' : 'loading';
@@ -79,13 +79,13 @@ async function started(isAuthenticated = true) {
     whenSettled: async () => 'authenticated',
   };
   const keepAgain = vi.fn();
-  stops.push(purgeRemovedContent({ news, session }, keepAgain));
+  stops.push(purgeRemovedContent({ events, session }, keepAgain));
   await vi.advanceTimersByTimeAsync(5_000);
   const hear = async (change: ContentChange) => {
-    news.emit({ type: 'socketLink.contentChanged', change });
+    events.emit({ type: 'socketLink.contentChanged', change });
     await vi.advanceTimersByTimeAsync(5_000);
   };
-  return { news, client, keepAgain, hear };
+  return { news: events, client, keepAgain, hear };
 }
 
 test.each<[ContentChange['kind'], string, string[]]>([
@@ -169,7 +169,7 @@ test('SAF-10 more ids than fit one call are asked about in several', async () =>
 test('SAF-10 the question is repeated after a connection gap, and not asked without a known member or any copy', async () => {
   const { news } = await started();
   expect(asked).toHaveLength(1);
-  news.emit({ type: 'socketLink.newsMissed' });
+  news.emit({ type: 'socketLink.eventsMissed' });
   await vi.advanceTimersByTimeAsync(5_000);
   expect(asked).toHaveLength(2);
   await started(false);

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Application } from '#contract/ours/applications.ts';
-import type { GigSummary } from '#contract/ours/gigs.ts';
+import type { Application } from '#contract/applications.ts';
+import type { GigSummary } from '#contract/gigs.ts';
 import { AnswerButtons, useApplicationAnswers } from '#entities/application/answering.tsx';
 import { applicationToast, useApplicationMove } from '#entities/application/own-moves.tsx';
 import { gigSummary } from '#tests/unit/features/gigs/gig.ts';
@@ -11,7 +11,7 @@ import { withProviders } from '#tests/unit/with-providers.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 
 vi.mock('#transport/http.ts', async (original) =>
-  (await import('#tests/unit/http-of-nobody.ts')).httpOfNobody(await original()),
+  (await import('#tests/unit/signed-out-http.ts')).signedOutHttp(await original()),
 );
 
 vi.mock('#actors/use-draft.ts', () => ({
@@ -41,8 +41,8 @@ const calls: string[] = [];
 beforeAll(async () => {
   await import('#ui/dialog/confirm-dialog.tsx');
   await import('#ui/menu/menu-parts.tsx');
-  await import('#entities/application/words-dialog.tsx');
-  await import('#entities/application/question.tsx');
+  await import('#entities/application/answer-message-dialog.tsx');
+  await import('#entities/application/confirm-answer.tsx');
 }, 60_000);
 beforeEach(() => {
   vi.stubGlobal('fetch', async (request: Request) => {

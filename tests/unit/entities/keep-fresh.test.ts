@@ -1,19 +1,20 @@
 // @vitest-environment jsdom
 import '#tests/unit/with-client.ts';
-import { InfiniteQueryObserver, QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
+import { InfiniteQueryObserver, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createEmitter, type EmittedEvent } from '#actors/emitted-events.ts';
-import type { ContentChange } from '#contract/ours/socket-events.ts';
+import type { ContentChange } from '#contract/live-updates.ts';
 import { dashboardKey, gigKeys } from '#entities/gig/gig-queries.ts';
 import { peopleKeys } from '#entities/person/people-queries.ts';
 import { patchPost, postKeys, postQuery, postsQuery } from '#entities/post/post-queries.ts';
 import { keepFresh } from '#features/live-data/keep-fresh.ts';
+import { createQueryClient } from '#shared/query-client.ts';
 import { createConnectivity } from '#transport/connectivity.ts';
 import { postOf } from './post.ts';
 
-vi.mock('#transport/settings.ts', () => import('#tests/unit/settings-of-a-stranger.ts'));
+vi.mock('#transport/settings.ts', () => import('#tests/unit/foreign-server-settings.ts'));
 
-const session = { current: () => ({ userId: null }) };
+const session = { current: () => ({ userId: 'ada' }) };
 
 const stops: (() => void)[] = [];
 beforeEach(() => void vi.useFakeTimers());
@@ -24,15 +25,16 @@ afterEach(() => {
 
 /** A page that shows some of the server's data and records every call. */
 function page() {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
+  const client = createQueryClient();
+  client.setDefaultOptions({ queries: { retry: false, staleTime: 30_000 } });
   const news = createEmitter<EmittedEvent>();
-  const reach = createConnectivity(() => 0.5);
-  stops.push(keepFresh({ news, transport: { reach }, session }, client, () => 0.5));
+  const connectivity = createConnectivity(() => 0.5);
+  stops.push(keepFresh({ events: news, transport: { connectivity }, session }, client, () => 0.5));
   const calls: string[] = [];
   const failing = new Set<string>();
   return {
     client,
-    reach,
+    connectivity,
     calls,
     failing,
     news,
@@ -59,9 +61,9 @@ const withAda = [...gigKeys.mine, 'with', 'ada'];
 const ownGigs = [gigKeys.mine, withAda, gigKeys.myApplications, dashboardKey];
 const everything = [
   postKeys.newest,
-  postKeys.one('p1'),
+  postKeys.detail('p1'),
   postKeys.comments('p1'),
-  gigKeys.one('g1'),
+  gigKeys.detail('g1'),
   gigKeys.applicants('g1'),
   gigKeys.questions('g1'),
   gigKeys.mine,
@@ -78,9 +80,9 @@ const everything = [
 test.each<[ContentChange['kind'], string, QueryKey[]]>([
   ['comment', 'p1', [postKeys.comments('p1')]],
   ['comment', 'p2', [postKeys.newest]],
-  ['gig', 'g1', [gigKeys.one('g1'), gigKeys.applicants('g1'), gigKeys.questions('g1'), gigKeys.lists]],
+  ['gig', 'g1', [gigKeys.detail('g1'), gigKeys.applicants('g1'), gigKeys.questions('g1'), gigKeys.lists]],
   ['question', 'g1', [gigKeys.questions('g1'), dashboardKey]],
-  ['application', 'g1', [gigKeys.one('g1'), gigKeys.applicants('g1'), ...ownGigs]],
+  ['application', 'g1', [gigKeys.detail('g1'), gigKeys.applicants('g1'), ...ownGigs]],
   ['application', 'g2', ownGigs],
   ['link', 'l1', [peopleKeys.profile('ada'), peopleKeys.links, dashboardKey]],
   ['profile', 'ben', []],
@@ -184,36 +186,63 @@ test('SOK-06 after a connection gap everything shown is refetched, the feed in o
   asked.length = 0;
   news.emit({ type: 'socketLink.opened' });
   expect([await settle(), asked]).toEqual([[], []]);
-  news.emit({ type: 'socketLink.newsMissed' });
+  news.emit({ type: 'socketLink.eventsMissed' });
   expect((await settle()).sort()).toEqual(['dashboard', 'gigs mine']);
   expect(asked).toEqual(['?ids=p3%2Cp2%2Cp1']);
 });
 
+const gigChanged: EmittedEvent = { type: 'socketLink.contentChanged', change: { kind: 'gig', id: 'g1' } };
+const sender = { id: 'bob', name: 'Bob', avatar: null };
+
+test.each<[string, QueryKey, EmittedEvent, number]>([
+  ['a changed list is fetched once more', gigKeys.lists, gigChanged, 2],
+  ['a list is fetched once more after a gap', gigKeys.lists, { type: 'socketLink.eventsMissed' }, 2],
+  ['the conversations', ['conversations'], { type: 'socketLink.messageArrived', message: { sender } }, 2],
+  ['a list that is being read is only marked stale', gigKeys.upcoming, gigChanged, 1],
+])('SOK-06 what changes during its first fetch is not lost: %s', async (_, queryKey, event, calls) => {
+  const { client, news, settle } = page();
+  const answer = Promise.withResolvers<string>();
+  const queryFn = vi
+    .fn()
+    .mockReturnValueOnce(answer.promise)
+    .mockReturnValue(new Promise(() => {}));
+  stops.push(new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {}));
+  for (let times = 0; times < 2; times++) {
+    news.emit(event);
+    await settle();
+  }
+  expect(queryFn).toHaveBeenCalledTimes(1);
+  answer.resolve('before the change');
+  await settle();
+  expect(queryFn).toHaveBeenCalledTimes(calls);
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
+});
+
 test('OPS-02 after the connection returns a failed query is refetched once, a successful one is not', async () => {
-  const { show, settle, failing, reach, client } = page();
+  const { show, settle, failing, connectivity, client } = page();
   failing.add('dashboard');
   show(dashboardKey);
   show(gigKeys.mine);
   await settle();
   failing.clear();
-  reach.failed();
-  reach.back();
-  reach.answered();
+  connectivity.reportFailure();
+  connectivity.reportOnline();
+  connectivity.reportAnswer();
   expect(await settle()).toEqual(['dashboard']);
   expect(client.getQueryState(dashboardKey)?.status).toBe('success');
 });
 
 test('OPS-02 a refetch that fails again is no unhandled rejection', async () => {
-  const { show, settle, failing, reach } = page();
+  const { show, settle, failing, connectivity } = page();
   const uncaught = vi.fn<(error: unknown) => void>();
   process.on('unhandledRejection', uncaught);
   stops.push(() => process.off('unhandledRejection', uncaught));
   failing.add(gigKeys.mine.join(' '));
   show(gigKeys.mine);
   await settle();
-  reach.failed();
-  reach.back();
-  reach.answered();
+  connectivity.reportFailure();
+  connectivity.reportOnline();
+  connectivity.reportAnswer();
   expect(await settle()).toEqual([gigKeys.mine.join(' ')]);
   vi.useRealTimers();
   await new Promise(setImmediate);
@@ -221,7 +250,7 @@ test('OPS-02 a refetch that fails again is no unhandled rejection', async () => 
 });
 
 test('OPS-02 SPD-07 only the page of a list that failed is fetched again', async () => {
-  const { client, reach, settle } = page();
+  const { client, connectivity, settle } = page();
   let isDown = false;
   const asked: unknown[] = [];
   const list = new InfiniteQueryObserver(client, {
@@ -239,8 +268,8 @@ test('OPS-02 SPD-07 only the page of a list that failed is fetched again', async
   isDown = true;
   await list.fetchNextPage();
   isDown = false;
-  reach.failed();
-  reach.back();
+  connectivity.reportFailure();
+  connectivity.reportOnline();
   await settle();
   expect(asked).toEqual([1, 2, 2]);
   expect(list.getCurrentResult().data?.pages).toEqual([1, 2]);

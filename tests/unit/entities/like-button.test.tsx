@@ -9,7 +9,7 @@ import { standingToasts } from '#tests/unit/toasts.ts';
 import { withProviders } from '#tests/unit/with-providers.tsx';
 import { postOf } from './post.ts';
 
-vi.mock('#transport/settings.ts', () => import('#tests/unit/settings-of-a-stranger.ts'));
+vi.mock('#transport/settings.ts', () => import('#tests/unit/foreign-server-settings.ts'));
 
 const calls: string[] = [];
 const replies: ((status: number) => void)[] = [];
@@ -34,7 +34,7 @@ afterEach(() => {
 
 function Shown() {
   const { data } = useQuery({
-    queryKey: postKeys.one('p'),
+    queryKey: postKeys.detail('p'),
     initialData: postOf('p', { likeCount: 3 }),
     enabled: false,
   });

@@ -3,7 +3,7 @@ import { InfiniteQueryObserver, QueryClient, type QueryKey, QueryObserver } from
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createEmitter, deferred, type EmittedEvent } from '#actors/emitted-events.ts';
 import { limits } from '#contract/limits.ts';
-import type { Watched } from '#contract/ours/socket-wishes.ts';
+import type { Watched } from '#contract/live-updates.ts';
 import { gigKeys } from '#entities/gig/gig-queries.ts';
 import { peopleKeys } from '#entities/person/people-queries.ts';
 import { postKeys, postsInLists, postsQuery, refetchPosts } from '#entities/post/post-queries.ts';
@@ -11,7 +11,7 @@ import { createBatch } from '#features/live-data/keep-fresh.ts';
 import { watchVisible } from '#features/live-data/watch.ts';
 import { postOf } from '#tests/unit/entities/post.ts';
 
-vi.mock('#transport/settings.ts', () => import('#tests/unit/settings-of-a-stranger.ts'));
+vi.mock('#transport/settings.ts', () => import('#tests/unit/foreign-server-settings.ts'));
 
 test('SAF-10 SOK-06 every post of a long feed is refetched, fifty to a call', async () => {
   const stored = Array.from({ length: 120 }, (_, nth) => postOf(`p${nth}`));
@@ -38,7 +38,7 @@ describe('gathering events', () => {
   beforeEach(() => void vi.useFakeTimers());
   test('SPD-01 showing the page flushes what was gathered without shortening the next pause', () => {
     const handed: number[][] = [];
-    const pace = { least: 1_000, most: 15_000, random: () => 0.5 };
+    const pace = { minPause: 1_000, maxPause: 15_000, random: () => 0.5 };
     const { add, stop } = createBatch<number>((items) => void handed.push(items), pace);
     add(1);
     vi.advanceTimersByTime(900);
@@ -58,7 +58,7 @@ describe('gathering events', () => {
     source.emit('one');
     source.emit('two');
     const received: string[] = [];
-    const stop = early.listen((news) => void received.push(news));
+    const stop = early.subscribe((news) => void received.push(news));
     source.emit('three');
     stop();
     source.emit('four');
@@ -79,10 +79,10 @@ describe('watched topics', () => {
   /** A page that shows given data and records the topics it asks the server to watch. */
   function page() {
     const client = new QueryClient();
-    const news = createEmitter<EmittedEvent>();
+    const events = createEmitter<EmittedEvent>();
     const requests: Watched[] = [];
     const watch = (watched: Watched) => requests.push(watched);
-    stops.push(watchVisible({ news, send: ({ watched }) => watch(watched) }, client));
+    stops.push(watchVisible({ events, send: ({ watched }) => watch(watched) }, client));
     const settle = async (ms = 200) => {
       await vi.advanceTimersByTimeAsync(ms);
       return requests.splice(0).map((watched) => Object.keys(watched).sort());
@@ -91,7 +91,7 @@ describe('watched topics', () => {
       client,
       requests,
       settle,
-      news: news.emit,
+      news: events.emit,
       /** Shows a query; returns how to leave it. */
       show: (queryKey: QueryKey, data: unknown = {}) => {
         const stop = new QueryObserver(client, { queryKey, queryFn: () => data }).subscribe(() => {});
@@ -111,11 +111,11 @@ describe('watched topics', () => {
   test.each<[QueryKey, unknown, string[]]>([
     [feed, listOf('p1', 'p2'), ['post:p1', 'post:p2', 'posts']],
     [postKeys.newest, {}, ['posts']],
-    [postKeys.one('p1'), {}, ['post:p1']],
+    [postKeys.detail('p1'), {}, ['post:p1']],
     [postKeys.comments('p1'), {}, ['post:p1']],
     [gigKeys.lists, {}, ['gigs']],
 
-    [gigKeys.one('g1'), {}, ['gig:g1']],
+    [gigKeys.detail('g1'), {}, ['gig:g1']],
 
     [
       [...gigKeys.mine, 'with', 'ada'],
@@ -134,14 +134,14 @@ describe('watched topics', () => {
     const { show, settle } = page();
     show(gigKeys.mine);
     show(['dashboard']);
-    show(gigKeys.one('a/b?c'));
-    show(gigKeys.one('x'.repeat(65)));
+    show(gigKeys.detail('a/b?c'));
+    show(gigKeys.detail('x'.repeat(65)));
     expect(await settle()).toEqual([[]]);
   });
 
   test('SOK-04 topics that change together are sent once, and again when one goes', async () => {
     const { show, settle } = page();
-    const leave = show(gigKeys.one('g1'));
+    const leave = show(gigKeys.detail('g1'));
     show(peopleKeys.profile('ada'));
     expect(await settle()).toEqual([['gig:g1', 'profile:ada']]);
     show(gigKeys.applicants('g1'));
@@ -153,7 +153,7 @@ describe('watched topics', () => {
 
   test('SOK-06 a new connection and a lifted block send every topic again', async () => {
     const { show, settle, news } = page();
-    show(gigKeys.one('g1'));
+    show(gigKeys.detail('g1'));
     await settle();
     for (const again of [opened, changed('person')]) {
       news(again);
@@ -166,18 +166,18 @@ describe('watched topics', () => {
   test('SOK-06 each topic says how long ago it was fetched or last watched', async () => {
     const { client, show, settle, requests, news } = page();
     const ageOf = (topic: string) => requests.at(-1)?.[topic];
-    const leave = show(gigKeys.one('g1'));
+    const leave = show(gigKeys.detail('g1'));
     await vi.advanceTimersByTimeAsync(100);
     expect(ageOf('gig:g1')).toBe(100);
     await settle(10_000);
     leave();
     await settle(60_000);
     client.setDefaultOptions({ queries: { staleTime: Number.POSITIVE_INFINITY } });
-    show(gigKeys.one('g1'));
+    show(gigKeys.detail('g1'));
     await vi.advanceTimersByTimeAsync(100);
     expect(ageOf('gig:g1')).toBe(60_000);
     await settle();
-    news({ type: 'socketLink.newsMissed' });
+    news({ type: 'socketLink.eventsMissed' });
     news(opened);
     await vi.advanceTimersByTimeAsync(100);
     expect(ageOf('gig:g1')).toBe(100);

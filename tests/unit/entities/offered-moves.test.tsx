@@ -2,9 +2,9 @@ import '#tests/unit/with-client.ts';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { type ApplicationState, applicationStates } from '#contract/ours/application-states.ts';
-import { type DepState, depStates } from '#contract/ours/deps.ts';
-import type { LinkState } from '#contract/ours/person.ts';
+import { type ApplicationState, applicationStates } from '#contract/gigs.ts';
+import type { LinkState } from '#contract/person.ts';
+import { type DepState, depStates } from '#contract/player-requests.ts';
 import { AnswerButtons, useApplicationAnswers } from '#entities/application/answering.tsx';
 import { OwnMoves } from '#entities/application/own-moves.tsx';
 import { DepAnswers } from '#entities/dep/dep-answers.tsx';
@@ -16,7 +16,7 @@ import { withoutRetries, withProviders } from '#tests/unit/with-providers.tsx';
 
 const session = vi.hoisted(() => ({ user: { id: 'p', isEmailVerified: true } }));
 
-vi.mock('#transport/settings.ts', () => import('#tests/unit/settings-of-a-stranger.ts'));
+vi.mock('#transport/settings.ts', () => import('#tests/unit/foreign-server-settings.ts'));
 vi.mock('#actors/session.ts', async (original) => ({
   ...(await original<typeof import('#actors/session.ts')>()),
   useSession: () => session,
@@ -29,7 +29,7 @@ const over = { startsAt: '2020-05-01T17:00:00.000Z', endsAt: '2020-05-01T23:30:0
 beforeAll(async () => {
   await import('#ui/dialog/confirm-dialog.tsx');
   await import('#ui/menu/menu-parts.tsx');
-  await import('#entities/application/question.tsx');
+  await import('#entities/application/confirm-answer.tsx');
 }, 60_000);
 /** Shows a view, and answers the calls that it makes; questions are left out. */
 function show(view: ReactNode): string[] {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fileWork } from '#entities/file/file-work.ts';
-import { pictureWork, roomFor, rooms } from '#entities/picture/picture-work.ts';
+import { pictureWork, splitByLimit, uploadLimits } from '#entities/picture/picture-work.ts';
 import {
-  cutOf,
+  cropAreaOf,
   moveView,
   outputSize,
   placeView,
@@ -84,10 +84,10 @@ describe('resizing', () => {
   ])(
     'FEE-02 of %s for a post with %i pictures %i fit, and the others are named',
     (names, there, taken, words) => {
-      const room = roomFor(
+      const room = splitByLimit(
         names.map((name) => file(name)),
         there,
-        rooms.post,
+        uploadLimits.post,
       );
       expect(room.taken.map(({ name }) => name)).toEqual(names.slice(0, taken));
       expect(room.note).toBe(words && `A post has room for 4 pictures: ${words} left out.`);
@@ -114,17 +114,22 @@ describe('cropping', () => {
   const strip = pictureKinds.cover.shape;
 
   test('PPL-06 SCR /edit-profile a crop starts as the largest square or strip in the middle', () => {
-    expect(cutOf(wide, wholeView(wide), square)).toEqual({ x: 200, y: 0, width: 400, height: 400 });
+    expect(cropAreaOf(wide, wholeView(wide), square)).toEqual({ x: 200, y: 0, width: 400, height: 400 });
     const [tall, panorama] = [
       { width: 600, height: 400 },
       { width: 900, height: 100 },
     ];
-    expect(cutOf(tall, wholeView(tall), strip)).toEqual({ x: 0, y: 100, width: 600, height: 200 });
-    expect(cutOf(panorama, wholeView(panorama), strip)).toEqual({ x: 300, y: 0, width: 300, height: 100 });
+    expect(cropAreaOf(tall, wholeView(tall), strip)).toEqual({ x: 0, y: 100, width: 600, height: 200 });
+    expect(cropAreaOf(panorama, wholeView(panorama), strip)).toEqual({
+      x: 300,
+      y: 0,
+      width: 300,
+      height: 100,
+    });
   });
 
   test('SCR /edit-profile zooming in keeps the centre and stops at four times', () => {
-    const at = (zoom: number) => cutOf(wide, zoomView(wide, wholeView(wide), square, zoom), square);
+    const at = (zoom: number) => cropAreaOf(wide, zoomView(wide, wholeView(wide), square, zoom), square);
     expect(at(2)).toEqual({ x: 300, y: 100, width: 200, height: 200 });
     expect(at(99).width).toBe(100);
     expect(at(0).width).toBe(400);
@@ -132,25 +137,25 @@ describe('cropping', () => {
 
   test('SCR /edit-profile a picture moves by shares of what is seen and never leaves the frame', () => {
     const whole = wholeView(wide);
-    expect(cutOf(wide, moveView(wide, whole, square, 0.25, 0), square)).toMatchObject({ x: 100, y: 0 });
+    expect(cropAreaOf(wide, moveView(wide, whole, square, 0.25, 0), square)).toMatchObject({ x: 100, y: 0 });
     const far = moveView(wide, whole, square, 9, 9);
-    expect(cutOf(wide, far, square)).toMatchObject({ x: 0, y: 0, width: 400 });
-    expect(cutOf(wide, moveView(wide, far, square, -0.25, 0), square).x).toBe(100);
+    expect(cropAreaOf(wide, far, square)).toMatchObject({ x: 0, y: 0, width: 400 });
+    expect(cropAreaOf(wide, moveView(wide, far, square, -0.25, 0), square).x).toBe(100);
   });
 
   test('PPL-06 a slider moves the crop from edge to edge, and is off where there is no room', () => {
     const whole = wholeView(wide);
-    const cut = cutOf(wide, whole, square);
+    const cut = cropAreaOf(wide, whole, square);
     expect([shareOf(wide, cut, 'x'), shareOf(wide, cut, 'y')]).toEqual([0.5, null]);
     const end = placeView(wide, whole, square, 'x', 1);
-    expect(cutOf(wide, end, square)).toMatchObject({ x: 400, y: 0 });
-    expect(shareOf(wide, cutOf(wide, end, square), 'x')).toBe(1);
-    expect(cutOf(wide, placeView(wide, end, square, 'x', 0), square).x).toBe(0);
+    expect(cropAreaOf(wide, end, square)).toMatchObject({ x: 400, y: 0 });
+    expect(shareOf(wide, cropAreaOf(wide, end, square), 'x')).toBe(1);
+    expect(cropAreaOf(wide, placeView(wide, end, square, 'x', 0), square).x).toBe(0);
   });
 
   test('SCR /edit-profile a crop is sent in its own size, at most 1024 pixels wide and at least one', () => {
     const dot = { width: 1, height: 1 };
-    const closest = cutOf(dot, zoomView(dot, wholeView(dot), square, 4), square);
+    const closest = cropAreaOf(dot, zoomView(dot, wholeView(dot), square, 4), square);
     const sent = [5000, 300.4, closest.width].map((width) => outputSize({ ...closest, width }, square).width);
     expect(sent).toEqual([1024, 300, 1]);
     expect(outputSize({ x: 0, y: 0, width: 6000, height: 2000 }, strip)).toEqual({

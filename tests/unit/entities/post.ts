@@ -1,4 +1,4 @@
-import type { Post } from '#contract/ours/posts.ts';
+import type { Post } from '#contract/posts.ts';
 
 /** A post of the contract, as nobody has changed, liked or answered it. */
 export const postOf = (id: string, more: Partial<Post> = {}): Post => ({

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { ReportKind } from '#contract/ours/reports.ts';
+import type { ReportKind } from '#contract/people.ts';
 import { PersonMenu, SafetyDialogs } from '#entities/person/person-menu.tsx';
 import { standingToasts } from '#tests/unit/toasts.ts';
 import { withProviders } from '#tests/unit/with-providers.tsx';
@@ -12,7 +12,7 @@ vi.mock('#actors/notifications.ts', () => ({ useNotifications: () => ({ refresh:
 let member = 'me';
 vi.mock('#actors/session.ts', () => ({ useSession: () => ({ user: { id: member } }) }));
 vi.mock('#transport/http.ts', async (original) =>
-  (await import('#tests/unit/http-of-nobody.ts')).httpOfNobody(await original()),
+  (await import('#tests/unit/signed-out-http.ts')).signedOutHttp(await original()),
 );
 
 type Reply = Response | Error;
@@ -21,7 +21,7 @@ const calls: { call: string; body: unknown }[] = [];
 
 // The dialog loads on demand: with its code at hand no test waits for it.
 beforeAll(async () => {
-  await import('#entities/person/questions.tsx');
+  await import('#entities/person/safety-dialogs.tsx');
 }, 30_000);
 // As the app does at its start: focus that is lost between a menu and its late dialog is restored.
 watchFocus();
@@ -45,14 +45,16 @@ const toasts = standingToasts();
 const toastTexts = () => toasts.map(({ text }) => text);
 
 const ada = { id: 'ada', name: 'Ada Lovelace' };
-function Page({ thing }: { thing: { kind: ReportKind; id: string } | undefined }) {
+function Page({ thing: subject }: { thing: { kind: ReportKind; id: string } | undefined }) {
   const [rows, setRows] = useState(['Ada', 'Ben']);
   return (
     <SafetyDialogs>
       <button type="button" onClick={() => setRows(['Ben'])}>
         News
       </button>
-      {rows.includes('Ada') && <PersonMenu person={ada} label="More about Ada" {...(thing && { thing })} />}
+      {rows.includes('Ada') && (
+        <PersonMenu person={ada} label="More about Ada" {...(subject && { subject })} />
+      )}
       <PersonMenu person={{ id: 'ben', name: 'Ben' }} label="More about Ben" />
     </SafetyDialogs>
   );

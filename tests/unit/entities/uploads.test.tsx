@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deleteUploads } from '#actors/upload-store.ts';
 import type { UploadWork } from '#actors/uploads.ts';
-import type { MessageFile } from '#contract/ours/message-files.ts';
-import type { ChosenPicture } from '#contract/ours/pictures.ts';
+import type { ChosenPicture } from '#contract/fields.ts';
+import type { MessageFile } from '#contract/messages.ts';
 import { fileWork } from '#entities/file/file-work.ts';
 import { useUploadsInto } from '#entities/picture/add-files.tsx';
 import { addressOf } from '#entities/picture/picture-work.ts';
@@ -71,19 +71,19 @@ describe('the pictures of a form', () => {
   function openForm(start: readonly ChosenPicture[] = []) {
     const { app } = world;
     const { result, unmount } = renderHook(() => {
-      const [chosen, setChosen] = useState(start);
+      const [values, setChosen] = useState(start);
       const uploads = useUploadsInto(work, {
         draft,
-        thing: 'picture',
-        chosen,
+        kind: 'picture',
+        values,
         idOf: ({ url }) => url,
-        madeOf: (one) => {
+        toValue: (one) => {
           const url = addressOf(one);
           return url ? { url, alt: one.alt } : null;
         },
         change: (to) => setChosen(to),
       });
-      return { chosen, setChosen, ...uploads };
+      return { chosen: values, setChosen, ...uploads };
     }, withProviders({ app }));
     const form = () => result.current;
     return { form, pick: (...names: string[]) => act(async () => form().pick(files(names))), unmount };
@@ -95,7 +95,7 @@ describe('the pictures of a form', () => {
 
   /** Two pictures of a form with typed words: one arrived, the other is being sent. */
   async function withOneOfTwo() {
-    drafts().keep(draft, 'typed');
+    drafts().save(draft, 'typed');
     const { pick } = openForm();
     await pick('one.png', 'two.png');
     await arrives(0, '/uploads/1');
@@ -130,7 +130,7 @@ describe('the pictures of a form', () => {
   test('GIG-01 uploads of a form with a draft go on after it is left; without a draft they are dropped', async () => {
     const first = openForm();
     await first.pick('one.png');
-    drafts().keep(draft, 'typed');
+    drafts().save(draft, 'typed');
     first.unmount();
     await arrives(0, '/uploads/1');
     const second = openForm();
@@ -142,26 +142,12 @@ describe('the pictures of a form', () => {
 
   test('GIG-01 SES-15 without a database the form says after a reload that a picture was lost', async () => {
     withoutDatabase();
-    drafts().keep(draft, 'typed');
+    drafts().save(draft, 'typed');
     await openForm().pick('one.png');
     await waitFor(() => expect(sessionStorage).toHaveLength(1));
     const { form } = await reload();
-    expect(form()).toMatchObject({ note: null, isComingBack: true });
-    await waitFor(() => expect(form()).toMatchObject({ note: lostFiles, isComingBack: false }));
-  });
-
-  test('GIG-01 after a reload the form has its picture, and receives the one that was being sent', async () => {
-    await withOneOfTwo();
-    const { form } = await reload([{ url: '/uploads/1', alt: 'The pier' }]);
-    expect(form().isComingBack).toBe(true);
-    await waitFor(() =>
-      expect(form().picked).toMatchObject([{ preview: 'blob:1', state: 'stored' }, { state: 'working' }]),
-    );
-    expect(form().arriving).toHaveLength(1);
-    await waitFor(() => expect(sent).toHaveLength(3));
-    await arrives(2, '/uploads/2');
-    expect(form().chosen.map(({ url }) => url)).toEqual(['/uploads/1', '/uploads/2']);
-    expect(form()).toMatchObject({ arriving: [], note: null });
+    expect(form()).toMatchObject({ note: null, isRestoring: true });
+    await waitFor(() => expect(form()).toMatchObject({ note: lostFiles, isRestoring: false }));
   });
 
   test('GIG-01 once the form is saved none of its pictures stays on the device', async () => {
@@ -180,7 +166,7 @@ describe('the pictures of a form', () => {
     );
     for (const key of bytes) await del(key, store);
     const { form, pick } = await reload();
-    await waitFor(() => expect(form()).toMatchObject({ picked: [], isComingBack: false, note: lostFiles }));
+    await waitFor(() => expect(form()).toMatchObject({ picked: [], isRestoring: false, note: lostFiles }));
     await pick('one.png');
     expect(form()).toMatchObject({ picked: [{}], note: null });
   });
@@ -221,17 +207,6 @@ describe('the files of a message', () => {
     await waitFor(async () => expect((await messageLists())[0]).toMatchObject({ isInDraft: true }));
     return thread;
   }
-
-  test('MSG-03 after a reload a stored file has its preview, and an unfinished one is sent again', async () => {
-    await withOneStored('two.jpg');
-    await reloadApp();
-    const next = openThread();
-    await waitFor(() => expect(next.seen()).toEqual(['one.jpg stored blob:1', 'two.jpg working blob:1']));
-    expect(next.along()).toMatchObject({ files: [picture], isWaiting: true });
-    await waitFor(() => expect(sent).toHaveLength(3));
-    await isStored(2, { ...picture, id: 'f2', name: 'two.jpg' });
-    expect(next.along()).toMatchObject({ files: [{ id: 'f1' }, { id: 'f2' }], isWaiting: false });
-  });
 
   test('MSG-03 files of a message that was sent in another tab do not come back', async () => {
     await withOneStored();

@@ -2,9 +2,7 @@ import '#tests/unit/with-client.ts';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Account } from '#contract/ours/account.ts';
-import type { Export } from '#contract/ours/exports.ts';
-import { placeName } from '#features/auth/auth-layout.tsx';
+import type { Account, Export } from '#contract/account.ts';
 import { Unsubscribe } from '#features/auth/unsubscribe.tsx';
 import { AccountForm, PasswordForm } from '#features/settings/account-form.tsx';
 import { DataExport } from '#features/settings/data-export.tsx';
@@ -18,10 +16,10 @@ import { signedInApp, type TestApp } from '#tests/machines/app/support/test-app.
 import { withoutRetries, withProviders } from '#tests/unit/with-providers.tsx';
 import { recentKey, storage } from '#transport/storage.ts';
 
-vi.mock('#transport/settings.ts', () => import('#tests/unit/settings-of-a-stranger.ts'));
+vi.mock('#transport/settings.ts', () => import('#tests/unit/foreign-server-settings.ts'));
 
 vi.mock('#transport/http.ts', async (original) =>
-  (await import('#tests/unit/http-of-nobody.ts')).httpOfNobody(await original()),
+  (await import('#tests/unit/signed-out-http.ts')).signedOutHttp(await original()),
 );
 
 describe('words', () => {
@@ -38,11 +36,6 @@ describe('words', () => {
       byField: { password: 'Too short No letter', email: 'Taken' },
       first: 'password',
     });
-  });
-
-  test('ROU-04 the sign-in page names the page that was asked for', () => {
-    expect(placeName('/messages/p1?x=1')).toBe('Messages');
-    expect(placeName('/elsewhere')).toBeNull();
   });
 });
 
@@ -155,18 +148,6 @@ describe('the account form', () => {
     expect(storedDrafts()).toHaveLength(1);
     type('Name', 'Nkechi O');
     expect([storedDrafts(), saveButton().disabled]).toEqual([[], true]);
-  });
-
-  test('SET-01 untouched fields follow a change made elsewhere, and a draft equal to it is dropped', async () => {
-    const first = open();
-    type('E-mail', 'obi@stranger.test');
-    first.becomes({ ...account, name: 'Nkechi' });
-    await waitFor(() => expect(box('Name').value).toBe('Nkechi'));
-    expect(box('E-mail').value).toBe('obi@stranger.test');
-    first.unmount();
-    open({ ...account, email: 'obi@stranger.test' });
-    expect(screen.queryByText(/What you typed last time/)).toBeNull();
-    expect(saveButton().disabled).toBe(true);
   });
 });
 

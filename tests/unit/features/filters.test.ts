@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { GigCounts } from '#contract/ours/gig-search.ts';
-import type { PeopleCounts } from '#contract/ours/people-counts.ts';
+import type { GigCounts } from '#contract/gig-search.ts';
+import type { PeopleCounts } from '#contract/people.ts';
 import * as gigs from '#features/gigs/board/filters.ts';
 import { dateRangeOf } from '#features/gigs/board/filters.ts';
-import { gigCountWords, loosenedFilters } from '#features/gigs/board/no-matches.tsx';
+import { gigCountText, loosenedFilters } from '#features/gigs/board/no-matches.tsx';
 import * as people from '#features/people/discover/filters.ts';
 import { filtersIn } from '#routes/-search.ts';
 import { noGigs } from './gigs/gig.ts';
@@ -74,7 +74,7 @@ describe('the filters of gigs', () => {
       ...{ per: 'night', category: ['drums', 'crew'], status: 'open' },
     } satisfies gigs.Filters as gigs.Filters;
     const named = activeFilters(chosen, 'Leeds');
-    expect(named.map(({ words }) => words)).toEqual([
+    expect(named.map(({ label }) => label)).toEqual([
       'Within 30 miles of Leeds',
       'With remote work',
       'This weekend',
@@ -84,13 +84,13 @@ describe('the filters of gigs', () => {
       'Only open',
     ]);
     const { near: _n, remote: _r, ...elsewhere } = chosen;
-    expect(named[0]?.left).toEqual(elsewhere);
-    expect(named[4]?.left).toEqual({ ...chosen, category: ['crew'] });
+    expect(named[0]?.without).toEqual(elsewhere);
+    expect(named[4]?.without).toEqual({ ...chosen, category: ['crew'] });
     const others = activeFilters(
       { from: '2026-11-20', currency: 'EUR', per: 'hour', remote: 'only' },
       undefined,
     );
-    expect(others.map(({ words }) => words)).toEqual([
+    expect(others.map(({ label }) => label)).toEqual([
       'Remote work',
       expect.stringMatching(/^From Friday 20 November/),
       'Paid in EUR an hour',
@@ -123,7 +123,7 @@ describe('the filters of gigs', () => {
     const distances = [10, 25, 50, 100].map((within) => ({ within, count: within > 25 ? 3 : 0 }));
     const more = { ...noGigs.without, genre: 1, category: 7, q: 2 };
     const found = loosenedFilters(chosen, { ...noGigs, distances, without: more } as GigCounts);
-    expect(found.map(({ act, count }) => `${act}: ${gigCountWords(count)}`)).toEqual([
+    expect(found.map(({ label, count }) => `${label}: ${gigCountText(count)}`)).toEqual([
       'Within 30 miles: 3 gigs',
       'Any kind of work: 7 gigs',
       'Without “x”: 2 gigs',
@@ -132,7 +132,7 @@ describe('the filters of gigs', () => {
     expect(found[0]?.filters).toEqual({ ...chosen, within: 50 });
     expect(found[1]?.filters).toEqual({ q: 'x', near: leeds, within: 25, genre: 'Soul' });
     expect(loosenedFilters({ genre: 'Soul', skill: 'Drums' }, noGigs)).toEqual([]);
-    const words = [gigCountWords(99), gigCountWords(100), gigCountWords(12, true), gigCountWords(1, true)];
+    const words = [gigCountText(99), gigCountText(100), gigCountText(12, true), gigCountText(1, true)];
     expect(words).toEqual(['99 gigs', '99+ gigs', '12+ gigs', '1+ gigs']);
   });
 });
@@ -181,15 +181,15 @@ describe('the filters of people', () => {
     const { played: _p, ...anybody } = filters;
     expect(activeFilters(filters, undefined)).toEqual(
       expect.arrayContaining([
-        { part: 'free', words: expect.stringMatching(/^Free 20\s?–\s?22 November$/), left: anyDay },
-        { part: 'played', words: 'Played with people I know', left: anybody },
+        { part: 'free', label: expect.stringMatching(/^Free 20\s?–\s?22 November$/), without: anyDay },
+        { part: 'played', label: 'Played with people I know', without: anybody },
       ]),
     );
     const oneDay = activeFilters({ free: '2026-11-20' }, undefined);
-    expect(oneDay).toMatchObject([{ words: 'Free on Friday 20 November' }]);
+    expect(oneDay).toMatchObject([{ label: 'Free on Friday 20 November' }]);
     expect(activeFilters({ q: 'x', skill: 'Fiddle', near: leeds, within: 25 }, 'Leeds')).toEqual([
-      { part: 'skill', words: 'Fiddle', left: { q: 'x', near: leeds, within: 25 } },
-      { part: 'near', words: 'Within 15 miles of Leeds', left: { q: 'x', skill: 'Fiddle' } },
+      { part: 'skill', label: 'Fiddle', without: { q: 'x', near: leeds, within: 25 } },
+      { part: 'near', label: 'Within 15 miles of Leeds', without: { q: 'x', skill: 'Fiddle' } },
     ]);
   });
 
@@ -202,14 +202,14 @@ describe('the filters of people', () => {
   test('PPL-01 with no results a larger distance is suggested, else the filter without which most are found', () => {
     const distances = [10, 25, 50, 100].map((within) => ({ within, count: within > 25 ? 3 : 0 }));
     expect(bestLoosening(filters, { ...counts, distances } as PeopleCounts)).toEqual({
-      words: 'Within 30 miles there are 3 people.',
-      act: 'Look within 30 miles',
+      text: 'Within 30 miles there are 3 people.',
+      label: 'Look within 30 miles',
       filters: { ...filters, within: 50 },
     });
     const without = { q: 2, skill: 1, genre: 340, near: 4 };
     expect(bestLoosening(filters, { ...counts, without, isLeast: true })).toEqual({
-      words: 'Without Folk there are 340+ people.',
-      act: 'Leave out Folk',
+      text: 'Without Folk there are 340+ people.',
+      label: 'Leave out Folk',
       filters: { q: 'x', skill: 'Fiddle', near: leeds, within: 25 },
     });
     expect(bestLoosening(filters, counts)).toBeNull();

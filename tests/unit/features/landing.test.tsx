@@ -17,7 +17,7 @@ vi.mock('#transport/settings.ts', () => ({ settings: { apiOrigin: 'http://strang
 
 describe('the open gigs', () => {
   afterEach(() => {
-    connectivity.keepTime(globalThis);
+    connectivity.setClock(globalThis);
   });
 
   const here = async () =>
@@ -25,7 +25,7 @@ describe('the open gigs', () => {
 
   test('OPS-02 the landing page retries its gigs once the server answers, and then stops', async () => {
     const clock = new SimulatedClock();
-    connectivity.keepTime(clock);
+    connectivity.setClock(clock);
     const fetch = vi.fn(async (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch')));
     vi.stubGlobal('fetch', fetch);
     const { result } = renderHook(() => useOpenGigs());
@@ -40,7 +40,7 @@ describe('the open gigs', () => {
 
   test('OPS-02 the gigs shown stay while a refetch fails, and it is retried', async () => {
     const clock = new SimulatedClock();
-    connectivity.keepTime(clock);
+    connectivity.setClock(clock);
     const fetch = vi.fn(here);
     vi.stubGlobal('fetch', fetch);
     const first = renderHook(() => useOpenGigs());

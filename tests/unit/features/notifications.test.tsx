@@ -1,8 +1,8 @@
 import { fireEvent, render, renderHook, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { notificationPath } from '#contract/ours/notification-path.ts';
-import { sentenceOf } from '#contract/ours/notification-words.ts';
+import { sentenceOf } from '#contract/notification-texts.ts';
+import { notificationPath } from '#contract/notifications.ts';
 import type { Notification } from '#contract/spec/notification.ts';
 import { notificationContentOf } from '#entities/notification/details.ts';
 import { actorNames, groupNotifications } from '#features/notifications/group-notifications.ts';

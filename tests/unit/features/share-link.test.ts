@@ -37,9 +37,9 @@ test('REA-04 an address that cannot be copied is shown, and copying can be retri
   writeText.mockRejectedValueOnce(new DOMException('not allowed', 'NotAllowedError'));
   device({});
   await pass();
-  const [text, { action }] = toasts.error.mock.calls[0] as [string, { action: { act: () => void } }];
+  const [text, { action }] = toasts.error.mock.calls[0] as [string, { action: { onClick: () => void } }];
   expect(text).toContain(url);
-  action.act();
+  action.onClick();
   await vi.waitFor(() => expect(toasts.success).toHaveBeenCalledOnce());
 });
 

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
-import type { Act } from '#contract/ours/undo.ts';
+import type { Act } from '#contract/undo.ts';
 import { dashboardKey } from '#entities/gig/gig-queries.ts';
 import { LinkActions } from '#entities/link/link-actions.tsx';
 import { peopleKeys } from '#entities/person/people-queries.ts';
@@ -14,7 +14,7 @@ import { startTestApp } from '#tests/machines/app/support/test-app.ts';
 import { postOf } from '#tests/unit/entities/post.ts';
 import { withoutRetries, withProviders } from '#tests/unit/with-providers.tsx';
 
-vi.mock('#transport/settings.ts', () => import('#tests/unit/settings-of-a-stranger.ts'));
+vi.mock('#transport/settings.ts', () => import('#tests/unit/foreign-server-settings.ts'));
 
 vi.mock('#actors/session.ts', async (original) => ({
   ...(await original<typeof import('#actors/session.ts')>()),

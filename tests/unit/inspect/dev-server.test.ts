@@ -5,7 +5,6 @@ import { createServer, type Plugin } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
 import { manualCoverage } from '#tools/vite/manual-coverage.ts';
 import { underPolicy } from '#tools/vite/under-policy.ts';
-import { visualiser } from '#tools/vite/visualiser.ts';
 
 async function serve(plugin: Plugin) {
   const server = await createServer({
@@ -64,39 +63,6 @@ test.each([
   },
   60_000,
 );
-
-test('a visitor is asked to wait while the charts are drawn, then gets the page', async () => {
-  const drawn = Promise.withResolvers<string>();
-  let draws = 0;
-  const call = await serve(
-    visualiser(() => {
-      draws += 1;
-      return drawn.promise;
-    }),
-  );
-  expect(await (await call('/visualiser.html')).text()).toContain('Drawing the machines.');
-  const ready = call('/visualiser.html?ready');
-  drawn.resolve('<p>All machines</p>');
-  expect((await ready).status).toBe(204);
-  expect(await (await call('/visualiser.html')).text()).toBe('<p>All machines</p>');
-  expect(draws).toBe(1);
-  await call('/visualiser.html');
-  expect(draws).toBe(2);
-});
-
-test('charts that cannot be drawn are reported and tried again', async () => {
-  let draws = 0;
-  const call = await serve(
-    visualiser(async () => {
-      draws += 1;
-      if (draws === 1) throw new Error('no such machine');
-      return '<p>All machines</p>';
-    }),
-  );
-  const refused = await call('/visualiser.html');
-  expect([refused.status, await refused.text()]).toEqual([500, 'no such machine']);
-  expect(await (await call('/visualiser.html')).text()).toBe('<p>All machines</p>');
-});
 
 test('under a policy inline scripts of the page become files, in place and of the same type; data and external scripts stay', () => {
   const data = '<script id="data" type="text/plain">{"a":"b"}</script>';

@@ -18,9 +18,12 @@ test.each([
   'e-mail',
   'Authorization',
 ])('text under the key %s is hidden at any depth', (name) => {
-  const told = stripSecrets({ fields: [{ [name]: secret }], [name]: { of: [secret, { inner: secret }] } });
-  expect(JSON.stringify(told)).not.toContain('horse');
-  expect(told).toMatchObject({ fields: [{ [name]: standIn(secret) }] });
+  const stripped = stripSecrets({
+    fields: [{ [name]: secret }],
+    [name]: { of: [secret, { inner: secret }] },
+  });
+  expect(JSON.stringify(stripped)).not.toContain('horse');
+  expect(stripped).toMatchObject({ fields: [{ [name]: standIn(secret) }] });
 });
 
 test('whether a secret was there, and its type, can still be seen', () => {
@@ -37,22 +40,16 @@ test('whether a secret was there, and its type, can still be seen', () => {
 test('values that look like a secret are hidden wherever they stand', () => {
   const jwt = issueToken('mara');
   const altcha = btoa(JSON.stringify({ algorithm: 'SHA-256', number: 12_345, salt: 'salt' }));
-  const told = stripSecrets({
+  const stripped = stripSecrets({
     output: jwt,
     text: `write to mara.k+gigs@example.co.uk, or open /reset-password?token=abc123&then=home`,
     list: [`Bearer ${jwt}`, altcha],
   });
-  expect(told).toEqual({
+  expect(stripped).toEqual({
     output: standIn(jwt),
     text: `write to ${standIn('mara.k+gigs@example.co.uk')}, or open /reset-password?token=${standIn('abc123')}&then=home`,
     list: [`Bearer ${standIn(jwt)}`, standIn(altcha)],
   });
-});
-
-test('equal secrets are replaced alike, different ones differently', () => {
-  const [first, second, third] = [secret, 'battery staple', secret].map((token) => stripSecrets({ token }));
-  expect(third).toEqual(first);
-  expect(second).not.toEqual(first);
 });
 
 test('everything else is unchanged, long lists included', () => {
@@ -81,10 +78,4 @@ test('values that JSON lacks are dropped, and cycles are cut', () => {
     '[HTMLBodyElement]',
     '[Map]',
   ]);
-});
-
-test('the original value is not changed', () => {
-  const event = { type: 'authForm.submit', fields: { password: secret } };
-  stripSecrets(event);
-  expect(event.fields.password).toBe(secret);
 });

@@ -16,7 +16,7 @@ vi.mock('#actors/counts.ts', () => ({ useCounts: () => ({ refresh: () => {} }) }
 vi.mock('#actors/notifications.ts', () => ({ useNotifications: () => ({ refresh: () => {} }) }));
 
 vi.mock('#transport/http.ts', async (original) =>
-  (await import('#tests/unit/http-of-nobody.ts')).httpOfNobody(await original()),
+  (await import('#tests/unit/signed-out-http.ts')).signedOutHttp(await original()),
 );
 
 const sent: unknown[] = [];
@@ -24,7 +24,7 @@ const sent: unknown[] = [];
 beforeAll(async () => {
   await import('#features/messages/thread/message-actions.tsx');
   await import('#features/messages/thread/deleted-message.tsx');
-  await import('#entities/person/questions.tsx');
+  await import('#entities/person/safety-dialogs.tsx');
 }, 30_000);
 
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import type { ThreadRequest } from '#contract/ours/messages.ts';
+import type { ThreadRequest } from '#contract/conversations.ts';
 import { Conversations } from '#features/messages/list/conversations.tsx';
 import { MessageResults, messageSearchQuery } from '#features/messages/list/search-results.tsx';
 import { RequestFooter } from '#features/messages/requests/request-footer.tsx';
@@ -32,7 +32,7 @@ vi.mock('@tanstack/react-router', async (original) => ({
 }));
 
 vi.mock('#transport/http.ts', async (original) =>
-  (await import('#tests/unit/http-of-nobody.ts')).httpOfNobody(await original()),
+  (await import('#tests/unit/signed-out-http.ts')).signedOutHttp(await original()),
 );
 
 vi.mock('#actors/socket-link.ts', async (original) => ({

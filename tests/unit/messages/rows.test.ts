@@ -4,7 +4,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createEmitter, type EmittedEvent } from '#actors/emitted-events.ts';
 import type { Unsent } from '#actors/outbox.ts';
-import type { Conversation, Message } from '#contract/ours/messages.ts';
+import type { Conversation } from '#contract/conversations.ts';
+import type { Message } from '#contract/messages.ts';
 import {
   type Conversations,
   conversationsQuery,
@@ -26,7 +27,7 @@ const me = 'nkechi';
 
 const at = (clock: string, day = '2026-11-20') => new Date(`${day}T${clock}:00`).toISOString();
 
-const said = (seq: number, clock: string, more: Parameters<typeof messageOf>[1] = {}) =>
+const messageAt = (seq: number, clock: string, more: Parameters<typeof messageOf>[1] = {}) =>
   messageOf(seq, { createdAt: at(clock), ...more });
 
 const waits = (clientId: string, clock: string, more: Partial<Unsent> = {}): Unsent => ({
@@ -51,22 +52,15 @@ const inWords = (row: Row) => {
 const words = (...given: Parameters<typeof rows>) => rows(...given).map(inWords);
 
 describe('the rows of a thread', () => {
-  test('SOK-04 each day has one separator', () => {
-    const yesterday = said(1, '23:00', { createdAt: at('23:00', '2026-11-19') });
-    expect(
-      words([yesterday, said(2, '09:00'), said(3, '12:00')]).filter((row) => row.startsWith('--')),
-    ).toHaveLength(2);
-  });
-
   test('MSG-02 a message deleted for me leaves no trace, one deleted for both keeps its place', () => {
     const gone = { removed: 'forMe', revision: 1 } as const;
-    const yesterday = said(1, '23:00', { createdAt: at('23:00', '2026-11-19'), ...gone });
+    const yesterday = messageAt(1, '23:00', { createdAt: at('23:00', '2026-11-19'), ...gone });
     const seen = rows([
       yesterday,
-      said(2, '14:00'),
-      said(3, '14:01', gone),
-      said(4, '14:02', { removed: 'forBoth', text: 'Message removed' }),
-      said(5, '14:03', gone),
+      messageAt(2, '14:00'),
+      messageAt(3, '14:01', gone),
+      messageAt(4, '14:02', { removed: 'forBoth', text: 'Message removed' }),
+      messageAt(5, '14:03', gone),
     ]).filter((row) => row.kind !== 'bubble' || isVisible(row));
     expect(seen.map(inWords)).toEqual(['-- 2026-11-20', '< Message 2', '< Message removed (theirs)']);
   });
@@ -74,13 +68,13 @@ describe('the rows of a thread', () => {
   test('MSG-02 messages in a row are grouped until another side, a pause or another mark', () => {
     expect(
       words([
-        said(1, '14:00'),
-        said(2, '14:01'),
-        said(3, '14:02', { own: true, deliveredAt: at('14:02'), readAt: at('14:02') }),
-        said(4, '14:03', { own: true, deliveredAt: at('14:03') }),
-        said(5, '14:04', { own: true }),
-        said(6, '14:05', { own: true }),
-        said(7, '14:20', { own: true }),
+        messageAt(1, '14:00'),
+        messageAt(2, '14:01'),
+        messageAt(3, '14:02', { own: true, deliveredAt: at('14:02'), readAt: at('14:02') }),
+        messageAt(4, '14:03', { own: true, deliveredAt: at('14:03') }),
+        messageAt(5, '14:04', { own: true }),
+        messageAt(6, '14:05', { own: true }),
+        messageAt(7, '14:20', { own: true }),
       ]).slice(1),
     ).toEqual([
       '< Message 1',
@@ -99,11 +93,15 @@ describe('the rows of a thread', () => {
       waits('b', '14:10', { state: 'waiting' }),
       waits('c', '14:11', { state: 'waiting' }),
     ];
-    expect(words([said(1, '14:00')], { unsent }).slice(2)).toEqual(['> a (failed)', '> b', '> c (waiting)']);
+    expect(words([messageAt(1, '14:00')], { unsent }).slice(2)).toEqual([
+      '> a (failed)',
+      '> b',
+      '> c (waiting)',
+    ]);
   });
 
   test('SAF-05 a message that the server has is shown once, in the row it was sent in', () => {
-    const mine = said(1, '14:00', { own: true, clientId: 'c1', text: 'c1' });
+    const mine = messageAt(1, '14:00', { own: true, clientId: 'c1', text: 'c1' });
     const before = rows([], { unsent: [waits('c1', '14:00')] });
     const after = rows([mine], { unsent: [waits('c1', '14:00')] });
     expect(after.map(inWords).slice(1)).toEqual(['> c1 (sent)']);
@@ -112,22 +110,22 @@ describe('the rows of a thread', () => {
 
   test('MSG-02 the unread divider stands once, with the number of messages of the other side', () => {
     const messages = [
-      said(1, '14:00'),
-      said(2, '14:01', { own: true }),
-      said(3, '14:02'),
-      said(4, '14:03', { own: true }),
-      said(5, '14:04'),
-      said(6, '14:05'),
+      messageAt(1, '14:00'),
+      messageAt(2, '14:01', { own: true }),
+      messageAt(3, '14:02'),
+      messageAt(4, '14:03', { own: true }),
+      messageAt(5, '14:04'),
+      messageAt(6, '14:05'),
     ];
     expect(words(messages, { fresh: { after: 1, upTo: 5 } })).toContain('== 2 new');
     const unread = { fresh: { after: 0, upTo: 4 }, hasOlder: true };
-    expect(words([said(3, '14:02'), said(4, '14:03')], unread)).toContain('== 2+ new');
+    expect(words([messageAt(3, '14:02'), messageAt(4, '14:03')], unread)).toContain('== 2+ new');
     expect(words(messages, { fresh: { after: 1, upTo: 5 } })[3]).toBe('== 2 new');
     expect(words(messages, { fresh: { after: 5, upTo: 5 } }).join()).not.toContain('new');
   });
 
   test('SPD-07 an older page renders only its own rows and the one at the seam', () => {
-    const all = Array.from({ length: 300 }, (_, nth) => said(nth, '14:00', { own: nth % 3 === 0 }));
+    const all = Array.from({ length: 300 }, (_, nth) => messageAt(nth, '14:00', { own: nth % 3 === 0 }));
     const made = emptyRowCache();
     const rowsFrom = (from: number) =>
       rowsOf({ messages: all.slice(from), unsent: [], me, fresh: null, hasOlder: from > 0 }, made);
@@ -141,13 +139,13 @@ describe('the rows of a thread', () => {
   });
 
   test('SPD-07 a changed message renders its own block only', () => {
-    const thread = Array.from({ length: 90 }, (_, nth) => said(nth, '14:00', { own: true }));
+    const thread = Array.from({ length: 90 }, (_, nth) => messageAt(nth, '14:00', { own: true }));
     const made = emptyRowCache();
     const rowsAt = (messages: Message[]) =>
       rowsOf({ messages, unsent: [], me, fresh: null, hasOlder: false }, made);
     const known = emptyBlockCache();
     const blocks = threadBlocks(rowsAt(thread), 0, known);
-    const changed = thread.with(40, said(40, '14:00', { own: true, text: 'Other words.', revision: 1 }));
+    const changed = thread.with(40, messageAt(40, '14:00', { own: true, text: 'Other words.', revision: 1 }));
     const after = threadBlocks(rowsAt(changed), 0, known);
     expect(after.map((block) => blocks.includes(block))).toEqual([true, false, true]);
     expect(after[1]?.rows.map(inWords)).toContain('> Other words.');
@@ -157,7 +155,7 @@ describe('the rows of a thread', () => {
     const gone = { removed: 'forMe', revision: 1 } as const;
     const clocks = ['2026-11-18', '2026-11-19', '2026-11-19', '2026-11-20'];
     const all = Array.from({ length: 120 }, (_, nth) =>
-      said(nth, `${10 + (nth % 30 > 14 ? 1 : 0)}:${10 + (nth % 15)}`, {
+      messageAt(nth, `${10 + (nth % 30 > 14 ? 1 : 0)}:${10 + (nth % 15)}`, {
         createdAt: at(`${10 + (nth % 30 > 14 ? 1 : 0)}:${10 + (nth % 15)}`, clocks[Math.floor(nth / 30)]),
         own: nth % 7 < 3,
         ...(nth % 11 === 0 && gone),
@@ -223,8 +221,8 @@ test('SOK-04 CNT-04 socket, reading and outbox events change the cached list of 
   const client = new QueryClient();
   const news = createEmitter<EmittedEvent>();
   const session = { current: () => ({ userId: nkechi.id }) };
-  const transport = { reach: createConnectivity(() => 0.5) };
-  const stop = keepFresh({ news, transport, session }, client);
+  const transport = { connectivity: createConnectivity(() => 0.5) };
+  const stop = keepFresh({ events: news, transport, session }, client);
   const { queryKey } = conversationsQuery;
   client.setQueryData(queryKey, list([talk('a', 3, 3), talk('b', 3)]));
   const shown = () => seen(client.getQueryData(queryKey) ?? null);
@@ -238,7 +236,7 @@ test('SOK-04 CNT-04 socket, reading and outbox events change the cached list of 
   expect(shown()?.[0]).toEqual(['a', 0, 3]);
   news.emit({ type: 'outbox.sent', message: messageOf(4, { own: true, conversationId: 'b' }) });
   expect(shown()?.map(([id]) => id)).toEqual(['b', 'a']);
-  news.emit({ type: 'socketLink.newsMissed' });
+  news.emit({ type: 'socketLink.eventsMissed' });
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
   stop();
 });

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { GigSearch } from '#contract/ours/gig-searches.ts';
+import type { GigSearch } from '#contract/gig-searches.ts';
 import { cacheSearch, searchesQuery } from '#entities/gig/search-queries.ts';
 import { renewQueryClient, watchQueryClient } from '#shared/current-query-client.ts';
 import { createQueryClient, patchQueries, queryClient } from '#shared/query-client.ts';
@@ -66,6 +66,20 @@ describe('patches', () => {
 });
 
 describe('the client', () => {
+  test('SOK-06 a list that is invalidated during its first fetch is fetched once more', async () => {
+    const client = createQueryClient();
+    const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+    const queryFn = vi.fn(() => answers[queryFn.mock.calls.length - 1]?.promise ?? Promise.reject());
+    const queryKey = ['devices'];
+    onTestFinished(new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {}));
+    void client.invalidateQueries({ queryKey });
+    void client.invalidateQueries();
+    answers[0]?.resolve('before');
+    answers[1]?.resolve('after');
+    await expect.poll(() => client.getQueryData(queryKey)).toBe('after');
+    expect(queryFn).toHaveBeenCalledTimes(2);
+  });
+
   test('SAF-12 each session has its own query client, and the previous one is emptied', () => {
     const before = queryClient;
     before.setQueryData(['account'], { email: 'nkechi@example.org' });

@@ -4,7 +4,7 @@ import type { IconNode } from 'lucide-react';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { root } from '#tools/run.ts';
-import { asLine, asPath } from '#tools/vite/lean-icons.ts';
+import { asLine } from '#tools/vite/lean-icons.ts';
 
 const sources = globSync('src/**/*.tsx', { cwd: root }).map((file) =>
   readFileSync(`${root}/${file}`, 'utf8'),
@@ -40,9 +40,4 @@ it('SPD-06 each icon of ours looks as one line as it does in its parts', async (
     const other = parts.filter((dark, at) => Math.abs(dark - (whole[at] ?? 0)) > 96).length;
     expect(other, `points of ${name} that look otherwise`).toBe(0);
   }
-});
-
-it('SPD-06 what is filled, or no line known here, has no path', () => {
-  expect(asPath(['circle', { cx: '16.5', cy: '7.5', r: '.5', fill: 'currentColor' }])).toBeNull();
-  expect(asPath(['polyline', { points: '1 2 3 4' }])).toBeNull();
 });

@@ -2,7 +2,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { oneAtATime } from '#tools/build/one-at-a-time.ts';
 import { capture } from '#tools/run.ts';
 
 function newFolder() {
@@ -33,19 +32,4 @@ test('of several processes one builds at a time', async () => {
   const finished = await Promise.all([1, 2, 3].map(() => capture(program, [])));
   expect(finished.map(({ code }) => code)).toEqual([0, 0, 0]);
   expect(readFileSync(log, 'utf8')).toBe('begun done '.repeat(3));
-});
-
-test('in one process too, and what fails does not stop the next', async () => {
-  const folder = newFolder();
-  const done: string[] = [];
-  const build = (name: string) =>
-    oneAtATime(folder, async () => {
-      done.push(`${name} begins`);
-      await Promise.resolve();
-      if (name === 'first') throw new Error('no');
-      done.push(`${name} is done`);
-    });
-  const results = await Promise.allSettled([build('first'), build('second'), build('third')]);
-  expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
-  expect(done).toEqual(['first begins', 'second begins', 'second is done', 'third begins', 'third is done']);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { okSchema } from '#contract/ours/page.ts';
+import { okSchema } from '#contract/fields.ts';
 import { createCalls } from '#transport/call.ts';
 import { createMessageCalls } from '#transport/message-calls.ts';
 import { recordingHttp } from './recording-http.ts';

@@ -36,34 +36,34 @@ test('SAF-05 text that was never sent keeps its client id when it changes', () =
   const names = createSendAttempts();
   expect(names.current()).toEqual({ clientId: expect.stringMatching(/^[A-Za-z0-9_-]{22}$/), sent: null });
   const { clientId } = names.current();
-  expect(names.take('Hello')).toBe(clientId);
+  expect(names.idFor('Hello')).toBe(clientId);
   expect(names.current()).toEqual({ clientId, sent: 'Hello' });
   names.renew();
   expect(names.current().sent).toBeNull();
-  expect(names.take('Other words')).not.toBe(clientId);
+  expect(names.idFor('Other words')).not.toBe(clientId);
 });
 
 test('SAF-05 a retry of the same text keeps its client id; other text after a send gets a new one', () => {
   const names = createSendAttempts();
-  const first = names.take('Hello');
-  expect(names.take('Hello')).toBe(first);
-  const second = names.take('Hello, all');
+  const first = names.idFor('Hello');
+  expect(names.idFor('Hello')).toBe(first);
+  const second = names.idFor('Hello, all');
   expect(second).not.toBe(first);
-  expect(names.take('Hello, all')).toBe(second);
+  expect(names.idFor('Hello, all')).toBe(second);
   names.renew();
-  expect(names.take('Hello, all')).not.toBe(second);
+  expect(names.idFor('Hello, all')).not.toBe(second);
 });
 
 test('SAF-05 text that another tab has sent under a client id is known here', () => {
   const names = createSendAttempts({ clientId: 'shared', sent: null });
-  names.learn({ clientId: 'another', sent: 'Not ours' });
+  names.merge({ clientId: 'another', sent: 'Not ours' });
   expect(names.current().sent).toBeNull();
-  names.learn({ clientId: 'shared', sent: 'Dep drummer' });
-  names.learn({ clientId: 'shared', sent: null });
+  names.merge({ clientId: 'shared', sent: 'Dep drummer' });
+  names.merge({ clientId: 'shared', sent: null });
   expect(names.current(), 'also when a third has sent nothing').toEqual({
     clientId: 'shared',
     sent: 'Dep drummer',
   });
-  expect(names.take('Dep drummer')).toBe('shared');
-  expect(names.take('Dep drummer, loud')).not.toBe('shared');
+  expect(names.idFor('Dep drummer')).toBe('shared');
+  expect(names.idFor('Dep drummer, loud')).not.toBe('shared');
 });

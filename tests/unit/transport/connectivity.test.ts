@@ -11,20 +11,20 @@ afterEach(() => {
 function listening(random = 0.5) {
   const reach = createConnectivity(() => random);
   const heard = vi.fn();
-  reach.listen(heard);
+  reach.subscribe(heard);
   return { reach, heard };
 }
 
 test('OPS-02 failed queries are refetched once when calls succeed again, however many do', () => {
   const { reach, heard } = listening();
-  reach.answered();
+  reach.reportAnswer();
   vi.runAllTimers();
   expect(heard).not.toHaveBeenCalled();
-  reach.failed();
-  for (let n = 0; n < 20; n++) reach.answered();
+  reach.reportFailure();
+  for (let n = 0; n < 20; n++) reach.reportAnswer();
   vi.runAllTimers();
   expect(heard).toHaveBeenCalledTimes(1);
-  reach.answered();
+  reach.reportAnswer();
   vi.runAllTimers();
   expect(heard).toHaveBeenCalledTimes(1);
 });
@@ -32,8 +32,8 @@ test('OPS-02 failed queries are refetched once when calls succeed again, however
 test('OPS-02 on a page without other calls failed queries are refetched anyway, at growing intervals', () => {
   const { reach, heard } = listening();
   let isThere = false;
-  reach.listen(() => (isThere ? reach.answered() : reach.failed()));
-  reach.failed();
+  reach.subscribe(() => (isThere ? reach.reportAnswer() : reach.reportFailure()));
+  reach.reportFailure();
   const minute = () => {
     const before = heard.mock.calls.length;
     vi.advanceTimersByTime(60_000);
@@ -46,9 +46,9 @@ test('OPS-02 on a page without other calls failed queries are refetched anyway, 
 
 test('OPS-02 a failure while waiting does not delay the refetch', () => {
   const { reach, heard } = listening();
-  reach.failed();
+  reach.reportFailure();
   vi.advanceTimersByTime(3_000);
-  reach.failed();
+  reach.reportFailure();
   vi.advanceTimersByTime(1_000);
   expect(heard).toHaveBeenCalledTimes(1);
 });
@@ -57,7 +57,7 @@ test('OPS-02 the interval is short again after two quiet minutes, and not before
   const { reach, heard } = listening();
   const toldAfter = (ms: number) => {
     heard.mockClear();
-    reach.failed();
+    reach.reportFailure();
     vi.advanceTimersByTime(ms - 1);
     const early = heard.mock.calls.length;
     vi.advanceTimersByTime(1);
@@ -75,12 +75,12 @@ test('OPS-02 the interval is short again after two quiet minutes, and not before
 
 test('OPS-02 listeners that unsubscribed are not called, and none is when nothing had failed', () => {
   const { reach, heard } = listening();
-  reach.back();
+  reach.reportOnline();
   vi.runAllTimers();
   expect(heard).not.toHaveBeenCalled();
   const gone = vi.fn();
-  reach.listen(gone)();
-  reach.failed();
+  reach.subscribe(gone)();
+  reach.reportFailure();
   vi.runAllTimers();
   expect([gone.mock.calls.length, heard.mock.calls.length]).toEqual([0, 1]);
 });
@@ -91,8 +91,8 @@ test('SOK-07 the browser reports when this page is online again', async () => {
   vi.resetModules();
   const { connectivity } = await import('#transport/connectivity.ts');
   const heard = vi.fn();
-  connectivity.listen(heard);
-  connectivity.failed();
+  connectivity.subscribe(heard);
+  connectivity.reportFailure();
   page.dispatchEvent(new Event('online'));
   vi.advanceTimersByTime(900);
   expect(heard).toHaveBeenCalledTimes(1);
@@ -101,12 +101,12 @@ test('SOK-07 the browser reports when this page is online again', async () => {
 test('OPS-02 a successful call ends the waiting', () => {
   const { reach, heard } = listening();
   for (let round = 0; round < 3; round++) {
-    reach.failed();
+    reach.reportFailure();
     vi.advanceTimersToNextTimer();
   }
   heard.mockClear();
-  reach.failed();
-  reach.answered();
+  reach.reportFailure();
+  reach.reportAnswer();
   vi.advanceTimersByTime(600);
   expect(heard).toHaveBeenCalledTimes(1);
 });
@@ -114,8 +114,8 @@ test('OPS-02 a successful call ends the waiting', () => {
 test('OPS-02 clients that lost the same server do not retry at the same instant', () => {
   const [early, late] = [listening(0), listening(1)];
   for (const { reach } of [early, late]) {
-    reach.failed();
-    reach.back();
+    reach.reportFailure();
+    reach.reportOnline();
   }
   vi.advanceTimersByTime(300);
   expect([early.heard.mock.calls.length, late.heard.mock.calls.length]).toEqual([1, 0]);
@@ -125,16 +125,16 @@ test('OPS-02 clients that lost the same server do not retry at the same instant'
 
 test('OPS-02 a query that keeps failing beside successful calls is refetched at growing intervals', () => {
   const { reach, heard } = listening();
-  reach.listen(() => {
+  reach.subscribe(() => {
     // Two calls, as a thread has: the first is answered, the second is not.
-    reach.answered();
-    reach.failed();
+    reach.reportAnswer();
+    reach.reportFailure();
   });
-  reach.failed();
+  reach.reportFailure();
   const minute = () => {
     const before = heard.mock.calls.length;
     for (let second = 0; second < 60; second++) {
-      reach.answered();
+      reach.reportAnswer();
       vi.advanceTimersByTime(1_000);
     }
     return heard.mock.calls.length - before;
@@ -145,14 +145,14 @@ test('OPS-02 a query that keeps failing beside successful calls is refetched at 
 test('SOK-06 a restored connection or network refetches at once, without the long pause', () => {
   const { reach, heard } = listening();
   for (let round = 0; round < 8; round++) {
-    reach.failed();
-    reach.answered();
+    reach.reportFailure();
+    reach.reportAnswer();
     vi.runAllTimers();
   }
   heard.mockClear();
-  reach.failed();
-  reach.answered();
-  reach.back();
+  reach.reportFailure();
+  reach.reportAnswer();
+  reach.reportOnline();
   vi.advanceTimersByTime(600);
   expect(heard).toHaveBeenCalledTimes(1);
 });
@@ -160,16 +160,16 @@ test('SOK-06 a restored connection or network refetches at once, without the lon
 test('OPS-02 pauses use the clock of the page, so that a paused clock pauses them', () => {
   const { reach, heard } = listening();
   const clock = new SimulatedClock();
-  reach.keepTime(clock);
-  reach.failed();
-  reach.answered();
+  reach.setClock(clock);
+  reach.reportFailure();
+  reach.reportAnswer();
   vi.runAllTimers();
   expect(heard).not.toHaveBeenCalled();
   clock.increment(600);
   expect(heard).toHaveBeenCalledTimes(1);
-  reach.failed();
-  reach.answered();
-  reach.back();
+  reach.reportFailure();
+  reach.reportAnswer();
+  reach.reportOnline();
   clock.increment(600);
   expect(heard).toHaveBeenCalledTimes(2);
   clock.increment(60_000);

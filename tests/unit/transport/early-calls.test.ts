@@ -7,11 +7,11 @@ import { createHttp } from '#transport/client.ts';
 let token: string | null = 'mine';
 const refused = vi.fn();
 const reached = {
-  failed: vi.fn(),
-  answered: vi.fn(),
-  back: vi.fn(),
-  keepTime: vi.fn(),
-  listen: vi.fn(() => () => undefined),
+  reportFailure: vi.fn(),
+  reportAnswer: vi.fn(),
+  reportOnline: vi.fn(),
+  setClock: vi.fn(),
+  subscribe: vi.fn(() => () => undefined),
 };
 const http = createHttp('http://here.test', { token: () => token, refused }, reached);
 const asked = vi.fn(async () => Response.json('asked'));
@@ -67,17 +67,20 @@ test('SPD-02 a taken-over call that fails counts as any failed call', async () =
   const outcome = http.get('api/gigs').json();
   reject(new TypeError('Failed to fetch'));
   await expect(outcome).rejects.toThrow();
-  expect(reached.failed).toHaveBeenCalledOnce();
+  expect(reached.reportFailure).toHaveBeenCalledOnce();
 });
 
 test.each<EmittedEvent>([
   { type: 'socketLink.contentChanged', change: { kind: 'posts', id: '' } },
-  { type: 'socketLink.newsMissed' },
+  { type: 'socketLink.eventsMissed' },
 ])('FEE-01 SPD-02 not for who asks after $type', async (news) => {
   const emitter = createEmitter<EmittedEvent>();
   const session = { current: () => ({ userId: null }) };
   vi.stubGlobal('document', new EventTarget());
-  const stop = keepFresh({ news: emitter, transport: { reach: reached }, session }, new QueryClient());
+  const stop = keepFresh(
+    { events: emitter, transport: { connectivity: reached }, session },
+    new QueryClient(),
+  );
   start('/api/posts', Promise.resolve(Response.json('started')));
   emitter.emit(news);
   stop();

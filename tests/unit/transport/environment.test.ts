@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isOnline, pageShown, watchEnvironment, watchLeaving } from '#transport/environment.ts';
+import { isOnline, untilPageVisible, watchEnvironment, watchPageHide } from '#transport/environment.ts';
 import { watchExpiry } from '#transport/token.ts';
 
 function visibilityOf(first: DocumentVisibilityState) {
@@ -35,10 +35,10 @@ test('SOK-07 a page that is shown or gets the focus and network changes are repo
 test('CNT-03 a page in sight is known at once to be, a hidden one when it is shown', async () => {
   const { signal } = new AbortController();
   const show = visibilityOf('visible');
-  await pageShown(signal);
+  await untilPageVisible(signal);
   show('hidden');
   const seen = vi.fn();
-  const later = pageShown(signal).then(seen);
+  const later = untilPageVisible(signal).then(seen);
   await Promise.resolve();
   show('hidden');
   await Promise.resolve();
@@ -49,7 +49,7 @@ test('CNT-03 a page in sight is known at once to be, a hidden one when it is sho
 
 test('NTF-04 leaving the page is reported until unsubscribed', () => {
   const left = vi.fn();
-  const stop = watchLeaving(left);
+  const stop = watchPageHide(left);
   window.dispatchEvent(new Event('pagehide'));
   expect(left).toHaveBeenCalledOnce();
   stop();

@@ -76,13 +76,19 @@ describe('SES-13 a 401', () => {
 });
 
 describe('OPS-02 whether the server can be reached', () => {
-  const reached = { failed: vi.fn(), answered: vi.fn(), back: vi.fn(), keepTime: vi.fn(), listen: vi.fn() };
+  const reached = {
+    reportFailure: vi.fn(),
+    reportAnswer: vi.fn(),
+    reportOnline: vi.fn(),
+    setClock: vi.fn(),
+    subscribe: vi.fn(),
+  };
   const seen = async (answer: () => Response | Promise<Response>) => {
     vi.clearAllMocks();
     answering(answer);
     const http = createHttp('http://stranger.test', { token: () => null, refused: () => {} }, reached);
     const error = await http.get('/api/x').catch((reason: unknown) => reason);
-    return { error, seen: [reached.failed.mock.calls.length, reached.answered.mock.calls.length] };
+    return { error, seen: [reached.reportFailure.mock.calls.length, reached.reportAnswer.mock.calls.length] };
   };
 
   test.each([

@@ -10,7 +10,13 @@ afterAll(() => vi.unstubAllGlobals());
 
 const failed = vi.fn();
 const outcome = vi.fn();
-const reached = { failed, answered: vi.fn(), back: vi.fn(), keepTime: vi.fn(), listen: vi.fn() };
+const reached = {
+  reportFailure: failed,
+  reportAnswer: vi.fn(),
+  reportOnline: vi.fn(),
+  setClock: vi.fn(),
+  subscribe: vi.fn(),
+};
 const http = createHttp('http://here.test', { token: () => null, refused: () => {} }, reached);
 const call = () => http.get('api/auth').then(outcome, outcome);
 const tell = (event: string) => page.dispatchEvent(new Event(event));

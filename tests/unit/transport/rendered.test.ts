@@ -51,7 +51,7 @@ test.each<[string, () => void]>([
 test('SPD-03 the server renders from its data without changing them', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 5_000 });
   const given = { '/api/gigs': { items: [] } };
-  rendered.renderWith(given);
+  rendered.setRenderedAnswers(given);
   expect(rendered.renderedAnswer(gigs, '/api/gigs')).toEqual({ items: [] });
   expect(rendered.renderedAt()).toBe(5_000);
   expect(given).toEqual({ '/api/gigs': { items: [] } });

@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { credentials, http, loadClient } from '#transport/http.ts';
 import { abortSession } from '#transport/session-signal.ts';
 
-vi.mock('#transport/settings.ts', () => import('#tests/unit/settings-of-a-stranger.ts'));
+vi.mock('#transport/settings.ts', () => import('#tests/unit/foreign-server-settings.ts'));
 
 let answers: ((answer: Response) => void)[] = [];
 let asked: Request[] = [];

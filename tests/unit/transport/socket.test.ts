@@ -83,7 +83,7 @@ describe('a socket', () => {
     expect(reported.splice(0)).toEqual([{ type: 'socket.connected' }]);
     socket.answer(null, true);
     socket.answer(new Error('operation has timed out'));
-    expect(reported).toEqual([{ type: 'socket.newsMissed' }, { type: 'socket.newsMissed' }]);
+    expect(reported).toEqual([{ type: 'socket.eventsMissed' }, { type: 'socket.eventsMissed' }]);
   });
 
   test('SOK-07 a socket closed before it was accepted has failed, and its token is not refused', () => {

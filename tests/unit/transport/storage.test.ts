@@ -94,23 +94,23 @@ describe('drafts', () => {
   test('SAF-01 are visible to their author only, and go when they are cleared', () => {
     const hers = draftsOf(storage, 'nkechi');
     const his = draftsOf(storage, 'tomasz');
-    hers.keep('post', 'Looking for a drummer');
-    hers.keep('message:tomasz', 'Hello');
-    his.keep('post', 'His own');
+    hers.save('post', 'Looking for a drummer');
+    hers.save('message:tomasz', 'Hello');
+    his.save('post', 'His own');
     expect(his.read('post')).toBe('His own');
     hers.clear('message:tomasz');
     expect(hers.read('message:tomasz')).toBe('');
-    hers.keep('gig', 'x');
-    hers.keep('gig', '');
+    hers.save('gig', 'x');
+    hers.save('gig', '');
     expect(storage.keys('draft:nkechi:'), 'an emptied one leaves nothing').toEqual(['draft:nkechi:post']);
     hers.clearAll();
     expect([hers.read('post'), his.read('post')]).toEqual(['', 'His own']);
   });
 
   test('SAF-05 SAF-01 of one member can be listed by key, without those of another', () => {
-    draftsOf(storage, 'nkechi').keep('post', 'Looking for a drummer');
-    draftsOf(storage, 'nkechi').keep('message:tomasz', 'Hello');
-    draftsOf(storage, 'tomasz').keep('post', 'His own');
+    draftsOf(storage, 'nkechi').save('post', 'Looking for a drummer');
+    draftsOf(storage, 'nkechi').save('message:tomasz', 'Hello');
+    draftsOf(storage, 'tomasz').save('post', 'His own');
     expect(
       draftsOf(storage, 'nkechi')
         .all()
@@ -125,7 +125,7 @@ describe('drafts', () => {
 
   test('SAF-05 changes by another tab are reported, and nothing else, until unsubscribed', () => {
     const heard = vi.fn();
-    const stop = draftsOf(storage, 'nkechi').listen('post', heard);
+    const stop = draftsOf(storage, 'nkechi').subscribe('post', heard);
     const elsewhere = (key: string, newValue: string | null) =>
       window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
     elsewhere('draft:nkechi:post', 'Looking');
@@ -157,22 +157,22 @@ describe('the outbox', () => {
   const second = item('a-second', '2026-11-20T11:00:00.000Z');
 
   test('SAF-05 messages outlive the page, one entry each, oldest first however stored, and are removed singly', () => {
-    outbox.keep(second);
-    outbox.keep({ ...first, failed: 'No.' });
+    outbox.save(second);
+    outbox.save({ ...first, failed: 'No.' });
     expect(outbox.read()).toEqual([{ ...first, failed: 'No.' }, second]);
     expect([...area.kept.keys()].sort()).toEqual(['outbox:nkechi:a-second', 'outbox:nkechi:z-first']);
-    outbox.drop('z-first');
+    outbox.remove('z-first');
     expect(outbox.read()).toEqual([second]);
   });
 
   test('SAF-05 messages are in the order of writing, whatever the order of the browser’s keys', () => {
-    outbox.keep(first);
-    outbox.keep(second);
+    outbox.save(first);
+    outbox.save(second);
     expect(outbox.read()).toEqual([first, second]);
   });
 
   test('SAF-05 unreadable entries are skipped', () => {
-    outbox.keep(first);
+    outbox.save(first);
     area.kept.set('outbox:nkechi:broken', '{"clientId":');
     area.kept.set('outbox:nkechi:strange', '{"clientId":"strange"}');
     area.kept.set('outbox:nkechi:empty', '');
@@ -184,8 +184,8 @@ describe('the outbox', () => {
       createStorage(() => area),
       'tomasz',
     );
-    his.keep(second);
-    outbox.keep(first);
+    his.save(second);
+    outbox.save(first);
     expect(outbox.read()).toEqual([first]);
     outbox.clearAll();
     expect([outbox.read(), his.read()]).toEqual([[], [second]]);

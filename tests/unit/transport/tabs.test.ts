@@ -53,7 +53,7 @@ test('SES-14 a page restored from the back-forward cache reads the token again',
 test('SES-14 a changed profile reaches the other tabs, not the one that changed it', async () => {
   const here = watching();
   const there = watching();
-  here.tabs.tellUserChanged({ userId: 'nkechi', changes: { name: 'Nkechi O.', avatar: null } });
+  here.tabs.broadcastUserChange({ userId: 'nkechi', changes: { name: 'Nkechi O.', avatar: null } });
   await expect
     .poll(() => there.userChanged.mock.calls)
     .toEqual([[{ userId: 'nkechi', changes: { name: 'Nkechi O.', avatar: null } }]]);
@@ -65,7 +65,7 @@ test('SES-14 without BroadcastChannel the change is passed through storage', () 
   const { tabs, userChanged } = watching();
   const written = vi.spyOn(Storage.prototype, 'setItem');
   const news = { userId: 'nkechi', changes: { name: 'Nkechi O.' } };
-  tabs.tellUserChanged(news);
+  tabs.broadcastUserChange(news);
   const [key, value] = written.mock.calls[0] ?? [];
   written.mockRestore();
   expect(localStorage.length).toBe(0);
@@ -106,7 +106,7 @@ test('SES-14 nothing is reported after unsubscribing', async () => {
   fromAnotherTab('token', 'a.b.c');
   localStorage.setItem('token', 'a.b.c');
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-  here.tabs.tellUserChanged({ userId: 'nkechi', changes: { name: 'Nkechi O.' } });
+  here.tabs.broadcastUserChange({ userId: 'nkechi', changes: { name: 'Nkechi O.' } });
   await expect.poll(() => there.userChanged.mock.calls.length).toBe(1);
   expect(there.tokenChanged).toHaveBeenCalledTimes(2);
   expect(gone.tokenChanged).not.toHaveBeenCalled();

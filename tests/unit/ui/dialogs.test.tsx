@@ -21,10 +21,10 @@ describe('a confirmation', () => {
       <ConfirmDialog
         open
         title="Delete “Samba night”?"
-        confirm="Delete gig"
+        confirmLabel="Delete gig"
         busy={busy}
         onConfirm={onConfirm}
-        onKeep={onKeep}
+        onCancel={onKeep}
       >
         Four people have applied. They will be told it is off.
       </ConfirmDialog>,
@@ -82,7 +82,7 @@ describe('input methods', () => {
         <RenamableRow
           icon={Smartphone}
           kind="Phone"
-          words=""
+          details=""
           name="Mine"
           limit={40}
           rename={async () => {}}
@@ -125,7 +125,7 @@ describe('focus after a dialog', () => {
                 </button>
               )}
               {asking === name && (
-                <ConfirmDialog open title="Sure?" onConfirm={drop} onKeep={() => setAsking(null)}>
+                <ConfirmDialog open title="Sure?" onConfirm={drop} onCancel={() => setAsking(null)}>
                   It goes.
                 </ConfirmDialog>
               )}

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { money } from '#contract/money.ts';
+import { money } from '#contract/gig-terms.ts';
 import {
   clockOf,
   clockRange,
@@ -24,7 +24,7 @@ import {
   weeksOf,
 } from '#ui/format/days.ts';
 import { distance } from '#ui/format/distance.ts';
-import { countWords, number, payUnit, shortNumber } from '#ui/format/numbers.ts';
+import { countText, number, payUnit, shortNumber } from '#ui/format/numbers.ts';
 import { formatForPicker } from '#ui/format/pickers.ts';
 
 const now = new Date(2026, 10, 20, 14, 5);
@@ -137,8 +137,8 @@ test('SCR the days of a thread have names', () => {
 test('SCR pay is worded as musicians say it; counts are grouped, shortened and put in words', () => {
   expect(['night', 'hour', 'rehearsal'].map(payUnit)).toEqual(['the night', 'an hour', 'a rehearsal']);
   expect([number(1240), shortNumber(1240)]).toEqual(['1,240', '1.2k']);
-  expect(countWords(1, 'like', 'likes')).toBe('1 like');
-  expect(countWords(1240, 'like', 'likes')).toBe('1,240 likes');
+  expect(countText(1, 'like', 'likes')).toBe('1 like');
+  expect(countText(1240, 'like', 'likes')).toBe('1,240 likes');
 });
 
 describe('days and months', () => {

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { standingToasts } from '#tests/unit/toasts.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
-import { lazyStore, untilLoaded } from '#ui/chunks/lazy-store.ts';
+import { lazyStore, loadWithRetry } from '#ui/chunks/lazy-store.ts';
 
 describe('a part of a page', () => {
   afterEach(() => {
@@ -41,7 +41,7 @@ describe('a part of a page', () => {
           <button type="button" onClick={() => setAsking(true)}>
             Remove
           </button>
-          {asking && <Question onKeep={close} onLost={close} />}
+          {asking && <Question onKeep={close} onLoadFailed={close} />}
         </>
       );
     }
@@ -74,7 +74,7 @@ describe('a part of a page', () => {
     const { network, load } = code();
     const Acts = lazyPart(load);
     const { unmount } = render(
-      <Acts onKeep={() => {}} meanwhile={<Typed />} whenLost={(again) => <Typed>{again}</Typed>} />,
+      <Acts onKeep={() => {}} fallback={<Typed />} renderError={(again) => <Typed>{again}</Typed>} />,
     );
     const typed = screen.getByLabelText<HTMLInputElement>('Typed');
     fireEvent.change(typed, { target: { value: 'Half a sentence' } });
@@ -122,7 +122,7 @@ describe('a store that loads', () => {
 
   test('ROU-08 a part of the frame that fails is retried until it loads, at growing intervals', async () => {
     const load = failing(3);
-    const done = untilLoaded(load);
+    const done = loadWithRetry(load);
     await vi.advanceTimersByTimeAsync(999);
     expect(load).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(1);
@@ -134,7 +134,7 @@ describe('a store that loads', () => {
 
   test('ROU-08 it is retried at once when the network is back', async () => {
     const load = failing(1);
-    const done = untilLoaded(load);
+    const done = loadWithRetry(load);
     await vi.advanceTimersByTimeAsync(0);
     dispatchEvent(new Event('online'));
     expect(await done).toBe('loaded');

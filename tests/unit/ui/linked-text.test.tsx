@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { tagsIn } from '#contract/ours/posts.ts';
+import { tagsIn } from '#contract/posts.ts';
 import { linksIn } from '#contract/text-links.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 

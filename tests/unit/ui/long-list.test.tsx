@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { DeferredContent, LoadMore, useFirstRows } from '#shared/query-content.tsx';
 import { type Block, LongList, toBlocks } from '#ui/long-list/long-list.tsx';
 import { useStableKeys } from '#ui/long-list/window-of-blocks.tsx';
-import { useNear } from '#ui/near/use-near.ts';
+import { useProximity } from '#ui/near/use-near.ts';
 
 afterEach(cleanup);
 
@@ -58,7 +58,7 @@ describe('the way to the next page', () => {
       },
     );
     const came = vi.fn();
-    const { result } = renderHook(() => useNear(true, came));
+    const { result } = renderHook(() => useProximity(true, came));
     result.current(document.body);
     act(() => tell([true, false]));
     expect(came).not.toHaveBeenCalled();
@@ -85,10 +85,10 @@ describe('the way to the next page', () => {
       hasNextPage: true,
       fetchNextPage,
     };
-    const { rerender } = render(<LoadMore query={query} what="more" />);
+    const { rerender } = render(<LoadMore query={query} subject="more" />);
     fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
     expect(fetchNextPage).toHaveBeenCalledOnce();
-    rerender(<LoadMore query={{ ...query, hasNextPage: false }} what="more" />);
+    rerender(<LoadMore query={{ ...query, hasNextPage: false }} subject="more" />);
     expect(screen.getByText('That is all of it.')).toBeDefined();
     vi.unstubAllGlobals();
   });
@@ -144,10 +144,10 @@ describe('the first rows', () => {
   }
 
   /** A page with something below its first screen; `words` are those that it shows. */
-  async function openLong(path: string, waits?: () => boolean) {
+  async function openLong(path: string, shouldWait?: () => boolean) {
     const { container, move } = await openAt(path, () => (
       <>
-        above <DeferredContent {...(waits && { waits })}>below</DeferredContent>
+        above <DeferredContent {...(shouldWait && { shouldWait })}>below</DeferredContent>
       </>
     ));
     return { words: () => container.textContent, move };

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Avatar, gelOf } from '#ui/avatar/avatar.tsx';
 import { initialOf } from '#ui/format/names.ts';
-import { badgeWords } from '#ui/format/numbers.ts';
+import { badgeText } from '#ui/format/numbers.ts';
 import * as css from '#ui/loading-indicator/loading-indicator.css.ts';
 import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
 import { Badge } from '#ui/marks/marks.tsx';
@@ -86,7 +86,7 @@ describe('an avatar', () => {
 });
 
 describe('a badge', () => {
-  const words = (count: number) => badgeWords(count, 'unread message', 'unread messages');
+  const words = (count: number) => badgeText(count, 'unread message', 'unread messages');
 
   test.each([
     [1, '1', '1 unread message'],
@@ -117,11 +117,6 @@ describe('a loading indicator', () => {
       expect(screen.getByRole('status').dataset.loading).toBe(type);
     },
   );
-
-  test('UIX-02 accepts another text', () => {
-    render(<LoadingIndicator text="Loading page..." showText />);
-    expect(screen.getByRole('status').textContent).toBe('Loading page...');
-  });
 
   test('UIX-02 a skeleton has three rows by default', () => {
     const { container, rerender } = render(<LoadingIndicator type="skeleton" />);

@@ -13,9 +13,9 @@ function Sample() {
       month={monthOfDate(chosen)}
       label="A month"
       today="2026-12-03"
-      chosen={chosen}
-      onChoose={setChosen}
-      cell={(date) => (date === '2026-12-24' ? { words: 'You play “Carols”' } : {})}
+      selected={chosen}
+      onSelect={setChosen}
+      cell={(date) => (date === '2026-12-24' ? { label: 'You play “Carols”' } : {})}
     />
   );
 }
@@ -58,7 +58,7 @@ test('GIG-10 UIX-05 one day is a Tab stop; today and its gigs are announced', ()
 
 test('GIG-10 UIX-05 focus moves to another month once it has loaded', () => {
   const grid = (month: string, chosen: string) => (
-    <MonthGrid month={month} label="A month" today="2026-12-03" chosen={chosen} onChoose={() => {}} />
+    <MonthGrid month={month} label="A month" today="2026-12-03" selected={chosen} onSelect={() => {}} />
   );
   const { rerender } = render(grid('2027-02', '2027-02-08'));
   const cell = screen.getByRole('gridcell', { selected: true });

@@ -76,10 +76,3 @@ test('UIX-04 works without storage until the page is left', () => {
   chooseTheme('dark');
   expect([attribute(), readTheme()]).toEqual(['dark', 'dark']);
 });
-
-test('UIX-04 Settings shows the choice and changes it', () => {
-  const { result } = renderHook(() => useTheme());
-  expect(result.current.choice).toBe('system');
-  act(() => result.current.choose('light'));
-  expect([result.current.choice, attribute()]).toEqual(['light', 'light']);
-});

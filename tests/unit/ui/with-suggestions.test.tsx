@@ -24,7 +24,7 @@ async function open(find: Find = begins, load = async () => List) {
   render(
     <form onSubmit={onSubmit}>
       <Field label="Town">
-        <WithSuggestions load={load} given={{ find, onPick }}>
+        <WithSuggestions load={load} listProps={{ find, onPick }}>
           <TextInput {...comboboxProps} />
         </WithSuggestions>
       </Field>
@@ -168,9 +168,11 @@ test('FEE-06 a word in a text of several lines is completed: Enter takes the fir
   render(<TextArea aria-label="Post" />);
   const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Post' });
   box.focus();
-  const partOf = ({ value }: SuggestionTarget['box']) => /@(\w*)$/.exec(value)?.[1] ?? null;
+  const partOf = ({ value }: SuggestionTarget['input']) => /@(\w*)$/.exec(value)?.[1] ?? null;
   const onChoose = ({ label }: { label: string }) => onPick(label);
-  render(<Suggestions box={box} from="" label="Towns" find={find} partOf={partOf} onChoose={onChoose} />);
+  render(
+    <Suggestions input={box} initialValue="" label="Towns" find={find} partOf={partOf} onChoose={onChoose} />,
+  );
   const type = async (value: string, found?: typeof towns) => {
     fireEvent.input(box, { target: { value } });
     await act(async () => answers.at(-1)?.resolve(found ?? []));
@@ -208,7 +210,7 @@ test('UIX-05 keys of an input method neither move through suggestions nor take o
 test('PPL-04 UIX-05 suggestions stay while typing goes on, regardless of accents and composition', async () => {
   const choices = ['Jana Vávrová', 'Václav'].map((label) => ({ id: label, label, detail: '' }));
   const find = vi.fn<Find>(() => new Promise(() => {})).mockResolvedValueOnce(choices);
-  const whole = ({ value }: SuggestionTarget['box']) => value;
+  const whole = ({ value }: SuggestionTarget['input']) => value;
   const Completing = ({ find: ask, onPick, ...inBox }: ListProps) => (
     <Suggestions {...inBox} label="Links" find={ask} partOf={whole} onChoose={({ label }) => onPick(label)} />
   );

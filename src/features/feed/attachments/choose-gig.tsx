@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { whenWords } from '#entities/gig/gig-words.ts';
+import { whenText } from '#entities/gig/gig-texts.ts';
 import { myGigsQuery } from '#entities/gig/my-gigs-queries.ts';
 import { gigStatusLabel } from '#entities/gig/status-label.ts';
 import { LoadError } from '#shared/query-content.tsx';
@@ -9,7 +9,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
 import { list } from '#ui/layout/layout.css.ts';
-import { muted, small } from '#ui/layout/words.css.ts';
+import { muted, small } from '#ui/layout/text.css.ts';
 import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
 import * as css from '../composer.css.ts';
 
@@ -25,7 +25,7 @@ export function ChooseGig({ onChoose, onClose }: ChooseGigProps) {
     <Dialog open onOpenChange={(open) => !open && onClose()} size="small" title="Which gig?">
       <OwnGigs onChoose={onChoose} />
       <form
-        className={css.byAddress}
+        className={css.byUrl}
         onSubmit={(event) => {
           event.preventDefault();
           // React events bubble through the portal into the composer's form.
@@ -62,7 +62,7 @@ function OwnGigs({ onChoose }: Pick<ChooseGigProps, 'onChoose'>) {
   const query = useInfiniteQuery(myGigsQuery);
   const gigs = query.data?.pages.flatMap(({ items }) => items) ?? [];
   if (query.isPending) return <GigSkeleton rows={2} text="Loading your gigs..." />;
-  if (query.isError) return <LoadError query={query} what="your gigs" />;
+  if (query.isError) return <LoadError query={query} subject="your gigs" />;
   if (gigs.length === 0) return <p className={muted}>You have posted no gigs yet.</p>;
   return (
     <ul className={`${list} ${css.ownGigs}`}>
@@ -71,7 +71,7 @@ function OwnGigs({ onChoose }: Pick<ChooseGigProps, 'onChoose'>) {
           <button type="button" className={css.ownGig} onClick={() => onChoose(gig.id)}>
             <b>{gig.title}</b>
             <span className={`${small} ${muted}`}>
-              {whenWords(gig)} · {gigStatusLabel(gig).words}
+              {whenText(gig)} · {gigStatusLabel(gig).text}
             </span>
           </button>
         </li>

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ChosenPicture } from '#contract/ours/pictures.ts';
+import type { ChosenPicture } from '#contract/fields.ts';
 import { EditPictures } from '#entities/picture/edit-pictures.tsx';
 import { picturesToJson } from '../feed-calls.ts';
 

@@ -8,9 +8,9 @@ import { useUploads } from '#actors/uploads.ts';
 import { isWithin } from '#contract/characters.ts';
 import { limits } from '#contract/limits.ts';
 import { gigQuery } from '#entities/gig/gig-queries.ts';
-import { whenWords } from '#entities/gig/gig-words.ts';
+import { whenText } from '#entities/gig/gig-texts.ts';
 import { PictureTray } from '#entities/picture/picture-tray.tsx';
-import { addressOf, pictureWork, roomFor, rooms } from '#entities/picture/picture-work.ts';
+import { addressOf, pictureWork, splitByLimit, uploadLimits } from '#entities/picture/picture-work.ts';
 import * as css from '#entities/picture/tray.css.ts';
 import { useDrop, usePaste } from '#entities/picture/use-file-input.ts';
 import { pictureTypes } from '#shared/picture-file.ts';
@@ -35,29 +35,29 @@ type PostToolsProps = {
 export function PostTools({ box, composer, gig, onWait }: PostToolsProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isChoosing, setIsChoosing] = useState(false);
-  const { pictures, note, pick, ...acts } = usePostPictures(composer.attach, onWait);
+  const { pictures, note, pick, ...uploadActions } = usePostPictures(composer.attach, onWait);
   const pickUnlessBusy = (files: readonly File[]) => {
     if (!composer.busy) pick(files);
   };
   usePaste(box, pickUnlessBusy);
   useDrop(pickUnlessBusy);
   const attachGig = useEffectEvent(() => composer.attach('gig', gig.text));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the gig that is chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen gig triggers the effect
   useEffect(() => attachGig(), [gig.text]);
   return (
     <>
       {(pictures.length > 0 || gig.text || note) && (
-        <div className={css.along}>
+        <div className={css.attachedFiles}>
           {note && <Notice level="warning">{note}</Notice>}
           {pictures.length > 0 && (
-            <PictureTray of="post" pictures={pictures} isLocked={composer.busy} {...acts} />
+            <PictureTray of="post" pictures={pictures} isLocked={composer.busy} {...uploadActions} />
           )}
           {gig.text && <ChosenGig id={gig.text} onRemove={gig.clear} />}
         </div>
       )}
       <div className={css.tools}>
         <Button
-          look="bare"
+          variant="quiet"
           size="small"
           icon={ImagePlus}
           disabled={composer.busy || pictures.length >= limits.postPictures}
@@ -66,7 +66,7 @@ export function PostTools({ box, composer, gig, onWait }: PostToolsProps) {
           Picture
         </Button>
         <Button
-          look="bare"
+          variant="quiet"
           size="small"
           icon={Ticket}
           disabled={composer.busy}
@@ -93,7 +93,7 @@ export function PostTools({ box, composer, gig, onWait }: PostToolsProps) {
             setIsChoosing(false);
           }}
           onClose={() => setIsChoosing(false)}
-          onLost={() => setIsChoosing(false)}
+          onLoadFailed={() => setIsChoosing(false)}
         />
       )}
     </>
@@ -101,32 +101,34 @@ export function PostTools({ box, composer, gig, onWait }: PostToolsProps) {
 }
 
 function usePostPictures(attach: PostToolsProps['composer']['attach'], onWait: PostToolsProps['onWait']) {
-  const { pictures, isComingBack, lost, pick, ...acts } = useUploads(pictureWork.post, 'post');
+  const { pictures, isRestoring, lost, pick, ...uploadActions } = useUploads(pictureWork.post, 'post');
   const [note, setNote] = useState<string | null>(null);
-  const ready = pictures.flatMap((one) => {
-    const url = addressOf(one);
-    return url ? { url, alt: one.alt } : [];
+  const ready = pictures.flatMap((picture) => {
+    const url = addressOf(picture);
+    return url ? { url, alt: picture.alt } : [];
   });
   const attached = ready.length > 0 ? JSON.stringify(ready) : '';
-  const isTooMany = pictures.length > rooms.post.most;
+  const isTooMany = pictures.length > uploadLimits.post.max;
   const isWaiting =
-    isComingBack ||
+    isRestoring ||
     isTooMany ||
     ready.length < pictures.length ||
     ready.some(({ alt }) => !isWithin(alt, limits.alt));
   const attachPictures = useEffectEvent(() => attach('pictures', attached));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what goes along
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the attached files trigger the effect
   useEffect(() => attachPictures(), [attached]);
   useEffect(() => onWait(isWaiting), [onWait, isWaiting]);
   return {
     pictures,
-    note: isTooMany ? `${rooms.post.says}. Take some out.` : (note ?? lostUploadsText('picture', lost)),
+    note: isTooMany
+      ? `${uploadLimits.post.text}. Take some out.`
+      : (note ?? lostUploadsText('picture', lost)),
     pick(files: readonly File[]) {
-      const room = roomFor(files, pictures.length, rooms.post);
+      const room = splitByLimit(files, pictures.length, uploadLimits.post);
       setNote(room.note);
       pick(room.taken);
     },
-    ...acts,
+    ...uploadActions,
   };
 }
 
@@ -139,7 +141,7 @@ function ChosenGig({ id, onRemove }: ChosenGigProps) {
       <p className={own.chosenGigText}>
         {gig && (
           <>
-            <b>{gig.title}</b> {whenWords(gig)}
+            <b>{gig.title}</b> {whenText(gig)}
           </>
         )}
         {!gig && (isError ? failureOf(error).text : 'Loading the gig...')}

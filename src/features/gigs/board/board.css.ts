@@ -41,5 +41,5 @@ export const newCount = style({
   marginInlineStart: space[4],
 });
 
-export const sidebarWords = style({ paddingBlock: `${space[12]} ${space[16]}`, color: color.muted });
+export const sidebarText = style({ paddingBlock: `${space[12]} ${space[16]}`, color: color.muted });
 export const sidebarActions = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] });

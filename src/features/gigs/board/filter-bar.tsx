@@ -2,14 +2,14 @@ import Bell from 'lucide-react/icons/bell';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useState } from 'react';
-import { type GigCounts, type GigSort, type SomeDays, someDays } from '#contract/ours/gig-search.ts';
+import { type GigCounts, type GigSort, type SomeDays, someDays } from '#contract/gig-search.ts';
 import { FilterChips, optionCountSuffix } from '#shared/filter-chips.tsx';
 import { chip, chipOn } from '#shared/filters.css.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import type { FilterFieldsProps } from './filter-fields.tsx';
 import * as css from './filters.css.ts';
-import { activeFilters, canSort, clearFilters, dayWords, type Filters, withoutFilters } from './filters.ts';
+import { activeFilters, canSort, clearFilters, dayLabels, type Filters, withoutFilters } from './filters.ts';
 
 const SaveSearch = lazyPart(() => import('./save-search.tsx').then((part) => part.SaveSearch));
 const Sheet = lazyPart(() => import('./filter-sheet.tsx').then((part) => part.FilterSheet));
@@ -32,7 +32,7 @@ export function FilterBar(props: FilterBarProps) {
     <>
       <FilterChips
         inRow
-        chosen={chosen.filter(({ part }) => part !== 'days' || !filters.days)}
+        active={chosen.filter(({ part }) => part !== 'days' || !filters.days)}
         onChoose={onChoose}
         onClear={() => onChoose(clearFilters(filters))}
         before={
@@ -53,7 +53,7 @@ export function FilterBar(props: FilterBarProps) {
                 filters={filters}
                 town={counts?.place?.name}
                 savedSearchId={savedSearchId}
-                meanwhile={
+                fallback={
                   <li>
                     <button type="button" className={chip} disabled>
                       <Icon of={Bell} size="small" />
@@ -71,32 +71,32 @@ export function FilterBar(props: FilterBarProps) {
                   aria-pressed={filters.days === days}
                   onClick={() => onChoose(filters.days === days ? withoutDays : { ...withoutDays, days })}
                 >
-                  {dayWords[days]}
-                  {dayCountWords(counts, days)}
+                  {dayLabels[days]}
+                  {dayCountText(counts, days)}
                 </button>
               </li>
             ))}
           </>
         }
       />
-      {isOpen && <Sheet {...fields} onClose={close} onLost={close} />}
+      {isOpen && <Sheet {...fields} onClose={close} onLoadFailed={close} />}
     </>
   );
 }
 
-function dayCountWords(counts: GigCounts | undefined, days: SomeDays): string {
-  const counted = counts?.days.find((one) => one.days === days);
+function dayCountText(counts: GigCounts | undefined, days: SomeDays): string {
+  const counted = counts?.days.find((entry) => entry.days === days);
   return optionCountSuffix(counted?.count, counted?.isLeast);
 }
 
-const sortWords: Record<GigSort, string> = {
+const sortLabels: Record<GigSort, string> = {
   soonest: 'Soonest first',
   newest: 'Newest first',
   relevance: 'Best match',
   pay: 'Best paid',
   distance: 'Nearest first',
 };
-const isSort = (value: string): value is GigSort => value in sortWords;
+const isSort = (value: string): value is GigSort => value in sortLabels;
 
 /** Sorting by pay needs a currency, so choosing it sets one. */
 function Sort({
@@ -115,12 +115,12 @@ function Sort({
           onChoose({ ...(value === 'pay' && defaultPay), ...rest, sort: value });
         }}
       >
-        {Object.entries(sortWords).map(
-          ([sort, words]) =>
+        {Object.entries(sortLabels).map(
+          ([sort, label]) =>
             isSort(sort) &&
             (sort === 'pay' || canSort(sort, filters)) && (
               <option key={sort} value={sort}>
-                {words}
+                {label}
               </option>
             ),
         )}

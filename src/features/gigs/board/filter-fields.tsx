@@ -1,9 +1,9 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import { useEffect, useEffectEvent } from 'react';
-import type { GigCounts } from '#contract/ours/gig-search.ts';
-import { type PayUnit, payUnits } from '#contract/ours/gig-terms.ts';
-import { gigCategories } from '#contract/ours/gigs.ts';
-import { categoryWords } from '#entities/gig/category-words.ts';
+import type { GigCounts } from '#contract/gig-search.ts';
+import { type PayUnit, payUnits } from '#contract/gig-terms.ts';
+import { gigCategories } from '#contract/gigs.ts';
+import { categoryLabels } from '#entities/gig/category-labels.ts';
 import { optionCount, optionCountSuffix } from '#shared/filter-chips.tsx';
 import { DistanceSelect, TownField, useTypedText, WordSelect } from '#shared/filter-fields.tsx';
 import * as filterCss from '#shared/filters.css.ts';
@@ -50,7 +50,7 @@ export function FilterFields({ filters, counts, onChoose, onShown }: FilterField
         within={filters.within}
         disabled={near === undefined}
         counts={counts?.distances}
-        isLeast={isLeast}
+        isMinimum={isLeast}
         onChoose={(within) => onChoose({ ...filters, within })}
       />
       <Checkbox
@@ -91,18 +91,18 @@ export function FilterFields({ filters, counts, onChoose, onShown }: FilterField
       <CategoryFields filters={filters} counts={counts} onChoose={onChoose} />
       <WordSelect
         label="Instrument or skill"
-        any="Any"
+        anyLabel="Any"
         chosen={skill}
         counts={counts?.skills}
-        isLeast={isLeast}
+        isMinimum={isLeast}
         onChoose={(word) => onChoose({ ...withoutFilters(filters, 'skill'), ...(word && { skill: word }) })}
       />
       <WordSelect
         label="Genre"
-        any="Any"
+        anyLabel="Any"
         chosen={genre}
         counts={counts?.genres}
-        isLeast={isLeast}
+        isMinimum={isLeast}
         onChoose={(word) => onChoose({ ...withoutFilters(filters, 'genre'), ...(word && { genre: word }) })}
       />
     </div>
@@ -119,14 +119,16 @@ function CategoryFields({ filters, counts, onChoose }: PartProps) {
       {gigCategories.map((kind) => (
         <Checkbox
           key={kind}
-          label={categoryWords[kind]}
+          label={categoryLabels[kind]}
           after={optionCount(
             counts && (counts.categories.find(({ category }) => category === kind)?.count ?? 0),
             counts?.isLeast,
           )}
           checked={chosen.includes(kind)}
           onChange={({ target: { checked } }) => {
-            const kinds = gigCategories.filter((one) => (one === kind ? checked : chosen.includes(one)));
+            const kinds = gigCategories.filter((category) =>
+              category === kind ? checked : chosen.includes(category),
+            );
             onChoose({
               ...withoutFilters(filters, 'category'),
               ...(kinds.length > 0 && { category: kinds }),
@@ -148,10 +150,10 @@ function DateFields({ filters, onChoose }: Omit<PartProps, 'counts'>) {
   const [last, setLast] = useTypedText(to);
   const isReversed = first !== '' && last !== '' && last < first;
   const choose = (dates: { from: string; to: string }) => {
-    const given = Object.entries(dates).filter(([, date]) => date !== '');
-    const isComplete = given.every(([, date]) => date >= firstYear);
+    const dateEntries = Object.entries(dates).filter(([, date]) => date !== '');
+    const isComplete = dateEntries.every(([, date]) => date >= firstYear);
     if (!isComplete || (dates.from && dates.to && dates.to < dates.from)) return;
-    onChoose({ ...withoutFilters(filters, 'days', 'from', 'to'), ...Object.fromEntries(given) });
+    onChoose({ ...withoutFilters(filters, 'days', 'from', 'to'), ...Object.fromEntries(dateEntries) });
   };
   return (
     <div className={css.pair}>
@@ -226,7 +228,7 @@ function PayFields({ filters, counts, onChoose }: PartProps) {
     if (typed.trim() !== '' || pay !== undefined) choose({ currency, per });
   };
   const used = counts?.pays ?? [];
-  const isUsed = used.some((one) => one.currency === currency && one.per === per);
+  const isUsed = used.some((usedPay) => usedPay.currency === currency && usedPay.per === per);
   const options = isUsed ? used : [{ currency, per, count: counts ? 0 : undefined }, ...used];
   return (
     <div className={css.pay}>
@@ -250,10 +252,10 @@ function PayFields({ filters, counts, onChoose }: PartProps) {
             else choose(paid);
           }}
         >
-          {options.map((one) => (
-            <option key={`${one.currency} ${one.per}`} value={`${one.currency} ${one.per}`}>
-              {one.currency} {payUnit(one.per)}
-              {optionCountSuffix(one.count, counts?.isLeast)}
+          {options.map((option) => (
+            <option key={`${option.currency} ${option.per}`} value={`${option.currency} ${option.per}`}>
+              {option.currency} {payUnit(option.per)}
+              {optionCountSuffix(option.count, counts?.isLeast)}
             </option>
           ))}
         </Select>

@@ -2,7 +2,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { FilterFields, type FilterFieldsProps } from './filter-fields.tsx';
 import * as css from './filters.css.ts';
-import { gigCountWords } from './no-matches.tsx';
+import { gigCountText } from './no-matches.tsx';
 
 type FilterSheetProps = FilterFieldsProps & { onClose: () => void };
 
@@ -11,8 +11,8 @@ export const FilterSheet = ({ onClose, ...fields }: FilterSheetProps) => (
   <Dialog open onOpenChange={onClose} title="Narrow it down" focus="dialog">
     <FilterFields {...fields} />
     <div className={css.showButton}>
-      <Button look="go" wide onClick={onClose}>
-        {fields.counts ? `Show ${gigCountWords(fields.counts.total)}` : 'Show gigs'}
+      <Button variant="primary" wide onClick={onClose}>
+        {fields.counts ? `Show ${gigCountText(fields.counts.total)}` : 'Show gigs'}
       </Button>
     </div>
   </Dialog>

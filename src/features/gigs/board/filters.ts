@@ -1,10 +1,9 @@
-import { money } from '#contract/money.ts';
-import { type Distance, defaultDistance } from '#contract/ours/distances.ts';
-import { type GigFilters, type GigSort, type SomeDays, someDays } from '#contract/ours/gig-search.ts';
-import type { SavedFilters } from '#contract/ours/gig-searches.ts';
-import { type PayUnit, payUnits } from '#contract/ours/gig-terms.ts';
-import { type GigCategory, gigCategories } from '#contract/ours/gigs.ts';
-import { categoryWords } from '#entities/gig/category-words.ts';
+import { type GigFilters, type GigSort, type SomeDays, someDays } from '#contract/gig-search.ts';
+import type { SavedFilters } from '#contract/gig-searches.ts';
+import { money, type PayUnit, payUnits } from '#contract/gig-terms.ts';
+import { type GigCategory, gigCategories } from '#contract/gigs.ts';
+import { type Distance, defaultDistance } from '#contract/places.ts';
+import { categoryLabels } from '#entities/gig/category-labels.ts';
 import type { ActiveFilter } from '#shared/filter-chips.tsx';
 import {
   type FilterSearch,
@@ -87,8 +86,8 @@ function parsePay({ pay, currency, per }: GigSearch): Pick<Filters, 'pay' | 'cur
 
 /** Either relative days or dates. A reversed range is ignored. */
 function parseDays({ days, ...dates }: GigSearch): Pick<Filters, 'days' | 'from' | 'to'> {
-  const named = oneOf(someDays, days);
-  if (named) return { days: named };
+  const namedDays = oneOf(someDays, days);
+  if (namedDays) return { days: namedDays };
   const [from, to] = [parseDate(dates.from), parseDate(dates.to)];
   if (from && to && to < from) return {};
   return { ...(from && { from }), ...(to && { to }) };
@@ -105,7 +104,7 @@ export const canSort = (sort: GigSort, { q, near, currency }: Filters): boolean 
 
 /** Returns the filters and the names of the parameters that are invalid. */
 export function readFilters(search: GigSearch): { filters: Filters; wrong: string[] } {
-  const { q, ...words } = parseWordFilters(search);
+  const { q, ...wordFilters } = parseWordFilters(search);
   const category = parseCategories(search.category);
   const filters: Filters = {
     ...(q && { q }),
@@ -113,7 +112,7 @@ export function readFilters(search: GigSearch): { filters: Filters; wrong: strin
     ...parseDays(search),
     ...parsePay(search),
     ...(category.length > 0 && { category }),
-    ...words,
+    ...wordFilters,
     ...(search.status === 'open' && { status: 'open' }),
     ...(search.fit === 'me' && { fit: 'me' }),
   };
@@ -178,20 +177,20 @@ const filtersOfPart: Record<FilterPart, (keyof Filters)[]> = {
 export const withoutPart = (filters: Filters, part: FilterPart): Filters =>
   withoutFilters(filters, ...filtersOfPart[part]);
 
-export const dayWords: Record<SomeDays, string> = {
+export const dayLabels: Record<SomeDays, string> = {
   today: 'Today',
   week: 'This week',
   weekend: 'This weekend',
 };
 
-function daysWords({ days, from, to }: Filters): string {
-  if (days) return dayWords[days];
+function daysText({ days, from, to }: Filters): string {
+  if (days) return dayLabels[days];
   if (from && to) return from === to ? longDate(from) : dateRange(from, to);
   return from ? `From ${longDate(from)}` : `Until ${longDate(to ?? '')}`;
 }
 
 /** "From £60 the night". */
-const payWords = ({ pay, currency = '', per = 'night' }: Filters): string =>
+const payText = ({ pay, currency = '', per = 'night' }: Filters): string =>
   pay === undefined ? `Paid in ${currency} ${payUnit(per)}` : `From ${money(pay, currency)} ${payUnit(per)}`;
 
 /** The active filters besides the search text, each with the filters that remain without it. */
@@ -201,23 +200,33 @@ export function activeFilters(
 ): ActiveFilter<FilterPart, Filters>[] {
   const { near, within = defaultDistance, remote, days, from, to, currency, category = [] } = filters;
   const { skill, genre, status, fit } = filters;
-  const one = (part: FilterPart, words: string, left = withoutPart(filters, part)) => [{ part, words, left }];
+  const filterOf = (part: FilterPart, label: string, without = withoutPart(filters, part)) => [
+    { part, label, without },
+  ];
   return [
-    ...(near ? one('near', `Within ${distance(within)} of ${town ?? 'a town'}`) : []),
+    ...(near ? filterOf('near', `Within ${distance(within)} of ${town ?? 'a town'}`) : []),
     ...(remote
-      ? one('near', remote === 'only' ? 'Remote work' : 'With remote work', withoutFilters(filters, 'remote'))
+      ? filterOf(
+          'near',
+          remote === 'only' ? 'Remote work' : 'With remote work',
+          withoutFilters(filters, 'remote'),
+        )
       : []),
-    ...((days ?? from ?? to) ? one('days', daysWords(filters)) : []),
-    ...(currency ? one('pay', payWords(filters)) : []),
+    ...((days ?? from ?? to) ? filterOf('days', daysText(filters)) : []),
+    ...(currency ? filterOf('pay', payText(filters)) : []),
     ...category.flatMap((kind) => {
       const others = category.filter((other) => other !== kind);
-      const left = withoutFilters(filters, 'category');
-      return one('category', categoryWords[kind], others.length > 0 ? { ...left, category: others } : left);
+      const rest = withoutFilters(filters, 'category');
+      return filterOf(
+        'category',
+        categoryLabels[kind],
+        others.length > 0 ? { ...rest, category: others } : rest,
+      );
     }),
-    ...(skill ? one('skill', skill) : []),
-    ...(genre ? one('genre', genre) : []),
-    ...(status ? one('status', 'Only open') : []),
-    ...(fit ? one('fit', 'Fits my profile') : []),
+    ...(skill ? filterOf('skill', skill) : []),
+    ...(genre ? filterOf('genre', genre) : []),
+    ...(status ? filterOf('status', 'Only open') : []),
+    ...(fit ? filterOf('fit', 'Fits my profile') : []),
   ];
 }
 

@@ -9,13 +9,13 @@ import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { countWords } from '#ui/format/numbers.ts';
+import { countText } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { found } from '#ui/layout/layout.css.ts';
-import { link, linkButton } from '#ui/layout/words.css.ts';
+import { results } from '#ui/layout/layout.css.ts';
+import { link, linkButton } from '#ui/layout/text.css.ts';
 import { Pill } from '#ui/marks/marks.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { Block, Cols, Page, Title } from '#ui/page/page.tsx';
+import { Block, Columns, Page, Title } from '#ui/page/page.tsx';
 import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './board.css.ts';
@@ -54,7 +54,7 @@ export function Gigs({ search: urlSearch, onSearch, onChoose, onOpenSearch }: Gi
   const fields = { filters, counts: counts.data, onChoose, onShown: board.wantCounts };
   return (
     <Page>
-      <Cols
+      <Columns
         sidebar={
           <>
             <JoinBlock />
@@ -73,9 +73,9 @@ export function Gigs({ search: urlSearch, onSearch, onChoose, onOpenSearch }: Gi
         extra
       >
         <Title
-          note={indicator.words ?? note}
-          acts={
-            <Link to="/create-gig" className={button({ look: 'go' })}>
+          note={indicator.message ?? note}
+          actions={
+            <Link to="/create-gig" className={button({ variant: 'primary' })}>
               <Icon of={Plus} />
               Post a gig
             </Link>
@@ -102,7 +102,7 @@ export function Gigs({ search: urlSearch, onSearch, onChoose, onOpenSearch }: Gi
           <span role="status">{board.isNarrowed && note}</span>
         </VisuallyHidden>
         {arrivals.count > 0 && (
-          <Pill onClick={arrivals.show}>{countWords(arrivals.count, 'new gig', 'new gigs')}</Pill>
+          <Pill onClick={arrivals.show}>{countText(arrivals.count, 'new gig', 'new gigs')}</Pill>
         )}
         {savedSearchId && (
           <OpenSavedSearch
@@ -110,16 +110,16 @@ export function Gigs({ search: urlSearch, onSearch, onChoose, onOpenSearch }: Gi
             isIdOnly={isOpening}
             onOpen={onOpenSearch}
             onGone={() => onOpenSearch(null)}
-            onLost={() => onOpenSearch(null)}
+            onLoadFailed={() => onOpenSearch(null)}
           />
         )}
-        <div className={found} aria-busy={isLooking}>
+        <div className={results} aria-busy={isLooking}>
           <PagedList
             query={query}
-            what="the gigs"
+            subject="the gigs"
             rowHeight={118}
-            above={375}
-            waiting={<GigSkeleton rows={5} text="Loading gigs..." />}
+            heightAbove={375}
+            fallback={<GigSkeleton rows={5} text="Loading gigs..." />}
             empty={
               board.isFiltered ? (
                 <NoMatches filters={filters} counts={counts} onChoose={onChoose} />
@@ -138,7 +138,7 @@ export function Gigs({ search: urlSearch, onSearch, onChoose, onOpenSearch }: Gi
             )}
           </PagedList>
         </div>
-      </Cols>
+      </Columns>
     </Page>
   );
 }
@@ -205,10 +205,10 @@ export function SearchesButton() {
       >
         Searches
         <span className={css.newCount}>
-          <NewGigsBadge onMissing={() => setMissing(true)} whenLost={() => null} />
+          <NewGigsBadge onMissing={() => setMissing(true)} renderError={() => null} />
         </span>
       </button>
-      {isOpen && <SearchesDialog onClose={close} onLost={close} />}
+      {isOpen && <SearchesDialog onClose={close} onLoadFailed={close} />}
     </>
   );
 }
@@ -218,12 +218,16 @@ function JoinBlock() {
   if (loading || isAuthenticated) return null;
   return (
     <Block title="Want one of these?">
-      <p className={css.sidebarWords}>Join, and a note is all it takes to apply.</p>
+      <p className={css.sidebarText}>Join, and a note is all it takes to apply.</p>
       <div className={css.sidebarActions}>
         <Link to="/register" search={{ redirect: '/gigs' }} className={button({ size: 'small' })}>
           Join Now
         </Link>
-        <Link to="/login" search={{ redirect: '/gigs' }} className={button({ size: 'small', look: 'bare' })}>
+        <Link
+          to="/login"
+          search={{ redirect: '/gigs' }}
+          className={button({ size: 'small', variant: 'quiet' })}
+        >
           Sign In
         </Link>
       </div>

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { defaultDistance } from '#contract/ours/distances.ts';
-import type { GigCounts } from '#contract/ours/gig-search.ts';
+import type { GigCounts } from '#contract/gig-search.ts';
+import { defaultDistance } from '#contract/places.ts';
 import { countOrMore } from '#shared/filter-chips.tsx';
 import { chips } from '#shared/filters.css.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -30,12 +30,12 @@ export function NoMatches({ filters, counts, onChoose }: NoMatchesProps) {
       title="Nothing fits all of that"
       action={
         <span className={chips}>
-          {suggestions.map(({ act, count, filters: looser }) => (
-            <Button key={act} size="small" onClick={() => onChoose(looser)}>
-              {act}: {gigCountWords(count, counts.data?.isLeast)}
+          {suggestions.map(({ label, count, filters: looser }) => (
+            <Button key={label} size="small" onClick={() => onChoose(looser)}>
+              {label}: {gigCountText(count, counts.data?.isLeast)}
             </Button>
           ))}
-          <Button size="small" look="bare" onClick={() => onChoose(clearFilters(filters))}>
+          <Button size="small" variant="quiet" onClick={() => onChoose(clearFilters(filters))}>
             Clear filters
           </Button>
         </span>
@@ -49,12 +49,12 @@ export function NoMatches({ filters, counts, onChoose }: NoMatchesProps) {
 }
 
 /** "1 gig", "12 gigs", "99+ gigs"; "12+ gigs" when `count` is a lower bound. */
-export const gigCountWords = (count: number, isLeast = false): string =>
+export const gigCountText = (count: number, isLeast = false): string =>
   `${countOrMore(count, isLeast)} ${count === 1 && !isLeast ? 'gig' : 'gigs'}`;
 
-type LoosenedFilters = { act: string; count: number; filters: Filters };
+type LoosenedFilters = { label: string; count: number; filters: Filters };
 
-const partWords: { [One in FilterPart]?: string } = {
+const partTexts: { [One in FilterPart]?: string } = {
   near: 'Look everywhere',
   days: 'On any day',
   pay: 'For any pay',
@@ -70,20 +70,20 @@ export function loosenedFilters(filters: Filters, counts: GigCounts): LoosenedFi
     ({ within, count }) => count > 0 && within > (filters.within ?? defaultDistance),
   );
   const parts = new Map(
-    activeFilters(filters, place?.name).map(({ part, words }) => [
+    activeFilters(filters, place?.name).map(({ part, label }) => [
       part,
-      partWords[part] ?? `Without ${words}`,
+      partTexts[part] ?? `Without ${label}`,
     ]),
   );
-  const reduced = [...parts].map(([part, act]) => ({
-    act,
+  const reduced = [...parts].map(([part, label]) => ({
+    label: label,
     count: without[part],
     filters: withoutPart(filters, part),
   }));
   const { q } = filters;
-  if (q) reduced.push({ act: `Without “${q}”`, count: without.q, filters: withoutFilters(filters, 'q') });
+  if (q) reduced.push({ label: `Without “${q}”`, count: without.q, filters: withoutFilters(filters, 'q') });
   const left = reduced.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count);
   if (!farther) return left;
   const { within, count } = farther;
-  return [{ act: `Within ${distance(within)}`, count, filters: { ...filters, within } }, ...left];
+  return [{ label: `Within ${distance(within)}`, count, filters: { ...filters, within } }, ...left];
 }

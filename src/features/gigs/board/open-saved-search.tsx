@@ -1,10 +1,10 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { newInSearchSchema } from '#contract/ours/gig-searches.ts';
+import { newInSearchSchema } from '#contract/gig-searches.ts';
 import { boardSearchOf, searchesQuery } from '#entities/gig/search-queries.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
-import { badgeWords } from '#ui/format/numbers.ts';
+import { badgeText } from '#ui/format/numbers.ts';
 import { Badge } from '#ui/marks/marks.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { type Filters, readFilters } from './filters.ts';
@@ -19,7 +19,7 @@ export function NewGigsBadge({ onMissing }: { onMissing: () => void }) {
     if (isMissing) reportMissing();
   }, [isMissing]);
   const count = data?.items.reduce((sum, { newCount }) => sum + newCount, 0) ?? 0;
-  return <Badge count={count} label={badgeWords(count, 'new gig', 'new gigs')} />;
+  return <Badge count={count} label={badgeText(count, 'new gig', 'new gigs')} />;
 }
 
 type OpenSavedSearchProps = {
@@ -37,7 +37,7 @@ const newGigIdsQuery = (id: string) =>
 export function OpenSavedSearch({ id, isIdOnly, onOpen, onGone }: OpenSavedSearchProps) {
   const client = useQueryClient();
   const { data, isError } = useQuery(searchesQuery);
-  const search = data?.items.find((one) => one.id === id);
+  const search = data?.items.find((savedSearch) => savedSearch.id === id);
   const isGone = isError || (data !== undefined && !search);
   const settle = useEffectEvent((step: 'here' | 'gone') => {
     if (step === 'here' && isIdOnly && search) onOpen(readFilters(boardSearchOf(search)).filters);

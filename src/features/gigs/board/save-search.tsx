@@ -6,7 +6,7 @@ import Save from 'lucide-react/icons/save';
 import { useState } from 'react';
 import { useSession } from '#actors/session.ts';
 import { truncate } from '#contract/excerpt.ts';
-import { type GigSearch, gigSearchSchema, type SavedFilters } from '#contract/ours/gig-searches.ts';
+import { type GigSearch, gigSearchSchema, type SavedFilters } from '#contract/gig-searches.ts';
 import { boardSearchOf, cacheSearch, searchesQuery } from '#entities/gig/search-queries.ts';
 import { chip, chipOn } from '#shared/filters.css.ts';
 import { useAction } from '#shared/query-client.ts';
@@ -94,7 +94,7 @@ function MemberSaveSearch({ filters, town, savedSearchId }: SaveSearchProps) {
           {same ? 'You are told' : 'Tell me when'}
         </button>
       </li>
-      {isOpen && <SearchesDialog onClose={close} onLost={close} />}
+      {isOpen && <SearchesDialog onClose={close} onLoadFailed={close} />}
     </>
   );
 }
@@ -109,8 +109,8 @@ const longestName = 80;
 
 function searchName(filters: Filters, town: string | undefined): string {
   const quoted = filters.q ? [`“${filters.q}”`] : [];
-  const words = [...quoted, ...activeFilters(filters, town).map((one) => one.words)].join(', ');
-  return truncate(words, longestName);
+  const name = [...quoted, ...activeFilters(filters, town).map((filter) => filter.label)].join(', ');
+  return truncate(name, longestName);
 }
 
 const json = ({ zone: _, ...filters }: SavedFilters) => JSON.stringify(Object.entries(filters).toSorted());

@@ -1,22 +1,22 @@
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { defaultDistance } from '#contract/ours/distances.ts';
-import { type GigCountsQuery, gigCountsSchema } from '#contract/ours/gig-search.ts';
-import type { GigSummary } from '#contract/ours/gigs.ts';
+import { type GigCountsQuery, gigCountsSchema } from '#contract/gig-search.ts';
+import type { GigSummary } from '#contract/gigs.ts';
+import { defaultDistance } from '#contract/places.ts';
 import { gigKeys, gigsQuery } from '#entities/gig/gig-queries.ts';
 import { isGone } from '#entities/gig/status-label.ts';
 import { hasArrived, mergeArrivals } from '#shared/arrivals.ts';
 import { itemsOf } from '#shared/paged-query.ts';
 import { ask } from '#transport/http.ts';
 import { distance } from '#ui/format/distance.ts';
-import { countWords } from '#ui/format/numbers.ts';
+import { countText } from '#ui/format/numbers.ts';
 import { ownTimeZone } from '#ui/format/region.ts';
 import { activeFilters, type Filters, toQuery } from './filters.ts';
-import { gigCountWords } from './no-matches.tsx';
+import { gigCountText } from './no-matches.tsx';
 
 type Pages = readonly { items: readonly GigSummary[] }[];
 
-/** Gigs posted meanwhile are counted until `show`, so that the board does not move while it is read. */
+/** New gigs are only counted until `show`, so that the board does not move while it is read. */
 export function useArrivals(queryKey: string, pages: Pages | undefined) {
   const [state, setState] = useState(() => ({ queryKey, seen: mergeArrivals(null, []) }));
   const seen = mergeArrivals(state.queryKey === queryKey ? state.seen : null, pages ?? []);
@@ -51,7 +51,7 @@ export function useGigs(filters: Filters) {
   const arrivals = useArrivals(JSON.stringify(gigsSearch), isLooking ? undefined : query.data?.pages);
   const gigs = itemsOf(query.data);
   const total =
-    isFiltered && counts.data && !counts.isPlaceholderData ? gigCountWords(counts.data.total) : null;
+    isFiltered && counts.data && !counts.isPlaceholderData ? gigCountText(counts.data.total) : null;
   const { q, near, within = defaultDistance } = filters;
   const town = near && counts.data?.place?.name;
   const about = `${q ? ` for “${q}”` : ''}${town ? ` within ${distance(within)} of ${town}` : ''}`;
@@ -63,7 +63,7 @@ export function useGigs(filters: Filters) {
     if (gigs.length === 0) return about || isFiltered ? `Nothing${about}` : '';
     if (total) return `${total}${about}`;
     if (query.hasNextPage) return `${open} open${about}, and more below`;
-    const all = countWords(gigs.length, 'gig', 'gigs');
+    const all = countText(gigs.length, 'gig', 'gigs');
     return about || isFiltered ? `${all}${about}` : `${all}, ${open} open`;
   };
   return {

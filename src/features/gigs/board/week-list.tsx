@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useMemo } from 'react';
 import { useSession } from '#actors/session.ts';
-import type { GigSummary } from '#contract/ours/gigs.ts';
+import type { GigSummary } from '#contract/gigs.ts';
 import { GigLine } from '#entities/gig/gig-line.tsx';
 import { phaseOf, type StatusLabel, statusLabel } from '#entities/gig/status-label.ts';
 import { storage } from '#transport/storage.ts';
@@ -37,7 +37,7 @@ export function GigList({ isByDate, savedSearchId, ...list }: GigListProps) {
   });
   const labelOf = (gig: GigSummary): StatusLabel | undefined => {
     if (savedSearchId === undefined) return newSinceVisit(gig);
-    return newGigIds?.includes(gig.id) && !gig.myApplication ? { kind: 'new', words: 'New' } : undefined;
+    return newGigIds?.includes(gig.id) && !gig.myApplication ? { kind: 'accent', text: 'New' } : undefined;
   };
   const line = (gig: GigSummary, level: 2 | 3) => (
     <GigLine
@@ -143,7 +143,7 @@ function useNewSinceVisit(): (gig: GigSummary) => StatusLabel | undefined {
   }, [id]);
   return (gig) => {
     const isNew = Date.parse(gig.createdAt) > since && gig.poster.id !== id && !gig.myApplication;
-    if (!isNew || phaseOf(gig) !== 'open' || statusLabel(gig)?.kind === 'new') return undefined;
-    return { kind: 'new', words: 'New' };
+    if (!isNew || phaseOf(gig) !== 'open' || statusLabel(gig)?.kind === 'accent') return undefined;
+    return { kind: 'accent', text: 'New' };
   };
 }

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Star from 'lucide-react/icons/star';
-import { money } from '#contract/money.ts';
-import type { Application } from '#contract/ours/applications.ts';
-import type { Gig } from '#contract/ours/gigs.ts';
-import { okSchema } from '#contract/ours/page.ts';
-import type { ShownFees } from '#contract/ours/shown-rates.ts';
+import type { ShownFees } from '#contract/amounts.ts';
+import type { Application } from '#contract/applications.ts';
+import { okSchema } from '#contract/fields.ts';
+import { money } from '#contract/gig-terms.ts';
+import type { Gig } from '#contract/gigs.ts';
 import { gigKeys } from '#entities/gig/gig-queries.ts';
 import { useAction } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
@@ -13,7 +13,7 @@ import { ask } from '#transport/http.ts';
 import { Button } from '#ui/button/button.tsx';
 import { distance } from '#ui/format/distance.ts';
 import { payUnit } from '#ui/format/numbers.ts';
-import { fromSm, muted } from '#ui/layout/words.css.ts';
+import { hiddenOnPhone, muted } from '#ui/layout/text.css.ts';
 import { notify } from '#ui/toaster/toast.ts';
 import * as css from './gig.css.ts';
 
@@ -54,7 +54,7 @@ export function MoveUpButton({ gigId, application: { id, applicant }, order, oth
   return (
     <Button
       size="small"
-      look="bare"
+      variant="quiet"
       icon={ArrowUp}
       busy={move.isPending}
       aria-label={`Move up: ${applicant.name}`}
@@ -82,22 +82,22 @@ export function ShortlistButton({ id, gigId, isShortlisted, applicant }: Shortli
   return (
     <Button
       size="small"
-      look="bare"
+      variant="quiet"
       icon={Star}
       busy={mark.isPending}
       aria-pressed={isShortlisted}
       aria-label={`Shortlist ${applicant.name}`}
       onClick={() => mark.mutate(!isShortlisted)}
     >
-      <span className={fromSm}>{isShortlisted ? 'Shortlisted' : 'Shortlist'}</span>
+      <span className={hiddenOnPhone}>{isShortlisted ? 'Shortlisted' : 'Shortlist'}</span>
     </Button>
   );
 }
 
-const feeWords = ({ label, amount, currency, unit, from }: ShownFees[number]): string =>
+const feeText = ({ label, amount, currency, unit, from }: ShownFees[number]): string =>
   `${label ? `${label}: ` : ''}${from ? 'from ' : ''}${money(amount, currency)} ${payUnit(unit)}`;
 
-function distanceWords({ applicant: { place }, kilometres }: Application, gig: Gig): string {
+function distanceText({ applicant: { place }, kilometres }: Application, gig: Gig): string {
   if (!place || kilometres === undefined || kilometres === null) return place;
   return kilometres < 1 ? `${place}, as the gig` : `${place}, ${distance(kilometres)} from ${gig.place}`;
 }
@@ -108,8 +108,8 @@ export function ApplicantFacts({ application, gig }: { application: Application;
   const facts = [
     ['Does', [applicant.skills.join(', ')]],
     ['Genres', [applicant.genres.join(', ')]],
-    ['From', [distanceWords(application, gig)]],
-    ['Takes', [...fees.map(feeWords), ...rates.map(({ label, price }) => `${label}: ${price}`)]],
+    ['From', [distanceText(application, gig)]],
+    ['Takes', [...fees.map(feeText), ...rates.map(({ label, price }) => `${label}: ${price}`)]],
   ] as const;
   return (
     <dl className={css.applicantFacts}>
@@ -118,7 +118,7 @@ export function ApplicantFacts({ application, gig }: { application: Application;
           <dt className={muted}>{label}</dt>
           {values.join('') ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and they never move
-            values.map((words, at) => <dd key={at}>{words}</dd>)
+            values.map((text, at) => <dd key={at}>{text}</dd>)
           ) : (
             <dd>Not said</dd>
           )}

@@ -3,16 +3,15 @@ import { Link } from '@tanstack/react-router';
 import Columns3 from 'lucide-react/icons/columns-3';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useRef, useState } from 'react';
-import { isBooked, isLive } from '#contract/ours/application-states.ts';
-import { type Application, applicationsPageSchema } from '#contract/ours/applications.ts';
-import type { Gig } from '#contract/ours/gigs.ts';
+import { type Application, applicationsPageSchema } from '#contract/applications.ts';
+import { type Gig, isBooked, isLive } from '#contract/gigs.ts';
 import { AnswerButtons, useApplicationAnswers } from '#entities/application/answering.tsx';
 import { gigKeys } from '#entities/gig/gig-queries.ts';
-import { foundWords, namedRole, roleName } from '#entities/gig/role-words.ts';
+import { foundText, namedRole, roleName } from '#entities/gig/role-texts.ts';
 import { phaseOf } from '#entities/gig/status-label.ts';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { PersonRow } from '#entities/person/person-row.tsx';
-import { ReviewCount } from '#entities/review/counted.tsx';
+import { ReviewCount } from '#entities/review/review-count.tsx';
 import { hasArrived, mergeArrivals, type Seen } from '#shared/arrivals.ts';
 import { chip, chipOn, chips } from '#shared/filters.css.ts';
 import { itemsOf, pagedQuery } from '#shared/paged-query.ts';
@@ -21,10 +20,10 @@ import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { focusIfLost } from '#ui/focus/focus-if-lost.ts';
-import { countWords } from '#ui/format/numbers.ts';
+import { countText } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { list } from '#ui/layout/layout.css.ts';
-import { fromSm, muted, small, text } from '#ui/layout/words.css.ts';
+import { hiddenOnPhone, muted, small, text } from '#ui/layout/text.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { StateMark, Tags } from '#ui/marks/marks.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
@@ -45,7 +44,7 @@ import {
   visibleApplications,
 } from './applicant-actions.tsx';
 import * as css from './gig.css.ts';
-import { applicationLabel, noApplicantsWords, thatDayWords } from './poster-words.ts';
+import { applicationLabel, noApplicantsText, thatDayTexts } from './poster-texts.ts';
 import { postedTime } from './times.ts';
 import { WorkLinkList } from './work-links.tsx';
 
@@ -79,14 +78,14 @@ export function Applicants({ gig }: { gig: Gig }) {
   return (
     <section className={css.part} aria-labelledby="applicants">
       <h2 id="applicants" tabIndex={-1}>
-        {countWords(Math.max(total, items.length), 'applicant', 'applicants')}
+        {countText(Math.max(total, items.length), 'applicant', 'applicants')}
       </h2>
       <PagedList
         query={query}
-        what="who applied"
+        subject="who applied"
         level={3}
-        waiting={<PersonSkeleton rows={2} text="Loading applicants..." />}
-        empty={<p className={`${css.hint} ${muted}`}>{noApplicantsWords(gig)}</p>}
+        fallback={<PersonSkeleton rows={2} text="Loading applicants..." />}
+        empty={<p className={`${css.hint} ${muted}`}>{noApplicantsText(gig)}</p>}
       >
         {(all) => {
           const shown = roleId ? all.filter((application) => application.roleId === roleId) : all;
@@ -95,9 +94,9 @@ export function Applicants({ gig }: { gig: Gig }) {
               {roles.length > 0 && (
                 <fieldset className={`${chips} ${css.groups}`} aria-label="Which role">
                   {[
-                    { id: '', words: 'All roles', found: '' },
-                    ...roles.map((role) => ({ id: role.id, words: roleName(role), found: foundWords(role) })),
-                  ].map(({ id, words, found }) => (
+                    { id: '', label: 'All roles', found: '' },
+                    ...roles.map((role) => ({ id: role.id, label: roleName(role), found: foundText(role) })),
+                  ].map(({ id, label, found }) => (
                     <button
                       key={id}
                       type="button"
@@ -108,7 +107,7 @@ export function Applicants({ gig }: { gig: Gig }) {
                         setSelection(allApplicants);
                       }}
                     >
-                      {words} {found && <span className={muted}>{found}</span>}
+                      {label} {found && <span className={muted}>{found}</span>}
                     </button>
                   ))}
                 </fieldset>
@@ -133,7 +132,7 @@ export function Applicants({ gig }: { gig: Gig }) {
                     ))}
                   <Button
                     size="small"
-                    look="bare"
+                    variant="quiet"
                     icon={Columns3}
                     className={css.compare}
                     aria-pressed={isSideBySide}
@@ -153,8 +152,8 @@ export function Applicants({ gig }: { gig: Gig }) {
                     gig={gig}
                     application={application}
                     answering={answering}
-                    standby={standbyIds(all.filter((one) => one.roleId === application.roleId))}
-                    otherRoles={standbyIds(all.filter((one) => one.roleId !== application.roleId))}
+                    standby={standbyIds(all.filter((other) => other.roleId === application.roleId))}
+                    otherRoles={standbyIds(all.filter((other) => other.roleId !== application.roleId))}
                     isCompared={isSideBySide}
                     isNew={hasArrived(arrivals, application) && application.state === 'applied'}
                   />
@@ -197,9 +196,9 @@ const emptyGroupTexts: Record<ApplicantGroup, string> = {
 
 const inactiveStates: readonly Application['state'][] = ['declined', 'withdrawn', 'released', 'cancelled'];
 const tagsOf = ({ applicant: { linkState, mutualCount }, thatDay }: Application) => [
-  ...(thatDay ? [thatDayWords[thatDay]] : []),
+  ...(thatDay ? [thatDayTexts[thatDay]] : []),
   ...(linkState === 'linked' ? ['Linked with you'] : []),
-  mutualCount > 0 ? `${countWords(mutualCount, 'link', 'links')} in common` : 'No links in common',
+  mutualCount > 0 ? `${countText(mutualCount, 'link', 'links')} in common` : 'No links in common',
 ];
 
 function Applicant({ gig, application, answering, standby, otherRoles, isNew, isCompared }: ApplicantProps) {
@@ -219,7 +218,7 @@ function Applicant({ gig, application, answering, standby, otherRoles, isNew, is
         person={applicant}
         size={48}
         as="h3"
-        beside={
+        action={
           <time className={`${small} ${muted}`} dateTime={createdAt}>
             {postedTime(createdAt)}
           </time>
@@ -248,8 +247,8 @@ function Applicant({ gig, application, answering, standby, otherRoles, isNew, is
           {label && (
             <StateMark kind={label.kind}>
               {state === 'standby' && standby.length > 1
-                ? `${label.words}, no. ${standby.indexOf(application.id) + 1}`
-                : label.words}
+                ? `${label.text}, no. ${standby.indexOf(application.id) + 1}`
+                : label.text}
             </StateMark>
           )}
           <AnswerButtons
@@ -267,11 +266,11 @@ function Applicant({ gig, application, answering, standby, otherRoles, isNew, is
             <Link
               to="/messages/$userId"
               params={{ userId: applicant.id }}
-              className={button({ size: 'small', look: 'bare' })}
+              className={button({ size: 'small', variant: 'quiet' })}
               aria-label={`Message ${name}`}
             >
               <Icon of={MessageCircle} size="small" />
-              <span className={fromSm}>Message</span>
+              <span className={hiddenOnPhone}>Message</span>
             </Link>
           )}
         </div>

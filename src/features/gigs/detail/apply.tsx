@@ -3,21 +3,20 @@ import { useEffect, useRef, useState } from 'react';
 import { gigMoves } from '#actors/gig.ts';
 import { useSession } from '#actors/session.ts';
 import { useDraft } from '#actors/use-draft.ts';
+import { applicationMoveSchema } from '#contract/applications.ts';
 import { lengthOf } from '#contract/characters.ts';
+import { isOver, shownRolesOf } from '#contract/gig-state.ts';
+import { type Gig, type GigSummary, gigSchema, isBooked } from '#contract/gigs.ts';
 import { limits } from '#contract/limits.ts';
-import { isBooked } from '#contract/ours/application-states.ts';
-import { applicationMoveSchema } from '#contract/ours/applications.ts';
-import { shownRolesOf } from '#contract/ours/gig-roles.ts';
-import { type Gig, type GigSummary, gigSchema } from '#contract/ours/gigs.ts';
-import { type ReadTerms, termsAsRead } from '#contract/ours/read-terms.ts';
-import { isOver, mayApply } from '#contract/permissions/gigs.ts';
-import { applicantDoneWords } from '#entities/application/application-words.ts';
+import { mayApply } from '#contract/permissions.ts';
+import { type ReadTerms, termsAsRead } from '#contract/read-terms.ts';
+import { applicantResultText } from '#entities/application/application-texts.ts';
 import { applicationToast } from '#entities/application/own-moves.tsx';
 import { TermChanges } from '#entities/gig/changed-terms.tsx';
 import { Conflicts } from '#entities/gig/conflicts.tsx';
 import { gigKeys, refreshGigs } from '#entities/gig/gig-queries.ts';
-import { openRoles, roleName } from '#entities/gig/role-words.ts';
-import { useActOn } from '#entities/undo/acts.ts';
+import { openRoles, roleName } from '#entities/gig/role-texts.ts';
+import { useUndoableAct } from '#entities/undo/acts.ts';
 import { UndoPlace } from '#entities/undo/undo-place.tsx';
 import { useAction } from '#shared/query-client.ts';
 import { ResendMail } from '#shared/resend-mail.tsx';
@@ -34,11 +33,11 @@ import { TextArea } from '#ui/field/text-inputs.tsx';
 import { focusIfLost } from '#ui/focus/focus-if-lost.ts';
 import { firstName } from '#ui/format/names.ts';
 import { isComposing } from '#ui/keys/is-composing.ts';
-import { muted, small } from '#ui/layout/words.css.ts';
+import { muted, small } from '#ui/layout/text.css.ts';
 import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { notify } from '#ui/toaster/toast.ts';
-import { appliedWords, CannotApply, cannotApplyStatus } from './cannot-apply.tsx';
+import { appliedText, CannotApply, cannotApplyStatus } from './cannot-apply.tsx';
 import * as css from './gig.css.ts';
 import { Invitation, MyApplication, myApplicationStatus } from './my-application.tsx';
 import { WorkLinks } from './work-links.tsx';
@@ -69,7 +68,7 @@ export function MemberPanel({ gig }: { gig: Gig }) {
   const may = mayApply(user, gig);
   const application = gig.myApplication;
   const state = application?.state ?? null;
-  const undoableAct = useActOn(application?.id);
+  const undoableAct = useUndoableAct(application?.id);
   const shownState = useRef(state);
   // The focused button may have disappeared with the previous state.
   useEffect(() => {
@@ -106,7 +105,7 @@ export function MemberPanel({ gig }: { gig: Gig }) {
   const isBookedHere = isBooked(state ?? undefined);
   return (
     <div ref={box} tabIndex={-1} className={css.actionPanel}>
-      <UndoPlace act={undoableAct}>{applicantDoneWords(undoableAct?.kind)}</UndoPlace>
+      <UndoPlace act={undoableAct}>{applicantResultText(undoableAct?.kind)}</UndoPlace>
       {user && gig.hasDeps && !isBookedHere && <MyDepRequests gig={gig} />}
       {panel()}
       {user && isBookedHere && <MyDepRequests gig={gig} />}
@@ -192,7 +191,7 @@ function ApplyForm({ gig, apply, isAgain }: ApplyFormProps) {
       {apply.error && <Notice level="error">{apply.error}</Notice>}
       <Button
         type="submit"
-        look="go"
+        variant="primary"
         wide
         busy={apply.busy}
         // Ignores the second click of a double click.
@@ -200,9 +199,7 @@ function ApplyForm({ gig, apply, isAgain }: ApplyFormProps) {
       >
         {apply.hasGigChanged ? 'Apply as it is now' : isAgain ? 'Apply again' : 'Apply for this gig'}
       </Button>
-      <p className={`${small} ${muted}`}>
-        {appliedWords(gig.applicationCount)} You can withdraw at any time.
-      </p>
+      <p className={`${small} ${muted}`}>{appliedText(gig.applicationCount)} You can withdraw at any time.</p>
     </form>
   );
 }
@@ -235,7 +232,7 @@ export function useApply(gig: GigSummary, onSent: () => void) {
       : '';
   const sending = useAction({
     mutationFn: ({ fields, terms }: { fields: ApplicationFields; terms: ReadTerms }) =>
-      applyFor(gigId, fields, { clientId: names.take(JSON.stringify(fields)), terms }),
+      applyFor(gigId, fields, { clientId: names.idFor(JSON.stringify(fields)), terms }),
     onSuccess: () => {
       draft.clear();
       linksDraft.clear();
@@ -245,9 +242,9 @@ export function useApply(gig: GigSummary, onSent: () => void) {
     onError: (error) => {
       const now = currentFromConflict(gigSchema, error);
       if (!now) return;
-      client.setQueryData(gigKeys.one(gigId), now);
+      client.setQueryData(gigKeys.detail(gigId), now);
       setGigAsRead(now);
-      readingPause.begin();
+      readingPause.start();
     },
     // REA-01. The user waits for the answer.
     meta: { isAwaited: true },

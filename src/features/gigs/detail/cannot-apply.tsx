@@ -1,16 +1,20 @@
 import { Link } from '@tanstack/react-router';
-import type { Gig } from '#contract/ours/gigs.ts';
-import { type GigState, isLate } from '#contract/permissions/gigs.ts';
+import { type GigState, isLate } from '#contract/gig-state.ts';
+import type { Gig } from '#contract/gigs.ts';
 import { phaseOf } from '#entities/gig/status-label.ts';
 import { button } from '#ui/button/button.css.ts';
 import { longDate } from '#ui/format/dates.ts';
-import { link, muted, small } from '#ui/layout/words.css.ts';
+import { link, muted, small } from '#ui/layout/text.css.ts';
 
 export const SignInToApply = ({ gig }: { gig: Gig }) => (
   <>
     <h2>Apply</h2>
-    <p className={`${small} ${muted}`}>{appliedWords(gig.applicationCount)} A note is enough.</p>
-    <Link to="/login" search={{ redirect: `/gigs/${gig.id}` }} className={button({ look: 'go', wide: true })}>
+    <p className={`${small} ${muted}`}>{appliedText(gig.applicationCount)} A note is enough.</p>
+    <Link
+      to="/login"
+      search={{ redirect: `/gigs/${gig.id}` }}
+      className={button({ variant: 'primary', wide: true })}
+    >
       Sign in to apply
     </Link>
     <p className={small}>
@@ -43,7 +47,7 @@ export function CannotApply({ status: { title, text }, error }: CannotApplyProps
 export type StatusText = { title: string; text: string };
 const peopleHave = (count: number) => (count === 1 ? '1 person has' : `${count} people have`);
 
-export const appliedWords = (count: number): string =>
+export const appliedText = (count: number): string =>
   count === 0 ? 'Nobody has applied yet.' : `${peopleHave(count)} applied.`;
 
 /** For viewers without an active application when the gig takes no more. */

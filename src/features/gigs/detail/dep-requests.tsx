@@ -2,23 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { depMoves } from '#actors/dep.ts';
 import { useSession } from '#actors/session.ts';
-import { isBooked } from '#contract/ours/application-states.ts';
-import { type Dep, isOpenDep } from '#contract/ours/deps.ts';
-import type { Gig } from '#contract/ours/gigs.ts';
+import { type Gig, isBooked } from '#contract/gigs.ts';
+import { type Dep, isOpenDep } from '#contract/player-requests.ts';
 import * as css from '#entities/dep/dep.css.ts';
 import { DepAnswers } from '#entities/dep/dep-answers.tsx';
-import { askedWords, playerNotice, proposedWords } from '#entities/dep/dep-words.ts';
+import { playerNotice, proposalText, requestText } from '#entities/dep/dep-texts.ts';
 import { gigDepsQuery } from '#entities/dep/use-dep-acts.ts';
 import { Conflicts } from '#entities/gig/conflicts.tsx';
 import { PersonRow } from '#entities/person/person-row.tsx';
-import { ReviewCount } from '#entities/review/counted.tsx';
+import { ReviewCount } from '#entities/review/review-count.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { row } from '#ui/layout/layout.css.ts';
-import { muted } from '#ui/layout/words.css.ts';
+import { muted } from '#ui/layout/text.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { Tags } from '#ui/marks/marks.tsx';
-import { thatDayWords } from './poster-words.ts';
+import { thatDayTexts } from './poster-texts.ts';
 
 const FindDep = lazyPart(() => import('./find-dep.tsx').then((part) => part.FindDep));
 
@@ -41,7 +40,7 @@ export function MyDepRequests({ gig }: { gig: Gig }) {
 
 const IncomingRequest = ({ gig, dep }: { gig: Gig; dep: Dep }) => (
   <section className={css.question} aria-label={`Instead of ${dep.player.name}`}>
-    <p role="status">{askedWords(dep)}</p>
+    <p role="status">{requestText(dep)}</p>
     {dep.note && (
       <blockquote className={css.quoted}>
         <LinkedText>{dep.note}</LinkedText>
@@ -87,7 +86,7 @@ function OutgoingRequest({ gig, dep }: { gig: Gig; dep: Dep | undefined }) {
           </Button>
         </div>
       )}
-      {isFinding && <FindDep gig={gig} onClose={close} onLost={close} />}
+      {isFinding && <FindDep gig={gig} onClose={close} onLoadFailed={close} />}
     </>
   );
 }
@@ -100,12 +99,12 @@ export function ProposedDep({ gig, playerId }: { gig: Gig; playerId: string }) {
   const { dep, thatDay, reviews } = proposal;
   return (
     <section className={css.question} aria-label={`${dep.name} instead of ${proposal.player.name}`}>
-      <p role="status">{proposedWords(proposal)}</p>
+      <p role="status">{proposalText(proposal)}</p>
       <PersonRow person={dep} as="h4" />
       <ReviewCount person={dep} counts={reviews} />
       <Tags
         items={[
-          ...(thatDay ? [thatDayWords[thatDay]] : []),
+          ...(thatDay ? [thatDayTexts[thatDay]] : []),
           ...(dep.linkState === 'linked' ? ['Linked with you'] : []),
         ]}
       />

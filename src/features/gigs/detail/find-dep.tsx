@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useId, useState } from 'react';
 import { useDraft } from '#actors/use-draft.ts';
 import { isWithin } from '#contract/characters.ts';
+import type { Gig } from '#contract/gigs.ts';
 import { limits } from '#contract/limits.ts';
-import type { DepCandidate } from '#contract/ours/deps.ts';
-import type { Gig } from '#contract/ours/gigs.ts';
-import { aboutPerson } from '#contract/ours/person.ts';
+import { aboutPerson } from '#contract/person.ts';
+import type { DepCandidate } from '#contract/player-requests.ts';
 import * as css from '#entities/dep/dep.css.ts';
 import { candidatesQuery, useAskDep } from '#entities/dep/use-dep-acts.ts';
 import { FormErrors } from '#shared/form.tsx';
@@ -21,12 +21,12 @@ import { RadioGroup } from '#ui/field/choices.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { CountedTextArea } from '#ui/field/text-inputs.tsx';
 import { firstName } from '#ui/format/names.ts';
-import { muted } from '#ui/layout/words.css.ts';
+import { muted } from '#ui/layout/text.css.ts';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
-import { thatDayWords } from './poster-words.ts';
+import { thatDayTexts } from './poster-texts.ts';
 
 const hintOf = (person: DepCandidate) =>
-  [person.thatDay && thatDayWords[person.thatDay], aboutPerson(person)].filter(Boolean).join(' · ');
+  [person.thatDay && thatDayTexts[person.thatDay], aboutPerson(person)].filter(Boolean).join(' · ');
 
 type FindDepProps = { gig: Gig; onClose: () => void };
 
@@ -60,12 +60,12 @@ export function FindDep({ gig, onClose }: FindDepProps) {
       onOpenChange={() => !asking.isPending && onClose()}
       title="Find a dep"
       description={`Ask one of your links to play instead of you. You are booked until they and ${gig.poster.name} have agreed.`}
-      foot={
+      footer={
         <>
-          <Button look="bare" onClick={() => !asking.isPending && onClose()}>
+          <Button variant="quiet" onClick={() => !asking.isPending && onClose()}>
             Not now
           </Button>
-          <Button type="submit" form={formId} look="go" busy={asking.isPending} disabled={!chosen}>
+          <Button type="submit" form={formId} variant="primary" busy={asking.isPending} disabled={!chosen}>
             {chosen ? `Ask ${firstName(chosen.name)}` : 'Ask'}
           </Button>
         </>
@@ -82,9 +82,9 @@ export function FindDep({ gig, onClose }: FindDepProps) {
       <form id={formId} className={css.form} onSubmit={submit}>
         <PagedList
           query={query}
-          what="your links"
+          subject="your links"
           level={3}
-          waiting={<PersonSkeleton rows={3} text="Loading your links..." />}
+          fallback={<PersonSkeleton rows={3} text="Loading your links..." />}
           empty={q === '' ? <NoLinks name={gig.poster.name} /> : <NoMatch q={q} />}
         >
           {(people) => (

@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useSession } from '#actors/session.ts';
-import type { GigFile } from '#contract/ours/gig-attachments.ts';
-import type { Gig } from '#contract/ours/gigs.ts';
+import type { Gig, GigFile } from '#contract/gigs.ts';
 import { PdfCard, PdfLink } from '#entities/file/attachment.tsx';
 import { Pictures } from '#entities/picture/pictures.tsx';
 import { shapeOf } from '#entities/picture/shape.ts';
-import { link } from '#ui/layout/words.css.ts';
+import { link } from '#ui/layout/text.css.ts';
 import * as css from './gig.css.ts';
 
 const titleOf = (hasPictures: boolean, hasFiles: boolean) =>

@@ -4,16 +4,16 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { type FormEvent, useId, useState } from 'react';
 import { useSession } from '#actors/session.ts';
 import { useDraft } from '#actors/use-draft.ts';
+import { okSchema } from '#contract/fields.ts';
+import { type GigQuestion, gigQuestionSchema, gigQuestionsPageSchema } from '#contract/gig-questions.ts';
+import type { Gig } from '#contract/gigs.ts';
 import { limits } from '#contract/limits.ts';
-import { type GigQuestion, gigQuestionSchema, gigQuestionsPageSchema } from '#contract/ours/gig-questions.ts';
-import type { Gig } from '#contract/ours/gigs.ts';
-import { okSchema } from '#contract/ours/page.ts';
-import { mayAnswerQuestion, mayAskAbout, mayDeleteQuestion } from '#contract/permissions/gigs.ts';
+import { mayAnswerQuestion, mayAskAbout, mayDeleteQuestion } from '#contract/permissions.ts';
 import { gigKeys, refreshQuestions } from '#entities/gig/gig-queries.ts';
 import { phaseOf } from '#entities/gig/status-label.ts';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { PersonRow } from '#entities/person/person-row.tsx';
-import { refreshUndo, useActs } from '#entities/undo/acts.ts';
+import { refreshUndo, useUndoableActs } from '#entities/undo/acts.ts';
 import { RemovedNotice, withRemovedRows } from '#entities/undo/undo-place.tsx';
 import { pagedQuery } from '#shared/paged-query.ts';
 import { useAction } from '#shared/query-client.ts';
@@ -24,10 +24,10 @@ import { ask } from '#transport/http.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
-import { CountedTextArea, fits } from '#ui/field/text-inputs.tsx';
+import { CountedTextArea, isFilledWithin } from '#ui/field/text-inputs.tsx';
 import { HiddenText } from '#ui/fold/hidden-text.tsx';
 import { firstName } from '#ui/format/names.ts';
-import { muted, small, text as written } from '#ui/layout/words.css.ts';
+import { muted, small, text as written } from '#ui/layout/text.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { Time } from '#ui/time-ago/time-ago.tsx';
@@ -45,17 +45,19 @@ const questionsQuery = (gigId: string) =>
 export function GigQuestions({ gig }: { gig: Gig }) {
   const id = useId();
   const query = useInfiniteQuery(questionsQuery(gig.id));
-  const undoable = useActs().filter(({ kind, withinId }) => kind === 'question' && withinId === gig.id);
+  const undoable = useUndoableActs().filter(
+    ({ kind, withinId }) => kind === 'question' && withinId === gig.id,
+  );
   if (query.isError && !query.data && failureOf(query.error).kind === 'missing') return null;
   return (
     <section className={`${css.part} ${css.questions}`} aria-labelledby={id}>
       <h2 id={id}>Questions</h2>
       <PagedList
         query={query}
-        what="the questions"
+        subject="the questions"
         level={3}
-        waiting={<PersonSkeleton rows={1} text="Loading questions..." />}
-        empty={<p className={`${muted} ${css.question}`}>{emptyWords(gig)}</p>}
+        fallback={<PersonSkeleton rows={1} text="Loading questions..." />}
+        empty={<p className={`${muted} ${css.question}`}>{emptyText(gig)}</p>}
         rowsOf={(items, hasMore) => withRemovedRows(items, undoable, { oldestFirst: true, hasMore })}
       >
         {(rows) => (
@@ -72,13 +74,13 @@ export function GigQuestions({ gig }: { gig: Gig }) {
           </ul>
         )}
       </PagedList>
-      {isAskable(gig) && <Ask gig={gig} />}
+      {isAskable(gig) && <QuestionForm gig={gig} />}
     </section>
   );
 }
 
 const isAskable = (gig: Gig) => phaseOf(gig) !== 'past' && phaseOf(gig) !== 'cancelled';
-const emptyWords = (gig: Gig) =>
+const emptyText = (gig: Gig) =>
   isAskable(gig) ? 'Nobody has asked anything yet.' : 'Nobody asked anything.';
 
 const useRefresh = (gigId: string) => {
@@ -107,7 +109,7 @@ function Question({ gig, question }: { gig: Gig; question: GigQuestion }) {
         person={asker}
         about=""
         size={32}
-        beside={
+        action={
           <span className={`${muted} ${small}`}>
             <Time moment={createdAt}>{postedTime(createdAt)}</Time>
           </span>
@@ -123,11 +125,11 @@ function Question({ gig, question }: { gig: Gig; question: GigQuestion }) {
           />
         )}
         {user && user.id !== asker.id && (
-          <PersonMenu person={asker} label={`More about ${asker.name}`} thing={{ kind: 'question', id }} />
+          <PersonMenu person={asker} label={`More about ${asker.name}`} subject={{ kind: 'question', id }} />
         )}
       </PersonRow>
       <div className={css.questionText}>
-        <HiddenText isHidden={isHidden} what="question">
+        <HiddenText isHidden={isHidden} noun="question">
           <p>
             <LinkedText>{text}</LinkedText>
           </p>
@@ -145,7 +147,7 @@ function Question({ gig, question }: { gig: Gig; question: GigQuestion }) {
       )}
       {mayAnswer && !isAnswering && (
         <div className={css.questionText}>
-          <Button size="small" look={answer ? 'bare' : 'plain'} onClick={() => setAnswering(true)}>
+          <Button size="small" variant={answer ? 'quiet' : 'secondary'} onClick={() => setAnswering(true)}>
             {answer ? 'Change the answer' : 'Answer'}
           </Button>
         </div>
@@ -174,7 +176,7 @@ function AnswerForm({ gigId, question: { id, answer, asker }, onDone }: AnswerFo
     },
     onError: () => refresh(),
   });
-  const submit = () => fits(typed, limits.gigAnswer) && sending.mutate(typed);
+  const submit = () => isFilledWithin(typed, limits.gigAnswer) && sending.mutate(typed);
   return (
     <form
       className={`${css.actionPanel} ${css.questionText}`}
@@ -201,12 +203,12 @@ function AnswerForm({ gigId, question: { id, answer, asker }, onDone }: AnswerFo
         />
       </Field>
       <div className={css.actionRow}>
-        <Button type="submit" look="go" size="small" busy={sending.isPending}>
+        <Button type="submit" variant="primary" size="small" busy={sending.isPending}>
           Send the answer
         </Button>
         <Button
           size="small"
-          look="bare"
+          variant="quiet"
           onClick={() => {
             draft.clear();
             onDone();
@@ -219,7 +221,7 @@ function AnswerForm({ gigId, question: { id, answer, asker }, onDone }: AnswerFo
   );
 }
 
-function Ask({ gig }: { gig: Gig }) {
+function QuestionForm({ gig }: { gig: Gig }) {
   const { user, loading } = useSession();
   const may = mayAskAbout(user, gig);
   if (loading || (!may.allowed && may.reason !== 'signIn')) return null;
@@ -242,7 +244,7 @@ function AskForm({ gig }: { gig: Gig }) {
     mutationFn: (text: string) =>
       ask('POST /api/gigs/:id/questions', gigQuestionSchema, {
         id: gig.id,
-        body: { text, clientId: names.take(text) },
+        body: { text, clientId: names.idFor(text) },
       }),
     onSuccess: async () => {
       draft.clear();
@@ -258,7 +260,7 @@ function AskForm({ gig }: { gig: Gig }) {
       aria-label="Ask a question"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        if (fits(draft.text, limits.gigQuestion)) sending.mutate(draft.text);
+        if (isFilledWithin(draft.text, limits.gigQuestion)) sending.mutate(draft.text);
       }}
     >
       <Field

@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { reviewMoves } from '#actors/review.ts';
 import { useSession } from '#actors/session.ts';
-import type { Gig } from '#contract/ours/gigs.ts';
-import type { OwnReview, ReviewPair } from '#contract/ours/reviews.ts';
+import type { Gig } from '#contract/gigs.ts';
+import type { OwnReview, ReviewPair } from '#contract/reviews.ts';
 import { PersonRow } from '#entities/person/person-row.tsx';
-import { againWords } from '#entities/review/counted.tsx';
 import { ReviewButton } from '#entities/review/review-button.tsx';
+import { playAgainText } from '#entities/review/review-count.tsx';
+import { markLabels } from '#entities/review/review-labels.ts';
 import { ReviewLine } from '#entities/review/review-line.tsx';
-import { markWords } from '#entities/review/review-words.ts';
 import { dayOf, gigReviewsQuery, useWithdrawReview } from '#entities/review/use-review-acts.ts';
 import { LoadError } from '#shared/query-content.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { list } from '#ui/layout/layout.css.ts';
-import { muted, small, text } from '#ui/layout/words.css.ts';
+import { muted, small, text } from '#ui/layout/text.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { StateMark, Tags } from '#ui/marks/marks.tsx';
 import * as css from './gig.css.ts';
@@ -28,7 +28,7 @@ export function GigReviews({ gig }: { gig: Gig }) {
   if (!data) {
     const failure = query.isError ? failureOf(query.error) : null;
     if (!failure || failure.kind === 'missing') return null;
-    return <LoadError query={query} what="the reviews" level={2} />;
+    return <LoadError query={query} subject="the reviews" level={2} />;
   }
   if (data.items.length === 0) return null;
   return (
@@ -52,7 +52,7 @@ function ReviewPairItem({ gig, pair: { person, about, mine, theirs }, until }: P
   return (
     <li className={css.applicant} aria-label={person.name}>
       <PersonRow person={person} size={56} mobileSize={48} as="h3">
-        {may('author.write') && <ReviewButton gig={gig} person={person} about={about} look="go" />}
+        {may('author.write') && <ReviewButton gig={gig} person={person} about={about} variant="primary" />}
       </PersonRow>
       <div className={css.applicantRest}>
         {mine && <OwnReviewText mine={mine} />}
@@ -61,7 +61,7 @@ function ReviewPairItem({ gig, pair: { person, about, mine, theirs }, until }: P
             {person.name} reads it once both have written, or on {dayOf(until)}.
           </p>
         )}
-        {(may('author.edit') || may('author.takeBack')) && mine && (
+        {(may('author.edit') || may('author.withdraw')) && mine && (
           <div className={css.actionRow}>
             <ReviewButton gig={gig} person={person} about={about} mine={mine} />
             <DeleteReview gig={gig} mine={mine} name={person.name} />
@@ -70,7 +70,7 @@ function ReviewPairItem({ gig, pair: { person, about, mine, theirs }, until }: P
         {!mine && !may('author.write') && <p className={muted}>You did not review {person.name}.</p>}
         {theirs && me && (
           <ul className={list}>
-            <ReviewLine review={theirs} about={me} me={me.id} isAtGig />
+            <ReviewLine review={theirs} about={me} me={me.id} onGigPage />
           </ul>
         )}
       </div>
@@ -81,13 +81,13 @@ function ReviewPairItem({ gig, pair: { person, about, mine, theirs }, until }: P
 const OwnReviewText = ({ mine: { id, again, words, marks, answer } }: { mine: OwnReview }) => (
   <blockquote className={`${text} ${css.quoted}`} data-parts={`review:${id}`}>
     <p className={`${small} ${muted}`}>You say</p>
-    <StateMark kind={again ? 'yes' : 'no'}>{againWords(again)}</StateMark>
+    <StateMark kind={again ? 'success' : 'muted'}>{playAgainText(again)}</StateMark>
     {words && (
       <p>
         <LinkedText>{words}</LinkedText>
       </p>
     )}
-    <Tags items={marks.map((mark) => markWords[mark])} label="What was so" />
+    <Tags items={marks.map((mark) => markLabels[mark])} label="What was so" />
     {answer && (
       <p>
         <span className={muted}>Their answer: </span>
@@ -102,18 +102,18 @@ function DeleteReview({ gig, mine, name }: { gig: Gig; mine: OwnReview; name: st
   const deletion = useWithdrawReview(gig.id);
   return (
     <>
-      <Button size="small" look="bare" onClick={() => setIsAsking(true)}>
+      <Button size="small" variant="quiet" onClick={() => setIsAsking(true)}>
         Take back
       </Button>
       {isAsking && (
         <ConfirmDialog
           open
           title={`Take back what you say of ${name}?`}
-          confirm="Take back"
-          keep="Keep it"
+          confirmLabel="Take back"
+          cancelLabel="Keep it"
           busy={deletion.isPending}
           onConfirm={() => deletion.mutate(mine.id, { onSettled: () => setIsAsking(false) })}
-          onKeep={() => setIsAsking(false)}
+          onCancel={() => setIsAsking(false)}
         >
           Its words go. Until the time is over you can write another.
         </ConfirmDialog>

@@ -7,15 +7,15 @@ import Send from 'lucide-react/icons/send';
 import { Fragment, type MouseEvent, useId } from 'react';
 import { gigMoves } from '#actors/gig.ts';
 import { useSession } from '#actors/session.ts';
-import { gigFileAddressSchema } from '#contract/ours/calendar.ts';
-import type { Gig } from '#contract/ours/gigs.ts';
-import { mayChangeGig } from '#contract/permissions/gigs.ts';
+import { gigFileAddressSchema } from '#contract/calendar.ts';
+import type { Gig } from '#contract/gigs.ts';
+import { mayChangeGig } from '#contract/permissions.ts';
 import { GigDate } from '#entities/gig/gig-date.tsx';
-import { isToday, moreDays, placeOf } from '#entities/gig/gig-words.ts';
+import { isToday, moreDays, placeOf } from '#entities/gig/gig-texts.ts';
 import { gigStatusLabel, isGone, phaseOf } from '#entities/gig/status-label.ts';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { PersonRow } from '#entities/person/person-row.tsx';
-import { ReviewCount } from '#entities/review/counted.tsx';
+import { ReviewCount } from '#entities/review/review-count.tsx';
 import { shareLink } from '#shared/share-link.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
@@ -24,10 +24,10 @@ import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { clockOf } from '#ui/format/dates.ts';
-import { countWords } from '#ui/format/numbers.ts';
+import { countText } from '#ui/format/numbers.ts';
 import { Icon, Spinner } from '#ui/icon/icon.tsx';
-import { sheet } from '#ui/layout/layout.css.ts';
-import { fromSm, meta, text } from '#ui/layout/words.css.ts';
+import { definitionList } from '#ui/layout/layout.css.ts';
+import { hiddenOnPhone, meta, text } from '#ui/layout/text.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { StateMark } from '#ui/marks/marks.tsx';
 import { headingProps } from '#ui/page/page.tsx';
@@ -45,13 +45,19 @@ export function GigSummary({ gig, isOwn }: { gig: Gig; isOwn: boolean }) {
   const { user } = useSession();
   const isStruck = isGone(gig) && !(isOwn && gig.status === 'filled');
   const isHighlighted = !isStruck && isToday(gig);
-  const { kind, words } = gigStatusLabel(gig);
+  const { kind, text } = gigStatusLabel(gig);
   const phase = phaseOf(gig);
   const { visibility = 'all' } = gig;
   return (
     <>
       <header className={css.summaryHead}>
-        <GigDate gig={gig} size="big" inset gone={isStruck} className={isHighlighted ? css.todayDate : ''} />
+        <GigDate
+          gig={gig}
+          size="large"
+          inset
+          struck={isStruck}
+          className={isHighlighted ? css.todayDate : ''}
+        />
         <div>
           <h1
             {...headingProps(gig.title)}
@@ -70,8 +76,8 @@ export function GigSummary({ gig, isOwn }: { gig: Gig; isOwn: boolean }) {
               posted <Time moment={gig.createdAt}>{postedTime(gig.createdAt)}</Time>
             </span>
             <span>
-              <StateMark kind={kind} plain={kind === 'yes'}>
-                {words}
+              <StateMark kind={kind} withoutIcon={kind === 'success'}>
+                {text}
               </StateMark>
             </span>
           </p>
@@ -82,7 +88,7 @@ export function GigSummary({ gig, isOwn }: { gig: Gig; isOwn: boolean }) {
           <Link
             to="/gigs/$id/edit"
             params={{ id: gig.id }}
-            className={button({ look: 'bare', size: 'small' })}
+            className={button({ variant: 'quiet', size: 'small' })}
           >
             <Icon of={Pencil} size="small" />
             Edit
@@ -92,16 +98,16 @@ export function GigSummary({ gig, isOwn }: { gig: Gig; isOwn: boolean }) {
           <Link
             to="/create-gig"
             state={{ copyOf: gig.id }}
-            className={button({ look: 'bare', size: 'small' })}
+            className={button({ variant: 'quiet', size: 'small' })}
             aria-label="Duplicate"
             title="Duplicate"
           >
             <Icon of={Copy} size="small" />
-            <span className={fromSm}>Duplicate</span>
+            <span className={hiddenOnPhone}>Duplicate</span>
           </Link>
         )}
         <Button
-          look="bare"
+          variant="quiet"
           size="small"
           icon={Send}
           onClick={() => void shareLink(`/gigs/${gig.id}`, gig.title)}
@@ -111,7 +117,7 @@ export function GigSummary({ gig, isOwn }: { gig: Gig; isOwn: boolean }) {
         {phase !== 'cancelled' && phase !== 'past' && !gig.dateByAgreement && (
           <AddToCalendar id={gig.id} isOwn={isOwn} />
         )}
-        {gig.savedByMe !== undefined && <SaveGig gig={gig} hasWord />}
+        {gig.savedByMe !== undefined && <SaveGig gig={gig} showsLabel />}
         {isOwn && <GigMenu gig={gig} />}
       </div>
     </>
@@ -123,7 +129,7 @@ export function Requester({ gig }: { gig: Gig }) {
   const { isAuthenticated } = useSession();
   const { poster, posterGigCount, posterMutualCount, posterReviews } = gig;
   const common =
-    posterMutualCount > 0 && `${countWords(posterMutualCount, 'link', 'links')} in common with you`;
+    posterMutualCount > 0 && `${countText(posterMutualCount, 'link', 'links')} in common with you`;
   return (
     <section className={css.part} aria-labelledby={id}>
       <h2 id={id}>Who is asking</h2>
@@ -133,15 +139,13 @@ export function Requester({ gig }: { gig: Gig }) {
             <PersonMenu
               person={poster}
               label={`More about ${poster.name}`}
-              thing={{ kind: 'gig', id: gig.id }}
+              subject={{ kind: 'gig', id: gig.id }}
             />
           )}
         </PersonRow>
         <div className={css.requesterFoot}>
           <div>
-            <p>
-              {[`${countWords(posterGigCount, 'gig', 'gigs')} posted`, common].filter(Boolean).join(', ')}
-            </p>
+            <p>{[`${countText(posterGigCount, 'gig', 'gigs')} posted`, common].filter(Boolean).join(', ')}</p>
             <ReviewCount person={poster} counts={posterReviews} />
           </div>
           {isAuthenticated && (
@@ -162,7 +166,7 @@ export function CallSheet({ gig: { schedule, description, dress, setList } }: { 
       {schedule.length > 0 && (
         <section className={css.part} aria-labelledby={`${id}-sheet`}>
           <h2 id={`${id}-sheet`}>Call sheet</h2>
-          <dl className={`${sheet} ${css.callSheet}`}>
+          <dl className={`${definitionList} ${css.callSheet}`}>
             {schedule.map(({ time, what }, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names of their own and may say the same
               <Fragment key={place}>
@@ -177,7 +181,7 @@ export function CallSheet({ gig: { schedule, description, dress, setList } }: { 
       )}
       <section className={css.part} aria-labelledby={`${id}-about`}>
         <h2 id={`${id}-about`}>What you would walk into</h2>
-        <div className={css.words}>
+        <div className={css.description}>
           <div className={text}>
             {description.split(/\n{2,}/).map((paragraph, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no names of their own and may say the same
@@ -188,7 +192,7 @@ export function CallSheet({ gig: { schedule, description, dress, setList } }: { 
           </div>
         </div>
         {(setList || dress) && (
-          <dl className={`${sheet} ${css.callSheet} ${css.details}`}>
+          <dl className={`${definitionList} ${css.callSheet} ${css.details}`}>
             {setList && <Detail term="Set list">{setList}</Detail>}
             {dress && <Detail term="Wear">{dress}</Detail>}
           </dl>
@@ -216,7 +220,7 @@ function AddToCalendar({ id, isOwn }: { id: string; isOwn: boolean }) {
     onError: (error) =>
       notify.error(`Could not make the calendar file. ${failureOf(error).text}`, {
         id: `calendar ${id}`,
-        action: { label: 'Try again', act: () => open.mutate() },
+        action: { label: 'Try again', onClick: () => open.mutate() },
       }),
   });
   const openOwn = (event: MouseEvent) => {
@@ -226,14 +230,14 @@ function AddToCalendar({ id, isOwn }: { id: string; isOwn: boolean }) {
   return (
     <a
       href={`${settings.apiOrigin}/api/gigs/${id}/gig.ics`}
-      className={button({ look: 'bare', size: 'small' })}
+      className={button({ variant: 'quiet', size: 'small' })}
       aria-label="Add to calendar"
       title="Add to calendar"
       aria-busy={open.isPending || undefined}
       onClick={isAuthenticated ? openOwn : undefined}
     >
       {open.isPending ? <Spinner size="small" /> : <Icon of={CalendarPlus} size="small" />}
-      <span className={isOwn ? fromSm : ''}>Add to calendar</span>
+      <span className={isOwn ? hiddenOnPhone : ''}>Add to calendar</span>
     </a>
   );
 }

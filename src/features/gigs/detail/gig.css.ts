@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { below, short, up } from '#ui/theme/breakpoints.ts';
-import { head as wood } from '#ui/theme/type.ts';
+import { headingFont as wood } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, cue, gutter, size, space, text } = vars;
@@ -19,7 +19,7 @@ export const cols = style({
     },
   },
 });
-export const head = style({ minInlineSize: 0 });
+export const header = style({ minInlineSize: 0 });
 export const sidebar = style({
   scrollMarginBlockStart: `calc(${size.bar} + ${space[12]})`,
   minInlineSize: 0,
@@ -66,7 +66,7 @@ globalStyle(`${part} > h2`, { paddingBlockEnd: space[8], borderBlockEnd: `1px so
 export const callSheet = style({ '@media': { [below('sm')]: { vars: { [cue]: '80px' } } } });
 globalStyle(`${callSheet} > dt`, { whiteSpace: 'nowrap' });
 export const details = style({ marginBlockStart: space[16], borderBlockStart: `1px solid ${color.line}` });
-export const words = style({
+export const description = style({
   paddingBlockStart: space[16],
   whiteSpace: 'pre-line',
   '@media': { [sm]: { paddingInlineStart: cue } },
@@ -99,7 +99,7 @@ globalStyle(`${terms} > li > svg`, { flex: 'none', marginBlockStart: 3, color: c
 export const time = style({ whiteSpace: 'nowrap' });
 export const tags = style({ marginBlockStart: space[12] });
 export const roles = style({ display: 'grid', gap: space[4] });
-export const found = style({ fontWeight: 600, whiteSpace: 'nowrap' });
+export const results = style({ fontWeight: 600, whiteSpace: 'nowrap' });
 
 export const stickyApply = style({
   position: 'sticky',
@@ -164,6 +164,7 @@ export const attachmentsPlaceholder = style({
 });
 export const filesPlaceholder = style({ minBlockSize: 80 });
 export const questionsPlaceholder = style({ minBlockSize: 240 });
+export const readQuestions = style({ paddingBlockStart: space[16] });
 export const requester = style({ paddingBlockStart: space[16] });
 globalStyle(`${requester} > :first-child`, {
   '@media': { [sm]: { display: 'grid', gridTemplateColumns: `${cue} 1fr`, gridAutoFlow: 'column', gap: 0 } },

@@ -7,20 +7,20 @@ import Users from 'lucide-react/icons/users';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { gigMoves } from '#actors/gig.ts';
 import { useSession } from '#actors/session.ts';
-import type { Gig } from '#contract/ours/gigs.ts';
-import { isLate } from '#contract/permissions/gigs.ts';
-import { categoryWords } from '#entities/gig/category-words.ts';
+import { isLate } from '#contract/gig-state.ts';
+import type { Gig } from '#contract/gigs.ts';
+import { categoryLabels } from '#entities/gig/category-labels.ts';
 import { gigQuery } from '#entities/gig/gig-queries.ts';
 import {
-  applyByWords,
-  daysWords,
+  applyByText,
+  daysText,
   payParts,
-  payWords,
+  payText,
   placeOf,
   timeOf,
-  whenWords,
-} from '#entities/gig/gig-words.ts';
-import { foundWords, roleName } from '#entities/gig/role-words.ts';
+  whenText,
+} from '#entities/gig/gig-texts.ts';
+import { foundText, roleName } from '#entities/gig/role-texts.ts';
 import { phaseOf } from '#entities/gig/status-label.ts';
 import { shapeOf } from '#entities/picture/shape.ts';
 import { DeferredContent } from '#shared/query-content.tsx';
@@ -29,7 +29,7 @@ import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Icon, type IconShape } from '#ui/icon/icon.tsx';
-import { muted } from '#ui/layout/words.css.ts';
+import { muted } from '#ui/layout/text.css.ts';
 import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
 import { Tags } from '#ui/marks/marks.tsx';
 import { Page } from '#ui/page/page.tsx';
@@ -52,7 +52,7 @@ const Invited = lazyPart(() => import('./invited.tsx').then((part) => part.Invit
 const GigQuestions = lazyPart(() => import('./gig-questions.tsx').then((part) => part.GigQuestions));
 const GigReviews = lazyPart(() => import('./gig-reviews.tsx').then((part) => part.GigReviews));
 
-const gigDescription = (gig: Gig) => `${whenWords(gig)}. ${placeOf(gig)}. ${payWords(gig.pay)}.`;
+const gigDescription = (gig: Gig) => `${whenText(gig)}. ${placeOf(gig)}. ${payText(gig.pay)}.`;
 
 export function GigPage({ id }: { id: string }) {
   const query = useQuery(gigQuery(id));
@@ -79,7 +79,7 @@ function GigSheet({ gig }: { gig: Gig }) {
   return (
     <>
       <article className={css.cols}>
-        <div className={css.head}>
+        <div className={css.header}>
           <GigSummary gig={gig} isOwn={isOwn} />
         </div>
         <aside
@@ -94,13 +94,13 @@ function GigSheet({ gig }: { gig: Gig }) {
             <GigReviews gig={gig} />
           )}
           {isOwn && (
-            <Applicants gig={gig} meanwhile={<PersonSkeleton rows={2} text="Loading applicants..." />} />
+            <Applicants gig={gig} fallback={<PersonSkeleton rows={2} text="Loading applicants..." />} />
           )}
           {!isOwn && <CallSheet gig={gig} />}
           <DeferredContent>
             {isOwn && <CallSheet gig={gig} />}
             {(gig.pictures || gig.files) && (
-              <GigAttachments gig={gig} meanwhile={<AttachmentsPlaceholder gig={gig} />} />
+              <GigAttachments gig={gig} fallback={<AttachmentsPlaceholder gig={gig} />} />
             )}
             {gig.series && <OtherDays gig={gig} series={gig.series} />}
             {isOwn ? <Invited gig={gig} /> : <Requester gig={gig} />}
@@ -126,11 +126,11 @@ function QuestionsSection({ gig }: { gig: Gig }) {
   const { isAuthenticated } = useSession();
   const [isRequested, setRequested] = useState(false);
   if (isAuthenticated || isRequested)
-    return <GigQuestions gig={gig} meanwhile={<div className={css.questionsPlaceholder} />} />;
+    return <GigQuestions gig={gig} fallback={<div className={css.questionsPlaceholder} />} />;
   return (
     <section className={`${css.part} ${css.questionsPlaceholder}`}>
       <h2>Questions</h2>
-      <p className={css.requester}>
+      <p className={css.readQuestions}>
         <Button size="small" onClick={() => setRequested(true)}>
           Read what was asked
         </Button>
@@ -159,9 +159,9 @@ function GigTicket({ gig, isOwn }: { gig: Gig; isOwn: boolean }) {
         </p>
         <p className={muted}>{payParts(pay).per || 'the pay'}</p>
         <ul className={css.terms}>
-          <Term icon={Music}>{categoryWords[gig.category]}</Term>
+          <Term icon={Music}>{categoryLabels[gig.category]}</Term>
           <Term icon={Clock}>
-            {daysWords(gig)}
+            {daysText(gig)}
             {time && (
               <>
                 , <span className={css.time}>{time}</span>
@@ -170,7 +170,7 @@ function GigTicket({ gig, isOwn }: { gig: Gig; isOwn: boolean }) {
             {clock && <span className={muted}> ({clock})</span>}
           </Term>
           {gig.applyBy && phaseOf(gig) === 'open' && (
-            <Term icon={CalendarPlus}>{applyByWords(gig, isLate(gig, new Date()))}</Term>
+            <Term icon={CalendarPlus}>{applyByText(gig, isLate(gig, new Date()))}</Term>
           )}
           {gig.hasAddress && !gig.remote && (
             <Term icon={MapPin}>
@@ -183,7 +183,7 @@ function GigTicket({ gig, isOwn }: { gig: Gig; isOwn: boolean }) {
                 <ul aria-label="Who is wanted" className={css.roles}>
                   {roles.map((role) => (
                     <li key={role.id}>
-                      {roleName(role)}, <span className={css.found}>{foundWords(role)}</span>
+                      {roleName(role)}, <span className={css.results}>{foundText(role)}</span>
                     </li>
                   ))}
                 </ul>
@@ -204,7 +204,7 @@ function GigTicket({ gig, isOwn }: { gig: Gig; isOwn: boolean }) {
       <Perforation />
       <TicketPart>
         {isOwn ? (
-          <PosterPanel gig={gig} meanwhile={<div className={css.posterPlaceholder} />} />
+          <PosterPanel gig={gig} fallback={<div className={css.posterPlaceholder} />} />
         ) : (
           <ApplicantPanel gig={gig} />
         )}
@@ -225,7 +225,7 @@ const preloadMemberPanel = MemberPanel.preload;
 
 function ApplicantPanel({ gig }: { gig: Gig }) {
   const { loading, isAuthenticated } = useSession();
-  if (isAuthenticated) return <MemberPanel gig={gig} meanwhile={<ApplyPlaceholder />} />;
+  if (isAuthenticated) return <MemberPanel gig={gig} fallback={<ApplyPlaceholder />} />;
   if (loading) return <ApplyPlaceholder />;
   return (
     <div className={css.actionPanel}>

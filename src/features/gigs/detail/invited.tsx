@@ -7,15 +7,15 @@ import {
 } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import type { DaySign } from '#contract/ours/day-signs.ts';
+import type { Gig } from '#contract/gigs.ts';
+import { aboutPerson } from '#contract/person.ts';
 import {
   type GigInvitation,
   type GigSuggestions,
   gigInvitationsPageSchema,
   gigSuggestionsSchema,
-} from '#contract/ours/gig-invitations.ts';
-import type { Gig } from '#contract/ours/gigs.ts';
-import { aboutPerson } from '#contract/ours/person.ts';
+} from '#contract/player-requests.ts';
+import type { DaySign } from '#contract/profile.ts';
 import { gigKeys } from '#entities/gig/gig-queries.ts';
 import { phaseOf } from '#entities/gig/status-label.ts';
 import { PersonRow } from '#entities/person/person-row.tsx';
@@ -27,11 +27,11 @@ import { ask } from '#transport/http.ts';
 import { Button } from '#ui/button/button.tsx';
 import { datesBetween } from '#ui/format/days.ts';
 import { list } from '#ui/layout/layout.css.ts';
-import { link } from '#ui/layout/words.css.ts';
+import { link } from '#ui/layout/text.css.ts';
 import { type StateKind, StateMark, Tags } from '#ui/marks/marks.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import * as css from './gig.css.ts';
-import { thatDayWords } from './poster-words.ts';
+import { thatDayTexts } from './poster-texts.ts';
 
 const invitedQuery = (id: string) =>
   infiniteQueryOptions({
@@ -50,10 +50,10 @@ const suggestedQuery = (id: string, isFreeOnly: boolean) =>
     placeholderData: keepPreviousData,
   });
 
-const answerLabels: Record<GigInvitation['answer'], { kind: StateKind; words: string }> = {
-  waiting: { kind: 'wait', words: 'No answer yet' },
-  declined: { kind: 'no', words: 'Not for them' },
-  applied: { kind: 'yes', words: 'Applied' },
+const answerLabels: Record<GigInvitation['answer'], { kind: StateKind; text: string }> = {
+  waiting: { kind: 'pending', text: 'No answer yet' },
+  declined: { kind: 'muted', text: 'Not for them' },
+  applied: { kind: 'success', text: 'Applied' },
 };
 
 const maxDays = 14;
@@ -126,19 +126,19 @@ function Invitee({
   invitation: GigInvitation;
 }) {
   const { undo } = useInvite(invitee);
-  const { kind, words } = answerLabels[answer];
+  const { kind, text } = answerLabels[answer];
   return (
     <li className={css.applicant}>
       <PersonRow
         person={invitee}
         about={note || aboutPerson(invitee)}
         as="h3"
-        beside={<StateMark kind={kind}>{words}</StateMark>}
+        action={<StateMark kind={kind}>{text}</StateMark>}
       >
         {answer === 'waiting' && (
           <Button
             size="small"
-            look="bare"
+            variant="quiet"
             busy={undo.isPending}
             aria-label={`Take back: ${invitee.name}`}
             onClick={() => undo.mutate({ invitationId: id, gigId })}
@@ -176,6 +176,6 @@ function Suggestion({ gigId, person }: { gigId: string; person: GigSuggestions['
 const AvailabilityTag = ({ sign }: { sign: DaySign | null | undefined }) =>
   sign && (
     <div className={css.applicantRest}>
-      <Tags items={[thatDayWords[sign]]} />
+      <Tags items={[thatDayTexts[sign]]} />
     </div>
   );

@@ -1,19 +1,18 @@
 import { Link } from '@tanstack/react-router';
-import { isBooked, isLive, isUnconfirmed } from '#contract/ours/application-states.ts';
-import type { Gig } from '#contract/ours/gigs.ts';
-import type { GigState } from '#contract/permissions/gigs.ts';
+import type { GigState } from '#contract/gig-state.ts';
+import { type Gig, isBooked, isLive, isUnconfirmed } from '#contract/gigs.ts';
 import { OwnMoves } from '#entities/application/own-moves.tsx';
-import { answerWords, ChangedTerms } from '#entities/gig/changed-terms.tsx';
+import { answerByText, ChangedTerms } from '#entities/gig/changed-terms.tsx';
 import { Conflicts } from '#entities/gig/conflicts.tsx';
-import { whenWords } from '#entities/gig/gig-words.ts';
+import { whenText } from '#entities/gig/gig-texts.ts';
 import { DeclineInvitation } from '#entities/gig/invitation.tsx';
-import { LineUpGroup } from '#entities/gig/line-up-talk.tsx';
-import { namedRole, roleName } from '#entities/gig/role-words.ts';
+import { LineUpGroup } from '#entities/gig/line-up-group.tsx';
+import { namedRole, roleName } from '#entities/gig/role-texts.ts';
 import { applicationStatusLabel, phaseOf } from '#entities/gig/status-label.ts';
 import { button } from '#ui/button/button.css.ts';
 import { longDate } from '#ui/format/dates.ts';
 import { firstName } from '#ui/format/names.ts';
-import { muted, text as written } from '#ui/layout/words.css.ts';
+import { muted, text as written } from '#ui/layout/text.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { StateMark } from '#ui/marks/marks.tsx';
 import { cannotApplyStatus, type StatusText } from './cannot-apply.tsx';
@@ -36,7 +35,7 @@ export function MyApplication({ gig, application }: MyApplicationProps) {
     <>
       <div className={css.actionHead} role="status">
         <h2>{title}</h2>
-        {label && <StateMark kind={label.kind}>{label.words}</StateMark>}
+        {label && <StateMark kind={label.kind}>{label.text}</StateMark>}
       </div>
       <p className={muted}>{text}</p>
       {isUpcomingBooking && <ChangedTerms gig={gig} />}
@@ -59,7 +58,7 @@ export function MyApplication({ gig, application }: MyApplicationProps) {
             <Link
               to="/messages/$userId"
               params={{ userId: poster.id }}
-              className={button({ size: 'small', ...(isConfirmed && { look: 'go' as const }) })}
+              className={button({ size: 'small', ...(isConfirmed && { variant: 'primary' as const }) })}
             >
               Message {firstName(poster.name)}
             </Link>
@@ -129,22 +128,22 @@ export function myApplicationStatus(gig: Gig, now = new Date()): StatusText {
     case 'offered':
       if (phase === 'past')
         return { title: 'Over', text: 'It was offered to you, and you had not answered.' };
-      return { title: 'It is yours if you want it', text: answerWords(gig, now) };
+      return { title: 'It is yours if you want it', text: answerByText(gig, now) };
     case 'accepted':
-      if (phase === 'past') return { title: 'Over', text: `You were booked for it: ${whenWords(gig)}.` };
+      if (phase === 'past') return { title: 'Over', text: `You were booked for it: ${whenText(gig)}.` };
       return { title: 'It is yours', text: [role && `${role}.`, seeYou(gig)].filter(Boolean).join(' ') };
     case 'asked':
     case 'overdue':
       if (phase === 'past')
         return { title: 'Over', text: 'It had changed, and you had not said whether you could still come.' };
-      return { title: 'Can you still come?', text: answerWords(gig, now) };
+      return { title: 'Can you still come?', text: answerByText(gig, now) };
     case 'released':
       return {
         title: 'No longer yours',
         text: `It had changed and you had not answered, so ${poster.name} gave your place up.`,
       };
     case 'declined':
-      return { title: 'Not this time', text: `${declinedWords(phase, gig)} There are other nights.` };
+      return { title: 'Not this time', text: `${declinedText(phase, gig)} There are other nights.` };
     case 'closed':
       if (phase === 'past') return { title: 'Over', text: `${poster.name} did not answer before its day.` };
       if (phase === 'filled')
@@ -176,9 +175,9 @@ export function myApplicationStatus(gig: Gig, now = new Date()): StatusText {
 const seeYou = (gig: Gig): string =>
   gig.dateByAgreement
     ? `The day is to be agreed, by ${longDate(gig.date)} at the latest: you are asked once ${gig.poster.name} names it.`
-    : `See you there: ${whenWords(gig)}.`;
+    : `See you there: ${whenText(gig)}.`;
 
-function declinedWords(phase: GigState, { poster, places }: Gig): string {
+function declinedText(phase: GigState, { poster, places }: Gig): string {
   if (phase === 'cancelled') return `${poster.name} did not choose you, and the gig is off by now.`;
   if (phase === 'filled') return `${poster.name} chose ${places > 1 ? 'others' : 'somebody else'}.`;
   return `${poster.name} did not choose you for this one.`;

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import type { Gig } from '#contract/ours/gigs.ts';
+import type { Gig } from '#contract/gigs.ts';
 import { dateRange } from '#ui/format/dates.ts';
-import { link } from '#ui/layout/words.css.ts';
+import { link } from '#ui/layout/text.css.ts';
 import * as css from './gig.css.ts';
 
 type OtherDaysProps = { gig: Gig; series: NonNullable<Gig['series']> };

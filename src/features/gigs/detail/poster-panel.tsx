@@ -6,11 +6,11 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { useState } from 'react';
 import { gigMoves } from '#actors/gig.ts';
 import { useSession } from '#actors/session.ts';
-import { type Gig, gigSchema } from '#contract/ours/gigs.ts';
-import { mayChangeGig } from '#contract/permissions/gigs.ts';
+import { type Gig, gigSchema } from '#contract/gigs.ts';
+import { mayChangeGig } from '#contract/permissions.ts';
 import { gigKeys, refreshGigs } from '#entities/gig/gig-queries.ts';
 import { phaseOf } from '#entities/gig/status-label.ts';
-import { refreshUndo, useActOn } from '#entities/undo/acts.ts';
+import { refreshUndo, useUndoableAct } from '#entities/undo/acts.ts';
 import { UndoPlace } from '#entities/undo/undo-place.tsx';
 import { useAction } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
@@ -19,13 +19,15 @@ import { button } from '#ui/button/button.css.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
-import { muted, small } from '#ui/layout/words.css.ts';
+import { muted, small } from '#ui/layout/text.css.ts';
 import { Menu, MenuItem } from '#ui/menu/menu.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import * as css from './gig.css.ts';
-import { cancelWords, type GigMoveName, moveResultWords, posterStatus } from './poster-words.ts';
+import { cancelText, type GigMoveName, moveResultText, posterStatus } from './poster-texts.ts';
 
-const LineUpGroup = lazyPart(() => import('#entities/gig/line-up-talk.tsx').then((part) => part.LineUpGroup));
+const LineUpGroup = lazyPart(() =>
+  import('#entities/gig/line-up-group.tsx').then((part) => part.LineUpGroup),
+);
 
 const moveGig = (id: string, move: GigMoveName) => ask(`POST /api/gigs/:id/${move}`, gigSchema, { id });
 
@@ -36,10 +38,12 @@ function useGigMove(gig: Gig) {
   const act: UseMutationResult<Gig, Error, GigMoveName> = useAction({
     mutationFn: (move: GigMoveName) => moveGig(gig.id, move),
     onSuccess: async (after, move) => {
-      client.setQueryData<Gig>(gigKeys.one(gig.id), after);
+      client.setQueryData<Gig>(gigKeys.detail(gig.id), after);
       if (move !== 'reopen' && (await refreshUndo(client, gig.id))) return;
-      const undo = move === 'close' && { action: { label: 'Open again', act: () => act.mutate('reopen') } };
-      notify.success(moveResultWords(move, gig.applicationCounts), { id, ...undo });
+      const undo = move === 'close' && {
+        action: { label: 'Open again', onClick: () => act.mutate('reopen') },
+      };
+      notify.success(moveResultText(move, gig.applicationCounts), { id, ...undo });
     },
     onError: (error) => notify.error(failureOf(error).text, { id }),
     onSettled: () => refreshGigs(client),
@@ -70,7 +74,7 @@ export function GigMenu({ gig }: { gig: Gig }) {
             Open again
           </MenuItem>
         )}
-        <MenuItem icon={Ban} grave onSelect={() => setAsking(true)}>
+        <MenuItem icon={Ban} danger onSelect={() => setAsking(true)}>
           Cancel gig
         </MenuItem>
       </Menu>
@@ -78,12 +82,12 @@ export function GigMenu({ gig }: { gig: Gig }) {
         <ConfirmDialog
           open
           title={`Cancel “${gig.title}”?`}
-          confirm="Cancel gig"
+          confirmLabel="Cancel gig"
           busy={move.isPending}
           onConfirm={() => move.mutate('cancel', { onSettled: () => setAsking(false) })}
-          onKeep={() => setAsking(false)}
+          onCancel={() => setAsking(false)}
         >
-          {cancelWords(gig)}
+          {cancelText(gig)}
         </ConfirmDialog>
       )}
     </>
@@ -95,7 +99,7 @@ export function PosterPanel({ gig }: { gig: Gig }) {
   const move = useGigMove(gig);
   const { title, text } = posterStatus(gig);
   const waiting = gig.applicationCounts?.applied ?? 0;
-  const undoableAct = useActOn(gig.id);
+  const undoableAct = useUndoableAct(gig.id);
   return (
     <div className={css.actionPanel}>
       <h2>{title}</h2>
@@ -104,7 +108,7 @@ export function PosterPanel({ gig }: { gig: Gig }) {
         {undoableAct?.kind === 'cancel' ? 'The gig is cancelled.' : 'Closed to applications.'}
       </UndoPlace>
       {phaseOf(gig) === 'open' && waiting > 0 && (
-        <a href="#applicants" className={button({ look: 'go', wide: true })}>
+        <a href="#applicants" className={button({ variant: 'primary', wide: true })}>
           {gig.places - gig.placesTaken > 1 ? 'Choose people' : 'Choose somebody'}
         </a>
       )}

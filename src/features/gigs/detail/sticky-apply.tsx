@@ -1,17 +1,18 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useSession } from '#actors/session.ts';
-import type { Gig } from '#contract/ours/gigs.ts';
-import { payParts } from '#entities/gig/gig-words.ts';
+import type { Gig } from '#contract/gigs.ts';
+import { payParts } from '#entities/gig/gig-texts.ts';
 import { Button } from '#ui/button/button.tsx';
-import { pay as payLook } from '#ui/layout/words.css.ts';
-import { watchNear } from '#ui/near/use-near.ts';
+import { pay as payLook } from '#ui/layout/text.css.ts';
+import { watchProximity } from '#ui/near/use-near.ts';
 import * as css from './gig.css.ts';
 
 export function StickyApply({ gig: { pay }, ticket }: { gig: Gig; ticket: RefObject<HTMLElement | null> }) {
   const { isAuthenticated } = useSession();
   const [isNear, setIsNear] = useState(true);
   useEffect(
-    () => (ticket.current ? watchNear(ticket.current, null, 0, (near = true) => setIsNear(near)) : undefined),
+    () =>
+      ticket.current ? watchProximity(ticket.current, null, 0, (near = true) => setIsNear(near)) : undefined,
     [ticket],
   );
   const goToTicket = () => {
@@ -27,7 +28,7 @@ export function StickyApply({ gig: { pay }, ticket }: { gig: Gig; ticket: RefObj
       <p className={payLook}>
         <b>{payParts(pay).sum}</b> <small>{payParts(pay).per}</small>
       </p>
-      <Button look="go" onClick={goToTicket}>
+      <Button variant="primary" onClick={goToTicket}>
         Apply
       </Button>
     </div>

@@ -1,4 +1,4 @@
-import type { GigSummary } from '#contract/ours/gigs.ts';
+import type { GigSummary } from '#contract/gigs.ts';
 import { clockTime, relativeTime, today, weekdayOf } from '#ui/format/dates.ts';
 import { isReaderKnown, ownTimeZone } from '#ui/format/region.ts';
 

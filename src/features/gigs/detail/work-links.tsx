@@ -6,14 +6,14 @@ import { type ReactNode, useState } from 'react';
 import * as v from 'valibot';
 import { useSession } from '#actors/session.ts';
 import { limits } from '#contract/limits.ts';
-import { safeAddressSchema } from '#contract/ours/media.ts';
+import { safeAddressSchema } from '#contract/profile.ts';
 import { profileQuery } from '#entities/person/people-queries.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { isComposing } from '#ui/keys/is-composing.ts';
-import { cut, link, muted, small } from '#ui/layout/words.css.ts';
+import { link, muted, small, truncated } from '#ui/layout/text.css.ts';
 import * as css from './gig.css.ts';
 
 type WorkLinksProps = { links: readonly string[]; onLinks: (links: readonly string[]) => void };
@@ -24,7 +24,7 @@ export function WorkLinks({ links, onLinks }: WorkLinksProps) {
   if (!isOpen)
     return (
       <div>
-        <Button look="bare" size="small" icon={Link2} onClick={() => setOpen(true)}>
+        <Button variant="quiet" size="small" icon={Link2} onClick={() => setOpen(true)}>
           Add links to your work
         </Button>
       </div>
@@ -120,7 +120,7 @@ export const WorkLinkList = ({ links, children }: WorkLinkListProps) => (
           href={url}
           target="_blank"
           rel="noopener nofollow noreferrer"
-          className={`${link} ${cut}`}
+          className={`${link} ${truncated}`}
           title={url}
         >
           {url.replace('https://', '')}

@@ -3,15 +3,14 @@ import FilePlus from 'lucide-react/icons/file-plus';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { PickedPicture } from '#actors/uploads.ts';
-import type { GigFile } from '#contract/ours/gig-attachments.ts';
-import type { Gig } from '#contract/ours/gigs.ts';
+import type { Gig, GigFile } from '#contract/gigs.ts';
 import { FileTray } from '#entities/file/file-tray.tsx';
 import { pdfType, pdfWork } from '#entities/file/file-work.ts';
 import { gigKeys } from '#entities/gig/gig-queries.ts';
 import { AddFiles, useUploadsInto } from '#entities/picture/add-files.tsx';
 import { EditPictures } from '#entities/picture/edit-pictures.tsx';
-import { rooms } from '#entities/picture/picture-work.ts';
-import { muted } from '#ui/layout/words.css.ts';
+import { uploadLimits } from '#entities/picture/picture-work.ts';
+import { muted } from '#ui/layout/text.css.ts';
 import * as css from './form.css.ts';
 import type { GigFormProps } from './form-fields.tsx';
 
@@ -88,28 +87,28 @@ const storedFile = (file: GigFile): PickedPicture => ({
   isInDraft: true,
 });
 
-function EditFiles({ draft, chosen, isLocked, change, onWait }: EditFilesProps) {
+function EditFiles({ draft, chosen: values, isLocked, change, onWait }: EditFilesProps) {
   const { picked, arriving, ...uploads } = useUploadsInto(pdfWork, {
     draft,
-    thing: 'file',
-    chosen,
+    kind: 'file',
+    values,
     idOf: ({ id }) => id,
-    madeOf: gigFileOf,
+    toValue: gigFileOf,
     change,
   });
   const listed = [
-    ...chosen.map((file) => picked.find((one) => gigFileOf(one)?.id === file.id) ?? storedFile(file)),
+    ...values.map((file) => picked.find((upload) => gigFileOf(upload)?.id === file.id) ?? storedFile(file)),
     ...arriving,
   ];
-  const isWaiting = uploads.isComingBack || arriving.length > 0;
+  const isWaiting = uploads.isRestoring || arriving.length > 0;
   useEffect(() => onWait(isWaiting), [onWait, isWaiting]);
   return (
     <AddFiles
       icon={FilePlus}
-      act="Add a PDF"
+      label="Add a PDF"
       accept={pdfType}
       count={listed.length}
-      room={rooms.gigFiles}
+      limit={uploadLimits.gigFiles}
       isLocked={isLocked}
       uploads={uploads}
     >
@@ -118,7 +117,7 @@ function EditFiles({ draft, chosen, isLocked, change, onWait }: EditFilesProps) 
         files={listed}
         onRetry={uploads.retry}
         onRemove={(key) => {
-          const at = listed.findIndex((one) => one.key === key);
+          const at = listed.findIndex((upload) => upload.key === key);
           uploads.remove(key);
           change((now) => now.filter((_, nth) => nth !== at));
         }}

@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form';
 import * as v from 'valibot';
-import { answerByFrom, changedTerms } from '#contract/ours/gig-terms.ts';
-import type { Gig } from '#contract/ours/gigs.ts';
-import { deadlineWords } from '#entities/gig/gig-words.ts';
-import { countWords } from '#ui/format/numbers.ts';
+import { answerByFrom, changedTerms } from '#contract/gig-terms.ts';
+import type { Gig } from '#contract/gigs.ts';
+import { deadlineText } from '#entities/gig/gig-texts.ts';
+import { countText } from '#ui/format/numbers.ts';
 import { zonedMoment } from '#ui/format/zoned-moment.ts';
 import { typedGigSchema } from './fields.ts';
 import type { GigFormProps } from './form-fields.tsx';
@@ -16,8 +16,8 @@ export const ConfirmationNotice = (props: ConfirmationNoticeProps) =>
 
 function ConfirmationText({ gig, form: { control, getValues } }: ConfirmationNoticeProps) {
   useWatch({ control });
-  const words = confirmationWords(gig, v.safeParse(typedGigSchema, getValues()));
-  return words && <p role="status">{words}</p>;
+  const text = confirmationText(gig, v.safeParse(typedGigSchema, getValues()));
+  return text && <p role="status">{text}</p>;
 }
 
 const bookedCount = ({ applicationCounts }: Gig): number => {
@@ -28,7 +28,7 @@ const bookedCount = ({ applicationCounts }: Gig): number => {
 type Typed = v.SafeParseResult<typeof typedGigSchema>;
 
 /** Returns null when nobody is booked, the form is invalid, or date, place and pay are unchanged. */
-export function confirmationWords(gig: Gig, typed: Typed, now = new Date()): string | null {
+export function confirmationText(gig: Gig, typed: Typed, now = new Date()): string | null {
   const booked = bookedCount(gig);
   if (booked === 0 || !typed.success) return null;
   if (changedTerms(gig, typed.output).length === 0) return null;
@@ -37,7 +37,7 @@ export function confirmationWords(gig: Gig, typed: Typed, now = new Date()): str
   const by =
     startsAt &&
     startsAt > now &&
-    deadlineWords(answerByFrom(now, { startsAt, endsAt: startsAt }).toISOString(), now);
-  const who = countWords(booked, 'person who is booked', 'people who are booked');
+    deadlineText(answerByFrom(now, { startsAt, endsAt: startsAt }).toISOString(), now);
+  const who = countText(booked, 'person who is booked', 'people who are booked');
   return `${who} will be asked whether they can still come${by ? `. They have until ${by} to answer` : ''}. Nobody loses their place by it.`;
 }

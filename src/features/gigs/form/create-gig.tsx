@@ -2,17 +2,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSession } from '#actors/session.ts';
-import type { Gig, GigSummary } from '#contract/ours/gigs.ts';
-import { mayPublishGig } from '#contract/permissions/gigs.ts';
+import type { Gig, GigSummary } from '#contract/gigs.ts';
+import { mayPublishGig } from '#contract/permissions.ts';
 import { gigQuery } from '#entities/gig/gig-queries.ts';
 import { useAction } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { dateParts } from '#ui/format/dates.ts';
-import { link } from '#ui/layout/words.css.ts';
+import { link } from '#ui/layout/text.css.ts';
 import { Notice } from '#ui/notice/notice.tsx';
-import { Cols, Page, Title } from '#ui/page/page.tsx';
+import { Columns, Page, Title } from '#ui/page/page.tsx';
 import { FormSkeleton } from '#ui/skeleton/form-skeleton.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import * as css from './form.css.ts';
@@ -29,10 +29,10 @@ export function CreateGig() {
 }
 
 const LoadingForm = () => (
-  <Cols>
+  <Columns>
     <Heading />
     <FormSkeleton rows={5} text="Loading the form..." />
-  </Cols>
+  </Columns>
 );
 
 /** Waits for the defaults, or for the first failure to load them. */
@@ -61,7 +61,7 @@ function NewGig({ defaults }: { defaults: GigDefaults | undefined }) {
   const pendingCopy = useCopy(hasDraft, startFrom);
   const [isShared, setShared] = useState(false);
   return (
-    <Cols sidebar={<Preview form={gig.form} />} sidebarLabel="Preview" extra>
+    <Columns sidebar={<Preview form={gig.form} />} sidebarLabel="Preview" extra>
       <Heading />
       <GigFormView
         gig={gig}
@@ -72,17 +72,23 @@ function NewGig({ defaults }: { defaults: GigDefaults | undefined }) {
         draftNote={`Kept on ${isShared ? 'all your devices' : 'this device'} until you post it.`}
         foot={
           hasDraft && (
-            <Button look="bare" onClick={startOver}>
+            <Button variant="quiet" onClick={startOver}>
               Start afresh
             </Button>
           )
         }
       >
-        <SyncedDraft gig={gig} shared={shared} onDiscard={startOver} onShared={setShared} onLost={noop} />
+        <SyncedDraft
+          gig={gig}
+          shared={shared}
+          onDiscard={startOver}
+          onShared={setShared}
+          onLoadFailed={noop}
+        />
         {discarded && !hasDraft && (
           <Notice level="info">
             What you wrote is thrown away.{' '}
-            <Button look="bare" size="small" onClick={restoreDiscarded}>
+            <Button variant="quiet" size="small" onClick={restoreDiscarded}>
               Bring it back
             </Button>
           </Notice>
@@ -93,7 +99,7 @@ function NewGig({ defaults }: { defaults: GigDefaults | undefined }) {
         {pendingCopy && (
           <Notice level="info">
             You have begun another gig, which is still here.{' '}
-            <Button look="bare" size="small" onClick={pendingCopy.take}>
+            <Button variant="quiet" size="small" onClick={pendingCopy.take}>
               Begin with “{pendingCopy.title}” instead
             </Button>
           </Notice>
@@ -113,7 +119,7 @@ function NewGig({ defaults }: { defaults: GigDefaults | undefined }) {
           </Notice>
         )}
       </GigFormView>
-    </Cols>
+    </Columns>
   );
 }
 

@@ -4,9 +4,9 @@ import { useMemo, useRef, useState } from 'react';
 import { gigMoves } from '#actors/gig.ts';
 import { useSession } from '#actors/session.ts';
 import { draftFormat } from '#actors/use-draft.ts';
-import { type Gig, gigSchema } from '#contract/ours/gigs.ts';
-import { gigRefusals } from '#contract/permissions/gig-refusals.ts';
-import { gigStateOf, mayChangeGig } from '#contract/permissions/gigs.ts';
+import { gigRefusals, gigStateOf } from '#contract/gig-state.ts';
+import { type Gig, gigSchema } from '#contract/gigs.ts';
+import { mayChangeGig } from '#contract/permissions.ts';
 import { gigKeys, gigQuery, refreshGigs } from '#entities/gig/gig-queries.ts';
 import type { Parts } from '#machines/editor/editor.ts';
 import { RestoredDraftNotice } from '#shared/form.tsx';
@@ -17,14 +17,14 @@ import { button } from '#ui/button/button.css.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { RadioGroup } from '#ui/field/choices.tsx';
-import { countWords } from '#ui/format/numbers.ts';
-import { Cols, Page, Title } from '#ui/page/page.tsx';
+import { countText } from '#ui/format/numbers.ts';
+import { Columns, Page, Title } from '#ui/page/page.tsx';
 import { FormSkeleton } from '#ui/skeleton/form-skeleton.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { NoGig } from '../no-gig.tsx';
 import { GigFormView, Preview } from './gig-form.tsx';
 import { NewerGig } from './newer-gig.tsx';
-import { editDraft, fieldsIn, formIn, partsOf, savedVersionOf, useGigForm } from './use-gig-form.ts';
+import { editDraft, fieldsOf, formIn, partsOf, savedVersionOf, useGigForm } from './use-gig-form.ts';
 
 const ConfirmationNotice = lazyPart(
   async () => (await import('./confirmation-notice.tsx')).ConfirmationNotice,
@@ -41,10 +41,10 @@ export function EditGig({ id }: { id: string }) {
         {query.isError ? (
           <NoGig query={query} title="Edit gig" />
         ) : (
-          <Cols>
+          <Columns>
             <Title>Edit gig</Title>
             <FormSkeleton rows={5} text="Loading the gig..." />
-          </Cols>
+          </Columns>
         )}
       </Page>
     );
@@ -55,18 +55,18 @@ export function EditGig({ id }: { id: string }) {
       {isOwn && gigMoves(gig)('poster.edit') ? (
         <EditForm key={gig.id} gig={gig} />
       ) : (
-        <Cols>
+        <Columns>
           <Title>Edit gig</Title>
           <EmptyState
             level={2}
             title="Not to be changed"
-            action={<BackToGig id={id} look="plain" size="small" />}
+            action={<BackToGig id={id} variant="secondary" size="small" />}
           >
             {isOwn
               ? gigRefusals[gigStateOf(gig, new Date())]
               : 'Only the person who posted it can change it.'}
           </EmptyState>
-        </Cols>
+        </Columns>
       )}
     </Page>
   );
@@ -78,9 +78,9 @@ function EditForm({ gig: savedGig }: { gig: Gig }) {
     notify.success('Gig changed');
     void navigate({ to: '/gigs/$id', params: { id: savedGig.id }, replace: true });
   });
-  const { takeNewer, keepMine, isBack, isUnsaved, discard } = gig.editor;
+  const { takeNewer, keepMine, isRestored, isUnsaved, discard } = gig.editor;
   return (
-    <Cols sidebar={<Preview form={gig.form} />} sidebarLabel="Preview" extra>
+    <Columns sidebar={<Preview form={gig.form} />} sidebarLabel="Preview" extra>
       <Title>Edit gig</Title>
       <GigFormView
         gig={gig}
@@ -95,12 +95,20 @@ function EditForm({ gig: savedGig }: { gig: Gig }) {
         hasDraft={isUnsaved}
         foot={<BackToGig id={savedGig.id} />}
         conflict={
-          newer && <NewerGig what="gig" form={gig.form} newer={newer} onTake={takeNewer} onKeep={keepMine} />
+          newer && (
+            <NewerGig
+              noun="gig"
+              form={gig.form}
+              newer={newer}
+              onTakeNewer={takeNewer}
+              onKeepMine={keepMine}
+            />
+          )
         }
       >
-        {isBack && !newer && <RestoredDraftNotice onDiscard={discard} />}
+        {isRestored && !newer && <RestoredDraftNotice onDiscard={discard} />}
       </GigFormView>
-    </Cols>
+    </Columns>
   );
 }
 
@@ -109,7 +117,7 @@ type SeriesScopeProps = { gig: Gig; onChange: (scope: 'one' | 'later') => void }
 /** GIG-02. Asks whether the change also applies to the later gigs of a series. */
 function SeriesScope({ gig: { series = [], date }, onChange }: SeriesScopeProps) {
   const [scope, setScope] = useState<'one' | 'later'>('one');
-  const later = series.filter((one) => one.date > date && one.status !== 'cancelled').length;
+  const later = series.filter((other) => other.date > date && other.status !== 'cancelled').length;
   if (later === 0) return null;
   return (
     <RadioGroup
@@ -123,7 +131,7 @@ function SeriesScope({ gig: { series = [], date }, onChange }: SeriesScopeProps)
         { value: 'one', label: 'Change this one' },
         {
           value: 'later',
-          label: `Change this one and ${countWords(later, 'later one', 'later ones')}`,
+          label: `Change this one and ${countText(later, 'later one', 'later ones')}`,
           hint: 'What you change here changes there. What is different there stays.',
         },
       ]}
@@ -131,10 +139,10 @@ function SeriesScope({ gig: { series = [], date }, onChange }: SeriesScopeProps)
   );
 }
 
-type BackProps = { id: string; look?: 'plain' | 'bare'; size?: 'small' | 'medium' };
+type BackProps = { id: string; variant?: 'secondary' | 'quiet'; size?: 'small' | 'medium' };
 
-const BackToGig = ({ id, look = 'bare', size = 'medium' }: BackProps) => (
-  <Link to="/gigs/$id" params={{ id }} className={button({ look, size })}>
+const BackToGig = ({ id, variant = 'quiet', size = 'medium' }: BackProps) => (
+  <Link to="/gigs/$id" params={{ id }} className={button({ variant, size })}>
     Back to the gig
   </Link>
 );
@@ -155,22 +163,22 @@ export function useGigEdit(savedGig: Gig, onSaved: () => void) {
         if (!draft) return null;
         const { typed, over } = draft;
         // Older drafts have their fields in another order.
-        const ordered = (parts: Parts) => partsOf(fieldsIn(parts));
+        const ordered = (parts: Parts) => partsOf(fieldsOf(parts));
         return { typed: ordered(typed), over: { ...over, parts: ordered(over.parts) } };
       },
       name: editDraft(savedGig.id),
-      stands: savedVersion,
+      current: savedVersion,
       async save(typed, { version }, { signal }) {
         const andLater = seriesScope.current === 'later';
         const body = { ...formIn(typed), version: Number(version), ...(andLater && { andLater }) };
         const after = await ask('PUT /api/gigs/:id', gigSchema, { id: savedGig.id, body, signal });
-        client.setQueryData(gigKeys.one(after.id), after);
+        client.setQueryData(gigKeys.detail(after.id), after);
         void refreshGigs(client);
-        return { made: after, stands: savedVersionOf(after) };
+        return { result: after, current: savedVersionOf(after) };
       },
-      standingIn(error) {
+      revisionInConflict(error) {
         const now = currentFromConflict(gigSchema, error);
-        if (now) client.setQueryData(gigKeys.one(now.id), now);
+        if (now) client.setQueryData(gigKeys.detail(now.id), now);
         return now && savedVersionOf(now);
       },
     },
@@ -181,6 +189,6 @@ export function useGigEdit(savedGig: Gig, onSaved: () => void) {
     gig,
     seriesScope,
     /** The version saved elsewhere since editing started. */
-    newer: newer && fieldsIn(newer.stands.parts),
+    newer: newer && fieldsOf(newer.current.parts),
   };
 }

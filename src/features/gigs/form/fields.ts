@@ -1,16 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
-import type { GigFile } from '#contract/ours/gig-attachments.ts';
-import { gigDraftSchema } from '#contract/ours/gig-draft.ts';
 import {
   type GigForm,
+  gigDraftSchema,
   gigFormSchema,
-  mostRepeats,
+  maxRepeats,
   type RoleLevel,
   roleLevels,
-} from '#contract/ours/gig-form.ts';
-import { type GigPay, type PayUnit, payUnits } from '#contract/ours/gig-terms.ts';
-import { type GigVisibility, gigCategories, gigVisibilities } from '#contract/ours/gigs.ts';
+} from '#contract/gig-form.ts';
+import { type GigPay, type PayUnit, payUnits } from '#contract/gig-terms.ts';
+import { type GigFile, type GigVisibility, gigCategories, gigVisibilities } from '#contract/gigs.ts';
 import { gigKeys } from '#entities/gig/gig-queries.ts';
 import { formatMinorUnits, parseDecimal, parseMinorUnits } from '#shared/money.tsx';
 import { ask } from '#transport/http.ts';
@@ -35,8 +34,8 @@ export const noPay = {
   unit: 'night' as PayUnit,
 };
 
-export const dateKindWords = { day: 'One day', days: 'Several days', agreement: 'To be agreed' };
-export type DateKind = keyof typeof dateKindWords;
+export const dateKindLabels = { day: 'One day', days: 'Several days', agreement: 'To be agreed' };
+export type DateKind = keyof typeof dateKindLabels;
 export const dateKinds = ['day', 'days', 'agreement'] as const;
 
 const noRepeat = { weeks: '1', without: [] as string[] };
@@ -121,8 +120,8 @@ export const toPay = ({ kind, amount, upTo, currency, unit }: GigFields['pay']):
 function fromPay({ amount, upTo, byAgreement, currency, unit }: GigPay): GigFields['pay'] {
   const money = (minor: number) => formatMinorUnits(minor, currency);
   if (byAgreement) return { ...noPay, kind: 'agreement', currency, unit };
-  const named = { currency, unit, amount: money(amount) };
-  return upTo === undefined ? { ...noPay, ...named } : { ...named, kind: 'range', upTo: money(upTo) };
+  const pay = { currency, unit, amount: money(amount) };
+  return upTo === undefined ? { ...noPay, ...pay } : { ...pay, kind: 'range', upTo: money(upTo) };
 }
 
 type Unchecked = Omit<GigForm, 'category'> & Pick<GigFields, 'category'>;
@@ -206,7 +205,7 @@ export function weeklyDates({
 }: Pick<GigFields, 'dateKind' | 'date' | 'repeat'>): string[] {
   if (dateKind === 'agreement') return [];
   const start = Date.parse(`${date}T00:00:00Z`);
-  const count = Math.min(parseDecimal(weeks), mostRepeats + 1);
+  const count = Math.min(parseDecimal(weeks), maxRepeats + 1);
   if (Number.isNaN(start) || !(count > 1)) return [];
   return Array.from({ length: count }, (_, nth) => new Date(start + nth * week).toISOString().slice(0, 10));
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { FieldErrors, FieldPath, UseFormReturn } from 'react-hook-form';
-import type { GigForm } from '#contract/ours/gig-form.ts';
+import type { GigForm } from '#contract/gig-form.ts';
 import { Select } from '#ui/field/choices.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
@@ -56,17 +56,22 @@ export const TextField = ({
 
 type SelectFieldProps<Value extends string> = Omit<FormFieldProps, 'children'> & {
   of: readonly Value[];
-  words: Readonly<Record<Value, string>>;
+  labels: Readonly<Record<Value, string>>;
   none?: string;
 };
 
-export const SelectField = <Value extends string>({ of, words, none, ...field }: SelectFieldProps<Value>) => (
+export const SelectField = <Value extends string>({
+  of,
+  labels,
+  none,
+  ...field
+}: SelectFieldProps<Value>) => (
   <FormField {...field}>
     <Select {...field.form.register(field.name)}>
       {none && <option value="">{none}</option>}
       {of.map((value) => (
         <option key={value} value={value}>
-          {words[value]}
+          {labels[value]}
         </option>
       ))}
     </Select>
@@ -88,11 +93,10 @@ export const SuggestedField = ({
   ...field
 }: SuggestedFieldProps) => {
   const { form, name } = field;
-  const onTags = (words: string) =>
-    form.setValue(name, words, { shouldValidate: form.formState.isSubmitted });
+  const onTags = (tags: string) => form.setValue(name, tags, { shouldValidate: form.formState.isSubmitted });
   return (
     <FormField {...field}>
-      <WithSuggestions load={loadSuggestions} given={{ isOne, areGenres, onTags }}>
+      <WithSuggestions load={loadSuggestions} listProps={{ isOne, areGenres, onTags }}>
         <TextInput {...comboboxProps} autoComplete="off" placeholder={placeholder} {...form.register(name)} />
       </WithSuggestions>
     </FormField>

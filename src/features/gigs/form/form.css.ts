@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { cut } from '#ui/layout/words.css.ts';
+import { truncated } from '#ui/layout/text.css.ts';
 import { up } from '#ui/theme/breakpoints.ts';
-import { head } from '#ui/theme/type.ts';
+import { headingFont } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, size, space, text } = vars;
@@ -41,18 +41,18 @@ export const quarter = style({ gridColumn: '1 / -1', '@media': { [sm]: { gridCol
 export const pair = style({ '@media': { [sm]: { gridColumn: 'span 2' } } });
 
 export const lines = style({ display: 'grid', gap: space[12] });
-export const line = style({
+export const scheduleLine = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   gap: space[8],
   alignItems: 'start',
   '@media': { [sm]: { gridTemplateColumns: '9rem minmax(0, 1fr) auto' } },
 });
-export const lineWhat = style({
+export const scheduleWhat = style({
   gridArea: '2 / 1 / 3 / 3',
   '@media': { [sm]: { gridArea: '1 / 2' } },
 });
-export const lineError = style({
+export const scheduleError = style({
   gridColumn: '1 / -1',
   fontSize: text[13],
   fontWeight: 600,
@@ -85,25 +85,25 @@ export const preview = style({
 });
 export const previewBelow = style({ '@media': { [up('lg')]: { display: 'none' } } });
 export const previewTitle = style([
-  head(22, 700, 1.15),
+  headingFont(22, 700, 1.15),
   { overflowWrap: 'anywhere', marginBlockEnd: space[4] },
 ]);
 export const previewPay = style({ marginBlockStart: space[8] });
 export const previewTags = style({ marginBlockStart: space[8] });
-export const noDate = style([head(18), { inlineSize: '3.2ch' }]);
+export const noDate = style([headingFont(18), { inlineSize: '3.2ch' }]);
 
 export const startFrom = style({ display: 'grid', gap: space[8], fontSize: text[15], fontWeight: 600 });
 export const fromList = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] });
 globalStyle(`${fromList} > li`, { maxInlineSize: '100%' });
 globalStyle(`${fromList} button`, { maxInlineSize: '100%' });
 globalStyle(`${fromList} button > span`, { display: 'flex', gap: space[8], minInlineSize: 0 });
-export const fromTitle = style([cut, { maxInlineSize: '28ch' }]);
+export const fromTitle = style([truncated, { maxInlineSize: '28ch' }]);
 export const fromDate = style({ flex: 'none', color: color.muted });
 export const zone = style({});
-export const zoneWords = style({
+export const zoneText = style({
   gap: space[12],
   inlineSize: 'fit-content',
   color: color.link,
 });
-globalStyle(`${zone}[open] > ${zoneWords}`, { marginBlockEnd: space[8] });
-globalStyle(`${zone}[open] > ${zoneWords}::after`, { translate: '0 3px', rotate: '225deg' });
+globalStyle(`${zone}[open] > ${zoneText}`, { marginBlockEnd: space[8] });
+globalStyle(`${zone}[open] > ${zoneText}::after`, { translate: '0 3px', rotate: '225deg' });

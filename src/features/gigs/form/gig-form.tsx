@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useSession } from '#actors/session.ts';
 import { lengthOf } from '#contract/characters.ts';
+import { gigCategories } from '#contract/gigs.ts';
 import { limits } from '#contract/limits.ts';
-import { gigCategories } from '#contract/ours/gigs.ts';
-import { categoryWords } from '#entities/gig/category-words.ts';
-import { moreDays, payParts, placeOf, timeOf } from '#entities/gig/gig-words.ts';
+import { categoryLabels } from '#entities/gig/category-labels.ts';
+import { moreDays, payParts, placeOf, timeOf } from '#entities/gig/gig-texts.ts';
 import { FormErrors, FormFooter } from '#shared/form.tsx';
 import { draftsOf } from '#transport/drafts.ts';
 import { tabStorage } from '#transport/storage.ts';
@@ -14,7 +14,7 @@ import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { DateBlock } from '#ui/date-block/date-block.tsx';
 import { TextArea } from '#ui/field/text-inputs.tsx';
 import { isDate } from '#ui/format/days.ts';
-import { meta, muted, pay as payLook } from '#ui/layout/words.css.ts';
+import { meta, muted, pay as payLook } from '#ui/layout/text.css.ts';
 import { Tags } from '#ui/marks/marks.tsx';
 import { StubTicket } from '#ui/ticket/ticket.tsx';
 import { noPay, roleSummary, toPay } from './fields.ts';
@@ -79,7 +79,7 @@ export function GigFormView({
         <PayFields form={form} />
         <MoreFields
           form={form}
-          meanwhile={['Who you need', 'Call sheet', 'Good to know'].map((title) => (
+          fallback={['Who you need', 'Call sheet', 'Good to know'].map((title) => (
             <SectionPlaceholder key={title} title={title} />
           ))}
         />
@@ -88,7 +88,7 @@ export function GigFormView({
           draft={draft}
           isLocked={busy}
           onWait={setWaiting}
-          meanwhile={<SectionPlaceholder title="Pictures and papers" />}
+          fallback={<SectionPlaceholder title="Pictures and papers" />}
         />
         <div className={css.previewBelow}>
           <Preview form={form} />
@@ -101,8 +101,8 @@ export function GigFormView({
         )}
         {consequences}
       </div>
-      <FormFooter isKept={hasDraft || isWaiting} kept={isWaiting ? uploadingWords : draftNote}>
-        <Button type="submit" look="go" busy={busy} disabled={isWaiting}>
+      <FormFooter hasDraft={hasDraft || isWaiting} draftNote={isWaiting ? uploadingText : draftNote}>
+        <Button type="submit" variant="primary" busy={busy} disabled={isWaiting}>
           {act}
         </Button>
         {foot}
@@ -111,7 +111,7 @@ export function GigFormView({
   );
 }
 
-const uploadingWords = 'Not every picture or PDF is here yet. Take out what does not get through.';
+const uploadingText = 'Not every picture or PDF is here yet. Take out what does not get through.';
 
 const example =
   'Nine of us, charts for everybody.\nStage six by four, house kit, load in by the yard.\nFood at seven, paid on the night.';
@@ -137,7 +137,7 @@ function BasicFields({ form }: GigFormProps) {
           name="category"
           label="Kind of work"
           of={gigCategories}
-          words={categoryWords}
+          labels={categoryLabels}
           none="Choose one"
           required
         />
@@ -159,7 +159,7 @@ function BasicFields({ form }: GigFormProps) {
         limit={limits.gigDescription}
         required
       >
-        <TextArea rows={5} most={20} placeholder={example} {...register('description')} />
+        <TextArea rows={5} maxRows={20} placeholder={example} {...register('description')} />
       </FormField>
     </section>
   );

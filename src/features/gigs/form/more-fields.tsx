@@ -2,15 +2,15 @@ import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { useId } from 'react';
 import { type UseFormRegisterReturn, useFieldArray, useWatch } from 'react-hook-form';
-import { mostRepeats, mostRoles, notADate, roleLevels } from '#contract/ours/gig-form.ts';
-import { gigVisibilities } from '#contract/ours/gigs.ts';
-import { levelWords } from '#entities/gig/role-words.ts';
+import { maxRepeats, maxRoles, notADate, roleLevels } from '#contract/gig-form.ts';
+import { gigVisibilities } from '#contract/gigs.ts';
+import { levelLabels } from '#entities/gig/role-texts.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { Checkbox, Select } from '#ui/field/choices.tsx';
 import { TextArea, TextInput } from '#ui/field/text-inputs.tsx';
 import { longDate, today } from '#ui/format/dates.ts';
 import { formatForPicker } from '#ui/format/pickers.ts';
-import { muted } from '#ui/layout/words.css.ts';
+import { muted } from '#ui/layout/text.css.ts';
 import { blankRole, weeklyDates } from './fields.ts';
 import * as css from './form.css.ts';
 import {
@@ -30,7 +30,7 @@ export const MoreFields = (part: GigFormProps) => (
   </>
 );
 
-const repeatCounts = Array.from({ length: mostRepeats }, (_, nth) => nth + 2);
+const repeatCounts = Array.from({ length: maxRepeats }, (_, nth) => nth + 2);
 
 /** GIG-02. Renders nothing until a date is set. */
 export function RepeatFields({ form }: GigFormProps) {
@@ -38,7 +38,10 @@ export function RepeatFields({ form }: GigFormProps) {
   const [dateKind, date, repeat] = useWatch({ control, name: ['dateKind', 'date', 'repeat'] });
   const [first, ...others] = weeklyDates({ dateKind, date, repeat });
   const toggle = (day: string, isOn: boolean) =>
-    setValue('repeat.without', isOn ? repeat.without.filter((one) => one !== day) : [...repeat.without, day]);
+    setValue(
+      'repeat.without',
+      isOn ? repeat.without.filter((skippedDay) => skippedDay !== day) : [...repeat.without, day],
+    );
   if (dateKind === 'agreement') return null;
   return (
     <div className={css.group}>
@@ -117,7 +120,7 @@ function RoleFields({ form }: GigFormProps) {
               name={`roles.${index}.level`}
               label="Experience"
               of={roleLevels}
-              words={levelWords}
+              labels={levelLabels}
               none="Any"
             />
             {!isOne && (
@@ -128,7 +131,7 @@ function RoleFields({ form }: GigFormProps) {
           </li>
         ))}
       </ol>
-      {fields.length < mostRoles && (
+      {fields.length < maxRoles && (
         <div>
           <Button size="small" icon={Plus} onClick={() => append(blankRole)}>
             Add a role
@@ -154,7 +157,7 @@ export function ScheduleFields({ form: { control, register, formState } }: GigFo
               key={field.id}
               number={index + 1}
               time={register(`schedule.${index}.time`)}
-              what={register(`schedule.${index}.what`)}
+              label={register(`schedule.${index}.what`)}
               timeError={messageAt(formState.errors, `schedule.${index}.time`)}
               whatError={messageAt(formState.errors, `schedule.${index}.what`)}
               onRemove={() => remove(index)}
@@ -176,17 +179,17 @@ export function ScheduleFields({ form: { control, register, formState } }: GigFo
 type ScheduleLineProps = {
   number: number;
   time: UseFormRegisterReturn;
-  what: UseFormRegisterReturn;
+  label: UseFormRegisterReturn;
   timeError: string | undefined;
   whatError: string | undefined;
   onRemove: () => void;
 };
 
-function ScheduleLine({ number, time, what, timeError, whatError, onRemove }: ScheduleLineProps) {
+function ScheduleLine({ number, time, label, timeError, whatError, onRemove }: ScheduleLineProps) {
   const id = useId();
   const error = timeError ?? whatError;
   return (
-    <li className={css.line}>
+    <li className={css.scheduleLine}>
       <TextInput
         type="time"
         aria-label={`Line ${number}, time`}
@@ -195,16 +198,16 @@ function ScheduleLine({ number, time, what, timeError, whatError, onRemove }: Sc
         {...time}
       />
       <TextInput
-        className={css.lineWhat}
+        className={css.scheduleWhat}
         aria-label={`Line ${number}, what happens`}
         aria-invalid={whatError ? true : undefined}
         aria-describedby={error ? id : undefined}
         placeholder="Load in, stage door"
-        {...what}
+        {...label}
       />
       <IconButton label={`Remove line ${number}`} icon={X} onClick={onRemove} />
       {error && (
-        <p id={id} className={css.lineError}>
+        <p id={id} className={css.scheduleError}>
           {[timeError, whatError].filter(Boolean).join(' ')}
         </p>
       )}
@@ -212,7 +215,7 @@ function ScheduleLine({ number, time, what, timeError, whatError, onRemove }: Sc
   );
 }
 
-const visibilityWords = { all: 'Everybody', links: 'My links', invited: 'Only whom I invite' };
+const visibilityLabels = { all: 'Everybody', links: 'My links', invited: 'Only whom I invite' };
 
 /** GIG-01. Optional details. */
 function DetailFields({ form }: GigFormProps) {
@@ -229,7 +232,7 @@ function DetailFields({ form }: GigFormProps) {
           label="Who sees it"
           hint="Who has applied, and whom you invite, see it in any case."
           of={gigVisibilities}
-          words={visibilityWords}
+          labels={visibilityLabels}
         />
         <TextField
           form={form}
@@ -271,7 +274,7 @@ function DetailFields({ form }: GigFormProps) {
       >
         <TextArea
           rows={3}
-          most={16}
+          maxRows={16}
           placeholder={'Do I Love You\nOut on the Floor'}
           {...form.register('setList')}
         />

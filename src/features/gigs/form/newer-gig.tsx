@@ -1,18 +1,18 @@
 import { useWatch } from 'react-hook-form';
 import { EditConflict } from '#shared/form.tsx';
-import { dateKindWords, type GigFields, roleSummary } from './fields.ts';
+import { dateKindLabels, type GigFields, roleSummary } from './fields.ts';
 import type { GigFormProps } from './form-fields.tsx';
 
 type NewerGigProps = GigFormProps & {
-  what: 'gig' | 'draft';
+  noun: 'gig' | 'draft';
   newer: GigFields;
-  onTake: () => void;
-  onKeep: () => void;
+  onTakeNewer: () => void;
+  onKeepMine: () => void;
 };
 
 export function NewerGig({ form: { control, getValues }, newer, ...choice }: NewerGigProps) {
   useWatch({ control });
-  return <EditConflict {...choice} found={differences(newer, getValues())} />;
+  return <EditConflict {...choice} changes={differences(newer, getValues())} />;
 }
 
 /** `place` stands for `placeId`. */
@@ -64,11 +64,11 @@ const textOf = (value: GigFields[ComparedField]): string => {
 const normalized = (value: unknown) =>
   JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? part.trim() : part));
 
-export function differences(newer: GigFields, typed: GigFields): { label: string; says: string }[] {
+export function differences(newer: GigFields, typed: GigFields): { label: string; value: string }[] {
   return (Object.keys(labels) as ComparedField[])
     .filter((name) => normalized(newer[name]) !== normalized(typed[name]))
     .map((name) => ({
       label: labels[name],
-      says: name === 'dateKind' ? dateKindWords[newer.dateKind] : textOf(newer[name]),
+      value: name === 'dateKind' ? dateKindLabels[newer.dateKind] : textOf(newer[name]),
     }));
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useSharedDraft } from '#actors/shared-draft.ts';
-import { type GigDraft, gigDraftSchema } from '#contract/ours/gig-draft.ts';
+import { type GigDraft, gigDraftSchema } from '#contract/gig-form.ts';
 import { gigKeys } from '#entities/gig/gig-queries.ts';
 import type { Parts, Revision } from '#machines/editor/editor.ts';
 import { EditConflict, RestoredDraftNotice } from '#shared/form.tsx';
@@ -38,8 +38,8 @@ export function SyncedDraft(props: Props) {
 const savedVersionOf = ({ version, gig }: GigDraft): Revision => ({ version, parts: { gig } });
 
 /** An unchanged form is not a draft. */
-const typedIn = ({ typed, stands }: { typed: Parts; stands: Parts }): Parts => ({
-  gig: typed.gig === stands.gig ? '' : (typed.gig ?? ''),
+const typedIn = ({ typed, current }: { typed: Parts; current: Parts }): Parts => ({
+  gig: typed.gig === current.gig ? '' : (typed.gig ?? ''),
 });
 
 function DraftSync({ gig, shared, draft, onDiscard, onShared }: Props & { draft: GigDraft }) {
@@ -47,20 +47,20 @@ function DraftSync({ gig, shared, draft, onDiscard, onShared }: Props & { draft:
   const [remoteChange, setRemoteChange] = useState<'words' | 'nothing'>();
   const { newer, takeNewer, keepMine, hasFailed } = useSharedDraft({
     name: 'gig elsewhere',
-    stands: savedVersionOf(draft),
+    current: savedVersionOf(draft),
     form: gig.editor,
     typedIn,
     async save({ gig = '' }, { version }) {
       const body = { gig, version: Number(version) };
       const request = ask('PUT /api/gigs/draft', gigDraftSchema, { body });
       pendingDraft.current = request.catch(() => {});
-      return { made: null, stands: savedVersionOf(await request) };
+      return { result: null, current: savedVersionOf(await request) };
     },
-    standingIn(error) {
+    revisionInConflict(error) {
       const current = currentFromConflict(gigDraftSchema, error);
       return current && savedVersionOf(current);
     },
-    replaced({ gig = '' }) {
+    onReplaced({ gig = '' }) {
       take(gig);
       setRemoteChange(gig ? 'words' : 'nothing');
     },
@@ -68,15 +68,15 @@ function DraftSync({ gig, shared, draft, onDiscard, onShared }: Props & { draft:
   const reportShared = useEffectEvent(onShared);
   useEffect(() => reportShared(!hasFailed), [hasFailed]);
 
-  const { isUnsaved, isBack } = gig.editor;
+  const { isUnsaved, isRestored } = gig.editor;
   if (newer) {
-    const says = newer.says.gig ?? '';
-    const choice = { what: 'draft', onTake: takeNewer, onKeep: keepMine } as const;
-    if (says) return <NewerGig {...choice} form={gig.form} newer={readFields(says)} />;
-    return <EditConflict {...choice} found={[{ label: 'All of it', says: 'posted or thrown away' }]} />;
+    const text = newer.parts.gig ?? '';
+    const choice = { noun: 'draft', onTakeNewer: takeNewer, onKeepMine: keepMine } as const;
+    if (text) return <NewerGig {...choice} form={gig.form} newer={readFields(text)} />;
+    return <EditConflict {...choice} changes={[{ label: 'All of it', value: 'posted or thrown away' }]} />;
   }
   if (remoteChange === 'nothing' && !isUnsaved)
     return <Notice level="info">What stood here was posted or thrown away on another device.</Notice>;
-  if (remoteChange !== 'words' || !isUnsaved || isBack) return null;
+  if (remoteChange !== 'words' || !isUnsaved || isRestored) return null;
   return <RestoredDraftNotice isElsewhere onDiscard={onDiscard} />;
 }

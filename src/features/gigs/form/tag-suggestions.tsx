@@ -1,5 +1,4 @@
-import { completions, fold } from '#contract/fold.ts';
-import { knownGenres, knownSkills } from '#contract/ours/word-lists.ts';
+import { completions, fold, knownGenres, knownSkills } from '#contract/words.ts';
 import { Suggestions } from '#ui/field/suggestions.tsx';
 import type { SuggestionTarget } from '#ui/field/with-suggestions.tsx';
 
@@ -20,15 +19,15 @@ export function TagSuggestions({ onTags, isOne = false, areGenres = false, ...in
   const find = async (typed: string) => {
     if (isOne)
       return completions(typed, knownSkills, maxSuggestions).map((word) => ({ id: word, label: word }));
-    const words = splitList(typed);
-    const last = words.pop() ?? '';
-    const taken = new Set(words.map(fold));
+    const tags = splitList(typed);
+    const last = tags.pop() ?? '';
+    const taken = new Set(tags.map(fold));
     const available = (areGenres ? knownGenres : knownTags).filter((word) => !taken.has(fold(word)));
     return completions(last, available, maxSuggestions).map((word) => ({ id: word, label: word }));
   };
   const choose = (word: string) => {
     if (isOne) return onTags(word);
-    const before = splitList(inBox.box.value).slice(0, -1);
+    const before = splitList(inBox.input.value).slice(0, -1);
     onTags(`${[...before, word].join(', ')}, `);
   };
   return (

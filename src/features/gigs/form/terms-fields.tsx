@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { notADate } from '#contract/ours/gig-form.ts';
+import { notADate } from '#contract/gig-form.ts';
 import { CurrencyOptions, UnitOptions } from '#shared/money.tsx';
 import { PlaceInput } from '#shared/place-input.tsx';
 import { Checkbox, Select } from '#ui/field/choices.tsx';
 import { longDate, today } from '#ui/format/dates.ts';
 import { daysAfter, isDate } from '#ui/format/days.ts';
-import { countWords } from '#ui/format/numbers.ts';
+import { countText } from '#ui/format/numbers.ts';
 import { formatForPicker, timeZonesWith } from '#ui/format/pickers.ts';
 import { isTimeZone } from '#ui/format/region.ts';
 import { summary } from '#ui/page/page.css.ts';
-import { dateKinds, dateKindWords, payKinds } from './fields.ts';
+import { dateKindLabels, dateKinds, payKinds } from './fields.ts';
 import * as css from './form.css.ts';
 import { FormField, type GigFormProps, messageAt, SelectField, TextField } from './form-fields.tsx';
 
 /** Seconds between the steps of a time input. */
 const quarter = 900;
 
-const dateWords = { day: 'Date', days: 'First day', agreement: 'At the latest on' };
+const dateLabels = { day: 'Date', days: 'First day', agreement: 'At the latest on' };
 const dateHint =
   'Until then it stands on the board, and people apply. Who is booked is asked once you name the day.';
 
 /** "Europe/Isle_of_Man" becomes "Europe / Isle of Man". */
-const zoneWords = (zone: string): string => zone.replaceAll('_', ' ').replaceAll('/', ' / ');
+const zoneName = (zone: string): string => zone.replaceAll('_', ' ').replaceAll('/', ' / ');
 
 export function WhenFields({ form, children }: GigFormProps & { children: ReactNode }) {
   const { register, control, formState, setValue } = form;
@@ -37,13 +37,13 @@ export function WhenFields({ form, children }: GigFormProps & { children: ReactN
       <h2>When and where</h2>
       <div className={css.fourColumns}>
         <div className={css.half}>
-          <SelectField form={form} name="dateKind" label="When" of={dateKinds} words={dateKindWords} />
+          <SelectField form={form} name="dateKind" label="When" of={dateKinds} labels={dateKindLabels} />
         </div>
         <div className={isSeveralDays ? css.quarter : css.half}>
           <TextField
             form={form}
             name="date"
-            label={dateWords[kind]}
+            label={dateLabels[kind]}
             hint={kind === 'agreement' && dateHint}
             error={dateError?.replace(notADate, `Date: choose a day, like ${formatForPicker('2026-11-20')}.`)}
             type="date"
@@ -71,7 +71,7 @@ export function WhenFields({ form, children }: GigFormProps & { children: ReactN
             form={form}
             name="endTime"
             label="Until"
-            hint={durationWords({ date: kind === 'day' ? date : '', startTime, endTime })}
+            hint={durationText({ date: kind === 'day' ? date : '', startTime, endTime })}
             type="time"
             step={quarter}
             optional
@@ -93,7 +93,7 @@ export function WhenFields({ form, children }: GigFormProps & { children: ReactN
       </div>
       <div className={css.twoColumns}>
         <details className={css.zone} open={messageAt(formState.errors, 'timeZone') ? true : undefined}>
-          <summary className={`${summary} ${css.zoneWords}`}>By the clock of {zoneWords(timeZone)}</summary>
+          <summary className={`${summary} ${css.zoneText}`}>By the clock of {zoneName(timeZone)}</summary>
           <FormField
             form={form}
             name="timeZone"
@@ -103,7 +103,7 @@ export function WhenFields({ form, children }: GigFormProps & { children: ReactN
             <Select {...register('timeZone')} value={timeZone}>
               {timeZonesWith(timeZone).map((zone) => (
                 <option key={zone} value={zone}>
-                  {zoneWords(zone)}
+                  {zoneName(zone)}
                 </option>
               ))}
             </Select>
@@ -116,7 +116,7 @@ export function WhenFields({ form, children }: GigFormProps & { children: ReactN
   );
 }
 
-const payKindWords = { fixed: 'A sum', range: 'From and to', agreement: 'By agreement' };
+const payKindLabels = { fixed: 'A sum', range: 'From and to', agreement: 'By agreement' };
 const amountInput = { inputMode: 'decimal', autoComplete: 'off', required: true } as const;
 
 export function PayFields({ form }: GigFormProps) {
@@ -133,7 +133,7 @@ export function PayFields({ form }: GigFormProps) {
             label="Kind of pay"
             hint={isOpen && 'People skip gigs without a sum.'}
             of={payKinds}
-            words={payKindWords}
+            labels={payKindLabels}
           />
         </div>
         {!isOpen && (
@@ -177,15 +177,11 @@ function minutesOf(time: string): number | null {
 }
 
 /** Names the day a gig ends when it runs past midnight, and its length. Undefined when there is nothing to clarify. */
-export function durationWords({
-  date,
-  startTime,
-  endTime,
-}: Record<'date' | 'startTime' | 'endTime', string>) {
+export function durationText({ date, startTime, endTime }: Record<'date' | 'startTime' | 'endTime', string>) {
   const [start, end] = [minutesOf(startTime), minutesOf(endTime)];
   if (start === null || end === null || start === end) return undefined;
   const minutes = (end - start + DAY) % DAY;
-  const hours = countWords(Math.round(minutes / 60), 'hour', 'hours');
+  const hours = countText(Math.round(minutes / 60), 'hour', 'hours');
   const day = isDate(date) ? `on ${longDate(daysAfter(date, 1))}` : 'the next day';
   if (minutes > LONG)
     return `That is ${hours}${end < start ? `, to ${day.replace('on ', '')}` : ''}. Is it meant so?`;

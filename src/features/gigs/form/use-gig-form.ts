@@ -4,10 +4,10 @@ import type { FieldPath } from 'react-hook-form';
 import * as v from 'valibot';
 import { type EditorOptions, useEditorStatus } from '#actors/editor.ts';
 import { useDraft, useOtherTabDraft } from '#actors/use-draft.ts';
-import type { GigForm } from '#contract/ours/gig-form.ts';
-import { type Gig, type GigSummary, gigSchema, myGigsPageSchema } from '#contract/ours/gigs.ts';
-import { placesSchema } from '#contract/ours/places.ts';
-import type { Profile } from '#contract/ours/profile.ts';
+import type { GigForm } from '#contract/gig-form.ts';
+import { type Gig, type GigSummary, gigSchema, myGigsPageSchema } from '#contract/gigs.ts';
+import { placesSchema } from '#contract/places.ts';
+import type { Profile } from '#contract/profile.ts';
 import { gigKeys, refreshGigs } from '#entities/gig/gig-queries.ts';
 import { profileQuery } from '#entities/person/people-queries.ts';
 import type { Parts, Revision } from '#machines/editor/editor.ts';
@@ -44,8 +44,8 @@ const pathOf = (field: string) => {
 export const partsOf = (fields: GigFields): Parts => ({
   gig: JSON.stringify(fields, (_, part: unknown) => (typeof part === 'string' ? part.trim() : part)),
 });
-export const fieldsIn = ({ gig = '' }: Parts): GigFields => readFields(gig);
-export const formIn = (parts: Parts): GigForm => v.parse(typedGigSchema, fieldsIn(parts));
+export const fieldsOf = ({ gig = '' }: Parts): GigFields => readFields(gig);
+export const formIn = (parts: Parts): GigForm => v.parse(typedGigSchema, fieldsOf(parts));
 
 export const savedVersionOf = (gig: Gig): Revision => ({
   version: gig.version,
@@ -54,23 +54,23 @@ export const savedVersionOf = (gig: Gig): Revision => ({
 
 export const editDraft = (id: string) => `edit:gig:${id}`;
 
-const tidied = (fields: GigFields): GigFields => ({
+const normalize = (fields: GigFields): GigFields => ({
   ...fields,
   schedule: fields.schedule.filter(({ time, what }) => time || what.trim()),
 });
 
 /** Normalises the fields as the server's answer would: "25" for "£25.00". */
-function asStored(fields: GigFields): GigFields {
+function toStored(fields: GigFields): GigFields {
   const { repeat, files } = fields;
   return { ...toFields(v.parse(typedGigSchema, fields)), repeat, files };
 }
 
-/** `saved` receives null when there was nothing to save. */
+/** `onSaved` receives null when there was nothing to save. */
 export function useGigForm(options: EditorOptions<Gig>, saved: (gig: Gig | null, isLeft: boolean) => void) {
-  const { name, stands } = options;
-  const start = () => fieldsIn(stands.parts);
-  const editor = useEditorStatus(options, { saved });
-  const form = { schema: typedGigSchema, start, partsOf, fieldsIn, pathOf, tidied, asStored };
+  const { name, current } = options;
+  const initialFields = () => fieldsOf(current.parts);
+  const editor = useEditorStatus(options, { onSaved: saved });
+  const form = { schema: typedGigSchema, initialFields, partsOf, fieldsOf, pathOf, normalize, toStored };
   return { ...useEditorForm(editor, form), draft: name };
 }
 
@@ -100,7 +100,7 @@ export function useNewGig(
   const gig = useGigForm(
     {
       name: 'gig',
-      stands: blank,
+      current: blank,
       readDraft(text) {
         const stored = readDraft(text);
         return stored && { typed: partsOf(stored.fields), over: blank };
@@ -108,24 +108,24 @@ export function useNewGig(
       // `typed.gig` is JSON already, so it is spliced in: `{"clientId":…,"sent":…,"posted":…,"fields":{…}}`.
       writeDraft: ({ typed }) =>
         `${JSON.stringify({ ...names.current(), posted: created.id }).slice(0, -1)},"fields":${typed.gig}}`,
-      /** Stores the client id before sending. Afterwards other tabs learn that the gig is posted. */
-      async save(typed, _, { signal, keepAgain }) {
+      /** Stores the client id before sending. Afterwards notifies other tabs that the gig is posted. */
+      async save(typed, _, { signal, saveDraftAgain }) {
         const form = formIn(typed);
-        const repeats = repeatDates(fieldsIn(typed));
+        const repeats = repeatDates(fieldsOf(typed));
         const content = repeats.length > 0 ? { ...form, repeats } : form;
-        const clientId = names.take(JSON.stringify(content));
-        keepAgain();
+        const clientId = names.idFor(JSON.stringify(content));
+        saveDraftAgain();
         try {
           await pendingDraft.current;
           const body = { ...content, clientId, isDrafted: true };
           const gig = await ask('POST /api/gigs', gigSchema, { body, signal });
           created.id = gig.id;
-          keepAgain();
+          saveDraftAgain();
           created.id = null;
           names.renew();
-          client.setQueryData(gigKeys.one(gig.id), gig);
+          client.setQueryData(gigKeys.detail(gig.id), gig);
           void refreshGigs(client);
-          return { made: gig, stands: { version: null, parts: typed } };
+          return { result: gig, current: { version: null, parts: typed } };
         } catch (error) {
           // The server knows other content under this id: another tab was faster.
           if (failureOf(error).kind === 'conflict') names.renew();
@@ -134,8 +134,8 @@ export function useNewGig(
       },
       continueAs(made, typed) {
         const over = savedVersionOf(made);
-        const { repeat } = fieldsIn(over.parts);
-        return { name: editDraft(made.id), draft: { typed: partsOf({ ...fieldsIn(typed), repeat }), over } };
+        const { repeat } = fieldsOf(over.parts);
+        return { name: editDraft(made.id), draft: { typed: partsOf({ ...fieldsOf(typed), repeat }), over } };
       },
     },
     (gig, isLeft) => gig && published(gig, isLeft),
@@ -143,24 +143,24 @@ export function useNewGig(
   useOtherTabDraft('gig', (text) => {
     const other = readDraft(text);
     if (!other) return;
-    names.learn(other);
+    names.merge(other);
     if (other.posted && other.clientId === names.current().clientId) setPosted(other.posted);
   });
   return {
     gig,
     posted,
     shared: {
-      take: (text: string) => (text ? gig.take({ gig: text }) : gig.editor.discard()),
+      take: (text: string) => (text ? gig.replace({ gig: text }) : gig.editor.discard()),
       pendingDraft,
     },
     hasDraft: gig.editor.isUnsaved,
     startFrom: (earlier: Gig) => {
-      gig.take(partsOf({ ...toFields(earlier), date: '', lastDate: '' }));
+      gig.replace(partsOf({ ...toFields(earlier), date: '', lastDate: '' }));
       gig.element.current?.querySelector<HTMLElement>('[name="date"]')?.focus();
     },
     discarded,
     restoreDiscarded: () => {
-      if (discarded) gig.take(discarded);
+      if (discarded) gig.replace(discarded);
       setDiscarded(null);
       gig.form.setFocus('title');
     },

@@ -5,8 +5,8 @@ import {
   type CalendarAddress,
   calendarAddressSchema,
   madeCalendarAddressSchema,
-} from '#contract/ours/calendar.ts';
-import { okSchema } from '#contract/ours/page.ts';
+} from '#contract/calendar.ts';
+import { okSchema } from '#contract/fields.ts';
 import { useAction } from '#shared/query-client.ts';
 import { copyText } from '#shared/share-link.ts';
 import { failureOf } from '#transport/failure.ts';
@@ -18,7 +18,7 @@ import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
 import { shortDate } from '#ui/format/dates.ts';
-import { muted, small } from '#ui/layout/words.css.ts';
+import { muted, small } from '#ui/layout/text.css.ts';
 import { Block } from '#ui/page/page.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import * as css from './mine.css.ts';
@@ -88,10 +88,10 @@ export function CalendarFeed() {
         ) : (
           <div className={css.feedActions}>
             {!address && <p className={small}>You have an address since {shortDate(data.madeAt)}.</p>}
-            <Button size="small" look="bare" onClick={() => setAsking('renew')}>
+            <Button size="small" variant="quiet" onClick={() => setAsking('renew')}>
               New address
             </Button>
-            <Button size="small" look="bare" onClick={() => setAsking('revoke')}>
+            <Button size="small" variant="quiet" onClick={() => setAsking('revoke')}>
               Revoke
             </Button>
           </div>
@@ -100,10 +100,10 @@ export function CalendarFeed() {
       <ConfirmDialog
         open={asking !== null}
         title={asking === 'renew' ? 'Make a new address?' : 'Revoke the address?'}
-        confirm={asking === 'renew' ? 'Make new address' : 'Revoke address'}
+        confirmLabel={asking === 'renew' ? 'Make new address' : 'Revoke address'}
         busy={make.isPending || revoke.isPending}
         onConfirm={() => (asking === 'renew' ? make.mutate() : revoke.mutate())}
-        onKeep={() => setAsking(null)}
+        onCancel={() => setAsking(null)}
       >
         Calendars that know the address you have now stop getting your gigs.
       </ConfirmDialog>

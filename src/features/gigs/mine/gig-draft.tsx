@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useDraft } from '#actors/use-draft.ts';
-import { gigDraftSchema } from '#contract/ours/gig-draft.ts';
+import { gigDraftSchema } from '#contract/gig-form.ts';
 import { dashboardKey, gigKeys } from '#entities/gig/gig-queries.ts';
 import { useAction } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
@@ -10,7 +10,7 @@ import { ask } from '#transport/http.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { row } from '#ui/layout/layout.css.ts';
-import { muted } from '#ui/layout/words.css.ts';
+import { muted } from '#ui/layout/text.css.ts';
 import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { week } from '../board/board.css.ts';
@@ -84,7 +84,7 @@ export function GigDraft() {
           Go on writing
         </Link>
         <Button
-          look="bare"
+          variant="quiet"
           size="small"
           busy={replaceDraft.isPending}
           onClick={() =>

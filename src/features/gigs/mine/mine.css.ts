@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { head } from '#ui/theme/type.ts';
+import { headingFont } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { space } = vars;
@@ -18,4 +18,4 @@ export const actions = style({
 });
 export const draft = style({ display: 'grid', gap: space[12], justifyItems: 'start' });
 globalStyle(`${draft} > h2`, { justifySelf: 'stretch' });
-export const draftTitle = style([head(22, 700, 1.2), { overflowWrap: 'anywhere' }]);
+export const draftTitle = style([headingFont(22, 700, 1.2), { overflowWrap: 'anywhere' }]);

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import type { DaySign } from '#contract/ours/day-signs.ts';
-import type { GigSummary } from '#contract/ours/gigs.ts';
-import { type CalendarStatus, calendarStatusWords } from '#entities/gig/calendar.ts';
-import { signWords } from '#entities/person/availability.tsx';
+import type { GigSummary } from '#contract/gigs.ts';
+import type { DaySign } from '#contract/profile.ts';
+import { type CalendarStatus, calendarStatusLabels } from '#entities/gig/calendar.ts';
+import { signTexts } from '#entities/person/availability.tsx';
 import { clockOf } from '#ui/format/dates.ts';
-import { muted } from '#ui/layout/words.css.ts';
+import { muted } from '#ui/layout/text.css.ts';
 import * as css from './my-calendar.css.ts';
 
 const maxInCell = 3;
@@ -49,15 +49,15 @@ const statusOrder: CalendarStatus[] = ['playing', 'asked', 'waiting', 'posted', 
 export const Legend = ({ shown, signs }: { shown: Set<CalendarStatus>; signs: readonly DaySign[] }) => (
   <ul className={css.legend} aria-hidden="true">
     {statusOrder
-      .filter((one) => shown.has(one))
-      .map((one) => (
-        <li key={one}>
-          <i className={css.mark[one]} /> {calendarStatusWords[one]}
+      .filter((status) => shown.has(status))
+      .map((status) => (
+        <li key={status}>
+          <i className={css.mark[status]} /> {calendarStatusLabels[status]}
         </li>
       ))}
-    {signs.map((one) => (
-      <li key={one}>
-        <i className={`${css.signMark} ${css.sign[one]}`} /> You are {signWords[one]}
+    {signs.map((sign) => (
+      <li key={sign}>
+        <i className={`${css.iconMark} ${css.icon[sign]}`} /> You are {signTexts[sign]}
       </li>
     ))}
   </ul>

@@ -1,6 +1,6 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { up } from '#ui/theme/breakpoints.ts';
-import { head as headType } from '#ui/theme/type.ts';
+import { headingFont as headType } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, radius, space, text } = vars;
@@ -79,10 +79,10 @@ export const findLink = style({
 
 const line = (ink: string) => `linear-gradient(${ink}, ${ink}) bottom / 100% 3px no-repeat`;
 /** Availability: underlined when free, hatched when busy. */
-export const sign = styleVariants({
+export const icon = styleVariants({
   free: { background: line(color.success) },
   busy: {
     background: `repeating-linear-gradient(135deg, transparent 0 6px, ${color.line} 6px 7px), ${color.sunken}`,
   },
 });
-export const signMark = style({ display: 'inline-block', inlineSize: 14, blockSize: 12 });
+export const iconMark = style({ display: 'inline-block', inlineSize: 14, blockSize: 12 });

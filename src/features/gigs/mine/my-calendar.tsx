@@ -4,16 +4,16 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useId, useState } from 'react';
 import { useSession } from '#actors/session.ts';
-import type { Calendar } from '#contract/ours/calendar.ts';
-import type { GigSummary } from '#contract/ours/gigs.ts';
-import { byDay, calendarQuery, calendarStatusOf, calendarStatusWords } from '#entities/gig/calendar.ts';
+import type { Calendar } from '#contract/calendar.ts';
+import type { GigSummary } from '#contract/gigs.ts';
+import { byDay, calendarQuery, calendarStatusLabels, calendarStatusOf } from '#entities/gig/calendar.ts';
 import { GigLine } from '#entities/gig/gig-line.tsx';
-import { timeOf } from '#entities/gig/gig-words.ts';
+import { timeOf } from '#entities/gig/gig-texts.ts';
 import {
   availabilityQuery,
   DayAvailability,
   signOfDay,
-  signWords,
+  signTexts,
   usedSigns,
   WeeklyAvailability,
 } from '#entities/person/availability.tsx';
@@ -24,7 +24,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Checkbox } from '#ui/field/choices.tsx';
 import { longDate, monthAndYear, today } from '#ui/format/dates.ts';
 import { isMonth, monthOfDate, monthsAfter } from '#ui/format/days.ts';
-import { countWords } from '#ui/format/numbers.ts';
+import { countText } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { list } from '#ui/layout/layout.css.ts';
 import { MonthGrid } from '#ui/month/month-grid.tsx';
@@ -57,13 +57,13 @@ export function MyCalendar({ view, month: monthInUrl = '', withSaved }: MyCalend
   };
   const go = (to: Parameters<typeof searchFor>[0]) =>
     void navigate({ to: '/my-gigs', search: searchFor(to), replace: true, resetScroll: false });
-  const step = (by: number, words: string) => (
+  const step = (by: number, label: string) => (
     <Link
       to="/my-gigs"
       search={searchFor({ month: monthsAfter(month, by) })}
       resetScroll={false}
       className={iconButton({})}
-      aria-label={words}
+      aria-label={label}
     >
       <Icon of={by < 0 ? ChevronLeft : ChevronRight} />
     </Link>
@@ -89,15 +89,15 @@ export function MyCalendar({ view, month: monthInUrl = '', withSaved }: MyCalend
           {step(1, 'The month after')}
         </div>
         <Switcher label="Show the month as">
-          {(['month', 'agenda'] as const).map((one) => (
+          {(['month', 'agenda'] as const).map((option) => (
             <Link
-              key={one}
+              key={option}
               to="/my-gigs"
-              search={searchFor({ view: one })}
+              search={searchFor({ view: option })}
               resetScroll={false}
-              aria-current={view === one ? 'page' : undefined}
+              aria-current={view === option ? 'page' : undefined}
             >
-              {one === 'month' ? 'Month' : 'Agenda'}
+              {option === 'month' ? 'Month' : 'Agenda'}
             </Link>
           ))}
         </Switcher>
@@ -111,8 +111,8 @@ export function MyCalendar({ view, month: monthInUrl = '', withSaved }: MyCalend
       {view === 'month' && query.data ? null : (
         <QueryContent
           query={query}
-          what="your calendar"
-          waiting={<GigSkeleton text="Loading your calendar..." />}
+          subject="your calendar"
+          fallback={<GigSkeleton text="Loading your calendar..." />}
         >
           {(calendar) => <Agenda {...calendar} month={month} name={name} />}
         </QueryContent>
@@ -147,24 +147,24 @@ function Month({ month, label, gigs, go, busy }: MonthProps) {
     if (monthOfDate(date) !== month) go(monthOfDate(date));
   };
   const { data: availability } = useQuery(availabilityQuery);
-  const wordsOf = (gig: GigSummary) =>
-    [`${calendarStatusWords[statusOf(gig)]} “${gig.title}”`, timeOf(gig)].filter(Boolean).join(', ');
+  const gigLabel = (gig: GigSummary) =>
+    [`${calendarStatusLabels[statusOf(gig)]} “${gig.title}”`, timeOf(gig)].filter(Boolean).join(', ');
   return (
     <>
       <MonthGrid
-        roomy
+        large
         month={month}
         label={label}
         today={now}
-        chosen={chosen}
-        onChoose={choose}
+        selected={chosen}
+        onSelect={choose}
         busy={busy}
         cell={(date) => {
           const onDay = days.get(date) ?? [];
           const sign = signOfDay(availability, date);
           return {
-            words: [...(sign ? [`you are ${signWords[sign]}`] : []), ...onDay.map(wordsOf)].join('; '),
-            ...(sign && { className: css.sign[sign] }),
+            label: [...(sign ? [`you are ${signTexts[sign]}`] : []), ...onDay.map(gigLabel)].join('; '),
+            ...(sign && { className: css.icon[sign] }),
             content: onDay.length > 0 && <GigsInCell gigs={onDay} statusOf={statusOf} date={date} />,
           };
         }}
@@ -220,7 +220,7 @@ function Agenda({ items, month, name }: Calendar & { month: string; name: string
   return days.map(([date, gigs]) => (
     <section key={date} aria-label={longDate(date)}>
       <h3 className={week}>
-        {longDate(date)} {gigs.length > 1 && <span>{countWords(gigs.length, 'gig', 'gigs')}</span>}
+        {longDate(date)} {gigs.length > 1 && <span>{countText(gigs.length, 'gig', 'gigs')}</span>}
       </h3>
       <DayGigs gigs={gigs} />
     </section>

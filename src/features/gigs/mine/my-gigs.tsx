@@ -2,9 +2,8 @@ import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-q
 import { Link } from '@tanstack/react-router';
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useId, useState } from 'react';
-import { isUnconfirmed } from '#contract/ours/application-states.ts';
-import type { OwnApplication, OwnApplicationsPage } from '#contract/ours/applications.ts';
-import type { GigSummary, MyGig, MyGigsPage } from '#contract/ours/gigs.ts';
+import type { OwnApplication, OwnApplicationsPage } from '#contract/applications.ts';
+import { type GigSummary, isUnconfirmed, type MyGig, type MyGigsPage } from '#contract/gigs.ts';
 import { OwnMoves } from '#entities/application/own-moves.tsx';
 import { TermsQuestion } from '#entities/gig/changed-terms.tsx';
 import { GigLine } from '#entities/gig/gig-line.tsx';
@@ -18,9 +17,9 @@ import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { list } from '#ui/layout/layout.css.ts';
-import { link } from '#ui/layout/words.css.ts';
+import { link } from '#ui/layout/text.css.ts';
 import { Badge } from '#ui/marks/marks.tsx';
-import { Block, Cols, Page, Switcher, Title } from '#ui/page/page.tsx';
+import { Block, Columns, Page, Switcher, Title } from '#ui/page/page.tsx';
 import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { week } from '../board/board.css.ts';
 import { BrowseGigs } from '../no-gig.tsx';
@@ -36,7 +35,7 @@ import {
 
 const MyCalendar = lazyPart(() => import('./my-calendar.tsx').then((part) => part.MyCalendar));
 const ReviewActs = lazyPart(() =>
-  import('#entities/review/review-button.tsx').then((part) => part.ReviewActs),
+  import('#entities/review/review-button.tsx').then((part) => part.ReviewButtons),
 );
 const CalendarFeed = lazyPart(() => import('./calendar-feed.tsx').then((part) => part.CalendarFeed));
 
@@ -68,15 +67,15 @@ export function MyGigs({ tab, view, month, saved }: MyGigsSearch) {
       : { title: 'Gigs I posted', search: {}, gigs: upcoming };
   return (
     <Page>
-      <Cols
+      <Columns
         sidebar={!view && other.gigs.length > 0 && <OtherList {...other} />}
         sidebarLabel={other.title}
         extra
         wide={view !== undefined}
       >
         <Title
-          acts={
-            <Link to="/create-gig" className={button({ look: 'go' })}>
+          actions={
+            <Link to="/create-gig" className={button({ variant: 'primary' })}>
               <Icon of={Plus} />
               Post a gig
             </Link>
@@ -102,20 +101,20 @@ export function MyGigs({ tab, view, month, saved }: MyGigsSearch) {
             view={view}
             month={month}
             withSaved={saved === 'with'}
-            meanwhile={<GigSkeleton text="Loading your calendar..." />}
+            fallback={<GigSkeleton text="Loading your calendar..." />}
           />
         ) : tab ? (
           <Applications query={applications} />
         ) : (
           <>
-            <GigDraft onLost={noop} />
+            <GigDraft onLoadFailed={noop} />
             <Posted query={posted} />
           </>
         )}
         <div className={css.calendar}>
           <CalendarFeed />
         </div>
-      </Cols>
+      </Columns>
     </Page>
   );
 }
@@ -139,7 +138,7 @@ const OtherList = ({ title, search, gigs }: OtherListProps) => (
   >
     <ul className={list}>
       {gigs.slice(0, PREVIEW_COUNT).map((gig) => (
-        <GigLine key={gig.id} gig={gig} mini />
+        <GigLine key={gig.id} gig={gig} compact />
       ))}
     </ul>
   </Block>
@@ -148,7 +147,7 @@ const OtherList = ({ title, search, gigs }: OtherListProps) => (
 function Posted({ query }: { query: UseInfiniteQueryResult<{ pages: MyGigsPage[] }> }) {
   const now = new Date();
   const line = (isPast: boolean) => (gig: MyGig) => (
-    <GigLine key={gig.id} gig={gig} label={postedLabel(gig, now)} gone={isPast}>
+    <GigLine key={gig.id} gig={gig} label={postedLabel(gig, now)} struck={isPast}>
       {!isPast && <PostedGigActions gig={gig} />}
       {isPast && <ReviewActs gigId={gig.id} />}
     </GigLine>
@@ -156,8 +155,8 @@ function Posted({ query }: { query: UseInfiniteQueryResult<{ pages: MyGigsPage[]
   return (
     <PagedList
       query={query}
-      what="your gigs"
-      waiting={<GigSkeleton text="Loading your gigs..." />}
+      subject="your gigs"
+      fallback={<GigSkeleton text="Loading your gigs..." />}
       empty={
         <NoGigs title="You have not posted a gig yet">
           Say when, where and for how much; people apply with a note.
@@ -183,8 +182,8 @@ function Applications({ query }: { query: UseInfiniteQueryResult<{ pages: OwnApp
   return (
     <PagedList
       query={query}
-      what="your applications"
-      waiting={<GigSkeleton text="Loading your applications..." />}
+      subject="your applications"
+      fallback={<GigSkeleton text="Loading your applications..." />}
       empty={<NoGigs title="You have not applied yet">Find a night that suits you and send a note.</NoGigs>}
     >
       {(items) => {

@@ -1,16 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { gigMoves } from '#actors/gig.ts';
-import { isLive } from '#contract/ours/application-states.ts';
-import type { OwnApplication } from '#contract/ours/applications.ts';
-import type { MyGig } from '#contract/ours/gigs.ts';
-import { isOver } from '#contract/permissions/gigs.ts';
+import type { OwnApplication } from '#contract/applications.ts';
+import { isOver } from '#contract/gig-state.ts';
+import { isLive, type MyGig } from '#contract/gigs.ts';
 import { type StatusLabel, statusLabel } from '#entities/gig/status-label.ts';
 import { button } from '#ui/button/button.css.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import * as css from './mine.css.ts';
 
 const OpenGroupButton = lazyPart(() =>
-  import('#entities/gig/line-up-talk.tsx').then((part) => part.OpenGroupButton),
+  import('#entities/gig/line-up-group.tsx').then((part) => part.OpenGroupButton),
 );
 
 export function PostedGigActions({ gig }: { gig: MyGig }) {
@@ -35,7 +34,7 @@ export function PostedGigActions({ gig }: { gig: MyGig }) {
         <Link
           to="/gigs/$id/edit"
           params={{ id }}
-          className={button({ look: 'bare', size: 'small' })}
+          className={button({ variant: 'quiet', size: 'small' })}
           aria-label={`Edit ${gig.title}`}
         >
           Edit
@@ -55,7 +54,7 @@ export const LineUpLink = ({ groupId, title }: { groupId: string; title: string 
   <Link
     to="/messages/$userId"
     params={{ userId: groupId }}
-    className={button({ look: 'bare', size: 'small' })}
+    className={button({ variant: 'quiet', size: 'small' })}
     aria-label={`Message the line-up of ${title}`}
   >
     Message the line-up
@@ -89,12 +88,13 @@ export function sortApplications(
 /** What needs the poster comes first. */
 export function postedLabel(gig: MyGig, now: Date): StatusLabel {
   const isUpcoming = !isOver(gig, now);
-  if (isUpcoming && gig.overdueCount > 0) return { kind: 'new', words: `${gig.overdueCount} not confirmed` };
+  if (isUpcoming && gig.overdueCount > 0)
+    return { kind: 'accent', text: `${gig.overdueCount} not confirmed` };
   if (isUpcoming && gig.openApplicationCount > 0)
-    return { kind: 'wait', words: `${gig.openApplicationCount} to answer` };
+    return { kind: 'pending', text: `${gig.openApplicationCount} to answer` };
   if (isUpcoming && gig.unconfirmedCount > 0)
-    return { kind: 'wait', words: `${gig.unconfirmedCount} to confirm` };
-  if (isUpcoming && gig.status === 'filled') return { kind: 'yes', words: 'Filled' };
+    return { kind: 'pending', text: `${gig.unconfirmedCount} to confirm` };
+  if (isUpcoming && gig.status === 'filled') return { kind: 'success', text: 'Filled' };
   const label = statusLabel({ ...gig, myApplication: null }, now);
-  return label ?? { kind: 'no', words: 'Nobody yet' };
+  return label ?? { kind: 'muted', text: 'Nobody yet' };
 }

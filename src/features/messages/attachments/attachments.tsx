@@ -6,12 +6,7 @@ import { lostUploadsText } from '#actors/upload-store.ts';
 import { type PickedPicture, useUploads } from '#actors/uploads.ts';
 import { useDraft, useOtherTabDraft } from '#actors/use-draft.ts';
 import { limits } from '#contract/limits.ts';
-import {
-  fitTogether,
-  type MessageFile,
-  messageFileSchema,
-  tooManyFiles,
-} from '#contract/ours/message-files.ts';
+import { fitTogether, type MessageFile, messageFileSchema, tooManyFiles } from '#contract/messages.ts';
 import { fileAddressesQuery } from '#entities/file/file-address.ts';
 import { FileTray } from '#entities/file/file-tray.tsx';
 import { fileTypes, fileWork, isPicture, typeOf } from '#entities/file/file-work.ts';
@@ -99,19 +94,19 @@ export type AttachedFiles = {
 const draftSchema = v.pipe(v.string(), v.parseJson(), v.array(messageFileSchema));
 
 function parseDraft(text: string): MessageFile[] {
-  const kept = v.safeParse(draftSchema, text || '[]');
-  return kept.success ? kept.output : [];
+  const parsed = v.safeParse(draftSchema, text || '[]');
+  return parsed.success ? parsed.output : [];
 }
 
 const isOneOf = (files: readonly MessageFile[], { stored }: PickedPicture) =>
   stored !== null && 'id' in stored && files.some(({ id }) => id === stored.id);
 
 /** A message takes several pictures, or one file of another kind. */
-function selectFitting(there: readonly { type: string }[], picked: readonly File[]): File[] {
-  const room = limits.messagePictures - there.length;
-  const [first = picked[0]] = there;
+function selectFitting(existing: readonly { type: string }[], picked: readonly File[]): File[] {
+  const room = limits.messagePictures - existing.length;
+  const [first = picked[0]] = existing;
   if (first && isPicture(first)) return picked.filter(isPicture).slice(0, room);
-  return there.length === 0 ? picked.slice(0, 1) : [];
+  return existing.length === 0 ? picked.slice(0, 1) : [];
 }
 
 /**
@@ -119,38 +114,40 @@ function selectFitting(there: readonly { type: string }[], picked: readonly File
  * uploads resume after a reload.
  */
 export function useMessageFiles(peerId: string, onChange: (attached: AttachedFiles) => void) {
-  const { pictures, isComingBack, lost, pick, retry, remove, noteInDraft } = useUploads(
+  const { pictures, isRestoring, lost, pick, retry, remove, markInDraft } = useUploads(
     fileWork,
     `message:${peerId}`,
   );
   const draft = useDraft(`files:${peerId}`);
-  const kept = parseDraft(draft.text);
+  const draftFiles = parseDraft(draft.text);
   const [note, setNote] = useState<string | null>(null);
   const saveDraft = (files: MessageFile[]) => draft.setText(files.length > 0 ? JSON.stringify(files) : '');
   useOtherTabDraft(`files:${peerId}`, (text) => saveDraft(parseDraft(text)));
   useEffect(() => {
-    for (const one of pictures) {
-      if (isOneOf(kept, one)) noteInDraft(one.key);
+    for (const picture of pictures) {
+      if (isOneOf(draftFiles, picture)) markInDraft(picture.key);
       // A stored file that left the draft was sent, or removed in another tab.
-      else if (one.isInDraft && one.stored) remove(one.key);
+      else if (picture.isInDraft && picture.stored) remove(picture.key);
     }
   });
 
-  const restored = useRestoredFiles(kept.filter((file) => !pictures.some((one) => isOneOf([file], one))));
+  const restored = useRestoredFiles(
+    draftFiles.filter((file) => !pictures.some((one) => isOneOf([file], one))),
+  );
   const files = [
-    ...kept.flatMap(
+    ...draftFiles.flatMap(
       (file) => pictures.find((one) => isOneOf([file], one)) ?? restored.filter(({ key }) => key === file.id),
     ),
-    ...pictures.filter((one) => !one.isInDraft && !isOneOf(kept, one)),
+    ...pictures.filter((picture) => !picture.isInDraft && !isOneOf(draftFiles, picture)),
   ];
   const ready = files.flatMap(({ state, stored }) =>
     state === 'stored' && stored && 'id' in stored ? [stored] : [],
   );
-  const isWaiting = isComingBack || ready.length < files.length || !fitTogether(ready);
+  const isWaiting = isRestoring || ready.length < files.length || !fitTogether(ready);
   const removeFile = (key: string) => {
-    const gone = files.find((one) => one.key === key);
+    const removed = files.find((one) => one.key === key);
     setNote(null);
-    if (gone) saveDraft(kept.filter((file) => !isOneOf([file], gone)));
+    if (removed) saveDraft(draftFiles.filter((file) => !isOneOf([file], removed)));
     remove(key);
   };
 
@@ -164,9 +161,9 @@ export function useMessageFiles(peerId: string, onChange: (attached: AttachedFil
     onChange({ files: ready, isWaiting, clear });
   });
   const store = useEffectEvent(() => {
-    if (ready.some(({ id }) => !kept.some((file) => file.id === id))) saveDraft(ready);
+    if (ready.some(({ id }) => !draftFiles.some((file) => file.id === id))) saveDraft(ready);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what goes along
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the attached files trigger the effect
   useEffect(() => {
     store();
     reportChange();
@@ -175,9 +172,9 @@ export function useMessageFiles(peerId: string, onChange: (attached: AttachedFil
     files,
     note: fitTogether(ready) ? (note ?? lostUploadsText('file', lost)) : tooManyFiles,
     add(picked: readonly File[]) {
-      const taken = selectFitting(files, picked);
-      setNote(taken.length < picked.length ? `${tooManyFiles} The rest was left out.` : null);
-      pick(taken);
+      const accepted = selectFitting(files, picked);
+      setNote(accepted.length < picked.length ? `${tooManyFiles} The rest was left out.` : null);
+      pick(accepted);
     },
     retry,
     remove: removeFile,
@@ -185,9 +182,9 @@ export function useMessageFiles(peerId: string, onChange: (attached: AttachedFil
 }
 
 /** Files picked before this page was loaded. The server keeps unsent ones for a day. */
-function useRestoredFiles(kept: readonly MessageFile[]): PickedPicture[] {
-  const { data: addresses } = useQuery(fileAddressesQuery(kept.map(({ id }) => id)));
-  return kept.map((file, index) => {
+function useRestoredFiles(draftFiles: readonly MessageFile[]): PickedPicture[] {
+  const { data: addresses } = useQuery(fileAddressesQuery(draftFiles.map(({ id }) => id)));
+  return draftFiles.map((file, index) => {
     const url = addresses?.[index];
     const isGone = url === null;
     return {

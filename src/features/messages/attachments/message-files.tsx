@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { MessageFile } from '#contract/ours/message-files.ts';
+import type { MessageFile } from '#contract/messages.ts';
 import { card } from '#entities/file/attachment.css.ts';
 import { FileUnavailable, PdfLink, Player } from '#entities/file/attachment.tsx';
 import { fileAddressesQuery, useShownFile } from '#entities/file/file-address.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
-import { cut } from '#ui/layout/words.css.ts';
+import { truncated } from '#ui/layout/text.css.ts';
 import * as css from './attachments.css.ts';
 
 const Lightbox = lazyPart(() => import('#entities/post/lightbox.tsx').then((part) => part.Lightbox));
@@ -67,7 +67,7 @@ function Thumb({ file: { id }, name, onOpen }: { file: MessageFile; name: string
 
 const Recording = ({ file }: { file: MessageFile }) => (
   <div className={card}>
-    <p className={cut} dir="auto" title={file.name}>
+    <p className={truncated} dir="auto" title={file.name}>
       {file.name}
     </p>
     <Player file={file} />

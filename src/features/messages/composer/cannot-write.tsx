@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '#actors/session.ts';
-import type { Group } from '#contract/ours/groups.ts';
-import type { PersonRef } from '#contract/ours/person.ts';
-import { gigGroupQuery, useOpenGroup } from '#entities/gig/line-up-talk.tsx';
+import type { Group } from '#contract/conversations.ts';
+import type { PersonRef } from '#contract/person.ts';
+import { gigGroupQuery, useOpenGroup } from '#entities/gig/line-up-group.tsx';
 import { blockedPersonQuery, useBlock } from '#entities/person/person-calls.ts';
 import { ResendMail } from '#shared/resend-mail.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -63,7 +63,7 @@ type OutOfGroupProps = { gigId: string | null; onBack: () => void };
 /** MSG-05. Replaces the composer for someone who is out of a group; a booked player can come back. */
 const OutOfGroup = ({ gigId, onBack }: OutOfGroupProps) => (
   <Notice>
-    <div className={thread.out}>
+    <div className={thread.leftGroup}>
       <p>You are not in this group any more. What was said while you were stays here to read.</p>
       {gigId && <RejoinGroup gigId={gigId} onBack={onBack} />}
     </div>

@@ -2,10 +2,10 @@ import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import { type KeyboardEvent, type RefObject, type SubmitEvent, useEffect, useState } from 'react';
 import { useDraft } from '#actors/use-draft.ts';
 import { limits } from '#contract/limits.ts';
-import type { MessageFile } from '#contract/ours/message-files.ts';
+import type { MessageFile } from '#contract/messages.ts';
 import { IconButton } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
-import { CountedTextArea, fits } from '#ui/field/text-inputs.tsx';
+import { CountedTextArea, isFilledWithin } from '#ui/field/text-inputs.tsx';
 import { isComposing } from '#ui/keys/is-composing.ts';
 import { isTouchPrimary } from '#ui/theme/breakpoints.ts';
 import type { AttachedFiles } from '../attachments/attachments.tsx';
@@ -26,7 +26,7 @@ type ComposerProps = {
 };
 
 /**
- * The draft is kept per person until it is sent. On touch devices Enter adds a line, and the field is never
+ * The draft is stored per person until it is sent. On touch devices Enter adds a line, and the field is never
  * focused automatically, since that would raise the keyboard.
  */
 export function Composer({
@@ -41,7 +41,7 @@ export function Composer({
   const { text, setText, clear } = useDraft(`message:${peerId}`);
   const [attached, setAttached] = useState<AttachedFiles>(nothing);
   const isBlank = text.trim() === '' && attached.files.length > 0;
-  const canSend = (isBlank || fits(text, limits.message)) && !attached.isWaiting;
+  const canSend = (isBlank || isFilledWithin(text, limits.message)) && !attached.isWaiting;
 
   useEffect(() => {
     if (!isTouchPrimary()) box.current?.focus({ preventScroll: true });
@@ -86,13 +86,13 @@ export function Composer({
           peerId={peerId}
           peerName={peerName}
           onChange={setAttached}
-          meanwhile={<span className={css.buttonPlaceholder} />}
+          fallback={<span className={css.buttonPlaceholder} />}
         />
       )}
       <CountedTextArea
         ref={box}
         rows={1}
-        most={6}
+        maxRows={6}
         className={css.box}
         aria-label={`Message to ${peerName}`}
         placeholder={`Write to ${peerName}`}
@@ -103,7 +103,13 @@ export function Composer({
         onKeyDown={press}
         onBlur={onStop}
       />
-      <IconButton type="submit" label="Send" look="go" icon={SendHorizontal} aria-disabled={!canSend} />
+      <IconButton
+        type="submit"
+        label="Send"
+        variant="primary"
+        icon={SendHorizontal}
+        aria-disabled={!canSend}
+      />
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { below, short, up } from '#ui/theme/breakpoints.ts';
-import { head } from '#ui/theme/type.ts';
+import { headingFont } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, gutter, space } = vars;
@@ -36,7 +36,7 @@ export const summary = style({
 });
 
 export const title = style([
-  head(18, 700, 1.3),
+  headingFont(18, 700, 1.3),
   {
     flex: 1,
     minInlineSize: 0,
@@ -49,14 +49,14 @@ export const title = style([
 ]);
 
 export const money = style([
-  head(18, 800, 1.3),
+  headingFont(18, 800, 1.3),
   { fontVariantNumeric: 'tabular-nums', '@media': { [sm]: { fontSize: vars.text[16] } } },
 ]);
 
 export const actions = style({ display: 'flex', alignItems: 'center', '@media': hiddenOnLow });
 export const undo = style({ order: 1, flexBasis: '100%', paddingBlockEnd: space[8], '@media': hiddenOnLow });
 
-export const all = style({
+export const showAll = style({
   marginInlineEnd: `calc(-1 * ${space[12]})`,
   minInlineSize: 44,
   '@media': { [short]: { minBlockSize: 44, marginInline: `calc(-1 * ${space[8]})` } },

@@ -3,21 +3,21 @@ import { Link } from '@tanstack/react-router';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import { useEmittedEvents } from '#actors/app-context.tsx';
-import { isUnconfirmed } from '#contract/ours/application-states.ts';
-import type { PersonRef } from '#contract/ours/person.ts';
+import { isUnconfirmed } from '#contract/gigs.ts';
+import type { PersonRef } from '#contract/person.ts';
 import { AnswerButtons, useApplicationAnswers } from '#entities/application/answering.tsx';
-import { applicantDoneWords } from '#entities/application/application-words.ts';
+import { applicantResultText } from '#entities/application/application-texts.ts';
 import { OwnMoves } from '#entities/application/own-moves.tsx';
 import { TermsQuestion } from '#entities/gig/changed-terms.tsx';
 import { GigLine } from '#entities/gig/gig-line.tsx';
-import { payParts, tonight, whenWords } from '#entities/gig/gig-words.ts';
-import { useActOn, useActs } from '#entities/undo/acts.ts';
+import { payParts, tonight, whenText } from '#entities/gig/gig-texts.ts';
+import { useUndoableAct, useUndoableActs } from '#entities/undo/acts.ts';
 import { UndoPlace } from '#entities/undo/undo-place.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { LazyDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { list } from '#ui/layout/layout.css.ts';
-import { cut, muted } from '#ui/layout/words.css.ts';
+import { muted, truncated } from '#ui/layout/text.css.ts';
 import { StateMark } from '#ui/marks/marks.tsx';
 import * as css from './gig-bar.css.ts';
 import {
@@ -42,7 +42,7 @@ const needsReader = ({ gig, application }: SharedGig) =>
 export function GigBar({ person }: { person: PersonRef }) {
   const { data } = useQuery(sharedGigsQuery(person.id));
   useRefetchOnGigChange(person.id);
-  const acts = useActs();
+  const acts = useUndoableActs();
   const answering = useApplicationAnswers();
   const [isOpen, setOpen] = useState(false);
   const shared = relevantGigs(data?.items ?? [], acts);
@@ -55,7 +55,7 @@ export function GigBar({ person }: { person: PersonRef }) {
           {!isOpen && <NextActions next={next} answering={answering} onOpen={() => setOpen(true)} />}
           <button
             type="button"
-            className={`${button({ look: 'bare', size: 'small' })} ${css.all}`}
+            className={`${button({ variant: 'quiet', size: 'small' })} ${css.showAll}`}
             aria-haspopup="dialog"
             aria-label={
               shared.length > 1 ? `All ${shared.length} gigs with ${person.name}` : 'About this gig'
@@ -63,7 +63,7 @@ export function GigBar({ person }: { person: PersonRef }) {
             onClick={() => setOpen(true)}
           >
             <span className={css.lowScreenOnly}>
-              <StateMark kind={needsReader(next) || tonight(next.gig) ? 'new' : 'no'} plain>
+              <StateMark kind={needsReader(next) || tonight(next.gig) ? 'accent' : 'muted'} withoutIcon>
                 {tonight(next.gig) ?? dayOf(next.gig)}
               </StateMark>
             </span>
@@ -91,29 +91,29 @@ export function GigBar({ person }: { person: PersonRef }) {
  */
 function useRefetchOnGigChange(personId: string) {
   const client = useQueryClient();
-  useEmittedEvents((news) => {
-    if (news.type === 'socketLink.contentChanged' && news.change.kind === 'gig')
+  useEmittedEvents((event) => {
+    if (event.type === 'socketLink.contentChanged' && event.change.kind === 'gig')
       void client.invalidateQueries({ queryKey: sharedGigsQuery(personId).queryKey });
   });
 }
 
 function GigSummary({ shared }: { shared: SharedGig }) {
   const { gig } = shared;
-  const soon = tonight(gig);
+  const dayLabel = tonight(gig);
   const label = statusLabel(shared);
   // The status is not repeated beside its question.
   const hasQuestion = shared.application?.state === 'applied' || isAskedToAnswer(gig);
   return (
     <div className={css.summary}>
-      <span title={whenWords(gig)}>
-        <StateMark kind={soon ? 'new' : 'no'} plain>
-          {soon ?? dayOf(gig)}
+      <span title={whenText(gig)}>
+        <StateMark kind={dayLabel ? 'accent' : 'muted'} withoutIcon>
+          {dayLabel ?? dayOf(gig)}
         </StateMark>
       </span>
-      <Link to="/gigs/$id" params={{ id: gig.id }} className={`${css.title} ${cut}`} title={gig.title}>
+      <Link to="/gigs/$id" params={{ id: gig.id }} className={`${css.title} ${truncated}`} title={gig.title}>
         {gig.title}
       </Link>
-      {label && !hasQuestion && <StateMark kind={label.kind}>{label.words}</StateMark>}
+      {label && !hasQuestion && <StateMark kind={label.kind}>{label.text}</StateMark>}
       <b className={css.money}>{payParts(gig.pay).sum}</b>
     </div>
   );
@@ -128,7 +128,7 @@ type NextActionsProps = {
 function NextActions({ next, answering, onOpen }: NextActionsProps) {
   const { gig, application, waiting } = next;
   const id = applicationOf(next)?.id;
-  const isDone = useActs().some(({ subjectId }) => subjectId === id);
+  const isDone = useUndoableActs().some(({ subjectId }) => subjectId === id);
   return (
     <div className={isDone ? css.undo : css.actions}>
       {application ? (
@@ -156,12 +156,12 @@ const SharedGigsDialog = ({ person, shared, answering, onClose }: SharedGigsDial
   <LazyDialog onClose={onClose} title={`Gigs with ${person.name}`} focus="dialog">
     {shared.length === 0 && <p className={muted}>There is nothing open between you two any more.</p>}
     <ul className={list}>
-      {shared.map((one) => {
-        const label = statusLabel(one);
+      {shared.map((sharedGig) => {
+        const label = statusLabel(sharedGig);
         return (
-          <GigLine key={one.gig.id} gig={one.gig} {...(label && { label })} gone={false}>
+          <GigLine key={sharedGig.gig.id} gig={sharedGig.gig} {...(label && { label })} struck={false}>
             <div className={css.rowActions}>
-              <GigActions shared={one} answering={answering} />
+              <GigActions shared={sharedGig} answering={answering} />
             </div>
           </GigLine>
         );
@@ -174,7 +174,7 @@ type GigActionsProps = { shared: SharedGig; answering: ReturnType<typeof useAppl
 
 function GigActions({ shared, answering }: GigActionsProps) {
   const { gig, application, waiting } = shared;
-  const done = useActOn(applicationOf(shared)?.id);
+  const done = useUndoableAct(applicationOf(shared)?.id);
   if (application)
     return <AnswerButtons answering={answering} application={application} gig={gig} waiting={waiting} />;
   if (done) return <OwnActionUndo applicationId={done.subjectId} />;
@@ -189,6 +189,6 @@ function GigActions({ shared, answering }: GigActionsProps) {
 }
 
 function OwnActionUndo({ applicationId }: { applicationId: string | undefined }) {
-  const act = useActOn(applicationId);
-  return <UndoPlace act={act}>{applicantDoneWords(act?.kind)}</UndoPlace>;
+  const act = useUndoableAct(applicationId);
+  return <UndoPlace act={act}>{applicantResultText(act?.kind)}</UndoPlace>;
 }

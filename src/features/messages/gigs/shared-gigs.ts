@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ApplicationState } from '#contract/ours/application-states.ts';
-import { type SharedGigs, sharedGigsSchema } from '#contract/ours/shared-gigs.ts';
-import type { Act } from '#contract/ours/undo.ts';
+import { type SharedGigs, sharedGigsSchema } from '#contract/applications.ts';
+import type { ApplicationState } from '#contract/gigs.ts';
+import type { Act } from '#contract/undo.ts';
 import { gigKeys } from '#entities/gig/gig-queries.ts';
-import { nextDay } from '#entities/gig/gig-words.ts';
+import { nextDay } from '#entities/gig/gig-texts.ts';
 import { applicationStatusLabel, type StatusLabel } from '#entities/gig/status-label.ts';
 import { ask } from '#transport/http.ts';
 import { dateParts } from '#ui/format/dates.ts';
@@ -34,8 +34,8 @@ export const dayOf = (
   thisYear = new Date().getFullYear(),
 ): string => {
   const { weekday, day, month, year } = dateParts(nextDay(gig));
-  const words = year === String(thisYear) ? `${weekday} ${day} ${month}` : `${day} ${month} ${year}`;
-  return gig.dateByAgreement ? `by ${words}` : words;
+  const text = year === String(thisYear) ? `${weekday} ${day} ${month}` : `${day} ${month} ${year}`;
+  return gig.dateByAgreement ? `by ${text}` : text;
 };
 
 export const applicationOf = ({ gig, application }: SharedGig) => application ?? gig.myApplication;
@@ -44,19 +44,19 @@ const endedStates: readonly ApplicationState[] = ['withdrawn', 'released', 'decl
 
 /** Gigs that still matter to the two; one that has just ended stays while that can be undone. */
 export const relevantGigs = (shared: readonly SharedGig[], acts: readonly Act[]): SharedGig[] =>
-  shared.filter((one) => {
-    const application = applicationOf(one);
+  shared.filter((sharedGig) => {
+    const application = applicationOf(sharedGig);
     if (!application) return false;
     return !endedStates.includes(application.state) || acts.some((act) => act.subjectId === application.id);
   });
 
 const toPoster: Partial<Record<ApplicationState, StatusLabel>> = {
-  applied: { kind: 'wait', words: 'Has applied' },
-  standby: { kind: 'wait', words: 'On stand-by' },
-  offered: { kind: 'wait', words: 'Offered' },
-  accepted: { kind: 'yes', words: 'Booked' },
-  asked: { kind: 'wait', words: 'Asked to confirm' },
-  overdue: { kind: 'new', words: 'Has not confirmed' },
+  applied: { kind: 'pending', text: 'Has applied' },
+  standby: { kind: 'pending', text: 'On stand-by' },
+  offered: { kind: 'pending', text: 'Offered' },
+  accepted: { kind: 'success', text: 'Booked' },
+  asked: { kind: 'pending', text: 'Asked to confirm' },
+  overdue: { kind: 'accent', text: 'Has not confirmed' },
 };
 
 export const statusLabel = ({ gig, application }: SharedGig): StatusLabel | null =>

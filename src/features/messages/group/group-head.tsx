@@ -6,11 +6,11 @@ import Search from 'lucide-react/icons/search';
 import Ticket from 'lucide-react/icons/ticket';
 import { useState } from 'react';
 import type { useConversation } from '#actors/conversation.ts';
-import type { Group } from '#contract/ours/groups.ts';
+import type { Group } from '#contract/conversations.ts';
 import { conversationsKey } from '#entities/conversation/conversations.ts';
 import { gigQuery } from '#entities/gig/gig-queries.ts';
-import { payParts, tonight, whenWords } from '#entities/gig/gig-words.ts';
-import { gigGroupQuery } from '#entities/gig/line-up-talk.tsx';
+import { payParts, tonight, whenText } from '#entities/gig/gig-texts.ts';
+import { gigGroupQuery } from '#entities/gig/line-up-group.tsx';
 import { statusLabel } from '#entities/gig/status-label.ts';
 import { PersonRow } from '#entities/person/person-row.tsx';
 import { useAction } from '#shared/query-client.ts';
@@ -20,10 +20,10 @@ import { AvatarStack } from '#ui/avatar/avatar.tsx';
 import { iconButton } from '#ui/button/button.css.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { countWords } from '#ui/format/numbers.ts';
+import { countText } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { list } from '#ui/layout/layout.css.ts';
-import { cut, muted } from '#ui/layout/words.css.ts';
+import { muted, truncated } from '#ui/layout/text.css.ts';
 import { StateMark } from '#ui/marks/marks.tsx';
 import { Menu, MenuItem } from '#ui/menu/menu.tsx';
 import { notify } from '#ui/toaster/toast.ts';
@@ -46,13 +46,13 @@ export function GroupHead({ thread, name }: GroupHeadProps) {
   const { group, person, me } = thread;
   const others = group?.members.filter(({ id }) => id !== me) ?? [];
   return (
-    <header className={css.head}>
+    <header className={css.header}>
       <BackToList />
       <span className={css.hiddenOnLow}>
-        <AvatarStack people={others.map((one) => ({ ...one, src: one.avatar }))} max={2} />
+        <AvatarStack people={others.map((member) => ({ ...member, src: member.avatar }))} max={2} />
       </span>
-      <div className={css.who}>
-        <h1 className={`${css.name} ${cut}`} title={name} tabIndex={-1}>
+      <div className={css.title}>
+        <h1 className={`${css.name} ${truncated}`} title={name} tabIndex={-1}>
           <VisuallyHidden>Messages in </VisuallyHidden>
           {name}
         </h1>
@@ -109,7 +109,7 @@ function GroupItems({ groupId, group, thread }: GroupItemsProps) {
         </MenuItem>
       )}
       {isIn && (
-        <MenuItem icon={LogOut} grave onSelect={() => leaving.mutate()}>
+        <MenuItem icon={LogOut} danger onSelect={() => leaving.mutate()}>
           Leave the group
         </MenuItem>
       )}
@@ -140,20 +140,25 @@ export function useLeaveGroup({ groupId, gigId, onDone }: LeaveOptions) {
 function GroupBar({ gigId }: { gigId: string }) {
   const { data: gig } = useQuery(gigQuery(gigId));
   if (!gig) return null;
-  const soon = tonight(gig);
+  const dayLabel = tonight(gig);
   const label = statusLabel(gig);
   return (
     <section data-row className={gigBar.bar} aria-label="The gig of this group">
       <div className={gigBar.summary}>
-        <span title={whenWords(gig)}>
-          <StateMark kind={soon ? 'new' : 'no'} plain>
-            {soon ?? dayOf(gig)}
+        <span title={whenText(gig)}>
+          <StateMark kind={dayLabel ? 'accent' : 'muted'} withoutIcon>
+            {dayLabel ?? dayOf(gig)}
           </StateMark>
         </span>
-        <Link to="/gigs/$id" params={{ id: gig.id }} className={`${gigBar.title} ${cut}`} title={gig.title}>
+        <Link
+          to="/gigs/$id"
+          params={{ id: gig.id }}
+          className={`${gigBar.title} ${truncated}`}
+          title={gig.title}
+        >
           See the gig
         </Link>
-        {label && <StateMark kind={label.kind}>{label.words}</StateMark>}
+        {label && <StateMark kind={label.kind}>{label.text}</StateMark>}
         <b className={gigBar.money}>{payParts(gig.pay).sum}</b>
       </div>
     </section>
@@ -182,7 +187,7 @@ function GroupMembersButton({ groupId, group, thread }: GroupMembersButtonProps)
   return (
     <>
       <button type="button" className={css.count} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {countWords(members.length, 'person', 'people')}
+        {countText(members.length, 'person', 'people')}
       </button>
       {isOpen && (
         <Dialog open onOpenChange={() => setOpen(false)} title="Who is in the group" focus="dialog">
@@ -197,12 +202,12 @@ function GroupMembersButton({ groupId, group, thread }: GroupMembersButtonProps)
                   person={person}
                   {...(person.id === posterId && { about: 'Posted the gig' })}
                   {...(person.id === thread.me && { about: 'You' })}
-                  short
+                  compact
                 />
               </li>
             ))}
           </ul>
-          <div className={css.acts}>
+          <div className={css.actions}>
             <Button size="small" busy={leaving.isPending} onClick={() => leaving.mutate()}>
               Leave the group
             </Button>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import CheckCheck from 'lucide-react/icons/check-check';
 import { type ReactNode, useState } from 'react';
-import { type Readers, readersSchema } from '#contract/ours/gig-group.ts';
+import { type Readers, readersSchema } from '#contract/conversations.ts';
 import { ask } from '#transport/http.ts';
 import { firstName } from '#ui/format/names.ts';
 import { Icon } from '#ui/icon/icon.tsx';

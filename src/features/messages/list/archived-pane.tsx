@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useSession } from '#actors/session.ts';
 import { typistsIn, useSocketLink } from '#actors/socket-link.ts';
-import { conversationsPageSchema } from '#contract/ours/messages.ts';
+import { conversationsPageSchema } from '#contract/conversations.ts';
 import { conversationsKey } from '#entities/conversation/conversations.ts';
 import { pagedQuery } from '#shared/paged-query.ts';
 import { PagedList } from '#shared/query-content.tsx';
@@ -40,14 +40,14 @@ export function ArchivedPane({ as: Heading }: { as: 'h1' | 'h2' }) {
       <div className={css.scroll}>
         <PagedList
           query={query}
-          what="the archived conversations"
-          waiting={
-            <div className={css.words}>
+          subject="the archived conversations"
+          fallback={
+            <div className={css.body}>
               <PersonSkeleton rows={4} text="Loading the archived conversations" />
             </div>
           }
           empty={
-            <div className={css.words}>
+            <div className={css.body}>
               <EmptyState level={3} title="Nothing archived">
                 What you archive waits here and comes back with the next message. A muted conversation stays.
               </EmptyState>

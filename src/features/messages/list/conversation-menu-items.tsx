@@ -11,9 +11,9 @@ import { send } from '#transport/http.ts';
 import { MenuItem } from '#ui/menu/menu.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 
-type Own = { what: 'mute' | 'archive' | 'unread'; isWanted: boolean };
+type Own = { kind: 'mute' | 'archive' | 'unread'; isWanted: boolean };
 
-const toastTexts: Record<Own['what'], [done: string, undone: string]> = {
+const toastTexts: Record<Own['kind'], [done: string, undone: string]> = {
   mute: ['Muted: it is not counted, and you are told of nothing here', 'No longer muted'],
   archive: ['Archived', 'Back among your conversations'],
   unread: ['Marked as unread', 'Marked as read'],
@@ -38,25 +38,25 @@ export function ConversationMenuItems(props: ConversationMenuItemsProps) {
   const navigate = useNavigate({ from: '/messages' });
   const isOpen = useParams({ strict: false }).userId === personId;
   const own = useAction({
-    mutationFn: ({ what, isWanted }: Own) => {
-      if (what === 'archive' && isWanted)
+    mutationFn: ({ kind, isWanted }: Own) => {
+      if (kind === 'archive' && isWanted)
         return send('PUT /api/conversations/:id/archive', { id, body: { upTo: lastId ?? '' } });
-      return send(`${isWanted ? 'PUT' : 'DELETE'} /api/conversations/:id/${what}`, { id });
+      return send(`${isWanted ? 'PUT' : 'DELETE'} /api/conversations/:id/${kind}`, { id });
     },
-    onSuccess: (_, { what, isWanted }) => {
+    onSuccess: (_, { kind, isWanted }) => {
       // A refetched thread would mark what it shows as read.
-      if (what === 'mute') onDone?.();
+      if (kind === 'mute') onDone?.();
       void client.invalidateQueries({ queryKey: conversationsKey });
-      const [done, undone] = toastTexts[what];
+      const [done, undone] = toastTexts[kind];
       if (!isWanted) return void notify.success(undone);
       notify.success(done, {
-        action: { label: 'Undo', act: () => own.mutate({ what, isWanted: false }) },
+        action: { label: 'Undo', onClick: () => own.mutate({ kind, isWanted: false }) },
       });
     },
     onError: (error) => void notify.error(failureOf(error).text),
   });
   /** Leaves first: an open thread would mark it as read again. */
-  const leave = async () =>
+  const archive = async () =>
     isOpen && navigate({ to: '/messages', search: (now) => ({ ...now, at: undefined }) });
   return (
     <>
@@ -64,8 +64,8 @@ export function ConversationMenuItems(props: ConversationMenuItemsProps) {
         <MenuItem
           icon={isArchived ? ArchiveRestore : Archive}
           onSelect={async () => {
-            if (!isArchived) await leave();
-            own.mutate({ what: 'archive', isWanted: !isArchived });
+            if (!isArchived) await archive();
+            own.mutate({ kind: 'archive', isWanted: !isArchived });
           }}
         >
           {isArchived ? 'Move back to your conversations' : 'Archive'}
@@ -75,14 +75,14 @@ export function ConversationMenuItems(props: ConversationMenuItemsProps) {
         <MenuItem
           icon={Mail}
           onSelect={async () => {
-            await leave();
-            own.mutate({ what: 'unread', isWanted: true });
+            await archive();
+            own.mutate({ kind: 'unread', isWanted: true });
           }}
         >
           Mark as unread
         </MenuItem>
       )}
-      <MenuItem icon={Bell} onSelect={() => own.mutate({ what: 'mute', isWanted: !isMuted })}>
+      <MenuItem icon={Bell} onSelect={() => own.mutate({ kind: 'mute', isWanted: !isMuted })}>
         {isMuted ? 'Unmute this conversation' : 'Mute this conversation'}
       </MenuItem>
     </>

@@ -4,16 +4,16 @@ import CheckCheck from 'lucide-react/icons/check-check';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { memo, useCallback } from 'react';
 import { useStoredDraft } from '#actors/use-draft.ts';
-import type { Conversation } from '#contract/ours/messages.ts';
+import type { Conversation } from '#contract/conversations.ts';
 import { Avatar, AvatarStack } from '#ui/avatar/avatar.tsx';
 import { IconButton } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { clockTime, daysAgo, shortDate, weekdayOf } from '#ui/format/dates.ts';
 import { firstName } from '#ui/format/names.ts';
-import { badgeWords } from '#ui/format/numbers.ts';
+import { badgeText } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { push } from '#ui/layout/layout.css.ts';
-import { cut } from '#ui/layout/words.css.ts';
+import { pushEnd } from '#ui/layout/layout.css.ts';
+import { truncated } from '#ui/layout/text.css.ts';
 import { TypingBars } from '#ui/loading-indicator/loading-indicator.tsx';
 import { Badge } from '#ui/marks/marks.tsx';
 import { Menu } from '#ui/menu/menu.tsx';
@@ -56,7 +56,7 @@ export const ConversationRow = memo(function ConversationRow({
     [],
   );
   return (
-    <div className={css.line} data-parts={lastMessage.removed ? undefined : `message:${lastMessage.id}`}>
+    <div className={css.row} data-parts={lastMessage.removed ? undefined : `message:${lastMessage.id}`}>
       <Link
         from="/messages"
         to="/messages/$userId"
@@ -66,17 +66,17 @@ export const ConversationRow = memo(function ConversationRow({
         activeProps={{ className: css.current, 'aria-current': 'true' }}
       >
         {group && group.faces.length > 1 ? (
-          <span className={css.face}>
-            <AvatarStack people={group.faces.map((one) => ({ ...one, src: one.avatar }))} max={2} />
+          <span className={css.avatar}>
+            <AvatarStack people={group.faces.map((face) => ({ ...face, src: face.avatar }))} max={2} />
           </span>
         ) : (
-          <Avatar id={person.id} name={person.name} src={person.avatar} size={48} className={css.face} />
+          <Avatar id={person.id} name={person.name} src={person.avatar} size={48} className={css.avatar} />
         )}
-        <span className={`${css.name} ${cut}`}>{person.name}</span>
-        <Time className={css.when} moment={createdAt}>
+        <span className={`${css.name} ${truncated}`}>{person.name}</span>
+        <Time className={css.time} moment={createdAt}>
           {shortTime(createdAt, new Date(`${today}T12:00`))}
         </Time>
-        <span className={css.last}>
+        <span className={css.excerptLine}>
           {isTyping ? (
             <>
               <TypingBars />
@@ -90,12 +90,12 @@ export const ConversationRow = memo(function ConversationRow({
               isGroup={group !== undefined}
             />
           )}
-          {muted && <span className={`${css.when} ${push}`}>Muted</span>}
+          {muted && <span className={`${css.time} ${pushEnd}`}>Muted</span>}
           <Badge
             count={unreadCount}
-            label={badgeWords(unreadCount, 'unread message', 'unread messages')}
+            label={badgeText(unreadCount, 'unread message', 'unread messages')}
             quiet={muted ?? false}
-            className={muted ? '' : push}
+            className={muted ? '' : pushEnd}
           />
         </span>
       </Link>
@@ -106,7 +106,7 @@ export const ConversationRow = memo(function ConversationRow({
               ref={moveFocus}
               label={`More about ${person.name}`}
               icon={Ellipsis}
-              className={css.more}
+              className={css.menuButton}
             />
           }
         >
@@ -136,15 +136,17 @@ function LastMessage({ message, me, draft, isGroup }: LastMessageProps) {
     return (
       <>
         <span className={css.draft}>Draft:</span>
-        <span className={cut} dir="auto">
+        <span className={truncated} dir="auto">
           {draft}
         </span>
       </>
     );
   const { text, sender, readAt, deliveredAt, event } = message;
   if (event || sender._id !== me)
-    return <span className={cut}>{isGroup && !event ? `${firstName(sender.name)}: ${text}` : text}</span>;
-  const [icon, words] = readAt
+    return (
+      <span className={truncated}>{isGroup && !event ? `${firstName(sender.name)}: ${text}` : text}</span>
+    );
+  const [icon, label] = readAt
     ? [CheckCheck, 'read']
     : deliveredAt
       ? [CheckCheck, 'delivered']
@@ -152,8 +154,8 @@ function LastMessage({ message, me, draft, isGroup }: LastMessageProps) {
   return (
     <>
       <Icon of={icon} size="small" className={readAt ? css.read : ''} />
-      <VisuallyHidden>{`You, ${words}: `}</VisuallyHidden>
-      <span className={cut}>{text}</span>
+      <VisuallyHidden>{`You, ${label}: `}</VisuallyHidden>
+      <span className={truncated}>{text}</span>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { useSession } from '#actors/session.ts';
-import { openedConversationSchema, threadPageSchema } from '#contract/ours/messages.ts';
+import { openedConversationSchema, threadPageSchema } from '#contract/conversations.ts';
 import { itemsOf } from '#shared/paged-query.ts';
 import { SearchBox, useSearchText } from '#shared/search-box.tsx';
 import { failureOf } from '#transport/failure.ts';
@@ -14,7 +14,7 @@ import { Field } from '#ui/field/field.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
 import { longDate, today } from '#ui/format/dates.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { cut } from '#ui/layout/words.css.ts';
+import { truncated } from '#ui/layout/text.css.ts';
 import { notify } from '#ui/toaster/toast.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './list.css.ts';
@@ -55,7 +55,7 @@ export function ConversationSearchPane({ personId, as: Heading, q, onSearch }: C
         >
           <Icon of={ArrowLeft} />
         </Link>
-        <Heading className={`${css.title} ${cut}`} tabIndex={-1} title={data?.person.name}>
+        <Heading className={`${css.title} ${truncated}`} tabIndex={-1} title={data?.person.name}>
           <VisuallyHidden>Search in messages with </VisuallyHidden>
           {data?.person.name ?? (isError && 'somebody who is not here')}
         </Heading>

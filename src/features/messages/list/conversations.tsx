@@ -11,7 +11,7 @@ import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { today } from '#ui/format/dates.ts';
 import { matches } from '#ui/format/matches.ts';
-import { badgeWords, countWords, number } from '#ui/format/numbers.ts';
+import { badgeText, countText, number } from '#ui/format/numbers.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { LongList, toBlocks } from '#ui/long-list/long-list.tsx';
 import { Badge } from '#ui/marks/marks.tsx';
@@ -60,9 +60,9 @@ export function Conversations({ typed, q, scroller }: ConversationsProps) {
   return (
     <QueryContent
       query={query}
-      what="your messages"
-      waiting={
-        <div className={css.words}>
+      subject="your messages"
+      fallback={
+        <div className={css.body}>
           <PersonSkeleton rows={6} text="Loading the conversations" />
         </div>
       }
@@ -74,7 +74,7 @@ export function Conversations({ typed, q, scroller }: ConversationsProps) {
               <nav aria-label="Other conversations" className={css.boxLinks}>
                 {requestCount > 0 && (
                   <Link to="/messages" search={{ requests: 'open' }} className={css.boxLink}>
-                    {countWords(requestCount, 'request', 'requests')}
+                    {countText(requestCount, 'request', 'requests')}
                   </Link>
                 )}
                 {archived && (
@@ -82,7 +82,7 @@ export function Conversations({ typed, q, scroller }: ConversationsProps) {
                     {number(archived.count)} archived
                     <Badge
                       count={archived.unreadCount}
-                      label={badgeWords(archived.unreadCount, 'unread message', 'unread messages')}
+                      label={badgeText(archived.unreadCount, 'unread message', 'unread messages')}
                     />
                   </Link>
                 )}
@@ -114,7 +114,7 @@ export function Conversations({ typed, q, scroller }: ConversationsProps) {
                 </ul>
               )}
             </LongList>
-            {!isShort && <LoadMore query={query} what="more conversations" scroller={scroller} />}
+            {!isShort && <LoadMore query={query} subject="more conversations" scroller={scroller} />}
             {isSearching && (
               <SearchResults
                 typed={typed}
@@ -136,7 +136,7 @@ export function Conversations({ typed, q, scroller }: ConversationsProps) {
 
 /** On wide screens the empty thread pane says this. */
 const NoConversations = () => (
-  <div className={`${css.words} ${css.belowMd}`}>
+  <div className={`${css.body} ${css.belowMd}`}>
     <EmptyState
       level={3}
       title="No messages yet"

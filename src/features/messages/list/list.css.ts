@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { below, coarse, forcedColors, short, up } from '#ui/theme/breakpoints.ts';
-import { head } from '#ui/theme/type.ts';
+import { headingFont } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, gutter, size, space, text } = vars;
@@ -35,7 +35,7 @@ export const backTop = style({
 export const back = style({ marginInlineStart: -12 });
 
 export const title = style([
-  head(40, 800),
+  headingFont(40, 800),
   { letterSpacing: '-.01em', '@media': { [md]: { fontSize: text[40] } } },
 ]);
 
@@ -54,7 +54,7 @@ export const scroll = style({
 });
 
 const beside = { paddingInline: gutter, '@media': { [md]: { paddingInline: `0 ${space[16]}` } } };
-export const words = style(beside);
+export const body = style(beside);
 globalStyle(`${scroll} > [role="alert"]`, beside);
 export const belowMd = style({ '@media': { [md]: { display: 'none' } } });
 
@@ -72,10 +72,10 @@ export const conversation = style({
   },
 });
 
-export const line = style({ position: 'relative' });
+export const row = style({ position: 'relative' });
 
 /** Always visible on touch screens; replaces the time on hover. */
-export const more = style({
+export const menuButton = style({
   position: 'absolute',
   insetInlineEnd: space[4],
   insetBlock: 0,
@@ -93,20 +93,22 @@ export const more = style({
   },
   selectors: { '&:focus-visible, &[aria-expanded="true"]': { opacity: 1 } },
 });
-globalStyle(`${line}:hover ${more}`, { opacity: 1 });
-globalStyle(`${line}:has(${more}) ${conversation}`, { '@media': { [coarse]: { paddingInlineEnd: 52 } } });
+globalStyle(`${row}:hover ${menuButton}`, { opacity: 1 });
+globalStyle(`${row}:has(${menuButton}) ${conversation}`, {
+  '@media': { [coarse]: { paddingInlineEnd: 52 } },
+});
 
-export const face = style({ gridRow: 'span 2' });
+export const avatar = style({ gridRow: 'span 2' });
 export const name = style({ justifySelf: 'start', maxInlineSize: '100%', fontWeight: 600 });
-export const when = style({ fontSize: text[13], color: color.muted });
+export const time = style({ fontSize: text[13], color: color.muted });
 globalStyle(
-  `${line}:is(:hover, :has(${more}:is(:focus-visible, [aria-expanded="true"]))):has(${more}) ${conversation} > ${when}`,
+  `${row}:is(:hover, :has(${menuButton}:is(:focus-visible, [aria-expanded="true"]))):has(${menuButton}) ${conversation} > ${time}`,
   {
     '@media': { [fine]: { visibility: 'hidden' } },
   },
 );
 
-export const last = style({
+export const excerptLine = style({
   gridColumn: '2 / -1',
   display: 'flex',
   alignItems: 'center',
@@ -118,7 +120,7 @@ export const last = style({
 });
 
 export const unread = style({});
-globalStyle(`${unread} :is(${name}, ${last})`, { fontWeight: 700, color: color.ink });
+globalStyle(`${unread} :is(${name}, ${excerptLine})`, { fontWeight: 700, color: color.ink });
 
 export const boxLinks = style({
   display: 'flex',
@@ -220,7 +222,7 @@ export const hiddenOnPhone = style({
   display: 'contents',
   '@media': { [below('md')]: { display: 'none' } },
 });
-export const always = style({ display: 'contents' });
+export const unwrapped = style({ display: 'contents' });
 
 export const noThread = style({
   display: 'grid',
@@ -236,7 +238,7 @@ globalStyle(`${uncontacted} > h3`, { paddingBlockStart: 0, paddingInline: 0 });
 // Avatars and text align with the heading; the hover background overhangs.
 globalStyle(`${uncontacted} ${conversation}`, { marginInline: -8, paddingInline: space[8] });
 
-export const asked = style({ display: 'grid', gap: space[8] });
+export const request = style({ display: 'grid', gap: space[8] });
 
 export const question = style({ fontWeight: 600 });
 

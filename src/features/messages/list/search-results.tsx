@@ -6,10 +6,10 @@ import {
 } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import { matchesIn } from '#contract/found-words.ts';
+import { matchesIn } from '#contract/excerpt.ts';
 import { foldLetters } from '#contract/letters.ts';
-import { type FoundMessage, foundMessagesPageSchema } from '#contract/ours/message-search.ts';
-import type { PersonRef } from '#contract/ours/person.ts';
+import { type FoundMessage, foundMessagesPageSchema } from '#contract/messages.ts';
+import type { PersonRef } from '#contract/person.ts';
 import type { SessionUser } from '#contract/spec/session.ts';
 import { conversationsKey } from '#entities/conversation/conversations.ts';
 import { itemsOf, pagedQuery } from '#shared/paged-query.ts';
@@ -18,7 +18,7 @@ import { Button } from '#ui/button/button.tsx';
 import { today } from '#ui/format/dates.ts';
 import { matches } from '#ui/format/matches.ts';
 import { list } from '#ui/layout/layout.css.ts';
-import { cut } from '#ui/layout/words.css.ts';
+import { truncated } from '#ui/layout/text.css.ts';
 import { Time } from '#ui/time-ago/time-ago.tsx';
 import { archivedQuery } from './archived-pane.tsx';
 import { ConversationRow, shortTime } from './conversation-row.tsx';
@@ -109,11 +109,11 @@ export function MessageResults({ q, query, me }: MessageResultsProps) {
               activeProps={{ className: css.current, 'aria-current': 'true' }}
             >
               <Face person={me && own ? me : person} />
-              <span className={`${css.name} ${cut}`}>{me && own ? 'You' : person.name}</span>
-              <Time className={css.when} moment={createdAt}>
+              <span className={`${css.name} ${truncated}`}>{me && own ? 'You' : person.name}</span>
+              <Time className={css.time} moment={createdAt}>
                 {shortTime(createdAt)}
               </Time>
-              <span className={css.last}>
+              <span className={css.excerptLine}>
                 <span className={css.excerpt} dir="auto">
                   {(own ? !me : by) && `${own ? 'You' : by}: `}
                   <Highlighted text={excerpt} words={q} />
@@ -144,12 +144,12 @@ export function MessageResults({ q, query, me }: MessageResultsProps) {
 }
 
 const Face = ({ person: { id, name, avatar } }: { person: Pick<PersonRef, 'id' | 'name' | 'avatar'> }) => (
-  <Avatar id={id} name={name} src={avatar} size={48} className={css.face} />
+  <Avatar id={id} name={name} src={avatar} size={48} className={css.avatar} />
 );
 
 /** Highlights words that begin like a search word. */
-function Highlighted({ text, words }: { text: string; words: string }) {
-  const places = matchesIn(foldLetters(words).split(/\s+/).filter(Boolean), text);
+function Highlighted({ text, words: query }: { text: string; words: string }) {
+  const places = matchesIn(foldLetters(query).split(/\s+/).filter(Boolean), text);
   return (
     <>
       {places.map(({ from, to }, nth) => (

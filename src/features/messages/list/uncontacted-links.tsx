@@ -1,18 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useId, useState } from 'react';
-import type { PersonRef } from '#contract/ours/person.ts';
+import type { PersonRef } from '#contract/person.ts';
 import { conversationsQuery, uniqueConversations } from '#entities/conversation/conversations.ts';
 import { linksQuery, peopleQuery } from '#entities/person/people-queries.ts';
 import { itemsOf } from '#shared/paged-query.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { list } from '#ui/layout/layout.css.ts';
-import { cut } from '#ui/layout/words.css.ts';
-import { useNear } from '#ui/near/use-near.ts';
+import { truncated } from '#ui/layout/text.css.ts';
+import { useProximity } from '#ui/near/use-near.ts';
 import { archivedQuery } from './archived-pane.tsx';
 import * as css from './list.css.ts';
 
-const MOST = 8;
+const MAX_PEOPLE = 8;
 
 /**
  * Links the member has never written to, fetched once `ref` is in view. Empty until all conversations are
@@ -20,7 +20,7 @@ const MOST = 8;
  */
 export function useUncontactedLinks(scroller: HTMLElement | null = null) {
   const [isShown, setShown] = useState(false);
-  const ref = useNear(!isShown, () => setShown(true), scroller);
+  const ref = useProximity(!isShown, () => setShown(true), scroller);
   const links = useInfiniteQuery({ ...linksQuery('links'), enabled: isShown });
   const { data: written, hasNextPage } = useInfiniteQuery({ ...conversationsQuery, enabled: false });
   const hasArchive = Boolean(written?.pages[0]?.archived);
@@ -32,7 +32,11 @@ export function useUncontactedLinks(scroller: HTMLElement | null = null) {
   const people = isKnown
     ? itemsOf(links.data).flatMap(({ person }) => (known.has(person.id) ? [] : [person]))
     : [];
-  return { ref, people: people.slice(0, MOST), isEmpty: written !== undefined && conversations.length === 0 };
+  return {
+    ref,
+    people: people.slice(0, MAX_PEOPLE),
+    isEmpty: written !== undefined && conversations.length === 0,
+  };
 }
 
 export function UncontactedLinks({
@@ -70,7 +74,7 @@ export function useNewPeople(typed: string, known: ReadonlySet<string>) {
   const list = (data?.pages ?? [])
     .flatMap(({ items }) => items)
     .filter(({ id, linkState }) => !known.has(id) && linkState !== 'self')
-    .slice(0, MOST);
+    .slice(0, MAX_PEOPLE);
   return { list, isLooking: isPending };
 }
 
@@ -79,10 +83,10 @@ export const PeopleToMessage = ({ people }: { people: readonly PersonRef[] }) =>
     {people.map(({ id, name, avatar, headline }) => (
       <li key={id}>
         <Link to="/messages/$userId" params={{ userId: id }} className={css.conversation}>
-          <Avatar id={id} name={name} src={avatar} size={48} className={css.face} />
-          <span className={`${css.name} ${cut}`}>{name}</span>
-          <span className={css.last}>
-            <span className={cut}>{headline}</span>
+          <Avatar id={id} name={name} src={avatar} size={48} className={css.avatar} />
+          <span className={`${css.name} ${truncated}`}>{name}</span>
+          <span className={css.excerptLine}>
+            <span className={truncated}>{headline}</span>
           </span>
         </Link>
       </li>

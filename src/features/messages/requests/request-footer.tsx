@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { useConversation } from '#actors/conversation.ts';
 import { useMessageRequest } from '#actors/message-request.ts';
-import type { PersonRef } from '#contract/ours/person.ts';
+import type { PersonRef } from '#contract/person.ts';
 import { conversationsKey } from '#entities/conversation/conversations.ts';
-import { useOffersReports } from '#entities/person/person-calls.ts';
+import { useCanReport } from '#entities/person/person-calls.ts';
 import { useOpenSafetyDialog } from '#entities/person/person-menu.tsx';
 import type { UnansweredState } from '#machines/message-request/message-request.machine.ts';
 import { Button } from '#ui/button/button.tsx';
 import { firstName } from '#ui/format/names.ts';
-import { countWords } from '#ui/format/numbers.ts';
-import { muted, small } from '#ui/layout/words.css.ts';
+import { countText } from '#ui/format/numbers.ts';
+import { muted, small } from '#ui/layout/text.css.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import * as css from '../list/list.css.ts';
 import { answerRequest } from './request-queries.ts';
@@ -29,14 +29,14 @@ export function RequestFooter({ thread, person, composer }: RequestFooterProps) 
   if (state !== 'waiting') {
     if (conversationId === null) return null;
     const about = { person, conversationId, mutualCount, onAnswered: reload };
-    return <RequestCard {...about} stands={state} />;
+    return <RequestCard {...about} state={state} />;
   }
   const peer = firstName(person.name);
   return (
-    <div className={css.asked}>
+    <div className={css.request}>
       <p className={`${small} ${muted}`} role="status">
         {left > 0
-          ? `${peer} takes messages from people they do not know as requests. You can write ${countWords(left, 'message', 'messages')} until they answer.`
+          ? `${peer} takes messages from people they do not know as requests. You can write ${countText(left, 'message', 'messages')} until they answer.`
           : `You can write again once ${peer} has answered.`}
       </p>
       {left > 0 && composer}
@@ -47,18 +47,18 @@ export function RequestFooter({ thread, person, composer }: RequestFooterProps) 
 type RequestCardProps = {
   person: PersonRef;
   conversationId: string;
-  stands: UnansweredState;
+  state: UnansweredState;
   mutualCount: number;
   onAnswered: () => void;
 };
 
-/** MSG-06. Who asks, and the answers the member can give; replaces the composer. */
-function RequestCard({ person, conversationId, stands, mutualCount, onAnswered }: RequestCardProps) {
+/** MSG-06. The sender and the possible answers; replaces the composer. */
+function RequestCard({ person, conversationId, state, mutualCount, onAnswered }: RequestCardProps) {
   const client = useQueryClient();
   const ask = useOpenSafetyDialog();
-  const offersReports = useOffersReports();
+  const offersReports = useCanReport();
   const request = useMessageRequest({
-    stands,
+    state,
     answer: (state) => answerRequest(conversationId, state),
     answered: () => {
       onAnswered();
@@ -67,15 +67,15 @@ function RequestCard({ person, conversationId, stands, mutualCount, onAnswered }
   });
   const isDeclining = request.isBusy && !request.isAccepting;
   const name = firstName(person.name);
-  const common = countWords(mutualCount, 'link', 'links');
+  const mutualText = countText(mutualCount, 'link', 'links');
   return (
-    <section className={css.asked} aria-label={`Request from ${person.name}`} aria-busy={request.isBusy}>
+    <section className={css.request} aria-label={`Request from ${person.name}`} aria-busy={request.isBusy}>
       <div role="status">
         <p className={css.question}>
           {request.isRefused ? `You refused ${name}’s request.` : `${name} would like to write to you.`}
         </p>
         <p className={`${small} ${muted}`}>
-          {mutualCount > 0 ? `${common} in common. ` : 'No links in common. '}
+          {mutualCount > 0 ? `${mutualText} in common. ` : 'No links in common. '}
           {request.isRefused
             ? `${name} is not told.`
             : `${name} does not see that you have read this, nor that you refuse.`}
@@ -85,7 +85,7 @@ function RequestCard({ person, conversationId, stands, mutualCount, onAnswered }
         <Notice level="error">That did not get through. Check your connection and try again.</Notice>
       )}
       <div className={css.answers}>
-        <Button look="go" size="small" busy={request.isAccepting} onClick={request.accept}>
+        <Button variant="primary" size="small" busy={request.isAccepting} onClick={request.accept}>
           Accept
         </Button>
         {request.isRefused ? (
@@ -97,11 +97,11 @@ function RequestCard({ person, conversationId, stands, mutualCount, onAnswered }
             Refuse
           </Button>
         )}
-        <Button look="bare" size="small" onClick={() => ask('block', { person })}>
+        <Button variant="quiet" size="small" onClick={() => ask('block', { person })}>
           Block
         </Button>
         {offersReports && (
-          <Button look="bare" size="small" onClick={() => ask('report', { person })}>
+          <Button variant="quiet" size="small" onClick={() => ask('report', { person })}>
             Report
           </Button>
         )}

@@ -3,7 +3,7 @@ import {
   messageRequestsPageSchema,
   type RequestState,
   requestAnswerSchema,
-} from '#contract/ours/requests.ts';
+} from '#contract/message-requests.ts';
 import { conversationsKey } from '#entities/conversation/conversations.ts';
 import type { AnswerOutcome } from '#machines/message-request/message-request.machine.ts';
 import { pagedQuery } from '#shared/paged-query.ts';
@@ -19,11 +19,11 @@ export const requestsQuery = (box: RequestBox) =>
     refetchOnMount: 'always',
   });
 
-/** An acceptance given in another tab stands. */
+/** An acceptance in another tab cannot be undone. */
 export async function answerRequest(id: string, state: RequestState): Promise<AnswerOutcome> {
   try {
     await ask('PUT /api/message-requests/:id', requestAnswerSchema, { id, body: { state } });
-    return 'stands';
+    return 'stored';
   } catch (error) {
     if (failureOf(error).kind === 'conflict') return 'acceptedBefore';
     throw error;

@@ -7,7 +7,7 @@ import { iconButton } from '#ui/button/button.css.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { list as plain } from '#ui/layout/layout.css.ts';
-import { cut } from '#ui/layout/words.css.ts';
+import { truncated } from '#ui/layout/text.css.ts';
 import { Switcher } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
@@ -52,9 +52,9 @@ export function RequestsPane({ box, as: Heading }: RequestsPaneProps) {
         </Switcher>
         <PagedList
           query={query}
-          what="the requests"
-          waiting={
-            <div className={list.words}>
+          subject="the requests"
+          fallback={
+            <div className={list.body}>
               <PersonSkeleton rows={4} text="Loading the requests" />
             </div>
           }
@@ -76,14 +76,14 @@ export function RequestsPane({ box, as: Heading }: RequestsPaneProps) {
                       name={person.name}
                       src={person.avatar}
                       size={48}
-                      className={list.face}
+                      className={list.avatar}
                     />
-                    <span className={`${list.name} ${cut}`}>{person.name}</span>
-                    <span className={list.when}>
+                    <span className={`${list.name} ${truncated}`}>{person.name}</span>
+                    <span className={list.time}>
                       <TimeAgo moment={lastMessage.createdAt} />
                     </span>
-                    <span className={list.last}>
-                      <span className={cut}>{lastMessage.text}</span>
+                    <span className={list.excerptLine}>
+                      <span className={truncated}>{lastMessage.text}</span>
                     </span>
                   </Link>
                 </li>
@@ -97,7 +97,7 @@ export function RequestsPane({ box, as: Heading }: RequestsPaneProps) {
 }
 
 const NoRequests = ({ box }: { box: RequestBox }) => (
-  <div className={list.words}>
+  <div className={list.body}>
     {box === 'open' ? (
       <EmptyState level={3} title="No requests">
         Messages from people you do not take them from at once wait here. Choose who that is in{' '}

@@ -5,7 +5,7 @@ import Clock from 'lucide-react/icons/clock';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import { type MouseEvent, memo, use, useId, useState } from 'react';
-import { wordsOfFiles } from '#contract/ours/message-files.ts';
+import { fileText } from '#contract/messages.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { IconButton } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
@@ -13,7 +13,7 @@ import { clockTime, dayName } from '#ui/format/dates.ts';
 import { firstName } from '#ui/format/names.ts';
 import { number } from '#ui/format/numbers.ts';
 import { Icon, type IconShape } from '#ui/icon/icon.tsx';
-import { cut } from '#ui/layout/words.css.ts';
+import { truncated } from '#ui/layout/text.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { Menu } from '#ui/menu/menu.tsx';
 import { Divider } from '#ui/page/page.tsx';
@@ -71,7 +71,7 @@ export const ThreadRow = memo(function ThreadRow({
   if (row.kind === 'fresh')
     return (
       <div data-row={row.key}>
-        <Divider fresh>{`${number(row.count)}${row.more ? '+' : ''} new`}</Divider>
+        <Divider unread>{`${number(row.count)}${row.more ? '+' : ''} new`}</Divider>
       </div>
     );
   if (row.event)
@@ -85,7 +85,7 @@ export const ThreadRow = memo(function ThreadRow({
       data-row={row.key}
       data-seq={row.seq ?? undefined}
       data-parts={row.id && !row.removed ? `message:${row.id}` : undefined}
-      className={`${css.line} ${isTarget ? css.target : ''}`}
+      className={`${css.row} ${isTarget ? css.target : ''}`}
     >
       {isVisible(row) && (
         <MessageBubble
@@ -137,9 +137,9 @@ function MessageBubble({ bubble, peerName, isTabStop, onReport, actions }: Bubbl
   // Stays mounted: the last reaction may still be saving.
   const [hasBar, setBar] = useState(false);
   if (!hasBar && (isReacting || bubble.reactions.length > 0)) setBar(true);
-  const words = useId();
+  const textId = useId();
   const { id, own, text, removed, files } = bubble;
-  const hasText = files.length === 0 || text !== wordsOfFiles(files);
+  const hasText = files.length === 0 || text !== fileText(files);
   const byTouch = (event: MouseEvent) => {
     if (!opensMenu(event)) return;
     event.preventDefault();
@@ -152,7 +152,7 @@ function MessageBubble({ bubble, peerName, isTabStop, onReport, actions }: Bubbl
       )}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same menu opens by the button beside it */}
       <p
-        id={words}
+        id={textId}
         className={hasText ? bubbleClass(bubble) : visuallyHidden}
         onClick={byTouch}
         onContextMenu={byTouch}
@@ -170,9 +170,9 @@ function MessageBubble({ bubble, peerName, isTabStop, onReport, actions }: Bubbl
         trigger={
           <IconButton
             label="More about this message"
-            aria-describedby={words}
+            aria-describedby={textId}
             icon={Ellipsis}
-            className={css.more}
+            className={css.menuButton}
             tabIndex={isTabStop ? 0 : -1}
             data-more
           />
@@ -215,7 +215,7 @@ function Files({ files, whose, onContextMenu }: FilesProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the same menu opens by the button beside it
     <div
-      className={`${css.files[kind]} ${files.length > 1 ? css.several : ''}`}
+      className={`${css.files[kind]} ${files.length > 1 ? css.manyPictures : ''}`}
       style={isOfPictures ? { aspectRatio: Math.min(2.5, Math.max(0.6, shape)) } : undefined}
       onContextMenu={onContextMenu}
     >
@@ -235,7 +235,7 @@ function QuoteLine({ quote, peerName, isTabStop, onGo }: QuoteLineProps) {
   return (
     <button
       type="button"
-      className={`${css.quote} ${cut}`}
+      className={`${css.quote} ${truncated}`}
       data-parts={quote.removed ? undefined : `message:${quote.id}`}
       tabIndex={isTabStop ? 0 : -1}
       onClick={() => onGo(quote)}
@@ -246,13 +246,13 @@ function QuoteLine({ quote, peerName, isTabStop, onGo }: QuoteLineProps) {
   );
 }
 
-const marks: Record<MarkState, { icon: IconShape; words: string }> = {
-  sending: { icon: SendHorizontal, words: 'Sending' },
-  waiting: { icon: Clock, words: 'Waiting to send' },
-  failed: { icon: CircleAlert, words: 'Not sent' },
-  sent: { icon: Check, words: 'Sent' },
-  delivered: { icon: CheckCheck, words: 'Delivered' },
-  read: { icon: CheckCheck, words: 'Read' },
+const marks: Record<MarkState, { icon: IconShape; text: string }> = {
+  sending: { icon: SendHorizontal, text: 'Sending' },
+  waiting: { icon: Clock, text: 'Waiting to send' },
+  failed: { icon: CircleAlert, text: 'Not sent' },
+  sent: { icon: Check, text: 'Sent' },
+  delivered: { icon: CheckCheck, text: 'Delivered' },
+  read: { icon: CheckCheck, text: 'Read' },
 };
 
 type MessageStatusProps = Pick<ThreadRowProps, 'onRetry' | 'onDiscard'> & { bubble: Bubble };
@@ -266,10 +266,10 @@ function MessageStatus({ bubble, onRetry, onDiscard }: MessageStatusProps) {
       <div className={`${css.mark} ${css.ownSide} ${css.failure}`} role="alert">
         <Icon of={CircleAlert} size="small" />
         <span>Not sent{reason && `: ${reason}`}</span>
-        <button type="button" className={css.act} onClick={() => onRetry(clientId)}>
+        <button type="button" className={css.failureAction} onClick={() => onRetry(clientId)}>
           Try again
         </button>
-        <button type="button" className={css.act} onClick={() => onDiscard(clientId)}>
+        <button type="button" className={css.failureAction} onClick={() => onDiscard(clientId)}>
           Delete
         </button>
       </div>
@@ -277,7 +277,7 @@ function MessageStatus({ bubble, onRetry, onDiscard }: MessageStatusProps) {
   const status = mark && (
     <>
       <Icon of={marks[mark].icon} size="small" />
-      {marks[mark].words}
+      {marks[mark].text}
     </>
   );
   return (
@@ -290,7 +290,7 @@ function MessageStatus({ bubble, onRetry, onDiscard }: MessageStatusProps) {
       )}
       <Time moment={at}>{clockTime(at)}</Time>
       {mark && id && id === ownLast ? (
-        <ReadBy id={id} mark={mark} status={status} meanwhile={status} whenLost={() => status} />
+        <ReadBy id={id} mark={mark} status={status} fallback={status} renderError={() => status} />
       ) : (
         status
       )}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { Message } from '#contract/ours/messages.ts';
-import { useActOn } from '#entities/undo/acts.ts';
+import type { Message } from '#contract/messages.ts';
+import { useUndoableAct } from '#entities/undo/acts.ts';
 import { UndoPlace } from '#entities/undo/undo-place.tsx';
 import { useNames } from './names.ts';
 
@@ -12,7 +12,7 @@ type DeletedMessageProps = {
 
 /** MSG-02. Replaces a deleted message; offers undo while that is possible. */
 export function DeletedMessage({ id, removed, onSettled }: DeletedMessageProps) {
-  const act = useActOn(id);
+  const act = useUndoableAct(id);
   const wasOffered = useRef(false);
   const settle = useEffectEvent(() => onSettled?.());
   useEffect(() => {

@@ -36,7 +36,7 @@ export const content = style({
 
 export const block = style({ flex: 'none', display: 'flex', flexDirection: 'column', gap: space[4] });
 
-export const line = style({ display: 'grid', gap: space[4] });
+export const row = style({ display: 'grid', gap: space[4] });
 
 const place = { position: 'relative', inlineSize: 'fit-content', maxInlineSize: 'min(80%, 52ch)' } as const;
 export const bubbleRow = styleVariants({ theirs: place, own: { ...place, justifySelf: 'end' } });
@@ -91,10 +91,10 @@ export const bubble = styleVariants({
   failed: { ...side, ...ownCorners, borderColor: color.error, borderStyle: 'dashed' },
 });
 
-const beside = { inlineSize: 'min(320px, 64vw)', marginBlockStart: space[4] } as const;
+const reactions = { inlineSize: 'min(320px, 64vw)', marginBlockStart: space[4] } as const;
 export const files = styleVariants({
   picture: {
-    ...beside,
+    ...reactions,
     display: 'grid',
     gap: 2,
     gridAutoRows: 'minmax(0, 1fr)',
@@ -102,16 +102,16 @@ export const files = styleVariants({
     overflow: 'hidden',
     background: color.sunken,
   },
-  audio: { ...beside, blockSize: 88 },
-  pdf: { ...beside, blockSize: 64 },
+  audio: { ...reactions, blockSize: 88 },
+  pdf: { ...reactions, blockSize: 64 },
 });
 /** Two pictures side by side, the third below at full width. */
-export const several = style({ gridTemplateColumns: '1fr 1fr' });
-globalStyle(`${several} > :last-child:nth-child(odd)`, { gridColumn: '1 / -1' });
+export const manyPictures = style({ gridTemplateColumns: '1fr 1fr' });
+globalStyle(`${manyPictures} > :last-child:nth-child(odd)`, { gridColumn: '1 / -1' });
 
 // Always there for the keyboard and screen readers, painted only on hover. `opacity` would create a layer per
 // row, which slows scrolling on phones.
-export const more = style({
+export const menuButton = style({
   position: 'absolute',
   insetBlockStart: 0,
   selectors: {
@@ -121,7 +121,7 @@ export const more = style({
   '@media': { [coarse]: { pointerEvents: 'none' } },
 });
 globalStyle(
-  `:is(${bubbleRow.theirs}, ${bubbleRow.own}):not(:hover) > ${more}:not(:focus-visible, [data-state="open"]) > *`,
+  `:is(${bubbleRow.theirs}, ${bubbleRow.own}):not(:hover) > ${menuButton}:not(:focus-visible, [data-state="open"]) > *`,
   { display: 'none' },
 );
 
@@ -143,7 +143,7 @@ export const ownSide = style({ justifySelf: 'end', justifyContent: 'end' });
 export const read = style({ color: color.link });
 export const failure = style({ color: color.error, fontWeight: 600 });
 
-export const act = style({
+export const failureAction = style({
   minBlockSize: size.target,
   padding: `0 ${space[8]}`,
   border: 0,

@@ -1,14 +1,14 @@
 import { type FocusEvent, type KeyboardEvent, useCallback, useMemo, useState } from 'react';
 import type { Unsent } from '#actors/outbox.ts';
-import type { Message } from '#contract/ours/messages.ts';
-import { useOffersReports } from '#entities/person/person-calls.ts';
+import type { Message } from '#contract/messages.ts';
+import { useCanReport } from '#entities/person/person-calls.ts';
 import { useOpenSafetyDialog } from '#entities/person/person-menu.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { number } from '#ui/format/numbers.ts';
 import { TypingBars } from '#ui/loading-indicator/loading-indicator.tsx';
 import { Pill } from '#ui/marks/marks.tsx';
-import { useNear } from '#ui/near/use-near.ts';
+import { useProximity } from '#ui/near/use-near.ts';
 import { emptyBlockCache, threadBlocks } from './blocks.ts';
 import * as css from './log.css.ts';
 import { type Bubble, emptyRowCache, hasMenu, type MessageActions, type Row, rowsOf } from './rows.ts';
@@ -16,7 +16,7 @@ import { Blocks } from './rows-block.tsx';
 import type { useThreadScroll } from './use-thread-scroll.ts';
 
 /** Threads up to this many rows render whole, so that the browser can search them. */
-const MOST_WHOLE_ROWS = 200;
+const MAX_MOUNTED_ROWS = 200;
 
 type LogProps = {
   rows: readonly Row[];
@@ -51,11 +51,11 @@ export function Log(props: LogProps) {
     (id: string, who: Bubble['who']) =>
       ask('report', {
         person: who ? { id: who._id, name: who.name } : person,
-        thing: { kind: 'message', id },
+        subject: { kind: 'message', id },
       }),
     [ask, person],
   );
-  const onReport = useOffersReports() ? reportMessage : null;
+  const onReport = useCanReport() ? reportMessage : null;
   return (
     <div className={css.frame}>
       <div
@@ -80,7 +80,7 @@ export function Log(props: LogProps) {
           <Blocks
             blocks={blocks}
             box={scroll.box}
-            isLong={rows.length > MOST_WHOLE_ROWS}
+            isLong={rows.length > MAX_MOUNTED_ROWS}
             onRemount={scroll.handleScroll}
             peerName={peerName}
             stop={stop}
@@ -129,13 +129,13 @@ function useMenuFocus(rows: LogProps['rows']) {
     },
     onBlur: () => setFocused(null),
     onKeyDownCapture: (event: KeyboardEvent) => {
-      const here = menuButtonOf(event.target);
+      const button = menuButtonOf(event.target);
       const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-      if (!here || by === undefined) return;
+      if (!button || by === undefined) return;
       event.preventDefault();
       event.stopPropagation();
       const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-more]')];
-      all[all.indexOf(here) + by]?.focus();
+      all[all.indexOf(button) + by]?.focus();
     },
   };
 }
@@ -162,7 +162,7 @@ type OlderProps = {
 
 /** Loads older messages when scrolled into view; after a failure or by keyboard, on demand. */
 function Older({ box, loading, failed, onShow }: OlderProps) {
-  const start = useNear(box !== null && !loading && !failed, onShow, box);
+  const start = useProximity(box !== null && !loading && !failed, onShow, box);
   // The button may disappear while focused: the focus then moves to the log.
   const moveFocus = useCallback(
     (button: HTMLElement | null) => () => {
@@ -177,7 +177,7 @@ function Older({ box, loading, failed, onShow }: OlderProps) {
       <Button
         ref={moveFocus}
         size="small"
-        look="bare"
+        variant="quiet"
         busy={loading}
         // Not a tab stop unless loading failed: Shift+Tab from the composer must not jump to the top.
         tabIndex={failed ? 0 : -1}

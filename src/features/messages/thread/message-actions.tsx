@@ -7,15 +7,15 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { useSession } from '#actors/session.ts';
-import { type Message, messageSchema } from '#contract/ours/messages.ts';
-import { mayRemoveForBoth } from '#contract/permissions/messages.ts';
+import { type Message, messageSchema } from '#contract/messages.ts';
+import { mayRemoveForBoth } from '#contract/permissions.ts';
 import { isUndoAvailable, refreshUndo } from '#entities/undo/acts.ts';
 import { copyText } from '#shared/share-link.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { IconButton } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
-import { cut } from '#ui/layout/words.css.ts';
+import { truncated } from '#ui/layout/text.css.ts';
 import { MenuItem } from '#ui/menu/menu.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import * as foot from '../composer/composer.css.ts';
@@ -73,7 +73,7 @@ function EditItems({ id, bubble, onChanged, onConfirmRemoval, canReact, onReact,
   const { user } = useSession();
   const isInGroup = useNames().size > 0;
   const { own, at, seq, removed } = bubble;
-  const begin = async (scope: Removal['scope']) => {
+  const requestRemoval = async (scope: Removal['scope']) => {
     if (await isUndoAvailable(client)) await remove(client, { id, scope }, onChanged);
     else onConfirmRemoval({ id, scope });
   };
@@ -90,11 +90,11 @@ function EditItems({ id, bubble, onChanged, onConfirmRemoval, canReact, onReact,
           Reply
         </MenuItem>
       )}
-      <MenuItem icon={Trash2} grave onSelect={() => void begin('me')}>
+      <MenuItem icon={Trash2} danger onSelect={() => void requestRemoval('me')}>
         Delete for me
       </MenuItem>
       {!removed && mayRemoveForBoth(user, message, new Date()).allowed && (
-        <MenuItem icon={Trash2} grave onSelect={() => void begin('both')}>
+        <MenuItem icon={Trash2} danger onSelect={() => void requestRemoval('both')}>
           {isInGroup ? 'Delete for all' : 'Delete for both'}
         </MenuItem>
       )}
@@ -122,7 +122,7 @@ export function ConfirmRemoval({ removal, onChanged, onDone }: ConfirmRemovalPro
       title="Delete this message?"
       busy={busy}
       onConfirm={() => void confirm()}
-      onKeep={onDone}
+      onCancel={onDone}
     >
       {removal.scope === 'me'
         ? 'It is gone for you; the other keeps it.'
@@ -142,7 +142,7 @@ type ReplyBarProps = {
 /** MSG-02. Above the composer: the message being replied to. */
 export const ReplyBar = ({ message, me, peerName, onCancel }: ReplyBarProps) => (
   <div className={foot.reply}>
-    <p className={cut}>
+    <p className={truncated}>
       {message
         ? `Replying to ${message.sender._id === me ? 'yourself' : peerName}: ${message.text}`
         : 'Replying to an earlier message'}

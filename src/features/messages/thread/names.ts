@@ -18,7 +18,7 @@ export const NamesContext = createContext(noNames);
 export const useNames = () => use(NamesContext);
 
 /** "Ana is typing", "Ana and Ben are typing"; null for nobody. */
-export const typingWords = (names: readonly string[]): string | null =>
+export const typingText = (names: readonly string[]): string | null =>
   names.length > 0 ? `${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} typing` : null;
 
 /** Id of the member's last message in a group. */

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useSession } from '#actors/session.ts';
 import { useToggle } from '#actors/toggle.ts';
-import { reactions as all, messageSchema, type Reaction } from '#contract/ours/messages.ts';
+import { reactions as all, messageSchema, type Reaction } from '#contract/messages.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { notify } from '#ui/toaster/toast.ts';
@@ -39,7 +39,7 @@ export function ReactionBar({ reactions, isOpen, onClose, ...rest }: ReactionBar
         <ReactionButton
           key={emoji}
           emoji={emoji}
-          by={reactions.find((one) => one.emoji === emoji)?.by ?? none}
+          by={reactions.find((group) => group.emoji === emoji)?.by ?? none}
           isOpen={isOpen}
           {...rest}
         />
@@ -59,8 +59,8 @@ const reactionNames: Record<Reaction, string> = {
 };
 
 /** "by Ana, Ben and you". */
-function reactorNames(isMine: boolean, theirs: readonly string[]): string {
-  const names = isMine ? [...theirs, 'you'] : theirs;
+function reactorNames(isMine: boolean, others: readonly string[]): string {
+  const names = isMine ? [...others, 'you'] : others;
   const before = names.slice(0, -1).join(', ');
   return [before && `${before} and`, names.at(-1)].filter(Boolean).join(' ');
 }
@@ -73,23 +73,29 @@ type ReactionButtonProps = Pick<ReactionBarProps, 'id' | 'peerName' | 'isOpen' |
 /** Saves only the last state, however fast it is pressed. */
 function ReactionButton({ id, emoji, by, peerName, isOpen, canReact, onChanged }: ReactionButtonProps) {
   const me = useSession().user?.id ?? '';
-  const { pressed, flip } = useToggle({
+  const { pressed, toggle } = useToggle({
     on: by.includes(me),
     save: async (on) =>
       onChanged(await ask('PUT /api/messages/:id/reaction', messageSchema, { id, body: { emoji, on } })),
     failed: (error) => notify.error(failureOf(error).text),
   });
   const names = useNames();
-  const theirs = by.filter((one) => one !== me);
-  const isTheirs = theirs.length > 0;
-  const count = theirs.length + (pressed ? 1 : 0);
+  const others = by.filter((userId) => userId !== me);
+  const isTheirs = others.length > 0;
+  const count = others.length + (pressed ? 1 : 0);
   const who = reactorNames(
     pressed,
-    theirs.map((id) => names.get(id) ?? peerName),
+    others.map((id) => names.get(id) ?? peerName),
   );
   if (!isOpen && !pressed && !isTheirs) return null;
   return (
-    <button type="button" className={css.reaction} aria-pressed={pressed} disabled={!canReact} onClick={flip}>
+    <button
+      type="button"
+      className={css.reaction}
+      aria-pressed={pressed}
+      disabled={!canReact}
+      onClick={toggle}
+    >
       <span aria-hidden="true">
         {emoji}
         {count > 1 && ` ${count}`}

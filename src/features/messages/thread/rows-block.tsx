@@ -1,5 +1,5 @@
 import { type ComponentProps, memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { watchNear } from '#ui/near/use-near.ts';
+import { watchProximity } from '#ui/near/use-near.ts';
 import type { Block } from './blocks.ts';
 import { ThreadRow } from './bubble.tsx';
 import * as css from './log.css.ts';
@@ -36,7 +36,7 @@ export const RowsBlock = memo(function RowsBlock(props: RowsBlockProps) {
   useEffect(() => {
     const block = place.current;
     if (!block || !box || !canUnmount) return;
-    return watchNear(block, box, 1_000, (isNear) => {
+    return watchProximity(block, box, 1_000, (isNear) => {
       const stays = isNear || block.contains(document.activeElement);
       // A block without height is not displayed.
       setHeight((known) => (stays ? null : (known ?? (heightOf(block) || null))));

@@ -1,7 +1,5 @@
 import type { Unsent } from '#actors/outbox.ts';
-import { type MessageFile, wordsOfFiles } from '#contract/ours/message-files.ts';
-import type { RemovalScope } from '#contract/ours/message-inputs.ts';
-import type { Message } from '#contract/ours/messages.ts';
+import { fileText, type Message, type MessageFile, type RemovalScope } from '#contract/messages.ts';
 import { today } from '#ui/format/dates.ts';
 
 export type MarkState = 'sending' | 'waiting' | 'failed' | 'sent' | 'delivered' | 'read';
@@ -128,7 +126,7 @@ function stored(message: Message, me: string): Bubble {
 
 function pending(item: Unsent, me: string, messages: readonly Message[]): Bubble {
   const { clientId, at, state: mark, failed: reason, replyTo, files = [] } = item;
-  const text = item.text || wordsOfFiles(files);
+  const text = item.text || fileText(files);
   const original = replyTo && messages.find(({ id }) => id === replyTo.id);
   const quote = replyTo
     ? { ...replyTo, own: original ? original.sender._id === me : null, text: original?.text ?? null }

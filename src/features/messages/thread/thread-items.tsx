@@ -3,7 +3,7 @@ import Search from 'lucide-react/icons/search';
 import UserRound from 'lucide-react/icons/user-round';
 import Users from 'lucide-react/icons/users';
 import type { useConversation } from '#actors/conversation.ts';
-import type { PersonRef } from '#contract/ours/person.ts';
+import type { PersonRef } from '#contract/person.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { MenuItem } from '#ui/menu/menu.tsx';
 import { ConversationMenuItems } from '../list/conversation-menu-items.tsx';

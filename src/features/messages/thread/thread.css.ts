@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { below, short, up } from '#ui/theme/breakpoints.ts';
-import { head as type } from '#ui/theme/type.ts';
+import { headingFont as type } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, gutter, space, text } = vars;
@@ -14,7 +14,7 @@ export const thread = style({
   minBlockSize: 0,
 });
 
-export const head = style({
+export const header = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -42,7 +42,7 @@ export const search = style({
   '@media': { [`${below('sm')}, ${short}`]: { display: 'none' } },
 });
 
-export const who = style({ flex: 1, minInlineSize: 0 });
+export const title = style({ flex: 1, minInlineSize: 0 });
 
 // Keeps the text beside the avatar whatever its direction.
 const beside = { inlineSize: 'fit-content', maxInlineSize: '100%' };
@@ -80,12 +80,12 @@ export const skeleton = style({
 
 globalStyle(`${skeleton} > :is(:nth-child(3), :last-child)`, { alignSelf: 'end' });
 
-export const gap = style({
+export const loadGap = style({
   padding: `${space[8]} ${gutter} 0`,
   '@media': { [md]: { paddingInline: `${space[24]} 0` } },
 });
 
-export const gapWords = style({
+export const loadGapText = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -106,5 +106,10 @@ export const count = style({
 });
 
 export const member = style({ paddingBlock: space[8] });
-export const acts = style({ display: 'flex', flexWrap: 'wrap', gap: space[8], marginBlockStart: space[16] });
-export const out = style({ display: 'grid', justifyItems: 'start', gap: space[8] });
+export const actions = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space[8],
+  marginBlockStart: space[16],
+});
+export const leftGroup = style({ display: 'grid', justifyItems: 'start', gap: space[8] });

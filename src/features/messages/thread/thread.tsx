@@ -5,7 +5,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useConversation, useReadReceipts } from '#actors/conversation.ts';
 import { useOutbox } from '#actors/outbox.ts';
 import { useSession } from '#actors/session.ts';
-import { aboutPerson, type PersonRef } from '#contract/ours/person.ts';
+import { aboutPerson, type PersonRef } from '#contract/person.ts';
 import { findConversation } from '#entities/conversation/conversations.ts';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { useTitle } from '#shared/use-title.ts';
@@ -17,16 +17,16 @@ import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { ErrorState } from '#ui/empty-state/empty-state.tsx';
 import { firstName } from '#ui/format/names.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { cut, fromSm } from '#ui/layout/words.css.ts';
+import { hiddenOnPhone, truncated } from '#ui/layout/text.css.ts';
 import { Notice } from '#ui/notice/notice.tsx';
-import { Bone } from '#ui/skeleton/skeleton.tsx';
+import { SkeletonBox } from '#ui/skeleton/skeleton.tsx';
 import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as foot from '../composer/composer.css.ts';
 import { Composer } from '../composer/composer.tsx';
 import { BackToList } from './back-to-list.tsx';
 import { Log, useRows } from './log.tsx';
-import { firstNamesIn, NamesContext, OwnLastContext, typingWords } from './names.ts';
+import { firstNamesIn, NamesContext, OwnLastContext, typingText } from './names.ts';
 import type { MessagePosition, Removal } from './rows.ts';
 import * as css from './thread.css.ts';
 import { cachedThread, useCacheThread } from './thread-cache.ts';
@@ -66,21 +66,21 @@ function OpenThread({ me, userId, at }: { me: string; userId: string; at: number
   return (
     <section className={css.thread} aria-label={person ? `Conversation with ${person.name}` : 'Conversation'}>
       {(thread.group ?? known?.group) ? (
-        <GroupHead thread={thread} name={person?.name} meanwhile={<header className={css.head} />} />
+        <GroupHead thread={thread} name={person?.name} fallback={<header className={css.header} />} />
       ) : (
         <ThreadHead person={person} thread={thread} />
       )}
       {failure && thread.person && <ThreadIncomplete failure={failure} busy={busy} onRetry={reload} />}
-      {thread.person && <Talk thread={thread} person={thread.person} at={at} />}
+      {thread.person && <OpenConversation thread={thread} person={thread.person} at={at} />}
       {!thread.person && failure && <ThreadFailed failure={failure} busy={busy} onRetry={reload} />}
       {!thread.person && !failure && <ThreadSkeleton />}
     </section>
   );
 }
 
-type TalkProps = { thread: OpenedThread; person: PersonRef; at: number | undefined };
+type OpenConversationProps = { thread: OpenedThread; person: PersonRef; at: number | undefined };
 
-function Talk({ thread, person, at }: TalkProps) {
+function OpenConversation({ thread, person, at }: OpenConversationProps) {
   const { me, messages, fresh, hasOlder } = thread;
   const { unsent, send, retry, discard } = useOutbox(person.id);
   const rows = useRows(messages, unsent, { me, fresh, hasOlder });
@@ -143,7 +143,7 @@ function Talk({ thread, person, at }: TalkProps) {
           scroll={scroll}
           person={person}
           peerName={peer}
-          typing={typingWords(typing)}
+          typing={typingText(typing)}
           below={below}
           hasOlder={hasOlder}
           loadingOlder={thread.loadingOlder}
@@ -186,17 +186,17 @@ function ThreadHead({ person, thread }: { person: PersonRef | null; thread: Open
   const { lastHere, messages } = thread;
   const wrote = messages.findLast(({ sender }) => sender._id === person?.id)?.createdAt ?? '';
   return (
-    <header className={css.head}>
+    <header className={css.header}>
       <BackToList />
       <span className={css.hiddenOnLow}>
         {person ? (
           <Avatar id={person.id} name={person.name} src={person.avatar} size={44} />
         ) : (
-          !thread.failure && <Bone width={44} height={44} round />
+          !thread.failure && <SkeletonBox width={44} height={44} round />
         )}
       </span>
-      <div className={css.who}>
-        <h1 className={`${css.name} ${cut}`} title={person?.name} tabIndex={-1}>
+      <div className={css.title}>
+        <h1 className={`${css.name} ${truncated}`} title={person?.name} tabIndex={-1}>
           {person ? (
             <>
               <VisuallyHidden>Messages with </VisuallyHidden>
@@ -210,14 +210,14 @@ function ThreadHead({ person, thread }: { person: PersonRef | null; thread: Open
         </h1>
         <span className={css.hiddenOnLow}>
           {(about || lastHere) && (
-            <p className={`${css.headline} ${cut}`}>
+            <p className={`${css.headline} ${truncated}`}>
               {lastHere && (
                 <>
                   Last here: <TimeAgo ago moment={lastHere > wrote ? lastHere : wrote} />
                 </>
               )}
               {about && (
-                <span className={lastHere ? fromSm : ''}>
+                <span className={lastHere ? hiddenOnPhone : ''}>
                   {lastHere && ' · '}
                   {about}
                 </span>
@@ -245,20 +245,20 @@ function ThreadHead({ person, thread }: { person: PersonRef | null; thread: Open
   );
 }
 
-const bones = ['46%', '30%', '38%', '54%', '24%'];
+const placeholderRows = ['46%', '30%', '38%', '54%', '24%'];
 
 const ThreadSkeleton = () => (
   <>
     <div className={css.placeholder} role="status">
       <VisuallyHidden>Loading the messages</VisuallyHidden>
       <div className={css.skeleton} aria-hidden="true">
-        {bones.map((width) => (
-          <Bone key={width} width={width} height={42} />
+        {placeholderRows.map((width) => (
+          <SkeletonBox key={width} width={width} height={42} />
         ))}
       </div>
     </div>
     <div className={foot.footer}>
-      <Bone width="100%" height={44} />
+      <SkeletonBox width="100%" height={44} />
     </div>
   </>
 );
@@ -275,9 +275,9 @@ const ThreadFailed = ({ failure, busy, onRetry }: FailedProps) => (
 
 /** The thread is shown, but newer messages failed to load. */
 const ThreadIncomplete = ({ failure, busy, onRetry }: FailedProps) => (
-  <div className={css.gap}>
+  <div className={css.loadGap}>
     <Notice level="warning">
-      <div className={css.gapWords}>
+      <div className={css.loadGapText}>
         <span>The newest messages may be missing. {failure.text}</span>
         <Button size="small" busy={busy} onClick={onRetry}>
           Try again

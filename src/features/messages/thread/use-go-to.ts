@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { useConversation } from '#actors/conversation.ts';
 import { useDraft } from '#actors/use-draft.ts';
-import type { Message } from '#contract/ours/messages.ts';
+import type { Message } from '#contract/messages.ts';
 import { up } from '#ui/theme/breakpoints.ts';
 import type { MessagePosition, Row } from './rows.ts';
 

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { below, breakpoints, up } from '#ui/theme/breakpoints.ts';
-import { atMost } from '#ui/theme/type.ts';
+import { lineClamp } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, ground, gutter, radius, space, text } = vars;
@@ -69,26 +69,26 @@ globalStyle(`${highlighted} > ${card}:last-child:nth-child(odd)`, {
 });
 globalStyle(`${highlighted} > ${card}`, { '@media': { [up('lg')]: { borderBlockEnd: 0 } } });
 
-export const who = style({ display: 'flex', alignItems: 'start', gap: space[12], minInlineSize: 0 });
-export const words = style({ flex: 1, minInlineSize: 0 });
+export const header = style({ display: 'flex', alignItems: 'start', gap: space[12], minInlineSize: 0 });
+export const body = style({ flex: 1, minInlineSize: 0 });
 export const name = style({ fontSize: text[22], lineHeight: 1.2 });
 globalStyle(`${name} a:hover`, { textDecoration: 'underline', textUnderlineOffset: '.2em' });
-export const line = style({
+export const headlineAndPlace = style({
   fontSize: text[15],
   lineHeight: 1.4,
   color: color.muted,
-  '@media': { [below('md')]: atMost(2) },
+  '@media': { [below('md')]: lineClamp(2) },
 });
-export const headline = style({ '@media': { [up('md')]: atMost(2) } });
-export const where = style({
+export const headline = style({ '@media': { [up('md')]: lineClamp(2) } });
+export const place = style({
   '::before': { content: '", "' },
-  '@media': { [up('md')]: { ...atMost(1), '::before': { content: 'none' } } },
+  '@media': { [up('md')]: { ...lineClamp(1), '::before': { content: 'none' } } },
 });
-export const whereAlone = style({});
-globalStyle(`${whereAlone}::before`, { content: 'none' });
+export const placeAlone = style({});
+globalStyle(`${placeAlone}::before`, { content: 'none' });
 
 /** Skills first, then genres. Kept here so that the preview does not import the card. */
-export const mostTags = 4;
+export const maxTags = 4;
 const indent = 68;
 export const tags = style({ paddingInlineStart: indent, minInlineSize: 0 });
 // One line of whole tags, so that cards in a row have equal heights.
@@ -104,7 +104,7 @@ globalStyle(`${card} > ${tags} li`, {
   whiteSpace: 'nowrap',
 });
 globalStyle(`${card} > ${tags} > p`, { marginBlockStart: space[4] });
-export const foot = style({
+export const footer = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -113,10 +113,10 @@ export const foot = style({
   paddingInlineStart: indent,
   whiteSpace: 'nowrap',
 });
-export const push = style({ marginInlineStart: 'auto' });
-export const bones = style({ display: 'grid', flex: 1, gap: space[8] });
+export const pushEnd = style({ marginInlineStart: 'auto' });
+export const skeletonLines = style({ display: 'grid', flex: 1, gap: space[8] });
 
-export const why = style({
+export const reason = style({
   flex: '1 1 8em',
   minInlineSize: 0,
   whiteSpace: 'normal',
@@ -151,7 +151,7 @@ export const row = style({
   paddingBlock: space[12],
   borderBlockEnd: hairline,
 });
-export const rowFoot = style({
+export const rowFooter = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode, Ref } from 'react';
-import type { Discovered, PlayedWith as Played } from '#contract/ours/people.ts';
-import { aboutPerson } from '#contract/ours/person.ts';
+import type { Discovered, PlayedWith as Played } from '#contract/people.ts';
+import { aboutPerson } from '#contract/person.ts';
 import { LinkActions } from '#entities/link/link-actions.tsx';
 import { InviteButton } from '#entities/person/invite-button.tsx';
 import { played } from '#entities/person/person.css.ts';
 import { Avatar, AvatarStack } from '#ui/avatar/avatar.tsx';
 import { firstName } from '#ui/format/names.ts';
-import { cutAtTwo, muted, small } from '#ui/layout/words.css.ts';
+import { clampedToTwo, muted, small } from '#ui/layout/text.css.ts';
 import { Tags } from '#ui/marks/marks.tsx';
 import * as css from './discover-card.css.ts';
 
@@ -23,22 +23,22 @@ type DiscoverCardProps = {
 export function DiscoverCard({ person, corner, why, ref }: DiscoverCardProps) {
   const { id, name, avatar, headline, place, skills, genres, linkState, mutualCount, mutuals = [] } = person;
   const { playedWith } = person;
-  const common = linkState !== null && linkState !== 'self' && mutualCount > 0;
-  const acts = <LinkActions person={person} atEnd />;
+  const hasMutuals = linkState !== null && linkState !== 'self' && mutualCount > 0;
+  const acts = <LinkActions person={person} isLast />;
   const isVisitor = linkState === null;
   return (
     <li ref={ref} className={css.card}>
-      <div className={css.who}>
+      <div className={css.header}>
         <Avatar id={id} name={name} src={avatar} size={56} />
-        <div className={css.words}>
+        <div className={css.body}>
           <h3 className={css.name}>
-            <Link to="/profile/$id" params={{ id }} className={cutAtTwo} title={name}>
+            <Link to="/profile/$id" params={{ id }} className={clampedToTwo} title={name}>
               {name}
             </Link>
           </h3>
-          <p className={css.line} title={aboutPerson(person)}>
+          <p className={css.headlineAndPlace} title={aboutPerson(person)}>
             {headline && <span className={css.headline}>{headline}</span>}
-            {place && <span className={headline ? css.where : css.whereAlone}>{place}</span>}
+            {place && <span className={headline ? css.place : css.placeAlone}>{place}</span>}
           </p>
         </div>
         {isVisitor ? (
@@ -48,17 +48,17 @@ export function DiscoverCard({ person, corner, why, ref }: DiscoverCardProps) {
         )}
       </div>
       <div className={css.tags}>
-        <Tags items={[...skills, ...genres].slice(0, css.mostTags)} label="Plays and does" />
+        <Tags items={[...skills, ...genres].slice(0, css.maxTags)} label="Plays and does" />
         {playedWith && <PlayedWith {...playedWith} />}
       </div>
       {!isVisitor && (
-        <div className={css.foot}>
-          {common && mutuals.length > 0 && (
-            <AvatarStack people={mutuals.map(({ avatar: src, ...one }) => ({ ...one, src }))} />
+        <div className={css.footer}>
+          {hasMutuals && mutuals.length > 0 && (
+            <AvatarStack people={mutuals.map(({ avatar: src, ...mutual }) => ({ ...mutual, src }))} />
           )}
-          {common && <span className={`${small} ${muted}`}>{mutualCount} in common</span>}
-          {why ?? (!common && linkState === 'none' && <span className={none}>None in common yet</span>)}
-          <span className={css.push}>{acts}</span>
+          {hasMutuals && <span className={`${small} ${muted}`}>{mutualCount} in common</span>}
+          {why ?? (!hasMutuals && linkState === 'none' && <span className={none}>None in common yet</span>)}
+          <span className={css.pushEnd}>{acts}</span>
         </div>
       )}
     </li>
@@ -78,8 +78,8 @@ export const DiscoverCards = ({ people, isHighlighted = false }: DiscoverCardsPr
 const Inviting = ({ person }: { person: Discovered }) =>
   person.linkState === 'self' ? null : <InviteButton person={person} />;
 
-const joined = (words: readonly string[]) =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+const joined = (parts: readonly string[]) =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
 /** "you, Ada and 2 more you know". */
 function playedWithText({ withMe, count, people }: Played): string {

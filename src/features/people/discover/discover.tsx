@@ -2,20 +2,20 @@ import { Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { useCounts } from '#actors/counts.ts';
 import { useKeyedLoading } from '#actors/loading.ts';
-import type { PersonCard } from '#contract/ours/person.ts';
+import type { PersonCard } from '#contract/person.ts';
 import { PagedList, useFirstRows } from '#shared/query-content.tsx';
 import { SearchBox, useSearchText } from '#shared/search-box.tsx';
 import { useIsMember } from '#shared/use-is-member.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState, ErrorState } from '#ui/empty-state/empty-state.tsx';
-import { badgeWords, countWords } from '#ui/format/numbers.ts';
-import { found } from '#ui/layout/layout.css.ts';
+import { badgeText, countText } from '#ui/format/numbers.ts';
+import { results } from '#ui/layout/layout.css.ts';
 import { LongList, toBlocks } from '#ui/long-list/long-list.tsx';
 import { Badge } from '#ui/marks/marks.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Block, Page, Title } from '#ui/page/page.tsx';
-import { Bone } from '#ui/skeleton/skeleton.tsx';
+import { SkeletonBox } from '#ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './discover-card.css.ts';
 import { DiscoverCards } from './discover-card.tsx';
@@ -50,7 +50,7 @@ function MyLinks() {
       className={button({ size: 'small' })}
     >
       {linkRequests > 0 ? 'Requests' : 'My links'}
-      <Badge count={linkRequests} label={badgeWords(linkRequests, 'waits for you', 'wait for you')} />
+      <Badge count={linkRequests} label={badgeText(linkRequests, 'waits for you', 'wait for you')} />
     </Link>
   );
 }
@@ -68,7 +68,7 @@ export function Discover({ search: inAddress, onSearch, onChoose }: DiscoverProp
   const indicator = useKeyedLoading('people', looking);
   return (
     <Page>
-      <Title note="People to play, rig, tour and work with" acts={isMember && <MyLinks />}>
+      <Title note="People to play, rig, tour and work with" actions={isMember && <MyLinks />}>
         Discover Links
       </Title>
       <FilterBar filters={filters} counts={counts.data} onNear={wantCounts} onChoose={onChoose}>
@@ -87,7 +87,7 @@ export function Discover({ search: inAddress, onSearch, onChoose }: DiscoverProp
       <VisuallyHidden>
         <span role="status">{isNarrowed && people.data && !looking ? note : ''}</span>
       </VisuallyHidden>
-      <div className={`${css.results} ${found}`} aria-busy={looking}>
+      <div className={`${css.results} ${results}`} aria-busy={looking}>
         {settling ? (
           <CardsSkeleton />
         ) : (
@@ -96,10 +96,10 @@ export function Discover({ search: inAddress, onSearch, onChoose }: DiscoverProp
             {!isNarrowed && <ForYou {...forYou} />}
             <PagedList
               query={people}
-              what="the people"
+              subject="the people"
               rowHeight={height}
-              above={head + above.length * height}
-              waiting={<CardsSkeleton />}
+              heightAbove={head + above.length * height}
+              fallback={<CardsSkeleton />}
               empty={
                 Object.keys(filters).some((name) => name !== 'q') ? (
                   <NoMatch filters={filters} counts={counts} onChoose={onChoose} />
@@ -140,7 +140,11 @@ export function Discover({ search: inAddress, onSearch, onChoose }: DiscoverProp
 const JoinPrompt = () => (
   <div className={css.join}>
     <p>People who play, rig and pour. Join to ask them.</p>
-    <Link to="/register" search={{ redirect: '/discover' }} className={button({ look: 'go', size: 'small' })}>
+    <Link
+      to="/register"
+      search={{ redirect: '/discover' }}
+      className={button({ variant: 'primary', size: 'small' })}
+    >
       Join Now
     </Link>
   </div>
@@ -200,7 +204,7 @@ function ForYou({ waiting, suggested, failure, onRetry, busy }: ForYouProps) {
         </ErrorState>
       )}
       {waiting.length > 0 && (
-        <Block title="Waiting for your answer" note={countWords(waiting.length, 'person', 'people')}>
+        <Block title="Waiting for your answer" note={countText(waiting.length, 'person', 'people')}>
           <DiscoverCards people={waiting} isHighlighted />
         </Block>
       )}
@@ -219,19 +223,19 @@ const CardsSkeleton = () => (
     <div className={css.cards} aria-hidden="true">
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
         <div key={key} className={css.card}>
-          <span className={css.who}>
-            <Bone round width={56} height={56} />
-            <span className={css.bones}>
-              <Bone width="60%" height={20} />
-              <Bone width="84%" height={14} />
-              <Bone width="36%" height={14} />
+          <span className={css.header}>
+            <SkeletonBox round width={56} height={56} />
+            <span className={css.skeletonLines}>
+              <SkeletonBox width="60%" height={20} />
+              <SkeletonBox width="84%" height={14} />
+              <SkeletonBox width="36%" height={14} />
             </span>
           </span>
           <span className={css.tags}>
-            <Bone width="70%" height={22} />
+            <SkeletonBox width="70%" height={22} />
           </span>
-          <span className={css.foot}>
-            <Bone width={84} height={36} className={css.push} />
+          <span className={css.footer}>
+            <SkeletonBox width={84} height={36} className={css.pushEnd} />
           </span>
         </div>
       ))}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
 import { useToggle } from '#actors/toggle.ts';
-import { okSchema } from '#contract/ours/page.ts';
+import { okSchema } from '#contract/fields.ts';
 import {
   type ShownSuggestion as Person,
   patchSuggestion,
@@ -32,12 +32,12 @@ export const DismissableSuggestions = ({
 
 function DismissableSuggestion({ person, narrow }: SuggestionProps) {
   const { name, linkState } = person;
-  const { row, isAway, act } = useDismissal(person);
+  const { row, isAway, toggleDismissed } = useDismissal(person);
   if (!isAway) {
-    const away = linkState === 'none' && (
-      <IconButton data-dismiss icon={X} label={`Not interested in ${name}`} onClick={act} />
+    const dismissButton = linkState === 'none' && (
+      <IconButton data-dismiss icon={X} label={`Not interested in ${name}`} onClick={toggleDismissed} />
     );
-    return <Suggestion ref={row} person={person} narrow={narrow} away={away} />;
+    return <Suggestion ref={row} person={person} narrow={narrow} away={dismissButton} />;
   }
   return (
     <li ref={row} className={narrow ? css.row : css.card}>
@@ -45,7 +45,12 @@ function DismissableSuggestion({ person, narrow }: SuggestionProps) {
         <span role="status">
           <bdi>{name}</bdi> will not be suggested again.
         </span>{' '}
-        <Button size="small" look="bare" aria-label={`Undo: suggest ${name} again`} onClick={act}>
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`Undo: suggest ${name} again`}
+          onClick={toggleDismissed}
+        >
           Undo
         </Button>
       </p>
@@ -62,7 +67,7 @@ export function useDismissal({ id, name, isDismissed = false }: ShownSuggestion)
   const row = useRef<HTMLLIElement>(null);
   const hasActed = useRef(false);
   const show = (away: boolean) => patchSuggestion(client, id, { isDismissed: away });
-  const { pressed, flip } = useToggle({
+  const { pressed, toggle } = useToggle({
     on: isDismissed,
     save: async (away) => {
       // Refetched suggestions keep dismissed people in place.
@@ -86,9 +91,9 @@ export function useDismissal({ id, name, isDismissed = false }: ShownSuggestion)
     const { current } = row;
     focusIfLost(current, current?.querySelector<HTMLElement>(pressed ? 'button' : '[data-dismiss]'));
   }, [pressed]);
-  const act = () => {
+  const toggleDismissed = () => {
     hasActed.current = true;
-    flip();
+    toggle();
   };
-  return { row, isAway: pressed, act };
+  return { row, isAway: pressed, toggleDismissed };
 }

@@ -1,7 +1,7 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { type ReactNode, useState } from 'react';
-import { defaultDistance } from '#contract/ours/distances.ts';
-import type { PeopleCounts } from '#contract/ours/people-counts.ts';
+import type { PeopleCounts } from '#contract/people.ts';
+import { defaultDistance } from '#contract/places.ts';
 import { FilterChips, optionCountSuffix } from '#shared/filter-chips.tsx';
 import { DistanceSelect, TownField, WordSelect } from '#shared/filter-fields.tsx';
 import { fields as column } from '#shared/filters.css.ts';
@@ -16,7 +16,7 @@ import { today } from '#ui/format/dates.ts';
 import { daysAfter, isDate } from '#ui/format/days.ts';
 import { up } from '#ui/theme/breakpoints.ts';
 import * as css from './filters.css.ts';
-import { activeFilters, type Filters, maxDays, peopleWords, withoutPart } from './filters.ts';
+import { activeFilters, type Filters, maxDays, peopleCountText, withoutPart } from './filters.ts';
 
 type FilterBarProps = {
   filters: Filters;
@@ -42,7 +42,7 @@ export function FilterBar({ children, onNear, ...fields }: FilterBarProps) {
         {children}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that somebody comes */}
         <div className={css.row} onPointerEnter={onNear} onFocus={onNear}>
-          <DeferredContent waits={() => chosen.length === 0 && hasKnownRoom()}>
+          <DeferredContent shouldWait={() => chosen.length === 0 && hasKnownRoom()}>
             <FilterFields {...fields} />
           </DeferredContent>
         </div>
@@ -60,7 +60,7 @@ export function FilterBar({ children, onNear, ...fields }: FilterBarProps) {
       </div>
       {chosen.length > 0 && (
         <FilterChips
-          chosen={chosen}
+          active={chosen}
           onChoose={onChoose}
           onClear={() => onChoose(filters.q ? { q: filters.q } : {})}
         />
@@ -69,9 +69,9 @@ export function FilterBar({ children, onNear, ...fields }: FilterBarProps) {
         <LazyDialog
           title="Filters"
           onClose={close}
-          foot={
-            <Button look="go" wide onClick={close}>
-              {counts ? `Show ${peopleWords(counts.total, counts.isLeast)}` : 'Show people'}
+          footer={
+            <Button variant="primary" wide onClick={close}>
+              {counts ? `Show ${peopleCountText(counts.total, counts.isLeast)}` : 'Show people'}
             </Button>
           }
         >
@@ -101,18 +101,18 @@ export function FilterFields({ filters, counts, onChoose }: FilterFieldsProps) {
     <>
       <WordSelect
         label="Plays or does"
-        any="Anything"
+        anyLabel="Anything"
         chosen={skill}
         counts={counts?.skills}
-        isLeast={counts?.isLeast}
+        isMinimum={counts?.isLeast}
         onChoose={(word) => onChoose({ ...withoutPart(filters, 'skill'), ...(word && { skill: word }) })}
       />
       <WordSelect
         label="Genre"
-        any="Any"
+        anyLabel="Any"
         chosen={genre}
         counts={counts?.genres}
-        isLeast={counts?.isLeast}
+        isMinimum={counts?.isLeast}
         onChoose={(word) => onChoose({ ...withoutPart(filters, 'genre'), ...(word && { genre: word }) })}
       />
       {isMember && isKnown && (
@@ -169,7 +169,7 @@ export function FilterFields({ filters, counts, onChoose }: FilterFieldsProps) {
         within={within}
         disabled={near === undefined}
         counts={counts?.distances}
-        isLeast={counts?.isLeast}
+        isMinimum={counts?.isLeast}
         onChoose={(distance) => near !== undefined && onChoose({ ...anywhere, near, within: distance })}
       />
     </>

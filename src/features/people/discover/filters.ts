@@ -1,6 +1,5 @@
-import { type Distance, defaultDistance } from '#contract/ours/distances.ts';
-import type { PeopleFilters } from '#contract/ours/people.ts';
-import type { PeopleCounts } from '#contract/ours/people-counts.ts';
+import type { PeopleCounts, PeopleFilters } from '#contract/people.ts';
+import { type Distance, defaultDistance } from '#contract/places.ts';
 import type { ActiveFilter } from '#shared/filter-chips.tsx';
 import {
   type FilterSearch,
@@ -13,7 +12,7 @@ import {
 import { dateRange, longDate } from '#ui/format/dates.ts';
 import { daysAfter, isDate } from '#ui/format/days.ts';
 import { distance } from '#ui/format/distance.ts';
-import { countWords } from '#ui/format/numbers.ts';
+import { countText } from '#ui/format/numbers.ts';
 
 export type Filters = {
   q?: string;
@@ -49,7 +48,7 @@ const namesOf: Record<FilterName, (keyof Filters)[]> = {
   free: ['free', 'until'],
   near: ['near', 'within'],
 };
-const knownWords = 'Played with people I know';
+const knownText = 'Played with people I know';
 
 /** The server's limit. */
 export const maxDays = 14;
@@ -66,15 +65,15 @@ export function readFilters(search: PeopleSearch): { filters: Filters; wrong: st
   return { filters, wrong: invalidFilters(names, search, filters) };
 }
 
-export const toPeopleFilters = ({ near, within, ...words }: Filters): PeopleFilters => ({
-  ...words,
+export const toPeopleFilters = ({ near, within, ...wordFilters }: Filters): PeopleFilters => ({
+  ...wordFilters,
   ...(near && { near: String(near) }),
   ...(near && within && { within: `${within}` }),
 });
 
 export const withoutPart = (filters: Filters, part: FilterName): Filters => omit(filters, namesOf[part]);
 
-const freeWords = (from: string, to: string) =>
+const freeText = (from: string, to: string) =>
   from === to ? `Free on ${longDate(from)}` : `Free ${dateRange(from, to)}`;
 
 export function activeFilters(
@@ -82,30 +81,32 @@ export function activeFilters(
   town: string | undefined,
 ): ActiveFilter<FilterName, Filters>[] {
   const { skill, genre, played, free, until = free, near, within = defaultDistance } = filters;
-  const one = (part: FilterName, words: string) => [{ part, words, left: withoutPart(filters, part) }];
+  const filterOf = (part: FilterName, label: string) => [
+    { part, label, without: withoutPart(filters, part) },
+  ];
   const place = `Within ${distance(within)} of ${town ?? 'a town'}`;
   return [
-    ...(skill ? one('skill', skill) : []),
-    ...(genre ? one('genre', genre) : []),
-    ...(played ? one('played', knownWords) : []),
-    ...(free && until ? one('free', freeWords(free, until)) : []),
-    ...(near ? one('near', place) : []),
+    ...(skill ? filterOf('skill', skill) : []),
+    ...(genre ? filterOf('genre', genre) : []),
+    ...(played ? filterOf('played', knownText) : []),
+    ...(free && until ? filterOf('free', freeText(free, until)) : []),
+    ...(near ? filterOf('near', place) : []),
   ];
 }
 
 /** "12 people", "340+ people" where only the newest members were counted. */
-export const peopleWords = (count: number, isLeast: boolean): string =>
-  isLeast ? `${count}+ people` : countWords(count, 'person', 'people');
+export const peopleCountText = (count: number, isLeast: boolean): string =>
+  isLeast ? `${count}+ people` : countText(count, 'person', 'people');
 
 const thereAre = (count: number, isLeast: boolean) =>
-  `there ${count === 1 && !isLeast ? 'is' : 'are'} ${peopleWords(count, isLeast)}.`;
+  `there ${count === 1 && !isLeast ? 'is' : 'are'} ${peopleCountText(count, isLeast)}.`;
 
-type Loosening = { words: string; act: string; filters: Filters };
+type Loosening = { text: string; label: string; filters: Filters };
 
 /** The single change of the filters that leaves most people; null if none helps. */
 export function bestLoosening(
   filters: Filters,
-  { without, distances: counted, isLeast, place }: PeopleCounts,
+  { without: countsWithout, distances: counted, isLeast, place }: PeopleCounts,
 ): Loosening | null {
   const farther = counted.find(
     ({ within, count }) => count > 0 && within > (filters.within ?? defaultDistance),
@@ -114,22 +115,25 @@ export function bestLoosening(
     const { within, count } = farther;
     const far = `within ${distance(within)}`;
     return {
-      words: `W${far.slice(1)} ${thereAre(count, isLeast)}`,
-      act: `Look ${far}`,
+      text: `W${far.slice(1)} ${thereAre(count, isLeast)}`,
+      label: `Look ${far}`,
       filters: { ...filters, within },
     };
   }
   const { q, ...rest } = filters;
   const [best] = [
-    ...activeFilters(filters, place?.name).map((one) => ({ ...one, count: without[one.part] ?? 0 })),
-    ...(q ? [{ part: 'q' as const, words: `“${q}”`, left: rest, count: without.q }] : []),
+    ...activeFilters(filters, place?.name).map((filter) => ({
+      ...filter,
+      count: countsWithout[filter.part] ?? 0,
+    })),
+    ...(q ? [{ part: 'q' as const, label: `“${q}”`, without: rest, count: countsWithout.q }] : []),
   ].toSorted((a, b) => b.count - a.count);
   if (!best || best.count === 0) return null;
-  const { part, words, left, count } = best;
+  const { part, label, without, count } = best;
   const isPlace = part === 'near';
   return {
-    words: `${isPlace ? 'Elsewhere' : `Without ${words}`} ${thereAre(count, isLeast)}`,
-    act: isPlace ? 'Look everywhere' : `Leave out ${words}`,
-    filters: left,
+    text: `${isPlace ? 'Elsewhere' : `Without ${label}`} ${thereAre(count, isLeast)}`,
+    label: isPlace ? 'Look everywhere' : `Leave out ${label}`,
+    filters: without,
   };
 }

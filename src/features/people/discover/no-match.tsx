@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { PeopleCounts } from '#contract/ours/people-counts.ts';
+import type { PeopleCounts } from '#contract/people.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { bestLoosening, type Filters } from './filters.ts';
@@ -20,16 +20,16 @@ export function NoMatch({ filters, counts, onChoose }: NoMatchProps) {
         <>
           {loosening && (
             <Button size="small" onClick={() => onChoose(loosening.filters)}>
-              {loosening.act}
+              {loosening.label}
             </Button>
           )}
-          <Button size="small" look={loosening ? 'bare' : 'plain'} onClick={() => onChoose({})}>
+          <Button size="small" variant={loosening ? 'quiet' : 'secondary'} onClick={() => onChoose({})}>
             Show everybody
           </Button>
         </>
       }
     >
-      {loosening?.words ?? 'Take a filter off, or look farther away.'}
+      {loosening?.text ?? 'Take a filter off, or look farther away.'}
     </EmptyState>
   );
 }

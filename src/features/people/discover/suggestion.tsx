@@ -4,8 +4,8 @@ import { LinkActions } from '#entities/link/link-actions.tsx';
 import { InviteButton } from '#entities/person/invite-button.tsx';
 import type { ShownSuggestion as Person } from '#entities/person/people-queries.ts';
 import { PersonRow } from '#entities/person/person-row.tsx';
-import { countWords } from '#ui/format/numbers.ts';
-import { link, muted, small } from '#ui/layout/words.css.ts';
+import { countText } from '#ui/format/numbers.ts';
+import { link, muted, small } from '#ui/layout/text.css.ts';
 import * as css from './discover-card.css.ts';
 import { DiscoverCard } from './discover-card.tsx';
 
@@ -27,28 +27,30 @@ export function Suggestion({
     </>
   );
   if (!narrow)
-    return <DiscoverCard ref={ref} person={person} corner={corner} why={<Why person={person} />} />;
+    return (
+      <DiscoverCard ref={ref} person={person} corner={corner} why={<SuggestionReason person={person} />} />
+    );
   return (
     <li ref={ref} className={css.row}>
-      <PersonRow person={person} as="h3" short />
+      <PersonRow person={person} as="h3" compact />
       <span className={css.corner}>{corner}</span>
-      <p className={css.rowFoot}>
-        <Why person={person} hasNoFaces />
-        <span className={css.push}>
-          <LinkActions person={person} atEnd />
+      <p className={css.rowFooter}>
+        <SuggestionReason person={person} hasNoFaces />
+        <span className={css.pushEnd}>
+          <LinkActions person={person} isLast />
         </span>
       </p>
     </li>
   );
 }
 
-function Why({ person, hasNoFaces = false }: { person: Person; hasNoFaces?: boolean }) {
+function SuggestionReason({ person, hasNoFaces = false }: { person: Person; hasNoFaces?: boolean }) {
   const { reason, mutualCount } = person;
   if (!reason) return null;
   if (reason.kind === 'links' && !hasNoFaces) return null;
   return (
-    <span className={`${small} ${muted} ${css.why}`}>
-      {reason.kind === 'links' && `${countWords(mutualCount, 'link', 'links')} in common`}
+    <span className={`${small} ${muted} ${css.reason}`}>
+      {reason.kind === 'links' && `${countText(mutualCount, 'link', 'links')} in common`}
       {reason.kind === 'place' && (
         <>
           Also in <bdi>{reason.place}</bdi>

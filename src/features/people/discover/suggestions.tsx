@@ -32,8 +32,8 @@ export function Suggestions({ people, narrow = false }: SuggestionsProps) {
     <DismissableSuggestions
       people={people}
       narrow={narrow}
-      meanwhile={meanwhile}
-      whenLost={() => meanwhile}
+      fallback={meanwhile}
+      renderError={() => meanwhile}
     />
   );
 }

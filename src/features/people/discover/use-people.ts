@@ -1,14 +1,13 @@
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '#actors/session.ts';
-import type { PeopleFilters } from '#contract/ours/people.ts';
-import { peopleCountsSchema } from '#contract/ours/people-counts.ts';
-import type { PersonCard } from '#contract/ours/person.ts';
+import { type PeopleFilters, peopleCountsSchema } from '#contract/people.ts';
+import type { PersonCard } from '#contract/person.ts';
 import { linksQuery, peopleQuery, suggestionsQuery } from '#entities/person/people-queries.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
-import { countWords } from '#ui/format/numbers.ts';
-import { type Filters, peopleWords, toPeopleFilters } from './filters.ts';
+import { countText } from '#ui/format/numbers.ts';
+import { type Filters, peopleCountText, toPeopleFilters } from './filters.ts';
 
 /** Not under `peopleKeys`: changed links do not affect the counts. */
 const peopleCountsQuery = (filters: PeopleFilters) =>
@@ -19,17 +18,17 @@ const peopleCountsQuery = (filters: PeopleFilters) =>
 
 /** Requests, suggestions and everyone else, each person once. */
 export function usePeople(filters: Filters) {
-  const asked = toPeopleFilters(filters);
+  const query = toPeopleFilters(filters);
   const isNarrowed = Object.keys(filters).length > 0;
   const isFiltered = Object.keys(filters).some((name) => name !== 'q');
   const [areCountsWanted, setCountsWanted] = useState(false);
   const counts = useQuery({
-    ...peopleCountsQuery(asked),
+    ...peopleCountsQuery(query),
     enabled: areCountsWanted || isFiltered,
     placeholderData: keepPreviousData,
   });
   const { isAuthenticated, loading } = useSession();
-  const people = useInfiniteQuery({ ...peopleQuery(asked), placeholderData: keepPreviousData });
+  const people = useInfiniteQuery({ ...peopleQuery(query), placeholderData: keepPreviousData });
   const requests = useInfiniteQuery({ ...linksQuery('incoming'), enabled: isAuthenticated });
   const suggestions = useQuery({ ...suggestionsQuery, enabled: isAuthenticated });
 
@@ -40,7 +39,7 @@ export function usePeople(filters: Filters) {
   const found = withoutShown(people.data?.pages.flatMap(({ items }) => items) ?? [], []).length;
   const total =
     isNarrowed && counts.data && !counts.isPlaceholderData
-      ? `${peopleWords(counts.data.total, counts.data.isLeast)}, `
+      ? `${peopleCountText(counts.data.total, counts.data.isLeast)}, `
       : '';
   return {
     people,
@@ -51,7 +50,7 @@ export function usePeople(filters: Filters) {
     /** Above everyone else, but not above search results. */
     above: isNarrowed ? [] : [...waiting, ...suggested],
     settling: settling && !isNarrowed && !people.isError,
-    note: `${people.hasNextPage ? total : `${countWords(found, 'person', 'people')}, `}newest first`,
+    note: `${people.hasNextPage ? total : `${countText(found, 'person', 'people')}, `}newest first`,
     forYou: {
       waiting,
       suggested,

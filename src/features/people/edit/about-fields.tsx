@@ -1,8 +1,8 @@
 import { Controller, useWatch } from 'react-hook-form';
 import { lengthOf } from '#contract/characters.ts';
 import { limits } from '#contract/limits.ts';
-import { audiences, type Profile } from '#contract/ours/profile.ts';
-import { reaches } from '#contract/ours/profile-change.ts';
+import { audiences, type Profile } from '#contract/profile.ts';
+import { reaches } from '#contract/profile-form.ts';
 import { EditConflict, RestoredDraftNotice } from '#shared/form.tsx';
 import { PlaceInput } from '#shared/place-input.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
@@ -10,7 +10,7 @@ import { RadioGroup, Select } from '#ui/field/choices.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { TextArea, TextInput } from '#ui/field/text-inputs.tsx';
 import { distance } from '#ui/format/distance.ts';
-import { audienceWords, partLabels, partText, toForm } from './profile-form.ts';
+import { audienceLabels, partLabels, partText, toForm } from './profile-form.ts';
 import type { ProfileFormState, useProfileForm } from './use-profile-form.ts';
 
 type Props = { form: ProfileFormState };
@@ -146,7 +146,7 @@ export const AudienceField = ({ form: { control } }: Props) => (
         onChange={onChange}
         options={audiences.map((audience) => ({
           value: audience,
-          label: audienceWords[audience],
+          label: audienceLabels[audience],
           hint: audienceHints[audience],
         }))}
       />
@@ -159,19 +159,26 @@ type FormNoticesProps = { person: Profile; profile: ReturnType<typeof useProfile
 const OtherDeviceDraft = lazyPart(() =>
   import('./other-device-draft.tsx').then((part) => part.OtherDeviceDraft),
 );
-const leave = () => {};
+const noop = () => {};
 
 export const FormNotices = (props: FormNoticesProps) => (
   <>
     <EditorNotice {...props} />
-    <OtherDeviceDraft profile={props.profile} onLost={leave} />
+    <OtherDeviceDraft profile={props.profile} onLoadFailed={noop} />
   </>
 );
 
 function EditorNotice({ person, profile: { editor, newer, discard } }: FormNoticesProps) {
   if (newer.length > 0) {
-    const found = newer.map((part) => ({ label: partLabels[part], says: partText(toForm(person), part) }));
-    return <EditConflict what="profile" found={found} onTake={editor.takeNewer} onKeep={editor.keepMine} />;
+    const found = newer.map((part) => ({ label: partLabels[part], value: partText(toForm(person), part) }));
+    return (
+      <EditConflict
+        noun="profile"
+        changes={found}
+        onTakeNewer={editor.takeNewer}
+        onKeepMine={editor.keepMine}
+      />
+    );
   }
-  return editor.isBack && <RestoredDraftNotice onDiscard={discard} />;
+  return editor.isRestored && <RestoredDraftNotice onDiscard={discard} />;
 }

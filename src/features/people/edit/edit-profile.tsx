@@ -1,13 +1,13 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
-import type { Profile } from '#contract/ours/profile.ts';
+import type { Profile } from '#contract/profile.ts';
 import { FormErrors, FormFooter } from '#shared/form.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
-import { Cols, Page, Title } from '#ui/page/page.tsx';
-import { Bone } from '#ui/skeleton/skeleton.tsx';
+import { Columns, Page, Title } from '#ui/page/page.tsx';
+import { SkeletonBox } from '#ui/skeleton/skeleton.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { OwnProfile } from '../own-profile.tsx';
 import * as picture from '../picture/picture.css.ts';
@@ -32,14 +32,14 @@ import { useProfileForm } from './use-profile-form.ts';
 const pictures = (
   <>
     <div className={picture.field}>
-      <Bone round width={72} height={72} />
-      <Bone width={150} height={36} />
+      <SkeletonBox round width={72} height={72} />
+      <SkeletonBox width={150} height={36} />
       <p>
-        <Bone width="76%" height={12} />
+        <SkeletonBox width="76%" height={12} />
       </p>
     </div>
     <div className={picture.wideField}>
-      <Bone className={picture.cover} />
+      <SkeletonBox className={picture.cover} />
     </div>
   </>
 );
@@ -53,9 +53,9 @@ export function EditProfile() {
   const [sidePanel, setSidePanel] = useState<HTMLElement | null>(null);
   return (
     <Page>
-      <Cols sidebar={<FormSidePanel ref={setSidePanel} />} sidebarLabel="Preview" extra>
+      <Columns sidebar={<FormSidePanel ref={setSidePanel} />} sidebarLabel="Preview" extra>
         <Title note="Only your name is needed.">Edit profile</Title>
-        <OwnProfile rows={6} bones={pictures}>
+        <OwnProfile rows={6} skeleton={pictures}>
           {(person) => (
             <>
               <EditForm key={person.id} person={person} sidePanel={sidePanel} />
@@ -67,7 +67,7 @@ export function EditProfile() {
             </>
           )}
         </OwnProfile>
-      </Cols>
+      </Columns>
     </Page>
   );
 }
@@ -110,7 +110,7 @@ function EditForm({ person, sidePanel }: EditFormProps) {
           <h2>You</h2>
           <NameField form={form} />
           <HeadlineField form={form} />
-          <div className={css.two}>
+          <div className={css.twoColumns}>
             <PlaceField form={form} />
             {person.reach !== undefined && <TravelRadiusField form={form} />}
           </div>
@@ -147,11 +147,11 @@ function EditForm({ person, sidePanel }: EditFormProps) {
         )}
         <FormErrors errors={refusal} />
       </div>
-      <FormFooter isKept={editor.isUnsaved}>
-        <Button type="submit" look="go" busy={busy}>
+      <FormFooter hasDraft={editor.isUnsaved}>
+        <Button type="submit" variant="primary" busy={busy}>
           Save profile
         </Button>
-        <Link {...own} className={button({ look: 'bare' })}>
+        <Link {...own} className={button({ variant: 'quiet' })}>
           Back to profile
         </Link>
       </FormFooter>

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { coarse, fine, up } from '#ui/theme/breakpoints.ts';
-import { head } from '#ui/theme/type.ts';
+import { headingFont } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, radius, size, space, text } = vars;
@@ -27,9 +27,9 @@ globalStyle(`${audience} legend`, {
   marginBlockEnd: space[12],
   paddingBlockEnd: space[8],
   borderBlockEnd: `1px solid ${color.rule}`,
-  ...head(22, 700, 1.15),
+  ...headingFont(22, 700, 1.15),
 });
-export const two = style({
+export const twoColumns = style({
   display: 'grid',
   gap: space[20],
   alignItems: 'start',
@@ -107,9 +107,9 @@ globalStyle(`${fee} > ${feeRemove}`, {
 export const remove = style({ marginBlockStart: 28 });
 export const add = style({ justifySelf: 'start' });
 
-export const words = style({ display: 'grid', gap: space[8] });
-export const wordList = style({ display: 'flex', flexWrap: 'wrap', gap: space[6] });
-globalStyle(`${wordList} button`, {
+export const wordChips = style({ display: 'grid', gap: space[8] });
+export const chipList = style({ display: 'flex', flexWrap: 'wrap', gap: space[6] });
+globalStyle(`${chipList} button`, {
   display: 'inline-flex',
   alignItems: 'center',
   gap: space[6],
@@ -125,7 +125,7 @@ globalStyle(`${wordList} button`, {
   cursor: 'pointer',
   '@media': { [coarse]: { minBlockSize: size.target } },
 });
-globalStyle(`${wordList} button:hover`, { borderColor: color.ink });
+globalStyle(`${chipList} button:hover`, { borderColor: color.ink });
 
 export const preview = style({
   '@media': {
@@ -141,9 +141,9 @@ export const previewCard = style({
   paddingBlock: space[20],
   overflowWrap: 'anywhere',
 });
-export const previewName = style(head(22, 700, 1.2));
+export const previewName = style(headingFont(22, 700, 1.2));
 
-export const where = style({
+export const place = style({
   display: 'grid',
   gap: space[8],
   paddingBlock: space[16],
@@ -162,6 +162,6 @@ globalStyle(`${steps} button`, { minBlockSize: 24 });
 export const stepAhead = style({});
 export const wave = style({ color: color.ink });
 globalStyle(`${stepAhead} > ${wave}`, { color: color.line });
-export const why = style({ marginBlockStart: space[8], color: color.muted });
+export const reason = style({ marginBlockStart: space[8], color: color.muted });
 export const heading = style({ fontSize: text[28] });
-export const push = style({ display: 'flex', flexWrap: 'wrap', gap: space[8], marginInlineStart: 'auto' });
+export const pushEnd = style({ display: 'flex', flexWrap: 'wrap', gap: space[8], marginInlineStart: 'auto' });

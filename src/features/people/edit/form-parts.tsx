@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Profile } from '#contract/ours/profile.ts';
+import type { Profile } from '#contract/profile.ts';
 import * as css from './edit.css.ts';
 
 const partsOf = ({ media, shownTo, weeksAhead }: Profile) => [

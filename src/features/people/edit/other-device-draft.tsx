@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSharedDraft } from '#actors/shared-draft.ts';
-import { type ProfileDraft, profileDraftSchema } from '#contract/ours/profile-draft.ts';
+import { type ProfileDraft, profileDraftSchema } from '#contract/profile-form.ts';
 import type { Parts, Revision } from '#machines/editor/editor.ts';
 import { EditConflict, RestoredDraftNotice } from '#shared/form.tsx';
 import { ask } from '#transport/http.ts';
@@ -27,17 +27,17 @@ export function OtherDeviceDraft({ profile }: Props) {
 }
 
 /** Parts of a draft as JSON, so that an emptied field differs from an untouched one. */
-const wrapParts = (typed: Parts, stands: Parts, parts: readonly Part[]): Parts =>
+const wrapParts = (typed: Parts, current: Parts, parts: readonly Part[]): Parts =>
   Object.fromEntries(
     parts.map((part) => {
       const text = typed[part] ?? '';
-      return [part, text.trim() === stands[part]?.trim() ? '' : JSON.stringify(text)];
+      return [part, text.trim() === current[part]?.trim() ? '' : JSON.stringify(text)];
     }),
   );
 
-function unwrapText(kept: string, otherwise: string): string {
+function unwrapText(stored: string, otherwise: string): string {
   try {
-    const text: unknown = JSON.parse(kept);
+    const text: unknown = JSON.parse(stored);
     return typeof text === 'string' ? text : otherwise;
   } catch {
     return otherwise;
@@ -48,46 +48,46 @@ function SharedDraft({ profile, draft }: Props & { draft: ProfileDraft }) {
   const { name, parts, take, drafting } = profile.shared;
   const { now } = profile.editor;
   const [isFromElsewhere, setFromElsewhere] = useState(false);
-  const standing = ({ version, parts: all }: ProfileDraft): Revision => ({
+  const revisionOf = ({ version, parts: all }: ProfileDraft): Revision => ({
     version,
     parts: Object.fromEntries(parts.map((part) => [part, all[part] ?? ''])),
   });
-  const textsIn = (kept: Parts) =>
+  const textsIn = (stored: Parts) =>
     Object.fromEntries(
-      Object.entries(kept).map(([part, text]) => [part, unwrapText(text, now().stands[part] ?? '')]),
+      Object.entries(stored).map(([part, text]) => [part, unwrapText(text, now().current[part] ?? '')]),
     );
   const { newer, takeNewer, keepMine } = useSharedDraft({
     name: `${name} elsewhere`,
-    stands: standing(draft),
+    current: revisionOf(draft),
     form: profile.editor,
-    typedIn: ({ typed, stands }) => wrapParts(typed, stands, parts),
-    async save(kept, { parts: was }) {
-      const changed = parts.filter((part) => kept[part] !== was[part]);
+    typedIn: ({ typed, current }) => wrapParts(typed, current, parts),
+    async save(draft, { parts: was }) {
+      const changed = parts.filter((part) => draft[part] !== was[part]);
       const of = (all: Parts) => Object.fromEntries(changed.map((part) => [part, all[part] ?? '']));
-      const asked = ask('PUT /api/profiles/me/draft', profileDraftSchema, {
-        body: { parts: of(kept), was: of(was) },
+      const request = ask('PUT /api/profiles/me/draft', profileDraftSchema, {
+        body: { parts: of(draft), was: of(was) },
       });
-      drafting.current = asked.catch(() => {});
-      return { made: null, stands: standing(await asked) };
+      drafting.current = request.catch(() => {});
+      return { result: null, current: revisionOf(await request) };
     },
-    standingIn(error) {
+    revisionInConflict(error) {
       const current = currentFromConflict(profileDraftSchema, error);
-      return current && standing(current);
+      return current && revisionOf(current);
     },
-    replaced(kept) {
-      take(textsIn(kept));
-      setFromElsewhere(Object.values(kept).some((text) => text !== ''));
+    onReplaced(parts) {
+      take(textsIn(parts));
+      setFromElsewhere(Object.values(parts).some((text) => text !== ''));
     },
   });
   if (newer) {
-    const says = formFromTexts(textsIn(newer.says), parts);
+    const says = formFromTexts(textsIn(newer.parts), parts);
     const found = parts
       .filter((part) => newer.names.includes(part))
-      .map((part) => ({ label: partLabels[part], says: partText(says, part) }));
-    return <EditConflict what="draft" found={found} onTake={takeNewer} onKeep={keepMine} />;
+      .map((part) => ({ label: partLabels[part], value: partText(says, part) }));
+    return <EditConflict noun="draft" changes={found} onTakeNewer={takeNewer} onKeepMine={keepMine} />;
   }
-  const { isBack, isUnsaved } = profile.editor;
-  return isFromElsewhere && isUnsaved && !isBack ? (
+  const { isRestored, isUnsaved } = profile.editor;
+  return isFromElsewhere && isUnsaved && !isRestored ? (
     <RestoredDraftNotice isElsewhere onDiscard={profile.discard} />
   ) : null;
 }

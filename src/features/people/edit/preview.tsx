@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { useSession } from '#actors/session.ts';
-import type { Profile } from '#contract/ours/profile.ts';
+import type { Profile } from '#contract/profile.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Tags } from '#ui/marks/marks.tsx';
 import { Block } from '#ui/page/page.tsx';
@@ -26,18 +26,18 @@ export function Preview({ person, form, isWhole = false }: PreviewProps) {
     <div className={css.preview}>
       <Block title="How others find you">
         <div className={css.previewCard}>
-          <div className={ads.who}>
+          <div className={ads.header}>
             <Avatar id={person.id} name={name} src={avatar} size={56} />
-            <div className={ads.words}>
+            <div className={ads.body}>
               <p className={css.previewName}>{name}</p>
-              <p className={ads.line}>
+              <p className={ads.headlineAndPlace}>
                 {headline && <span>{headline}</span>}
-                {place && <span className={headline ? ads.where : ads.whereAlone}>{place}</span>}
+                {place && <span className={headline ? ads.place : ads.placeAlone}>{place}</span>}
               </p>
             </div>
           </div>
           <div className={ads.tags}>
-            <Tags items={[...skills, ...genres].slice(0, ads.mostTags)} label="Plays and does" />
+            <Tags items={[...skills, ...genres].slice(0, ads.maxTags)} label="Plays and does" />
           </div>
         </div>
       </Block>

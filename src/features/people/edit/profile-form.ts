@@ -1,8 +1,8 @@
 import type { FieldPath } from 'react-hook-form';
 import * as v from 'valibot';
-import { type PayUnit, payUnits } from '#contract/ours/gig-terms.ts';
-import { type Audience, audiences, type Profile } from '#contract/ours/profile.ts';
-import { type Fee, feesSchema, profileChangeSchema, reaches } from '#contract/ours/profile-change.ts';
+import { type PayUnit, payUnits } from '#contract/gig-terms.ts';
+import { type Audience, audiences, type Profile } from '#contract/profile.ts';
+import { type Fee, feesSchema, profileChangeSchema, reaches } from '#contract/profile-form.ts';
 import { formatMinorUnits, parseMinorUnits } from '#shared/money.tsx';
 import { distance } from '#ui/format/distance.ts';
 import { payUnit } from '#ui/format/numbers.ts';
@@ -62,7 +62,7 @@ export const partNames: readonly Part[] = [
   'shownTo',
 ];
 
-export const listLimits = { words: { most: 20, longest: 40 }, rows: 10 } as const;
+export const listLimits = { words: { max: 20, maxLength: 40 }, rows: 10 } as const;
 
 const defaultAudience: Audience = 'members';
 const defaultUnit: PayUnit = 'night';
@@ -76,7 +76,7 @@ export const blankFee = (currency: string): TypedFee => ({
   from: false,
 });
 
-export const audienceWords: Record<Audience, string> = {
+export const audienceLabels: Record<Audience, string> = {
   everyone: 'Everyone',
   members: 'Members of Sidestage',
   links: 'My links',
@@ -105,7 +105,7 @@ export const toForm = (person: Profile): ProfileForm => ({
   shownTo: person.shownTo ?? defaultAudience,
 });
 
-const blank = (...words: string[]) => words.every((word) => word.trim() === '');
+const blank = (...texts: string[]) => texts.every((word) => word.trim() === '');
 
 /** "www.example.org" means https. */
 function withScheme(typed: string): string {
@@ -128,7 +128,7 @@ export const normalized = (form: ProfileForm): ProfileForm => ({
 });
 
 const text = v.fallback(v.string(), '');
-const words = v.fallback(v.array(v.string()), []);
+const stringList = v.fallback(v.array(v.string()), []);
 const formSchema = v.object({
   name: text,
   headline: text,
@@ -136,8 +136,8 @@ const formSchema = v.object({
   coverAlt: text,
   place: text,
   placeId: v.fallback(v.nullable(v.number()), null),
-  skills: words,
-  genres: words,
+  skills: stringList,
+  genres: stringList,
   fees: v.fallback(
     v.array(
       v.object({
@@ -188,14 +188,14 @@ export function formFromTexts(
     ...{ rates: listIn(rates), workLinks: listIn(workLinks), media: listIn(media), reach: listIn(reach) },
   });
   const { placeId } = whole;
-  const asked = parts.map((part) => [part, whole[part]] as const);
-  return Object.fromEntries(parts.includes('place') ? [...asked, ['placeId', placeId]] : asked);
+  const entries = parts.map((part) => [part, whole[part]] as const);
+  return Object.fromEntries(parts.includes('place') ? [...entries, ['placeId', placeId]] : entries);
 }
 
 export function partText(form: Partial<ProfileForm>, part: Part): string {
-  if (part === 'shownTo') return audienceWords[form.shownTo ?? defaultAudience];
+  if (part === 'shownTo') return audienceLabels[form.shownTo ?? defaultAudience];
   if (part === 'reach') return form.reach ? distance(form.reach) : 'nothing';
-  if (part === 'fees') return (form.fees ?? []).map(feeWords).join(', ') || 'nothing';
+  if (part === 'fees') return (form.fees ?? []).map(feeText).join(', ') || 'nothing';
   const value = form[part] ?? '';
   if (typeof value === 'string') return value || 'nothing';
   return (
@@ -203,7 +203,7 @@ export function partText(form: Partial<ProfileForm>, part: Part): string {
   );
 }
 
-const feeWords = ({ label, amount, currency, unit, from }: TypedFee) =>
+const feeText = ({ label, amount, currency, unit, from }: TypedFee) =>
   [label, from && 'from', amount, currency, payUnit(unit)].filter(Boolean).join(' ');
 
 const paths =

@@ -3,7 +3,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { lengthOf } from '#contract/characters.ts';
 import { limits } from '#contract/limits.ts';
-import type { Profile } from '#contract/ours/profile.ts';
+import type { Profile } from '#contract/profile.ts';
 import { CurrencyOptions, likelyCurrency, UnitOptions } from '#shared/money.tsx';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { Checkbox, Select } from '#ui/field/choices.tsx';
@@ -17,18 +17,18 @@ type Props = { form: ProfileFormState };
 
 export function RateFields({
   form: { control, register, formState },
-  one = 'rate',
+  one: noun = 'rate',
 }: Props & { one?: string }) {
   const { fields, append, remove } = useFieldArray({ control, name: 'rates' });
   const rows = useWatch({ control, name: 'rates' });
-  const wrong = formState.errors.rates;
+  const rowErrors = formState.errors.rates;
   return (
     <div className={css.rows}>
       {fields.map(({ id }, at) => (
         <div key={id} className={css.row} data-row>
           <Field
             label="What"
-            error={wrong?.[at]?.label?.message}
+            error={rowErrors?.[at]?.label?.message}
             count={lengthOf(rows[at]?.label ?? '')}
             limit={limits.rowLabel}
           >
@@ -37,7 +37,7 @@ export function RateFields({
           <div className={css.second}>
             <Field
               label="Price"
-              error={wrong?.[at]?.price?.message}
+              error={rowErrors?.[at]?.price?.message}
               count={lengthOf(rows[at]?.price ?? '')}
               limit={limits.price}
             >
@@ -46,7 +46,7 @@ export function RateFields({
           </div>
           <IconButton
             icon={Trash2}
-            label={`Remove ${one} ${at + 1}`}
+            label={`Remove ${noun} ${at + 1}`}
             className={css.remove}
             onClick={() => remove(at)}
           />
@@ -55,46 +55,46 @@ export function RateFields({
       {fields.length < listLimits.rows && (
         <Button
           size="small"
-          look={one === 'rate' ? 'plain' : 'bare'}
+          variant={noun === 'rate' ? 'secondary' : 'quiet'}
           icon={Plus}
           className={css.add}
           onClick={() => append({ label: '', price: '' })}
         >
-          Add a {one}
+          Add a {noun}
         </Button>
       )}
     </div>
   );
 }
 
-const linkWords = {
-  workLinks: { label: 'What it is', like: 'Live at the Chapel', one: 'link', most: listLimits.rows },
-  media: { label: 'Title', like: 'Showreel 2026', one: 'recording', most: limits.media },
+const linkTexts = {
+  workLinks: { label: 'What it is', placeholder: 'Live at the Chapel', noun: 'link', max: listLimits.rows },
+  media: { label: 'Title', placeholder: 'Showreel 2026', noun: 'recording', max: limits.media },
 } as const;
 
-type LinkFieldsProps = Props & { name: keyof typeof linkWords };
+type LinkFieldsProps = Props & { name: keyof typeof linkTexts };
 
 export function LinkFields({ form: { control, register, formState }, name }: LinkFieldsProps) {
   const { fields, append, remove } = useFieldArray({ control, name });
   const rows = useWatch({ control, name });
-  const wrong = formState.errors[name];
-  const { label, like, one, most } = linkWords[name];
+  const rowErrors = formState.errors[name];
+  const { label, placeholder, noun, max } = linkTexts[name];
   return (
     <div className={css.rows}>
       {fields.map(({ id }, at) => (
         <div key={id} className={css.row} data-row>
           <Field
             label={label}
-            error={wrong?.[at]?.label?.message}
+            error={rowErrors?.[at]?.label?.message}
             count={lengthOf(rows[at]?.label ?? '')}
             limit={limits.rowLabel}
           >
-            <TextInput placeholder={like} {...register(`${name}.${at}.label`)} />
+            <TextInput placeholder={placeholder} {...register(`${name}.${at}.label`)} />
           </Field>
           <div className={css.second}>
             <Field
               label="Address"
-              error={wrong?.[at]?.url?.message}
+              error={rowErrors?.[at]?.url?.message}
               count={rows[at]?.url.length}
               limit={limits.url}
             >
@@ -108,15 +108,15 @@ export function LinkFields({ form: { control, register, formState }, name }: Lin
           </div>
           <IconButton
             icon={Trash2}
-            label={`Remove ${one} ${at + 1}`}
+            label={`Remove ${noun} ${at + 1}`}
             className={css.remove}
             onClick={() => remove(at)}
           />
         </div>
       ))}
-      {fields.length < most && (
+      {fields.length < max && (
         <Button size="small" icon={Plus} className={css.add} onClick={() => append({ label: '', url: '' })}>
-          Add a {one}
+          Add a {noun}
         </Button>
       )}
     </div>
@@ -138,7 +138,7 @@ export const RatesFields = ({ form, person }: Props & { person: Profile }) =>
 function FeeFields({ form: { control, register, formState } }: Props) {
   const { fields, append, remove } = useFieldArray({ control, name: 'fees' });
   const rows = useWatch({ control, name: 'fees' });
-  const wrong = formState.errors.fees;
+  const rowErrors = formState.errors.fees;
   return (
     <div className={css.rows}>
       {fields.map(({ id, currency }, at) => (
@@ -146,7 +146,7 @@ function FeeFields({ form: { control, register, formState } }: Props) {
           <div className={css.feeLabel}>
             <Field
               label="What"
-              error={wrong?.[at]?.label?.message}
+              error={rowErrors?.[at]?.label?.message}
               count={lengthOf(rows[at]?.label ?? '')}
               limit={limits.rowLabel}
               optional
@@ -154,7 +154,7 @@ function FeeFields({ form: { control, register, formState } }: Props) {
               <TextInput placeholder="Wedding, two sets" {...register(`fees.${at}.label`)} />
             </Field>
           </div>
-          <Field label="Amount" error={wrong?.[at]?.amount?.message}>
+          <Field label="Amount" error={rowErrors?.[at]?.amount?.message}>
             <TextInput
               inputMode="decimal"
               autoComplete="off"
@@ -162,13 +162,13 @@ function FeeFields({ form: { control, register, formState } }: Props) {
               {...register(`fees.${at}.amount`)}
             />
           </Field>
-          <Field label="Currency" error={wrong?.[at]?.currency?.message}>
+          <Field label="Currency" error={rowErrors?.[at]?.currency?.message}>
             <Select {...register(`fees.${at}.currency`)}>
               <CurrencyOptions used={currency} />
             </Select>
           </Field>
           <div className={css.feeUnit}>
-            <Field label="For" error={wrong?.[at]?.unit?.message}>
+            <Field label="For" error={rowErrors?.[at]?.unit?.message}>
               <Select {...register(`fees.${at}.unit`)}>
                 <UnitOptions />
               </Select>

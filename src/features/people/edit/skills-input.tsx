@@ -18,12 +18,12 @@ const { words } = listLimits;
 const texts = {
   skills: {
     label: 'Skills',
-    hint: `Instruments and trades. Enter or a comma adds one, up to ${words.most}.`,
+    hint: `Instruments and trades. Enter or a comma adds one, up to ${words.max}.`,
     placeholder: 'Add an instrument or a trade',
   },
   genres: {
     label: 'Genres',
-    hint: `Kinds of music or work. Enter or a comma adds one, up to ${words.most}.`,
+    hint: `Kinds of music or work. Enter or a comma adds one, up to ${words.max}.`,
     placeholder: 'Add a kind of music or work',
   },
 } as const;
@@ -35,7 +35,7 @@ export const WordsField = ({ form, name }: WordsFieldProps) => (
     control={form.control}
     name={name}
     render={({ field: { value, onChange, ref } }) => {
-      const wrong = form.formState.errors[name];
+      const fieldError = form.formState.errors[name];
       return (
         <SkillsInput
           {...texts[name]}
@@ -43,7 +43,7 @@ export const WordsField = ({ form, name }: WordsFieldProps) => (
           words={value}
           limits={words}
           list={name}
-          error={wrong?.message ?? wrong?.find?.((word) => word?.message)?.message}
+          error={fieldError?.message ?? fieldError?.find?.((word) => word?.message)?.message}
           onChange={onChange}
         />
       );
@@ -101,10 +101,10 @@ export function SkillsInput(props: WordsInputProps) {
     if (event.key === 'Backspace' && typed === '' && last !== undefined) remove(last);
   };
   return (
-    <div className={css.words} ref={place}>
+    <div className={css.wordChips} ref={place}>
       <Field id={list} label={label} hint={hint} error={problem ?? error}>
         {words.length > 0 && (
-          <ul className={css.wordList} aria-label={label}>
+          <ul className={css.chipList} aria-label={label}>
             {words.map((word) => (
               <li key={word}>
                 <button type="button" aria-label={`Remove ${word}`} onClick={() => remove(word)}>
@@ -115,7 +115,7 @@ export function SkillsInput(props: WordsInputProps) {
             ))}
           </ul>
         )}
-        <WithSuggestions load={load} given={{ label, list, chosen: words, onWord: take }}>
+        <WithSuggestions load={load} listProps={{ label, list, chosen: words, onWord: take }}>
           <TextInput
             {...comboboxProps}
             ref={ref}
@@ -137,7 +137,7 @@ export function SkillsInput(props: WordsInputProps) {
 }
 
 /** The same limits as the contract's word lists. */
-type WordLimits = { most: number; longest: number };
+type WordLimits = { max: number; maxLength: number };
 
 type Added = { words: string[]; rest: string; problem: string | null; added: string[] };
 
@@ -147,7 +147,7 @@ const same = (a: string, b: string) => foldLetters(a) === foldLetters(b);
  * Splits at commas, trims, and ignores duplicates regardless of case. `rest` is what could not be added and
  * stays in the box.
  */
-export function addWords(words: readonly string[], typed: string, { most, longest }: WordLimits): Added {
+export function addWords(words: readonly string[], typed: string, { max, maxLength }: WordLimits): Added {
   const next = [...words];
   const added: string[] = [];
   const left: string[] = [];
@@ -155,8 +155,8 @@ export function addWords(words: readonly string[], typed: string, { most, longes
   for (const part of typed.split(/[,\n]/)) {
     const word = part.trim().replace(/\s+/g, ' ');
     if (word === '' || next.some((known) => same(known, word))) continue;
-    if (!isWithin(word, longest)) problem = `Keep each to ${longest} characters.`;
-    else if (next.length >= most) problem = `At most ${most}. Remove one first.`;
+    if (!isWithin(word, maxLength)) problem = `Keep each to ${maxLength} characters.`;
+    else if (next.length >= max) problem = `At most ${max}. Remove one first.`;
     else {
       next.push(word);
       added.push(word);

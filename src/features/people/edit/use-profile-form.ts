@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { useEditorStatus } from '#actors/editor.ts';
 import { useSession } from '#actors/session.ts';
 import { draftFormat } from '#actors/use-draft.ts';
-import { type Profile, profileSchema } from '#contract/ours/profile.ts';
-import type { ProfileChange } from '#contract/ours/profile-change.ts';
+import { type Profile, profileSchema } from '#contract/profile.ts';
+import type { ProfileChange } from '#contract/profile-form.ts';
 import { peopleKeys } from '#entities/person/people-queries.ts';
 import type { Revision } from '#machines/editor/editor.ts';
 import { useEditorForm } from '#shared/editor-form.ts';
@@ -42,8 +42,8 @@ type Options = {
  */
 export function useProfileForm({ person, draft, parts = partNames, start, saved }: Options) {
   const client = useQueryClient();
-  const put = usePutProfile();
-  const standing = (current: Profile): Revision => ({
+  const saveProfile = usePutProfile();
+  const revisionOf = (current: Profile): Revision => ({
     version: null,
     parts: textsOf(toForm(current), parts),
   });
@@ -53,7 +53,7 @@ export function useProfileForm({ person, draft, parts = partNames, start, saved 
     {
       ...draftFormat,
       name: draft,
-      stands: standing(person),
+      current: revisionOf(person),
       async save(typed, { parts: was }, { signal }) {
         const changed = parts.filter((part) => typed[part]?.trim() !== was[part]?.trim());
         const change = {
@@ -61,34 +61,34 @@ export function useProfileForm({ person, draft, parts = partNames, start, saved 
           was: toChange(formFromTexts(was, changed)),
         };
         await drafting.current;
-        const profile = await put(change, signal);
-        return { made: profile, stands: standing(profile) };
+        const profile = await saveProfile(change, signal);
+        return { result: profile, current: revisionOf(profile) };
       },
-      standingIn(error) {
+      revisionInConflict(error) {
         const now = currentFromConflict(profileSchema, error);
         if (now) client.setQueryData(peopleKeys.profile(now.id), now);
-        return now && standing(now);
+        return now && revisionOf(now);
       },
     },
-    { saved: (profile, isLeft) => isLeft && saved(profile ?? person) },
+    { onSaved: (profile, isLeft) => isLeft && saved(profile ?? person) },
   );
   const profile = useEditorForm<ProfileForm, unknown>(editor, {
     schema: v.pick(profileFormSchema, ['placeId', ...parts]),
-    start: () => start ?? toForm(person),
+    initialFields: () => start ?? toForm(person),
     partsOf: (form) => textsOf(form, parts),
-    fieldsIn: (typed, names) =>
+    fieldsOf: (typed, names) =>
       formFromTexts(
         typed,
         parts.filter((part) => names.includes(part)),
       ),
     pathOf,
-    tidied: normalized,
+    normalize: normalized,
   });
-  const { form, take } = profile;
+  const { form, replace } = profile;
   return {
     ...profile,
     newer: parts.filter((part) => editor.newer?.names.includes(part)),
-    shared: { name: draft, parts, take, drafting },
+    shared: { name: draft, parts, take: replace, drafting },
     discard: () => {
       editor.discard();
       if (start) form.reset(start);
@@ -115,6 +115,6 @@ function usePutProfile() {
 }
 
 export function useSaveProfile() {
-  const put = usePutProfile();
-  return useAction({ mutationFn: (change: ProfileChange) => put(change) });
+  const saveProfile = usePutProfile();
+  return useAction({ mutationFn: (change: ProfileChange) => saveProfile(change) });
 }

@@ -1,5 +1,4 @@
-import { completions, fold } from '#contract/fold.ts';
-import { knownGenres, knownSkills } from '#contract/ours/word-lists.ts';
+import { completions, fold, knownGenres, knownSkills } from '#contract/words.ts';
 import { Suggestions } from '#ui/field/suggestions.tsx';
 import type { SuggestionTarget } from '#ui/field/with-suggestions.tsx';
 

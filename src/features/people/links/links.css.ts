@@ -23,7 +23,7 @@ export const person = style({
 });
 globalStyle(`${person} > :first-child`, { flex: '1 1 210px' });
 
-export const words = style({
+export const note = style({
   flexBasis: '100%',
   maxInlineSize: '68ch',
   paddingInlineStart: 60,
@@ -41,13 +41,13 @@ export const highlighted = style({
   },
 });
 
-export const push = style({
+export const pushEnd = style({
   display: 'flex',
   alignItems: 'center',
   gap: space[8],
   marginInlineStart: 'auto',
 });
-export const beside = style({ whiteSpace: 'nowrap' });
+export const actions = style({ whiteSpace: 'nowrap' });
 export const card = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useKeyedLoading } from '#actors/loading.ts';
 import { foldLetters } from '#contract/letters.ts';
-import { type LinkBox, type Link as LinkLine, linkBoxes } from '#contract/ours/links.ts';
-import type { Act } from '#contract/ours/undo.ts';
+import { type LinkBox, type Link as LinkLine, linkBoxes } from '#contract/links.ts';
+import type { Act } from '#contract/undo.ts';
 import { type LinksFilter, linksQuery } from '#entities/person/people-queries.ts';
-import { useActs } from '#entities/undo/acts.ts';
+import { useUndoableActs } from '#entities/undo/acts.ts';
 import { RemovedNotice, type RemovedRow, withRemovedRows } from '#entities/undo/undo-place.tsx';
 import { itemsOf } from '#shared/paged-query.ts';
 import { PagedList } from '#shared/query-content.tsx';
@@ -15,9 +15,9 @@ import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Select } from '#ui/field/choices.tsx';
 import { matches } from '#ui/format/matches.ts';
-import { countWords } from '#ui/format/numbers.ts';
+import { countText } from '#ui/format/numbers.ts';
 import { list } from '#ui/layout/layout.css.ts';
-import { muted, num } from '#ui/layout/words.css.ts';
+import { muted, tabularNumbers } from '#ui/layout/text.css.ts';
 import { LongList, toBlocks } from '#ui/long-list/long-list.tsx';
 import { Badge } from '#ui/marks/marks.tsx';
 import { Page, Switcher, Title } from '#ui/page/page.tsx';
@@ -31,27 +31,27 @@ import { WithSidebar } from './with-sidebar.tsx';
 type LinksProps = {
   box: LinkBox;
   /** Search and order; empty for requests. */
-  look: LinksFilter;
-  onLook: (look: LinksFilter) => void;
+  filter: LinksFilter;
+  onFilter: (filter: LinksFilter) => void;
 };
 
 /** `/links`; tab, search and order are in the URL. */
-export function Links({ box, look, onLook }: LinksProps) {
-  const { q = '', sort } = look;
+export function Links({ box, filter, onFilter }: LinksProps) {
+  const { q = '', sort } = filter;
   const queries = {
     links: useInfiniteQuery(linksQuery('links')),
     incoming: useInfiniteQuery(linksQuery('incoming')),
     outgoing: useInfiniteQuery(linksQuery('outgoing')),
   };
-  const found = useInfiniteQuery({
-    ...linksQuery(box, look),
+  const linksQueryResult = useInfiniteQuery({
+    ...linksQuery(box, filter),
     // Results stay while the search changes, but not when the tab does.
-    placeholderData: (before, asked) => (asked?.queryKey.includes(box) ? before : undefined),
+    placeholderData: (before, query) => (query?.queryKey.includes(box) ? before : undefined),
   });
-  const search = useSearchText(q, (words) => onLook({ ...(words && { q: words }), ...(sort && { sort }) }));
-  const isLooking = found.isPlaceholderData;
+  const search = useSearchText(q, (typed) => onFilter({ ...(typed && { q: typed }), ...(sort && { sort }) }));
+  const isLooking = linksQueryResult.isPlaceholderData;
   const indicator = useKeyedLoading('links', isLooking);
-  const ended = useActs().filter(
+  const ended = useUndoableActs().filter(
     ({ kind, linkState, words }) => kind === 'link' && linkState === stateIn[box] && matches(words, q),
   );
   // Reserved while unknown, so that the list does not move down.
@@ -66,7 +66,7 @@ export function Links({ box, look, onLook }: LinksProps) {
   };
   return (
     <Page>
-      <WithSidebar hasRequests={box === 'incoming'} isReady={found.data !== undefined}>
+      <WithSidebar hasRequests={box === 'incoming'} isReady={linksQueryResult.data !== undefined}>
         <Title>Links</Title>
         <Switcher label="Boxes" className={css.boxes}>
           {linkBoxes.map((name) => (
@@ -81,7 +81,7 @@ export function Links({ box, look, onLook }: LinksProps) {
               {name === 'incoming' && waiting > 0 ? (
                 <Badge count={waiting} label={countIn(name)} />
               ) : (
-                <span className={`${num} ${muted}`}>{countIn(name)}</span>
+                <span className={`${tabularNumbers} ${muted}`}>{countIn(name)}</span>
               )}
             </Link>
           ))}
@@ -98,7 +98,7 @@ export function Links({ box, look, onLook }: LinksProps) {
               aria-label="Order"
               value={sort ?? 'newest'}
               onChange={({ target: { value } }) =>
-                onLook({ ...(q && { q }), ...(value === 'name' && { sort: value }) })
+                onFilter({ ...(q && { q }), ...(value === 'name' && { sort: value }) })
               }
             >
               <option value="newest">Newest first</option>
@@ -108,13 +108,16 @@ export function Links({ box, look, onLook }: LinksProps) {
         )}
         <VisuallyHidden>
           <span role="status">
-            {q && found.data && !isLooking && countWords(itemsOf(found.data).length, 'link', 'links')}
+            {q &&
+              linksQueryResult.data &&
+              !isLooking &&
+              countText(itemsOf(linksQueryResult.data).length, 'link', 'links')}
           </span>
         </VisuallyHidden>
         <PagedList
-          query={found}
-          what={box === 'links' ? 'your links' : 'the requests'}
-          waiting={<PersonSkeleton rows={5} text="Loading people..." />}
+          query={linksQueryResult}
+          subject={box === 'links' ? 'your links' : 'the requests'}
+          fallback={<PersonSkeleton rows={5} text="Loading people..." />}
           empty={q ? <NoNameMatch q={q} onClear={search.clear} /> : <EmptyBox box={box} />}
           rowsOf={(items, hasMore) =>
             withRemovedRows(items, ended, { hasMore, isAfter: sort === 'name' ? sortsAfter : undefined })
@@ -139,7 +142,7 @@ export function Links({ box, look, onLook }: LinksProps) {
                         key={row.id}
                         person={row.person}
                         removable
-                        words={row.note}
+                        text={row.note}
                         note={box !== 'links' && <TimeAgo moment={row.createdAt} />}
                       />
                     ),
@@ -154,7 +157,7 @@ export function Links({ box, look, onLook }: LinksProps) {
   );
 }
 
-const words: Record<LinkBox, { title: string; text: string }> = {
+const texts: Record<LinkBox, { title: string; text: string }> = {
   links: {
     title: 'No links yet',
     text: 'Ask somebody you have played or worked with. They stand here once they accept.',
@@ -183,14 +186,14 @@ const sortsAfter = (row: LinkLine | RemovedRow, { words }: Act) =>
 const EmptyBox = ({ box }: { box: LinkBox }) => (
   <EmptyState
     level={2}
-    title={words[box].title}
+    title={texts[box].title}
     action={
       <Link to="/discover" className={button({ size: 'small' })}>
         Discover people
       </Link>
     }
   >
-    {words[box].text}
+    {texts[box].text}
   </EmptyState>
 );
 

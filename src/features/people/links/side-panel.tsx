@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { PersonCard } from '#contract/ours/person.ts';
+import type { PersonCard } from '#contract/person.ts';
+import { IncomingRequests, useIncomingRequests } from '#entities/link/incoming-requests.tsx';
 import { LinkActions } from '#entities/link/link-actions.tsx';
-import { IncomingRequests, useIncomingRequests } from '#entities/link/waiting-for-you.tsx';
 import { suggestionsQuery } from '#entities/person/people-queries.ts';
 import { PersonRow } from '#entities/person/person-row.tsx';
-import { link } from '#ui/layout/words.css.ts';
+import { link } from '#ui/layout/text.css.ts';
 import { Block } from '#ui/page/page.tsx';
 import { Suggestions } from '../discover/suggestions.tsx';
 import { withoutShown } from '../discover/use-people.ts';
 import * as css from './links.css.ts';
 
-const mostSuggested = 5;
+const maxSuggested = 5;
 
 /** A person, and those of their links that are loaded. */
 export type LinksOwner = { person: PersonCard; links: readonly PersonCard[] };
 
 export function PeopleYouMayKnow({ without = [] }: { without?: readonly PersonCard[] }) {
   const suggestions = useQuery(suggestionsQuery);
-  const people = withoutShown(suggestions.data?.items ?? [], without).slice(0, mostSuggested);
+  const people = withoutShown(suggestions.data?.items ?? [], without).slice(0, maxSuggested);
   return (
     people.length > 0 && (
       <Block
@@ -54,7 +54,7 @@ export function LinksSidePanel({ hasRequests, hasSuggestions, of }: LinksSidePan
         </Block>
       )}
       <IncomingRequests requests={waiting ?? []} />
-      {/* Who waits stands above, and would push them away. */}
+      {/* Rendered after the requests above, which would move it. */}
       {waiting && !hasSuggestions && (
         <PeopleYouMayKnow without={of?.links ?? waiting.map(({ person }) => person)} />
       )}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLinkActs } from '#entities/link/use-link-acts.ts';
+import { useLinkActions } from '#entities/link/use-link-acts.ts';
 import { isUndoAvailable } from '#entities/undo/acts.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { notify } from '#ui/toaster/toast.ts';
@@ -10,23 +10,25 @@ export function useRemoveLink(name: string, linkId: string | null) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const stopAsking = () => setAsking(false);
-  const { act, underWay } = useLinkActs((_, isUndoable) => {
+  const { act, pending } = useLinkActions((_, isUndoable) => {
     if (!isUndoable) notify.success(`You and ${name} are no longer linked`);
     stopAsking();
   });
-  const isBusy = underWay !== null;
+  const isBusy = pending !== null;
   const end = () => linkId && act({ kind: 'end', linkId });
   return {
     isBusy,
     remove: async () => ((await isUndoAvailable(client)) ? end() : setAsking(true)),
-    question: isAsking && <ConfirmRemoveLink name={name} busy={isBusy} onConfirm={end} onKeep={stopAsking} />,
+    question: isAsking && (
+      <ConfirmRemoveLink name={name} busy={isBusy} onConfirm={end} onCancel={stopAsking} />
+    ),
   };
 }
 
-type ConfirmRemoveLinkProps = { name: string; busy: boolean; onConfirm: () => void; onKeep: () => void };
+type ConfirmRemoveLinkProps = { name: string; busy: boolean; onConfirm: () => void; onCancel: () => void };
 
 const ConfirmRemoveLink = ({ name, ...question }: ConfirmRemoveLinkProps) => (
-  <ConfirmDialog open title={`Remove the link with ${name}?`} confirm="Remove link" {...question}>
+  <ConfirmDialog open title={`Remove the link with ${name}?`} confirmLabel="Remove link" {...question}>
     {name} is not told. Your messages stay, and either of you can ask again.
   </ConfirmDialog>
 );

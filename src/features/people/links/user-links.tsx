@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { PersonCard } from '#contract/ours/person.ts';
+import type { PersonCard } from '#contract/person.ts';
 import { profileQuery, userLinksQuery } from '#entities/person/people-queries.ts';
 import { itemsOf } from '#shared/paged-query.ts';
 import { PagedList } from '#shared/query-content.tsx';
 import { useTitle } from '#shared/use-title.ts';
 import { failureOf } from '#transport/failure.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { countWords } from '#ui/format/numbers.ts';
+import { countText } from '#ui/format/numbers.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { LongList, toBlocks } from '#ui/long-list/long-list.tsx';
 import { Page, Title } from '#ui/page/page.tsx';
@@ -33,8 +33,8 @@ export function UserLinks({ userId }: { userId: string }) {
         of={person && { person, links: itemsOf(query.data) }}
       >
         <Title
-          written={title}
-          note={person ? countWords(person.counts.links, 'link', 'links') : profile.isPending && '\u00a0'}
+          text={title}
+          note={person ? countText(person.counts.links, 'link', 'links') : profile.isPending && '\u00a0'}
         >
           {person && person.linkState !== 'self' ? (
             <>
@@ -52,8 +52,8 @@ export function UserLinks({ userId }: { userId: string }) {
         ) : (
           <PagedList
             query={query}
-            what="the links"
-            waiting={<PersonSkeleton rows={5} text="Loading people..." />}
+            subject="the links"
+            fallback={<PersonSkeleton rows={5} text="Loading people..." />}
             empty={
               <EmptyState level={2} title="No links yet">
                 {person?.name ?? 'This person'} is not linked with anybody yet.

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SidePanel } from '#shared/query-content.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
-import { Cols } from '#ui/page/page.tsx';
+import { Columns } from '#ui/page/page.tsx';
 import type { LinksOwner } from './side-panel.tsx';
 
 const LinksSidePanel = lazyPart(() => import('./side-panel.tsx').then((part) => part.LinksSidePanel));
@@ -26,7 +26,7 @@ export function WithSidebar({
   isReady,
 }: WithSidebarProps) {
   return (
-    <Cols
+    <Columns
       sidebar={
         isReady && (
           <SidePanel>
@@ -34,7 +34,7 @@ export function WithSidebar({
               hasRequests={hasRequests}
               hasSuggestions={hasSuggestions}
               of={of}
-              onLost={() => {}}
+              onLoadFailed={() => {}}
             />
           </SidePanel>
         )
@@ -43,6 +43,6 @@ export function WithSidebar({
       extra
     >
       {children}
-    </Cols>
+    </Columns>
   );
 }

@@ -3,8 +3,8 @@ import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import {
-  type Cut,
-  cutOf,
+  type CropArea,
+  cropAreaOf,
   moveView,
   placeView,
   type Shape,
@@ -23,7 +23,7 @@ type CropDialogProps = {
   kind: PictureKind;
   busy: boolean;
   error: string | null;
-  onUse: (cut: Cut) => void;
+  onUse: (cut: CropArea) => void;
   onClose: () => void;
 };
 
@@ -37,12 +37,12 @@ export function CropDialog({ picture, isAnimated, kind, busy, error, onUse, onCl
       size="small"
       title={`Your ${noun}`}
       description="Drag it into place, or use the sliders or the arrow keys."
-      foot={
+      footer={
         <>
-          <Button look="bare" onClick={() => !busy && onClose()}>
+          <Button variant="quiet" onClick={() => !busy && onClose()}>
             Cancel
           </Button>
-          <Button look="go" busy={busy} onClick={() => onUse(cut)}>
+          <Button variant="primary" busy={busy} onClick={() => onUse(cut)}>
             Use {noun}
           </Button>
         </>
@@ -65,7 +65,7 @@ export function CropDialog({ picture, isAnimated, kind, busy, error, onUse, onCl
         <div className={css.sliders}>
           <Slider
             label="Zoom"
-            {...{ min: zooms.least, max: zooms.most, step: zooms.step }}
+            {...{ min: zooms.min, max: zooms.max, step: zooms.step }}
             value={view.zoom}
             onValue={changeZoom}
           />
@@ -131,7 +131,7 @@ function useCrop(picture: ImageBitmap, shape: Shape) {
   // State rather than a ref: the dialog mounts its content after the first effects.
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
   const last = useRef<{ x: number; y: number } | null>(null);
-  const cut = cutOf(picture, view, shape);
+  const cut = cropAreaOf(picture, view, shape);
   const size = { width: CANVAS_SIZE, height: Math.round(CANVAS_SIZE / shape.ratio) };
   const changeZoom = (zoom: number) => setView((now) => zoomView(picture, now, shape, zoom));
 

@@ -2,14 +2,14 @@ import ImageUp from 'lucide-react/icons/image-up';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSession } from '#actors/session.ts';
 import { limits } from '#contract/limits.ts';
-import type { Profile } from '#contract/ours/profile.ts';
-import { uploadAnswerSchema } from '#contract/ours/uploads.ts';
+import type { Profile } from '#contract/profile.ts';
+import { uploadAnswerSchema } from '#contract/uploads.ts';
 import {
   isAnimated,
   isPermanent,
   pictureProblem,
   pictureTypes,
-  unreadable,
+  unreadableText,
   uploadTimeout,
 } from '#shared/picture-file.ts';
 import { useAction } from '#shared/query-client.ts';
@@ -20,7 +20,7 @@ import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { useSaveProfile } from '../edit/use-profile-form.ts';
-import { type Cut, cutToBlob } from './crop.ts';
+import { type CropArea, cropToBlob } from './crop.ts';
 import * as css from './picture.css.ts';
 import { type PictureKind, pictureKinds } from './picture-kinds.ts';
 
@@ -43,14 +43,14 @@ function OwnPictureField({ kind, src, shown }: FieldProps) {
   return (
     <section id={kind} className={kind === 'avatar' ? css.field : css.wideField} aria-label={label}>
       {shown}
-      <div className={css.acts}>
+      <div className={css.actions}>
         {isOffered && (
           <Button size="small" icon={ImageUp} onClick={() => input.current?.click()}>
             {src ? 'Change' : 'Choose'} {noun}
           </Button>
         )}
         {src && (
-          <Button size="small" look="bare" busy={takingOff} onClick={takeOff}>
+          <Button size="small" variant="quiet" busy={takingOff} onClick={takeOff}>
             Remove {noun}
           </Button>
         )}
@@ -63,7 +63,7 @@ function OwnPictureField({ kind, src, shown }: FieldProps) {
           {user?.isEmailVerified === false && ' It can be added once your e-mail is verified.'}
         </p>
       )}
-      <p role="alert" className={css.wrong}>
+      <p role="alert" className={css.error}>
         {refusal}
       </p>
       <input
@@ -78,7 +78,7 @@ function OwnPictureField({ kind, src, shown }: FieldProps) {
         }}
       />
       {chosen && (
-        <CropDialog {...{ kind, ...chosen, busy, error }} onUse={use} onClose={close} onLost={close} />
+        <CropDialog {...{ kind, ...chosen, busy, error }} onUse={use} onClose={close} onLoadFailed={close} />
       )}
     </section>
   );
@@ -87,17 +87,17 @@ function OwnPictureField({ kind, src, shown }: FieldProps) {
 export function PictureField({ person }: { person: Profile }) {
   const { user } = useSession();
   const src = user ? user.avatar : person.avatar;
-  const shown = <Avatar id={person.id} name={person.name} src={src} size={72} />;
-  return <OwnPictureField kind="avatar" src={src} shown={shown} />;
+  const preview = <Avatar id={person.id} name={person.name} src={src} size={72} />;
+  return <OwnPictureField kind="avatar" src={src} shown={preview} />;
 }
 
 export function CoverField({ cover }: { cover: string | null }) {
-  const shown = cover ? (
+  const preview = cover ? (
     <img className={css.cover} src={`${cover}?w=640`} alt="" />
   ) : (
     <div className={css.noCover} />
   );
-  return <OwnPictureField kind="cover" src={cover} shown={shown} />;
+  return <OwnPictureField kind="cover" src={cover} shown={preview} />;
 }
 
 const noPictures = 'Pictures cannot be added here.';
@@ -105,8 +105,8 @@ const noPictures = 'Pictures cannot be added here.';
 function upload(file: Blob, kind: PictureKind) {
   const body = new FormData();
   body.set('file', file, 'picture');
-  const given = { body, query: { kind }, timeout: uploadTimeout };
-  return ask('POST /api/uploads', uploadAnswerSchema, given);
+  const request = { body, query: { kind }, timeout: uploadTimeout };
+  return ask('POST /api/uploads', uploadAnswerSchema, request);
 }
 
 type Chosen = { picture: ImageBitmap; isAnimated: boolean };
@@ -140,8 +140,8 @@ function useOwnPicture(kind: PictureKind) {
   const [isOffered, setIsOffered] = useState(true);
   const profile = useSaveProfile();
   const saving = useAction({
-    mutationFn: async ({ picture, cut }: { picture: ImageBitmap; cut: Cut }) => {
-      const { url } = await upload(await cutToBlob(picture, cut, shape), kind);
+    mutationFn: async ({ picture, cut }: { picture: ImageBitmap; cut: CropArea }) => {
+      const { url } = await upload(await cropToBlob(picture, cut, shape), kind);
       return profile.mutateAsync({ [kind]: url });
     },
     onError: (error) => {
@@ -158,14 +158,14 @@ function useOwnPicture(kind: PictureKind) {
   });
 
   const choose = async (file: File) => {
-    const wrong = pictureProblem(file, limits.pickedBytes);
-    setRefusal(wrong);
+    const problem = pictureProblem(file, limits.pickedBytes);
+    setRefusal(problem);
     saving.reset();
-    if (wrong) return;
+    if (problem) return;
     try {
       await open(file);
     } catch {
-      setRefusal(unreadable);
+      setRefusal(unreadableText);
     }
   };
   const takeOff = () =>
@@ -184,7 +184,7 @@ function useOwnPicture(kind: PictureKind) {
     takingOff: profile.isPending && !saving.isPending,
     error: saving.isError ? failureOf(saving.error).text : null,
     choose: (file: File) => void choose(file),
-    use: (cut: Cut) => chosen && saving.mutate({ picture: chosen.picture, cut }),
+    use: (cut: CropArea) => chosen && saving.mutate({ picture: chosen.picture, cut }),
     close,
     takeOff,
   };

@@ -24,9 +24,9 @@ export const wideField = style({
     },
   },
 });
-export const acts = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] });
+export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] });
 export const hint = style({ fontSize: text[13], color: color.muted });
-export const wrong = style({ fontSize: text[13], fontWeight: 600, color: color.error });
+export const error = style({ fontSize: text[13], fontWeight: 600, color: color.error });
 
 export const crop = style({ display: 'grid', gap: space[16], justifyItems: 'center' });
 const stage = style({
@@ -45,16 +45,16 @@ const wide = { inlineSize: '100%', aspectRatio: '3', borderRadius: radius.card }
 export const strip = style([stage, wide]);
 export const cover = style({ ...wide, objectFit: 'cover', background: color.sunken });
 globalStyle(`${wideField} > *`, { '@media': { [sm]: { gridColumn: 2 } } });
-globalStyle(`${wideField} > ${acts}`, { '@media': { [sm]: { alignSelf: 'end' } } });
+globalStyle(`${wideField} > ${actions}`, { '@media': { [sm]: { alignSelf: 'end' } } });
 globalStyle(`${wideField} > ${hint}`, { '@media': { [sm]: { gridRow: 2 } } });
-globalStyle(`${wideField} > ${wrong}`, { '@media': { [sm]: { gridRow: 3 } } });
+globalStyle(`${wideField} > ${error}`, { '@media': { [sm]: { gridRow: 3 } } });
 globalStyle(`${wideField} > :first-child`, { '@media': { [sm]: { gridArea: '1 / 1 / -1' } } });
 export const noCover = style({
   ...wide,
   gridArea: '1 / 1',
   border: `1px dashed ${color.edge}`,
 });
-globalStyle(`${wideField} > ${noCover} + ${acts}`, {
+globalStyle(`${wideField} > ${noCover} + ${actions}`, {
   gridArea: '1 / 1',
   placeSelf: 'center',
   '@media': { [sm]: { gridArea: '1 / 1 / -1', placeSelf: 'center' } },

@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
-import { money } from '#contract/money.ts';
-import type { Profile } from '#contract/ours/profile.ts';
+import { money } from '#contract/gig-terms.ts';
+import type { Profile } from '#contract/profile.ts';
 import { PersonRow } from '#entities/person/person-row.tsx';
 import { AvatarStack } from '#ui/avatar/avatar.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Fold } from '#ui/fold/fold.tsx';
 import { monthAndYear } from '#ui/format/dates.ts';
 import { distance } from '#ui/format/distance.ts';
-import { countWords, payUnit } from '#ui/format/numbers.ts';
+import { countText, payUnit } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { list, sheet } from '#ui/layout/layout.css.ts';
-import { cut, link, muted, pay, small, text } from '#ui/layout/words.css.ts';
+import { definitionList, list } from '#ui/layout/layout.css.ts';
+import { link, muted, pay, small, text, truncated } from '#ui/layout/text.css.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { Tags } from '#ui/marks/marks.tsx';
 import { Block } from '#ui/page/page.tsx';
@@ -50,20 +50,20 @@ export function Facts({ person }: { person: Profile }) {
           <Fold
             key={bio}
             name={`bio ${person.id}`}
-            what={`about ${person.name}`}
-            written={bio}
+            subject={`about ${person.name}`}
+            text={bio}
             className={text}
           >
             <LinkedText linkClass={link}>{bio}</LinkedText>
           </Fold>
         </div>
       )}
-      <dl className={`${sheet} ${css.facts}`}>
+      <dl className={`${definitionList} ${css.facts}`}>
         {media.length > 0 && (
           <>
             <dt>Listen</dt>
             <dd>
-              <MediaCards media={media} meanwhile={<div className={css.cardsRoom} />} />
+              <MediaCards media={media} fallback={<div className={css.cardsPlaceholder} />} />
             </dd>
           </>
         )}
@@ -71,7 +71,7 @@ export function Facts({ person }: { person: Profile }) {
           <>
             <dt>Free</dt>
             <dd>
-              <WeeksAhead {...weeksAhead} meanwhile={<div className={css.weeksRoom} />} />
+              <WeeksAhead {...weeksAhead} fallback={<div className={css.weeksPlaceholder} />} />
             </dd>
           </>
         )}
@@ -94,7 +94,7 @@ export function Facts({ person }: { person: Profile }) {
         {(place || reach) && (
           <>
             <dt>Place</dt>
-            <dd>{placeWords(place, reach)}</dd>
+            <dd>{placeText(place, reach)}</dd>
           </>
         )}
         {fees.length + rates.length > 0 && (
@@ -124,34 +124,34 @@ export function Facts({ person }: { person: Profile }) {
         )}
         {workLinks.length > 0 && (
           <>
-            <dt className={css.factBelowLg}>Work</dt>
-            <dd className={`${css.factBelowLg} ${css.workFact}`}>
+            <dt className={css.factWithoutSidebar}>Work</dt>
+            <dd className={`${css.factWithoutSidebar} ${css.workFact}`}>
               <WorkLinks links={workLinks} />
             </dd>
           </>
         )}
         {mutuals.length > 0 && (
           <>
-            <dt className={css.factBelowLg}>Links</dt>
-            <dd className={css.factBelowLg}>
-              <Link to="/user/$userId/links" params={{ userId: person.id }} className={css.faces}>
+            <dt className={css.factWithoutSidebar}>Links</dt>
+            <dd className={css.factWithoutSidebar}>
+              <Link to="/user/$userId/links" params={{ userId: person.id }} className={css.avatars}>
                 <AvatarStack people={mutuals.map((one) => ({ ...one, src: one.avatar }))} max={5} />
                 {mutualCount} in common
               </Link>
             </dd>
           </>
         )}
-        <dt className={css.factBelowLg}>Since</dt>
-        <dd className={css.factBelowLg}>{monthAndYear(person.memberSince)}</dd>
+        <dt className={css.factWithoutSidebar}>Since</dt>
+        <dd className={css.factWithoutSidebar}>{monthAndYear(person.memberSince)}</dd>
       </dl>
     </>
   );
 }
 
-const placeWords = (place: string, reach: number | null | undefined) => {
+const placeText = (place: string, reach: number | null | undefined) => {
   if (!reach) return place;
-  const far = `${distance(reach)} away`;
-  return place ? `${place}, and up to ${far}` : `Up to ${far}`;
+  const distanceText = `${distance(reach)} away`;
+  return place ? `${place}, and up to ${distanceText}` : `Up to ${distanceText}`;
 };
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : '');
@@ -164,7 +164,7 @@ export const WorkLinks = ({ links }: { links: Profile['workLinks'] }) => (
         <a href={url} target="_blank" rel="noopener nofollow noreferrer">
           <Icon of={ArrowUpRight} size="small" />
           <span>{label}</span>
-          <span className={`${small} ${muted} ${cut} ${css.host}`}>{hostOf(url)}</span>
+          <span className={`${small} ${muted} ${truncated} ${css.host}`}>{hostOf(url)}</span>
         </a>
       </li>
     ))}
@@ -172,16 +172,16 @@ export const WorkLinks = ({ links }: { links: Profile['workLinks'] }) => (
 );
 
 export const Mutuals = ({ person }: { person: Profile }) => (
-  <Block title={countWords(person.mutualCount, 'link in common', 'links in common')}>
+  <Block title={countText(person.mutualCount, 'link in common', 'links in common')}>
     <ul className={list}>
       {person.mutuals.map((mutual) => (
         <li key={mutual.id} className={css.mutual}>
-          <PersonRow person={mutual} short />
+          <PersonRow person={mutual} compact />
         </li>
       ))}
     </ul>
     {!person.isClosed && (
-      <p className={css.all}>
+      <p className={css.showAll}>
         <Link to="/user/$userId/links" params={{ userId: person.id }} className={link}>
           All {person.counts.links} links
         </Link>

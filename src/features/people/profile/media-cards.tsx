@@ -2,8 +2,8 @@ import AudioLines from 'lucide-react/icons/audio-lines';
 import ExternalLink from 'lucide-react/icons/external-link';
 import Link from 'lucide-react/icons/link';
 import Play from 'lucide-react/icons/play';
-import type { Media } from '#contract/ours/media.ts';
-import { providerOf } from '#contract/ours/providers.ts';
+import { providerOf } from '#contract/media-providers.ts';
+import type { Media } from '#contract/profile.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './profile.css.ts';
@@ -19,12 +19,12 @@ export const MediaCards = ({ media }: { media: readonly Media[] }) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and they never move
         <li key={at}>
           <a href={url} target="_blank" rel="noopener noreferrer nofollow" className={css.card}>
-            <span className={css.sign}>
+            <span className={css.icon}>
               <Icon of={icons[kind ?? 'other']} />
             </span>
-            <span className={css.words}>
+            <span className={css.body}>
               <b dir="auto">{label}</b>
-              <span className={css.where}>
+              <span className={css.source}>
                 {name}
                 <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
               </span>

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { gigsPageSchema } from '#contract/ours/gigs.ts';
-import type { PastGigsQuery, Profile } from '#contract/ours/profile.ts';
+import { gigsPageSchema } from '#contract/gigs.ts';
+import type { PastGigsQuery, Profile } from '#contract/profile.ts';
 import { GigLine } from '#entities/gig/gig-line.tsx';
 import { gigKeys } from '#entities/gig/gig-queries.ts';
 import { pagedQuery } from '#shared/paged-query.ts';
@@ -8,7 +8,7 @@ import { PagedList } from '#shared/query-content.tsx';
 import { list } from '#ui/layout/layout.css.ts';
 import { Block } from '#ui/page/page.tsx';
 import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
-import { past } from './profile.css.ts';
+import { pastGigs } from './profile.css.ts';
 
 type Kind = PastGigsQuery['as'];
 
@@ -22,7 +22,7 @@ type PastGigsProps = { person: Pick<Profile, 'id' | 'counts'> };
 
 /** PPL-06. Past gigs that the person played or posted. */
 export const PastGigs = ({ person: { id, counts } }: PastGigsProps) => (
-  <div className={past}>
+  <div className={pastGigs}>
     {counts.played ? <Past id={id} as="played" title="Played" count={counts.played} /> : null}
     {counts.posted ? <Past id={id} as="posted" title="Posted before" count={counts.posted} /> : null}
   </div>
@@ -34,14 +34,14 @@ const Past = ({ id, as, title, count }: PastProps) => (
   <Block title={title} note={count}>
     <PagedList
       query={useInfiniteQuery(pastGigsQuery(id, as))}
-      what="the past gigs"
-      waiting={<GigSkeleton rows={1} text="Loading past gigs..." />}
+      subject="the past gigs"
+      fallback={<GigSkeleton rows={1} text="Loading past gigs..." />}
       empty={null}
     >
       {(gigs) => (
         <ol className={list}>
           {gigs.map((gig) => (
-            <GigLine key={gig.id} gig={gig} gone={false} />
+            <GigLine key={gig.id} gig={gig} struck={false} />
           ))}
         </ol>
       )}

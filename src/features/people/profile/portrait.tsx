@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
-import type { Profile } from '#contract/ours/profile.ts';
+import type { Profile } from '#contract/profile.ts';
 import { shareLink } from '#shared/share-link.ts';
 import { gel } from '#ui/avatar/avatar.css.ts';
 import { Avatar, gelOf } from '#ui/avatar/avatar.tsx';
 import { monthAndYear } from '#ui/format/dates.ts';
-import { muted } from '#ui/layout/words.css.ts';
+import { muted } from '#ui/layout/text.css.ts';
 import { headingProps } from '#ui/page/page.tsx';
 import { barsOf, Wave } from '#ui/wave/wave.tsx';
-import * as pass from './pass.css.ts';
 import * as css from './profile.css.ts';
+import * as cardCss from './profile-card.css.ts';
 
 const coverSizes = '(min-width: 1200px) 720px, 100vw';
 
 export function Portrait({ person, children }: { person: Profile; children: ReactNode }) {
   const { name, headline, place, cover, coverAlt } = person;
   return (
-    <header className={cover ? `${css.who} ${css.covered}` : css.who}>
+    <header className={cover ? `${css.header} ${css.withCover}` : css.header}>
       {cover && (
         <img
           className={css.cover}
@@ -26,9 +26,9 @@ export function Portrait({ person, children }: { person: Profile; children: Reac
         />
       )}
       <h1 {...headingProps(name)}>{name}</h1>
-      <Pass person={person} />
+      <ProfileCard person={person} />
       {(headline || place) && (
-        <p className={css.line}>
+        <p className={css.headline}>
           {headline} {place && <span className={muted}>{headline ? `in ${place}` : `In ${place}`}</span>}
         </p>
       )}
@@ -37,20 +37,22 @@ export function Portrait({ person, children }: { person: Profile; children: Reac
   );
 }
 
-/** Longer words are set smaller, so that the pass keeps its shape. */
-const short = 11;
+/** Longer words are set smaller, so that the card keeps its shape. */
+const MAX_SHORT_TRADE = 11;
 
 /** The wave is generated from the person's id. */
-function Pass({ person }: { person: Profile }) {
+function ProfileCard({ person }: { person: Profile }) {
   const { id, name, avatar, skills, genres } = person;
   const trade = skills[0] ?? genres[0];
   return (
-    <div className={`${pass.pass} ${gel[gelOf(id)] ?? ''}`}>
-      <Avatar id={id} name={name} src={avatar} size={240} className={pass.face} />
-      <div className={trade ? pass.foot : `${pass.foot} ${pass.wordless}`}>
-        {trade && <p className={trade.length > short ? pass.longTrade : pass.trade}>{trade}</p>}
-        <p className={pass.since}>On Sidestage since {monthAndYear(person.memberSince)}</p>
-        <Wave bars={barsOf(id, 34)} pitch={6} className={pass.wave} />
+    <div className={`${cardCss.card} ${gel[gelOf(id)] ?? ''}`}>
+      <Avatar id={id} name={name} src={avatar} size={240} className={cardCss.portrait} />
+      <div className={trade ? cardCss.footer : `${cardCss.footer} ${cardCss.wordless}`}>
+        {trade && (
+          <p className={trade.length > MAX_SHORT_TRADE ? cardCss.longTrade : cardCss.trade}>{trade}</p>
+        )}
+        <p className={cardCss.since}>On Sidestage since {monthAndYear(person.memberSince)}</p>
+        <Wave bars={barsOf(id, 34)} pitch={6} className={cardCss.wave} />
       </div>
     </div>
   );

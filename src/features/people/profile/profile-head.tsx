@@ -4,7 +4,7 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import Pencil from 'lucide-react/icons/pencil';
 import Send from 'lucide-react/icons/send';
 import UserRoundMinus from 'lucide-react/icons/user-round-minus';
-import type { Profile } from '#contract/ours/profile.ts';
+import type { Profile } from '#contract/profile.ts';
 import { LinkActions } from '#entities/link/link-actions.tsx';
 import { InviteButton } from '#entities/person/invite-button.tsx';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
@@ -12,27 +12,27 @@ import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { link, muted, small } from '#ui/layout/words.css.ts';
+import { link, muted, small } from '#ui/layout/text.css.ts';
 import { Menu, MenuItem } from '#ui/menu/menu.tsx';
-import { Bone } from '#ui/skeleton/skeleton.tsx';
+import { SkeletonBox } from '#ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { useRemoveLink } from '../links/use-remove-link.tsx';
-import * as pass from './pass.css.ts';
 import { Portrait, shareProfile } from './portrait.tsx';
 import * as css from './profile.css.ts';
+import * as cardCss from './profile-card.css.ts';
 
 const MissingParts = lazyPart(() => import('../missing-parts.tsx').then((part) => part.MissingParts));
 
-const shownToWords = { everyone: 'everyone', members: 'members', links: 'your links' } as const;
+const shownToTexts = { everyone: 'everyone', members: 'members', links: 'your links' } as const;
 
 export function Head({ person }: { person: Profile }) {
   const { id, name, linkState, canMessage, shownTo } = person;
-  const pass = () => void shareProfile(person);
+  const share = () => void shareProfile(person);
   return (
     <Portrait person={person}>
-      <div className={css.acts}>
+      <div className={css.actions}>
         {linkState === 'self' ? (
-          <Link to="/edit-profile" className={button({ look: 'go' })}>
+          <Link to="/edit-profile" className={button({ variant: 'primary' })}>
             <Icon of={Pencil} />
             Edit profile
           </Link>
@@ -43,7 +43,7 @@ export function Head({ person }: { person: Profile }) {
           <Link
             to="/messages/$userId"
             params={{ userId: id }}
-            className={button({ look: linkState === 'linked' ? 'go' : 'plain' })}
+            className={button({ variant: linkState === 'linked' ? 'primary' : 'secondary' })}
           >
             <Icon of={MessageCircle} />
             Message
@@ -51,14 +51,14 @@ export function Head({ person }: { person: Profile }) {
         )}
         {linkState === 'linked' && <LinkedMenu person={person} />}
         {linkState === 'self' ? (
-          <Button icon={Send} onClick={pass}>
+          <Button icon={Send} onClick={share}>
             Pass on
           </Button>
         ) : (
           <>
             <InviteButton person={person} hasWord />
             <PersonMenu person={person} label={`More about ${name}`}>
-              <MenuItem icon={Send} onSelect={pass}>
+              <MenuItem icon={Send} onSelect={share}>
                 Pass on this profile
               </MenuItem>
             </PersonMenu>
@@ -67,7 +67,7 @@ export function Head({ person }: { person: Profile }) {
       </div>
       {shownTo && (
         <p className={`${css.shownTo} ${small} ${muted}`}>
-          Shown to {shownToWords[shownTo]}.{' '}
+          Shown to {shownToTexts[shownTo]}.{' '}
           <Link to="/edit-profile" hash="shownTo" className={link}>
             Change
           </Link>
@@ -75,7 +75,7 @@ export function Head({ person }: { person: Profile }) {
       )}
       {linkState === 'self' && (
         <div className={css.missingParts}>
-          <MissingParts person={person} isFolded meanwhile={<div className={css.foldRoom} />} />
+          <MissingParts person={person} isFolded fallback={<div className={css.foldPlaceholder} />} />
         </div>
       )}
     </Portrait>
@@ -84,20 +84,20 @@ export function Head({ person }: { person: Profile }) {
 
 /** In the shape of the head, so that nothing jumps. */
 export const HeadSkeleton = () => (
-  <header className={css.who}>
+  <header className={css.header}>
     <VisuallyHidden>
       <h1 tabIndex={-1}>Profile</h1>
     </VisuallyHidden>
-    <div className={css.bones} aria-hidden="true">
-      <Bone width="64%" height={48} />
-      <Bone width="48%" height={48} />
+    <div className={css.skeleton} aria-hidden="true">
+      <SkeletonBox width="64%" height={48} />
+      <SkeletonBox width="48%" height={48} />
     </div>
-    <Bone className={pass.bone} />
-    <div className={css.line} aria-hidden="true">
-      <Bone width="70%" height={18} />
+    <SkeletonBox className={cardCss.placeholder} />
+    <div className={css.headline} aria-hidden="true">
+      <SkeletonBox width="70%" height={18} />
     </div>
-    <div className={css.acts} aria-hidden="true">
-      <Bone width={140} height={44} />
+    <div className={css.actions} aria-hidden="true">
+      <SkeletonBox width={140} height={44} />
     </div>
   </header>
 );
@@ -109,7 +109,7 @@ function LinkedMenu({ person: { name, linkId } }: { person: Profile }) {
       <Menu
         trigger={
           <Button
-            look="bare"
+            variant="quiet"
             icon={Check}
             busy={isBusy}
             className={css.linked}
@@ -120,7 +120,7 @@ function LinkedMenu({ person: { name, linkId } }: { person: Profile }) {
         }
         align="start"
       >
-        <MenuItem icon={UserRoundMinus} grave onSelect={() => void remove()}>
+        <MenuItem icon={UserRoundMinus} danger onSelect={() => void remove()}>
           Remove the link
         </MenuItem>
       </Menu>

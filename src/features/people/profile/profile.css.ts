@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { below, up } from '#ui/theme/breakpoints.ts';
-import { head as wood } from '#ui/theme/type.ts';
+import { headingFont as wood } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, cue, radius, size, space, text } = vars;
@@ -11,7 +11,7 @@ const coverHeight = 'min(33vw, 160px)';
 /** Positions the pass. */
 export const page = style({ position: 'relative' });
 
-export const who = style({
+export const header = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   gap: `0 ${space[16]}`,
@@ -41,7 +41,7 @@ export const cover = style({
     },
   },
 });
-globalStyle(`${who} > h1`, {
+globalStyle(`${header} > h1`, {
   maxInlineSize: '5.4em',
   alignSelf: 'end',
   overflowWrap: 'anywhere',
@@ -51,17 +51,17 @@ globalStyle(`${who} > h1`, {
     [lg]: { paddingBlockStart: 0, fontSize: text[96], lineHeight: 0.88 },
   },
 });
-export const covered = style({});
-globalStyle(`${covered} > h1`, {
+export const withCover = style({});
+globalStyle(`${withCover} > h1`, {
   paddingBlockStart: coverHeight,
   '@media': { [up('sm')]: { paddingBlockStart: coverHeight }, [lg]: { paddingBlockStart: 0 } },
 });
 const underName = style({ gridColumn: '1 / -1', '@media': { [up('sm')]: { gridColumn: 1 } } });
-export const line = style([
+export const headline = style([
   underName,
   { marginBlockStart: space[16], fontSize: text[18], overflowWrap: 'anywhere' },
 ]);
-export const acts = style([
+export const actions = style([
   underName,
   { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[8], marginBlockStart: space[16] },
 ]);
@@ -69,7 +69,7 @@ export const linked = style({ color: color.success });
 export const shownTo = style([underName, { marginBlockStart: space[12] }]);
 /** Where there is no side column for it. */
 export const missingParts = style([underName, { '@media': { [lg]: { display: 'none' } } }]);
-export const foldRoom = style({ blockSize: size.target });
+export const foldPlaceholder = style({ blockSize: size.target });
 export const fold = style({});
 globalStyle(`${fold} > summary`, { gap: space[12], inlineSize: 'fit-content', color: color.link });
 globalStyle(`${fold}[open] > summary::after`, { translate: '0 3px', rotate: '225deg' });
@@ -86,14 +86,14 @@ export const about = style({
 export const facts = style({});
 globalStyle(`${facts} > dt`, { fontSize: text[16] });
 globalStyle(`${facts} > dt:has(+ dd ul)`, { paddingBlockStart: 13 });
-export const factBelowLg = style({ '@media': { [lg]: { display: 'none' } } });
+export const factWithoutSidebar = style({ '@media': { [lg]: { display: 'none' } } });
 export const fromLg = style({ '@media': { [below('lg')]: { display: 'none' } } });
 /** Its links are tall already. */
 export const workFact = style({ '@media': { [below('lg')]: { paddingBlock: 0 } } });
 globalStyle(`${fromLg} + :is(section, ${fromLg})`, { '@media': { [lg]: { marginBlockStart: space[48] } } });
 /** The height of a row of cards. */
-export const cardsRoom = style({ blockSize: 62 });
-export const weeksRoom = style({ blockSize: 230 });
+export const cardsPlaceholder = style({ blockSize: 62 });
+export const weeksPlaceholder = style({ blockSize: 230 });
 export const rates = style({ display: 'grid', gap: space[6] });
 /** The price gets its own line where both do not fit. */
 globalStyle(`${rates} > li`, {
@@ -125,30 +125,30 @@ globalStyle(`${work} > li > a:hover > span:first-of-type`, {
 });
 export const host = style({ marginInlineStart: 'auto', flex: 'none', maxInlineSize: '45%' });
 export const mutual = style({ paddingBlock: 10 });
-export const faces = style({ display: 'inline-flex', alignItems: 'center', gap: space[12] });
-globalStyle(`${faces}:hover`, { textDecoration: 'underline', textUnderlineOffset: '.2em' });
+export const avatars = style({ display: 'inline-flex', alignItems: 'center', gap: space[12] });
+globalStyle(`${avatars}:hover`, { textDecoration: 'underline', textUnderlineOffset: '.2em' });
 export const hidden = style({
   paddingBlock: space[16],
   '@media': { [up('sm')]: { paddingInlineStart: cue } },
 });
-export const all = style({ marginBlockStart: space[12] });
+export const showAll = style({ marginBlockStart: space[12] });
 export const ownPosts = style({
   paddingBlock: space[12],
   borderBlockEnd: `1px solid ${color.line}`,
   fontSize: text[15],
 });
 export const switcher = style({ marginBlockStart: space[32] });
-export const bones = style({
+export const skeleton = style({
   display: 'grid',
   gap: space[12],
   alignContent: 'end',
   '@media': { [up('sm')]: { alignContent: 'start', paddingBlockStart: 18 } },
 });
 
-export const past = style({ marginBlockStart: space[48] });
+export const pastGigs = style({ marginBlockStart: space[48] });
 
 export const reviews = style({ marginBlockStart: space[24] });
-export const counted = style([wood(22, 800), { paddingBlock: space[16] }]);
+export const reviewCount = style([wood(22, 800), { paddingBlock: space[16] }]);
 
 export const cards = style({
   display: 'grid',
@@ -166,7 +166,7 @@ export const card = style({
   lineHeight: 1.35,
   selectors: { '&:hover': { borderColor: color.ink } },
 });
-export const sign = style({
+export const icon = style({
   display: 'grid',
   flex: 'none',
   placeItems: 'center',
@@ -176,5 +176,5 @@ export const sign = style({
   background: color.own,
   color: color.onOwn,
 });
-export const words = style({ display: 'grid', flex: 1, minInlineSize: 0, overflowWrap: 'anywhere' });
-export const where = style({ color: color.muted, fontSize: text[13] });
+export const body = style({ display: 'grid', flex: 1, minInlineSize: 0, overflowWrap: 'anywhere' });
+export const source = style({ color: color.muted, fontSize: text[13] });

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Profile as Person } from '#contract/ours/profile.ts';
+import type { Profile as Person } from '#contract/profile.ts';
 import { GigLine } from '#entities/gig/gig-line.tsx';
 import { gigsQuery } from '#entities/gig/gig-queries.ts';
 import { profileQuery } from '#entities/person/people-queries.ts';
@@ -13,8 +13,8 @@ import { button } from '#ui/button/button.css.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { list } from '#ui/layout/layout.css.ts';
-import { link, muted, num } from '#ui/layout/words.css.ts';
-import { Block, Cols, Page, Switcher, Title } from '#ui/page/page.tsx';
+import { link, muted, tabularNumbers } from '#ui/layout/text.css.ts';
+import { Block, Columns, Page, Switcher, Title } from '#ui/page/page.tsx';
 import { GigSkeleton, PostSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { WithSidebar } from '../links/with-sidebar.tsx';
 import { NoPerson } from '../no-person.tsx';
@@ -36,10 +36,10 @@ export function Profile({ id, shown }: { id: string; shown: Shown }) {
   if (person) {
     return (
       <Page className={css.page}>
-        <Cols sidebarLabel="Work and links in common" sidebar={<ProfileSidebar person={person} />}>
+        <Columns sidebarLabel="Work and links in common" sidebar={<ProfileSidebar person={person} />}>
           <Head person={person} />
           {person.isClosed ? <NotReadable person={person} /> : <OpenProfile person={person} shown={shown} />}
-        </Cols>
+        </Columns>
       </Page>
     );
   }
@@ -55,7 +55,7 @@ export function Profile({ id, shown }: { id: string; shown: Shown }) {
           </>
         )}
         {failure?.kind === 'missing' && <NoPerson id={id} />}
-        {failure && failure.kind !== 'missing' && <LoadError query={query} what="the profile" level={2} />}
+        {failure && failure.kind !== 'missing' && <LoadError query={query} subject="the profile" level={2} />}
       </WithSidebar>
     </Page>
   );
@@ -119,7 +119,7 @@ function Tabs({ person }: { person: Person }) {
   const isSelf = person.linkState === 'self';
   const links = (
     <>
-      Links <span className={`${muted} ${num}`}>{counts.links}</span>
+      Links <span className={`${muted} ${tabularNumbers}`}>{counts.links}</span>
     </>
   );
   const at = {
@@ -132,14 +132,15 @@ function Tabs({ person }: { person: Person }) {
   return (
     <Switcher label={isSelf ? 'Yours' : `${person.name}’s`} className={css.switcher}>
       <Link {...at} search={{}}>
-        Posts <span className={`${muted} ${num}`}>{counts.posts}</span>
+        Posts <span className={`${muted} ${tabularNumbers}`}>{counts.posts}</span>
       </Link>
       <Link {...at} search={{ show: 'gigs' }}>
-        Gigs <span className={`${muted} ${num}`}>{counts.gigs + (counts.played ?? 0)}</span>
+        Gigs <span className={`${muted} ${tabularNumbers}`}>{counts.gigs + (counts.played ?? 0)}</span>
       </Link>
       {reviews && (
         <Link {...at} search={{ show: 'reviews' }}>
-          Reviews <span className={`${muted} ${num}`}>{reviews.player.count + reviews.poster.count}</span>
+          Reviews{' '}
+          <span className={`${muted} ${tabularNumbers}`}>{reviews.player.count + reviews.poster.count}</span>
         </Link>
       )}
       {isSelf ? (
@@ -159,10 +160,10 @@ function Posts({ person }: { person: Person }) {
   return (
     <PagedList
       query={useInfiniteQuery(postsQuery({ author: id }))}
-      what="the posts"
+      subject="the posts"
       rowHeight={estimatedHeight}
-      above={hasWeeks(person) ? 640 : 380}
-      waiting={<PostSkeleton rows={2} text="Loading posts..." />}
+      heightAbove={hasWeeks(person) ? 640 : 380}
+      fallback={<PostSkeleton rows={2} text="Loading posts..." />}
       empty={
         <EmptyState
           level={2}
@@ -214,8 +215,8 @@ function Gigs({ person }: { person: Person }) {
     <>
       <PagedList
         query={useInfiniteQuery(gigsQuery({ poster: id }))}
-        what="the gigs"
-        waiting={<GigSkeleton rows={2} text="Loading gigs..." />}
+        subject="the gigs"
+        fallback={<GigSkeleton rows={2} text="Loading gigs..." />}
         empty={
           <EmptyState level={2} title="No gigs ahead">
             Gigs that {name} posts stand here until they are over.

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import Send from 'lucide-react/icons/send';
 import { useState } from 'react';
-import type { Profile } from '#contract/ours/profile.ts';
+import type { Profile } from '#contract/profile.ts';
 import { profileQuery } from '#entities/person/people-queries.ts';
-import { reviewCountWords } from '#entities/review/counted.tsx';
-import { roleWords } from '#entities/review/review-words.ts';
+import { reviewCountText } from '#entities/review/review-count.tsx';
+import { roleLabels } from '#entities/review/review-labels.ts';
 import { QueryContent } from '#shared/query-content.tsx';
 import { useTitle } from '#shared/use-title.ts';
 import { failureOf } from '#transport/failure.ts';
@@ -13,8 +13,8 @@ import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { link } from '#ui/layout/words.css.ts';
-import { Block, Cols, Page, Title } from '#ui/page/page.tsx';
+import { link } from '#ui/layout/text.css.ts';
+import { Block, Columns, Page, Title } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { Facts, WorkLinks } from './facts.tsx';
 import { Portrait, shareProfile } from './portrait.tsx';
@@ -41,8 +41,8 @@ export function PublicProfile({ id }: { id: string }) {
       ) : (
         <QueryContent
           query={query}
-          what="the profile"
-          waiting={<PersonSkeleton rows={2} text="Loading the profile..." />}
+          subject="the profile"
+          fallback={<PersonSkeleton rows={2} text="Loading the profile..." />}
         >
           {() => null}
         </QueryContent>
@@ -55,7 +55,7 @@ function PublicProfileView({ person }: { person: Profile }) {
   const { name, workLinks } = person;
   return (
     <Page className={css.page}>
-      <Cols
+      <Columns
         sidebarLabel="Work"
         sidebar={
           workLinks.length > 0 && (
@@ -68,17 +68,17 @@ function PublicProfileView({ person }: { person: Profile }) {
         }
       >
         <Portrait person={person}>
-          <p className={css.line}>Join to link with {name}, write to them or ask them to play.</p>
-          <div className={css.acts}>
+          <p className={css.headline}>Join to link with {name}, write to them or ask them to play.</p>
+          <div className={css.actions}>
             <JoinOrSignIn id={person.id} />
-            <Button look="bare" icon={Send} onClick={() => void shareProfile(person)}>
+            <Button variant="quiet" icon={Send} onClick={() => void shareProfile(person)}>
               Pass on
             </Button>
           </div>
         </Portrait>
         <Facts person={person} />
         <ReviewSummary person={person} />
-      </Cols>
+      </Columns>
     </Page>
   );
 }
@@ -86,7 +86,7 @@ function PublicProfileView({ person }: { person: Profile }) {
 /** Both lead to the profile as members see it. */
 const JoinOrSignIn = ({ id }: { id: string }) => (
   <>
-    <Link to="/register" search={{ redirect: `/profile/${id}` }} className={button({ look: 'go' })}>
+    <Link to="/register" search={{ redirect: `/profile/${id}` }} className={button({ variant: 'primary' })}>
       Join Now
     </Link>
     <Link to="/login" search={{ redirect: `/profile/${id}` }} className={button()}>
@@ -102,14 +102,14 @@ function ReviewSummary({ person }: { person: Profile }) {
   const roles = (['player', 'poster'] as const).filter((role) => (reviews?.[role].count ?? 0) > 0);
   if (!reviews || roles.length === 0) return null;
   if (isWanted)
-    return <Reviews person={person} meanwhile={<PersonSkeleton rows={2} text="Loading reviews..." />} />;
+    return <Reviews person={person} fallback={<PersonSkeleton rows={2} text="Loading reviews..." />} />;
   return (
     <Block title="Reviews" note={reviews.player.count + reviews.poster.count}>
       <dl>
         {roles.map((role) => (
-          <div key={role} className={css.counted}>
-            <dt>{roleWords[role]}</dt>
-            <dd>{reviewCountWords(reviews[role])}</dd>
+          <div key={role} className={css.reviewCount}>
+            <dt>{roleLabels[role]}</dt>
+            <dd>{reviewCountText(reviews[role])}</dd>
           </div>
         ))}
       </dl>
@@ -126,7 +126,7 @@ const NotPublic = ({ id }: { id: string }) => (
     level={2}
     title="Not open to everyone"
     action={
-      <div className={css.acts}>
+      <div className={css.actions}>
         <JoinOrSignIn id={id} />
       </div>
     }

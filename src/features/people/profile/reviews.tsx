@@ -1,17 +1,17 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useSession } from '#actors/session.ts';
-import type { Profile, ReviewSummary } from '#contract/ours/profile.ts';
-import { reviewsPageSchema } from '#contract/ours/reviews.ts';
-import type { ReviewRole } from '#contract/ours/to-review.ts';
+import type { ReviewRole } from '#contract/person.ts';
+import type { Profile, ReviewSummary } from '#contract/profile.ts';
+import { reviewsPageSchema } from '#contract/reviews.ts';
 import { peopleKeys } from '#entities/person/people-queries.ts';
-import { reviewCountWords } from '#entities/review/counted.tsx';
+import { reviewCountText } from '#entities/review/review-count.tsx';
+import { markLabel, roleLabels } from '#entities/review/review-labels.ts';
 import { ReviewLine } from '#entities/review/review-line.tsx';
-import { roleWords, wordsOfMark } from '#entities/review/review-words.ts';
 import { pagedQuery } from '#shared/paged-query.ts';
 import { PagedList } from '#shared/query-content.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { list } from '#ui/layout/layout.css.ts';
-import { muted } from '#ui/layout/words.css.ts';
+import { muted } from '#ui/layout/text.css.ts';
 import { Tags } from '#ui/marks/marks.tsx';
 import { Block } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
@@ -51,17 +51,17 @@ type InRoleProps = { person: Person; role: ReviewRole; summary: ReviewSummary };
 function InRole({ person, role, summary }: InRoleProps) {
   const me = useSession().user?.id;
   const marks = summary.marks.flatMap(({ mark, count }) => {
-    const words = wordsOfMark(mark);
-    return words && count > 0 ? [`${words} ${count}`] : [];
+    const label = markLabel(mark);
+    return label && count > 0 ? [`${label} ${count}`] : [];
   });
   return (
-    <Block title={roleWords[role]} note={summary.count}>
-      <p className={css.counted}>{reviewCountWords(summary)}</p>
+    <Block title={roleLabels[role]} note={summary.count}>
+      <p className={css.reviewCount}>{reviewCountText(summary)}</p>
       <Tags items={marks} label="How often each was so" />
       <PagedList
         query={useInfiniteQuery(reviewsQuery(person.id, role))}
-        what="the reviews"
-        waiting={<PersonSkeleton rows={2} text="Loading reviews..." />}
+        subject="the reviews"
+        fallback={<PersonSkeleton rows={2} text="Loading reviews..." />}
         empty={<p className={muted}>Nothing that you can read.</p>}
       >
         {(reviews) => (

@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Profile } from '#contract/ours/profile.ts';
+import type { Profile } from '#contract/profile.ts';
 import { FormErrors, FormFooter } from '#shared/form.tsx';
 import { likelyCurrency } from '#shared/money.tsx';
 import { safePath } from '#transport/redirect.ts';
 import { storage, storageKeys } from '#transport/storage.ts';
 import { Button } from '#ui/button/button.tsx';
-import { linkButton as link } from '#ui/layout/words.css.ts';
-import { Cols, Page, Title } from '#ui/page/page.tsx';
-import { Bone } from '#ui/skeleton/skeleton.tsx';
+import { linkButton as link } from '#ui/layout/text.css.ts';
+import { Columns, Page, Title } from '#ui/page/page.tsx';
+import { SkeletonBox } from '#ui/skeleton/skeleton.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { barsOf, Wave } from '#ui/wave/wave.tsx';
 import { BioField, FormNotices, HeadlineField, PlaceField } from '../edit/about-fields.tsx';
@@ -20,18 +20,18 @@ import { WordsField } from '../edit/skills-input.tsx';
 import { type ProfileFormState, useProfileForm } from '../edit/use-profile-form.ts';
 import { OwnProfile } from '../own-profile.tsx';
 import { PictureField } from '../picture/picture-field.tsx';
-import { resumeAt, stepFields, stepWords } from './step-parts.ts';
+import { resumeAt, stepFields, stepTexts } from './step-parts.ts';
 import { type Step, stepAfter, stepBefore, steps } from './steps.ts';
 
 const firstStep = (
   <>
     <div className={edit.steps}>
       {steps.map((step) => (
-        <Bone key={step} height={40} />
+        <SkeletonBox key={step} height={40} />
       ))}
     </div>
-    <Bone width="46%" height={30} />
-    <Bone width="74%" height={16} />
+    <SkeletonBox width="46%" height={30} />
+    <SkeletonBox width="74%" height={16} />
   </>
 );
 
@@ -45,12 +45,12 @@ export function ProfileSetup({ step, onStep }: SetupProps) {
   const [sidePanel, setSidePanel] = useState<HTMLElement | null>(null);
   return (
     <Page>
-      <Cols sidebar={<FormSidePanel ref={setSidePanel} />} sidebarLabel="Preview" extra>
+      <Columns sidebar={<FormSidePanel ref={setSidePanel} />} sidebarLabel="Preview" extra>
         <Title note="Four short steps. What you save stays.">Set up your profile</Title>
-        <OwnProfile rows={3} bones={firstStep}>
+        <OwnProfile rows={3} skeleton={firstStep}>
           {(person) => <Wizard key={person.id} {...{ person, step, onStep, sidePanel }} />}
         </OwnProfile>
-      </Cols>
+      </Columns>
     </Page>
   );
 }
@@ -107,16 +107,16 @@ function StepForm({ step, person, onStep, sidePanel }: StepFormProps) {
       }}
     >
       <FormPreview place={sidePanel} person={person} form={form} />
-      <div className={edit.where}>
+      <div className={edit.place}>
         <p>
           Step {at} of {steps.length}
         </p>
         <Steps at={at - 1} onStep={onStep} />
       </div>
       <h2 id={headingId} ref={heading} tabIndex={-1} className={edit.heading}>
-        {stepWords[step].title}
+        {stepTexts[step].title}
       </h2>
-      <p className={edit.why}>{stepWords[step].why}</p>
+      <p className={edit.reason}>{stepTexts[step].why}</p>
       <div className={edit.form}>
         <FormNotices person={person} profile={profile} />
         <div className={edit.group}>
@@ -124,19 +124,19 @@ function StepForm({ step, person, onStep, sidePanel }: StepFormProps) {
         </div>
         <FormErrors errors={refusal} />
       </div>
-      <FormFooter isKept={hasFields && profile.editor.isUnsaved}>
+      <FormFooter hasDraft={hasFields && profile.editor.isUnsaved}>
         {before && (
-          <Button look="bare" onClick={() => onStep(before)}>
+          <Button variant="quiet" onClick={() => onStep(before)}>
             Back
           </Button>
         )}
-        <span className={edit.push}>
+        <span className={edit.pushEnd}>
           {hasFields && (
-            <Button look="bare" onClick={goOn}>
+            <Button variant="quiet" onClick={goOn}>
               Skip
             </Button>
           )}
-          <Button type="submit" look="go" busy={busy}>
+          <Button type="submit" variant="primary" busy={busy}>
             {act(hasFields, next !== null)}
           </Button>
         </span>
@@ -159,10 +159,10 @@ const Steps = ({ at, onStep }: { at: number; onStep: (step: Step) => void }) => 
         <Wave bars={bars.slice(5 * index, 5 * index + 5)} pitch={14} height={44} className={edit.wave} />
         {index < at ? (
           <button type="button" className={link} onClick={() => onStep(step)}>
-            {stepWords[step].name}
+            {stepTexts[step].name}
           </button>
         ) : (
-          stepWords[step].name
+          stepTexts[step].name
         )}
       </li>
     ))}

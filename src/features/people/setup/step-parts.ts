@@ -1,8 +1,8 @@
-import type { Profile } from '#contract/ours/profile.ts';
+import type { Profile } from '#contract/profile.ts';
 import type { Part } from '../edit/profile-form.ts';
 import { type Step, steps } from './steps.ts';
 
-export const stepWords: Record<Step, { name: string; title: string; why: string }> = {
+export const stepTexts: Record<Step, { name: string; title: string; why: string }> = {
   work: {
     name: 'Work',
     title: 'What do you do?',

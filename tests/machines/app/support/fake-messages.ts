@@ -1,6 +1,6 @@
 import { HTTPError } from 'ky';
-import type { NewMessage } from '#contract/ours/message-inputs.ts';
-import type { ConversationWith, Message, ThreadPage } from '#contract/ours/messages.ts';
+import type { ConversationWith, ThreadPage } from '#contract/conversations.ts';
+import type { Message, NewMessage } from '#contract/messages.ts';
 import type { NewMessage as ArrivedMessage } from '#contract/spec/socket-events.ts';
 import { messageWith } from '#tests/support/message.ts';
 import type { MessageCalls } from '#transport/message-calls.ts';

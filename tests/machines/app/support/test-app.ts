@@ -18,7 +18,7 @@ export type TestAppOptions = {
   transport?: Partial<Transport>;
   /** What storage holds before the start. */
   stored?: Record<string, string>;
-  systems?: SystemOptions;
+  actorOptions?: SystemOptions;
   /** What chance says meanwhile, 0 to 1: it makes the pauses before a reconnect. */
   random?: () => number;
 };
@@ -27,7 +27,7 @@ export type TestAppOptions = {
 export function startTestApp({
   transport: given,
   stored = {},
-  systems,
+  actorOptions,
   random = () => 1,
 }: TestAppOptions = {}) {
   const chance = vi.spyOn(Math, 'random').mockImplementation(random);
@@ -54,10 +54,10 @@ export function startTestApp({
     messages: written.messages,
     credentials: { token: () => storage.read('token'), refused: () => {} },
     connect: sockets.connect,
-    reach: createConnectivity(() => 0),
+    connectivity: createConnectivity(() => 0),
     storage,
     tabs: {
-      tellUserChanged: (news) => void told.push(news),
+      broadcastUserChange: (news) => void told.push(news),
       watch: (handlers) => {
         outside.tabs = handlers;
         return () => {
@@ -71,23 +71,23 @@ export function startTestApp({
         outside.stopped += 1;
       };
     },
-    watchLeaving: (left) => {
+    watchPageHide: (left) => {
       outside.leave = left;
       return () => {
         outside.stopped += 1;
       };
     },
-    pageShown: async () => {},
+    untilPageVisible: async () => {},
     isOnline: () => true,
     now: Date.now,
     ...given,
   };
   const app = startApp({
     notify: (notice) => void notices.push(notice),
-    hush: () => void notices.splice(0),
+    onSessionEnd: () => void notices.splice(0),
     navigate: (path) => void paths.push(path),
     log: (what, error) => void logged.push({ what, error }),
-    systems: { clock, inspect: coverageOf('app').inspect, ...systems },
+    actorOptions: { clock, inspect: coverageOf('app').inspect, ...actorOptions },
     transport,
   });
   const children = () => app.root.getSnapshot().children;

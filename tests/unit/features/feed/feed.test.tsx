@@ -4,7 +4,7 @@ import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-li
 import { createRef, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppProvider } from '#actors/app-context.tsx';
-import type { Post } from '#contract/ours/posts.ts';
+import type { Post } from '#contract/posts.ts';
 import { patchPost, postKeys, postsQuery } from '#entities/post/post-queries.ts';
 import { PostTools } from '#features/feed/attachments/post-tools.tsx';
 import { useNewPosts } from '#features/feed/community.tsx';
@@ -15,7 +15,7 @@ import { withoutDatabase } from '#tests/unit/databases.ts';
 import { postOf } from '#tests/unit/entities/post.ts';
 import { withProviders } from '#tests/unit/with-providers.tsx';
 
-vi.mock('#transport/settings.ts', () => import('#tests/unit/settings-of-a-stranger.ts'));
+vi.mock('#transport/settings.ts', () => import('#tests/unit/foreign-server-settings.ts'));
 
 vi.mock('#entities/picture/picture-tray.tsx', () => ({
   PictureTray: ({ pictures }: { pictures: readonly { name: string }[] }): ReactNode =>

@@ -5,13 +5,13 @@ import { AppProvider } from '#actors/app-context.tsx';
 import { EditedMark } from '#entities/post/edited-mark.tsx';
 import { useComposer } from '#features/feed/composer.tsx';
 import { EditText } from '#features/feed/edit-text.tsx';
-import { Leftover, useEdit } from '#features/feed/editing.tsx';
+import { UnsentDraft, useEdit } from '#features/feed/editing.tsx';
 import { signedInApp } from '#tests/machines/app/support/test-app.ts';
 import { compositions } from '#tests/unit/ui/compositions.ts';
 import { withProviders } from '#tests/unit/with-providers.tsx';
 
 vi.mock('#transport/http.ts', async (original) =>
-  (await import('#tests/unit/http-of-nobody.ts')).httpOfNobody(await original()),
+  (await import('#tests/unit/signed-out-http.ts')).signedOutHttp(await original()),
 );
 
 describe('the composer', () => {
@@ -164,7 +164,7 @@ describe('editing', () => {
             saves.push(text);
             return standing(text, 2);
           }}
-          standingIn={() => null}
+          revisionInConflict={() => null}
           onDone={onDone}
         />
       </AppProvider>,
@@ -191,7 +191,7 @@ describe('editing', () => {
           saved={standing(text, version)}
           limit={50}
           save={async () => standing(text, version)}
-          standingIn={() => null}
+          revisionInConflict={() => null}
           onDone={() => {}}
         />
       </AppProvider>
@@ -223,7 +223,7 @@ describe('editing', () => {
     const writeText = vi.fn(async () => {});
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
     const onDiscard = vi.fn();
-    render(<Leftover text="Half an answer" onDiscard={onDiscard} />);
+    render(<UnsentDraft text="Half an answer" onDiscard={onDiscard} />);
     const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What you wrote is still here' });
     expect([box.value, box.readOnly]).toEqual(['Half an answer', true]);
     fireEvent.click(screen.getByRole('button', { name: 'Copy' }));

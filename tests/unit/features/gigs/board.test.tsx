@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { GigCounts } from '#contract/ours/gig-search.ts';
+import type { GigCounts } from '#contract/gig-search.ts';
 import { searchesQuery } from '#entities/gig/search-queries.ts';
 import { FilterBar } from '#features/gigs/board/filter-bar.tsx';
 import { FilterFields } from '#features/gigs/board/filter-fields.tsx';

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { GigForm } from '#contract/ours/gig-form.ts';
-import type { Gig } from '#contract/ours/gigs.ts';
+import type { GigForm } from '#contract/gig-form.ts';
+import type { Gig } from '#contract/gigs.ts';
 import { gigKeys } from '#entities/gig/gig-queries.ts';
 import { CallSheet } from '#features/gigs/detail/gig-summary.tsx';
 import { AttachmentFields } from '#features/gigs/form/attachment-fields.tsx';
-import { confirmationWords } from '#features/gigs/form/confirmation-notice.tsx';
+import { confirmationText } from '#features/gigs/form/confirmation-notice.tsx';
 import {
   blankFields,
   type GigFields,
@@ -20,7 +20,7 @@ import {
 } from '#features/gigs/form/fields.ts';
 import { differences } from '#features/gigs/form/newer-gig.tsx';
 import { TagSuggestions } from '#features/gigs/form/tag-suggestions.tsx';
-import { durationWords } from '#features/gigs/form/terms-fields.tsx';
+import { durationText } from '#features/gigs/form/terms-fields.tsx';
 import { formIn, partsOf } from '#features/gigs/form/use-gig-form.ts';
 import { likelyCurrency, parseMinorUnits } from '#shared/money.tsx';
 import { signedInApp } from '#tests/machines/app/support/test-app.ts';
@@ -155,7 +155,7 @@ describe('fields', () => {
 
 test('GIG-02 a gig past midnight says when it ends, and a long one asks whether it is meant', () => {
   const words = (startTime: string, endTime: string) =>
-    durationWords({ date: '2026-12-04', startTime, endTime });
+    durationText({ date: '2026-12-04', startTime, endTime });
   expect([words('20:00', '23:30'), words('20:00', '')]).toEqual([undefined, undefined]);
   expect(words('22:00', '03:00')).toBe('It ends on Saturday 5 December, after 5 hours.');
   expect(words('20:00', '19:00')).toBe('That is 23 hours, to Saturday 5 December. Is it meant so?');
@@ -179,17 +179,17 @@ describe('asking the booked to confirm', () => {
   test('GIG-04 before a change of when, where or pay is saved the form says how many are asked, and until when', () => {
     vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB');
     const cheaper = typed({ pay: { amount: 6_000, currency: 'GBP', unit: 'night' } });
-    const one = confirmationWords(booked({ accepted: 1 }), cheaper, now);
+    const one = confirmationText(booked({ accepted: 1 }), cheaper, now);
     expect(one).toMatch(/^1 person who is booked will be asked.+They have until Sunday 22 November/);
-    const four = confirmationWords(booked({ accepted: 1, asked: 2, overdue: 1 }), cheaper, now);
+    const four = confirmationText(booked({ accepted: 1, asked: 2, overdue: 1 }), cheaper, now);
     expect(four).toMatch(/^4 people who are booked/);
     const sooner = typed({ date: '2026-11-20', startTime: '14:00' });
-    expect(confirmationWords(booked({ accepted: 1 }), sooner, now)).toContain(
+    expect(confirmationText(booked({ accepted: 1 }), sooner, now)).toContain(
       'They have until 13:00 to answer',
     );
-    expect(confirmationWords(booked({}), sooner, now)).toBeNull();
+    expect(confirmationText(booked({}), sooner, now)).toBeNull();
     const other = typed({ description: 'Other words', places: 2 });
-    expect(confirmationWords(booked({ accepted: 1 }), other, now)).toBeNull();
+    expect(confirmationText(booked({ accepted: 1 }), other, now)).toBeNull();
   });
 });
 
@@ -204,7 +204,7 @@ describe('attachments', () => {
   async function open(start: Partial<GigFields>) {
     const { app } = await signedInApp();
     const client = new QueryClient();
-    client.setQueryData(gigKeys.one(stands.id), stands);
+    client.setQueryData(gigKeys.detail(stands.id), stands);
     const onWait = vi.fn();
     let form: Form | undefined;
     function Part() {
@@ -256,8 +256,8 @@ test('GIG-01 GIG-13 what was changed elsewhere is compared field by field', () =
   ];
   const files = [{ id: 'f1', name: 'Rider.pdf', size: 120_000 }];
   expect(differences({ ...typed, title: 'Dep', pictures, files }, typed)).toEqual([
-    { label: 'Pictures', says: 'Stage; a picture' },
-    { label: 'PDFs', says: 'Rider.pdf' },
+    { label: 'Pictures', value: 'Stage; a picture' },
+    { label: 'PDFs', value: 'Rider.pdf' },
   ]);
 });
 
@@ -277,7 +277,7 @@ test('PPL-05 the last tag of a gig is completed from the lists, earlier ones sta
     return (
       <>
         <input ref={setBox} value={tags} onChange={({ target }) => setTags(target.value)} />
-        {box && <TagSuggestions box={box} from="" onTags={setTags} />}
+        {box && <TagSuggestions input={box} initialValue="" onTags={setTags} />}
       </>
     );
   }

@@ -1,5 +1,5 @@
-import type { GigCounts } from '#contract/ours/gig-search.ts';
-import type { Gig, GigSummary } from '#contract/ours/gigs.ts';
+import type { GigCounts } from '#contract/gig-search.ts';
+import type { Gig, GigSummary } from '#contract/gigs.ts';
 
 /** A gig of a list, with what a test cares about changed. */
 export const gigSummary = (changed: Partial<GigSummary> = {}): GigSummary => ({

@@ -7,7 +7,7 @@ import { signedInApp } from '#tests/machines/app/support/test-app.ts';
 import { withoutRetries, withProviders } from '#tests/unit/with-providers.tsx';
 
 vi.mock('#transport/http.ts', async (original) =>
-  (await import('#tests/unit/http-of-nobody.ts')).httpOfNobody(await original()),
+  (await import('#tests/unit/signed-out-http.ts')).signedOutHttp(await original()),
 );
 
 /** A month in which nothing is on, whose answer is `calendar`. */

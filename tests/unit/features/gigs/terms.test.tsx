@@ -3,7 +3,7 @@ import '#tests/unit/with-client.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, render, renderHook, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import type { Gig, GigSummary } from '#contract/ours/gigs.ts';
+import type { Gig, GigSummary } from '#contract/gigs.ts';
 import { useApplicationMove } from '#entities/application/own-moves.tsx';
 import { ChangedTerms } from '#entities/gig/changed-terms.tsx';
 import { gigKeys } from '#entities/gig/gig-queries.ts';
@@ -11,7 +11,7 @@ import { useApply } from '#features/gigs/detail/apply.tsx';
 import { signedInApp } from '#tests/machines/app/support/test-app.ts';
 import { gigSummary } from './gig.ts';
 
-vi.mock('#transport/settings.ts', () => import('#tests/unit/settings-of-a-stranger.ts'));
+vi.mock('#transport/settings.ts', () => import('#tests/unit/foreign-server-settings.ts'));
 
 const taken = { id: 'a1', gigId: 'g', state: 'applied', note: 'I can', gigStatus: 'open' };
 
@@ -80,7 +80,7 @@ test('GIG-13 an application refused because the terms changed shows the fresh gi
   await answer(409, { errors: [{ msg }], current });
   await waitFor(() => expect(result.current.error).toBe(msg));
   expect(result.current.note).toBe('I can');
-  expect(client.getQueryData(gigKeys.one('g'))).toMatchObject({ pay: { amount: 6_000 } });
+  expect(client.getQueryData(gigKeys.detail('g'))).toMatchObject({ pay: { amount: 6_000 } });
   expect([result.current.busy, result.current.hasGigChanged]).toEqual([true, true]);
   act(() => result.current.submit());
   expect(pays(sent), 'a press at once has not read it').toEqual([16_000]);

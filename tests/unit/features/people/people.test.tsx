@@ -2,7 +2,7 @@ import '#tests/unit/with-client.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { PersonCard } from '#contract/ours/person.ts';
+import type { PersonCard } from '#contract/person.ts';
 import {
   availabilityQuery,
   DayAvailability,
@@ -19,7 +19,7 @@ import { standingToasts } from '#tests/unit/toasts.ts';
 import { withProviders } from '#tests/unit/with-providers.tsx';
 
 vi.mock('#transport/http.ts', async (original) =>
-  (await import('#tests/unit/http-of-nobody.ts')).httpOfNobody(await original()),
+  (await import('#tests/unit/signed-out-http.ts')).signedOutHttp(await original()),
 );
 describe('availability', () => {
   describe('a range of days', () => {
@@ -147,11 +147,11 @@ describe('suggestions', () => {
 
     test('PPL-02 a dismissed person is gone at once, and the last choice is saved', async () => {
       const { result, isKept } = list();
-      act(() => result.current.act());
+      act(() => result.current.toggleDismissed());
       expect(result.current.isAway).toBe(true);
       await askedFor('PUT');
       expect(isKept()).toBe(true);
-      act(() => result.current.act());
+      act(() => result.current.toggleDismissed());
       expect(result.current.isAway).toBe(false);
       answers[0]?.resolve(ok());
       await askedFor('PUT', 'DELETE');
@@ -163,7 +163,7 @@ describe('suggestions', () => {
 
     test('PPL-02 leaving the list still saves the last choice, and a failure names the person', async () => {
       const { result, unmount, isKept } = list();
-      act(() => result.current.act());
+      act(() => result.current.toggleDismissed());
       await askedFor('PUT');
       unmount();
       answers[0]?.resolve(failing());

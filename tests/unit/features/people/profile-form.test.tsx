@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Profile } from '#contract/ours/profile.ts';
+import type { Profile } from '#contract/profile.ts';
 import {
   formFromTexts,
   normalized,
@@ -189,7 +189,7 @@ describe('typing skills', () => {
         placeholder="Harp"
         words={words}
         onChange={setWords}
-        limits={{ most: 5, longest: 20 }}
+        limits={{ max: 5, maxLength: 20 }}
         error={undefined}
       />
     );
@@ -252,7 +252,7 @@ describe('typing skills', () => {
 });
 
 test('SCR /edit-profile words are split at commas, kept once whatever capitals and accents, and limited', () => {
-  const limits = { most: 3, longest: 10 };
+  const limits = { max: 3, maxLength: 10 };
   const { words, added, rest } = addWords(['Harp'], ' lever  harp, HARP,,Voice ', limits);
   expect([words, added, rest]).toEqual([['Harp', 'lever harp', 'Voice'], ['lever harp', 'Voice'], '']);
   expect(addWords(['Bodhrán'], 'BODHRAN, bodhra\u0301n', limits).added).toEqual([]);

@@ -1,4 +1,4 @@
-import type { Profile } from '#contract/ours/profile.ts';
+import type { Profile } from '#contract/profile.ts';
 
 /** A profile that says nothing but a name, with what a test cares about changed. */
 export const profileOf = (changed: Partial<Profile> = {}): Profile => ({

@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { useFieldArray } from 'react-hook-form';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { completenessOf, type Profile } from '#contract/ours/profile.ts';
+import { completenessOf, type Profile } from '#contract/profile.ts';
 import { profileGaps } from '#entities/person/profile-steps.ts';
 import type { Part } from '#features/people/edit/profile-form.ts';
 import { useProfileForm, useSaveProfile } from '#features/people/edit/use-profile-form.ts';
@@ -15,7 +15,7 @@ import { signedInApp, type TestApp } from '#tests/machines/app/support/test-app.
 import { profileOf } from '#tests/unit/features/people/profile.ts';
 import { credentials, http } from '#transport/http.ts';
 
-vi.mock('#transport/settings.ts', () => import('#tests/unit/settings-of-a-stranger.ts'));
+vi.mock('#transport/settings.ts', () => import('#tests/unit/foreign-server-settings.ts'));
 const ownProfile = profileOf({
   id: nkechi.id,
   headline: 'Choir leader',
@@ -71,16 +71,6 @@ test('FEE-07 SCR /edit-profile untouched fields follow another tab, and only cha
   await save();
   expect(puts).toEqual([{ bio: 'I sing, loudly.', was: { bio: 'I sing.' } }]);
   expect(saved).toHaveBeenCalledTimes(1);
-});
-
-test('SCR /edit-profile a removed row stays removed after a reload', async () => {
-  const app = await signedInApp();
-  const first = openForm(app);
-  act(() => first.result.current.rates.remove(0));
-  first.unmount();
-  const { value, result } = openForm(app);
-  expect(value('rates')).toEqual([{ label: 'Wedding', price: '£200' }]);
-  expect(result.current.editor.isBack).toBe(true);
 });
 
 test('PPL-07 SAF-01 a step of the wizard has its own draft, for this member alone, until it is saved', async () => {

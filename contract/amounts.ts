@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { payUnits } from './gig-terms.ts';
+
+/** ISO 4217 codes offered in forms. */
+export const currencies = [
+  'GBP',
+  'EUR',
+  'USD',
+  'AUD',
+  'BRL',
+  'CAD',
+  'CHF',
+  'CZK',
+  'DKK',
+  'HUF',
+  'INR',
+  'JPY',
+  'MXN',
+  'NGN',
+  'NOK',
+  'NZD',
+  'PLN',
+  'RON',
+  'SEK',
+  'TRY',
+  'UAH',
+  'ZAR',
+] as const;
+
+export const currencySchema = v.pipe(
+  v.string('Currency: choose one of the list.'),
+  v.values(currencies, 'Currency: choose one of the list.'),
+);
+
+/** An amount in minor units (pence, cents). */
+export const amountSchema = (name: string, { least }: { least: 0 | 1 }) =>
+  v.pipe(
+    v.number(`${name}: a number, please.`),
+    v.integer(`${name}: a whole number of pence or cents.`),
+    v.minValue(least, least === 0 ? `${name} cannot be below nothing.` : `${name}: more than nothing.`),
+    v.maxValue(100_000_000, `${name}: that is more than we can show.`),
+  );
+
+/** Structured rates: `amount` in minor units of `currency`, ISO 4217; `from`: a minimum. */
+export const shownFeesSchema = v.array(
+  v.object({
+    label: v.string(),
+    amount: v.number(),
+    currency: v.string(),
+    unit: v.picklist(payUnits),
+    from: v.boolean(),
+  }),
+);
+
+/** Free-text rates. */
+export const shownRatesSchema = v.array(v.object({ label: v.string(), price: v.string() }));
+
+export type ShownFees = v.InferOutput<typeof shownFeesSchema>;

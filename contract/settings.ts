@@ -1,0 +1,188 @@
+import * as v from 'valibot';
+import type { Calls } from './calls.ts';
+import { okSchema } from './fields.ts';
+import type { NotificationType } from './notifications.ts';
+
+/** SET-03. Kinds of notifications with a setting of their own. */
+export const notificationKinds = [
+  'messages',
+  'links',
+  'posts',
+  'replies',
+  'mentions',
+  'applications',
+  'gigs',
+  'searches',
+  'reviews',
+  'digest',
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+export const notificationWays = ['app', 'push', 'mail'] as const;
+export type NotificationWay = (typeof notificationWays)[number];
+
+/** Null: always shown in the app, without a setting. */
+export const kindOfType: Readonly<Record<NotificationType, NotificationKind | null>> = {
+  message: 'messages',
+  link_request: 'links',
+  link_accepted: 'links',
+  comment: 'posts',
+  comment_reply: 'replies',
+  mention: 'mentions',
+  gig_application: 'applications',
+  application_withdrawn: 'applications',
+  application_accepted: 'gigs',
+  application_declined: 'gigs',
+  decline_withdrawn: 'gigs',
+  gig_filled: 'gigs',
+  role_filled: 'gigs',
+  gig_closed: 'gigs',
+  gig_reopened: 'gigs',
+  gig_cancelled: 'gigs',
+  gig_changed: 'gigs',
+  booking_asked: 'gigs',
+  booking_restored: 'gigs',
+  booking_released: 'gigs',
+  booking_confirmed: 'applications',
+  booking_overdue: 'applications',
+  gig_match: 'searches',
+  gig_question: 'applications',
+  gig_answer: 'gigs',
+  gig_invitation: 'gigs',
+  invitation_declined: 'applications',
+  offer_made: 'gigs',
+  offer_withdrawn: 'gigs',
+  offer_lapsed: 'gigs',
+  standby_added: 'gigs',
+  offer_accepted: 'applications',
+  offer_declined: 'applications',
+  offer_unanswered: 'applications',
+  standby_asked: 'applications',
+  review_asked: 'reviews',
+  review_reminder: 'reviews',
+  review_shown: 'reviews',
+  review_answered: 'reviews',
+  dep_asked: 'gigs',
+  dep_changed: 'gigs',
+  dep_taken_back: 'gigs',
+  dep_ended: 'gigs',
+  dep_booked: 'gigs',
+  dep_willing: 'gigs',
+  dep_turned_down: 'gigs',
+  dep_passed: 'gigs',
+  dep_refused: 'gigs',
+  dep_proposed: 'applications',
+  dep_off: 'applications',
+  content_removed: null,
+  report_answered: null,
+  export_ready: null,
+};
+
+export type NotificationChoices = Record<NotificationKind, Record<NotificationWay, boolean>>;
+
+/** Defaults: everything that needs an answer by every channel, post discussions in the app only. */
+export const defaultChoices: NotificationChoices = {
+  messages: { app: true, push: true, mail: true },
+  links: { app: true, push: true, mail: true },
+  posts: { app: true, push: false, mail: false },
+  replies: { app: true, push: false, mail: false },
+  mentions: { app: true, push: true, mail: true },
+  applications: { app: true, push: true, mail: true },
+  gigs: { app: true, push: true, mail: true },
+  searches: { app: true, push: true, mail: true },
+  reviews: { app: true, push: true, mail: true },
+  digest: { app: false, push: false, mail: true },
+};
+
+const waysSchema = v.object({ app: v.boolean(), push: v.boolean(), mail: v.boolean() });
+
+/** `GET` and response of `PUT /api/notification-settings`. */
+export const notificationSettingsSchema = v.object({
+  choices: v.object({
+    messages: waysSchema,
+    links: waysSchema,
+    posts: waysSchema,
+    replies: waysSchema,
+    mentions: waysSchema,
+    applications: waysSchema,
+    gigs: waysSchema,
+    searches: waysSchema,
+    reviews: waysSchema,
+    /** Weekly digest of new matches; by e-mail only. */
+    digest: waysSchema,
+  }),
+});
+
+/** `PUT /api/notification-settings`: one switch, so that two pages cannot overwrite each other. */
+export const notificationChoiceSchema = v.object({
+  kind: v.picklist(notificationKinds, 'Choose what it is about.'),
+  way: v.picklist(notificationWays, 'Choose in the app, on devices or by mail.'),
+  on: v.boolean('Say yes or no.'),
+});
+export type NotificationChoice = v.InferOutput<typeof notificationChoiceSchema>;
+
+/** `POST /api/unsubscribe?token=`: the token of a mail. */
+const unsubscribeQuerySchema = v.object({
+  token: v.pipe(
+    v.string('The link is not whole.'),
+    v.minLength(1, 'The link is not whole.'),
+    v.maxLength(200, 'The link is not whole.'),
+  ),
+});
+
+/** People whose messages arrive directly; others become requests. Links always arrive. */
+export const messageSenders = ['everybody', 'gigs', 'links'] as const;
+export type MessageSenders = (typeof messageSenders)[number];
+
+const from = v.picklist(messageSenders, 'Choose who may message you.');
+const lastHere = v.boolean('Choose whether it is shown when you were last here.');
+
+/** `GET` and `PUT /api/message-settings`. */
+export const messageSettingsSchema = v.object({
+  from,
+  /** Whether the member shares when they were last active, and sees it of others. */
+  lastHere: v.optional(lastHere),
+});
+/** Omitted fields stay. */
+export const messageSettingsChangeSchema = v.object({
+  from: v.optional(from),
+  lastHere: v.optional(lastHere),
+});
+export type MessageSettings = v.InferOutput<typeof messageSettingsSchema>;
+export type MessageSettingsChange = v.InferOutput<typeof messageSettingsChangeSchema>;
+
+export const notificationSettingsCalls = {
+  'GET /api/notification-settings': {
+    summary: 'The viewer’s notification settings by kind and channel',
+    who: 'member',
+    answer: notificationSettingsSchema,
+  },
+  'PUT /api/notification-settings': {
+    summary: 'Turn one kind of notification on or off for one channel',
+    who: 'member',
+    body: notificationChoiceSchema,
+    answer: notificationSettingsSchema,
+  },
+  'POST /api/unsubscribe': {
+    summary:
+      'No more mails about what waits, or of the week’s gigs (RFC 8058): what a mail client sends, without signing in',
+    who: 'public',
+    query: unsubscribeQuerySchema,
+    body: 'ignored',
+    answer: okSchema,
+  },
+} as const satisfies Calls;
+
+export const messageSettingsCalls = {
+  'GET /api/message-settings': {
+    summary: 'Whose messages arrive without a request, and whether the viewer’s last visit is shown',
+    who: 'member',
+    answer: messageSettingsSchema,
+  },
+  'PUT /api/message-settings': {
+    summary: 'Change either setting; omitted fields stay',
+    who: 'member',
+    body: messageSettingsChangeSchema,
+    answer: messageSettingsSchema,
+  },
+} as const satisfies Calls;

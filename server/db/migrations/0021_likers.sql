@@ -1,1 +1,0 @@
-CREATE INDEX "likes_post" ON "likes" USING btree ("post_id","created_at","user_id");

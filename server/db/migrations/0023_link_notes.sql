@@ -1,1 +1,0 @@
-ALTER TABLE "links" ADD COLUMN "note" text DEFAULT '' NOT NULL;

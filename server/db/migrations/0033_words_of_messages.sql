@@ -1,1 +1,0 @@
-CREATE INDEX "messages_words" ON "messages" USING gin ((to_tsvector('simple', "text") || array_to_tsvector(array['@' || "sender_id"::text, '@' || "recipient_id"::text])));

@@ -1,2 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "digest_at" timestamp (3) with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
-CREATE INDEX "users_digest" ON "users" USING btree ("digest_at") WHERE "users"."verified_at" is not null;

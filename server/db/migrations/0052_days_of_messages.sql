@@ -1,1 +1,0 @@
-CREATE INDEX "messages_days" ON "messages" USING btree ("conversation_id","created_at","seq");

@@ -1,2 +1,0 @@
-CREATE INDEX "gigs_sitemap" ON "gigs" USING btree ("starts_at","id","ends_at","updated_at","poster_id") WHERE status = 'open' and visibility = 'all';--> statement-breakpoint
-CREATE INDEX "users_open" ON "users" USING btree ("created_at","id") WHERE shown_to = 'everyone' and verified_at is not null and suspended_at is null and leaves_at is null and gone_at is null;

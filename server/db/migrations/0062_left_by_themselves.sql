@@ -1,1 +1,0 @@
-ALTER TABLE "group_members" ADD COLUMN "has_left" boolean DEFAULT false NOT NULL;

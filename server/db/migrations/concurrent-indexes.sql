@@ -1,0 +1,1 @@
+-- Indexes on big tables, built after the migrations while members write: see "Schema" in server/README.md.

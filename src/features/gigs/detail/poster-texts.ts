@@ -1,0 +1,123 @@
+import type { Application } from '#contract/applications.ts';
+import type { GigState } from '#contract/gig-state.ts';
+import type { Gig } from '#contract/gigs.ts';
+import type { DaySign } from '#contract/profile.ts';
+import { deadlineText } from '#entities/gig/gig-texts.ts';
+import { phaseOf, type StatusLabel } from '#entities/gig/status-label.ts';
+import type { StatusText } from './cannot-apply.tsx';
+import { postedTime } from './times.ts';
+
+export type GigMoveName = 'close' | 'cancel' | 'reopen';
+
+type Counts = NonNullable<Gig['applicationCounts']>;
+
+const posterTitles: Record<GigState, string> = {
+  open: 'Still open',
+  filled: 'Filled',
+  closed: 'Closed',
+  past: 'Over',
+  cancelled: 'Cancelled',
+};
+
+export function posterStatus(gig: Gig, now = new Date()): StatusText {
+  const phase = phaseOf(gig, now);
+  const { applicationCounts: counts } = gig;
+  return { title: posterTitles[phase], text: counts ? sentence(countsText(counts, phase)) : '' };
+}
+
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
+/** For the poster: "2 to answer, 1 accepted, 1 withdrew". Zero counts are left out. */
+export function countsText(counts: Counts, phase: GigState): string {
+  const parts = [
+    [counts.applied, phase === 'past' ? 'not answered' : 'to answer'],
+    [counts.offered, phase === 'past' ? 'offered, not answered' : 'offered'],
+    [counts.overdue, 'not confirmed in time'],
+    [counts.asked, phase === 'past' ? 'not confirmed' : 'to confirm'],
+    [counts.accepted, phase === 'past' ? 'booked' : 'accepted'],
+    [counts.standby, 'on stand-by'],
+    [counts.closed, phase === 'past' ? 'not chosen' : 'waiting, should it open again'],
+    [counts.declined, 'declined'],
+    [counts.released, 'let go'],
+    [counts.withdrawn, 'withdrew'],
+    [counts.cancelled, 'off with the gig'],
+  ] as const;
+  const phrases = parts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`);
+  if (phrases.length > 0) return phrases.join(', ');
+  return phase === 'open' ? 'nobody has applied yet' : 'nobody applied';
+}
+
+const bookedIn = (counts: Counts | null): number =>
+  counts ? counts.accepted + counts.asked + counts.overdue : 0;
+
+const notifiedText = (count: number) =>
+  count === 1 ? '1 person has been told.' : `${count} people have been told.`;
+
+/** `counts` are those before the move. */
+export function moveResultText(move: GigMoveName, counts: Counts | null): string {
+  const { applied = 0, closed = 0, standby = 0, offered = 0 } = counts ?? {};
+  const [text, notifiedCount] = {
+    close: ['Closed to applications.', applied] as const,
+    reopen: ['Open for applications again.', closed] as const,
+    cancel: ['The gig is cancelled.', applied + standby + offered + bookedIn(counts)] as const,
+  }[move];
+  return notifiedCount > 0 ? `${text} ${notifiedText(notifiedCount)}` : text;
+}
+
+export const thatDayTexts: Record<DaySign, string> = {
+  free: 'Says free that day',
+  busy: 'Not free that day',
+};
+
+/** Label of an application in the poster's list; null while it waits for an answer. */
+export function applicationLabel(application: Application, gig: Gig, now = new Date()): StatusLabel | null {
+  const phase = phaseOf(gig, now);
+  const when = postedTime(application.updatedAt, now);
+  const labels: Record<Application['state'], StatusLabel | null> = {
+    applied: phase === 'past' ? { kind: 'muted', text: 'Not answered' } : null,
+    standby: { kind: 'pending', text: phase === 'past' ? 'Was on stand-by' : 'On stand-by' },
+    offered:
+      phase === 'past'
+        ? { kind: 'muted', text: 'Had not answered' }
+        : {
+            kind: 'pending',
+            text: `Offered, to answer by ${deadlineText(application.answerBy ?? application.updatedAt, now)}`,
+          },
+    accepted: { kind: 'success', text: `Accepted ${when}` },
+    asked:
+      phase === 'past'
+        ? { kind: 'muted', text: 'Had not confirmed' }
+        : {
+            kind: 'pending',
+            text: `To confirm by ${deadlineText(application.answerBy ?? application.updatedAt, now)}`,
+          },
+    overdue: { kind: 'accent', text: phase === 'past' ? 'Had not confirmed' : 'Has not confirmed' },
+    released: { kind: 'muted', text: `Let go ${when}` },
+    declined: { kind: 'muted', text: `Declined ${when}` },
+    withdrawn: { kind: 'muted', text: `Withdrew ${when}` },
+    closed: {
+      kind: 'muted',
+      text:
+        phase === 'past'
+          ? 'Not chosen'
+          : phase === 'open'
+            ? 'Waits, should the role be free'
+            : 'Waits, should it open again',
+    },
+    cancelled: { kind: 'error', text: 'Off with the gig' },
+  };
+  return labels[application.state];
+}
+
+export const noApplicantsText = (gig: Gig, now = new Date()): string =>
+  phaseOf(gig, now) === 'open'
+    ? 'Nobody yet. Pass it on to people who might know somebody.'
+    : 'Nobody applied.';
+
+export function cancelText({ applicationCounts: counts }: Pick<Gig, 'applicationCounts'>): string {
+  const booked = bookedIn(counts);
+  const waiting = (counts?.applied ?? 0) + (counts?.standby ?? 0) + (counts?.offered ?? 0);
+  if (booked + waiting === 0) return 'Nobody is booked or waiting for an answer. It cannot be opened again.';
+  const parts = [booked > 0 && `${booked} booked`, waiting > 0 && `${waiting} waiting for an answer`];
+  return `${parts.filter(Boolean).join(' and ')}: they will be told it is off. It cannot be opened again.`;
+}

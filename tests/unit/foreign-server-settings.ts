@@ -1,0 +1,2 @@
+/** Replaces `#transport/settings.ts` where a request needs an absolute URL. */
+export const settings = { apiOrigin: 'http://stranger.test', socketOrigin: '', turnstileSiteKey: '' };
