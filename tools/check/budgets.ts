@@ -13,8 +13,8 @@ const budgets: Record<string, Size> = {
   'packages/chart-testing': { lines: 13_133, files: 169 },
   'packages/chart-visualiser': { lines: 12_853, files: 186 },
   server: { lines: 31_995, files: 198 },
-  src: { lines: 51_498, files: 590 },
-  tests: { lines: 65_800, files: 474 },
+  src: { lines: 51_521, files: 590 },
+  tests: { lines: 65_872, files: 474 },
   tools: { lines: 9_326, files: 136 },
 };
 

@@ -10,6 +10,7 @@ import { FormErrors } from '#shared/form.tsx';
 import { useFormErrors } from '#shared/form-errors.ts';
 import { useAction } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
+import { credentials } from '#transport/http.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { PasswordInput } from '#ui/field/password-input.tsx';
@@ -59,14 +60,14 @@ const names = ['currentPassword'] as const;
 type FormProps = { onKeep: () => void; onAnswer: (fits: boolean) => void };
 
 function DeleteAccountForm({ onKeep, onAnswer }: FormProps) {
-  const { signOut } = useSession();
+  const { token, signOut } = useSession();
   const check = useBotCheck();
   const form = useForm<Fields>({ resolver: valibotResolver(schema), defaultValues: { currentPassword: '' } });
   const deleting = useAction({
-    mutationFn: (fields: Fields) => check.withToken((botToken) => deleteAccount(fields, botToken)),
+    mutationFn: (fields: Fields) => check.withToken((botToken) => deleteAccount(fields, botToken, token)),
     onSuccess: ({ leavesAt }) => {
       onAnswer(true);
-      signOut();
+      if (credentials.token() === token) signOut();
       notify.info(
         `Your account will be deleted on ${exactTime(leavesAt)}. Sign in before that to come back.`,
       );

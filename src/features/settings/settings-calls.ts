@@ -9,6 +9,7 @@ import {
   type PasswordChange,
 } from '#contract/account.ts';
 import { messageAnswerSchema } from '#contract/auth.ts';
+import { tokenHeader } from '#contract/spec/calls.ts';
 import type { FieldError } from '#contract/spec/failure.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask, send } from '#transport/http.ts';
@@ -39,9 +40,19 @@ export const requestExport = () => ask('POST /api/account/export', exportSchema)
 export const fetchExport = async (id: string): Promise<Blob> =>
   (await send('GET /api/account/export/:id', { id, timeout: false })).blob();
 
-/** Hides the account and signs it out everywhere; it is deleted at `leavesAt`. */
-export const deleteAccount = (deletion: Pick<Deletion, 'currentPassword'>, turnstileToken: string) =>
-  ask('POST /api/account/deletion', deletionAnswerSchema, { body: { ...deletion, turnstileToken } });
+/**
+ * Hides the account and signs it out everywhere; it is deleted at `leavesAt`. The call carries its own token,
+ * since the end of the session may be known before the answer.
+ */
+export const deleteAccount = (
+  deletion: Pick<Deletion, 'currentPassword'>,
+  turnstileToken: string,
+  sessionToken: string | null,
+) =>
+  ask('POST /api/account/deletion', deletionAnswerSchema, {
+    body: { ...deletion, turnstileToken },
+    headers: { [tokenHeader]: sessionToken ?? '' },
+  });
 
 const none: FieldError[] = [];
 const known = new WeakMap<Error, FieldError[]>();

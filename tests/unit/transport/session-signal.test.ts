@@ -1,4 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { deleteAccount } from '#features/settings/settings-calls.ts';
 import { credentials, http, loadClient } from '#transport/http.ts';
 import { abortSession } from '#transport/session-signal.ts';
 
@@ -80,4 +81,15 @@ test('SAF-12 answers for other sessions, for visitors and for calls with their o
   for (const answer of answers) answer(Response.json({}));
   for (const settled of [named, visitors, others])
     await vi.waitFor(() => expect(settled).toHaveBeenCalledWith(expect.objectContaining({ ok: true })));
+});
+
+test('SET-05 the answer to a deletion arrives even when the deletion has already ended its own session', async () => {
+  signedIn('a.b.c');
+  const leavesAt = '2026-12-14T20:00:00.000Z';
+  const deletion = deleteAccount({ currentPassword: 'secret' }, 'bot', 'a.b.c');
+  await sent();
+  abortSession('a.b.c');
+  answers[0]?.(Response.json({ leavesAt }));
+  await expect(deletion).resolves.toEqual({ leavesAt });
+  expect(asked[0]?.headers.get('x-auth-token')).toBe('a.b.c');
 });
