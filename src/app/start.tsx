@@ -5,7 +5,7 @@ import { currentQueryClient } from '#shared/current-query-client.ts';
 import { isOnline } from '#transport/environment.ts';
 import { storageKeys } from '#transport/storage.ts';
 import { watchChunkErrors } from '#ui/chunks/chunk-failure.ts';
-import { loadWithRetry, whenIdle } from '#ui/chunks/lazy-store.ts';
+import { loadWithRetry } from '#ui/chunks/lazy-store.ts';
 import { startTheme } from '#ui/theme/theme.ts';
 import { hasStoredToken, live, session } from './live/live.ts';
 import { startServiceWorker } from './new-version.ts';
@@ -20,9 +20,10 @@ export async function start(container: HTMLElement): Promise<void> {
     await (await import('#inspect/start-inspection.ts')).startInspection();
   watchChunkErrors();
   startTheme();
-  whenIdle(() => {
-    void loadWithRetry(() => import('#ui/focus/watch-focus.ts')).then(({ watchFocus }) => watchFocus());
-  });
+  // UIX-05. What has the focus first may be gone before the code has come.
+  const watchFocus = ({ target }: FocusEvent) =>
+    void loadWithRetry(() => import('#ui/focus/watch-focus.ts')).then((focus) => focus.watchFocus(target));
+  addEventListener('focusin', watchFocus, { once: true });
   const router = createAppRouter({
     session,
     ready: () => (live.current() ? undefined : live.load(router).then(() => {})),

@@ -23,7 +23,7 @@ let pendingFocusId: string | undefined;
 
 /** Not after a reload, nor for acts of other tabs. */
 export const shouldTakeFocus = (subjectId: string): boolean =>
-  subjectId === pendingFocusId && document.activeElement === document.body;
+  subjectId === pendingFocusId && document.activeElement?.matches('body, [data-stand-in]') === true;
 
 /** Returning to the undo line later does not move focus again. */
 export function markFocusTaken(subjectId: string): void {

@@ -111,6 +111,12 @@ export function takeFocus(element: HTMLElement, preventScroll: boolean) {
   element.focus({ preventScroll });
 }
 
+/** Until the user moves on, what comes in the place of the lost control may take the focus from here. */
+function markStandIn(element: HTMLElement | null) {
+  element?.setAttribute('data-stand-in', '');
+  element?.addEventListener('blur', () => element.removeAttribute('data-stand-in'), { once: true });
+}
+
 /** For a submit button that is disabled after sending; by touch, focus would open the keyboard. */
 const boxBefore = ({ element, byKeyboard }: FocusPlace) =>
   byKeyboard && element.isConnected && element.matches('[type="submit"]')
@@ -131,6 +137,7 @@ export function focusNear(place: FocusPlace): void {
   }
   const target = own ?? neighbour(place);
   const heading = target ? null : headingAround(place);
+  if (!own) markStandIn(target ?? heading);
   if (target) takeFocus(target, !scroll);
   if (heading) takeFocus(heading, !scroll || heading.matches('h1, main'));
 }

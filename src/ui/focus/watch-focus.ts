@@ -36,12 +36,15 @@ function forgetOnEmptyPress() {
   });
 }
 
-/** UIX-05. When the focused control goes or is disabled, focuses its neighbour instead of the body. */
-export function watchFocus(): void {
+/**
+ * UIX-05. When the focused control goes or is disabled, focuses its neighbour instead of the body.
+ * @param focused what received focus before this module had loaded, and may be gone by now
+ */
+export function watchFocus(focused: EventTarget | null = document.activeElement): void {
   if (started) return;
   started = true;
-  if (document.activeElement instanceof HTMLElement && !isNothingFocused())
-    lastFocused = focusPlaceOf(document.activeElement);
+  if (focused instanceof HTMLElement && focused !== document.body) lastFocused = focusPlaceOf(focused);
+  if (lastFocused && !isUsable(lastFocused.element)) moveLostFocus();
   document.addEventListener('focusin', rememberFocus);
   document.addEventListener('click', updateOnClick, true);
   document.addEventListener('mousedown', forgetOnEmptyPress, true);

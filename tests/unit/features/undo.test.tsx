@@ -7,12 +7,14 @@ import type { Act } from '#contract/undo.ts';
 import { dashboardKey } from '#entities/gig/gig-queries.ts';
 import { LinkActions } from '#entities/link/link-actions.tsx';
 import { peopleKeys } from '#entities/person/people-queries.ts';
-import { isUndoAvailable } from '#entities/undo/acts.ts';
-import { type RemovedRow, withRemovedRows } from '#entities/undo/undo-place.tsx';
+import { isUndoAvailable, refreshUndo } from '#entities/undo/acts.ts';
+import { RemovedNotice, type RemovedRow, withRemovedRows } from '#entities/undo/undo-place.tsx';
 import { CommentLine } from '#features/feed/comment-line.tsx';
 import { startTestApp } from '#tests/machines/app/support/test-app.ts';
 import { postOf } from '#tests/unit/entities/post.ts';
+import { button, focused, press } from '#tests/unit/ui/focused.ts';
 import { withoutRetries, withProviders } from '#tests/unit/with-providers.tsx';
+import { watchFocus } from '#ui/focus/watch-focus.ts';
 
 vi.mock('#transport/settings.ts', () => import('#tests/unit/foreign-server-settings.ts'));
 
@@ -109,6 +111,45 @@ function showActions(acts: Act[] = [], answer = () => Response.json({})) {
       }),
   };
 }
+
+test.each([
+  ['the neighbour, which only stood in', 'Undo', () => {}],
+  ['but not from where the member went', 'Elsewhere', () => press('Elsewhere')],
+] as const)(
+  'UIX-05 FEE-09 the Undo of a row that went before the act was known takes focus from %s',
+  async (_what, expected, move) => {
+    watchFocus();
+    const known = act('a', '2');
+    vi.stubGlobal('fetch', async () => Response.json({ isOffered: true, items: [known] }));
+    const client = withoutRetries();
+    const { app } = startTestApp();
+    const Rows = ({ isHidden, isUndoable }: { isHidden: boolean; isUndoable: boolean }) => (
+      <main>
+        {isUndoable && (
+          <article>
+            <RemovedNotice act={known} />
+          </article>
+        )}
+        {!isHidden && (
+          <article>
+            <button type="button">Hide</button>
+          </article>
+        )}
+        <article>The next post</article>
+        <button type="button">Elsewhere</button>
+      </main>
+    );
+    const { rerender } = render(<Rows isHidden={false} isUndoable={false} />, withProviders({ app, client }));
+    press('Hide');
+    rerender(<Rows isHidden isUndoable={false} />);
+    await focused(() => screen.getByText('The next post'));
+    move();
+    await refreshUndo(client, 'a');
+    rerender(<Rows isHidden isUndoable />);
+    await screen.findByRole('button', { name: 'Undo' });
+    await focused(() => button(expected));
+  },
+);
 
 test('PPL-03 after a request for a link all that shows how the two stand is asked for again', async () => {
   const standing = { userId: 'ada', linkId: 'l', linkState: 'outgoing' };

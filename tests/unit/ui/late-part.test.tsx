@@ -4,6 +4,25 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { standingToasts } from '#tests/unit/toasts.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { lazyStore, loadWithRetry } from '#ui/chunks/lazy-store.ts';
+import { watchFocus } from '#ui/focus/watch-focus.ts';
+import { button, focused } from './focused.ts';
+
+test('UIX-05 a control that went before the focus watch had loaded leaves focus to the heading of the page', async () => {
+  const page = (isThere: boolean) => (
+    <main>
+      <h1>Settings</h1>
+      {isThere && <button type="button">Unblock</button>}
+    </main>
+  );
+  const { rerender } = render(page(true));
+  const unblock = button('Unblock');
+  act(() => unblock.focus());
+  rerender(page(false));
+  expect(document.activeElement).toBe(document.body);
+  watchFocus(unblock);
+  await focused(() => screen.getByRole('heading', { name: 'Settings' }));
+  cleanup();
+});
 
 describe('a part of a page', () => {
   afterEach(() => {
