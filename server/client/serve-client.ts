@@ -15,9 +15,8 @@ const forever = 'public, max-age=31536000, immutable';
 const unbuilt = 'The client is not built. Run "npm run build", then start the server again.\n';
 
 /**
- * Files of the build as they are, hashed ones of the build before it too, and its page for every other
- * address: drawn already where anybody may read it, in the frame that waits where it is a member's, else as
- * it is, and the client's router decides.
+ * Serves the build's files (and hashed ones of the previous build), and a page for every other address:
+ * rendered if it is public, with a loading frame if it is for members, else plain.
  */
 export async function serveClient(
   app: FastifyInstance,
@@ -25,11 +24,11 @@ export async function serveClient(
   pages: RenderedPages | undefined,
   limit: (request: FastifyRequest) => Promise<void>,
 ) {
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!client) return reply.code(503).type('text/plain').send(unbuilt);
     const { q, person } = request.query as { q?: unknown; person?: unknown };
     const [plain = ''] = request.url.split('?');
-    // Whatever else other apps hang on to an address that is passed on.
+    // Ignores other parameters, which apps add to shared links.
     const path = person !== undefined && plain === '/discover' ? openAddress(String(person)) : plain;
     const found = q === undefined ? await pages?.find(path, request.ip) : undefined;
     const isMissing = found === 'missing';
@@ -45,10 +44,10 @@ export async function serveClient(
 
   app.setNotFoundHandler({ preHandler: limit }, (request, reply) => {
     if (!wantsPage(request)) return reply.code(404).send(plainFailure(404));
-    return answer(request, reply);
+    return sendPage(request, reply);
   });
   if (!client) return;
-  app.get('/', answer);
+  app.get('/', sendPage);
   await app.register(fastifyStatic, {
     root: client.before ? [client.folder, client.before] : client.folder,
     allowedPath: (path, root) => root !== client.before || path.startsWith('/assets/'),
@@ -83,11 +82,11 @@ function sendBody(bodies: ReadonlyMap<string, Buffer>, request: FastifyRequest, 
 
 type BuiltClient = {
   folder: string;
-  /** Where the build before it is kept, whose scripts open pages still ask for. */
+  /** The previous build, whose scripts open pages still request. */
   before: string | undefined;
   /** index.html by content encoding; '' is uncompressed. */
   page: Map<string, Buffer>;
-  /** CSP sources of the scripts that stand in index.html itself. */
+  /** CSP sources of the inline scripts. */
   scriptHashes: string[];
 };
 
@@ -111,7 +110,7 @@ const hashSource = (script: string) => `'sha256-${createHash('sha256').update(sc
 
 const turnstileHost = 'https://challenges.cloudflare.com';
 
-/** What a page of ours may load: nothing but its own, and Turnstile where it is configured (SAF-04). */
+/** Pages load only our own resources, and Turnstile if it is configured (SAF-04). */
 function contentSecurityPolicy(scriptHashes: readonly string[], turnstile: boolean) {
   const provider = turnstile ? [turnstileHost] : [];
   return {
@@ -152,15 +151,15 @@ export async function addSecurityHeaders(
   });
 }
 
-/** What helmet sets, asked for once: it works its policy out anew at each call. */
+/** Helmet's headers, computed once instead of on every call. */
 async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, string>> {
   const probe = fastify();
   await probe.register(helmet, options);
   const { headers } = await probe.inject({ method: 'HEAD', url: '/' });
-  const own = ['content-type', 'content-length', 'connection', 'date'];
+  const ofReply = ['content-type', 'content-length', 'connection', 'date'];
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined || own.includes(name) ? [] : [[name, String(value)]],
+      value === undefined || ofReply.includes(name) ? [] : [[name, String(value)]],
     ),
   );
 }

@@ -41,15 +41,14 @@ export const dashboardRoutes: Feature = async (scope, { services }) => {
 const few = { limit: '4' };
 const maxApplications = 4;
 const maxGigs = 3;
-/** So many of what is answered here, so that hardly anybody is left with more than they find. */
+/** High enough that hardly anyone has more than this page shows. */
 const maxToAnswer = 20;
 const maxDeps = 10;
 const maxConversations = 3;
 
-/** Everything on one page that waits for the viewer, asked for side by side. */
 async function readDashboard(db: DbOrTx, viewer: Viewer, now: Date): Promise<Dashboard> {
   const [
-    asking,
+    requestCount,
     requests,
     applicationsToAnswer,
     notConfirmed,
@@ -86,7 +85,7 @@ async function readDashboard(db: DbOrTx, viewer: Viewer, now: Date): Promise<Das
     readCompleteness(db, viewer.id),
   ]);
   return {
-    linkRequests: { count: asking, items: requests.items },
+    linkRequests: { count: requestCount, items: requests.items },
     applicationsToAnswer,
     notConfirmed,
     toConfirm,
@@ -104,7 +103,7 @@ async function readDashboard(db: DbOrTx, viewer: Viewer, now: Date): Promise<Das
   };
 }
 
-/** Who of the viewer's own gigs to come stands so, and what of it stands on the page. */
+/** Applications in a state to the viewer's upcoming gigs, by gig. */
 async function readNeeds(db: DbOrTx, viewerId: string, now: Date, state: 'applied' | 'overdue') {
   const [total] = await db
     .select({ count: count() })
@@ -131,10 +130,7 @@ async function readNeeds(db: DbOrTx, viewerId: string, now: Date, state: 'applie
   return { count: total?.count ?? 0, gigs: lines };
 }
 
-/**
- * GIG-12. What is on now of what the viewer plays at and what they have posted, or starts next, with its call
- * sheet. What goes on for days comes by its next day.
- */
+/** GIG-12. The viewer's current or next gig, booked or posted; one of several days counts by its next day. */
 async function readNext(db: DbOrTx, viewer: Viewer, now: Date): Promise<Dashboard['next']> {
   const nearest = await Promise.all([
     selectNextBooked(db, viewer.id, now),

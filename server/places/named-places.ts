@@ -8,23 +8,19 @@ import { users } from '../db/schema/users.ts';
 import { keyOf } from './names.ts';
 import { isIn, partsOf } from './routes.ts';
 
-/** What PostgreSQL keeps as an integer. */
-const mostId = 2 ** 31;
+/** The range of PostgreSQL's `integer`. */
+const maxId = 2 ** 31;
 
-type Known = {
-  /** The town that was picked for the text, if one was. */
+type Hints = {
+  /** The town that the member picked. */
   chosen?: number | null | undefined;
-  /** The clock of the place, where that is known, tells towns apart. */
   timeZone?: string | undefined;
 };
 
-/**
- * The town that a text says: the chosen one while the text still begins with a name of it, else the only one
- * that can be meant. The text is what people read; a town that does not fit it is none.
- */
-export async function placeIdOf(db: DbOrTx, text: string, { chosen, timeZone }: Known = {}) {
+/** The chosen town if the text begins with one of its names, else the only match, else null. */
+export async function placeIdOf(db: DbOrTx, text: string, { chosen, timeZone }: Hints = {}) {
   const { name } = partsOf(text);
-  if (chosen && Number.isInteger(chosen) && Math.abs(chosen) < mostId) {
+  if (chosen && Number.isInteger(chosen) && Math.abs(chosen) < maxId) {
     const [town] = await db.select({ key: places.key }).from(places).where(eq(places.id, chosen));
     if (town && (keyOf(text).startsWith(town.key) || (await beginsWithOtherName(db, text, chosen))))
       return chosen;
@@ -33,11 +29,11 @@ export async function placeIdOf(db: DbOrTx, text: string, { chosen, timeZone }: 
 }
 
 async function beginsWithOtherName(db: DbOrTx, text: string, place: number): Promise<boolean> {
-  const isBegun = sql`starts_with(${`${keyOf(text)} `}, ${placeNames.key} || ' ')`;
-  return (await db.$count(placeNames, and(eq(placeNames.placeId, place), isBegun))) > 0;
+  const startsText = sql`starts_with(${`${keyOf(text)} `}, ${placeNames.key} || ' ')`;
+  return (await db.$count(placeNames, and(eq(placeNames.placeId, place), startsText))) > 0;
 }
 
-/** A zone may have an older name: browsers say Asia/Calcutta, maps Asia/Kolkata. */
+/** Zones have aliases: browsers may report Asia/Calcutta for Asia/Kolkata. */
 const isSameZone = (one: string, other: string) => canonical(one) === canonical(other);
 
 function canonical(zone: string): string {
@@ -48,16 +44,16 @@ function canonical(zone: string): string {
   }
 }
 
-/** A town's own name comes before what others are called besides. */
+/** Main names take precedence over other names. */
 async function onlyTownCalled(db: DbOrTx, text: string, timeZone: string | undefined) {
   const { name, rest } = partsOf(text);
   const key = keyOf(name);
-  const calledBesides = db.select({ id: placeNames.placeId }).from(placeNames).where(eq(placeNames.key, key));
-  for (const isCalled of [eq(places.key, key), inArray(places.id, calledBesides)]) {
+  const byOtherName = db.select({ id: placeNames.placeId }).from(placeNames).where(eq(placeNames.key, key));
+  for (const hasName of [eq(places.key, key), inArray(places.id, byOtherName)]) {
     const found = await db
       .select({ id: places.id, latitude: places.latitude, longitude: places.longitude })
       .from(places)
-      .where(and(isCalled, ...rest.map((words) => isIn(words, { isWhole: true }))));
+      .where(and(hasName, ...rest.map((words) => isIn(words, { isWhole: true }))));
     const [town, ...others] = found.filter(
       ({ latitude, longitude }) =>
         timeZone === undefined || isSameZone(zoneAt(latitude, longitude), timeZone),
@@ -67,7 +63,7 @@ async function onlyTownCalled(db: DbOrTx, text: string, timeZone: string | undef
   return null;
 }
 
-/** What members wrote before the towns were there is looked up once. */
+/** Resolves places that members entered before the towns were stored. */
 export async function nameKnownPlaces(db: Db): Promise<void> {
   const homes = await db
     .selectDistinct({ place: users.place })
@@ -87,7 +83,7 @@ async function nameAll(
   db: Db,
   table: PgTable,
   texts: readonly { place: string; timeZone?: string }[],
-  isSaid: SQL,
+  isUnresolved: SQL,
 ): Promise<void> {
   const known: object[] = [];
   for (const { place, timeZone } of texts) {
@@ -96,5 +92,5 @@ async function nameAll(
   }
   await db.execute(sql`update ${table} set place_id = known.id
     from jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as known (place text, "timeZone" text, id integer)
-    where ${isSaid}`);
+    where ${isUnresolved}`);
 }

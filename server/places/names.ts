@@ -1,6 +1,6 @@
 import { fold } from '#contract/words.ts';
 
-/** GeoNames' codes of first divisions, for countries where people name them to tell towns apart. */
+/** GeoNames' first-level divisions, for countries where people use them to tell towns apart. */
 const regions: Record<string, string> = {
   GB: 'ENG England, SCT Scotland, WLS Wales, NIR Northern Ireland',
   US: `AL Alabama, AK Alaska, AZ Arizona, AR Arkansas, CA California, CO Colorado, CT Connecticut, DE Delaware,
@@ -20,7 +20,7 @@ const regions: Record<string, string> = {
   IE: 'C Connacht, L Leinster, M Munster, U Ulster',
 };
 
-/** What people write besides the names of `Intl`. */
+/** In addition to the names from `Intl`. */
 const otherNames: Record<string, string[]> = {
   GB: ['uk', 'great britain'],
   US: ['usa', 'america'],
@@ -54,26 +54,25 @@ const regionAreas = () =>
     }),
   );
 
-type Known = { areas: Area[]; named: Map<string, string> };
-let once: Known | undefined;
+let cached: { areas: Area[]; named: Map<string, string> } | undefined;
 
-/** Made when it is first asked for: no start has to do with it. */
-function known(): Known {
-  if (once) return once;
+/** Created on first use, to keep the start fast. */
+function known() {
+  if (cached) return cached;
   const areas = [...regionAreas(), ...countryAreas()];
   const named = new Map(areas.map(({ country, region, name }) => [`${country} ${region ?? ''}`, name]));
-  once = { areas, named };
-  return once;
+  cached = { areas, named };
+  return cached;
 }
 
-/** "United Kingdom"; the code itself for one that nobody has named. */
+/** "United Kingdom"; the code itself if it has no name. */
 export const countryName = (country: string): string => known().named.get(`${country} `) ?? country;
 
-/** "Scotland"; empty where people do not tell towns apart by it. */
+/** "Scotland"; empty for countries without known regions. */
 export const regionName = (country: string, region: string): string =>
   known().named.get(`${country} ${region}`) ?? '';
 
-/** Countries and regions that are called so, or so far as it is typed. */
+/** Countries and regions whose name is `words` or, unless `isWhole`, starts with it. */
 export function areasCalled(words: string, { isWhole }: { isWhole: boolean }): Area[] {
   const wanted = fold(words);
   return known().areas.filter(({ keys }) =>
@@ -81,8 +80,8 @@ export function areasCalled(words: string, { isWhole }: { isWhole: boolean }): A
   );
 }
 
-/** The name of a town as it is compared: "Saint-Étienne" and "St Etienne" are one. */
+/** Normalizes a town's name: "Saint-Étienne" and "St Etienne" have the same key. */
 export const keyOf = (name: string): string => fold(name).replace(/\bsaint(e?)\b/g, 'st$1');
 
-/** As another name, a code of an airport or a short form; as the beginning of one, too little to mean it. */
+/** Probably an airport code or an abbreviation, and too short to search other names by. */
 export const isShort = (key: string): boolean => /^\p{Script=Latin}{0,3}$/u.test(key);

@@ -8,18 +8,17 @@ import { badInput } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
 import { areasCalled, countryName, isShort, keyOf, regionName } from './names.ts';
 
-const most = 8;
-const shortest = 2;
-/** Slips of the pen are looked for in names of so many letters, and among towns of some size (the index has no others). */
-const shortestSlip = 4;
+const maxResults = 8;
+const minLength = 2;
+const minFuzzyLength = 4;
 
-/** "Leeds, England" is a name and what tells it from others of that name. */
+/** Splits "Leeds, England" into the name and what distinguishes it from others of that name. */
 export function partsOf(text: string): { name: string; rest: string[] } {
   const [name = '', ...rest] = text.split(',').map((part) => part.trim());
   return { name, rest: rest.filter(Boolean) };
 }
 
-/** Where a row is in one of the countries or regions that are called so. */
+/** Whether a town is in a country or region of that name. */
 export function isIn(words: string, how: { isWhole: boolean }): SQL | undefined {
   return (
     or(
@@ -30,7 +29,7 @@ export function isIn(words: string, how: { isWhole: boolean }): SQL | undefined 
   );
 }
 
-const shown = ({ id, name, region, country, latitude, longitude }: PlaceRow): Place => ({
+const toPlace = ({ id, name, region, country, latitude, longitude }: PlaceRow): Place => ({
   id,
   name,
   region: regionName(country, region),
@@ -40,14 +39,14 @@ const shown = ({ id, name, region, country, latitude, longitude }: PlaceRow): Pl
 
 async function findPlace(db: DbOrTx, id: number): Promise<Place | undefined> {
   const [town] = await db.select().from(places).where(eq(places.id, id));
-  return town && shown(town);
+  return town && toPlace(town);
 }
 
 type Near = { near?: string | undefined; within?: string | undefined };
 
 /**
- * The town that is looked around; null where none is asked for.
- * @throws HttpError 400 when there is no such town, or a distance from nowhere.
+ * The town to search around; null if none is given.
+ * @throws HttpError 400 for an unknown town, or a distance without a town
  */
 export async function townOf(db: DbOrTx, { near, within }: Near) {
   if (near === undefined && within !== undefined)
@@ -57,12 +56,12 @@ export async function townOf(db: DbOrTx, { near, within }: Near) {
   return town;
 }
 
-/** Other names are in many languages: few people mean one, so a town counts as having so many of its people. */
+/** Weights matches of other names, which are in many languages and rarely meant. */
 const otherNameShare = 0.1;
 
-type Called = { town: PlaceRow; isExact: boolean; weight: number };
+type Match = { town: PlaceRow; isExact: boolean; weight: number };
 
-/** Towns with a name that begins so; those called just so first, then the ones with most people. */
+/** Towns with a name that starts with `key`: exact matches first, then by population. */
 async function placesCalled(db: DbOrTx, key: string, where: (SQL | undefined)[]): Promise<PlaceRow[]> {
   const begins = `${escaped(key)}%`;
   const byName = await db
@@ -70,7 +69,7 @@ async function placesCalled(db: DbOrTx, key: string, where: (SQL | undefined)[])
     .from(places)
     .where(and(like(places.key, begins), ...where))
     .orderBy(({ isExact }) => [desc(isExact), desc(places.population), places.id])
-    .limit(most);
+    .limit(maxResults);
   const byOtherName = isShort(key)
     ? []
     : await db
@@ -80,42 +79,38 @@ async function placesCalled(db: DbOrTx, key: string, where: (SQL | undefined)[])
         .where(and(like(placeNames.key, begins), ...where))
         .groupBy(places.id)
         .orderBy(({ isExact }) => [desc(isExact), desc(places.population), places.id])
-        .limit(most);
-  const found: Called[] = [
+        .limit(maxResults);
+  const found: Match[] = [
     ...byName.map((called) => ({ ...called, weight: called.town.population })),
     ...byOtherName.map((called) => ({ ...called, weight: called.town.population * otherNameShare })),
   ];
   found.sort((one, other) => Number(other.isExact) - Number(one.isExact) || other.weight - one.weight);
-  return [...new Map(found.map(({ town }) => [town.id, town])).values()].slice(0, most);
+  return [...new Map(found.map(({ town }) => [town.id, town])).values()].slice(0, maxResults);
 }
 
-/**
- * Towns with a name that begins as typed, in their own language or another: the very name first, then by
- * people. Where there are none, towns of 5 000 people and more whose name is much like it.
- */
+/** Towns whose name starts as typed, else similar ones (the trigram index covers towns of 5,000 or more). */
 async function findPlaces(db: DbOrTx, typed: string | undefined): Promise<Place[]> {
   const { name, rest } = partsOf(typed ?? '');
   const key = keyOf(name);
-  if (key.length < shortest) return [];
+  if (key.length < minLength) return [];
   const where = rest.map((words) => isIn(words, { isWhole: false }));
   const called = await placesCalled(db, key, where);
-  if (called.length > 0 || key.length < shortestSlip) return called.map(shown);
+  if (called.length > 0 || key.length < minFuzzyLength) return called.map(toPlace);
   const likeness = sql`similarity(${places.key}, ${key}) * (10 + log(${places.population}))`;
-  const meant = await db
+  const similar = await db
     .select()
     .from(places)
     .where(and(sql`${key} <% ${places.key}`, sql`${places.population} >= 5000`, ...where))
     .orderBy(desc(likeness), places.id)
-    .limit(most);
-  return meant.map(shown);
+    .limit(maxResults);
+  return similar.map(toPlace);
 }
 
-/** Whoever asks first, on data that are new, finds the larger towns; the others come within seconds. */
 export const placeRoutes: Feature = async (scope, { services }) => {
   const { db, gazetteer } = services;
   serve(scope, services, placeCalls, {
     'GET /api/places': async ({ query }) => {
-      await gazetteer.begun();
+      await gazetteer.hasLargest();
       return { items: await findPlaces(db, query.q) };
     },
   });

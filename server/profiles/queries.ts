@@ -13,9 +13,9 @@ import { byName, cardOf, refColumns, selectCards } from '../people/cards.ts';
 import { hasProfileFor, isListed, linkCount, neighboursOf, readableBy } from '../people/visibility.ts';
 import { summariesOf } from '../reviews/counts.ts';
 
-const mostMutuals = 5;
+const maxMutuals = 5;
 
-/** @throws HttpError 404 when the viewer, or a stranger (null), sees no such person. */
+/** @throws HttpError 404 when the viewer (null: a visitor) cannot see the person */
 export async function readProfile(
   db: DbOrTx,
   viewer: Viewer | null,
@@ -24,29 +24,28 @@ export async function readProfile(
 ): Promise<Profile> {
   const viewerId = viewer?.id ?? null;
   const [row] = await selectCards(db, viewerId).where(and(eq(users.id, personId), hasProfileFor(viewerId)));
-  const [more] = row ? await readDetails(db, viewerId, personId, now) : [];
-  if (!row || !more) throw notFound('This person');
-  const { isRead, shownTo, createdAt, posts: postCount, ahead, links: linkTotal, ...told } = more;
+  const [found] = row ? await readDetails(db, viewerId, personId, now) : [];
+  if (!row || !found) throw notFound('This person');
+  const { isRead, shownTo, createdAt, posts: postCount, ahead, links: linkTotal, ...details } = found;
   const isSelf = viewerId === personId;
   const past = isRead && (await countPastGigs(db, viewerId, personId, now));
   const reviews = isRead && (await summariesOf(db, viewerId, personId));
-  // Posts and links are read by members alone.
-  const ofMembers = viewer ? { posts: postCount, links: linkTotal } : { posts: 0, links: 0 };
+  // Visitors see neither posts nor links.
+  const memberCounts = viewer ? { posts: postCount, links: linkTotal } : { posts: 0, links: 0 };
   return {
     ...cardOf(viewerId)(row),
-    ...(isRead ? told : { ...hiddenFields, isClosed: true }),
+    ...(isRead ? details : { ...hiddenFields, isClosed: true }),
     ...(isSelf && { shownTo }),
     ...(shownTo === 'everyone' && { isOpen: true }),
     ...(isRead && { weeksAhead: await readWeeksAhead(db, personId, now) }),
     memberSince: createdAt.toISOString(),
     mutuals: isSelf || viewerId === null ? [] : await readMutuals(db, viewerId, personId),
-    counts: past ? { ...ofMembers, gigs: ahead + past.posted, ...past } : nothing,
+    counts: past ? { ...memberCounts, gigs: ahead + past.posted, ...past } : noCounts,
     ...(reviews && { reviews }),
     canMessage: mayMessage(asPermissionViewer(viewer), row, false).allowed,
   };
 }
 
-/** What stands for the words of somebody who does not show them. */
 const hiddenFields = {
   bio: '',
   cover: null,
@@ -58,7 +57,7 @@ const hiddenFields = {
   media: [],
   reach: null,
 };
-const nothing = { posts: 0, gigs: 0, links: 0 };
+const noCounts = { posts: 0, gigs: 0, links: 0 };
 
 function readDetails(db: DbOrTx, viewerId: string | null, personId: string, now: Date) {
   const { bio, cover, coverAlt, placeId, fees, rates, workLinks, media, reach, shownTo, createdAt } =
@@ -77,7 +76,7 @@ function readDetails(db: DbOrTx, viewerId: string | null, personId: string, now:
       shownTo,
       isRead: readableBy(viewerId),
       createdAt,
-      // Those that the viewer has hidden stand in no list.
+      // Except those the viewer has hidden.
       posts: sql<number>`(
         select count(*) from ${posts} where author_id = ${personId}::uuid and not exists (
           select from ${postMarks} m
@@ -100,4 +99,4 @@ const readMutuals = (db: DbOrTx, viewerId: string, personId: string) =>
       ),
     )
     .orderBy(...byName)
-    .limit(mostMutuals);
+    .limit(maxMutuals);

@@ -23,32 +23,32 @@ import { readProfile } from './queries.ts';
 
 const { userId: whose, version, parts } = profileDrafts;
 
-/** PPL-07. What a member has typed of their profile and not saved. */
+/** PPL-07. Unsaved input of the profile form. */
 async function readDraft(db: DbOrTx, userId: string): Promise<ProfileDraft> {
   const [row] = await db.select({ version, parts }).from(profileDrafts).where(eq(whose, userId));
   return row ?? { version: 0, parts: {} };
 }
 
 /**
- * Keeps the parts that are given, each unless another device has typed there since it `was` read.
- * @throws HttpError 409 with the draft as it stands.
+ * Saves the given parts, unless another device has changed one of them since it `was` read.
+ * @throws HttpError 409 with the current draft
  */
 async function saveDraft(tx: Tx, userId: string, change: DraftChange, now: Date): Promise<ProfileDraft> {
   await tx.insert(profileDrafts).values({ userId }).onConflictDoNothing();
   const draft = await lockDraft(tx, userId);
-  const saidIn = (one: ProfileDraft['parts'], part: DraftedPart) => one[part] ?? '';
+  const partOf = (one: ProfileDraft['parts'], part: DraftedPart) => one[part] ?? '';
   const given = draftedParts.filter((part) => change.parts[part] !== undefined);
-  const changed = given.filter((part) => saidIn(draft.parts, part) !== saidIn(change.parts, part));
-  if (changed.some((part) => saidIn(draft.parts, part) !== saidIn(change.was, part)))
+  const changed = given.filter((part) => partOf(draft.parts, part) !== partOf(change.parts, part));
+  if (changed.some((part) => partOf(draft.parts, part) !== partOf(change.was, part)))
     throw conflict('You typed on another device meanwhile.', draft);
   if (changed.length === 0) return draft;
   const all = Object.entries({ ...draft.parts, ...change.parts });
-  // PostgreSQL keeps no half of a sign.
+  // PostgreSQL rejects lone surrogates.
   const remainingParts = all.flatMap(([part, text]) => (text ? [[part, text.toWellFormed()]] : []));
   return store(tx, userId, { version: draft.version + 1, parts: Object.fromEntries(remainingParts) }, now);
 }
 
-/** What is saved is no draft any more, on no device. */
+/** Removes saved parts from the draft, on all devices. */
 async function dropDraftOf(tx: Tx, userId: string, saved: readonly DraftedPart[], now: Date) {
   const draft = await lockDraft(tx, userId);
   const remainingParts = Object.entries(draft.parts).filter(([part]) => !saved.some((one) => one === part));
@@ -91,16 +91,12 @@ export const profileRoutes: Feature = async (scope, { services }) => {
   });
 };
 
-/**
- * Changes what is given and leaves the rest.
- * @throws HttpError 400 when a picture is no upload of theirs, 409 with the profile when it is not what it
- * `was`.
- */
+/** @throws HttpError 400 for a picture they did not upload, 409 with the profile if it `was` different */
 async function changeProfile(tx: Tx, viewer: Viewer, change: ProfileChange, now: Date) {
   const userId = viewer.id;
-  const worn = (['avatar', 'cover'] as const).filter((kind) => change[kind] !== undefined);
-  if (worn.length > 0) await lockPicturesOf(tx, userId);
-  for (const kind of worn) {
+  const pictures = (['avatar', 'cover'] as const).filter((kind) => change[kind] !== undefined);
+  if (pictures.length > 0) await lockPicturesOf(tx, userId);
+  for (const kind of pictures) {
     const url = change[kind];
     if (typeof url === 'string') await requireOwnUpload(tx, userId, url, kind);
   }
@@ -135,7 +131,7 @@ async function changeProfile(tx: Tx, viewer: Viewer, change: ProfileChange, now:
     media: media?.map(({ label, url }) => ({ label: normalizeText(label), url })),
     reach: change.reach,
   };
-  if (change.was) await demandAsKnown(tx, viewer, change.was, parts, now);
+  if (change.was) await requireUnchanged(tx, viewer, change.was, parts, now);
   await tx
     .update(users)
     .set({ ...parts, avatar, cover, updatedAt: now })
@@ -148,13 +144,13 @@ async function changeProfile(tx: Tx, viewer: Viewer, change: ProfileChange, now:
     draftedParts.filter((name) => parts[name] !== undefined),
     now,
   );
-  for (const kind of worn) await dropOldPictures(tx, userId, kind, change[kind] ?? null);
-  const isSeenByAll = [name, avatar, shownTo].some((part) => part !== undefined);
-  if (isSeenByAll) await publish(tx, [userId], 'content_changed', { kind: 'profile', id: userId });
+  for (const kind of pictures) await dropOldPictures(tx, userId, kind, change[kind] ?? null);
+  const isOnCards = [name, avatar, shownTo].some((part) => part !== undefined);
+  if (isOnCards) await publish(tx, [userId], 'content_changed', { kind: 'profile', id: userId });
   else await publishProfile(tx, userId);
 }
 
-/** Another picture shows something else: what is said of the one before goes with it. */
+/** Another cover clears the description of the one before. */
 function coverAltOf({ cover, coverAlt }: ProfileChange): string | undefined {
   if (coverAlt !== undefined) return normalizeText(coverAlt);
   return cover === undefined ? undefined : '';
@@ -162,11 +158,11 @@ function coverAltOf({ cover, coverAlt }: ProfileChange): string | undefined {
 
 type Parts = Partial<Pick<UserRow, DraftedPart>>;
 
-/** What a part says, whatever the order in which its rows keep their columns. */
-const saidIn = (parts: { [Name in keyof Parts]: Parts[Name] | undefined }, name: DraftedPart) =>
+/** Serializes a part independently of the order of its keys. */
+const serialized = (parts: { [Name in keyof Parts]: Parts[Name] | undefined }, name: DraftedPart) =>
   JSON.stringify(parts[name], ['label', 'price', 'url', 'amount', 'currency', 'unit', 'from']);
 
-async function demandAsKnown(
+async function requireUnchanged(
   tx: Tx,
   viewer: Viewer,
   was: NonNullable<ProfileChange['was']>,
@@ -176,7 +172,7 @@ async function demandAsKnown(
   const [row] = await tx.select().from(users).where(eq(users.id, viewer.id)).for('update');
   if (!row) throw notFound('This person');
   const isStale = (name: DraftedPart) =>
-    saidIn(row, name) !== saidIn(was, name) && saidIn(row, name) !== saidIn(wanted, name);
+    serialized(row, name) !== serialized(was, name) && serialized(row, name) !== serialized(wanted, name);
   if (draftedParts.some((name) => was[name] !== undefined && isStale(name)))
     throw conflict(
       'Your profile was changed elsewhere meanwhile.',

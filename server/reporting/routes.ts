@@ -21,7 +21,7 @@ import { refColumns } from '../people/cards.ts';
 import { isReportable, isReportableIf, textFor } from '../people/visibility.ts';
 import { findReportableReview } from '../reviews/queries.ts';
 
-const mostADay = 20;
+const maxPerDay = 20;
 const daySeconds = 24 * 60 * 60;
 const tooManyToday = 'That is as much as one can report in a day. Please go on tomorrow.';
 
@@ -32,15 +32,15 @@ export const reportRoutes: Feature = async (scope, { services }) => {
   });
 };
 
-/** @throws HttpError 404 for what the viewer cannot see for another reason than a block, 403 for what is their own, 429 after many in a day */
+/** @throws HttpError 404 for what they cannot see (except for a block), 403 for their own, 429 over the limit */
 async function report(tx: Tx, viewer: Viewer, { kind, id, reason, words }: NewReport, now: Date) {
   if (!isId(id)) throw notFound();
   const { accusedId, evidence } = await subjects[kind](tx, viewer, id);
   authorize(mayReport(asPermissionViewer(viewer), accusedId));
   const since = new Date(now.getTime() - daySeconds * 1000);
   const recent = and(eq(reports.reporterId, viewer.id), gt(reports.createdAt, since));
-  if ((await tx.$count(reports, recent)) >= mostADay) throw new TooManyError(daySeconds, tooManyToday);
-  const made = await tx
+  if ((await tx.$count(reports, recent)) >= maxPerDay) throw new TooManyError(daySeconds, tooManyToday);
+  const inserted = await tx
     .insert(reports)
     .values({
       reporterId: viewer.id,
@@ -54,12 +54,12 @@ async function report(tx: Tx, viewer: Viewer, { kind, id, reason, words }: NewRe
     })
     .onConflictDoNothing()
     .returning({ id: reports.id });
-  return { already: made.length === 0 };
+  return { already: inserted.length === 0 };
 }
 
 type Subject = { accusedId: string; evidence: string };
 
-/** Who made each kind of thing, and how it reads now. */
+/** The author of each kind of subject, and its current text. */
 const subjects: Record<ReportKind, (tx: Tx, viewer: Viewer, id: string) => Promise<Subject>> = {
   person: async (tx, viewer, id) => {
     const [found] = await tx
@@ -94,8 +94,8 @@ const subjects: Record<ReportKind, (tx: Tx, viewer: Viewer, id: string) => Promi
       .where(and(eq(messages.id, id), isNull(messages.event), hasMessage(viewer.id)));
     if (!message) throw notFound('This message');
     const { senderId, text, files } = message;
-    const sent = fileText(files ?? []);
-    return { accusedId: senderId, evidence: text === sent ? text : `${text}\n${sent}`.trim() };
+    const fileNames = fileText(files ?? []);
+    return { accusedId: senderId, evidence: text === fileNames ? text : `${text}\n${fileNames}`.trim() };
   },
   question: async (tx, viewer, id) => {
     const isAllowed = and(
@@ -111,7 +111,7 @@ const subjects: Record<ReportKind, (tx: Tx, viewer: Viewer, id: string) => Promi
     const row = await findReportableReview(tx, viewer.id, id);
     if (!row?.authorId) throw notFound('This review');
     const { authorId, subjectId, words, answer } = row;
-    // Whoever wrote it can only mean the answer.
+    // Its author can only mean the answer.
     if (authorId === viewer.id && answer !== null) return { accusedId: subjectId, evidence: answer };
     return {
       accusedId: authorId,

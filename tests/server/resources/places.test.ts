@@ -263,7 +263,7 @@ test('PPL-05 OPS-04 a database whose towns have no other names yet gets them, an
     hasRoom: async () => true,
     now: () => new Date(),
   });
-  await filling.begun();
+  await filling.hasLargest();
   await filling.filled();
   expect(await first('München')).toBe('Munich, Bavaria, Germany');
   const homes = await server.db.select({ id: users.id, at: users.placeId }).from(users);
