@@ -9,19 +9,19 @@ import type { World } from './world.ts';
 
 export const picturesOf = (pictures: readonly DemoPicture[], scenes: Scenes): PictureRef[] =>
   pictures.flatMap(({ scene, alt }) => {
-    const drawn = scenes.get(scene);
-    return drawn ? [{ url: uploadUrl(drawn.id), width: drawn.width, height: drawn.height, alt }] : [];
+    const image = scenes.get(scene);
+    return image ? [{ url: uploadUrl(image.id), width: image.width, height: image.height, alt }] : [];
   });
 
-/** GIG-01. What a gig has besides words: what the gig itself says of it, and what lies beside it. */
+/** GIG-01. A gig's pictures and files: the fields of its own row, and the rows of other tables. */
 export function attachmentsOf(gig: DemoGig, scenes: Scenes) {
   const uploads = gig.pictures.flatMap(({ scene }) => scenes.get(scene) ?? []);
-  const files = gig.papers.map((name) => {
-    const bytes = printed(gig.title, [`${gig.venue}, ${gig.place}`, '', ...linesOf(gig)]);
+  const files = gig.documents.map((name) => {
+    const bytes = pdfOf(gig.title, [`${gig.venue}, ${gig.place}`, '', ...linesOf(gig)]);
     return { id: newId(), kind: 'pdf' as const, mime: 'application/pdf', name: `${name}.pdf`, bytes };
   });
   return {
-    told: {
+    gigFields: {
       pictures: picturesOf(gig.pictures, scenes),
       files: files.map(({ id, name, bytes }): GigFile => ({ id, name, size: bytes.length })),
     },
@@ -30,23 +30,23 @@ export function attachmentsOf(gig: DemoGig, scenes: Scenes) {
   };
 }
 
-type Placed = {
-  beside: ReturnType<typeof attachmentsOf>;
+type GigWithAttachments = {
+  attachments: ReturnType<typeof attachmentsOf>;
   row: { id: string; posterId: string; createdAt: Date };
 };
 
-export function besideRows(gigs: readonly Placed[]) {
-  const placed = gigs.map(({ beside, row: { id, posterId: ownerId, createdAt } }) => ({
-    ...beside,
+export function attachmentRows(gigs: readonly GigWithAttachments[]) {
+  const placed = gigs.map(({ attachments, row: { id, posterId: ownerId, createdAt } }) => ({
+    ...attachments,
     at: { ownerId, gigIds: [id], createdAt },
   }));
-  const papers = placed.flatMap(({ files, at }) => files.map((file) => ({ ...file, ...at })));
+  const documents = placed.flatMap(({ files, at }) => files.map((file) => ({ ...file, ...at })));
   return {
     uploads: placed.flatMap(({ uploads, at }) =>
-      uploads.map((made) => ({ ...made, ...at, kind: 'gig' as const })),
+      uploads.map((upload) => ({ ...upload, ...at, kind: 'gig' as const })),
     ),
-    files: papers.map(({ bytes, ...row }) => ({ ...row, size: bytes.length, wholeAt: row.createdAt })),
-    parts: papers.map(({ id: fileId, bytes }) => ({ fileId, nth: 0, bytes })),
+    files: documents.map(({ bytes, ...row }) => ({ ...row, size: bytes.length, wholeAt: row.createdAt })),
+    parts: documents.map(({ id: fileId, bytes }) => ({ fileId, nth: 0, bytes })),
   };
 }
 
@@ -58,11 +58,11 @@ const linesOf = ({ setList, schedule }: DemoGig) => [
     .map((tune, index) => `${index + 1}.  ${tune}`),
 ];
 
-/** Text in a PDF of Latin-1: brackets and backslashes mean something there. */
+/** Escapes text for a PDF. */
 const quoted = (text: string) => `(${text.replaceAll('’', "'").replaceAll(/[\\()]/g, '\\$&')}) Tj`;
 
-/** A page of words as a PDF (ISO 32000-1, 7.5): small, and nothing that would have to lie in the repository. */
-function printed(title: string, lines: readonly string[]): Buffer {
+/** A page of text as a PDF (ISO 32000-1, 7.5), so that the repository need not contain any. */
+function pdfOf(title: string, lines: readonly string[]): Buffer {
   const rest = lines.map((line) => `0 -22 Td ${quoted(line)}`).join('\n');
   const words = `BT /Bold 20 Tf 56 770 Td ${quoted(title)}\n/Plain 12 Tf\n${rest}\nET`;
   const font = (name: string) => `<</Type/Font/Subtype/Type1/BaseFont/${name}/Encoding/WinAnsiEncoding>>`;
@@ -88,8 +88,8 @@ function printed(title: string, lines: readonly string[]): Buffer {
 const faceSize = { width: 512, height: 512 };
 const sceneSize = { width: 1280, height: 800 };
 
-/** A drawing as a picture that somebody might have uploaded. */
-async function drawn(file: string, { width, height }: typeof faceSize) {
+/** Renders a drawing as an uploaded picture. */
+async function render(file: string, { width, height }: typeof faceSize) {
   const drawing = await readFile(new URL(`./${file}.svg`, import.meta.url));
   const bytes = await sharp(drawing, { density: 400 }).resize(width, height).webp({ quality: 88 }).toBuffer();
   return { id: newId(), mime: 'image/webp', width, height, bytes };
@@ -99,20 +99,25 @@ export const faceRows = ({ idOf, now }: World) =>
   Promise.all(
     demoPeople.flatMap(({ key, face }) => {
       if (!face) return [];
-      const made = drawn(`faces/${face}`, faceSize);
-      return made.then((row) => ({ ...row, ownerId: idOf(key), kind: 'avatar' as const, createdAt: now }));
+      const rendered = render(`faces/${face}`, faceSize);
+      return rendered.then((row) => ({
+        ...row,
+        ownerId: idOf(key),
+        kind: 'avatar' as const,
+        createdAt: now,
+      }));
     }),
   );
 
-export type Scenes = ReadonlyMap<string, Awaited<ReturnType<typeof drawn>>>;
+export type Scenes = ReadonlyMap<string, Awaited<ReturnType<typeof render>>>;
 
-export async function drawnScenes(): Promise<Scenes> {
-  const shown = [
+export async function renderScenes(): Promise<Scenes> {
+  const pictures = [
     ...demoPosts.flatMap(({ picture }) => picture ?? []),
     ...demoGigs.flatMap((gig) => gig.pictures),
   ];
-  const names = [...new Set(shown.map(({ scene }) => scene))];
+  const names = [...new Set(pictures.map(({ scene }) => scene))];
   return new Map(
-    await Promise.all(names.map(async (name) => [name, await drawn(`scenes/${name}`, sceneSize)] as const)),
+    await Promise.all(names.map(async (name) => [name, await render(`scenes/${name}`, sceneSize)] as const)),
   );
 }

@@ -5,12 +5,12 @@ import type { NotificationType } from '#contract/notifications.ts';
 import { newId } from '../db/ids.ts';
 import { daysAfter, spanOf } from '../gigs/local-time.ts';
 import { termsOf } from '../gigs/terms.ts';
-import { attachmentsOf, besideRows, picturesOf, type Scenes } from './attachment-rows.ts';
+import { attachmentRows, attachmentsOf, picturesOf, type Scenes } from './attachment-rows.ts';
 import { type DemoGig, demoGigs, demoPeople, demoPosts } from './read-world.ts';
 import { reviewRows, stageOf } from './script.ts';
 import { someOf, type World } from './world.ts';
 
-const talkLasts = 20 * 3_600_000;
+const maxThreadMs = 20 * 3_600_000;
 
 type Named = { id: string; title: string };
 
@@ -20,10 +20,9 @@ function idIn(board: readonly Named[], title: string): string {
   return gig.id;
 }
 
-/** Posts with what they show, their comments and likes, and what their authors hear of it. */
 export function feedRows({ idOf, before, chance }: World, scenes: Scenes, board: readonly Named[]) {
   const keys = demoPeople.map(({ key }) => key);
-  const news: DemoNews[] = [];
+  const notifications: DemoNotification[] = [];
   const posts = demoPosts.map((post, index) => ({
     post,
     row: {
@@ -38,16 +37,17 @@ export function feedRows({ idOf, before, chance }: World, scenes: Scenes, board:
     },
   }));
   const uploads = posts.flatMap(({ post, row: { id: postId, authorId: ownerId, createdAt } }) => {
-    const drawn = post.picture && scenes.get(post.picture.scene);
-    return drawn ? [{ ...drawn, ownerId, kind: 'post' as const, postId, isPlaced: true, createdAt }] : [];
+    const image = post.picture && scenes.get(post.picture.scene);
+    return image ? [{ ...image, ownerId, kind: 'post' as const, postId, isPlaced: true, createdAt }] : [];
   });
   const comments = posts.flatMap(({ post, row }, index) => {
     let thread: { threadId: string; threadAt: Date } | null = null;
     return post.comments.map(({ by, text, isReply }, nth) => {
-      const after = (Math.min(post.ageMs, talkLasts) * (nth + 1)) / (post.comments.length + 1);
+      const after = (Math.min(post.ageMs, maxThreadMs) * (nth + 1)) / (post.comments.length + 1);
       const ageMs = Math.round(post.ageMs - after);
       const subject = { kind: 'post' as const, id: row.id, title: truncate(post.text, 60) };
-      if (by !== post.by) news.push({ to: post.by, by, type: 'comment', subject, excerpt: text, ageMs });
+      if (by !== post.by)
+        notifications.push({ to: post.by, by, type: 'comment', subject, excerpt: text, ageMs });
       const [id, createdAt] = [newId(), before(ageMs)];
       if (!isReply) thread = { threadId: id, threadAt: createdAt };
       return {
@@ -72,16 +72,15 @@ export function feedRows({ idOf, before, chance }: World, scenes: Scenes, board:
       createdAt: before(Math.round(post.ageMs * chance())),
     })),
   );
-  return { posts: posts.map(({ row }) => row), uploads, comments, likes, news };
+  return { posts: posts.map(({ row }) => row), uploads, comments, likes, notifications };
 }
 
 const dayMs = 86_400_000;
 const soonMs = 3_600_000;
 
-/** The day in the gig's own zone, so many days from now. */
 const dateIn = (timeZone: string, at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(at);
 
-/** The day of a gig: what is tonight moves to tomorrow when tonight has begun. */
+/** The date of a gig; one for today moves to tomorrow if it starts within the hour. */
 function whenOf(gig: DemoGig, now: Date) {
   const on = (day: number) => {
     const date = dateIn(gig.timeZone, new Date(now.getTime() + day * dayMs));
@@ -92,11 +91,11 @@ function whenOf(gig: DemoGig, now: Date) {
   const step = gig.day < 0 ? -1 : 1;
   let { day } = gig;
   while (gig.weekday !== null && weekdayOf(on(day).date) !== gig.weekday) day += step;
-  const late = gig.day === 0 && on(day).startsAt.getTime() < now.getTime() + soonMs;
-  return on(late ? day + 1 : day);
+  const isTooLate = gig.day === 0 && on(day).startsAt.getTime() < now.getTime() + soonMs;
+  return on(isTooLate ? day + 1 : day);
 }
 
-const newsTypes = {
+const notificationTypes = {
   accepted: 'application_accepted',
   offered: 'offer_made',
   standby: 'standby_added',
@@ -104,10 +103,10 @@ const newsTypes = {
   cancelled: 'gig_cancelled',
 } as const;
 
-const isOpen = (gig: DemoGig) => gig.option('by') === 'agreement';
+const isPayOpen = (gig: DemoGig) => gig.option('by') === 'agreement';
 const genresOf = (gig: DemoGig) => gig.option('genres')?.split('; ') ?? [];
 
-function applyingOf(gig: DemoGig, now: Date) {
+function deadlineOf(gig: DemoGig, now: Date) {
   const days = Number(gig.option('apply'));
   if (!days) return { applyBy: null, appliesUntil: null };
   const { date } = whenOf(gig, now);
@@ -117,11 +116,11 @@ function applyingOf(gig: DemoGig, now: Date) {
 }
 
 export function gigRows({ idOf, before, now }: World, scenes: Scenes) {
-  const news: DemoNews[] = [];
-  const described = demoGigs.map((gig) => ({ gig, beside: attachmentsOf(gig, scenes) }));
-  const gigs = described.map(({ gig, beside }, index) => ({
+  const notifications: DemoNotification[] = [];
+  const described = demoGigs.map((gig) => ({ gig, attachments: attachmentsOf(gig, scenes) }));
+  const gigs = described.map(({ gig, attachments }, index) => ({
     gig,
-    beside,
+    attachments,
     row: {
       id: newId(),
       posterId: idOf(gig.by),
@@ -134,20 +133,20 @@ export function gigRows({ idOf, before, now }: World, scenes: Scenes) {
       dress: gig.option('dress') ?? '',
       setList: gig.setList,
       address: gig.option('address') ?? '',
-      ...applyingOf(gig, now),
+      ...deadlineOf(gig, now),
       roles: gig.roles,
       venue: gig.venue,
       place: gig.place,
       remote: gig.remote,
-      ...beside.told,
+      ...attachments.gigFields,
       ...whenOf(gig, now),
       dateByAgreement: gig.dateByAgreement,
       startTime: gig.startTime,
       endTime: gig.endTime,
       timeZone: gig.timeZone,
-      payAmount: isOpen(gig) ? 0 : gig.pay.amount,
+      payAmount: isPayOpen(gig) ? 0 : gig.pay.amount,
       payUpTo: Number(gig.option('up to')) * 100 || null,
-      payOpen: isOpen(gig),
+      payOpen: isPayOpen(gig),
       payCurrency: gig.pay.currency,
       payUnit: gig.pay.unit,
       places: gig.places,
@@ -157,14 +156,18 @@ export function gigRows({ idOf, before, now }: World, scenes: Scenes) {
       updatedAt: before(gig.ageMs),
     },
   }));
-  const told = gigs.map(({ gig, row }) => ({ ...row, reviewStage: stageOf(row, now), reviews: gig.reviews }));
+  const reviewed = gigs.map(({ gig, row }) => ({
+    ...row,
+    reviewStage: stageOf(row, now),
+    reviews: gig.reviews,
+  }));
   const applications = gigs.flatMap(({ gig, row }, index) =>
     gig.applications.map(({ by, state, ageMs, roleId, note }, nth) => {
       const subject = { kind: 'gig' as const, id: row.id, title: row.title };
       const answeredMs = state === 'applied' ? ageMs : Math.round(ageMs * 0.8);
-      news.push({ to: gig.by, by, type: 'gig_application', subject, excerpt: note, ageMs });
-      const type = state === 'closed' ? closedBy(gig) : isAnswer(state) ? newsTypes[state] : null;
-      if (type) news.push({ to: by, by: gig.by, type, subject, excerpt: '', ageMs: answeredMs });
+      notifications.push({ to: gig.by, by, type: 'gig_application', subject, excerpt: note, ageMs });
+      const type = state === 'closed' ? closedBy(gig) : isAnswer(state) ? notificationTypes[state] : null;
+      if (type) notifications.push({ to: by, by: gig.by, type, subject, excerpt: '', ageMs: answeredMs });
       return {
         id: newId(),
         gigId: row.id,
@@ -173,23 +176,23 @@ export function gigRows({ idOf, before, now }: World, scenes: Scenes) {
         roleId,
         note,
         state,
-        ...agreedIn(state, row, now),
+        ...termsIn(state, row, now),
         createdAt: before(ageMs),
         updatedAt: before(answeredMs),
       };
     }),
   );
   return {
-    gigs: told.map(({ reviews, ...row }) => row),
-    ...besideRows(gigs),
+    gigs: reviewed.map(({ reviews, ...row }) => row),
+    ...attachmentRows(gigs),
     applications,
-    reviews: told.flatMap((gig) => reviewRows(gig, { idOf, now })),
-    news,
+    reviews: reviewed.flatMap((gig) => reviewRows(gig, { idOf, now })),
+    notifications,
   };
 }
 
-/** What a state comes with, as the server keeps it. */
-function agreedIn(
+/** The columns that go with a state. */
+function termsIn(
   state: ApplicationState,
   row: Parameters<typeof termsOf>[0] & { startsAt: Date; endsAt: Date },
   now: Date,
@@ -200,11 +203,11 @@ function agreedIn(
   return { acceptedTerms: termsOf(row), askedVersion: 1, answerBy: answerByFrom(now, row) };
 }
 
-const isAnswer = (state: string): state is keyof typeof newsTypes => state in newsTypes;
+const isAnswer = (state: string): state is keyof typeof notificationTypes => state in notificationTypes;
 const closedBy = (gig: DemoGig) =>
   gig.status === 'filled' ? ('gig_filled' as const) : ('gig_closed' as const);
 
-export type DemoNews = {
+export type DemoNotification = {
   to: string;
   by: string;
   type: NotificationType;
@@ -217,9 +220,9 @@ export type DemoNews = {
 const retentionMs = 40 * 86_400_000;
 const unreadMs = 20 * 3_600_000;
 
-/** Notifications of the last weeks; those of today are not read yet. */
-export const newsRows = ({ idOf, before }: World, news: readonly DemoNews[]) =>
-  news
+/** Notifications of the last weeks; those of today are unread. */
+export const notificationRows = ({ idOf, before }: World, notifications: readonly DemoNotification[]) =>
+  notifications
     .filter(({ to, by, ageMs }) => to !== by && ageMs < retentionMs)
     .map(({ to, by, type, subject, excerpt, messageId = null, ageMs }) => ({
       id: newId(),

@@ -4,10 +4,9 @@ import { users } from '../db/schema/users.ts';
 import { openedBy, refuseDemoInTheOpen, type Settings } from '../settings.ts';
 
 /**
- * Fills an empty embedded database that only this machine reaches with the demo world, or any database
- * without it when DEMO=1.
- * @returns what to print: how to sign in to it when it was made just now, or why it was not.
- * @throws SettingError when there are demo people already and others can reach them.
+ * Seeds an empty embedded database that only this machine reaches, or with DEMO=1 any without demo people.
+ * @returns what to print: how to sign in, or why nothing was seeded
+ * @throws SettingError when others can reach existing demo people
  */
 export async function demoWorldIfWanted(db: Db, settings: Settings): Promise<string | undefined> {
   if (await hasPeople(db, { demo: true })) {

@@ -3,11 +3,11 @@ import type { Db } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { derivedOf, hashOf } from '../gig-searches/matching.ts';
 import { uploadUrl } from '../uploads/rules.ts';
-import type { DemoNews, gigRows } from './content-rows.ts';
+import type { DemoNotification, gigRows } from './content-rows.ts';
 import { demoLinks, demoPeople, demoRequests } from './read-world.ts';
 import type { World } from './world.ts';
 
-/** The ids, in the gazetteer, of towns of the demo world: of some of their names there are several. */
+/** Ids of the demo world's towns, because some of their names are ambiguous. */
 const demoTowns: Readonly<Record<string, number>> = {
   Bergen: 3161732,
   Berlin: 2950159,
@@ -79,7 +79,7 @@ const recentMs = 14 * dayMs;
 
 export function linkRows(world: World) {
   const { idOf, before, chance } = world;
-  const news: DemoNews[] = [];
+  const notifications: DemoNotification[] = [];
   const joined = new Map(demoPeople.map(({ key, joinedDaysAgo }) => [key, joinedDaysAgo]));
   const pair = (from: string, to: string) => {
     const [one, two] = [idOf(from), idOf(to)];
@@ -88,7 +88,7 @@ export function linkRows(world: World) {
   const person = (key: string) => ({
     kind: 'person' as const,
     id: idOf(key),
-    title: demoPeople.find((somebody) => somebody.key === key)?.name ?? '',
+    title: demoPeople.find((one) => one.key === key)?.name ?? '',
   });
 
   const accepted = demoLinks.map(([from, to]) => {
@@ -96,7 +96,7 @@ export function linkRows(world: World) {
     const ageMs = Math.round((2 + chance() * (both - 2)) * dayMs);
     const answeredMs = ageMs - Math.round(chance() * dayMs);
     if (answeredMs < recentMs) {
-      news.push({
+      notifications.push({
         to: from,
         by: to,
         type: 'link_accepted',
@@ -113,28 +113,28 @@ export function linkRows(world: World) {
     };
   });
   const pending = demoRequests.map(({ from, to, ageMs }) => {
-    news.push({ to, by: from, type: 'link_request', subject: person(from), excerpt: '', ageMs });
+    notifications.push({ to, by: from, type: 'link_request', subject: person(from), excerpt: '', ageMs });
     return { ...pair(from, to), state: 'pending' as const, createdAt: before(ageMs), acceptedAt: null };
   });
-  return { links: [...accepted, ...pending], news };
+  return { links: [...accepted, ...pending], notifications };
 }
 
 const week = 7 * 86_400_000;
 const owner = 'bronagh';
-const kept: { name: string; filters: SavedFilters; isPaused?: boolean }[] = [
+const savedSearches: { name: string; filters: SavedFilters; isPaused?: boolean }[] = [
   { name: 'Drums', filters: { category: 'drums' } },
   { name: 'Northern soul', filters: { genre: 'Northern soul' }, isPaused: true },
 ];
 
-/** What one member wants to be told of, and what has come to it that she has not looked at. */
+/** One member's saved searches, with matches she has not seen. */
 export async function searchRows(db: Db, { idOf, before }: World, board: ReturnType<typeof gigRows>) {
   const ownerId = idOf(owner);
-  const nobody = { skills: [], genres: [], placeId: null, reach: null };
+  const emptyProfile = { skills: [], genres: [], placeId: null, reach: null };
   const lookedAt = before(week);
   const searches = await Promise.all(
-    kept.map(async (search) => ({
+    savedSearches.map(async (search) => ({
       ...search,
-      ...(await derivedOf(db, search.filters, nobody)),
+      ...(await derivedOf(db, search.filters, emptyProfile)),
       id: newId(),
       ownerId,
       filtersHash: hashOf(search.filters),

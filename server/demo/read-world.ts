@@ -27,7 +27,7 @@ export type DemoPerson = {
   name: string;
   place: string;
   headline: string;
-  /** Name of a drawing in `faces/`. */
+  /** A drawing in `faces/`. */
   face: string | null;
   joinedDaysAgo: number;
   skills: string[];
@@ -45,11 +45,10 @@ export type DemoPerson = {
 };
 
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
-/** Monday is 1, Sunday 7. */
 const weekdaysOf = (lines: string[]) =>
   lines.flatMap((line) => line.split(' ').map((day) => weekdays.indexOf(day) || 7));
 
-const signs = ['free ', 'busy ', 'plays ', 'genres ', 'fee ', 'rate ', 'work ', 'hear ', 'reach '];
+const prefixes = ['free ', 'busy ', 'plays ', 'genres ', 'fee ', 'rate ', 'work ', 'hear ', 'reach '];
 const listed = (lines: string[]) => lines.flatMap((line) => line.split(',').map((word) => word.trim()));
 
 function pairOf(line: string): [string, string] {
@@ -72,7 +71,7 @@ function payOf(text: string, line: string): DemoGig['pay'] {
   return { amount: Math.round(Number(amount) * 100), currency, unit: v.parse(v.picklist(payUnits), unit) };
 }
 
-/** `key | name | place | headline | face name? | days since joining`, lines with a sign in front, then the bio. */
+/** `key | name | place | headline | face name? | days since joining`, lines with a prefix, then the bio. */
 function personOf([head = '', ...lines]: string[]): DemoPerson {
   const cells = cellsOf(head);
   const face = cells.find((text) => text.startsWith('face '));
@@ -98,13 +97,13 @@ function personOf([head = '', ...lines]: string[]): DemoPerson {
     workLinks: linesAfter(lines, 'work ').map(linkOf),
     media: linesAfter(lines, 'hear ').map(linkOf),
     reach: Number(linesAfter(lines, 'reach ')[0]) || null,
-    bio: lines.filter((line) => !signs.some((sign) => line.startsWith(sign))).join('\n\n'),
+    bio: lines.filter((line) => !prefixes.some((prefix) => line.startsWith(prefix))).join('\n\n'),
   };
 }
 
 export const demoPeople: readonly DemoPerson[] = paragraphsOf('people').map(personOf);
 
-/** Pairs of people who are linked; the first one asked. */
+/** Requester first. */
 export const demoLinks: readonly (readonly [string, string])[] = linesOf('links').flatMap((line) => {
   const [who = '', others = ''] = line.split(':');
   return others
@@ -113,16 +112,16 @@ export const demoLinks: readonly (readonly [string, string])[] = linesOf('links'
     .map((other) => [who, other] as const);
 });
 
-/** `who asks whom, how long ago`: nobody has answered yet. */
+/** Pending link requests, as `requester recipient age`. */
 export const demoRequests = linesOf('requests').map((line) => {
   const [from = '', to = '', age = ''] = line.split(' ');
   return { from, to, ageMs: ageOf(age, line) };
 });
 
-/** `isReply`: to the last comment before it that is none. */
+/** `isReply`: to the last top-level comment before it. */
 export type DemoComment = { by: string; text: string; isReply: boolean };
 
-/** A drawing in `scenes/`, and what it shows. */
+/** A drawing in `scenes/`. */
 export type DemoPicture = { scene: string; alt: string };
 
 export type DemoPost = {
@@ -131,12 +130,12 @@ export type DemoPost = {
   likes: number;
   text: string;
   picture: DemoPicture | null;
-  /** The title of the gig that it shows as a card. */
+  /** The title of the gig shown as a card. */
   gig: string | null;
   comments: DemoComment[];
 };
 
-function spokenOf(line: string): DemoComment {
+function commentOf(line: string): DemoComment {
   const [, mark, by, text] = /^(>>?) ([a-z]+) (.+)$/.exec(line) ?? [];
   if (!by || !text) throw new ScriptError('who says what?', line);
   return { by, text, isReply: mark === '>>' };
@@ -148,7 +147,7 @@ function sceneOf(line: string): DemoPicture {
   return { scene, alt };
 }
 
-/** `who age likes`, the words, `picture scene what it shows`, `gig title`, comments after `>`, replies after `>>`. */
+/** `author age likes`, the text, `picture scene alt`, `gig title`, comments after `>`, replies after `>>`. */
 function postOf([head = '', ...lines]: string[]): DemoPost {
   const [by, age, likes] = head.split(' ');
   if (!by || !age || !likes) throw new ScriptError('who, when and how many likes?', head);
@@ -159,7 +158,7 @@ function postOf([head = '', ...lines]: string[]): DemoPost {
     text: lines.filter((line) => !/^(>>? |picture |gig )/.test(line)).join('\n'),
     picture: linesAfter(lines, 'picture ').map(sceneOf)[0] ?? null,
     gig: linesAfter(lines, 'gig ')[0] ?? null,
-    comments: lines.filter((line) => /^>>? /.test(line)).map(spokenOf),
+    comments: lines.filter((line) => /^>>? /.test(line)).map(commentOf),
   };
 }
 
@@ -167,10 +166,10 @@ export const demoPosts: readonly DemoPost[] = paragraphsOf('posts').map(postOf);
 
 export type DemoGig = {
   by: string;
-  /** Days from the first start; moved on (or back, when past) to the weekday, if one is named: 0 is Sunday. */
+  /** Days from the first start, moved forward (back, if past) to the weekday if given: 0 is Sunday. */
   day: number;
   weekday: number | null;
-  /** In how many days after its first it ends; 0 for a gig of one day. */
+  /** Days after the first. */
   moreDays: number;
   dateByAgreement: boolean;
   startTime: string | null;
@@ -185,12 +184,12 @@ export type DemoGig = {
   tags: string[];
   places: number;
   roles: GigRole[];
-  /** What else is said, by its name: `dress`, `address`, `genres`, `up to` (whole units), `apply` (days before), `days` (how many), `by` (agreement). */
+  /** `dress`, `address`, `genres`, `up to` (whole units), `apply` (days before), `days`, `by` (agreement). */
   option: (name: string) => string | undefined;
   setList: string;
   pictures: DemoPicture[];
-  /** Names of PDFs, which hold its call sheet and set list. */
-  papers: string[];
+  /** Names of PDFs, which contain the call sheet and the set list. */
+  documents: string[];
   remote: boolean;
   timeZone: string;
   description: string;
@@ -207,9 +206,8 @@ function applicationOf(line: string): DemoGig['applications'][number] {
 }
 
 /**
- * `who | day | hours | category | pay | venue | place | posted ago | status`, then title, `#` tags, options,
- * words, `@` call sheet, `+ who state age role | note` for applications (the first role unless said), `!`
- * reviews.
+ * `poster | day | hours | category | pay | venue | place | age | status`, then title, `#` tags, options,
+ * description, `@` call sheet, `+ applicant state age role? | note`, `!` reviews.
  */
 function gigOf([head = '', title = '', ...lines]: string[]): DemoGig {
   const cells = cellsOf(head);
@@ -223,7 +221,7 @@ function gigOf([head = '', title = '', ...lines]: string[]): DemoGig {
       const [, count, skill = ''] = /^(\d+) (.+)$/.exec(role.trim()) ?? [];
       return { id: `${nth + 1}`, skill, count: Number(count) };
     });
-  const isWords = (line: string) =>
+  const isDescription = (line: string) =>
     !/^(# |@ |\+ |! |places \d+$|roles |genres |up to \d+$|dress |set |address |apply |days \d+$|picture |paper |zone \S+$|remote$|by agreement$|day to agree$)/.test(
       line,
     );
@@ -248,10 +246,10 @@ function gigOf([head = '', title = '', ...lines]: string[]): DemoGig {
     option,
     setList: linesAfter(lines, 'set ').join('\n'),
     pictures: linesAfter(lines, 'picture ').map(sceneOf),
-    papers: linesAfter(lines, 'paper '),
+    documents: linesAfter(lines, 'paper '),
     remote: lines.includes('remote'),
     timeZone: option('zone') ?? 'Europe/London',
-    description: lines.filter(isWords).join('\n\n'),
+    description: lines.filter(isDescription).join('\n\n'),
     schedule: linesAfter(lines, '@ ').map((line) => ({ time: line.slice(0, 5), what: line.slice(6) })),
     applications: linesAfter(lines, '+ ').map(applicationOf),
     reviews: linesAfter(lines, '! ').map(reviewOf),

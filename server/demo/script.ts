@@ -4,7 +4,6 @@ import { type ReviewMark, reviewMarks, reviewUntil } from '#contract/reviews.ts'
 import type { GigRow } from '../db/schema/gigs.ts';
 import type { World } from './world.ts';
 
-/** A line that the demo world's readers cannot use, told with the line itself. */
 export class ScriptError extends Error {
   constructor(what: string, line: string) {
     super(`demo world: ${what} in "${line}"`);
@@ -13,7 +12,7 @@ export class ScriptError extends Error {
 
 const textOf = (name: string) => readFileSync(new URL(`./world/${name}.txt`, import.meta.url), 'utf8').trim();
 
-/** A text of `world/` in paragraphs, which blank lines separate; a paragraph is its lines. */
+/** The paragraphs of a text in `world/`, which blank lines separate, as lines. */
 export const paragraphsOf = (name: string): string[][] =>
   textOf(name)
     .split(/\n{2,}/)
@@ -21,19 +20,18 @@ export const paragraphsOf = (name: string): string[][] =>
 
 export const linesOf = (name: string): string[] => textOf(name).split('\n');
 
-/** The first line of a paragraph, cut at its bars. */
 export const cellsOf = (line: string): string[] => line.split('|').map((cell) => cell.trim());
 
-/** A cell that must be there. */
+/** @throws ScriptError for a missing cell */
 export function cell(cells: readonly string[], index: number, line: string): string {
   const found = cells[index];
   if (found === undefined || found === '') throw new ScriptError(`part ${index + 1} is missing`, line);
   return found;
 }
 
-/** What follows a sign on the lines that begin with it. */
-export const linesAfter = (lines: readonly string[], sign: string): string[] =>
-  lines.filter((line) => line.startsWith(sign)).map((line) => line.slice(sign.length).trim());
+/** The lines with a prefix, without it. */
+export const linesAfter = (lines: readonly string[], prefix: string): string[] =>
+  lines.filter((line) => line.startsWith(prefix)).map((line) => line.slice(prefix.length).trim());
 
 const unitMs = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
@@ -49,34 +47,33 @@ export type DemoMessage = {
   to: string;
   ageMs: number;
   read: boolean;
-  /** Empty where it brings a recording alone. */
+  /** Empty for a recording alone. */
   text: string;
-  /** A drawing of `scenes/` that goes along. */
+  /** A drawing in `scenes/`. */
   picture: string | undefined;
-  /** What a recording that goes along is called. */
+  /** The name of a recording. */
   recording: string | undefined;
 };
 type DemoTalk = {
   people: readonly [string, string];
-  /** Who of the two has muted it. */
   mutedBy: string | undefined;
   messages: DemoMessage[];
 };
 
-const along = /^\[(picture|recording) ([^\]]+)\] ?/;
+const attachment = /^\[(picture|recording) ([^\]]+)\] ?/;
 
 /**
- * The two, with `, muted by` one of them, then `who age | words`, oldest first. A `*` after the age:
- * delivered, not read yet. Before the words `[picture SCENE]` or `[recording NAME]`: what goes along.
+ * `one & two`, optionally `, muted by one`, then `sender age | text`, oldest first; `*` after the age: unread.
+ * `[picture SCENE]` or `[recording NAME]` before the text: an attachment.
  */
 function talkOf([head = '', ...lines]: string[]): DemoTalk {
   const [pair = '', mutedBy] = head.split(', muted by ');
   const [one, two] = pair.split(' & ');
   if (!one || !two) throw new ScriptError('who with whom?', head);
   const messages = lines.map((line): DemoMessage => {
-    const [said = '', content = ''] = cellsOf(line);
-    const [by = '', age = ''] = said.split(' ');
-    const [, kind, name] = along.exec(content) ?? [];
+    const [meta = '', content = ''] = cellsOf(line);
+    const [by = '', age = ''] = meta.split(' ');
+    const [, kind, name] = attachment.exec(content) ?? [];
     if (by !== one && by !== two) throw new ScriptError('this one is not in the conversation', line);
     const to = by === one ? two : one;
     return {
@@ -84,7 +81,7 @@ function talkOf([head = '', ...lines]: string[]): DemoTalk {
       to,
       ageMs: ageOf(age.replace('*', ''), line),
       read: !age.endsWith('*'),
-      text: content.replace(along, ''),
+      text: content.replace(attachment, ''),
       picture: kind === 'picture' ? name : undefined,
       recording: kind === 'recording' ? name : undefined,
     };
@@ -103,17 +100,19 @@ export type DemoReview = {
   answer: string | null;
 };
 
-/** `! nkechi of declan | yes | on-time; prepared | What she says | what he answers`. */
+/** `! author of subject | yes | on-time; prepared | text | answer`. */
 export function reviewOf(line: string): DemoReview {
   const [pair = '', again, marks = '', words = '', answer = null] = cellsOf(line);
   const [by, of] = pair.split(' of ');
   if (!by || !of) throw new ScriptError('who of whom?', line);
-  const said = marks.split(';').map((mark) => mark.trim());
   return {
     by,
     of,
     again: again === 'yes',
-    marks: v.parse(v.array(v.picklist(reviewMarks)), said),
+    marks: v.parse(
+      v.array(v.picklist(reviewMarks)),
+      marks.split(';').map((mark) => mark.trim()),
+    ),
     words,
     answer,
   };
@@ -121,7 +120,7 @@ export function reviewOf(line: string): DemoReview {
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** How far everybody has been told: nobody is told of it at the first start. */
+/** Such that the first start sends no review notifications. */
 export function stageOf(
   { endsAt, status }: Pick<GigRow, 'endsAt' | 'status'>,
   now: Date,
@@ -133,13 +132,13 @@ export function stageOf(
 
 type Reviewed = Pick<GigRow, 'id' | 'posterId' | 'endsAt'> & { reviews: DemoReview[] };
 
-/** What was said of each other: shown where both have written, or the time is over. */
+/** Shown if both have written, or the time is over. */
 export function reviewRows(
   { id: gigId, posterId, endsAt, reviews }: Reviewed,
   { idOf, now }: Pick<World, 'idOf' | 'now'>,
 ) {
   const until = reviewUntil({ endsAt });
-  return reviews.map(({ by, of, answer, ...said }, nth) => {
+  return reviews.map(({ by, of, answer, ...review }, nth) => {
     const other = reviews.findIndex((one) => one.by === of && one.of === by);
     const writtenAt = new Date(endsAt.getTime() + DAY + nth * DAY * 0.1);
     const bothAt = other < 0 ? until : new Date(endsAt.getTime() + DAY + Math.max(nth, other) * DAY * 0.1);
@@ -153,7 +152,7 @@ export function reviewRows(
       about: idOf(by) === posterId ? ('player' as const) : ('poster' as const),
       clientId: `demo-review-${nth}-${gigId}`,
       clientHash: '',
-      ...said,
+      ...review,
       state,
       shownAt,
       ...answered,

@@ -8,8 +8,8 @@ import { conversations, messages, mutes } from '../db/schema/messages.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { comments, likes, messageFileParts, messageFiles, posts, uploads } from '../db/schema/posts.ts';
 import { links, users } from '../db/schema/users.ts';
-import { drawnScenes, faceRows } from './attachment-rows.ts';
-import { feedRows, gigRows, newsRows } from './content-rows.ts';
+import { faceRows, renderScenes } from './attachment-rows.ts';
+import { feedRows, gigRows, notificationRows } from './content-rows.ts';
 import { demoEmail, linkRows, personRows, searchRows } from './people-rows.ts';
 import { demoPeople } from './read-world.ts';
 import { gigTalkRows, talkRows } from './talk-rows.ts';
@@ -18,8 +18,7 @@ import { worldAt } from './world.ts';
 export const demoPassword = 'sidestage-demo';
 
 const hour = 3_600_000;
-/** What somebody was writing when the world stood still. */
-const begun = {
+const draft = {
   gig: JSON.stringify({
     title: 'Two to carry an upright up a tenement',
     description: 'Third floor, one turn in the stair, and a piano that has never been dropped.',
@@ -27,24 +26,24 @@ const begun = {
   }),
 };
 
-/** Whom one may sign in as; the first two have something to say to each other. */
+/** The first two have a conversation. */
 export const demoAccounts = demoPeople.map(({ key, name }) => ({ name, email: demoEmail(key) }));
 
-/** Fills a database with the demo world as of `now`, in one transaction. */
+/** Inserts the demo world as of `now`, in one transaction. */
 export async function seedDemoWorld(db: Db, now: Date = new Date()): Promise<void> {
   const world = worldAt(now);
   const [faces, scenes, passwordHash] = await Promise.all([
     faceRows(world),
-    drawnScenes(),
+    renderScenes(),
     hashPassword(demoPassword),
   ]);
   const board = gigRows(world, scenes);
   const talk = gigTalkRows(world, board);
-  const kept = await searchRows(db, world, board);
+  const saved = await searchRows(db, world, board);
   const feed = feedRows(world, scenes, board.gigs);
   const linked = linkRows(world);
   const talks = talkRows(world, scenes);
-  const news = [...feed.news, ...board.news, ...linked.news, ...talks.news];
+  const notified = [feed, board, linked, talks].flatMap((part) => part.notifications);
   const avatars = new Map(faces.map(({ ownerId, id }) => [ownerId, id]));
 
   await db.transaction(async (tx) => {
@@ -57,11 +56,11 @@ export async function seedDemoWorld(db: Db, now: Date = new Date()): Promise<voi
     await tx.insert(applications).values(board.applications);
     await tx.insert(gigQuestions).values(talk.questions);
     if (talk.invitations.length > 0) await tx.insert(gigInvitations).values(talk.invitations);
-    await tx.insert(gigSearches).values(kept.searches);
-    if (kept.matches.length > 0) await tx.insert(gigMatches).values(kept.matches);
+    await tx.insert(gigSearches).values(saved.searches);
+    if (saved.matches.length > 0) await tx.insert(gigMatches).values(saved.matches);
     await tx
       .insert(gigDrafts)
-      .values({ ...begun, userId: world.idOf('siobhan'), version: 1, updatedAt: world.before(hour) });
+      .values({ ...draft, userId: world.idOf('siobhan'), version: 1, updatedAt: world.before(hour) });
     await tx.insert(reviews).values(board.reviews);
     await tx.insert(links).values(linked.links);
     await tx.insert(conversations).values(talks.conversations);
@@ -72,6 +71,6 @@ export async function seedDemoWorld(db: Db, now: Date = new Date()): Promise<voi
     await tx.update(conversations).set({
       lastSeq: sql`(select max(m.seq) from ${messages} m where m.conversation_id = ${conversations.id})`,
     });
-    await tx.insert(notifications).values(newsRows(world, news));
+    await tx.insert(notifications).values(notificationRows(world, notified));
   });
 }

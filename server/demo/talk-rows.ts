@@ -2,14 +2,14 @@ import { truncate } from '#contract/excerpt.ts';
 import { fileText } from '#contract/messages.ts';
 import { newId } from '../db/ids.ts';
 import type { Scenes } from './attachment-rows.ts';
-import type { DemoNews, gigRows } from './content-rows.ts';
+import type { DemoNotification, gigRows } from './content-rows.ts';
 import { type DemoMessage, demoTalks } from './script.ts';
 import type { World } from './world.ts';
 
 const minuteMs = 60_000;
 
 export function talkRows({ idOf, before, now }: World, scenes: Scenes) {
-  const news: DemoNews[] = [];
+  const notifications: DemoNotification[] = [];
   const talks = demoTalks.map(({ people: [one, two], mutedBy, messages }) => {
     const [low, high] = [idOf(one), idOf(two)].sort();
     if (low === undefined || high === undefined) throw new Error('demo world: a conversation takes two');
@@ -20,19 +20,19 @@ export function talkRows({ idOf, before, now }: World, scenes: Scenes) {
       row: { id: newId(), userLow: low, userHigh: high, createdAt: before(oldest) },
     };
   });
-  const said = talks
+  const sent = talks
     .flatMap(({ messages, row }, index) =>
       messages.map((message, nth) => {
         const { by, to, ageMs, read } = message;
         const file = fileOf(message, scenes);
-        const text = wordsOf(message, file);
+        const text = textOf(message, file);
         const createdAt = before(ageMs);
-        const shortly = new Date(Math.min(createdAt.getTime() + minuteMs, now.getTime()));
+        const soonAfter = new Date(Math.min(createdAt.getTime() + minuteMs, now.getTime()));
         const isLast = nth === messages.length - 1;
         const id = newId();
         if (!read && isLast) {
           const subject = { kind: 'conversation' as const, id: row.id };
-          news.push({
+          notifications.push({
             to,
             by,
             type: 'message',
@@ -52,14 +52,14 @@ export function talkRows({ idOf, before, now }: World, scenes: Scenes) {
             clientId: `demo-message-${index}-${nth}`,
             text,
             createdAt,
-            deliveredAt: shortly,
-            readAt: read ? shortly : null,
+            deliveredAt: soonAfter,
+            readAt: read ? soonAfter : null,
           },
         };
       }),
     )
     .sort((a, b) => a.row.createdAt.getTime() - b.row.createdAt.getTime());
-  const files = said.flatMap(({ file, row: { id: messageId, senderId: ownerId, createdAt } }) => {
+  const files = sent.flatMap(({ file, row: { id: messageId, senderId: ownerId, createdAt } }) => {
     if (!file) return [];
     const { bytes, ...rest } = file;
     return [
@@ -68,13 +68,13 @@ export function talkRows({ idOf, before, now }: World, scenes: Scenes) {
   });
   return {
     conversations: talks.map(({ row }) => row),
-    messages: said.map(({ row }) => row),
+    messages: sent.map(({ row }) => row),
     mutes: talks.flatMap(({ mutedBy, row }) =>
       mutedBy ? [{ conversationId: row.id, userId: idOf(mutedBy) }] : [],
     ),
     files: files.map(({ row }) => row),
     parts: files.map(({ bytes, row }) => ({ fileId: row.id, nth: 0, bytes })),
-    news,
+    notifications,
   };
 }
 
@@ -82,11 +82,11 @@ const rate = 8000;
 const noteSeconds = 0.3;
 const headerBytes = 44;
 
-/** Semitones above the A of 110 Hz, each for a moment. */
+/** Semitones above A (110 Hz). */
 const riff = [0, 0, 7, 5, 3, 5, 7, 10, 12, 10, 7, 5];
 
-/** A tune as a WAVE file of 8 bits: small, and nothing that would have to lie in the repository. */
-function played(notes: readonly number[]): Buffer {
+/** A tune as an 8-bit WAVE file, so that the repository need not contain any. */
+function waveOf(notes: readonly number[]): Buffer {
   const length = Math.round(rate * noteSeconds) * notes.length;
   const file = Buffer.alloc(headerBytes + length);
   file.write('RIFF', 0, 'latin1');
@@ -110,39 +110,37 @@ function played(notes: readonly number[]): Buffer {
   return file;
 }
 
-/** What goes along with a message; null for one that is words alone. */
 function fileOf({ picture, recording }: DemoMessage, scenes: Scenes) {
-  const drawn = picture && scenes.get(picture);
-  if (drawn) {
-    const { mime, width, height, bytes } = drawn;
+  const image = picture && scenes.get(picture);
+  if (image) {
+    const { mime, width, height, bytes } = image;
     return { id: newId(), kind: 'picture' as const, mime, name: `${picture}.webp`, width, height, bytes };
   }
   if (!recording) return null;
   const sound = { kind: 'audio' as const, mime: 'audio/wav', name: `${recording}.wav` };
-  return { id: newId(), ...sound, width: null, height: null, bytes: played(riff) };
+  return { id: newId(), ...sound, width: null, height: null, bytes: waveOf(riff) };
 }
 
-const wordsOf = ({ text }: DemoMessage, file: ReturnType<typeof fileOf>) =>
+const textOf = ({ text }: DemoMessage, file: ReturnType<typeof fileOf>) =>
   text || fileText(file ? [file] : []);
 
-const minute = 60_000;
 const title = 'Dep drummer, northern soul night';
 const asked = [
   {
     by: 'freya',
     text: 'Is the house kit’s stool any good, or do I bring mine?',
     answer: 'Bring yours. Ours has opinions.',
-    ageMs: 66 * minute,
+    ageMs: 66 * minuteMs,
   },
   {
     by: 'curtis',
     text: 'Could somebody else be there for the sound check?',
     answer: null,
-    ageMs: 50 * minute,
+    ageMs: 50 * minuteMs,
   },
 ];
 
-/** What players have asked about one gig, and whom its poster has invited to another. */
+/** Questions about one gig, and an invitation to another of the same poster. */
 export function gigTalkRows({ idOf, before }: World, { gigs }: ReturnType<typeof gigRows>) {
   const about = gigs.find((gig) => gig.title === title);
   const poster = about?.posterId;
@@ -159,7 +157,7 @@ export function gigTalkRows({ idOf, before }: World, { gigs }: ReturnType<typeof
         clientHash: '',
         text,
         answer,
-        answeredAt: answer ? before(ageMs - 5 * minute) : null,
+        answeredAt: answer ? before(ageMs - 5 * minuteMs) : null,
         createdAt: before(ageMs),
       }))
     : [];
@@ -170,7 +168,7 @@ export function gigTalkRows({ idOf, before }: World, { gigs }: ReturnType<typeof
           gigId: other.id,
           inviteeId: idOf('curtis'),
           note: 'You were the first I thought of. The dots are easy, the crowd is not.',
-          createdAt: before(90 * minute),
+          createdAt: before(90 * minuteMs),
         },
       ]
     : [];

@@ -1,7 +1,7 @@
 import { demoPeople } from './read-world.ts';
 
-/** Numbers from 0 to 1 that look random and are the same at every start (mulberry32). */
-function chanceFrom(seed: number): () => number {
+/** Pseudorandom numbers from 0 to 1 (mulberry32), the same at every start. */
+function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -11,7 +11,6 @@ function chanceFrom(seed: number): () => number {
   };
 }
 
-/** So many of them, in an order of chance's. */
 export function someOf<T>(all: readonly T[], count: number, chance: () => number): T[] {
   return all
     .map((item) => ({ item, at: chance() }))
@@ -20,7 +19,6 @@ export function someOf<T>(all: readonly T[], count: number, chance: () => number
     .map(({ item }) => item);
 }
 
-/** What the parts of the seed share: the moment of the first start, ids by name, repeatable chance. */
 export type World = {
   now: Date;
   chance: () => number;
@@ -29,11 +27,11 @@ export type World = {
 };
 
 export function worldAt(now: Date): World {
-  const idOfNext = idsAt(now, chanceFrom(1225));
+  const idOfNext = idsAt(now, randomFrom(1225));
   const ids = new Map(demoPeople.map(({ key }) => [key, idOfNext()]));
   return {
     now,
-    chance: chanceFrom(1968),
+    chance: randomFrom(1968),
     before: (ageMs) => new Date(now.getTime() - ageMs),
     idOf: (key) => {
       const id = ids.get(key);
@@ -43,7 +41,7 @@ export function worldAt(now: Date): World {
   };
 }
 
-/** Ids as `newId` makes them, the same ones for the same moment: people wear a colour that follows from theirs. */
+/** Like `newId`, but repeatable, because people's colours depend on their ids. */
 function idsAt(now: Date, chance: () => number): () => string {
   const time = now.getTime().toString(16).padStart(12, '0');
   const digits = (count: number) =>
