@@ -21,7 +21,7 @@ import type { JobOptions } from './jobs/jobs.ts';
 import type { VapidKeys } from './push/deliver.ts';
 
 const waivers = ['demo', 'smtp', 'public-url', 'secrets'] as const;
-/** What a start is refused for unless `ALLOW_UNSAFE` names it. */
+/** Risks that prevent a start unless `ALLOW_UNSAFE` names them. */
 export type Waiver = (typeof waivers)[number];
 
 const readWaivers = (env: Env): ReadonlySet<Waiver> => new Set(list(env, 'ALLOW_UNSAFE', waivers));
@@ -30,7 +30,7 @@ const ownAddresses = new BlockList();
 ownAddresses.addSubnet('127.0.0.0', 8, 'ipv4');
 ownAddresses.addAddress('::1', 'ipv6');
 
-/** Whether a host name or address, in brackets or not, is this machine's own loopback. */
+/** Accepts IPv6 addresses with or without brackets. */
 export function isLoopback(host: string): boolean {
   const bare = host.replace(/^\[(.*)\]$/, '$1');
   if (bare.toLowerCase() === 'localhost') return true;
@@ -39,7 +39,7 @@ export function isLoopback(host: string): boolean {
 
 type Exposure = { host: string; publicUrl: string | undefined };
 
-/** The setting that lets others reach this server; undefined where only this machine does. */
+/** The setting that makes this server reachable by others; undefined if only this machine reaches it. */
 export function openedBy({ host, publicUrl }: Exposure): string | undefined {
   if (!isLoopback(host)) return `HOST "${host}"`;
   if (publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname)) return `PUBLIC_URL "${publicUrl}"`;
@@ -51,11 +51,10 @@ type Unsafe = Exposure & {
   databaseUrl: string | undefined;
   smtpUrl: string | undefined;
   demo: boolean | undefined;
-  /** Whether both secrets were given, rather than made up and kept beside the data. */
+  /** Whether both secrets are set, rather than generated and stored with the data. */
   hasOwnSecrets: boolean;
 };
 
-/** What is wrong with a start, by the name that waives it. */
 const risks: Record<Waiver, (settings: Unsafe, opening: string | undefined) => string | false | undefined> = {
   demo: ({ demo }, opening) =>
     demo &&
@@ -80,7 +79,7 @@ const risks: Record<Waiver, (settings: Unsafe, opening: string | undefined) => s
     `JWT_SECRET and ALTCHA_SECRET must be set when ${opening} lets others in: whoever gets a copy of DATA_DIR has those that were made up there.`,
 };
 
-/** @throws SettingError for settings that put people at risk, unless ALLOW_UNSAFE names the risk. */
+/** @throws SettingError for unsafe settings, unless ALLOW_UNSAFE names the risk */
 export function refuseUnsafe(settings: Unsafe) {
   const opening = openedBy(settings);
   const found = waivers.flatMap((waiver) => {
@@ -95,8 +94,8 @@ export function refuseUnsafe(settings: Unsafe) {
 }
 
 /**
- * For data that hold demo people already.
- * @throws SettingError when others can reach them, unless ALLOW_UNSAFE says demo.
+ * For databases that already contain demo people.
+ * @throws SettingError when others can reach them, unless ALLOW_UNSAFE names `demo`
  */
 export function refuseDemoInTheOpen(settings: Pick<Unsafe, 'host' | 'publicUrl' | 'allowUnsafe'>) {
   const opening = openedBy(settings);
@@ -111,52 +110,51 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 export type Settings = {
   port: number;
   host: string;
-  /** Where operators find metrics and kept mails; never the public port. */
+  /** For metrics and stored mails; never the public port. */
   opsPort: number;
   opsHost: string;
   allowUnsafe: ReadonlySet<Waiver>;
   /** Undefined: PGlite under `dataDir`. */
   databaseUrl: string | undefined;
-  /** Shared by all processes on one database; undefined: they tell each other by the database. */
+  /** Shared by all processes on one database; undefined: they communicate through the database. */
   redisUrl: string | undefined;
-  /** Milliseconds for which a process that stops says it is not ready, before it refuses calls. */
+  /** Milliseconds for which a stopping process reports not ready before it refuses calls. */
   stopDelay: number;
   dataDir: string;
-  /** Bytes that stay free on the disk of embedded data: more than its log takes at once. */
+  /** Bytes to keep free on the disk of embedded data: more than one growth of its log. */
   leastDisk: number;
   jwtSecret: string;
-  /** The one before: tokens that it signed are still good. */
+  /** The previous secret, whose tokens are still accepted. */
   jwtSecretBefore: string | undefined;
   altchaSecret: string;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Where people write to those who run the place. */
   contactEmail: string | undefined;
-  /** Where people reach us, without a slash at the end; undefined: the address listened on. */
+  /** Without a trailing slash; undefined: the address listened on. */
   publicUrl: string | undefined;
   turnstile: { secretKey: string; verifyUrl: string } | undefined;
   trustProxy: TrustProxy;
-  /** True and false are said; undefined: the demo world comes when an embedded database is empty. */
+  /** Undefined: seeds the demo world if an embedded database is empty. */
   demo: boolean | undefined;
   logLevel: (typeof logLevels)[number];
   rates: Rates;
-  /** Milliseconds in which something done can be undone, and others are not told of it; 0: at once and for good. */
+  /** Milliseconds in which an action can be undone, with its notifications delayed; 0: no undo. */
   undoTime: number;
-  /** Whether pages that posts lead to are fetched, to show what they say of themselves. */
+  /** Whether linked pages are fetched to show a preview. */
   linkPreviews: boolean;
   waits: Waits;
   jobs: JobOptions;
-  /** What push services know this place by; without keys of the operators they are made once and kept. */
   push: {
+    /** Undefined: generated once and stored. */
     keys: VapidKeys | undefined;
-    /** Whom they may write to. */
+    /** Given to push services. */
     contact: string;
-    /** Where pushes go in place of their push services, for tests. */
+    /** Replaces the push services in tests. */
     via?: string;
   };
 };
 
-/** Calls allowed in a window, by member, or by address for visitors. */
+/** Calls allowed per window, member (or address of a visitor) and allowance. */
 export type Rates = {
   general: { max: number; windowMs: number };
   auth: { max: number; windowMs: number };
@@ -169,10 +167,7 @@ const defaultRates: Rates = {
 
 const turnstileVerifyUrl = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
 
-/**
- * Every setting, read and checked once.
- * @throws SettingError with one sentence that names the setting.
- */
+/** @throws SettingError with one sentence that names the setting */
 export function readSettings(env: Env): Settings {
   const databaseUrl = url(env, 'DATABASE_URL', ['postgres', 'postgresql']);
   const dataDir = resolve(text(env, 'DATA_DIR') ?? '.data');
@@ -207,7 +202,7 @@ export function readSettings(env: Env): Settings {
     rates: defaultRates,
     undoTime: integer(env, 'UNDO_SECONDS', { min: 0, max: 60, default: 10 }) * 1000,
     linkPreviews: flag(env, 'LINK_PREVIEWS') ?? true,
-    waits: { ...defaultWaits, late: readMostDelay(env, databaseUrl) },
+    waits: { ...defaultWaits, late: readMaxDelay(env, databaseUrl) },
     jobs: {},
     push: readPush(env, risks.publicUrl),
   };
@@ -216,15 +211,12 @@ export function readSettings(env: Env): Settings {
   return settings;
 }
 
-/** Milliseconds. */
-const mostDelay = 2000;
-
-/** A database in this process is what it is late for: turning calls away would not help. */
-const readMostDelay = (env: Env, databaseUrl: string | undefined) =>
+/** Off for an embedded database, which blocks the event loop itself. */
+const readMaxDelay = (env: Env, databaseUrl: string | undefined) =>
   integer(env, 'MOST_DELAY', {
     min: 0,
     max: 60_000,
-    default: databaseUrl === undefined ? 0 : mostDelay,
+    default: databaseUrl === undefined ? 0 : 2000,
   });
 
 function readPush(env: Env, publicUrl: string | undefined): Settings['push'] {

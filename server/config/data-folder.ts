@@ -19,18 +19,18 @@ const secret = v.pipe(v.string(), v.minLength(32));
 const secretsSchema = v.object({ jwtSecret: secret, altchaSecret: secret });
 export type Secrets = v.InferOutput<typeof secretsSchema>;
 
-/** The secrets of an embedded installation: made at the first start, read by its owner alone. */
+/** The secrets of an embedded installation, generated at the first start; readable only by their owner. */
 export function storedSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
   if (!existsSync(file)) makeSecrets(dataDir, file);
   return readSecrets(file);
 }
 
-/** Of two first starts at once, the later one keeps what the earlier one made. */
+/** Of two concurrent first starts, the later one uses the secrets of the earlier. */
 function makeSecrets(dataDir: string, file: string) {
   const own = `${file}.${process.pid}`;
   makeDataDir(dataDir);
-  const made: Secrets = { jwtSecret: fresh(), altchaSecret: fresh() };
+  const made: Secrets = { jwtSecret: newSecret(), altchaSecret: newSecret() };
   writeFileSync(own, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
   try {
     linkSync(own, file);
@@ -41,7 +41,7 @@ function makeSecrets(dataDir: string, file: string) {
   }
 }
 
-const fresh = () => randomBytes(32).toString('base64url');
+const newSecret = () => randomBytes(32).toString('base64url');
 
 function readSecrets(file: string): Secrets {
   try {
@@ -56,19 +56,18 @@ function readSecrets(file: string): Secrets {
 type Holder = { pid: number; started: string };
 
 /**
- * Makes this process the only one on a data folder: two PGlite on one folder lose writes without a word.
- * The lock of a process that no longer runs is taken over.
- * @returns what gives the folder free again.
- * @throws SettingError naming the process that holds it.
+ * Locks a data folder, because two PGlite instances on one folder silently lose writes. Replaces a stale lock.
+ * @returns how to unlock it
+ * @throws SettingError naming the process that holds the lock
  */
 export function lockData(dataDir: string): () => void {
   makeDataDir(dataDir);
   const file = join(dataDir, 'lock');
   const own = `${file}.${process.pid}`;
-  const mine: Holder = { pid: process.pid, started: startOf(process.pid) };
+  const mine: Holder = { pid: process.pid, started: startTimeOf(process.pid) };
   writeFileSync(own, JSON.stringify(mine));
   try {
-    while (!links(own, file)) removeStale(file, dataDir);
+    while (!tryLink(own, file)) removeStale(file, dataDir);
   } finally {
     rmSync(own, { force: true });
   }
@@ -77,7 +76,7 @@ export function lockData(dataDir: string): () => void {
   };
 }
 
-/** @throws SettingError when it is no folder, or one that cannot be written to. */
+/** @throws SettingError when it is not a writable folder */
 function makeDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -87,8 +86,8 @@ function makeDataDir(dataDir: string): void {
   }
 }
 
-/** Whether the file came to stand under the name; in one step, so that nobody reads half a lock. */
-function links(file: string, name: string): boolean {
+/** Links a file to a name unless that exists; atomic, so that nobody reads half a lock. */
+function tryLink(file: string, name: string): boolean {
   try {
     linkSync(file, name);
     return true;
@@ -98,7 +97,7 @@ function links(file: string, name: string): boolean {
   }
 }
 
-/** Moves the lock aside before looking at it again: of two that find it stale, only one removes it. */
+/** Moves the lock aside before checking it again, so that only one of two processes removes it. */
 function removeStale(file: string, dataDir: string) {
   refuseIfHeld(holderOf(file), dataDir);
   const aside = `${file}.stale.${process.pid}`;
@@ -111,7 +110,7 @@ function removeStale(file: string, dataDir: string) {
   try {
     refuseIfHeld(holderOf(aside), dataDir);
   } catch (error) {
-    links(aside, file);
+    tryLink(aside, file);
     throw error;
   } finally {
     rmSync(aside, { force: true });
@@ -119,7 +118,7 @@ function removeStale(file: string, dataDir: string) {
 }
 
 function refuseIfHeld(holder: Holder | undefined, dataDir: string) {
-  if (!holder || holder.pid === process.pid || !runs(holder)) return;
+  if (!holder || holder.pid === process.pid || !isRunning(holder)) return;
   throw new SettingError(
     `Another Sidestage (process ${holder.pid}) is using ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
   );
@@ -134,19 +133,19 @@ function holderOf(file: string): Holder | undefined {
   }
 }
 
-/** A number may have been given to another process since: its start tells the two apart where it is known. */
-function runs({ pid, started }: Holder): boolean {
+/** Compares start times where they are known, because process ids are reused. */
+function isRunning({ pid, started }: Holder): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
     return isCode(error, 'EPERM');
   }
-  const now = startOf(pid);
-  return started === '' || now === '' || now === started;
+  const found = startTimeOf(pid);
+  return started === '' || found === '' || found === started;
 }
 
-/** When a process started, in the words of /proc; empty where there is none. */
-function startOf(pid: number): string {
+/** The start time of a process as in /proc; empty if there is no /proc. */
+function startTimeOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
@@ -160,7 +159,7 @@ const isCode = (error: unknown, code: string) =>
 
 export type DiskRoom = () => Promise<boolean>;
 
-/** As PostgreSQL says it, so that callers hear what they hear of any other outage. */
+/** Has PostgreSQL's code, so that it is handled like any other outage. */
 export class DiskFullError extends Error {
   readonly code = '53100';
   constructor() {
@@ -168,31 +167,30 @@ export class DiskFullError extends Error {
   }
 }
 
-type Look = (folder: string) => Promise<{ bavail: number; bsize: number }>;
+type Statfs = (folder: string) => Promise<{ bavail: number; bsize: number }>;
 
-const lookEveryMs = 1000;
+const checkIntervalMs = 1000;
 
 /**
- * Whether more than `least` bytes are free where a folder lies; looked up once a second at most. Embedded
- * data that find no room for their log would answer nothing any more, reads neither: before that nothing is
- * written.
+ * Whether more than `least` bytes are free on a folder's disk; checked at most once a second. When its log does
+ * not fit, PGlite stops answering even reads, so writes are refused before that.
  */
-export function diskRoom(folder: string, least: number, look: Look = statfs): DiskRoom {
-  let looked = Number.NEGATIVE_INFINITY;
+export function diskRoom(folder: string, least: number, stat: Statfs = statfs): DiskRoom {
+  let checkedAt = Number.NEGATIVE_INFINITY;
   let hasRoom: Promise<boolean> = Promise.resolve(true);
-  const isLeft = async () => {
+  const check = async () => {
     try {
-      const { bavail, bsize } = await look(folder);
+      const { bavail, bsize } = await stat(folder);
       return bavail * bsize > least;
     } catch {
-      // Not to be known: a write will say.
+      // Unknown: the write itself will fail if there is no room.
       return true;
     }
   };
   return () => {
-    if (performance.now() - looked >= lookEveryMs) {
-      looked = performance.now();
-      hasRoom = isLeft();
+    if (performance.now() - checkedAt >= checkIntervalMs) {
+      checkedAt = performance.now();
+      hasRoom = check();
     }
     return hasRoom;
   };

@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 
-/** A setting that cannot be used; the message names it and says what would do. */
+/** The message names the setting and what it accepts. */
 export class SettingError extends Error {
   override name = 'SettingError';
 }
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** What a setting says; undefined when it is left out or blank. */
+/** Undefined when the setting is missing or blank. */
 export const text = (env: Env, name: string): string | undefined => env[name]?.trim() || undefined;
 
 export function integer(
@@ -51,7 +51,7 @@ export function flag(env: Env, name: string): boolean | undefined {
   throw new SettingError(`${name} must be 1 or 0, but is "${value}".`);
 }
 
-/** A URL with one of the given schemes; never echoed in the message, because it may carry a password. */
+/** Not quoted in the error message, because it may contain a password. */
 export function url(env: Env, name: string, schemes: readonly string[]): string | undefined {
   const value = text(env, name);
   if (value === undefined) return undefined;
@@ -72,35 +72,34 @@ export function secret(env: Env, name: string): string | undefined {
   throw new SettingError(`${name} must have 32 characters or more, but has ${value.length}.`);
 }
 
-/** How long anything may keep us waiting, in milliseconds. */
+/** Timeouts, in milliseconds. */
 export type Waits = {
   /** All headers of a call. */
   headers: number;
-  /** A whole call, its body included: 5 MB from a slow phone, no more. */
+  /** A whole call with its body: 5 MB from a slow phone. */
   request: number;
-  /** From its headers to its answer, for a call that brings no file. */
+  /** From the headers to the answer, for calls without a file. */
   answer: number;
-  /** How far behind a process may be before it turns calls away; 0: as far as it likes. */
+  /** Event-loop delay from which a process refuses calls; 0: never. */
   late: number;
-  /** How often calls are looked at for having taken too long. */
+  /** How often Node checks for slow calls. */
   lookEvery: number;
-  /** A connection on which nothing moves, one that reads no answer included. */
+  /** An inactive connection, including one that does not read its answer. */
   silence: number;
-  /** An idle connection before the next call; longer than the 60 s of common proxies, which reuse theirs. */
+  /** An idle connection; longer than the usual 60 s of proxies, which reuse theirs. */
   keepAlive: number;
-  /** A public page to be drawn, before the plain one is sent; and how long it is kept for others at most. */
+  /** Rendering a public page, before the plain one is sent; and how long a rendered one is cached. */
   page: { drawn: number; kept: number };
   database: DatabaseWaits;
 };
 
 export type DatabaseWaits = {
-  /** A connection of the pool, new or given back. */
+  /** Getting a connection from the pool. */
   connection: number;
-  /** One statement; PostgreSQL ends it then, and with it its locks. */
+  /** One statement; PostgreSQL cancels it and releases its locks. */
   statement: number;
-  /** A transaction in which nothing is asked. */
   idleTransaction: number;
-  /** An answer, for connections that died without a word: the timeouts of PostgreSQL never arrive on those. */
+  /** An answer, for dead connections, which PostgreSQL's own timeouts do not reach. */
   answer: number;
 };
 
@@ -116,7 +115,7 @@ export const defaultWaits: Waits = {
   database: { connection: 5000, statement: 10_000, idleTransaction: 15_000, answer: 15_000 },
 };
 
-/** Which proxies may name the caller's address: all, so many in front of us, or those in networks. */
+/** Proxies that are trusted to name the caller's address: all, a number of hops, or networks. */
 export type TrustProxy = boolean | number | string;
 
 export function readTrustProxy(env: Env): TrustProxy {
@@ -130,17 +129,16 @@ export function readTrustProxy(env: Env): TrustProxy {
   );
 }
 
-/** What the start says about trusting every proxy; undefined when the setting is safe. */
 export const trustWarning = ({ trustProxy }: { trustProxy: TrustProxy }): string | undefined =>
   trustProxy === true
     ? 'TRUST_PROXY=true believes whatever address a caller claims, so that limits by address stop nobody. Say how many proxies stand in front instead: TRUST_PROXY=1.'
     : undefined;
 
-/** A number of proxies in front of us, as the function Fastify wants. */
+/** Fastify's `trustProxy`. */
 export const trusted = (proxies: TrustProxy) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 
-/** The address of who makes a request that Fastify does not handle, as Fastify would tell it. */
+/** The caller's address, as Fastify determines it, for requests that Fastify does not handle. */
 export function addressesBehind(proxies: TrustProxy): (request: IncomingMessage) => string {
   const trust = trusted(proxies);
   const isTrusted =
@@ -148,20 +146,20 @@ export function addressesBehind(proxies: TrustProxy): (request: IncomingMessage)
   return (request) => proxyAddr(request, typeof isTrusted === 'function' ? isTrusted : () => isTrusted);
 }
 
-/** Whether what connects from an address is a proxy of ours; where only their number is known, whoever connects is. */
+/** Whether an address is a trusted proxy; if only their number is known, every address is. */
 export function isProxy(proxies: TrustProxy): (address: string) => boolean {
   if (typeof proxies !== 'string') return () => proxies !== false;
-  const known = new BlockList();
+  const networks = new BlockList();
   for (const part of proxies.split(',')) {
     const network = networkOf(part);
-    if (network) known.addSubnet(network.address, network.prefix, network.family);
+    if (network) networks.addSubnet(network.address, network.prefix, network.family);
   }
-  return (address) => isIP(address) > 0 && known.check(address, familyOf(address));
+  return (address) => isIP(address) > 0 && networks.check(address, familyOf(address));
 }
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** An address, or a network such as 10.0.0.0/8. */
+/** Parses an address, or a network such as 10.0.0.0/8. */
 function networkOf(part: string) {
   const [address = '', bits] = part.trim().split(/\/(?=\d+$)/);
   const family = familyOf(address);
