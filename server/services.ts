@@ -16,7 +16,7 @@ import { type Gazetteer, openGazetteer } from './places/gazetteer.ts';
 import { makePreview, tidyPreviews } from './previews/previews.ts';
 import { type PushHosts, pushHosts, readVapidKeys, type VapidKeys } from './push/deliver.ts';
 import { sendPush } from './push/sending.ts';
-import { keepFactorKey } from './second-factor/commands.ts';
+import { readFactorKey } from './second-factor/commands.ts';
 import type { Settings } from './settings.ts';
 import { type Action, undoableAction } from './undo/acts.ts';
 import { collectUnused } from './uploads/commands.ts';
@@ -160,7 +160,7 @@ export function createServices({
     }),
     pushHosts: pushHosts(),
     pushKeys: readVapidKeys(db, settings),
-    factorKey: keepFactorKey(db, settings),
+    factorKey: readFactorKey(db, settings),
     write: async (work) => {
       if (!(await hasRoom())) throw new DiskFullError();
       const [tx, result] = await withClock(now, () =>

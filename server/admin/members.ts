@@ -13,7 +13,7 @@ import type { Mailing } from '../mail/mailer.ts';
 import { emit, publish } from '../outbox/emit.ts';
 import { countPasskeys } from '../passkeys/commands.ts';
 import { userRoom } from '../realtime/rooms.ts';
-import { dropFactor, factorOf, mailAboutFactor, takenOff } from '../second-factor/commands.ts';
+import { dropFactor, factorOf, mailAboutFactor, turnedOffByOperators } from '../second-factor/commands.ts';
 import type { Services } from '../services.ts';
 import { audit, columns, counted, minuteOf, plain } from './reports.ts';
 
@@ -124,13 +124,13 @@ export async function signOut(tx: Tx, who: string, by: By): Promise<string> {
   );
 }
 
-/** For members who lost both the app and the codes, after their identity was checked. The owner is notified. */
+/** For members who lost both the app and the codes, after a check of their identity. Notifies the owner. */
 export async function takeFactorOff(tx: Tx, who: string, by: By, telling: Telling): Promise<string> {
   const member = await memberOf(tx, who);
   if (!(await dropFactor(tx, member.id))) {
     throw new SettingError(`${member.email} signs in without a second step.`);
   }
-  await mailAboutFactor(tx, telling, member, takenOff);
+  await mailAboutFactor(tx, telling, member, turnedOffByOperators);
   return done(tx, 'second-step-off', member, by, `${member.email} signs in with the password alone.`);
 }
 

@@ -10,7 +10,7 @@ import { allowNextMail, mailIn, mailOnce } from '../mail/mailer.ts';
 import { emit } from '../outbox/emit.ts';
 import { countPasskeys, dropPasskeys } from '../passkeys/commands.ts';
 import { userRoom } from '../realtime/rooms.ts';
-import { dropFactor, factorOf, forgiveCodes } from '../second-factor/commands.ts';
+import { dropFactor, factorOf, resetMisses } from '../second-factor/commands.ts';
 import type { Services } from '../services.ts';
 import { requireBotCheck } from './bot-check.ts';
 import { pages } from './check-password.ts';
@@ -48,7 +48,7 @@ export async function revokeAccess(tx: Tx, userId: string, cause: Cause, now: Da
   const addedSince = suspectSince(cause);
   const removedThings = addedSince ? await dropPasskeys(tx, userId, now, { since: addedSince }) : [];
   const factor = addedSince !== undefined && (await dropFactor(tx, userId, addedSince));
-  if (clearsCodes) await forgiveCodes(tx, userId);
+  if (clearsCodes) await resetMisses(tx, userId);
   return {
     hadCalendarAddress,
     removed: { passkeys: removedThings.length, factor },
@@ -64,7 +64,7 @@ const linksOf = {
   notMe: ['change'],
 } as const;
 
-/** Since when a passkey or factor may be an intruder's: they were in when they requested the change of address. */
+/** Since when a passkey or factor may be an intruder's: when they requested the change of address. */
 function suspectSince(cause: Cause): Date | undefined {
   if (cause.kind === 'takeBack') return new Date(cause.changedAt.getTime() - lifetimeMs.change);
   return cause.kind === 'notMe' ? cause.signedInAt : undefined;

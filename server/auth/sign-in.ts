@@ -16,12 +16,12 @@ import { passkeys } from '../db/schema/auth.ts';
 import { type UserRow, users } from '../db/schema/users.ts';
 import { HttpError, type Viewer } from '../http/errors.ts';
 import { type Feature, ok, serve } from '../http/serve.ts';
-import { markUsed, readSigned, relyingParty, ticketIn, timeoutMs } from '../passkeys/commands.ts';
+import { markUsed, relyingParty, ticketIn, timeoutMs, verifyUse } from '../passkeys/commands.ts';
 import {
+  type CodeResult,
   factorOf,
   mailAboutFactor,
   recoveryUsed,
-  type Taken,
   takeCode,
   wrongCodes,
 } from '../second-factor/commands.ts';
@@ -99,7 +99,7 @@ export const secondStepRoutes: Feature = async (scope, { services, auth }) => {
 
   const useCode = async (user: UserRow, challenge: string, code: string) => {
     const key = await factorKey();
-    return write(async (tx): Promise<Taken> => {
+    return write(async (tx): Promise<CodeResult> => {
       const result = await takeCode(tx, key, user.id, code, now());
       if (result.kind === 'wrong' && result.misses === missesBeforeMail) {
         await mailAboutFactor(tx, services, user, wrongCodes);
@@ -221,7 +221,7 @@ export const passkeySignInRoutes: Feature = async (scope, { services, auth }) =>
       const isTheirs =
         found && Buffer.from(signed.response.userHandle, 'base64url').toString() === found.user.id;
       if (!isTheirs || deletionPositionOf(found.user, now()).value === 'gone') throw unknown();
-      const used = await readSigned(signed, ticket, place, found.kept);
+      const used = await verifyUse(signed, ticket, place, found.kept);
       if (!used) throw unread();
       const { user, kept } = found;
       if (user.leavesAt && comeBack === undefined) throw deletionPending(user.leavesAt);

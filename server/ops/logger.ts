@@ -3,35 +3,35 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
-/** The server's log: one JSON object per line, without personal data, errors included. */
+/** Logs one JSON object per line, without personal data, even in errors. */
 export function createLogger(level: string, sink?: DestinationStream): Logger {
   const options: LoggerOptions = { level, base: { pid: process.pid }, serializers: { err: withoutValues } };
-  return pino(options, sink ?? inBatches());
+  return pino(options, sink ?? batched());
 }
 
-/** A line a call, each written by itself, took as long as the answers. What is left is written when the process ends. */
-const inBatches = () => pino.destination({ sync: false, minLength: 4096, periodicFlush: 500 });
+/** Writing each line by itself takes as long as answering a call. Flushed when the process ends. */
+const batched = () => pino.destination({ sync: false, minLength: 4096, periodicFlush: 500 });
 
 /**
- * What an error tells about the code. Drizzle puts the values of a query into its message, PostgreSQL a row's
- * values into its detail, and mail servers an address into their answer: none of these are kept.
+ * An error without data: Drizzle quotes a query's values in its message, PostgreSQL a row's values in its
+ * detail, and mail servers an address in their response.
  */
 export function withoutValues(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const safeFields = Object.entries(error).filter(
-    ([key, value]) => safe.has(key) && typeof value !== 'object',
+    ([key, value]) => safeKeys.has(key) && typeof value !== 'object',
   );
-  const quotes = 'params' in error || 'severity' in error || 'responseCode' in error;
+  const mayQuoteData = 'params' in error || 'severity' in error || 'responseCode' in error;
   return {
     type: error.name,
-    ...(quotes ? {} : { message: error.message }),
+    ...(mayQuoteData ? {} : { message: error.message }),
     ...Object.fromEntries(safeFields),
     stack: error.stack?.split('\n').filter((line) => line.startsWith('    at ')),
     ...(error.cause === undefined ? {} : { cause: withoutValues(error.cause) }),
   };
 }
 
-const safe = new Set([
+const safeKeys = new Set([
   'code',
   'query',
   'routine',
@@ -42,21 +42,18 @@ const safe = new Set([
   'command',
 ]);
 
-const idOfProxy = /^[\w.:-]{8,100}$/;
+const proxyRequestId = /^[\w.:-]{8,100}$/;
 
-/**
- * Ids of calls, so that a line of the log and an answer can be put together: that of a trusted proxy in
- * front, so that its log says the same, else a new one.
- */
+/** The request id of a trusted proxy, so that its log matches ours, else a new one. */
 export const requestIdOf =
   (isProxy: (address: string) => boolean) =>
   ({ headers, socket }: IncomingMessage): string => {
     const given = headers['x-request-id'];
-    const isGood = typeof given === 'string' && idOfProxy.test(given);
-    return isGood && isProxy(socket.remoteAddress ?? '') ? given : randomUUID();
+    const isValid = typeof given === 'string' && proxyRequestId.test(given);
+    return isValid && isProxy(socket.remoteAddress ?? '') ? given : randomUUID();
   };
 
-/** One line per call: what was called, never by whom, with what, nor the parts of its address. */
+/** One line per call: its route, never the member, the content or the path parameters. */
 export function logCalls(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
@@ -73,7 +70,7 @@ export function logCalls(app: FastifyInstance) {
 
 const callOf = ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions.url ?? 'none' });
 
-/** Where something failed without a caller who could be told. */
+/** Where a failure happened that no caller sees. */
 export type FailurePlace =
   | 'process'
   | 'background work'
@@ -101,12 +98,11 @@ export type FailurePlace =
   | 'push';
 
 export type Failures = {
-  /** Logs a failure, without the values in it, and counts it. */
+  /** Logs and counts a failure. */
   note: (place: FailurePlace, error: unknown, about?: object) => void;
   counts: ReadonlyMap<FailurePlace, number>;
 };
 
-/** Keeps count of failures for `/metrics`; tells each in the log. */
 export function failuresTo(log: Pick<FastifyBaseLogger, 'error'>): Failures {
   const counts = new Map<FailurePlace, number>();
   return {

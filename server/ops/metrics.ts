@@ -20,7 +20,7 @@ type Measured = {
   connections: (() => Connections) | undefined;
 };
 
-/** `/metrics` for Prometheus, on the operators' port: the process, public calls by route and status, sockets, failures. */
+/** `/metrics` for Prometheus, on the operators' port. */
 export function addMetrics(
   ops: FastifyInstance,
   { http, services, live, outbox, failures, connections }: Measured,
@@ -82,7 +82,7 @@ export function addMetrics(
     help: 'Age of the oldest socket event that has not left, of all processes',
     registers,
     async collect() {
-      const [{ oldest } = { oldest: null }] = await orNone(
+      const [{ oldest } = { oldest: null }] = await orEmpty(
         services.db.select({ oldest: min(outboxRows.createdAt) }).from(outboxRows),
       );
       this.set(oldest ? (Date.now() - oldest.getTime()) / 1000 : 0);
@@ -121,7 +121,7 @@ export function addMetrics(
     registers,
     async collect() {
       this.reset();
-      const counts = services.jobs.isOpen() ? await orNone(countJobs(services.db)) : [];
+      const counts = services.jobs.isOpen() ? await orEmpty(countJobs(services.db)) : [];
       for (const { name, waiting } of counts) this.set({ queue: name }, waiting);
     },
   });
@@ -156,14 +156,14 @@ export function addMetrics(
   );
 }
 
-/** Metrics are read also while the database is away. */
-const orNone = <T>(rows: PromiseLike<T[]>): Promise<T[]> => Promise.resolve(rows).catch(() => []);
+/** Metrics must be readable during a database outage. */
+const orEmpty = <T>(rows: PromiseLike<T[]>): Promise<T[]> => Promise.resolve(rows).catch(() => []);
 
 type State = { draining: Draining; live: Pick<Live, 'channel'> };
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can also reach its data and write to them, and is not about
- * to stop. Without a way to the other processes it stays ready: calls are answered, live news waits.
+ * `/healthz`: the process answers. `/readyz`: it can also read and write the database, and is not stopping.
+ * Stays ready without a channel to the other processes, because only socket events wait for that.
  */
 export function addHealth(app: FastifyInstance, { db, log, hasRoom }: Services, { draining, live }: State) {
   app.get('/healthz', { logLevel: 'silent', config: { allowance: 'health' } }, async () => ({
@@ -184,39 +184,39 @@ export function addHealth(app: FastifyInstance, { db, log, hasRoom }: Services, 
   });
 }
 
-/** Milliseconds for which a stop waits for running calls; slower ones are cut off with their connections. */
-const usualPatience = 5000;
+/** Calls still running after that are aborted with their connections. */
+const drainTimeoutMs = 5000;
 
 type Draining = {
-  /** From now on every connection ends with its answer, and readiness is denied. */
+  /** Set: connections close after their answer, and `/readyz` reports not ready. */
   isStopping: boolean;
-  /** Refuses new calls; resolves when those that run are answered or given up by the client. */
+  /** Refuses new calls; resolves when running ones are answered or aborted by the client. */
   drain: () => Promise<void>;
 };
 
-/** Lets an HTTP server answer what it has begun, and nothing else, before it closes. */
-export function drainable(http: FastifyInstance, patience = usualPatience): Draining {
+/** Lets running calls finish before the server closes. */
+export function drainable(http: FastifyInstance, timeoutMs = drainTimeoutMs): Draining {
   const done = new EventEmitter();
   let running = 0;
-  let refuses = false;
+  let isRefusing = false;
   const draining: Draining = {
     isStopping: false,
     drain: async () => {
-      refuses = true;
-      if (running > 0) await once(done, 'done', { signal: AbortSignal.timeout(patience) }).catch(() => {});
+      isRefusing = true;
+      if (running > 0) await once(done, 'done', { signal: AbortSignal.timeout(timeoutMs) }).catch(() => {});
     },
   };
   http.addHook('onRequest', (_request, reply, next) => {
     running += 1;
-    // Fastify's onResponse does not run for a call that its client has given up.
+    // Fastify's onResponse does not run for calls that the client aborts.
     reply.raw.once('close', () => {
       running -= 1;
       if (running === 0) done.emit('done');
     });
-    if (refuses) reply.code(503).header('retry-after', 1).send(failureOf(503));
+    if (isRefusing) reply.code(503).header('retry-after', 1).send(failureOf(503));
     else next();
   });
-  // A call that was running when the stop began would keep its connection for the next, and the stop would wait for it.
+  // Otherwise keep-alive connections would delay the stop.
   http.addHook('onSend', (_request, reply, payload, next) => {
     if (draining.isStopping) reply.header('connection', 'close');
     next(null, payload);

@@ -12,7 +12,7 @@ import { passkeys } from '../db/schema/auth.ts';
 import { notFound } from '../http/errors.ts';
 import type { Settings } from '../settings.ts';
 
-type Made = Omit<typeof passkeys.$inferInsert, 'id' | 'createdAt' | 'lastUsedAt'>;
+type NewRow = Omit<typeof passkeys.$inferInsert, 'id' | 'createdAt' | 'lastUsedAt'>;
 export type PasskeyRow = typeof passkeys.$inferSelect;
 
 export const passkeysOf = (db: DbOrTx, userId: string): Promise<PasskeyRow[]> =>
@@ -25,48 +25,48 @@ export const passkeysOf = (db: DbOrTx, userId: string): Promise<PasskeyRow[]> =>
 export const countPasskeys = (db: DbOrTx, userId: string): Promise<number> =>
   db.$count(passkeys, eq(passkeys.userId, userId));
 
-/** By what a member has proved, not by those who run the place. Without its name, which is theirs and goes with them. */
+/** Without the passkey's name, which is personal data. */
 const note = (tx: Tx, act: Act['act'], userId: string, now: Date) =>
   audit(tx, { actor: 'member', act, subjectKind: 'person', subjectId: userId }, now);
 
-/** Of several at once each waits for the one before: nobody has more than they may. */
+/** Locks the member, so that concurrent calls cannot exceed the limit. */
 export async function storePasskey(
   tx: Tx,
-  passkey: Made,
+  passkey: NewRow,
   now: Date,
 ): Promise<PasskeyRow | 'tooMany' | 'known'> {
   await lockMember(tx, passkey.userId);
   if ((await countPasskeys(tx, passkey.userId)) >= limits.passkeys) return 'tooMany';
-  const [kept] = await tx
+  const [stored] = await tx
     .insert(passkeys)
     .values({ ...passkey, createdAt: now })
     .onConflictDoNothing()
     .returning();
-  if (!kept) return 'known';
+  if (!stored) return 'known';
   await note(tx, 'passkey-add', passkey.userId, now);
-  return kept;
+  return stored;
 }
 
-/** False for one that was removed meanwhile, or whose count somebody was quicker to bring further. */
+/** False if it has been removed, or a concurrent use has a higher counter. */
 export async function markUsed(
   tx: Tx,
   id: string,
   { counter, backedUp }: { counter: number; backedUp: boolean },
   now: Date,
 ): Promise<boolean> {
-  const isFurther = or(
+  const isNewer = or(
     lt(passkeys.counter, counter),
     and(eq(passkeys.counter, 0), eq(passkeys.counter, counter)),
   );
   const used = await tx
     .update(passkeys)
     .set({ counter, backedUp, lastUsedAt: now })
-    .where(and(eq(passkeys.id, id), isFurther))
+    .where(and(eq(passkeys.id, id), isNewer))
     .returning({ id: passkeys.id });
   return used.length > 0;
 }
 
-/** All of a member's, one of them, or those made since a moment; answers what is gone. */
+/** Deletes all passkeys of a member, one, or those created since a time; returns the deleted ones. */
 export async function dropPasskeys(
   tx: Tx,
   userId: string,
@@ -78,21 +78,21 @@ export async function dropPasskeys(
     id === undefined ? undefined : eq(passkeys.id, id),
     since && gte(passkeys.createdAt, since),
   );
-  const gone = await tx.delete(passkeys).where(which).returning();
-  for (const _ of gone) await note(tx, 'passkey-remove', userId, now);
-  return gone;
+  const deleted = await tx.delete(passkeys).where(which).returning();
+  for (const _ of deleted) await note(tx, 'passkey-remove', userId, now);
+  return deleted;
 }
 
-/** Ed25519, P-256 and RSA, which is what devices have. */
+/** Ed25519, P-256 and RSA: what devices support. */
 export const algorithms = [-8, -7, -257];
-/** Milliseconds for the person to touch, look or type; a ticket lives longer. */
+/** For the person's confirmation; tickets are valid for longer. */
 export const timeoutMs = 5 * 60 * 1000;
 
 type RelyingParty = ReturnType<typeof relyingParty>;
 
 const clientDataSchema = v.object({ challenge: v.string() });
 
-/** The ticket that was given out as the challenge; the empty one where there is none to read. */
+/** The ticket that was the challenge; empty if unreadable. */
 export function ticketIn({ response }: { response: { clientDataJSON: string } }): string {
   try {
     const text = Buffer.from(response.clientDataJSON, 'base64url').toString();
@@ -104,15 +104,15 @@ export function ticketIn({ response }: { response: { clientDataJSON: string } })
 
 const challengeOf = (ticket: string) => Buffer.from(ticket).toString('base64url');
 
-/** What is to be kept of a passkey that was made from `ticket`; undefined when it was not, or not here. */
-export async function readMade(passkey: NewPasskey['made'], ticket: string, place: RelyingParty) {
+/** The data of a new passkey to store; undefined if it was not created for `ticket` on this site. */
+export async function verifyNewPasskey(passkey: NewPasskey['made'], ticket: string, place: RelyingParty) {
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: { ...passkey, clientExtensionResults: {} },
     expectedChallenge: challengeOf(ticket),
     expectedOrigin: place.expectedOrigin,
     expectedRPID: place.rpID,
     supportedAlgorithmIDs: algorithms,
-  }).catch(unread);
+  }).catch(notVerified);
   if (!verified || !registrationInfo) return undefined;
   const { credential, credentialBackedUp } = registrationInfo;
   return {
@@ -124,12 +124,12 @@ export async function readMade(passkey: NewPasskey['made'], ticket: string, plac
   };
 }
 
-/** What is new of a passkey that has signed `ticket`; undefined when it has not, or not here, or is older than its use. */
-export async function readSigned(
+/** The data to update; undefined if the passkey has not signed `ticket` on this site, or its counter is old. */
+export async function verifyUse(
   signed: PasskeyUse['signed'],
   ticket: string,
   place: RelyingParty,
-  kept: typeof passkeys.$inferSelect,
+  stored: PasskeyRow,
 ) {
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { ...signed, clientExtensionResults: {} },
@@ -137,17 +137,17 @@ export async function readSigned(
     expectedOrigin: place.expectedOrigin,
     expectedRPID: place.rpID,
     credential: {
-      id: kept.credentialId,
-      publicKey: new Uint8Array(Buffer.from(kept.publicKey, 'base64url')),
-      counter: kept.counter,
+      id: stored.credentialId,
+      publicKey: new Uint8Array(Buffer.from(stored.publicKey, 'base64url')),
+      counter: stored.counter,
     },
-  }).catch(unread);
+  }).catch(notVerified);
   if (!verified || !authenticationInfo) return undefined;
   return { counter: authenticationInfo.newCounter, backedUp: authenticationInfo.credentialBackedUp };
 }
 
-/** The library throws at whatever is wrong in what strangers send. */
-const unread = () => ({
+/** For the library's exceptions on invalid input. */
+const notVerified = () => ({
   verified: false as const,
   registrationInfo: undefined,
   authenticationInfo: undefined,
@@ -155,19 +155,15 @@ const unread = () => ({
 
 type Place = Pick<Settings, 'publicUrl'>;
 
-/**
- * The name that passkeys of this place are bound to: that of `PUBLIC_URL`, or `localhost` without one.
- * Undefined where it is a number, which browsers make none for.
- */
+/** The domain passkeys are bound to; undefined for an IP address, which browsers do not support. */
 export function passkeyPlace({ publicUrl }: Place): string | undefined {
   const { hostname } = new URL(publicUrl ?? 'http://localhost');
   return isIP(hostname.replace(/^\[|\]$/g, '')) ? undefined : hostname;
 }
 
 /**
- * Whose page a passkey must have been used on. On `localhost` each port will do: the page may come from
- * another.
- * @throws HttpError 404 where there can be no passkeys
+ * On `localhost` any port is accepted, because the page may come from another.
+ * @throws HttpError 404 if passkeys are not supported
  */
 export function relyingParty({ publicUrl }: Place, { headers: { origin } }: Pick<FastifyRequest, 'headers'>) {
   const rpID = passkeyPlace({ publicUrl });

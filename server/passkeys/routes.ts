@@ -16,11 +16,11 @@ import {
   dropPasskeys,
   type PasskeyRow,
   passkeysOf,
-  readMade,
   relyingParty,
   storePasskey,
   ticketIn,
   timeoutMs,
+  verifyNewPasskey,
 } from './commands.ts';
 
 const claims = v.object({ userId: v.string(), password: v.string() });
@@ -63,7 +63,7 @@ export const passkeyRoutes: Feature = async (scope, { services, auth }) => {
           type: 'public-key' as const,
           transports,
         })),
-        authenticatorSelection: ofDevices,
+        authenticatorSelection,
         attestation: 'none' as const,
       };
     },
@@ -71,13 +71,13 @@ export const passkeyRoutes: Feature = async (scope, { services, auth }) => {
       const place = relyingParty(settings, request);
       const ticket = ticketIn(body.made);
       const claimed = tickets.read(ticket, now());
-      if (claimed?.userId !== viewer.id) throw over();
-      const made = await readMade(body.made, ticket, place);
+      if (claimed?.userId !== viewer.id) throw expired();
+      const made = await verifyNewPasskey(body.made, ticket, place);
       if (!made) throw badInput('Your browser made no passkey that works here. Please try again.', 'made');
       const stored = await write(async (tx) => {
         const [user] = await tx.select().from(users).where(eq(users.id, viewer.id));
-        if (!user || passwordFingerprint(user.passwordHash) !== claimed.password) throw over();
-        if (!(await tickets.spend(tx, ticket, now()))) throw over();
+        if (!user || passwordFingerprint(user.passwordHash) !== claimed.password) throw expired();
+        if (!(await tickets.spend(tx, ticket, now()))) throw expired();
         const row = await storePasskey(
           tx,
           { ...made, userId: viewer.id, name: normalizeText(body.name) },
@@ -112,8 +112,8 @@ export const passkeyRoutes: Feature = async (scope, { services, auth }) => {
   });
 };
 
-/** It is found without an address, and asks for a finger, face or code. */
-const ofDevices = {
+/** Discoverable without an e-mail address, and verifies the person. */
+const authenticatorSelection = {
   residentKey: 'required',
   requireResidentKey: true,
   userVerification: 'required',
@@ -134,4 +134,4 @@ const tooMany = () =>
     { msg: `You have ${limits.passkeys} passkeys, which is all there is room for. Remove one first.` },
   ]);
 
-const over = () => new HttpError(403, [{ msg: 'That took too long. Please give your password again.' }]);
+const expired = () => new HttpError(403, [{ msg: 'That took too long. Please give your password again.' }]);

@@ -12,20 +12,20 @@ import { type Mailing, mailIn } from '../mail/mailer.ts';
 import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
 
-const howMany = 10;
+const codeCount = 10;
 const groups = 4;
-/** Crockford's 32: no letter that looks like a digit. */
-const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** Crockford's base 32, without letters that look like digits. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-const group = () => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join('');
-/** 80 bits: nobody finds one by its hash. */
+const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
+/** 80 bits, too many to find by their hash. */
 const newCode = () => Array.from({ length: groups }, group).join('-');
 
-/** Whether it can be one of the app; everything else may be one of the list. */
-const isOfApp = (code: string) => /^\d{6}$/.test(code);
+/** Anything else may be a recovery code. */
+const isAppCode = (code: string) => /^\d{6}$/.test(code);
 
-/** As it is compared: without what people put between its parts, and what they read for a digit as that digit. */
-const bareCode = (typed: string) =>
+/** Removes separators and replaces letters that look like digits. */
+const normalizeCode = (typed: string) =>
   typed
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
@@ -34,18 +34,18 @@ const bareCode = (typed: string) =>
 
 const hashOf = (userId: string, code: string) =>
   createHash('sha256')
-    .update(`${userId} ${bareCode(code)}`)
+    .update(`${userId} ${normalizeCode(code)}`)
     .digest('hex');
 
-/** New ones in place of those there were, to be shown once. */
+/** Replaces all recovery codes; returns the new ones, to show once. */
 export async function renewCodes(tx: Tx, userId: string): Promise<string[]> {
-  const codes = Array.from({ length: howMany }, newCode);
+  const codes = Array.from({ length: codeCount }, newCode);
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: hashOf(userId, code) })));
   return codes;
 }
 
-/** Uses a code up; false when it is none, or was used. */
+/** False if the code is wrong or already used. */
 async function spendCode(tx: Tx, userId: string, code: string): Promise<boolean> {
   const spent = await tx
     .delete(recoveryCodes)
@@ -57,33 +57,31 @@ async function spendCode(tx: Tx, userId: string, code: string): Promise<boolean>
 export const countCodes = (db: DbOrTx, userId: string): Promise<number> =>
   db.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
 
-/** The key that secrets of apps are sealed with; of its own, so that a new `JWT_SECRET` locks nobody out. */
-export const keepFactorKey = (db: Db, settings: Settings): (() => Promise<string>) =>
+/** Encrypts the apps' secrets; a key of its own, so that a new `JWT_SECRET` locks nobody out. */
+export const readFactorKey = (db: Db, settings: Settings): (() => Promise<string>) =>
   readOrCreateSecret(db, settings, {
     name: 'second factors',
     schema: v.string(),
     make: async () => randomBytes(32).toString('base64'),
   });
 
-/** One that was sealed for a member opens for nobody else. */
 const sealingFor = (key: string, userId: string) => sealing(key, undefined, `second factor of ${userId}`);
 
-/** As all apps take it: SHA-1, six digits, half a minute. */
+/** The defaults, which all apps support: SHA-1, 6 digits, 30 seconds. */
 const totpOf = (secret: string, email = '') =>
   new TOTP({ issuer: 'Sidestage', label: email, secret: Secret.fromBase32(secret) });
 
 const secretBytes = 20;
 
-/** A new secret: for the member to see once, and sealed. */
 export function makeSecret(key: string, { id, email }: { id: string; email: string }) {
   const secret = new Secret({ size: secretBytes }).base32;
   return { secret, uri: totpOf(secret, email).toString(), sealed: sealingFor(key, id).seal(secret) };
 }
 
-/** Steps that a clock may be ahead or behind. */
+/** Steps that the member's clock may be off by. */
 const drift = 1;
 
-/** The half minute since 1970 that a code stands for, if it is one of about now. */
+/** The number of the code's 30-second step, if it is a current one. */
 function stepOf(key: string, row: { userId: string; secret: string }, code: string, now: Date) {
   const totp = totpOf(v.parse(v.string(), sealingFor(key, row.userId).unseal(row.secret)));
   const timestamp = now.getTime();
@@ -91,14 +89,14 @@ function stepOf(key: string, row: { userId: string; secret: string }, code: stri
   return delta === null ? undefined : totp.counter({ timestamp }) + delta;
 }
 
-/** Wrong codes of the app in a day; then it is recovery codes alone. Guessing for a year finds one in fifty. */
-const mostMisses = 20;
+/** Wrong app codes per day, after which only recovery codes work: 1 in 50 to guess one within a year. */
+const maxMisses = 20;
 const missesMs = 24 * 60 * 60 * 1000;
 
 const isOf = (userId: string) => eq(secondFactors.userId, userId);
 const isOn = (userId: string) => and(isOf(userId), isNotNull(secondFactors.confirmedAt));
 
-/** When the member turned it on; undefined where it is off. */
+/** When it was turned on; undefined if it is off. */
 export async function factorOf(db: DbOrTx, userId: string): Promise<Date | undefined> {
   const [row] = await db
     .select({ confirmedAt: secondFactors.confirmedAt })
@@ -121,7 +119,7 @@ export async function beginFactor(tx: Tx, userId: string, secret: string, now: D
   return updated.length > 0;
 }
 
-/** From now on it counts. Answers the recovery codes; undefined when the code is none of the app's. */
+/** Turns it on and returns the recovery codes; undefined if the code is wrong. */
 export async function confirmFactor(
   tx: Tx,
   key: string,
@@ -134,41 +132,41 @@ export async function confirmFactor(
     .from(secondFactors)
     .where(and(isOf(userId), isNull(secondFactors.confirmedAt)))
     .for('update');
-  const step = row && stepOf(key, row, bareCode(code), now);
+  const step = row && stepOf(key, row, normalizeCode(code), now);
   if (step === undefined) return undefined;
   await tx.update(secondFactors).set({ confirmedAt: now, lastStep: step }).where(isOf(userId));
   return renewCodes(tx, userId);
 }
 
-/** What a code came to; `left` recovery codes still work, of `misses` wrong ones this is the last. */
-export type Taken =
+/** `left`: remaining recovery codes. `misses`: wrong codes so far, including this one. */
+export type CodeResult =
   | { kind: 'app' }
   | { kind: 'recovery'; left: number }
   | { kind: 'wrong'; misses: number }
   | { kind: 'used' }
   | { kind: 'tooMany' };
 
-/** Takes a code of the app or of the list; each is taken once. Of several at once each waits for the one before. */
+/** Accepts a code of the app or a recovery code, each once; concurrent calls wait for each other. */
 export async function takeCode(
   tx: Tx,
   key: string,
   userId: string,
   typed: string,
   now: Date,
-): Promise<Taken> {
-  const code = bareCode(typed);
+): Promise<CodeResult> {
+  const code = normalizeCode(typed);
   const [row] = await tx.select().from(secondFactors).where(isOn(userId)).for('update');
   if (!row) return { kind: 'wrong', misses: 0 };
-  const isFresh = row.missedAt === null || now.getTime() - row.missedAt.getTime() > missesMs;
-  const misses = isFresh ? 0 : row.misses;
-  if (!isOfApp(code)) {
+  const isNewDay = row.missedAt === null || now.getTime() - row.missedAt.getTime() > missesMs;
+  const misses = isNewDay ? 0 : row.misses;
+  if (!isAppCode(code)) {
     if (!(await spendCode(tx, userId, code))) return { kind: 'wrong', misses: 0 };
     return { kind: 'recovery', left: await countCodes(tx, userId) };
   }
-  if (misses >= mostMisses) return { kind: 'tooMany' };
+  if (misses >= maxMisses) return { kind: 'tooMany' };
   const step = stepOf(key, row, code, now);
   if (step === undefined) {
-    const missedAt = isFresh ? now : row.missedAt;
+    const missedAt = isNewDay ? now : row.missedAt;
     await tx
       .update(secondFactors)
       .set({ misses: misses + 1, missedAt })
@@ -180,13 +178,13 @@ export async function takeCode(
   return { kind: 'app' };
 }
 
-export async function forgiveCodes(tx: Tx, userId: string): Promise<void> {
+export async function resetMisses(tx: Tx, userId: string): Promise<void> {
   await tx.update(secondFactors).set({ misses: 0, missedAt: null }).where(isOf(userId));
 }
 
 /**
- * Signing in takes the password alone; false where it did already.
- * @param since only a factor turned on, or begun, from this moment on
+ * Turns two-step sign-in off; false if it was off.
+ * @param since only a factor turned on or begun since then
  */
 export async function dropFactor(tx: Tx, userId: string, since?: Date): Promise<boolean> {
   const { confirmedAt, createdAt } = secondFactors;
@@ -198,7 +196,7 @@ export async function dropFactor(tx: Tx, userId: string, since?: Date): Promise<
   return dropped.some(({ confirmedAt }) => confirmedAt !== null);
 }
 
-type News = {
+type FactorMail = {
   purpose:
     | 'factorOn'
     | 'factorOff'
@@ -210,16 +208,16 @@ type News = {
     | 'wrongCodes';
   subject: string;
   says: string;
-  /** What to do when it was somebody else. */
+  /** What to do if it was somebody else. */
   otherwise: string;
 };
 
-/** Tells the owner of a proven address what was done to the second step, with a way to a new password. */
+/** Mails a change of the second factor to a verified address, with a link to choose a new password. */
 export async function mailAboutFactor(
   tx: Tx,
   services: Mailing & Pick<Services, 'origin'>,
   to: To,
-  { purpose, subject, says, otherwise }: News,
+  { purpose, subject, says, otherwise }: FactorMail,
 ): Promise<void> {
   if (!to.verifiedAt) return;
   await mailIn(tx, services, { email: to.email, purpose }, () =>
@@ -232,21 +230,21 @@ export async function mailAboutFactor(
   );
 }
 
-export const turnedOn: News = {
+export const turnedOn: FactorMail = {
   purpose: 'factorOn',
   subject: 'Two-step sign-in is on',
   says: 'from now on signing in to your Sidestage account takes a code of your authenticator app besides your password. Keep your recovery codes where you find them without your phone.',
   otherwise: 'If this was not you, choose a new password at once and write to those who run this place:',
 };
 
-export const turnedOff: News = {
+export const turnedOff: FactorMail = {
   purpose: 'factorOff',
   subject: 'Two-step sign-in is off',
   says: 'signing in to your Sidestage account takes your password alone again.',
   otherwise: 'If this was not you, choose a new password at once, and turn it on again in Settings:',
 };
 
-export const takenOff: News = {
+export const turnedOffByOperators: FactorMail = {
   purpose: 'factorTakenOff',
   subject: 'Two-step sign-in was turned off for you',
   says: 'those who run this place turned two-step sign-in off for your Sidestage account, because somebody told them that both the app and the recovery codes are lost. Your password alone signs you in now.',
@@ -254,21 +252,21 @@ export const takenOff: News = {
     'If this was not you, choose a new password at once, turn it on again in Settings, and write to them:',
 };
 
-export const madeAnew: News = {
+export const codesRenewed: FactorMail = {
   purpose: 'recoveryCodes',
   subject: 'You have new recovery codes',
   says: 'new recovery codes were made for your Sidestage account. The old ones do not work any more.',
   otherwise: 'If this was not you, choose a new password at once, and make new ones in Settings:',
 };
 
-export const passkeyAdded = (name: string): News => ({
+export const passkeyAdded = (name: string): FactorMail => ({
   purpose: 'passkeyAdded',
   subject: 'A passkey was added to your account',
   says: `“${name}” now signs in to your Sidestage account, without your password.`,
   otherwise: 'If this was not you, choose a new password at once, and remove the passkey in Settings:',
 });
 
-export const passkeyRemoved = (name: string): News => ({
+export const passkeyRemoved = (name: string): FactorMail => ({
   purpose: 'passkeyRemoved',
   subject: 'A passkey was removed from your account',
   says: `“${name}” signs in to your Sidestage account no more.`,
@@ -276,14 +274,14 @@ export const passkeyRemoved = (name: string): News => ({
     'If this was not you, choose a new password at once, and look in Settings at where you are signed in:',
 });
 
-export const recoveryUsed = (left: number): News => ({
+export const recoveryUsed = (left: number): FactorMail => ({
   purpose: 'recoveryUsed',
   subject: 'A recovery code was used',
   says: `somebody signed in to your Sidestage account with your password and a recovery code. ${left === 0 ? 'It was the last one: make new ones in Settings.' : `You have ${left} left.`}`,
   otherwise: 'If this was not you, choose a new password at once, and make new recovery codes in Settings:',
 });
 
-export const wrongCodes: News = {
+export const wrongCodes: FactorMail = {
   purpose: 'wrongCodes',
   subject: 'Somebody may know your password',
   says: 'somebody gave the right password of your Sidestage account, and then several wrong codes. They are not in.',

@@ -4,11 +4,11 @@ import { badInput, conflict } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
 import {
   beginFactor,
+  codesRenewed,
   confirmFactor,
   countCodes,
   dropFactor,
   factorOf,
-  madeAnew,
   mailAboutFactor,
   makeSecret,
   renewCodes,
@@ -31,16 +31,16 @@ export const secondFactorRoutes: Feature = async (scope, { services, auth }) => 
       const given = { viewer, ip, password: body.currentPassword };
       if (!(await memberByPassword(services, auth, given))) throw wrongPassword();
       const { sealed, ...shown } = makeSecret(await factorKey(), viewer);
-      const hasBegun = await write((tx) => beginFactor(tx, viewer.id, sealed, now()));
-      if (!hasBegun) throw conflict('Two-step sign-in is on already.', await stateOf(viewer.id));
+      const isStarted = await write((tx) => beginFactor(tx, viewer.id, sealed, now()));
+      if (!isStarted) throw conflict('Two-step sign-in is on already.', await stateOf(viewer.id));
       return shown;
     },
     'PUT /api/account/second-factor': async ({ viewer, body }) => {
       const key = await factorKey();
       const codes = await write(async (tx) => {
-        const made = await confirmFactor(tx, key, viewer.id, body.code, now());
-        if (made) await mailAboutFactor(tx, services, viewer, turnedOn);
-        return made;
+        const created = await confirmFactor(tx, key, viewer.id, body.code, now());
+        if (created) await mailAboutFactor(tx, services, viewer, turnedOn);
+        return created;
       });
       if (!codes) throw badInput('That code is not right. Is it the newest one of Sidestage?', 'code');
       return { codes };
@@ -50,7 +50,7 @@ export const secondFactorRoutes: Feature = async (scope, { services, auth }) => 
       if (!(await memberByPassword(services, auth, given))) throw wrongPassword();
       const codes = await write(async (tx) => {
         if (!(await factorOf(tx, viewer.id))) return undefined;
-        await mailAboutFactor(tx, services, viewer, madeAnew);
+        await mailAboutFactor(tx, services, viewer, codesRenewed);
         return renewCodes(tx, viewer.id);
       });
       if (!codes) throw conflict('Two-step sign-in is off.', await stateOf(viewer.id));

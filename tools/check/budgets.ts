@@ -19,7 +19,7 @@ const budgets: Record<string, Size> = {
 };
 
 /** Their words have a limit of their own. */
-const maxWordsOfDocs = 59_435;
+const maxWordsOfDocs = 60_003;
 const maxFilesOfDocs = 80;
 
 const folderOf = (path: string) => /^(packages\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? '.';
