@@ -17,8 +17,7 @@ export const countsMachine = setup({
       | { type: 'counts.notificationsChanged'; by: number }
       | { type: 'counts.notificationsCleared' }
       /** Raised internally. */
-      | { type: 'counts.increased' }
-      | { type: 'counts.decreased' },
+      | { type: 'counts.changed' },
     emitted: {} as { type: 'counts.failed'; error: string },
     tags: {} as 'busy' | 'ready' | 'error',
     meta: {} as { rows?: string[]; screen?: string },
@@ -34,7 +33,6 @@ export const countsMachine = setup({
   },
   guards: {
     senderIsAnother: ({ context }, { senderId }: { senderId: string }) => senderId !== context.userId,
-    areMore: (_, { by }: { by: number }) => by > 0,
     isPrompted: stateIn({ asking: 'prompted' }),
     pauseHasGrown: ({ context }) => context.pause > shortestPause,
   },
@@ -55,8 +53,7 @@ export const countsMachine = setup({
       notifications: ({ context }, { by }: { by: number }) => Math.max(0, context.notifications + by),
     }),
     clearNotifications: assign({ notifications: 0 }),
-    raiseIncreased: raise({ type: 'counts.increased' }),
-    raiseDecreased: raise({ type: 'counts.decreased' }),
+    raiseChanged: raise({ type: 'counts.changed' }),
     reportFailure: emit((_, { error }: { error: unknown }) => ({
       type: 'counts.failed' as const,
       error: String(error),
@@ -83,30 +80,23 @@ export const countsMachine = setup({
     'counts.messageArrived': {
       guard: { type: 'senderIsAnother', params: ({ event }) => event },
       description: 'A message from somebody else; one the member sent from another tab adds nothing.',
-      actions: ['addMessage', 'raiseIncreased'],
+      actions: ['addMessage', 'raiseChanged'],
       meta: { rows: ['CNT-04'] },
     },
     'counts.messagesRead': {
       description: 'Messages were read in this tab or another one.',
-      actions: [{ type: 'lowerMessages', params: ({ event }) => event }, 'raiseDecreased'],
+      actions: [{ type: 'lowerMessages', params: ({ event }) => event }, 'raiseChanged'],
       meta: { rows: ['CNT-04'] },
     },
-    'counts.notificationsChanged': [
-      {
-        guard: { type: 'areMore', params: ({ event }) => event },
-        description: 'A notification arrived, or a change to one was rolled back.',
-        actions: [{ type: 'changeNotifications', params: ({ event }) => event }, 'raiseIncreased'],
-        meta: { rows: ['CNT-05'] },
-      },
-      {
-        description: 'Notifications were read or deleted.',
-        actions: [{ type: 'changeNotifications', params: ({ event }) => event }, 'raiseDecreased'],
-        meta: { rows: ['CNT-05'] },
-      },
-    ],
+    'counts.notificationsChanged': {
+      description:
+        'Notifications arrived, or were read or deleted; or such a change was saved or rolled back.',
+      actions: [{ type: 'changeNotifications', params: ({ event }) => event }, 'raiseChanged'],
+      meta: { rows: ['CNT-05'] },
+    },
     'counts.notificationsCleared': {
       description: 'All notifications were marked as read.',
-      actions: ['clearNotifications', 'raiseDecreased'],
+      actions: ['clearNotifications', 'raiseChanged'],
       meta: { rows: ['CNT-05'] },
     },
   },
@@ -141,14 +131,9 @@ export const countsMachine = setup({
         },
       },
       on: {
-        'counts.increased': {
+        'counts.changed': {
           target: 'idle.due',
-          description: 'The answer may already include it, so it is dropped: fetched again after a pause.',
-          meta: { rows: ['CNT-07'] },
-        },
-        'counts.decreased': {
-          target: 'idle.due',
-          description: 'The answer may not include it, so it is dropped: fetched again after a pause.',
+          description: 'The answer may or may not include it, so it is dropped: fetched again after a pause.',
           meta: { rows: ['CNT-07'] },
         },
         'counts.refresh': {
@@ -175,9 +160,9 @@ export const countsMachine = setup({
           description: 'Just fetched: an event that arrives now may already be included.',
           initial: 'scheduled',
           on: {
-            'counts.increased': {
+            'counts.changed': {
               target: 'due',
-              description: 'It may already be included: fetched again after a pause.',
+              description: 'It may already be included, or not saved in time: fetched again after a pause.',
               meta: { rows: ['CNT-04', 'CNT-05', 'CNT-07'] },
             },
           },

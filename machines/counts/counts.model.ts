@@ -44,8 +44,7 @@ export const countsModel = defineModel<typeof countsMachine, View>({
       'one more': { by: 1 },
       'one less': { by: -1 },
     },
-    'counts.increased': {},
-    'counts.decreased': {},
+    'counts.changed': {},
   },
   outcomes: {
     fetchCounts: {

@@ -59,7 +59,11 @@ export const notificationsMachine = setup({
       enqueue.assign(shown);
       enqueue.sendParent({ type: 'notifications.unreadChanged', by: List.unreadSince(context, shown) });
     }),
-    confirmChange: assign(({ context }) => List.confirmed(context)),
+    confirmChange: enqueueActions(({ context, enqueue }) => {
+      enqueue.assign(List.confirmed(context));
+      // Counts fetched before this may lack the change.
+      enqueue.sendParent({ type: 'notifications.unreadChanged', by: 0 });
+    }),
     rollBack: enqueueActions(({ context, enqueue }) => {
       const shown = List.rolledBack(context);
       enqueue.assign(shown);

@@ -164,7 +164,13 @@ export const notificationsModel = defineModel<typeof notificationsMachine, View>
             sends: ({ before }) => [correction(before, gone(before))],
             raises: changed,
           },
-          { row: 'NTF-04', to: 'changes.idle', context: ({ before }) => saved(before), raises: changed },
+          {
+            row: 'NTF-04',
+            to: 'changes.idle',
+            context: ({ before }) => saved(before),
+            sends: [tell('notifications.unreadChanged', { by: 0 })],
+            raises: changed,
+          },
         ],
       },
       error: {
