@@ -102,6 +102,7 @@ export function createPictureResizer() {
     maxSize: maxCachedBytes,
     sizeCalculation: ({ length }) => length,
     fetchMethod: (_key, _stale, { context: draw }) => draw(),
+    ignoreFetchAbort: true,
   });
   return (
     { id, width, bytes }: { id: string; width: number; bytes: Uint8Array },

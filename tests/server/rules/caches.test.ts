@@ -4,6 +4,7 @@ import { createSessionCache, endSessions, tokensWith } from '#server/auth/sessio
 import { identifyCallers } from '#server/http/api.ts';
 import { createRecentEvents } from '#server/realtime/pacing.ts';
 import { audienceOf, type List, throttleLists } from '#server/realtime/rooms.ts';
+import { createPictureResizer } from '#server/uploads/picture.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 
 describe('list updates', () => {
@@ -196,4 +197,17 @@ test('SAF-02 OPS-01 a session ended by a mailed link is over at the next call', 
   expect((await member.call('GET', '/api/auth')).status).toBe(200);
   await write((tx) => endSessions(tx, { userId: member.id }, now()));
   expect((await member.call('GET', '/api/auth')).status).toBe(401);
+});
+
+test('UIX-01 a smaller picture is drawn once, and delivered even if others took its place meanwhile', async () => {
+  const resize = createPictureResizer();
+  const slow = Promise.withResolvers<Uint8Array>();
+  const draw = vi.fn(() => slow.promise);
+  const picture = (id: string) => ({ id, width: 40, bytes: new Uint8Array() });
+  const both = [resize(picture('slow'), draw), resize(picture('slow'), draw)];
+  for (const id of ['a', 'b']) await resize(picture(id), async () => new Uint8Array(10_000_000));
+  const drawn = new Uint8Array(1);
+  slow.resolve(drawn);
+  expect(await Promise.all(both)).toEqual([drawn, drawn]);
+  expect(draw).toHaveBeenCalledTimes(1);
 });
