@@ -9,9 +9,12 @@ export const freshClientId = () => `test-client-${made++}`;
 /** The day so many days from today, in London. */
 export const dayFromNow = (days: number) => daysAfter(todayIn('Europe/London', new Date()), days);
 
-/** Counts days from the one on which this is called, by the server's clock: the same after midnight as before. */
+/**
+ * Counts days from the one on which this is called, as if it were noon, plus the time that a test lets pass: the
+ * same after midnight as before.
+ */
 export function daysFromHere({ now }: { now: () => Date }) {
-  const start = Date.now();
+  const start = new Date().setUTCHours(12);
   return (days: number) => {
     const ahead = now().getTime() - Date.now();
     return new Date(start + ahead + days * 86_400_000).toISOString().slice(0, 10);
