@@ -18,6 +18,8 @@ import { failureOf } from '#transport/failure.ts';
 const shouldRetry = (failures: number, error: unknown) =>
   failures < 2 && navigator.onLine && isTransient(error);
 
+const onceFetched = (query: Query, act: () => unknown) => void query.promise?.then(act, () => {});
+
 class AppQueryClient extends QueryClient {
   /**
    * Also invalidates what is being fetched for the first time, once it is: the library keeps such a fetch, whose
@@ -28,8 +30,7 @@ class AppQueryClient extends QueryClient {
     for (const query of this.getQueryCache().findAll(filters).filter(isFirstFetch)) {
       const only = { ...filters, queryKey: query.queryKey, exact: true };
       // Several changes make one call.
-      const invalidateAgain = () => super.invalidateQueries(only, { cancelRefetch: false });
-      query.promise?.then(invalidateAgain, () => {});
+      onceFetched(query, () => super.invalidateQueries(only, { cancelRefetch: false }));
     }
     return super.invalidateQueries(filters, options);
   }
@@ -97,12 +98,9 @@ export function patchQueries<Data>(
   const patch = (data: Data | undefined) => data && change(data);
   for (const query of client.getQueryCache().findAll(filters)) {
     const { queryKey } = query;
-    client.setQueryData<Data>(queryKey, patch);
-    if (query.state.fetchStatus === 'fetching')
-      void query.promise?.then(
-        () => client.setQueryData<Data>(queryKey, patch),
-        () => {},
-      );
+    const patchCached = () => client.setQueryData<Data>(queryKey, patch);
+    patchCached();
+    if (query.state.fetchStatus === 'fetching') onceFetched(query, patchCached);
   }
 }
 
