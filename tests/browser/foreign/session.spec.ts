@@ -13,6 +13,15 @@ import {
   stored,
 } from './steps.ts';
 
+test('ROU-04 every page for members leads a visitor to sign in', async ({ visitor }) => {
+  const { page } = await visitor({ storage: { hasLoggedOut: 'true' } });
+  for (const path of memberPaths) {
+    await page.goto(path);
+    await expect(page).toHaveURL(at('/login'));
+    await signedOut(page);
+  }
+});
+
 test('ROU-04 SES-05 SES-11 SES-12 a visitor asks for a page, is refused, signs in, and lands on that page', async ({
   visitor,
   server,
@@ -22,11 +31,6 @@ test('ROU-04 SES-05 SES-11 SES-12 a visitor asks for a page, is refused, signs i
   expectPageErrors(/Failed to load resource/, /\[/);
   const asked = () => server.requestsTo('POST', '/api/auth');
   const button = page.getByRole('main').getByRole('button', { name: 'Sign In' });
-  for (const path of memberPaths) {
-    await page.goto(path);
-    await expect(page).toHaveURL(at('/login'));
-    await signedOut(page);
-  }
   await page.goto('/notifications?unread=true');
   await expect(page).toHaveURL(at('/login'));
   turnstile.set('unreachable');
