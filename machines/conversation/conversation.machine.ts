@@ -56,7 +56,7 @@ export const conversationMachine = setup({
     conversation: known?.conversation ?? null,
     messages: known?.messages ?? [],
     hasOlder: known?.hasOlder ?? false,
-    fresh: null,
+    unreadRange: null,
     wholeUpTo: Thread.lastSeq(known?.messages ?? []),
     sight: { upTo: null },
     seenSeq: 0,

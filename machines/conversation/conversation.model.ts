@@ -63,7 +63,7 @@ function opened({ before, event: { output } }: Moment<{ output: Opening }>): Par
       conversationId: conversation.conversationId ?? (thread.messages.length > 0 ? 'torch-lads' : null),
     },
     hasOlder: (remaining[0]?.seq ?? 99) < first(page) ? before.hasOlder : page !== null,
-    fresh: before.fresh ?? { after: conversation.lastReadSeq ?? 0, upTo: last },
+    unreadRange: before.unreadRange ?? { after: conversation.lastReadSeq ?? 0, upTo: last },
     wholeUpTo: last,
     seenSeq: 0,
   };
@@ -180,7 +180,7 @@ export const conversationModel = defineModel({
       conversation: null,
       messages: [],
       hasOlder: false,
-      fresh: null,
+      unreadRange: null,
       wholeUpTo: 0,
       sight: { upTo: null },
       seenSeq: 0,

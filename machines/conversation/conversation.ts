@@ -22,7 +22,7 @@ export type Context = {
   messages: Message[];
   hasOlder: boolean;
   /** The range that was unread on opening: after `after`, up to `upTo`. Fixed for the visit. */
-  fresh: { after: number; upTo: number } | null;
+  unreadRange: { after: number; upTo: number } | null;
   /** No gaps from the first message up to this `seq`, the end of the last fetched page. */
   wholeUpTo: number;
   /** How far the member sees, while looking. */
@@ -135,7 +135,7 @@ export function openThread(context: Context, { conversation, page }: Opening): P
       conversationId: conversation.conversationId ?? thread.messages[0]?.conversationId ?? null,
     },
     hasOlder: hasOlderKnown ? context.hasOlder : newest.hasMore,
-    fresh: context.fresh ?? { after: conversation.lastReadSeq ?? 0, upTo },
+    unreadRange: context.unreadRange ?? { after: conversation.lastReadSeq ?? 0, upTo },
     wholeUpTo: upTo,
     // A read report may have been lost with the connection: messages still unread on the server are reported
     // again.

@@ -76,7 +76,7 @@ export const personLinkMachine = setup({
         'personLink.request': [
           {
             guard: 'viewerRepeats',
-            target: 'requested.unheard',
+            target: 'requested.silentlyDeclined',
             description: 'The viewer asks again within 30 days: shown as sent, but never delivered.',
             meta: { rows: ['PPL-03'] },
           },
@@ -134,14 +134,14 @@ export const personLinkMachine = setup({
           on: {
             'personLink.end': {
               guard: 'byOther',
-              target: 'unheard',
+              target: 'silentlyDeclined',
               description: 'The other person declines; the viewer still sees it as pending.',
               actions: 'setViewerCooldown',
               meta: { rows: ['SCR /links', 'PPL-03'] },
             },
           },
         },
-        unheard: {
+        silentlyDeclined: {
           description: 'Declined, which the viewer does not see.',
           meta: { screen: 'Requested' },
           on: {

@@ -93,7 +93,7 @@ export const personLinkModel = defineModel({
       sees: { ...nothing, mayRequest: true },
       on: {
         'personLink.request': [
-          { row: 'PPL-03', when: repeats('viewer'), to: 'requested.unheard' },
+          { row: 'PPL-03', when: repeats('viewer'), to: 'requested.silentlyDeclined' },
           { row: 'PPL-03', when: repeats('other'), to: 'received.declined' },
           {
             row: 'SCR /discover',
@@ -120,14 +120,14 @@ export const personLinkModel = defineModel({
           {
             row: ['SCR /links', 'PPL-03'],
             when: is('other'),
-            to: 'requested.unheard',
+            to: 'requested.silentlyDeclined',
             context: { resting: 'viewer' },
           },
           { row: 'PPL-03', branch: 'else' },
         ],
       },
     },
-    'requested.unheard': {
+    'requested.silentlyDeclined': {
       row: 'PPL-03',
       sees: { ...nothing, mayEnd: true },
       on: { 'personLink.lapse': lapses('viewer') },

@@ -170,7 +170,7 @@ export function positionOf(viewerId: string, link: LinkRow | undefined, now: Dat
   const value = {
     pending: requester === 'viewer' ? ('outgoing' as const) : ('incoming' as const),
     accepted: 'linked' as const,
-    declined: requester === 'viewer' ? ('unheard' as const) : ('declined' as const),
+    declined: requester === 'viewer' ? ('silentlyDeclined' as const) : ('declined' as const),
     resting: 'none' as const,
   }[link.state];
   const position: LinkPosition = { value, context: { blockedBy: [], resting: link.declinedAt && requester } };
@@ -184,6 +184,6 @@ export function positionOf(viewerId: string, link: LinkRow | undefined, now: Dat
 export function stateOf({ value, context }: LinkPosition): LinkRow['state'] | null {
   if (value === 'linked') return 'accepted';
   if (value === 'outgoing' || value === 'incoming') return 'pending';
-  if (value === 'unheard' || value === 'declined') return 'declined';
+  if (value === 'silentlyDeclined' || value === 'declined') return 'declined';
   return context.resting ? 'resting' : null;
 }

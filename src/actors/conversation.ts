@@ -199,7 +199,7 @@ export function useConversation(me: string, peerId: string, known?: Known) {
     lastHere: conversation?.lastHere ?? null,
     takesFiles: conversation?.takesFiles ?? false,
     messages: useSelector(actor, ({ context }) => context.messages),
-    fresh: useSelector(actor, ({ context }) => context.fresh),
+    unreadRange: useSelector(actor, ({ context }) => context.unreadRange),
     hasOlder: useSelector(actor, ({ context }) => context.hasOlder),
     loadingOlder: useSelector(actor, (snapshot) => snapshot.hasTag('older')),
     olderFailed: useSelector(actor, (snapshot) => snapshot.hasTag('olderFailed')),

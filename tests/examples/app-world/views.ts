@@ -23,8 +23,8 @@ export function useTalk(peerId: string) {
   const { unsent, send, retry } = useOutbox(peerId);
   const draft = useDraft(`message:${peerId}`);
   useReadReceipts(thread, null);
-  const { me, messages, fresh, hasOlder, typed, stopTyping } = thread;
-  const rows = rowsOf({ messages, unsent, me, fresh, hasOlder });
+  const { me, messages, unreadRange, hasOlder, typed, stopTyping } = thread;
+  const rows = rowsOf({ messages, unsent, me, unreadRange, hasOlder });
   const change = (text: string) => {
     draft.setText(text);
     if (text.trim() === '') stopTyping();

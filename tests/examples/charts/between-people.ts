@@ -11,8 +11,8 @@ const mirrored: Record<Pair['value'], Pair['value']> = {
   none: 'none',
   outgoing: 'incoming',
   incoming: 'outgoing',
-  unheard: 'declined',
-  declined: 'unheard',
+  silentlyDeclined: 'declined',
+  declined: 'silentlyDeclined',
   linked: 'linked',
   blocked: 'blocked',
 };

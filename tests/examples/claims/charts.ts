@@ -69,7 +69,7 @@ const linkWords = {
   none: 'no link',
   declined: 'no link',
   outgoing: 'asked by her',
-  unheard: 'asked by her',
+  silentlyDeclined: 'asked by her',
   incoming: 'waiting for her answer',
   linked: 'linked',
   blocked: 'not there',

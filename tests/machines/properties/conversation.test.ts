@@ -54,7 +54,7 @@ const opened: Act<Truth> = {
       for (const nth of truth.known.keys()) if (nth < begins) truth.known.delete(nth);
     if (![...truth.known.keys()].some((nth) => nth < begins)) truth.hasOlder = hasMore;
     learn(truth, numbers);
-    truth.fresh ??= { after: truth.readByHer, upTo: truth.total };
+    truth.unreadRange ??= { after: truth.readByHer, upTo: truth.total };
     Object.assign(truth, { history: 'there', hasAnswer: true, wholeUpTo: truth.total, seen: 0 });
     truth.conversationId = truth.known.size > 0 ? 'c1' : null;
     tellSeen(truth);
@@ -206,7 +206,7 @@ const lives: Lives<Truth> = {
     early: {},
     wholeUpTo: 0,
     hasOlder: false,
-    fresh: null,
+    unreadRange: null,
     conversationId: null,
     history: 'asking',
     hasAnswer: false,
@@ -218,18 +218,18 @@ const lives: Lives<Truth> = {
     emits: [],
   }),
   acts,
-  shows: ({ messages, hasOlder, fresh, conversation }) => ({
+  shows: ({ messages, hasOlder, unreadRange, conversation }) => ({
     messages: (messages as Message[]).map(({ seq, deliveredAt, readAt }) => ({
       seq,
       isDelivered: deliveredAt !== null,
       isRead: readAt !== null,
     })),
     hasOlder,
-    fresh,
+    unreadRange,
     conversationId: (conversation as { conversationId: string | null } | null)?.conversationId ?? null,
   }),
   expects: (truth) => {
-    const { known, hasOlder, fresh, conversationId, history, before } = truth;
+    const { known, hasOlder, unreadRange, conversationId, history, before } = truth;
     const messages = [...known].sort(([a], [b]) => a - b);
     return {
       shown: {
@@ -239,7 +239,7 @@ const lives: Lives<Truth> = {
           isRead: marks.has('read'),
         })),
         hasOlder,
-        fresh,
+        unreadRange,
         conversationId,
       },
       asks: {

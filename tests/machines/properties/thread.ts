@@ -17,7 +17,7 @@ export interface Truth {
   /** Nothing is missing from the first one known to this. */
   wholeUpTo: number;
   hasOlder: boolean;
-  fresh: { after: number; upTo: number } | null;
+  unreadRange: { after: number; upTo: number } | null;
   conversationId: string | null;
   history: 'asking' | 'there' | 'failed';
   hasAnswer: boolean;

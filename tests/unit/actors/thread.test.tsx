@@ -40,7 +40,7 @@ test('MSG-02 older messages load, fail, and load on a retry', async () => {
 
 test('SOK-03 visible messages are marked as read, and those that arrive while the reader is away are not', async () => {
   const { result, last, read } = await openThread();
-  expect(result.current).toMatchObject({ me: 'nkechi', fresh: { after: 0, upTo: 1 } });
+  expect(result.current).toMatchObject({ me: 'nkechi', unreadRange: { after: 0, upTo: 1 } });
   act(() => result.current.watch(null));
   expect(read()).toBe(1);
   act(() => result.current.leaveView());

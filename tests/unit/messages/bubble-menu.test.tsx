@@ -40,7 +40,7 @@ afterEach(() => {
 
 const address = 'https://sidestage.test/gigs';
 
-const readers = { me: 'nkechi', fresh: null, hasOlder: false };
+const readers = { me: 'nkechi', unreadRange: null, hasOlder: false };
 
 const changed: unknown[] = [];
 

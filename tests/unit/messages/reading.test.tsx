@@ -78,7 +78,7 @@ test.each([
 const bubbles = (...seqs: number[]): Bubble[] =>
   rowsOf({
     ...{ messages: seqs.map((seq) => messageOf(seq)), unsent: [] },
-    ...{ me: nkechi.id, fresh: null, hasOlder: true },
+    ...{ me: nkechi.id, unreadRange: null, hasOlder: true },
   }).filter((row) => row.kind === 'bubble');
 
 test('MSG-02 a link to a deleted message loads older ones only as far as its place', () => {

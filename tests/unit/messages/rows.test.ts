@@ -41,12 +41,12 @@ const waits = (clientId: string, clock: string, more: Partial<Unsent> = {}): Uns
 });
 
 const rows = (messages: Message[], more: Partial<Parameters<typeof rowsOf>[0]> = {}) =>
-  rowsOf({ messages, unsent: [], me, fresh: null, hasOlder: false, ...more });
+  rowsOf({ messages, unsent: [], me, unreadRange: null, hasOlder: false, ...more });
 
 const inWords = (row: Row) => {
   if (row.kind === 'day') return `-- ${row.at.slice(0, 10)}`;
-  if (row.kind === 'fresh') return `== ${row.count}${row.more ? '+' : ''} new`;
-  return `${row.own ? '>' : '<'} ${row.text}${row.ends ? ` (${row.mark ?? 'theirs'})` : ''}`;
+  if (row.kind === 'unreadLine') return `== ${row.count}${row.more ? '+' : ''} new`;
+  return `${row.own ? '>' : '<'} ${row.text}${row.endsRun ? ` (${row.mark ?? 'theirs'})` : ''}`;
 };
 
 const words = (...given: Parameters<typeof rows>) => rows(...given).map(inWords);
@@ -117,18 +117,18 @@ describe('the rows of a thread', () => {
       messageAt(5, '14:04'),
       messageAt(6, '14:05'),
     ];
-    expect(words(messages, { fresh: { after: 1, upTo: 5 } })).toContain('== 2 new');
-    const unread = { fresh: { after: 0, upTo: 4 }, hasOlder: true };
+    expect(words(messages, { unreadRange: { after: 1, upTo: 5 } })).toContain('== 2 new');
+    const unread = { unreadRange: { after: 0, upTo: 4 }, hasOlder: true };
     expect(words([messageAt(3, '14:02'), messageAt(4, '14:03')], unread)).toContain('== 2+ new');
-    expect(words(messages, { fresh: { after: 1, upTo: 5 } })[3]).toBe('== 2 new');
-    expect(words(messages, { fresh: { after: 5, upTo: 5 } }).join()).not.toContain('new');
+    expect(words(messages, { unreadRange: { after: 1, upTo: 5 } })[3]).toBe('== 2 new');
+    expect(words(messages, { unreadRange: { after: 5, upTo: 5 } }).join()).not.toContain('new');
   });
 
   test('SPD-07 an older page renders only its own rows and the one at the seam', () => {
     const all = Array.from({ length: 300 }, (_, nth) => messageAt(nth, '14:00', { own: nth % 3 === 0 }));
     const made = emptyRowCache();
     const rowsFrom = (from: number) =>
-      rowsOf({ messages: all.slice(from), unsent: [], me, fresh: null, hasOlder: from > 0 }, made);
+      rowsOf({ messages: all.slice(from), unsent: [], me, unreadRange: null, hasOlder: from > 0 }, made);
     const before = rowsFrom(100);
     const known = emptyBlockCache();
     const blocks = threadBlocks(before, 200, known);
@@ -142,7 +142,7 @@ describe('the rows of a thread', () => {
     const thread = Array.from({ length: 90 }, (_, nth) => messageAt(nth, '14:00', { own: true }));
     const made = emptyRowCache();
     const rowsAt = (messages: Message[]) =>
-      rowsOf({ messages, unsent: [], me, fresh: null, hasOlder: false }, made);
+      rowsOf({ messages, unsent: [], me, unreadRange: null, hasOlder: false }, made);
     const known = emptyBlockCache();
     const blocks = threadBlocks(rowsAt(thread), 0, known);
     const changed = thread.with(40, messageAt(40, '14:00', { own: true, text: 'Other words.', revision: 1 }));
@@ -161,12 +161,18 @@ describe('the rows of a thread', () => {
         ...(nth % 11 === 0 && gone),
       }),
     );
-    const fresh = { after: 95, upTo: 119 };
+    const unreadRange = { after: 95, upTo: 119 };
     for (const size of [1, 4, 10, 11, 29, 30]) {
       const made = emptyRowCache();
       const known = emptyBlockCache();
       for (let from = all.length - size; from > -size; from -= size) {
-        const thread = { messages: all.slice(Math.max(0, from)), unsent: [], me, fresh, hasOlder: from > 0 };
+        const thread = {
+          messages: all.slice(Math.max(0, from)),
+          unsent: [],
+          me,
+          unreadRange,
+          hasOlder: from > 0,
+        };
         const grown = rowsOf(thread, made);
         expect(grown).toEqual(rowsOf(thread));
         expect(threadBlocks(grown, 110, known)).toEqual(threadBlocks(grown, 110));

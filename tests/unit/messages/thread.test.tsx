@@ -20,11 +20,12 @@ const messageFrom = (seq: number, who: keyof typeof people, more: Partial<Messag
   });
 
 const of = (messages: Message[], made = emptyRowCache()) =>
-  rowsOf({ messages, unsent: [], me: 'ben', fresh: null, hasOlder: false }, made);
+  rowsOf({ messages, unsent: [], me: 'ben', unreadRange: null, hasOlder: false }, made);
 
 const bubbles = (rows: ReturnType<typeof of>) => rows.filter((row): row is Bubble => row.kind === 'bubble');
 
-const inWords = ({ who, ends, seq }: Bubble) => `${seq}${ends ? ` by ${who?.name ?? 'me'}` : ''}`;
+const inWords = ({ groupSender, endsRun, seq }: Bubble) =>
+  `${seq}${endsRun ? ` by ${groupSender?.name ?? 'me'}` : ''}`;
 
 const nothing = () => {};
 
@@ -92,7 +93,7 @@ describe('groups', () => {
 describe('one message', () => {
   /** The first of these messages between two people, as it is shown to Nkechi. */
   function showFirst(...messages: Message[]) {
-    const thread = { messages, unsent: [], me: 'nkechi', fresh: null, hasOlder: false };
+    const thread = { messages, unsent: [], me: 'nkechi', unreadRange: null, hasOlder: false };
     const [row] = bubbles(rowsOf(thread));
     const none = { onReport: null, actions: null, onRetry: nothing, onDiscard: nothing };
     if (row) render(<ThreadRow row={row} peerName="Tomasz" isTabStop={false} {...none} />);
@@ -132,7 +133,13 @@ describe('blocks', () => {
     );
     vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 0, height));
     const returned = vi.fn();
-    const rows = rowsOf({ messages: [messageOf(1)], unsent: [], me: 'me', fresh: null, hasOlder: false });
+    const rows = rowsOf({
+      messages: [messageOf(1)],
+      unsent: [],
+      me: 'me',
+      unreadRange: null,
+      hasOlder: false,
+    });
     const drawn = vi.spyOn(rows, 'map');
     const common = {
       box: document.body,

@@ -68,7 +68,7 @@ export const ThreadRow = memo(function ThreadRow({
         </Divider>
       </div>
     );
-  if (row.kind === 'fresh')
+  if (row.kind === 'unreadLine')
     return (
       <div data-row={row.key}>
         <Divider unread>{`${number(row.count)}${row.more ? '+' : ''} new`}</Divider>
@@ -90,7 +90,7 @@ export const ThreadRow = memo(function ThreadRow({
       {isVisible(row) && (
         <MessageBubble
           bubble={row}
-          peerName={row.who ? firstName(row.who.name) : peerName}
+          peerName={row.groupSender ? firstName(row.groupSender.name) : peerName}
           isTabStop={isTabStop}
           onReport={onReport}
           actions={actions}
@@ -99,7 +99,7 @@ export const ThreadRow = memo(function ThreadRow({
       {row.removed && row.id && (
         <DeletedMessage id={row.id} removed={row.removed} onSettled={actions?.onSettled} />
       )}
-      {row.ends && <MessageStatus bubble={row} {...unsent} />}
+      {row.endsRun && <MessageStatus bubble={row} {...unsent} />}
     </div>
   );
 }, isSame);
@@ -259,7 +259,7 @@ type MessageStatusProps = Pick<ThreadRowProps, 'onRetry' | 'onDiscard'> & { bubb
 
 /** Below a run of messages: the author in a group, the time, and the delivery status. */
 function MessageStatus({ bubble, onRetry, onDiscard }: MessageStatusProps) {
-  const { id, at, mark, reason, own, who, clientId } = bubble;
+  const { id, at, mark, reason, own, groupSender, clientId } = bubble;
   const ownLast = use(OwnLastContext);
   if (mark === 'failed')
     return (
@@ -282,10 +282,10 @@ function MessageStatus({ bubble, onRetry, onDiscard }: MessageStatusProps) {
   );
   return (
     <p className={`${css.mark} ${own ? css.ownSide : ''} ${mark === 'read' ? css.read : ''}`}>
-      {who && (
+      {groupSender && (
         <>
-          <Avatar id={who._id} name={who.name} src={who.avatar} size={24} />
-          <b aria-hidden="true">{who.name}</b>
+          <Avatar id={groupSender._id} name={groupSender.name} src={groupSender.avatar} size={24} />
+          <b aria-hidden="true">{groupSender.name}</b>
         </>
       )}
       <Time moment={at}>{clockTime(at)}</Time>

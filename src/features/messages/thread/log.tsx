@@ -48,9 +48,9 @@ export function Log(props: LogProps) {
   const ask = useOpenSafetyDialog();
   const { person } = props;
   const reportMessage = useCallback(
-    (id: string, who: Bubble['who']) =>
+    (id: string, sender: Bubble['groupSender']) =>
       ask('report', {
-        person: who ? { id: who._id, name: who.name } : person,
+        person: sender ? { id: sender._id, name: sender.name } : person,
         subject: { kind: 'message', id },
       }),
     [ask, person],
@@ -144,12 +144,12 @@ function useMenuFocus(rows: LogProps['rows']) {
 export function useRows(
   messages: readonly Message[],
   unsent: readonly Unsent[],
-  { me, fresh, hasOlder }: Pick<Parameters<typeof rowsOf>[0], 'me' | 'fresh' | 'hasOlder'>,
+  { me, unreadRange, hasOlder }: Pick<Parameters<typeof rowsOf>[0], 'me' | 'unreadRange' | 'hasOlder'>,
 ) {
   const [cache] = useState(emptyRowCache);
   return useMemo(
-    () => rowsOf({ messages, unsent, me, fresh, hasOlder }, cache),
-    [messages, unsent, me, fresh, hasOlder, cache],
+    () => rowsOf({ messages, unsent, me, unreadRange, hasOlder }, cache),
+    [messages, unsent, me, unreadRange, hasOlder, cache],
   );
 }
 

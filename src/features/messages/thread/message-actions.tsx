@@ -56,7 +56,7 @@ export function MessageItems({ bubble, hasText, onReport, onReact, actions }: Me
         </MenuItem>
       )}
       {!removed && onReport && id !== null && !own && (
-        <MenuItem icon={Flag} onSelect={() => onReport(id, bubble.who)}>
+        <MenuItem icon={Flag} onSelect={() => onReport(id, bubble.groupSender)}>
           Report this message
         </MenuItem>
       )}

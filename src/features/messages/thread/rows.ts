@@ -32,7 +32,7 @@ export type Bubble = {
   at: string;
   own: boolean;
   /** The author in a group; null for own messages and in a thread of two. */
-  who: Message['sender'] | null;
+  groupSender: Message['sender'] | null;
   /** Set when this is a group event rather than a message. */
   event: Message['event'] | null;
   /** Null for the other side's messages. */
@@ -40,14 +40,14 @@ export type Bubble = {
   /** Why sending failed. */
   reason: string | null;
   /** Last of a run of messages: shows time and status. */
-  ends: boolean;
+  endsRun: boolean;
 };
 
 export type Row =
   | Bubble
   | { kind: 'day'; key: string; at: string }
   /** The unread divider; `more` when there are unread messages above that are not loaded. */
-  | { kind: 'fresh'; key: string; count: number; more: boolean };
+  | { kind: 'unreadLine'; key: string; count: number; more: boolean };
 
 /** Callbacks of a message's actions. Always the same object. */
 export type MessageActions = {
@@ -61,15 +61,15 @@ export type MessageActions = {
   /** A deletion was undone or became final. */
   onSettled: () => void;
 };
-/** `who` is the author in a group. */
-export type Report = (messageId: string, who: Bubble['who']) => void;
+/** `sender` is the author in a group. */
+export type Report = (messageId: string, sender: Bubble['groupSender']) => void;
 export type Removal = { id: string; scope: RemovalScope };
 
 type Thread = {
   messages: readonly Message[];
   unsent: readonly Unsent[];
   me: string;
-  fresh: { after: number; upTo: number } | null;
+  unreadRange: { after: number; upTo: number } | null;
   hasOlder: boolean;
 };
 
@@ -103,7 +103,7 @@ function stored(message: Message, me: string): Bubble {
   const own = sender._id === me;
   const { event = null } = message;
   const isInGroup = message.recipientId === message.conversationId;
-  const who = isInGroup && !own ? sender : null;
+  const groupSender = isInGroup && !own ? sender : null;
   const mark = own && !event ? markOf(message) : null;
   const quote = replyTo ? { ...replyTo, own: replyTo.senderId === me } : null;
   return bubble(sender._id, {
@@ -117,7 +117,7 @@ function stored(message: Message, me: string): Bubble {
     removed,
     at,
     own,
-    who,
+    groupSender,
     event,
     mark,
     reason: null,
@@ -142,24 +142,24 @@ function pending(item: Unsent, me: string, messages: readonly Message[]): Bubble
     removed: null,
     at,
     own: true,
-    who: null,
+    groupSender: null,
     event: null,
     mark,
     reason,
   });
 }
 
-const bubble = (from: string, fields: Omit<Bubble, 'kind' | 'key' | 'ends'>): Bubble => ({
+const bubble = (from: string, fields: Omit<Bubble, 'kind' | 'key' | 'endsRun'>): Bubble => ({
   ...fields,
   kind: 'bubble',
   key: `${from} ${fields.clientId}`,
-  ends: true,
+  endsRun: true,
 });
 
 /** Whether the next message belongs to the same run: same side, soon after, same status. */
 function continuesRun(bubble: Bubble, next: Row | undefined): boolean {
   if (next?.kind !== 'bubble' || next.own !== bubble.own || bubble.mark === 'failed') return false;
-  if (next.who?._id !== bubble.who?._id || next.event || bubble.event) return false;
+  if (next.groupSender?._id !== bubble.groupSender?._id || next.event || bubble.event) return false;
   return next.mark === bubble.mark && Date.parse(next.at) - Date.parse(bubble.at) < PAUSE;
 }
 
@@ -183,9 +183,9 @@ function dayOf(at: string) {
 }
 
 const isFreshIn =
-  ({ fresh, me }: Thread) =>
+  ({ unreadRange, me }: Thread) =>
   ({ seq, sender, event }: Message): boolean =>
-    fresh !== null && !event && sender._id !== me && seq > fresh.after && seq <= fresh.upTo;
+    unreadRange !== null && !event && sender._id !== me && seq > unreadRange.after && seq <= unreadRange.upTo;
 
 /**
  * Rows from top to bottom: days, the unread divider, messages, unsent messages. `cache` is the previous
@@ -200,8 +200,9 @@ export function rowsOf(thread: Thread, cache = emptyRowCache()): Row[] {
 /** Fast path for older messages joining above; null when anything else changed. */
 function withOlderRows(thread: Thread, cache: RowCache): Row[] | null {
   const { last } = cache;
-  const { messages, unsent, fresh } = thread;
-  if (!last || unsent.length > 0 || last.thread.unsent.length > 0 || fresh !== last.thread.fresh) return null;
+  const { messages, unsent, unreadRange } = thread;
+  if (!last || unsent.length > 0 || last.thread.unsent.length > 0 || unreadRange !== last.thread.unreadRange)
+    return null;
   const known = last.thread.messages;
   const joined = messages.slice(0, Math.max(0, messages.length - known.length));
   const isKnown = (message: Message, at: number) => message === messages[joined.length + at];
@@ -210,7 +211,7 @@ function withOlderRows(thread: Thread, cache: RowCache): Row[] | null {
   const begin = last.rows.findIndex(isVisible);
   const topmost = last.rows[begin];
   const seam = last.rows.slice(0, begin + 1);
-  if (!topmost || seam.some(({ kind }) => kind === 'fresh')) return null;
+  if (!topmost || seam.some(({ kind }) => kind === 'unreadLine')) return null;
   const above = layOutRows({ ...thread, messages: joined }, cache);
   const day = above.findLast(({ kind }) => kind === 'day');
   const goesOnThatDay = seam.some(({ key }) => key === day?.key);
@@ -224,7 +225,7 @@ function layOutRows(thread: Thread, cache: RowCache): Row[] {
   const { messages, unsent, me, hasOlder } = thread;
   const isFresh = isFreshIn(thread);
   const count = messages.filter(isFresh).length;
-  const firstFresh = messages.findIndex(isFresh);
+  const firstUnread = messages.findIndex(isFresh);
   const known = new Set(messages.filter(({ sender }) => sender._id === me).map(({ clientId }) => clientId));
 
   const rows: Row[] = [];
@@ -240,7 +241,7 @@ function layOutRows(thread: Thread, cache: RowCache): Row[] {
   };
   messages.forEach((message, place) => {
     const more = place === 0 && hasOlder;
-    const line: Row[] = place === firstFresh ? [{ kind: 'fresh', key: 'fresh', count, more }] : [];
+    const line: Row[] = place === firstUnread ? [{ kind: 'unreadLine', key: 'unreadLine', count, more }] : [];
     add(
       once(cache, message, () => stored(message, me)),
       line,
@@ -255,6 +256,6 @@ function withRunEnds(rows: readonly Row[], cache: RowCache, below: readonly Row[
   const all = [...rows, ...below];
   return rows.map((row, place) => {
     if (row.kind !== 'bubble' || (isVisible(row) && !continuesRun(row, nextVisible(all, place)))) return row;
-    return once(cache, row, () => ({ ...row, ends: false }));
+    return once(cache, row, () => ({ ...row, endsRun: false }));
   });
 }

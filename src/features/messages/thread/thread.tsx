@@ -81,12 +81,12 @@ function OpenThread({ me, userId, at }: { me: string; userId: string; at: number
 type OpenConversationProps = { thread: OpenedThread; person: PersonRef; at: number | undefined };
 
 function OpenConversation({ thread, person, at }: OpenConversationProps) {
-  const { me, messages, fresh, hasOlder } = thread;
+  const { me, messages, unreadRange, hasOlder } = thread;
   const { unsent, send, retry, discard } = useOutbox(person.id);
-  const rows = useRows(messages, unsent, { me, fresh, hasOlder });
+  const rows = useRows(messages, unsent, { me, unreadRange, hasOlder });
   const first = rows.find(({ kind }) => kind === 'bubble')?.key;
-  const hasFresh = useMemo(() => rows.some(({ kind }) => kind === 'fresh'), [rows]);
-  const scroll = useThreadScroll(first, hasFresh ? 'fresh' : null);
+  const hasUnreadLine = useMemo(() => rows.some(({ kind }) => kind === 'unreadLine'), [rows]);
+  const scroll = useThreadScroll(first, hasUnreadLine ? 'unreadLine' : null);
   const below = useCountBelow(messages, me, scroll.lastVisible);
   const { group } = thread;
   const peer = group ? person.name : firstName(person.name);
