@@ -122,11 +122,7 @@ const signatureOf = (secret: string, { what, session, until }: Signed) =>
   createHmac('sha256', secret).update(`${what}:${session}:${until}`).digest();
 
 /** The query of an address that one session can fetch without its token, for ten minutes. */
-export function signedQuery(
-  secret: string,
-  { what, session }: Omit<Signed, 'until'>,
-  now: Date,
-): URLSearchParams {
+export function signedQuery(secret: string, { what, session }: Omit<Signed, 'until'>, now: Date) {
   const until = now.getTime() + openForMs;
   const signature = signatureOf(secret, { what, session, until }).toString('base64url');
   return new URLSearchParams({ session, until: `${until}`, signature });

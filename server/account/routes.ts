@@ -43,11 +43,7 @@ async function findOwner(db: DbOrTx, email: string, exceptId: string): Promise<U
  * Moves an account to a proven address and voids all earlier links.
  * @returns the account from before, undefined when it is gone
  */
-export async function changeAddress(
-  tx: Tx,
-  { userId, email }: Proof,
-  now: Date,
-): Promise<UserRow | 'taken' | undefined> {
+export async function changeAddress(tx: Tx, { userId, email }: Proof, now: Date) {
   const [before] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
   if (!before) return undefined;
   if (await findOwner(tx, email, userId)) return 'taken';

@@ -141,12 +141,7 @@ const commands: Record<string, Command> = {
  * Runs one command of the operators and returns its output.
  * @throws SettingError with a sentence, when nothing was done
  */
-export async function answer(
-  db: Db,
-  args: readonly string[],
-  by = self(),
-  telling?: Telling,
-): Promise<string> {
+export async function answer(db: Db, args: readonly string[], by = self(), telling?: Telling) {
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
   const [name = '', ...words] = positionals;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;

@@ -132,13 +132,7 @@ async function roleFor(tx: Tx, viewer: Viewer, gig: GigRow, requested: string | 
 
 type ApplicationContent = Pick<ApplicationRow, 'note' | 'links' | 'clientId' | 'roleId'>;
 
-async function applyFirst(
-  tx: Tx,
-  viewer: Viewer,
-  gig: GigRow,
-  content: ApplicationContent,
-  now: Date,
-): Promise<ApplicationRow> {
+async function applyFirst(tx: Tx, viewer: Viewer, gig: GigRow, content: ApplicationContent, now: Date) {
   const stamps = { createdAt: now, updatedAt: now };
   const [inserted] = await tx
     .insert(applications)

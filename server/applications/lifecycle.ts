@@ -7,7 +7,6 @@ import { type ApplicationEvent, applicationMachine } from '#machines/application
 import { type GigEmitted, gigMachine } from '#machines/gig/gig.machine.ts';
 import { type ChartPosition, step as stepChart } from '#machines/step.ts';
 import type { Tx } from '../db/database.ts';
-import type { ApplicationSnapshot } from '../db/schema/acts.ts';
 import { type ApplicationRow, applications, type GigFacts, type GigRow, gigs } from '../db/schema/gigs.ts';
 import { endDepOf } from '../deps/ending.ts';
 import { readGig } from '../gigs/queries.ts';
@@ -90,11 +89,7 @@ export async function step(
 }
 
 /** SAF-15. The applicant does not see a decision of the poster while it can be undone, but their own moves at once. */
-function shownAfter(
-  gig: GigRow,
-  application: ApplicationRow,
-  { by, undoUntil }: Action,
-): ApplicationSnapshot | null {
+function shownAfter(gig: GigRow, application: ApplicationRow, { by, undoUntil }: Action) {
   if (by === application.applicantId) return null;
   if (by !== gig.posterId || !undoUntil) return application.shown;
   return application.shown ?? snapshotOf(application);
@@ -208,12 +203,7 @@ async function updateApplications(tx: Tx, gig: GigRow, action: Action, isStillOp
   }
 }
 
-async function applyGigEvents(
-  tx: Tx,
-  gig: GigRow,
-  emitted: readonly GigEmitted[],
-  action: Action,
-): Promise<GigRow> {
+async function applyGigEvents(tx: Tx, gig: GigRow, emitted: readonly GigEmitted[], action: Action) {
   let after = gig;
   for (const { status } of emitted) after = await setGigStatus(tx, after, status, action);
   return after;
@@ -254,12 +244,7 @@ export async function stepGig(
  * stay so.
  * @param wasFilled for an undo: whether the gig was filled before
  */
-export async function updateFilledStatus(
-  tx: Tx,
-  gig: GigRow,
-  action: Action,
-  wasFilled?: boolean,
-): Promise<GigRow> {
+export async function updateFilledStatus(tx: Tx, gig: GigRow, action: Action, wasFilled?: boolean) {
   const counted = await isFull(tx, gig, wasFilled);
   const event = { type: 'places.counted' as const, isFull: counted };
   const next = stepChart(gigMachine, gigAt(gig, counted, action.now), event);

@@ -33,12 +33,7 @@ export async function lastRank(tx: Tx, gigId: string): Promise<number> {
  * GIG-08. Offers the free places of a role to the first on stand-by whom the poster sees.
  * @returns their applications from before
  */
-export async function promoteStandby(
-  tx: Tx,
-  gig: GigRow,
-  roleId: string,
-  action: Action,
-): Promise<ApplicationRow[]> {
+export async function promoteStandby(tx: Tx, gig: GigRow, roleId: string, action: Action) {
   const { free } = (await readRoleStatus(tx, gig))(roleId);
   if (free < 1) return [];
   const candidates = await tx

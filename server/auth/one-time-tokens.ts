@@ -92,12 +92,7 @@ const isValid = (token: string, purposes: Purpose[], now: Date) =>
   );
 
 /** Uses a token; undefined when it is unknown, used or expired. Of concurrent calls only one gets the proof. */
-export async function spendToken(
-  tx: Tx,
-  token: string,
-  purposes: Purpose[],
-  now: Date,
-): Promise<Proof | undefined> {
+export async function spendToken(tx: Tx, token: string, purposes: Purpose[], now: Date) {
   const [row] = await tx
     .update(oneTimeTokens)
     .set({ usedAt: now })
@@ -107,12 +102,7 @@ export async function spendToken(
 }
 
 /** Reads a token without using it; undefined when `spendToken` would refuse it. */
-export async function peekToken(
-  db: DbOrTx,
-  token: string,
-  purposes: Purpose[],
-  now: Date,
-): Promise<Proof | undefined> {
+export async function peekToken(db: DbOrTx, token: string, purposes: Purpose[], now: Date) {
   const [row] = await db
     .select(proof)
     .from(oneTimeTokens)

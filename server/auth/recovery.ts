@@ -3,7 +3,7 @@ import { disputeCalls, recoveryCalls } from '#contract/auth.ts';
 import type { Tx } from '../db/database.ts';
 import { sessions } from '../db/schema/auth.ts';
 import { calendarFeeds } from '../db/schema/gigs.ts';
-import { type UserRow, users } from '../db/schema/users.ts';
+import { users } from '../db/schema/users.ts';
 import { badInput, HttpError } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
 import { allowNextMail, mailIn, mailOnce } from '../mail/mailer.ts';
@@ -177,12 +177,7 @@ export async function mailPasswordChanged(
  * @returns undefined when the token is invalid
  * @throws HttpError when the address belongs to somebody else by now; then the token stays valid
  */
-async function revertEmailChange(
-  tx: Tx,
-  token: string,
-  passwordHash: string,
-  now: Date,
-): Promise<{ user: UserRow; revoked: Revoked } | undefined> {
+async function revertEmailChange(tx: Tx, token: string, passwordHash: string, now: Date) {
   const proof = await spendToken(tx, token, ['back'], now);
   if (!proof) return undefined;
   const { userId, email } = proof;

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { type CachedItems, cachedItemCalls, type GoneItems, partKinds } from '#contract/cached-items.ts';
+import { type CachedItems, cachedItemCalls, partKinds } from '#contract/cached-items.ts';
 import { isCommentVisible } from '../comments/queries.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
@@ -91,11 +91,7 @@ export const cachedItemRoutes: Feature = async (scope, { services }) => {
  * SAF-10. The items cached on a device that it may no longer show, by the rules of the calls that read them.
  * Unknown names count as gone.
  */
-export async function findGone(
-  db: DbOrTx,
-  viewerId: string,
-  { things, notices }: CachedItems,
-): Promise<GoneItems> {
+export async function findGone(db: DbOrTx, viewerId: string, { things, notices }: CachedItems) {
   const known = topicsIn(things).things;
   const parts = things.filter((thing) => partKinds.some((kind) => thing.startsWith(`${kind}:`)));
   const visible = new Set([

@@ -76,11 +76,7 @@ export async function memberOf(db: DbOrTx, sessionId: string, now: Date): Promis
 const isTentative = ({ myApplication }: GigSummary) =>
   isLive(myApplication?.state) && !isBooked(myApplication?.state);
 
-async function withRest(
-  db: DbOrTx,
-  found: readonly GigSelection[],
-  viewerId: string | null,
-): Promise<Entry[]> {
+async function withRest(db: DbOrTx, found: readonly GigSelection[], viewerId: string | null) {
   if (found.length === 0) return [];
   const rest = await db
     .select({

@@ -136,11 +136,7 @@ export async function readReplies(db: DbOrTx, viewerId: string, threadId: string
 }
 
 /** @throws HttpError 404 */
-export async function readComment(
-  db: DbOrTx,
-  viewerId: string,
-  condition: SQL | undefined,
-): Promise<Comment> {
+export async function readComment(db: DbOrTx, viewerId: string, condition: SQL | undefined) {
   const [comment] = await toComments(db, viewerId, await selectComments(db, viewerId).where(condition));
   if (!comment) throw notFound('This comment');
   return comment;

@@ -12,11 +12,7 @@ export type Env = Readonly<Record<string, string | undefined>>;
 /** Undefined when the setting is missing or blank. */
 export const text = (env: Env, name: string): string | undefined => env[name]?.trim() || undefined;
 
-export function integer(
-  env: Env,
-  name: string,
-  range: { min: number; max: number; default: number },
-): number {
+export function integer(env: Env, name: string, range: { min: number; max: number; default: number }) {
   const value = text(env, name);
   if (value === undefined) return range.default;
   const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;

@@ -1,11 +1,6 @@
 import { and, desc, eq, gt, lt, max, not, or, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, unionAll } from 'drizzle-orm/pg-core';
-import type {
-  Conversation,
-  ConversationsQuery,
-  OpenedConversation,
-  ThreadRequest,
-} from '#contract/conversations.ts';
+import type { Conversation, ConversationsQuery, ThreadRequest } from '#contract/conversations.ts';
 import { mayMessage } from '#contract/permissions.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { firstRows, preparedByShape, rowsOf } from '../db/prepared.ts';
@@ -217,11 +212,7 @@ export async function readConversations(db: DbOrTx, viewer: Viewer, query: Conve
  * Across a block the thread stays readable under the bare name.
  * @throws HttpError 404 when there is no such person, or they are not visible and nothing was ever sent
  */
-export async function readConversationWith(
-  db: DbOrTx,
-  viewer: Viewer,
-  personId: string,
-): Promise<OpenedConversation> {
+export async function readConversationWith(db: DbOrTx, viewer: Viewer, personId: string) {
   const [row] = await db
     .select({
       person: { ...refColumns(viewer.id), preferences: users.preferences },

@@ -3,8 +3,7 @@ import { createHash, randomUUIDv7 } from 'node:crypto';
 /** A UUID version 7, so that later rows sort later (except within a millisecond). */
 export const newId = (): string => randomUUIDv7();
 
-export const createdAtOf = (id: string): Date =>
-  new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16));
+export const createdAtOf = (id: string) => new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16));
 
 export function firstIdAt(at: Date): string {
   const hex = at.getTime().toString(16).padStart(12, '0');

@@ -100,17 +100,13 @@ export function preparedByShape<Shape extends string, Query extends object>(
  * The last part of an order, and a limit. Prepared queries are planned without their values: for a limit
  * among them PostgreSQL assumes a tenth of the table, and sorts all of it.
  */
-export const firstRows = (lastOrder: SQL, rows: number): SQL =>
-  sql`${lastOrder} limit ${sql.raw(String(rows))}`;
+export const firstRows = (lastOrder: SQL, rows: number) => sql`${lastOrder} limit ${sql.raw(String(rows))}`;
 
 const positionOf = ({ at, id }: Position) => sql`(${at.toISOString()}::timestamptz, ${id}::uuid)`;
 
 /** Rows after the cursor in a list ordered newest first. */
-export const olderThan = (
-  at: PgColumn | SQL,
-  id: PgColumn,
-  position: Position | undefined,
-): SQL | undefined => position && sql`(${at}, ${id}) < ${positionOf(position)}`;
+export const olderThan = (at: PgColumn | SQL, id: PgColumn, position: Position | undefined) =>
+  position && sql`(${at}, ${id}) < ${positionOf(position)}`;
 
 /** Rows after the cursor in a list ordered oldest first. */
 export const newerThan = (at: PgColumn, id: PgColumn, position: Position | undefined): SQL | undefined =>

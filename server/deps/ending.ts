@@ -31,12 +31,7 @@ export async function openDepsOf(tx: Tx, gig: GigRow, playerId?: string): Promis
 /**
  * Ends the dep request of a booking that has ended; the dep is notified together with the end of the booking.
  */
-export async function endDepOf(
-  tx: Tx,
-  gig: GigRow,
-  { id, applicantId }: ApplicationRow,
-  action: Action,
-): Promise<void> {
+export async function endDepOf(tx: Tx, gig: GigRow, { id, applicantId }: ApplicationRow, action: Action) {
   const row = await openDepOf(tx, { gigId: gig.id, playerId: applicantId });
   if (!row) return;
   const facts = factsOf(gig, action.now);

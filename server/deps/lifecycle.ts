@@ -134,10 +134,7 @@ export async function withdrawDepNotifications(
 export type EndedRequest = Booking & { id: string; depId: string; told: readonly NewNotification[] };
 
 /** After a booking has ended, withdraws what was announced of its request, unless somebody is asked again by then. */
-export async function withdrawEndedRequest(
-  tx: Tx,
-  { id, gigId, playerId, depId, told }: EndedRequest,
-): Promise<void> {
+export async function withdrawEndedRequest(tx: Tx, { id, gigId, playerId, depId, told }: EndedRequest) {
   const [gig] = await tx.select().from(gigs).where(eq(gigs.id, gigId));
   if (!gig) return;
   const open = await openDepOf(tx, { gigId, playerId });

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, notExists, or, sql } from 'drizzle-orm';
-import type { Dep, DepCandidatesQuery, DepState, GigDeps, OwnDep } from '#contract/player-requests.ts';
+import type { Dep, DepCandidatesQuery, DepState, GigDeps } from '#contract/player-requests.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { type DepRow, deps } from '../db/schema/around-gigs.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
@@ -133,12 +133,7 @@ export async function readGigDeps(db: DbOrTx, viewer: Viewer, gigId: string, now
 }
 
 /** Requests that wait for the viewer's answer, soonest gig first, and their number. */
-export async function readDepsToAnswer(
-  db: DbOrTx,
-  viewerId: string,
-  now: Date,
-  limit: number,
-): Promise<{ count: number; items: OwnDep[] }> {
+export async function readDepsToAnswer(db: DbOrTx, viewerId: string, now: Date, limit: number) {
   const isUpcoming = and(gt(gigs.endsAt, now), isActive);
   // Two queries, each served by its own index.
   const asDep = await selectDeps(db).where(

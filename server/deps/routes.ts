@@ -46,11 +46,7 @@ import {
 } from './lifecycle.ts';
 import { readCandidates, readGigDeps } from './queries.ts';
 
-async function applicationOf(
-  tx: Tx,
-  gigId: string,
-  applicantId: string,
-): Promise<ApplicationRow | undefined> {
+async function applicationOf(tx: Tx, gigId: string, applicantId: string) {
   const [row] = await tx
     .select()
     .from(applications)
@@ -80,13 +76,7 @@ const eventBeforeAccept: Partial<Record<ApplicationState, ApplicationEvent>> = {
  * their charts, but only the dep's notifications are sent: nobody has dropped out, so nobody on stand-by
  * moves up, and the gig stays filled or open.
  */
-async function transferPlace(
-  tx: Tx,
-  gig: GigRow,
-  { id, depId }: DepRow,
-  booking: ApplicationRow,
-  now: Date,
-): Promise<void> {
+async function transferPlace(tx: Tx, gig: GigRow, { id, depId }: DepRow, booking: ApplicationRow, now: Date) {
   const action = finalAction(gig.posterId, now);
   const move = async (row: ApplicationRow, event: ApplicationEvent) => {
     const after = await step(tx, gig, row, event, action, { isSilent: true }, alwaysOpen);
@@ -197,14 +187,7 @@ type DepMove = keyof typeof depMoves;
  * @throws HttpError 404 for others and when two of the three no longer see each other, 403 for another's
  * move, 409 with the requests when the chart refuses or the gig has changed
  */
-async function moveDep(
-  tx: Tx,
-  viewer: Viewer,
-  id: string,
-  move: DepMove,
-  now: Date,
-  version?: number,
-): Promise<GigDeps> {
+async function moveDep(tx: Tx, viewer: Viewer, id: string, move: DepMove, now: Date, version?: number) {
   const { gig, row } = await lockDep(tx, viewer, id);
   const event = depMoves[move];
   authorize(mayMoveDep(asPermissionViewer(viewer), { ...row, posterId: gig.posterId }, event));

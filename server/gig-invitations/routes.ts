@@ -2,7 +2,6 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { gigRefusals, gigStateOf } from '#contract/gig-state.ts';
 import { mayChangeGig, maySeeApplications } from '#contract/permissions.ts';
 import {
-  type GigInvitation,
   gigInvitationCalls,
   maxInvitationsPerDay,
   type NewGigInvitation,
@@ -45,13 +44,7 @@ async function publishInvitation(tx: Tx, gigId: string, people: readonly string[
  * @throws HttpError 404 across a block, 403 for another's gig and for people who accept no messages from
  * strangers, 409 when the gig is not open or they have applied, 429 over the daily limit
  */
-async function invite(
-  tx: Tx,
-  viewer: Viewer,
-  gigId: string,
-  { userId, note }: NewGigInvitation,
-  now: Date,
-): Promise<GigInvitation> {
+async function invite(tx: Tx, viewer: Viewer, gigId: string, { userId, note }: NewGigInvitation, now: Date) {
   const gig = await lockGig(tx, gigId);
   if (!(await canSee(tx, viewer.id, gig.posterId))) throw notFound('This gig');
   authorize(mayChangeGig(asPermissionViewer(viewer), { poster: { id: gig.posterId } }));
@@ -121,13 +114,7 @@ async function withdrawInvitation(tx: Tx, viewer: Viewer, id: string): Promise<v
  * Declines an invitation or reverts that; the poster is notified of a decline while the gig is open.
  * @throws HttpError 404
  */
-async function answerInvitation(
-  tx: Tx,
-  viewer: Viewer,
-  id: string,
-  isDeclined: boolean,
-  now: Date,
-): Promise<void> {
+async function answerInvitation(tx: Tx, viewer: Viewer, id: string, isDeclined: boolean, now: Date) {
   const { row, gig, posterId } = await lockInvitation(tx, id);
   if (row.inviteeId !== viewer.id || !(await canSee(tx, viewer.id, posterId)))
     throw notFound('This invitation');

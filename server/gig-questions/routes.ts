@@ -113,13 +113,7 @@ const isQuestionNotification = ({ gigId, askerId, text }: GigQuestionRow, poster
   });
 
 /** Notifies whoever asked once, and updates that notification with later edits. @throws HttpError 403, 404, 409 */
-async function answerQuestion(
-  tx: Tx,
-  viewer: Viewer,
-  id: string,
-  { text, was }: GigAnswer,
-  now: Date,
-): Promise<GigQuestion> {
+async function answerQuestion(tx: Tx, viewer: Viewer, id: string, { text, was }: GigAnswer, now: Date) {
   if (isId(id)) await tx.select().from(gigQuestions).where(eq(gigQuestions.id, id)).for('update');
   const { row, posterId, wire } = await requireQuestion(tx, viewer, id);
   if (wire.isHidden) throw notFound('This question');
@@ -170,12 +164,7 @@ async function deleteQuestion(tx: Tx, viewer: Viewer, id: string, action: Action
 export const isNotificationOfQuestion = (row: GigQuestionRow, posterId: string) =>
   sql`(${isQuestionNotification(row, posterId)} or ${row.answer === null ? sql`false` : isAnswerNotification(row, posterId, row.answer)})`;
 
-export async function restoreQuestion(
-  tx: Tx,
-  viewer: Viewer,
-  id: string,
-  { rows = {} }: ActSnapshot,
-): Promise<void> {
+export async function restoreQuestion(tx: Tx, viewer: Viewer, id: string, { rows = {} }: ActSnapshot) {
   await restoreRows(tx, gigQuestions, rows.questions ?? []);
   await restoreRows(tx, notifications, rows.notifications ?? []);
   const { row, posterId } = await requireQuestion(tx, viewer, id, isVisibleOrOwn(viewer.id));

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { ChosenPicture, PictureRef } from '#contract/fields.ts';
-import type { ChosenAttachments, GigFile } from '#contract/gigs.ts';
+import type { ChosenPicture } from '#contract/fields.ts';
+import type { ChosenAttachments } from '#contract/gigs.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
 import { type GigRow, gigs } from '../db/schema/gigs.ts';
@@ -24,11 +24,7 @@ const isAttachedTo = (gigIds: PgColumn, id: string) => sql`${id}::uuid = any(${g
  * stays.
  * @throws HttpError 400 when one is not theirs, not a picture or PDF for a gig, or missing
  */
-export const attach = async (
-  tx: Tx,
-  gig: OwnedGig,
-  form: ChosenAttachments,
-): Promise<Partial<Attachments>> => ({
+export const attach = async (tx: Tx, gig: OwnedGig, form: ChosenAttachments) => ({
   ...(form.pictures && { pictures: await attachPictures(tx, gig, form.pictures) }),
   ...(form.files && { files: await attachFiles(tx, gig, form.files) }),
 });
@@ -41,11 +37,7 @@ export async function attachToNew(tx: Tx, gig: OwnedGig, form: ChosenAttachments
     .where(eq(gigs.id, gig.id));
 }
 
-async function attachPictures(
-  tx: Tx,
-  { id, posterId }: OwnedGig,
-  chosen: readonly ChosenPicture[],
-): Promise<PictureRef[]> {
+async function attachPictures(tx: Tx, { id, posterId }: OwnedGig, chosen: readonly ChosenPicture[]) {
   const ids = chosen.flatMap(({ url }) => uploadIdIn(url) ?? []);
   const { gigIds } = uploads;
   const isOwnUpload = and(eq(uploads.ownerId, posterId), eq(uploads.kind, 'gig'));
@@ -62,11 +54,7 @@ async function attachPictures(
   return pictures;
 }
 
-async function attachFiles(
-  tx: Tx,
-  { id, posterId }: OwnedGig,
-  chosen: readonly string[],
-): Promise<GigFile[]> {
+async function attachFiles(tx: Tx, { id, posterId }: OwnedGig, chosen: readonly string[]) {
   const ids = chosen.filter(isId);
   const { gigIds } = messageFiles;
   const isOwnUpload = and(eq(messageFiles.ownerId, posterId), eq(messageFiles.kind, 'pdf'));

@@ -166,13 +166,7 @@ export async function countPastGigs(db: DbOrTx, viewerId: string | null, personI
 }
 
 /** GIG-06. Saves or unsaves a gig for the viewer. Idempotent. @throws HttpError 404 */
-export async function saveGig(
-  tx: Tx,
-  viewer: Viewer,
-  gigId: string,
-  isSaved: boolean,
-  now: Date,
-): Promise<void> {
+export async function saveGig(tx: Tx, viewer: Viewer, gigId: string, isSaved: boolean, now: Date) {
   const { savedByMe } = await readGig(tx, viewer, gigId);
   const isOwnSave = and(eq(savedGigs.userId, viewer.id), eq(savedGigs.gigId, gigId));
   if (savedByMe === isSaved) return;

@@ -178,10 +178,8 @@ const categoriesIn = (list: string) => gigCategories.filter((kind) => list.split
 const isGiven = (word: string | undefined): word is string => (word ?? '').trim() !== '';
 
 /** A past gig has the status it ended with; an upcoming one is open only while it takes applications. */
-export const hasStatus = (
-  { status, when }: Pick<GigFilters, 'when'> & { status: GigStatus },
-  now: Date,
-): SQL => (status === 'open' && when !== 'past' ? takesApplications(now) : eq(gigs.status, status));
+export const hasStatus = ({ status, when }: Pick<GigFilters, 'when'> & { status: GigStatus }, now: Date) =>
+  status === 'open' && when !== 'past' ? takesApplications(now) : eq(gigs.status, status);
 
 /**
  * @param towns the towns around the chosen one and more, if already known
@@ -228,12 +226,7 @@ export function onBoard(viewerId: string | null, query: GigFilters, now: Date): 
  * The gigs for which a condition of `onBoard` holds, as a table that indexes by start can serve.
  * @param first order and limit
  */
-export function boardTable(
-  where: SQL | undefined,
-  { when, from }: GigFilters,
-  now: Date,
-  first = sql``,
-): SQL {
+export function boardTable(where: SQL | undefined, { when, from }: GigFilters, now: Date, first = sql``) {
   const soonest = when === 'past' ? undefined : earliestOneDayStart(now);
   if (from === undefined)
     return soonest

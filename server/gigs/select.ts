@@ -42,8 +42,7 @@ const isAddressedTo = (viewer: PersonSql): SQL => sql`(${gigs.visibility} = 'all
   or exists (select 1 from ${applications} mine where mine.gig_id = ${gigs.id}
     and mine.applicant_id = ${viewer}::uuid and mine.state <> 'withdrawn'))`;
 
-const isActiveIn = (gigIds: PgColumn): SQL =>
-  sql`${gigs.id} = any(${gigIds}) and ${gigs.status} <> 'cancelled'`;
+const isActiveIn = (gigIds: PgColumn) => sql`${gigs.id} = any(${gigIds}) and ${gigs.status} <> 'cancelled'`;
 
 /** SAF-10. Whether one of an upload's gigs is not cancelled. */
 export const hasActiveGig = (gigIds: PgColumn): SQL =>
@@ -224,8 +223,7 @@ export const startingOrRunningFrom = (instant: SQL, where: SQL | undefined, firs
   (select * from ${gigs} where ${where} and ${gigs.startsAt} > ${instant} ${first}) union all
   (select * from ${gigs} where ${where} and ${gigs.lastDate} is not null
     and ${gigs.startsAt} <= ${instant} and ${gigs.startsAt} > ${instant} - ${maxGigLength} ${first}))`;
-export const earliestOneDayStart = (now: Date | Placeholder): SQL =>
-  sql`(${instantOf(now)} - ${maxOneDayLength})`;
+export const earliestOneDayStart = (now: Date | Placeholder) => sql`(${instantOf(now)} - ${maxOneDayLength})`;
 /** GIG-05. Open, and the last day for applications is not over. */
 export const takesApplications = (now: Date | Placeholder): SQL =>
   sql`(${gigs.status} = 'open' and (${gigs.appliesUntil} is null or ${gigs.appliesUntil} > ${instantOf(now)}))`;

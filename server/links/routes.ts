@@ -129,12 +129,7 @@ export const dropLink = (tx: Tx, link: LinkRow, action: Action): Promise<void> =
   endLinkRow(tx, link, link.declinedAt ? 'resting' : null, action);
 
 /** Ends a link or request and withdraws its notifications. A decline keeps its row, so that the request is not repeated. */
-async function endLinkRow(
-  tx: Tx,
-  link: LinkRow,
-  state: LinkRow['state'] | null,
-  action: Action,
-): Promise<void> {
+async function endLinkRow(tx: Tx, link: LinkRow, state: LinkRow['state'] | null, action: Action) {
   const isThisLink = eq(links.id, link.id);
   const remaining = state ? { state, declinedAt: link.declinedAt ?? action.now } : null;
   if (remaining) await tx.update(links).set(remaining).where(isThisLink);
@@ -151,13 +146,7 @@ async function endLinkRow(
 }
 
 /** Restores an ended link in place of what remained of it; a constraint fails if there is another one by now. */
-export async function restoreLink(
-  tx: Tx,
-  linkId: string,
-  rows: readonly object[],
-  by: string,
-  now: Date,
-): Promise<void> {
+export async function restoreLink(tx: Tx, linkId: string, rows: readonly object[], by: string, now: Date) {
   const [remaining] = await tx
     .delete(links)
     .where(and(eq(links.id, linkId), remainsOf(by)))

@@ -189,12 +189,7 @@ export const mailOnce = (services: Services, ...mail: MailArguments): Promise<Se
 
 type MailArguments = Parameters<typeof mailIn> extends [Tx, Mailing, ...infer Rest] ? Rest : never;
 
-async function claim(
-  tx: Tx,
-  row: ReturnType<typeof rowOf>,
-  now: Date,
-  everyMs = mailEveryMs,
-): Promise<SentBefore> {
+async function claim(tx: Tx, row: ReturnType<typeof rowOf>, now: Date, everyMs = mailEveryMs) {
   const claimed = await tx
     .insert(mailSends)
     .values({ ...row, sentAt: now })

@@ -126,11 +126,7 @@ export async function withNames<Row extends MentioningText>(
   });
 }
 
-function replaceNames(
-  text: string,
-  mentions: readonly Mention[],
-  names: ReadonlyMap<string, string>,
-): MentioningText {
+function replaceNames(text: string, mentions: readonly Mention[], names: ReadonlyMap<string, string>) {
   const replaced: MentioningText = { text: '', mentions: [] };
   let from = 0;
   for (const { id, at, length } of mentions) {

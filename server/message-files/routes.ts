@@ -90,11 +90,7 @@ function safeName(filename: string, { kind, extension }: FileType): string {
  * @throws HttpError 400 without a file or with a broken one, 413 too large, 415 of another type, 429 over
  * quota
  */
-async function receiveFile(
-  services: Services,
-  viewer: Viewer,
-  request: FastifyRequest,
-): Promise<MessageFile> {
+async function receiveFile(services: Services, viewer: Viewer, request: FastifyRequest) {
   const { db, now, drawing } = services;
   await requireFileQuota(db, viewer.id, now());
   const incoming = await fileIn(request, { fileSize: limits.fileBytes });

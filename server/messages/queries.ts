@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, isNull, lt, not, type Placeholder, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
-import type { ThreadPage, ThreadQuery } from '#contract/conversations.ts';
+import type { ThreadQuery } from '#contract/conversations.ts';
 import { limits } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
 import { conversationOfMessage, isMutedBy, isSilencedFor } from '../conversations/silenced.ts';
@@ -166,12 +166,7 @@ const shapeOf = ({ before, after, since }: ThreadQuery) => {
  * one that starts at `since`. Empty for anyone who is not a member.
  * @throws HttpError 400 when `since` is no date or before 1970
  */
-export async function readThread(
-  db: DbOrTx,
-  viewerId: string,
-  conversationId: string,
-  query: ThreadQuery,
-): Promise<ThreadPage> {
+export async function readThread(db: DbOrTx, viewerId: string, conversationId: string, query: ThreadQuery) {
   const { limit, before, after, since } = query;
   const size = limit === undefined ? limits.pageSizeMax : Number(limit);
   const where = shapeOf(query);

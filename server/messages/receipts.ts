@@ -119,10 +119,7 @@ type Receipt = { userId: string; conversationId: string; messageIds: readonly st
 type Newest = { id: string; seq: number; senderId: string; isMuted: boolean; isCopy: boolean };
 
 /** The newest of the receipt's messages that were sent to the member. */
-async function findNewest(
-  tx: Tx,
-  { userId, conversationId, messageIds }: Receipt,
-): Promise<Newest | undefined> {
+async function findNewest(tx: Tx, { userId, conversationId, messageIds }: Receipt) {
   const columns = { id: messages.id, seq: messages.seq, senderId: messages.senderId };
   const isMuted = isMutedBy(userId, conversationOfMessage);
   const isInReceipt = and(

@@ -115,12 +115,7 @@ async function setHidden(tx: Tx, userId: string, messageId: string, hidden: bool
 }
 
 /** Undoes a removal. @throws HttpError 409 when somebody else has removed the message since */
-export async function restoreMessage(
-  tx: Tx,
-  userId: string,
-  messageId: string,
-  snapshot: ActSnapshot,
-): Promise<void> {
+export async function restoreMessage(tx: Tx, userId: string, messageId: string, snapshot: ActSnapshot) {
   const [row] = await tx.select().from(messages).where(eq(messages.id, messageId)).for('update');
   const { message, rows } = snapshot;
   const isRestored =

@@ -57,11 +57,7 @@ function isInScope({ viewerId, otherId, groupIds }: SearchScope) {
 const scanLimit = 1000;
 
 /** The `seq` of the latest messages: common words are found in them at once, and most members have no more. */
-function latestOf(
-  { viewerId, otherId, groupIds }: SearchScope,
-  within: string | undefined,
-  cursor?: number,
-): SQL {
+function latestOf({ viewerId, otherId, groupIds }: SearchScope, within: string | undefined, cursor?: number) {
   const below = cursor === undefined ? undefined : lt(messages.seq, cursor);
   const [groupId] = groupIds;
   if (within !== undefined) {

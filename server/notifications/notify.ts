@@ -145,10 +145,7 @@ const isUnreadChange = ({ recipientId, gigId }: GigRecipient) =>
   );
 
 /** A recipient has at most one unread change notification per gig. */
-export async function findUnreadChange(
-  tx: Tx,
-  recipient: GigRecipient,
-): Promise<NotificationRow | undefined> {
+export async function findUnreadChange(tx: Tx, recipient: GigRecipient) {
   const [row] = await tx
     .select()
     .from(notifications)

@@ -56,11 +56,7 @@ const preparedNotifications = preparedByShape((db, shape: 'newest' | 'before') =
  * Returns the newest 50 notifications, or the 50 before `before`.
  * @throws HttpError 404 when `before` is not one of the viewer's
  */
-export async function readNotifications(
-  db: DbOrTx,
-  viewerId: string,
-  before: string | undefined,
-): Promise<OwnNotification[]> {
+export async function readNotifications(db: DbOrTx, viewerId: string, before: string | undefined) {
   const position = before === undefined ? undefined : await positionOf(db, viewerId, before);
   const shape = position ? 'before' : 'newest';
   const rows = await preparedNotifications(db, shape).execute({ viewerId, ...atOf(position) });

@@ -8,7 +8,7 @@ import type { Tx } from '../db/database.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { type UserRow, users } from '../db/schema/users.ts';
 import { forEachRow } from '../jobs/housekeeping.ts';
-import { composeMail, type Unsubscribe } from '../mail/compose.ts';
+import { composeMail } from '../mail/compose.ts';
 import { type Mail, mailIn } from '../mail/mailer.ts';
 import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
@@ -136,11 +136,7 @@ const signatureOf = ({ altchaSecret }: Secret, userId: string, only: Unsubscribe
 export const unsubscribeToken = (secret: Secret, userId: string, only?: UnsubscribeScope): string =>
   [userId, signatureOf(secret, userId, only).toString('base64url'), only].filter(Boolean).join('.');
 
-export function unsubscribeLinks(
-  { origin, settings }: Services,
-  userId: string,
-  only?: UnsubscribeScope,
-): Unsubscribe {
+export function unsubscribeLinks({ origin, settings }: Services, userId: string, only?: UnsubscribeScope) {
   const token = unsubscribeToken(settings, userId, only);
   return {
     page: `${origin()}/unsubscribe?token=${token}`,

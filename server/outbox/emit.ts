@@ -22,10 +22,7 @@ export async function emit(tx: Tx, room: string, event: string, payload: unknown
   await tx.insert(outbox).values({ room, event, payload });
 }
 
-export async function emitAll(
-  tx: Tx,
-  news: readonly { room: string; event: string; payload: unknown }[],
-): Promise<void> {
+export async function emitAll(tx: Tx, news: readonly { room: string; event: string; payload: unknown }[]) {
   if (news.length > 0) await tx.insert(outbox).values([...news]);
 }
 

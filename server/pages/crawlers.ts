@@ -58,12 +58,7 @@ const pathOf: Record<Listed, (id: string) => string> = {
 };
 
 /** SPD-04. Where each file of a list starts; empty for an empty list. */
-export async function beginningsOf(
-  db: DbOrTx,
-  now: Date,
-  which: Listed,
-  most = maxAddresses,
-): Promise<Beginning[]> {
+export async function beginningsOf(db: DbOrTx, now: Date, which: Listed, most = maxAddresses) {
   const beginnings: Beginning[] = [];
   let after: Beginning;
   while (true) {

@@ -22,8 +22,7 @@ type About = {
   answers: Record<string, unknown>;
 };
 
-const gigOn = ({ answers }: About): Gig | undefined =>
-  Object.values(answers).find((answer) => v.is(gigSchema, answer));
+const gigOn = ({ answers }: About) => Object.values(answers).find((answer) => v.is(gigSchema, answer));
 
 const profileOn = ({ answers }: About): Profile | undefined =>
   Object.values(answers).find((answer) => v.is(profileSchema, answer));

@@ -30,11 +30,7 @@ const note = (tx: Tx, act: Act['act'], userId: string, now: Date) =>
   audit(tx, { actor: 'member', act, subjectKind: 'person', subjectId: userId }, now);
 
 /** Locks the member, so that concurrent calls cannot exceed the limit. */
-export async function storePasskey(
-  tx: Tx,
-  passkey: NewRow,
-  now: Date,
-): Promise<PasskeyRow | 'tooMany' | 'known'> {
+export async function storePasskey(tx: Tx, passkey: NewRow, now: Date) {
   await lockMember(tx, passkey.userId);
   if ((await countPasskeys(tx, passkey.userId)) >= limits.passkeys) return 'tooMany';
   const [stored] = await tx

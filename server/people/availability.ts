@@ -57,12 +57,7 @@ function requireDates({ from, to }: { from: string; to: string }, now: Date): st
 }
 
 /** @throws HttpError 400 */
-export async function changeAvailability(
-  tx: Tx,
-  memberId: string,
-  change: AvailabilityChange,
-  now: Date,
-): Promise<Availability> {
+export async function changeAvailability(tx: Tx, memberId: string, change: AvailabilityChange, now: Date) {
   const dates = change.days ? requireDates(change.days, now) : [];
   const [row] = await tx.select(availabilityColumns).from(users).where(eq(users.id, memberId)).for('update');
   if (!row) throw new Error('a member without a row');
@@ -82,7 +77,7 @@ const hasVisibleBooking = (
   from: SQL,
   to: SQL,
   except = sql`null::uuid`,
-): SQL => sql`(${users.showsBookings} and exists (
+) => sql`(${users.showsBookings} and exists (
   select 1 from ${applications} booked join ${gigs} theirs on theirs.id = booked.gig_id
   where booked.applicant_id = "users"."id" and ${holdsPlace(sql`booked.state`)}
   and booked.ends_at > (${from} - 1)::timestamp at time zone 'UTC'

@@ -36,11 +36,7 @@ export const inDiscover = (viewerId: string | null): SQL | undefined =>
 export const newestFirst = [desc(users.createdAt), desc(users.id)];
 
 /** Whether a list contains a word, as written or in the spelling that profiles use now. */
-function containsWord(
-  list: PgColumn,
-  word: string | undefined,
-  playedTogether: readonly string[],
-): SQL | undefined {
+function containsWord(list: PgColumn, word: string | undefined, playedTogether: readonly string[]) {
   const spellings = new Set(
     [word?.trim() ?? '', ...normalizeWords([word ?? ''], playedTogether)].filter(Boolean),
   );
@@ -121,8 +117,7 @@ export const isUnconnected = (memberId: string, who: PersonSql): SQL => sql`(${w
   union all select user_low from ${links} where user_high = ${memberId}::uuid
   union all select person_id from ${dismissals} where member_id = ${memberId}::uuid)) is not true`;
 
-export const maySuggest = (memberId: string): SQL | undefined =>
-  and(inDiscover(memberId), isUnconnected(memberId, users.id));
+export const maySuggest = (memberId: string) => and(inDiscover(memberId), isUnconnected(memberId, users.id));
 
 /**
  * No longer suggests a person to the member. Idempotent.

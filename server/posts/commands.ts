@@ -2,14 +2,7 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { mayDeletePost, mayEditPost } from '#contract/comments.ts';
 import { truncate } from '#contract/excerpt.ts';
 import { limits } from '#contract/limits.ts';
-import {
-  type LikeState,
-  type NewPost,
-  type Post,
-  type PostChange,
-  tagsIn,
-  type Versions,
-} from '#contract/posts.ts';
+import { type NewPost, type Post, type PostChange, tagsIn, type Versions } from '#contract/posts.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
 import { fingerprint, isSameContent, normalizeText } from '../db/ids.ts';
 import { deleteInBatches } from '../db/rows.ts';
@@ -206,13 +199,7 @@ export async function removePost(tx: Tx, viewer: Viewer, postId: string, action:
 }
 
 /** Idempotent. */
-export async function setLike(
-  tx: Tx,
-  viewer: Viewer,
-  postId: string,
-  isLiked: boolean,
-  now: Date,
-): Promise<LikeState> {
+export async function setLike(tx: Tx, viewer: Viewer, postId: string, isLiked: boolean, now: Date) {
   const { author } = await readPost(tx, viewer.id, postId);
   const changed = isLiked
     ? await tx

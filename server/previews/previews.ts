@@ -107,11 +107,7 @@ export async function readPreviews(db: DbOrTx, urls: readonly string[]): Promise
 const maxNotifiedAuthors = 50;
 
 /** Fetches a preview and refreshes the posts that link to the page. A failure keeps the earlier preview. */
-export async function makePreview(
-  { write, now }: Services,
-  url: string,
-  how?: Partial<Outside>,
-): Promise<void> {
+export async function makePreview({ write, now }: Services, url: string, how?: Partial<Outside>) {
   const words = await fetchPage(url, how).then(readMetadata, () => null);
   await write(async (tx) => {
     const set = { fetchedAt: now(), ...(words && { words }) };

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { type PushState, type PushSubscriptionKeys, pushCalls } from '#contract/notifications.ts';
 import type { Db, DbOrTx, Tx } from '../db/database.ts';
 import { sessions } from '../db/schema/auth.ts';
-import { type PushSubscriptionRow, pushSubscriptions } from '../db/schema/notifications.ts';
+import { pushSubscriptions } from '../db/schema/notifications.ts';
 import { notSignedIn, type Viewer } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
 
@@ -67,11 +67,7 @@ export const subscriptionsOf = (db: Db, userId: string) =>
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.userId, userId));
 
-export async function liveSubscription(
-  db: Db,
-  id: string,
-  now: Date,
-): Promise<PushSubscriptionRow | undefined> {
+export async function liveSubscription(db: Db, id: string, now: Date) {
   const [row] = await db
     .select({ subscription: pushSubscriptions })
     .from(pushSubscriptions)

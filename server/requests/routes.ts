@@ -81,12 +81,7 @@ export async function messagesLeft(
  * not accepted at once opens one.
  * @throws HttpError 403 when too many messages are unanswered
  */
-export async function updateRequest(
-  tx: Tx,
-  row: ConversationRow,
-  senderId: string,
-  recipient: Recipient,
-): Promise<void> {
+export async function updateRequest(tx: Tx, row: ConversationRow, senderId: string, recipient: Recipient) {
   if (row.requestTo === senderId) await setRequestState(tx, row, 'accepted');
   if (row.requestTo === senderId || !(await isRequest(tx, recipient, senderId, row))) return;
   if (row.requestTo !== recipient.id) {
@@ -184,12 +179,7 @@ export const messageRequestRoutes: Feature = async (scope, { services }) => {
 };
 
 /** @throws HttpError 404 when the viewer has no such request, 409 when it has been accepted */
-async function answerRequest(
-  tx: Tx,
-  viewerId: string,
-  id: string,
-  { state }: RequestAnswer,
-): Promise<RequestAnswer> {
+async function answerRequest(tx: Tx, viewerId: string, id: string, { state }: RequestAnswer) {
   const [row] = await tx
     .select()
     .from(conversations)

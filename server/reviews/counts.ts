@@ -18,11 +18,7 @@ export const isShown = (viewerId: string | null) =>
   );
 
 /** The totals of somebody's visible reviews; the caller checks that the viewer may read them. */
-export async function summariesOf(
-  db: DbOrTx,
-  viewerId: string | null,
-  personId: string,
-): Promise<Record<ReviewRole, ReviewSummary>> {
+export async function summariesOf(db: DbOrTx, viewerId: string | null, personId: string) {
   const { about, again, marks } = reviews;
   const kinds = await db
     .select({ about, again, marks, count: sql<number>`count(*)::int` })

@@ -97,11 +97,8 @@ export async function notifyOfReview(
 }
 
 /** An unpublished review is refreshed in its author's tabs only. */
-export const publishToAuthor = (
-  tx: Tx,
-  gigId: string,
-  { authorId }: Pick<Sides, 'authorId'>,
-): Promise<void> => emit(tx, userRoom(authorId), 'content_changed', { kind: 'review', id: gigId });
+export const publishToAuthor = (tx: Tx, gigId: string, { authorId }: Pick<Sides, 'authorId'>) =>
+  emit(tx, userRoom(authorId), 'content_changed', { kind: 'review', id: gigId });
 
 /** Refreshes a published review for its two sides and on the profile. */
 export async function publishShown(

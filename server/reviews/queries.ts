@@ -4,7 +4,6 @@ import { maxGigDays } from '#contract/gig-form.ts';
 import { gigStateOf } from '#contract/gig-state.ts';
 import type { ReviewRole } from '#contract/person.ts';
 import {
-  type GigReviews,
   type OwnReview,
   type Review,
   type ReviewsQuery,
@@ -100,11 +99,7 @@ export async function findReportableReview(db: DbOrTx, viewerId: string, reviewI
 }
 
 /** Null when the viewer sees no such person. */
-async function mayReadProfile(
-  db: DbOrTx,
-  viewerId: string | null,
-  personId: string,
-): Promise<boolean | null> {
+async function mayReadProfile(db: DbOrTx, viewerId: string | null, personId: string) {
   const [person] = await db
     .select({ isRead: readableBy(viewerId) })
     .from(users)
@@ -147,12 +142,7 @@ export async function readReviews(
  * unless the viewer took part in a past gig that was not cancelled and had a day.
  * @throws HttpError 404 when the viewer sees no such gig
  */
-export async function readGigReviews(
-  db: DbOrTx,
-  viewer: Viewer,
-  gigId: string,
-  now: Date,
-): Promise<GigReviews> {
+export async function readGigReviews(db: DbOrTx, viewer: Viewer, gigId: string, now: Date) {
   const gig = await readGig(db, viewer, gigId);
   const until = reviewUntil(gig).toISOString();
   const isPoster = gig.poster.id === viewer.id;

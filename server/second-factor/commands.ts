@@ -120,13 +120,7 @@ export async function beginFactor(tx: Tx, userId: string, secret: string, now: D
 }
 
 /** Turns it on and returns the recovery codes; undefined if the code is wrong. */
-export async function confirmFactor(
-  tx: Tx,
-  key: string,
-  userId: string,
-  code: string,
-  now: Date,
-): Promise<string[] | undefined> {
+export async function confirmFactor(tx: Tx, key: string, userId: string, code: string, now: Date) {
   const [row] = await tx
     .select()
     .from(secondFactors)

@@ -106,12 +106,7 @@ export async function deliver(tx: Tx, announcement: Announcement): Promise<void>
  * Delivers at once if the action is final, otherwise once it can no longer be undone. The actor's other tabs
  * are refreshed at once.
  */
-export async function notifyWhenFinal(
-  tx: Tx,
-  action: Action,
-  aboutId: string,
-  announcement: Announcement,
-): Promise<void> {
+export async function notifyWhenFinal(tx: Tx, action: Action, aboutId: string, announcement: Announcement) {
   const { by, undoUntil } = action;
   if (!undoUntil) return deliver(tx, announcement);
   if ('to' in announcement && announcement.to === by) return deliver(tx, announcement);

@@ -52,12 +52,7 @@ export const rowsInParts = (table: PgTable, where: SQL): SQL => {
 };
 
 /** Copies within the database, as there may be any number. @returns how many rows of `kept_rows` were written */
-async function storeRows(
-  tx: Tx,
-  { actId, nth }: { actId: string; nth: number },
-  table: PgTable,
-  where: SQL,
-): Promise<number> {
+async function storeRows(tx: Tx, { actId, nth }: { actId: string; nth: number }, table: PgTable, where: SQL) {
   const { name } = getTableConfig(table);
   const inserted = await tx
     .insert(deletedRows)
