@@ -154,7 +154,7 @@ export async function createApp(settings: Settings, deps: Deps): Promise<App> {
   });
   announce = pushOnNotification(services);
 
-  // What waits to be done from before is begun; embedded data that send no mail open their queues when there is something.
+  // Resumes queued jobs; an embedded database without SMTP opens its queues on demand.
   if (settings.smtpUrl !== undefined || settings.databaseUrl !== undefined) await services.jobs.ready();
   const draining = drainable(http);
   logCalls(http);

@@ -99,17 +99,8 @@ type Parts = {
   now: () => Date;
 };
 
-export function createServices({
-  settings,
-  db,
-  http,
-  outbox,
-  failures,
-  presence,
-  limiter,
-  remembered,
-  now,
-}: Parts): Services & { close: () => Promise<void> } {
+export function createServices(parts: Parts): Services & { close: () => Promise<void> } {
+  const { settings, db, http, outbox, failures, presence, limiter, remembered, now } = parts;
   const { log } = http;
   const smtp = smtpSender(settings, failures);
   const noted = (steps: Parameters<typeof tryEach>[0]) =>
@@ -124,7 +115,7 @@ export function createServices({
         () => removeExpired(db, now()),
         () => removeExpiredExports(db, now()),
         () => tidyPreviews(db, now()),
-        // Follows a secret that was changed, also where nobody signs in by an app meanwhile.
+        // Re-encrypts it after a change of secret, even if nobody signs in by an app.
         async () => void (settings.jwtSecretBefore !== undefined && (await services.factorKey())),
         () => eraseOverdue(services),
       ]),

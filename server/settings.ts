@@ -155,10 +155,7 @@ export type Settings = {
 };
 
 /** Calls allowed per window, member (or address of a visitor) and allowance. */
-export type Rates = {
-  general: { max: number; windowMs: number };
-  auth: { max: number; windowMs: number };
-};
+export type Rates = { general: { max: number; windowMs: number }; auth: { max: number; windowMs: number } };
 
 const defaultRates: Rates = {
   general: { max: 600, windowMs: 60_000 },
@@ -213,11 +210,7 @@ export function readSettings(env: Env): Settings {
 
 /** Off for an embedded database, which blocks the event loop itself. */
 const readMaxDelay = (env: Env, databaseUrl: string | undefined) =>
-  integer(env, 'MOST_DELAY', {
-    min: 0,
-    max: 60_000,
-    default: databaseUrl === undefined ? 0 : 2000,
-  });
+  integer(env, 'MOST_DELAY', { min: 0, max: 60_000, default: databaseUrl === undefined ? 0 : 2000 });
 
 function readPush(env: Env, publicUrl: string | undefined): Settings['push'] {
   const [publicKey, privateKey] = [text(env, 'VAPID_PUBLIC_KEY'), text(env, 'VAPID_PRIVATE_KEY')];

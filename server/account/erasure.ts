@@ -44,14 +44,11 @@ async function eraseRemovedRows(tx: Tx, userId: string): Promise<void> {
   for (;;) {
     const found = await findRemovedRows(tx, userId);
     if (found.length === 0) return;
-    const isFound = sql.join(
-      found.map(({ auditId, nth }) => sql`(${auditId}::uuid, ${nth}::int)`),
-      sql`, `,
-    );
+    const keys = found.map(({ auditId, nth }) => sql`(${auditId}::uuid, ${nth}::int)`);
     const changed = await tx
       .update(removedRows)
       .set({ rows: otherRows, people: sql`array_remove(${removedRows.people}, ${userId}::uuid)` })
-      .where(sql`(${removedRows.auditId}, ${removedRows.nth}) in (${isFound})`)
+      .where(sql`(${removedRows.auditId}, ${removedRows.nth}) in ${keys}`)
       .returning({
         auditId: removedRows.auditId,
         nth: removedRows.nth,

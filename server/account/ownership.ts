@@ -87,7 +87,7 @@ export const ownership = [
   { column: notifications.actorId, erasing: 'step', archive: [] },
   { column: notifications.subjectId, erasing: 'step', archive: [] },
   { column: removedRows.people, erasing: 'step', archive: [] },
-  // Belongs to the blocker, and refers to nobody any more.
+  // Belongs to the blocker; the id refers to no row any more.
   { column: blocks.blockedId, erasing: 'keep', archive: [] },
   // In other people's texts, where the name of an erased member is not shown.
   { column: posts.mentioned, erasing: 'keep', archive: [] },

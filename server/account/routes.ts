@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { type Account, accountCalls, leavingCalls } from '#contract/account.ts';
 import { requireBotCheck } from '../auth/bot-check.ts';
-import { memberByPassword, pages, wrongPassword } from '../auth/check-password.ts';
+import { memberByPassword, pages, wrongCredentials, wrongPassword } from '../auth/check-password.ts';
 import { alreadyMemberMail, greeting, hasEmail, newEmail, normalEmail, type To } from '../auth/email.ts';
 import {
   issueToken,
@@ -14,7 +14,7 @@ import { markChanged } from '../auth/sessions.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
 import { normalizeText } from '../db/ids.ts';
 import { type UserRow, users } from '../db/schema/users.ts';
-import { HttpError, notFound, notSignedIn } from '../http/errors.ts';
+import { notFound, notSignedIn } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
 import { composeMail } from '../mail/compose.ts';
 import { type Mail, mailIn, mailOnce, sinceMail } from '../mail/mailer.ts';
@@ -80,7 +80,7 @@ async function pendingEmailOf(db: DbOrTx, userId: string, now: Date) {
   return newest ? { email: newest.email, askedAt: newest.createdAt.toISOString() } : null;
 }
 
-/** The mail to the new address: a link, or a notice to its owner if it has an account. Both leave the change pending. */
+/** The mail to the new address: a link, or a notice if it has an account. Both leave the change pending. */
 async function composeChangeMail(services: Services, tx: Tx, user: UserRow, email: string) {
   const token = await issueToken(tx, { id: user.id, email }, 'change', services.now());
   const owner = await findOwner(tx, email, user.id);
@@ -190,12 +190,7 @@ export const accountRoutes: Feature = async (scope, { services, auth }) => {
         const email = newEmail(body.email);
         const who = { account: before.email, address: request.ip };
         const failureStatus = await requireBotCheck(auth, body.turnstileToken, who, now());
-        const attempt = {
-          viewer,
-          ip: request.ip,
-          password: body.currentPassword ?? '',
-          standing: failureStatus,
-        };
+        const attempt = { viewer, ip: request.ip, password: body.currentPassword ?? '', failureStatus };
         if (!(await memberByPassword(services, auth, attempt))) throw wrongPassword();
         await requestEmailChange(services, before, email);
       }
@@ -224,14 +219,10 @@ export const leavingRoutes: Feature = async (scope, { services, auth }) => {
     'POST /api/account/deletion': async ({ viewer, body, request }) => {
       const who = { account: viewer.email, address: request.ip };
       const failureStatus = await requireBotCheck(auth, body.turnstileToken, who, now());
-      const attempt = { viewer, ip: request.ip, password: body.currentPassword, standing: failureStatus };
+      const attempt = { viewer, ip: request.ip, password: body.currentPassword, failureStatus };
       if (!(await memberByPassword(services, auth, attempt))) {
-        const { harder: captchaRequired } = await auth.failures.statusOf(who, now());
-        throw new HttpError(400, [{ msg: 'That is not your password.', field: 'currentPassword' }], {
-          code: 'wrong_credentials',
-          captchaRequired,
-          type: auth.botCheck.type,
-        });
+        const error = { msg: 'That is not your password.', field: 'currentPassword' };
+        throw await wrongCredentials(auth, who, now(), error);
       }
       const leavesAt = await scheduleDeletion(services, viewer.id);
       if (!leavesAt) throw notSignedIn();

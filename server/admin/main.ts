@@ -10,7 +10,7 @@ import { answer, usage } from './commands.ts';
 import type { Telling } from './members.ts';
 import { move } from './move.ts';
 
-/** The operators' command line. An embedded database belongs to one process, so the server must be stopped first. */
+/** The operators' command line. With an embedded database the server must be stopped first. */
 async function run(args: readonly string[]): Promise<string> {
   if (args.length === 0 || args.includes('--help')) return usage;
   const settings = readSettings(process.env);

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import { membersIn } from '../account/ownership.ts';
 import type { Tx } from '../db/database.ts';
+import { idsOf } from '../db/ids.ts';
 import { restoreRows } from '../db/rows.ts';
 import { deps, gigInvitations, gigQuestions, reviews } from '../db/schema/around-gigs.ts';
 import { applications, gigs, savedGigs } from '../db/schema/gigs.ts';
@@ -32,7 +33,7 @@ const allParts: readonly RemovedPart[] = Object.values(contentParts).flat();
 
 export const keptMakers = membersIn(allParts.map(([, table]) => table)).makers;
 
-/** Stores all rows of a thing that is being removed. Copies within the database, as there may be any number. */
+/** Stores all rows of a thing that is being removed; copied within the database, as there may be many. */
 export async function storeRemoved(
   tx: Tx,
   auditId: string,
@@ -40,13 +41,10 @@ export async function storeRemoved(
 ): Promise<void> {
   let nth = 0;
   for (const [, table, which] of parts) {
-    const names = sql.join(
-      membersIn([table]).all.map((name) => sql`${name}`),
-      sql`, `,
-    );
+    const members = membersIn([table]).all.map((name) => sql`${name}`);
     const people = sql`array(
       select distinct (kept_row->>member)::uuid
-      from jsonb_array_elements(rows) kept_row, unnest(array[${names}]) member where kept_row->>member is not null)`;
+      from jsonb_array_elements(rows) kept_row, unnest(array[${sql.join(members, sql`, `)}]) member where kept_row->>member is not null)`;
     const made = await tx
       .insert(removedRows)
       .select(
@@ -65,10 +63,7 @@ export async function dropExportsNaming(tx: Tx, auditId: string): Promise<void> 
     .select({ id: memberExports.ownerId })
     .from(memberExports)
     .where(inArray(memberExports.ownerId, people));
-  await deleteExportsOf(
-    tx,
-    owners.map(({ id }) => id),
-  );
+  await deleteExportsOf(tx, idsOf(owners));
 }
 
 const tables: ReadonlyMap<string, PgTable> = new Map(

@@ -68,12 +68,12 @@ const allowedAcrossBlocks: ReadonlySet<MoveName> = new Set([
   'withdrawOffer',
 ]);
 
-/** SAF-15. Applicants can end what they see, even when the poster has decided otherwise and can still undo it. */
+/** SAF-15. Applicants can end what they see, even after a decision of the poster that can be undone. */
 const endsApplication: ReadonlySet<MoveName> = new Set(['withdraw', 'declineOffer']);
 
 const answersQuestion: ReadonlySet<MoveName> = new Set(['confirm', 'acceptOffer']);
 
-/** Moves whose free place goes to the next on stand-by. A poster who withdraws an offer has somebody else in mind. */
+/** Moves whose place goes to the next on stand-by. Not after a withdrawn offer: the poster decides. */
 const freesPlace: ReadonlySet<MoveName> = new Set(['withdraw', 'release', 'declineOffer']);
 
 export type MoveInput = AsRead & { version?: number; words?: string; hours?: number | undefined };
@@ -120,7 +120,7 @@ export async function apply(
   return moveAnswer(applied, gig);
 }
 
-/** @throws HttpError 400 when one of several roles must be chosen, 409 with the gig when the role is filled or unknown */
+/** @throws HttpError 400 when a role must be chosen, 409 with the gig when the role is filled or unknown */
 async function roleFor(tx: Tx, viewer: Viewer, gig: GigRow, requested: string | undefined): Promise<string> {
   const [first, ...others] = rolesOf(gig);
   const roleId = others.length === 0 ? (requested ?? first?.id) : requested;
@@ -168,9 +168,9 @@ async function applyAgain(
 
 /**
  * Makes one move of either side, fills or reopens the gig, and notifies everybody whose application changes.
- * @param input `version`: the gig as asked about; `words`, `hours`: the poster's answer; `terms`, `note`: as read
- * @throws HttpError 404 for a third party, 403 for the other side's move, 409 with the application when the chart refuses, and
- * with the gig when it has changed since it was read
+ * @param input `version`: of the gig; `words`, `hours`: the poster's answer; `terms`, `note`: as read
+ * @throws HttpError 404 for a third party, 403 for the other side's move, 409 with the application when the
+ * chart refuses, and with the gig when it has changed since it was read
  */
 export async function moveApplication(
   tx: Tx,

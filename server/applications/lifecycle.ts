@@ -25,7 +25,7 @@ export async function lockGig(tx: Tx, gigId: string): Promise<GigRow> {
   return gig;
 }
 
-/** `also`: what else an edit changed; `was`: the gig as the applicant last read it; `isSilent`: they are notified elsewhere. */
+/** `also`: other changes of an edit; `was`: the gig as last read; `isSilent`: they are notified elsewhere. */
 export type Details = {
   answer?: string;
   answerBy?: Date;
@@ -88,7 +88,7 @@ export async function step(
   return after;
 }
 
-/** SAF-15. The applicant does not see a decision of the poster while it can be undone, but their own moves at once. */
+/** SAF-15. Applicants see the poster's decisions once they cannot be undone, but their own moves at once. */
 function shownAfter(gig: GigRow, application: ApplicationRow, { by, undoUntil }: Action) {
   if (by === application.applicantId) return null;
   if (by !== gig.posterId || !undoUntil) return application.shown;
@@ -186,8 +186,8 @@ async function setGigStatus(tx: Tx, gig: GigRow, status: GigStatus, action: Acti
 
 /**
  * Passes the status of each role on to its applications.
- * @param isStillOpen the status of the gig is unchanged: those who wait for a filled role are not told that
- * it is open while its place is offered to the next on stand-by
+ * @param isStillOpen the status of the gig is unchanged: applicants for a filled role are not notified while its
+ * place is offered to the next on stand-by
  */
 async function updateApplications(tx: Tx, gig: GigRow, action: Action, isStillOpen = false): Promise<void> {
   const roleStatus = await readRoleStatus(tx, gig);

@@ -3,12 +3,13 @@ import type { Application, OwnApplication, SharedGigs } from '#contract/applicat
 import type { PageQuery } from '#contract/fields.ts';
 import { type ApplicationState, isWaiting } from '#contract/gigs.ts';
 import type { DbOrTx } from '../db/database.ts';
+import { idsOf } from '../db/ids.ts';
 import { newerThan, olderThan } from '../db/prepared.ts';
 import { type ApplicationRow, applications, gigs } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
 import { countsForPoster, holdsPlace, isLive, selectGigs, summaryOf } from '../gigs/select.ts';
 import { readGroupIds } from '../groups/queries.ts';
-import { pageOf, pageSize, readCursor } from '../http/validation.ts';
+import { asIs, byCreation, pageOf, pageSize, readCursor } from '../http/validation.ts';
 import { signOnDayOfGig } from '../people/availability.ts';
 import { cardOf, selectCards } from '../people/cards.ts';
 import { readableBy, visibleTo } from '../people/visibility.ts';
@@ -28,8 +29,6 @@ export const wireOf = (row: ApplicationRow) => ({
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });
-
-const position = (row: ApplicationRow) => ({ at: row.createdAt, id: row.id });
 
 export async function readApplicants(
   db: DbOrTx,
@@ -52,7 +51,7 @@ export async function readApplicants(
     )
     .orderBy(asc(applications.createdAt), asc(applications.id))
     .limit(size + 1);
-  const { items, nextCursor } = pageOf(rows, size, position, (row) => row);
+  const { items, nextCursor } = pageOf(rows, size, byCreation, asIs);
   return { items: await withApplicants(db, posterId, items), nextCursor };
 }
 
@@ -78,15 +77,7 @@ async function withApplicants(
     .from(applications)
     .innerJoin(gigs, eq(gigs.id, applications.gigId))
     .innerJoin(users, eq(users.id, applications.applicantId))
-    .where(
-      and(
-        inArray(
-          applications.id,
-          rows.map(({ id }) => id),
-        ),
-        readableBy(posterId),
-      ),
-    );
+    .where(and(inArray(applications.id, idsOf(rows)), readableBy(posterId)));
   const detailsById = new Map(details.map(({ id, ...rest }) => [id, rest]));
   const people = new Map(cards.map((card) => [card.id, cardOf(posterId)(card)]));
   const reviews = await reviewCountsOf(db, posterId, ids, 'player');
@@ -135,7 +126,7 @@ export async function readOwnApplications(
     )
     .orderBy(desc(applications.createdAt), desc(applications.id))
     .limit(size + 1);
-  const { items, nextCursor } = pageOf(rows, size, position, (row) => row);
+  const { items, nextCursor } = pageOf(rows, size, byCreation, asIs);
   return { items: await withGigs(db, viewerId, items), nextCursor };
 }
 
@@ -143,7 +134,7 @@ export async function readOwnApplications(
 export async function readPressingApplications(db: DbOrTx, viewerId: string, now: Date, limit: number) {
   const isUpcoming = sql`(${isLive(shownState())} and ${gigs.endsAt} > ${now.toISOString()}::timestamptz)`;
   const rows = await db
-    .select({ row: getTableColumns(applications) })
+    .select(getTableColumns(applications))
     .from(applications)
     .innerJoin(gigs, eq(gigs.id, applications.gigId))
     .where(isOwnApplication(viewerId))
@@ -154,8 +145,7 @@ export async function readPressingApplications(db: DbOrTx, viewerId: string, now
       desc(applications.id),
     )
     .limit(limit);
-  const found = rows.map(({ row }) => row);
-  return withGigs(db, viewerId, found);
+  return withGigs(db, viewerId, rows);
 }
 
 async function withGigs(
@@ -189,20 +179,19 @@ export async function readToAnswer(
     gt(gigs.endsAt, now),
   );
   const rows = await db
-    .select({ row: getTableColumns(applications), count: sql<number>`count(*) over ()::int` })
+    .select({ ...getTableColumns(applications), count: sql<number>`count(*) over ()::int` })
     .from(applications)
     .innerJoin(gigs, eq(gigs.id, applications.gigId))
     .where(isUnanswered)
     .orderBy(asc(applications.answerBy), asc(applications.id))
     .limit(limit);
-  const found = rows.map(({ row }) => row);
-  return { count: rows[0]?.count ?? 0, items: await withGigs(db, viewerId, found) };
+  return { count: rows[0]?.count ?? 0, items: await withGigs(db, viewerId, rows) };
 }
 
 /** Shown above a conversation. */
 const maxSharedGigs = 10;
 
-/** MSG-04. Upcoming gigs for which one of the two has applied to the other, soonest first; none across a block. */
+/** MSG-04. Upcoming gigs of one that the other has applied for, soonest first; none across a block. */
 export async function readSharedGigs(
   db: DbOrTx,
   viewerId: string,

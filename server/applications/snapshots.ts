@@ -43,7 +43,7 @@ export const columnsOf = ({
   updatedAt: new Date(updatedAt),
 });
 
-/** SAF-15. An application as its applicant sees it: without decisions of the poster that can still be undone. */
+/** SAF-15. An application as its applicant sees it: without the poster's decisions that can be undone. */
 export const asApplicantSees = <Row extends Pick<ApplicationRow, 'shown'>>(row: Row): Row =>
   row.shown ? { ...row, ...columnsOf(row.shown), shown: null } : row;
 

@@ -77,7 +77,7 @@ const batchSize = 100;
 
 type JobServices = Pick<Services, 'db' | 'write' | 'now' | 'failedRows'>;
 
-/** GIG-04, GIG-08. Ends bookings not confirmed and offers not answered in time, each in a transaction of its own. */
+/** GIG-04, GIG-08. Ends bookings not confirmed and offers not answered in time, each in a transaction. */
 export async function notifyOverdue({ db, write, now, failedRows }: JobServices): Promise<void> {
   const at = now();
   const due = await db

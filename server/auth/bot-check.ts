@@ -30,7 +30,7 @@ export async function spendOnce(db: DbOrTx, signature: string, expiresAt: Date, 
 const lifetimeMs = 20 * 60 * 1000;
 const algorithm = 'PBKDF2/SHA-256';
 const iterations = 2000;
-/** The number of keys that a browser derives until it finds ours, some 50 ms of work; "harder" multiplies it. */
+/** The number of keys a browser derives until it finds ours, some 50 ms of work; "harder" multiplies it. */
 const minKeys = 20;
 const maxKeys = 60;
 const harderFactor = 10;

@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, count, eq, gt, inArray, lt } from 'drizzle-orm';
+import type { FieldError } from '#contract/spec/failure.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { loginFailures } from '../db/schema/auth.ts';
 import { type UserRow, users } from '../db/schema/users.ts';
-import { badInput, type Viewer } from '../http/errors.ts';
+import { badInput, HttpError, type Viewer } from '../http/errors.ts';
 import { networkOf } from '../http/limiter.ts';
 import type { Services } from '../services.ts';
 import type { BotCheck } from './bot-check.ts';
@@ -76,6 +77,12 @@ export async function memberByPassword(
   return member;
 }
 
+/** The refusal of a sign-in, and whether the next one needs a bot check. */
+export async function wrongCredentials({ failures, botCheck }: Auth, who: Who, now: Date, error: FieldError) {
+  const { harder: captchaRequired } = await failures.statusOf(who, now);
+  return new HttpError(400, [error], { code: 'wrong_credentials', captchaRequired, type: botCheck.type });
+}
+
 export const wrongPassword = () => badInput('That is not your password.', 'currentPassword');
 
 const windowMs = 15 * 60 * 1000;
@@ -143,7 +150,7 @@ export function failuresIn(db: DbOrTx, secret: string): Failures {
 const firstDelayMs = 250;
 const maxDelayMs = 4000;
 
-/** Milliseconds by which an attempt is delayed; grows with each failure up to a limit. Nobody is locked out. */
+/** Milliseconds of delay, growing with each failure up to a limit. Nobody is locked out. */
 const delayFor = (excess: number) =>
   excess > 0 ? Math.min(firstDelayMs * 2 ** (excess - 1), maxDelayMs) : 0;
 
@@ -171,12 +178,7 @@ export function createSlowDown(): SlowDown {
 const freeConcurrent = 4;
 
 /** The dependencies of the sign-in routes. */
-export type Auth = {
-  tokens: Tokens;
-  botCheck: BotCheck;
-  failures: Failures;
-  slowDown: SlowDown;
-};
+export type Auth = { tokens: Tokens; botCheck: BotCheck; failures: Failures; slowDown: SlowDown };
 
 export const pages = ({ origin }: Pick<Services, 'origin'>) => ({
   signIn: `${origin()}/login`,

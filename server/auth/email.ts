@@ -11,7 +11,7 @@ import type { Mail } from '../mail/mailer.ts';
 const validAddress =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
 
-/** Letters beyond ASCII with the other characters of a domain; `domainToASCII` would read anything else as a URL. */
+/** Has non-ASCII letters, and otherwise only characters of a domain: `domainToASCII` parses URLs. */
 const internationalDomain = /^(?=.*[^\0-\x7f])[a-z0-9.\-\u0080-\uffff]+$/;
 
 function split(email: string) {

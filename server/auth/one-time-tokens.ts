@@ -91,7 +91,7 @@ const isValid = (token: string, purposes: Purpose[], now: Date) =>
     isOfAddress,
   );
 
-/** Uses a token; undefined when it is unknown, used or expired. Of concurrent calls only one gets the proof. */
+/** Uses a token; undefined when unknown, used or expired. Of concurrent calls only one gets the proof. */
 export async function spendToken(tx: Tx, token: string, purposes: Purpose[], now: Date) {
   const [row] = await tx
     .update(oneTimeTokens)

@@ -153,6 +153,15 @@ const preparedSession = preparedByShape((db, _shape: 'live') =>
     .prepare('live_session'),
 );
 
+/** For a row of `sessions` joined with its user. */
+export const isSessionLive = (now: Date) =>
+  and(
+    isNull(sessions.revokedAt),
+    gt(sessions.expiresAt, now),
+    isNull(users.suspendedAt),
+    isNull(users.leavesAt),
+  );
+
 export function liveSessions(db: DbOrTx, userId: string, now: Date) {
   return db
     .select()
@@ -201,7 +210,7 @@ export type Tokens = {
 
 const maxTokenLength = 2048;
 
-/** Signs and reads our HS256 tokens `{sub, sid, iat, exp}`; also reads those signed with the secret `before`. */
+/** Signs and reads HS256 tokens `{sub, sid, iat, exp}`; also reads those signed with the secret `before`. */
 export function tokensWith(secret: string, before?: string): Tokens {
   const key = createSecretKey(Buffer.from(secret));
   const keys = before === undefined ? [key] : [key, createSecretKey(Buffer.from(before))];

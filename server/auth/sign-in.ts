@@ -27,7 +27,7 @@ import {
 } from '../second-factor/commands.ts';
 import type { Services } from '../services.ts';
 import { requireBotCheck } from './bot-check.ts';
-import { type Auth, checkPassword, type Who } from './check-password.ts';
+import { type Auth, checkPassword, type Who, wrongCredentials } from './check-password.ts';
 import { isNewDevice, mailNewDevice } from './devices.ts';
 import { accountWith } from './email.ts';
 import { passwordFingerprint, ticketsFor } from './one-time-tokens.ts';
@@ -81,7 +81,7 @@ const askForCode = (services: Services, user: UserRow, comesBack: boolean) =>
     ),
   });
 
-/** Wrong codes per day after which the owner is told that somebody has the password. */
+/** Wrong codes per day after which we mail the owner that somebody has the password. */
 const missesBeforeMail = 5;
 
 /** `POST /api/auth/second-step`. Wrong codes count and slow down like wrong passwords. */
@@ -146,12 +146,7 @@ const refusals = {
 export const signInRoutes: Feature = async (scope, { services, auth }) => {
   const { db, write, now } = services;
   const refuse = async (who: Who): Promise<never> => {
-    const { harder: captchaRequired } = await auth.failures.statusOf(who, now());
-    throw new HttpError(400, [{ msg: 'This e-mail and password do not go together.' }], {
-      code: 'wrong_credentials',
-      captchaRequired,
-      type: auth.botCheck.type,
-    });
+    throw await wrongCredentials(auth, who, now(), { msg: 'This e-mail and password do not go together.' });
   };
 
   const accountThatMaySignIn = async (email: string) => {

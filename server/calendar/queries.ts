@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { CalendarQuery, Conflict, Conflicts } from '#contract/calendar.ts';
 import {
   type ApplicationState,
@@ -10,6 +10,7 @@ import {
   waitingStates,
 } from '#contract/gigs.ts';
 import { asApplicantSees, hasBookingAccess, shownState } from '../applications/snapshots.ts';
+import { isSessionLive } from '../auth/sessions.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
 import { sessions } from '../db/schema/auth.ts';
@@ -35,7 +36,7 @@ const retentionMs = 92 * day;
 const maxFeedGigs = 500;
 const hasDay = eq(gigs.dateByAgreement, false);
 
-/** Gigs that the viewer is booked for, has applied to or has posted, soonest first; including cancelled ones, but none without a day. */
+/** Gigs the viewer is booked for, applied to or posted, even cancelled ones; all with a day, soonest first. */
 export async function readEntries(db: DbOrTx, viewerId: string, now: Date): Promise<Entry[]> {
   const since = new Date(now.getTime() - retentionMs).toISOString();
   const mine = or(eq(gigs.posterId, viewerId), inArray(shownState(own), [...liveStates, 'cancelled']));
@@ -61,15 +62,7 @@ export async function memberOf(db: DbOrTx, sessionId: string, now: Date): Promis
     .select({ id: users.id })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.id, sessionId),
-        isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, now),
-        isNull(users.suspendedAt),
-        isNull(users.leavesAt),
-      ),
-    );
+    .where(and(eq(sessions.id, sessionId), isSessionLive(now)));
   return member?.id ?? null;
 }
 
@@ -78,6 +71,7 @@ const isTentative = ({ myApplication }: GigSummary) =>
 
 async function withRest(db: DbOrTx, found: readonly GigSelection[], viewerId: string | null) {
   if (found.length === 0) return [];
+  const ids = found.map(({ gig }) => gig.id);
   const rest = await db
     .select({
       id: gigs.id,
@@ -87,12 +81,7 @@ async function withRest(db: DbOrTx, found: readonly GigSelection[], viewerId: st
       updatedAt: gigs.updatedAt,
     })
     .from(gigs)
-    .where(
-      inArray(
-        gigs.id,
-        found.map(({ gig }) => gig.id),
-      ),
-    );
+    .where(inArray(gigs.id, ids));
   const byId = new Map(rest.map((row) => [row.id, row]));
   return found.flatMap((one): Entry[] => {
     const gig = summaryOf(one);

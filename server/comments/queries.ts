@@ -3,11 +3,12 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Comment, Thread } from '#contract/comments.ts';
 import type { PageQuery } from '#contract/fields.ts';
 import type { DbOrTx } from '../db/database.ts';
+import { idsOf } from '../db/ids.ts';
 import { newerThan } from '../db/prepared.ts';
 import { comments, posts } from '../db/schema/posts.ts';
 import { users } from '../db/schema/users.ts';
 import { notFound } from '../http/errors.ts';
-import { pageOf, pageSize, readCursor } from '../http/validation.ts';
+import { asIs, byCreation, pageOf, pageSize, readCursor } from '../http/validation.ts';
 import { withNames } from '../mentions/mentions.ts';
 import { refColumns } from '../people/cards.ts';
 import { bareName, visibleInPlace, visibleTo } from '../people/visibility.ts';
@@ -78,22 +79,10 @@ export async function readThreads(db: DbOrTx, viewerId: string, postId: string, 
     .groupBy(standsAt, standsIn)
     .orderBy(asc(standsAt), asc(standsIn))
     .limit(size + 1);
-  const heads = await readHeads(
-    db,
-    viewerId,
-    rows.map(({ id }) => id),
-  );
-  return pageOf(
-    rows,
-    size,
-    (row) => row,
-    ({ id, at, replyCount }): Thread => ({
-      id,
-      createdAt: at.toISOString(),
-      comment: heads.get(id) ?? null,
-      replyCount,
-    }),
-  );
+  const heads = await readHeads(db, viewerId, idsOf(rows));
+  return pageOf(rows, size, asIs, ({ id, at, replyCount }): Thread => {
+    return { id, createdAt: at.toISOString(), comment: heads.get(id) ?? null, replyCount };
+  });
 }
 
 async function readHeads(db: DbOrTx, viewerId: string, ids: string[]): Promise<Map<string, Comment>> {
@@ -105,7 +94,7 @@ async function readHeads(db: DbOrTx, viewerId: string, ids: string[]): Promise<M
   return new Map(heads.map((comment) => [comment.id, comment]));
 }
 
-/** Visible replies to a comment, oldest first; none if there is no such comment. @throws HttpError 404 with its post */
+/** Visible replies to a comment, oldest first; none if it does not exist. @throws HttpError 404 */
 export async function readReplies(db: DbOrTx, viewerId: string, threadId: string, query: PageQuery) {
   const after = readCursor(query);
   const [thread] = await db
@@ -126,12 +115,7 @@ export async function readReplies(db: DbOrTx, viewerId: string, threadId: string
     )
     .orderBy(asc(comments.createdAt), asc(comments.id))
     .limit(size + 1);
-  const page = pageOf(
-    rows,
-    size,
-    (row) => ({ at: row.createdAt, id: row.id }),
-    (row) => row,
-  );
+  const page = pageOf(rows, size, byCreation, asIs);
   return { ...page, items: await toComments(db, viewerId, page.items) };
 }
 
@@ -142,7 +126,7 @@ export async function readComment(db: DbOrTx, viewerId: string, condition: SQL |
   return comment;
 }
 
-/** The thread and author of a comment to reply to. @throws HttpError 404 when the viewer does not see it in this post */
+/** The thread and author of a comment to reply to. @throws HttpError 404 unless visible in this post */
 export async function readRepliedTo(db: DbOrTx, viewerId: string, postId: string, commentId: string) {
   const [row] = await db
     .select({

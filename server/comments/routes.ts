@@ -107,7 +107,7 @@ function requireRepliedTo(tx: Tx, viewer: Viewer, postId: string, commentId: str
 
 type PostedComment = { id: string; authorId: string; text: string; names: string[] };
 
-/** Notifies those mentioned, the author replied to if they see the post, and the post's author; each only once. */
+/** Notifies those mentioned, the author replied to if they see the post, and the post's author; each once. */
 async function notifyAbout(tx: Tx, posted: PostedComment, post: Post, answeredId?: string): Promise<void> {
   const { id, authorId, text, names } = posted;
   const subject = { kind: 'post' as const, id: post.id };
@@ -120,12 +120,7 @@ async function notifyAbout(tx: Tx, posted: PostedComment, post: Post, answeredId
     (await notify(tx, { ...base, type: 'comment_reply', recipientId: answeredId, subject }));
   if (mentioned.includes(post.author.id) || (isReplyNotified && answeredId === post.author.id)) return;
   const title = truncate(post.text, titleLength);
-  await notify(tx, {
-    ...base,
-    type: 'comment',
-    recipientId: post.author.id,
-    subject: { ...subject, title },
-  });
+  await notify(tx, { ...base, type: 'comment', recipientId: post.author.id, subject: { ...subject, title } });
 }
 
 /** @throws HttpError 409 with the current comment when it has changed since `editedAt` */
@@ -143,10 +138,7 @@ async function changeComment(
     kept: mentionColumns,
     added,
     gone: unmentioned,
-  } = await changeMentions(tx, viewer.id, [comments, commentId], {
-    text: normalizeText(text),
-    meant,
-  });
+  } = await changeMentions(tx, viewer.id, [comments, commentId], { text: normalizeText(text), meant });
   const changed = await tx
     .update(comments)
     .set({ text: normalizeText(text), ...mentionColumns, earlier: withCurrentText(comments), editedAt: now })
@@ -173,7 +165,7 @@ async function changeComment(
   return after;
 }
 
-/** Members can remove their own comments even from posts they no longer see. Removes its notifications, too. */
+/** Members can remove their comments even from posts they no longer see. Also removes notifications. */
 async function removeComment(tx: Tx, viewer: Viewer, commentId: string, action: Action): Promise<void> {
   const comment = await readComment(tx, viewer.id, eq(comments.id, commentId));
   if (comment.author.id !== viewer.id) {

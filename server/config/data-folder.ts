@@ -56,7 +56,7 @@ function readSecrets(file: string): Secrets {
 type Holder = { pid: number; started: string };
 
 /**
- * Locks a data folder, because two PGlite instances on one folder silently lose writes. Replaces a stale lock.
+ * Locks a data folder, as two PGlite instances on one folder silently lose writes. Replaces a stale lock.
  * @returns how to unlock it
  * @throws SettingError naming the process that holds the lock
  */
@@ -172,8 +172,8 @@ type Statfs = (folder: string) => Promise<{ bavail: number; bsize: number }>;
 const checkIntervalMs = 1000;
 
 /**
- * Whether more than `least` bytes are free on a folder's disk; checked at most once a second. When its log does
- * not fit, PGlite stops answering even reads, so writes are refused before that.
+ * Whether more than `least` bytes are free on a folder's disk; checked at most once a second. When its log
+ * does not fit, PGlite stops answering even reads, so writes are refused before that.
  */
 export function diskRoom(folder: string, least: number, stat: Statfs = statfs): DiskRoom {
   let checkedAt = Number.NEGATIVE_INFINITY;

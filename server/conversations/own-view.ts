@@ -17,7 +17,7 @@ import { isCopyOf } from '../messages/wire.ts';
 import { visibleTo } from '../people/visibility.ts';
 import { isArchivedBy, isRequestTo } from './silenced.ts';
 
-/** One member's own view of a conversation; nobody else learns of changes to it. */
+/** One member's own view of a conversation; only they are notified of changes. */
 type OwnConversation = { userId: string; conversationId: string };
 
 export async function setMuted(tx: Tx, own: OwnConversation, isWanted: boolean): Promise<void> {
@@ -55,13 +55,10 @@ export async function setArchived(tx: Tx, own: OwnConversation, lastSeen: string
  * Marks the last received message as unread, or clears such marks.
  * @throws HttpError 409 when there is none
  */
-export async function markUnread(
-  tx: Tx,
-  { userId, conversationId }: OwnConversation,
-  isWanted: boolean,
-): Promise<void> {
+export async function markUnread(tx: Tx, own: OwnConversation, isWanted: boolean): Promise<void> {
+  const { userId, conversationId } = own;
   const group = await tx.$count(conversations, and(eq(conversations.id, conversationId), isGroup));
-  if (group > 0) return markCopyUnread(tx, { userId, conversationId }, isWanted);
+  if (group > 0) return markCopyUnread(tx, own, isWanted);
   const isToMember = and(eq(messages.conversationId, conversationId), eq(messages.recipientId, userId));
   if (!isWanted)
     return void (await tx
@@ -71,13 +68,7 @@ export async function markUnread(
   const hidden = tx
     .select({ id: hiddenMessages.messageId })
     .from(hiddenMessages)
-    .where(
-      and(
-        eq(hiddenMessages.messageId, messages.id),
-        eq(hiddenMessages.userId, userId),
-        hiddenMessages.hidden,
-      ),
-    );
+    .where(and(isCopyOf(userId), hiddenMessages.hidden));
   const [last] = await tx
     .select({ id: messages.id })
     .from(messages)
@@ -98,11 +89,8 @@ export async function markUnread(
     .where(and(eq(messages.id, last.id), isNotNull(messages.readAt)));
 }
 
-async function markCopyUnread(
-  tx: Tx,
-  { userId, conversationId }: OwnConversation,
-  isWanted: boolean,
-): Promise<void> {
+async function markCopyUnread(tx: Tx, own: OwnConversation, isWanted: boolean): Promise<void> {
+  const { userId, conversationId } = own;
   const isOwnCopy = and(eq(messageCopies.userId, userId), eq(messageCopies.conversationId, conversationId));
   if (!isWanted)
     return void (await tx

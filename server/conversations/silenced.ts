@@ -1,5 +1,4 @@
-import type { SQL } from 'drizzle-orm';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { archives, conversations, groupMembers, mutes } from '../db/schema/messages.ts';
 import type { PersonSql } from '../people/visibility.ts';
 

@@ -165,12 +165,7 @@ async function readUnread(db: DbOrTx, viewer: Viewer, limit: number) {
     .limit(limit)
     .as('latest');
   const rows = await db
-    .select({
-      message: messages,
-      copy: copyColumns,
-      person: refColumns(viewer.id),
-      unread: latest.unread,
-    })
+    .select({ message: messages, copy: copyColumns, person: refColumns(viewer.id), unread: latest.unread })
     .from(latest)
     .innerJoin(messages, eq(messages.seq, latest.seq))
     .innerJoin(users, eq(users.id, messages.senderId))

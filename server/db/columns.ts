@@ -16,9 +16,7 @@ export const id = () => uuid().primaryKey().$defaultFn(newId);
 export const belongsTo = (parent: () => AnyPgColumn) =>
   uuid().notNull().references(parent, { onDelete: 'cascade' });
 
-export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({
-  dataType: () => 'bytea',
-});
+export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 
 /** SAF-16. Constrains a column to these values, or null. */
 export const oneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>

@@ -71,11 +71,7 @@ async function openPostgres(
   return {
     db: drizzle({ client, casing: 'snake_case' }),
     close: () => client.end(),
-    connections: () => ({
-      open: client.totalCount,
-      idle: client.idleCount,
-      waiting: client.waitingCount,
-    }),
+    connections: () => ({ open: client.totalCount, idle: client.idleCount, waiting: client.waitingCount }),
   };
 }
 

@@ -14,6 +14,8 @@ export const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a
 
 export const isId = (value: unknown): value is string => typeof value === 'string' && idPattern.test(value);
 
+export const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
 /** User text as it is stored: trimmed, composed, and without lone surrogates, which jsonb refuses. */
 export const normalizeText = (text: string): string => text.trim().toWellFormed().normalize('NFC');
 

@@ -13,7 +13,7 @@ export const migrations: MigrationConfig = { migrationsFolder: join(import.meta.
 const journalSchema = v.object({ entries: v.array(v.object({ when: v.number(), tag: v.string() })) });
 const journalPath = join(migrations.migrationsFolder, 'meta/_journal.json');
 
-/** The migrations in their order; the first one is the baseline, which makes the schema of an empty database. */
+/** The migrations in order; the first one is the baseline, which creates the schema of an empty database. */
 export const readJournal = () =>
   v.parse(journalSchema, JSON.parse(readFileSync(journalPath, 'utf8'))).entries;
 

@@ -82,7 +82,7 @@ export function decodeFast<Query extends object>(query: Query): Query {
 
 export const rowsOf = (shape: string): number => Number(shape.slice(shape.lastIndexOf('_') + 1));
 
-/** Builds a query once per database and shape, so that its SQL is built and planned once and its rows are decoded fast. */
+/** Builds a query once per database and shape, to build and plan its SQL once and decode its rows fast. */
 export function preparedByShape<Shape extends string, Query extends object>(
   make: (db: DbOrTx, shape: Shape) => Query,
 ) {

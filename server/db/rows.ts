@@ -17,14 +17,8 @@ export async function restoreRows(tx: Tx, table: PgTable, rows: readonly object[
   const [first] = rows;
   if (!first) return;
   const { name } = getTableConfig(table);
-  const stored = await storedColumns(tx, name);
-  await insertJson(
-    tx,
-    name,
-    stored.filter((column) => column in first),
-    JSON.stringify(rows),
-    emptied(table),
-  );
+  const columns = (await storedColumns(tx, name)).filter((column) => column in first);
+  await insertJson(tx, name, columns, JSON.stringify(rows), emptied(table));
 }
 
 /** Columns that a deletion empties, as what they refer to may be gone by the time rows are restored. */
@@ -54,17 +48,11 @@ export async function insertJson(
   values = new Map<string, SQL>(),
 ): Promise<void> {
   const table = sql.identifier(name);
-  const names = sql.join(
-    columns.map((column) => sql.identifier(column)),
-    sql`, `,
-  );
-  const json = sql.join(
-    columns.map((column) => values.get(column) ?? sql.identifier(column)),
-    sql`, `,
-  );
+  const names = columns.map((column) => sql.identifier(column));
+  const json = columns.map((column) => values.get(column) ?? sql.identifier(column));
   await tx.execute(
-    sql`insert into ${table} (${names}) overriding system value
-        select ${json} from jsonb_populate_recordset(null::${table}, ${rows}::jsonb) as kept`,
+    sql`insert into ${table} ${names} overriding system value
+        select ${sql.join(json, sql`, `)} from jsonb_populate_recordset(null::${table}, ${rows}::jsonb) as kept`,
   );
 }
 

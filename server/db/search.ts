@@ -5,7 +5,7 @@ import { tagsIn } from '#contract/posts.ts';
 import type { DbOrTx } from './database.ts';
 
 const maxWords = 6;
-/** Typing errors are looked for in words of at least this many letters; shorter ones resemble too many others. */
+/** The minimum length of words searched for typing errors; shorter ones resemble too many others. */
 const minFuzzyLength = 4;
 
 /**
@@ -21,7 +21,7 @@ export const folded = (text: PgColumn | SQL): SQL => sql`fold_letters(${text})`;
 export const escaped = (word: string) => word.replace(/[\\%_]/g, (character) => `\\${character}`);
 const prefixTerm = (word: string) => `'${word.replace(/[\\']/g, (character) => character.repeat(2))}':*`;
 
-/** A table with the columns of `searchColumns`, or with `wordsColumn` and the `tags` of a text; tags stored as JSON are among the words. */
+/** A table with `searchColumns`, or with `wordsColumn` and `tags`; tags in JSON are among the words. */
 type Searched = { search?: PgColumn; words: PgColumn | SQL; tags?: PgColumn };
 
 const isLong = (word: string) => /[\p{L}\p{N}]{3}/u.test(word);
@@ -32,7 +32,7 @@ export const hasName = (name: PgColumn, query: string | undefined): SQL =>
 const hasPrefix = (words: PgColumn | SQL, word: string) =>
   sql`${words} @@ to_tsquery('simple', ${prefixTerm(word)})`;
 
-/** A word of a saved search: a `like` pattern for short texts, where it is long enough, and a prefix for the word index. */
+/** A word of a saved search: a `like` pattern for short texts, if long enough, and a word index prefix. */
 export type SearchTerm = { pattern: string | null; prefix: string };
 export const toSearchTerm = (word: string): SearchTerm => ({
   pattern: isLong(word) ? patternOf(word) : null,
@@ -112,7 +112,7 @@ export type List = {
   keys?: SQL;
   /** The rows for which a condition holds, when the list is a union; with order and limit of each part. */
   rowsWhere?: (where: SQL | undefined, first?: SQL) => SQL;
-  /** Sources for an order that is not one of the table alone: its first rows, and those that match, with the sort key. */
+  /** For an order by more than the table: its first rows, and those that match, with the sort key. */
   source?: { top: (most: number) => SQL; matching: (match: SQL) => SQL };
 };
 

@@ -54,16 +54,12 @@ export type DemoMessage = {
   /** The name of a recording. */
   recording: string | undefined;
 };
-type DemoTalk = {
-  people: readonly [string, string];
-  mutedBy: string | undefined;
-  messages: DemoMessage[];
-};
+type DemoTalk = { people: readonly [string, string]; mutedBy: string | undefined; messages: DemoMessage[] };
 
 const attachment = /^\[(picture|recording) ([^\]]+)\] ?/;
 
 /**
- * `one & two`, optionally `, muted by one`, then `sender age | text`, oldest first; `*` after the age: unread.
+ * `one & two`, optionally `, muted by one`, then `sender age | text`, oldest first; `*` after age: unread.
  * `[picture SCENE]` or `[recording NAME]` before the text: an attachment.
  */
 function talkOf([head = '', ...lines]: string[]): DemoTalk {

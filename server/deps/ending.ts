@@ -28,9 +28,7 @@ export async function openDepsOf(tx: Tx, gig: GigRow, playerId?: string): Promis
   return { deps: openStates, terms: termsOf(gig) };
 }
 
-/**
- * Ends the dep request of a booking that has ended; the dep is notified together with the end of the booking.
- */
+/** Ends the dep request of an ended booking; the dep is notified together with the end of the booking. */
 export async function endDepOf(tx: Tx, gig: GigRow, { id, applicantId }: ApplicationRow, action: Action) {
   const row = await openDepOf(tx, { gigId: gig.id, playerId: applicantId });
   if (!row) return;

@@ -37,11 +37,16 @@ export const isCandidate = (playerId: string, posterId: string): SQL | undefined
   );
 
 export async function isDepActive(db: DbOrTx, depId: string): Promise<boolean> {
+  return anyDep(db, and(eq(deps.id, depId), isActive));
+}
+
+async function anyDep(db: DbOrTx, condition: SQL | undefined): Promise<boolean> {
   const [row] = await db
     .select({ id: deps.id })
     .from(deps)
     .innerJoin(gigs, eq(gigs.id, deps.gigId))
-    .where(and(eq(deps.id, depId), isActive));
+    .where(condition)
+    .limit(1);
   return row !== undefined;
 }
 
@@ -55,13 +60,7 @@ export async function hasDeps(db: DbOrTx, viewerId: string, gigId: string): Prom
       and(eq(gigs.posterId, viewerId), eq(deps.state, 'willing'), isActive),
     ),
   );
-  const [row] = await db
-    .select({ id: deps.id })
-    .from(deps)
-    .innerJoin(gigs, eq(gigs.id, deps.gigId))
-    .where(condition)
-    .limit(1);
-  return row !== undefined;
+  return anyDep(db, condition);
 }
 
 type Booking = { gigId: string; playerId: string };
@@ -103,8 +102,8 @@ export async function stepDep(
 const askingTypes: readonly NotificationType[] = ['dep_asked', 'dep_changed'];
 
 /**
- * Withdraws the notifications of a request. That a gig has changed is told once to a dep whom two players
- * ask, so that stays while the other one still asks.
+ * Withdraws the notifications of a request. A dep whom two players ask is notified once of a change of the gig,
+ * which stays while the other one still asks.
  * @param isAskedAgain the gig has changed once more
  */
 export async function withdrawDepNotifications(
@@ -133,7 +132,7 @@ export async function withdrawDepNotifications(
 /** A request whose booking has ended, and what is announced of it unless it is asked again by then. */
 export type EndedRequest = Booking & { id: string; depId: string; told: readonly NewNotification[] };
 
-/** After a booking has ended, withdraws what was announced of its request, unless somebody is asked again by then. */
+/** Withdraws the announcements of an ended booking's request, unless somebody is asked again by then. */
 export async function withdrawEndedRequest(tx: Tx, { id, gigId, playerId, depId, told }: EndedRequest) {
   const [gig] = await tx.select().from(gigs).where(eq(gigs.id, gigId));
   if (!gig) return;

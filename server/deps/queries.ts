@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, notExists, or, sql } from 'drizzle-orm';
 import type { Dep, DepCandidatesQuery, DepState, GigDeps } from '#contract/player-requests.ts';
 import type { DbOrTx } from '../db/database.ts';
+import { idsOf } from '../db/ids.ts';
 import { type DepRow, deps } from '../db/schema/around-gigs.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
@@ -8,9 +9,9 @@ import { folded, hasName } from '../db/search.ts';
 import { readGig } from '../gigs/queries.ts';
 import { selectGigs, summaryOf } from '../gigs/select.ts';
 import { forbidden, type Viewer } from '../http/errors.ts';
-import { pageOf, pageSize, readCursor } from '../http/validation.ts';
+import { byCreation, pageOf, pageSize, readCursor } from '../http/validation.ts';
 import { readSignsForGig } from '../people/availability.ts';
-import { byName, type CardRow, cardOf, refOf, selectCards } from '../people/cards.ts';
+import { byName, cardOf, refOf, selectCards } from '../people/cards.ts';
 import { noReviews, reviewCountsOf } from '../reviews/counts.ts';
 import { isActive, isCandidate, isOpen } from './lifecycle.ts';
 
@@ -49,17 +50,8 @@ export async function readCandidates(db: DbOrTx, viewer: Viewer, gigId: string, 
     )
     .orderBy(...byName)
     .limit(size + 1);
-  const days = await readSignsForGig(
-    db,
-    viewer.id,
-    gigId,
-    rows.map(({ id }) => id),
-  );
-  const position = (row: CardRow) => ({ at: row.createdAt, id: row.id });
-  return pageOf(rows, size, position, (row) => ({
-    ...cardOf(viewer.id)(row),
-    thatDay: days.get(row.id),
-  }));
+  const days = await readSignsForGig(db, viewer.id, gigId, idsOf(rows));
+  return pageOf(rows, size, byCreation, (row) => ({ ...cardOf(viewer.id)(row), thatDay: days.get(row.id) }));
 }
 
 type Found = { row: DepRow; posterId: string; roleId: string | null; isStanding: boolean };
@@ -148,12 +140,8 @@ export async function readDepsToAnswer(db: DbOrTx, viewerId: string, now: Date, 
   );
   const first = await depsToWire(db, viewerId, found.slice(0, limit));
   if (first.length === 0) return { count: 0, items: [] };
-  const rows = await selectGigs(db, viewerId).where(
-    inArray(
-      gigs.id,
-      first.map(({ gigId }) => gigId),
-    ),
-  );
+  const ids = first.map(({ gigId }) => gigId);
+  const rows = await selectGigs(db, viewerId).where(inArray(gigs.id, ids));
   const byId = new Map(rows.map((row) => [row.gig.id, summaryOf(row)]));
   const items = first.flatMap((dep) => {
     const gig = byId.get(dep.gigId);

@@ -228,19 +228,13 @@ async function tooLateText(tx: Tx, gig: GigRow, row: DepRow, facts: DepFacts, no
   return `${dep?.name ?? 'Their dep'} has a place in this gig already.`;
 }
 
+type MoveCall = { viewer: Viewer; params: { id: string }; body: { version: number } | undefined };
+
 export const depRoutes: Feature = async (scope, { services }) => {
   const { db, write, now } = services;
   const move =
     (move: DepMove) =>
-    ({
-      viewer,
-      params,
-      body,
-    }: {
-      viewer: Viewer;
-      params: { id: string };
-      body: { version: number } | undefined;
-    }) =>
+    ({ viewer, params, body }: MoveCall) =>
       write((tx) => moveDep(tx, viewer, params.id, move, now(), body?.version));
   serve(scope, services, depCalls, {
     'GET /api/gigs/:id/deps': async ({ viewer, params }) => {

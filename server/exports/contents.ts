@@ -33,14 +33,12 @@ import {
   inPages,
   likeRows,
   markRows,
+  person,
   postRows,
   type Rows,
   reviewRows,
   savedGigRows,
 } from './rows.ts';
-
-/** Other people by id and name only. */
-const person = { id: users.id, name: users.name };
 
 const profile: Rows = async function* (db, me) {
   const [row] = await db.select().from(users).where(eq(users.id, me));

@@ -29,15 +29,16 @@ export const few = (rows: (db: DbOrTx, me: string) => Promise<object[]>): Rows =
     yield* await rows(db, me);
   };
 
-const person = { id: users.id, name: users.name };
+/** Other people by id and name only. */
+export const person = { id: users.id, name: users.name };
 
 /** Gigs with their applicants: name, state and the poster's answer, but not the applicants' texts. */
 export const gigRows: Rows = async function* (db, me) {
   const own = inPages((last: { id: string } | undefined) => {
-    const { posterId, clientId, clientHash, search, words, reviewStage, toMatch, ...told } =
+    const { posterId, clientId, clientHash, search, words, reviewStage, toMatch, ...columns } =
       getTableColumns(gigs);
     return db
-      .select(told)
+      .select(columns)
       .from(gigs)
       .where(and(eq(gigs.posterId, me), last && gt(gigs.id, last.id)))
       .orderBy(asc(gigs.id))
@@ -52,8 +53,8 @@ export const gigRows: Rows = async function* (db, me) {
       .where(eq(applications.gigId, gig.id))
       .orderBy(asc(applications.createdAt), asc(applications.id));
     const { pictures, files, ...rest } = gig;
-    const { pictures: shown = [], files: kept = [] } = shownAttachments(gig);
-    yield { ...rest, pictures: shown, files: kept.map(pathInExport), applicants };
+    const { pictures: shown = [], files: shownFiles = [] } = shownAttachments(gig);
+    yield { ...rest, pictures: shown, files: shownFiles.map(pathInExport), applicants };
   }
 };
 
@@ -66,7 +67,6 @@ export const applicationRows: Rows = async function* (db, me) {
         id,
         gig: { id: gigs.id, title: gigs.title },
         poster: person,
-        /** What for: a name from the gig's roles. */
         role: sql<string>`coalesce((select role->>'skill' from jsonb_array_elements(${gigs.roles}) as role
           where role->>'id' = ${applications.roleId}), '')`,
         address: gigs.address,
@@ -90,9 +90,9 @@ export const applicationRows: Rows = async function* (db, me) {
       .limit(atOnce);
   });
   for await (const row of own) {
-    const { askedVersion, standbyRank, shown, ...told } = asApplicantSees(row);
+    const { askedVersion, standbyRank, shown, ...rest } = asApplicantSees(row);
     // Only while they are booked.
-    yield { ...told, address: hasBookingAccess(row) ? told.address : '' };
+    yield { ...rest, address: hasBookingAccess(row) ? rest.address : '' };
   }
 };
 

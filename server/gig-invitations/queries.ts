@@ -2,13 +2,14 @@ import { and, asc, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-
 import type { PageQuery } from '#contract/fields.ts';
 import type { GigInvitation, GigSuggestionsQuery, OwnInvitation } from '#contract/player-requests.ts';
 import type { DbOrTx } from '../db/database.ts';
+import { idsOf } from '../db/ids.ts';
 import { olderThan } from '../db/prepared.ts';
 import { type GigInvitationRow, gigInvitations } from '../db/schema/around-gigs.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
 import { daysAfter } from '../gigs/local-time.ts';
 import { gigVisibleTo, isUpcoming, selectGigs, summaryOf, takesApplications } from '../gigs/select.ts';
-import { pageOf, pageSize, readCursor } from '../http/validation.ts';
+import { asIs, byCreation, pageOf, pageSize, readCursor } from '../http/validation.ts';
 import { isFree, maxDaysSearched, mayBeFree, readSignsForGig } from '../people/availability.ts';
 import { cardOf, selectCards } from '../people/cards.ts';
 import { peopleFor } from '../people/suggestions.ts';
@@ -64,12 +65,7 @@ export async function readInvitations(db: DbOrTx, posterId: string, gigId: strin
   const rows = await selectInvitations(db, posterId, condition)
     .orderBy(desc(createdAt), desc(id))
     .limit(size + 1);
-  const page = pageOf(
-    rows,
-    size,
-    ({ row }) => ({ at: row.createdAt, id: row.id }),
-    (row) => row,
-  );
+  const page = pageOf(rows, size, ({ row }) => byCreation(row), asIs);
   return { ...page, items: await withInvitees(db, posterId, gigId, page.items) };
 }
 
@@ -132,11 +128,6 @@ export async function suggestInvitees(
   const isAvailable = free ? isFree(date, last < fortnight ? last : fortnight) : mayBeFree(date, last);
   const extraFilter = and(dateByAgreement ? undefined : isAvailable, isNew);
   const { rows } = await peopleFor(db, viewerId, gig, maxSuggested, extraFilter);
-  const days = await readSignsForGig(
-    db,
-    viewerId,
-    gigId,
-    rows.map(({ id }) => id),
-  );
+  const days = await readSignsForGig(db, viewerId, gigId, idsOf(rows));
   return { items: rows.map((row) => ({ ...cardOf(viewerId)(row), thatDay: days.get(row.id) })) };
 }

@@ -112,7 +112,7 @@ const isQuestionNotification = ({ gigId, askerId, text }: GigQuestionRow, poster
     text,
   });
 
-/** Notifies whoever asked once, and updates that notification with later edits. @throws HttpError 403, 404, 409 */
+/** Notifies the asker once; later edits update the notification. @throws HttpError 403, 404, 409 */
 async function answerQuestion(tx: Tx, viewer: Viewer, id: string, { text, was }: GigAnswer, now: Date) {
   if (isId(id)) await tx.select().from(gigQuestions).where(eq(gigQuestions.id, id)).for('update');
   const { row, posterId, wire } = await requireQuestion(tx, viewer, id);
@@ -140,13 +140,8 @@ async function answerQuestion(tx: Tx, viewer: Viewer, id: string, { text, was }:
 /** Deletes a question, by its author or the poster, along with the answer and their notifications. */
 async function deleteQuestion(tx: Tx, viewer: Viewer, id: string, action: Action): Promise<void> {
   const { row, posterId } = await requireQuestion(tx, viewer, id, isVisibleOrOwn(viewer.id));
-  authorize(
-    mayDeleteQuestion(
-      asPermissionViewer(viewer),
-      { asker: { id: row.askerId } },
-      { poster: { id: posterId } },
-    ),
-  );
+  const parties = [{ asker: { id: row.askerId } }, { poster: { id: posterId } }] as const;
+  authorize(mayDeleteQuestion(asPermissionViewer(viewer), ...parties));
   const isNotification = isNotificationOfQuestion(row, posterId);
   const rows = {
     questions: await readRows(tx, gigQuestions, eq(gigQuestions.id, id)),

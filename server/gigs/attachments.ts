@@ -78,7 +78,7 @@ async function attachFiles(tx: Tx, { id, posterId }: OwnedGig, chosen: readonly 
   return ids.flatMap((one) => rows.find((row) => row.id === one) ?? []);
 }
 
-/** Marks the uploads of a cancelled gig for deletion once that can no longer be undone; null clears the mark. */
+/** Marks the uploads of a cancelled gig for deletion when that can no longer be undone; null clears it. */
 export async function releaseAttachments(tx: Tx, { id, posterId }: OwnedGig, releasedAt: Date | null) {
   for (const table of [uploads, messageFiles])
     await tx

@@ -3,6 +3,7 @@ import type { PageQuery } from '#contract/fields.ts';
 import type { GigsQuery } from '#contract/gig-search.ts';
 import type { PastGigsQuery } from '#contract/profile.ts';
 import type { Db, DbOrTx, Tx } from '../db/database.ts';
+import { idsOf } from '../db/ids.ts';
 import {
   atOf,
   firstRows,
@@ -15,7 +16,7 @@ import {
 import { applications, gigs, savedGigs } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
 import { notFound, type Viewer } from '../http/errors.ts';
-import { pageOf, pageSize, readCursor } from '../http/validation.ts';
+import { asIs, pageOf, pageSize, readCursor } from '../http/validation.ts';
 import { emit } from '../outbox/emit.ts';
 import { readableBy, visibleTo } from '../people/visibility.ts';
 import { townOf } from '../places/routes.ts';
@@ -95,12 +96,7 @@ async function searchGigs(db: Db, viewerId: string | null, query: GigsQuery, now
   const filters = await filtersOf(db, viewerId, query, now);
   const from = readPosition(query);
   const found = await findGigs(db, viewerId, query, filters, { now, rows: size + 1, from });
-  const rows = await selectGigs(db, viewerId).where(
-    inArray(
-      gigs.id,
-      found.map(({ id }) => id),
-    ),
-  );
+  const rows = await selectGigs(db, viewerId).where(inArray(gigs.id, idsOf(found)));
   const byId = new Map(rows.map((row) => [row.gig.id, row]));
   const last = found.length > size ? found[size - 1] : undefined;
   return {
@@ -194,12 +190,7 @@ export async function readSavedGigs(db: Db, viewerId: string, query: PageQuery) 
     )
     .orderBy(desc(savedGigs.createdAt), desc(savedGigs.gigId))
     .limit(size + 1);
-  const page = pageOf(
-    saved,
-    size,
-    (row) => row,
-    ({ id }) => id,
-  );
+  const page = pageOf(saved, size, asIs, ({ id }) => id);
   const rows = await selectGigs(db, viewerId).where(inArray(gigs.id, page.items));
   const byId = new Map(rows.map((row) => [row.gig.id, summaryOf(row)]));
   return { ...page, items: page.items.flatMap((id) => byId.get(id) ?? []) };

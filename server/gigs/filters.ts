@@ -45,11 +45,8 @@ export const categoriesFor = (skills: readonly string[]): GigCategory[] =>
   gigCategories.filter((kind) => skillsOf[kind].some((skill) => skills.includes(skill)));
 
 function isTagged(words: readonly string[], known: readonly string[]): SQL {
-  const keys = tagsForWords(words, known);
-  return sql`${tagKeys(gigs.tags)} ?| array[${sql.join(
-    keys.map((key) => sql`${key}`),
-    sql`, `,
-  )}]::text[]`;
+  const keys = tagsForWords(words, known).map((key) => sql`${key}`);
+  return sql`${tagKeys(gigs.tags)} ?| array[${sql.join(keys, sql`, `)}]::text[]`;
 }
 
 /**
@@ -101,7 +98,7 @@ function refuseContradictions({ from, to, pay, currency, per, near, remote }: Gi
 export const dateIn = (zone: SQL): SQL => sql`case when ${gigs.startTime} is null then ${gigs.date}
     else (${gigs.startsAt} at time zone ${zone})::date end`;
 
-/** Whether a gig is on one of these days, given its first date in some zone. False until its day is agreed. */
+/** Whether a gig is on one of these days, given its first date in a zone. False until its day is agreed. */
 export const isOnDays = (date: SQL, from: SQL | undefined, to: SQL | undefined): SQL | undefined =>
   from || to
     ? and(

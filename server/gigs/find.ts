@@ -174,7 +174,7 @@ export async function findGigs(
   { now, rows, from, share }: { now: Date; rows: number; from?: ResultPosition | undefined; share?: number },
 ): Promise<ResultPosition[]> {
   const sort = requireSort(query);
-  // When sorting by pay, its filter belongs to the order: as a filter it would make PostgreSQL scan its index.
+  // When sorting by pay, its filter belongs to the order: as a filter it makes PostgreSQL scan its index.
   const board = and(onBoard(viewerId, query, now), sort === 'pay' ? filters.pay : undefined);
   const towns =
     sort === 'distance'

@@ -26,7 +26,7 @@ const gigsOf = (who: PersonSql, now: Date): SQL => sql`(
     and starts_at <= ${instant(now)} order by starts_at desc limit ${maxGigs})
 )`;
 
-/** Who took part in a gig, its poster included, as rows of one column `id`; the caller checks that it is over. */
+/** Who took part in a gig, with its poster, as rows of one column `id`; the caller checks that it is over. */
 const participantsOf = (gig: SQL): SQL => sql`(
   select applicant_id as id from ${applications} where gig_id = ${gig} and ${played}
   union all

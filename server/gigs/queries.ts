@@ -36,11 +36,8 @@ export async function readOwnGigs(db: DbOrTx, viewerId: string, query: PageQuery
     .where(and(eq(gigs.posterId, viewerId), olderThan(gigs.startsAt, gigs.id, readCursor(query))))
     .orderBy(desc(gigs.startsAt), desc(gigs.id))
     .limit(size + 1);
-  const groups = await readGroupIds(
-    db,
-    viewerId,
-    rows.map(({ gig }) => gig.id),
-  );
+  const ids = rows.map(({ gig }) => gig.id);
+  const groups = await readGroupIds(db, viewerId, ids);
   return pageOf(rows, size, position, (row) => ({
     ...summaryOf(row),
     openApplicationCount: row.openApplications,

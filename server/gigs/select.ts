@@ -56,7 +56,7 @@ export const hasReachableGig = (gigIds: PgColumn, viewer: PersonSql): SQL =>
 
 export const hasNoGig = (gigIds: PgColumn): SQL => sql`${gigIds} = '{}'`;
 
-/** Members who may see a gig that is not for everybody, or could when it was for `seenBy`, as rows of one column `id`. */
+/** Members who may see a gig that is not for everybody, or could with `seenBy`, as rows of an `id`. */
 export function readersOf(gigId: string, seenBy: GigVisibility): SQL {
   const reader = sql`reader.id`;
   const couldSee =
@@ -136,15 +136,12 @@ const countsOfGig = (db: DbOrTx) => {
 };
 
 /** For conditions on what `selectGigs` selects. */
-export const countOf = {
-  applied: sql<number>`"numbers"."open"`,
-  overdue: sql<number>`"numbers"."overdue"`,
-};
+export const countOf = { applied: sql<number>`"numbers"."open"`, overdue: sql<number>`"numbers"."overdue"` };
 
 /** The minimum time between two bookings. */
 export const bookingGap = sql`interval '1 hour'`;
 
-/** GIG-10. Whether the viewer is booked elsewhere at that time; null for visitors, and for gigs without a day. */
+/** GIG-10. Whether the viewer is booked elsewhere at that time; null for visitors and gigs without a day. */
 const clashes = (viewerId: string | Placeholder | null) =>
   sql<boolean | null>`case when ${viewerId}::uuid is not null and not ${gigs.dateByAgreement} then exists (
     select 1 from ${applications} booked where booked.applicant_id = ${viewerId}::uuid
@@ -202,7 +199,7 @@ export const selectGigs = (db: DbOrTx, viewerId: string | Placeholder | null) =>
     .leftJoin(own, isOwn(viewerId));
 };
 
-/** Gigs that the viewer may look up: those they see, and those they are booked for even if the poster is hidden. */
+/** Gigs that the viewer may look up: visible ones, and bookings even if the poster is hidden. */
 export const isReachable = (viewerId: string | null) => or(gigVisibleTo(viewerId), holdsPlace(own.state));
 
 export type GigSelection = Awaited<ReturnType<typeof selectGigs>>[number];
@@ -230,7 +227,7 @@ export const takesApplications = (now: Date | Placeholder): SQL =>
 export const isOver = (now: Date | Placeholder): SQL =>
   sql`(${gigs.endsAt} <= ${instantOf(now)} and ${gigs.startsAt} <= ${instantOf(now)})`;
 
-/** The last day of a gig in its own calendar. Whatever ends before six in the morning belongs to the night before. */
+/** The last day of a gig in its zone. What ends before 6 a.m. belongs to the day before. */
 export const lastDayOf = (gig: SQL): SQL => sql`coalesce(${gig}.last_date, ${gig}.date + greatest(0, floor((
   extract(epoch from coalesce(${gig}.start_time, '00:00')::time)
   + extract(epoch from ${gig}.ends_at - ${gig}.starts_at) - 21600) / 86400))::int)`;

@@ -110,7 +110,7 @@ function payOf({ pay: { amount, currency, unit, upTo, byAgreement = false } }: G
 }
 
 /**
- * The deadline for applications, which is the end of that day in the gig's zone. One that has passed may stay.
+ * The deadline for applications: the end of that day in the gig's zone. One that has passed may stay.
  * @throws HttpError 400
  */
 function deadlineOf(

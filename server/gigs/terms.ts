@@ -61,7 +61,7 @@ function formatTime({ startTime, endTime, timeZone }: GigTerms, withZone: boolea
 const placeText = ({ venue, place, remote }: GigTerms) =>
   remote ? 'remote' : venue ? `${venue}, ${place}` : place;
 
-/** Two places that start alike are told apart by what follows. */
+/** Distinguishes two places that start alike. */
 function formatPlace(terms: GigTerms, other: GigTerms): string {
   const text = truncate(placeText(terms), maxPartLength);
   const looksSame = text === truncate(placeText(other), maxPartLength) && terms.place !== other.place;

@@ -5,7 +5,7 @@ import type { GroupEvent } from '#contract/messages.ts';
 import { shownState } from '../applications/snapshots.ts';
 import { isMutedBy } from '../conversations/silenced.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
-import { newId } from '../db/ids.ts';
+import { idsOf, newId } from '../db/ids.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import {
   type ConversationRow,
@@ -30,7 +30,7 @@ export const ownCopyOf = (
   select jsonb_build_object('deliveredAt', own.delivered_at, 'readAt', case when not own.marked_unread then own.read_at end)
   from ${messageCopies} own where own.message_id = ${messages}.id and own.user_id = ${readerId}::uuid) end`;
 
-/** Whether a person sent or received a message. A scalar subquery, so that only group messages are looked up. */
+/** Whether a person sent or received a message. A scalar subquery, to look up only group messages. */
 export const hasMessage = (who: Reader) => sql<boolean>`(
   ${who}::uuid in (${messages}.sender_id, ${messages}.recipient_id) or (${messages}.recipient_id is null and
   (select true from ${messageCopies} sent where sent.message_id = ${messages}.id and sent.user_id = ${who}::uuid)))`;
@@ -52,7 +52,7 @@ export const selectReaders = (tx: DbOrTx, conversationId: string, writerId: stri
     .orderBy(asc(groupMembers.joinedAt), asc(groupMembers.userId));
 
 /**
- * Stores a copy of a new message for each member of its group who can see the sender. The group must be locked.
+ * Stores a copy of a new message for each member who can see the sender. The group must be locked.
  * @param readAt for messages that nobody has to read
  * @returns the recipients, without the sender
  */
@@ -77,10 +77,29 @@ export async function readersOf(tx: DbOrTx, row: MessageRow): Promise<string[]> 
     .select({ id: messageCopies.userId })
     .from(messageCopies)
     .where(eq(messageCopies.messageId, row.id));
-  return [row.senderId, ...copies.map(({ id }) => id)];
+  return [row.senderId, ...idsOf(copies)];
 }
 
-export type Mark = 'delivered' | 'read';
+type Mark = 'delivered' | 'read';
+
+export const statusColumns = {
+  id: messages.id,
+  seq: messages.seq,
+  senderId: messages.senderId,
+  conversationId: messages.conversationId,
+};
+type StatusRow = Pick<MessageRow, 'id' | 'senderId' | 'conversationId'>;
+
+/** Reports the newest messages with a status to their senders. */
+export const publishStatus = (tx: Tx, newest: Iterable<StatusRow>, status: Mark) =>
+  emitAll(
+    tx,
+    Array.from(newest, ({ id, senderId, conversationId }) => ({
+      room: userRoom(senderId),
+      event: 'message_status_update',
+      payload: { status, count: 0, messageId: id, conversationId },
+    })),
+  );
 
 /**
  * Marks the messages that their whole group has received or read, and notifies the senders. Concurrent calls
@@ -89,13 +108,8 @@ export type Mark = 'delivered' | 'read';
 export async function updateReceipts(tx: Tx, ids: readonly string[], mark: Mark, at: Date): Promise<void> {
   if (ids.length === 0) return;
   const isGiven = inArray(messages.id, [...ids]);
-  const columns = { id: messages.id, seq: messages.seq, senderId: messages.senderId };
-  const locked = await tx
-    .select(columns)
-    .from(messages)
-    .where(isGiven)
-    .orderBy(asc(messages.seq))
-    .for('update');
+  const given = tx.select(statusColumns).from(messages).where(isGiven);
+  const locked = await given.orderBy(asc(messages.seq)).for('update');
   const [column, copyColumn] =
     mark === 'read'
       ? [messages.readAt, messageCopies.readAt]
@@ -116,32 +130,16 @@ export async function updateReceipts(tx: Tx, ids: readonly string[], mark: Mark,
       ...(mark === 'read' && { readAt: moment }),
     })
     .where(and(isGiven, isNull(column), sql`not ${exists(missing)}`))
-    .returning({
-      id: messages.id,
-      seq: messages.seq,
-      senderId: messages.senderId,
-      conversationId: messages.conversationId,
-    });
-  if (mark === 'read') await publishReaders(tx, locked, new Set(marked.map(({ id }) => id)));
+    .returning(statusColumns);
+  if (mark === 'read') await publishReaders(tx, locked, new Set(idsOf(marked)));
   const newest = new Map(
     marked.sort((a, b) => a.seq - b.seq).map((one) => [`${one.conversationId} ${one.senderId}`, one]),
   );
-  await emitAll(
-    tx,
-    [...newest.values()].map(({ id, senderId, conversationId }) => ({
-      room: userRoom(senderId),
-      event: 'message_status_update',
-      payload: { status: mark, count: 0, messageId: id, conversationId },
-    })),
-  );
+  await publishStatus(tx, newest.values(), mark);
 }
 
 /** One more member has read a message, so its sender's list of readers is out of date. */
-function publishReaders(
-  tx: Tx,
-  all: readonly { id: string; senderId: string }[],
-  marked: ReadonlySet<string>,
-): Promise<void> {
+function publishReaders(tx: Tx, all: readonly StatusRow[], marked: ReadonlySet<string>) {
   const newest = new Map(all.map(({ id, senderId }) => [senderId, id]));
   return emitAll(
     tx,
@@ -260,14 +258,14 @@ export async function removeMember(tx: Tx, group: Group, userId: string, at: Dat
         isNull(messageCopies.readAt),
       ),
     );
-  const ids = unseen.map(({ id }) => id);
+  const ids = idsOf(unseen);
   await updateReceipts(tx, ids, 'delivered', at);
   await updateReceipts(tx, ids, 'read', at);
 }
 
 type EventLine = { userId: string; event: GroupEvent; at: Date };
 
-/** A line in the thread that nobody has to read. It moves the lists of all members when the group starts, later only the joiner's. */
+/** Adds a line that nobody has to read. Moves all members' lists at the start, later only the joiner's. */
 export async function addEventLine(tx: Tx, { id: conversationId }: Group, { userId, event, at }: EventLine) {
   const [row] = await tx
     .insert(messages)
@@ -283,7 +281,7 @@ export async function addEventLine(tx: Tx, { id: conversationId }: Group, { user
     })
     .returning();
   if (!row) throw new Error('the line was not stored');
-  const others = (await distributeCopies(tx, row, at)).map(({ id }) => id);
+  const others = idsOf(await distributeCopies(tx, row, at));
   await tx.update(conversations).set({ lastSeq: row.seq }).where(eq(conversations.id, conversationId));
   const everybody = [userId, ...others];
   if (event !== 'left') await updateLastSeq(tx, row, event === 'made' ? everybody : [userId]);

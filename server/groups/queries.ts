@@ -28,7 +28,7 @@ type ListedGroup = { person: PersonRef; group: GroupFaces; canWrite: boolean };
 type Sender = { id: string; name: string; avatar: string | null };
 const unknownSender: Sender = { id: '', name: '', avatar: null };
 
-/** Groups as the viewer's list shows them, and the senders of their last messages; faces exclude the viewer. */
+/** Groups as in the viewer's list, and the senders of their last messages; faces exclude the viewer. */
 export async function readListedGroups(
   db: DbOrTx,
   viewer: Viewer,

@@ -31,9 +31,7 @@ async function addApiDocs(scope: FastifyInstance) {
         version,
         description: 'Every refusal is {errors: [{msg, field?}], code?}. Lists are {items, nextCursor}.',
       },
-      components: {
-        securitySchemes: { token: { type: 'apiKey', in: 'header', name: tokenHeader } },
-      },
+      components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: tokenHeader } } },
     },
     transform: ({ schema, url, route }) => ({
       url,

@@ -45,7 +45,7 @@ export function plainFailure(statusCode: number) {
 
 export const failureOf = (statusCode: number) => ({ ...plainFailure(statusCode), code: codeOf(statusCode) });
 
-/** Answers every error as `{errors: [{msg, field?}], code?}`; anything but a refusal is logged and becomes a 500. */
+/** Answers errors as `{errors: [{msg, field?}], code?}`; all but refusals are logged and become a 500. */
 export function answerError(error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof TooManyError) reply.header('retry-after', error.retryAfter);
   if (error instanceof HttpError) {

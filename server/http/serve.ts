@@ -38,7 +38,7 @@ declare module 'fastify' {
   }
 }
 
-/** Adds the routes of a table of calls; handlers run after authorization, limits and validation by the table. */
+/** Adds the routes of a table of calls; handlers run after its authorization, limits and validation. */
 export function serve<Table extends Calls>(
   scope: FastifyInstance,
   { settings, limiter }: Pick<Services, 'settings' | 'limiter'>,

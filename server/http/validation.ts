@@ -172,6 +172,10 @@ export function readNumberCursor(query: PageQuery): number | undefined {
   throw badInput('This list has changed; start from its top again.', 'cursor');
 }
 
+/** For rows that need no conversion. */
+export const asIs = <Row>(row: Row): Row => row;
+export const byCreation = ({ createdAt, id }: { createdAt: Date; id: string }) => ({ at: createdAt, id });
+
 const cursorOf = ({ at, id, isEarly }: Position) =>
   Buffer.from(`${at.getTime()}~${id}${isEarly ? '~early' : ''}`).toString('base64url');
 

@@ -51,13 +51,8 @@ export function failedRows(failures: Pick<Failures, 'note'>, now: () => Date): F
     isNotSetAside: (place, id) => {
       const failed = rows.get(place) ?? new Map<string, Failed>();
       forgetOld(failed);
-      const waiting = [...failed].filter(([, { nextAt }]) => nextAt > now().getTime());
-      return waiting.length === 0
-        ? undefined
-        : sql`not ${isOneOf(
-            id,
-            waiting.map(([key]) => key),
-          )}`;
+      const waiting = [...failed].flatMap(([key, { nextAt }]) => (nextAt > now().getTime() ? [key] : []));
+      return waiting.length === 0 ? undefined : sql`not ${isOneOf(id, waiting)}`;
     },
     counts: () => {
       for (const failed of rows.values()) forgetOld(failed);

@@ -175,7 +175,21 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** In seconds. A mail server that is down for an hour costs a dozen tries; mails are given up after a day, as their links expire. */
+/** In seconds. */
+const usual = {
+  retryDelay: minute,
+  expireInSeconds: minute,
+  retentionSeconds: day,
+  deleteAfterSeconds: hour,
+};
+const hourly = {
+  retryLimit: 3,
+  retryDelay: minute,
+  expireInSeconds: 10 * minute,
+  deleteAfterSeconds: 2 * hour,
+};
+
+/** An hour without the mail server costs a dozen tries; mails are given up after a day, as links expire. */
 const queues: Record<QueueName, QueueSettings> = {
   mail: {
     retryLimit: 290,
@@ -186,20 +200,9 @@ const queues: Record<QueueName, QueueSettings> = {
     retentionSeconds: 2 * day,
     deleteAfterSeconds: hour,
   },
-  'change-mail': {
-    retryLimit: 3,
-    retryDelay: minute,
-    expireInSeconds: minute,
-    retentionSeconds: day,
-    deleteAfterSeconds: hour,
-  },
-  tidy: { retryLimit: 3, retryDelay: minute, expireInSeconds: 10 * minute, deleteAfterSeconds: 2 * hour },
-  'collect-pictures': {
-    retryLimit: 3,
-    retryDelay: minute,
-    expireInSeconds: 10 * minute,
-    deleteAfterSeconds: 2 * hour,
-  },
+  'change-mail': { ...usual, retryLimit: 3 },
+  tidy: hourly,
+  'collect-pictures': hourly,
   erase: {
     retryLimit: 48,
     retryDelay: minute,
@@ -209,34 +212,14 @@ const queues: Record<QueueName, QueueSettings> = {
     retentionSeconds: 30 * day,
     deleteAfterSeconds: hour,
   },
-  preview: {
-    retryLimit: 2,
-    retryDelay: minute,
-    expireInSeconds: minute,
-    retentionSeconds: day,
-    deleteAfterSeconds: hour,
-  },
-  export: {
-    retryLimit: 5,
-    retryDelay: minute,
-    retryBackoff: true,
-    expireInSeconds: 10 * minute,
-    retentionSeconds: day,
-    deleteAfterSeconds: hour,
-  },
-  push: {
-    retryLimit: 8,
-    retryDelay: 10,
-    retryBackoff: true,
-    expireInSeconds: minute,
-    retentionSeconds: day,
-    deleteAfterSeconds: hour,
-  },
+  export: { ...usual, retryLimit: 5, retryBackoff: true, expireInSeconds: 10 * minute },
+  preview: { ...usual, retryLimit: 2 },
+  push: { ...usual, retryLimit: 8, retryDelay: 10, retryBackoff: true },
 };
 
 export const mailsAtOnce = 4;
 
-/** A slow mail server or push service must not hold up the rest; fewer jobs run per push service than in all. */
+/** A slow mail server or push service must not hold up the rest, nor one push service the others. */
 const atOnce: Partial<Record<QueueName, { localConcurrency: number; localGroupConcurrency?: number }>> = {
   mail: { localConcurrency: mailsAtOnce },
   push: { localConcurrency: 6, localGroupConcurrency: 3 },

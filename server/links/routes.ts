@@ -59,9 +59,7 @@ async function requestLink(
 
 type NewRequest = { viewer: Viewer; userId: string; note: string; now: Date };
 
-/**
- * Stores a request, in place of the row of a declined one but with a new id. Null after losing a race.
- */
+/** Stores a request, in the row of a declined one but with a new id. Undefined after losing a race. */
 async function storeRequest(
   tx: Tx,
   declined: LinkRow | undefined,
@@ -128,7 +126,7 @@ async function endLink(tx: Tx, viewer: Viewer, linkId: string, action: Action): 
 export const dropLink = (tx: Tx, link: LinkRow, action: Action): Promise<void> =>
   endLinkRow(tx, link, link.declinedAt ? 'resting' : null, action);
 
-/** Ends a link or request and withdraws its notifications. A decline keeps its row, so that the request is not repeated. */
+/** Ends a link or request, with its notifications. A decline keeps its row to prevent a repeated request. */
 async function endLinkRow(tx: Tx, link: LinkRow, state: LinkRow['state'] | null, action: Action) {
   const isThisLink = eq(links.id, link.id);
   const remaining = state ? { state, declinedAt: link.declinedAt ?? action.now } : null;
@@ -145,7 +143,7 @@ async function endLinkRow(tx: Tx, link: LinkRow, state: LinkRow['state'] | null,
   await publishChange(tx, link, remaining ? { ...link, ...remaining } : undefined, action);
 }
 
-/** Restores an ended link in place of what remained of it; a constraint fails if there is another one by now. */
+/** Restores an ended link in place of what remained of it; a constraint fails if there is another one. */
 export async function restoreLink(tx: Tx, linkId: string, rows: readonly object[], by: string, now: Date) {
   const [remaining] = await tx
     .delete(links)
@@ -199,13 +197,10 @@ async function notifyOther(
   }
 }
 
-/** Notifies each of the two only if the link looks different to them, as a decline does not to its requester. */
-async function publishChange(
-  tx: Tx,
-  before: LinkRow | undefined,
-  after: LinkRow | undefined,
-  action: Action,
-) {
+type MaybeLink = LinkRow | undefined;
+
+/** Notifies each of the two only if the link looks different to them, unlike a decline to its requester. */
+async function publishChange(tx: Tx, before: MaybeLink, after: MaybeLink, action: Action) {
   const link = after ?? before;
   if (!link) return;
   for (const to of [link.userLow, link.userHigh]) {

@@ -104,11 +104,7 @@ const codeOf = (error: unknown) =>
 type Waiting = { rows: { id: string; sealed: string }[] };
 
 /** Deletes the queued and failed mails to an address. Mails being sent just now are not stopped. */
-export async function dropWaitingMails(
-  tx: Tx,
-  settings: Pick<Settings, 'jwtSecret' | 'jwtSecretBefore'>,
-  email: string,
-): Promise<void> {
+export async function dropWaitingMails(tx: Tx, settings: Secrets, email: string): Promise<void> {
   const isToThem = isMailTo(email, settings);
   const { rows } = (await tx.execute(
     sql`select id, data->>'sealed' as sealed from jobs.job
@@ -120,7 +116,7 @@ export async function dropWaitingMails(
 }
 
 /** Each purpose has a limit of its own. */
-type MailPurpose =
+export type MailPurpose =
   | 'verify'
   | 'reset'
   | 'known'
@@ -145,7 +141,7 @@ const awaited: ReadonlySet<MailPurpose> = new Set(['verify', 'reset', 'known', '
 const priorityOf = (purpose: MailPurpose): MailPriority =>
   awaited.has(purpose) ? 'awaited' : purpose === 'unseen' ? 'digest' : 'notice';
 
-/** `everyMs`: the minimum time between two mails of the purpose to the address, if not ten minutes; at most an hour. */
+/** `everyMs`: the minimum time between two mails of the purpose, if not ten minutes; at most an hour. */
 type MailTo = { email: string; purpose: MailPurpose; everyMs?: number };
 
 export type Mailing = Pick<Services, 'settings' | 'now' | 'post'>;

@@ -170,7 +170,7 @@ export const isMentionInPost = (authorId: string, postId: string) =>
     isNull(notifications.commentId),
   );
 
-/** Whoever is named no more has nothing to be told of. */
+/** Deletes the notifications of people no longer mentioned. */
 export async function dropMentions(tx: Tx, which: SQL | undefined, gone: readonly string[]): Promise<void> {
   if (gone.length === 0) return;
   await deleteNotifications(

@@ -99,7 +99,7 @@ export async function attachFiles(tx: Tx, messageId: string, files: readonly Mes
     await tx.update(messageFiles).set({ messageId, place }).where(eq(messageFiles.id, id));
 }
 
-/** Marks the files of a removed message for deletion once that can no longer be undone; null clears the mark. */
+/** Marks the files of a removed message for deletion when that can no longer be undone; null clears it. */
 export const releaseFiles = (tx: Tx, messageId: string, releasedAt: Date | null) =>
   tx.update(messageFiles).set({ releasedAt }).where(eq(messageFiles.messageId, messageId));
 

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { MessageFile } from '#contract/messages.ts';
+import { isSessionLive } from '../auth/sessions.ts';
 import type { Db, DbOrTx } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
 import { sessions } from '../db/schema/auth.ts';
@@ -9,6 +10,7 @@ import { messageFileParts, messageFiles } from '../db/schema/posts.ts';
 import { users } from '../db/schema/users.ts';
 import { hasNoGig, hasReachableGig } from '../gigs/select.ts';
 import { hasMessage } from '../groups/membership.ts';
+import { isCopyOf } from '../messages/wire.ts';
 import { visibleTo } from '../people/visibility.ts';
 
 /** A message's files, in order; null without any. */
@@ -17,7 +19,7 @@ export const filesOfMessage = sql<MessageFile[] | null>`(
     'width', f.width, 'height', f.height) order by f.place)
   from ${messageFiles} f where f.message_id = ${messages}.id)`;
 
-/** Whether a member sent or received a message and still sees it: not removed, not hidden, and from a visible sender. */
+/** Whether a member's message is neither removed nor hidden, and from a visible sender. */
 const isReadableBy = (db: DbOrTx, who: PgColumn) =>
   and(
     isNull(messages.removedAt),
@@ -27,13 +29,7 @@ const isReadableBy = (db: DbOrTx, who: PgColumn) =>
       db
         .select({ id: hiddenMessages.messageId })
         .from(hiddenMessages)
-        .where(
-          and(
-            eq(hiddenMessages.messageId, messages.id),
-            eq(hiddenMessages.userId, who),
-            hiddenMessages.hidden,
-          ),
-        ),
+        .where(and(isCopyOf(who), hiddenMessages.hidden)),
     ),
   );
 
@@ -61,10 +57,7 @@ export function readFetchableFiles(db: Db, ids: readonly string[], sessionId: st
     .where(
       and(
         inArray(messageFiles.id, [...ids]),
-        isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, now),
-        isNull(users.suspendedAt),
-        isNull(users.leavesAt),
+        isSessionLive(now),
         or(isOwnUnattached, isReadableBy(db, users.id), hasReachableGig(messageFiles.gigIds, users.id)),
       ),
     )

@@ -70,7 +70,7 @@ function typeOf(head: Uint8Array, filename: string): FileType {
   throw new HttpError(415, [{ msg, field: 'file' }], { code: 'unsupported_type' });
 }
 
-/** Line breaks, bidirectional controls and characters with a meaning in paths, also as browsers encode them. */
+/** Line breaks, bidirectional controls and characters with a meaning in paths, also percent-encoded. */
 const unsafeInNames = /%(?:22|0a|0d)|[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\\/:*?"<>|]+/giu;
 const maxNameLength = 120;
 
@@ -231,7 +231,7 @@ export const messageFileRoutes: Feature = async (scope, { services }) => {
 /** Not for PDFs: browsers show them in a viewer of their own, which stays blank in a sandbox. */
 const sandbox = "default-src 'none'; sandbox";
 
-/** The one requested range; undefined for the whole file. @throws HttpError 416 when it cannot be satisfied */
+/** The one requested range; undefined for the whole file. @throws HttpError 416 if unsatisfiable */
 function rangeOf({ headers }: FastifyRequest, reply: FastifyReply, size: number) {
   // Without an ETag, If-Range never matches.
   if (headers.range === undefined || headers['if-range'] !== undefined) return undefined;

@@ -3,10 +3,17 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import { isActiveMember } from '../conversations/queries.ts';
 import { conversationOfMessage, isMutedBy, isRequestTo } from '../conversations/silenced.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
+import { idsOf } from '../db/ids.ts';
 import { preparedByShape } from '../db/prepared.ts';
 import { messageCopies, messages } from '../db/schema/messages.ts';
-import { isUnreadCopy, type Mark, selectReaders, updateReceipts } from '../groups/membership.ts';
-import { emit, emitAll } from '../outbox/emit.ts';
+import {
+  isUnreadCopy,
+  publishStatus,
+  selectReaders,
+  statusColumns,
+  updateReceipts,
+} from '../groups/membership.ts';
+import { emit } from '../outbox/emit.ts';
 import { visibleTo } from '../people/visibility.ts';
 import type { RealtimeHandlers } from '../realtime/events.ts';
 import { userRoom } from '../realtime/rooms.ts';
@@ -17,7 +24,7 @@ import { isUnread } from './queries.ts';
 /** Per transaction, so that other writers get their turn. */
 export const deliveredAtOnce = 500;
 
-/** Messages yet to be delivered to a member: not from people they cannot see, nor in a request they have not accepted. */
+/** Undelivered messages to a member: from visible people, and not in a request they have not accepted. */
 const isUndelivered = (userId: string | Placeholder) =>
   and(
     eq(messages.recipientId, userId),
@@ -58,29 +65,19 @@ const hasUndelivered = async (db: DbOrTx, userId: string) =>
  */
 export async function deliverBatch(tx: Tx, userId: string, now: Date): Promise<number> {
   const batch = await tx
-    .select({
-      id: messages.id,
-      seq: messages.seq,
-      senderId: messages.senderId,
-      conversationId: messages.conversationId,
-    })
+    .select(statusColumns)
     .from(messages)
     .where(isUndelivered(userId))
     .orderBy(asc(messages.conversationId), asc(messages.seq))
     .limit(deliveredAtOnce)
     .for('update', { of: messages, skipLocked: true });
   if (batch.length === 0) return 0;
-  const ids = batch.map(({ id }) => id);
-  await tx.update(messages).set({ deliveredAt: now }).where(inArray(messages.id, ids));
+  await tx
+    .update(messages)
+    .set({ deliveredAt: now })
+    .where(inArray(messages.id, idsOf(batch)));
   const newest = new Map(batch.map((message) => [message.conversationId, message]));
-  await emitAll(
-    tx,
-    [...newest.values()].map(({ id, senderId, conversationId }) => ({
-      room: userRoom(senderId),
-      event: 'message_status_update',
-      payload: { status: 'delivered', count: 0, messageId: id, conversationId },
-    })),
-  );
+  await publishStatus(tx, newest.values(), 'delivered');
   return batch.length;
 }
 
@@ -94,7 +91,7 @@ export async function deliverCopies(tx: Tx, userId: string, now: Date): Promise<
     .orderBy(asc(messageCopies.conversationId), asc(messageCopies.seq))
     .limit(deliveredAtOnce)
     .for('update', { of: messageCopies, skipLocked: true });
-  const ids = batch.map(({ id }) => id);
+  const ids = idsOf(batch);
   if (ids.length === 0) return 0;
   await tx
     .update(messageCopies)
@@ -116,11 +113,10 @@ export function deliverPending({ db, write, now, background }: Services, userId:
 /** A client's receipt for messages of one conversation, in any order. */
 type Receipt = { userId: string; conversationId: string; messageIds: readonly string[]; now: Date };
 
-type Newest = { id: string; seq: number; senderId: string; isMuted: boolean; isCopy: boolean };
+type Newest = NonNullable<Awaited<ReturnType<typeof findNewest>>>;
 
 /** The newest of the receipt's messages that were sent to the member. */
 async function findNewest(tx: Tx, { userId, conversationId, messageIds }: Receipt) {
-  const columns = { id: messages.id, seq: messages.seq, senderId: messages.senderId };
   const isMuted = isMutedBy(userId, conversationOfMessage);
   const isInReceipt = and(
     inArray(messages.id, [...messageIds]),
@@ -128,7 +124,7 @@ async function findNewest(tx: Tx, { userId, conversationId, messageIds }: Receip
     visibleTo(userId, messages.senderId),
   );
   const [row] = await tx
-    .select({ ...columns, isMuted, isCopy: sql<boolean>`false` })
+    .select({ ...statusColumns, isMuted, isCopy: sql<boolean>`false` })
     .from(messages)
     .where(
       and(isInReceipt, eq(messages.recipientId, userId), not(isRequestTo(userId, conversationOfMessage))),
@@ -137,7 +133,7 @@ async function findNewest(tx: Tx, { userId, conversationId, messageIds }: Receip
     .limit(1);
   if (row) return row;
   const [copy] = await tx
-    .select({ ...columns, isMuted, isCopy: sql<boolean>`true` })
+    .select({ ...statusColumns, isMuted, isCopy: sql<boolean>`true` })
     .from(messages)
     .innerJoin(messageCopies, eq(messageCopies.messageId, messages.id))
     .where(and(isInReceipt, eq(messageCopies.userId, userId)))
@@ -155,14 +151,6 @@ const copiesUpTo = ({ userId, conversationId }: Receipt, { seq }: Newest) =>
     eq(messageCopies.conversationId, conversationId),
     lte(messageCopies.seq, seq),
   );
-
-const publishReceipt = (tx: Tx, { id, senderId }: Newest, status: Mark, receipt: Receipt) =>
-  emit(tx, userRoom(senderId), 'message_status_update', {
-    status,
-    count: 0,
-    messageId: id,
-    conversationId: receipt.conversationId,
-  });
 
 /**
  * Marks these messages and all before them as delivered. Ignores messages that are not to the member, from
@@ -186,10 +174,8 @@ export async function markDelivered(tx: Tx, receipt: Receipt): Promise<void> {
     .set({ deliveredAt })
     .where(and(messagesUpTo(receipt, message), isNull(messages.deliveredAt)))
     .returning({ id: messages.id });
-  if (changed.length > 0) await publishReceipt(tx, message, 'delivered', receipt);
+  if (changed.length > 0) await publishStatus(tx, [message], 'delivered');
 }
-
-const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 /**
  * Marks these messages and all before them as read, and reports it to the sockets of the reader and the
@@ -212,7 +198,7 @@ export async function markRead(tx: Tx, receipt: Receipt): Promise<number> {
   // The sender already knows of messages that had only been marked as unread.
   const firstReads = changed.filter(({ readAt }) => readAt?.getTime() === now.getTime());
   if (message.isCopy) await updateReceipts(tx, idsOf(firstReads), 'read', now);
-  else if (firstReads.length > 0) await publishReceipt(tx, message, 'read', receipt);
+  else if (firstReads.length > 0) await publishStatus(tx, [message], 'read');
   return changed.length;
 }
 

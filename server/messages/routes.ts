@@ -22,6 +22,7 @@ import { searchMessages } from './search.ts';
 import { sendMessage } from './send.ts';
 
 const removedText = 'Message removed';
+const nextRevision = sql`${messages.revision} + 1`;
 
 /**
  * Removes a message for the viewer, or within an hour of sending for everyone. Open threads see it at once,
@@ -49,12 +50,7 @@ export async function removeMessage(
   return readMessage(tx, viewer.id, row.id);
 }
 
-async function removeForBoth(
-  tx: Tx,
-  viewer: Viewer,
-  row: MessageRow,
-  now: Date,
-): Promise<ActSnapshot | null> {
+async function removeForBoth(tx: Tx, viewer: Viewer, row: MessageRow, now: Date) {
   const sent = { sender: { _id: row.senderId }, createdAt: row.createdAt.toISOString() };
   if (row.removedAt && row.senderId === viewer.id) return null;
   authorize(mayRemoveForBoth(asPermissionViewer(viewer), sent, now));
@@ -63,11 +59,11 @@ async function removeForBoth(
   return { message: { text: row.text, removedAt: now.toISOString() } };
 }
 
-/** SAF-10. Replaces a message's text wherever it is shown or quoted, and deletes the exports that contain it. */
+/** SAF-10. Replaces a message's text wherever it is shown or quoted, and deletes exports that contain it. */
 export async function replaceText(tx: Tx, row: MessageRow, replacement: string, now: Date): Promise<void> {
   await tx
     .update(messages)
-    .set({ text: replacement, removedAt: now, revision: sql`${messages.revision} + 1` })
+    .set({ text: replacement, removedAt: now, revision: nextRevision })
     .where(eq(messages.id, row.id));
   await updateExcerpts(tx, eq(notifications.messageId, row.id), replacement);
   const readers = await readersOf(tx, row);
@@ -75,11 +71,11 @@ export async function replaceText(tx: Tx, row: MessageRow, replacement: string, 
   await publishMessageChange(tx, readers, row);
 }
 
-/** Restores a message's text, in quoting notifications too, if the condition holds. @returns whether it did */
+/** Restores a message's text, and in notifications, if the condition holds. @returns whether it did */
 export async function restoreText(tx: Tx, id: string, text: string, condition: SQL): Promise<boolean> {
   const [row] = await tx
     .update(messages)
-    .set({ text, removedAt: null, revision: sql`${messages.revision} + 1` })
+    .set({ text, removedAt: null, revision: nextRevision })
     .where(and(eq(messages.id, id), condition))
     .returning();
   if (!row) return false;
@@ -148,7 +144,7 @@ async function publishMessageChange(
 ) {
   const replies = await tx
     .update(messages)
-    .set({ revision: sql`${messages.revision} + 1` })
+    .set({ revision: nextRevision })
     .where(eq(messages.replyToId, id))
     .returning({ id: messages.id, seq: messages.seq });
   const latest = replies.sort((a, b) => b.seq - a.seq).slice(0, maxReplies);
@@ -173,10 +169,7 @@ async function setReaction(
   if (!(await isActiveMember(tx, viewer.id, row.conversationId)))
     throw forbidden(row.recipientId ? denials.blocked : denials.notInGroup);
   if (await storeReaction(tx, { messageId: row.id, userId: viewer.id, emoji }, on, now)) {
-    await tx
-      .update(messages)
-      .set({ revision: sql`${messages.revision} + 1` })
-      .where(eq(messages.id, row.id));
+    await tx.update(messages).set({ revision: nextRevision }).where(eq(messages.id, row.id));
     for (const readerId of await readersWhoSee(tx, viewer.id, row)) await publishToReader(tx, readerId, row);
   }
   return readMessage(tx, viewer.id, row.id);

@@ -56,7 +56,7 @@ function isInScope({ viewerId, otherId, groupIds }: SearchScope) {
 /** The latest messages are scanned before the word index is asked for earlier ones. */
 const scanLimit = 1000;
 
-/** The `seq` of the latest messages: common words are found in them at once, and most members have no more. */
+/** The `seq` of the latest messages: common words are found in them, and most members have no more. */
 function latestOf({ viewerId, otherId, groupIds }: SearchScope, within: string | undefined, cursor?: number) {
   const below = cursor === undefined ? undefined : lt(messages.seq, cursor);
   const [groupId] = groupIds;

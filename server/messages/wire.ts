@@ -1,4 +1,5 @@
 import { and, eq, type Placeholder } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { truncate } from '#contract/excerpt.ts';
 import type { GroupEvent, Message, Quote } from '#contract/messages.ts';
 import { type HiddenRow, hiddenMessages, type MessageRow, messages } from '../db/schema/messages.ts';
@@ -8,18 +9,14 @@ type Sender = { id: string; name: string; avatar: string | null };
 
 /** The reader's copy of a message, left-joined on `isCopyOf`. */
 export const copyColumns = { hidden: hiddenMessages.hidden, revision: hiddenMessages.revision };
-export const isCopyOf = (readerId: string | Placeholder) =>
+export const isCopyOf = (readerId: string | Placeholder | PgColumn) =>
   and(eq(hiddenMessages.messageId, messages.id), eq(hiddenMessages.userId, readerId));
 
 const deletedForMe = 'You deleted this message.';
 
 const toDate = (at: string | null) => (at === null ? null : new Date(at));
 
-const eventTexts: Record<GroupEvent, string> = {
-  made: 'started the group',
-  joined: 'joined',
-  left: 'left',
-};
+const eventTexts: Record<GroupEvent, string> = { made: 'started the group', joined: 'joined', left: 'left' };
 
 /** Adds the reader's own receipts and marks; their own group events read in the second person. */
 export function markedFor(readerId: string, row: MessageRow, own: OwnCopy | null): MessageRow {

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, not, type SQL } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { truncate } from '#contract/excerpt.ts';
 import type { NotificationType } from '#contract/notifications.ts';
 import { type Tx, timeNow } from '../db/database.ts';
@@ -26,16 +27,16 @@ export type NewNotification = {
   /** The quoted comment; deleting it deletes this notification. */
   commentId?: string;
   messageId?: string;
-  /** The gig is booked by or with the recipient: a block hides the actor but does not suppress the notification. */
+  /** About a booking of the recipient: a block hides the actor but does not suppress the notification. */
   binding?: boolean;
-  /** For gig changes: the gig as the recipient last read it. There is at most one such unread notification per gig. */
+  /** For gig changes: the gig as last read. There is at most one such unread notification per gig. */
   was?: GigFacts;
 };
 
 const excerptLength = 140;
 const excerptOf = (text: string) => truncate(text, excerptLength);
 
-/** Actions that can be repeated at will: within a day, a repeat renews the notification and raises no second toast. */
+/** Actions that can be repeated at will: within a day, a repeat renews the notification, without a toast. */
 const repeatable: readonly NotificationType[] = [
   'link_request',
   'link_accepted',
@@ -107,6 +108,15 @@ const matchesKey = ({ recipientId, actorId, type, subjectId }: NotificationKey) 
     eq(notifications.subjectId, subjectId),
   );
 
+type Changes = PgUpdateSetSource<typeof notifications>;
+
+/** @returns whether there were any */
+async function update(tx: Tx, changes: Changes, where: SQL | undefined): Promise<boolean> {
+  const changed = await tx.update(notifications).set(changes).where(where).returning();
+  await publishNotificationChanges(tx, changed);
+  return changed.length > 0;
+}
+
 /** Moves a notification of the last day to the top, unread. @returns whether there was one */
 async function renewRecent(
   tx: Tx,
@@ -115,22 +125,13 @@ async function renewRecent(
 ): Promise<boolean> {
   if (!subject || !repeatable.includes(key.type)) return false;
   const now = timeNow();
-  const renewed = await tx
-    .update(notifications)
-    .set({ excerpt, subjectTitle: subject.title, read: false, withdrawnAt: null, createdAt: now })
-    .where(
-      and(
-        matchesKey({ ...key, subjectId: subject.id }),
-        gt(notifications.createdAt, new Date(now.getTime() - dayMs)),
-      ),
-    )
-    .returning();
-  await publishNotificationChanges(tx, renewed);
-  return renewed.length > 0;
+  const isRecent = gt(notifications.createdAt, new Date(now.getTime() - dayMs));
+  const changes = { excerpt, subjectTitle: subject.title, read: false, withdrawnAt: null, createdAt: now };
+  return update(tx, changes, and(matchesKey({ ...key, subjectId: subject.id }), isRecent));
 }
 
 const gigChangeTypes: readonly NotificationType[] = ['gig_changed', 'booking_asked', 'booking_restored'];
-/** Edits within the merge window of each other share one toast and one push, until the notification reaches the age limit. */
+/** Edits within the merge window share a toast and a push, until the notification reaches the age limit. */
 const [mergeWindowMs, maxMergeAgeMs] = [15 * 60 * 1000, 60 * 60 * 1000];
 
 type GigRecipient = { recipientId: string; gigId: string };
@@ -156,22 +157,12 @@ export async function findUnreadChange(tx: Tx, recipient: GigRecipient) {
 
 /** For edits that restore what the recipient last read. */
 export async function withdrawUnreadChange(tx: Tx, recipient: GigRecipient): Promise<void> {
-  const dropped = await tx
-    .update(notifications)
-    .set({ withdrawnAt: timeNow() })
-    .where(isUnreadChange(recipient))
-    .returning();
-  await publishNotificationChanges(tx, dropped);
+  await update(tx, { withdrawnAt: timeNow() }, isUnreadChange(recipient));
 }
 
 /** Answering implies having read the changes. */
 export async function markChangesRead(tx: Tx, recipient: GigRecipient): Promise<void> {
-  const read = await tx
-    .update(notifications)
-    .set({ read: true })
-    .where(isUnreadChange(recipient))
-    .returning();
-  await publishNotificationChanges(tx, read);
+  await update(tx, { read: true }, isUnreadChange(recipient));
 }
 
 /**
@@ -189,11 +180,8 @@ async function mergeChange(tx: Tx, notification: NewNotification, excerpt: strin
     before.type === type &&
     since(before.createdAt) < mergeWindowMs &&
     since(createdAtOf(before.id)) < maxMergeAgeMs;
-  await tx
-    .update(notifications)
-    .set(isRecent ? { excerpt, subjectTitle: subject.title, createdAt: now } : { withdrawnAt: now })
-    .where(eq(notifications.id, before.id));
-  await publishNotificationChanges(tx, [before]);
+  const changes = isRecent ? { excerpt, subjectTitle: subject.title, createdAt: now } : { withdrawnAt: now };
+  await update(tx, changes, eq(notifications.id, before.id));
   return isRecent;
 }
 
@@ -203,12 +191,8 @@ export async function withdrawNotifications(
   { types, ...key }: Omit<NotificationKey, 'type'> & { types: readonly NotificationType[] },
 ): Promise<void> {
   for (const type of types) {
-    const withdrawn = await tx
-      .update(notifications)
-      .set({ withdrawnAt: timeNow() })
-      .where(and(matchesKey({ ...key, type }), isNull(notifications.withdrawnAt)))
-      .returning();
-    await publishNotificationChanges(tx, withdrawn);
+    const isActive = and(matchesKey({ ...key, type }), isNull(notifications.withdrawnAt));
+    await update(tx, { withdrawnAt: timeNow() }, isActive);
   }
 }
 
@@ -224,12 +208,7 @@ export async function deleteNotifications(tx: Tx, where: SQL | undefined): Promi
 const deleteBatchSize = 1000;
 
 export async function updateExcerpts(tx: Tx, where: SQL | undefined, text: string): Promise<void> {
-  const changed = await tx
-    .update(notifications)
-    .set({ excerpt: excerptOf(text) })
-    .where(where)
-    .returning();
-  await publishNotificationChanges(tx, changed);
+  await update(tx, { excerpt: excerptOf(text) }, where);
 }
 
 /** The notification of one action, identified by its excerpt. */

@@ -5,6 +5,7 @@ import { notificationPath, type OwnNotification } from '#contract/notifications.
 import { greeting } from '../auth/email.ts';
 import { isSilencedFor } from '../conversations/silenced.ts';
 import type { Tx } from '../db/database.ts';
+import { idsOf } from '../db/ids.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { type UserRow, users } from '../db/schema/users.ts';
 import { forEachRow } from '../jobs/housekeeping.ts';
@@ -16,7 +17,7 @@ import { isActiveFor, isUnread, selectedToWire, selectNotifications } from './qu
 import { waysFor } from './rules.ts';
 
 const minute = 60 * 1000;
-/** REA-02. How long a notification stays unseen before it is mailed, and the minimum time between two such mails. */
+/** REA-02. How long a notification stays unseen before it is mailed, and the time between two such mails. */
 const UNSEEN_MS = 15 * minute;
 const BETWEEN_MS = 60 * minute;
 /** The job runs every minute. */
@@ -59,11 +60,7 @@ async function mailMember(tx: Tx, services: Services, recipientId: string, at: D
     .where(and(eq(notifications.recipientId, recipientId), isNotNull(notifications.mailAt)))
     .returning({ id: notifications.id });
   if (!member.verifiedAt || member.suspendedAt || member.leavesAt || marked.length === 0) return;
-  const unseen = await selectMailable(
-    tx,
-    member,
-    marked.map(({ id }) => id),
-  );
+  const unseen = await selectMailable(tx, member, idsOf(marked));
   if (unseen.length === 0) return;
   const to = { email: member.email, purpose: 'unseen', everyMs: BETWEEN_MS } as const;
   await mailIn(

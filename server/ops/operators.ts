@@ -1,6 +1,10 @@
 import { desc, eq } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { linksIn } from '#contract/text-links.ts';
 import { addSecurityHeaders } from '../client/serve-client.ts';
 import { mails } from '../db/schema/operations.ts';

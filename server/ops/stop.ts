@@ -1,6 +1,5 @@
 import { isOutage } from '../db/errors.ts';
-import type { Failures } from './logger.ts';
-import { withoutValues } from './logger.ts';
+import { type Failures, withoutValues } from './logger.ts';
 
 const patienceMs = 10_000;
 

@@ -17,7 +17,7 @@ import { escapeMarkup, openPerson } from './sharing.ts';
 const CACHE_MS = 60_000;
 const maxCached = 200;
 
-/** SPD-04. What a page shows of itself where it is passed on: a gig or somebody as a ticket, and one for all others. */
+/** SPD-04. The pictures of shared pages: a ticket for gigs and people, one picture for all others. */
 export function addPictures(app: FastifyInstance, { db, drawing }: Pick<Services, 'db' | 'drawing'>) {
   const cache = promiseCache<Buffer>({ max: maxCached, ttl: CACHE_MS });
   const draw = (request: FastifyRequest, words: Words) =>
@@ -73,7 +73,7 @@ function inPieces(word: string): string[] {
   );
 }
 
-/** A text in lines of about equal width; words longer than a line are cut, and what is too much is left out. */
+/** Breaks a text into lines of about equal width; cuts words longer than a line, and drops the rest. */
 export function inLines(text: string): string[] {
   const pieces = text.split(/\s+/).flatMap((word) => (widthOf(word) > lineLength ? inPieces(word) : [word]));
   const lines: string[] = [];
@@ -147,7 +147,7 @@ const ofPerson = ({ name, headline, place }: Pick<PersonRef, 'name' | 'headline'
   price: '',
 });
 
-/** For the pages that are about nobody and no gig. */
+/** For pages that are neither about a person nor a gig. */
 const ofSidestage: Words = {
   title: 'Someone needs a drummer tonight.',
   facts: ['Gigs and people', 'for musicians and crew'],

@@ -27,7 +27,7 @@ const gigOn = ({ answers }: About) => Object.values(answers).find((answer) => v.
 const profileOn = ({ answers }: About): Profile | undefined =>
   Object.values(answers).find((answer) => v.is(profileSchema, answer));
 
-/** The address of the picture that stands for a page where it is passed on. */
+/** The address of the picture for shared links. */
 const pictureOf = (about: About): string => {
   const [gig, profile] = [gigOn(about), profileOn(about)];
   const own = gig ? `gigs/${gig.id}` : profile && `people/${profile.id}`;
@@ -198,7 +198,7 @@ export function renderPages(renderer: Renderer, http: FastifyInstance, services:
     );
 
   return {
-    /** For whom a page is not rendered. Undefined at `/`, which stands in index.html, and where there is no page. */
+    /** The frame for those whose page is not rendered. Undefined at `/` and where there is no page. */
     async waiting(path: string): Promise<RenderedPage | undefined> {
       const screen = renderer.screenAt(path)?.screen;
       if (!screen || screen.path === '/') return undefined;
@@ -211,7 +211,7 @@ export function renderPages(renderer: Renderer, http: FastifyInstance, services:
         return undefined;
       }
     },
-    /** The page at a path: `missing` where there is no such thing, undefined where the plain page has to do. */
+    /** The page at a path: `missing` if there is no such thing, undefined for the plain page. */
     async find(path: string, address: string): Promise<RenderedPage | 'missing' | undefined> {
       const found = renderer.screenAt(path);
       if (!found?.screen.isRendered) return undefined;
@@ -241,11 +241,7 @@ async function compressPage(html: string, quality = fastQuality): Promise<Render
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
   const [br, gz] = await Promise.all([brotli(plain, { params }), zip(plain)]);
   return {
-    bodies: new Map([
-      ['', plain],
-      ['br', br],
-      ['gzip', gz],
-    ]),
+    bodies: new Map(Object.entries({ '': plain, br, gzip: gz })),
     etag: createHash('sha256').update(plain).digest('base64url'),
   };
 }

@@ -120,7 +120,7 @@ export async function verifyNewPasskey(passkey: NewPasskey['made'], ticket: stri
   };
 }
 
-/** The data to update; undefined if the passkey has not signed `ticket` on this site, or its counter is old. */
+/** The data to update; undefined if it has not signed `ticket` on this site, or its counter is old. */
 export async function verifyUse(
   signed: PasskeyUse['signed'],
   ticket: string,

@@ -121,7 +121,7 @@ const daySign = (from: SQL, to: SQL, except?: SQL): SQL => sql`case
         when ${users.busyDays} @> array[${each.date}] or ${users.busyWeekdays} @> array[${each.weekday}] then 'busy' end as sign
       from (select ${from} + nth as date from generate_series(0, ${to} - ${from}) as nth) as each_day) as signs) end`;
 
-/** Whether somebody is free on the days of the row's gig, by what they show; null if unknown or while its day is not agreed. */
+/** Whether somebody shows as free on the gig's days; null if unknown or while its day is not agreed. */
 export const signOnDayOfGig = sql<DaySign | null>`case when not ${gigs}.date_by_agreement
   then ${daySign(sql`${gigs}.date`, sql`coalesce(${gigs}.last_date, ${gigs}.date)`, sql`${gigs}.id`)} end`;
 

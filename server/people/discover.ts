@@ -9,11 +9,11 @@ import { dismissals, links, users } from '../db/schema/users.ts';
 import { search } from '../db/search.ts';
 import { playedInCircle, playedWith } from '../gigs/played.ts';
 import { badInput, notFound } from '../http/errors.ts';
-import { pageOf, pageSize, readCursor } from '../http/validation.ts';
+import { byCreation, pageOf, pageSize, readCursor } from '../http/validation.ts';
 import { townsWithin } from '../places/distance.ts';
 import { townOf } from '../places/routes.ts';
 import { isFree } from './availability.ts';
-import { type CardRow, cardOf, selectCards, withFaces } from './cards.ts';
+import { cardOf, selectCards, withFaces } from './cards.ts';
 import {
   canSee,
   foundBy,
@@ -75,7 +75,7 @@ export function filtersOf(
   };
 }
 
-/** A filter rather than a condition of the list, so that the search bounds how many unreadable members are skipped. */
+/** A filter rather than a condition of the list, so that the search bounds how many members are skipped. */
 function readableFilters(viewerId: string | null, { q }: PeopleQuery, isFiltered: boolean): SQL[] {
   if (isFiltered) return [readableBy(viewerId)];
   return q ? [foundBy(viewerId, q)] : [];
@@ -93,7 +93,7 @@ export async function findPeople(db: DbOrTx, viewerId: string | null, query: Peo
       .where(sql`${users.id} in ${ids}`)
       .orderBy(...newestFirst),
   );
-  const page = pageOf(rows, size, (row: CardRow) => ({ at: row.createdAt, id: row.id }), cardOf(viewerId));
+  const page = pageOf(rows, size, byCreation, cardOf(viewerId));
   const cards = await withFaces(db, viewerId, page.items);
   if (viewerId === null) return { ...page, items: cards };
   const isRead = new Set(rows.filter((row) => row.isRead).map(({ id }) => id));

@@ -19,7 +19,7 @@ const maxKilometres = 50;
 
 type GigSuggestion = { row: CardRow; reason: Reason };
 
-/** People with the skills that the viewer's open gigs need: those of its tags, otherwise those of its category. */
+/** People with the skills that the viewer's open gigs need: of their tags, otherwise of their category. */
 async function suggestForGigs(db: DbOrTx, viewerId: string, now: Date): Promise<GigSuggestion[]> {
   const open = await db
     .select({
@@ -88,7 +88,7 @@ export async function peopleFor(
 
 const maxSuggestions = 12;
 
-/** Links of links, most in common first; then people for the viewer's open gigs, and people of their town; each with a reason. */
+/** Links of links, most in common first, people for the viewer's gigs, and of their town; with reasons. */
 export async function suggestPeople(
   db: DbOrTx,
   viewerId: string,
@@ -111,11 +111,8 @@ export async function suggestPeople(
     for (const row of await nearby(db, viewerId, maxSuggestions))
       if (chosen.size < maxSuggestions) add(row, { kind: 'place', place: row.place });
   }
-  const cards = await withFaces(
-    db,
-    viewerId,
-    [...chosen.values()].map(({ row }) => cardOf(viewerId)(row)),
-  );
+  const cardRows = [...chosen.values()].map(({ row }) => cardOf(viewerId)(row));
+  const cards = await withFaces(db, viewerId, cardRows);
   return { items: cards.map((card) => ({ ...card, reason: chosen.get(card.id)?.reason })) };
 }
 

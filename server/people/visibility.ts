@@ -15,7 +15,7 @@ const person = (who: PersonSql) => sql`${who}::uuid`;
 /** One person for the whole query rather than one for each row. */
 const isOnePerson = (who: PersonSql) => who === null || typeof who === 'string' || is(who, Placeholder);
 
-/** Whether the row of `users` may appear in lists, counts, suggestions and searches: verified, not suspended, and not leaving. */
+/** Whether a member appears in lists, counts and searches: verified, not suspended, and not leaving. */
 export const isListed: SQL = sql`(${users.verifiedAt} is not null and ${users.suspendedAt} is null and ${users.leavesAt} is null)`;
 
 const listed = (who: SQL) => sql`exists (select 1 from ${users} where ${eq(users.id, who)} and ${isListed})`;
@@ -37,7 +37,7 @@ export const isLinked = (viewer: PersonSql, who: PersonSql): SQL<boolean> =>
 export const linkCount = (viewer: PersonSql, who: PersonSql): SQL<number> =>
   sql<number>`(select count(*) from ${neighboursOf(who)} n where ${listed(sql`n.id`)} and ${visibleTo(viewer, sql`n.id`)})::int`;
 
-/** Links in common. `is true` keeps the viewer's from being joined to each row, so that they are looked up once. */
+/** Links in common. `is true` keeps the planner from looking the viewer's up for each row. */
 export const mutualCount = (viewer: PersonSql, who: PersonSql): SQL<number> =>
   sql<number>`(select count(*) from ${neighboursOf(who)} b
     where (b.id in (select a.id from ${neighboursOf(viewer)} a where ${listed(sql`a.id`)})) is true)::int`;
@@ -213,7 +213,7 @@ const linksOnlyReadableBy = (viewer: string): SQL => sql`array(
   select asking.applicant_id from ${gigs} wanted join ${applications} asking on asking.gig_id = wanted.id
     where wanted.poster_id = ${viewer}::uuid and asking.state <> 'withdrawn')`;
 
-/** Members shown only to links are listed, found, counted and suggested only to those who may read their profile. */
+/** Members shown only to links are listed, counted and suggested only to readers of their profile. */
 export const isListedTo = (viewer: string | null): SQL<boolean> =>
   viewer === null
     ? sql<boolean>`(${userColumns.shownTo} <> 'links')`

@@ -34,7 +34,7 @@ import { readPost, readPostOfClient, requireGig } from './queries.ts';
 
 type EditableTable = typeof posts | typeof comments;
 
-/** FEE-07. The earlier texts with the current one. Beyond the limit the second is dropped, never the first. */
+/** FEE-07. The earlier texts and the current one. Beyond the limit the second is dropped, never the first. */
 export const withCurrentText = ({ earlier, text, editedAt, createdAt }: EditableTable): SQL => sql`
   case when jsonb_array_length(${earlier}) < ${limits.earlierWords} then ${earlier} else ${earlier} - 1 end
   || jsonb_build_object('text', ${text}, 'at', coalesce(${editedAt}, ${createdAt}))`;
@@ -123,10 +123,7 @@ export async function changePost(
     kept: mentionColumns,
     added,
     gone: unmentioned,
-  } = await changeMentions(tx, viewer.id, [posts, postId], {
-    text: normalizeText(text),
-    meant,
-  });
+  } = await changeMentions(tx, viewer.id, [posts, postId], { text: normalizeText(text), meant });
   const changed = await tx
     .update(posts)
     .set({
@@ -162,11 +159,7 @@ const hasPictures = ({ pictures = [] }: Post, chosen: NonNullable<PostChange['pi
 
 /** FEE-06. Notifies those whom a post mentions. */
 const notifyNamed = (tx: Tx, authorId: string, { id, text }: Pick<Post, 'id' | 'text'>, names: string[]) =>
-  notifyMentioned(tx, names, authorId, {
-    actorId: authorId,
-    subject: { kind: 'post', id },
-    excerpt: text,
-  });
+  notifyMentioned(tx, names, authorId, { actorId: authorId, subject: { kind: 'post', id }, excerpt: text });
 
 /** Notifications of a post: to its author, to those it mentions, and about its comments. */
 const isNotificationOfPost = (tx: Tx, authorId: string, postId: string) =>

@@ -12,7 +12,7 @@ import { users } from '../db/schema/users.ts';
 import { search } from '../db/search.ts';
 import { isReachable, selectGigs, summaryOf } from '../gigs/select.ts';
 import { badInput, notFound } from '../http/errors.ts';
-import { pageOf, pageSize, readCursor } from '../http/validation.ts';
+import { asIs, byCreation, pageOf, pageSize, readCursor } from '../http/validation.ts';
 import { withNames } from '../mentions/mentions.ts';
 import { refColumns } from '../people/cards.ts';
 import {
@@ -81,15 +81,10 @@ const selectPosts = (db: DbOrTx, viewerId: string | Placeholder) =>
 type Row = Awaited<ReturnType<typeof selectPosts>>[number];
 
 async function toPosts(db: DbOrTx, viewerId: string, rows: readonly Row[]): Promise<Post[]> {
-  const gigs = await readGigCards(
-    db,
-    viewerId,
-    rows.flatMap(({ gigId }) => gigId ?? []),
-  );
-  const previews = await readPreviews(
-    db,
-    rows.flatMap(({ link }) => link ?? []),
-  );
+  const gigIds = rows.flatMap(({ gigId }) => gigId ?? []);
+  const gigs = await readGigCards(db, viewerId, gigIds);
+  const links = rows.flatMap(({ link }) => link ?? []);
+  const previews = await readPreviews(db, links);
   const named = await withNames(db, viewerId, rows);
   return named.map(({ pictures, gigId, showsGig, link, marks, ...row }) => {
     const preview = previews.get(link ?? '');
@@ -133,7 +128,7 @@ type Shape = `${Feed | 'author'}_${'top' | 'next'}_${number}`;
 
 const own = alias(posts, 'own');
 
-/** The newest posts of each person in the reader's network, so that somebody with a thousand posts crowds out nobody. */
+/** The newest posts of each person in the reader's network, so that nobody crowds out the others. */
 const isNewestInNetwork = (shape: Shape) => sql`${posts.id} in (
   select newest.id from ${selfAndLinksOf(sql.placeholder('viewerId'))} author
   cross join lateral (
@@ -161,9 +156,7 @@ const preparedPosts = preparedByShape((db, shape: Shape) =>
     .prepare(`posts_${shape}`),
 );
 
-const positionOf = (row: Row) => ({ at: row.createdAt, id: row.id });
-
-/** The feed, that of the viewer's links, one author's posts, saved or hidden ones, or a search of these; newest first. */
+/** The feed, or posts of links, of one author, saved, hidden, or found by a search; newest first. */
 export async function readPosts(db: Db, by: Reader, { ids, ...query }: PostsQuery) {
   const viewerId = by.id;
   if (ids !== undefined)
@@ -175,18 +168,14 @@ export async function readPosts(db: Db, by: Reader, { ids, ...query }: PostsQuer
   const size = pageSize(query);
   const position = readCursor(query);
   const shape: Shape = `${author ? 'author' : from}_${position ? 'next' : 'top'}_${size + 1}`;
-  const rows = await preparedPosts(db, shape).execute({
-    viewerId,
-    settled: by.settled,
-    author,
-    ...atOf(position),
-  });
+  const values = { viewerId, settled: by.settled, author, ...atOf(position) };
+  const rows = await preparedPosts(db, shape).execute(values);
   return postsPage(db, viewerId, rows, size);
 }
 
 /** Of `size + 1` rows. */
 async function postsPage(db: Db, viewerId: string, rows: Row[], size: number) {
-  const page = pageOf(rows, size, positionOf, (row) => row);
+  const page = pageOf(rows, size, byCreation, asIs);
   return { ...page, items: await toPosts(db, viewerId, page.items) };
 }
 
@@ -229,12 +218,7 @@ async function readMarked(db: Db, by: Reader, mark: PostMark, query: PageQuery) 
     )
     .orderBy(desc(postMarks.createdAt), desc(postMarks.postId))
     .limit(size + 1);
-  const page = pageOf(
-    marked,
-    size,
-    (row) => row,
-    ({ id }) => id,
-  );
+  const page = pageOf(marked, size, asIs, ({ id }) => id);
   const found = await readPostsByIds(db, viewerId, page.items);
   return { ...page, items: page.items.flatMap((id) => found.find((post) => post.id === id) ?? []) };
 }

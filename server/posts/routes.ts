@@ -1,7 +1,7 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { mayHidePost } from '#contract/comments.ts';
 import type { PostMark } from '#contract/fields.ts';
-import { type MarkState, postCalls } from '#contract/posts.ts';
+import { postCalls } from '#contract/posts.ts';
 import type { Tx } from '../db/database.ts';
 import { acts } from '../db/schema/acts.ts';
 import { postMarks, posts } from '../db/schema/posts.ts';
@@ -10,39 +10,32 @@ import { type Feature, ok, serve } from '../http/serve.ts';
 import { emit } from '../outbox/emit.ts';
 import { askForPreview } from '../previews/previews.ts';
 import { userRoom } from '../realtime/rooms.ts';
-import { type Action, publishUndoChange, recordAct } from '../undo/acts.ts';
+import { type Action, endActs, publishUndoChange, recordAct } from '../undo/acts.ts';
 import { addPost, changePost, readVersions, removePost, setLike } from './commands.ts';
 import { readLikers, readPost, readPosts } from './queries.ts';
 
 /** Saves or hides a post for the viewer, or undoes that. Idempotent. */
-async function setMark(
-  tx: Tx,
-  viewer: Viewer,
-  postId: string,
-  kind: PostMark,
-  isSet: boolean,
-  action: Action,
-): Promise<MarkState> {
-  const { author, createdAt } = await readPost(tx, viewer.id, postId);
+async function setMark(tx: Tx, viewer: Viewer, id: string, kind: PostMark, isSet: boolean, action: Action) {
+  const { author, createdAt } = await readPost(tx, viewer.id, id);
   if (kind === 'hidden' && isSet) authorize(mayHidePost(asPermissionViewer(viewer), { author }));
-  const values = { userId: viewer.id, postId, kind, createdAt: action.now };
+  const values = { userId: viewer.id, postId: id, kind, createdAt: action.now };
   const changed = isSet
     ? await tx.insert(postMarks).values(values).onConflictDoNothing().returning({ kind: postMarks.kind })
-    : await deleteMark(tx, viewer.id, postId, kind);
+    : await deleteMark(tx, viewer.id, id, kind);
   if (changed.length > 0) {
-    await publishMark(tx, viewer.id, postId);
+    await publishMark(tx, viewer.id, id);
     if (kind === 'hidden' && isSet)
       await recordAct(tx, action, {
         kind: 'hide',
-        subjectId: postId,
+        subjectId: id,
         withinId: null,
         words: author.name,
         madeAt: new Date(createdAt),
         kept: {},
       });
-    else if (kind === 'hidden') await endHideActs(tx, viewer.id, postId);
+    else if (kind === 'hidden') await endHideActs(tx, viewer.id, id);
   }
-  const { savedByMe = false, hiddenByMe = false } = await readPost(tx, viewer.id, postId);
+  const { savedByMe = false, hiddenByMe = false } = await readPost(tx, viewer.id, id);
   return { savedByMe, hiddenByMe };
 }
 
@@ -65,10 +58,7 @@ const publishMark = (tx: Tx, userId: string, postId: string) =>
 /** Ends the undo of hiding a post that is shown again already. */
 async function endHideActs(tx: Tx, actorId: string, postId: string): Promise<void> {
   const isOwnHiding = and(eq(acts.actorId, actorId), eq(acts.subjectId, postId), eq(acts.kind, 'hide'));
-  await tx
-    .update(acts)
-    .set({ kept: null })
-    .where(and(isOwnHiding, isNotNull(acts.kept)));
+  await endActs(tx, isOwnHiding);
   await publishUndoChange(tx, actorId);
 }
 

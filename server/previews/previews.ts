@@ -71,7 +71,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** How long a failed and a successful result are kept. */
 const [failedMs, staleMs] = [dayMs, 30 * dayMs];
 
-/** Fetches a preview for the link in a text, unless there is a recent one; in the background, so that nobody waits for it. */
+/** Fetches a preview for the link in a text in the background, unless there is a recent one. */
 export function askForPreview({ jobs, settings, background, write, now }: Services, text: string): void {
   const url = settings.linkPreviews ? firstLinkIn(text) : null;
   if (url === null) return;

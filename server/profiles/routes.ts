@@ -138,12 +138,8 @@ async function changeProfile(tx: Tx, viewer: Viewer, change: ProfileChange, now:
     .where(eq(users.id, userId));
   if ([skills, genres, place, change.reach].some((part) => part !== undefined))
     await updateProfileSearches(tx, userId);
-  await dropDraftOf(
-    tx,
-    userId,
-    draftedParts.filter((name) => parts[name] !== undefined),
-    now,
-  );
+  const saved = draftedParts.filter((name) => parts[name] !== undefined);
+  await dropDraftOf(tx, userId, saved, now);
   for (const kind of pictures) await dropOldPictures(tx, userId, kind, change[kind] ?? null);
   const isOnCards = [name, avatar, shownTo].some((part) => part !== undefined);
   if (isOnCards) await publish(tx, [userId], 'content_changed', { kind: 'profile', id: userId });

@@ -1,7 +1,6 @@
 import { lookup } from 'node:dns';
 import { once } from 'node:events';
-import type { IncomingMessage } from 'node:http';
-import http from 'node:http';
+import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import {
@@ -22,12 +21,12 @@ import type { Settings } from '../settings.ts';
 /** Push services usually answer within a second. */
 const timeoutMs = 3000;
 
-/** A name resolves to an internal address, which nobody outside may make us call. */
+/** A name resolves to an internal address, which must not be called. */
 export class InnerAddressError extends Error {
   override name = 'InnerAddressError';
 }
 
-/** Resolves a name only if all of its addresses are public, so that the address checked is the one connected to. */
+/** Resolves a name only if all its addresses are public, so that the checked address is connected to. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error) return callback(error, '');
@@ -80,8 +79,8 @@ export class HostAwayError extends Error {
 
 export type PushHosts = {
   /**
-   * Calls a push service. After three failures in a row nobody calls it for half a minute, then one call
-   * tries it; the pause doubles, up to ten minutes, until one succeeds.
+   * Calls a push service. After three failures in a row it is not called for half a minute, then one call tries
+   * it; the pause doubles, up to ten minutes, until one succeeds.
    * @throws HostAwayError during the pause
    */
   call: <T>(host: string, work: () => Promise<T>) => Promise<T>;

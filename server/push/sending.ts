@@ -9,6 +9,7 @@ import {
 } from '#contract/notifications.ts';
 import { isSilencedFor } from '../conversations/silenced.ts';
 import type { Db } from '../db/database.ts';
+import { idsOf } from '../db/ids.ts';
 import { notifications, type PushSubscriptionRow, pushSubscriptions } from '../db/schema/notifications.ts';
 import { users } from '../db/schema/users.ts';
 import type { JobData } from '../jobs/jobs.ts';
@@ -209,16 +210,16 @@ async function readPending(db: Db, userId: string, id: string): Promise<OwnNotif
 }
 
 /** More would exceed the size of a push. */
-const mostWaiting = 30;
+const maxWaiting = 30;
 
-/** SAF-10. The unread notifications, so that a device removes withdrawn ones; undefined if there are too many. */
+/** SAF-10. The unread notifications, so that devices remove withdrawn ones; undefined if too many. */
 async function allWaiting(db: Db, userId: string): Promise<string[] | undefined> {
   const rows = await db
     .select({ id: notifications.id })
     .from(notifications)
     .where(and(isActiveFor(userId), isUnread))
-    .limit(mostWaiting + 1);
-  return rows.length > mostWaiting ? undefined : rows.map(({ id }) => id);
+    .limit(maxWaiting + 1);
+  return rows.length > maxWaiting ? undefined : idsOf(rows);
 }
 
 /** The encrypted push; it replaces an undelivered one with the same topic. */

@@ -3,8 +3,7 @@ import { newsSinceSchema, type Watched, watchSchema } from '#contract/live-updat
 import { idPattern } from '../db/ids.ts';
 import type { Services } from '../services.ts';
 import type { Live } from './live.ts';
-import type { Receipts } from './pacing.ts';
-import { createThrottle, gatherReceipts } from './pacing.ts';
+import { createThrottle, gatherReceipts, type Receipts } from './pacing.ts';
 import { anyChangeOf, conversationRoom, everyone, topicsIn, userRoom } from './rooms.ts';
 import type { MemberSocket } from './socket-server.ts';
 

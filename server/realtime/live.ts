@@ -5,8 +5,7 @@ import type { Send } from '../outbox/dispatcher.ts';
 import { serverCommands } from '../outbox/emit.ts';
 import type { Settings } from '../settings.ts';
 import type { Channel, ChannelWatch, RemoteMessage } from './channel.ts';
-import type { RecentEvents } from './pacing.ts';
-import { createRecentEvents } from './pacing.ts';
+import { createRecentEvents, type RecentEvents } from './pacing.ts';
 import { audienceOf, sessionIn, sessionRoom, throttleLists } from './rooms.ts';
 import { type SocketServer, socketServer } from './socket-server.ts';
 
@@ -37,14 +36,8 @@ type Parts = {
   onEventsMissed: () => void;
 };
 
-export async function openLive({
-  settings,
-  http,
-  failures,
-  onEvent,
-  onSessionEnd,
-  onEventsMissed,
-}: Parts): Promise<Live> {
+export async function openLive(parts: Parts): Promise<Live> {
+  const { settings, http, failures, onEvent, onSessionEnd, onEventsMissed } = parts;
   const recentEvents = createRecentEvents();
   const ended = new Set<string>();
   let io: SocketServer | undefined;
@@ -69,11 +62,7 @@ export async function openLive({
     onEventsMissed();
     for (const { conn } of io?.of('/').sockets.values() ?? []) conn.close();
   };
-  const channel = await openChannel(settings, {
-    onRemoteMessage,
-    onReconnect,
-    failures,
-  });
+  const channel = await openChannel(settings, { onRemoteMessage, onReconnect, failures });
   // Earlier sockets would be disconnected at once.
   if (channel.adapter) await Promise.race([opened, sleep(maxOpeningMs, undefined, { ref: false })]);
   const server = socketServer(http, channel);
@@ -97,13 +86,7 @@ export async function openLive({
     broadcast(rooms, event, payload, hiddenFrom);
     if (list) sendList(list, hiddenFrom);
   };
-  return {
-    io,
-    recentEvents,
-    channel,
-    send,
-    hasEnded: (sessionId) => ended.has(sessionRoom(sessionId)),
-  };
+  return { io, recentEvents, channel, send, hasEnded: (sessionId) => ended.has(sessionRoom(sessionId)) };
 }
 
 const singleProcess: Channel = {
@@ -117,10 +100,7 @@ const singleProcess: Channel = {
  * Redis or PostgreSQL as configured; nothing with embedded data, which have a single process.
  * @throws SettingError when `REDIS_URL` is unreachable
  */
-async function openChannel(
-  { redisUrl, databaseUrl }: Pick<Settings, 'redisUrl' | 'databaseUrl'>,
-  watch: ChannelWatch,
-): Promise<Channel> {
+async function openChannel({ redisUrl, databaseUrl }: Settings, watch: ChannelWatch): Promise<Channel> {
   if (databaseUrl === undefined) return singleProcess;
   if (redisUrl === undefined) {
     const { postgresChannel } = await import('./postgres-channel.ts');

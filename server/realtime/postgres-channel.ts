@@ -8,7 +8,7 @@ const listens = 'listen "socket.io#/"';
 /** A NOTIFY carries less than 8000 bytes. */
 const payloadThreshold = 7500;
 
-/** LISTEN and NOTIFY on the shared database. One connection listens and one notifies, which preserves the order. */
+/** LISTEN and NOTIFY on the shared database. A connection of its own for each preserves the order. */
 export async function postgresChannel(
   connectionString: string,
   { onRemoteMessage, onReconnect, failures }: ChannelWatch,

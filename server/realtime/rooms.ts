@@ -8,7 +8,7 @@ export const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 export const sessionIn = (room: string) => room.slice(sessionRoom('').length);
 export const conversationRoom = (conversationId: string) => `conversation:${conversationId}`;
 
-/** Not a room of sockets: those who may see the gig when the event is sent, or could while it was for `seenBy`. */
+/** Not a room of sockets: those who may see the gig when the event is sent, or could while for `seenBy`. */
 export const gigReadersRoom = (gigId: string, seenBy: GigVisibility) => `gig-readers:${seenBy}:${gigId}`;
 
 /** The same for readers of a profile that is shown to links. */

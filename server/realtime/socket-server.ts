@@ -56,18 +56,10 @@ async function dataOf(
     : null;
 }
 
-export type MemberSocket = Socket<
-  Record<string, (payload: unknown, answer?: unknown) => void>,
-  Record<string, (payload: unknown) => void>,
-  Record<string, never>,
-  SocketData
->;
-export type SocketServer = Server<
-  Record<string, (payload: unknown, answer?: unknown) => void>,
-  Record<string, (payload: unknown) => void>,
-  Record<string, never>,
-  SocketData
->;
+type Incoming = Record<string, (payload: unknown, answer?: unknown) => void>;
+type Outgoing = Record<string, (payload: unknown) => void>;
+export type MemberSocket = Socket<Incoming, Outgoing, Record<string, never>, SocketData>;
+export type SocketServer = Server<Incoming, Outgoing, Record<string, never>, SocketData>;
 
 const maxTimerMs = 2 ** 31 - 1;
 

@@ -7,7 +7,7 @@ import { users } from '../db/schema/users.ts';
 import { isOwn, isReachable, own } from '../gigs/select.ts';
 import { visibleTo } from '../people/visibility.ts';
 
-/** Those of `post:ID`, `gig:ID` and `profile:ID` that the person may read, by the rules of the calls that read them. */
+/** Those of `post:ID`, `gig:ID` and `profile:ID` that the person may read. */
 export async function visibleTopics(db: DbOrTx, viewerId: string, things: readonly string[]) {
   const idsOf = (kind: string) =>
     things.flatMap((topic) => (topic.startsWith(`${kind}:`) ? topic.slice(kind.length + 1) : []));

@@ -32,7 +32,7 @@ export const reportRoutes: Feature = async (scope, { services }) => {
   });
 };
 
-/** @throws HttpError 404 for what they cannot see (except for a block), 403 for their own, 429 over the limit */
+/** @throws HttpError 404 if invisible (except for a block), 403 for their own, 429 over the daily limit */
 async function report(tx: Tx, viewer: Viewer, { kind, id, reason, words }: NewReport, now: Date) {
   if (!isId(id)) throw notFound();
   const { accusedId, evidence } = await subjects[kind](tx, viewer, id);

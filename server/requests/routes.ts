@@ -24,7 +24,7 @@ import { userRoom } from '../realtime/rooms.ts';
 
 type Recipient = Pick<UserRow, 'id' | 'name' | 'preferences'>;
 
-/** The conversation of two people, who are locked until the commit: messages, blocks and answers are serialized. */
+/** Locks the conversation of two people until the commit: messages, blocks and answers are serialized. */
 export async function lockConversation(tx: Tx, a: string, b: string): Promise<ConversationRow | undefined> {
   await lockPair(tx, a, b);
   const [userLow, userHigh] = inPairOrder(a, b);
@@ -43,7 +43,7 @@ const sharesGig = (a: string, b: string): SQL<boolean> => sql<boolean>`exists (
   where one.applicant_id = ${a}::uuid and other.applicant_id = ${b}::uuid
     and ${holdsPlace(sql`one.state`)} and ${holdsPlace(sql`other.state`)})`;
 
-/** Whether a message is accepted at once: by the recipient's setting, or because they have written to the sender. */
+/** Whether the recipient accepts a message at once, by their settings or because they have written before. */
 async function acceptsAtOnce(db: DbOrTx, { id, preferences }: Recipient, senderId: string): Promise<boolean> {
   const from = preferences.messagesFrom ?? 'everybody';
   if (from === 'everybody') return true;
@@ -96,7 +96,7 @@ export async function updateRequest(tx: Tx, row: ConversationRow, senderId: stri
   }
 }
 
-/** The requester is told of an acceptance only. Without a request, or if it has this state already, nothing changes. */
+/** The requester is notified of an acceptance only. Idempotent. */
 export async function setRequestState(tx: Tx, row: ConversationRow, state: RequestState): Promise<void> {
   const { id, requestTo, userLow, userHigh } = row;
   if (!requestTo || row.requestState === state) return;

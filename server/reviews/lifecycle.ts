@@ -13,6 +13,7 @@ import { step as stepChart } from '#machines/step.ts';
 import { lockGig } from '../applications/lifecycle.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
 import { isBadValue, runWithoutBadValues } from '../db/errors.ts';
+import { idsOf } from '../db/ids.ts';
 import { type ReviewRow, reviews } from '../db/schema/around-gigs.ts';
 import { applications, type GigRow, gigs } from '../db/schema/gigs.ts';
 import { notifications } from '../db/schema/notifications.ts';
@@ -25,6 +26,7 @@ import { userRoom } from '../realtime/rooms.ts';
 import type { Services } from '../services.ts';
 
 type Sides = { authorId: string; subjectId: string };
+type AuthoredReview = ReviewRow & { authorId: string };
 
 /** In which role one of a gig reviews the other; null unless exactly one of them is its poster. */
 export const roleAbout = ({ posterId }: GigRow, { authorId, subjectId }: Sides): ReviewRole | null => {
@@ -57,13 +59,7 @@ export async function findReview(tx: Tx, gigId: string, { authorId, subjectId }:
  * Takes one step of the chart for a stored review.
  * @returns the new state and notifications; null when the chart refuses
  */
-export async function stepReview(
-  tx: Tx,
-  gig: GigRow,
-  row: ReviewRow & { authorId: string },
-  event: ReviewEvent,
-  now: Date,
-) {
+export async function stepReview(tx: Tx, gig: GigRow, row: AuthoredReview, event: ReviewEvent, now: Date) {
   const context = await factsOf(tx, gig, row, now);
   return stepChart(reviewMachine, { value: row.state, context }, event);
 }
@@ -72,7 +68,7 @@ export async function stepReview(
 export async function publishReview(
   tx: Tx,
   gig: GigRow,
-  row: ReviewRow & { authorId: string },
+  row: AuthoredReview,
   event: ReviewEvent['type'],
   now: Date,
 ): Promise<void> {
@@ -155,10 +151,8 @@ async function findDue({ db, failedRows }: Services, at: Date) {
       .select({ id: gigs.id })
       .from(gigs)
       .where(and(eq(gigs.reviewStage, 'none'), endedBefore(at, 0), among()));
-    const bad = await runWithoutBadValues(
-      db,
-      ended.map(({ id }) => id),
-      (tx, ids) => selectDue(tx, at, isOneOf(gigs.id, ids)),
+    const bad = await runWithoutBadValues(db, idsOf(ended), (tx, ids) =>
+      selectDue(tx, at, isOneOf(gigs.id, ids)),
     );
     for (const { id, error } of bad) failedRows.add('reviews', id, error);
     return selectDue(db, at, among());

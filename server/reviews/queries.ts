@@ -40,7 +40,7 @@ const selectShown = (db: DbOrTx, viewerId: string | null) =>
     })
     .from(reviews)
     .leftJoin(users, eq(users.id, reviews.authorId))
-    // Of a gig that is not for the viewer the review is told without it.
+    // The gig is left out if the viewer may not see it.
     .leftJoin(gigs, and(eq(gigs.id, reviews.gigId), gigVisibleTo(viewerId)));
 type Shown = Awaited<ReturnType<typeof selectShown>>[number];
 

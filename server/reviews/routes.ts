@@ -102,14 +102,8 @@ function refusal(gig: GigRow, existing: ReviewRow | undefined, now: Date): strin
   return reviewUntil(gig) <= now ? 'The time to write it is over.' : 'There is nothing to review yet.';
 }
 
-type OwnReviewRow = ReviewRow & { authorId: string; gigId: string };
-
 /** Locks the viewer's own review and its gig, so that both sides write one after the other. */
-async function lockOwnReview(
-  tx: Tx,
-  viewer: Viewer,
-  reviewId: string,
-): Promise<{ gig: GigRow; row: OwnReviewRow }> {
+async function lockOwnReview(tx: Tx, viewer: Viewer, reviewId: string) {
   const own = and(eq(reviews.id, reviewId), eq(reviews.authorId, viewer.id));
   const [found] = await tx.select({ gigId: reviews.gigId }).from(reviews).where(own);
   if (!found?.gigId) throw notFound('This review');
@@ -121,7 +115,7 @@ async function lockOwnReview(
 
 const alreadyPublished = 'It is shown now, and stays as it is.';
 
-/** @throws HttpError 404, 409 with the reviews once it is published, or when it has changed since `version` */
+/** @throws HttpError 404; 409 with the reviews once it is published, or has changed since `version` */
 async function changeReview(tx: Tx, viewer: Viewer, reviewId: string, sent: ReviewChange, now: Date) {
   const { gig, row } = await lockOwnReview(tx, viewer, reviewId);
   const content = normalizeContent(sent, row.about);
@@ -149,7 +143,7 @@ async function withdrawReview(tx: Tx, viewer: Viewer, reviewId: string, now: Dat
   return { ok: true as const };
 }
 
-/** @throws HttpError 404 when it is not published or across a block, 403 for others, 409 with it when it was answered */
+/** @throws HttpError 404 when unpublished or across a block, 403 for others, 409 with it when answered */
 async function answerReview(tx: Tx, viewer: Viewer, reviewId: string, sent: string, now: Date) {
   const before = await readReview(tx, viewer.id, reviewId);
   const [row] = await tx.select().from(reviews).where(eq(reviews.id, reviewId)).for('update');
@@ -172,8 +166,8 @@ async function answerReview(tx: Tx, viewer: Viewer, reviewId: string, sent: stri
 }
 
 /**
- * SET-05. What a leaver has said of others and is shown stands without a name, and without the gig that goes
- * with them; what nobody has read goes.
+ * SET-05. Published reviews by a member who leaves stay, without their name and without gigs that are deleted
+ * with them; unpublished ones are deleted.
  */
 export async function leaveReviews(tx: Tx, userId: string): Promise<void> {
   await tx.delete(reviews).where(and(eq(reviews.authorId, userId), eq(reviews.state, 'written')));

@@ -8,7 +8,7 @@ import { readOrCreateSecret, sealing } from '../crypto.ts';
 import type { Db, DbOrTx, Tx } from '../db/database.ts';
 import { recoveryCodes, secondFactors } from '../db/schema/auth.ts';
 import { composeMail } from '../mail/compose.ts';
-import { type Mailing, mailIn } from '../mail/mailer.ts';
+import { type Mailing, type MailPurpose, mailIn } from '../mail/mailer.ts';
 import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
 
@@ -191,15 +191,7 @@ export async function dropFactor(tx: Tx, userId: string, since?: Date): Promise<
 }
 
 type FactorMail = {
-  purpose:
-    | 'factorOn'
-    | 'factorOff'
-    | 'factorTakenOff'
-    | 'passkeyAdded'
-    | 'passkeyRemoved'
-    | 'recoveryCodes'
-    | 'recoveryUsed'
-    | 'wrongCodes';
+  purpose: MailPurpose;
   subject: string;
   says: string;
   /** What to do if it was somebody else. */

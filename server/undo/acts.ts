@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { ApplicationState, GigStatus } from '#contract/gigs.ts';
 import type { ContentChange } from '#contract/live-updates.ts';
 import type { NotificationType } from '#contract/notifications.ts';
 import type { Act } from '#contract/undo.ts';
 import { snapshotOf } from '../applications/snapshots.ts';
-import type { Db, Tx } from '../db/database.ts';
+import type { Db, DbOrTx, Tx } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import {
   type ActRow,
@@ -32,15 +32,10 @@ const typeForStatus = {
   cancelled: 'gig_cancelled',
 } as const satisfies Record<GigStatus, NotificationType>;
 
-const statusTypes = sql.join(
-  Object.values(typeForStatus).map((type) => sql`${type}`),
-  sql`, `,
-);
-
-/** The status notification that the invitee last got; null after the invitation alone, which implies that the gig was open. */
+/** The last status notification to the invitee; null after the invitation alone, when the gig was open. */
 const lastStatusType = sql<NotificationType | null>`(select type from ${notifications} heard
   where heard.actor_id = ${gigs.posterId} and heard.subject_id = ${gigs.id}
-  and heard.recipient_id = ${gigInvitations.inviteeId} and heard.type in (${statusTypes})
+  and heard.recipient_id = ${gigInvitations.inviteeId} and heard.type in ${Object.values(typeForStatus)}
   order by heard.created_at desc limit 1)`;
 
 /**
@@ -236,23 +231,21 @@ const toAct = ({ kept: snapshot, madeAt, undoUntil, ...row }: ActRow, now: Date)
   leftMs: undoUntil.getTime() - now.getTime(),
 });
 
-const undoEnded = { kept: null };
+export const endActs = (db: DbOrTx, which: SQL | undefined) =>
+  db
+    .update(acts)
+    .set({ kept: null })
+    .where(and(which, isNotNull(acts.kept)));
 
 /** Ends the undo of earlier acts on something that has changed since. */
 export async function endActsOn(tx: Tx, subjectId: string): Promise<void> {
-  await tx
-    .update(acts)
-    .set(undoEnded)
-    .where(and(eq(acts.subjectId, subjectId), isNotNull(acts.kept)));
+  await endActs(tx, eq(acts.subjectId, subjectId));
 }
 
 /** Ends the undo of link acts between two people when one blocks the other. Waits for an undo in progress. */
 export async function endLinkActsOf(tx: Tx, a: string, b: string): Promise<void> {
   const between = (actor: string, other: string) => and(eq(acts.actorId, actor), eq(acts.withinId, other));
-  await tx
-    .update(acts)
-    .set(undoEnded)
-    .where(and(eq(acts.kind, 'link'), isNotNull(acts.kept), or(between(a, b), between(b, a))));
+  await endActs(tx, and(eq(acts.kind, 'link'), or(between(a, b), between(b, a))));
 }
 
 const subjectsPerRun = 100;
@@ -264,10 +257,7 @@ const subjectsPerRun = 100;
 export async function deliverDue({ db, write, now, failedRows }: Services): Promise<void> {
   const at = now();
   // Waits for an undo that has claimed its act; any later undo is refused.
-  await db
-    .update(acts)
-    .set({ kept: null })
-    .where(and(lte(acts.undoUntil, at), isNotNull(acts.kept)));
+  await endActs(db, lte(acts.undoUntil, at));
   const due = await db
     .select({ id: deferredNotifications.aboutId })
     .from(deferredNotifications)

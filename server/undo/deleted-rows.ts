@@ -26,16 +26,11 @@ export const partsOf: Record<'post' | 'comment', readonly RemovedPart[]> = {
 export const withoutCounts = (row: object) =>
   'like_count' in row ? { ...row, like_count: 0, comment_count: 0 } : row;
 
+type Deletion = { kind: 'post' | 'comment'; id: string; notificationFilter: SQL | undefined };
+
 /** Stores all rows that a deletion removes, notifications included, while the act can be undone. */
-export async function storeDeleted(
-  tx: Tx,
-  actId: string,
-  {
-    kind,
-    id,
-    notificationFilter,
-  }: { kind: 'post' | 'comment'; id: string; notificationFilter: SQL | undefined },
-): Promise<void> {
+export async function storeDeleted(tx: Tx, actId: string, deletion: Deletion): Promise<void> {
+  const { kind, id, notificationFilter } = deletion;
   let nth = 0;
   for (const [, table, where] of partsOf[kind]) nth += await storeRows(tx, { actId, nth }, table, where(id));
   if (notificationFilter) await storeRows(tx, { actId, nth }, notifications, notificationFilter);
@@ -51,7 +46,7 @@ export const rowsInParts = (table: PgTable, where: SQL): SQL => {
     from (select kept, at, at / ${rowsPerPart}::int as part from (${numbered}) numbered) parted group by part`;
 };
 
-/** Copies within the database, as there may be any number. @returns how many rows of `kept_rows` were written */
+/** Copies within the database, as there may be many. @returns how many rows of `kept_rows` were written */
 async function storeRows(tx: Tx, { actId, nth }: { actId: string; nth: number }, table: PgTable, where: SQL) {
   const { name } = getTableConfig(table);
   const inserted = await tx
@@ -100,10 +95,7 @@ export async function restoreDeleted(
     await reattachPictures(tx, postId);
     await deliver(tx, { makers: [by], change: { kind, id: postId } });
   } else
-    await deliver(tx, {
-      ...(await makersOf(tx, author, postId)),
-      change: { kind: 'comment', id: postId },
-    });
+    await deliver(tx, { ...(await makersOf(tx, author, postId)), change: { kind: 'comment', id: postId } });
 }
 
 /** The members who must see each other for a comment to be visible, and the post's owner. */

@@ -167,14 +167,14 @@ export const applications = pgTable(
     answer: text().notNull().default(''),
     /** The order on stand-by, lowest first. */
     standbyRank: integer(),
-    /** SAF-15. What the applicant sees while a decision of the poster can still be undone: the state before it. */
+    /** SAF-15. The state before a decision of the poster that can still be undone, for the applicant. */
     shown: jsonb().$type<ApplicationSnapshot>(),
     /** The terms that the applicant has agreed to or is offered. */
     acceptedTerms: jsonb().$type<GigTerms>(),
-    /** While a confirmation or an answer to an offer is pending: the version of the gig in question, and the deadline. */
+    /** While a confirmation or an answer to an offer is pending: the gig's version and the deadline. */
     askedVersion: integer(),
     answerBy: instant(),
-    /** Copies of the gig's, maintained by triggers while it has a day, so that an index finds a member's bookings at a time. */
+    /** Copies of the gig's, maintained by triggers while it has a day; indexed to find bookings at a time. */
     startsAt: instant(),
     endsAt: instant(),
     createdAt: createdAt(),
@@ -231,7 +231,7 @@ export const savedGigs = pgTable(
   ],
 );
 
-/** GIG-02. A gig that was typed but not posted; the row stays when it is empty, so that its version only grows. */
+/** GIG-02. A gig that was typed but not posted; the row stays when empty, so that its version only grows. */
 export const gigDrafts = pgTable(
   'gig_drafts',
   {

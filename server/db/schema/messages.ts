@@ -26,12 +26,12 @@ export const conversations = pgTable(
     id: id(),
     userLow: uuid().references(() => users.id, { onDelete: 'cascade' }),
     userHigh: uuid().references(() => users.id, { onDelete: 'cascade' }),
-    /** The gig of a group; null once it is deleted. The group stays, and belongs to the gig again when that is restored. */
+    /** The gig of a group; null while it is deleted. */
     gigId: uuid().references(() => gigs.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     /** `seq` of the newest message, by which lists are ordered and paged. */
     lastSeq: bigint({ mode: 'number' }).notNull().default(0),
-    /** Who was asked to accept messages of the other; null if nobody had to be. */
+    /** Whoever must accept the other's messages; null without a request. */
     requestTo: uuid().references(() => users.id, { onDelete: 'cascade' }),
     requestState: text({ enum: requestStates }),
     /** `seq` of the last message before the request; later ones are counted. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgSchema, primaryKey, real, text } from 'drizzle-orm/pg-core';
 import { instant } from '../columns.ts';
 
-/** Apart from what members make: it is filled from a package, so it is neither moved nor emptied with their data. */
+/** Filled from a package, so it is neither moved nor emptied with members' data. */
 export const gazetteer = pgSchema('gazetteer');
 
 export const places = gazetteer.table(

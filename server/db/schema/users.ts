@@ -110,7 +110,7 @@ export const users = pgTable(
 );
 export type UserRow = typeof users.$inferSelect;
 
-/** A profile that was edited but not saved; the row stays when it is empty, so that its version only grows. */
+/** A profile that was edited but not saved; the row stays when empty, so that its version only grows. */
 export const profileDrafts = pgTable(
   'profile_drafts',
   {
