@@ -55,7 +55,7 @@ const orders = {
   },
 } satisfies Record<LinkOrder, { by: SQL[]; after: (end: Position | undefined) => SQL | undefined }>;
 
-/** One of the viewer's three boxes. Their own requests are listed even if the other person is not verified. */
+/** One of the viewer's three boxes. Own requests are listed even if the other person is not verified. */
 export async function readLinks(db: DbOrTx, viewerId: string, query: LinksQuery) {
   const { box = 'links', q, sort = 'newest' } = query;
   const size = pageSize(query);
@@ -135,11 +135,7 @@ export async function readLinksOf(db: DbOrTx, viewerId: string, personId: string
 /** Null when the viewer sees no such person. */
 export async function readLinkStatus(db: DbOrTx, viewerId: string, personId: string) {
   const [row] = await db
-    .select({
-      linkId: links.id,
-      state: links.state,
-      requesterId: links.requesterId,
-    })
+    .select({ linkId: links.id, state: links.state, requesterId: links.requesterId })
     .from(users)
     .leftJoin(links, pairOf(viewerId, users.id))
     .where(and(eq(users.id, personId), isNull(users.goneAt), visibleTo(viewerId, users.id)));

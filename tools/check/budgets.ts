@@ -12,7 +12,7 @@ const budgets: Record<string, Size> = {
   machines: { lines: 11_420, files: 89 },
   'packages/chart-testing': { lines: 13_133, files: 169 },
   'packages/chart-visualiser': { lines: 12_853, files: 186 },
-  server: { lines: 31_995, files: 198 },
+  server: { lines: 31_280, files: 198 },
   src: { lines: 51_521, files: 590 },
   tests: { lines: 65_909, files: 474 },
   tools: { lines: 9_326, files: 136 },
