@@ -7,19 +7,19 @@ type Size = { lines: number; files: number };
  * smaller, and raised only with a reason in the same commit. `.` is for the files beside the folders.
  */
 const budgets: Record<string, Size> = {
-  '.': { lines: 909, files: 14 },
+  '.': { lines: 908, files: 14 },
   contract: { lines: 6_013, files: 54 },
-  machines: { lines: 11_420, files: 89 },
+  machines: { lines: 11_416, files: 89 },
   'packages/chart-testing': { lines: 13_133, files: 169 },
   'packages/chart-visualiser': { lines: 12_853, files: 186 },
   server: { lines: 31_280, files: 198 },
-  src: { lines: 51_521, files: 590 },
+  src: { lines: 51_520, files: 590 },
   tests: { lines: 65_909, files: 474 },
   tools: { lines: 9_326, files: 136 },
 };
 
 /** Their words have a limit of their own. */
-const maxWordsOfDocs = 46_536;
+const maxWordsOfDocs = 46_492;
 const maxFilesOfDocs = 67;
 
 const folderOf = (path: string) => /^(packages\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? '.';
