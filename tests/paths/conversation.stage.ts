@@ -150,6 +150,8 @@ export const stage = walkStage(
       await scene.socket.asked(1);
       await connect(scene);
       await lookAway(scene);
+      // The router follows the address from then on.
+      await scene.shows(scene.page.getByRole('heading', { name: 'Who would you like to write to?' }));
       await scene.goTo('/messages/declan');
     },
 

@@ -14,7 +14,7 @@ const budgets: Record<string, Size> = {
   'packages/chart-visualiser': { lines: 12_853, files: 186 },
   server: { lines: 31_280, files: 198 },
   src: { lines: 51_520, files: 590 },
-  tests: { lines: 65_936, files: 474 },
+  tests: { lines: 65_938, files: 474 },
   tools: { lines: 9_326, files: 136 },
 };
 
