@@ -20,7 +20,7 @@ export async function start(container: HTMLElement): Promise<void> {
     await (await import('#inspect/start-inspection.ts')).startInspection();
   watchChunkErrors();
   startTheme();
-  // UIX-05. What has the focus first may be gone before the code has come.
+  // UIX-05. The first focused element may be gone before the code has loaded.
   const watchFocus = ({ target }: FocusEvent) =>
     void loadWithRetry(() => import('#ui/focus/watch-focus.ts')).then((focus) => focus.watchFocus(target));
   addEventListener('focusin', watchFocus, { once: true });

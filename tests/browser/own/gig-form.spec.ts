@@ -169,7 +169,7 @@ test('GIG-02 SAF-05 a draft goes on across devices, shows what another one chang
   await expect(title(desk)).toHaveValue('Serpent for a wedding');
 });
 
-test('GIG-02 a draft that is open in two tabs and on a phone is posted once, and both are told', async ({
+test('GIG-02 a draft that is open in two tabs and on a phone is posted once, and both say so', async ({
   world,
 }) => {
   const { page: phone } = await world.member('yaw', { size: 'phone' });

@@ -182,7 +182,7 @@ function dayOf(at: string) {
   return { date: today(day), end: day.setHours(24, 0, 0, 0) };
 }
 
-const isFreshIn =
+const isUnreadIn =
   ({ unreadRange, me }: Thread) =>
   ({ seq, sender, event }: Message): boolean =>
     unreadRange !== null && !event && sender._id !== me && seq > unreadRange.after && seq <= unreadRange.upTo;
@@ -206,7 +206,7 @@ function withOlderRows(thread: Thread, cache: RowCache): Row[] | null {
   const known = last.thread.messages;
   const joined = messages.slice(0, Math.max(0, messages.length - known.length));
   const isKnown = (message: Message, at: number) => message === messages[joined.length + at];
-  if (!known.every(isKnown) || joined.some(isFreshIn(thread))) return null;
+  if (!known.every(isKnown) || joined.some(isUnreadIn(thread))) return null;
 
   const begin = last.rows.findIndex(isVisible);
   const topmost = last.rows[begin];
@@ -223,7 +223,7 @@ function withOlderRows(thread: Thread, cache: RowCache): Row[] | null {
 /** Rows in order, without the ends of runs. */
 function layOutRows(thread: Thread, cache: RowCache): Row[] {
   const { messages, unsent, me, hasOlder } = thread;
-  const isFresh = isFreshIn(thread);
+  const isFresh = isUnreadIn(thread);
   const count = messages.filter(isFresh).length;
   const firstUnread = messages.findIndex(isFresh);
   const known = new Set(messages.filter(({ sender }) => sender._id === me).map(({ clientId }) => clientId));
