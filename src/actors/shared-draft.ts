@@ -104,11 +104,13 @@ export function useSharedDraft(options: SharedDraftOptions) {
       timer = setTimeout(() => actor.send({ type: 'editor.send' }), pause);
     };
     const { unsubscribe } = actor.subscribe(scheduleSave);
-    const stopForm = form.subscribe(() => {
+    const update = () => {
       setTyped(actor, readTyped());
       scheduleSave();
-    });
-    scheduleSave();
+    };
+    const stopForm = form.subscribe(update);
+    // Text typed before this subscription counts too.
+    update();
     return () => {
       clearTimeout(timer);
       unsubscribe();
