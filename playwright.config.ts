@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags, findChromium } from './tests/browser/support/chromium.ts';
+import { testFlags, findChromium } from './tests/browser/support/chromium.ts';
 
 const ofApp = /\/(foreign|own)\/.*\.spec\.ts/;
 
@@ -24,6 +24,6 @@ export default defineConfig({
     // Without its film, and in a run of everything without copies of the page: either costs an eighth of it.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: !process.env.WHOLE_RUN },
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: await findChromium(), args: chromiumFlags },
+    launchOptions: { executablePath: await findChromium(), args: testFlags },
   },
 });

@@ -16,6 +16,9 @@ export const chromiumFlags = [
   '--disable-sync',
 ];
 
+/** In tests a page lives for seconds: optimising its code costs more time than it saves. */
+export const testFlags = [...chromiumFlags, '--js-flags=--no-opt --no-maglev'];
+
 /** The one without windows first: a new context costs it a quarter of what it costs a whole browser. */
 const usual = [
   '/usr/bin/chromium-headless-shell',

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright-core';
 import { inject } from 'vitest';
-import { chromiumFlags } from '#tests/browser/support/chromium.ts';
+import { testFlags } from '#tests/browser/support/chromium.ts';
 import { type Rooms, sharedRooms } from './room.ts';
 
 let starting: Promise<Browser> | null = null;
@@ -8,7 +8,7 @@ let rooms: Promise<Rooms> | null = null;
 
 /** The one browser of this worker, started when first asked for; it goes with its worker. */
 export function openBrowser() {
-  starting ??= chromium.launch({ executablePath: inject('chromium'), args: chromiumFlags });
+  starting ??= chromium.launch({ executablePath: inject('chromium'), args: testFlags });
   return starting;
 }
 
