@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { testFlags, findChromium } from './tests/browser/support/chromium.ts';
+import { findChromium, testFlags } from './tests/browser/support/chromium.ts';
 
 const ofApp = /\/(foreign|own)\/.*\.spec\.ts/;
 
