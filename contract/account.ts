@@ -26,8 +26,8 @@ export const accountSchema = v.object({
 export type Account = v.InferOutput<typeof accountSchema>;
 
 const currentPassword = v.pipe(
-  v.string('Your password, please.'),
-  v.maxLength(limits.password, 'That is not your password.'),
+  v.string('Enter your password.'),
+  v.maxLength(limits.password, 'Incorrect password.'),
 );
 
 /**
@@ -75,15 +75,15 @@ export const endSessionsQuerySchema = v.object({ keep: v.optional(v.literal('cur
 export const endSessionsAnswerSchema = v.object({ ended: v.number() });
 
 const password = v.pipe(
-  v.string('Your password, please.'),
-  v.maxLength(limits.password, 'That is not your password.'),
+  v.string('Enter your password.'),
+  v.maxLength(limits.password, 'Incorrect password.'),
 );
 
 /** From the app or the recovery list; spaces and hyphens are ignored. */
 const typedCode = v.pipe(
-  v.string('The code, please.'),
+  v.string('Enter the code.'),
   v.maxLength(limits.code, 'That code is too long.'),
-  v.regex(/[0-9A-Za-z]/, 'The code, please.'),
+  v.regex(/[0-9A-Za-z]/, 'Enter the code.'),
 );
 
 /** `GET /api/account/second-factor`. */
@@ -114,9 +114,9 @@ export const recoveryCodesSchema = v.object({ codes: v.array(v.string()) });
 /** `POST /api/account/second-factor/removal`: the password, or a code. */
 const proofSchema = v.object({
   proof: v.pipe(
-    v.string('Your password or a code, please.'),
-    v.minLength(1, 'Your password or a code, please.'),
-    v.maxLength(limits.password, 'That is neither your password nor a code.'),
+    v.string('Enter your password or a code.'),
+    v.minLength(1, 'Enter your password or a code.'),
+    v.maxLength(limits.password, 'Incorrect password or code.'),
   ),
 });
 
@@ -147,7 +147,7 @@ export const accountCalls = {
   'GET /api/account': { summary: 'The viewer’s account', who: 'member', answer: accountSchema },
   'PUT /api/account': {
     summary:
-      'Change the name; ask for a new address, with password and bot check, which then waits for proof',
+      'Change the name, or request a new address with password and bot check, pending confirmation',
     who: 'member',
     limit: 'strict',
     body: accountChangeSchema,

@@ -28,17 +28,17 @@ export const currencies = [
 ] as const;
 
 export const currencySchema = v.pipe(
-  v.string('Currency: choose one of the list.'),
-  v.values(currencies, 'Currency: choose one of the list.'),
+  v.string('Currency: choose one from the list.'),
+  v.values(currencies, 'Currency: choose one from the list.'),
 );
 
 /** An amount in minor units (pence, cents). */
 export const amountSchema = (name: string, { least }: { least: 0 | 1 }) =>
   v.pipe(
-    v.number(`${name}: a number, please.`),
+    v.number(`${name}: enter a number.`),
     v.integer(`${name}: a whole number of pence or cents.`),
-    v.minValue(least, least === 0 ? `${name} cannot be below nothing.` : `${name}: more than nothing.`),
-    v.maxValue(100_000_000, `${name}: that is more than we can show.`),
+    v.minValue(least, least === 0 ? `${name} can’t be less than 0.` : `${name} must be more than 0.`),
+    v.maxValue(100_000_000, `${name} is too high.`),
   );
 
 /** Structured rates: `amount` in minor units of `currency`, ISO 4217; `from`: a minimum. */

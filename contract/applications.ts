@@ -73,14 +73,14 @@ export const ownApplicationsPageSchema = pageOf(ownApplicationSchema);
 export type OwnApplicationsPage = v.InferOutput<typeof ownApplicationsPageSchema>;
 const ownApplicationsQuerySchema = v.object({
   ...pageQueryEntries,
-  state: v.optional(v.picklist(applicationStates, 'state is not one of ours.')),
+  state: v.optional(v.picklist(applicationStates, 'state is unknown.')),
 });
 
 /** `POST /api/gigs/:id/applications`: also after withdrawing. Idempotent by `clientId`. */
 export const newApplicationSchema = v.object({
   note: optionalText(limits.applicationNote, 'Your note'),
   /** Optional when there is only one role. */
-  roleId: v.optional(idSchema('Choose what you apply for.')),
+  roleId: v.optional(idSchema('Choose what you’re applying for.')),
   links: v.optional(
     v.pipe(
       v.array(safeAddressSchema, 'links is a list of addresses.'),
@@ -93,7 +93,7 @@ export const newApplicationSchema = v.object({
 });
 export type NewApplication = v.InferOutput<typeof newApplicationSchema>;
 
-const answerText = v.optional(optionalText(limits.answerWords, 'Your words'), '');
+const answerText = v.optional(optionalText(limits.answerWords, 'Your message'), '');
 
 /** `POST /api/applications/:id/decline`. */
 const declineSchema = v.object({ words: answerText });
@@ -113,17 +113,17 @@ export const offerSchema = v.object({
   words: answerText,
   hours: v.optional(
     v.pipe(
-      v.number('How long? In hours.'),
-      v.integer('How long? In whole hours.'),
-      v.minValue(1, 'How long? At least an hour.'),
-      v.maxValue(limits.offerHours, 'How long? At most two weeks.'),
+      v.number('How long? Enter hours.'),
+      v.integer('How long? Enter whole hours.'),
+      v.minValue(1, 'How long? At least 1 hour.'),
+      v.maxValue(limits.offerHours, 'How long? At most 2 weeks.'),
     ),
   ),
 });
 
 /** `PUT /api/gigs/:id/stand-by`: everybody on stand-by in order; 409 when the set has changed. */
 const standbyOrderSchema = v.object({
-  ids: v.pipe(v.array(idSchema('An application.')), v.maxLength(500, 'That is too many.')),
+  ids: v.pipe(v.array(idSchema('Choose an application.')), v.maxLength(500, 'That’s too many.')),
 });
 
 /**

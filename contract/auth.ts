@@ -9,10 +9,10 @@ const label = `${sign}+(-+${sign}+)*`;
 
 const emailLike = (pattern: RegExp) =>
   v.pipe(
-    v.string('E-mail: write it as text.'),
+    v.string('E-mail must be text.'),
     v.maxLength(limits.email, `E-mail: keep it to ${limits.email} characters.`),
     v.regex(pattern, ({ input }) =>
-      input.trim() === '' ? 'E-mail: please fill this in.' : 'E-mail: that does not look like an address.',
+      input.trim() === '' ? 'E-mail: please fill this in.' : 'E-mail: that isn’t a valid address.',
     ),
   );
 
@@ -23,14 +23,14 @@ export const emailSchema = emailLike(new RegExp(`^[\\w.!#$%&'*+/=?^\`{|}~-]+@(${
 export const knownEmailSchema = emailLike(/^[^\s@]+@[^\s@]+$/);
 
 export const newPasswordSchema = v.pipe(
-  v.string('Password: write it as text.'),
+  v.string('Password must be text.'),
   v.minLength(limits.passwordMin, `Password: at least ${limits.passwordMin} characters.`),
   v.maxLength(limits.password, `Password: at most ${limits.password} characters.`),
-  v.regex(noNul, 'Password: one character in there cannot be used.'),
+  v.regex(noNul, 'Password: one character can’t be used.'),
 );
 
 /** Token of a bot check, from any provider. */
-const tokenOfCheck = v.pipe(v.string(), v.maxLength(8192, 'The bot check did not work.'));
+const tokenOfCheck = v.pipe(v.string(), v.maxLength(8192, 'The bot check failed.'));
 /** Missing or wrong tokens are answered with `code: bot_check_failed`, not as an invalid field. */
 export const turnstileTokenSchema = v.optional(tokenOfCheck, '');
 
@@ -52,7 +52,7 @@ export const signInSchema = v.object({
   turnstileToken: turnstileTokenSchema,
 });
 
-const mailToken = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{16,128}$/, 'This link is not one of ours.'));
+const mailToken = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{16,128}$/, 'This link isn’t valid.'));
 
 /** `POST /api/auth/verify`, `POST /api/auth/mailed-link`: the mailed token. */
 export const verifySchema = v.object({ token: mailToken });

@@ -29,7 +29,7 @@ export const maxDaysMarked = 366;
 export const availabilityChangeSchema = v.object({
   days: v.optional(v.object({ from: daySchema('from'), to: daySchema('to'), is: signSchema })),
   weekday: v.optional(v.object({ weekday: weekdaySchema, is: signSchema })),
-  showsBookings: v.optional(v.boolean('Yes or no.')),
+  showsBookings: v.optional(v.boolean('Choose yes or no.')),
 });
 export type AvailabilityChange = v.InferOutput<typeof availabilityChangeSchema>;
 

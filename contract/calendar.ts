@@ -5,7 +5,7 @@ import { gigSummarySchema } from './gigs.ts';
 
 /** `GET /api/calendar/feed.ics?key=`: unknown and revoked keys both answer 404. */
 const feedQuerySchema = v.object({
-  key: v.optional(v.pipe(v.string(), v.maxLength(200, 'This address is not whole.'))),
+  key: v.optional(v.pipe(v.string(), v.maxLength(200, 'This address is incomplete.'))),
 });
 
 /**
@@ -92,7 +92,7 @@ export const calendarCalls = {
   },
   'GET /api/calendar/feed.ics': {
     summary:
-      'What a member is booked for, has applied for and has posted, for calendars that know their address',
+      'A member’s bookings, applications and posted gigs, for calendars with the secret URL',
     who: 'public',
     limit: 'strict-when-asked',
     allowance: 'calendars',

@@ -131,7 +131,7 @@ const seqText = (name: string) =>
 export const threadQuerySchema = v.object({
   before: seqText('before'),
   after: seqText('after'),
-  since: v.optional(v.pipe(v.string(), v.isoTimestamp('since is a moment.'))),
+  since: v.optional(v.pipe(v.string(), v.isoTimestamp('since is a date and time.'))),
   limit: v.optional(
     v.pipe(v.string(), v.regex(/^([1-9]|[1-4][0-9]|50)$/, 'limit is a whole number from 1 to 50.')),
   ),

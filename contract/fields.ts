@@ -26,7 +26,7 @@ const tooLong = (max: number, name: string) => () =>
 
 const atMost = (max: number, name: string) =>
   v.pipe(
-    v.string(`${name}: write it as text.`),
+    v.string(`${name} must be text.`),
     v.maxLength(maxUnits(max), tooLong(max, name)),
     v.check((text) => isWithin(text, max), tooLong(max, name)),
   );
@@ -36,9 +36,9 @@ export const requiredText = (max: number, name: string) =>
   v.pipe(atMost(max, name), v.regex(written, `${name}: please fill this in.`));
 
 export const optionalText = (max: number, name: string) =>
-  v.pipe(atMost(max, name), v.regex(noNul, `${name}: one character in there cannot be kept.`));
+  v.pipe(atMost(max, name), v.regex(noNul, `${name}: one character can’t be saved.`));
 
-const notOneLine = (name: string) => `${name}: keep it on one line, without special signs.`;
+const notOneLine = (name: string) => `${name}: use one line, without special characters.`;
 
 /** A non-blank single line: names, titles, places. */
 export const requiredLine = (max: number, name: string) =>
@@ -79,7 +79,7 @@ export type Mention = v.InferOutput<typeof mentionsSchema>[number];
 
 /** Resolves names that several people have; ignored for people whom the text does not mention. */
 export const meantSchema = v.optional(
-  v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(50, 'That names too many people.')),
+  v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(50, 'Too many people mentioned.')),
 );
 
 /** Whether the id exists is checked by the server. */
@@ -94,7 +94,7 @@ export const daySchema = (name: string) =>
 
 /** The version an edit is based on; a PostgreSQL integer. */
 export const versionSchema = v.pipe(
-  v.number('Which version was it?'),
+  v.number('version is missing.'),
   v.integer('A version is a whole number.'),
   v.minValue(0, 'A version is a whole number.'),
   v.maxValue(2_147_483_647, 'There is no such version.'),
@@ -112,7 +112,7 @@ export const pageOf = <Item extends v.GenericSchema>(item: Item) =>
 
 /** `?cursor=&limit=` as query strings. `limit` is 1 to 50, 20 by default. */
 export const pageQueryEntries = {
-  cursor: v.optional(v.pipe(v.string(), v.maxLength(300, 'That page marker is not one of ours.'))),
+  cursor: v.optional(v.pipe(v.string(), v.maxLength(300, 'This cursor isn’t valid.'))),
   limit: v.optional(
     v.pipe(v.string(), v.regex(/^([1-9]|[1-4][0-9]|50)$/, 'limit is a whole number from 1 to 50.')),
   ),
@@ -139,17 +139,17 @@ export type PictureRef = v.InferOutput<typeof pictureRefSchema>;
 
 const chosenPictureSchema = v.object({
   url: v.pipe(v.string(), v.maxLength(100)),
-  alt: optionalText(limits.alt, 'What the picture shows'),
+  alt: optionalText(limits.alt, 'Photo description'),
 });
 export type ChosenPicture = v.InferOutput<typeof chosenPictureSchema>;
 
 /** Uploads in display order. `what`: for example "A post". */
 export const chosenPicturesSchema = (what: string, most: number) =>
   v.optional(
-    v.pipe(v.array(chosenPictureSchema), v.maxLength(most, `${what} has room for ${most} pictures.`)),
+    v.pipe(v.array(chosenPictureSchema), v.maxLength(most, `${what} can have up to ${most} photos.`)),
   );
 
-const unfinished = 'This address is not whole.';
+const unfinished = 'This address is incomplete.';
 
 /** Query of an address that our server signed for one session and ten minutes. */
 export const signedEntries = {

@@ -40,15 +40,15 @@ export type RoleLevel = (typeof roleLevels)[number];
 
 /** The server assigns missing ids. */
 const typedRoleSchema = v.object({
-  id: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,36}$/, 'This role is not one of ours.'))),
+  id: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,36}$/, 'This role isn’t valid.'))),
   skill: optionalLine(40, 'Instrument or skill'),
   count: v.pipe(
     v.number('How many people?'),
-    v.integer('How many people? A whole number.'),
+    v.integer('How many people? Enter a whole number.'),
     v.minValue(1, 'At least one person.'),
     v.maxValue(maxPeople, `At most ${maxPeople} people.`),
   ),
-  level: v.optional(v.picklist(roleLevels, 'Choose how experienced they are.')),
+  level: v.optional(v.picklist(roleLevels, 'Choose a level.')),
 });
 export type TypedRole = v.InferOutput<typeof typedRoleSchema>;
 
@@ -61,7 +61,7 @@ const scheduleLineSchema = v.object({
 const gigFormEntries = {
   title: requiredName(limits.gigTitle, 'Title'),
   description: requiredText(limits.gigDescription, 'Description'),
-  category: v.picklist(gigCategories, 'Choose what kind of work it is.'),
+  category: v.picklist(gigCategories, 'Choose the type of work.'),
   tags: wordList(8, 'Tags'),
   venue: optionalName(120, 'Venue'),
   place: requiredName(limits.name, 'Town or city'),
@@ -79,14 +79,14 @@ const gigFormEntries = {
   pay: v.object({
     amount: amountSchema('Pay', { least: 0 }),
     currency: currencySchema,
-    unit: v.picklist(payUnits, 'Say what the pay is for.'),
+    unit: v.picklist(payUnits, 'Choose what the pay is for.'),
     /** Upper end of a range. */
     upTo: v.optional(amountSchema('Pay', { least: 1 })),
     /** Overrides the other pay fields. */
     byAgreement: v.optional(v.boolean()),
   }),
   /** Unchanged if omitted. */
-  visibility: v.optional(v.picklist(gigVisibilities, 'Say who sees it.')),
+  visibility: v.optional(v.picklist(gigVisibilities, 'Choose who can see it.')),
   genres: v.optional(wordList(6, 'Genres')),
   dress: v.optional(optionalLine(160, 'Dress')),
   setList: v.optional(optionalText(4_000, 'Set list')),
@@ -98,14 +98,14 @@ const gigFormEntries = {
   roles: v.optional(
     v.pipe(
       v.array(typedRoleSchema),
-      v.minLength(1, 'Say whom you need.'),
+      v.minLength(1, 'Add who you need.'),
       v.maxLength(maxRoles, `At most ${maxRoles} roles.`),
     ),
   ),
   places: v.optional(
     v.pipe(
       v.number('How many people?'),
-      v.integer('How many people? A whole number.'),
+      v.integer('How many people? Enter a whole number.'),
       v.minValue(1, 'At least one person.'),
       v.maxValue(maxPeople, `At most ${maxPeople} people.`),
     ),
@@ -153,7 +153,7 @@ export type GigDraft = v.InferOutput<typeof gigDraftSchema>;
 
 /** `PUT /api/gigs/draft`: 409 `{errors, current}` when `version` is outdated. */
 export const gigDraftChangeSchema = v.object({
-  gig: optionalText(40_000, 'What you type'),
+  gig: optionalText(40_000, 'Your draft'),
   version: versionSchema,
 });
 export type GigDraftChange = v.InferOutput<typeof gigDraftChangeSchema>;

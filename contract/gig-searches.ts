@@ -27,7 +27,7 @@ export type NewGigSearch = v.InferOutput<typeof newGigSearchSchema>;
 export const gigSearchChangeSchema = v.object({
   name: v.optional(nameSchema),
   filters: v.optional(savedFiltersSchema),
-  isPaused: v.optional(v.boolean('Say yes or no.')),
+  isPaused: v.optional(v.boolean('Choose yes or no.')),
 });
 export type GigSearchChange = v.InferOutput<typeof gigSearchChangeSchema>;
 

@@ -67,12 +67,12 @@ export const stateForNewApplicants = (
 
 /** For people whose request the gig's chart refuses. */
 export const gigRefusals: Record<GigState, string> = {
-  open: 'This gig is open already.',
-  filled: 'This gig takes no more applications.',
-  closed: 'This gig takes no more applications.',
+  open: 'This gig is already open.',
+  filled: 'This gig is closed to applications.',
+  closed: 'This gig is closed to applications.',
   cancelled: 'This gig was cancelled.',
   past: 'This gig is over.',
 };
 
 /** For people who apply after the deadline. */
-export const tooLate = 'The day to apply by is over.';
+export const tooLate = 'The deadline to apply has passed.';

@@ -80,7 +80,7 @@ export const chosenAttachmentEntries = {
   files: v.optional(
     v.pipe(
       v.array(idSchema('files are PDFs that you uploaded.')),
-      v.maxLength(limits.gigFiles, `A gig has room for ${limits.gigFiles} PDFs.`),
+      v.maxLength(limits.gigFiles, `A gig can have up to ${limits.gigFiles} PDFs.`),
     ),
   ),
 };
@@ -246,7 +246,7 @@ export type MyGig = v.InferOutput<typeof myGigSchema>;
 export const myGigsPageSchema = pageOf(myGigSchema);
 export type MyGigsPage = v.InferOutput<typeof myGigsPageSchema>;
 
-const notifies = 'tells the applicants whom it moves';
+const notifies = 'notifies the applicants it affects';
 
 export const gigCalls = {
   'GET /api/gigs/mine': {

@@ -34,7 +34,7 @@ export const messageFileSchema = v.object({
 export type MessageFile = v.InferOutput<typeof messageFileSchema>;
 
 const maxFiles = limits.messagePictures;
-export const tooManyFiles = `A message has room for ${maxFiles} pictures, or one other file.`;
+export const tooManyFiles = `A message can have up to ${maxFiles} photos or 1 other file.`;
 
 /** Whether the files fit into one message: several pictures, or one other file. */
 export const fitTogether = (files: readonly Pick<MessageFile, 'kind'>[]): boolean =>
@@ -45,7 +45,7 @@ export function fileText(files: readonly Pick<MessageFile, 'kind' | 'name'>[]): 
   const [first] = files;
   if (!first) return '';
   if (first.kind !== 'picture') return `Sent a file: ${first.name}`;
-  return files.length === 1 ? 'Sent a picture' : `Sent ${files.length} pictures`;
+  return files.length === 1 ? 'Sent a photo' : `Sent ${files.length} photos`;
 }
 
 /** Events shown between the messages of a group; the sender caused the event. */
@@ -119,19 +119,19 @@ export const newMessageSchema = v.object({
   fileIds: sentFilesSchema,
   clientId: clientIdSchema,
   /** The message replied to, in the same conversation. */
-  replyToId: v.optional(idSchema('Which message do you answer?')),
+  replyToId: v.optional(idSchema('Which message is this a reply to?')),
 });
 export type NewMessage = v.InferOutput<typeof newMessageSchema>;
 
 /** `DELETE /api/messages/:id`: the scope of the deletion. */
 export const removalQuerySchema = v.object({
-  for: v.picklist(['me', 'both'], 'Say for whom: me or both.'),
+  for: v.picklist(['me', 'both'], 'for is me or both.'),
 });
 export type RemovalScope = v.InferOutput<typeof removalQuerySchema>['for'];
 
 /** `PUT /api/messages/:id/reaction`: turns the viewer's reaction on or off. */
 const reactionSchema = v.object({
-  emoji: v.picklist(reactions, 'There is no such reaction.'),
+  emoji: v.picklist(reactions, 'That reaction doesn’t exist.'),
   on: v.boolean(),
 });
 
@@ -143,7 +143,7 @@ const fileAddressesQuerySchema = v.object({
   ids: v.pipe(
     v.string('Which files?'),
     v.maxLength(maxFileIds * 37, 'Ask for fewer files.'),
-    v.regex(new RegExp(`^${uuid}(?:,${uuid})*$`), 'ids are those of files, with commas between them.'),
+    v.regex(new RegExp(`^${uuid}(?:,${uuid})*$`), 'ids are file ids, separated by commas.'),
   ),
 });
 

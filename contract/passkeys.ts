@@ -19,7 +19,7 @@ export type Passkey = v.InferOutput<typeof passkeySchema>;
 export const passkeysSchema = v.object({ items: v.array(passkeySchema) });
 
 const passkeyNameSchema = v.object({
-  name: requiredLine(limits.passkeyName, 'The name'),
+  name: requiredLine(limits.passkeyName, 'Name'),
 });
 
 const descriptor = v.object({
@@ -52,7 +52,7 @@ export const passkeyToUseSchema = v.object({
   userVerification: v.literal('required'),
 });
 
-const notAPasskey = 'That is nothing that a passkey says.';
+const notAPasskey = 'That isn’t a passkey’s response.';
 const base64Text = (most: number) =>
   v.pipe(v.string(notAPasskey), v.minLength(1, notAPasskey), v.maxLength(most, notAPasskey));
 /** A credential id has at most 1023 bytes. */

@@ -116,9 +116,9 @@ export type ReportReason = (typeof reportReasons)[number];
  */
 export const newReportSchema = v.object({
   kind: v.picklist(reportKinds, 'kind is person, post, comment, message, gig, question or review.'),
-  id: v.pipe(v.string('What is it about?'), v.maxLength(64, 'That is not one of ours.')),
+  id: v.pipe(v.string('Choose what to report.'), v.maxLength(64, 'That id isn’t valid.')),
   reason: v.picklist(reportReasons, 'Choose a reason.'),
-  words: v.optional(optionalText(limits.reportWords, 'Your words'), ''),
+  words: v.optional(optionalText(limits.reportWords, 'Your message'), ''),
 });
 export type NewReport = v.InferOutput<typeof newReportSchema>;
 export const reportAnswerSchema = v.object({ already: v.boolean() });

@@ -8,11 +8,11 @@ export type PermissionViewer = { id: string; isEmailVerified: boolean } | null;
 export const denials = {
   signIn: 'Please sign in first.',
   verify: 'Verify your e-mail first.',
-  notYours: 'This is not yours to change.',
-  self: 'That is you.',
-  notInGroup: 'You are not in this group any more.',
-  blocked: 'You two cannot reach each other here.',
-  tooLate: 'An hour after it was sent, a message can only be deleted for yourself.',
+  notYours: 'You can’t change this.',
+  self: 'That’s you.',
+  notInGroup: 'You’re no longer in this group.',
+  blocked: 'You can’t contact each other.',
+  tooLate: 'After an hour, you can only delete a message for yourself.',
 } as const;
 export type Denial = keyof typeof denials;
 

@@ -11,7 +11,7 @@ export type Distance = (typeof distances)[number];
 export const defaultDistance: Distance = 50;
 
 /** GeoNames id of a town, beside its typed name. Unknown ids are ignored, so that no page needs the list of towns. */
-export const placeIdSchema = v.nullable(v.number('That town is not known.'));
+export const placeIdSchema = v.nullable(v.number('We don’t know that town.'));
 
 /** `region` is empty where it would only be a number. */
 export const placeSchema = v.object({

@@ -39,13 +39,13 @@ export const gigInvitationsPageSchema = pageOf(gigInvitationSchema);
 
 /** `POST /api/gigs/:id/invitations`: idempotent per person. */
 export const newGigInvitationSchema = v.object({
-  userId: idSchema('Whom do you invite?'),
-  note: optionalText(limits.linkNote, 'Your word'),
+  userId: idSchema('Choose who to invite.'),
+  note: optionalText(limits.linkNote, 'Your note'),
 });
 export type NewGigInvitation = v.InferOutput<typeof newGigInvitationSchema>;
 
 /** `PUT /api/gig-invitations/:id/answer`: declines, or takes that back. */
-const invitationAnswerSchema = v.object({ isDeclined: v.boolean('Say yes or no.') });
+const invitationAnswerSchema = v.object({ isDeclined: v.boolean('Choose yes or no.') });
 
 /** As shown on the invited person's dashboard. */
 export const ownInvitationSchema = v.object({
@@ -134,8 +134,8 @@ export const depCandidatesPageSchema = pageOf(depCandidateSchema);
 
 /** `POST /api/gigs/:id/deps`: idempotent per person. */
 export const newDepSchema = v.object({
-  userId: idSchema('Whom do you ask?'),
-  note: optionalText(limits.depNote, 'Your word'),
+  userId: idSchema('Choose who to ask.'),
+  note: optionalText(limits.depNote, 'Your note'),
 });
 export type NewDep = v.InferOutput<typeof newDepSchema>;
 
@@ -178,7 +178,7 @@ export const gigInvitationCalls = {
 export const depCalls = {
   'GET /api/gigs/:id/deps': {
     summary:
-      'Who is asked to play instead of somebody booked: what the viewer has asked, is asked, or is to agree to',
+      'Dep requests: those the viewer has sent or received, or has to approve',
     who: 'member',
     answer: gigDepsSchema,
   },

@@ -70,7 +70,7 @@ export const postsQuerySchema = v.object({
   author: v.optional(idSchema('author is a person.')),
   q: searchEntry,
   ids: v.optional(
-    v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,49}$/, 'ids: 1 to 50, parted by commas.')),
+    v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,49}$/, 'ids: 1 to 50, comma-separated.')),
   ),
 });
 export type PostsQuery = v.InferOutput<typeof postsQuerySchema>;
@@ -134,7 +134,7 @@ export type Versions = v.InferOutput<typeof versionsSchema>;
 export const postCalls = {
   'GET /api/posts': {
     summary:
-      'The feed, that of the viewer’s links, one author’s posts, what the viewer saved or hid, or a search of them',
+      'The feed, posts by the viewer’s links or one author, saved or hidden posts, or a search of them',
     who: 'member',
     query: postsQuerySchema,
     answer: postsPageSchema,

@@ -12,8 +12,8 @@ export const feeSchema = v.object({
   label: optionalLine(limits.rowLabel, 'What'),
   amount: amountSchema('Amount', { least: 1 }),
   currency: currencySchema,
-  unit: v.picklist(payUnits, 'Say what the amount is for.'),
-  from: v.boolean('From: yes or no.'),
+  unit: v.picklist(payUnits, 'Choose what the amount is for.'),
+  from: v.boolean('From: choose yes or no.'),
 });
 export type Fee = v.InferOutput<typeof feeSchema>;
 export const feesSchema = v.pipe(
@@ -31,12 +31,12 @@ export type Rate = v.InferOutput<typeof rateSchema>;
 export const workLinkSchema = v.object({
   label: requiredLine(limits.rowLabel, 'Name of the link'),
   url: v.pipe(
-    v.string('Link: write it as text.'),
+    v.string('Link must be text.'),
     v.maxLength(limits.url, `Link: keep it to ${limits.url} characters.`),
-    v.regex(/^https?:\/\/[!-~\u00a1-\uffff]+$/, 'Link: start with https:// and leave out spaces.'),
+    v.regex(/^https?:\/\/[!-~\u00a1-\uffff]+$/, 'Link: start with https:// and don’t use spaces.'),
     v.check(
       (url) => /^https?:[/\\]+(?![/\\]|[^/?#\\]*@)/.test(url),
-      'Link: remove the name and password in front of the address, up to the @.',
+      'Link: remove the user name and password before the @.',
     ),
   ),
 });
@@ -45,7 +45,7 @@ export type WorkLink = v.InferOutput<typeof workLinkSchema>;
 /** Kilometres that somebody travels for work. */
 export const reaches = [10, 25, 50, 100, 200, 500] as const;
 
-const ownPicture = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200, 'That picture is not known.'))));
+const ownPicture = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200, 'We can’t find that photo.'))));
 
 const known = (longest: number) => v.pipe(v.string(), v.maxLength(longest));
 const knownRows = <S extends v.GenericSchema>(row: S) => v.optional(v.pipe(v.array(row), v.maxLength(50)));
@@ -99,7 +99,7 @@ export const profileChangeSchema = v.object({
   shownTo: v.optional(v.picklist(audiences, 'Choose who sees your profile.')),
   avatar: ownPicture,
   cover: ownPicture,
-  coverAlt: v.optional(optionalText(limits.alt, 'What the cover shows')),
+  coverAlt: v.optional(optionalText(limits.alt, 'Cover description')),
   was: v.optional(knownPartsSchema),
 });
 export type ProfileChange = v.InferOutput<typeof profileChangeSchema>;
@@ -125,7 +125,7 @@ export type DraftedPart = (typeof draftedParts)[number];
 /** As typed, valid or not; the server only stores them. Empty: no unsaved changes. */
 const partsSchema = v.partial(
   v.object(
-    v.entriesFromList(draftedParts, optionalText(10_000, 'What you type')),
+    v.entriesFromList(draftedParts, optionalText(10_000, 'Your draft')),
     'Send parts of a profile by their names.',
   ),
 );

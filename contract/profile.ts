@@ -15,7 +15,7 @@ export type DaySign = (typeof daySigns)[number];
 export const weeksAheadSchema = v.object({ free: v.array(v.string()), notFree: v.array(v.string()) });
 export type WeeksAhead = v.InferOutput<typeof weeksAheadSchema>;
 
-const notSafe = 'Address: a whole https:// address of a page, like https://soundcloud.com/you/song.';
+const notSafe = 'Address: enter a full https:// address, like https://soundcloud.com/you/song.';
 
 /** https only, ASCII host name, no port or credentials: the visible address is where it leads. */
 export const safeAddressSchema = v.pipe(

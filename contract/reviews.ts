@@ -92,17 +92,17 @@ export const gigReviewsSchema = v.object({ until: instantSchema, items: v.array(
 export type GigReviews = v.InferOutput<typeof gigReviewsSchema>;
 
 const written = {
-  again: v.boolean('Would you play with them again? Say yes or no.'),
+  again: v.boolean('Would you play with them again? Choose yes or no.'),
   marks: v.pipe(
-    v.array(v.picklist(reviewMarks, 'marks: that is none of ours.'), 'marks: send a list.'),
+    v.array(v.picklist(reviewMarks, 'marks: unknown mark.'), 'marks: send a list.'),
     v.maxLength(reviewMarks.length, 'marks: each once.'),
   ),
-  words: optionalText(limits.reviewWords, 'Your words'),
+  words: optionalText(limits.reviewWords, 'Your review'),
 };
 
 /** `POST /api/gigs/:id/reviews`: one per person. Idempotent by `clientId`. */
 export const newReviewSchema = v.object({
-  personId: idSchema('Whom is it about?'),
+  personId: idSchema('Choose who to review.'),
   ...written,
   clientId: clientIdSchema,
 });
@@ -118,7 +118,7 @@ const reviewAnswerSchema = v.object({ words: requiredText(limits.reviewWords, 'Y
 export const reviewCalls = {
   'GET /api/profiles/:id/reviews': {
     summary:
-      'Reviews that are shown about somebody, as a player or as a poster; to visitors of who shows themselves to everyone',
+      'Published reviews of a person as a player or poster; visitors see those of public profiles',
     who: 'public',
     query: reviewsQuerySchema,
     answer: reviewsPageSchema,
@@ -130,7 +130,7 @@ export const reviewCalls = {
   },
   'GET /api/gigs/:id/reviews': {
     summary:
-      'What the viewer and each other of a past gig have said of each other; neither sees the other’s before both are shown',
+      'Reviews between the viewer and the others of a past gig; each is hidden until both are published',
     who: 'member',
     answer: gigReviewsSchema,
   },

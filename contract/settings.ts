@@ -115,18 +115,18 @@ export const notificationSettingsSchema = v.object({
 
 /** `PUT /api/notification-settings`: one switch, so that two pages cannot overwrite each other. */
 export const notificationChoiceSchema = v.object({
-  kind: v.picklist(notificationKinds, 'Choose what it is about.'),
-  way: v.picklist(notificationWays, 'Choose in the app, on devices or by mail.'),
-  on: v.boolean('Say yes or no.'),
+  kind: v.picklist(notificationKinds, 'Choose what it’s about.'),
+  way: v.picklist(notificationWays, 'Choose app, push or e-mail.'),
+  on: v.boolean('Choose yes or no.'),
 });
 export type NotificationChoice = v.InferOutput<typeof notificationChoiceSchema>;
 
 /** `POST /api/unsubscribe?token=`: the token of a mail. */
 const unsubscribeQuerySchema = v.object({
   token: v.pipe(
-    v.string('The link is not whole.'),
-    v.minLength(1, 'The link is not whole.'),
-    v.maxLength(200, 'The link is not whole.'),
+    v.string('This link is incomplete.'),
+    v.minLength(1, 'This link is incomplete.'),
+    v.maxLength(200, 'This link is incomplete.'),
   ),
 });
 
@@ -135,7 +135,7 @@ export const messageSenders = ['everybody', 'gigs', 'links'] as const;
 export type MessageSenders = (typeof messageSenders)[number];
 
 const from = v.picklist(messageSenders, 'Choose who may message you.');
-const lastHere = v.boolean('Choose whether it is shown when you were last here.');
+const lastHere = v.boolean('Choose whether to show when you were last active.');
 
 /** `GET` and `PUT /api/message-settings`. */
 export const messageSettingsSchema = v.object({
@@ -165,7 +165,7 @@ export const notificationSettingsCalls = {
   },
   'POST /api/unsubscribe': {
     summary:
-      'No more mails about what waits, or of the week’s gigs (RFC 8058): what a mail client sends, without signing in',
+      'Unsubscribe from notification or weekly e-mails without signing in (RFC 8058)',
     who: 'public',
     query: unsubscribeQuerySchema,
     body: 'ignored',
@@ -175,7 +175,7 @@ export const notificationSettingsCalls = {
 
 export const messageSettingsCalls = {
   'GET /api/message-settings': {
-    summary: 'Whose messages arrive without a request, and whether the viewer’s last visit is shown',
+    summary: 'Whose messages arrive without a request, and whether to show when the viewer was last active',
     who: 'member',
     answer: messageSettingsSchema,
   },

@@ -89,24 +89,24 @@ export const formatDate = (date: Date) =>
 const accountLeavesMail = (to: To, leavesAt: Date, signIn: string): Mail =>
   composeMail(to.email, 'Your account will be deleted', [
     greeting(to),
-    `you asked us to delete your Sidestage account. You are signed out everywhere and nobody sees you any more. On ${formatDate(leavesAt)} everything is gone.`,
-    'Until then you can come back: sign in, and everything is as it was, but for places you were booked for. Those are free for others.',
+    `You asked us to delete your Sidestage account. You’re signed out everywhere and hidden from everyone. Everything will be deleted on ${formatDate(leavesAt)}.`,
+    'Until then, you can sign in to get everything back except your bookings, which have been released.',
     { link: signIn, label: 'Sign in' },
-    'If this was not you, sign in now, come back, and choose a new password.',
+    'If this wasn’t you, sign in now, restore your account and choose a new password.',
   ]);
 
 const accountBackMail = (to: To): Mail =>
-  composeMail(to.email, 'Your account is back', [
+  composeMail(to.email, 'Your account has been restored', [
     greeting(to),
-    'you signed in and came back. Your Sidestage account will not be deleted. If you were booked for gigs of others, those places were given free: apply again.',
-    'If this was not you, choose a new password at once.',
+    'You signed in and restored your Sidestage account, so it won’t be deleted. Your bookings for other people’s gigs were released: please apply again.',
+    'If this wasn’t you, choose a new password now.',
   ]);
 
 export const accountGoneMail = (to: To): Mail =>
-  composeMail(to.email, 'Your account is deleted', [
+  composeMail(to.email, 'Your account has been deleted', [
     greeting(to),
-    'your Sidestage account and all that was yours is deleted. Messages you wrote to others stay with them, without your name.',
-    'You are welcome to join again at any time. We will not write to this address again.',
+    'Your Sidestage account and everything in it have been deleted. Messages you sent stay with the people who received them, without your name.',
+    'You’re welcome to join again at any time. We won’t e-mail this address again.',
   ]);
 
 type DeletionPosition = ChartPosition<typeof deletionMachine>;

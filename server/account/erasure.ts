@@ -60,7 +60,7 @@ async function eraseRemovedRows(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Shown with the messages that others keep. */
-const erasedName = 'Somebody who left';
+const erasedName = 'Former member';
 
 /**
  * SET-05. Deletes everything of a member whose waiting time is over, in one transaction, so that a killed

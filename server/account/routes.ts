@@ -123,9 +123,9 @@ async function resendChangeMail(services: Services, user: UserRow, email: string
   const sentAt = await mailOnce(services, { email, purpose: 'change' }, (tx) =>
     composeChangeMail(services, tx, user, email),
   );
-  if (!sentAt) return `We have sent a link to ${email}.`;
+  if (!sentAt) return `We’ve sent a link to ${email}.`;
   const { wait } = sinceMail(sentAt, services.now());
-  return `We can send the next link to ${email} in ${wait}. One that we sent you before still works.`;
+  return `We can send another link to ${email} in ${wait}. An earlier link still works.`;
 }
 
 /** Mails the link for a change that is still pending and could not be mailed when it was requested. */
@@ -139,26 +139,26 @@ export async function mailPendingChange(services: Services, userId: string): Pro
 const changeAddressMail = (email: string, link: string): Mail =>
   composeMail(email, 'Confirm your new e-mail address', [
     'Hello,',
-    'please confirm that your Sidestage account may move to this address. The link works for two days.',
+    'Please confirm that you want to use this address for your Sidestage account. The link works for 2 days.',
     { link, label: 'Use this address' },
-    'If you did not ask for this, you need not do anything.',
+    'If you didn’t ask for this, you can ignore this e-mail.',
   ]);
 
 /** To the current address, so that its owner learns of it in time, whoever requested it. */
 const changeAskedMail = (to: To, links: { forgot: string }): Mail =>
-  composeMail(to.email, 'A new e-mail address was asked for', [
+  composeMail(to.email, 'Request to change your e-mail address', [
     greeting(to),
-    'your Sidestage account is to move to another address. That happens once a link mailed there is used; until then this address stays yours.',
-    'If this was not you, choose a new password now. That also stops the change:',
+    'We’ve had a request to change the e-mail address of your Sidestage account. It changes when the link we sent to the new address is used. Until then, your address stays the same.',
+    'If this wasn’t you, choose a new password now. That also cancels the change:',
     { link: links.forgot, label: 'Choose a new password' },
   ]);
 
 const addressChangedMail = (to: To, link: string): Mail =>
   composeMail(to.email, 'Your e-mail address was changed', [
     greeting(to),
-    'your Sidestage account has moved to another address, so this one is no longer used.',
-    'If this was not you, take your account back. The link works once, for 14 days:',
-    { link, label: 'Take my account back' },
+    'Your Sidestage account now uses another e-mail address instead of this one.',
+    'If this wasn’t you, recover your account. The link works once, within 14 days:',
+    { link, label: 'Recover my account' },
   ]);
 
 export const accountRoutes: Feature = async (scope, { services, auth }) => {
@@ -203,7 +203,7 @@ export const accountRoutes: Feature = async (scope, { services, auth }) => {
     },
     'POST /api/account/email-change/resend': async ({ viewer, body, request }) => {
       const pending = await pendingEmailOf(db, viewer.id, now());
-      if (!pending) throw notFound('The change');
+      if (!pending) throw notFound('This change');
       const who = { account: viewer.email, address: request.ip };
       await requireBotCheck(auth, body.turnstileToken, who, now());
       return { message: await resendChangeMail(services, await ownRow(viewer.id), pending.email) };
@@ -221,7 +221,7 @@ export const leavingRoutes: Feature = async (scope, { services, auth }) => {
       const failureStatus = await requireBotCheck(auth, body.turnstileToken, who, now());
       const attempt = { viewer, ip: request.ip, password: body.currentPassword, failureStatus };
       if (!(await memberByPassword(services, auth, attempt))) {
-        const error = { msg: 'That is not your password.', field: 'currentPassword' };
+        const error = { msg: 'Incorrect password.', field: 'currentPassword' };
         throw await wrongCredentials(auth, who, now(), error);
       }
       const leavesAt = await scheduleDeletion(services, viewer.id);

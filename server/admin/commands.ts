@@ -48,33 +48,33 @@ export function jobLines({ queues, givenUp }: Awaited<ReturnType<typeof readJobs
   const waiting = queues.filter(({ name }) => name !== deadLetter);
   const lines = [
     ...waiting.map(
-      ({ name, waiting: count, failing }) => `${name}: ${count} wait, ${failing} of them after a failure`,
+      ({ name, waiting: count, failing }) => `${name}: ${count} waiting, ${failing} of them retrying`,
     ),
     ...givenUp.map(
       ({ queue, givenUpAt, tries, reason }) =>
-        `given up ${new Date(String(givenUpAt)).toISOString()}  ${queue} after ${tries} tries: ${reason ?? 'no reason'}`,
+        `failed ${new Date(String(givenUpAt)).toISOString()}  ${queue} after ${tries} tries: ${reason ?? 'no reason given'}`,
     ),
   ];
-  return lines.length === 0 ? 'No jobs wait.' : lines.join('\n');
+  return lines.length === 0 ? 'No jobs are waiting.' : lines.join('\n');
 }
 
-export const usage = `npm run admin -- members [TEXT]                  the newest, or whose name or address contains the text
+export const usage = `npm run admin -- members [TEXT]                  the newest, or those whose name or address contains TEXT
 npm run admin -- show person WHO                 one member; WHO is an id or an e-mail address
 npm run admin -- show KIND ID                    a post, comment, message or gig
-npm run admin -- suspend WHO --reason "…"        signed out, let in no more, there for nobody
-npm run admin -- restore person WHO              takes that back
-npm run admin -- verify WHO                      for whom no mail reaches
+npm run admin -- suspend WHO --reason "…"        signs them out, blocks sign-in and hides them from everyone
+npm run admin -- restore person WHO              lifts the suspension
+npm run admin -- verify WHO                      marks the address as verified, if no e-mail gets through
 npm run admin -- sign-out WHO                    ends all sessions
-npm run admin -- second-step-off WHO --reason "…"  for who has lost both app and codes
-npm run admin -- remove KIND ID --reason "…"     out of every list; the author is told the reason
-npm run admin -- restore KIND ID                 puts it back as it was
-npm run admin -- reports [--closed] [--json]     what members have reported, newest first
-npm run admin -- close ID --outcome "…"          closes a report; who made it is told the outcome
-npm run admin -- jobs [--json]                   what waits to be done, and what was given up
-npm run admin -- retry                           puts what was given up back into its queue
-npm run admin -- audit [WHO or ID]               what was done here, by whom and why
-npm run admin -- migrate                         brings the schema up to date, as every start does
-npm run admin -- move                            copies the data of DATA_DIR into an empty DATABASE_URL`;
+npm run admin -- second-step-off WHO --reason "…"  for members who lost both the app and the codes
+npm run admin -- remove KIND ID --reason "…"     removes it from every list; the author is told the reason
+npm run admin -- restore KIND ID                 restores it as it was
+npm run admin -- reports [--closed] [--json]     reports from members, newest first
+npm run admin -- close ID --outcome "…"          closes a report; the reporter is told the outcome
+npm run admin -- jobs [--json]                   jobs that are waiting or have failed
+npm run admin -- retry                           puts failed jobs back in their queues
+npm run admin -- audit [WHO or ID]               what operators did, and why
+npm run admin -- migrate                         updates the schema, as every start does
+npm run admin -- move                            copies the data in DATA_DIR to an empty DATABASE_URL`;
 
 const options = {
   json: { type: 'boolean', default: false },
@@ -101,7 +101,7 @@ const commands: Record<string, Command> = {
   verify: (db, by, [who = '']) => db.transaction((tx) => verify(tx, who, by)),
   'second-step-off': async (db, by, [who = ''], given, telling) => {
     const reason = needed(given.reason, 'reason');
-    if (!telling) throw new Error('there is no way to tell the member');
+    if (!telling) throw new Error('the member cannot be notified');
     await telling.ready();
     return db.transaction((tx) => takeFactorOff(tx, who, { ...by, reason }, telling));
   },
@@ -128,7 +128,7 @@ const commands: Record<string, Command> = {
     const found = await readJobs(db);
     return json ? JSON.stringify(found, null, 2) : jobLines(found);
   },
-  retry: async (db) => `Put back: ${await retryJobs(db)}.`,
+  retry: async (db) => `Jobs to retry: ${await retryJobs(db)}.`,
   // Done by opening the database.
   migrate: async () => 'The schema is up to date.',
   audit: async (db, _by, [about]) => {
@@ -145,7 +145,7 @@ export async function answer(db: Db, args: readonly string[], by = self(), telli
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
   const [name = '', ...words] = positionals;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new SettingError(`There is no command "${name}".\n\n${usage}`);
+  if (!command) throw new SettingError(`Unknown command "${name}".\n\n${usage}`);
   return command(db, by, words, values, telling);
 }
 
@@ -153,10 +153,10 @@ const self = (): By => ({ actor: userInfo().username, now: new Date() });
 
 function contentKind(kind: string) {
   if (isContentKind(kind)) return kind;
-  throw new SettingError(`"${kind}" is not one of person, post, comment, message and gig.`);
+  throw new SettingError(`"${kind}" must be person, post, comment, message or gig.`);
 }
 
 function needed(text: string | undefined, option: string): string {
   if (text?.trim()) return text.trim();
-  throw new SettingError(`Say why: --${option} "…"`);
+  throw new SettingError(`Add a reason: --${option} "…"`);
 }

@@ -110,14 +110,14 @@ export async function contentLines(db: DbOrTx, kind: ContentKind, id: string): P
   const { makerId, words, createdAt } = await thingOf(db, kind, id);
   return columns([
     [kind, id],
-    ['by', makerId ?? 'somebody gone'],
+    ['by', makerId ?? 'former member'],
     ['made', minuteOf(createdAt)],
     ['reads', plain(words, 2000)],
   ]);
 }
 
 /** Replaces the text of a removed message, as the other side knows that there was one. */
-const removedMessage = 'This message was removed by those who run the place.';
+const removedMessage = 'This message was removed by a moderator.';
 
 /**
  * SAF-10. Removes a thing as if its author had deleted it, so that no list, count, search or page can show
@@ -130,7 +130,7 @@ export async function removeContent(tx: Tx, kind: ContentKind, id: string, by: B
   const parts: readonly RemovedPart[] = contentParts[kind];
   if (kind === 'message') {
     const [row] = await tx.select().from(messages).where(eq(messages.id, id)).for('update');
-    if (!row || row.removedAt) throw new SettingError(`The message ${id} is removed already.`);
+    if (!row || row.removedAt) throw new SettingError(`Message ${id} has already been removed.`);
     await storeRemoved(tx, auditId, { parts, id });
     await replaceText(tx, row, removedMessage, now);
   } else {
@@ -158,10 +158,10 @@ export async function removeContent(tx: Tx, kind: ContentKind, id: string, by: B
       recipientId: makerId,
       actorId: null,
       type: 'content_removed',
-      excerpt: `${reason}. It read: ${words}`,
+      excerpt: `${reason}. It said: ${words}`,
     });
   if (kind !== 'gig') await refreshPlace(tx);
-  return `Removed the ${kind}. "restore ${kind} ${id}" puts it back.`;
+  return `Removed the ${kind}. To undo this: restore ${kind} ${id}`;
 }
 
 /** Applicants and booked members must neither travel to it nor wait for it. */
@@ -211,7 +211,7 @@ async function isNotificationOfReview(tx: Tx, id: string) {
 export async function restoreContent(tx: Tx, kind: ContentKind, id: string, by: By): Promise<string> {
   const removal = isId(id) ? await openRemoval(tx, kind, id) : undefined;
   const removedParts = removal && (await readRemoved(tx, removal.id));
-  if (!removedParts) throw new SettingError(`No ${kind} ${id} was removed.`);
+  if (!removedParts) throw new SettingError(`There is no removed ${kind} ${id}.`);
   if (kind === 'message') {
     const [row] = removedParts;
     if (row && 'text' in row) await restoreText(tx, id, String(row.text), eq(messages.text, removedMessage));
@@ -222,11 +222,11 @@ export async function restoreContent(tx: Tx, kind: ContentKind, id: string, by: 
       if (kind === 'gig') await putReferences(tx, removal.id, id);
     } catch (cause) {
       if (!isForeignKeyViolation(cause)) throw cause;
-      throw new SettingError(`The ${kind} cannot be put back: what it belongs to is gone.`, { cause });
+      throw new SettingError(`The ${kind} can’t be restored: what it belonged to is gone.`, { cause });
     }
   }
   const { actor, reason = '', now } = by;
   await audit(tx, { actor, act: 'restore', subjectKind: kind, subjectId: id, reason }, now);
   await (await thingOf(tx, kind, id)).tell(tx);
-  return `The ${kind} is back.`;
+  return `Restored the ${kind}.`;
 }

@@ -28,7 +28,7 @@ async function run(args: readonly string[]): Promise<string> {
     return await answer(db, args, undefined, tellingBy(settings, db, opened));
   }
   if (settings.databaseUrl === undefined) {
-    throw new SettingError('DATABASE_URL must name the PostgreSQL database that the data go to.');
+    throw new SettingError('DATABASE_URL must be the PostgreSQL database to copy the data to.');
   }
   return await move(await open({ ...settings, databaseUrl: undefined }), await open(settings));
 }

@@ -39,7 +39,7 @@ export async function memberOf(db: DbOrTx, who: string): Promise<UserRow> {
 function stateOf({ suspendedAt, leavesAt, goneAt, verifiedAt }: UserRow): string {
   if (goneAt) return 'gone';
   if (suspendedAt) return 'suspended';
-  if (leavesAt) return `leaves on ${minuteOf(leavesAt)}`;
+  if (leavesAt) return `deletion on ${minuteOf(leavesAt)}`;
   return verifiedAt ? 'verified' : 'unverified';
 }
 
@@ -51,7 +51,7 @@ export async function membersLines(db: DbOrTx, text: string): Promise<string> {
     .where(text ? or(hasName(users.name, text), ilike(users.email, like)) : undefined)
     .orderBy(desc(users.createdAt), desc(users.id))
     .limit(mostRows);
-  if (found.length === 0) return 'Nobody.';
+  if (found.length === 0) return 'No members found.';
   return columns(
     found.map((member) => [
       minuteOf(member.createdAt),
@@ -92,22 +92,22 @@ export async function suspend(tx: Tx, who: string, by: By): Promise<string> {
     .set({ suspendedAt: by.now })
     .where(and(eq(users.id, member.id), isNull(users.suspendedAt)))
     .returning({ id: users.id });
-  if (!suspended) throw new SettingError(`${member.email} is suspended already.`);
+  if (!suspended) throw new SettingError(`${member.email} is already suspended.`);
   await endSessions(tx, { userId: member.id }, by.now);
-  return done(tx, 'suspend', member, by, `Suspended ${member.email}, and signed out everywhere.`);
+  return done(tx, 'suspend', member, by, `Suspended ${member.email} and signed them out everywhere.`);
 }
 
 export async function restoreMember(tx: Tx, who: string, by: By): Promise<string> {
   const member = await memberOf(tx, who);
   if (!member.suspendedAt) throw new SettingError(`${member.email} is not suspended.`);
   await tx.update(users).set({ suspendedAt: null }).where(eq(users.id, member.id));
-  return done(tx, 'restore', member, by, `${member.email} may sign in again.`);
+  return done(tx, 'restore', member, by, `${member.email} can sign in again.`);
 }
 
 /** For members whose mails do not arrive. */
 export async function verify(tx: Tx, who: string, by: By): Promise<string> {
   const member = await memberOf(tx, who);
-  if (member.verifiedAt) throw new SettingError(`${member.email} is verified already.`);
+  if (member.verifiedAt) throw new SettingError(`${member.email} is already verified.`);
   await tx.update(users).set({ verifiedAt: by.now }).where(eq(users.id, member.id));
   return done(tx, 'verify', member, by, `${member.email} is verified.`);
 }
@@ -128,10 +128,10 @@ export async function signOut(tx: Tx, who: string, by: By): Promise<string> {
 export async function takeFactorOff(tx: Tx, who: string, by: By, telling: Telling): Promise<string> {
   const member = await memberOf(tx, who);
   if (!(await dropFactor(tx, member.id))) {
-    throw new SettingError(`${member.email} signs in without a second step.`);
+    throw new SettingError(`${member.email} doesn’t use two-step sign-in.`);
   }
   await mailAboutFactor(tx, telling, member, turnedOffByOperators);
-  return done(tx, 'second-step-off', member, by, `${member.email} signs in with the password alone.`);
+  return done(tx, 'second-step-off', member, by, `Turned off two-step sign-in for ${member.email}.`);
 }
 
 type MemberAct = 'second-step-off' | 'suspend' | 'restore' | 'verify' | 'end-sessions';

@@ -17,7 +17,7 @@ const batchRows = 500;
 export async function move(from: Db, to: Db): Promise<string> {
   if ((await to.$count(users)) > 0) {
     throw new SettingError(
-      'DATABASE_URL has members already. Data can be moved into an empty database only.',
+      'DATABASE_URL already has members. Data can only be moved to an empty database.',
     );
   }
   const hasJobs = (await one<boolean>(from, sql`to_regclass('jobs.job') is not null`)) === true;
@@ -28,7 +28,7 @@ export async function move(from: Db, to: Db): Promise<string> {
     await continueSequences(tx);
     return rows + (hasJobs ? await copyJobs(from, tx) : 0);
   });
-  return `Copied ${copied} rows. The data in DATA_DIR are as they were: keep them until you have looked.`;
+  return `Copied ${copied} rows. The data in DATA_DIR is unchanged: keep it until you have checked the copy.`;
 }
 
 async function copyTable(from: Db, to: Tx, table: string): Promise<number> {

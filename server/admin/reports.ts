@@ -70,7 +70,7 @@ export async function openRemoval(tx: Tx, subjectKind: string, subjectId: string
 
 export const auditLines = (rows: readonly AuditRow[]): string =>
   rows.length === 0
-    ? 'Nothing was done yet.'
+    ? 'Nothing done yet.'
     : columns(
         rows.map(({ createdAt, actor, act, subjectKind, subjectId, reason }) => [
           minuteOf(createdAt),
@@ -148,12 +148,12 @@ export function reportLines(found: readonly Report[]): string {
   if (found.length === 0) return 'No reports.';
   return found
     .map((report) => {
-      const who = `${plain(report.reporter ?? 'somebody gone', 30)} on ${plain(report.accused ?? 'somebody gone', 30)}`;
+      const who = `${plain(report.reporter ?? 'former member', 30)} on ${plain(report.accused ?? 'former member', 30)}`;
       return [
         `${minuteOf(report.createdAt)}  ${report.kind.padEnd(8)} ${report.reason.padEnd(11)} ${who}`,
         `  id       ${report.id}  (${report.kind} ${report.subjectId})`,
         ...(report.words ? [`  said     ${plain(report.words, 200)}`] : []),
-        `  it read  ${plain(report.evidence, 200)}`,
+        `  it said  ${plain(report.evidence, 200)}`,
         ...(report.outcome ? [`  outcome  ${plain(report.outcome, 200)}`] : []),
       ].join('\n');
     })

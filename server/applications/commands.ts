@@ -124,10 +124,10 @@ export async function apply(
 async function roleFor(tx: Tx, viewer: Viewer, gig: GigRow, requested: string | undefined): Promise<string> {
   const [first, ...others] = rolesOf(gig);
   const roleId = others.length === 0 ? (requested ?? first?.id) : requested;
-  if (roleId === undefined) throw badInput('Choose what you apply for.', 'roleId');
+  if (roleId === undefined) throw badInput('Choose what you’re applying for.', 'roleId');
   const roleStatus = await readRoleStatus(tx, gig);
   if (roleStatus(roleId).status === 'open') return roleId;
-  throw conflict('Nobody more is needed for this role.', await readGig(tx, viewer, gig.id));
+  throw conflict('This role is filled.', await readGig(tx, viewer, gig.id));
 }
 
 type ApplicationContent = Pick<ApplicationRow, 'note' | 'links' | 'clientId' | 'roleId'>;
@@ -160,7 +160,7 @@ async function applyAgain(
   const ended = switchesRole ? await step(tx, gig, before, { type: 'applicant.withdraw' }, action) : before;
   const application = { ...(ended ?? before), ...content };
   const after = await step(tx, gig, application, { type: 'applicant.reapply' }, action);
-  if (!after) throw conflict('You have applied already.', await readGig(tx, viewer, gig.id));
+  if (!after) throw conflict('You’ve already applied.', await readGig(tx, viewer, gig.id));
   await endActsOn(tx, application.id);
   await tx.update(applications).set(content).where(eq(applications.id, application.id));
   return after;
@@ -192,14 +192,14 @@ export async function moveApplication(
     throw notFound('This application');
   }
   if (answersQuestion.has(move) && row.askedVersion !== null && row.askedVersion !== input.version)
-    throw conflict('The gig has changed once more.', moveAnswer(row, gig));
+    throw conflict('The gig has changed again.', moveAnswer(row, gig));
   // Somebody else may have been booked while a block hid the offer.
   if (
     move === 'acceptOffer' &&
     row.state === 'offered' &&
     (await readRoleStatus(tx, gig))(row.roleId).isBookedUp
   )
-    throw conflict('Your place has gone to somebody else.', moveAnswer(row, gig));
+    throw conflict('Your place has gone to someone else.', moveAnswer(row, gig));
   const staleReadError = await checkUnchanged(tx, viewer, gig, row, input);
   const openDeps = await openDepsOf(tx, gig, row.applicantId);
   const details = await detailsOf(tx, gig, move, input, action.now);
@@ -208,7 +208,7 @@ export async function moveApplication(
     (endsApplication.has(move) && row.shown && gig.status !== 'cancelled'
       ? await step(tx, gig, asApplicantSees(row), { type: event }, action, details)
       : null);
-  if (!after) throw conflict('This cannot be done any more.', moveAnswer(row, gig));
+  if (!after) throw conflict('This is no longer possible.', moveAnswer(row, gig));
   if (staleReadError) throw staleReadError;
   const movedUp =
     freesPlace.has(move) && holdsPlace(row.state) ? await promoteStandby(tx, gig, row.roleId, action) : [];

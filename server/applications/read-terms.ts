@@ -33,11 +33,11 @@ export async function checkUnchanged(
     ...(changed.includes('role') && terms?.role && role
       ? [`role: ${roleText(terms.role)} → ${roleText(role)}`]
       : []),
-    ...(hasNoteChanged ? ['another note'] : []),
+    ...(hasNoteChanged ? ['new note'] : []),
   ];
   const changes = describeChanges(terms ? withDays(terms, current) : current, current, also.join(', '));
   return conflict(
-    `It has changed since you read it. ${changes}. Look, and press again.`,
+    `This has changed since you read it. ${changes}. Check it and try again.`,
     await readGig(tx, viewer, gig.id),
   );
 }

@@ -66,7 +66,7 @@ export async function orderStandby(
   const listed = await tx.select({ id: applications.id }).from(applications).where(onStandby(gig));
   const isComplete = new Set(ids).size === ids.length && ids.length === listed.length;
   if (!isComplete || listed.some(({ id }) => !ids.includes(id)))
-    throw conflict('Others are on stand-by by now.', { ids: listed.map(({ id }) => id) });
+    throw conflict('The stand-by list has changed.', { ids: listed.map(({ id }) => id) });
   for (const [standbyRank, id] of ids.entries())
     await tx.update(applications).set({ standbyRank }).where(eq(applications.id, id));
   await emit(tx, userRoom(viewer.id), 'content_changed', { kind: 'application', id: gigId });

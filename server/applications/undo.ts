@@ -140,13 +140,13 @@ export async function undoMove(
 ): Promise<void> {
   const action = finalAction(viewer.id, now);
   const refuse = (message: string) => conflict(message, moveAnswer(application, gig));
-  if (application.state !== after) throw refuse('Somebody else was faster.');
+  if (application.state !== after) throw refuse('Someone else got there first.');
   if (gig.status === 'cancelled') throw refuse(gigRefusals.cancelled);
   const takesPlace = holdsPlace(before.state) && !holdsPlace(after);
   if (takesPlace && isOver(gig, now)) throw refuse('This gig is over.');
   for (const promoted of movedUp) await withdrawOffer(tx, gig, promoted, action);
   if (takesPlace && !(await readRoleStatus(tx, gig))(application.roleId).hasRoom)
-    throw refuse('Your place has gone to somebody else.');
+    throw refuse('Your place has gone to someone else.');
   await tx.update(applications).set(columnsOf(before)).where(eq(applications.id, application.id));
   const gigAfter = await updateFilledStatus(tx, gig, action, wasFilled);
   const restored = await readApplication(tx, application.id);

@@ -134,7 +134,7 @@ export async function requireBotCheck(
   const failureStatus = await failures.statusOf(who, now);
   const { harder } = failureStatus;
   if (await botCheck.passes(token, { harder, address: who.address })) return failureStatus;
-  throw new HttpError(400, [{ msg: 'The bot check did not work. Please try again.' }], {
+  throw new HttpError(400, [{ msg: 'The bot check failed. Please try again.' }], {
     code: botCheckFailed,
     captchaRequired: harder,
     type: botCheck.type,
@@ -146,7 +146,7 @@ export async function requireBotCheck(
 export const botCheckRoutes: Feature = async (scope, { services, auth: { botCheck } }) => {
   serve(scope, services, botCheckCalls, {
     'GET /api/bot-check/challenge': async ({ query }) => {
-      if (!botCheck.challenge) throw notFound('The challenge');
+      if (!botCheck.challenge) throw notFound('This bot check');
       return v.parse(challengeSchema, await botCheck.challenge(query.harder === '1'));
     },
   });
@@ -176,7 +176,7 @@ function turnstileCheck(
         log.error({ err }, 'Turnstile did not answer');
         throw new HttpError(
           503,
-          [{ msg: 'The bot check does not answer at the moment. Please try again soon.' }],
+          [{ msg: 'The bot check isn’t responding. Please try again soon.' }],
           { code: 'bot_check_unavailable', type: 'turnstile' },
         );
       }

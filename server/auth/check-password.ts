@@ -83,7 +83,7 @@ export async function wrongCredentials({ failures, botCheck }: Auth, who: Who, n
   return new HttpError(400, [error], { code: 'wrong_credentials', captchaRequired, type: botCheck.type });
 }
 
-export const wrongPassword = () => badInput('That is not your password.', 'currentPassword');
+export const wrongPassword = () => badInput('Incorrect password.', 'currentPassword');
 
 const windowMs = 15 * 60 * 1000;
 const maxPerPair = 5;

@@ -33,12 +33,12 @@ const kinds: Record<string, Device['kind']> = {
  * knows, so that nobody can put text of their own into a list or a mail.
  */
 export function describeDevice(userAgent: string): DeviceDescription {
-  if (userAgent === '') return { kind: 'unknown', name: 'Some device' };
+  if (userAgent === '') return { kind: 'unknown', name: 'Unknown device' };
   const { browser, os, platform } = Bowser.parse(userAgent);
   const system = os.name === 'iOS' ? (platform.model ?? os.name) : os.name;
   const kind = kinds[platform.type ?? ''] ?? (system ? 'computer' : 'unknown');
   if (browser.name && system) return { kind, name: `${browser.name} on ${system}` };
-  return { kind, name: browser.name || system || 'Some device' };
+  return { kind, name: browser.name || system || 'Unknown device' };
 }
 
 export const deviceRoutes: Feature = async (scope, { services, auth }) => {
@@ -58,12 +58,12 @@ export const deviceRoutes: Feature = async (scope, { services, auth }) => {
           .where(and(eq(sessions.id, params.id), eq(sessions.userId, viewer.id), isNull(sessions.revokedAt)))
           .returning(),
       );
-      if (!row) throw notFound('The device');
+      if (!row) throw notFound('This device');
       return deviceOf(row, viewer);
     },
     'DELETE /api/account/sessions/:id': async ({ viewer, params }) => {
       const ended = await write((tx) => endSessions(tx, { userId: viewer.id, only: params.id }, now()));
-      if (ended === 0) throw notFound('The device');
+      if (ended === 0) throw notFound('This device');
       return { ended };
     },
     'DELETE /api/account/sessions': async ({ viewer, query }) => {
@@ -141,9 +141,9 @@ const formatMoment = (date: Date) =>
 const newDeviceMail = (to: To, name: string, at: Date, link: string): Mail =>
   composeMail(to.email, 'Your account was used on a new device', [
     greeting(to),
-    `somebody signed in to your Sidestage account on a device that you have not used lately: ${name}, ${formatMoment(at)} (Greenwich time).`,
-    'If this was you, you need not do anything. If not, sign it out here, and then choose a new password:',
-    { link, label: 'This was not me' },
+    `Someone signed in to your Sidestage account on a device you haven’t used recently: ${name}, ${formatMoment(at)} (UTC).`,
+    'If this was you, you can ignore this e-mail. If not, sign the device out here and then choose a new password:',
+    { link, label: 'This wasn’t me' },
   ]);
 
 /** `POST /api/auth/mailed-link`: lets a page say what its button will do before a new password is typed. */
@@ -160,7 +160,7 @@ export const mailedLinkRoutes: Feature = async (scope, { services }) => {
   serve(scope, services, mailedLinkCalls, {
     'POST /api/auth/mailed-link': async ({ body }) => {
       const proof = await peekToken(db, body.token, ['reset', 'device', 'back'], now());
-      if (!proof) throw badInput('This link was used already or is too old.', 'token');
+      if (!proof) throw badInput('This link has expired or was already used.', 'token');
       const { email, sessionId } = proof;
       return { email, ...(sessionId && (await deviceOf(sessionId))) };
     },

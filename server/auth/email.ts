@@ -37,7 +37,7 @@ export function normalEmail(email: string): string {
 export function newEmail(email: string): string {
   const normal = normalEmail(email);
   if (normal.length > limits.email || !validAddress.test(normal)) {
-    throw badInput('E-mail: that does not look like an address.', 'email');
+    throw badInput('E-mail: that isn’t a valid address.', 'email');
   }
   return normal;
 }
@@ -72,35 +72,35 @@ export const greeting = ({ name, verifiedAt }: To) => (verifiedAt ? `Hello ${nam
 export const verificationMail = (email: string, link: string): Mail =>
   composeMail(email, 'Confirm your e-mail address', [
     'Hello,',
-    'please confirm that this is your address. The link works for two days.',
+    'Please confirm that this is your address. The link works for 2 days.',
     { link, label: 'Confirm my address' },
-    'If you did not join Sidestage, you need not do anything.',
+    'If you didn’t join Sidestage, you can ignore this e-mail.',
   ]);
 
 /** To an existing account's address, when somebody registers it again or wants to move theirs to it. */
 export const alreadyMemberMail = (to: To, links: { signIn: string; forgot: string }): Mail =>
   composeMail(to.email, 'You already have an account', [
     greeting(to),
-    'somebody, perhaps you, tried to use this address for a new Sidestage account. It has an account already.',
+    'Someone, perhaps you, tried to create a Sidestage account with this address. You already have one.',
     { link: links.signIn, label: 'Sign in' },
-    'If you have forgotten your password, choose a new one:',
+    'If you’ve forgotten your password, choose a new one:',
     { link: links.forgot, label: 'Choose a new password' },
-    'If this was not you, you need not do anything: nothing has changed.',
+    'If this wasn’t you, you can ignore this e-mail: nothing has changed.',
   ]);
 
 export const resetMail = (to: To, link: string): Mail =>
   composeMail(to.email, 'Choose a new password', [
     greeting(to),
-    'choose a new password here. The link works once, for one hour.',
+    'Use this link to choose a new password. It works once, within the next hour.',
     { link, label: 'Choose a new password' },
-    'If you did not ask for this, you need not do anything: your password stays as it is.',
+    'If you didn’t ask for this, you can ignore this e-mail: your password hasn’t changed.',
   ]);
 
 /** @param revoked what else has ended or stays, in sentences */
 export const passwordChangedMail = (to: To, revoked: string, forgot: string): Mail =>
   composeMail(to.email, 'Your password was changed', [
     greeting(to),
-    `the password of your account was changed, and your other devices were signed out. ${revoked}`.trim(),
-    'If this was not you, choose a new password at once:',
+    `Your password was changed and your other devices were signed out. ${revoked}`.trim(),
+    'If this wasn’t you, choose a new password now:',
     { link: forgot, label: 'Choose a new password' },
   ]);

@@ -77,9 +77,9 @@ const commonPasswords = () => {
 const rows = ['1234567890', 'qwertyuiop', 'qwertzuiop', 'asdfghjkl', 'zxcvbnm', 'abcdefghijklmnopqrstuvwxyz'];
 const runs = rows.flatMap((row) => [row.repeat(2), [...row].toReversed().join('').repeat(2)]);
 
-const tooEasy = 'Password: too easy to guess. Three odd words do well.';
-const tooCommon = 'Password: it is one of the most common ones. Three odd words do well.';
-const containsOwnName = 'Password: do not use your name or address. Three odd words do well.';
+const tooEasy = 'Password: too easy to guess. Three random words work well.';
+const tooCommon = 'Password: this one is too common. Three random words work well.';
+const containsOwnName = 'Password: don’t use your name or address. Three random words work well.';
 
 const lettersAndDigits = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 

@@ -94,11 +94,11 @@ export function describeRevoked(done: string, { hadCalendarAddress, removed, lef
   );
   return [
     done,
-    hadCalendarAddress && 'Your calendar address has stopped working: make a new one in My gigs.',
+    hadCalendarAddress && 'Your calendar address no longer works: create a new one in My gigs.',
     removedThings.length > 0 &&
-      `We removed the ${removedThings.join(' and ')} that somebody else may have added.`,
-    left.factor && 'Two-step sign-in stays on.',
-    left.passkeys > 0 && 'Your passkeys still sign you in: remove any you don’t know in Settings.',
+      `We removed the ${removedThings.join(' and ')} that someone else may have added.`,
+    left.factor && 'Two-step sign-in is still on.',
+    left.passkeys > 0 && 'Your passkeys still work: remove any you don’t recognise in Settings.',
   ]
     .filter(Boolean)
     .join(' ');
@@ -106,7 +106,7 @@ export function describeRevoked(done: string, { hadCalendarAddress, removed, lef
 
 /** Holds for a mail sent now and for one sent within ten minutes, and reveals neither. */
 const message =
-  'If this address has an account, a link is there within a minute. One from the last ten minutes still works.';
+  'If this address has an account, a link will arrive within a minute. One from the last 10 minutes still works.';
 
 export const recoveryRoutes: Feature = async (scope, { services, auth }) => {
   const { db, write, now, background } = services;
@@ -146,14 +146,14 @@ export const recoveryRoutes: Feature = async (scope, { services, auth }) => {
         if (user) await mailPasswordChanged(tx, services, user, revoked);
         return { user, revoked };
       });
-      if (!done) throw badInput('This link was used already or is too old. Ask for a new one.', 'token');
+      if (!done) throw badInput('This link has expired or was already used. Request a new one.', 'token');
       const { user, revoked } = done;
       if (user) {
         const { email } = user;
         await auth.failures.forgive({ account: email, address: request.ip });
         await allowNextMail(services, { email, purpose: 'reset' });
       }
-      return { message: describeRevoked('Your new password is set. Please sign in with it.', revoked) };
+      return { message: describeRevoked('Your new password is set. You can now sign in with it.', revoked) };
     },
   });
 };
@@ -219,7 +219,7 @@ async function freeAddress(tx: Tx, { userId, email }: { userId: string; email: s
 }
 
 const addressTakenText =
-  'This address has another account by now, so it cannot be put back. Write to those who run this place.';
+  'This address now belongs to another account, so we can’t restore it. Please contact us.';
 
 /** The links in warnings only act once the button of their page is pressed. */
 export const notMeRoutes: Feature = async (scope, { services }) => {
@@ -238,11 +238,11 @@ export const notMeRoutes: Feature = async (scope, { services }) => {
       });
       if (!ended) {
         throw badInput(
-          'This link was used already or is too old. Look in Settings at where you are signed in.',
+          'This link has expired or was already used. Check your devices in Settings.',
           'token',
         );
       }
-      const done = 'That device is signed out, and so is every one that signed in after it.';
+      const done = 'That device is signed out, along with any that signed in after it.';
       return { message: ended.revoked ? describeRevoked(done, ended.revoked) : done };
     },
     'POST /api/auth/take-back': async ({ body }) => {
@@ -255,12 +255,12 @@ export const notMeRoutes: Feature = async (scope, { services }) => {
         await mailPasswordChanged(tx, services, result.user, result.revoked);
         return result;
       });
-      if (!reverted) throw badInput('This link was used already or is too old.', 'token');
+      if (!reverted) throw badInput('This link has expired or was already used.', 'token');
       // The next change is mailed about, however soon.
       await allowNextMail(services, { email: reverted.user.email, purpose: 'changed' });
       return {
         message: describeRevoked(
-          `${reverted.user.email} is your address again. Every device is signed out.`,
+          `${reverted.user.email} is your address again. All your devices are signed out.`,
           reverted.revoked,
         ),
       };

@@ -26,9 +26,9 @@ const sendVerification = (tx: Tx, services: Services, user: { id: string; email:
 
 /** The same whether or not the address is waiting for confirmation. */
 const maybeSentText =
-  'If this address waits to be confirmed, a link is there within a minute. One from the last ten minutes still works.';
+  'If this address still needs confirming, a link will arrive within a minute. One from the last 10 minutes still works.';
 
-const tooOldText = 'This link does not work any more: it was used, or is too old. Ask for a new one.';
+const tooOldText = 'This link has expired or was already used. Request a new one.';
 
 export const verificationRoutes: Feature = async (scope, { services, auth }) => {
   const { db, write, now, background } = services;
@@ -66,7 +66,7 @@ export const verificationRoutes: Feature = async (scope, { services, auth }) => 
         return { proof, moved };
       });
       if (spent?.moved === 'taken') {
-        throw badInput('This address has an account of its own by now. Sign in with that one.', 'token');
+        throw badInput('This address now has its own account. Sign in with that one.', 'token');
       }
       const proof = spent?.proof ?? (await findUsedProof(body.token));
       if (!proof) throw badInput(tooOldText, 'token');
@@ -80,17 +80,17 @@ export const verificationRoutes: Feature = async (scope, { services, auth }) => 
       return { message: maybeSentText };
     },
     'POST /api/auth/resend': async ({ viewer, body, request }) => {
-      if (viewer.verifiedAt) return { message: 'Your e-mail address is confirmed already.' };
+      if (viewer.verifiedAt) return { message: 'Your e-mail address is already confirmed.' };
       const who = { account: viewer.email, address: request.ip };
       await requireBotCheck(auth, body.turnstileToken, who, now());
       const sentAt = await write((tx) => sendVerification(tx, services, viewer));
-      if (!sentAt) return { message: `We have sent a link to ${viewer.email}.` };
+      if (!sentAt) return { message: `We’ve sent a link to ${viewer.email}.` };
       const { ago, wait } = sinceMail(sentAt, now());
       const [live] = await liveTokens(db, viewer.id, 'verify', now());
       return {
         message: live
-          ? `We sent a link to ${viewer.email} ${ago}, and it still works. You can have another in ${wait}.`
-          : `We can send the next mail to ${viewer.email} in ${wait}.`,
+          ? `We sent a link to ${viewer.email} ${ago}, and it still works. You can request another in ${wait}.`
+          : `We can send another e-mail to ${viewer.email} in ${wait}.`,
       };
     },
   });

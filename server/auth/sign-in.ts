@@ -73,7 +73,7 @@ const ticketsOf = ({ settings }: Pick<Services, 'settings'>) => ticketsFor('seco
 
 /** Revealed only to whoever has the password. */
 const askForCode = (services: Services, user: UserRow, comesBack: boolean) =>
-  new HttpError(403, [{ msg: 'One more step: a code of your authenticator app.' }], {
+  new HttpError(403, [{ msg: 'One more step: enter a code from your authenticator app.' }], {
     code: secondStepRequired,
     challenge: ticketsOf(services).issue(
       { userId: user.id, password: passwordFingerprint(user.passwordHash), comesBack },
@@ -135,18 +135,18 @@ const refuse = (status: number, msg: string) => () =>
   new HttpError(status, [{ msg, field: 'code' }], { code: 'wrong_code' });
 
 const refusals = {
-  wrong: refuse(400, 'That code is not right. Is it the newest one of Sidestage?'),
-  used: refuse(400, 'That code was used already. Wait for the next one, half a minute at most.'),
+  wrong: refuse(400, 'Incorrect code. Enter the latest code for Sidestage.'),
+  used: refuse(400, 'That code has already been used. Wait up to 30 seconds for the next one.'),
   tooMany: refuse(
     429,
-    'Too many wrong codes. Use a recovery code, or choose a new password by “Forgot your password?”.',
+    'Too many wrong codes. Use a recovery code, or choose a new password with “Forgot your password?”.',
   ),
 };
 
 export const signInRoutes: Feature = async (scope, { services, auth }) => {
   const { db, write, now } = services;
   const refuse = async (who: Who): Promise<never> => {
-    throw await wrongCredentials(auth, who, now(), { msg: 'This e-mail and password do not go together.' });
+    throw await wrongCredentials(auth, who, now(), { msg: 'Incorrect e-mail or password.' });
   };
 
   const accountThatMaySignIn = async (email: string) => {
@@ -182,7 +182,7 @@ const deletionPending = (leavesAt: Date) =>
     403,
     [
       {
-        msg: `You asked us to delete this account. On ${formatDate(leavesAt)} it is gone. Until then you can come back: only places you were booked for are not kept.`,
+        msg: `You asked us to delete this account. It will be deleted on ${formatDate(leavesAt)}. Until then, you can restore everything except your bookings.`,
         field: restoreField,
       },
     ],
@@ -237,9 +237,9 @@ const passkeyStepOver = () =>
 const unknown = () =>
   new HttpError(
     400,
-    [{ msg: 'This passkey is not known here. It may have been removed. Sign in with your password.' }],
+    [{ msg: 'We don’t recognise this passkey. It may have been removed. Sign in with your password.' }],
     { code: unknownPasskey },
   );
 
 const unread = () =>
-  new HttpError(400, [{ msg: 'That passkey was not taken. Try again, or sign in with your password.' }]);
+  new HttpError(400, [{ msg: 'That passkey didn’t work. Try again, or sign in with your password.' }]);

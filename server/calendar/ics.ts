@@ -118,7 +118,7 @@ export function calendarOf(entries: readonly Entry[], origin: string): string {
     event.addPropertyWithValue(
       'description',
       [
-        `With ${entry.posterName}`,
+        `Posted by ${entry.posterName}`,
         ...entry.schedule.map(({ time, what }) => `${time.slice(0, 5)} ${what}`),
         link,
       ].join('\n'),

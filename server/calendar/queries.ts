@@ -122,8 +122,8 @@ const maxDiaryGigs = 400;
  * @throws HttpError 400
  */
 export async function readCalendar(db: DbOrTx, viewerId: string, { from, to, saved }: CalendarQuery) {
-  if (!isRealDate(from)) throw badInput('The calendar has no such day.', 'from');
-  if (!isRealDate(to)) throw badInput('The calendar has no such day.', 'to');
+  if (!isRealDate(from)) throw badInput('That date doesn’t exist.', 'from');
+  if (!isRealDate(to)) throw badInput('That date doesn’t exist.', 'to');
   const days = daysFrom(from, to) + 1;
   if (days < 1) throw badInput('The last day is before the first. Change one of them.', 'to');
   if (days > maxDays) throw badInput(`Ask for at most ${maxDays} days at once.`, 'to');

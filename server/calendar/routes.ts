@@ -38,7 +38,7 @@ export const calendarRoutes: Feature = async (scope, { services }) => {
     if (!isOurs(secret, signed, signature)) throw notFound('This file');
     if (signed.until <= now().getTime())
       throw forbidden(
-        'This address was good for ten minutes. Add the gig to your calendar from its page again.',
+        'This link has expired. Add the gig to your calendar from its page again.',
       );
     const reader = await memberOf(db, session, now());
     if (!reader) throw notFound('This file');

@@ -150,7 +150,7 @@ async function changeComment(
   if (changed.length === 0) {
     // The same edit again, as its first answer was lost.
     if (after.text === normalizeText(text)) return after;
-    throw conflict('This comment was changed elsewhere meanwhile.', after);
+    throw conflict('This comment was changed elsewhere while you were editing.', after);
   }
   const isNotification = eq(notifications.commentId, commentId);
   await dropMentions(tx, isNotification, unmentioned);

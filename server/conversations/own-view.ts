@@ -44,7 +44,7 @@ export async function setArchived(tx: Tx, own: OwnConversation, lastSeen: string
         .from(messages)
         .where(and(eq(messages.id, lastSeen), eq(messages.conversationId, conversationId)))
     : [];
-  if (!message) throw notFound('The message');
+  if (!message) throw notFound('This message');
   await tx
     .insert(archives)
     .values({ ...own, ...message })
@@ -82,7 +82,7 @@ export async function markUnread(tx: Tx, own: OwnConversation, isWanted: boolean
     )
     .orderBy(desc(messages.seq))
     .limit(1);
-  if (!last) throw conflict('There is nothing to read here from the other side.', null);
+  if (!last) throw conflict('There are no messages from the other person.', null);
   await tx
     .update(messages)
     .set({ markedUnread: true })
@@ -112,7 +112,7 @@ async function markCopyUnread(tx: Tx, own: OwnConversation, isWanted: boolean): 
     )
     .orderBy(desc(messageCopies.seq))
     .limit(1);
-  if (!last) throw conflict('There is nothing to read here from anybody else.', null);
+  if (!last) throw conflict('There are no messages from anyone else.', null);
   await tx
     .update(messageCopies)
     .set({ markedUnread: true })

@@ -48,7 +48,7 @@ export const conversationRoutes: Feature = async (scope, { services }) => {
       }),
     'PUT /api/conversations/:id/read': async ({ viewer, params, body: { upTo } }) => {
       await requireMember(viewer.id, params.id);
-      if (!isId(upTo)) throw notFound('The message');
+      if (!isId(upTo)) throw notFound('This message');
       const receipt = { userId: viewer.id, conversationId: params.id, messageIds: [upTo], now: now() };
       return { count: await write((tx) => markRead(tx, receipt)) };
     },

@@ -34,7 +34,7 @@ const bookingIn = (db: DbOrTx, gigId: string) =>
  */
 export async function readCandidates(db: DbOrTx, viewer: Viewer, gigId: string, query: DepCandidatesQuery) {
   const gig = await readGig(db, viewer, gigId);
-  if (!gig.myApplication) throw forbidden('Only who is booked can find a dep.');
+  if (!gig.myApplication) throw forbidden('Only booked players can find a dep.');
   const size = pageSize(query);
   const end = readCursor(query);
   const rows = await selectCards(db, viewer.id)

@@ -107,7 +107,7 @@ async function createApplication(tx: Tx, gigId: string, applicantId: string, cli
 }
 
 const daySeconds = 24 * 60 * 60;
-const dailyLimitText = `That is as many as one can ask in a day, ${maxDepsPerDay}. Please go on tomorrow.`;
+const dailyLimitText = `You can ask up to ${maxDepsPerDay} people a day. Try again tomorrow.`;
 
 /**
  * A booked player asks one of their links to play instead. Asking the same person twice is one request.
@@ -119,9 +119,9 @@ async function askDep(tx: Tx, viewer: Viewer, gigId: string, sent: NewDep, now: 
   const gig = await lockGig(tx, gigId);
   const booking = await applicationOf(tx, gigId, viewer.id);
   if (!booking && !(await canSeeGig(tx, viewer, gigId))) throw notFound('This gig');
-  if (!booking) throw forbidden('Only who is booked can find a dep.');
+  if (!booking) throw forbidden('Only booked players can find a dep.');
   if (!(await canSee(tx, viewer.id, gig.posterId)))
-    throw forbidden('You and who posted this cannot reach each other. You can withdraw.');
+    throw forbidden('You and the poster can’t contact each other. You can withdraw.');
   const dep = await findDep(tx, viewer, gig, sent.userId);
   const readCurrent = () => readGigDeps(tx, viewer, gigId, now);
   const open = await openDepOf(tx, { gigId, playerId: viewer.id });
@@ -136,7 +136,7 @@ async function askDep(tx: Tx, viewer: Viewer, gigId: string, sent: NewDep, now: 
   if (!next) throw conflict(refusal(facts, gig, isOpen, dep.name, now), await readCurrent());
   const same = and(eq(deps.gigId, gigId), eq(deps.playerId, viewer.id), eq(deps.depId, dep.id));
   if ((await tx.$count(deps, and(same, eq(deps.state, 'turnedDown')))) > 0)
-    throw conflict(`${dep.name} has said no. Ask somebody else.`, await readCurrent());
+    throw conflict(`${dep.name} has declined. Ask someone else.`, await readCurrent());
   await enforceDailyLimit(tx, viewer.id, now);
   if (open) await endSilently(tx, gig, open, { type: 'people.parted' }, now);
   await finalizeActs(tx, booking);
@@ -149,9 +149,9 @@ async function askDep(tx: Tx, viewer: Viewer, gigId: string, sent: NewDep, now: 
 
 /** @throws HttpError 400 without a person, for oneself and for the poster; 404 when they cannot be asked */
 async function findDep(tx: Tx, viewer: Viewer, gig: GigRow, userId: string) {
-  if (!isId(userId)) throw badInput('Whom do you ask?', 'userId');
-  if (userId === viewer.id) throw badInput('That is you.', 'userId');
-  if (userId === gig.posterId) throw badInput('They have posted the gig.', 'userId');
+  if (!isId(userId)) throw badInput('Choose who to ask.', 'userId');
+  if (userId === viewer.id) throw badInput('That’s you.', 'userId');
+  if (userId === gig.posterId) throw badInput('They posted this gig.', 'userId');
   const [person] = await tx
     .select({ id: users.id, name: users.name })
     .from(users)
@@ -162,8 +162,8 @@ async function findDep(tx: Tx, viewer: Viewer, gig: GigRow, userId: string) {
 
 function refusal(facts: DepFacts, gig: GigRow, isOpen: boolean, name: string, now: Date): string {
   if (facts.gigIsOver) return gigRefusals[gigStateOf(gig, now)];
-  if (isOpen) return 'You have asked somebody already. Take that back first.';
-  return facts.mayPassOn ? `${name} has a place in this gig already.` : 'You are not booked any more.';
+  if (isOpen) return 'You’ve already asked someone. Withdraw that request first.';
+  return facts.mayPassOn ? `${name} already has a place in this gig.` : 'You’re no longer booked.';
 }
 
 async function enforceDailyLimit(tx: Tx, playerId: string, now: Date): Promise<void> {
@@ -193,9 +193,9 @@ async function moveDep(tx: Tx, viewer: Viewer, id: string, move: DepMove, now: D
   authorize(mayMoveDep(asPermissionViewer(viewer), { ...row, posterId: gig.posterId }, event));
   const readCurrent = () => readGigDeps(tx, viewer, gig.id, now);
   const isAsked = row.state === 'asked' || row.state === 'willing';
-  if (isAsked && event !== 'player.withdraw' && !(await isDepActive(tx, id))) throw notFound('This question');
+  if (isAsked && event !== 'player.withdraw' && !(await isDepActive(tx, id))) throw notFound('This request');
   if (event === 'dep.agree' && row.state === 'asked' && row.askedVersion !== version)
-    throw conflict('The gig has changed once more. Look at it again.', await readCurrent());
+    throw conflict('The gig has changed again. Check the details.', await readCurrent());
   const depHasPlace = holdsPlace((await applicationOf(tx, gig.id, row.depId))?.state);
   const facts = factsOf(gig, now, depHasPlace);
   const next = await stepDep(tx, gig, row, { type: event }, { facts, now });
@@ -213,19 +213,19 @@ async function moveDep(tx: Tx, viewer: Viewer, id: string, move: DepMove, now: D
 async function lockDep(tx: Tx, viewer: Viewer, id: string): Promise<{ gig: GigRow; row: DepRow }> {
   const isDep = eq(deps.id, isId(id) ? id : viewer.id);
   const [found] = await tx.select({ gigId: deps.gigId }).from(deps).where(isDep);
-  if (!found) throw notFound('This question');
+  if (!found) throw notFound('This request');
   const gig = await lockGig(tx, found.gigId);
   const [row] = await tx.select().from(deps).where(isDep);
   const parties = row && { ...row, posterId: gig.posterId };
-  if (!parties || !maySeeDep(asPermissionViewer(viewer), parties).allowed) throw notFound('This question');
+  if (!parties || !maySeeDep(asPermissionViewer(viewer), parties).allowed) throw notFound('This request');
   return { gig, row };
 }
 
 async function tooLateText(tx: Tx, gig: GigRow, row: DepRow, facts: DepFacts, now: Date): Promise<string> {
   if (facts.gigIsOver) return gigRefusals[gigStateOf(gig, now)];
-  if (row.state !== 'willing' || !facts.depHasPlace) return 'This cannot be done any more.';
+  if (row.state !== 'willing' || !facts.depHasPlace) return 'This is no longer possible.';
   const [dep] = await tx.select({ name: users.name }).from(users).where(eq(users.id, row.depId));
-  return `${dep?.name ?? 'Their dep'} has a place in this gig already.`;
+  return `${dep?.name ?? 'Their dep'} already has a place in this gig.`;
 }
 
 type MoveCall = { viewer: Viewer; params: { id: string }; body: { version: number } | undefined };

@@ -32,16 +32,16 @@ async function* pictureOf(db: DbOrTx, id: string): AsyncGenerator<Uint8Array> {
 
 const readme = (madeAt: Date) =>
   [
-    'This is all that is yours at Sidestage.',
+    'This archive contains all your Sidestage data.',
     '',
-    `Made on ${madeAt.toISOString()}. Times are in UTC. Each .json file is a list:`,
+    `Created on ${madeAt.toISOString()}. Times are in UTC. Each .json file is a list:`,
     '',
     ...Object.entries(contents).map(([name, { says }]) => `${`${name}.json`.padEnd(20)}${says}`),
-    `${'pictures/'.padEnd(20)}your pictures, each named as in its address`,
-    `${'files/'.padEnd(20)}pictures and files of your messages and PDFs of your gigs, as messages.json and gigs.json name them`,
+    `${'pictures/'.padEnd(20)}your photos, named as in their addresses`,
+    `${'files/'.padEnd(20)}files from your messages and PDFs of your gigs, named as in messages.json and gigs.json`,
     '',
-    'Other people stand in it by name and id only. What was deleted or removed is not in it,',
-    'nor are your password and your codes, which nobody knows but you.',
+    'Other people appear by name and id only. Anything deleted or removed isn’t included,',
+    'nor are your password and recovery codes, which only you know.',
     '',
   ].join('\r\n');
 
@@ -204,7 +204,7 @@ async function requestExport({ jobs, now, write }: Services, ownerId: string): P
       const seconds = Math.ceil((again.getTime() - at.getTime()) / 1000);
       const hours = Math.ceil(seconds / 3600);
       const wait = hours === 1 ? 'an hour' : `${hours} hours`;
-      throw new TooManyError(seconds, `You have an archive of today. You can have another in ${wait}.`);
+      throw new TooManyError(seconds, `You created an archive today. You can create another in ${wait}.`);
     }
     if (before) await tx.delete(memberExports).where(eq(memberExports.id, before.id));
     const [made] = await tx

@@ -32,7 +32,7 @@ import { isRequest } from '../requests/routes.ts';
 import { findInvitation, isApplicationOf, readInvitations, suggestInvitees } from './queries.ts';
 
 const daySeconds = 24 * 60 * 60;
-const dailyLimitText = `That is as many as one can invite in a day, ${maxInvitationsPerDay}. Please go on tomorrow.`;
+const dailyLimitText = `You can invite up to ${maxInvitationsPerDay} people a day. Try again tomorrow.`;
 
 async function publishInvitation(tx: Tx, gigId: string, people: readonly string[]): Promise<void> {
   for (const id of people)
@@ -48,20 +48,20 @@ async function invite(tx: Tx, viewer: Viewer, gigId: string, { userId, note }: N
   const gig = await lockGig(tx, gigId);
   if (!(await canSee(tx, viewer.id, gig.posterId))) throw notFound('This gig');
   authorize(mayChangeGig(asPermissionViewer(viewer), { poster: { id: gig.posterId } }));
-  if (!isId(userId)) throw badInput('Whom do you invite?', 'userId');
-  if (userId === viewer.id) throw badInput('That is you.', 'userId');
+  if (!isId(userId)) throw badInput('Choose who to invite.', 'userId');
+  if (userId === viewer.id) throw badInput('That’s you.', 'userId');
   const [invitee] = await tx.select().from(users).where(eq(users.id, userId));
   if (!invitee?.verifiedAt || !(await canSee(tx, viewer.id, userId))) throw notFound('This person');
   const existing = await findInvitation(tx, viewer.id, gigId, userId);
   if (existing && existing.answer !== 'declined') return existing;
-  if (existing) throw conflict(`${invitee.name} has said that it is not for them.`, existing);
+  if (existing) throw conflict(`${invitee.name} has already declined.`, existing);
   const state = gigStateOf(gig, now);
   if (state !== 'open') throw conflict(gigRefusals[state], await readGig(tx, viewer, gigId));
   if ((await tx.$count(applications, isApplicationOf(userId, gigId))) > 0)
-    throw conflict(`${invitee.name} has applied already.`, await readGig(tx, viewer, gigId));
+    throw conflict(`${invitee.name} has already applied.`, await readGig(tx, viewer, gigId));
   if (await isRequest(tx, invitee, viewer.id, undefined))
     throw forbidden(
-      `${invitee.name} hears only from people they know. Ask for a link first.`,
+      `${invitee.name} only hears from people they know. Send a link request first.`,
       'invite_refused',
     );
   const since = new Date(now.getTime() - daySeconds * 1000);

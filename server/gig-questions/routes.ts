@@ -72,11 +72,11 @@ async function askQuestion(
   }
   const phase = gigStateOf(gig, now);
   if (phase === 'past' || phase === 'cancelled')
-    throw conflict(phase === 'past' ? 'This gig is over.' : 'This gig is cancelled.', gig);
+    throw conflict(phase === 'past' ? 'This gig is over.' : 'This gig was cancelled.', gig);
   const isOwn = and(eq(gigQuestions.gigId, gigId), eq(gigQuestions.askerId, viewer.id));
   if ((await tx.$count(gigQuestions, isOwn)) >= maxQuestionsPerGig)
     throw badInput(
-      `You have asked ${maxQuestionsPerGig} questions about this gig. Write to them instead.`,
+      `You’ve asked ${maxQuestionsPerGig} questions about this gig. Message the poster instead.`,
       'text',
     );
   await tx
@@ -120,7 +120,7 @@ async function answerQuestion(tx: Tx, viewer: Viewer, id: string, { text, was }:
   authorize(mayAnswerQuestion(asPermissionViewer(viewer), { poster: { id: posterId } }));
   const answer = normalizeText(text);
   if (row.answer === answer) return wire;
-  if ((wire.answer?.at ?? null) !== was) throw conflict('You have answered this elsewhere meanwhile.', wire);
+  if ((wire.answer?.at ?? null) !== was) throw conflict('You’ve already answered this elsewhere.', wire);
   await tx.update(gigQuestions).set({ answer, answeredAt: now }).where(eq(gigQuestions.id, id));
   if (row.answer !== null) await updateExcerpts(tx, isAnswerNotification(row, posterId, row.answer), answer);
   else {

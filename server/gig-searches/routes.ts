@@ -58,7 +58,7 @@ async function columnsOf(tx: Tx, member: UserRow, input: SavedFilters, now: Date
   const { days, from, to, ...rest } = input;
   const givenValues = Object.values({ ...rest, days, from, to }).filter((value) => value?.trim());
   if (givenValues.length === 0) throw badInput('Choose at least one filter first.', 'filters');
-  if (days && (from ?? to)) throw badInput('Choose days from now, or dates: not both.', 'days');
+  if (days && (from ?? to)) throw badInput('Choose a period or dates, not both.', 'days');
   await townOf(tx, input);
   await filtersOf(tx, member.id, { ...rest, from, to }, now);
   const zone = rest.zone && (await requireTimeZone(tx, rest.zone, 'zone'));
@@ -85,7 +85,7 @@ async function addSearch(
   const same = existing.find(isSameAs(columns));
   if (same) return searchToWire(tx, same, now);
   if (existing.length >= maxGigSearches)
-    throw badInput(`You have ${maxGigSearches} saved searches. Delete one of them first.`);
+    throw badInput(`You have ${maxGigSearches} saved searches, which is the limit. Delete one first.`);
   const [inserted] = await tx
     .insert(gigSearches)
     .values({ ...columns, ownerId: viewer.id, name: normalizeText(name), createdAt: now, lookedAt: now })
@@ -113,7 +113,7 @@ async function changeSearch(
   if (haveFiltersChanged) {
     const own = await tx.select().from(gigSearches).where(eq(gigSearches.ownerId, viewer.id));
     const other = own.filter((row) => row.id !== before.id).find(isSameAs(columns));
-    if (other) throw badInput(`“${other.name}” looks for just that already.`, 'filters');
+    if (other) throw badInput(`“${other.name}” is already the same search.`, 'filters');
     await tx.delete(gigMatches).where(eq(gigMatches.searchId, before.id));
   }
   const [after] = await tx
@@ -160,7 +160,7 @@ export async function restoreSearch(
 ): Promise<void> {
   await lockMember(tx, viewer.id);
   if ((await tx.$count(gigSearches, eq(gigSearches.ownerId, viewer.id))) >= maxGigSearches)
-    throw badInput(`You have ${maxGigSearches} saved searches. Delete one of them first.`);
+    throw badInput(`You have ${maxGigSearches} saved searches, which is the limit. Delete one first.`);
   await restoreRows(tx, gigSearches, rows.searches ?? []);
   await restoreRows(tx, gigMatches, rows.matches ?? []);
   await publishSearch(tx, viewer.id, id);

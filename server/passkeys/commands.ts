@@ -163,7 +163,7 @@ export function passkeyPlace({ publicUrl }: Place): string | undefined {
  */
 export function relyingParty({ publicUrl }: Place, { headers: { origin } }: Pick<FastifyRequest, 'headers'>) {
   const rpID = passkeyPlace({ publicUrl });
-  if (rpID === undefined) throw notFound('That');
+  if (rpID === undefined) throw notFound('This page');
   if (publicUrl !== undefined) return { rpID, expectedOrigin: new URL(publicUrl).origin };
   const isLocal = origin !== undefined && URL.parse(origin)?.hostname === rpID;
   return { rpID, expectedOrigin: isLocal ? origin : `http://${rpID}` };

@@ -73,7 +73,7 @@ export const passkeyRoutes: Feature = async (scope, { services, auth }) => {
       const claimed = tickets.read(ticket, now());
       if (claimed?.userId !== viewer.id) throw expired();
       const made = await verifyNewPasskey(body.made, ticket, place);
-      if (!made) throw badInput('Your browser made no passkey that works here. Please try again.', 'made');
+      if (!made) throw badInput('Your browser couldn’t create a passkey. Please try again.', 'made');
       const stored = await write(async (tx) => {
         const [user] = await tx.select().from(users).where(eq(users.id, viewer.id));
         if (!user || passwordFingerprint(user.passwordHash) !== claimed.password) throw expired();
@@ -87,7 +87,7 @@ export const passkeyRoutes: Feature = async (scope, { services, auth }) => {
         return row;
       });
       if (stored === 'tooMany') throw tooMany();
-      if (stored === 'known') throw conflict('This passkey is kept already.', null);
+      if (stored === 'known') throw conflict('This passkey has already been added.', null);
       return passkeyOf(stored);
     },
     'PUT /api/account/passkeys/:id': async ({ viewer, params, body }) => {
@@ -98,13 +98,13 @@ export const passkeyRoutes: Feature = async (scope, { services, auth }) => {
           .where(isOwn(viewer.id, params.id))
           .returning(),
       );
-      if (!row) throw notFound('The passkey');
+      if (!row) throw notFound('This passkey');
       return passkeyOf(row);
     },
     'DELETE /api/account/passkeys/:id': async ({ viewer, params }) => {
       await write(async (tx) => {
         const [row] = await dropPasskeys(tx, viewer.id, now(), { id: params.id });
-        if (!row) throw notFound('The passkey');
+        if (!row) throw notFound('This passkey');
         await mailAboutFactor(tx, services, viewer, passkeyRemoved(row.name));
       });
       return ok;
@@ -131,7 +131,7 @@ const passkeyOf = ({ id, name, backedUp, createdAt, lastUsedAt }: PasskeyRow): P
 
 const tooMany = () =>
   new HttpError(409, [
-    { msg: `You have ${limits.passkeys} passkeys, which is all there is room for. Remove one first.` },
+    { msg: `You have ${limits.passkeys} passkeys, which is the limit. Remove one first.` },
   ]);
 
-const expired = () => new HttpError(403, [{ msg: 'That took too long. Please give your password again.' }]);
+const expired = () => new HttpError(403, [{ msg: 'That took too long. Please enter your password again.' }]);

@@ -219,57 +219,57 @@ export async function mailAboutFactor(
 export const turnedOn: FactorMail = {
   purpose: 'factorOn',
   subject: 'Two-step sign-in is on',
-  says: 'from now on signing in to your Sidestage account takes a code of your authenticator app besides your password. Keep your recovery codes where you find them without your phone.',
-  otherwise: 'If this was not you, choose a new password at once and write to those who run this place:',
+  says: 'From now on, signing in to your Sidestage account takes a code from your authenticator app as well as your password. Keep your recovery codes somewhere you can find them without your phone.',
+  otherwise: 'If this wasn’t you, choose a new password now and contact us:',
 };
 
 export const turnedOff: FactorMail = {
   purpose: 'factorOff',
   subject: 'Two-step sign-in is off',
-  says: 'signing in to your Sidestage account takes your password alone again.',
-  otherwise: 'If this was not you, choose a new password at once, and turn it on again in Settings:',
+  says: 'You now need only your password to sign in to your Sidestage account.',
+  otherwise: 'If this wasn’t you, choose a new password now and turn two-step sign-in back on in Settings:',
 };
 
 export const turnedOffByOperators: FactorMail = {
   purpose: 'factorTakenOff',
   subject: 'Two-step sign-in was turned off for you',
-  says: 'those who run this place turned two-step sign-in off for your Sidestage account, because somebody told them that both the app and the recovery codes are lost. Your password alone signs you in now.',
+  says: 'We turned off two-step sign-in for your Sidestage account because someone told us that the app and the recovery codes were lost. You now need only your password to sign in.',
   otherwise:
-    'If this was not you, choose a new password at once, turn it on again in Settings, and write to them:',
+    'If this wasn’t you, choose a new password now, turn two-step sign-in back on in Settings and contact us:',
 };
 
 export const codesRenewed: FactorMail = {
   purpose: 'recoveryCodes',
   subject: 'You have new recovery codes',
-  says: 'new recovery codes were made for your Sidestage account. The old ones do not work any more.',
-  otherwise: 'If this was not you, choose a new password at once, and make new ones in Settings:',
+  says: 'New recovery codes were created for your Sidestage account. The old ones no longer work.',
+  otherwise: 'If this wasn’t you, choose a new password now and create new codes in Settings:',
 };
 
 export const passkeyAdded = (name: string): FactorMail => ({
   purpose: 'passkeyAdded',
   subject: 'A passkey was added to your account',
-  says: `“${name}” now signs in to your Sidestage account, without your password.`,
-  otherwise: 'If this was not you, choose a new password at once, and remove the passkey in Settings:',
+  says: `“${name}” can now sign in to your Sidestage account without your password.`,
+  otherwise: 'If this wasn’t you, choose a new password now and remove the passkey in Settings:',
 });
 
 export const passkeyRemoved = (name: string): FactorMail => ({
   purpose: 'passkeyRemoved',
   subject: 'A passkey was removed from your account',
-  says: `“${name}” signs in to your Sidestage account no more.`,
+  says: `“${name}” can no longer sign in to your Sidestage account.`,
   otherwise:
-    'If this was not you, choose a new password at once, and look in Settings at where you are signed in:',
+    'If this wasn’t you, choose a new password now and check your devices in Settings:',
 });
 
 export const recoveryUsed = (left: number): FactorMail => ({
   purpose: 'recoveryUsed',
   subject: 'A recovery code was used',
-  says: `somebody signed in to your Sidestage account with your password and a recovery code. ${left === 0 ? 'It was the last one: make new ones in Settings.' : `You have ${left} left.`}`,
-  otherwise: 'If this was not you, choose a new password at once, and make new recovery codes in Settings:',
+  says: `Someone signed in to your Sidestage account with your password and a recovery code. ${left === 0 ? 'It was the last one: create new codes in Settings.' : `You have ${left} left.`}`,
+  otherwise: 'If this wasn’t you, choose a new password now and create new recovery codes in Settings:',
 });
 
 export const wrongCodes: FactorMail = {
   purpose: 'wrongCodes',
-  subject: 'Somebody may know your password',
-  says: 'somebody gave the right password of your Sidestage account, and then several wrong codes. They are not in.',
-  otherwise: 'If this was not you, choose a new password now:',
+  subject: 'Someone may know your password',
+  says: 'Someone entered the right password for your Sidestage account, then several wrong codes. They didn’t get in.',
+  otherwise: 'If this wasn’t you, choose a new password now:',
 };

@@ -32,7 +32,7 @@ export const secondFactorRoutes: Feature = async (scope, { services, auth }) => 
       if (!(await memberByPassword(services, auth, given))) throw wrongPassword();
       const { sealed, ...shown } = makeSecret(await factorKey(), viewer);
       const isStarted = await write((tx) => beginFactor(tx, viewer.id, sealed, now()));
-      if (!isStarted) throw conflict('Two-step sign-in is on already.', await stateOf(viewer.id));
+      if (!isStarted) throw conflict('Two-step sign-in is already on.', await stateOf(viewer.id));
       return shown;
     },
     'PUT /api/account/second-factor': async ({ viewer, body }) => {
@@ -42,7 +42,7 @@ export const secondFactorRoutes: Feature = async (scope, { services, auth }) => 
         if (created) await mailAboutFactor(tx, services, viewer, turnedOn);
         return created;
       });
-      if (!codes) throw badInput('That code is not right. Is it the newest one of Sidestage?', 'code');
+      if (!codes) throw badInput('Incorrect code. Enter the latest code for Sidestage.', 'code');
       return { codes };
     },
     'POST /api/account/second-factor/codes': async ({ viewer, body, request: { ip } }) => {
@@ -61,7 +61,7 @@ export const secondFactorRoutes: Feature = async (scope, { services, auth }) => 
       const { kind } = await write((tx) => takeCode(tx, key, viewer.id, proof, now()));
       const isByCode = kind === 'app' || kind === 'recovery';
       if (!isByCode && !(await memberByPassword(services, auth, { viewer, ip, password: proof }))) {
-        throw badInput('That is neither your password nor a code that works.', 'proof');
+        throw badInput('Incorrect password or code.', 'proof');
       }
       await write(async (tx) => {
         if (await dropFactor(tx, viewer.id)) await mailAboutFactor(tx, services, viewer, turnedOff);
