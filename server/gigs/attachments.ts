@@ -70,7 +70,7 @@ async function attachFiles(tx: Tx, { id, posterId }: OwnedGig, chosen: readonly 
       ),
     )
     .returning({ id: messageFiles.id, name: messageFiles.name, size: messageFiles.size });
-  if (rows.length < chosen.length) throw badInput('A PDF is not there any more. Add it again.', 'files');
+  if (rows.length < chosen.length) throw badInput('A PDF is no longer available. Add it again.', 'files');
   await tx
     .update(messageFiles)
     .set({ gigIds: withoutGig(gigIds, id) })

@@ -89,17 +89,17 @@ function digestMail(member: UserRow, found: readonly GigSelection[], services: S
   const [first] = found;
   const subject =
     found.length === 1 && first
-      ? `New, and it fits you: ${first.gig.title}`
-      : `${found.length > MAX_LISTED ? `More than ${MAX_LISTED}` : found.length} new gigs fit you`;
+      ? `New gig for you: ${first.gig.title}`
+      : `${found.length > MAX_LISTED ? `More than ${MAX_LISTED}` : found.length} new gigs for you`;
   return composeMail(
     member.email,
     subject,
     [
       greeting(member),
-      found.length === 1 ? 'this is new and fits your profile:' : 'these are new and fit your profile:',
+      found.length === 1 ? 'This new gig fits your profile:' : 'These new gigs fit your profile:',
       ...lines,
-      { link: `${origin}/gigs?fit=me&status=open`, label: 'All open gigs that fit you' },
-      { link: `${origin}/settings`, label: 'Choose what we write to you about' },
+      { link: `${origin}/gigs?fit=me&status=open`, label: 'See all open gigs that fit you' },
+      { link: `${origin}/settings`, label: 'Choose what we e-mail you about' },
     ],
     unsubscribeLinks(services, member.id, 'digest'),
   );

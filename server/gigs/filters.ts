@@ -85,13 +85,13 @@ function refuseContradictions({ from, to, pay, currency, per, near, remote }: Gi
     ['from', from],
     ['to', to],
   ] as const)
-    if (date !== undefined && !isRealDate(date)) throw badInput('The calendar has no such day.', field);
+    if (date !== undefined && !isRealDate(date)) throw badInput('That date doesn’t exist.', field);
   if (from !== undefined && to !== undefined && to < from)
     throw badInput('The last day is before the first. Change one of them.', 'to');
   if (pay !== undefined && (currency === undefined || per === undefined))
-    throw badInput('Pay goes with a currency, and with what it is for.', 'pay');
+    throw badInput('To filter by pay, choose a currency and what it’s for.', 'pay');
   if (remote === 'only' && near !== undefined)
-    throw badInput('Remote work is near no town. Leave out the town, or look for both.', 'remote');
+    throw badInput('Remote work isn’t near a town. Remove the town, or search for both.', 'remote');
 }
 
 /** The first date of a gig in a time zone; its own date without a start time. */
@@ -166,7 +166,7 @@ async function requireFit(db: DbOrTx, viewerId: string | null, query: GigFilters
   throw badInput(
     viewerId === null
       ? 'Sign in to see what fits your profile.'
-      : 'Your profile says nothing yet of what you play or where. Fill it in, and we know what fits.',
+      : 'Add what you play and where to your profile to see what fits.',
     'fit',
   );
 }

@@ -37,11 +37,11 @@ export const isFuzzy = ({ stage }: ResultPosition): boolean => stage >= firstFuz
 /** @throws HttpError 400 when the order needs a filter that is missing */
 function requireSort({ sort = 'soonest', q, near, currency, per }: GigsQuery): GigSort {
   if (sort === 'relevance' && wordsIn(q).length === 0)
-    throw badInput('Without words nothing fits better than the rest. Sort in another way.', 'sort');
+    throw badInput('To sort by best match, enter a search term.', 'sort');
   if (sort === 'distance' && near === undefined)
-    throw badInput('Distance is from a town. Choose the town as well.', 'sort');
+    throw badInput('To sort by distance, choose a town.', 'sort');
   if (sort === 'pay' && (currency === undefined || per === undefined))
-    throw badInput('Pay compares within a currency, and for one thing. Choose both.', 'sort');
+    throw badInput('To sort by pay, choose a currency and what it’s for.', 'sort');
   return sort;
 }
 
@@ -220,7 +220,7 @@ export async function findGigs(
   return from || found.length > 0 || !mayHaveTypos(gigs, wordsIn(query.q)) ? found : findFuzzy();
 }
 
-const staleCursor = () => badInput('This list has changed; start from its top again.', 'cursor');
+const staleCursor = () => badInput('This list has changed. Start again from the top.', 'cursor');
 /** The largest integer of PostgreSQL. */
 const maxPay = 2 ** 31 - 1;
 const maxTime = Date.UTC(10_000, 0) - 1;

@@ -140,6 +140,6 @@ async function findTimeZone(db: DbOrTx, name: string): Promise<string | null> {
 /** @throws HttpError 400 when it is not the IANA name of a zone */
 export async function requireTimeZone(db: DbOrTx, name: string, field: string): Promise<string> {
   const found = await findTimeZone(db, name);
-  if (found === null) throw badInput('We do not know that time zone.', field);
+  if (found === null) throw badInput('We don’t know that time zone.', field);
   return found;
 }

@@ -18,7 +18,7 @@ export function rolesIn({ roles, places }: GigForm, before?: GigRow): { roles: G
     const [first, ...others] = existing;
     if (first && others.length === 0) return { roles: [{ ...first, count: places }], places };
     if (before?.places === places) return { roles: [...existing], places };
-    if (before) throw badInput('This gig wants people for several roles. Say how many for each.', 'places');
+    if (before) throw badInput('This gig has several roles. Enter how many people for each.', 'places');
     return { roles: rolesOf({ places }).slice(), places };
   }
   const identified = roles.map(({ id, skill, count, level }): GigRole => {
@@ -31,9 +31,9 @@ export function rolesIn({ roles, places }: GigForm, before?: GigRow): { roles: G
       identified.findIndex((other) => fold(other.skill) === fold(skill) && other.level === level) < nth,
   );
   if (duplicate >= 0)
-    throw badInput('You ask for this above already. Put them together.', `roles.${duplicate}.skill`);
+    throw badInput('You’ve already added this role above. Combine them.', `roles.${duplicate}.skill`);
   const total = identified.reduce((sum, { count }) => sum + count, 0);
-  if (total > maxPeople) throw badInput(`At most ${maxPeople} people in all.`, 'places');
+  if (total > maxPeople) throw badInput(`At most ${maxPeople} people in total.`, 'places');
   return { roles: identified, places: total };
 }
 
@@ -64,7 +64,7 @@ export async function refuseOverbooking(
     if (reserved <= (after[nth]?.count ?? 0)) continue;
     const people = skill ? `${reserved} for ${skill}` : `${reserved} ${reserved === 1 ? 'person' : 'people'}`;
     const field = nth < 0 ? 'roles' : `roles.${nth}.count`;
-    throw badInput(`You have ${people} already.`, roles ? field : 'places');
+    throw badInput(`You already have ${people}.`, roles ? field : 'places');
   }
 }
 

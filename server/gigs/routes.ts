@@ -58,7 +58,7 @@ async function saveGigDraft(tx: Tx, userId: string, change: GigDraftChange, now:
   const typed = change.gig.toWellFormed();
   if (!row || row.gig === typed) return draftToWire(row);
   if (row.version !== change.version)
-    throw conflict('You typed on another device meanwhile.', draftToWire(row));
+    throw conflict('You changed this draft on another device.', draftToWire(row));
   return storeDraft(tx, userId, { version: row.version + 1, gig: typed, updatedAt: now });
 }
 
@@ -109,7 +109,10 @@ async function changeGig(tx: Tx, viewer: Viewer, gigId: string, form: GigChange,
   const action = finalAction(viewer.id, now);
   await stepGig(tx, viewer, before, 'poster.edit', action);
   if (before.version !== form.version) {
-    throw conflict('This gig was changed elsewhere meanwhile.', await readGig(tx, viewer, gigId));
+    throw conflict(
+      'This gig was changed elsewhere while you were editing.',
+      await readGig(tx, viewer, gigId),
+    );
   }
   const after = await storeEdit(tx, before, form, action);
   if (form.andLater) await editLaterGigs(tx, before, after, action);

@@ -32,9 +32,9 @@ const maxYearsAhead = 5;
  */
 export async function columnsOf(tx: Tx, input: GigForm, now: Date, before?: GigRow) {
   const form = { ...input, timeZone: await requireTimeZone(tx, input.timeZone, 'timeZone') };
-  if (!isRealDate(form.date)) throw badInput('Date: the calendar has no such day.', 'date');
+  if (!isRealDate(form.date)) throw badInput('Date: that date doesn’t exist.', 'date');
   if (form.startTime !== null && form.startTime === form.endTime)
-    throw badInput('Until: that is when it starts. Choose another time.', 'endTime');
+    throw badInput('Until: that’s the start time. Choose another time.', 'endTime');
   const days = daysOf(form, before);
   const when = days.dateByAgreement
     ? { ...form, ...days, startTime: null, endTime: null }
@@ -44,7 +44,7 @@ export async function columnsOf(tx: Tx, input: GigForm, now: Date, before?: GigR
   const line = skippedLine(when, form.schedule);
   if (line >= 0) throw badInput(skippedTimeText(form.schedule[line]?.time), `schedule.${line}.time`);
   const span = spanOf(when);
-  if (span.endsAt <= now) throw badInput('Date: that has passed already.', 'date');
+  if (span.endsAt <= now) throw badInput('Date: that’s in the past.', 'date');
   if (span.startsAt.getUTCFullYear() > now.getUTCFullYear() + maxYearsAhead) {
     throw badInput(`Date: at most ${maxYearsAhead} years ahead.`, 'date');
   }
@@ -81,7 +81,7 @@ export async function columnsOf(tx: Tx, input: GigForm, now: Date, before?: GigR
 }
 
 const skippedTimeText = (time: string | null | undefined) =>
-  `The clocks there go forward that night: there is no ${time}. Choose another time.`;
+  `The clocks go forward that night, so there’s no ${time}. Choose another time.`;
 
 /**
  * The days of a gig. Fields that the client does not know stay, and the last day moves along with the first.
@@ -93,10 +93,10 @@ function daysOf({ date, ...form }: GigForm, before: GigRow | undefined) {
   const moved = before?.lastDate && daysAfter(date, daysFrom(before.date, before.lastDate));
   const lastDate = (form.lastDate === undefined ? moved : form.lastDate) || null;
   if (lastDate === null || lastDate === date) return { date, lastDate: null, dateByAgreement };
-  if (!isRealDate(lastDate)) throw badInput('Last day: the calendar has no such day.', 'lastDate');
-  if (lastDate < date) throw badInput('Last day: that is before the first. Change one of them.', 'lastDate');
+  if (!isRealDate(lastDate)) throw badInput('Last day: that date doesn’t exist.', 'lastDate');
+  if (lastDate < date) throw badInput('Last day: that’s before the first. Change one of them.', 'lastDate');
   if (daysFrom(date, lastDate) >= maxGigDays)
-    throw badInput(`Last day: at most ${maxGigDays} days in all.`, 'lastDate');
+    throw badInput(`Last day: at most ${maxGigDays} days in total.`, 'lastDate');
   return { date, lastDate, dateByAgreement };
 }
 
@@ -105,7 +105,7 @@ function payOf({ pay: { amount, currency, unit, upTo, byAgreement = false } }: G
   const payColumns = { payCurrency: currency, payUnit: unit, payOpen: byAgreement };
   if (byAgreement) return { ...payColumns, payAmount: 0, payUpTo: null };
   if (upTo !== undefined && upTo <= amount)
-    throw badInput('Pay: the second sum is to be more than the first.', 'pay.upTo');
+    throw badInput('Pay: the second amount must be more than the first.', 'pay.upTo');
   return { ...payColumns, payAmount: amount, payUpTo: upTo ?? null };
 }
 
@@ -121,12 +121,12 @@ function deadlineOf(
 ) {
   const applyBy = form.applyBy === undefined ? (before?.applyBy ?? null) : form.applyBy;
   if (applyBy === null) return { applyBy, appliesUntil: null };
-  if (!isRealDate(applyBy)) throw badInput('Apply by: the calendar has no such day.', 'applyBy');
-  if (applyBy > (lastDate ?? date)) throw badInput('Apply by: that is after the gig.', 'applyBy');
+  if (!isRealDate(applyBy)) throw badInput('Apply by: that date doesn’t exist.', 'applyBy');
+  if (applyBy > (lastDate ?? date)) throw badInput('Apply by: that’s after the gig.', 'applyBy');
   const fullDay = { date: applyBy, startTime: null, endTime: null, timeZone: form.timeZone };
   const { endsAt: appliesUntil } = spanOf(fullDay);
   if (appliesUntil <= now && applyBy !== before?.applyBy)
-    throw badInput('Apply by: that has passed already.', 'applyBy');
+    throw badInput('Apply by: that’s in the past.', 'applyBy');
   return { applyBy, appliesUntil };
 }
 
@@ -182,13 +182,13 @@ export async function repeatGig(tx: Tx, first: GigRow, form: NewGig, now: Date):
   const { clientId, isDrafted: _d, repeats = [], ...rest } = form;
   if (repeats.length === 0) return;
   if (rest.dateByAgreement)
-    throw badInput('A day that is still to be agreed cannot be repeated. Choose a day first.', 'repeats');
+    throw badInput('Choose a day before you repeat the gig.', 'repeats');
   const days = new Set([first.date, ...repeats]);
-  if (days.size <= repeats.length) throw badInput('A day is named twice.', 'repeats');
+  if (days.size <= repeats.length) throw badInput('The same day is listed twice.', 'repeats');
   days.delete(first.date);
   const applyDays = rest.applyBy && daysFrom(rest.date, rest.applyBy);
   for (const date of [...days].toSorted()) {
-    if (!isRealDate(date)) throw badInput(`${date}: the calendar has no such day.`, 'repeats');
+    if (!isRealDate(date)) throw badInput(`${date}: that date doesn’t exist.`, 'repeats');
     const lastDate = lastAfter(date, runOf(rest));
     const applyBy = typeof applyDays === 'number' ? daysAfter(date, applyDays) : null;
     const columns = await withDayInError(date, 'repeats', () =>

@@ -53,7 +53,7 @@ function formatDays({ date, lastDate, dateByAgreement }: GigTerms): string {
 
 function formatTime({ startTime, endTime, timeZone }: GigTerms, withZone: boolean): string {
   const [start, end] = [startTime?.slice(0, 5), endTime?.slice(0, 5)];
-  if (!start && !end) return 'not said';
+  if (!start && !end) return 'not set';
   const clock = start && end ? `${start}–${end}` : start ? `from ${start}` : `until ${end}`;
   return withZone ? `${clock} ${timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')}` : clock;
 }
@@ -99,8 +99,8 @@ export const termsInShort = (gig: GigTerms): string =>
 
 const maxTextOfOne = 48;
 const orNone = (describe: string) =>
-  describe === '' ? 'not said any more' : truncate(describe, maxTextOfOne);
-const lastDay = (date: string | null) => (date === null ? 'no last day' : formatDay(date));
+  describe === '' ? 'removed' : truncate(describe, maxTextOfOne);
+const lastDay = (date: string | null) => (date === null ? 'no deadline' : formatDay(date));
 
 type Other = Exclude<keyof GigFacts, 'terms'>;
 
@@ -132,19 +132,19 @@ const describe: Record<Other, (was: GigFacts, is: GigFacts) => string> = {
   address: (_, is) => `address: ${orNone(is.address)}`,
   dress: (_, is) => `dress: ${orNone(is.dress)}`,
   setList: () => 'set list',
-  pictures: () => 'pictures',
+  pictures: () => 'photos',
   files: (_, is) =>
-    is.files.length > 0 ? `PDF: ${truncate(fileNames(is), maxTextOfOne)}` : 'PDF: none any more',
+    is.files.length > 0 ? `PDF: ${truncate(fileNames(is), maxTextOfOne)}` : 'PDF: removed',
   applyBy: (was, is) => `apply by: ${lastDay(was.applyBy)} → ${lastDay(is.applyBy)}`,
   title: (was, is) => `title: ${truncate(was.title, maxPartLength)} → ${truncate(is.title, maxPartLength)}`,
-  description: () => 'the description',
+  description: () => 'description',
 };
 const fieldOrder: readonly Other[] = [
   'schedule',
   'address',
   'dress',
   'setList',
-  'pictures',
+  'photos',
   'files',
   'applyBy',
   'title',

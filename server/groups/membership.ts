@@ -154,7 +154,7 @@ function publishReaders(tx: Tx, all: readonly StatusRow[], marked: ReadonlySet<s
 }
 
 /** The title of a group whose gig was deleted. */
-export const deletedGigTitle = 'A gig that is gone';
+export const deletedGigTitle = 'Deleted gig';
 
 type Group = Pick<ConversationRow, 'id'>;
 

@@ -34,7 +34,7 @@ async function enterGroup(tx: Tx, viewer: Viewer, gigId: string, now: Date): Pro
   const isPoster = gig.posterId === viewer.id;
   if (!isPoster && !members.includes(viewer.id)) {
     if (!(await canSeeGig(tx, viewer, gigId))) throw notFound('This gig');
-    throw forbidden('This is for those who are booked.');
+    throw forbidden('Only booked players can join this group.');
   }
   const group = await lockGroupOf(tx, gigId);
   if (!group && !isPoster) throw conflict('There is no group for this gig yet.', null);

@@ -125,7 +125,7 @@ function parseJsonBodies(app: FastifyInstance) {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined);
     if (body.includes('\\u0000') && holdsNul(body.toString())) {
-      return done(badInput('Text must not hold NUL characters.'));
+      return done(badInput('Text must not contain NUL characters.'));
     }
     return parse(request, body.toString(), done);
   });
@@ -138,7 +138,7 @@ const holdsNul = (json: string) => escapedNul.test(json);
 const maxHeapShare = 0.9;
 const retryAfter = 5;
 const busy = {
-  errors: [{ msg: 'There is more to do just now than we can do. Please try again in a moment.' }],
+  errors: [{ msg: 'We’re very busy right now. Please try again in a moment.' }],
   code: 'unavailable',
 };
 

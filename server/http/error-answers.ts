@@ -12,28 +12,28 @@ import { isOutage } from '../db/errors.ts';
 import { badInput, HttpError, TooManyError } from './errors.ts';
 
 const sentences: Record<number, string> = {
-  400: 'This request cannot be read.',
+  400: 'We couldn’t read this request.',
   401: 'Please sign in again.',
-  403: 'You may not do this.',
-  404: 'There is nothing at this address.',
-  405: 'This address does not answer that kind of call.',
-  406: 'This cannot be sent in the form you ask for.',
-  408: 'That took too long to arrive. Please try again.',
+  403: 'You can’t do this.',
+  404: 'There’s nothing at this address.',
+  405: 'This address doesn’t support that method.',
+  406: 'This isn’t available in that format.',
+  408: 'The request took too long. Please try again.',
   413: 'This is too large.',
   414: 'This address is too long.',
   415: 'Send this as JSON (content type application/json).',
-  417: 'This request expects something that we do not do.',
-  429: 'Too many tries. Please wait a moment and try again.',
+  417: 'This request expects something we don’t support.',
+  429: 'Too many attempts. Please wait a moment and try again.',
   431: 'The headers of this request are too long.',
-  503: 'The server is stopping. Please try again in a moment.',
+  503: 'The server is restarting. Please try again in a moment.',
 };
 const retryAfter = 5;
 const unreachable = {
-  errors: [{ msg: 'We cannot reach our data just now. Please try again in a moment.' }],
+  errors: [{ msg: 'We can’t load data right now. Please try again in a moment.' }],
   code: 'unavailable',
 };
 const tooSlow = {
-  errors: [{ msg: 'This takes longer than it should. Please try again in a moment.' }],
+  errors: [{ msg: 'This is taking too long. Please try again in a moment.' }],
   code: 'unavailable',
 };
 const failed = 'Something went wrong on our side. Please try again in a moment.';

@@ -20,7 +20,7 @@ export class HttpError extends Error {
 
 const single = (status: number, msg: string, code: string) => new HttpError(status, [{ msg }], { code });
 
-const tooManyTries = 'Too many tries. Please wait a moment and try again.';
+const tooManyTries = 'Too many attempts. Please wait a moment and try again.';
 
 /** 429, with the seconds after which another try makes sense. */
 export class TooManyError extends HttpError {
@@ -45,15 +45,16 @@ export const forbidden = (msg: string, code = 'forbidden') => single(403, msg, c
 export const verifyFirst = () => forbidden('Verify your e-mail first.', 'email_not_verified');
 
 /** 404: an unknown or malformed id, or something whose existence the viewer may not know of. */
-export const notFound = (what = 'This') => single(404, `${what} is not here (any more).`, 'not_found');
+export const notFound = (what = 'This') =>
+  single(404, `${what} no longer exists or was removed.`, 'not_found');
 
 /** 404: no such call, so it comes from a page of an older version. */
 export const unknownCall = () =>
-  single(404, 'This page is of an older version. Reload it, then try again.', 'unknown_call');
+  single(404, 'This page is out of date. Reload it and try again.', 'unknown_call');
 
 /** 409: this client id was used for something else, which is `current`. */
 export const usedAlready = (current: unknown) =>
-  conflict('This was sent before with other words. Send it as something new.', current);
+  conflict('This was already sent with different content. Send it again as new.', current);
 
 /** 409: somebody was faster; `current` is the present state in the shape of the call's answer. */
 export const conflict = (msg: string, current: unknown) =>

@@ -20,7 +20,7 @@ export const compileValidator: FastifySchemaCompiler<Schema> =
     if (httpPart === 'params') return v.is(schema, given) ? { value: given } : { error: notFound() };
     try {
       const value = given ?? {};
-      if (holdsNul(value)) throw badInput('Text must not hold NUL characters.');
+      if (holdsNul(value)) throw badInput('Text must not contain NUL characters.');
       return { value: parseInput(schema, value) };
     } catch (error) {
       if (error instanceof HttpError) return { error };
@@ -159,7 +159,7 @@ export function readCursor(query: PageQuery): Position | undefined {
   );
   const [at, id] = [Number(match?.[1]), match?.[2]];
   if (!isId(id) || !(at <= maxTime)) {
-    throw badInput('This list has changed; start from its top again.', 'cursor');
+    throw badInput('This list has changed. Start again from the top.', 'cursor');
   }
   return { at: new Date(at), id, isEarly: match?.[3] !== undefined };
 }
@@ -169,7 +169,7 @@ export function readNumberCursor(query: PageQuery): number | undefined {
   if (query.cursor === undefined) return undefined;
   const value = /^\d{1,15}$/.test(query.cursor) ? Number(query.cursor) : Number.NaN;
   if (Number.isSafeInteger(value)) return value;
-  throw badInput('This list has changed; start from its top again.', 'cursor');
+  throw badInput('This list has changed. Start again from the top.', 'cursor');
 }
 
 /** For rows that need no conversion. */

@@ -28,7 +28,7 @@ export function composeMail(
 ): Mail {
   const text = paragraphs.map(textOf).join('\n\n');
   const html = paragraphs.map((part) => `<p>${htmlOf(part)}</p>`).join('\n');
-  const unsubscribeLink = unsubscribe && { link: unsubscribe.page, label: 'No more mails like this' };
+  const unsubscribeLink = unsubscribe && { link: unsubscribe.page, label: 'Unsubscribe from these e-mails' };
   return {
     recipient,
     subject,

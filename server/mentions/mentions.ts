@@ -63,7 +63,7 @@ export async function findMentions(
     found.push({ id, at: index, length: one.name.length + 1 });
   }
   if (peopleIn(found).length > limits.mentions)
-    throw badInput(`One text can mention up to ${limits.mentions} people.`, 'text');
+    throw badInput(`You can mention up to ${limits.mentions} people.`, 'text');
   return found;
 }
 

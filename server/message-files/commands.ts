@@ -13,8 +13,8 @@ import { type Quota, refuseOverQuota, sinceADay } from '../uploads/rules.ts';
 const quota: Quota = {
   count: limits.filesPerDay,
   bytes: limits.fileBytesPerDay,
-  tooMany: `You have added ${limits.filesPerDay} files to messages and gigs within a day, as many as there is room for.`,
-  tooLarge: `Your files in messages and gigs of the last day take up ${limits.fileBytesPerDay / 1024 / 1024} MB, as much as there is room for.`,
+  tooMany: `You’ve added ${limits.filesPerDay} files to messages and gigs in the last 24 hours, which is the limit.`,
+  tooLarge: `You’ve added ${limits.fileBytesPerDay / 1024 / 1024} MB of files to messages and gigs in the last 24 hours, which is the limit.`,
 };
 
 /** @throws TooManyError when the member's daily quota is used up */
@@ -89,7 +89,7 @@ export async function lockFiles(tx: Tx, ownerId: string, ids: readonly string[])
     .for('update');
   const files = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
   if (files.length < ids.length || new Set(ids).size < ids.length)
-    throw badInput('A file has been sent already, or is not there any more. Add it again.', 'fileIds');
+    throw badInput('A file was already sent or is no longer available. Add it again.', 'fileIds');
   if (!fitTogether(files)) throw badInput(tooManyFiles, 'fileIds');
   return files;
 }

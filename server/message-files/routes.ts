@@ -66,7 +66,7 @@ function typeOf(head: Uint8Array, filename: string): FileType {
   const type = isPicture(head) ? picture : found?.[0];
   const isVideo = type === m4a && !/\.(?:m4a|m4b)$/i.test(filename);
   if (type && !isVideo) return type;
-  const msg = 'Choose a JPEG, PNG or WebP picture, a PDF, or a recording (MP3, M4A, AAC, WAV, OGG, FLAC).';
+  const msg = 'Choose a JPEG, PNG or WebP photo, a PDF, or a recording (MP3, M4A, AAC, WAV, OGG, FLAC).';
   throw new HttpError(415, [{ msg, field: 'file' }], { code: 'unsupported_type' });
 }
 
@@ -97,7 +97,7 @@ async function receiveFile(services: Services, viewer: Viewer, request: FastifyR
   const parts = partsOf(incoming);
   try {
     const { value: head } = await parts.next();
-    if (!head) throw badInput('There is nothing in this file. Choose another one.', 'file');
+    if (!head) throw badInput('This file is empty. Choose another one.', 'file');
     const type = typeOf(head, incoming.filename);
     const file = { kind: type.kind, mime: type.mime, name: safeName(incoming.filename, type) };
     const checked = checkedParts(head, parts, type);
@@ -146,12 +146,12 @@ async function* checkedParts(head: Buffer, rest: AsyncIterable<Buffer>, { kind }
   for await (const part of rest) {
     size += part.length;
     tail = Buffer.concat([tail, part]).subarray(-tailBytes);
-    if (kind === 'picture' && size > limits.uploadBytes) throw tooLarge('picture', limits.uploadBytes);
+    if (kind === 'picture' && size > limits.uploadBytes) throw tooLarge('photo', limits.uploadBytes);
     yield part;
   }
   // Readers look for the end marker in the last 1024 bytes.
   if (kind === 'pdf' && !tail.includes('%%EOF'))
-    throw badInput('This PDF is not whole. Save it again, or choose another one.', 'file');
+    throw badInput('This PDF is incomplete. Save it again, or choose another one.', 'file');
 }
 
 /** A killed process leaves an incomplete row, which is deleted with the files that nobody has sent. */
@@ -201,7 +201,7 @@ export const messageFileRoutes: Feature = async (scope, { services }) => {
       if (!isOurs(secret, { what: signedSubject(id), session, until }, signature))
         throw notFound('This file');
       if (until <= now().getTime())
-        throw forbidden('This address was good for ten minutes. Go back and open the file again.');
+        throw forbidden('This link has expired. Go back and open the file again.');
       const file = await findFetchableFile(db, id, session, now());
       if (!file) throw notFound('This file');
       const { kind, mime, name, size } = file;
@@ -238,7 +238,7 @@ function rangeOf({ headers }: FastifyRequest, reply: FastifyReply, size: number)
   const ranges = parseRange(size, headers.range);
   if (ranges === -1) {
     reply.header('content-range', `bytes */${size}`);
-    throw new HttpError(416, [{ msg: 'This file is shorter than that.' }], { code: 'no_such_range' });
+    throw new HttpError(416, [{ msg: 'That range is outside the file.' }], { code: 'no_such_range' });
   }
   if (ranges === -2 || ranges.type !== 'bytes') return undefined;
   const [range, ...others] = ranges;

@@ -171,7 +171,7 @@ export async function readThread(db: DbOrTx, viewerId: string, conversationId: s
   const size = limit === undefined ? limits.pageSizeMax : Number(limit);
   const where = shapeOf(query);
   const from = since === undefined ? undefined : new Date(since);
-  if (from && !(from.getTime() >= 0)) throw badInput('since is a moment.', 'since');
+  if (from && !(from.getTime() >= 0)) throw badInput('since is a date and time.', 'since');
   const bounds = { before: Number(before), after: Number(after), since: from?.toISOString() };
   const rows = await preparedThread(db, `${where}_${size + 1}`).execute({
     viewerId,

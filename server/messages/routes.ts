@@ -119,7 +119,7 @@ export async function restoreMessage(tx: Tx, userId: string, messageId: string, 
     (message
       ? await restoreText(tx, messageId, message.text, eq(messages.removedAt, new Date(message.removedAt)))
       : await setHidden(tx, userId, messageId, false));
-  if (!isRestored) throw conflict('This cannot be undone any more.', null);
+  if (!isRestored) throw conflict('This can no longer be undone.', null);
   if (message) {
     await releaseFiles(tx, messageId, null);
     return;

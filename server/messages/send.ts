@@ -99,7 +99,7 @@ export async function sendMessage(
 }
 
 const throwMissing = (): never => {
-  throw notFound('The message');
+  throw notFound('This message');
 };
 
 async function findSent(
@@ -153,7 +153,7 @@ async function filesToSend(
     ),
   );
   if (requestCount > 0)
-    throw forbidden('You can send pictures and files once they have answered.', 'request_open');
+    throw forbidden('You can send photos and files once they’ve replied.', 'request_open');
   return lockFiles(tx, viewer.id, ids);
 }
 
@@ -161,7 +161,7 @@ async function filesToSend(
 async function requireInConversation(tx: Tx, conversationId: string, id: string): Promise<void> {
   const isInConversation = and(eq(messages.id, id), eq(messages.conversationId, conversationId));
   if (!isId(id) || (await tx.$count(messages, isInConversation)) === 0)
-    throw notFound('The message you answer');
+    throw notFound('The message you’re replying to');
 }
 
 type Thread = { conversationId: string; isGroup: boolean; title: string };

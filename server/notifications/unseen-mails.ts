@@ -106,17 +106,17 @@ function unseenMail(member: UserRow, unseen: readonly OwnNotification[], service
   });
   const [first] = lines;
   const subject =
-    lines.length === 1 && first ? first.label : `${lines.length} things wait for you on Sidestage`;
+    lines.length === 1 && first ? first.label : `You have ${lines.length} unread notifications on Sidestage`;
   const unlistedCount = lines.length - MAX_LISTED;
   return composeMail(
     member.email,
     subject,
     [
       greeting(member),
-      lines.length === 1 ? 'this waits for you:' : 'these wait for you:',
+      lines.length === 1 ? 'You have an unread notification:' : 'You have unread notifications:',
       ...lines.slice(0, MAX_LISTED),
       ...(unlistedCount > 0 ? [{ link: `${origin}/notifications`, label: `And ${unlistedCount} more` }] : []),
-      { link: `${origin}/settings`, label: 'Choose what we write to you about' },
+      { link: `${origin}/settings`, label: 'Choose what we e-mail you about' },
     ],
     unsubscribeLinks(services, member.id),
   );

@@ -45,7 +45,7 @@ export function addMetrics(
   });
   new Gauge({
     name: 'limits_shared',
-    help: '1 while calls are counted in Redis for all processes together; 0 while this process counts its share',
+    help: '1 while rate limits are shared by all processes through Redis, 0 while each process has a share',
     registers,
     collect() {
       this.set(Number(services.limiter.isShared()));
@@ -53,7 +53,7 @@ export function addMetrics(
   });
   new Gauge({
     name: 'limits_processes',
-    help: 'By how many processes limits are divided while each counts its share',
+    help: 'Number of processes that divide the rate limits while each has a share',
     registers,
     collect() {
       this.set(services.limiter.processes());
@@ -61,7 +61,7 @@ export function addMetrics(
   });
   new Counter({
     name: 'limits_refused_total',
-    help: 'Calls and handshakes refused with 429, by allowance',
+    help: 'Calls and handshakes refused with 429, by limit',
     labelNames: ['allowance'],
     registers,
     collect() {
@@ -71,7 +71,7 @@ export function addMetrics(
   });
   new Gauge({
     name: 'outbox_late',
-    help: 'Socket events that could not be sent so far and wait for another try',
+    help: 'Socket events waiting to be retried',
     registers,
     collect() {
       this.set(outbox.late());
@@ -79,7 +79,7 @@ export function addMetrics(
   });
   new Gauge({
     name: 'outbox_lag_seconds',
-    help: 'Age of the oldest socket event that has not left, of all processes',
+    help: 'Age of the oldest unsent socket event of all processes',
     registers,
     async collect() {
       const [{ oldest } = { oldest: null }] = await orEmpty(
@@ -91,7 +91,7 @@ export function addMetrics(
   if (connections)
     new Gauge({
       name: 'database_connections',
-      help: 'Connections of this process to PostgreSQL: open, idle; and calls waiting for one',
+      help: 'Open and idle PostgreSQL connections of this process, and calls waiting for one',
       labelNames: ['state'],
       registers,
       collect() {
@@ -100,7 +100,7 @@ export function addMetrics(
     });
   new Gauge({
     name: 'outbox_served_here',
-    help: '1 on the process that sends the socket events of all',
+    help: '1 on the process that sends the socket events for all',
     registers,
     collect() {
       this.set(Number(outbox.isOurs()));
@@ -108,7 +108,7 @@ export function addMetrics(
   });
   new Gauge({
     name: 'channel_up',
-    help: '1 while the sockets of other processes can be told',
+    help: '1 while other processes can be reached',
     registers,
     collect() {
       this.set(Number(live.channel.isUp()));
@@ -116,7 +116,7 @@ export function addMetrics(
   });
   new Gauge({
     name: 'jobs_waiting',
-    help: 'Jobs that wait or run, by queue; those in `dead` were given up',
+    help: 'Waiting and running jobs, by queue; `dead` holds failed ones',
     labelNames: ['queue'],
     registers,
     async collect() {
@@ -127,7 +127,7 @@ export function addMetrics(
   });
   new Counter({
     name: 'failures_total',
-    help: 'Failures that no caller was told of, by place',
+    help: 'Failures in the background, by place',
     labelNames: ['place'],
     registers,
     collect() {
@@ -137,7 +137,7 @@ export function addMetrics(
   });
   new Gauge({
     name: 'rows_set_aside',
-    help: 'Rows that a job failed at and leaves out until it tries them again, by place',
+    help: 'Rows skipped after a failure until the next retry, by place',
     labelNames: ['place'],
     registers,
     collect() {
@@ -175,12 +175,12 @@ export function addHealth(app: FastifyInstance, { db, log, hasRoom }: Services, 
       await db.execute(sql`select 1`);
     } catch (err) {
       log.error({ err }, 'not ready: the database does not answer');
-      return reply.code(503).send({ status: 'the database does not answer' });
+      return reply.code(503).send({ status: 'the database is not responding' });
     }
     if (!(await hasRoom())) return reply.code(503).send({ status: 'the disk is full' });
     return live.channel.isUp()
       ? { status: 'ready' }
-      : { status: 'ready', live: 'waits until other processes can be told' };
+      : { status: 'ready', live: 'waiting to reach other processes' };
   });
 }
 

@@ -120,7 +120,7 @@ const someDays = new Intl.DateTimeFormat('en-GB', day);
 
 function daysOf({ date, lastDate, dateByAgreement }: Shown): string {
   const midnight = (one: string) => new Date(`${one}T00:00:00Z`);
-  if (dateByAgreement) return 'Day to be agreed';
+  if (dateByAgreement) return 'Date to be agreed';
   return lastDate
     ? someDays.formatRange(midnight(date), midnight(lastDate)).replaceAll(/\s/g, ' ')
     : oneDay.format(midnight(date));

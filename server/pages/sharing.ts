@@ -33,9 +33,9 @@ export async function headOfSharedPage(db: Db, path: string, origin: string): Pr
     picture: `${origin}/pictures/sidestage.png`,
   });
   if (kind === 'posts')
-    return general('A post on Sidestage', 'Sign in to read it, and to say something to it.');
+    return general('A post on Sidestage', 'Sign in to read it and comment.');
   const person = await openPerson(db, id);
-  if (!person) return general('Somebody on Sidestage', 'Sign in to see who it is, and what they play.');
+  if (!person) return general('Someone on Sidestage', 'Sign in to see who they are and what they play.');
   const description =
     [person.headline, person.place].filter(Boolean).join(' · ') || 'Musician or crew on Sidestage';
   return {

@@ -45,10 +45,10 @@ export async function readAvailability(db: DbOrTx, memberId: string, now: Date):
 const yearsAhead = 2;
 
 function requireDates({ from, to }: { from: string; to: string }, now: Date): string[] {
-  if (!isRealDate(from)) throw badInput('The calendar has no such day.', 'from');
-  if (!isRealDate(to)) throw badInput('The calendar has no such day.', 'to');
+  if (!isRealDate(from)) throw badInput('That date doesn’t exist.', 'from');
+  if (!isRealDate(to)) throw badInput('That date doesn’t exist.', 'to');
   if (to < from) throw badInput('The last day is before the first. Change one of them.', 'to');
-  if (from < earliestToday(now)) throw badInput('That day has passed already.', 'from');
+  if (from < earliestToday(now)) throw badInput('That day is in the past.', 'from');
   if (to > daysAfter(earliestToday(now), yearsAhead * maxDaysMarked))
     throw badInput(`At most ${yearsAhead} years ahead.`, 'to');
   const dates = datesBetween(from, to);
@@ -100,8 +100,8 @@ export const maxDaysSearched = 14;
  * @throws HttpError 400
  */
 export function isFree(from: string, to = from): SQL {
-  if (!isRealDate(from)) throw badInput('The calendar has no such day.', 'free');
-  if (!isRealDate(to)) throw badInput('The calendar has no such day.', 'until');
+  if (!isRealDate(from)) throw badInput('That date doesn’t exist.', 'free');
+  if (!isRealDate(to)) throw badInput('That date doesn’t exist.', 'until');
   if (to < from) throw badInput('The last day is before the first. Change one of them.', 'until');
   const dates = datesBetween(from, to);
   if (dates.length > maxDaysSearched)

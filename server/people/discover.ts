@@ -52,7 +52,7 @@ function hasPlayed(viewerId: string | null, now: Date): SQL {
 /** @throws HttpError 400 */
 function isFreeOn(free: string | undefined, until: string | undefined): SQL | undefined {
   if (free !== undefined) return isFree(free, until);
-  if (until !== undefined) throw badInput('A last day goes with a first. Choose that as well.', 'free');
+  if (until !== undefined) throw badInput('Choose a first day as well.', 'free');
   return undefined;
 }
 

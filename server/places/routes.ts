@@ -50,9 +50,9 @@ type Near = { near?: string | undefined; within?: string | undefined };
  */
 export async function townOf(db: DbOrTx, { near, within }: Near) {
   if (near === undefined && within !== undefined)
-    throw badInput('A distance goes with a town. Choose the town as well.', 'near');
+    throw badInput('To search by distance, choose a town.', 'near');
   const town = near === undefined ? null : await findPlace(db, Number(near));
-  if (town === undefined) throw badInput('We do not know that town. Choose another one.', 'near');
+  if (town === undefined) throw badInput('We don’t know that town. Choose another one.', 'near');
   return town;
 }
 

@@ -43,7 +43,7 @@ export const withCurrentText = ({ earlier, text, editedAt, createdAt }: Editable
 export async function readVersions(db: DbOrTx, table: EditableTable, id: string): Promise<Versions> {
   const { text, earlier, createdAt, editedAt } = table;
   const [row] = await db.select({ text, earlier, createdAt, editedAt }).from(table).where(eq(table.id, id));
-  if (!row) throw notFound('What you want to look up');
+  if (!row) throw notFound('This text');
   const all = [...row.earlier, { text: row.text, at: row.editedAt ?? row.createdAt }];
   return { items: all.map((one) => ({ text: one.text, at: new Date(one.at).toISOString() })).reverse() };
 }
@@ -143,7 +143,7 @@ export async function changePost(
   if (changed.length === 0) {
     // The same edit again, as its first answer was lost.
     if (isUnchanged(after)) return after;
-    throw conflict('This post was changed elsewhere meanwhile.', after);
+    throw conflict('This post was changed elsewhere while you were editing.', after);
   }
   await publishChange(tx, 'post', [viewer.id], postId);
   const isNotification = isMentionInPost(viewer.id, postId);

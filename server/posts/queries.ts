@@ -41,7 +41,7 @@ async function readGigCards(
 /** @throws HttpError 400 when the author cannot reach it */
 export async function requireGig(db: DbOrTx, authorId: string, gigId: string): Promise<void> {
   const found = await readGigCards(db, authorId, [gigId]);
-  if (found.size === 0) throw badInput('This gig is not there any more. Choose another one.', 'gigId');
+  if (found.size === 0) throw badInput('This gig is no longer available. Choose another one.', 'gigId');
 }
 
 const selectPosts = (db: DbOrTx, viewerId: string | Placeholder) =>

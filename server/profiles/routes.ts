@@ -40,7 +40,7 @@ async function saveDraft(tx: Tx, userId: string, change: DraftChange, now: Date)
   const given = draftedParts.filter((part) => change.parts[part] !== undefined);
   const changed = given.filter((part) => partOf(draft.parts, part) !== partOf(change.parts, part));
   if (changed.some((part) => partOf(draft.parts, part) !== partOf(change.was, part)))
-    throw conflict('You typed on another device meanwhile.', draft);
+    throw conflict('You changed this draft on another device.', draft);
   if (changed.length === 0) return draft;
   const all = Object.entries({ ...draft.parts, ...change.parts });
   // PostgreSQL rejects lone surrogates.
@@ -171,7 +171,7 @@ async function requireUnchanged(
     serialized(row, name) !== serialized(was, name) && serialized(row, name) !== serialized(wanted, name);
   if (draftedParts.some((name) => was[name] !== undefined && isStale(name)))
     throw conflict(
-      'Your profile was changed elsewhere meanwhile.',
+      'Your profile was changed elsewhere while you were editing.',
       await readProfile(tx, viewer, viewer.id, now),
     );
 }

@@ -23,7 +23,7 @@ import { findReportableReview } from '../reviews/queries.ts';
 
 const maxPerDay = 20;
 const daySeconds = 24 * 60 * 60;
-const tooManyToday = 'That is as much as one can report in a day. Please go on tomorrow.';
+const tooManyToday = 'You’ve reached the daily limit for reports. Try again tomorrow.';
 
 export const reportRoutes: Feature = async (scope, { services }) => {
   const { write, now } = services;

@@ -92,7 +92,7 @@ export async function updateRequest(tx: Tx, row: ConversationRow, senderId: stri
     if (row.lastSeq > 0)
       await emit(tx, userRoom(recipient.id), 'content_changed', { kind: 'conversation', id: row.id });
   } else if ((await messagesLeft(tx, row)) === 0) {
-    throw forbidden(`You can write again once ${recipient.name} has answered.`, 'request_full');
+    throw forbidden(`You can send more messages once ${recipient.name} has replied.`, 'request_full');
   }
 }
 
@@ -187,7 +187,7 @@ async function answerRequest(tx: Tx, viewerId: string, id: string, { state }: Re
     .for('update');
   if (!row) throw notFound('This request');
   if (row.requestState === 'accepted' && state !== 'accepted')
-    throw conflict('You have accepted this already.', { state: 'accepted' });
+    throw conflict('You’ve already accepted this.', { state: 'accepted' });
   await setRequestState(tx, row, state);
   return { state };
 }

@@ -30,7 +30,7 @@ type ReviewContent = Pick<NewReview, 'again' | 'marks' | 'words'>;
 function normalizeContent({ again, marks, words }: ReviewContent, about: ReviewRole) {
   const known: readonly string[] = marksOf[about];
   if (marks.some((mark) => !known.includes(mark)))
-    throw badInput('That mark is for the other side.', 'marks');
+    throw badInput('That mark doesn’t apply to them.', 'marks');
   return {
     again,
     marks: known.flatMap((mark) => marks.find((one) => one === mark) ?? []),
@@ -98,8 +98,8 @@ async function tookPartIn(tx: Tx, viewer: Viewer, gig: GigRow, now: Date): Promi
 }
 
 function refusal(gig: GigRow, existing: ReviewRow | undefined, now: Date): string {
-  if (existing) return 'You have written this review already.';
-  return reviewUntil(gig) <= now ? 'The time to write it is over.' : 'There is nothing to review yet.';
+  if (existing) return 'You’ve already written this review.';
+  return reviewUntil(gig) <= now ? 'It’s too late to write this review.' : 'There is nothing to review yet.';
 }
 
 /** Locks the viewer's own review and its gig, so that both sides write one after the other. */
@@ -113,7 +113,7 @@ async function lockOwnReview(tx: Tx, viewer: Viewer, reviewId: string) {
   return { gig, row: { ...row, authorId: row.authorId, gigId: row.gigId } };
 }
 
-const alreadyPublished = 'It is shown now, and stays as it is.';
+const alreadyPublished = 'This review has been published and can’t be changed.';
 
 /** @throws HttpError 404; 409 with the reviews once it is published, or has changed since `version` */
 async function changeReview(tx: Tx, viewer: Viewer, reviewId: string, sent: ReviewChange, now: Date) {
@@ -124,7 +124,7 @@ async function changeReview(tx: Tx, viewer: Viewer, reviewId: string, sent: Revi
   if (!(await stepReview(tx, gig, row, { type: 'author.edit' }, now)))
     throw conflict(alreadyPublished, await readCurrent());
   if (row.version !== sent.version)
-    throw conflict('You have changed it elsewhere meanwhile.', await readCurrent());
+    throw conflict('This review was changed elsewhere while you were editing.', await readCurrent());
   await tx
     .update(reviews)
     .set({ ...content, updatedAt: now, version: sql`${reviews.version} + 1` })
@@ -148,12 +148,12 @@ async function answerReview(tx: Tx, viewer: Viewer, reviewId: string, sent: stri
   const before = await readReview(tx, viewer.id, reviewId);
   const [row] = await tx.select().from(reviews).where(eq(reviews.id, reviewId)).for('update');
   if (!row) throw notFound('This review');
-  if (row.subjectId !== viewer.id) throw forbidden('Only whom it is about can answer it.');
+  if (row.subjectId !== viewer.id) throw forbidden('Only the person it’s about can answer it.');
   const words = normalizeText(sent);
   if (row.answer === words) return before;
   const context = { tookPlace: true, isTimeOver: true, otherHasWritten: false };
   const next = stepChart(reviewMachine, { value: row.state, context }, { type: 'subject.answer' });
-  if (!next) throw conflict('You have answered it already.', await readReview(tx, viewer.id, reviewId));
+  if (!next) throw conflict('You’ve already answered it.', await readReview(tx, viewer.id, reviewId));
   await tx
     .update(reviews)
     .set({ state: 'answered', answer: words, answeredAt: now })

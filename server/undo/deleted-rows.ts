@@ -79,7 +79,7 @@ export async function restoreDeleted(
     const part = and(eq(deletedRows.actId, actId), eq(deletedRows.nth, nth));
     const [stored] = await tx.select().from(deletedRows).where(part);
     const table = stored && tables.get(stored.tableName);
-    if (!table && nth === 0) throw conflict('This cannot be undone any more.', null);
+    if (!table && nth === 0) throw conflict('This can no longer be undone.', null);
     if (!table) break;
     await restoreRows(tx, table, stored.rows.map(withoutCounts));
     for (const row of stored.rows) {

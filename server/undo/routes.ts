@@ -120,7 +120,7 @@ const isConstraintViolation = (error: unknown) => isForeignKeyViolation(error) |
 async function undoAct(tx: Tx, viewer: Viewer, actId: string, now: Date): Promise<Undone> {
   const own = and(eq(acts.id, isId(actId) ? actId : viewer.id), eq(acts.actorId, viewer.id));
   const [act] = await tx.select().from(acts).where(own);
-  if (!act) throw notFound('What you want to undo');
+  if (!act) throw notFound('This action');
   const undone = { id: act.id, kind: act.kind, subjectId: act.subjectId };
   if (act.undoneAt) return undone;
   const { current, restore } = await loaders[act.kind](tx, viewer, act);
@@ -132,13 +132,13 @@ async function undoAct(tx: Tx, viewer: Viewer, actId: string, now: Date): Promis
   if (!claimed?.kept) {
     const [since] = await tx.select({ undoneAt: acts.undoneAt }).from(acts).where(own);
     if (since?.undoneAt) return undone;
-    throw conflict('It is too late to undo this.', await current());
+    throw conflict('It’s too late to undo this.', await current());
   }
   const { kept: snapshot } = claimed;
   try {
     await tx.transaction((inner) => restore(inner, snapshot, now));
   } catch (error) {
-    throw isConstraintViolation(error) ? conflict('This cannot be undone any more.', await current()) : error;
+    throw isConstraintViolation(error) ? conflict('This can no longer be undone.', await current()) : error;
   }
   await tx.update(acts).set({ kept: null }).where(own);
   await publishUndoChange(tx, viewer.id);

@@ -49,7 +49,7 @@ export async function requireOwnUpload(tx: Tx, ownerId: string, url: string, fie
         .where(and(eq(uploads.id, id), eq(uploads.ownerId, ownerId), fits, hasBytes))
         .for('share')
     : [];
-  if (found.length === 0) throw badInput('Upload the picture first, then choose it.', field);
+  if (found.length === 0) throw badInput('Upload the photo first, then choose it.', field);
 }
 
 /** Each is a column of `users` and a kind of upload. */
@@ -111,7 +111,7 @@ export function asChosen(
 ): PictureRef[] {
   const found = new Map(rows.map((row) => [uploadUrl(row.id), row]));
   if (found.size < chosen.length)
-    throw badInput('A picture is not there any more. Add it again.', 'pictures');
+    throw badInput('A photo is no longer available. Add it again.', 'pictures');
   return chosen.flatMap(({ url, alt }) => {
     const { width = 0, height = 0 } = found.get(url) ?? {};
     return { url, width, height, alt: normalizeText(alt) };
@@ -189,6 +189,6 @@ export async function requireUploadQuota(db: DbOrTx, ownerId: string, now: Date)
 const quota: Quota = {
   count: limits.uploadsPerDay,
   bytes: limits.uploadBytesPerDay,
-  tooMany: `You have added ${limits.uploadsPerDay} pictures within a day, as many as there is room for.`,
-  tooLarge: `Your pictures of the last day take up ${limits.uploadBytesPerDay / 1024 / 1024} MB, as much as there is room for.`,
+  tooMany: `You’ve added ${limits.uploadsPerDay} photos in the last 24 hours, which is the limit.`,
+  tooLarge: `You’ve added ${limits.uploadBytesPerDay / 1024 / 1024} MB of photos in the last 24 hours, which is the limit.`,
 };

@@ -38,7 +38,7 @@ export const isPicture = (bytes: Uint8Array): boolean => signatures.some((fits) 
 /** @throws HttpError 415 for all but JPEG, PNG and WebP */
 export function refuseOtherTypes(bytes: Uint8Array) {
   if (isPicture(bytes)) return;
-  const msg = 'Choose a JPEG, PNG or WebP picture.';
+  const msg = 'Choose a JPEG, PNG or WebP photo.';
   throw new HttpError(415, [{ msg, field: 'file' }], { code: 'unsupported_type' });
 }
 
@@ -72,10 +72,10 @@ export async function reencode(
 async function refuseByMetadata(bytes: Uint8Array, most: number) {
   const { width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (pages > 1 || isAnimatedPng(bytes))
-    throw badInput('This picture moves. Choose one that stands still.', 'file');
+    throw badInput('This photo is animated. Choose a still one.', 'file');
   if (width * height <= most) return;
   const [has, may] = [width * height, most].map((pixels) => Math.ceil(pixels / 1_000_000));
-  throw badInput(`This picture has ${has} megapixels. Choose one of at most ${may}.`, 'file');
+  throw badInput(`This photo has ${has} megapixels. Choose one of at most ${may}.`, 'file');
 }
 
 /** An APNG declares its animation before the first pixels; other decoders take it for a still picture. */
@@ -88,8 +88,8 @@ function isAnimatedPng(bytes: Uint8Array): boolean {
 
 const reasonOf = (error: unknown) =>
   error instanceof Error && error.message.startsWith('timeout')
-    ? 'This picture takes too long to read. Choose a smaller one.'
-    : 'This picture cannot be read. Try another one.';
+    ? 'This photo takes too long to read. Choose a smaller one.'
+    : 'We couldn’t read this photo. Try another one.';
 
 /** Of pictures that weigh a few kilobytes as faces, and some sixty in a post. */
 const maxCachedBytes = 16 * 1024 * 1024;

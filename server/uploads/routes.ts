@@ -19,7 +19,7 @@ export async function fileIn(
   const file = await request.file({ limits, throwFileSizeLimit: false }).catch((error: unknown) => {
     throw readable(error);
   });
-  if (!file) throw badInput('Choose a picture first.', 'file');
+  if (!file) throw badInput('Choose a photo first.', 'file');
   return file;
 }
 
@@ -33,7 +33,7 @@ export function tooLarge(what: string, most: number): HttpError {
 export const readable = (error: unknown) =>
   error instanceof Error && 'statusCode' in error
     ? error
-    : badInput('This file did not arrive whole. Please try again.', 'file');
+    : badInput('The upload was interrupted. Please try again.', 'file');
 
 /** SAF-10. How long browsers may cache a picture without revalidating; shared caches may not. */
 const cachedSeconds = 3600;
@@ -62,7 +62,7 @@ export const uploadRoutes: Feature = async (scope, { services }) => {
         .select({ mime: uploads.mime, bytes: isCached ? noBytes : uploads.bytes })
         .from(uploads)
         .where(and(eq(uploads.id, params.id), hasBytes, isShown));
-      if (!row) throw notFound('This picture');
+      if (!row) throw notFound('This photo');
       reply
         .header('cache-control', `private, max-age=${cachedSeconds}`)
         .header('etag', etag)
@@ -85,6 +85,6 @@ async function pictureOf(request: FastifyRequest): Promise<Uint8Array> {
   const bytes = await file.toBuffer().catch((error: unknown) => {
     throw readable(error);
   });
-  if (file.file.truncated) throw tooLarge('picture', limits.uploadBytes);
+  if (file.file.truncated) throw tooLarge('photo', limits.uploadBytes);
   return bytes;
 }

@@ -48,7 +48,7 @@ describe('MSG-03 what a message can have', () => {
     expect(news).toMatchObject({ type: 'message', excerpt: 'Sent a file: Take 3.flac' });
     const pictures = await sent(ada, ben, [await picture(ada), await picture(ada)]);
     expect(pictures.text).toBe('Sent 2 pictures');
-    expect((await sent(ada, ben, [await picture(ada)])).text).toBe('Sent a picture');
+    expect((await sent(ada, ben, [await picture(ada)])).text).toBe('Sent a photo');
     const reply = { recipientId: ada.id, text: 'Lovely', clientId: freshClientId(), replyToId: message.id };
     expect(await read<Message>(ben.call('POST', '/api/messages', reply), 201)).toMatchObject({
       replyTo: { text: 'Sent a file: Take 3.flac' },
@@ -66,7 +66,7 @@ describe('MSG-03 what a message can have', () => {
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
     expect(both[0]?.body).toEqual(both[1]?.body);
     expect(await sendWith(ada, ben, [other], { clientId })).toMatchObject({ status: 409 });
-    expect(await sendWith(ada, ben, [], { clientId, text: 'Sent a picture' })).toMatchObject({ status: 409 });
+    expect(await sendWith(ada, ben, [], { clientId, text: 'Sent a photo' })).toMatchObject({ status: 409 });
   });
 
   test('MSG-03 SAF-01 nothing but one’s own files, each in one message, pictures together and others alone', async () => {
@@ -76,7 +76,7 @@ describe('MSG-03 what a message can have', () => {
       await picture(ada),
       await upload(ada, pdf(), 'rider.pdf'),
     ];
-    const gone = 'A file has been sent already, or is not there any more. Add it again.';
+    const gone = 'A file was already sent or is no longer available. Add it again.';
     const together = 'A message has room for 4 pictures, or one other file.';
     const none = { ...mine, id: '00000000-0000-7000-8000-000000000000' };
     for (const file of [his, none, { ...mine, id: 'x' }])
@@ -122,7 +122,7 @@ describe('MSG-03 what is taken', () => {
     // As forms of browsers write a quote in a name.
     expect(await upload(ada, pdf(), 'Set "b".pdf')).toMatchObject({ name: 'Set  b.pdf' });
     const other =
-      'Choose a JPEG, PNG or WebP picture, a PDF, or a recording (MP3, M4A, AAC, WAV, OGG, FLAC).';
+      'Choose a JPEG, PNG or WebP photo, a PDF, or a recording (MP3, M4A, AAC, WAV, OGG, FLAC).';
     const film = Buffer.from('\0\0\0\x20ftypisom\0\0\0\0 and so on');
     for (const [bytes, name] of [
       [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'x.png'],
@@ -139,14 +139,14 @@ describe('MSG-03 what is taken', () => {
     const refused = async (bytes: Uint8Array, name: string, status: number, msg: string) =>
       expect(await sendFile(server, ada.token, bytes, name), name).toMatchObject(refusedFile(status, msg));
     const cut = (await png(400, 400)).subarray(0, 200);
-    await refused(cut, 'x.png', 400, 'This picture cannot be read. Try another one.');
+    await refused(cut, 'x.png', 400, 'We couldn’t read this photo. Try another one.');
     await refused(
       pdf().subarray(0, 40),
       'x.pdf',
       400,
-      'This PDF is not whole. Save it again, or choose another one.',
+      'This PDF is incomplete. Save it again, or choose another one.',
     );
-    await refused(Buffer.alloc(0), 'x.pdf', 400, 'There is nothing in this file. Choose another one.');
+    await refused(Buffer.alloc(0), 'x.pdf', 400, 'This file is empty. Choose another one.');
     await refused(
       flac(20 * 1024 * 1024 + 1),
       'x.flac',

@@ -139,7 +139,7 @@ describe('MSG-05 members come and go', () => {
       text: 'But',
       clientId: freshClientId(),
     });
-    expect(refused).toMatchObject(refusal(403, { msg: 'You are not in this group any more.' }));
+    expect(refused).toMatchObject(refusal(403, { msg: 'You’re no longer in this group.' }));
     expect((await listOf(ana))[0]).toMatchObject({
       canWrite: false,
       lastMessage: { text: 'See you there' },

@@ -171,7 +171,7 @@ describe('MSG-03 how files go', () => {
     await collect();
     await services.write((tx) => restoreContent(tx, 'message', message.id, { ...by, now: services.now() }));
     expect(await statusOf(await addressOf(ben, file))).toBe(200);
-    expect((await thread(ben, message)).at(-1)).toMatchObject({ text: 'Sent a picture', files: [file] });
+    expect((await thread(ben, message)).at(-1)).toMatchObject({ text: 'Sent a photo', files: [file] });
   });
 
   test('MSG-03 SAF-09 unsent and incomplete files are deleted after a day', async () => {

@@ -157,11 +157,11 @@ describe('MSG-02 deleted for both', () => {
     expect(await threadOf(ben, message)).toMatchObject([
       {
         removed: 'forBoth',
-        text: 'This message was removed by those who run the place.',
+        text: 'This message was removed by a moderator.',
       },
     ]);
     expect((await remove(ada, message, 'both')).status).toBe(200);
-    expect(await texts(ben, message)).toEqual(['This message was removed by those who run the place.']);
+    expect(await texts(ben, message)).toEqual(['This message was removed by a moderator.']);
   });
 
   test('SAF-07 across a block one can still take back what one wrote', async () => {

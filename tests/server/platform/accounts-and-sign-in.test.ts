@@ -136,7 +136,7 @@ test('SAF-03 a wrong password and an unknown address get the same answer', async
   expect(wrong).toMatchObject({
     status: 400,
     body: {
-      errors: [{ msg: 'This e-mail and password do not go together.' }],
+      errors: [{ msg: 'Incorrect e-mail or password.' }],
       captchaRequired: false,
       type: 'altcha',
     },

@@ -140,7 +140,7 @@ test('SPD-05 API-02 a call that no longer exists answers that the page is old', 
     expect(await ada.call(method, url), url).toMatchObject({
       status: 404,
       body: {
-        errors: [{ msg: 'This page is of an older version. Reload it, then try again.' }],
+        errors: [{ msg: 'This page is out of date. Reload it and try again.' }],
         code: 'unknown_call',
       },
     });

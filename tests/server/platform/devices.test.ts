@@ -55,7 +55,7 @@ describe('SET-02 the devices', () => {
     await another(phone);
     const [first, second, ...more] = await devicesOf(ada);
     expect(more).toEqual([]);
-    expect(first).toMatchObject({ current: true, kind: 'unknown', name: 'Some device' });
+    expect(first).toMatchObject({ current: true, kind: 'unknown', name: 'Unknown device' });
     expect(second).toEqual({
       id: second?.id,
       current: false,

@@ -127,7 +127,7 @@ test('SAF-11 GIG-06 a hundred gigs that fail to match keep no later gig waiting'
   await expect.poll(leftAfterMatching, { timeout: 20_000 }).toBe(0);
 });
 
-const unknownZone = { status: 400, body: { errors: [{ msg: 'We do not know that time zone.' }] } };
+const unknownZone = { status: 400, body: { errors: [{ msg: 'We don’t know that time zone.' }] } };
 
 test.each(['+0530', 'Factory'])(
   'SAF-11 GIG-14 the zone %s is refused in a gig, a search and a query',

@@ -118,7 +118,7 @@ describe('OPS-02 a job whose last try has failed', () => {
     expect(await retryJobs(server.db)).toBe(1);
     await server.app.services.jobs.idle();
     expect(smtp.received).toHaveLength(1);
-    expect(jobLines(await readJobs(server.db))).toBe('No jobs wait.');
+    expect(jobLines(await readJobs(server.db))).toBe('No jobs are waiting.');
     expect(await metrics()).not.toContain('jobs_waiting{queue="dead"}');
   });
 });
@@ -126,7 +126,7 @@ describe('OPS-02 a job whose last try has failed', () => {
 describe('OPS-02 a job that is added', () => {
   test('OPS-02 a job added in the first transaction runs', async () => {
     const { jobs, write } = server.app.services;
-    expect(jobLines(await readJobs(server.db))).toBe('No jobs wait.');
+    expect(jobLines(await readJobs(server.db))).toBe('No jobs are waiting.');
     await jobs.ready();
     await write((tx) => jobs.add(tx, 'tidy', {}));
     await write((tx) => jobs.add(tx, 'collect-pictures', {}));

@@ -187,7 +187,7 @@ test('SCR asking again answers: sent, sent minutes ago, or not needed', async ()
   expect(await resend()).toBe(`We have sent a link to ${ada.email}.`);
   const [first = ''] = await mailedTokens(server, ada.email);
   expect((await server.call('POST', '/api/auth/verify', { token: first })).status).toBe(200);
-  expect(await resend()).toBe('Your e-mail address is confirmed already.');
+  expect(await resend()).toBe('Your e-mail address is already confirmed.');
   expect(await mailsTo(server, ada.email)).toHaveLength(2);
 });
 

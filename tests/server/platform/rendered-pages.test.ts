@@ -224,8 +224,8 @@ test('REA-04 the card of a public profile shows what Discover shows to visitors,
 });
 
 const general = {
-  'og:title': 'Somebody on Sidestage',
-  'og:description': 'Sign in to see who it is, and what they play.',
+  'og:title': 'Someone on Sidestage',
+  'og:description': 'Sign in to see who they are and what they play.',
   'og:image': `${origin}/pictures/sidestage.png`,
 };
 const unknownId = '019a0000-0000-7000-8000-000000000000';

@@ -208,7 +208,7 @@ describe('SET-06 signing in with a second step', () => {
       await server.db.delete(loginFailures);
       expect(await step(challenge, wrongCode(secret))).toMatchObject(wrong);
     }
-    expect(await subjects(member)).toContain('Somebody may know your password');
+    expect(await subjects(member)).toContain('Someone may know your password');
     expect((await step(challenge, codeOf(secret, clock))).status).toBe(429);
     expect((await step(challenge, codes[0] ?? '')).status).toBe(200);
     clock += day + minute;

@@ -77,7 +77,7 @@ test.each<[string, () => Member, string, DepState, string[], string[], string[]]
     expect(await noticesOf(people.ada)).toEqual(['dep_willing', ...adas]);
     expect([await noticesOf(links.cleo), await noticesOf(people.declan)]).toEqual([cleos, declans]);
     expect(await depsOf(people.declan, gig)).toEqual([]);
-    const late = refusal(409, { msg: 'This cannot be done any more.' }, { items: [] });
+    const late = refusal(409, { msg: 'This is no longer possible.' }, { items: [] });
     expect(await moveDep(people.declan, 'pass', dep)).toMatchObject(late);
     expect([await stateOf(people.ada, gig), await stateOf(links.cleo, gig)]).toEqual(['accepted', undefined]);
   },
@@ -120,7 +120,7 @@ test('GIG-09 only a booked player asks, one person at a time; a repeat is one re
   const dep = await ask(gig);
   expect((await ask(gig)).id).toBe(dep.id);
   expect(await noticesOf(links.cleo)).toEqual(['dep_asked']);
-  const msg = 'You have asked somebody already. Take that back first.';
+  const msg = 'You’ve already asked someone. Withdraw that request first.';
   const standing = { items: [{ id: dep.id }] };
   expect(await send(people.ada, gig, links.dora)).toMatchObject(refusal(409, { msg }, standing));
   expect(await send(people.ada, { id: 'x' }, links.cleo)).toMatchObject({ status: 404 });

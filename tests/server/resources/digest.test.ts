@@ -46,7 +46,7 @@ test('REA-02 once a week new gigs that fit are mailed, soonest first, and none o
   await pass(0.2);
   const [mail, ...more] = await mails(drummer);
   expect(more).toEqual([]);
-  expect(mail?.subject).toBe('2 new gigs fit you');
+  expect(mail?.subject).toBe('2 new gigs for you');
   expect(mail?.text).toMatch(
     new RegExp(
       `Hello Ada,[^]*Soon <b>: \\w{3} \\d+ \\w+, .*The Hop, Leeds, .* per night:\nhttps://sidestage.example/gigs/${soon.id}\n[^]*Late: [^]*/gigs/${late.id}`,
@@ -59,7 +59,7 @@ test('REA-02 once a week new gigs that fit are mailed, soonest first, and none o
   await post('New');
   await pass(7);
   expect((await mails(drummer)).map(({ subject }) => subject).toSorted()).toEqual([
-    '2 new gigs fit you',
+    '2 new gigs for you',
     'New, and it fits you: New',
   ]);
 });
@@ -86,7 +86,7 @@ test('REA-02 of concurrent processes only one mails; at most ten gigs are listed
   await Promise.all([pass(8), look(), look()]);
   const [mail, ...more] = await mails(drummer);
   expect(more).toEqual([]);
-  expect(mail?.subject).toBe('More than 10 new gigs fit you');
+  expect(mail?.subject).toBe('More than 10 new gigs for you');
   expect(mail?.text.match(/\/gigs\/[0-9a-f-]{36}/g)).toHaveLength(10);
   expect(mail?.text).toContain('https://sidestage.example/gigs?fit=me&status=open');
 });

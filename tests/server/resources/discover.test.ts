@@ -67,8 +67,8 @@ describe('PPL-01 people are narrowed down', () => {
   test.each([
     ['within=7', 'within', 'within is 10, 25, 50 or 100 kilometres.'],
     ['near=Leeds', 'near', 'near is the number of a town.'],
-    ['near=7', 'near', 'We do not know that town. Choose another one.'],
-    ['within=10', 'near', 'A distance goes with a town. Choose the town as well.'],
+    ['near=7', 'near', 'We don’t know that town. Choose another one.'],
+    ['within=10', 'near', 'To search by distance, choose a town.'],
   ])('PPL-01 %s is refused in words, by the list and by its counts', async (query, field, msg) => {
     for (const path of ['/api/people', '/api/people/counts'])
       expect(await server.call('GET', `${path}?${query}`)).toMatchObject(refusal(400, { field, msg }));

@@ -62,7 +62,7 @@ describe('SET-05 after fourteen days', () => {
     expect(await server.db.$count(messageFiles)).toBe(0);
 
     expect(await rowOf(ann)).toMatchObject({
-      name: 'Somebody who left',
+      name: 'Former member',
       passwordHash: '',
       verifiedAt: null,
       fees: [],
@@ -86,7 +86,7 @@ describe('SET-05 after fourteen days', () => {
     const talks = await get<ConversationsPage>(bob, '/api/conversations');
     expect(talks.items).toMatchObject([
       {
-        person: { name: 'Somebody who left', avatar: null },
+        person: { name: 'Former member', avatar: null },
         canWrite: false,
         lastMessage: { text: 'I will' },
       },
@@ -98,7 +98,7 @@ describe('SET-05 after fourteen days', () => {
     expect((await bob.call('POST', '/api/messages', unheard)).status).toBe(403);
     expect((await bob.call('POST', '/api/links', { userId: ann.id })).status).toBe(404);
     expect((await mailsTo(server, ann.email)).map(({ subject }) => subject)).toEqual([
-      'Your account is deleted',
+      'Your account has been deleted',
     ]);
 
     const kept = await server.db.select().from(reports);

@@ -59,14 +59,14 @@ test('GIG-01 SAF-01 a gig accepts only the poster’s own uploads, each once', a
   const [his, mine, forPost] = [await picture(ben), await picture(ada), await picture(ada, 40, 30, 'post')];
   const none = '/uploads/00000000-0000-7000-8000-000000000000';
   const noPicture = refusal(400, {
-    msg: 'A picture is not there any more. Add it again.',
+    msg: 'A photo is no longer available. Add it again.',
     field: 'pictures',
   });
   for (const url of [his, forPost, none, '/uploads/x', 'https://x.test/a.png', ''])
     expect(await send(ada, { pictures: [{ url, alt: '' }] }), url).toMatchObject(noPicture);
   const twice = Array(2).fill({ url: mine, alt: '' });
   expect(await send(ada, { pictures: twice })).toMatchObject({ status: 400 });
-  const noFile = refusal(400, { msg: 'A PDF is not there any more. Add it again.', field: 'files' });
+  const noFile = refusal(400, { msg: 'A PDF is no longer available. Add it again.', field: 'files' });
   const [hisPdf, myPdf] = [await file(ben), await file(ada)];
   const song = await file(ada, 'Take.flac', flac(500));
   for (const id of [hisPdf.id, song.id, '00000000-0000-7000-8000-000000000000', 'x', ''])

@@ -90,7 +90,7 @@ test('GIG-13 confirming an outdated version is 409 with the current state and ag
   await edit(gig, pounds(2000));
   const now = { state: 'asked', gigStatus: 'filled' };
   expect(await call(people.ada, 'confirm', application, outdated)).toMatchObject(
-    refusal(409, { msg: 'The gig has changed once more.' }, now),
+    refusal(409, { msg: 'The gig has changed again.' }, now),
   );
   expect(await standing(people.ada, gig)).toMatchObject({ state: 'asked', question: { version: 3 } });
   expect(await read(confirm(gig, application))).toMatchObject({ state: 'accepted' });

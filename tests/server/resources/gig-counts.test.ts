@@ -150,7 +150,7 @@ test('GIG-05 "today", "this week" and "this weekend" are counted beside the othe
   }
   expect((await counts('')).days, 'by no clock there is no today').toEqual([]);
   expect((await counts(`when=past&clock=${clock}`)).days).toEqual([]);
-  const wrong = refusal(400, { field: 'clock', msg: 'We do not know that time zone.' });
+  const wrong = refusal(400, { field: 'clock', msg: 'We don’t know that time zone.' });
   expect(await server.call('GET', '/api/gigs/counts?clock=Mars/Base')).toMatchObject(wrong);
 });
 

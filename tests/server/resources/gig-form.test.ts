@@ -22,7 +22,7 @@ test('GIG-01 pay is a sum, a range or by agreement, and searched by its minimum'
   expect(range.pay).toEqual({ ...pay, upTo: 18_000 });
   const open = await publish({ title: 'Paid by agreement', pay: { ...pay, byAgreement: true, upTo: 1 } });
   expect(open.pay).toEqual({ ...pay, amount: 0, byAgreement: true });
-  const msg = 'Pay: the second sum is to be more than the first.';
+  const msg = 'Pay: the second amount must be more than the first.';
   expect(await post({ pay: { ...pay, upTo: 12_000 } })).toMatchObject(
     refusal(400, { field: 'pay.upTo', msg }),
   );
@@ -121,7 +121,7 @@ test('GIG-01 GIG-13 applications close after the last day to apply; earlier ones
   await move(ben, 'withdraw', await apply(ben, gig));
   wait(1);
   const over = { id: gig.id, status: 'open' };
-  const msg = 'The day to apply by is over.';
+  const msg = 'The deadline to apply has passed.';
   expect(await applyWith(ben, gig)).toMatchObject(refusal(409, { msg }, over));
   await move(declan, 'accept', adas);
   const longer = await change(gig, { applyBy: dayFromNow(5), places: 2 });

@@ -47,18 +47,18 @@ test.each(questions)('GIG-05 ?%s', async (query, expected) => {
 
 test.each([
   ['within=7', 'within', 'within is 10, 25, 50 or 100 kilometres.'],
-  ['within=10', 'near', 'A distance goes with a town. Choose the town as well.'],
-  ['near=7', 'near', 'We do not know that town. Choose another one.'],
+  ['within=10', 'near', 'To search by distance, choose a town.'],
+  ['near=7', 'near', 'We don’t know that town. Choose another one.'],
   ['near=Leeds', 'near', 'near is the number of a town.'],
   [`near=${leeds}&remote=only`, 'remote', /Leave out the town/],
-  ['from=2030-02-30', 'from', 'The calendar has no such day.'],
+  ['from=2030-02-30', 'from', 'That date doesn’t exist.'],
   ['to=soon', 'to', 'to is a day, like 2026-11-20.'],
   ['from=2030-03-02&to=2030-03-01', 'to', 'The last day is before the first. Change one of them.'],
-  ['from=2030-03-02&zone=Mars/Base', 'zone', 'We do not know that time zone.'],
+  ['from=2030-03-02&zone=Mars/Base', 'zone', 'We don’t know that time zone.'],
   ['pay=-1&currency=GBP&per=night', 'pay', /not below nothing/],
   ['pay=1.5&currency=GBP&per=night', 'pay', /whole number/],
-  ['pay=100', 'pay', 'Pay goes with a currency, and with what it is for.'],
-  ['pay=100&currency=GBP', 'pay', 'Pay goes with a currency, and with what it is for.'],
+  ['pay=100', 'pay', 'To filter by pay, choose a currency and what it’s for.'],
+  ['pay=100&currency=GBP', 'pay', 'To filter by pay, choose a currency and what it’s for.'],
   ['currency=pounds', 'currency', 'currency is three letters, like GBP.'],
   ['category=juggling', 'category', /kind of work/],
   ['category=drums,', 'category', /kind of work/],
@@ -133,9 +133,9 @@ test('GIG-05 a slip of the pen is understood by the words there are now', async 
 });
 
 test.each([
-  ['sort=relevance', 'Without words nothing fits better than the rest. Sort in another way.'],
-  ['sort=distance', 'Distance is from a town. Choose the town as well.'],
-  ['sort=pay&currency=GBP', 'Pay compares within a currency, and for one thing. Choose both.'],
+  ['sort=relevance', 'To sort by best match, enter a search term.'],
+  ['sort=distance', 'To sort by distance, choose a town.'],
+  ['sort=pay&currency=GBP', 'To sort by pay, choose a currency and what it’s for.'],
   ['sort=best', 'sort is soonest, newest, relevance, pay, distance.'],
 ])('GIG-05 ?%s has nothing to sort by, and says so', async (query, msg) => {
   expect(await server.call('GET', `/api/gigs?${query}`)).toMatchObject(refusal(400, { field: 'sort', msg }));

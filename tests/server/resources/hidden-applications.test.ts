@@ -129,7 +129,7 @@ test('SAF-07 after unblocking an offer is valid again, unless its place was take
   await pass(UNDO_TIME);
   await unblock(declan, ada);
   expect(await statusOf(accept(ada, kept, one))).toBe(200);
-  const msg = 'Your place has gone to somebody else.';
+  const msg = 'Your place has gone to someone else.';
   expect(await accept(ada, gone, two)).toMatchObject(refusal(409, { msg }));
   await timeIsOver(24 * hour);
   expect(await stateOf(ada, gone)).toBe('closed');

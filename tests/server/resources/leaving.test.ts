@@ -26,7 +26,7 @@ describe('SET-05 asking for it', () => {
     const ann = await member('Ann');
     const before = await server.db.$count(loginFailures);
     expect(await leave(ann, 'four odd words')).toMatchObject(
-      refusal(400, { msg: 'That is not your password.', field: 'currentPassword' }),
+      refusal(400, { msg: 'Incorrect password.', field: 'currentPassword' }),
     );
     expect(await server.db.$count(loginFailures)).toBe(before + 3);
     expect(await statusOf(ann, '/api/account')).toBe(200);
@@ -107,7 +107,7 @@ describe('SET-05 coming back', () => {
     expect(await Promise.all(pages.map(async (url) => (await bob.call('GET', url)).body))).toEqual(before);
     expect((await mailsTo(server, ann.email)).map(({ subject }) => subject)).toEqual([
       'Your account will be deleted',
-      'Your account is back',
+      'Your account has been restored',
     ]);
     await later(15, tidies);
     expect(await rowOf(ann)).toMatchObject({ name: 'Ann', leavesAt: null, goneAt: null });
@@ -177,7 +177,7 @@ describe('MSG-05 SET-05 a member who leaves for good', () => {
     const lines = (await open(ben, id)).page?.items ?? [];
     expect(lines.map(({ text }) => text)).toContain('I will be there');
     expect(lines.find(({ text }) => text === 'I will be there')?.sender).toMatchObject({
-      name: 'Somebody who left',
+      name: 'Former member',
       avatar: null,
     });
     expect(await namesOf(petra, id)).toEqual(['Ben', 'Petra']);
@@ -188,7 +188,7 @@ describe('MSG-05 SET-05 a member who leaves for good', () => {
     await say(petra, id, 'Bye');
     await leave(petra);
     await later(14.1, tidies);
-    expect((await open(ana, id)).person.name).toBe('A gig that is gone');
+    expect((await open(ana, id)).person.name).toBe('Deleted gig');
     await say(ana, id, 'Still here');
     expect(await linesOf(ben, id)).toContain('Still here');
     for (const who of [ana, ben]) await leave(who);
@@ -205,11 +205,11 @@ test('MSG-05 SET-04 an archive holds what one was sent in groups, who said it, a
   const bytes = await plainPicture(40, 30).png().toBuffer();
   const file = (await sendFile(server, ana.token, bytes, 'stage.png')).body as { id: string };
   const message = await say(ana, id, '', { fileIds: [file.id] });
-  expect(message.text).toBe('Sent a picture');
+  expect(message.text).toBe('Sent a photo');
   const { files, list } = await newArchive(server, cleo);
   expect(list('messages')).toMatchObject([
     { conversationId: id, group: { gig: gig.title, leftAt: null }, by: 'Cleo', event: 'joined' },
-    { by: 'Ana', text: 'Sent a picture', fromMe: false, files: [expect.stringContaining('stage')] },
+    { by: 'Ana', text: 'Sent a photo', fromMe: false, files: [expect.stringContaining('stage')] },
   ]);
   expect(Object.keys(files).filter((name) => name.startsWith('files/'))).toHaveLength(1);
   const addresses = (who: typeof ana) => get<{ items: unknown[] }>(who, `/api/files?ids=${file.id}`);

@@ -82,7 +82,7 @@ test('FEE-06 a changed name replaces the old one, also while editing; former mem
   expect([edited.text, named(edited)]).toEqual([`${read.text}!`, named(read)]);
   await server.db.update(users).set({ leavesAt: new Date() }).where(eq(users.id, ben.id));
   expect((await see(cy, said)).mentions).toBeUndefined();
-  const gone = { name: 'Somebody who left', goneAt: new Date() };
+  const gone = { name: 'Former member', goneAt: new Date() };
   await server.db.update(users).set(gone).where(eq(users.id, ben.id));
   const after = await see(cy, said);
   expect([after.text, after.mentions]).toEqual(['With @Ben, and @Benedict Ray again!', undefined]);

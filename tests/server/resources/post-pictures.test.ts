@@ -73,7 +73,7 @@ test('FEE-02 SAF-01 nothing but one’s own uploads for a post, each in one post
   const none = '/uploads/00000000-0000-7000-8000-000000000000';
   for (const url of [his, face, none, '/uploads/x', 'https://x.test/a.png', ''])
     expect(await write(ada, { pictures: [{ url, alt: '' }] }), url).toMatchObject(
-      refusal(400, { msg: 'A picture is not there any more. Add it again.', field: 'pictures' }),
+      refusal(400, { msg: 'A photo is no longer available. Add it again.', field: 'pictures' }),
     );
   const pictures = [{ url: mine, alt: '' }];
   expect((await write(ada, { pictures: [...pictures, ...pictures] })).status).toBe(400);
@@ -161,7 +161,7 @@ test('FEE-02 SAF-10 of a gig that is gone, or hidden from who looks, a post says
   expect(JSON.stringify(await raw(ada))).not.toContain('Dep drummer');
   for (const gigId of [gig.id, 'x', ''])
     expect(await write(ada, { gigId })).toMatchObject(
-      refusal(400, { msg: 'This gig is not there any more. Choose another one.', field: 'gigId' }),
+      refusal(400, { msg: 'This gig is no longer available. Choose another one.', field: 'gigId' }),
     );
 });
 

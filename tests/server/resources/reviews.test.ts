@@ -91,10 +91,10 @@ test('GIG-11 a review can be changed and deleted until it is shown, and not afte
   expect(shown.state).toBe('shown');
   const late = { again: true, marks: [], words: 'Wait!', version: shown.version };
   expect(await declan.call('PUT', `/api/reviews/${shown.id}`, late)).toMatchObject(
-    refusal(409, { msg: 'It is shown now, and stays as it is.' }, { items: [{}] }),
+    refusal(409, { msg: 'This review has been published and can’t be changed.' }, { items: [{}] }),
   );
   expect(await declan.call('DELETE', `/api/reviews/${shown.id}`)).toMatchObject({ status: 409 });
-  const msg = 'You have written this review already.';
+  const msg = 'You’ve already written this review.';
   expect(await send(declan, gig, said(ada))).toMatchObject(refusal(409, { msg }));
 });
 
@@ -141,7 +141,7 @@ test('GIG-11 a gig to come, cancelled, over for 14 days or played by someone els
     expect((await send(who, gig, review)).status, what).toBe(status);
   goTo(left, 14 * day);
   const late = await send(declan, left, said(ada));
-  expect(late).toMatchObject(refusal(409, { msg: 'The time to write it is over.' }));
+  expect(late).toMatchObject(refusal(409, { msg: 'It’s too late to write this review.' }));
 });
 
 test('GIG-11 both sides are asked once on the day after and reminded two days before the end; then it is shown', async () => {

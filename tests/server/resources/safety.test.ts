@@ -71,7 +71,7 @@ test('SAF-08 reports are rate-limited, and the refusal says when to try again', 
   const refused = await report(ann, 'person', bob.id);
   expect(refused.status).toBe(429);
   expect(refused.body).toMatchObject({
-    errors: [{ msg: 'That is as much as one can report in a day. Please go on tomorrow.' }],
+    errors: [{ msg: 'You’ve reached the daily limit for reports. Try again tomorrow.' }],
   });
 });
 
@@ -138,7 +138,7 @@ test('MSG-05 SAF-10 SAF-16 a gig comes back to its group and to the posts that s
   const before = await pages();
   await admin('remove', 'gig', gig.id, ...because);
   expect((await open(ana, id)).group).toMatchObject({ gigId: null, isIn: true });
-  expect((await listOf(ana))[0]?.person.name).toBe('A gig that is gone');
+  expect((await listOf(ana))[0]?.person.name).toBe('Deleted gig');
   expect(JSON.stringify(await body(ana, '/api/notifications'))).not.toContain('"kind":"group"');
   expect(await body(ana, `/api/posts/${shown.id}`)).toMatchObject({ text: 'Come!', gig: null });
   await say(ana, id, 'Is it off?');

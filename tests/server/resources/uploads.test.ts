@@ -120,7 +120,7 @@ describe('SAF-04 pictures', () => {
       const { status, body } = await send(bytes, '?kind=post', mime);
       expect(status).toBe(400);
       expect(body.errors).toEqual([
-        { msg: 'This picture moves. Choose one that stands still.', field: 'file' },
+        { msg: 'This photo is animated. Choose a still one.', field: 'file' },
       ]);
     }
     expect((await send(still, '?kind=post', 'image/png')).status).toBe(201);
@@ -130,7 +130,7 @@ describe('SAF-04 pictures', () => {
     const bounds = { pixels: Number.MAX_SAFE_INTEGER, seconds: 1 };
     await expect(reencode(vastPicture(40_000, 40_000), 'avatar', bounds)).rejects.toMatchObject({
       statusCode: 400,
-      errors: [{ msg: 'This picture takes too long to read. Choose a smaller one.', field: 'file' }],
+      errors: [{ msg: 'This photo takes too long to read. Choose a smaller one.', field: 'file' }],
     });
     expect(await reencode(vastPicture(40, 40), 'picture', bounds)).toMatchObject({ width: 40, height: 40 });
   });

@@ -180,7 +180,7 @@ test('API-02 a wrong id in the path is not here, anything else that is wrong is 
   expect(handed(words, 'querystring', { q: ' fiddle ', nth: 2 })).toEqual({ q: 'fiddle', nth: 2 });
   expect(handed(words, 'body', null), 'a call without a body').toEqual({});
   expect(handed(words, 'body', { q: 1 })).toEqual([400, 'This is not valid.']);
-  expect(handed(words, 'body', { q: 'a', nth: '\0' })).toEqual([400, 'Text must not hold NUL characters.']);
+  expect(handed(words, 'body', { q: 'a', nth: '\0' })).toEqual([400, 'Text must not contain NUL characters.']);
   expect(handed(v.string(), 'body', 'fiddle')).toBe('fiddle');
   const broken = v.pipe(
     v.unknown(),
@@ -228,7 +228,7 @@ describe('API-02 a refusal is {errors: [{msg, field?}], code}', () => {
     [verifyFirst(), 403, 'Verify your e-mail first.', 'email_not_verified'],
     [notFound(), 404, 'This is not here (any more).', 'not_found'],
     [notFound('This gig'), 404, 'This gig is not here (any more).', 'not_found'],
-    [new TooManyError(7), 429, 'Too many tries. Please wait a moment and try again.', 'too_many'],
+    [new TooManyError(7), 429, 'Too many attempts. Please wait a moment and try again.', 'too_many'],
     [new TooManyError(7, 'No room.', 'quota'), 429, 'No room.', 'quota'],
   ])('%s', (error, status, msg, code) => {
     expect(bodyOf(error)).toEqual({ status, errors: [{ msg }], code });
@@ -242,7 +242,7 @@ describe('API-02 a refusal is {errors: [{msg, field?}], code}', () => {
       ...stale,
       errors: [{ msg: 'It has changed.' }],
     });
-    const msg = 'This was sent before with other words. Send it as something new.';
+    const msg = 'This was already sent with different content. Send it again as new.';
     expect(bodyOf(usedAlready(current))).toEqual({ ...stale, errors: [{ msg }] });
     expect(new TooManyError(7).retryAfter).toBe(7);
     const error = new HttpError(400, [{ msg: 'One.' }, { msg: 'Two.' }]);
@@ -263,9 +263,9 @@ describe('SAF-01 the server checks each permission itself', () => {
   test.each<[Denial, number, string, string]>([
     ['signIn', 401, 'Please sign in again.', 'not_signed_in'],
     ['verify', 403, 'Verify your e-mail first.', 'email_not_verified'],
-    ['notYours', 403, 'This is not yours to change.', 'forbidden'],
-    ['self', 403, 'That is you.', 'forbidden'],
-    ['blocked', 403, 'You two cannot reach each other here.', 'forbidden'],
+    ['notYours', 403, 'You can’t change this.', 'forbidden'],
+    ['self', 403, 'That’s you.', 'forbidden'],
+    ['blocked', 403, 'You can’t contact each other.', 'forbidden'],
   ])('%s: %i', (reason, status, msg, code) => {
     expect(refusalOf(reason)).toEqual({ status, errors: [{ msg }], code });
   });

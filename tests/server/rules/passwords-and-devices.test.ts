@@ -21,8 +21,8 @@ test.each([
     'Microsoft Edge on Windows',
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0', 'computer', 'Firefox on Linux'],
-  ['__proto__ constructor', 'unknown', 'Some device'],
-  ['', 'unknown', 'Some device'],
+  ['__proto__ constructor', 'unknown', 'Unknown device'],
+  ['', 'unknown', 'Unknown device'],
 ])('SET-02 %s is a %s named %s', (userAgent, kind, name) =>
   expect(describeDevice(userAgent)).toEqual({ kind, name }),
 );
@@ -113,9 +113,9 @@ test('SAF-09 the time that a hostile password takes grows with its length, no fa
 });
 
 test('SAF-02 the refusal says why and gives an example', async () => {
-  const common = 'Password: it is one of the most common ones. Three odd words do well.';
-  const own = 'Password: do not use your name or address. Three odd words do well.';
-  const easy = 'Password: too easy to guess. Three odd words do well.';
+  const common = 'Password: this one is too common. Three random words work well.';
+  const own = 'Password: don’t use your name or address. Three random words work well.';
+  const easy = 'Password: too easy to guess. Three random words work well.';
   expect(await weaknessOf('password123', ada)).toBe(common);
   expect(await weaknessOf('AdaQuill1999', ada)).toBe(own);
   expect(await weaknessOf('abcdefghij', ada)).toBe(easy);

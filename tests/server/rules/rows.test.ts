@@ -24,7 +24,7 @@ function refusalOf(act: () => unknown) {
 }
 const staleMarker = {
   status: 400,
-  errors: [{ msg: 'This list has changed; start from its top again.', field: 'cursor' }],
+  errors: [{ msg: 'This list has changed. Start again from the top.', field: 'cursor' }],
 };
 
 test('API-02 a page has 20 rows, or as many as are asked for, from 1 to 50', () => {
