@@ -30,7 +30,7 @@ export const newPasswordSchema = v.pipe(
 );
 
 /** Token of a bot check, from any provider. */
-const tokenOfCheck = v.pipe(v.string(), v.maxLength(8192, 'The bot check failed.'));
+const tokenOfCheck = v.pipe(v.string(), v.maxLength(8192, 'The bot check didn’t work.'));
 /** Missing or wrong tokens are answered with `code: bot_check_failed`, not as an invalid field. */
 export const turnstileTokenSchema = v.optional(tokenOfCheck, '');
 

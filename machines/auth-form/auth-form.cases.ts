@@ -29,7 +29,7 @@ const onlyWhenSigningIn =
     context.kind === 'signIn' ? answer : undefined;
 
 export const challenge = 'earned by the password';
-const codeRefused = { msg: 'That code is not right.', field: 'code' };
+const codeRefused = { msg: 'Incorrect code.', field: 'code' };
 
 export const outcomes: Outcomes<typeof authFormMachine> = {
   botCheck: { error: { broken: new Error('broken') } },

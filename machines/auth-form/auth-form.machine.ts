@@ -69,7 +69,7 @@ export const authFormMachine = setup({
     say: assign({ errors: (_, { text }: { text: string }) => [{ msg: text }] }),
     reportMissingToken: assign({
       errors: (_, { text, isImpossible }: CheckFailure) => [
-        { msg: isImpossible ? 'Signing in is not possible here.' : text },
+        { msg: isImpossible ? 'You can’t sign in here.' : text },
       ],
     }),
     keepRefusal: assign(({ context }, answer: Form.SubmitAnswer) => {

@@ -34,7 +34,7 @@ const checkCommand = (answer: SubmitAnswer) =>
 
 /** SES-12: where nothing can ever be checked, the person is not told to try again. */
 const noToken = ({ event }: { event: { text: string; isImpossible: boolean } }) => ({
-  errors: [{ msg: event.isImpossible ? 'Signing in is not possible here.' : event.text }],
+  errors: [{ msg: event.isImpossible ? 'You can’t sign in here.' : event.text }],
 });
 
 const code = '123456';
@@ -53,7 +53,7 @@ export const authFormModel = defineModel<typeof authFormMachine, View>({
     'authForm.submitCode': { 'of the app': { code } },
     'botCheck.solved': { 'with a token': { botToken: 'bot-token' } },
     'botCheck.failed': {
-      'and may be tried again': { text: 'The bot check took too long. Try it again.', isImpossible: false },
+      'and may be tried again': { text: 'The bot check took too long. Try again.', isImpossible: false },
       'and is not offered here': { text: 'This server offers no bot check.', isImpossible: true },
     },
   },

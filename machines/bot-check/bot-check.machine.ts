@@ -158,7 +158,7 @@ export const botCheckMachine = setup({
           description: 'No result in time.',
           actions: {
             type: 'sayFailed',
-            params: { text: 'The bot check took too long. Try it again.', isImpossible: false },
+            params: { text: 'The bot check took too long. Try again.', isImpossible: false },
           },
           meta: { rows: ['SES-12'] },
         },

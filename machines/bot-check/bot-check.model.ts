@@ -109,7 +109,7 @@ export const botCheckModel = defineModel<typeof botCheckMachine, { tokenIsKept: 
           ms: ({ since }) => (since.captchaRequired ? 300_000 : 60_000),
           to: 'broken.failed',
           stops: ['solveChallenge'],
-          emits: failed('The bot check took too long. Try it again.'),
+          emits: failed('The bot check took too long. Try again.'),
         },
       },
     },

@@ -39,7 +39,7 @@ export async function memberOf(db: DbOrTx, who: string): Promise<UserRow> {
 function stateOf({ suspendedAt, leavesAt, goneAt, verifiedAt }: UserRow): string {
   if (goneAt) return 'gone';
   if (suspendedAt) return 'suspended';
-  if (leavesAt) return `deletion on ${minuteOf(leavesAt)}`;
+  if (leavesAt) return `leaves on ${minuteOf(leavesAt)}`;
   return verifiedAt ? 'verified' : 'unverified';
 }
 

@@ -134,7 +134,7 @@ export async function requireBotCheck(
   const failureStatus = await failures.statusOf(who, now);
   const { harder } = failureStatus;
   if (await botCheck.passes(token, { harder, address: who.address })) return failureStatus;
-  throw new HttpError(400, [{ msg: 'The bot check failed. Please try again.' }], {
+  throw new HttpError(400, [{ msg: 'The bot check didn’t work. Please try again.' }], {
     code: botCheckFailed,
     captchaRequired: harder,
     type: botCheck.type,

@@ -14,7 +14,7 @@ import { badInput, HttpError, TooManyError } from './errors.ts';
 const sentences: Record<number, string> = {
   400: 'We couldn’t read this request.',
   401: 'Please sign in again.',
-  403: 'You can’t do this.',
+  403: 'You don’t have permission to do this.',
   404: 'There’s nothing at this address.',
   405: 'This address doesn’t support that method.',
   406: 'This isn’t available in that format.',

@@ -75,7 +75,7 @@ async function refuseByMetadata(bytes: Uint8Array, most: number) {
     throw badInput('This photo is animated. Choose a still one.', 'file');
   if (width * height <= most) return;
   const [has, may] = [width * height, most].map((pixels) => Math.ceil(pixels / 1_000_000));
-  throw badInput(`This photo has ${has} megapixels. Choose one of at most ${may}.`, 'file');
+  throw badInput(`This photo has ${has} megapixels. Choose one up to ${may}.`, 'file');
 }
 
 /** An APNG declares its animation before the first pixels; other decoders take it for a still picture. */

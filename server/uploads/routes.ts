@@ -25,7 +25,7 @@ export async function fileIn(
 
 /** 413 with the size limit. */
 export function tooLarge(what: string, most: number): HttpError {
-  const msg = `This ${what} is too large. Choose one of at most ${most / 1024 / 1024} MB.`;
+  const msg = `This ${what} is too large. Choose one up to ${most / 1024 / 1024} MB.`;
   return new HttpError(413, [{ msg, field: 'file' }], { code: 'too_large' });
 }
 

@@ -161,8 +161,8 @@ const picture = (alt = '') => ({ url: '/uploads/1', alt });
 
 test.each([
   ['four pictures and two PDFs', { pictures: Array(4).fill(picture('Stage')), files: ['a', 'b'] }, null],
-  ['five pictures', { pictures: Array(5).fill(picture()) }, 'A gig has room for 4 pictures.'],
-  ['three PDFs', { files: ['a', 'b', 'c'] }, 'A gig has room for 2 PDFs.'],
+  ['five pictures', { pictures: Array(5).fill(picture()) }, 'A gig can have up to 4 photos.'],
+  ['three PDFs', { files: ['a', 'b', 'c'] }, 'A gig can have up to 2 PDFs.'],
   ['an id of any length', { files: ['x'.repeat(65)] }, 'files are PDFs that you uploaded.'],
 ])('GIG-01 SAF-09 a form with %s', (_, changed, wrong) => {
   expect(parse(changed).issues?.[0].message ?? null).toEqual(wrong);

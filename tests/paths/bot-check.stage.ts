@@ -106,10 +106,10 @@ export const stage = walkStage(
 
     tells: {
       'botCheck.solving | xstate.after.challengeTimeout.botCheck.solving | 0': complains(
-        'The bot check took too long. Try it again.',
+        'The bot check took too long. Try again.',
       ),
       'botCheck.solving | xstate.done.actor.solveChallenge | 0': complains(
-        'Signing in is not possible here.',
+        'You can’t sign in here.',
       ),
     },
   }),

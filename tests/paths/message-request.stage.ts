@@ -93,7 +93,7 @@ export const stage = walkStage(
             ? 'open'
             : 'accepted';
         keeps(scene, what === 'stored' ? wanted : 'accepted');
-        const late = { errors: [{ msg: 'You have accepted this already.' }], current: { state: 'accepted' } };
+        const late = { errors: [{ msg: 'You’ve already accepted this.' }], current: { state: 'accepted' } };
         return scene.backend.answer(
           call,
           what === 'stored' ? { status: 200, body: { state: wanted } } : { status: 409, body: late },

@@ -24,7 +24,7 @@ async function changedGig(server: OwnServer) {
     await server.as('petra', 'PUT', `/api/gigs/${id}`, { ...form, pay, version });
     version += 1;
     await page.getByRole('button', { name: 'Apply for this gig' }).click();
-    await page.getByText('Look, and press again').first().waitFor();
+    await page.getByText('Check it and try again').first().waitFor();
   };
   return { id, apply };
 }

@@ -124,7 +124,7 @@ test('GIG-07 GIG-13 SAF-05 UIX-05 /gigs/{id} on a phone Apply stays in reach, a 
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
   await button(page, 'Apply for this gig').click();
-  await expect(page.getByText('It has changed since you read it. Pay: £160 → £60.')).toBeVisible();
+  await expect(page.getByText('This has changed since you read it. Pay: £160 → £60.')).toBeVisible();
   await expect(note).toHaveValue('I have my own psaltery.');
   const again = button(page, 'Apply as it is now');
   await expect(again).not.toHaveAttribute('aria-busy');

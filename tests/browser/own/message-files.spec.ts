@@ -78,7 +78,7 @@ test('MSG-03 UIX-05 before it is sent a file is refused, retried, previewed, kep
   await page.goto(`/messages/${await world.idOf('mick')}`);
   await pick(page, { ...rider, buffer: Buffer.from('<html>') });
   const alert = tray(page).getByRole('alert');
-  await expect(alert).toContainText('Choose a JPEG, PNG or WebP picture, a PDF');
+  await expect(alert).toContainText('Choose a JPEG, PNG or WebP photo, a PDF');
   await box(page).fill('The rider');
   await box(page).press('Enter');
   await expect(box(page)).toHaveValue('The rider');

@@ -35,7 +35,7 @@ test('SCR /register /email-verification /login /forgot-password SAF-03 who joins
   await email.fill('nils@example.test');
   await page.getByLabel('Password', { exact: true }).fill('aaaaaaaaaa');
   await press(page, 'Join Now');
-  await expect(page.getByText('Password: too easy to guess. Three odd words do well.')).toBeVisible();
+  await expect(page.getByText('Password: too easy to guess. Three random words work well.')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(password);
   await expect(page.getByText('Long enough.')).toBeVisible();
   await press(page, 'Join Now');

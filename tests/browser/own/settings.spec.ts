@@ -111,7 +111,7 @@ test('SET-05 a member deletes the account after a wrong password, is gone for ot
   await expect(form.getByLabel('Your password')).toBeFocused();
   await form.getByLabel('Your password').fill('not the password');
   await form.getByLabel('Your password').press('Enter');
-  await expect(form.getByText('That is not your password.')).toBeVisible();
+  await expect(form.getByText('Incorrect password.')).toBeVisible();
   await form.getByLabel('Your password').fill(password);
   await form.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByText(/Your account will be deleted on/).first()).toBeVisible();

@@ -112,7 +112,7 @@ test('SET-06 a member turns two-step sign-in on, signs in by it, and by a recove
   await expect(step.getByLabel('Code')).toBeFocused();
   await phone.keyboard.type('12');
   await phone.keyboard.press('Enter');
-  await expect(step.getByText(/That code is not right/)).toBeVisible();
+  await expect(step.getByText(/Incorrect code/)).toBeVisible();
   await step.getByRole('button', { name: 'Back' }).click();
   await expect(phone.getByLabel('Password', { exact: true })).toBeFocused();
   await expect(phone.getByLabel('E-mail')).toHaveValue(emailOf('tomasz'));
@@ -210,5 +210,5 @@ test('SET-06 a member adds a passkey, signs in with it and removes it', async ({
   await signOut();
   await toLogin();
   await button.click();
-  await expect(page.getByText(/This passkey is not known here/)).toBeVisible();
+  await expect(page.getByText(/We don’t recognise this passkey/)).toBeVisible();
 });

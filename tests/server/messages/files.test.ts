@@ -47,7 +47,7 @@ describe('MSG-03 what a message can have', () => {
     const [news] = await get<OwnNotification[]>(ben, '/api/notifications');
     expect(news).toMatchObject({ type: 'message', excerpt: 'Sent a file: Take 3.flac' });
     const pictures = await sent(ada, ben, [await picture(ada), await picture(ada)]);
-    expect(pictures.text).toBe('Sent 2 pictures');
+    expect(pictures.text).toBe('Sent 2 photos');
     expect((await sent(ada, ben, [await picture(ada)])).text).toBe('Sent a photo');
     const reply = { recipientId: ada.id, text: 'Lovely', clientId: freshClientId(), replyToId: message.id };
     expect(await read<Message>(ben.call('POST', '/api/messages', reply), 201)).toMatchObject({
@@ -77,7 +77,7 @@ describe('MSG-03 what a message can have', () => {
       await upload(ada, pdf(), 'rider.pdf'),
     ];
     const gone = 'A file was already sent or is no longer available. Add it again.';
-    const together = 'A message has room for 4 pictures, or one other file.';
+    const together = 'A message can have up to 4 photos or 1 other file.';
     const none = { ...mine, id: '00000000-0000-7000-8000-000000000000' };
     for (const file of [his, none, { ...mine, id: 'x' }])
       expect(await sendWith(ada, ben, [file])).toMatchObject(refusal(400, { msg: gone }));
@@ -154,7 +154,7 @@ describe('MSG-03 what is taken', () => {
       'This file is too large. Choose one of at most 20 MB.',
     );
     const heavy = Buffer.concat([await png(), Buffer.alloc(5 * 1024 * 1024)]);
-    await refused(heavy, 'x.png', 413, 'This picture is too large. Choose one of at most 5 MB.');
+    await refused(heavy, 'x.png', 413, 'This photo is too large. Choose one up to 5 MB.');
     expect(await server.db.$count(messageFiles, eq(messageFiles.ownerId, ada.id))).toBe(0);
     const most = await upload(ada, flac(20 * 1024 * 1024), 'x.flac');
     expect(most.size).toBe(20 * 1024 * 1024);

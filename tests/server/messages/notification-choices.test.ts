@@ -109,7 +109,7 @@ test('REA-02 what waits unseen for 15 minutes is mailed once, gathered with what
   await tell(server, reader, other);
   await pass(1);
   const [mail] = await mailsTo(server, reader.email);
-  expect(mail?.subject).toBe('2 things wait for you on Sidestage');
+  expect(mail?.subject).toBe('You have 2 unread notifications on Sidestage');
   expect(mail?.text).toMatch(
     /Hello Declan,[\s\S]*Kit wants to link with you:\nhttps:\/\/sidestage\.example\/links\?box=incoming[\s\S]*Bronagh applied to your gig:/,
   );
@@ -160,7 +160,7 @@ test('REA-02 at most one such mail an hour: anything later comes with the next',
   await pass(39);
   expect(await sent()).toHaveLength(1);
   await pass(2);
-  expect(await sent()).toEqual([expect.any(String), '2 things wait for you on Sidestage']);
+  expect(await sent()).toEqual([expect.any(String), 'You have 2 unread notifications on Sidestage']);
 });
 
 test('REA-02 two members whose mails are due at once each get their own', async () => {

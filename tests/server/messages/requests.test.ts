@@ -156,7 +156,7 @@ describe('MSG-06 a request', () => {
     expect((await threadOf(requester, recipient)).request).toMatchObject({ state: 'waiting', left: 0 });
     expect(await write(requester, recipient)).toMatchObject({
       status: 403,
-      body: { code: 'request_full', errors: [{ msg: 'You can write again once Ada has answered.' }] },
+      body: { code: 'request_full', errors: [{ msg: 'You can send more messages once Ada has replied.' }] },
     });
   });
 

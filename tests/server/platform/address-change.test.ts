@@ -219,7 +219,7 @@ test('SET-01 a pending change can be mailed again after ten minutes, and both li
   expect((await ada.call('POST', '/api/account/email-change/resend', {})).status).toBe(400);
   expect(await again()).toMatchObject({ message: expect.stringContaining('in 10 minutes') });
   clock += 11 * 60_000;
-  expect(await again()).toEqual({ message: `We have sent a link to ${email}.` });
+  expect(await again()).toEqual({ message: `We’ve sent a link to ${email}.` });
   const [first, second] = await mailedTokens(server, email);
   expect(second).toBeTruthy();
   expect((await verify(first)).status).toBe(200);

@@ -109,7 +109,7 @@ describe('OPS-02 a job whose last try has failed', () => {
     await server.app.services.jobs.idle();
     await stepToNextTry(server);
     expect(jobLines(await readJobs(server.db))).toMatch(
-      /^given up \d\S+Z {2}mail after 2 tries: the mail server did not take it \(\w+\)$/,
+      /^failed \d\S+Z {2}mail after 2 tries: the mail server did not take it \(\w+\)$/,
     );
     const metrics = async () => (await server.ops('/metrics')).body;
     expect(await metrics()).toContain('jobs_waiting{queue="dead"} 1');

@@ -178,13 +178,13 @@ test('SCR asking again answers: sent, sent minutes ago, or not needed', async ()
   const ada = await server.member({ verified: false });
   const resend = async () =>
     messageOf(await ada.call('POST', '/api/auth/resend', { turnstileToken: await botToken(server) }));
-  expect(await resend()).toBe(`We have sent a link to ${ada.email}.`);
+  expect(await resend()).toBe(`We’ve sent a link to ${ada.email}.`);
   clock += minutes(3);
   expect(await resend()).toBe(
-    `We sent a link to ${ada.email} 3 minutes ago, and it still works. You can have another in 7 minutes.`,
+    `We sent a link to ${ada.email} 3 minutes ago, and it still works. You can request another in 7 minutes.`,
   );
   clock += minutes(8);
-  expect(await resend()).toBe(`We have sent a link to ${ada.email}.`);
+  expect(await resend()).toBe(`We’ve sent a link to ${ada.email}.`);
   const [first = ''] = await mailedTokens(server, ada.email);
   expect((await server.call('POST', '/api/auth/verify', { token: first })).status).toBe(200);
   expect(await resend()).toBe('Your e-mail address is already confirmed.');

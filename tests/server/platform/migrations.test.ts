@@ -122,7 +122,7 @@ test('OPS-04 waiting jobs move along and run there', async () => {
   ]);
 
   expect(await move(from.db, to.db)).toBe(
-    'Copied 3 rows. The data in DATA_DIR are as they were: keep them until you have looked.',
+    'Copied 3 rows. The data in DATA_DIR is unchanged: keep it until you have checked the copy.',
   );
   expect(await readJobs(to.db)).toEqual(waiting);
   const after = openJobs(
@@ -141,7 +141,7 @@ test('OPS-04 waiting jobs move along and run there', async () => {
 
 test('OPS-04 a database with members is not overwritten', async () => {
   const before = await readRows(other.db);
-  await expect(move(server.db, other.db)).rejects.toThrow(/has members already/);
+  await expect(move(server.db, other.db)).rejects.toThrow(/already has members/);
   expect(await readRows(other.db)).toEqual(before);
 });
 

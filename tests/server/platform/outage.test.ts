@@ -58,7 +58,7 @@ test('OPS-02 a call that takes too long is 503, and the next one is answered', a
   expect(answer).toMatchObject({
     status: 503,
     headers: { 'retry-after': '5' },
-    body: { errors: [{ msg: expect.stringContaining('longer than it should') }], code: 'unavailable' },
+    body: { errors: [{ msg: expect.stringContaining('taking too long') }], code: 'unavailable' },
   });
   vi.restoreAllMocks();
   // Of a busy machine not every answer is that quick.

@@ -152,7 +152,7 @@ describe('SET-06 signing in with a second step', () => {
     const again = await challengeOf(server, member.email);
     for (const code of [late, codeOf(secret, clock)])
       expect(await step(again, code)).toMatchObject(
-        refusal(400, { msg: expect.stringMatching(/used already/) }),
+        refusal(400, { msg: expect.stringMatching(/already been used/) }),
       );
     clock += minute;
     expect((await step(again, codeOf(secret, clock))).status).toBe(200);
@@ -272,11 +272,11 @@ describe('SET-06 leaving, and operators', () => {
     expect(await admin('show', 'person', member.email)).toMatch(/second step +since/);
     await expect(admin('second-step-off', member.email)).rejects.toThrow('--reason');
     const why = ['--reason', 'Lost the phone, known by voice'];
-    expect(await admin('second-step-off', member.email, ...why)).toContain('with the password alone');
+    expect(await admin('second-step-off', member.email, ...why)).toContain('Turned off two-step sign-in');
     expect(await admin('audit', member.email)).toMatch(/olga +second-step-off .*known by voice/);
     expect((await signIn(server, member.email)).status).toBe(200);
     const subjects = (await mailsTo(server, member.email)).map(({ subject }) => subject);
     expect(subjects).toContain('Two-step sign-in was turned off for you');
-    await expect(admin('second-step-off', member.email, ...why)).rejects.toThrow('without a second step');
+    await expect(admin('second-step-off', member.email, ...why)).rejects.toThrow('doesn’t use two-step sign-in');
   });
 });

@@ -170,7 +170,7 @@ const late = (words: RegExp, { id }: { id: string }) =>
   refusal(409, { msg: expect.stringMatching(words) }, { id });
 
 test('GIG-13 SAF-05 an application on other terms than the player read is refused, with the terms as they are now; a retry of one that was taken never is', async () => {
-  const words = /^It has changed since you read it\. Pay: £160 → £60\. Look, and press again\.$/;
+  const words = /^This has changed since you read it\. Pay: £160 → £60\. Check it and try again\.$/;
   const gig = await publish();
   await edit(gig, pounds(6000));
   const refused = await applyAsRead(people.ada, gig);
@@ -222,7 +222,7 @@ test('GIG-13 a closed gig is refused as closed, a hidden gig with 404', async ()
   const gig = await publish();
   await edit(gig, pounds(6000));
   await scene.moveGig('close', gig);
-  expect(await applyAsRead(people.ada, gig)).toMatchObject(late(/takes no more applications/, gig));
+  expect(await applyAsRead(people.ada, gig)).toMatchObject(late(/closed to applications/, gig));
   const hidden = await publish();
   await edit(hidden, { ...pounds(6000), visibility: 'invited' });
   expect(await statusOf(applyAsRead(people.ada, hidden))).toBe(404);

@@ -52,7 +52,7 @@ describe.each([
     expect(await idsOf(me.call('GET', `/api/people?q=${lastName(other)}`))).not.toContain(other.id);
     expect(await idsOf(me.call('GET', '/api/people/suggestions'))).not.toContain(other.id);
     const profile = await me.call('GET', `/api/profiles/${other.id}`);
-    expect(profile).toMatchObject(refusal(404, { msg: 'This person is not here (any more).' }));
+    expect(profile).toMatchObject(refusal(404, { msg: 'This profile no longer exists or was removed.' }));
     expect(await statusOf(me.call('GET', `/api/users/${other.id}/links`))).toBe(404);
     expect(await idsOf(me.call('GET', `/api/users/${third.id}/links`))).toEqual([me.id]);
     const thirds = await get<Profile>(me, `/api/profiles/${third.id}`);

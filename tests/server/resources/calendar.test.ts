@@ -209,7 +209,7 @@ test('REA-03 an address signed for a member has their file without a token, for 
     expect(await answersTo(forged)).toBe(404);
   await pass(10 * 60_000);
   expect((await server.call('GET', path)).body).toMatchObject({
-    errors: [{ msg: expect.stringContaining('ten minutes') }],
+    errors: [{ msg: expect.stringContaining('has expired') }],
   });
   const fresh = await addressFor(people.ada, gig);
   await read(people.ada.call('DELETE', '/api/auth'));

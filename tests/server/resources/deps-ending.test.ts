@@ -217,7 +217,7 @@ test.each<[string, ApplicationState, (who: Member, id: { id: string }) => Promis
 test('GIG-09 a dep who already has a place is not booked twice, and the player stays', async () => {
   const { gig, dep } = await willing({ places: 2 });
   await move(people.declan, 'accept', await apply(links.cleo, gig));
-  const msg = 'Cleo has a place in this gig already.';
+  const msg = 'Cleo already has a place in this gig.';
   expect(await moveDep(people.declan, 'pass', dep)).toMatchObject(refusal(409, { msg }));
   expect(await stands(gig)).toEqual({ Ada: 'accepted', Cleo: 'accepted' });
   await read(moveDep(people.declan, 'refuse', dep));

@@ -59,7 +59,7 @@ test('GIG-09 a dep who declined is not asked again', async () => {
   const { gig, dep } = await asked();
   await read(moveDep(links.cleo, 'turn-down', dep));
   expect([await noticesOf(people.ada), await noticesOf(links.cleo)]).toEqual([['dep_turned_down'], []]);
-  const msg = 'Cleo has said no. Ask somebody else.';
+  const msg = 'Cleo has declined. Ask someone else.';
   expect(await send(people.ada, gig, links.cleo)).toMatchObject(refusal(409, { msg }));
   expect(await ask(gig, links.dora)).toMatchObject({ state: 'asked' });
 });
@@ -102,7 +102,7 @@ test('GIG-09 a dep is a link visible to both, not the poster, and without a plac
   expect(await askedOf(declan)).toBe(400);
   await link(ada, ben);
   await book(ben, gig);
-  const msg = 'Ben has a place in this gig already.';
+  const msg = 'Ben already has a place in this gig.';
   expect(await send(ada, gig, ben)).toMatchObject(refusal(409, { msg }));
   await block(links.cleo, declan);
   expect(await askedOf(links.cleo), 'the poster does not see her').toBe(404);

@@ -60,7 +60,7 @@ test('REA-02 once a week new gigs that fit are mailed, soonest first, and none o
   await pass(7);
   expect((await mails(drummer)).map(({ subject }) => subject).toSorted()).toEqual([
     '2 new gigs for you',
-    'New, and it fits you: New',
+    'New gig for you: New',
   ]);
 });
 
@@ -77,7 +77,7 @@ test('REA-02 nothing is mailed where nothing fits, nothing is known, or who read
   await post('Own', {}, drummer);
   await pass(8);
   for (const member of [drummer, nobody, stranger]) expect(await mails(member)).toEqual([]);
-  expect(await mails(blocker)).toMatchObject([{ subject: 'New, and it fits you: Own' }]);
+  expect(await mails(blocker)).toMatchObject([{ subject: 'New gig for you: Own' }]);
 });
 
 test('REA-02 of concurrent processes only one mails; at most ten gigs are listed', async () => {

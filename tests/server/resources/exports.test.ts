@@ -137,7 +137,7 @@ describe('SET-04 how it is made', () => {
     const ann = await member('Ann');
     const first = await made(ann);
     expect(await ann.call('POST', '/api/account/export')).toMatchObject(
-      refusal(429, { msg: 'You have an archive of today. You can have another in 24 hours.' }),
+      refusal(429, { msg: 'You created an archive today. You can create another in 24 hours.' }),
     );
     expect(await stateOf(ann)).toEqual(first);
     await later(1.1, () => made(ann));

@@ -121,7 +121,7 @@ test('GIG-02 an edit reorders, adds and removes attachments, keeps them when lef
   const again = await read<Gig>(change(ada, changed, { dress: 'Black' }));
   expect(again).toMatchObject({ pictures: changed.pictures, files: changed.files });
   await read<Gig>(change(ada, again, { files: [], dress: 'Black' }));
-  const withUnread = 'Dress: Black, pictures, PDF: none any more';
+  const withUnread = 'Dress: Black, photos, PDF: removed';
   expect(await latestNews()).toMatchObject({ excerpt: withUnread });
 });
 

@@ -88,7 +88,7 @@ test('GIG-07 an invitation waits unless its own player has applied for its own g
 
 test('GIG-07 inviting a player who has applied is 409 and notifies nobody; once withdrawn they are invited', async () => {
   const { id } = await apply(player, gig);
-  const msg = 'Ada has applied already.';
+  const msg = 'Ada has already applied.';
   expect(await sendInvitation(poster, player)).toMatchObject(refusal(409, { msg }, { id: gig.id }));
   expect(await noticesOf(player, 'gig_invitation')).toEqual([]);
   await read(player.call('POST', `/api/applications/${id}/withdraw`));

@@ -80,7 +80,7 @@ test('FEE-02 SAF-01 nothing but one’s own uploads for a post, each in one post
   await posted(ada, { pictures });
   expect((await write(ada, { pictures })).status).toBe(400);
   expect((await write(ada, { pictures: Array(5).fill(pictures[0]) })).body).toMatchObject({
-    errors: [{ msg: 'A post has room for 4 pictures.' }],
+    errors: [{ msg: 'A post can have up to 4 photos.' }],
   });
   expect((await ada.call('PUT', '/api/profiles/me', { avatar: mine })).status).toBe(400);
 });

@@ -101,7 +101,7 @@ describe('SAF-04 pictures', () => {
     const { status, body } = await send(bomb);
     expect(status).toBe(400);
     expect(body.errors).toEqual([
-      { msg: 'This picture has 81 megapixels. Choose one of at most 40.', field: 'file' },
+      { msg: 'This photo has 81 megapixels. Choose one up to 40.', field: 'file' },
     ]);
   });
 
@@ -184,7 +184,7 @@ describe('SAF-09 pictures and those who send too many of them', () => {
     const refused = await sendAs(cara);
     expect(refused).toMatchObject(refusedAs(429, 'quota'));
     expect(refused.body.errors[0]?.msg).toBe(
-      `You have added ${limits.uploadsPerDay} pictures within a day, as many as there is room for. You can add more in 3 hours.`,
+      `You’ve added ${limits.uploadsPerDay} photos in the last 24 hours, which is the limit. You can add more in 3 hours.`,
     );
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(2 * 3600);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(3 * 3600);
@@ -200,7 +200,7 @@ describe('SAF-09 pictures and those who send too many of them', () => {
     const { status, body } = await sendAs(dora);
     expect(status).toBe(429);
     expect(body.errors[0]?.msg).toBe(
-      'Your pictures of the last day take up 25 MB, as much as there is room for. You can add more in 30 minutes.',
+      'You’ve added 25 MB of photos in the last 24 hours, which is the limit. You can add more in 30 minutes.',
     );
   });
 

@@ -175,7 +175,7 @@ const handed = (schema: Schema, httpPart: string, given: unknown): unknown => {
 test('API-02 a wrong id in the path is not here, anything else that is wrong is refused', () => {
   const id = '01a22106-c52e-7fd1-8953-1cd7a896b052';
   expect(handed(idParams, 'params', { id })).toEqual({ id });
-  expect(handed(idParams, 'params', { id: `${id}8` })).toEqual([404, 'This is not here (any more).']);
+  expect(handed(idParams, 'params', { id: `${id}8` })).toEqual([404, 'This no longer exists or was removed.']);
   const words = v.object({ q: v.optional(v.pipe(v.string(), v.trim())), nth: v.optional(v.number()) });
   expect(handed(words, 'querystring', { q: ' fiddle ', nth: 2 })).toEqual({ q: 'fiddle', nth: 2 });
   expect(handed(words, 'body', null), 'a call without a body').toEqual({});
@@ -226,8 +226,8 @@ describe('API-02 a refusal is {errors: [{msg, field?}], code}', () => {
     [forbidden('Not yours.'), 403, 'Not yours.', 'forbidden'],
     [forbidden('Not yours.', 'closed'), 403, 'Not yours.', 'closed'],
     [verifyFirst(), 403, 'Verify your e-mail first.', 'email_not_verified'],
-    [notFound(), 404, 'This is not here (any more).', 'not_found'],
-    [notFound('This gig'), 404, 'This gig is not here (any more).', 'not_found'],
+    [notFound(), 404, 'This no longer exists or was removed.', 'not_found'],
+    [notFound('This gig'), 404, 'This gig no longer exists or was removed.', 'not_found'],
     [new TooManyError(7), 429, 'Too many attempts. Please wait a moment and try again.', 'too_many'],
     [new TooManyError(7, 'No room.', 'quota'), 429, 'No room.', 'quota'],
   ])('%s', (error, status, msg, code) => {

@@ -129,7 +129,7 @@ test('SAF-02 the list of common passwords is loaded before the first check', asy
   for (const password of ['password123', 'P@SSW0RD']) {
     vi.resetModules();
     const first = await import('#server/auth/passwords.ts');
-    expect(await first.weaknessOf(password)).toContain('most common');
+    expect(await first.weaknessOf(password)).toContain('too common');
   }
 });
 

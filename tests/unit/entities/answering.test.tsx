@@ -110,12 +110,12 @@ test.each([
   within(await screen.findByRole('alertdialog')).getByText(words);
 });
 
-const changedTermsText = 'It has changed since you read it. Pay: £160 → £60. Look, and press again.';
+const changedTermsText = 'This has changed since you read it. Pay: £160 → £60. Check it and try again.';
 const changedTerms = {
   errors: [{ msg: changedTermsText }],
   current: gigSummary({ ...ahead, pay: { amount: 6_000, currency: 'GBP', unit: 'night' } }),
 };
-const withdrawn = { errors: [{ msg: 'This cannot be done any more.' }], current: moved('withdrawn', 'open') };
+const withdrawn = { errors: [{ msg: 'This is no longer possible.' }], current: moved('withdrawn', 'open') };
 
 test.each([
   ['the applicant has withdrawn', withdrawn, 'Ada Lovelace has withdrawn meanwhile.'],

@@ -136,8 +136,8 @@ test('SAF-08 after a refusal, a lost connection or closing the dialog the words 
   await choose('Report this post');
   fill(await screen.findByRole('dialog'));
   await sent(1);
-  await refuse(429, { errors: [{ msg: 'Too many tries.' }], code: 'too_many' });
-  expect((await screen.findByRole('alert')).textContent).toBe('Too many tries.');
+  await refuse(429, { errors: [{ msg: 'Too many attempts.' }], code: 'too_many' });
+  expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts.');
   expect(typed()).toBe('Sells strings');
 
   await sent(1);
@@ -145,8 +145,8 @@ test('SAF-08 after a refusal, a lost connection or closing the dialog the words 
   await screen.findByText('There is no connection. Check your network and try again.');
 
   await sent(1);
-  await refuse(404, { errors: [{ msg: 'This post is not here (any more).' }], code: 'not_found' });
-  await screen.findByText('This post is not here (any more).');
+  await refuse(404, { errors: [{ msg: 'This post no longer exists or was removed.' }], code: 'not_found' });
+  await screen.findByText('This post no longer exists or was removed.');
   expect(toastTexts()).toEqual([]);
 
   fireEvent.click(screen.getByRole('button', { name: 'Not now' }));

@@ -84,7 +84,7 @@ describe('requests', () => {
   });
 
   test('MSG-06 a refusal after an acceptance in another tab reloads the thread and changes nothing', async () => {
-    answers(json({ errors: [{ msg: 'You have accepted this already.' }], current: {} }, 409));
+    answers(json({ errors: [{ msg: 'You’ve already accepted this.' }], current: {} }, 409));
     const reload = vi.fn();
     foot(open, reload);
     press('Refuse');

@@ -36,7 +36,7 @@ test.each([
 });
 
 test('SPD-05 API-02 a call that our server no longer has is explained as an outdated page, not as a missing thing', async () => {
-  const errors = [{ msg: 'This page is of an older version. Reload it, then try again.' }];
+  const errors = [{ msg: 'This page is out of date. Reload it and try again.' }];
   const told = failureOf(await answer(404, { errors, code: 'unknown_call' }));
   expect(told).toMatchObject({ kind: 'refused', text: errors[0]?.msg });
   const gone = failureOf(await answer(404, { errors: [{ msg: 'This is gone.' }], code: 'not_found' }));

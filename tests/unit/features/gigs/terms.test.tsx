@@ -76,7 +76,7 @@ test('GIG-13 an application refused because the terms changed shows the fresh gi
   act(() => result.current.setNote('I can'));
   act(() => result.current.submit());
   const current = whole(gigSummary(paid(6_000)));
-  const msg = 'It has changed since you read it. Pay: £160 → £60. Look, and press again.';
+  const msg = 'This has changed since you read it. Pay: £160 → £60. Check it and try again.';
   await answer(409, { errors: [{ msg }], current });
   await waitFor(() => expect(result.current.error).toBe(msg));
   expect(result.current.note).toBe('I can');
