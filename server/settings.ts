@@ -59,24 +59,24 @@ const risks: Record<Waiver, (settings: Unsafe, opening: string | undefined) => s
   demo: ({ demo }, opening) =>
     demo &&
     opening !== undefined &&
-    `DEMO 1 makes people whose password is published, and ${opening} lets others reach them.`,
+    `DEMO 1 creates accounts with a public password, and ${opening} lets others use them.`,
   smtp({ databaseUrl, smtpUrl }, opening) {
     if (smtpUrl !== undefined) return undefined;
     if (databaseUrl !== undefined)
-      return 'SMTP_URL must be set when DATABASE_URL is: without it mails are not sent, and the links in them, which sign people in, lie readable in the database.';
+      return 'SMTP_URL must be set when DATABASE_URL is: otherwise e-mails are not sent, and their sign-in links stay readable in the database.';
     return (
       opening &&
-      `SMTP_URL must be set when ${opening} lets others in: without it no mail arrives, and nobody can confirm an address or choose a new password.`
+      `SMTP_URL must be set when ${opening} makes the server public: otherwise nobody can confirm an address or reset a password.`
     );
   },
   'public-url': ({ publicUrl }, opening) =>
     publicUrl === undefined &&
     opening !== undefined &&
-    `PUBLIC_URL must be set when ${opening} lets others in: the links in mails lead there.`,
+    `PUBLIC_URL must be set when ${opening} makes the server public: links in e-mails use it.`,
   secrets: ({ hasOwnSecrets }, opening) =>
     !hasOwnSecrets &&
     opening !== undefined &&
-    `JWT_SECRET and ALTCHA_SECRET must be set when ${opening} lets others in: whoever gets a copy of DATA_DIR has those that were made up there.`,
+    `JWT_SECRET and ALTCHA_SECRET must be set when ${opening} makes the server public: a copy of DATA_DIR would reveal generated ones.`,
 };
 
 /** @throws SettingError for unsafe settings, unless ALLOW_UNSAFE names the risk */
@@ -89,7 +89,7 @@ export function refuseUnsafe(settings: Unsafe) {
   if (found.length === 0) return;
   const waived = [...settings.allowUnsafe, ...found.map(({ waiver }) => waiver)].join(',');
   throw new SettingError(
-    `${found.map(({ sentence }) => sentence).join(' ')} ALLOW_UNSAFE=${waived} starts all the same.`,
+    `${found.map(({ sentence }) => sentence).join(' ')} To start anyway, set ALLOW_UNSAFE=${waived}.`,
   );
 }
 
@@ -101,7 +101,7 @@ export function refuseDemoInTheOpen(settings: Pick<Unsafe, 'host' | 'publicUrl' 
   const opening = openedBy(settings);
   if (opening === undefined || settings.allowUnsafe.has('demo')) return;
   throw new SettingError(
-    `${opening} lets others reach the demo people in these data, whose password is published. Use data without them (another DATA_DIR or DATABASE_URL), or start with ALLOW_UNSAFE=demo.`,
+    `${opening} lets others use the demo accounts in this data, whose password is public. Use another DATA_DIR or DATABASE_URL, or start with ALLOW_UNSAFE=demo.`,
   );
 }
 
@@ -219,7 +219,7 @@ function readPush(env: Env, publicUrl: string | undefined): Settings['push'] {
   if (publicKey && privateKey && isKeyOf(publicKey, 65) && isKeyOf(privateKey, 32))
     return { keys: { publicKey, privateKey }, contact };
   throw new SettingError(
-    'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together, as `npx web-push generate-vapid-keys` writes them.',
+    'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair from `npx web-push generate-vapid-keys`.',
   );
 }
 
@@ -230,7 +230,7 @@ function readRedisUrl(env: Env, databaseUrl: string | undefined) {
   const redisUrl = url(env, 'REDIS_URL', ['redis', 'rediss']);
   if (redisUrl === undefined || databaseUrl !== undefined) return redisUrl;
   throw new SettingError(
-    'REDIS_URL is for several processes, which need DATABASE_URL: embedded data belong to one.',
+    'REDIS_URL needs DATABASE_URL: an embedded database serves a single process.',
   );
 }
 
@@ -239,7 +239,7 @@ function readPorts(env: Env) {
   const opsPort = integer(env, 'OPS_PORT', { min: 0, max: 65_535, default: 4601 });
   if (port === opsPort && port !== 0) {
     throw new SettingError(
-      `OPS_PORT must be another port than PORT, but both are ${port}; 0 takes a free one.`,
+      `OPS_PORT must differ from PORT, but both are ${port}; 0 picks a free port.`,
     );
   }
   return { port, opsPort, opsHost: text(env, 'OPS_HOST') ?? '127.0.0.1' };

@@ -17,7 +17,7 @@ export async function start(env: Env): Promise<void> {
     const warning = trustWarning(settings);
     if (warning) console.warn(warning);
     if (settings.publicUrl && !settings.contactEmail)
-      console.warn('CONTACT_EMAIL is not set: the contact page cannot say where to write to you.');
+      console.warn('CONTACT_EMAIL is not set, so the contact page shows no address.');
     const { address, opsAddress, stop, failures } = await open(settings, createLogger(settings.logLevel));
     stopInOrder(stop, failures, settings.stopDelay);
     console.log(`Sidestage is ready at ${address} (for operators: ${opsAddress})`);

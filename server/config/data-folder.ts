@@ -48,7 +48,7 @@ function readSecrets(file: string): Secrets {
     return v.parse(secretsSchema, JSON.parse(readFileSync(file, 'utf8')));
   } catch {
     throw new SettingError(
-      `${file} does not hold two secrets of 32 characters or more; restore it, or delete it to sign everybody out.`,
+      `${file} must contain two secrets of 32 characters or more. Restore it, or delete it to sign everyone out.`,
     );
   }
 }
@@ -82,7 +82,7 @@ function makeDataDir(dataDir: string): void {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     accessSync(dataDir, constants.W_OK);
   } catch (cause) {
-    throw new SettingError(`DATA_DIR "${dataDir}" is not a folder that can be written to.`, { cause });
+    throw new SettingError(`DATA_DIR "${dataDir}" is not a writable folder.`, { cause });
   }
 }
 

@@ -127,7 +127,7 @@ export function readTrustProxy(env: Env): TrustProxy {
 
 export const trustWarning = ({ trustProxy }: { trustProxy: TrustProxy }): string | undefined =>
   trustProxy === true
-    ? 'TRUST_PROXY=true believes whatever address a caller claims, so that limits by address stop nobody. Say how many proxies stand in front instead: TRUST_PROXY=1.'
+    ? 'TRUST_PROXY=true trusts any address that a caller claims, so limits by address stop nobody. Set the number of proxies instead: TRUST_PROXY=1.'
     : undefined;
 
 /** Fastify's `trustProxy`. */

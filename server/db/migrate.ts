@@ -43,7 +43,7 @@ export async function runMigrations(db: Selecting, apply: () => Promise<void>): 
   } catch (cause) {
     if (isOutage(cause)) throw cause;
     throw new SettingError(
-      `The database could not be brought up to date, and is as it was: ${reasonOf(cause)}.`,
+      `The database could not be updated and is unchanged: ${reasonOf(cause)}.`,
       { cause },
     );
   }

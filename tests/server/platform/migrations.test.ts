@@ -51,7 +51,7 @@ test('OPS-04 a failing migration leaves the data as they were and says why', asy
   for (const time of ['first', 'second']) {
     const failed = openDatabase(where);
     await expect(failed, time).rejects.toThrow(SettingError);
-    await expect(failed, time).rejects.toThrow(/could not be brought up to date, and is as it was: .+\.$/);
+    await expect(failed, time).rejects.toThrow(/could not be updated and is unchanged: .+\.$/);
   }
   const client = await PGlite.create({ dataDir: where.folder, extensions: { pg_trgm } });
   const { rows } = await client.query('select name from users');

@@ -237,15 +237,15 @@ test.each<[words: string[], says: string]>([
   [['constructor'], 'Unknown command "constructor"'],
   [['members', '--loud'], 'Unknown option'],
   [['suspend', 'nobody@example.test', ...because], 'There is no member nobody@example.test'],
-  [['suspend', nobody], 'Say why: --reason'],
-  [['remove', 'planet', nobody, ...because], '"planet" is not one of'],
+  [['suspend', nobody], 'Add a reason: --reason'],
+  [['remove', 'planet', nobody, ...because], '"planet" must be'],
   [['remove', 'post', nobody, ...because], `There is no post ${nobody}.`],
   [['remove', 'post', "' or 1=1", ...because], "There is no post ' or 1=1."],
-  [['restore', 'gig', nobody], `No gig ${nobody} was removed.`],
+  [['restore', 'gig', nobody], `There is no removed gig ${nobody}.`],
   [['restore', 'person', nobody], `There is no member ${nobody}`],
   [['close', nobody, '--outcome', 'x'], `There is no open report ${nobody}.`],
-  [['close', nobody], 'Say why: --outcome'],
-  [['show'], '"" is not one of'],
+  [['close', nobody], 'Add a reason: --outcome'],
+  [['show'], '"" must be'],
 ])('OPS-04 %o is answered with a sentence, and changes nothing', async (words, says) => {
   const before = await admin('audit');
   await expect(admin(...words)).rejects.toThrow(says);

@@ -143,7 +143,7 @@ describe('OPS-04 the settings', () => {
 
   test('OPS-01 Redis needs a database server', () => {
     expect(() => read({ REDIS_URL: 'redis://there' })).toThrow(
-      'REDIS_URL is for several processes, which need DATABASE_URL: embedded data belong to one.',
+      'REDIS_URL needs DATABASE_URL: an embedded database serves a single process.',
     );
   });
 
@@ -168,7 +168,7 @@ describe('OPS-04 the settings', () => {
   test('OPS-04 the two ports differ, and both may be 0', () => {
     expect(read({ PORT: '0', OPS_PORT: '0' })).toMatchObject({ port: 0, opsPort: 0 });
     expect(() => read({ PORT: '5000', OPS_PORT: '5000' })).toThrow(
-      'OPS_PORT must be another port than PORT, but both are 5000; 0 takes a free one.',
+      'OPS_PORT must differ from PORT, but both are 5000; 0 picks a free port.',
     );
   });
 
@@ -179,7 +179,7 @@ describe('OPS-04 the settings', () => {
     };
     const keys = { publicKey: said.VAPID_PUBLIC_KEY, privateKey: said.VAPID_PRIVATE_KEY };
     expect(read(said).push.keys).toEqual(keys);
-    const refusal = /^VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together/;
+    const refusal = /^VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair/;
     for (const wrong of [
       { VAPID_PUBLIC_KEY: said.VAPID_PUBLIC_KEY },
       { VAPID_PRIVATE_KEY: said.VAPID_PRIVATE_KEY },

@@ -34,7 +34,7 @@ describe('OPS-04 an unsafe start is refused and names its setting', () => {
 
   test('OPS-04 a database without SMTP would keep sign-in links readable', () => {
     expect(() => refuseUnsafe(kept)).toThrow(
-      'SMTP_URL must be set when DATABASE_URL is: without it mails are not sent, and the links in them, which sign people in, lie readable in the database. ALLOW_UNSAFE=smtp starts all the same.',
+      'SMTP_URL must be set when DATABASE_URL is: otherwise e-mails are not sent, and their sign-in links stay readable in the database. To start anyway, set ALLOW_UNSAFE=smtp.',
     );
     expect(() => refuseUnsafe({ ...kept, smtpUrl: 'smtp://mail' })).not.toThrow();
     expect(() => refuseUnsafe({ ...kept, allowUnsafe: new Set(['smtp']) })).not.toThrow();
@@ -45,21 +45,21 @@ describe('OPS-04 an unsafe start is refused and names its setting', () => {
     [
       { smtpUrl: undefined },
       'smtp',
-      'SMTP_URL must be set when HOST "0.0.0.0" lets others in: without it no mail arrives, and nobody can confirm an address or choose a new password.',
+      'SMTP_URL must be set when HOST "0.0.0.0" makes the server public: otherwise nobody can confirm an address or reset a password.',
     ],
     [
       { publicUrl: undefined },
       'public-url',
-      'PUBLIC_URL must be set when HOST "0.0.0.0" lets others in: the links in mails lead there.',
+      'PUBLIC_URL must be set when HOST "0.0.0.0" makes the server public: links in e-mails use it.',
     ],
     [
       { hasOwnSecrets: false },
       'secrets',
-      'JWT_SECRET and ALTCHA_SECRET must be set when HOST "0.0.0.0" lets others in: whoever gets a copy of DATA_DIR has those that were made up there.',
+      'JWT_SECRET and ALTCHA_SECRET must be set when HOST "0.0.0.0" makes the server public: a copy of DATA_DIR would reveal generated ones.',
     ],
   ])('OPS-04 an open server that lacks %o', (lacking, waiver, says) => {
     expect(() => refuseUnsafe({ ...open, ...lacking })).toThrow(
-      `${says} ALLOW_UNSAFE=${waiver} starts all the same.`,
+      `${says} To start anyway, set ALLOW_UNSAFE=${waiver}.`,
     );
     expect(() => refuseUnsafe({ ...open, ...lacking, allowUnsafe: new Set([waiver]) })).not.toThrow();
     expect(() => refuseUnsafe({ ...safe, ...lacking })).not.toThrow();
@@ -68,7 +68,7 @@ describe('OPS-04 an unsafe start is refused and names its setting', () => {
   test('OPS-04 all that is missing is named at once, with the waivers given', () => {
     const lacking = { ...safe, host: '::', allowUnsafe: new Set<Waiver>(['demo']) };
     expect(() => refuseUnsafe(lacking)).toThrow(
-      /^SMTP_URL must .* PUBLIC_URL must .* JWT_SECRET and .* ALLOW_UNSAFE=demo,smtp,public-url,secrets starts all the same\.$/,
+      /^SMTP_URL must .* PUBLIC_URL must .* JWT_SECRET and .* set ALLOW_UNSAFE=demo,smtp,public-url,secrets\.$/,
     );
     const known = { ...safe, publicUrl: 'https://sidestage.example' };
     expect(() => refuseUnsafe(known)).toThrow(/^SMTP_URL must be set when PUBLIC_URL /);
@@ -77,7 +77,7 @@ describe('OPS-04 an unsafe start is refused and names its setting', () => {
   test('OPS-04 demo members in the data of an open server', () => {
     expect(() => refuseDemoInTheOpen(safe)).not.toThrow();
     expect(() => refuseDemoInTheOpen(open)).toThrow(
-      'HOST "0.0.0.0" lets others reach the demo people in these data, whose password is published. Use data without them (another DATA_DIR or DATABASE_URL), or start with ALLOW_UNSAFE=demo.',
+      'HOST "0.0.0.0" lets others use the demo accounts in this data, whose password is public. Use another DATA_DIR or DATABASE_URL, or start with ALLOW_UNSAFE=demo.',
     );
     expect(() => refuseDemoInTheOpen({ ...open, allowUnsafe: new Set(['demo']) })).not.toThrow();
   });
@@ -107,7 +107,7 @@ describe('SAF-09 which proxies are trusted', () => {
 
   test('SAF-09 the start warns of trusting every proxy', () => {
     expect(trustWarning({ trustProxy: true })).toBe(
-      'TRUST_PROXY=true believes whatever address a caller claims, so that limits by address stop nobody. Say how many proxies stand in front instead: TRUST_PROXY=1.',
+      'TRUST_PROXY=true trusts any address that a caller claims, so limits by address stop nobody. Set the number of proxies instead: TRUST_PROXY=1.',
     );
     expect([trustWarning({ trustProxy: 1 }), trustWarning({ trustProxy: false })]).toEqual([
       undefined,
