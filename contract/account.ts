@@ -146,8 +146,7 @@ export type Export = v.InferOutput<typeof exportSchema>;
 export const accountCalls = {
   'GET /api/account': { summary: 'The viewer’s account', who: 'member', answer: accountSchema },
   'PUT /api/account': {
-    summary:
-      'Change the name, or request a new address with password and bot check, pending confirmation',
+    summary: 'Change the name, or request a new address with password and bot check, pending confirmation',
     who: 'member',
     limit: 'strict',
     body: accountChangeSchema,

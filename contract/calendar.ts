@@ -91,8 +91,7 @@ export const calendarCalls = {
     answer: gigFileAddressSchema,
   },
   'GET /api/calendar/feed.ics': {
-    summary:
-      'A member’s bookings, applications and posted gigs, for calendars with the secret URL',
+    summary: 'A member’s bookings, applications and posted gigs, for calendars with the secret URL',
     who: 'public',
     limit: 'strict-when-asked',
     allowance: 'calendars',

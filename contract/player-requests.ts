@@ -177,8 +177,7 @@ export const gigInvitationCalls = {
 
 export const depCalls = {
   'GET /api/gigs/:id/deps': {
-    summary:
-      'Dep requests: those the viewer has sent or received, or has to approve',
+    summary: 'Dep requests: those the viewer has sent or received, or has to approve',
     who: 'member',
     answer: gigDepsSchema,
   },

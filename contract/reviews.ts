@@ -117,8 +117,7 @@ const reviewAnswerSchema = v.object({ words: requiredText(limits.reviewWords, 'Y
 
 export const reviewCalls = {
   'GET /api/profiles/:id/reviews': {
-    summary:
-      'Published reviews of a person as a player or poster; visitors see those of public profiles',
+    summary: 'Published reviews of a person as a player or poster; visitors see those of public profiles',
     who: 'public',
     query: reviewsQuerySchema,
     answer: reviewsPageSchema,

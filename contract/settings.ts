@@ -164,8 +164,7 @@ export const notificationSettingsCalls = {
     answer: notificationSettingsSchema,
   },
   'POST /api/unsubscribe': {
-    summary:
-      'Unsubscribe from notification or weekly e-mails without signing in (RFC 8058)',
+    summary: 'Unsubscribe from notification or weekly e-mails without signing in (RFC 8058)',
     who: 'public',
     query: unsubscribeQuerySchema,
     body: 'ignored',

@@ -229,18 +229,14 @@ const isKeyOf = (key: string, bytes: number) =>
 function readRedisUrl(env: Env, databaseUrl: string | undefined) {
   const redisUrl = url(env, 'REDIS_URL', ['redis', 'rediss']);
   if (redisUrl === undefined || databaseUrl !== undefined) return redisUrl;
-  throw new SettingError(
-    'REDIS_URL needs DATABASE_URL: an embedded database serves a single process.',
-  );
+  throw new SettingError('REDIS_URL needs DATABASE_URL: an embedded database serves a single process.');
 }
 
 function readPorts(env: Env) {
   const port = integer(env, 'PORT', { min: 0, max: 65_535, default: 4600 });
   const opsPort = integer(env, 'OPS_PORT', { min: 0, max: 65_535, default: 4601 });
   if (port === opsPort && port !== 0) {
-    throw new SettingError(
-      `OPS_PORT must differ from PORT, but both are ${port}; 0 picks a free port.`,
-    );
+    throw new SettingError(`OPS_PORT must differ from PORT, but both are ${port}; 0 picks a free port.`);
   }
   return { port, opsPort, opsHost: text(env, 'OPS_HOST') ?? '127.0.0.1' };
 }

@@ -16,9 +16,7 @@ const batchRows = 500;
  */
 export async function move(from: Db, to: Db): Promise<string> {
   if ((await to.$count(users)) > 0) {
-    throw new SettingError(
-      'DATABASE_URL already has members. Data can only be moved to an empty database.',
-    );
+    throw new SettingError('DATABASE_URL already has members. Data can only be moved to an empty database.');
   }
   const hasJobs = (await one<boolean>(from, sql`to_regclass('jobs.job') is not null`)) === true;
   if (hasJobs) await prepareJobs(to);

@@ -237,10 +237,7 @@ export const notMeRoutes: Feature = async (scope, { services }) => {
         return { revoked: await revokeAccess(tx, proof.userId, cause, now()) };
       });
       if (!ended) {
-        throw badInput(
-          'This link has expired or was already used. Check your devices in Settings.',
-          'token',
-        );
+        throw badInput('This link has expired or was already used. Check your devices in Settings.', 'token');
       }
       const done = 'That device is signed out, along with any that signed in after it.';
       return { message: ended.revoked ? describeRevoked(done, ended.revoked) : done };

@@ -77,8 +77,7 @@ export function createSessionCache(isConnected: () => boolean, now: () => Date):
 const lifetimeMs = 30 * 24 * 60 * 60 * 1000;
 const seenEveryMs = 5 * 60 * 1000;
 const userAgentLength = 200;
-const suspendedText =
-  'This account is suspended. If you think that’s a mistake, please contact us.';
+const suspendedText = 'This account is suspended. If you think that’s a mistake, please contact us.';
 
 /**
  * Starts a session and returns its token.

@@ -37,9 +37,7 @@ export const calendarRoutes: Feature = async (scope, { services }) => {
     const signed = { what: whatOf(gigId), session, until: Number(until) };
     if (!isOurs(secret, signed, signature)) throw notFound('This file');
     if (signed.until <= now().getTime())
-      throw forbidden(
-        'This link has expired. Add the gig to your calendar from its page again.',
-      );
+      throw forbidden('This link has expired. Add the gig to your calendar from its page again.');
     const reader = await memberOf(db, session, now());
     if (!reader) throw notFound('This file');
     return reader;

@@ -98,8 +98,7 @@ export const termsInShort = (gig: GigTerms): string =>
   ].join(', ');
 
 const maxTextOfOne = 48;
-const orNone = (describe: string) =>
-  describe === '' ? 'removed' : truncate(describe, maxTextOfOne);
+const orNone = (describe: string) => (describe === '' ? 'removed' : truncate(describe, maxTextOfOne));
 const lastDay = (date: string | null) => (date === null ? 'no deadline' : formatDay(date));
 
 type Other = Exclude<keyof GigFacts, 'terms'>;
@@ -133,8 +132,7 @@ const describe: Record<Other, (was: GigFacts, is: GigFacts) => string> = {
   dress: (_, is) => `dress: ${orNone(is.dress)}`,
   setList: () => 'set list',
   pictures: () => 'photos',
-  files: (_, is) =>
-    is.files.length > 0 ? `PDF: ${truncate(fileNames(is), maxTextOfOne)}` : 'PDF: removed',
+  files: (_, is) => (is.files.length > 0 ? `PDF: ${truncate(fileNames(is), maxTextOfOne)}` : 'PDF: removed'),
   applyBy: (was, is) => `apply by: ${lastDay(was.applyBy)} → ${lastDay(is.applyBy)}`,
   title: (was, is) => `title: ${truncate(was.title, maxPartLength)} → ${truncate(is.title, maxPartLength)}`,
   description: () => 'description',

@@ -125,7 +125,7 @@ function parseJsonBodies(app: FastifyInstance) {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined);
     if (body.includes('\\u0000') && holdsNul(body.toString())) {
-      return done(badInput('Text must not contain NUL characters.'));
+      return done(badInput('Text can’t contain NUL characters.'));
     }
     return parse(request, body.toString(), done);
   });

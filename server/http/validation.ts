@@ -20,7 +20,7 @@ export const compileValidator: FastifySchemaCompiler<Schema> =
     if (httpPart === 'params') return v.is(schema, given) ? { value: given } : { error: notFound() };
     try {
       const value = given ?? {};
-      if (holdsNul(value)) throw badInput('Text must not contain NUL characters.');
+      if (holdsNul(value)) throw badInput('Text can’t contain NUL characters.');
       return { value: parseInput(schema, value) };
     } catch (error) {
       if (error instanceof HttpError) return { error };

@@ -256,8 +256,7 @@ export const passkeyRemoved = (name: string): FactorMail => ({
   purpose: 'passkeyRemoved',
   subject: 'A passkey was removed from your account',
   says: `“${name}” can no longer sign in to your Sidestage account.`,
-  otherwise:
-    'If this wasn’t you, choose a new password now and check your devices in Settings:',
+  otherwise: 'If this wasn’t you, choose a new password now and check your devices in Settings:',
 });
 
 export const recoveryUsed = (left: number): FactorMail => ({

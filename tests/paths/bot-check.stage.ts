@@ -108,9 +108,7 @@ export const stage = walkStage(
       'botCheck.solving | xstate.after.challengeTimeout.botCheck.solving | 0': complains(
         'The bot check took too long. Try again.',
       ),
-      'botCheck.solving | xstate.done.actor.solveChallenge | 0': complains(
-        'You can’t sign in here.',
-      ),
+      'botCheck.solving | xstate.done.actor.solveChallenge | 0': complains('You can’t sign in here.'),
     },
   }),
 );

@@ -121,8 +121,7 @@ describe('MSG-03 what is taken', () => {
     });
     // As forms of browsers write a quote in a name.
     expect(await upload(ada, pdf(), 'Set "b".pdf')).toMatchObject({ name: 'Set  b.pdf' });
-    const other =
-      'Choose a JPEG, PNG or WebP photo, a PDF, or a recording (MP3, M4A, AAC, WAV, OGG, FLAC).';
+    const other = 'Choose a JPEG, PNG or WebP photo, a PDF, or a recording (MP3, M4A, AAC, WAV, OGG, FLAC).';
     const film = Buffer.from('\0\0\0\x20ftypisom\0\0\0\0 and so on');
     for (const [bytes, name] of [
       [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'x.png'],

@@ -171,7 +171,9 @@ test('SET-01 a new address counts once its link is used, and the old address is 
   const email = wanted();
   const answer = await read<Account>(change(ada, email));
   expect(answer).toMatchObject({ email: ada.email, isEmailVerified: true, pendingEmail: { email } });
-  expect(await mailsTo(server, ada.email)).toMatchObject([{ subject: 'Request to change your e-mail address' }]);
+  expect(await mailsTo(server, ada.email)).toMatchObject([
+    { subject: 'Request to change your e-mail address' },
+  ]);
   const [token] = await mailedTokens(server, email);
   expect(await verify(token)).toMatchObject({ status: 200, body: { userId: ada.id, email } });
   expect(await account()).toMatchObject({ email, isEmailVerified: true, pendingEmail: null });

@@ -100,7 +100,7 @@ test.each<[string, Partial<GigForm>, string, RegExp]>([
   ['an address of two lines', { address: 'a\nb' }, 'address', /one line/],
   ['an end when it starts', { startTime: '20:00', endTime: '20:00' }, 'endTime', /that’s the start time/],
   ['less than nothing', { pay: { ...pay, upTo: -1 } }, 'pay.upTo', /more than 0/],
-  ['a currency that no form offers', { pay: { ...pay, currency: 'ZZZ' } }, 'pay.currency', /one from the list/],
+  ['a currency that no form offers', { pay: { ...pay, currency: 'ZZZ' } }, 'pay.currency', /one from/],
 ])('GIG-01 API-03 %s is refused at its field', async (_, changed, field, msg) => {
   expect(await post(changed)).toMatchObject(refusal(400, { field, msg: expect.stringMatching(msg) }));
 });

@@ -119,9 +119,7 @@ describe('SAF-04 pictures', () => {
     ] as const) {
       const { status, body } = await send(bytes, '?kind=post', mime);
       expect(status).toBe(400);
-      expect(body.errors).toEqual([
-        { msg: 'This photo is animated. Choose a still one.', field: 'file' },
-      ]);
+      expect(body.errors).toEqual([{ msg: 'This photo is animated. Choose a still one.', field: 'file' }]);
     }
     expect((await send(still, '?kind=post', 'image/png')).status).toBe(201);
   });

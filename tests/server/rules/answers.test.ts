@@ -175,12 +175,15 @@ const handed = (schema: Schema, httpPart: string, given: unknown): unknown => {
 test('API-02 a wrong id in the path is not here, anything else that is wrong is refused', () => {
   const id = '01a22106-c52e-7fd1-8953-1cd7a896b052';
   expect(handed(idParams, 'params', { id })).toEqual({ id });
-  expect(handed(idParams, 'params', { id: `${id}8` })).toEqual([404, 'This no longer exists or was removed.']);
+  expect(handed(idParams, 'params', { id: `${id}8` })).toEqual([
+    404,
+    'This no longer exists or was removed.',
+  ]);
   const words = v.object({ q: v.optional(v.pipe(v.string(), v.trim())), nth: v.optional(v.number()) });
   expect(handed(words, 'querystring', { q: ' fiddle ', nth: 2 })).toEqual({ q: 'fiddle', nth: 2 });
   expect(handed(words, 'body', null), 'a call without a body').toEqual({});
   expect(handed(words, 'body', { q: 1 })).toEqual([400, 'This is not valid.']);
-  expect(handed(words, 'body', { q: 'a', nth: '\0' })).toEqual([400, 'Text must not contain NUL characters.']);
+  expect(handed(words, 'body', { q: 'a', nth: '\0' })).toEqual([400, 'Text can’t contain NUL characters.']);
   expect(handed(v.string(), 'body', 'fiddle')).toBe('fiddle');
   const broken = v.pipe(
     v.unknown(),
