@@ -5,7 +5,7 @@ const row = 'FEE-02';
 const picture: StoredPicture = { url: '/uploads/u1', width: 1600, height: 1067 };
 const noPicture = new Error('This picture cannot be read. Try another one.');
 const offline = new Error('There is no connection. Check your network and try again.');
-const full = 'You’ve added 50 photos in the last 24 hours.';
+const full = 'You have added 50 pictures within a day.';
 
 /** What is shown at a picked picture. */
 const nothing = { isWorking: false, mayPost: false, mayRetry: false, mayTakeOut: true, says: null, share: 0 };

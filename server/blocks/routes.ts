@@ -59,7 +59,7 @@ async function readBlocked(db: DbOrTx, viewerId: string, query: PageQuery) {
 async function blockPerson(tx: Tx, viewer: Viewer, personId: string, now: Date): Promise<void> {
   authorize(mayBlock(asPermissionViewer(viewer), { id: personId }));
   const [person] = await tx.select({ id: users.id }).from(users).where(eq(users.id, personId));
-  if (!person) throw notFound('This person');
+  if (!person) throw notFound('This profile');
   const pair = inPairOrder(viewer.id, personId);
   // A message being sent is stored before the block, or refused after it.
   const conversation = await lockConversation(tx, ...pair);

@@ -231,7 +231,7 @@ export async function readConversationWith(db: DbOrTx, viewer: Viewer, personId:
     .where(eq(users.id, personId));
   const isReachable = row?.visible && !row.isGone;
   if (!row) return readGroup(db, viewer, personId);
-  if (!isReachable && row.conversation === null) throw notFound('This person');
+  if (!isReachable && row.conversation === null) throw notFound('This profile');
   const conversationId = row.conversation?.id ?? null;
   const [readSeq, page] = conversationId
     ? await Promise.all([

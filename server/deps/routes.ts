@@ -156,7 +156,7 @@ async function findDep(tx: Tx, viewer: Viewer, gig: GigRow, userId: string) {
     .select({ id: users.id, name: users.name })
     .from(users)
     .where(and(eq(users.id, userId), isCandidate(viewer.id, gig.posterId)));
-  if (!person) throw notFound('This person');
+  if (!person) throw notFound('This profile');
   return person;
 }
 

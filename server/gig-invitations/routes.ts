@@ -51,7 +51,7 @@ async function invite(tx: Tx, viewer: Viewer, gigId: string, { userId, note }: N
   if (!isId(userId)) throw badInput('Choose who to invite.', 'userId');
   if (userId === viewer.id) throw badInput('That’s you.', 'userId');
   const [invitee] = await tx.select().from(users).where(eq(users.id, userId));
-  if (!invitee?.verifiedAt || !(await canSee(tx, viewer.id, userId))) throw notFound('This person');
+  if (!invitee?.verifiedAt || !(await canSee(tx, viewer.id, userId))) throw notFound('This profile');
   const existing = await findInvitation(tx, viewer.id, gigId, userId);
   if (existing && existing.answer !== 'declined') return existing;
   if (existing) throw conflict(`${invitee.name} has already declined.`, existing);
@@ -83,7 +83,7 @@ async function invite(tx: Tx, viewer: Viewer, gigId: string, { userId, note }: N
   });
   await publishInvitation(tx, gigId, [viewer.id, userId]);
   const stored = await findInvitation(tx, viewer.id, gigId, userId);
-  if (!stored) throw notFound('This person');
+  if (!stored) throw notFound('This profile');
   return stored;
 }
 

@@ -144,7 +144,7 @@ export async function readPastGigs(
     .select({ isRead: readableBy(viewerId) })
     .from(users)
     .where(and(eq(users.id, personId), isNull(users.goneAt), visibleTo(viewerId, users.id)));
-  if (!person) throw notFound('This person');
+  if (!person) throw notFound('This profile');
   if (!person.isRead) return { items: [], nextCursor: null };
   const rows = await selectGigs(db, viewerId)
     .where(and(isPastGigOf(viewerId, personId, query.as, now), olderThan(gigs.startsAt, gigs.id, cursor)))

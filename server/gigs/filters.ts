@@ -210,7 +210,7 @@ export async function filtersOf(
  */
 export function onBoard(viewerId: string | null, query: GigFilters, now: Date): SQL | undefined {
   const { poster, when } = query;
-  if (poster !== undefined && !isId(poster)) throw notFound('This person');
+  if (poster !== undefined && !isId(poster)) throw notFound('This profile');
   return and(
     gigVisibleTo(viewerId),
     when === 'past' ? isOver(now) : isUpcoming(now),

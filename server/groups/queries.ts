@@ -110,7 +110,7 @@ export async function readGroup(db: DbOrTx, viewer: Viewer, id: string): Promise
     .innerJoin(conversations, eq(conversations.id, groupMembers.conversationId))
     .leftJoin(gigs, eq(gigs.id, conversations.gigId))
     .where(and(eq(groupMembers.conversationId, id), eq(groupMembers.userId, viewer.id)));
-  if (!row) throw notFound('This person');
+  if (!row) throw notFound('This profile');
   const isIn = row.leftAt === null;
   const [members, lastReadSeq, page] = await Promise.all([
     isIn ? readMembers(db, viewer.id, [id]) : [],

@@ -108,7 +108,7 @@ export async function countIncoming(db: DbOrTx, viewerId: string): Promise<numbe
  */
 export async function readLinksOf(db: DbOrTx, viewerId: string, personId: string, query: PageQuery) {
   const size = pageSize(query);
-  if (!(await canSee(db, viewerId, personId))) throw notFound('This person');
+  if (!(await canSee(db, viewerId, personId))) throw notFound('This profile');
   const [person] = await db
     .select({ isRead: readableBy(viewerId) })
     .from(users)

@@ -246,7 +246,7 @@ async function ownLink(tx: Tx, viewer: Viewer, linkId: string): Promise<LinkRow>
 
 export async function requireLinkStatus(tx: Tx, viewer: Viewer, userId: string): Promise<LinkStatus> {
   const found = await readLinkStatus(tx, viewer.id, userId);
-  if (!found) throw notFound('This person');
+  if (!found) throw notFound('This profile');
   return found;
 }
 
@@ -257,7 +257,7 @@ export const linkRoutes: Feature = async (scope, { services }) => {
     [specCalls.pendingLinks]: async ({ viewer }) => ({ count: await countIncoming(db, viewer.id) }),
     'GET /api/users/:id/links': ({ viewer, params, query }) => readLinksOf(db, viewer.id, params.id, query),
     'POST /api/links': ({ viewer, body }) => {
-      if (!isId(body.userId)) throw notFound('This person');
+      if (!isId(body.userId)) throw notFound('This profile');
       return write((tx) => requestLink(tx, viewer, body, now()));
     },
     'PUT /api/links/:id/accept': ({ viewer, params }) =>

@@ -171,7 +171,7 @@ type Thread = { conversationId: string; isGroup: boolean; title: string };
  * overlaps with a message.
  */
 async function openThread(tx: Tx, viewer: Viewer, recipientId: string, now: Date): Promise<Thread> {
-  if (!isId(recipientId)) throw notFound('This person');
+  if (!isId(recipientId)) throw notFound('This profile');
   const known = await lockConversation(tx, viewer.id, recipientId);
   const [person] = await tx
     .select({
@@ -183,7 +183,7 @@ async function openThread(tx: Tx, viewer: Viewer, recipientId: string, now: Date
     .from(users)
     .where(eq(users.id, recipientId));
   if (!person) return openGroup(tx, viewer, recipientId);
-  if (!person.visible && !known) throw notFound('This person');
+  if (!person.visible && !known) throw notFound('This profile');
   authorize(mayMessage(asPermissionViewer(viewer), person, !person.visible));
   const row = known ?? (await startConversation(tx, viewer.id, recipientId, now));
   await updateRequest(tx, row, viewer.id, person);

@@ -37,7 +37,7 @@ export function addPictures(app: FastifyInstance, { db, drawing }: Pick<Services
   );
   app.get<{ Params: { id: string } }>('/pictures/people/:id.png', options, async (request, reply) => {
     const person = await openPerson(db, request.params.id);
-    if (!person) throw notFound('This person');
+    if (!person) throw notFound('This profile');
     const words = ofPerson(person);
     const picture = await cache.get(JSON.stringify(words), () => draw(request, words));
     return reply.header('cache-control', 'public, max-age=300').type('image/png').send(picture);

@@ -124,7 +124,7 @@ export const maySuggest = (memberId: string) => and(inDiscover(memberId), isUnco
  * @throws HttpError 404 when the member sees no such person, or is it
  */
 export async function dismiss(tx: Tx, memberId: string, personId: string, now: Date): Promise<void> {
-  if (memberId === personId || !(await canSee(tx, memberId, personId))) throw notFound('This person');
+  if (memberId === personId || !(await canSee(tx, memberId, personId))) throw notFound('This profile');
   await storeDismissal(tx, memberId, personId, now);
 }
 

@@ -162,7 +162,7 @@ export async function readPosts(db: Db, by: Reader, { ids, ...query }: PostsQuer
   if (ids !== undefined)
     return { items: await readPostsByIds(db, viewerId, ids.split(',')), nextCursor: null };
   const { author, from = 'everybody', q } = query;
-  if (author !== undefined && !isId(author)) throw notFound('This person');
+  if (author !== undefined && !isId(author)) throw notFound('This profile');
   if (q) return searchPosts(db, by, query);
   if (from === 'saved' || from === 'hidden') return readMarked(db, by, from, query);
   const size = pageSize(query);

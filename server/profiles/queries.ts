@@ -25,7 +25,7 @@ export async function readProfile(
   const viewerId = viewer?.id ?? null;
   const [row] = await selectCards(db, viewerId).where(and(eq(users.id, personId), hasProfileFor(viewerId)));
   const [found] = row ? await readDetails(db, viewerId, personId, now) : [];
-  if (!row || !found) throw notFound('This person');
+  if (!row || !found) throw notFound('This profile');
   const { isRead, shownTo, createdAt, posts: postCount, ahead, links: linkTotal, ...details } = found;
   const isSelf = viewerId === personId;
   const past = isRead && (await countPastGigs(db, viewerId, personId, now));

@@ -166,7 +166,7 @@ async function requireUnchanged(
   now: Date,
 ) {
   const [row] = await tx.select().from(users).where(eq(users.id, viewer.id)).for('update');
-  if (!row) throw notFound('This person');
+  if (!row) throw notFound('This profile');
   const isStale = (name: DraftedPart) =>
     serialized(row, name) !== serialized(was, name) && serialized(row, name) !== serialized(wanted, name);
   if (draftedParts.some((name) => was[name] !== undefined && isStale(name)))

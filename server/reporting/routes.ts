@@ -66,7 +66,7 @@ const subjects: Record<ReportKind, (tx: Tx, viewer: Viewer, id: string) => Promi
       .select({ ...refColumns(viewer.id), bio: textFor(viewer.id, users.bio) })
       .from(users)
       .where(and(eq(users.id, id), isNull(users.goneAt), isReportable(users.id)));
-    if (!found) throw notFound('This person');
+    if (!found) throw notFound('This profile');
     const { name, headline, place, bio } = found;
     return { accusedId: id, evidence: [name, headline, place, bio].filter(Boolean).join('\n') };
   },

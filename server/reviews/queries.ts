@@ -120,7 +120,7 @@ export async function readReviews(
   const size = pageSize(query);
   const cursor = readCursor(query);
   const mayRead = await mayReadProfile(db, viewerId, personId);
-  if (mayRead === null) throw notFound('This person');
+  if (mayRead === null) throw notFound('This profile');
   if (!mayRead) return { items: [], nextCursor: null };
   const rows = await selectShown(db, viewerId)
     .where(

@@ -49,7 +49,7 @@ async function writeReview(tx: Tx, viewer: Viewer, gigId: string, sent: NewRevie
   const sides = { authorId: viewer.id, subjectId: personId };
   const about = isId(personId) ? roleAbout(gig, sides) : null;
   if (about === null) throw notFound('This gig');
-  if (!(await canSee(tx, viewer.id, personId))) throw notFound('This person');
+  if (!(await canSee(tx, viewer.id, personId))) throw notFound('This profile');
   const facts = await factsOf(tx, gig, sides, now);
   if (!facts.tookPlace && !(await tookPartIn(tx, viewer, gig, now))) throw notFound('This gig');
   const content = normalizeContent(sent, about);

@@ -196,7 +196,7 @@ const uploadingSteps = [
     uploadingOf(world).isAnswered({ kind: 'stored', picture: stored }),
   ),
   step('the server has no room for the picture', (world) =>
-    uploadingOf(world).isAnswered({ kind: 'refused', text: 'You’ve added 50 photos in the last 24 hours.' }),
+    uploadingOf(world).isAnswered({ kind: 'refused', text: 'You have added 50 pictures within a day.' }),
   ),
   step('the server does not answer the upload', (world) => uploadingOf(world).isLost()),
   step('she uploads the picture again', (world) => uploadingOf(world).presses('retry')),
