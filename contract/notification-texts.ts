@@ -110,7 +110,7 @@ export function sentenceOf({ type, actor, subject, commentId }: NotificationCont
   if (sentence && actor)
     return sentence({ who: actor.name, title: subject?.title ?? null, inComment: Boolean(commentId) });
   if (type === 'gig_match' && subject?.title)
-    return { who: null, did: 'New for', about: subject.title, after: '' };
+    return { who: null, did: 'New gigs for', about: subject.title, after: '' };
   const happened = nameless[type];
   if (happened && subject?.title) return { who: null, did: '', about: subject.title, after: ` ${happened}` };
   return only(plain[type] ?? 'New notification');

@@ -89,7 +89,7 @@ function refuseContradictions({ from, to, pay, currency, per, near, remote }: Gi
   if (from !== undefined && to !== undefined && to < from)
     throw badInput('The last day is before the first. Change one of them.', 'to');
   if (pay !== undefined && (currency === undefined || per === undefined))
-    throw badInput('To filter by pay, choose a currency and what it’s for.', 'pay');
+    throw badInput('To filter by pay, choose a currency and unit.', 'pay');
   if (remote === 'only' && near !== undefined)
     throw badInput('Remote work isn’t near a town. Remove the town, or search for both.', 'remote');
 }

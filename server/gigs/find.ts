@@ -41,7 +41,7 @@ function requireSort({ sort = 'soonest', q, near, currency, per }: GigsQuery): G
   if (sort === 'distance' && near === undefined)
     throw badInput('To sort by distance, choose a town.', 'sort');
   if (sort === 'pay' && (currency === undefined || per === undefined))
-    throw badInput('To sort by pay, choose a currency and what it’s for.', 'sort');
+    throw badInput('To sort by pay, choose a currency and unit.', 'sort');
   return sort;
 }
 

@@ -57,8 +57,8 @@ test.each([
   ['from=2030-03-02&zone=Mars/Base', 'zone', 'We don’t know that time zone.'],
   ['pay=-1&currency=GBP&per=night', 'pay', /0 or more/],
   ['pay=1.5&currency=GBP&per=night', 'pay', /whole number/],
-  ['pay=100', 'pay', 'To filter by pay, choose a currency and what it’s for.'],
-  ['pay=100&currency=GBP', 'pay', 'To filter by pay, choose a currency and what it’s for.'],
+  ['pay=100', 'pay', 'To filter by pay, choose a currency and unit.'],
+  ['pay=100&currency=GBP', 'pay', 'To filter by pay, choose a currency and unit.'],
   ['currency=pounds', 'currency', 'currency is three letters, like GBP.'],
   ['category=juggling', 'category', /kind of work/],
   ['category=drums,', 'category', /kind of work/],
@@ -135,7 +135,7 @@ test('GIG-05 a slip of the pen is understood by the words there are now', async 
 test.each([
   ['sort=relevance', 'To sort by best match, enter a search term.'],
   ['sort=distance', 'To sort by distance, choose a town.'],
-  ['sort=pay&currency=GBP', 'To sort by pay, choose a currency and what it’s for.'],
+  ['sort=pay&currency=GBP', 'To sort by pay, choose a currency and unit.'],
   ['sort=best', 'sort is soonest, newest, relevance, pay, distance.'],
 ])('GIG-05 ?%s has nothing to sort by, and says so', async (query, msg) => {
   expect(await server.call('GET', `/api/gigs?${query}`)).toMatchObject(refusal(400, { field: 'sort', msg }));

@@ -243,7 +243,7 @@ test('GIG-06 SET-03 REA-02 matches are mailed with a link to the search, and not
   wait(hour);
   await mailUnseen(services);
   const [mail] = (await mailsTo(server, player.email)).filter(({ subject }) => subject.includes('Drums'));
-  expect(mail?.subject).toBe('New for Drums');
+  expect(mail?.subject).toBe('New gigs for Drums');
   expect(mail?.text).toContain(`/gigs?saved=${search.id}`);
   expect(mail?.text).toContain('By mail: ');
   for (const way of ['mail', 'push']) await read(off(way));
