@@ -40,7 +40,7 @@ const readme = (madeAt: Date) =>
     `${'pictures/'.padEnd(20)}your photos, named as in their addresses`,
     `${'files/'.padEnd(20)}files from your messages and PDFs of your gigs, named as in messages.json and gigs.json`,
     '',
-    'Other people appear by name and id only. Anything deleted or removed isn’t included,',
+    'Other people appear by name and id only. Anything deleted or removed is not included,',
     'nor are your password and recovery codes, which only you know.',
     '',
   ].join('\r\n');

@@ -22,7 +22,7 @@ const sentences: Record<number, string> = {
   413: 'This is too large.',
   414: 'This address is too long.',
   415: 'Send this as JSON (content type application/json).',
-  417: 'This request expects something we don’t support.',
+  417: 'This request expects something we do not support.',
   429: 'Too many attempts. Please wait a moment and try again.',
   431: 'The headers of this request are too long.',
   503: 'The server is restarting. Please try again in a moment.',
