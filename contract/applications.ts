@@ -80,7 +80,7 @@ const ownApplicationsQuerySchema = v.object({
 export const newApplicationSchema = v.object({
   note: optionalText(limits.applicationNote, 'Your note'),
   /** Optional when there is only one role. */
-  roleId: v.optional(idSchema('Choose what you’re applying for.')),
+  roleId: v.optional(idSchema('Choose a role.')),
   links: v.optional(
     v.pipe(
       v.array(safeAddressSchema, 'links is a list of addresses.'),
@@ -113,10 +113,10 @@ export const offerSchema = v.object({
   words: answerText,
   hours: v.optional(
     v.pipe(
-      v.number('How long? Enter hours.'),
-      v.integer('How long? Enter whole hours.'),
-      v.minValue(1, 'How long? At least 1 hour.'),
-      v.maxValue(limits.offerHours, 'How long? At most 2 weeks.'),
+      v.number('Enter how many hours.'),
+      v.integer('Enter whole hours.'),
+      v.minValue(1, 'Enter at least 1 hour.'),
+      v.maxValue(limits.offerHours, 'Enter 2 weeks at most.'),
     ),
   ),
 });

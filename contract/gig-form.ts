@@ -43,12 +43,12 @@ const typedRoleSchema = v.object({
   id: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,36}$/, 'This role isn’t valid.'))),
   skill: optionalLine(40, 'Instrument or skill'),
   count: v.pipe(
-    v.number('How many people?'),
-    v.integer('How many people? Enter a whole number.'),
-    v.minValue(1, 'At least one person.'),
-    v.maxValue(maxPeople, `At most ${maxPeople} people.`),
+    v.number('Enter how many people.'),
+    v.integer('Enter a whole number of people.'),
+    v.minValue(1, 'Enter at least 1 person.'),
+    v.maxValue(maxPeople, `Enter ${maxPeople} people at most.`),
   ),
-  level: v.optional(v.picklist(roleLevels, 'Choose a level.')),
+  level: v.optional(v.picklist(roleLevels, 'Choose a level of experience.')),
 });
 export type TypedRole = v.InferOutput<typeof typedRoleSchema>;
 
@@ -61,7 +61,7 @@ const scheduleLineSchema = v.object({
 const gigFormEntries = {
   title: requiredName(limits.gigTitle, 'Title'),
   description: requiredText(limits.gigDescription, 'Description'),
-  category: v.picklist(gigCategories, 'Choose the type of work.'),
+  category: v.picklist(gigCategories, 'Choose a kind of work.'),
   tags: wordList(8, 'Tags'),
   venue: optionalName(120, 'Venue'),
   place: requiredName(limits.name, 'Town or city'),
@@ -98,16 +98,16 @@ const gigFormEntries = {
   roles: v.optional(
     v.pipe(
       v.array(typedRoleSchema),
-      v.minLength(1, 'Add who you need.'),
+      v.minLength(1, 'Add at least 1 role.'),
       v.maxLength(maxRoles, `At most ${maxRoles} roles.`),
     ),
   ),
   places: v.optional(
     v.pipe(
-      v.number('How many people?'),
-      v.integer('How many people? Enter a whole number.'),
-      v.minValue(1, 'At least one person.'),
-      v.maxValue(maxPeople, `At most ${maxPeople} people.`),
+      v.number('Enter how many people.'),
+      v.integer('Enter a whole number of people.'),
+      v.minValue(1, 'Enter at least 1 person.'),
+      v.maxValue(maxPeople, `Enter ${maxPeople} people at most.`),
     ),
   ),
   schedule: v.pipe(v.array(scheduleLineSchema), v.maxLength(16, 'Call sheet: at most 16 lines.')),

@@ -68,8 +68,8 @@ export const stateForNewApplicants = (
 /** For people whose request the gig's chart refuses. */
 export const gigRefusals: Record<GigState, string> = {
   open: 'This gig is already open.',
-  filled: 'This gig is closed to applications.',
-  closed: 'This gig is closed to applications.',
+  filled: 'This gig isn’t taking applications.',
+  closed: 'This gig isn’t taking applications.',
   cancelled: 'This gig was cancelled.',
   past: 'This gig is over.',
 };

@@ -85,7 +85,7 @@ const sentences: Record<string, (parts: SentenceParts) => Sentence> = {
   review_reminder: asked(': 2 days left to write your review.'),
   review_shown: tell('reviewed you after', orGig, '.'),
   review_answered: tell('answered your review after', orGig, '.'),
-  booking_released: tell('cancelled your booking for', orGig, '.'),
+  booking_released: tell('released your place in', orGig, '.'),
 };
 
 /** Gig notifications without names, because the two people cannot see each other (SAF-07). */

@@ -11,7 +11,7 @@ export const denials = {
   notYours: 'You can’t change this.',
   self: 'That’s you.',
   notInGroup: 'You’re no longer in this group.',
-  blocked: 'You can’t contact each other.',
+  blocked: 'You can’t message each other.',
   tooLate: 'After an hour, you can only delete a message for yourself.',
 } as const;
 export type Denial = keyof typeof denials;

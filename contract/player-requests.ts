@@ -40,7 +40,7 @@ export const gigInvitationsPageSchema = pageOf(gigInvitationSchema);
 /** `POST /api/gigs/:id/invitations`: idempotent per person. */
 export const newGigInvitationSchema = v.object({
   userId: idSchema('Choose who to invite.'),
-  note: optionalText(limits.linkNote, 'Your note'),
+  note: optionalText(limits.linkNote, 'Your message'),
 });
 export type NewGigInvitation = v.InferOutput<typeof newGigInvitationSchema>;
 
@@ -135,7 +135,7 @@ export const depCandidatesPageSchema = pageOf(depCandidateSchema);
 /** `POST /api/gigs/:id/deps`: idempotent per person. */
 export const newDepSchema = v.object({
   userId: idSchema('Choose who to ask.'),
-  note: optionalText(limits.depNote, 'Your note'),
+  note: optionalText(limits.depNote, 'Your message'),
 });
 export type NewDep = v.InferOutput<typeof newDepSchema>;
 

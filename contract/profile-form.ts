@@ -9,7 +9,7 @@ import { audiences, mediaSchema, profileSchema } from './profile.ts';
 
 /** A structured rate: £180 the night for a "Wedding, two sets"; `from` is a minimum. */
 export const feeSchema = v.object({
-  label: optionalLine(limits.rowLabel, 'What'),
+  label: optionalLine(limits.rowLabel, 'Description'),
   amount: amountSchema('Amount', { least: 1 }),
   currency: currencySchema,
   unit: v.picklist(payUnits, 'Choose what the amount is for.'),
@@ -23,13 +23,13 @@ export const feesSchema = v.pipe(
 
 /** A free-text rate: "Ceremony, one hour" and "£240". */
 export const rateSchema = v.object({
-  label: requiredLine(limits.rowLabel, 'Rate'),
+  label: requiredLine(limits.rowLabel, 'Description'),
   price: requiredLine(limits.price, 'Price'),
 });
 export type Rate = v.InferOutput<typeof rateSchema>;
 
 export const workLinkSchema = v.object({
-  label: requiredLine(limits.rowLabel, 'Name of the link'),
+  label: requiredLine(limits.rowLabel, 'Title'),
   url: v.pipe(
     v.string('Link must be text.'),
     v.maxLength(limits.url, `Link: keep it to ${limits.url} characters.`),
@@ -96,7 +96,7 @@ export const profileChangeSchema = v.object({
   ),
   /** Null when not given. */
   reach: v.optional(v.nullable(v.picklist(reaches, 'Choose how far you travel.'))),
-  shownTo: v.optional(v.picklist(audiences, 'Choose who sees your profile.')),
+  shownTo: v.optional(v.picklist(audiences, 'Choose who can see your profile.')),
   avatar: ownPicture,
   cover: ownPicture,
   coverAlt: v.optional(optionalText(limits.alt, 'Cover description')),

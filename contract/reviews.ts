@@ -113,7 +113,7 @@ export const reviewChangeSchema = v.object({ ...written, version: versionSchema 
 export type ReviewChange = v.InferOutput<typeof reviewChangeSchema>;
 
 /** `POST /api/reviews/:id/answer`: once, by the reviewed person. Idempotent for the same text. */
-const reviewAnswerSchema = v.object({ words: requiredText(limits.reviewWords, 'Your answer') });
+const reviewAnswerSchema = v.object({ words: requiredText(limits.reviewWords, 'Your reply') });
 
 export const reviewCalls = {
   'GET /api/profiles/:id/reviews': {

@@ -124,7 +124,7 @@ export async function apply(
 async function roleFor(tx: Tx, viewer: Viewer, gig: GigRow, requested: string | undefined): Promise<string> {
   const [first, ...others] = rolesOf(gig);
   const roleId = others.length === 0 ? (requested ?? first?.id) : requested;
-  if (roleId === undefined) throw badInput('Choose what you’re applying for.', 'roleId');
+  if (roleId === undefined) throw badInput('Choose a role.', 'roleId');
   const roleStatus = await readRoleStatus(tx, gig);
   if (roleStatus(roleId).status === 'open') return roleId;
   throw conflict('This role is filled.', await readGig(tx, viewer, gig.id));

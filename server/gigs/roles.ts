@@ -14,7 +14,7 @@ import { visibleTo } from '../people/visibility.ts';
 export function rolesIn({ roles, places }: GigForm, before?: GigRow): { roles: GigRole[]; places: number } {
   const existing = before ? rolesOf(before) : [];
   if (roles === undefined) {
-    if (places === undefined) throw badInput('How many people?', 'places');
+    if (places === undefined) throw badInput('Enter how many people.', 'places');
     const [first, ...others] = existing;
     if (first && others.length === 0) return { roles: [{ ...first, count: places }], places };
     if (before?.places === places) return { roles: [...existing], places };

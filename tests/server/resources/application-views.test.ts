@@ -222,7 +222,7 @@ test('GIG-13 a closed gig is refused as closed, a hidden gig with 404', async ()
   const gig = await publish();
   await edit(gig, pounds(6000));
   await scene.moveGig('close', gig);
-  expect(await applyAsRead(people.ada, gig)).toMatchObject(late(/closed to applications/, gig));
+  expect(await applyAsRead(people.ada, gig)).toMatchObject(late(/isn’t taking applications/, gig));
   const hidden = await publish();
   await edit(hidden, { ...pounds(6000), visibility: 'invited' });
   expect(await statusOf(applyAsRead(people.ada, hidden))).toBe(404);

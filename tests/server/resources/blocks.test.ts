@@ -161,7 +161,7 @@ describe.each([
     await blockNow();
     const body = { recipientId: other.id, text: 'After', clientId: freshClientId() };
     const refused = await me.call('POST', '/api/messages', body);
-    expect(refused).toMatchObject(refusal(403, { msg: 'You can’t contact each other.' }));
+    expect(refused).toMatchObject(refusal(403, { msg: 'You can’t message each other.' }));
     const all = await get<ConversationsPage>(me, '/api/conversations');
     expect(all.items).toEqual([]);
     const thread = await get<OpenedConversation>(me, `/api/conversations/with/${other.id}`);

@@ -268,7 +268,7 @@ describe('SAF-01 the server checks each permission itself', () => {
     ['verify', 403, 'Verify your e-mail first.', 'email_not_verified'],
     ['notYours', 403, 'You can’t change this.', 'forbidden'],
     ['self', 403, 'That’s you.', 'forbidden'],
-    ['blocked', 403, 'You can’t contact each other.', 'forbidden'],
+    ['blocked', 403, 'You can’t message each other.', 'forbidden'],
   ])('%s: %i', (reason, status, msg, code) => {
     expect(refusalOf(reason)).toEqual({ status, errors: [{ msg }], code });
   });
