@@ -3,7 +3,7 @@ import { undoMachine } from './undo.machine.ts';
 
 const row = 'FEE-07';
 const offline = new Error('offline');
-const tooLate = 'It’s too late to undo this.';
+const tooLate = 'It is too late to undo this.';
 
 const settles = (isUndone: boolean) => [{ type: 'undo.settled' as const, isUndone }];
 const asks = { row, to: 'asking', starts: [{ src: 'undo' as const }] } as const;

@@ -88,7 +88,7 @@ export const stage = walkStage(
       offered: ({ scene }) => scene.shows(line(scene, 'Closed to applications.'), undoOf(scene)),
       asking: ({ scene }) => scene.shows(undoOf(scene)),
       failed: ({ scene }) => scene.shows(line(scene, /did not get through/), undoOf(scene)),
-      refused: ({ scene }) => scene.shows(line(scene, 'It’s too late to undo this.')),
+      refused: ({ scene }) => scene.shows(line(scene, 'It is too late to undo this.')),
       over: nothing,
       undone: nothing,
     },

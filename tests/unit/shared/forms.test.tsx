@@ -66,8 +66,8 @@ describe('sending a mail again', () => {
   };
 
   test('SCR the server’s message is shown beside the button, which stays', async () => {
-    await press(answering(200, { message: 'We’ve sent a link to ada@example.test.' }));
-    await screen.findByText('We’ve sent a link to ada@example.test.');
+    await press(answering(200, { message: 'We have sent a link to ada@example.test.' }));
+    await screen.findByText('We have sent a link to ada@example.test.');
     expect(screen.getByRole('button', { name: 'Send the mail again' })).toBeTruthy();
   });
 
