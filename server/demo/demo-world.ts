@@ -18,7 +18,7 @@ export async function demoWorldIfWanted(db: Db, settings: Settings): Promise<str
   }
   const opening = openedBy(settings);
   if (settings.demo === undefined && opening !== undefined) {
-    return `No demo people are made, because ${opening} lets others reach them and their password is published. DEMO=1 with ALLOW_UNSAFE=demo makes them.`;
+    return `No demo accounts were created, because ${opening} lets others use them and their password is public. To create them, set DEMO=1 and ALLOW_UNSAFE=demo.`;
   }
   const { demoAccounts, demoPassword, seedDemoWorld } = await import('./seed.ts');
   await seedDemoWorld(db);

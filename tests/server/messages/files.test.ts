@@ -150,7 +150,7 @@ describe('MSG-03 what is taken', () => {
       flac(20 * 1024 * 1024 + 1),
       'x.flac',
       413,
-      'This file is too large. Choose one of at most 20 MB.',
+      'This file is too large. Choose one up to 20 MB.',
     );
     const heavy = Buffer.concat([await png(), Buffer.alloc(5 * 1024 * 1024)]);
     await refused(heavy, 'x.png', 413, 'This photo is too large. Choose one up to 5 MB.');

@@ -91,7 +91,7 @@ describe('OPS-04 a failing start ends with code 1 and one sentence', () => {
 test('OPS-04 an open server makes no demo members, and does not start on data that has some', async () => {
   const lan = { HOST: '0.0.0.0', ALLOW_UNSAFE: 'smtp,public-url,secrets', DEMO: '', DATA_DIR: other };
   const server = await start(lan);
-  expect(server.said).toMatch(/^No demo people are made, because HOST "0.0.0.0" .*\.\n/);
+  expect(server.said).toMatch(/^No demo accounts were created, because HOST "0.0.0.0" .*\.\n/);
   const { body } = await call(`http://127.0.0.1:${new URL(server.url).port}`).call('GET', '/api/people');
   expect(body).toMatchObject({ items: [] });
   await end(server, 'SIGTERM');
