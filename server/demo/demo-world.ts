@@ -23,7 +23,7 @@ export async function demoWorldIfWanted(db: Db, settings: Settings): Promise<str
   const { demoAccounts, demoPassword, seedDemoWorld } = await import('./seed.ts');
   await seedDemoWorld(db);
   const [one, other] = demoAccounts;
-  return `The demo world is there. Sign in as ${one?.email} or ${other?.email}, password ${demoPassword}.`;
+  return `The demo world is ready. Sign in as ${one?.email} or ${other?.email}, password ${demoPassword}.`;
 }
 
 const isEmptyAndEmbedded = async (db: Db, { databaseUrl }: Settings) =>
