@@ -59,7 +59,7 @@ self.addEventListener('push', (event) => event.waitUntil(show(event.data?.json()
 
 async function show(sent: unknown): Promise<void> {
   const read = v.safeParse(pushPayloadSchema, sent);
-  if (!read.success) return self.registration.showNotification('Sidestage', { body: 'New notification' });
+  if (!read.success) return self.registration.showNotification('Sidestage', { body: 'You have news.' });
   const { notification, unread, waiting } = read.output;
   if (waiting) await closeNotificationsExcept(waiting, notification.recipient);
   if ((await tabs()).some(({ visibilityState }) => visibilityState === 'visible')) return;
