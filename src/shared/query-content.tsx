@@ -21,7 +21,7 @@ import { up } from '#ui/theme/breakpoints.ts';
 
 type QueryContentProps<T> = {
   query: UseQueryResult<T>;
-  /** Completes "Could not load …": "the feed". */
+  /** Completes "We couldn’t load …": "the feed". */
   subject: string;
   /** Shown while loading: preferably a skeleton of the content. */
   fallback?: ReactNode;
@@ -44,7 +44,7 @@ type LoadErrorProps = {
 export const LoadError = ({ query, subject, level = 3 }: LoadErrorProps) => (
   <ErrorState
     level={level}
-    title={`Could not load ${subject}`}
+    title={`We couldn’t load ${subject}`}
     busy={query.isFetching}
     onRetry={() => void query.refetch()}
   >
@@ -114,7 +114,7 @@ export function LoadMore({ query, subject, scroller = null }: LoadMoreProps) {
     <>
       {isFetchNextPageError && (
         <Notice level="error">
-          Could not load {subject}. {failureOf(error).text}
+          We couldn’t load {subject}. {failureOf(error).text}
         </Notice>
       )}
       {hasNextPage && (
@@ -129,7 +129,7 @@ export function LoadMore({ query, subject, scroller = null }: LoadMoreProps) {
   );
 }
 
-export const EndOfList = () => <p className={css.endOfList}>That is all of it.</p>;
+export const EndOfList = () => <p className={css.endOfList}>You’ve reached the end.</p>;
 
 function isServerRendered(): boolean {
   const { shell, waiting: fallback } = globalThis.document?.documentElement.dataset ?? {};

@@ -7,8 +7,8 @@ export const settingsParts = [
     [
       ['account', 'Account'],
       ['notifications', 'Notifications'],
-      ['this-device', 'On this device'],
-      ['looks', 'Looks and keys'],
+      ['this-device', 'Push notifications'],
+      ['looks', 'Appearance and shortcuts'],
     ],
   ],
   [
@@ -19,7 +19,7 @@ export const settingsParts = [
     ],
   ],
   [
-    'Signing in',
+    'Sign-in',
     [
       ['password', 'Password'],
       ...(hasPasskeys() ? ([['passkeys', 'Passkeys']] as const) : []),
@@ -30,7 +30,7 @@ export const settingsParts = [
   [
     'Your data',
     [
-      ['archive', 'Your archive'],
+      ['archive', 'Download your data'],
       ['leaving', 'Delete your account'],
     ],
   ],

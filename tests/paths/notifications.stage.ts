@@ -56,7 +56,8 @@ const olderOnes = ({ page }: Scene) => page.getByRole('button', { name: 'Show ol
 const againButton = ({ page }: Scene) => page.getByRole('main').getByRole('button', { name: 'Try again' });
 
 const skeleton = ({ page }: Scene) => page.getByText('Loading notifications...');
-const failure = ({ page }: Scene) => page.getByRole('heading', { name: 'Could not load your notifications' });
+const failure = ({ page }: Scene) =>
+  page.getByRole('heading', { name: 'We couldn’t load your notifications' });
 
 /** Opens a conversation in which nothing was said. */
 async function openConversation(scene: Scene, peerId: string) {

@@ -76,18 +76,19 @@ function fakePush() {
 }
 
 const section = ({ page }: Scene) =>
-  page.getByRole('region').filter({ has: page.getByRole('heading', { name: 'On this device' }) });
+  page.getByRole('region').filter({ has: page.getByRole('heading', { name: 'Push notifications' }) });
 const button = (scene: Scene, name: string) => section(scene).getByRole('button', { name, exact: true });
 const says = (scene: Scene, text: string | RegExp) => section(scene).getByText(text);
-const failure = (scene: Scene) => says(scene, /did not get through/);
+const failure = (scene: Scene) => says(scene, /didn’t work/);
 
 const set = ({ page }: Scene, permission: NotificationPermission, isSubscribed = false) =>
   page.evaluate((given) => Object.assign(window.fakeBrowser, given), { permission, isSubscribed });
 const answers = ({ page }: Scene, permission: NotificationPermission) =>
   page.evaluate((given) => window.fakeBrowser.answer(given), permission);
 
-const offered = (scene: Scene) => scene.shows(button(scene, 'Tell me on this device'));
-const isOn = (scene: Scene) => scene.shows(button(scene, 'Turn off'), says(scene, 'This device tells you.'));
+const offered = (scene: Scene) => scene.shows(button(scene, 'Turn on notifications'));
+const isOn = (scene: Scene) =>
+  scene.shows(button(scene, 'Turn off notifications'), says(scene, 'Notifications are on for this device.'));
 const busy = ({ scene }: { scene: Scene }) => scene.shows(section(scene).locator('[aria-busy=true]'));
 
 export const stage = walkStage(
@@ -102,11 +103,11 @@ export const stage = walkStage(
       await openAsMember(scene, ada, '/settings');
     },
     events: {
-      'push.turnOn': ({ scene }) => button(scene, 'Tell me on this device').click(),
-      'push.turnOff': ({ scene }) => button(scene, 'Turn off').click(),
+      'push.turnOn': ({ scene }) => button(scene, 'Turn on notifications').click(),
+      'push.turnOff': ({ scene }) => button(scene, 'Turn off notifications').click(),
       'push.lookAgain': ({ scene, before }) =>
         before?.matches('unknown')
-          ? button(scene, 'Look again').click()
+          ? button(scene, 'Check again').click()
           : scene.page.evaluate(() => window.fakeBrowser.changed()),
     },
     done: {
@@ -141,21 +142,21 @@ export const stage = walkStage(
         await scene.shows(scene.page.getByRole('heading', { name: 'Blocked people' }));
         await scene.hides(section(scene));
       },
-      unsupported: ({ scene }) => scene.shows(says(scene, /This browser cannot show/)),
-      notInstalled: ({ scene }) => scene.shows(says(scene, /has to be installed first/)),
-      denied: ({ scene }) => scene.shows(says(scene, /does not let Sidestage show/)),
-      unknown: ({ scene }) => scene.shows(failure(scene), button(scene, 'Look again')),
+      unsupported: ({ scene }) => scene.shows(says(scene, /This browser doesn’t support/)),
+      notInstalled: ({ scene }) => scene.shows(says(scene, /Install Sidestage first/)),
+      denied: ({ scene }) => scene.shows(says(scene, /Your browser blocks/)),
+      unknown: ({ scene }) => scene.shows(failure(scene), button(scene, 'Check again')),
       'off.offered': async ({ scene }) => {
         await offered(scene);
         await scene.hides(failure(scene));
       },
       'off.stale': async ({ scene }) => {
         await offered(scene);
-        await scene.shows(says(scene, /before the last sign-in/));
+        await scene.shows(says(scene, /before you last signed in/));
       },
       'off.dismissed': async ({ scene }) => {
         await offered(scene);
-        await scene.shows(says(scene, /got no answer/));
+        await scene.shows(says(scene, /didn’t answer/));
       },
       'off.failed': async ({ scene }) => {
         await offered(scene);

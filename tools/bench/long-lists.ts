@@ -107,7 +107,7 @@ try {
   await server.stop();
   await fill(dataDir, self, other).finally(server.again);
   const token = await server.tokenOf('declan');
-  const end = 'That is all of it.';
+  const end = 'You’ve reached the end.';
   const lists = [
     {
       name: `feed of ${posts}`,

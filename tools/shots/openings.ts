@@ -102,7 +102,7 @@ const formActs = {
       await page.getByRole('form', { name: 'Delete your account' }).waitFor();
     },
   ],
-  'two-step': ['/settings', opened('Turn it on')],
+  'two-step': ['/settings', opened('Turn on two-step sign-in')],
 } as const satisfies Record<string, readonly [path: string, act: (page: Page) => Promise<void>]>;
 
 /** Menus, dialogs, sheets and answers that open on a screen. */

@@ -70,7 +70,7 @@ export function AccountForm({ account }: { account: Account }) {
         client.setQueryData(accountQuery.queryKey, saved);
         updateUser({ name: saved.name });
         notify.success(
-          moves && saved.pendingEmail ? 'Saved. Look for our mail at the new address.' : 'Saved',
+          moves && saved.pendingEmail ? 'Saved. Check your new address for our e-mail.' : 'Saved',
         );
         return { result: saved, current: revisionOf(saved) };
       },
@@ -111,7 +111,7 @@ export function AccountForm({ account }: { account: Account }) {
       {isNewAddress(email, account) && (
         <Field
           label="Your password"
-          hint="A new address is a big change, so we ask. It is yours once you open the link we mail there."
+          hint="Needed to change your address. We’ll e-mail a link to the new one to confirm it."
           error={errorOf('currentPassword')}
         >
           <PasswordInput autoComplete="current-password" {...register('currentPassword')} />
@@ -137,7 +137,7 @@ export function PendingEmail({ account, pending }: { account: Account; pending: 
     mutationFn: cancelEmailChange,
     onSuccess: (saved) => {
       client.setQueryData(accountQuery.queryKey, saved);
-      notify.success(`${saved.email} stays your address.`);
+      notify.success(`Your address is still ${saved.email}.`);
     },
     onError: (error) => notify.error(failureOf(error).text),
   });
@@ -146,15 +146,15 @@ export function PendingEmail({ account, pending }: { account: Account; pending: 
       <Notice>
         <div className={css.stack}>
           <p>
-            <b>{pending}</b> is not confirmed yet. Open the link we mailed there; until then {account.email}{' '}
-            stays your address.
+            <b>{pending}</b> isn’t confirmed yet. Open the link we e-mailed there. Until then, your address is
+            still {account.email}.
           </p>
           <ResendMail
             key={pending}
             send={(botToken) => requestMail('POST /api/account/email-change/resend', botToken)}
           >
             <Button size="small" busy={drop.isPending} onClick={() => drop.mutate()}>
-              Keep the old address
+              Keep old address
             </Button>
           </ResendMail>
         </div>
@@ -195,12 +195,12 @@ export function PasswordForm() {
       onSubmit={handleSubmit((change) => saving.mutate(change))}
     >
       <FormErrors errors={saving.isError && errors.length === 0 ? [failureOf(saving.error).text] : general} />
-      <Field label="Your password now" error={errorAt('currentPassword')}>
+      <Field label="Current password" error={errorAt('currentPassword')}>
         <PasswordInput autoComplete="current-password" {...register('currentPassword')} />
       </Field>
       <Field
         label="New password"
-        hint={`At least ${limits.passwordMin} characters. Three odd words do well.`}
+        hint={`At least ${limits.passwordMin} characters. Three random words work well.`}
         error={errorAt('newPassword')}
         count={newPassword.length}
         limit={limits.password}

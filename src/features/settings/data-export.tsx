@@ -19,11 +19,9 @@ export function DataExport() {
   const query = useQuery(exportQuery);
   if (query.error && failureOf(query.error).kind === 'missing') return null;
   return (
-    <Block title="Your archive" id="archive">
+    <Block title="Download your data" id="archive">
       <div className={`${css.section} ${css.stack}`}>
-        <p className={muted}>
-          Your profile, posts, gigs, links, messages, settings and pictures in one file to keep.
-        </p>
+        <p className={muted}>Your profile, posts, gigs, links, messages, settings and photos in one file.</p>
         <QueryContent query={query} subject="your archive">
           {(archive) => <Archive archive={archive} />}
         </QueryContent>
@@ -52,12 +50,14 @@ function Archive({ archive }: { archive: Export }) {
   return (
     <>
       {state === 'making' && (
-        <Notice>It is being made. You can leave this page: we tell you when it is ready.</Notice>
+        <Notice>
+          We’re preparing your archive. You can leave this page; we’ll tell you when it’s ready.
+        </Notice>
       )}
-      {state === 'failed' && <Notice level="error">Your archive could not be made.</Notice>}
+      {state === 'failed' && <Notice level="error">We couldn’t create your archive.</Notice>}
       {readyAt && expiresAt && (
         <Notice level="success">
-          Made on {exactTime(readyAt)}, {sizeText(size)}. You can download it until{' '}
+          Created on {exactTime(readyAt)}, {sizeText(size)}. Available until{' '}
           {longDate(today(new Date(expiresAt)))}.
         </Notice>
       )}
@@ -70,7 +70,7 @@ function Archive({ archive }: { archive: Export }) {
       </Button>
       {isReady && !againAt && (
         <Button busy={requesting.isPending} onClick={() => requesting.mutate()}>
-          Make a new one
+          Create a new archive
         </Button>
       )}
     </>
@@ -78,10 +78,10 @@ function Archive({ archive }: { archive: Export }) {
 }
 
 const texts: Record<Export['state'], string> = {
-  none: 'Make my archive',
-  making: 'Make my archive',
+  none: 'Create archive',
+  making: 'Create archive',
   failed: 'Try again',
-  ready: 'Download my archive',
+  ready: 'Download archive',
 };
 
 const sizeText = (bytes: number) =>

@@ -29,7 +29,7 @@ export function DeleteAccount() {
     <Block title="Delete your account" id="leaving">
       {state === 'standing' ? (
         <div className={`${css.section} ${css.stack}`}>
-          <p className={muted}>You can come back for 14 days. After that everything is gone.</p>
+          <p className={muted}>You can come back within 14 days. After that, everything is deleted.</p>
           <Button
             ref={(button) => {
               if (wasAsked.current) button?.focus();
@@ -69,7 +69,7 @@ function DeleteAccountForm({ onKeep, onAnswer }: FormProps) {
       onAnswer(true);
       if (credentials.token() === token) signOut();
       notify.info(
-        `Your account will be deleted on ${exactTime(leavesAt)}. Sign in before that to come back.`,
+        `Your account will be deleted on ${exactTime(leavesAt)}. Sign in before then to keep it.`,
       );
     },
     onError: () => onAnswer(false),
@@ -87,18 +87,18 @@ function DeleteAccountForm({ onKeep, onAnswer }: FormProps) {
     >
       <div>
         <p>
-          At once you are signed out everywhere and hidden from everybody, and places you are booked for get
-          free for others. After 14 days this is deleted:
+          You’re signed out everywhere and hidden from everyone right away, and your bookings are released.
+          After 14 days we delete:
         </p>
         <ul className={css.consequences}>
-          <li>your profile, pictures and links</li>
+          <li>your profile, photos and links</li>
           <li>your posts, comments and likes</li>
-          <li>your gigs and applications: those who count on you are told</li>
+          <li>your gigs and applications (we tell the people involved)</li>
           <li>your notifications, reports and settings</li>
         </ul>
         <p>
-          Messages you wrote stay with those who got them, without your name. Within the 14 days you can sign
-          in and have all of it back, but for those places.
+          Messages you sent stay with the people who received them, without your name. Sign in within 14 days
+          to get everything back except your bookings.
         </p>
       </div>
       <FormErrors

@@ -45,7 +45,7 @@ export function Devices() {
       if (!keepThis) return signOut();
       void client.invalidateQueries({ queryKey: devicesQuery.queryKey });
       notify.success(
-        ended === 1 ? 'One other device is signed out' : `${ended} other devices are signed out`,
+        ended === 1 ? 'Signed out of 1 other device' : `Signed out of ${ended} other devices`,
       );
     },
     onError: (error) => notify.error(failureOf(error).text),
@@ -66,7 +66,7 @@ export function Devices() {
                 busy={ending.isPending && ending.variables}
                 onClick={() => ending.mutate(true)}
               >
-                Sign out the others
+                Sign out other devices
               </Button>
               <Button variant="danger" onClick={() => setConfirming(true)}>
                 Sign out everywhere
@@ -83,7 +83,7 @@ export function Devices() {
         onConfirm={() => ending.mutate(false)}
         onCancel={() => setConfirming(false)}
       >
-        Every device is signed out, this one too. What you have typed and not sent here goes with it.
+        This signs you out on every device, including this one. Anything unsent here is lost.
       </ConfirmDialog>
     </Block>
   );
@@ -111,7 +111,7 @@ function DeviceRow({ device }: { device: Device }) {
       rename={rename}
       details={
         <>
-          {current && <StateMark kind="success">This one</StateMark>}
+          {current && <StateMark kind="success">This device</StateMark>}
           <span className={css.deviceSeen}>
             Last used <TimeAgo ago moment={lastSeenAt} />
           </span>
@@ -128,7 +128,7 @@ function SignOutDevice({ device: { id, name } }: { device: Device }) {
   const [isConfirming, setConfirming] = useState(false);
   const ending = useAction({
     mutationFn: () => endSession(id),
-    onSuccess: () => notify.success(`${name} is signed out`),
+    onSuccess: () => notify.success(`Signed out of ${name}`),
     onError: (error) => notify.error(failureOf(error).text),
     // Also after an error: the entry may be gone already.
     onSettled: () => client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
@@ -146,16 +146,16 @@ function SignOutDevice({ device: { id, name } }: { device: Device }) {
       <ConfirmDialog
         open={isConfirming}
         title={`Sign out ${name}?`}
-        confirmLabel="Sign it out"
-        cancelLabel="Keep it signed in"
+        confirmLabel="Sign out"
+        cancelLabel="Cancel"
         onConfirm={() => {
           setConfirming(false);
           ending.mutate();
         }}
         onCancel={() => setConfirming(false)}
       >
-        It is signed out at once, wherever it is, and needs your password to come back. Do you not know it?
-        Then choose a new password, too.
+        It’s signed out right away and can’t get back in without your password. If you don’t recognise it,
+        change your password too.
       </ConfirmDialog>
     </>
   );
@@ -163,13 +163,13 @@ function SignOutDevice({ device: { id, name } }: { device: Device }) {
 
 /** Why the browser or its owner prevents notifications. */
 const hints: Partial<Record<string, string>> = {
-  unsupported: 'This browser cannot show news of a page that is closed.',
+  unsupported: 'This browser doesn’t support notifications.',
   notInstalled:
-    'On this device Sidestage has to be installed first: Share, then “Add to Home Screen”. Open it from there and come back to this page.',
+    'Install Sidestage first: Share, then “Add to Home Screen”. Then open it and come back here.',
   denied:
-    'Your browser does not let Sidestage show notifications. Allow them in its settings for this page; then you can turn them on here.',
-  stale: 'News came to this browser before the last sign-in. Turn it on to get yours.',
-  dismissed: 'Your browser has asked, and got no answer. You can turn it on again.',
+    'Your browser blocks notifications. Allow them in its settings, then turn them on here.',
+  stale: 'Notifications were turned on here before you last signed in. Turn them on again to get yours.',
+  dismissed: 'You didn’t answer your browser’s question. You can turn notifications on again.',
 };
 const unavailable = ['unsupported', 'notInstalled', 'denied'];
 
@@ -179,17 +179,17 @@ export function ThisDevice() {
   if (place === 'missing') return null;
   const hint = hints[place];
   return (
-    <Block title="On this device" id="this-device">
+    <Block title="Push notifications" id="this-device">
       <div className={`${css.section} ${css.stack}`}>
         <p className={muted}>
-          Messages, requests and news of your gigs, shown by this device while Sidestage is closed.
+          Get messages, requests and gig updates on this device, even when Sidestage is closed.
         </p>
         {hint && <Notice>{hint}</Notice>}
-        {hasFailed && <Notice level="error">That did not get through. Try it again.</Notice>}
-        {isOn && !isBusy && <Notice level="success">This device tells you.</Notice>}
+        {hasFailed && <Notice level="error">That didn’t work. Please try again.</Notice>}
+        {isOn && !isBusy && <Notice level="success">Notifications are on for this device.</Notice>}
         {!unavailable.includes(place) && (
           <Button busy={isBusy} onClick={place === 'unknown' ? lookAgain : isOn ? turnOff : turnOn}>
-            {place === 'unknown' ? 'Look again' : isOn ? 'Turn off' : 'Tell me on this device'}
+            {place === 'unknown' ? 'Check again' : isOn ? 'Turn off notifications' : 'Turn on notifications'}
           </Button>
         )}
       </div>

@@ -36,16 +36,16 @@ export function NewPasskey({ onClose }: { onClose: () => void }) {
           name="name"
           takesFocus
           limit={limits.passkeyName}
-          label="What you call it"
-          hint="Where it is kept: my phone, the laptop. Your browser asks for your finger, face or code next."
-          submitLabel="Make it"
+          label="Passkey name"
+          hint="For example: “My phone”. Next, your browser asks for your fingerprint, face or PIN."
+          submitLabel="Create passkey"
           save={make}
           onSaved={(made) => {
             const { queryKey } = passkeysQuery;
             patchQueries<{ items: Passkey[] }>(client, { queryKey, exact: true }, ({ items }) => ({
               items: [...items.filter(({ id }) => id !== made.id), made],
             }));
-            notify.success(`You can sign in with ${made.name} now`);
+            notify.success(`You can now sign in with ${made.name}`);
             onClose();
           }}
         >
@@ -55,7 +55,7 @@ export function NewPasskey({ onClose }: { onClose: () => void }) {
         <SingleFieldForm
           name="currentPassword"
           label="Your password"
-          submitLabel="Go on"
+          submitLabel="Continue"
           save={beginPasskey}
           onSaved={setPasskey}
         >

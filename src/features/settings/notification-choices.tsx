@@ -22,22 +22,22 @@ import { section } from './settings.css.ts';
 import { messageSettingsQuery, notificationSettingsQuery } from './settings-queries.ts';
 
 const kinds: Record<NotificationKind, { name: string; hint: string }> = {
-  messages: { name: 'Messages', hint: 'When somebody writes to you.' },
-  links: { name: 'Links', hint: 'Who wants to link, and who took you up on it.' },
-  posts: { name: 'My posts', hint: 'Comments on them.' },
-  replies: { name: 'My comments', hint: 'Replies to them.' },
-  mentions: { name: 'Mentions', hint: 'When somebody names you in a post or a comment.' },
-  applications: { name: 'My gigs', hint: 'Who applies, who withdraws, and questions.' },
-  gigs: { name: 'Gigs of others', hint: 'Invitations, bookings, changes, answers.' },
-  searches: { name: 'Saved searches', hint: 'New gigs that fit one of them.' },
-  reviews: { name: 'Reviews', hint: 'When you are asked for one, and what others write.' },
-  digest: { name: 'New gigs that fit me', hint: 'Once a week, if there are any.' },
+  messages: { name: 'Messages', hint: 'New messages' },
+  links: { name: 'Links', hint: 'Link requests and accepted requests' },
+  posts: { name: 'My posts', hint: 'Comments on your posts' },
+  replies: { name: 'My comments', hint: 'Replies to your comments' },
+  mentions: { name: 'Mentions', hint: 'When someone mentions you in a post or comment' },
+  applications: { name: 'My gigs', hint: 'Applications, withdrawals and questions' },
+  gigs: { name: 'Other people’s gigs', hint: 'Invitations, bookings, changes and answers' },
+  searches: { name: 'Saved searches', hint: 'New gigs that match your searches' },
+  reviews: { name: 'Reviews', hint: 'Reminders to review, and reviews of you' },
+  digest: { name: 'Weekly gig e-mail', hint: 'New gigs that match your profile' },
 };
 
 const ways: Record<NotificationWay, string> = {
   app: 'In the app',
-  push: 'On devices',
-  mail: 'By mail',
+  push: 'Push',
+  mail: 'E-mail',
 };
 
 /** SET-03. Notification types by channel. Hidden where the server has no such settings. */
@@ -47,16 +47,16 @@ export function NotificationSettings() {
   if (query.isError && failureOf(query.error).kind === 'missing') return null;
   return (
     <Block title="Notifications" id="notifications">
-      <QueryContent query={query} subject="what you are told of">
+      <QueryContent query={query} subject="your notification settings">
         {({ choices }) => (
           <>
             <div className={section}>
               <p className={muted}>
-                A mail comes when something has waited unseen for a quarter of an hour, at most one in an
-                hour. What concerns your account, or something of yours that was removed, you are always told.
+                We e-mail you about anything still unread after 15 minutes, at most once an hour. We always
+                tell you about your account and about anything of yours that is removed.
               </p>
             </div>
-            <table className={css.table} aria-label="What I am told of, and how">
+            <table className={css.table} aria-label="Notification settings">
               <thead>
                 <tr>
                   <th scope="col" className={css.settingHeader}>
@@ -161,31 +161,32 @@ export function WhoMayMessage() {
   return (
     <Block title="Messages" id="messages">
       <div className={css.section}>
-        <QueryContent query={query} subject="who may message you">
+        <QueryContent query={query} subject="your message settings">
           {({ from, lastHere }) => (
             <div className={css.stack}>
               <RadioGroup
-                legend="Who may message me"
+                legend="Who can message me"
                 value={wanted.from ?? from}
                 onChange={(choice) => choose({ from: choice })}
                 options={[
-                  { value: 'everybody', label: 'Everybody' },
+                  { value: 'everybody', label: 'Everyone' },
                   {
                     value: 'gigs',
-                    label: 'My links and people of my gigs',
-                    hint: 'Who applied for a gig of yours, whose gig you applied for, who plays it with you.',
+                    label: 'My links and people I share a gig with',
+                    hint:
+                      'People you share a gig with: your applicants, posters you applied to, and the line-up',
                   },
                   {
                     value: 'links',
                     label: 'My links',
-                    hint: 'What others write waits as a request, without a sound. You accept or refuse it.',
+                    hint: 'Messages from anyone else arrive silently as requests you can accept or decline',
                   },
                 ]}
               />
               {lastHere !== undefined && (
                 <Checkbox
-                  label="Show when I was last here"
-                  hint="Your links and people you have written to see it. If it is off, you do not see theirs either."
+                  label="Show when I was last active"
+                  hint="Your links and people you’ve messaged see it. If it’s off, you don’t see theirs either."
                   checked={wanted.lastHere ?? lastHere}
                   onChange={({ currentTarget }) => choose({ lastHere: currentTarget.checked })}
                 />

@@ -30,8 +30,8 @@ export function Passkeys() {
   return (
     <div className={`${css.section} ${css.rows}`}>
       <p className={muted}>
-        Sign in with your finger, your face or the code of your device in place of a password. A passkey needs
-        no second step, and works on no page but this one.
+        Sign in with your fingerprint, face or device PIN instead of a password. A passkey needs no second
+        step and works only on this site.
       </p>
       <QueryContent query={query} subject="your passkeys">
         {({ items }) => (
@@ -45,13 +45,11 @@ export function Passkeys() {
             )}
             <div className={css.actions}>
               {!canUsePasskeys() ? (
-                <p className={muted}>This browser, or the address it shows, cannot make passkeys.</p>
+                <p className={muted}>You can’t create passkeys in this browser or at this address.</p>
               ) : items.length < limits.passkeys ? (
                 <Button onClick={() => setAdding(true)}>Add a passkey</Button>
               ) : (
-                <Notice>
-                  You have {limits.passkeys}, which is all there is room for. Remove one to add another.
-                </Notice>
+                <Notice>You have {limits.passkeys} passkeys, the maximum. Remove one to add another.</Notice>
               )}
             </div>
           </>
@@ -85,7 +83,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
           ) : (
             'not used yet'
           )}
-          {backedUp ? ', kept on your other devices, too' : ''}
+          {backedUp ? ', synced to your other devices' : ''}
         </span>
       }
     >
@@ -99,7 +97,7 @@ function RemovePasskey({ passkey: { id, name } }: { passkey: Passkey }) {
   const [isConfirming, setConfirming] = useState(false);
   const removing = useAction({
     mutationFn: () => removePasskey(id),
-    onSuccess: () => notify.success(`${name} signs you in no more`),
+    onSuccess: () => notify.success(`${name} removed`),
     onError: (error) => notify.error(failureOf(error).text),
     // Also after an error: the entry may be gone already.
     onSettled: () => client.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
@@ -117,7 +115,7 @@ function RemovePasskey({ passkey: { id, name } }: { passkey: Passkey }) {
       <ConfirmDialog
         open={isConfirming}
         title={`Remove ${name}?`}
-        confirmLabel="Remove it"
+        confirmLabel="Remove"
         cancelLabel="Keep it"
         onConfirm={() => {
           setConfirming(false);
@@ -125,8 +123,8 @@ function RemovePasskey({ passkey: { id, name } }: { passkey: Passkey }) {
         }}
         onCancel={() => setConfirming(false)}
       >
-        It signs you in no more; your password still does. Your device may go on offering it until you remove
-        it there, too.
+        You can’t sign in with it any more, but your password still works. Your device may keep offering it
+        until you remove it there too.
       </ConfirmDialog>
     </>
   );

@@ -89,7 +89,7 @@ function RenameForm({ name, limit, rename, onDone }: Named & { onDone: () => voi
       onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !isComposing(nativeEvent) && onDone()}
     >
       <Field
-        label="What you call it"
+        label="New name"
         error={saving.isError ? (error?.msg ?? failureOf(saving.error).text) : undefined}
         count={lengthOf(typed)}
         limit={limit}

@@ -31,10 +31,10 @@ const KeySettings = () => (
     <SingleKeys />
     <div className={css.actions}>
       <Button size="small" icon={Keyboard} onClick={() => openPanel('keys')}>
-        Show all keys
+        Show shortcuts
       </Button>
       <Button size="small" icon={Search} onClick={() => openPanel('palette')}>
-        Find anything
+        Search everything
       </Button>
     </div>
   </div>
@@ -46,7 +46,7 @@ export const SettingsBody = () => (
     <Account />
     <NotificationSettings />
     <ThisDevice />
-    <Block title="Looks and keys" id="looks">
+    <Block title="Appearance and shortcuts" id="looks">
       <Appearance />
     </Block>
     <WhoMayMessage />
@@ -109,7 +109,7 @@ function Appearance() {
         options={[
           { value: 'light', label: themed('Light', ['light']) },
           { value: 'dark', label: themed('Dark', ['dark']) },
-          { value: 'system', label: themed('As the device', ['light', 'dark']) },
+          { value: 'system', label: themed('Match device', ['light', 'dark']) },
         ]}
       />
       <div className={css.withKeys}>
@@ -129,9 +129,9 @@ function Blocked() {
       <div className={css.section}>
         <PagedList
           query={query}
-          subject="whom you blocked"
+          subject="your blocked people"
           fallback={<PersonSkeleton rows={2} text="Loading blocked people..." />}
-          empty={<p className={muted}>Nobody. You can block somebody in the menu on their profile.</p>}
+          empty={<p className={muted}>No one. You can block someone from the menu on their profile.</p>}
         >
           {(items) => (
             <ul className={list} aria-label="Blocked people">

@@ -59,7 +59,7 @@ export function SingleFieldForm<Data>({
         label={label}
         hint={hint}
         {...(limit && { count: value.length, limit })}
-        error={isMissing ? 'Please fill this in.' : byField[name]}
+        error={isMissing ? 'Please fill in this field.' : byField[name]}
       >
         {children({
           ...(takesFocus && { ref: focus }),

@@ -50,7 +50,7 @@ export function TwoStepDialog({ act, onClose }: { act: TwoStepAction; onClose: (
         <>
           <RecoveryCodes codes={codes} />
           <Button variant="primary" wide onClick={onClose}>
-            I have kept them
+            I’ve saved them
           </Button>
         </>
       ) : secret ? (
@@ -60,8 +60,8 @@ export function TwoStepDialog({ act, onClose }: { act: TwoStepAction; onClose: (
             key="code"
             name="code"
             takesFocus
-            label="The code that your app shows now"
-            submitLabel="Turn it on"
+            label="Code from your app"
+            submitLabel="Turn on"
             save={confirmTwoStep}
             onSaved={show}
           >
@@ -71,13 +71,13 @@ export function TwoStepDialog({ act, onClose }: { act: TwoStepAction; onClose: (
       ) : act === 'off' ? (
         <SingleFieldForm
           name="proof"
-          label="Your password, or a code"
-          hint="A code of your app or one of your recovery codes will do."
-          submitLabel="Turn it off"
+          label="Your password or a code"
+          hint="Use a code from your app or one of your recovery codes."
+          submitLabel="Turn off"
           save={endTwoStep}
           onSaved={(state) => {
             client.setQueryData(twoStepQuery.queryKey, state);
-            notify.success('Your password alone signs you in again');
+            notify.success('Two-step sign-in is off');
             onClose();
           }}
         >
@@ -87,7 +87,7 @@ export function TwoStepDialog({ act, onClose }: { act: TwoStepAction; onClose: (
         <SingleFieldForm
           name="currentPassword"
           label="Your password"
-          submitLabel="Go on"
+          submitLabel="Continue"
           save={beginTwoStep}
           onSaved={setSecret}
         >
@@ -97,8 +97,8 @@ export function TwoStepDialog({ act, onClose }: { act: TwoStepAction; onClose: (
         <SingleFieldForm
           name="currentPassword"
           label="Your password"
-          hint="The codes you have now stop working."
-          submitLabel="Make new ones"
+          hint="Your current codes will stop working."
+          submitLabel="Create new codes"
           save={renewRecoveryCodes}
           onSaved={show}
         >
@@ -121,7 +121,7 @@ const NewSecret = ({ secret, uri }: { secret: string; uri: string }) => (
       <a className={link} href={uri}>
         Open it here
       </a>
-      . Or type this into it:
+      . Or enter this code:
     </p>
     <div className={css.secretLine}>
       <code className={css.secretKey}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
@@ -153,7 +153,7 @@ function Qr({ text }: { text: string }) {
   );
 }
 
-const head = 'Recovery codes for Sidestage. Each signs you in once, in place of a code of your app.';
+const head = 'Recovery codes for Sidestage. Use each once instead of a code from your app.';
 
 /** Shown only once. */
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
@@ -161,10 +161,10 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <div className={css.secret}>
       <p>
-        If you lose your phone, one of these gets you in, with your password. Each works once. Keep them where
-        you find them without it.
+        If you lose your phone, sign in with your password and one of these. Each works once. Keep them
+        somewhere other than your phone.
       </p>
-      <Notice level="warning">They are shown now and never again.</Notice>
+      <Notice level="warning">You won’t see these codes again.</Notice>
       <ul className={`${list} ${css.codes}`} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>

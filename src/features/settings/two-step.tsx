@@ -28,10 +28,10 @@ export function TwoStep() {
     <Block title="Two-step sign-in" id="two-step">
       <div className={`${css.section} ${css.stack}`}>
         <p className={muted}>
-          A code of an authenticator app besides your password. Whoever gets hold of your password alone does
-          not get in.
+          Ask for a code from an authenticator app as well as your password, so your password alone isn’t
+          enough to sign in.
         </p>
-        <QueryContent query={query} subject="how you sign in">
+        <QueryContent query={query} subject="two-step sign-in">
           {({ since, codesLeft }) => (
             <>
               {since !== null && <State since={since} codesLeft={codesLeft} />}
@@ -39,7 +39,7 @@ export function TwoStep() {
                 {since !== null && <Button onClick={() => setAct('codes')}>New recovery codes</Button>}
                 {/* One element with a key, so that it keeps the focus. */}
                 <Button key="turn" onClick={() => setAct(since === null ? 'on' : 'off')}>
-                  {since === null ? 'Turn it on' : 'Turn it off'}
+                  {since === null ? 'Turn on two-step sign-in' : 'Turn off two-step sign-in'}
                 </Button>
               </div>
             </>
@@ -52,7 +52,7 @@ export function TwoStep() {
 }
 
 function State({ since, codesLeft }: { since: string; codesLeft: number }) {
-  const left = codesLeft === 1 ? 'One recovery code is' : `${codesLeft || 'No'} recovery codes are`;
+  const left = codesLeft === 1 ? '1 recovery code' : `${codesLeft || 'No'} recovery codes`;
   return (
     <Notice level={codesLeft < FEW_CODES ? 'warning' : 'success'}>
       On since {longDate(today(new Date(since)))}. {left} left.

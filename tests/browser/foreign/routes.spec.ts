@@ -266,7 +266,7 @@ test('API-02 API-03 every page survives HTML answers to all calls but sign-in', 
     await expect(
       page
         .getByRole('main')
-        .getByText(/^Could not load/)
+        .getByText(/^We couldn’t load/)
         .first(),
       path,
     ).toBeVisible();

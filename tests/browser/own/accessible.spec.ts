@@ -70,7 +70,7 @@ async function open(tab: Tab, { path, state, isForPhone, act }: Look): Promise<v
       2_000,
       page
         .getByRole('main')
-        .getByText(/^Could not load/)
+        .getByText(/^We couldn’t load/)
         .first(),
     );
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();

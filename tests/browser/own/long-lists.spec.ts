@@ -58,7 +58,7 @@ const restingPlace = (one: Locator) =>
   });
 /** The browser scrolls by whole pixels; blocks have fractional heights. */
 const PIXEL = 1;
-const end = (page: Page) => page.getByText('That is all of it.');
+const end = (page: Page) => page.getByText('You’ve reached the end.');
 
 /** Scrolls until the end of the list is in sight. Returns the largest number of elements on the page meanwhile. */
 async function scrollToEnd(page: Page): Promise<number> {

@@ -81,12 +81,12 @@ test('SCR SES-09 SET-01 a newcomer confirms the address, which shows live, and t
   await expect(banner(page)).toHaveCount(0);
 
   const form = page.getByRole('form', { name: 'Account' });
-  const waits = page.getByText('is not confirmed yet.');
+  const waits = page.getByText('isn’t confirmed yet.');
   const ask = async (email: string) => {
     await form.getByLabel('E-mail').fill(email);
     await form.getByLabel('Your password', { exact: true }).fill(password);
     await form.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText(`${email} is not confirmed yet.`)).toBeVisible();
+    await expect(page.getByText(`${email} isn’t confirmed yet.`)).toBeVisible();
   };
   await ask('nora.new@example.test');
   await expect(form.getByLabel('E-mail')).toHaveValue(mine);

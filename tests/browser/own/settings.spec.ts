@@ -7,7 +7,7 @@ import { openLive } from '#tests/browser/support/live.ts';
 import { test } from '#tests/browser/support/own.ts';
 import { emailOf } from '#tests/browser/support/own-server.ts';
 
-const choices = (page: Page) => page.getByRole('table', { name: 'What I am told of, and how' });
+const choices = (page: Page) => page.getByRole('table', { name: 'Notification settings' });
 const choice = (page: Page, name: string) => choices(page).getByRole('checkbox', { name });
 
 test('SCR /settings SET-03 settings appear as a whole, a part that fails says so and is tried again, and choices are stored by keyboard', async ({
@@ -31,7 +31,8 @@ test('SCR /settings SET-03 settings appear as a whole, a part that fails says so
   await expect(devices).toBeInViewport();
   await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeInViewport();
   // A failed call is repeated twice, after growing pauses.
-  await expect(page.getByText('Could not load what you are told of')).toBeVisible({ timeout: 15_000 });
+  const failure = page.getByText('We couldn’t load your notification settings');
+  await expect(failure).toBeVisible({ timeout: 15_000 });
   await page.unroute(path);
   await page.getByRole('button', { name: 'Try again' }).click();
 
@@ -43,14 +44,14 @@ test('SCR /settings SET-03 settings appear as a whole, a part that fails says so
   page.on('response', (answer) => {
     if (answer.request().method() === 'PUT' && answer.ok()) stored += 1;
   });
-  await choice(page, 'Gigs of others: by mail').focus();
+  await choice(page, 'Other people’s gigs: e-mail').focus();
   for (let press = 0; press < 7; press += 1) await page.keyboard.press('Space');
-  await expect(choice(page, 'Gigs of others: by mail')).not.toBeChecked();
+  await expect(choice(page, 'Other people’s gigs: e-mail')).not.toBeChecked();
   await expect.poll(() => stored).toBe(7);
   const tab = await openTab();
   await tab.goto('/settings');
   await expect(choice(tab, 'Links: in the app')).not.toBeChecked();
-  await expect(choice(tab, 'Gigs of others: by mail')).not.toBeChecked();
+  await expect(choice(tab, 'Other people’s gigs: e-mail')).not.toBeChecked();
   await expect(choice(tab, 'Messages: in the app')).toBeChecked();
 
   const contents = tab.getByRole('navigation', { name: 'Settings' });
@@ -72,20 +73,20 @@ test('SET-04 a member has the archive made, is notified when it is ready, and do
 }) => {
   const { page, openTab } = await world.member('petra');
   await page.goto('/settings');
-  await page.getByRole('button', { name: 'Make my archive' }).click();
-  await expect(page.getByText('It is being made.').or(page.getByText('Made on')).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Create archive' }).click();
+  await expect(page.getByText(/We’re preparing your archive|Created on/).first()).toBeVisible();
 
   const tab = await openTab();
   await tab.goto('/notifications');
   await tab.getByRole('link', { name: 'Your archive is ready' }).click();
   await expect(tab).toHaveURL(at('/settings'));
-  await expect(tab.getByText(/Made on .* You can download it until/)).toBeVisible();
+  await expect(tab.getByText(/Created on .* Available until/)).toBeVisible();
 
-  await expect(page.getByText(/Made on .* You can download it until/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Make a new one' })).toBeHidden();
+  await expect(page.getByText(/Created on .* Available until/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create a new archive' })).toBeHidden();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download my archive' }).click(),
+    page.getByRole('button', { name: 'Download archive' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^sidestage-[\d-]+\.zip$/);
   const files = unzipSync(new Uint8Array(await buffer(await download.createReadStream())));
@@ -107,7 +108,7 @@ test('SET-05 a member deletes the account after a wrong password, is gone for ot
 
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const form = page.getByRole('form', { name: 'Delete your account' });
-  await expect(form.getByText('After 14 days this is deleted')).toBeVisible();
+  await expect(form.getByText('After 14 days we delete')).toBeVisible();
   await expect(form.getByLabel('Your password')).toBeFocused();
   await form.getByLabel('Your password').fill('not the password');
   await form.getByLabel('Your password').press('Enter');
@@ -242,6 +243,6 @@ test('UIX-05 single keys walk a list, open a row and lead to pages, and can be t
   await expect(page).toHaveURL(at('/messages'));
   await page.keyboard.press('Escape');
   await page.goto('/settings');
-  await page.getByRole('button', { name: 'Show all keys' }).click();
+  await page.getByRole('button', { name: 'Show shortcuts' }).click();
   await expect(keys(page).getByRole('checkbox', { name: /^Single keys/ })).not.toBeChecked();
 });

@@ -25,10 +25,10 @@ test('SET-02 SES-13 a member names a device and signs another out, whose page sa
   await page.goto('/settings');
   const devices = page.getByRole('list', { name: 'Devices' }).getByRole('listitem');
   await expect(devices).toHaveCount(2);
-  await expect(devices.first()).toContainText('This one');
+  await expect(devices.first()).toContainText('This device');
   await expect(devices.nth(1)).toContainText('Phone: Chrome on Android');
   await page.getByRole('button', { name: 'Rename Chrome on Android' }).click();
-  const name = page.getByLabel('What you call it');
+  const name = page.getByLabel('New name');
   await expect(name).toBeFocused();
   await name.fill('My phone');
   await name.press('Enter');
@@ -36,9 +36,9 @@ test('SET-02 SES-13 a member names a device and signs another out, whose page sa
   await expect(page.getByRole('button', { name: 'Rename My phone' })).toBeFocused();
 
   await page.getByRole('button', { name: 'Sign out My phone' }).click();
-  await expect(page.getByText('needs your password to come back')).toBeVisible();
-  await page.getByRole('button', { name: 'Sign it out' }).click();
-  await expect(page.getByText('My phone is signed out')).toBeVisible();
+  await expect(page.getByText('get back in without your password')).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('Signed out of My phone')).toBeVisible();
   await expect(devices).toHaveCount(1);
   await expect(there.page.getByText('You have been signed out.').first()).toBeVisible();
   await expect(there.page).toHaveURL(at('/login'));
@@ -88,20 +88,20 @@ test('SET-06 a member turns two-step sign-in on, signs in by it, and by a recove
   member.expectPageErrors(/Failed to load resource/, /\[\w+\]/);
   const { page } = member;
   await page.goto('/settings');
-  await page.getByRole('button', { name: 'Turn it on' }).click();
+  await page.getByRole('button', { name: 'Turn on two-step sign-in' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Your password')).toBeFocused();
   await dialog.getByLabel('Your password').fill(password);
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
-  await dialog.getByLabel('The code that your app shows now').fill(codeOf(secret, Date.now()));
+  await dialog.getByLabel('Code from your app').fill(codeOf(secret, Date.now()));
   await page.keyboard.press('Enter');
   const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const [recovery = ''] = await codes.allInnerTexts();
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
-  await expect(page.getByText(/10 recovery codes are left/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'I’ve saved them' }).click();
+  await expect(page.getByText(/10 recovery codes left/)).toBeVisible();
 
   const visitor = await world.visitor({ size: 'phone' });
   visitor.expectPageErrors(/Failed to load resource/, /\[\w+\]/);
@@ -134,11 +134,11 @@ test('SET-06 a member turns two-step sign-in on, signs in by it, and by a recove
   await phone.keyboard.press('Enter');
   await signedIn(phone);
   await phone.goto('/settings');
-  await expect(phone.getByText(/9 recovery codes are left/)).toBeVisible();
-  await phone.getByRole('button', { name: 'Turn it off' }).click();
-  await phone.getByLabel('Your password, or a code').fill(password);
+  await expect(phone.getByText(/9 recovery codes left/)).toBeVisible();
+  await phone.getByRole('button', { name: 'Turn off two-step sign-in' }).click();
+  await phone.getByLabel('Your password or a code').fill(password);
   await phone.keyboard.press('Enter');
-  await expect(phone.getByRole('button', { name: 'Turn it on' })).toBeVisible();
+  await expect(phone.getByRole('button', { name: 'Turn on two-step sign-in' })).toBeVisible();
 });
 
 test('SET-06 a member adds a passkey, signs in with it and removes it', async ({ world }) => {
@@ -175,7 +175,7 @@ test('SET-06 a member adds a passkey, signs in with it and removes it', async ({
   await expect(dialog.getByLabel('Your password')).toBeFocused();
   await dialog.getByLabel('Your password').fill(password);
   await page.keyboard.press('Enter');
-  const name = dialog.getByLabel('What you call it');
+  const name = dialog.getByLabel('Passkey name');
   await expect(name).toBeFocused();
   await page.keyboard.type('My laptop');
   await canVerify(false);
@@ -205,7 +205,7 @@ test('SET-06 a member adds a passkey, signs in with it and removes it', async ({
   await page.goto(`${origin}/settings`);
   await expect(kept).toContainText(/My laptop.*last used/);
   await page.getByRole('button', { name: 'Remove My laptop' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove it' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(kept).toHaveCount(0);
   await signOut();
   await toLogin();

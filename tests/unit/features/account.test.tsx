@@ -156,7 +156,7 @@ test('SET-02 after a new password the devices are asked for again', async () => 
   const client = withoutRetries();
   client.setQueryData(devicesQuery.queryKey, { items: [] });
   render(<PasswordForm />, withProviders({ client }));
-  const typed = { 'Your password now': 'three odd words', 'New password': 'four more odd words' };
+  const typed = { 'Current password': 'three odd words', 'New password': 'four more odd words' };
   for (const [label, value] of Object.entries(typed))
     fireEvent.input(screen.getByLabelText(label), { target: { value } });
   fireEvent.submit(screen.getByRole('form', { name: 'Password' }));
@@ -189,10 +189,10 @@ describe('the archive', () => {
 
   test('SET-04 an archive is requested once and shown as being made', async () => {
     const made = open(Response.json(none), Response.json({ ...none, state: 'making' }, { status: 201 }));
-    const make = await screen.findByRole('button', { name: 'Make my archive' });
+    const make = await screen.findByRole('button', { name: 'Create archive' });
     make.focus();
     fireEvent.click(make);
-    await screen.findByText(/It is being made\. You can leave this page/);
+    await screen.findByText(/We’re preparing your archive\. You can leave this page/);
     fireEvent.click(make);
     expect(made.filter((call) => call === 'POST /api/account/export')).toHaveLength(1);
     expect(document.activeElement).toBe(make);
@@ -201,30 +201,28 @@ describe('the archive', () => {
 
   test('SET-04 a finished archive shows its size and expiry, and a new one only when allowed', async () => {
     open(Response.json(ready));
-    await screen.findByText(
-      /Made on 20 November 2026 at .*, 1\.2 MB\. You can download it until .*27 November 2099\./,
-    );
-    expect(button('Download my archive')).not.toBeNull();
-    expect(button('Make a new one')).not.toBeNull();
+    await screen.findByText(/Created on 20 November 2026 at .*, 1\.2 MB\. Available until .*27 November 2099\./);
+    expect(button('Download archive')).not.toBeNull();
+    expect(button('Create a new archive')).not.toBeNull();
     cleanup();
     open(Response.json({ ...ready, againAt: '2099-11-21T12:00:00.000Z' }));
-    await screen.findByRole('button', { name: 'Download my archive' });
-    expect(button('Make a new one')).toBeNull();
+    await screen.findByRole('button', { name: 'Download archive' });
+    expect(button('Create a new archive')).toBeNull();
   });
 
   test('SET-04 a server without archives has no such section; failures can be retried', async () => {
     open(Response.json({ msg: 'Not found' }, { status: 404 }));
-    screen.getByRole('heading', { name: 'Your archive' });
-    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Your archive' })).toBeNull());
+    screen.getByRole('heading', { name: 'Download your data' });
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Download your data' })).toBeNull());
     cleanup();
     open(Response.json({ msg: 'Broken' }, { status: 500 }));
-    await screen.findByText('Could not load your archive');
+    await screen.findByText('We couldn’t load your archive');
     expect(button('Try again')).not.toBeNull();
     cleanup();
     open(Response.json({ ...none, state: 'failed' }), Response.json({ ...none, state: 'making' }));
-    expect((await screen.findByRole('alert')).textContent).toBe('Your archive could not be made.');
+    expect((await screen.findByRole('alert')).textContent).toBe('We couldn’t create your archive.');
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await screen.findByText(/It is being made/);
+    await screen.findByText(/We’re preparing your archive/);
   });
 });
 

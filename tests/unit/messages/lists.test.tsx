@@ -114,7 +114,7 @@ describe('requests', () => {
     answers(json({ errors: [{ msg: 'Not now.' }] }, 500), json({ items: [line], nextCursor: null }));
     show(<RequestsPane box="open" as="h1" />);
     expect(screen.getByText('Loading the requests')).toBeTruthy();
-    await screen.findByText('Could not load the requests');
+    await screen.findByText('We couldn’t load the requests');
     press('Try again');
     expect((await screen.findByText('May I?')).textContent).toBe('May I?');
     expect(screen.getByText(tomasz.name)).toBeTruthy();
@@ -131,7 +131,7 @@ describe('requests', () => {
     const isChosen = (name: string | RegExp) =>
       (screen.getByRole('radio', { name }) as HTMLInputElement).checked;
     await waitFor(() => expect(calls.at(-1)?.body).toEqual({ from: 'links' }));
-    fireEvent.click(await screen.findByRole('radio', { name: 'Everybody' }));
+    fireEvent.click(await screen.findByRole('radio', { name: 'Everyone' }));
     await waitFor(() => expect(calls).toHaveLength(3));
     await waitFor(() => expect(isChosen(/^My links(?! and)/)).toBe(true));
     cleanup();

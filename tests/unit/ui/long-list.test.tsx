@@ -89,7 +89,7 @@ describe('the way to the next page', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
     expect(fetchNextPage).toHaveBeenCalledOnce();
     rerender(<LoadMore query={{ ...query, hasNextPage: false }} subject="more" />);
-    expect(screen.getByText('That is all of it.')).toBeDefined();
+    expect(screen.getByText('You’ve reached the end.')).toBeDefined();
     vi.unstubAllGlobals();
   });
 });

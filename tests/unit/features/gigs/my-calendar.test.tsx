@@ -30,6 +30,6 @@ test('GIG-10 a day on which nothing is on says so', async () => {
 
 test('GIG-10 a month that could not be loaded does not say that nothing is on', async () => {
   await open(() => Response.json({}, { status: 503 }));
-  await screen.findByText(/Could not load your calendar/);
+  await screen.findByText(/We couldn’t load your calendar/);
   expect(screen.queryByText(/Nothing yet/)).toBeNull();
 });

@@ -95,7 +95,7 @@ describe('availability', () => {
     test('PPL-06 availability that failed to load can be retried', async () => {
       vi.stubGlobal('fetch', async () => away());
       showWeek();
-      await screen.findByText('Could not load your days');
+      await screen.findByText('We couldn’t load your days');
       vi.stubGlobal('fetch', async () => Response.json({ ...nothing, busyWeekdays: [1] }));
       fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
       const monday = await screen.findByRole('combobox', { name: 'Monday' });
