@@ -41,7 +41,7 @@ export function FilterChips<Filters>({
   inRow = false,
 }: FilterChipsProps<Filters>) {
   return (
-    <ul className={inRow ? css.chipRow : css.chips} aria-label="Chosen filters">
+    <ul className={inRow ? css.chipRow : css.chips} aria-label="Active filters">
       {before}
       {active.map(({ label, without }) => (
         <li key={label}>

@@ -86,7 +86,7 @@ type DistanceSelectProps = {
 };
 
 export const DistanceSelect = ({ within = defaultDistance, disabled, ...props }: DistanceSelectProps) => (
-  <Field label="How far">
+  <Field label="Distance">
     <Select
       disabled={disabled}
       value={within}

@@ -9,7 +9,7 @@ type TownFilters = { near?: number; within?: Distance };
 
 /** Names of the filters that people and gigs share, for messages about invalid URLs. */
 export const filterLabels = {
-  q: 'the words',
+  q: 'the search text',
   skill: 'the instrument or skill',
   genre: 'the genre',
   near: 'the town',

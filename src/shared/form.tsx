@@ -30,7 +30,7 @@ type EditConflictProps = {
 export const EditConflict = ({ noun, changes, onTakeNewer, onKeepMine }: EditConflictProps) => (
   <Notice level="warning">
     <div className={css.conflict}>
-      <p>This {noun} was changed elsewhere while you wrote. What you typed is still here.</p>
+      <p>This {noun} was changed elsewhere while you were editing. Your changes are still here.</p>
       {changes.length > 0 && (
         <ul className={css.changes}>
           {changes.map(({ label, value }) => (
@@ -40,15 +40,15 @@ export const EditConflict = ({ noun, changes, onTakeNewer, onKeepMine }: EditCon
           ))}
         </ul>
       )}
-      {!onKeepMine && <p>Save puts your words in their place.</p>}
+      {!onKeepMine && <p>Saving replaces the newer version with yours.</p>}
       <div className={css.actions}>
         {onKeepMine && (
           <Button size="small" onClick={onKeepMine}>
-            Go on with mine
+            Keep mine
           </Button>
         )}
         <Button size="small" variant={onKeepMine ? 'quiet' : 'secondary'} onClick={onTakeNewer}>
-          Take the newer one
+          Use newer version
         </Button>
       </div>
     </div>
@@ -63,10 +63,9 @@ type RestoredDraftProps = {
 export const RestoredDraftNotice = ({ onDiscard, isElsewhere }: RestoredDraftProps) => (
   <Notice level="info">
     <div className={css.restored}>
-      {isElsewhere ? 'What you typed on another device is here.' : 'What you typed last time is back.'} It is
-      not saved yet.
+      {isElsewhere ? 'Restored from another device.' : 'Your draft has been restored.'} It isn’t saved yet.
       <Button size="small" onClick={onDiscard}>
-        Throw it away
+        Discard draft
       </Button>
     </div>
   </Notice>
@@ -82,7 +81,7 @@ type FormFooterProps = {
 export const FormFooter = ({
   children,
   hasDraft,
-  draftNote = 'Not saved yet. Kept on this device.',
+  draftNote = 'Not saved yet. Stored on this device.',
 }: FormFooterProps) => (
   <div className={hasDraft ? `${css.footer} ${css.sticky}` : css.footer}>
     {children}

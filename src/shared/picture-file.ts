@@ -3,7 +3,7 @@ import { uploadTypes } from '#contract/uploads.ts';
 import { type FailureKind, type FailureReport, failureOf } from '#transport/failure.ts';
 import { number } from '#ui/format/numbers.ts';
 
-export const unreadableText = 'This picture cannot be read. Try another one.';
+export const unreadableText = 'We couldn’t read this photo. Try another one.';
 
 export const pictureTypes = uploadTypes.join(',');
 
@@ -21,9 +21,9 @@ export function pictureProblem(
   { type, size }: Pick<File, 'type' | 'size'>,
   maxBytes: number = limits.uploadBytes,
 ): string | null {
-  if (!uploadTypes.some((known) => known === type)) return 'Choose a JPEG, PNG or WebP picture.';
+  if (!uploadTypes.some((known) => known === type)) return 'Choose a JPEG, PNG or WebP photo.';
   if (size > maxBytes)
-    return `That picture has ${megabytes(size)}. Choose one of at most ${megabytes(maxBytes)}.`;
+    return `That photo is ${megabytes(size)}. Choose one up to ${megabytes(maxBytes)}.`;
   return null;
 }
 

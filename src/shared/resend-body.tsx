@@ -35,7 +35,7 @@ export function ResendBody({ send = resendVerification, children }: ResendMailPr
   return (
     <div className={css.resend}>
       <Button size="small" busy={step.name === 'sending'} onClick={resend}>
-        Send the mail again
+        Resend e-mail
       </Button>
       {children}
       <p role="status" className={step.name === 'failed' ? css.resendFailed : css.resendStatus}>

@@ -17,7 +17,7 @@ export function fitWithin(width: number, height: number): { width: number; heigh
 export async function resizePicture(file: File): Promise<Blob> {
   const refusal = pictureProblem(file, limits.pickedBytes);
   if (refusal) throw new Error(refusal);
-  if (await isAnimated(file)) throw new Error('This picture moves. Choose one that stands still.');
+  if (await isAnimated(file)) throw new Error('This photo is animated. Choose a still one.');
   const picture = await createImageBitmap(file).catch(() => {
     throw new Error(unreadableText);
   });
@@ -26,7 +26,7 @@ export async function resizePicture(file: File): Promise<Blob> {
     const maxPixels = limits.pickedPixels;
     if (pixels > maxPixels)
       throw new Error(
-        `This picture has ${number(Math.ceil(pixels / 1e6))} megapixels. Choose one of at most ${number(maxPixels / 1e6)}.`,
+        `This photo has ${number(Math.ceil(pixels / 1e6))} megapixels. Choose one up to ${number(maxPixels / 1e6)}.`,
       );
     const canvas = document.createElement('canvas');
     const size = fitWithin(picture.width, picture.height);

@@ -43,7 +43,7 @@ export function SearchBox({ search, label, placeholder, busy, className = '' }: 
           aria-describedby={isCounted ? counter : undefined}
           value={text}
           className={css.searchInput}
-          trailing={text !== '' && <IconButton label="Clear the search" icon={X} onClick={clear} />}
+          trailing={text !== '' && <IconButton label="Clear search" icon={X} onClick={clear} />}
           onChange={(event) => setText(event.target.value)}
         />
         {isCounted && <Counter id={counter} count={count} limit={limits.search} />}

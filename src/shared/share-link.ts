@@ -11,7 +11,7 @@ export async function shareLink(path: string, title: string, copied = 'Link copi
     }
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return;
-    notify.error(`Could not copy the link. It is ${url}`, {
+    notify.error(`We couldn’t copy the link: ${url}`, {
       id: url,
       action: { label: 'Try again', onClick: () => void shareLink(path, title, copied) },
     });
@@ -24,6 +24,6 @@ export async function copyText(text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     notify.success('Copied');
   } catch {
-    notify.error('Could not copy. Select the words and copy them by hand.');
+    notify.error('We couldn’t copy that. Select the text and copy it yourself.');
   }
 }

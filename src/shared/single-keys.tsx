@@ -5,8 +5,8 @@ export function SingleKeys() {
   const { isOn, setSingleKeys } = useSingleKeys();
   return (
     <Checkbox
-      label="Single keys work as shortcuts"
-      hint="On this device. Never while you type. Turn them off if you dictate, or press keys by accident."
+      label="Single-key shortcuts"
+      hint="On this device, never while you’re typing. Turn off if you dictate or press keys by accident."
       checked={isOn}
       onChange={(event) => setSingleKeys(event.target.checked)}
     />

@@ -39,10 +39,10 @@ const checking = (here: Here) =>
   sees(
     here,
     here.after.context.captchaRequired
-      ? 'One more check, in plain sight this time.'
-      : 'Checking that you are a person…',
+      ? 'One more check: please complete it below.'
+      : 'Checking that you’re human…',
   );
-const passed = (here: Here) => sees(here, 'You are a person. Checked on this device.');
+const passed = (here: Here) => sees(here, 'You’re human. Checked on this device.');
 
 /** A form that waits says why it does not go off. */
 const complains = (words: string) => (here: Here) =>
@@ -90,7 +90,7 @@ export const stage = walkStage(
     },
 
     sees: {
-      idle: (here) => sees(here, 'A short bot check runs here by itself.'),
+      idle: (here) => sees(here, 'A quick bot check runs automatically.'),
       'solving.ahead': checking,
       async 'solving.wanted'(here) {
         await checking(here);

@@ -83,15 +83,15 @@ export const stage = walkStage(
       async 'editor.discard'({ scene, before, send }) {
         if (before?.matches({ writing: 'conflict' }))
           return send('with the newer one in sight it is taken instead');
-        const isBack = await formOf(scene).getByRole('button', { name: 'Throw it away' }).isVisible();
+        const isBack = await formOf(scene).getByRole('button', { name: 'Discard draft' }).isVisible();
         if (!isBack) {
           await scene.goElsewhere();
           await scene.goTo('/edit-profile');
         }
-        await press(scene, 'Throw it away');
+        await press(scene, 'Discard draft');
       },
-      'editor.takeNewer': ({ scene }) => press(scene, 'Take the newer one'),
-      'editor.keepMine': ({ scene }) => press(scene, 'Go on with mine'),
+      'editor.takeNewer': ({ scene }) => press(scene, 'Use newer version'),
+      'editor.keepMine': ({ scene }) => press(scene, 'Keep mine'),
     },
 
     done: {

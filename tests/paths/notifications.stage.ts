@@ -52,7 +52,7 @@ const rowsOf = ({ page }: Scene) => page.getByRole('main').getByRole('listitem')
 const rowOf = (scene: Scene, id: string) =>
   rowsOf(scene).filter({ has: scene.page.getByText(`Person ${id}`, { exact: true }) });
 const buttonOf = (scene: Scene, id: string, name: string) => rowOf(scene, id).getByRole('button', { name });
-const olderOnes = ({ page }: Scene) => page.getByRole('button', { name: 'Show older ones' });
+const olderOnes = ({ page }: Scene) => page.getByRole('button', { name: 'Show older' });
 const againButton = ({ page }: Scene) => page.getByRole('main').getByRole('button', { name: 'Try again' });
 
 const skeleton = ({ page }: Scene) => page.getByText('Loading notifications...');
@@ -183,7 +183,7 @@ export const stage = walkStage(
       }),
       'list.olderFailed': onList(async (here) => {
         await seesList(here);
-        const words = here.scene.page.getByText('The older ones did not come.');
+        const words = here.scene.page.getByText('We couldn’t load older notifications.');
         await here.scene.shows(words, againButton(here.scene));
       }),
       'list.loadingOlder': onList(async (here) => {

@@ -51,8 +51,8 @@ const acted: readonly Screen[] = [
     name: 'forgot-password-sent',
     path: '/forgot-password',
     act: async (page) => {
-      await fill(page, { 'E-mail': 'nobody@demo.sidestage.test' }, 'Send the link');
-      await page.getByRole('button', { name: 'Send the link' }).waitFor({ state: 'detached' });
+      await fill(page, { 'E-mail': 'nobody@demo.sidestage.test' }, 'Send link');
+      await page.getByRole('button', { name: 'Send link' }).waitFor({ state: 'detached' });
     },
   },
 ];

@@ -16,8 +16,8 @@ const after = [
 ] as const;
 const promises = [
   ['Apply in two lines', ''],
-  ['Be found', ''],
-  ['Keep the people', ''],
+  ['Get found', ''],
+  ['Stay in touch', ''],
 ] as const;
 
 export type GuestListState = 'in' | 'joining' | 'waiting' | 'notYou' | 'silence';
@@ -89,10 +89,10 @@ export function SignInReason({ path }: { path: string | undefined }) {
     <Notice>
       {name ? (
         <>
-          Sign in to carry on to <b>{name}</b>.
+          Sign in to continue to <b>{name}</b>.
         </>
       ) : (
-        'Sign in to carry on where you were.'
+        'Sign in to continue where you left off.'
       )}
     </Notice>
   );
@@ -109,12 +109,12 @@ const pageNames: Record<string, string> = {
   links: 'your links',
   discover: 'Discover Links',
   gigs: 'the gig',
-  'create-gig': 'posting a gig',
+  'create-gig': 'Post a gig',
   'my-gigs': 'your gigs',
   profile: 'the profile',
   'edit-profile': 'your profile',
   'profile-setup': 'your profile',
 };
 
-/** Returns the name of the page at `path` for "Sign in to carry on to Messages.", or null when it has none. */
+/** Returns the name of the page at `path` for "Sign in to continue to Messages.", or null without one. */
 const placeName = (path: string): string | null => pageNames[path.split(/[/?#]/)[1] ?? ''] ?? null;

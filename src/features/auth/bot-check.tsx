@@ -32,7 +32,7 @@ function BotCheck({ auth: { check, retryCheck } }: { auth: AuthForm }) {
         />
       )}
       <p role="status" className={css.botCheckText}>
-        {state === 'checking' && isInSight ? 'One more check, in plain sight this time.' : stateTexts[state]}
+        {state === 'checking' && isInSight ? 'One more check: please complete it below.' : stateTexts[state]}
       </p>
       {isBroken && (
         <Button size="small" onClick={retryCheck}>
@@ -45,9 +45,9 @@ function BotCheck({ auth: { check, retryCheck } }: { auth: AuthForm }) {
 }
 
 const stateTexts: Record<CheckState, string> = {
-  idle: 'A short bot check runs here by itself.',
-  checking: 'Checking that you are a person…',
-  passed: 'You are a person. Checked on this device.',
-  failed: 'The bot check did not work.',
+  idle: 'A quick bot check runs automatically.',
+  checking: 'Checking that you’re human…',
+  passed: 'You’re human. Checked on this device.',
+  failed: 'The bot check didn’t work.',
   impossible: 'This server offers no bot check.',
 };

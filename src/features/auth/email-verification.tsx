@@ -58,9 +58,7 @@ function Verifying({ token }: { token: string }) {
     <AuthLayout title="Your address is confirmed">
       <Notice level="success">{check.data?.message}</Notice>
       {isAuthenticated && !isMine && (
-        <p>
-          It belongs to another account than the one you are signed in with here. Sign out to use that one.
-        </p>
+        <p>It belongs to a different account from the one you’re signed in to. Sign out to use it.</p>
       )}
       <Link to={isAuthenticated ? '/community' : '/login'} className={button({ variant: 'primary' })}>
         {isAuthenticated ? 'Go to Community' : 'Sign In'}
@@ -76,7 +74,7 @@ function LinkFailed({ error, onAgain }: { error: Error; onAgain: () => void }) {
   const { kind, text } = failureOf(error);
   if (retryable.includes(kind))
     return (
-      <AuthLayout title="We could not check the link" guestList="waiting">
+      <AuthLayout title="We couldn’t check the link" guestList="waiting">
         <Notice level="error">{text}</Notice>
         <Button variant="primary" onClick={onAgain}>
           Try again
@@ -84,7 +82,7 @@ function LinkFailed({ error, onAgain }: { error: Error; onAgain: () => void }) {
       </AuthLayout>
     );
   return (
-    <AuthLayout title="That link did not work" guestList="waiting">
+    <AuthLayout title="That link didn’t work" guestList="waiting">
       <Notice level="error">{text}</Notice>
       <ResendOrSettings />
     </AuthLayout>
@@ -96,7 +94,7 @@ function CheckYourMail() {
   if (user?.isEmailVerified)
     return (
       <AuthLayout title="Your address is confirmed">
-        <p>{user.email} is yours. Nothing more to do here.</p>
+        <p>{user.email} is confirmed. There’s nothing else to do here.</p>
         <Link to="/community" className={button({ variant: 'primary' })}>
           Go to Community
         </Link>
@@ -110,10 +108,10 @@ function MailSent({ email }: { email: string | undefined }) {
   const typed = useRouterState({ select: ({ location }) => location.state.email });
   const to = email ?? typed;
   return (
-    <AuthLayout title="Check your mail" guestList="waiting">
+    <AuthLayout title="Check your e-mail" guestList="waiting">
       <p>
-        We have sent a link to {to ? <b className={css.address}>{to}</b> : 'your address'}. Open it on any
-        device, and you can post, write and apply.
+        We’ve sent a link to {to ? <b className={css.address}>{to}</b> : 'your address'}. Open it on any
+        device to start posting, messaging and applying.
       </p>
       <ResendOrSettings />
     </AuthLayout>
@@ -125,7 +123,7 @@ function ResendOrSettings() {
   if (user?.isEmailVerified)
     return (
       <Link to="/settings" className={button({ variant: 'primary' })}>
-        Look at your account
+        Go to your account
       </Link>
     );
   return isAuthenticated ? <ResendMail /> : <ResendForm />;
@@ -149,7 +147,7 @@ function ResendForm() {
       {failure?.kind !== 'missing' && (
         <form
           className={css.form}
-          aria-label="Another mail"
+          aria-label="Resend e-mail"
           noValidate
           onChange={() => !send.isPending && send.reset()}
           onSubmit={handleSubmit(({ email }) => send.mutate(email))}
@@ -161,12 +159,12 @@ function ResendForm() {
           </Field>
           <div ref={check.containerRef} className={css.widget} />
           <Button variant="primary" wide type="submit" busy={send.isPending}>
-            Send it again
+            Resend e-mail
           </Button>
         </form>
       )}
       <p className={css.otherPage}>
-        Confirmed already?{' '}
+        Already confirmed?{' '}
         <Link to="/login" className={link}>
           Sign In
         </Link>

@@ -42,14 +42,14 @@ export function ForgotPassword() {
         onChange={() => ask.isError && ask.reset()}
         onSubmit={handleSubmit(({ email }) => ask.mutate(email))}
       >
-        <p>Say which address you joined with. We send a link that lets you choose a new one.</p>
+        <p>Enter the address you joined with. We’ll send you a link to choose a new password.</p>
         <FormErrors errors={ask.error ? [errorText(ask.error)] : []} />
         <Field label="E-mail" error={formState.errors.email?.message}>
           <TextInput type="email" inputMode="email" autoComplete="email" {...register('email')} />
         </Field>
         <div ref={check.containerRef} className={css.widget} />
         <Button variant="primary" wide type="submit" busy={ask.isPending}>
-          Send the link
+          Send link
         </Button>
       </form>
       <SignInInstead />
@@ -70,19 +70,16 @@ type SentProps = { email: string; message: string; onAgain: () => void };
 
 /** Shows the address as typed: whether it has an account is never revealed. */
 function Sent({ email, message, onAgain }: SentProps) {
-  useTitle('Check your mail');
+  useTitle('Check your e-mail');
   return (
-    <AuthLayout title="Check your mail" guestList="waiting">
+    <AuthLayout title="Check your e-mail" guestList="waiting">
       <p>
         You asked for a link to <b className={css.address}>{email}</b>.
       </p>
       <Notice level="success">{message}</Notice>
-      <p>
-        Nothing there? Look among the unwanted mails, and whether the address is written as you joined with
-        it.
-      </p>
+      <p>Nothing there? Check your spam folder, and that this is the address you joined with.</p>
       <div className={css.actions}>
-        <Button onClick={onAgain}>Change it or ask again</Button>
+        <Button onClick={onAgain}>Try again or change address</Button>
       </div>
       <SignInInstead />
     </AuthLayout>
@@ -91,7 +88,7 @@ function Sent({ email, message, onAgain }: SentProps) {
 
 function errorText(error: Error): string {
   const { kind, text } = failureOf(error);
-  return kind === 'missing' ? 'This server cannot send mails for a new password.' : text;
+  return kind === 'missing' ? 'This server can’t send password reset e-mails.' : text;
 }
 
 const newPasswordForm = v.object({ password: newPasswordSchema });
@@ -110,7 +107,7 @@ export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: 
     return (
       <AuthLayout title="New password saved">
         <Notice level="success">{save.data.message}</Notice>
-        <p>You are signed out everywhere else. Sign in with the new one.</p>
+        <p>You’re signed out everywhere else. Sign in with your new password.</p>
         <Link to="/login" className={button({ variant: 'primary' })}>
           Sign In
         </Link>
@@ -118,8 +115,8 @@ export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: 
     );
   if (isExpired)
     return (
-      <AuthLayout title="That link does not work any more" guestList="waiting">
-        <p>A link is good for one hour and works once. Ask for another: it comes within a minute.</p>
+      <AuthLayout title="That link no longer works" guestList="waiting">
+        <p>Links work once and expire after 1 hour. Ask for a new one; it arrives within a minute.</p>
         <Button variant="primary" wide onClick={onAskAgain}>
           Ask for a new link
         </Button>
@@ -142,8 +139,8 @@ export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: 
         </FormErrors>
         {(about || isLoading) && <p>For {about ? <b className={css.address}>{about.email}</b> : '…'}</p>}
         <p>
-          This signs out every device and stops your calendar address. Two-step sign-in and passkeys stay as
-          they are.
+          This signs out every device and turns off your calendar address. Two-step sign-in and passkeys stay
+          on.
         </p>
         <NewPasswordField
           typed={password}
@@ -151,7 +148,7 @@ export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: 
           {...register('password')}
         />
         <Button variant="primary" wide type="submit" busy={save.isPending}>
-          Save the password
+          Save password
         </Button>
       </form>
       <SignInInstead />

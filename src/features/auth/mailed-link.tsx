@@ -25,11 +25,11 @@ export function useMailedLink(token: string | null) {
 }
 
 export const ExpiredWarning = ({ guestList }: { guestList: GuestListState }) => (
-  <AuthLayout title="That link does not work any more" guestList={guestList}>
-    <p>It was used already, is too old, or lost a piece on its way. You can still look, and lock the door:</p>
+  <AuthLayout title="That link no longer works" guestList={guestList}>
+    <p>It’s been used, has expired or is incomplete. You can still secure your account:</p>
     <div className={css.form}>
       <Link to="/settings" className={button({ variant: 'primary', wide: true })}>
-        See where you are signed in
+        See where you’re signed in
       </Link>
       <Link to="/forgot-password" className={button({ wide: true })}>
         Choose a new password

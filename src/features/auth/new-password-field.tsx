@@ -37,5 +37,5 @@ const PasswordRule = ({ isMet }: { isMet: boolean }) =>
       Long enough.
     </span>
   ) : (
-    `At least ${limits.passwordMin} characters. Three odd words do well.`
+    `At least ${limits.passwordMin} characters. Three random words work well.`
   );

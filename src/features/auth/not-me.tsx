@@ -33,7 +33,7 @@ export function NotMe({ token }: { token: string | null }) {
     return (
       <AuthLayout title="Signed out" guestList="notYou">
         <Notice level="success">{signOut.data.message}</Notice>
-        <p>Whoever it was knows your password. Choose a new one now, so that they cannot come back.</p>
+        <p>Whoever it was knows your password. Choose a new one now so they can’t get back in.</p>
         <Link to="/forgot-password" className={button({ variant: 'primary' })}>
           Choose a new password
         </Link>
@@ -41,10 +41,10 @@ export function NotMe({ token }: { token: string | null }) {
     );
   if (!token)
     return (
-      <AuthLayout title="Was this not you?" guestList="notYou">
-        <p>Open this page by the link in our mail. Or look in Settings at where you are signed in.</p>
+      <AuthLayout title="Wasn’t this you?" guestList="notYou">
+        <p>Open this page from the link in our e-mail, or check where you’re signed in.</p>
         <Link to="/settings" className={button({ variant: 'primary' })}>
-          See where you are signed in
+          See where you’re signed in
         </Link>
       </AuthLayout>
     );
@@ -54,26 +54,26 @@ export function NotMe({ token }: { token: string | null }) {
     return (
       <AuthLayout title="Good, it was you">
         <p>
-          Nothing has changed, and the device stays signed in. The link in the mail goes on working, should
-          you think again.
+          Nothing has changed, and the device stays signed in. If you change your mind, the link in the e-mail
+          still works.
         </p>
         <Link to="/" className={button({ variant: 'primary' })}>
-          Go on
+          Continue
         </Link>
       </AuthLayout>
     );
   return (
-    <AuthLayout title="Was this not you?" guestList="notYou">
+    <AuthLayout title="Wasn’t this you?" guestList="notYou">
       {isLoading && <DeviceSkeleton />}
       {about?.device && <DeviceRow {...about.device} />}
       <p>
-        We sign out {isLoading || about?.device ? 'this device' : 'the device that our mail is about'}, and
-        every one that signed in after it. Passkeys, two-step sign-in and a calendar address added since are
-        removed. Your other devices stay as they are.
+        We’ll sign out {isLoading || about?.device ? 'this device' : 'the device in our e-mail'} and any that
+        signed in after it, and remove passkeys, two-step sign-in and any calendar address added since. Your
+        other devices aren’t affected.
       </p>
       <FormErrors errors={signOut.error ? [failureOf(signOut.error).text] : []} />
       <Button variant="primary" wide busy={signOut.isPending} onClick={() => signOut.mutate(token)}>
-        Sign that device out
+        Sign out that device
       </Button>
       <Button wide disabled={signOut.isPending} onClick={() => setWasMe(true)}>
         It was me
@@ -99,7 +99,7 @@ const DeviceRow = ({ kind, name, signedInAt }: MailedDevice) => (
 /** Same size as the row, so that the buttons do not move when it loads. */
 const DeviceSkeleton = () => (
   <div className={css.mailedDevice} role="status">
-    <VisuallyHidden>Loading which device...</VisuallyHidden>
+    <VisuallyHidden>Loading the device...</VisuallyHidden>
     <SkeletonBox width={20} height={20} />
     <span className={css.placeholder} aria-hidden="true">
       <SkeletonBox width="50%" height={16} />
@@ -123,7 +123,7 @@ export function RestoreAccount({ token }: { token: string }) {
     return (
       <AuthLayout title="Your account is back">
         <Notice level="success">{restore.data.message}</Notice>
-        <p>Sign in with your new password. The old one works no more.</p>
+        <p>Sign in with your new password. The old one no longer works.</p>
         <Link to="/login" className={button({ variant: 'primary' })}>
           Sign In
         </Link>
@@ -131,18 +131,18 @@ export function RestoreAccount({ token }: { token: string }) {
     );
   if (isExpired) return <ExpiredWarning guestList="notYou" />;
   return (
-    <AuthLayout title="Take your account back" guestList="notYou">
+    <AuthLayout title="Get your account back" guestList="notYou">
       <form
         className={css.form}
-        aria-label="Take your account back"
+        aria-label="Get your account back"
         noValidate
         onChange={() => restore.isError && restore.reset()}
         onSubmit={handleSubmit(({ password }) => restore.mutate(password))}
       >
         <p>
-          Your account moved to another e-mail address. If that was not you, choose a new password. This
+          Your account’s e-mail address was changed. If that wasn’t you, choose a new password. This
           restores {about ? <b>{about.email}</b> : 'this address'} and signs everyone out, including you. It
-          also removes passkeys and two-step sign-in added since the change or in the two days before it.
+          also removes passkeys and two-step sign-in added since the change or in the 2 days before it.
         </p>
         <FormErrors errors={restore.error ? [failureOf(restore.error).text] : []} />
         <NewPasswordField
@@ -151,7 +151,7 @@ export function RestoreAccount({ token }: { token: string }) {
           {...register('password')}
         />
         <Button variant="primary" wide type="submit" busy={restore.isPending}>
-          Take my account back
+          Get my account back
         </Button>
       </form>
     </AuthLayout>

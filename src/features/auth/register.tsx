@@ -27,10 +27,10 @@ export function Register({ redirectPath }: { redirectPath: string | undefined })
   if (auth.message) return <Accepted message={auth.message} email={email} redirectPath={redirectPath} />;
   return (
     <AuthLayout title="Get on the list" guestList="joining">
-      <p>Find gigs, be found, and keep the people you play with.</p>
+      <p>Find gigs, get found, and stay in touch with the people you play with.</p>
       <RegisterForm auth={auth} onSubmit={setEmail} />
       <p className={small}>
-        We mail you a link; then you say what you play or do. By joining you agree to the{' '}
+        We’ll e-mail you a link to confirm your address. By joining, you agree to the{' '}
         <Link to="/terms-of-service" className={`${link} ${css.noWrap}`}>
           Terms of Service
         </Link>{' '}
@@ -41,7 +41,7 @@ export function Register({ redirectPath }: { redirectPath: string | undefined })
         .
       </p>
       <p className={css.otherPage}>
-        Here before?{' '}
+        Already have an account?{' '}
         <Link to="/login" search={redirectPath ? { redirect: redirectPath } : {}} className={link}>
           Sign In
         </Link>
@@ -58,12 +58,12 @@ function Accepted({ message, email, redirectPath }: AcceptedProps) {
     <AuthLayout title="You’re in" guestList="waiting">
       <Notice level="success">{message}</Notice>
       <p>
-        A link to confirm <b className={css.address}>{email}</b> comes by mail.{' '}
+        We’ve e-mailed you a link to confirm <b className={css.address}>{email}</b>.{' '}
         <Link to="/email-verification" state={{ email }} className={link}>
-          Nothing there?
+          Didn’t get it?
         </Link>
       </p>
-      <p>Sign in with the address and password you just chose. Then say what you play or do.</p>
+      <p>Sign in with the address and password you just chose, then set up your profile.</p>
       <div className={css.actions}>
         <Link
           to="/login"
@@ -115,7 +115,7 @@ function RegisterForm({ auth, onSubmit }: RegisterFormProps) {
       <FormErrors errors={general} />
       <Field
         label="Name"
-        hint="As people know you on stage or on the crew."
+        hint="The name you go by on stage or in the crew"
         error={errorAt('name')}
         count={lengthOf(name)}
         limit={limits.name}

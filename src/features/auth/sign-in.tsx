@@ -27,10 +27,10 @@ const RestoreQuestion = ({ question, busy, onBack, onStay }: RestoreQuestionProp
     <p>{question}</p>
     <div className={css.answers}>
       <Button size="small" busy={busy} onClick={onBack}>
-        Come back
+        Restore account
       </Button>
       <Button size="small" variant="quiet" onClick={onStay}>
-        Stay away
+        Not now
       </Button>
     </div>
   </Notice>
@@ -155,13 +155,13 @@ function SignInForm({ redirectPath }: { redirectPath: string | undefined }) {
 const codeInputs = {
   app: {
     label: 'Code',
-    hint: 'Six digits, from your authenticator app.',
+    hint: '6 digits from your authenticator app',
     other: 'Use a recovery code instead',
     input: { inputMode: 'numeric', autoComplete: 'one-time-code' },
   },
   list: {
     label: 'Recovery code',
-    hint: 'One of those you kept when you turned two-step sign-in on. Each works once.',
+    hint: 'One of the codes you saved when you turned on two-step sign-in. Each works once.',
     other: 'Use the app instead',
     input: { inputMode: 'text', autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false },
   },
@@ -186,12 +186,12 @@ function SecondStep({ auth }: { auth: ReturnType<typeof useAuthForm> }) {
   };
   return (
     <form className={css.form} aria-label="Second step" noValidate onSubmit={submit}>
-      <p>Your password is right. One more step.</p>
+      <p>Your password is correct. One more step.</p>
       <FormErrors errors={general} />
       <Field
         label={label}
         hint={hint}
-        error={isMissing ? 'The code, please.' : codeErrors.join(' ') || undefined}
+        error={isMissing ? 'Enter the code.' : codeErrors.join(' ') || undefined}
       >
         <TextInput
           key={codeKind}

@@ -18,16 +18,16 @@ export function Unsubscribe({ token }: { token: string | null }) {
   const failure = unsubscribe.isError ? failureOf(unsubscribe.error) : null;
   if (!token || failure?.kind === 'missing' || failure?.kind === 'refused')
     return (
-      <AuthLayout title="That link is not whole" guestList="silence">
-        <p>Open it once more from the mail, or choose in your settings what we write to you about.</p>
+      <AuthLayout title="That link is incomplete" guestList="silence">
+        <p>Open it again from the e-mail, or choose which e-mails you get in your settings.</p>
         <ToSettings variant="primary" />
       </AuthLayout>
     );
   if (unsubscribe.isSuccess)
     return (
-      <AuthLayout title="No more of these mails" aside={<MailList of={texts.mails} areOff />}>
+      <AuthLayout title="You’re unsubscribed" aside={<MailList of={texts.mails} areOff />}>
         <Notice level="success">{texts.stopped}</Notice>
-        <p>{texts.after} Changed your mind? Choose in your settings what we write to you about.</p>
+        <p>{texts.after} Changed your mind? Choose which e-mails you get in your settings.</p>
         <ToSettings />
       </AuthLayout>
     );
@@ -36,7 +36,7 @@ export function Unsubscribe({ token }: { token: string | null }) {
       <p>{texts.text}</p>
       {failure && <Notice level="error">{failure.text}</Notice>}
       <Button variant="primary" busy={unsubscribe.isPending} onClick={() => unsubscribe.mutate(token)}>
-        Stop these mails
+        Unsubscribe
       </Button>
       <ToSettings />
     </AuthLayout>
@@ -45,19 +45,19 @@ export function Unsubscribe({ token }: { token: string | null }) {
 
 const reminderTexts = {
   mails: ['Messages', 'Requests', 'Applications', 'Answers'],
-  title: 'Stop mails about what waits?',
-  text: 'No more mails about messages, requests, applications and answers that you have not seen. They still wait for you in the app.',
-  stopped: 'We write to you no more about what waits for you.',
+  title: 'Stop e-mails about unread activity?',
+  text: 'No more e-mails about unread messages, requests, applications and answers. They’ll still be in the app.',
+  stopped: 'We won’t e-mail you about unread activity any more.',
   after:
-    'You still see it in the app, and mails about your account itself, such as a new password, still come.',
+    'You’ll still see it in the app, and get e-mails about your account, such as password changes.',
 };
 
 const digestTexts = {
-  mails: ['Gigs of the week'],
-  title: 'Stop the weekly mail of gigs?',
-  text: 'No more mails once a week about new gigs that fit you. You still find them on the board. All other mails come as before.',
-  stopped: 'We write to you no more about the gigs of the week.',
-  after: 'You still find them on the board, by “Fits my profile”. All other mails come as before.',
+  mails: ['Weekly gigs'],
+  title: 'Stop the weekly gig e-mail?',
+  text: 'No more weekly e-mails about new gigs that match your profile. You’ll still get your other e-mails.',
+  stopped: 'We won’t send you the weekly gig e-mail any more.',
+  after: 'New gigs are still on the board, and you’ll still get your other e-mails.',
 };
 
 type MailListProps = { of: readonly string[]; areOff?: boolean };
@@ -65,7 +65,7 @@ type MailListProps = { of: readonly string[]; areOff?: boolean };
 /** Lists the e-mails of this kind, struck through once they are stopped. Account e-mails always come. */
 const MailList = ({ of, areOff = false }: MailListProps) => (
   <div className={css.guests}>
-    <p>By mail</p>
+    <p>By e-mail</p>
     <ul className={css.names}>
       {of.map((name) => (
         <li key={name} className={css.guest}>
@@ -81,6 +81,6 @@ const MailList = ({ of, areOff = false }: MailListProps) => (
 
 const ToSettings = ({ variant }: { variant?: 'primary' }) => (
   <Link to="/settings" hash="notifications" className={button(variant ? { variant } : {})}>
-    Choose in settings
+    E-mail settings
   </Link>
 );

@@ -33,7 +33,7 @@ const DepQuestion = lazyPart(() => import('#entities/dep/dep-question.tsx').then
 /** GIG-09. Dep requests to the member, and deps proposed for the member's gigs. */
 function DepRequests({ count, items }: NonNullable<Contents['deps']>) {
   return (
-    <TaskSection count={count} title={count === 1 ? 'place to be passed on' : 'places to be passed on'}>
+    <TaskSection count={count} title={count === 1 ? 'dep request' : 'dep requests'}>
       {items.map((dep) => (
         <li key={dep.id} className={css.gigToAnswer}>
           <DepQuestion {...dep} />
@@ -64,7 +64,7 @@ export function Dashboard() {
   return (
     <Page>
       <Columns
-        sidebarLabel="Yours"
+        sidebarLabel="Your activity"
         sidebar={
           <>
             <MyApplications {...data.myApplications}>
@@ -79,11 +79,11 @@ export function Dashboard() {
         {data.next && <NextGig gig={data.next} />}
         <RecentAnswers />
         {data.offers && (
-          <GigsToAnswer {...data.offers} titles={['gig is offered to you', 'gigs are offered to you']} />
+          <GigsToAnswer {...data.offers} titles={['gig offer', 'gig offers']} />
         )}
         <GigsToAnswer
           {...data.toConfirm}
-          titles={['gig you are booked for has changed', 'gigs you are booked for have changed']}
+          titles={['gig you’re booked for has changed', 'gigs you’re booked for have changed']}
         />
         {data.deps && <DepRequests {...data.deps} />}
         <OwnGigApplications
@@ -106,7 +106,7 @@ export function Dashboard() {
               </Link>
             }
           >
-            Nobody waits for an answer from you. A good moment to look what is on.
+            No one is waiting on you. A good moment to see what’s on.
           </EmptyState>
         )}
       </Columns>

@@ -125,8 +125,8 @@ export function NextGig({ gig }: { gig: Gig }) {
                 className={`${button({ size: 'small' })} ${css.choose}`}
               >
                 {openApplications === 1
-                  ? 'Answer who applied'
-                  : `Choose from ${openApplications} who applied`}
+                  ? 'Answer 1 applicant'
+                  : `Choose from ${openApplications} applicants`}
               </Link>
             )}
             {hasLineUp && <LineUpGroup gigId={gig.id} />}
@@ -152,6 +152,6 @@ export function NextGig({ gig }: { gig: Gig }) {
 }
 
 function foundText({ places, placesTaken }: Gig): string {
-  if (placesTaken >= places) return places === 1 ? 'filled' : `all ${places} found`;
-  return placesTaken === 0 ? 'nobody yet' : `${placesTaken} of ${places} found`;
+  if (placesTaken >= places) return places === 1 ? 'filled' : `all ${places} places filled`;
+  return placesTaken === 0 ? 'no one yet' : `${placesTaken} of ${places} filled`;
 }

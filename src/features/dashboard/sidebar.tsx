@@ -25,7 +25,7 @@ export function MyApplications({
 }: Dashboard['myApplications'] & { children: ReactNode }) {
   return (
     <Block title="My applications">
-      {count === 0 && <p className={css.empty}>Nothing applied for yet.</p>}
+      {count === 0 && <p className={css.empty}>You haven’t applied for any gigs yet.</p>}
       <ul className={list}>
         {items.map(({ id, gig }) => {
           const label = applicationStatusLabel(gig);
@@ -59,9 +59,9 @@ export function MyApplications({
 export function ProfileProgress({ percent, missing }: Dashboard['profile']) {
   const step = nextStep(missing);
   return (
-    <Block title={`Your profile, ${percent} percent told`}>
+    <Block title={`Your profile is ${percent}% complete`}>
       <div className={css.profileProgress}>
-        <WaveMeter value={percent} of={100} label={`${percent} percent filled in`} />
+        <WaveMeter value={percent} of={100} label={`${percent}% complete`} />
         <p className={muted}>{step.why}</p>
         {step.act && (
           <Link to="/edit-profile" className={button({ size: 'small' })}>

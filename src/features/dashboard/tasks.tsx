@@ -34,7 +34,7 @@ export function OwnGigApplications({
     ...notConfirmed.gigs.map((need) => ({
       ...need,
       key: `not confirmed ${need.gig.id}`,
-      label: need.count === 1 ? 'has not confirmed' : 'have not confirmed',
+      label: need.count === 1 ? 'hasn’t confirmed' : 'haven’t confirmed',
     })),
     ...applicationsToAnswer.gigs.map((need) => ({ ...need, key: need.gig.id, label: 'applied to' })),
   ];
@@ -110,14 +110,14 @@ export function GigsToAnswer({ count, items, titles: [singular, plural] }: GigsT
 /** GIG-07. */
 export function Invitations({ count, items }: NonNullable<Dashboard['invitations']>) {
   return (
-    <ExpandableTaskSection count={count} title={count === 1 ? 'invitation to a gig' : 'invitations to gigs'}>
+    <ExpandableTaskSection count={count} title={count === 1 ? 'gig invitation' : 'gig invitations'}>
       {items.map(({ id, note, gig }) => (
         <PersonTask key={id} person={gig.poster} about={note ? `${gig.title}: ${note}` : gig.title}>
           <Link
             to="/gigs/$id"
             params={{ id: gig.id }}
             className={button({ size: 'small' })}
-            aria-label={`Look at ${gig.title} and apply`}
+            aria-label={`View ${gig.title} and apply`}
           >
             Apply
           </Link>
@@ -156,7 +156,7 @@ export function ReviewsToWrite({ count, items }: NonNullable<Dashboard['toReview
   return (
     <TaskSection
       count={count}
-      title={count === 1 ? 'person you played with: how was it?' : 'people you played with: how was it?'}
+      title={count === 1 ? 'person to review' : 'people to review'}
       more={
         <Link to="/my-gigs" className={link}>
           My gigs
@@ -257,10 +257,10 @@ export function LinkRequests({ count, items }: Dashboard['linkRequests']) {
 /** GIG-02. Not counted, since no one is waiting for it. */
 export const GigDraft = ({ title, updatedAt }: NonNullable<Dashboard['gigDraft']>) => (
   <p className={css.draft}>
-    You are writing a gig:{' '}
+    Draft gig:{' '}
     <Link to="/create-gig" className={link} dir="auto">
-      {title || 'without a title yet'}
+      {title || 'Untitled'}
     </Link>
-    , last typed <TimeAgo moment={updatedAt} ago />.
+    , last edited <TimeAgo moment={updatedAt} ago />.
   </p>
 );

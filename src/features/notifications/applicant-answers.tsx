@@ -72,8 +72,7 @@ export function ApplicantAnswers({ gigId, people }: ApplicantAnswersProps) {
         ))}
       {isWhole && waiting.length > 0 && settled > answered.length && (
         <p className={`${small} ${muted}`}>
-          {settled - answered.length === 1 ? 'The other one has' : 'The others have'} been answered, or
-          withdrew.
+          {settled - answered.length === 1 ? 'The other has' : 'The others have'} been answered or withdrew.
         </p>
       )}
       {answering.question}

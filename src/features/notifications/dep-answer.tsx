@@ -15,7 +15,7 @@ export function DepAnswer({ gigId, type, actorId }: DepAnswerProps) {
   return deps?.map(({ gig, ...dep }) => (
     <div key={dep.id} className={css.answer}>
       {dep.state === 'asked' && gig.clashes && (
-        <Notice level="warning">You are booked for something else at that time.</Notice>
+        <Notice level="warning">You’re already booked at that time.</Notice>
       )}
       <DepAnswers dep={dep} gig={gig} />
     </div>

@@ -34,7 +34,7 @@ export function actorNames(all: readonly Notification[]): string | null {
   if (!first) return null;
   if (!second) return first;
   if (others.length === 0) return `${first} and ${second}`;
-  return `${first}, ${second} and ${others.length === 1 ? 'one other' : `${others.length} others`}`;
+  return `${first}, ${second} and ${others.length === 1 ? '1 other' : `${others.length} others`}`;
 }
 
 export const actorIds = (all: readonly Notification[]): string[] => [

@@ -100,8 +100,8 @@ export function Notifications({ unreadOnly, about }: { unreadOnly: boolean; abou
           ))}
         </Switcher>
         {failed && (
-          <ErrorState level={2} title="Could not load your notifications" onRetry={acts.refresh}>
-            New ones still show up here as they come.
+          <ErrorState level={2} title="We couldn’t load your notifications" onRetry={acts.refresh}>
+            New ones will still appear here.
           </ErrorState>
         )}
         {((loading && items.length === 0) || !isKnown || (isNothing && isSeeking)) && (
@@ -125,9 +125,9 @@ export function Notifications({ unreadOnly, about }: { unreadOnly: boolean; abou
         {!hasOlder && items.length > ONE_PAGE && <EndOfList />}
         {hasOlder && isKnown && isComplete && (
           <div className={css.more} ref={end}>
-            {olderFailed && <p role="status">The older ones did not come.</p>}
+            {olderFailed && <p role="status">We couldn’t load older notifications.</p>}
             <Button busy={loadingOlder} onClick={acts.showOlder}>
-              {olderFailed ? 'Try again' : 'Show older ones'}
+              {olderFailed ? 'Try again' : 'Show older'}
             </Button>
           </div>
         )}
@@ -165,7 +165,7 @@ const NoNotifications = ({ shown, isWhole }: NoNotificationsProps) =>
   shown !== 'all' ? (
     <EmptyState
       level={2}
-      title={isWhole ? (shown === 'unread' ? 'All caught up' : 'Nothing about this') : 'Nothing among these'}
+      title={isWhole ? (shown === 'unread' ? 'All caught up' : 'Nothing here') : 'Nothing recent'}
       action={
         <Link to="/notifications" search={{}} className={button({ size: 'small' })}>
           Show all
@@ -173,10 +173,10 @@ const NoNotifications = ({ shown, isWhole }: NoNotificationsProps) =>
       }
     >
       {!isWhole
-        ? 'There may be some among the older ones.'
+        ? 'There may be some older ones.'
         : shown === 'unread'
-          ? 'Nothing here that you have not read.'
-          : 'Nobody has told you of such a thing lately.'}
+          ? 'You’ve read everything.'
+          : 'You have no notifications like this.'}
     </EmptyState>
   ) : (
     <EmptyState
@@ -277,12 +277,12 @@ const dayHeading = (date: string, now: Date) => {
   return days < 14 ? 'Last week' : monthOf(date, now.getFullYear());
 };
 
-/** Groups by local calendar day, in order; beyond a week by week and month, undated ones under "Lately". */
+/** Groups by local calendar day, in order; beyond a week by week and month, undated ones under "Recently". */
 export function byDay(items: readonly Notification[], now: Date): Day[] {
   const days = new Map<string, Day>();
   for (const item of items) {
     const date = dayOf(item);
-    const name = date ? dayHeading(date, now) : 'Lately';
+    const name = date ? dayHeading(date, now) : 'Recently';
     const day = days.get(name);
     if (day) day.items.push(item);
     else days.set(name, { name, items: [item] });

@@ -22,7 +22,7 @@ export function PendingAnswers({ isKnown }: { isKnown: boolean }) {
       <Block title="Waiting for you">
         {isNobody && (
           <p className={`${muted} ${css.aside}`}>
-            {isKnown ? 'Nobody waits for an answer.' : 'Not known yet.'}
+            {isKnown ? 'No one is waiting for an answer.' : 'Not loaded yet.'}
           </p>
         )}
         <ul className={list}>
@@ -52,12 +52,12 @@ export function PendingAnswers({ isKnown }: { isKnown: boolean }) {
           )}
         </ul>
       </Block>
-      <Block title="Too much, or too little?">
+      <Block title="Too many, or too few?">
         <p className={`${muted} ${css.aside}`}>
           <Link to="/settings" hash="notifications" className={link}>
-            Choose what you are told of
+            Choose your notifications
           </Link>
-          , and what you want a mail about.
+          , and what we e-mail you about.
         </p>
       </Block>
     </>

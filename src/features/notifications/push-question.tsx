@@ -15,7 +15,7 @@ export function PushPrompt({ onAsked, onDone }: PushPromptProps) {
   const isOver = !isOffered && place !== 'looking';
   const onAnswer = useEffectEvent(onAsked);
   const done = useEffectEvent(() => {
-    if (isOn) notify.success('This device tells you from now on. Settings turn it off.');
+    if (isOn) notify.success('Notifications are on for this device. You can turn them off in Settings.');
     onDone();
   });
   useEffect(() => {
@@ -26,14 +26,14 @@ export function PushPrompt({ onAsked, onDone }: PushPromptProps) {
   }, [isOver]);
   if (!isOffered) return null;
   return (
-    <aside className={css.banner} aria-label="News on this device">
+    <aside className={css.banner} aria-label="Push notifications">
       <p className={css.bannerText} role="status">
         {hasFailed
-          ? 'That did not get through. Try it again.'
-          : 'Shall this device tell you when they answer, even while Sidestage is closed?'}
+          ? 'That didn’t work. Please try again.'
+          : 'Get a notification when they reply, even when Sidestage is closed?'}
       </p>
       <button type="button" className={css.bannerAction} aria-busy={isBusy} onClick={turnOn}>
-        Tell me
+        Notify me
       </button>
       <button type="button" className={css.bannerAction} onClick={onDone}>
         Not now

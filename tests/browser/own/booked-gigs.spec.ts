@@ -51,7 +51,7 @@ test('GIG-09 GIG-12 NTF-07 UIX-05 a player asks a dep who declines in the notifi
   await dialog.getByRole('button', { name: 'Ask Joaquim' }).click();
   await expect(state.getByText(/^You have asked Joaquim/)).toBeVisible();
 
-  const need = joaquim.getByRole('region', { name: '1 place to be passed on' });
+  const need = joaquim.getByRole('region', { name: '1 dep request' });
   await expect(
     need.getByText(/^Luca.* cannot come, and asks whether you would play instead\.$/),
   ).toBeVisible();

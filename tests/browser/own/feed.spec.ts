@@ -154,7 +154,7 @@ test('FEE-08 FEE-06 posts are searched by words and by tags, in the address, wit
   await page.goBack();
   await expect(article(page, 'krummhornist')).toBeVisible();
   await page.goForward();
-  await button(page, 'Clear the search').click();
+  await button(page, 'Clear search').click();
   await expect(page).not.toHaveURL(/q=/);
   await expect(article(page, 'krummhornist')).toBeVisible();
   await expect(search).toBeFocused();

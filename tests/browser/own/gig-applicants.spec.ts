@@ -64,7 +64,7 @@ test('GIG-08 UIX-05 a poster shortlists, compares side by side, orders a stand-b
   const dialog = petra.getByRole('dialog', { name: /^Offer Luca/ });
   await dialog.getByRole('button', { name: /^Offer Luca the place$/ }).click();
   await expect(luca.getByText(/^Offered, to answer by /)).toBeVisible();
-  const need = player.getByRole('region', { name: /gigs? .*offered to you/ });
+  const need = player.getByRole('region', { name: /gig offers?$/ });
   await expect(need.getByText(/keeps a place for you\. Please answer by /)).toBeVisible();
   await player.goto(`/gigs/${gig.id}`);
   await button(player, 'Take the place').click();
@@ -158,7 +158,7 @@ test('GIG-07 PPL-06 a poster invites from Discover by keyboard and whom the gig 
   await expect(dialog).toBeHidden();
 
   await main(player)
-    .getByRole('link', { name: `Look at ${title} and apply` })
+    .getByRole('link', { name: `View ${title} and apply` })
     .click();
   const invitation = main(player).getByRole('region', { name: 'Invitation' });
   await expect(invitation).toContainText('You have a kit, I hear.');

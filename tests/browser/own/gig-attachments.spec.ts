@@ -40,7 +40,7 @@ test('GIG-01 UIX-05 a gig of several days is posted with two pictures and a PDF,
   await form.getByLabel('Pay', { exact: true }).fill('90');
 
   await pick(page, { name: 'lie.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
-  await expect(pictures(page).getByText('lie.png: This picture cannot be read.')).toBeVisible();
+  await expect(pictures(page).getByText('lie.png: We couldn’t read this photo.')).toBeVisible();
   await expect(post).toBeDisabled();
   await expect(form.getByText(/^Not every picture or PDF is here yet/)).toBeVisible();
   await button(page, 'Take picture 1 out').click();

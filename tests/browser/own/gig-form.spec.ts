@@ -125,7 +125,7 @@ test('GIG-03 GIG-04 GIG-07 GIG-12 a gig with roles is applied for and filled, an
   await expect(edit.getByLabel('Address')).toHaveValue(address);
   await edit.getByLabel('Kind of pay').selectOption({ label: 'By agreement' });
   await poster.reload();
-  await expect(poster.getByText('What you typed last time is back.')).toBeVisible();
+  await expect(poster.getByText('Your draft has been restored.')).toBeVisible();
   await button(poster, 'Save').click();
   await expect(row.getByText(/^To confirm by /)).toBeVisible();
   const need = player.getByRole('region', { name: /gig.* you are booked for .* changed/ });
@@ -158,11 +158,11 @@ test('GIG-02 SAF-05 a draft goes on across devices, shows what another one chang
   await typeTitle(desk, 'Serpent for a wake');
 
   await title(phone).fill('Serpent for a wedding');
-  await expect(phone.getByText('This draft was changed elsewhere while you wrote.')).toBeVisible();
+  await expect(phone.getByText('This draft was changed elsewhere while you were editing.')).toBeVisible();
   await expect(phone.getByText('Title is now: Serpent for a wake')).toBeVisible();
   await expect(title(phone)).toHaveValue('Serpent for a wedding');
   const stored = draftCall(phone, 'PUT');
-  await button(phone, 'Go on with mine').press('Enter');
+  await button(phone, 'Keep mine').press('Enter');
   await stored;
 
   await openForm(desk);

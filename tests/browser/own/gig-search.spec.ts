@@ -10,7 +10,7 @@ const desk = { context: { viewport: { width: 1440, height: 1000 }, locale: 'en-G
 const lines = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 });
 const line = (page: Page, title: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: title });
-const chips = (page: Page) => page.getByRole('list', { name: 'Chosen filters' });
+const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' });
 const chip = (page: Page, words: string) =>
   chips(page).getByRole('button', { name: `Remove filter: ${words}` });
 const column = (page: Page) => page.getByRole('complementary', { name: 'Filters' });

@@ -69,7 +69,7 @@ test('REA-03 GIG-12 SCR /dashboard /my-gigs the next gig and its applicants are 
   const { page } = await world.member('declan', { size: 'phone' });
   await page.goto('/dashboard');
   const next = page.getByRole('region', { name: 'Your next gig' });
-  await next.getByRole('link', { name: /who applied$/ }).click();
+  await next.getByRole('link', { name: /applicants?$/ }).click();
   await expect(page.getByRole('heading', { name: /applicants?$/ })).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Add to calendar' }).press('Enter');

@@ -49,10 +49,10 @@ test('SCR /register /email-verification /login /forgot-password SAF-03 who joins
   await email.fill('nobody@example.test');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(email).toHaveValue('nobody@example.test');
-  await press(page, 'Send the link');
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await press(page, 'Send link');
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
   await expect(page.getByText('You asked for a link to nobody@example.test.')).toBeVisible();
-  await press(page, 'Change it or ask again');
+  await press(page, 'Try again or change address');
   await expect(email).toHaveValue('nobody@example.test');
 });
 
@@ -64,10 +64,10 @@ test('SCR SES-09 SET-01 a newcomer confirms the address, which shows live, and t
   await joined(world, theirs);
   const { page } = await world.visitor({ storage: { token } });
   await page.goto(linkIn(await world.mailTo(theirs)));
-  await expect(page.getByText('It belongs to another account')).toBeVisible();
+  await expect(page.getByText('It belongs to a different account')).toBeVisible();
   await expect(banner(page).getByText(mine)).toBeVisible();
   await page.goto('/dashboard');
-  const again = banner(page).getByRole('button', { name: 'Send the mail again' });
+  const again = banner(page).getByRole('button', { name: 'Resend e-mail' });
   await again.click();
   await expect(
     banner(page).getByText(/We sent a link to nora@example.test .* ago, and it still works/),
@@ -154,7 +154,7 @@ test('UIX-05 SCR /register /login /profile-setup by keyboard alone somebody join
   await shows(page.getByText('Your profile is set up'));
 
   const banner = page.getByRole('complementary', { name: 'Confirm your e-mail address' });
-  await pressByKeyboard(button(banner, 'Send the mail again'), 'Shift+Tab');
+  await pressByKeyboard(button(banner, 'Resend e-mail'), 'Shift+Tab');
   await shows(banner.getByText(/We sent a link/));
 });
 

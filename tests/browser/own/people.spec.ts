@@ -114,7 +114,7 @@ test('PPL-04 PPL-02 /links links are sorted and searched, those in common come f
 
 const choices = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 const cards = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 });
-const chips = (page: Page) => page.getByRole('list', { name: 'Chosen filters' });
+const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test('PPL-01 /discover filters are counted, kept in the address and in Back, cleared, and on a phone stand in a sheet', async ({
@@ -152,7 +152,7 @@ test('PPL-01 /discover filters are counted, kept in the address and in Back, cle
   await expect(page).toHaveURL(/\?genre=Gospel$/);
   await sheet.getByRole('combobox', { name: 'Near' }).fill('Leeds, engl');
   await sheet.getByRole('option', { name: /^Leeds/ }).click();
-  await sheet.getByRole('combobox', { name: 'How far' }).selectOption('10');
+  await sheet.getByRole('combobox', { name: 'Distance' }).selectOption('10');
   await sheet.getByRole('button', { name: 'Show 2 people' }).click();
   await expect(sheet).toHaveCount(0);
   await expect(button(page, 'Filters (2)')).toBeFocused();

@@ -167,7 +167,7 @@ test('FEE-02 FEE-07 UIX-01 UIX-05 pictures are made small, described, put in ord
   await pick(page, [await jpeg('red.jpg', '#c4300f'), await jpeg('blue.jpg', '#2040c0', 4000, 3000)]);
   await expect(shown(page)).toHaveCount(2);
   await pick(page, [{ name: 'lie.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') }]);
-  await expect(tray(page).getByText('lie.png: This picture cannot be read. Try another one.')).toBeVisible();
+  await expect(tray(page).getByText('lie.png: We couldn’t read this photo. Try another one.')).toBeVisible();
   await expect(postButton(page)).toBeDisabled();
   await takeOut(page, 3);
   await expect(tray(page).getByRole('progressbar')).toHaveCount(0);

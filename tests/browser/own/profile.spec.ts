@@ -50,7 +50,7 @@ test('SES-09 SES-14 PPL-06 PPL-07 SCR /edit-profile pictures are cut, recordings
   await skills.press('Enter');
   await expect(page.getByText('Not saved yet.')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('What you typed last time is back.')).toBeVisible();
+  await expect(page.getByText('Your draft has been restored.')).toBeVisible();
   await expect(button(page, 'Remove Haze')).toBeVisible();
 
   await button(page, 'Add a recording').press('Enter');
@@ -96,7 +96,7 @@ test('UIX-01 PPL-06 PPL-07 SET-07 GIG-12 /edit-profile on a phone Save is in sig
   await expect(save).not.toBeInViewport();
   await headline.fill('Organ dep, keener');
   await expect(save).toBeInViewport();
-  await expect(page.getByText('Not saved yet. Kept on this device.')).toBeInViewport();
+  await expect(page.getByText('Not saved yet. Stored on this device.')).toBeInViewport();
   const parts = page.getByRole('navigation', { name: 'On this page' });
   await parts.getByRole('link', { name: 'Rates' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Rates' })).toBeInViewport();
@@ -146,15 +146,15 @@ test('PPL-05 PPL-07 SCR /profile-setup is resumed on another device, neither dev
   await headline(phone).fill('Dresser, and');
   await kept;
   await desk.goto('/profile-setup?step=work');
-  await expect(desk.getByText('What you typed on another device is here.')).toBeVisible();
+  await expect(desk.getByText('Restored from another device.')).toBeVisible();
   await expect(headline(desk)).toHaveValue('Dresser, and');
   const keptThere = answerTo(desk, 'PUT');
   await headline(desk).fill('Dresser, and milliner');
   await keptThere;
   await headline(phone).fill('Dresser, and quick change');
-  await expect(phone.getByText('This draft was changed elsewhere while you wrote.')).toBeVisible();
+  await expect(phone.getByText('This draft was changed elsewhere while you were editing.')).toBeVisible();
   await expect(phone.getByText('is now: Dresser, and milliner')).toBeVisible();
-  await button(phone, 'Take the newer one').press('Enter');
+  await button(phone, 'Use newer version').press('Enter');
   await expect(headline(phone)).toHaveValue('Dresser, and milliner');
   await button(phone, 'Save and go on').click();
   await expect(phone.getByRole('heading', { name: 'Where are you?' })).toBeVisible();

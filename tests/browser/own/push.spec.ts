@@ -101,7 +101,7 @@ function neverAsked() {
   };
 }
 
-const offer = (page: Page) => page.getByRole('complementary', { name: 'News on this device' });
+const offer = (page: Page) => page.getByRole('complementary', { name: 'Push notifications' });
 
 async function say(page: Page, words: string) {
   const box = page.getByRole('textbox', { name: /^Message to/ });
@@ -155,7 +155,7 @@ test('REA-01 push is offered after a first message or application, not again onc
   await his.getByRole('button', { name: 'Apply for this gig' }).click();
   await expect(his.getByRole('heading', { name: 'You have applied' })).toBeVisible();
   await showsAfter(1_000, offer(his), 'the offer, once the toast has gone');
-  await offer(his).getByRole('button', { name: 'Tell me' }).click();
-  await expect(his.getByText('This device tells you from now on.').first()).toBeVisible();
+  await offer(his).getByRole('button', { name: 'Notify me' }).click();
+  await expect(his.getByText('Notifications are on for this device.').first()).toBeVisible();
   await expect(offer(his)).toHaveCount(0);
 });

@@ -187,7 +187,7 @@ test('SCR /cookie-policy names all that the browser keeps of a member', async ({
       [...Object.keys(localStorage), ...(await caches.keys())].map((key) => key.replace(/:.*/, ':…')),
     );
   await page.goto('/settings');
-  await page.getByLabel('Single keys work as shortcuts').click();
+  await page.getByLabel('Single-key shortcuts').click();
   await page.goto('/gigs');
   await expect.poll(kept).toContain('board:…');
   await page.goto('/community');

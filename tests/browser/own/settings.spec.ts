@@ -124,7 +124,7 @@ test('SET-05 a member deletes the account after a wrong password, is gone for ot
   const credentials = { email: emailOf('declan'), password: password };
   await signIn(page, credentials);
   await expect(page.getByText('You asked us to delete this account.')).toBeVisible();
-  await page.getByRole('button', { name: 'Come back' }).click();
+  await page.getByRole('button', { name: 'Restore account' }).click();
   await signedIn(page);
   await expect(bronagh.page.getByRole('heading', { level: 1, name: /^Declan/ })).toBeVisible();
 });
@@ -233,7 +233,7 @@ test('UIX-05 single keys walk a list, open a row and lead to pages, and can be t
   await page.keyboard.press('n');
   await expect(keys(page)).toBeVisible();
   await keys(page)
-    .getByRole('checkbox', { name: /^Single keys/ })
+    .getByRole('checkbox', { name: /^Single-key/ })
     .uncheck();
   await page.keyboard.press('Escape');
   await expect(keys(page)).toBeHidden();
@@ -244,5 +244,5 @@ test('UIX-05 single keys walk a list, open a row and lead to pages, and can be t
   await page.keyboard.press('Escape');
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Show shortcuts' }).click();
-  await expect(keys(page).getByRole('checkbox', { name: /^Single keys/ })).not.toBeChecked();
+  await expect(keys(page).getByRole('checkbox', { name: /^Single-key/ })).not.toBeChecked();
 });

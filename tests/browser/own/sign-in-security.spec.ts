@@ -62,9 +62,9 @@ test('SET-02 a sign-in on a new device is mailed, and the link ends that session
   });
   await page.goto(link);
   await expect(page).toHaveURL(`${world.origin}/not-me`);
-  const end = page.getByRole('button', { name: 'Sign that device out' });
+  const end = page.getByRole('button', { name: 'Sign out that device' });
   const top = async () => (await end.boundingBox())?.y ?? 0;
-  await expect(page.getByText('Loading which device...')).toBeAttached();
+  await expect(page.getByText('Loading the device...')).toBeAttached();
   await page.evaluate(() => document.fonts.ready);
   const before = await top();
   told.resolve();
@@ -74,7 +74,7 @@ test('SET-02 a sign-in on a new device is mailed, and the link ends that session
   await end.click();
   await expect(page.getByText('That device is signed out')).toBeVisible();
   await signedOut(stranger.page);
-  const dead = page.getByRole('heading', { name: 'That link does not work any more' });
+  const dead = page.getByRole('heading', { name: 'That link no longer works' });
   await page.goto(link);
   await expect(dead).toBeVisible();
   await expect(end).toHaveCount(0);

@@ -82,7 +82,7 @@ export function createPerson(
       const line = main.getByRole('listitem').filter({ hasText: new RegExp(`Deleted: ${id}\\b`) });
       await line.getByRole('button', { name: 'Undo' }).click();
     },
-    showOlderNotifications: () => main.getByRole('button', { name: 'Show older ones' }).click(),
+    showOlderNotifications: () => main.getByRole('button', { name: 'Show older' }).click(),
     async openTalk({ id }) {
       if (isAt(`/messages/${id}`)) return;
       const asked = page.waitForRequest((request) => request.url().includes(`/conversations/with/${id}`));
@@ -120,7 +120,7 @@ export function createPerson(
     },
     undoDeletion: () => main.getByRole('button', { name: 'Undo' }).press('Enter'),
     takeNote: () => main.getByRole('button', { name: 'All right' }).click(),
-    takeNewerPost: () => main.getByRole('button', { name: 'Take the newer one' }).click(),
+    takeNewerPost: () => main.getByRole('button', { name: 'Use newer version' }).click(),
     async revisitPost() {
       await scene.goElsewhere();
       await seePost();

@@ -65,16 +65,16 @@ describe('resizing', () => {
   test('FEE-02 SAF-04 an animated, broken or far too large picture is refused with the reason', async () => {
     writes('image/webp');
     const why = (given: File) => pictureWork.post.resize(given).catch(({ message }: Error) => message);
-    expect(await why(file('a.gif', 'x', 'image/gif'))).toBe('Choose a JPEG, PNG or WebP picture.');
-    expect(await why(file('broken.png'))).toBe('This picture cannot be read. Try another one.');
+    expect(await why(file('a.gif', 'x', 'image/gif'))).toBe('Choose a JPEG, PNG or WebP photo.');
+    expect(await why(file('broken.png'))).toBe('We couldn’t read this photo. Try another one.');
     expect(await why(file('a.webp', 'RIFF....WEBPVP8X....ANIM', 'image/webp'))).toMatch(
-      /^This picture moves/,
+      /^This photo is animated/,
     );
-    expect(await why(file('a.png', '....acTL....'))).toMatch(/^This picture moves/);
+    expect(await why(file('a.png', '....acTL....'))).toMatch(/^This photo is animated/);
     size = { width: 20_000, height: 10_000 };
-    expect(await why(file('vast.png'))).toBe('This picture has 200 megapixels. Choose one of at most 100.');
+    expect(await why(file('vast.png'))).toBe('This photo has 200 megapixels. Choose one up to 100.');
     const heavy = Object.defineProperty(file('heavy.png'), 'size', { value: 31 * 1024 * 1024 });
-    expect(await why(heavy)).toBe('That picture has 31 MB. Choose one of at most 30 MB.');
+    expect(await why(heavy)).toBe('That photo is 31 MB. Choose one up to 30 MB.');
   });
 
   test.each([

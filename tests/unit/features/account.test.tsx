@@ -70,23 +70,23 @@ test('REA-02 the link of a mail ends such mails with one press, without sign-in;
     return Response.json({ ok: true });
   });
   await unsubscribe('a.b');
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Stop mails about what waits?');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Stop e-mails about unread activity?');
   expect(asked, 'opening it ends nothing').toEqual([]);
-  const stop = screen.getByRole('button', { name: 'Stop these mails' });
+  const stop = screen.getByRole('button', { name: 'Unsubscribe' });
   fireEvent.click(stop);
   expect((await screen.findByRole('alert')).textContent).toContain('There is no connection.');
   fireEvent.click(stop);
-  await screen.findByRole('heading', { level: 1, name: 'No more of these mails' });
+  await screen.findByRole('heading', { level: 1, name: 'You’re unsubscribed' });
   expect(asked).toEqual(['POST ?token=a.b', 'POST ?token=a.b']);
-  const settings = screen.getByRole('link', { name: 'Choose in settings' });
+  const settings = screen.getByRole('link', { name: 'E-mail settings' });
   expect(settings.getAttribute('href')).toBe('/settings#notifications');
 });
 
 test('REA-02 a forged unsubscribe link says that it is incomplete', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ msg: 'Not found' }, { status: 404 }));
   await unsubscribe('forged');
-  fireEvent.click(screen.getByRole('button', { name: 'Stop these mails' }));
-  await screen.findByRole('heading', { level: 1, name: 'That link is not whole' });
+  fireEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }));
+  await screen.findByRole('heading', { level: 1, name: 'That link is incomplete' });
 });
 
 describe('the account form', () => {
@@ -126,9 +126,9 @@ describe('the account form', () => {
     expect([box('Name').value, box('E-mail').value]).toEqual(['Nkechi O', 'obi@stranger.test']);
     expect(box('Your password').value).toBe('');
     expect(storedDrafts().join()).not.toContain('odd words');
-    screen.getByText(/What you typed last time is back/);
+    screen.getByText(/Your draft has been restored/);
     expect(saveButton().disabled).toBe(false);
-    fireEvent.click(screen.getByRole('button', { name: 'Throw it away' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Discard draft' }));
     await waitFor(() => expect(box('Name').value).toBe('Nkechi Obi'));
     expect([box('E-mail').value, storedDrafts()]).toEqual(['nkechi@stranger.test', []]);
   });

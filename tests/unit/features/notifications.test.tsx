@@ -19,9 +19,9 @@ vi.mock('@tanstack/react-router', async (original) => ({
 }));
 test('NTF-01 the side panel says that no one is waiting only once the counts are known', () => {
   const { rerender } = render(<PendingAnswers isKnown={false} />, withProviders());
-  screen.getByText('Not known yet.');
+  screen.getByText('Not loaded yet.');
   rerender(<PendingAnswers isKnown />);
-  screen.getByText('Nobody waits for an answer.');
+  screen.getByText('No one is waiting for an answer.');
 });
 
 const rowOf = (notification: Notification) => ({ key: 'n1', newest: notification, all: [notification] });
@@ -125,7 +125,7 @@ describe('words', () => {
     expect(days.map(({ name, items }) => [name, items.map(({ type }) => type).join('')])).toEqual([
       ['Today', 'a'],
       ['Yesterday', 'bd'],
-      ['Lately', 'c'],
+      ['Recently', 'c'],
       ['Saturday', 'e'],
       ['Last week', 'fg'],
       ['November', 'h'],
@@ -191,7 +191,7 @@ describe('grouped notifications', () => {
   test.each([
     [['Kit', 'Kit'], 'Kit'],
     [['Kit', 'Bronagh'], 'Kit and Bronagh'],
-    [['Kit', 'Bronagh', 'Dee'], 'Kit, Bronagh and one other'],
+    [['Kit', 'Bronagh', 'Dee'], 'Kit, Bronagh and 1 other'],
     [['Kit', 'Bronagh', 'Dee', 'Oskar', 'Kit'], 'Kit, Bronagh and 2 others'],
     [[null], null],
   ])('NTF-01 a row of %j names %s', (actors, names) => {

@@ -62,19 +62,19 @@ describe('sending a mail again', () => {
   };
   const press = async (send: () => Promise<{ message: string }>) => {
     render(<ResendMail send={send} />);
-    fireEvent.click(await screen.findByRole('button', { name: 'Send the mail again' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Resend e-mail' }));
   };
 
   test('SCR the server’s message is shown beside the button, which stays', async () => {
     await press(answering(200, { message: 'We have sent a link to ada@example.test.' }));
     await screen.findByText('We have sent a link to ada@example.test.');
-    expect(screen.getByRole('button', { name: 'Send the mail again' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Resend e-mail' })).toBeTruthy();
   });
 
   test('SCR a failure is shown, and the button can be pressed again', async () => {
     await press(() => Promise.reject(new TypeError('Failed to fetch')));
     await screen.findByText('There is no connection. Check your network and try again.');
-    expect(screen.getByRole('button', { name: 'Send the mail again' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Resend e-mail' })).toBeTruthy();
   });
 
   test.each<[string, () => Promise<{ message: string }>]>([
