@@ -21,7 +21,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const [busy, setBusy] = useState(false);
   const isChunk = isChunkFailure(error);
-  useTitle(isChunk ? 'Page did not load' : 'Something went wrong');
+  useTitle(isChunk ? 'Page didn’t load' : 'Something went wrong');
 
   const retry = async () => {
     setBusy(true);
@@ -38,18 +38,18 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
 
   return (
     <Page>
-      <Title>{isChunk ? 'This page did not load' : 'Something went wrong'}</Title>
+      <Title>{isChunk ? 'This page didn’t load' : 'Something went wrong'}</Title>
       <div role="alert">
         <EmptyState
           level={2}
-          title={isChunk ? 'Part of Sidestage did not arrive' : 'This page broke'}
+          title={isChunk ? 'Part of Sidestage didn’t load' : 'This page stopped working'}
           action={
             <Button size="small" busy={busy} onClick={retry}>
               Try again
             </Button>
           }
         >
-          {isChunk ? 'Check your connection.' : 'It is our fault, not yours.'} What you have written elsewhere
+          {isChunk ? 'Check your connection.' : 'It’s our fault, not yours.'} Anything you’ve written elsewhere
           is safe.
         </EmptyState>
       </div>
@@ -65,7 +65,7 @@ export function NotFoundPage() {
   useTitle('Page not found');
   return (
     <Page>
-      <Columns sidebar={<OpenGigsBlock onLoadFailed={() => {}} />} sidebarLabel="What is on">
+      <Columns sidebar={<OpenGigsBlock onLoadFailed={() => {}} />} sidebarLabel="What’s on">
         <Title>Page not found</Title>
         <NotFound onLoadFailed={() => {}} />
       </Columns>

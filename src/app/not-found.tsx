@@ -15,14 +15,14 @@ export function NotFound() {
       </p>
       <EmptyState
         level={2}
-        title="Nothing plays here"
+        title="Nothing’s playing here"
         action={
           <div className={css.links}>
             <Link
               to={isMember ? '/community' : '/'}
               className={button({ variant: 'primary', size: 'small' })}
             >
-              {isMember ? 'Back to Community' : 'Back to the start'}
+              {isMember ? 'Back to Community' : 'Back to home'}
             </Link>
             <Link to="/gigs" className={button({ size: 'small' })}>
               Browse Gigs
@@ -33,7 +33,7 @@ export function NotFound() {
           </div>
         }
       >
-        The address may be mistyped, or what stood here was taken down.
+        The address may be wrong, or the page may have been removed.
       </EmptyState>
     </>
   );

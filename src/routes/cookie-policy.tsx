@@ -4,7 +4,7 @@ import { Cookies } from '#features/static-pages/cookies.tsx';
 export const Route = createFileRoute('/cookie-policy')({
   staticData: {
     title: 'Cookie Policy',
-    description: 'Sidestage sets no cookies. What it keeps in your browser instead, and why.',
+    description: 'Sidestage sets no cookies. What it stores in your browser instead, and why.',
   },
   component: Cookies,
 });

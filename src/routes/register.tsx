@@ -8,7 +8,7 @@ export const Route = createFileRoute('/register')({
     preload ? undefined : visitorsOnly(context, search.redirect),
   staticData: {
     title: 'Join',
-    description: 'Join Sidestage: it takes a name, an e-mail address and what you do.',
+    description: 'Join Sidestage: all you need is a name, an e-mail address and what you do.',
   },
   component: View,
 });

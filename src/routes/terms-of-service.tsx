@@ -4,7 +4,7 @@ import { Terms } from '#features/static-pages/terms.tsx';
 export const Route = createFileRoute('/terms-of-service')({
   staticData: {
     title: 'Terms of Service',
-    description: 'What you may expect of Sidestage, and what Sidestage and other members may expect of you.',
+    description: 'What you can expect from Sidestage, and what Sidestage and other members expect from you.',
   },
   component: Terms,
 });

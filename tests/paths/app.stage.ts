@@ -155,7 +155,7 @@ export const stage = walkStage(
 
     tells: {
       'app.signedIn | socketLink.notificationArrived | 0': ({ scene }) =>
-        scene.shows(scene.page.getByRole('region', { name: 'News' }).getByText('New comment on your post')),
+        scene.shows(scene.page.getByRole('region', { name: 'Alerts' }).getByText('New comment on your post')),
       async 'app.signedIn | socketLink.messageArrived | 1'(here) {
         await isCounted(here);
         await here.scene.socket.newest.hears('message_delivered');

@@ -201,7 +201,7 @@ export const stage = walkStage(
     tells: {
       'notifications.list | notifications.arrived | 0': ({ scene, after }) =>
         scene.shows(
-          scene.page.getByRole('region', { name: 'News' }).getByText(toastOf(after.context.items[0])),
+          scene.page.getByRole('region', { name: 'Alerts' }).getByText(toastOf(after.context.items[0])),
         ),
     },
   }),

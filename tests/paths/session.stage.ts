@@ -167,7 +167,7 @@ export const stage = walkStage(
       'loading.asking': seesLoading,
       async 'loading.waitingForNetwork'(here) {
         await seesLoading(here);
-        await here.scene.shows(here.scene.page.getByText('You are offline.'));
+        await here.scene.shows(here.scene.page.getByText('You’re offline.'));
       },
       'loading.adopting.asking': seesNobodyYet,
       'loading.adopting.unanswered': seesNobodyYet,

@@ -14,8 +14,8 @@ import { walkStage } from './support/walk-stage.ts';
 type Here = Moment<typeof socketLinkMachine>;
 type Caused = Happening<typeof socketLinkMachine, unknown>;
 
-const gone = 'No live connection. We keep trying';
-const refusal = 'The live connection was refused.';
+const gone = 'We’re reconnecting.';
+const refusal = 'Live updates aren’t available.';
 
 const onceOnly = 'a socket that is connected does not fail to connect';
 
@@ -157,7 +157,7 @@ export const stage = walkStage(
       'socketLink.networkBack': ({ scene, before, send }) =>
         before?.matches({ connection: { attached: 'open' } })
           ? send(brokenBefore)
-          : scene.loseNetwork(() => scene.shows(scene.page.getByText('You are offline.'))),
+          : scene.loseNetwork(() => scene.shows(scene.page.getByText('You’re offline.'))),
       async 'socketLink.reconsider'({ scene, what, before, send }) {
         if (!before?.matches({ connection: 'refused' })) return send(noSign);
         if (what.byPerson) return showTab(scene.page);

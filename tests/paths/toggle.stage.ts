@@ -71,7 +71,7 @@ export const stage = walkStage(
 
     tells: {
       'toggle.saving | xstate.error.actor.save | 0': ({ scene }) =>
-        scene.shows(scene.page.getByRole('region', { name: 'News' }).getByRole('alert').getByText(/\w/)),
+        scene.shows(scene.page.getByRole('region', { name: 'Alerts' }).getByRole('alert').getByText(/\w/)),
       'toggle.saving | xstate.error.actor.save | 1': ({ scene }) => scene.counts(scene.toasts, 0),
     },
   }),

@@ -113,7 +113,7 @@ export async function parts(server: OwnServer): Promise<readonly Screen[]> {
         await page.route('**/assets/write-post-*', (route) => route.abort());
         await page.getByRole('link', { name: 'Community' }).first().click();
         await page.getByRole('textbox', { name: 'What do you want to say?' }).fill('Load-in is at five');
-        await page.getByRole('button', { name: 'Did not load. Try again' }).waitFor();
+        await page.getByRole('button', { name: 'Didn’t load. Try again' }).waitFor();
       },
     },
     { name: 'searches', path: '/gigs', ...dialog, act: opened(/^Searches/) },

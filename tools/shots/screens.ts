@@ -127,7 +127,7 @@ async function newerScreens(server: OwnServer): Promise<readonly Screen[]> {
 
 /** The keys work once the page has nothing more urgent to do. */
 async function openPalette(page: Page, typed: string) {
-  const box = page.getByRole('combobox', { name: 'People, gigs, pages and acts' });
+  const box = page.getByRole('combobox', { name: 'People, gigs, pages and actions' });
   for (let tries = 0; tries < 20 && !(await box.isVisible()); tries++) {
     await page.keyboard.press('Control+k');
     await box.waitFor({ timeout: 500 }).catch(() => {});

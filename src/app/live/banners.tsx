@@ -48,8 +48,8 @@ function NewVersionBanner() {
   const isReady = useSyncExternalStore(newVersion.subscribe, newVersion.isReady);
   if (!isReady) return null;
   return (
-    <Banner action={{ label: 'Use it now', onClick: newVersion.activate }}>
-      A new version is here. Every tab loads again; drafts are kept.
+    <Banner action={{ label: 'Update now', onClick: newVersion.activate }}>
+      A new version is ready. Every tab will reload; drafts are saved.
     </Banner>
   );
 }
@@ -58,13 +58,13 @@ function NewVersionBanner() {
 function NetworkBanner() {
   const online = useSyncExternalStore(watchOnline, isOnline);
   const { status, isDown, retry } = useSocketLink();
-  if (!online) return <Banner>You are offline. What you write is kept until you are back.</Banner>;
+  if (!online) return <Banner>You’re offline. What you write is saved until you’re back online.</Banner>;
   if (!isDown) return null;
   return (
     <Banner action={{ label: 'Retry', onClick: retry }}>
       {status === 'refused'
-        ? 'The live connection was refused. New things show when you open a page.'
-        : 'No live connection. We keep trying; new things may come late.'}
+        ? 'Live updates aren’t available. Open a page to see what’s new.'
+        : 'We’re reconnecting. Live updates may be delayed.'}
     </Banner>
   );
 }

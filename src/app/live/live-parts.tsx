@@ -44,7 +44,7 @@ export async function startLive(router: RegisteredRouter): Promise<Live> {
         app.send({ type: 'notifications.markRead', id: notification.id });
         void router.navigate({ href: notificationPath(notificationContentOf(notification)) });
       };
-      notify[level](text, notification ? { action: { label: 'Look', onClick: openSubject } } : {});
+      notify[level](text, notification ? { action: { label: 'View', onClick: openSubject } } : {});
     },
     onSessionEnd: dismissToast,
     ...(actorOptions && { actorOptions }),

@@ -36,7 +36,7 @@ export function TopBar({ viewer, poster = false, onSignOut = nothing }: TopBarPr
             </NavLink>
           ))}
         </nav>
-        <nav className={css.account} aria-label={isMember ? 'Yours' : 'Account'}>
+        <nav className={css.account} aria-label={isMember ? 'Your pages' : 'Account'}>
           {viewer.kind === 'member' ? (
             <viewer.parts.MemberActs member={viewer.member} onSignOut={onSignOut} />
           ) : (

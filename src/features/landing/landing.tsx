@@ -121,7 +121,7 @@ const JoinSection = () => (
     <Wave bars={waveBars} pitch={15} height={100} className={css.waves} stretch />
     <div className={`${css.wide} ${css.joinContent}`}>
       <h2 id="doors">Doors are open.</h2>
-      <p>It takes a name, an e-mail address and what you do.</p>
+      <p>All you need is a name, an e-mail address and what you do.</p>
       <Link to="/register" className={button({ variant: 'primary', size: 'large' })}>
         Join Now
       </Link>
@@ -132,13 +132,13 @@ const JoinSection = () => (
 const HowItWorks = () => (
   <section className={css.wide} aria-labelledby="how">
     <div className={css.story}>
-      <h2 id="how">How a Friday gets saved in twenty-seven minutes</h2>
-      <p>Post it, answer it, play it. It goes like this.</p>
+      <h2 id="how">How a Friday gets saved in 27 minutes</h2>
+      <p>Post it, answer it, play it. Here’s how it goes.</p>
       <ol className={css.steps}>
         <Step
           time="13:40"
           title="Post what you need"
-          text="Declan’s drummer has become a father. He says when, where, how long and how much. Nobody has to ask about the money."
+          text="Declan’s drummer has just become a father. He says when, where, how long and how much. Nobody has to ask about the money."
         >
           <Ticket>
             <TicketPart className={css.gig}>
@@ -149,7 +149,7 @@ const HowItWorks = () => (
                   <span>Mill Lane Social Club, Leeds</span>
                 </p>
                 <p className={pay}>
-                  <b>{money(16_000, 'GBP')}</b> <small>the night</small>
+                  <b>{money(16_000, 'GBP')}</b> <small>per night</small>
                 </p>
               </div>
             </TicketPart>
@@ -177,7 +177,7 @@ const HowItWorks = () => (
         </Step>
         <Step
           time="14:07"
-          title="Keep the people"
+          title="Stay in touch"
           text="Booked, and linked. Next time he asks her first, and she knows a bass player."
         >
           <div className={css.bubbles}>

@@ -32,7 +32,7 @@ export function OpenGigsList() {
         )}
         {isEmpty && (
           <div className={css.body}>
-            <p>Nothing open this minute. The first gig could be yours to post.</p>
+            <p>No open gigs right now. Yours could be the first.</p>
             <Link to="/create-gig" className={link}>
               Post a gig
             </Link>
@@ -40,7 +40,7 @@ export function OpenGigsList() {
         )}
         {open.kind === 'failed' && (
           <div className={css.body}>
-            <p>The list is not here right now.</p>
+            <p>We couldn’t load the open gigs.</p>
             <Button size="small" onClick={tryAgain}>
               Try again
             </Button>
@@ -62,7 +62,7 @@ const inAWeek = () => today(new Date(Date.now() + WEEK));
 function Line({ gig }: { gig: GigSummary }) {
   const { id, date, title, venue, place, pay, remote } = gig;
   const { weekday, day } = dateParts(date);
-  const where = [venue, remote ? 'from anywhere' : place].filter(Boolean).join(', ');
+  const where = [venue, remote ? 'remote' : place].filter(Boolean).join(', ');
   return (
     <li className={css.row}>
       <Link to="/gigs/$id" params={{ id }}>

@@ -22,8 +22,8 @@ export function LastSeen() {
     <>
       <Notice>
         {copy
-          ? `You are offline. This is how it looked on ${exactTime(copy.at)}; it can be used again once you are back.`
-          : 'You are offline, and this page has not been open here lately. It comes once you are back.'}
+          ? `You’re offline. This is how the page looked on ${exactTime(copy.at)}. It will work again when you’re back online.`
+          : 'You’re offline, and this page hasn’t been saved here recently. It will load when you’re back online.'}
       </Notice>
       <Unsent messages={outboxOf(storage, userId).read()} drafts={draftsOf(storage, userId).all()} />
       {copy && <PageCopyView key={path} html={copy.html} />}
@@ -63,7 +63,7 @@ function PageCopyView({ html }: { html: string }) {
     const { body } = new DOMParser().parseFromString(html, 'text/html');
     place.current?.replaceChildren(...body.childNodes);
   }, [html]);
-  return <section ref={place} className={nested} aria-label="As it was last seen" />;
+  return <section ref={place} className={nested} aria-label="Saved copy" />;
 }
 
 type UnsentProps = {
@@ -75,8 +75,8 @@ const kinds: Readonly<Record<string, string>> = {
   post: 'A post',
   comment: 'A comment',
   message: 'A message',
-  apply: 'A note to a gig',
-  edit: 'A change',
+  apply: 'An application note',
+  edit: 'An edit',
   reply: 'A reply',
   gig: 'A gig',
 };
@@ -90,16 +90,16 @@ function Unsent({ messages, drafts }: UnsentProps) {
   const startedDrafts = drafts.filter(({ name }) => kindOf(name) && !name.endsWith(':tried'));
   if (messages.length + startedDrafts.length === 0) return null;
   return (
-    <Block title="Written here, not sent yet">
+    <Block title="Not sent yet">
       <ul className={list}>
         {messages.map(({ clientId, text, files = [], at }) => (
           <li key={clientId}>
-            A message, {exactTime(at)}, goes by itself: {text || fileText(files)}
+            A message, {exactTime(at)}, sends automatically: {text || fileText(files)}
           </li>
         ))}
         {startedDrafts.map(({ name, text }) => (
           <li key={name}>
-            {kindOf(name)}, a draft{isProse(text) ? `: ${text}` : ''}
+            {kindOf(name)} (draft){isProse(text) ? `: ${text}` : ''}
           </li>
         ))}
       </ul>

@@ -66,19 +66,19 @@ export function shortcutsOf(router: RegisteredRouter, userId: string | null): re
         {
           keys: '$mod+k',
           shown: [isApple() ? '⌘' : 'Ctrl', 'K'],
-          does: 'Find people, gigs, pages and acts',
+          does: 'Search people, gigs, pages and actions',
           run: () => openPanel('palette'),
         },
         { keys: '[Shift]+?', shown: ['?'], does: 'Keyboard shortcuts', run: () => openPanel('keys') },
-        { keys: '/', shown: ['/'], does: 'Search on this page', run: search },
+        { keys: '/', shown: ['/'], does: 'Search this page', run: search },
       ],
     },
     {
       title: 'In a list',
       shortcuts: [
-        { keys: 'j', shown: ['J'], does: 'Next one', run: () => step(1) },
-        { keys: 'k', shown: ['K'], does: 'Previous one', run: () => step(-1) },
-        { keys: 'o', shown: ['O'], does: 'Open it', run: openRow },
+        { keys: 'j', shown: ['J'], does: 'Next item', run: () => step(1) },
+        { keys: 'k', shown: ['K'], does: 'Previous item', run: () => step(-1) },
+        { keys: 'o', shown: ['O'], does: 'Open item', run: openRow },
       ],
     },
     {

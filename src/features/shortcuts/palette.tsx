@@ -105,7 +105,7 @@ function Found({ userId, groups: shortcutGroups, onClose, onSignOut }: PalettePr
   const groups: { title: string; rows: readonly Row[] }[] = [
     { title: 'Recent', rows: query === '' ? recent.map((visit) => visitRow(router, visit)) : [] },
     { title: 'Pages', rows: fittingPages.byLabel.map(choiceRow) },
-    { title: 'Acts', rows: fittingActs.byLabel.map(choiceRow) },
+    { title: 'Actions', rows: fittingActs.byLabel.map(choiceRow) },
     {
       title: 'People',
       rows: people.map(({ id, name, avatar, headline, place }) => ({
@@ -130,7 +130,7 @@ function Found({ userId, groups: shortcutGroups, onClose, onSignOut }: PalettePr
       })),
     },
     {
-      title: 'Also',
+      title: 'More',
       rows: [...fittingParts, ...fittingPages.byKeyword, ...fittingActs.byKeyword].map(choiceRow),
     },
     { title: 'Search', rows: query === '' ? [] : searchesFor(router, query, isMember).map(choiceRow) },
@@ -139,9 +139,9 @@ function Found({ userId, groups: shortcutGroups, onClose, onSignOut }: PalettePr
   const count = people.length + gigs.length;
 
   return (
-    <Dialog open onOpenChange={onClose} title={<VisuallyHidden>Find anything</VisuallyHidden>}>
+    <Dialog open onOpenChange={onClose} title={<VisuallyHidden>Search everything</VisuallyHidden>}>
       <Command
-        label="People, gigs, pages and acts"
+        label="People, gigs, pages and actions"
         shouldFilter={false}
         vimBindings={false}
         loop
@@ -153,12 +153,12 @@ function Found({ userId, groups: shortcutGroups, onClose, onSignOut }: PalettePr
           <Command.Input
             value={typed}
             onValueChange={setTyped}
-            placeholder="Find people, gigs, pages"
+            placeholder="Search people, gigs, pages"
             enterKeyHint="go"
             className={css.input}
           />
         </div>
-        <Command.List label="Found" className={css.results}>
+        <Command.List label="Results" className={css.results}>
           {groups
             .filter(({ rows }) => rows.length > 0)
             .map(({ title, rows }) => (
@@ -213,7 +213,7 @@ function Found({ userId, groups: shortcutGroups, onClose, onSignOut }: PalettePr
       </Command>
       {error && (
         <p role="alert" className={css.noMatches}>
-          People and gigs could not be searched. {failureOf(error).text}
+          We couldn’t search people and gigs. {failureOf(error).text}
           <Button size="small" onClick={tryAgain}>
             Try again
           </Button>

@@ -114,7 +114,7 @@ function commonActions(): readonly Choice[] {
   return [
     {
       id: 'theme',
-      name: dark ? 'Turn on the light' : 'Turn off the light',
+      name: dark ? 'Switch to light theme' : 'Switch to dark theme',
       also: 'dark light theme mode',
       icon: dark ? Sun : Moon,
       run: () => chooseTheme(dark ? 'light' : 'dark'),

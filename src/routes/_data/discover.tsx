@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_data/discover')({
   staticData: {
     title: 'Discover Links',
     description:
-      'Find musicians and crew to link with: players, singers, engineers, stagehands, near you or far.',
+      'Find musicians and crew to link with: players, singers, engineers and stagehands, near or far.',
   },
   validateSearch: (search: Record<string, unknown>): PeopleSearch & { person?: string } => ({
     ...filtersIn(search),

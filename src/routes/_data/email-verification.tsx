@@ -4,7 +4,7 @@ import { tokenSearch, useUrlToken } from '../-guards.ts';
 
 export const Route = createFileRoute('/_data/email-verification')({
   validateSearch: tokenSearch,
-  staticData: { title: 'Check your e-mail address', description: 'Confirm that an e-mail address is yours.' },
+  staticData: { title: 'Confirm your e-mail address', description: 'Confirm that this address is yours.' },
   component: View,
 });
 

@@ -5,8 +5,8 @@ import { tokenSearch, useUrlToken } from '../-guards.ts';
 export const Route = createFileRoute('/_data/forgot-password')({
   validateSearch: tokenSearch,
   staticData: {
-    title: 'Forgot your password',
-    description: 'Ask for a link that lets you choose a new password.',
+    title: 'Forgot your password?',
+    description: 'Get a link to choose a new password.',
   },
   component: View,
 });

@@ -14,7 +14,7 @@ import { filtersIn } from '../-search.ts';
 export const Route = createFileRoute('/_data/gigs/')({
   staticData: {
     title: 'Browse Gigs',
-    description: 'Open gigs for musicians and crew, soonest first: when, where and for how much.',
+    description: 'Open gigs for musicians and crew, soonest first: when, where and how much.',
   },
   validateSearch: (search: Record<string, unknown>): GigSearch => filtersIn(search),
   loader: ({ context, location }) => {

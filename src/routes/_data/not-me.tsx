@@ -9,8 +9,8 @@ export const Route = createFileRoute('/_data/not-me')({
     ...(search.address === 'back' && { address: 'back' }),
   }),
   staticData: {
-    title: 'Was this not you?',
-    description: 'Take back what somebody else has done with your account.',
+    title: 'Wasn’t this you?',
+    description: 'Undo what someone else did with your account.',
   },
   component: View,
 });

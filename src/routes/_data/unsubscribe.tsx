@@ -4,7 +4,7 @@ import { tokenSearch, useUrlToken } from '../-guards.ts';
 
 export const Route = createFileRoute('/_data/unsubscribe')({
   validateSearch: tokenSearch,
-  staticData: { title: 'No more mails', description: 'Stop the mails about what waits for you.' },
+  staticData: { title: 'Unsubscribe', description: 'Choose to stop e-mails from Sidestage.' },
   component: View,
 });
 

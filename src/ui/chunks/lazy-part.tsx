@@ -37,7 +37,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     const handleFailure = useEffectEvent(() => {
       setStep('failed');
       if (!props.onLoadFailed) return;
-      notify.error('That did not load. Check your connection and try again.', { id: 'late-part' });
+      notify.error('That didn’t load. Check your connection and try again.', { id: 'late-part' });
       props.onLoadFailed();
     });
     const isLoading = !Part && step === 'loading';
@@ -58,7 +58,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     if (isLoading || props.onLoadFailed) return fallback;
     const retryButton = (
       <Button variant="quiet" size="small" icon={RotateCw} onClick={() => setStep('loading')}>
-        Did not load. Try again
+        Didn’t load. Try again
       </Button>
     );
     return props.renderError ? props.renderError(retryButton) : retryButton;

@@ -29,15 +29,15 @@ export const badgeText = (count: number, singular: string, plural: string): stri
   count > 99 ? `more than 99 ${plural}` : countText(count, singular, plural);
 
 const payUnitTexts: Record<string, string> = {
-  night: 'the night',
-  hour: 'an hour',
-  day: 'the day',
-  week: 'a week',
-  session: 'a session',
-  song: 'a song',
-  service: 'the service',
+  night: 'per night',
+  hour: 'per hour',
+  day: 'per day',
+  week: 'per week',
+  session: 'per session',
+  song: 'per song',
+  service: 'per service',
   job: 'all in',
 };
 
-/** As musicians say it: `night` is "the night", `job` "all in"; an unknown unit "a {unit}". */
-export const payUnit = (unit: string): string => payUnitTexts[unit] ?? `a ${unit}`;
+/** `night` is "per night", `job` "all in". */
+export const payUnit = (unit: string): string => payUnitTexts[unit] ?? `per ${unit}`;

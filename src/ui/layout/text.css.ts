@@ -62,7 +62,7 @@ export const highlight = style({
   paddingInline: '.06em',
 });
 
-/** `<p class={pay}><b>£160</b> <small>the night</small></p>` */
+/** `<p class={pay}><b>£160</b> <small>per night</small></p>` */
 export const pay = style([
   headingFont(22, 800),
   { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },

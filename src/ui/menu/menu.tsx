@@ -19,7 +19,7 @@ type MenuProps = {
   onOpenChange?: (open: boolean) => void;
 };
 
-const LOAD_ERROR = 'The menu did not load.';
+const LOAD_ERROR = 'The menu didn’t load.';
 
 const openingKeys = new Set(['Enter', ' ', 'ArrowDown']);
 

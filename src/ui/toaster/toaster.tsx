@@ -52,7 +52,7 @@ export function Toaster() {
   const pauseProps = usePauseOnHover(handlers, toasts.length);
   useEffect(() => attachToaster(view), []);
   return (
-    <section aria-label="News" className={css.toasts} data-toasts {...pauseProps}>
+    <section aria-label="Alerts" className={css.toasts} data-toasts {...pauseProps}>
       <div role="alert" aria-live="assertive" className={css.region}>
         {toasts.filter(isError).map(card)}
       </div>

@@ -103,7 +103,7 @@ test('NTF-06 NTF-07 SOK-02 SOK-07 a toast is announced top right, lets clicks th
     await page.clock.runFor(1_000);
     await expect(retry).toBeVisible({ timeout: 100 });
   }).toPass();
-  await expect(page.getByText('No live connection.')).toBeVisible();
+  await expect(page.getByText('We’re reconnecting.')).toBeVisible();
   expect(pageErrors().join('\n')).toContain('[socketLink]');
   const bottomOfBanner = await retry.evaluate((button) => button.getBoundingClientRect().bottom);
   const topOfToast = () =>
@@ -124,7 +124,7 @@ test('NTF-06 NTF-07 SOK-02 SOK-07 a toast is announced top right, lets clicks th
   // One that is on its way may fail first, and the next waits for the clock.
   await expect(async () => {
     await page.clock.runFor(1_000);
-    await expect(page.getByText('No live connection.')).toBeHidden({ timeout: 100 });
+    await expect(page.getByText('We’re reconnecting.')).toBeHidden({ timeout: 100 });
   }).toPass();
   comment('n2');
   await page.getByRole('button', { name: 'Look' }).click();

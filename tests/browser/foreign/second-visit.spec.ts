@@ -14,7 +14,7 @@ import {
 } from '#tests/browser/support/service-worker.ts';
 import { at, heading, signedIn, signOut } from './steps.ts';
 
-const news = (page: Page) => page.getByRole('status').filter({ hasText: 'A new version is here.' });
+const news = (page: Page) => page.getByRole('status').filter({ hasText: 'A new version is ready.' });
 
 test('SPD-05 SAF-01 the worker keeps the build and no answer of the server, and starts a page without one', async ({
   member,
@@ -83,7 +83,7 @@ test('SPD-05 UIX-05 a new version waits for consent while both work, and by one 
     await restOfLoading(page);
   }
   await lookForVersion(first);
-  await news(first).getByRole('button', { name: 'Use it now' }).focus();
+  await news(first).getByRole('button', { name: 'Update now' }).focus();
   await first.keyboard.press('Enter');
   for (const page of [first, second]) {
     await expect(secondBuild(page)).toHaveCount(1);
@@ -135,7 +135,7 @@ test('SPD-05 SAF-01 SES-08 SES-13 SES-14 a stored copy is not shown to the next 
   await signInAs(tomasz.id);
   await page.reload();
   await expect(page.getByText('Loading...')).toBeVisible();
-  await expect(page.getByText('You are offline', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('You’re offline', { exact: false }).first()).toBeVisible();
   await expect(copyOf(page)).toHaveCount(0);
   await setOffline(false);
   await signedIn(page);

@@ -120,7 +120,7 @@ test('GIG-07 GIG-13 SAF-05 UIX-05 /gigs/{id} on a phone Apply stays in reach, a 
     version,
   });
   await expect(page.getByText('Changed since you opened this:')).toBeVisible();
-  await expect(page.getByText('Pay: was £160 the night, now £60 the night')).toBeVisible();
+  await expect(page.getByText('Pay: was £160 per night, now £60 per night')).toBeVisible();
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
   await button(page, 'Apply for this gig').click();

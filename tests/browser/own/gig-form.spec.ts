@@ -129,7 +129,7 @@ test('GIG-03 GIG-04 GIG-07 GIG-12 a gig with roles is applied for and filled, an
   await button(poster, 'Save').click();
   await expect(row.getByText(/^To confirm by /)).toBeVisible();
   const need = player.getByRole('region', { name: /gig.* you are booked for .* changed/ });
-  await expect(need.getByText('was £90–£130 the night, now by agreement')).toBeVisible();
+  await expect(need.getByText('was £90–£130 per night, now by agreement')).toBeVisible();
   await button(player, 'I can still come').click();
   await expect(need).toBeHidden();
   await expect(row.getByText(/^Accepted /)).toBeVisible();

@@ -50,7 +50,7 @@ test('SPD-05 ROU-05 SAF-05 starting offline shows read-only copies of the pages 
   await expect(field).toHaveValue('');
   await page.goto('/community');
   await expect(page.getByText('Loading...')).toBeVisible();
-  await expect(page.getByText(/^You are offline\. This is how it looked on/)).toBeVisible();
+  await expect(page.getByText(/^You’re offline\. This is how the page looked on/)).toBeVisible();
   await expect(copyOf(page).getByRole('article').filter({ hasText: post })).toHaveCount(1);
   await expect(copyOf(page).locator('button:enabled, input, textarea, form')).toHaveCount(0);
   // Pictures are not kept: who has one shows the initial, and no circle stands empty.
@@ -60,11 +60,11 @@ test('SPD-05 ROU-05 SAF-05 starting offline shows read-only copies of the pages 
     all.map((one) => getComputedStyle(one, '::before').content),
   );
   expect(letters.filter((letter) => !/^"\p{L}"$/u.test(letter))).toEqual([]);
-  const unsent = page.getByRole('region', { name: 'Written here, not sent yet' });
+  const unsent = page.getByRole('region', { name: 'Not sent yet' });
   await expect(unsent.getByText('Half a sentence')).toBeVisible();
   await expect(unsent.getByText('Still five for load-in?')).toBeVisible();
   await page.goto('/settings');
-  await expect(page.getByText('this page has not been open here lately')).toBeVisible();
+  await expect(page.getByText('this page hasn’t been saved here recently')).toBeVisible();
 
   await page.goto(thread);
   await expect(copyOf(page)).toBeVisible();
@@ -102,7 +102,7 @@ test('SAF-10 a deleted post is removed from the open page and from every stored 
   await keptOnly(page, '/gigs');
   await setOffline(true);
   await page.goto('/community');
-  await expect(page.getByText('this page has not been open here lately')).toBeVisible();
+  await expect(page.getByText('this page hasn’t been saved here recently')).toBeVisible();
   await expect(page.getByText(elsewhere.text)).toHaveCount(0);
 });
 

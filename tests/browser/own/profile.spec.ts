@@ -107,7 +107,7 @@ test('UIX-01 PPL-06 PPL-07 SET-07 GIG-12 /edit-profile on a phone Save is in sig
   await page.keyboard.type('Wedding, two sets');
   await last.getByLabel('Amount').press('ControlOrMeta+A');
   await page.keyboard.type('10.555');
-  await last.getByLabel('For').selectOption('a song');
+  await last.getByLabel('For').selectOption('per song');
   await last.getByLabel('Currency').selectOption('JPY');
   await last.getByLabel('From: it may be more').press('Space');
   await save.click();
@@ -118,7 +118,7 @@ test('UIX-01 PPL-06 PPL-07 SET-07 GIG-12 /edit-profile on a phone Save is in sig
   await expect(heading(page)).toHaveText('Oskar Lindqvist');
   const rows = page.getByRole('main').getByRole('listitem');
   await expect(rows.filter({ hasText: 'Wedding, two sets' })).toHaveText(
-    'Wedding, two sets from ¥12,000 a song',
+    'Wedding, two sets from ¥12,000 per song',
   );
 
   const { profile } = await world.as<Dashboard>('oskar', 'GET', '/api/dashboard');

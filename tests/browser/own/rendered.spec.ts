@@ -58,8 +58,8 @@ const takenOver = (page: Page) => expect(page.locator('[data-static]')).toHaveCo
 /** Pay that is not for the night says what it is for. */
 async function expectUnitsOfPay(page: Page) {
   const list = page.getByRole('main').getByRole('listitem');
-  await expect(list.filter({ hasText: '£13.80' })).toContainText('an hour');
-  await expect(list.filter({ hasText: '£250' })).not.toContainText('the night');
+  await expect(list.filter({ hasText: '£13.80' })).toContainText('per hour');
+  await expect(list.filter({ hasText: '£250' })).not.toContainText('per night');
 }
 
 /** How many gigs each filter leaves is not rendered: its column asks once the list is here (GIG-05). */

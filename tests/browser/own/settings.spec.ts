@@ -129,8 +129,8 @@ test('SET-05 a member deletes the account after a wrong password, is gone for ot
   await expect(bronagh.page.getByRole('heading', { level: 1, name: /^Declan/ })).toBeVisible();
 });
 
-const palette = (page: Page) => page.getByRole('dialog', { name: 'Find anything' });
-const box = (page: Page) => page.getByRole('combobox', { name: 'People, gigs, pages and acts' });
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search everything' });
+const box = (page: Page) => page.getByRole('combobox', { name: 'People, gigs, pages and actions' });
 const found = (page: Page) => palette(page).getByRole('option');
 const keys = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 
@@ -153,7 +153,7 @@ test('UIX-05 SAF-01 the palette leads to pages, people and settings, says when a
   await expect(palette(page).getByRole('group', { name: 'Recent' })).toHaveCount(0);
   await page.route('**/api/people?*', (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
   await page.keyboard.type('gw');
-  await expect(palette(page).getByRole('alert')).toContainText('could not be searched');
+  await expect(palette(page).getByRole('alert')).toContainText('We couldn’t search');
   await expect(box(page)).toHaveValue('gw');
   await page.unroute('**/api/people?*');
   await palette(page).getByRole('button', { name: 'Try again' }).click();

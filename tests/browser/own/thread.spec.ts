@@ -60,7 +60,7 @@ test('MSG-02 UIX-05 on a phone and at 400 % zoom no word is cut, the composer fi
     }).toPass();
   }
   await setOffline(true);
-  await expect(page.getByText('You are offline.')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('You’re offline.')).toBeInViewport({ ratio: 1 });
   await box(page).fill('Then\nI\ntake\nthe\ntrain.');
   await log(page).press('End');
   await expect(newest).toBeInViewport({ ratio: 0.5 });

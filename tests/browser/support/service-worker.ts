@@ -51,7 +51,7 @@ export function deploySecond({ clientFiles }: ForeignServer): void {
 }
 
 /** The copy of a page that stands below "Loading...". */
-export const copyOf = (page: Page) => page.getByRole('region', { name: 'As it was last seen' });
+export const copyOf = (page: Page) => page.getByRole('region', { name: 'Saved copy' });
 
 /** The pages of which a copy is kept. */
 export const keptPaths = (page: Page) =>

@@ -174,7 +174,7 @@ export class Scene {
 
   /** Closes all toasts: they may lie over what is wanted. */
   async closeNews(): Promise<void> {
-    const close = this.page.getByRole('region', { name: 'News' }).getByRole('button', { name: 'Close' });
+    const close = this.page.getByRole('region', { name: 'Alerts' }).getByRole('button', { name: 'Close' });
     for (const button of (await close.all()).toReversed()) await button.click();
   }
 
@@ -188,7 +188,7 @@ export class Scene {
 
   /** The toasts raised in this step. */
   get toasts(): Locator {
-    return this.page.getByRole('region', { name: 'News' }).locator('[data-level]:not([data-told-before])');
+    return this.page.getByRole('region', { name: 'Alerts' }).locator('[data-level]:not([data-told-before])');
   }
 
   /** A toast with these words, raised in this step. */

@@ -69,7 +69,7 @@ describe('a part of a page', () => {
     fireEvent.change(typed, { target: { value: 'Half a sentence' } });
     fireEvent.click(screen.getByText('Remove'));
     await waitFor(() =>
-      expect(toasts[0]?.text).toBe('That did not load. Check your connection and try again.'),
+      expect(toasts[0]?.text).toBe('That didn’t load. Check your connection and try again.'),
     );
     expect(typed.isConnected && typed.value).toBe('Half a sentence');
     network.isThere = true;
@@ -97,8 +97,8 @@ describe('a part of a page', () => {
     );
     const typed = screen.getByLabelText<HTMLInputElement>('Typed');
     fireEvent.change(typed, { target: { value: 'Half a sentence' } });
-    await screen.findByRole('button', { name: 'Did not load. Try again' });
-    fireEvent.click(screen.getByRole('button', { name: 'Did not load. Try again' }));
+    await screen.findByRole('button', { name: 'Didn’t load. Try again' });
+    fireEvent.click(screen.getByRole('button', { name: 'Didn’t load. Try again' }));
     await act(async () => {});
     expect(network.tries, 'at once').toBe(2);
     await act(() => vi.advanceTimersByTimeAsync(3_000));
@@ -107,7 +107,7 @@ describe('a part of a page', () => {
     network.isThere = true;
     act(() => void dispatchEvent(new Event('online')));
     await screen.findByText('Keep it');
-    expect(screen.queryByText('Did not load. Try again')).toBeNull();
+    expect(screen.queryByText('Didn’t load. Try again')).toBeNull();
     unmount();
   });
 
@@ -116,7 +116,7 @@ describe('a part of a page', () => {
     const { network, load } = code();
     const Acts = lazyPart(load);
     const { unmount } = render(<Acts onKeep={() => {}} />);
-    await screen.findByRole('button', { name: 'Did not load. Try again' });
+    await screen.findByRole('button', { name: 'Didn’t load. Try again' });
     unmount();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(network.tries).toBe(1);

@@ -28,7 +28,7 @@ test('ROU-08 a menu whose code does not load says so, and opens on the next try'
   network.isThere = false;
   show();
   fireEvent.click(button());
-  await waitFor(() => expect(toasts[0]?.text).toBe('The menu did not load. Check your connection.'));
+  await waitFor(() => expect(toasts[0]?.text).toBe('The menu didn’t load. Check your connection.'));
   expect(screen.queryByRole('menu')).toBeNull();
   network.isThere = true;
   toasts[0]?.action?.onClick();
