@@ -8,7 +8,7 @@ const JoinTicket = () => (
   <Ticket className={css.end}>
     <TicketPart>
       <h2>Doors are open</h2>
-      <p>Look around first: gigs and people are there to see. Joining takes a minute.</p>
+      <p>Have a look around first: you can browse gigs and people. Joining takes a minute.</p>
     </TicketPart>
     <Perforation />
     <TicketPart className={css.actions}>
@@ -28,40 +28,43 @@ export const About = ({ isMember }: { isMember: boolean }) => (
     lead="Sidestage is the gig board and meeting place for musicians, crew and everyone else who is paid by the night."
     end={!isMember && <JoinTicket />}
   >
-    <Part title="What it is for">
+    <Part title="What it’s for">
       <p>
-        Somebody drops out at two, doors are at seven. Sidestage is where you say what you need, when, where
-        and for how much, and where people who can do it answer in two lines.
+        Someone drops out at two; doors are at seven. On Sidestage you say what you need, when, where and for
+        how much, and people who can do it reply in two lines.
       </p>
-      <p>Afterwards you keep the people: link with them, and next time you write to them first.</p>
+      <p>Afterwards, stay in touch: link with them, and message them first next time.</p>
     </Part>
     <Part title="How it works">
       <ul>
         <li>
-          <Link to="/gigs">Gigs</Link> name the date, the place and the pay. You apply with a note; the poster
-          answers yes or no, and everybody who waited is told.
+          <Link to="/gigs">Gigs</Link> give the date, place and pay. You apply with a note; the poster accepts
+          or declines, and everyone who applied hears back.
         </li>
         <li>
-          <Link to="/discover">Discover Links</Link> shows people by what they play or do. A link is mutual:
-          one asks, the other accepts.
+          <Link to="/discover">Discover Links</Link> shows people by what they play or do. Links are mutual:
+          one person asks, the other accepts.
         </li>
-        <li>Community is for what is on your mind: a lost cymbal bag, a good night, a question.</li>
-        <li>Messages are between two people, live, and they wait for you when you are off.</li>
+        <li>Community is for whatever’s on your mind: a lost cymbal bag, a good night, a question.</li>
+        <li>
+          Messages are live, between two people or in a group for a gig’s line-up, and wait for you when
+          you’re offline.
+        </li>
       </ul>
     </Part>
-    <Part title="What it is not">
+    <Part title="What it isn’t">
       <p>
-        Not an agency: it takes no share and signs no contracts. Pay and terms are between the two of you; the
-        page only makes sure that both have read the same ones.
+        Sidestage isn’t an agency: it takes no cut and signs no contracts. Pay and terms are between you and
+        the other person; the site only makes sure you’ve both read the same ones.
       </p>
     </Part>
     <Part title="Who runs it">
       <p>
-        Sidestage is software that anybody can run for a town, a scene or a house. The address in your browser
-        says whose it is; <Link to="/contact">Contact</Link> says how to reach them.
+        Sidestage is software that anyone can run for a town, a scene or a venue. The address in your browser
+        tells you whose it is; <Link to="/contact">Contact</Link> tells you how to reach them.
       </p>
       <p>
-        Towns and their places on the map are those of <a href="https://www.geonames.org/">GeoNames</a>, under{' '}
+        Towns and their map positions come from <a href="https://www.geonames.org/">GeoNames</a>, under{' '}
         <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>.
       </p>
     </Part>

@@ -11,39 +11,38 @@ import { Part, StaticPage } from './static-page.tsx';
 export const Contact = () => (
   <StaticPage
     title="Contact"
-    lead="Most things are mended fastest where they happened. Here is where to turn."
+    lead="Most problems are fixed fastest where they happened. Here’s where to turn."
   >
     <Part title="Something is broken or missing">
       <Address />
-      <p>Say what you did, what you expected and what you saw.</p>
+      <p>Tell us what you did, what you expected and what happened instead.</p>
     </Part>
-    <Part title="You cannot get in">
+    <Part title="You can’t get in">
       <ul>
         <li>
-          Password gone? <Link to="/forgot-password">Ask for a link</Link> that lets you choose a new one.
+          Forgot your password? <Link to="/forgot-password">Get a link</Link> to choose a new one.
         </li>
         <li>
-          The first mail never came? <Link to="/email-verification">Have it sent again</Link>. Look into the
-          spam folder too.
+          No confirmation e-mail? <Link to="/email-verification">Resend it</Link>, and check your spam folder.
         </li>
-        <li>The bot check fails? Load the page again, or try without extensions that block scripts.</li>
+        <li>Bot check failing? Reload the page, or try without extensions that block scripts.</li>
       </ul>
     </Part>
-    <Part title="Something about a gig or a person">
+    <Part title="A problem with a gig or a person">
       <p>
-        Write to the poster from the gig, or to the person from their profile: they get it at once. Nobody
-        else can change a gig or take back a booking for them.
+        Message the poster from the gig, or the person from their profile. Nobody else can change a gig or
+        cancel a booking for them.
       </p>
       <p>
-        Somebody is rude, lies or does not pay? The menu with three dots, on a person, a gig, a post or a
-        message, reports it to the people who run this place, and blocks whom you do not want to meet again.
-        The <Link to="/terms-of-service">Terms of Service</Link> say what they may do about it.
+        Is someone rude, dishonest or not paying? Use the three-dot menu on a person, gig, post or message to
+        report it to the people who run this site, or to block anyone you don’t want to meet again. The{' '}
+        <Link to="/terms-of-service">Terms of Service</Link> explain what they can do about it.
       </p>
     </Part>
     <Part title="Your data">
       <p>
-        What is kept and how to change or remove it stands in the{' '}
-        <Link to="/privacy-policy">Privacy Policy</Link>.
+        The <Link to="/privacy-policy">Privacy Policy</Link> explains what we store and how to change or
+        remove it.
       </p>
     </Part>
   </StaticPage>
@@ -55,14 +54,14 @@ function Address() {
   if (email === null)
     return (
       <p>
-        Tell the people who run <b>{globalThis.location?.host ?? 'this place'}</b>: whoever gave you its
+        Tell the people who run <b>{globalThis.location?.host ?? 'this site'}</b>; whoever gave you its
         address knows them.
       </p>
     );
   return (
     <p className={css.actions}>
       <a href={`mailto:${email}`} className={button()}>
-        Write to us
+        E-mail us
       </a>
       <span>{email}</span>
     </p>

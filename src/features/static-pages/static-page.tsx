@@ -19,12 +19,12 @@ type StaticPageProps = {
 
 export const StaticPage = ({ title, changed, lead, end, children }: StaticPageProps) => (
   <Page>
-    <Columns sidebarLabel="Reading" sidebar={<ReadingSidebar titles={titlesOf(children)} />}>
+    <Columns sidebarLabel="More" sidebar={<ReadingSidebar titles={titlesOf(children)} />}>
       <article>
         <Title note={changed && `Last changed ${fullDate(changed)}`}>{title}</Title>
         <details className={folded}>
           <summary className={summary}>On this page</summary>
-          <nav aria-label="On this page, folded">
+          <nav aria-label="Contents">
             <SectionLinks titles={titlesOf(children)} />
           </nav>
         </details>
@@ -78,8 +78,8 @@ const ReadingSidebar = ({ titles }: { titles: readonly string[] }) => (
         <SectionLinks titles={titles} />
       </Block>
     </nav>
-    <nav aria-label="Read on">
-      <Block title="Read on">
+    <nav aria-label="More pages">
+      <Block title="More pages">
         <ul className={list}>
           {staticPages.map(({ to, name }) => (
             <li key={to}>

@@ -4,61 +4,64 @@ import { Part, StaticPage } from './static-page.tsx';
 export const Terms = () => (
   <StaticPage
     title="Terms of Service"
-    changed="2026-11-23"
-    lead="What you may expect of Sidestage, and what Sidestage and the other members may expect of you. By joining you agree to this."
+    changed="2026-11-30"
+    lead="What you can expect from Sidestage, and what Sidestage and other members expect from you. By joining, you agree to these terms."
   >
     <Part title="Your account">
       <ul>
         <li>One account per person or band, under the name people know you by.</li>
-        <li>The e-mail address must be yours: you confirm it before you post, write, link or apply.</li>
-        <li>Keep the password to yourself. What is done with your account counts as done by you.</li>
-        <li>You must be old enough to work where you live, or have somebody responsible agree.</li>
+        <li>The e-mail address must be yours: you confirm it before you can post, message, link or apply.</li>
+        <li>Keep your password to yourself. You’re responsible for what’s done with your account.</li>
+        <li>
+          You must be old enough to work where you live, or have the consent of someone responsible for you.
+        </li>
       </ul>
     </Part>
     <Part title="Gigs">
       <ul>
         <li>
-          A gig is real: date, place and pay are what you mean to keep. Say so at once when they change.
+          Gigs must be real: the date, place and pay are what you mean to keep. If they change, say so right
+          away.
         </li>
         <li>An application is an offer. It becomes a booking when the poster accepts it.</li>
         <li>
-          The agreement is between the two of you. Sidestage is not a party to it, takes no share, and cannot
-          pay anybody out.
+          The agreement is between you and the other person. Sidestage isn’t a party to it, takes no cut and
+          can’t pay anyone.
         </li>
-        <li>Pay at least what the law asks for. Gigs that break the law are taken down.</li>
+        <li>Pay at least what the law requires. Gigs that break the law are removed.</li>
         <li>Cancel as early as you can, and say why. People plan their week around you.</li>
       </ul>
     </Part>
     <Part title="How we treat each other">
       <ul>
-        <li>No threats, no hate, no harassment, no sexual advances towards somebody looking for work.</li>
-        <li>No spam, no fake gigs, no posing as somebody else.</li>
-        <li>Post only what is yours to post: pictures, recordings and words.</li>
-        <li>What you read in messages stays there.</li>
+        <li>No threats, no hate, no harassment, no sexual advances towards someone looking for work.</li>
+        <li>No spam, no fake gigs, no impersonation.</li>
+        <li>Post only photos, recordings and text that you have the right to post.</li>
+        <li>Keep what you read in messages private.</li>
       </ul>
       <p>
-        The people who run this server may remove what breaks these rules and close accounts that keep doing
-        it.
+        The people who run this server can remove anything that breaks these rules, and close accounts that
+        keep breaking them.
       </p>
     </Part>
-    <Part title="What is yours stays yours">
+    <Part title="What’s yours stays yours">
       <p>
-        You keep all rights to what you post. You allow Sidestage to store it and show it to those it is meant
-        for, as the <Link to="/privacy-policy">Privacy Policy</Link> says, for as long as it stands here.
+        You keep all rights to what you post. You allow Sidestage to store it and show it to the people it’s
+        meant for, as the <Link to="/privacy-policy">Privacy Policy</Link> explains, for as long as it’s here.
       </p>
     </Part>
-    <Part title="What we cannot promise">
+    <Part title="What we can’t promise">
       <p>
-        Sidestage is offered as it is. We try to keep it running and your words safe, but it may be down, and
-        members may not be who they say they are: look at profiles and links, and ask before you load the van.
-        Nothing here limits rights that the law gives you.
+        Sidestage is provided as it is. We try to keep it running and your content safe, but it may be
+        unavailable, and members may not be who they say they are: check profiles and links, and ask before
+        you load the van. Nothing here limits your rights under the law.
       </p>
     </Part>
     <Part title="Leaving, and changes">
       <p>
-        You may stop at any time: Settings delete your account, as the{' '}
-        <Link to="/privacy-policy">Privacy Policy</Link> says. When these terms change, the date above changes
-        with them.
+        You can leave at any time: delete your account in Settings, as the{' '}
+        <Link to="/privacy-policy">Privacy Policy</Link> explains. When these terms change, so does the date
+        above.
       </p>
     </Part>
   </StaticPage>
