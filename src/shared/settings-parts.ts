@@ -24,7 +24,7 @@ export const settingsParts = [
       ['password', 'Password'],
       ...(hasPasskeys() ? ([['passkeys', 'Passkeys']] as const) : []),
       ['two-step', 'Two-step sign-in'],
-      ['devices', 'Where you are signed in'],
+      ['devices', 'Where you’re signed in'],
     ],
   ],
   [

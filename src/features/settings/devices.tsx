@@ -51,7 +51,7 @@ export function Devices() {
     onError: (error) => notify.error(failureOf(error).text),
   });
   return (
-    <Block title="Where you are signed in" id="devices">
+    <Block title="Where you’re signed in" id="devices">
       <QueryContent query={query} subject="your devices">
         {({ items }) => (
           <>

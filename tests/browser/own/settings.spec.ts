@@ -29,7 +29,7 @@ test('SCR /settings SET-03 settings appear as a whole, a part that fails says so
   await expect(devices).toBeHidden();
   failing.resolve();
   await expect(devices).toBeInViewport();
-  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Where you’re signed in' })).toBeInViewport();
   // A failed call is repeated twice, after growing pauses.
   const failure = page.getByText('We couldn’t load your notification settings');
   await expect(failure).toBeVisible({ timeout: 15_000 });
