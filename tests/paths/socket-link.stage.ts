@@ -194,7 +194,7 @@ export const stage = walkStage(
       'socketLink.connection.attached.open | socketLink.messageArrived | 0': ({ scene }) =>
         scene.shows(scene.page.getByRole('link', { name: /^Messages \d+ unread message/ })),
       'socketLink.connection.attached.open | socketLink.notificationArrived | 0': ({ scene }) =>
-        scene.shows(scene.toasts.getByRole('button', { name: 'Look' })),
+        scene.shows(scene.toasts.getByRole('button', { name: 'View', exact: true })),
     },
   }),
 );

@@ -127,7 +127,7 @@ test('NTF-06 NTF-07 SOK-02 SOK-07 a toast is announced top right, lets clicks th
     await expect(page.getByText('We’re reconnecting.')).toBeHidden({ timeout: 100 });
   }).toPass();
   comment('n2');
-  await page.getByRole('button', { name: 'Look' }).click();
+  await page.getByRole('button', { name: 'View', exact: true }).click();
   await expect(page).toHaveURL(at('/my-posts'));
   await expect(heading(page)).toBeVisible();
 });

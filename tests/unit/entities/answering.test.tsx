@@ -87,7 +87,7 @@ test('GIG-03 accepting asks first and names the person, gig, date, pay and conse
   const question = await screen.findByRole('alertdialog', { name: 'Book Ada Lovelace for “Samba night”?' });
   expect(calls).toEqual([]);
   expect(question.textContent).toMatch(/May.+2099/);
-  expect(question.textContent).toMatch(/£160 the night/);
+  expect(question.textContent).toMatch(/£160 per night/);
   within(question).getByText('This fills the gig; the 2 others who applied will be told.');
   within(question).getByText('Ada is told in a moment; until then you can undo it.');
   fireEvent.click(within(question).getByRole('button', { name: 'Book Ada Lovelace' }));

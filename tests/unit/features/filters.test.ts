@@ -51,7 +51,7 @@ describe('the filters of gigs', () => {
     [{ pay: 6000, currency: 'pounds', per: 'night' }, ['the pay', 'the currency', 'what is paid for']],
     [{ category: 'juggling' }, ['the kind of work']],
     [{ skill: 'x'.repeat(41) }, ['the instrument or skill']],
-    [{ q: 'x'.repeat(101) }, ['the words']],
+    [{ q: 'x'.repeat(101) }, ['the search text']],
   ])('GIG-05 %o names the invalid filters', (search, wrong) => {
     expect(read(search).wrong).toEqual(wrong);
   });
@@ -78,7 +78,7 @@ describe('the filters of gigs', () => {
       'Within 30 miles of Leeds',
       'With remote work',
       'This weekend',
-      'From £60 the night',
+      'From £60 per night',
       'Drums and percussion',
       'Crew and rigging',
       'Only open',
@@ -93,7 +93,7 @@ describe('the filters of gigs', () => {
     expect(others.map(({ label }) => label)).toEqual([
       'Remote work',
       expect.stringMatching(/^From Friday 20 November/),
-      'Paid in EUR an hour',
+      'Paid in EUR per hour',
     ]);
   });
 

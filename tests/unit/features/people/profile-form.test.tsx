@@ -88,7 +88,7 @@ describe('profile fields', () => {
     expect(formFromTexts(texts, ['fees'])).toEqual({ fees: form.fees });
     expect(toChange(formFromTexts(texts, ['fees']))).toEqual({ fees });
     expect(toChange({ bio: 'x' })).toEqual({ bio: 'x' });
-    expect(partText(form, 'fees')).toBe('Wedding from 240 GBP the night, 13.80 EUR a song, 1250 JPY a song');
+    expect(partText(form, 'fees')).toBe('Wedding from 240 GBP per night, 13.80 EUR per song, 1250 JPY per song');
     const odd = '[{"label":7,"amount":{},"unit":"moon","from":"yes"}]';
     expect(formFromTexts({ fees: odd }, ['fees'])).toEqual({ fees: [{ ...typed, currency: '' }] });
   });
@@ -148,7 +148,7 @@ describe('equal rows', () => {
     );
     const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     const inWords = 'Evening £90';
-    const lesson = 'Lesson £30.50 an hour';
+    const lesson = 'Lesson £30.50 per hour';
     expect(rows.slice(0, 5)).toEqual([lesson, lesson, 'Lesson from £240 all in', inWords, inWords]);
     expect(screen.getAllByText('Reel')).toHaveLength(2);
     expect(complaints).not.toHaveBeenCalled();
