@@ -158,7 +158,7 @@ describe('the filters of people', () => {
     [{ within: 25 }, 'the distance'],
     [{ played: 'me' }, 'who has played with whom'],
     [{ genre: 'x'.repeat(41) }, 'the genre'],
-    [{ q: 'x'.repeat(101) }, 'the words'],
+    [{ q: 'x'.repeat(101) }, 'the search text'],
     [{ free: '2026-02-30' }, 'the day'],
     [{ free: 20261120 }, 'the day'],
     [{ free: '2026-11-20', until: '2026-11-19' }, 'the last day'],

@@ -135,7 +135,7 @@ test('SCR the days of a thread have names', () => {
 });
 
 test('SCR pay is worded as musicians say it; counts are grouped, shortened and put in words', () => {
-  expect(['night', 'hour', 'rehearsal'].map(payUnit)).toEqual(['the night', 'an hour', 'a rehearsal']);
+  expect(['night', 'hour', 'rehearsal'].map(payUnit)).toEqual(['per night', 'per hour', 'per rehearsal']);
   expect([number(1240), shortNumber(1240)]).toEqual(['1,240', '1.2k']);
   expect(countText(1, 'like', 'likes')).toBe('1 like');
   expect(countText(1240, 'like', 'likes')).toBe('1,240 likes');

@@ -88,7 +88,9 @@ describe('profile fields', () => {
     expect(formFromTexts(texts, ['fees'])).toEqual({ fees: form.fees });
     expect(toChange(formFromTexts(texts, ['fees']))).toEqual({ fees });
     expect(toChange({ bio: 'x' })).toEqual({ bio: 'x' });
-    expect(partText(form, 'fees')).toBe('Wedding from 240 GBP per night, 13.80 EUR per song, 1250 JPY per song');
+    expect(partText(form, 'fees')).toBe(
+      'Wedding from 240 GBP per night, 13.80 EUR per song, 1250 JPY per song',
+    );
     const odd = '[{"label":7,"amount":{},"unit":"moon","from":"yes"}]';
     expect(formFromTexts({ fees: odd }, ['fees'])).toEqual({ fees: [{ ...typed, currency: '' }] });
   });
