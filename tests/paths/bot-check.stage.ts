@@ -100,7 +100,7 @@ export const stage = walkStage(
       ready: passed,
       'spent.used': passed,
       'spent.expired': passed,
-      'broken.failed': (here) => sees(here, 'The bot check did not work.', { broken: true }),
+      'broken.failed': (here) => sees(here, 'The bot check didn’t work.', { broken: true }),
       'broken.impossible': (here) => sees(here, 'This server offers no bot check.', { broken: true }),
     },
 

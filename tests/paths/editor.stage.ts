@@ -43,7 +43,8 @@ async function seesTyped({ scene, after: { context } }: Here) {
   });
   await expect.poll(read, soon('what stands in the boxes')).toEqual({ text, place });
 }
-const newer = ({ page }: Scene) => page.getByText('This profile was changed elsewhere while you were editing.');
+const newer = ({ page }: Scene) =>
+  page.getByText('This profile was changed elsewhere while you were editing.');
 const fault = ({ scene, after }: Here) => formOf(scene).getByText(after.context.failure?.text ?? 'no fault');
 
 export const stage = walkStage(

@@ -36,7 +36,7 @@ test('ROU-04 SES-05 SES-11 SES-12 a visitor asks for a page, is refused, signs i
   turnstile.set('unreachable');
   await page.reload();
   await signIn(page, { ...nkechi, password: 'a wrong password' });
-  await expect(page.getByText('The bot check did not work.').first()).toBeVisible();
+  await expect(page.getByText('The bot check didn’t work.').first()).toBeVisible();
   expect(asked()).toEqual([]);
   turnstile.set('passes');
   await button.click();

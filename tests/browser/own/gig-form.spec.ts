@@ -128,7 +128,7 @@ test('GIG-03 GIG-04 GIG-07 GIG-12 a gig with roles is applied for and filled, an
   await expect(poster.getByText('Your draft has been restored.')).toBeVisible();
   await button(poster, 'Save').click();
   await expect(row.getByText(/^To confirm by /)).toBeVisible();
-  const need = player.getByRole('region', { name: /gig.* you are booked for .* changed/ });
+  const need = player.getByRole('region', { name: /gig.* you’re booked for .* changed/ });
   await expect(need.getByText('was £90–£130 per night, now by agreement')).toBeVisible();
   await button(player, 'I can still come').click();
   await expect(need).toBeHidden();

@@ -64,7 +64,7 @@ async function leaveTraces(page: Page, world: OwnWorld) {
   await box.fill(typed.draft);
   await avatarMenu(page).click();
   await page.getByRole('menuitem', { name: 'Settings' }).click();
-  await expect(page.getByLabel('E-mail')).toHaveValue(emailOf('bronagh'));
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(emailOf('bronagh'));
   // It stands there for three seconds, or for as long as the pointer is on it.
   const toasted = page.getByText('New message received').hover({ force: true });
   await world.as('declan', 'POST', '/api/messages', {
@@ -168,6 +168,6 @@ test('SAF-01 SES-14 while no server says whose a new token is a page shows nothi
   const knownNext = await signInElsewhere(page, openTab, await ownSession(world, 'petra'));
   await expectNothingKept(page);
   await knownNext();
-  await expect(page.getByLabel('E-mail')).toHaveValue(second.email);
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(second.email);
   await expectNothingOfHers(page);
 });
