@@ -49,8 +49,8 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
             </Button>
           }
         >
-          {isChunk ? 'Check your connection.' : 'It’s our fault, not yours.'} Anything you’ve written elsewhere
-          is safe.
+          {isChunk ? 'Check your connection.' : 'It’s our fault, not yours.'} Anything you’ve written
+          elsewhere is safe.
         </EmptyState>
       </div>
     </Page>

@@ -48,8 +48,7 @@ const reminderTexts = {
   title: 'Stop e-mails about unread activity?',
   text: 'No more e-mails about unread messages, requests, applications and answers. They’ll still be in the app.',
   stopped: 'We won’t e-mail you about unread activity any more.',
-  after:
-    'You’ll still see it in the app, and get e-mails about your account, such as password changes.',
+  after: 'You’ll still see it in the app, and get e-mails about your account, such as password changes.',
 };
 
 const digestTexts = {

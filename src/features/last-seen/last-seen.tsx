@@ -22,7 +22,7 @@ export function LastSeen() {
     <>
       <Notice>
         {copy
-          ? `You’re offline. This is how the page looked on ${exactTime(copy.at)}. It will work again when you’re back online.`
+          ? `You’re offline. This is how the page looked on ${exactTime(copy.at)}. It will work again once you’re online.`
           : 'You’re offline, and this page hasn’t been saved here recently. It will load when you’re back online.'}
       </Notice>
       <Unsent messages={outboxOf(storage, userId).read()} drafts={draftsOf(storage, userId).all()} />

@@ -68,9 +68,7 @@ function DeleteAccountForm({ onKeep, onAnswer }: FormProps) {
     onSuccess: ({ leavesAt }) => {
       onAnswer(true);
       if (credentials.token() === token) signOut();
-      notify.info(
-        `Your account will be deleted on ${exactTime(leavesAt)}. Sign in before then to keep it.`,
-      );
+      notify.info(`Your account will be deleted on ${exactTime(leavesAt)}. Sign in before then to keep it.`);
     },
     onError: () => onAnswer(false),
   });

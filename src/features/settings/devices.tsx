@@ -44,9 +44,7 @@ export function Devices() {
     onSuccess: ({ ended }, keepThis) => {
       if (!keepThis) return signOut();
       void client.invalidateQueries({ queryKey: devicesQuery.queryKey });
-      notify.success(
-        ended === 1 ? 'Signed out of 1 other device' : `Signed out of ${ended} other devices`,
-      );
+      notify.success(ended === 1 ? 'Signed out of 1 other device' : `Signed out of ${ended} other devices`);
     },
     onError: (error) => notify.error(failureOf(error).text),
   });
@@ -164,10 +162,8 @@ function SignOutDevice({ device: { id, name } }: { device: Device }) {
 /** Why the browser or its owner prevents notifications. */
 const hints: Partial<Record<string, string>> = {
   unsupported: 'This browser doesn’t support notifications.',
-  notInstalled:
-    'Install Sidestage first: Share, then “Add to Home Screen”. Then open it and come back here.',
-  denied:
-    'Your browser blocks notifications. Allow them in its settings, then turn them on here.',
+  notInstalled: 'Install Sidestage first: Share, then “Add to Home Screen”. Then open it and come back here.',
+  denied: 'Your browser blocks notifications. Allow them in its settings, then turn them on here.',
   stale: 'Notifications were turned on here before you last signed in. Turn them on again to get yours.',
   dismissed: 'You didn’t answer your browser’s question. You can turn notifications on again.',
 };

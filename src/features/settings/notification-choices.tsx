@@ -186,7 +186,7 @@ export function WhoMayMessage() {
               {lastHere !== undefined && (
                 <Checkbox
                   label="Show when I was last active"
-                  hint="Your links and people you’ve messaged see it. If it’s off, you don’t see theirs either."
+                  hint="Your links and people you’ve messaged see it. If it’s off, you can’t see theirs."
                   checked={wanted.lastHere ?? lastHere}
                   onChange={({ currentTarget }) => choose({ lastHere: currentTarget.checked })}
                 />

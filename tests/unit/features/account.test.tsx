@@ -201,7 +201,9 @@ describe('the archive', () => {
 
   test('SET-04 a finished archive shows its size and expiry, and a new one only when allowed', async () => {
     open(Response.json(ready));
-    await screen.findByText(/Created on 20 November 2026 at .*, 1\.2 MB\. Available until .*27 November 2099\./);
+    await screen.findByText(
+      /Created on 20 November 2026 at .*, 1\.2 MB\. Available until .*27 November 2099\./,
+    );
     expect(button('Download archive')).not.toBeNull();
     expect(button('Create a new archive')).not.toBeNull();
     cleanup();
