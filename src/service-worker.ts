@@ -59,7 +59,8 @@ self.addEventListener('push', (event) => event.waitUntil(show(event.data?.json()
 
 async function show(sent: unknown): Promise<void> {
   const read = v.safeParse(pushPayloadSchema, sent);
-  if (!read.success) return self.registration.showNotification('Sidestage', { body: 'You have news.' });
+  if (!read.success)
+    return self.registration.showNotification('Sidestage', { body: 'You have a new notification.' });
   const { notification, unread, waiting } = read.output;
   if (waiting) await closeNotificationsExcept(waiting, notification.recipient);
   if ((await tabs()).some(({ visibilityState }) => visibilityState === 'visible')) return;
