@@ -28,16 +28,5 @@ export const countText = (count: number, singular: string, plural: string): stri
 export const badgeText = (count: number, singular: string, plural: string): string =>
   count > 99 ? `more than 99 ${plural}` : countText(count, singular, plural);
 
-const payUnitTexts: Record<string, string> = {
-  night: 'per night',
-  hour: 'per hour',
-  day: 'per day',
-  week: 'per week',
-  session: 'per session',
-  song: 'per song',
-  service: 'per service',
-  job: 'all in',
-};
-
 /** `night` is "per night", `job` "all in". */
-export const payUnit = (unit: string): string => payUnitTexts[unit] ?? `per ${unit}`;
+export const payUnit = (unit: string): string => (unit === 'job' ? 'all in' : `per ${unit}`);
