@@ -145,7 +145,7 @@ export const botCheckMachine = setup({
           actions: {
             type: 'sayFailed',
             params: ({ event: { error } }) => ({
-              text: error instanceof Error ? error.message : 'The bot check did not work. Try it again.',
+              text: error instanceof Error ? error.message : 'The bot check didn’t work. Try again.',
               isImpossible: false,
             }),
           },

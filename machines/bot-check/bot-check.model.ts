@@ -16,7 +16,7 @@ const failed = (text: string, isImpossible = false) =>
 const inSight = { captchaRequired: true, captchaType: 'altcha' };
 /** The server has already asked for this on another form. */
 const isSeen = ({ context }: SnapshotFrom<typeof botCheckMachine>) => context.captchaRequired;
-const offline = 'There is no connection. Check your network and try again.';
+const offline = 'You’re offline. Check your connection and try again.';
 
 export const botCheckModel = defineModel<typeof botCheckMachine, { tokenIsKept: boolean }>({
   machine: botCheckMachine,
@@ -100,7 +100,7 @@ export const botCheckModel = defineModel<typeof botCheckMachine, { tokenIsKept: 
           row: 'SES-12',
           to: 'broken.failed',
           emits: ({ event }) =>
-            failed(event.error === 'broken' ? 'The bot check did not work. Try it again.' : offline),
+            failed(event.error === 'broken' ? 'The bot check didn’t work. Try again.' : offline),
         },
       },
       after: {

@@ -31,7 +31,7 @@ export const isSame = (parts: Parts, other: Parts) =>
   tidy(parts.text) === tidy(other.text) && tidy(parts.place) === tidy(other.place);
 
 const tooLong = [{ msg: 'At most 5 000 characters.', field: 'text' }];
-export const noNetwork = new Error('There is no connection. Check your network and try again.');
+export const noNetwork = new Error('You’re offline. Check your connection and try again.');
 
 export const outcomes: Outcomes<typeof editorMachine> = {
   save: {

@@ -4,7 +4,7 @@ import { type StoredPicture, uploadMachine } from './upload.machine.ts';
 const row = 'FEE-02';
 const picture: StoredPicture = { url: '/uploads/u1', width: 1600, height: 1067 };
 const noPicture = new Error('This picture cannot be read. Try another one.');
-const offline = new Error('There is no connection. Check your network and try again.');
+const offline = new Error('You’re offline. Check your connection and try again.');
 const full = 'You have added 50 pictures within a day.';
 
 /** What is shown at a picked picture. */

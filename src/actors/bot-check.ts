@@ -21,7 +21,7 @@ export const createBotCheck = (solve: SolveChallenge, place: WidgetHost, log: Lo
         solve(input, place, signal).catch((error: unknown) => {
           log('botCheck', String(error));
           const { kind, text } = failureOf(error);
-          throw new Error(kind === 'unknown' ? 'The bot check did not work. Try it again.' : text);
+          throw new Error(kind === 'unknown' ? 'The bot check didn’t work. Try again.' : text);
         }),
       ),
     },

@@ -53,7 +53,7 @@ export function outboxEffects({ transport, notify, log, userId }: OutboxEnvironm
       case 'outbox.refused':
         return notify({
           level: 'error',
-          text: 'A message was not sent. It is kept in its conversation.',
+          text: 'A message wasn’t sent. It’s still in the conversation.',
         });
       case 'outbox.failed':
         return log('outbox', event.error);

@@ -37,7 +37,7 @@ export function usePasskey(redirectPath: string | undefined) {
   const applyOutcome = async (attemptNumber: number, pending: Promise<PasskeyOutcome>) => {
     const outcome = await pending.catch((error: unknown): PasskeyOutcome => {
       log('passkey', error);
-      return { kind: 'refused', text: 'That did not load. Check your connection and try again.' };
+      return { kind: 'refused', text: 'That didn’t load. Check your connection and try again.' };
     });
     if (attemptNumber !== attempt.current.attemptNumber) return;
     attempt.current.offeredAt = Number.NEGATIVE_INFINITY;

@@ -79,7 +79,7 @@ export function sessionEffects({ transport, notify, onSessionEnd, navigate, log,
     if (event.reason === 'signedOut') return signedOut(event);
     if (event.reason === 'elsewhere') return;
     clearToken(event.token);
-    notify({ level: 'warning', text: 'You have been signed out. Sign in to go on where you were.' });
+    notify({ level: 'warning', text: 'You’ve been signed out. Sign in to pick up where you left off.' });
   };
 
   return (event: SessionEvent) => {

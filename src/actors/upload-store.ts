@@ -227,6 +227,6 @@ export function openUploadStore(userId: string, draft: string) {
 export function lostUploadsText(thing: string, count: number): string | null {
   if (count === 0) return null;
   return count === 1
-    ? `A ${thing} was not kept when this page was left. Add it again.`
-    : `${count} ${thing}s were not kept when this page was left. Add them again.`;
+    ? `A ${thing} was lost when you left this page. Add it again.`
+    : `${count} ${thing}s were lost when you left this page. Add them again.`;
 }

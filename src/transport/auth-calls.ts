@@ -79,7 +79,7 @@ async function register(http: Http, fields: AuthRequest['fields']): Promise<Auth
   if (!token || !user) return { kind: 'accepted', message: message ?? null };
   const fault = clockError(token);
   return fault
-    ? { kind: 'accepted', message: `You are registered. ${fault}` }
+    ? { kind: 'accepted', message: `You’re registered. ${fault}` }
     : { kind: 'signedIn', token, user };
 }
 

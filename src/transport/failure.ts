@@ -53,23 +53,23 @@ const kinds: Record<number, FailureKind> = {
 };
 
 const texts: Record<FailureKind, string> = {
-  offline: 'There is no connection. Check your network and try again.',
+  offline: 'You’re offline. Check your connection and try again.',
   timeout: 'That took too long. Try again in a moment.',
-  refused: 'That did not work. Check what you entered and try again.',
-  signedOut: 'You are signed out. Sign in and try again.',
-  forbidden: 'You may not do that.',
-  missing: 'We could not find that. It may have been removed.',
-  conflict: 'Somebody changed this meanwhile. Look at the latest version and try again.',
-  tooLarge: 'That is too large. Try something smaller.',
-  limited: 'That was a lot at once. Wait a little and try again.',
-  server: 'The server has trouble right now. Try again in a moment.',
-  contract: 'The server answered in a way we do not understand. Try again later.',
+  refused: 'That didn’t work. Check what you entered and try again.',
+  signedOut: 'You’re signed out. Sign in and try again.',
+  forbidden: 'You don’t have permission to do that.',
+  missing: 'This no longer exists or was removed.',
+  conflict: 'This was changed elsewhere in the meantime. Check the latest version and try again.',
+  tooLarge: 'That’s too large. Try something smaller.',
+  limited: 'You’re doing that too often. Wait a little and try again.',
+  server: 'Our server has a problem right now. Try again in a moment.',
+  contract: 'The server sent something we can’t read. Try again later.',
   unknown: 'Something went wrong. Try again.',
 };
 
 const notVerified = 'email_not_verified';
 const verifyText =
-  'Confirm your e-mail address first: open the link we mailed. You can have it sent again at the top of the page.';
+  'Confirm your e-mail address first: open the link we sent you. You can resend it at the top of the page.';
 
 const nothing: Failure = {
   errors: [],
@@ -125,8 +125,8 @@ function waitOf(header: string | null): number | null {
 
 function waitText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
-  const wait = seconds < 60 ? `${seconds} seconds` : minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  return `That was a lot at once. Wait ${wait} and try again.`;
+  const wait = seconds < 60 ? `${seconds} seconds` : minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  return `You’re doing that too often. Wait ${wait} and try again.`;
 }
 
 /** Mismatch with the contract (API-03). `source`: the call or event; `issue`: what is wrong. */

@@ -30,24 +30,24 @@ export const canAutofill = browserSupportsWebAuthnAutofill;
 export const cancelPasskey = () => WebAuthnAbortService.cancelCeremony();
 
 const notUsedText =
-  'No passkey was used: it was cancelled, took too long, or this device has none for Sidestage. Nothing is lost: try again, or use your password.';
+  'No passkey was used: it was cancelled, timed out, or this device has none for Sidestage. Try again, or use your password.';
 
 const signInTexts: Record<string, string> = {
   NotAllowedError: notUsedText,
-  SecurityError: 'Passkeys do not work at this address. Use your password.',
+  SecurityError: 'Passkeys don’t work at this address. Use your password.',
 };
 const creationTexts: Record<string, string> = {
-  NotAllowedError: 'No passkey was made: it was cancelled, or took too long. Try again when you like.',
-  InvalidStateError: 'This device has a passkey for your account already.',
+  NotAllowedError: 'No passkey was created: it was cancelled or timed out. You can try again.',
+  InvalidStateError: 'This device already has a passkey for your account.',
   ConstraintError:
-    'This device cannot keep passkeys that it asks a finger, face or number for. Try another one.',
-  NotSupportedError: 'This device cannot make a passkey for Sidestage. Try another one.',
-  SecurityError: 'Passkeys do not work at this address.',
+    'This device can’t store passkeys protected by fingerprint, face or PIN. Try another device.',
+  NotSupportedError: 'This device can’t create a passkey for Sidestage. Try another device.',
+  SecurityError: 'Passkeys don’t work at this address.',
 };
 
 const errorText = (error: unknown, texts: Record<string, string>) =>
   (error instanceof Error && texts[error.name]) ||
-  'Your device did not manage it. Try again, or use your password.';
+  'Your device couldn’t do that. Try again, or use your password.';
 
 /** @param isAutofill through autofill, silent until a passkey is chosen; otherwise asks at once */
 export async function signInByPasskey(isAutofill: boolean): Promise<PasskeyOutcome> {

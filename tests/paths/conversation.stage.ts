@@ -61,14 +61,14 @@ const readUpTo = (conversation: ConversationWith, page: ThreadPage | null): Conv
 
 const thread = ({ page }: Scene) => page.getByRole('region', { name: /^Conversation( with|$)/ });
 const log = ({ page }: Scene) => page.getByRole('log', { name: 'Messages' });
-const skeleton = (scene: Scene) => thread(scene).getByText('Loading the messages');
+const skeleton = (scene: Scene) => thread(scene).getByText('Loading messages');
 const failure = (scene: Scene) =>
-  thread(scene).getByRole('heading', { name: 'Could not open this conversation' });
+  thread(scene).getByRole('heading', { name: 'We couldn’t open this conversation' });
 const gap = (scene: Scene) => thread(scene).getByText(/^The newest messages may be missing\./);
 const olderOnes = (scene: Scene) => log(scene).getByRole('button', { name: 'Show earlier messages' });
 /** A message that was refused has such a button too, further down. */
 const again = (within: Locator) => within.getByRole('button', { name: 'Try again' }).first();
-const olderFailed = (scene: Scene) => log(scene).getByText('The earlier messages did not come.');
+const olderFailed = (scene: Scene) => log(scene).getByText('We couldn’t load earlier messages.');
 
 /** How many of the member's own messages were refused, on purpose. */
 const refused = new WeakMap<Scene, number>();
@@ -108,7 +108,7 @@ async function seesThread({ scene, after: { context } }: Here) {
   }
   const notSent = refused.get(scene) ?? 0;
   await scene.counts(log(scene).getByText('Not sent: Not now.'), notSent);
-  const nothing = log(scene).getByRole('heading', { name: 'Nothing said yet' });
+  const nothing = log(scene).getByRole('heading', { name: 'Say hello' });
   const isEmpty = context.messages.length + notSent === 0;
   await (isEmpty ? scene.shows(nothing) : scene.hides(nothing));
 }
@@ -151,7 +151,7 @@ export const stage = walkStage(
       await connect(scene);
       await lookAway(scene);
       // The router follows the address from then on.
-      await scene.shows(scene.page.getByRole('heading', { name: 'Who would you like to write to?' }));
+      await scene.shows(scene.page.getByRole('heading', { name: 'Who do you want to message?' }));
       await scene.goTo('/messages/declan');
     },
 

@@ -131,7 +131,7 @@ export const stage = walkStage(
       },
       async 'writing.notSaved.failed'(here) {
         await seesTyped(here);
-        await here.scene.shows(formOf(here.scene).getByText('There is no connection.'));
+        await here.scene.shows(formOf(here.scene).getByText('You’re offline.'));
       },
       async 'writing.conflict'(here) {
         await seesTyped(here);

@@ -48,17 +48,17 @@ const composer = ({ page }: Scene) => page.getByRole('textbox', { name: 'Message
 const failure = (scene: Scene) =>
   place(scene)
     .getByRole('alert')
-    .getByText(/did not get through/);
+    .getByText(/didn’t go through/);
 
 const asked = async ({ scene }: Here) => {
-  await scene.shows(place(scene).getByText('Bob would like to write to you.'));
-  await scene.shows(button(scene, 'Accept'), button(scene, 'Refuse'));
+  await scene.shows(place(scene).getByText('Bob wants to message you.'));
+  await scene.shows(button(scene, 'Accept'), button(scene, 'Decline'));
   await scene.hides(composer(scene), button(scene, 'Undo'));
 };
 const said = async ({ scene }: Here) => {
-  await scene.shows(place(scene).getByText('You refused Bob’s request.'));
+  await scene.shows(place(scene).getByText('You declined Bob’s request.'));
   await scene.shows(button(scene, 'Undo'), button(scene, 'Accept'));
-  await scene.hides(composer(scene), button(scene, 'Refuse'));
+  await scene.hides(composer(scene), button(scene, 'Decline'));
 };
 const busy = async ({ scene }: Here) => {
   await scene.shows(scene.page.locator('[aria-busy=true]').and(place(scene)));
@@ -79,7 +79,7 @@ export const stage = walkStage(
 
     events: {
       'messageRequest.accept': ({ scene }) => button(scene, 'Accept').click(),
-      'messageRequest.refuse': ({ scene }) => button(scene, 'Refuse').click(),
+      'messageRequest.refuse': ({ scene }) => button(scene, 'Decline').click(),
       'messageRequest.undo': ({ scene }) => button(scene, 'Undo').click(),
       'messageRequest.refusedElsewhere': ({ scene }) => answeredElsewhere(scene, 'refused'),
       'messageRequest.reopenedElsewhere': ({ scene }) => answeredElsewhere(scene, 'open'),

@@ -85,7 +85,7 @@ async function seesMail({ scene, after: { context } }: Here) {
 }
 
 const isToldOfRefusal = ({ scene }: Here) =>
-  scene.shows(scene.news('A message was not sent. It is kept in its conversation.'));
+  scene.shows(scene.news('A message wasn’t sent. It’s still in the conversation.'));
 
 export const stage = walkStage(
   defineStage<typeof outboxMachine>({

@@ -84,7 +84,7 @@ async function seesMember(here: Here) {
 
 /** SES-13. Who did not sign out by themselves is told. */
 const isToldOfTheEnd = ({ scene }: Here) =>
-  scene.shows(scene.news('You have been signed out. Sign in to go on where you were.'));
+  scene.shows(scene.news('You’ve been signed out. Sign in to pick up where you left off.'));
 
 export const stage = walkStage(
   defineStage<typeof sessionMachine>({

@@ -43,7 +43,7 @@ const line = (scene: Scene, words: string | RegExp) =>
 
 const nothing = async ({ scene }: Here) => {
   await scene.hides(undoOf(scene));
-  await scene.hides(ticket(scene).getByRole('button', { name: 'All right' }));
+  await scene.hides(ticket(scene).getByRole('button', { name: 'Dismiss' }));
 };
 
 export const stage = walkStage(
@@ -67,7 +67,7 @@ export const stage = walkStage(
 
     events: {
       'undo.ask': ({ scene }) => undoOf(scene).click(),
-      'undo.dismiss': ({ scene }) => ticket(scene).getByRole('button', { name: 'All right' }).click(),
+      'undo.dismiss': ({ scene }) => ticket(scene).getByRole('button', { name: 'Dismiss' }).click(),
     },
 
     done: {
@@ -87,7 +87,7 @@ export const stage = walkStage(
     sees: {
       offered: ({ scene }) => scene.shows(line(scene, 'Closed to applications.'), undoOf(scene)),
       asking: ({ scene }) => scene.shows(undoOf(scene)),
-      failed: ({ scene }) => scene.shows(line(scene, /did not get through/), undoOf(scene)),
+      failed: ({ scene }) => scene.shows(line(scene, /didn’t go through/), undoOf(scene)),
       refused: ({ scene }) => scene.shows(line(scene, 'It is too late to undo this.')),
       over: nothing,
       undone: nothing,

@@ -22,8 +22,8 @@ const call: Call = 'POST /api/uploads';
 /** Of two pictures the one that is picked last, so that the other one is before it. */
 const item = ({ page }: Scene) => page.getByRole('listitem', { name: /, second\.png$/ });
 const other = ({ page }: Scene) => page.getByRole('listitem', { name: /, first\.png$/ });
-const out = /^(Stop|Take) picture/;
-const bar = (scene: Scene) => item(scene).getByRole('progressbar', { name: /is being sent$/ });
+const out = /^(Stop|Remove) photo/;
+const bar = (scene: Scene) => item(scene).getByRole('progressbar', { name: /^Uploading photo/ });
 const again = (scene: Scene) => item(scene).getByRole('button', { name: 'Try again' });
 const why = ({ scene, after }: Here) => item(scene).getByText(after.context.text ?? 'no fault');
 
@@ -49,7 +49,7 @@ export const stage = walkStage(
       await openAsMember(scene, ada, '/community');
       const buffer = await plainPicture(40, 30).png().toBuffer();
       const files = ['first.png', 'second.png'].map((name) => ({ name, mimeType: 'image/png', buffer }));
-      await scene.shows(scene.page.getByRole('button', { name: 'Picture', exact: true }));
+      await scene.shows(scene.page.getByRole('button', { name: 'Photo', exact: true }));
       await scene.page.locator('form input[type=file]').setInputFiles(files);
     },
 
@@ -90,7 +90,7 @@ export const stage = walkStage(
       resizing: isOnItsWay,
       sending: isOnItsWay,
       async stored({ scene }) {
-        await scene.shows(item(scene).getByLabel(/^What does picture \d show/));
+        await scene.shows(item(scene).getByLabel(/^Describe photo \d/));
         await scene.hides(bar(scene), again(scene));
       },
       async failed(here) {

@@ -124,7 +124,7 @@ try {
   await page.addInitScript((token) => localStorage.setItem('token', token), await server.tokenOf('declan'));
   await page.addInitScript(watchPage);
   await page.goto(`${server.origin}/community`);
-  await page.getByRole('button', { name: 'Picture', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Photo', exact: true }).waitFor();
   await page.waitForLoadState('networkidle');
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');

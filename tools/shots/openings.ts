@@ -70,7 +70,7 @@ const formActs = {
     async (page: Page) => {
       await press(page, 'Add a rate');
       const rate = page.getByRole('group', { name: /^Rate \d$/ }).last();
-      await rate.getByLabel(/^What/).fill('Wedding, two sets');
+      await rate.getByLabel(/^Description/).fill('Wedding, two sets');
       await rate.getByLabel('Amount').fill('10.555');
       await press(page, 'Save profile');
       await rate.locator('[aria-invalid=true]').first().waitFor();
@@ -79,7 +79,7 @@ const formActs = {
   'picture-cut': [
     '/edit-profile',
     async (page: Page) => {
-      const region = page.getByRole('main').getByRole('region', { name: 'Picture' });
+      const region = page.getByRole('main').getByRole('region', { name: 'Photo' });
       await region.locator('input[type=file]').setInputFiles(await picture(600, 400));
       await page.getByRole('dialog').waitFor();
     },
@@ -92,7 +92,7 @@ const formActs = {
         .locator('form input[type=file]')
         .last()
         .setInputFiles(await picture(80, 60));
-      await page.getByLabel('What does picture 1 show?').waitFor();
+      await page.getByLabel('Describe photo 1').waitFor();
     },
   ],
   'delete-account': [
@@ -171,7 +171,7 @@ export async function openings(server: OwnServer): Promise<readonly Screen[]> {
       act: async (page) => {
         const rider = { name: 'Rider.pdf', mimeType: 'application/pdf', buffer: pdf() };
         await page.locator('form input[type=file]').setInputFiles([await picture(80, 60), rider]);
-        await page.getByRole('list', { name: 'Files of this message' }).waitFor();
+        await page.getByRole('list', { name: 'Files in this message' }).waitFor();
       },
     },
   ];

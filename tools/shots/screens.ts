@@ -118,7 +118,7 @@ async function newerScreens(server: OwnServer): Promise<readonly Screen[]> {
       isPlain: true,
       act: async (page) => {
         await page.locator(`[data-date="${dayFromNow(2)}"]`).click({ position: { x: 8, y: 8 } });
-        await page.getByRole('button', { name: 'I am free' }).click();
+        await page.getByRole('button', { name: 'I’m free' }).click();
       },
     },
     { name: 'gig-weekly', path: '/create-gig', token: poster, isPlain: true, act: writeGig },

@@ -14,12 +14,12 @@ type PdfProps = { file: Pick<MessageFile, 'id' | 'name' | 'size'> };
 /** Link to the PDF of a message or gig, for members who may open it. */
 export function PdfLink({ file }: PdfProps) {
   const { isLost, retry, anchor } = usePdfAnchor(file.id);
-  if (isLost) return <FileUnavailable onRetry={retry}>This PDF cannot be opened just now.</FileUnavailable>;
+  if (isLost) return <FileUnavailable onRetry={retry}>This PDF can’t be opened right now.</FileUnavailable>;
   return (
     <a
       {...anchor}
       className={`${css.card} ${css.pdf} ${css.clickable}`}
-      data-offline={`${file.name}. It cannot be opened offline.`}
+      data-offline={`${file.name}. It can’t be opened offline.`}
     >
       <PdfDescription file={file} />
     </a>
@@ -93,7 +93,7 @@ export function Player({ file: { id, name, size } }: { file: Pick<MessageFile, '
   const { src, isLost, onLoaded, onFailed, retry } = useShownFile(id);
   const place = useRef({ at: 0, isPlaying: false });
   if (isLost)
-    return <FileUnavailable onRetry={retry}>This recording cannot be played just now.</FileUnavailable>;
+    return <FileUnavailable onRetry={retry}>This recording can’t be played right now.</FileUnavailable>;
   return (
     // biome-ignore lint/a11y/useMediaCaption: what members record has none
     <audio
@@ -102,7 +102,7 @@ export function Player({ file: { id, name, size } }: { file: Pick<MessageFile, '
       preload="metadata"
       src={src ?? undefined}
       aria-label={`${name}, ${fileSize(size)}`}
-      data-offline="It cannot be played offline."
+      data-offline="This recording can’t be played offline."
       onTimeUpdate={({ currentTarget: { currentTime, paused } }) => {
         place.current = { at: currentTime, isPlaying: !paused };
       }}

@@ -49,7 +49,7 @@ function Picked({ file, onRetry, onRemove }: PickedProps) {
             {pdf ? <PdfNameLink file={pdf} /> : name}
           </p>
           {state === 'working' && (
-            <progress className={css.progress} aria-label={`${name} is being sent`} value={share} max={1} />
+            <progress className={css.progress} aria-label={`Uploading ${name}`} value={share} max={1} />
           )}
           {state === 'stored' && (
             <p className={meta}>
@@ -70,7 +70,7 @@ function Picked({ file, onRetry, onRemove }: PickedProps) {
         )}
       </div>
       <IconButton
-        label={state === 'working' ? `Stop ${name}` : `Take ${name} out`}
+        label={state === 'working' ? `Stop ${name}` : `Remove ${name}`}
         icon={X}
         onClick={() => onRemove(key)}
       />
@@ -79,7 +79,7 @@ function Picked({ file, onRetry, onRemove }: PickedProps) {
 }
 
 const kindOf = (file: PickedPicture) => {
-  if (isPicture(file)) return 'Picture';
+  if (isPicture(file)) return 'Photo';
   return file.type === pdfType ? 'PDF' : 'Recording';
 };
 

@@ -23,7 +23,7 @@ export const fileWork: UploadWork = {
   async resize(file) {
     if (isPicture(file)) return resizePicture(file);
     if (file.size > maxBytes)
-      throw new Error(`This file has ${megabytes(file.size)}. Choose one of at most ${megabytes(maxBytes)}.`);
+      throw new Error(`This file is ${megabytes(file.size)}. Choose one up to ${megabytes(maxBytes)}.`);
     return file;
   },
   send(file, { signal, onProgress }) {

@@ -94,11 +94,11 @@ export function LinkActions({ person, large = false, brief = false, isLast = fal
         size={size}
         variant={canWithdraw ? 'quiet' : variant}
         {...(large && !canWithdraw && { icon: UserRoundPlus })}
-        aria-label={canWithdraw ? `Take back the request to ${name}` : `Connect with ${name}`}
+        aria-label={canWithdraw ? `Cancel request to ${name}` : `Connect with ${name}`}
         busy={pending !== null}
         onClick={() => act(canWithdraw ? { kind: 'end', linkId } : { kind: 'request', userId: id })}
       >
-        {canWithdraw ? 'Take back' : 'Connect'}
+        {canWithdraw ? 'Cancel request' : 'Connect'}
       </Button>
       {large && !canWithdraw && (
         <Button variant="quiet" onClick={() => setWriting(true)} aria-haspopup="dialog">

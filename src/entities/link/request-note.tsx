@@ -31,7 +31,7 @@ export function RequestNote({ name, busy, onSend, onClose }: RequestNoteProps) {
         </>
       }
     >
-      <Field label="Note" hint="Where you met, what you have in mind. Only they read it.">
+      <Field label="Note" hint="Where you met, what you have in mind. Only they can read it.">
         <CountedTextArea
           value={text}
           limit={limits.linkNote}

@@ -120,12 +120,12 @@ export function DayAvailability({ date }: { date: string }) {
           aria-describedby={isWeekly ? weekId : undefined}
           onClick={() => setSign(sign === option && to === date ? null : option)}
         >
-          {option === 'free' ? 'I am free' : 'I am not free'}
+          {option === 'free' ? 'I’m free' : 'I’m not free'}
         </button>
       ))}
       {to !== date && (
         <Button size="small" variant="quiet" onClick={() => setSign(null)}>
-          Say nothing
+          Clear
         </Button>
       )}
       <Field label="Until">
@@ -139,7 +139,7 @@ export function DayAvailability({ date }: { date: string }) {
       </Field>
       {isWeekly && (
         <p id={weekId} className={`${css.weekly} ${small} ${muted}`}>
-          As every {weekdayOf(date, 'long', 'UTC')}. What you say here is for this day alone.
+          Same as every {weekdayOf(date, 'long', 'UTC')}. Changes here are for this day only.
         </p>
       )}
     </fieldset>
@@ -159,20 +159,20 @@ export function WeeklyAvailability({ isInCalendar = false }) {
   return (
     <section aria-labelledby={id} className={css.every}>
       <h2 id={id} className={css.head}>
-        When you are free
+        When you’re free
       </h2>
       <p className={`${small} ${muted}`}>
-        Every week.{' '}
+        Your usual week.{' '}
         {!isInCalendar && (
           <>
-            Single days are marked in your{' '}
+            Mark single days in your{' '}
             <Link to="/my-gigs" search={{ view: 'month' }} className={link}>
               calendar
             </Link>
             .{' '}
           </>
         )}
-        Who reads your profile reads it, and finds you by it. Saved as you choose.
+        People see this on your profile and can search by it. Saved automatically.
       </p>
       <QueryContent
         query={query}
@@ -205,7 +205,7 @@ function Weekdays(stored: Availability) {
                 })
               }
             >
-              <option value="">Not said</option>
+              <option value="">Not set</option>
               <option value="free">Free</option>
               <option value="busy">Not free</option>
             </Select>
@@ -213,8 +213,8 @@ function Weekdays(stored: Availability) {
         ))}
       </div>
       <Checkbox
-        label="A booking makes a day not free"
-        hint="Others read that you are not free, never what it is. It counts once you have said something of your days."
+        label="Mark days with a booking as not free"
+        hint="Others only see that you’re not free, never why. This applies once you’ve set any day."
         checked={stored.showsBookings}
         onChange={({ target }) => saying.mutate({ showsBookings: target.checked })}
       />

@@ -47,32 +47,32 @@ export function Invite({ person, gigId, onClose }: InviteProps) {
       {query.isError && <FormErrors errors={[failureOf(query.error).text]} />}
       {query.data && open.length === 0 && (
         <EmptyState
-          title="No open gig of yours"
+          title="You have no open gigs"
           action={
             <Link to="/create-gig" className={button({ size: 'small' })}>
               Post a gig
             </Link>
           }
         >
-          Post one, and {firstName(person.name)} can be invited to it.
+          Post one to invite {firstName(person.name)}.
         </EmptyState>
       )}
       {gig && (
         <form className={css.reportForm} onSubmit={submit}>
           <RadioGroup
-            legend="To which gig?"
+            legend="Which gig?"
             value={gig.id}
             onChange={setChosen}
             options={open
               .toReversed()
               .map((gig) => ({ value: gig.id, label: gig.title, hint: whenText(gig) }))}
           />
-          <Field label={`A word to ${firstName(person.name)}`} optional>
+          <Field label={`Note to ${firstName(person.name)}`} optional>
             <CountedTextArea
               rows={3}
               value={note}
               limit={limits.linkNote}
-              placeholder="Why you think of them"
+              placeholder="Why you’d like them to play"
               onChange={({ target: { value } }) => {
                 setNote(value);
                 if (send.isError) send.reset();

@@ -102,13 +102,13 @@ export function useReport() {
     mutationFn: ({ report }: ReportRequest) => ask('POST /api/reports', reportAnswerSchema, { body: report }),
     onSuccess: ({ already }, { block }) => {
       notify.success(
-        already ? 'You have reported this before. We will look at it.' : 'Thank you. We will look at it.',
+        already ? 'You’ve already reported this. We’ll look into it.' : 'Thank you. We’ll look into it.',
       );
       if (block) blocking.mutate(block);
     },
     onError: (error) => {
       if (!isUnknownCall(error)) return;
-      notify.info('Reporting is not possible here.');
+      notify.info('Reporting isn’t available here.');
       client.setQueryData(offered, false);
     },
   });

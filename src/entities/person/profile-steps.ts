@@ -3,35 +3,38 @@ import { completenessOf, type ProfilePart, type ProfileParts } from '#contract/p
 type ProfileStep = { act: string | null; why: string };
 
 const requiredSteps: Record<ProfilePart, ProfileStep & { act: string }> = {
-  avatar: { act: 'Add a picture', why: 'A face gets answers. Add a picture of you.' },
+  avatar: { act: 'Add a photo', why: 'People reply to a face. Add a photo of yourself.' },
   headline: {
     act: 'Add a headline',
-    why: 'Say in one line what you do. It stands beside your name everywhere.',
+    why: 'Say what you do in one line. It appears next to your name.',
   },
-  bio: { act: 'Write about you', why: 'Say who you are and what you like to do. A few lines are plenty.' },
-  place: { act: 'Add your place', why: 'Say where you are. Most gigs go to somebody near.' },
+  bio: {
+    act: 'Write about yourself',
+    why: 'Say who you are and what you like to do. A few lines are plenty.',
+  },
+  place: { act: 'Add your place', why: 'Say where you are. Most gigs go to someone nearby.' },
   skills: {
     act: 'Add what you play or do',
-    why: 'Name your instruments and trades. That is how people find you.',
+    why: 'Name your instruments and trades. That’s how people find you.',
   },
-  genres: { act: 'Add your genres', why: 'Say what kind of music or work. It saves everybody a call.' },
+  genres: { act: 'Add your genres', why: 'Say what kind of music or work you do. It saves everyone a call.' },
   rates: {
     act: 'Add rates',
-    why: 'Add what you charge. People with rates get asked first, and asked properly.',
+    why: 'Add what you charge. People who show their rates get asked first.',
   },
   workLinks: { act: 'Add links', why: 'Link to something you have done. People like to listen first.' },
 };
 
 /** Keeps the typed text for the next time. */
 export const nextStep = ([first]: readonly ProfilePart[]): ProfileStep =>
-  first ? requiredSteps[first] : { act: null, why: 'All told. People know who they are asking.' };
+  first ? requiredSteps[first] : { act: null, why: 'All done. People know who they’re asking.' };
 
 const optionalSteps = {
-  media: { act: 'Add something to hear', why: 'A recording or a video, from wherever it is.' },
-  reach: { act: 'Say how far you travel', why: 'Whoever asks knows whether their town is in reach.' },
+  media: { act: 'Add something to hear', why: 'A recording or a video, hosted anywhere.' },
+  reach: { act: 'Say how far you travel', why: 'So people know if you’d travel to them.' },
   weeksAhead: {
-    act: 'Say when you are free',
-    why: 'Whoever looks for somebody on a day finds who is free then.',
+    act: 'Say when you’re free',
+    why: 'So people can find you on the days you’re free.',
   },
   cover: { act: 'Add a cover', why: 'The room, the rig or the band, across the top of your profile.' },
 } as const;

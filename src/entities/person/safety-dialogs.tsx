@@ -59,8 +59,8 @@ function BlockQuestion({ person, onDone }: { person: NamedPerson; onDone: () => 
       onConfirm={() => blocking.mutate(person, { onSuccess: onDone })}
       onCancel={onDone}
     >
-      You will not see each other here any more, nor write, link or apply to each other. A link between you
-      ends for good; a booked gig stands. Nobody is told, and you can unblock them in Settings.
+      You won’t see each other here, and can’t message, link or apply to each other. Any link between you ends
+      for good; booked gigs stay booked. They won’t be told. You can unblock them in Settings.
     </ConfirmDialog>
   );
 }
@@ -68,9 +68,9 @@ function BlockQuestion({ person, onDone }: { person: NamedPerson; onDone: () => 
 const reasonLabels: Record<ReportReason, string> = {
   spam: 'Spam or advertising',
   harassment: 'Harassment or threats',
-  hate: 'Hate against a group of people',
-  fraud: 'Fraud, or a gig that is not real',
-  sexual: 'Sexual content nobody asked for',
+  hate: 'Hate speech',
+  fraud: 'Fraud or a fake gig',
+  sexual: 'Unwanted sexual content',
   other: 'Something else',
 };
 const reasons = reportReasons.map((value) => ({ value, label: reasonLabels[value] }));
@@ -102,7 +102,7 @@ function ReportDialog({ open, person, subject, onClose, onSent }: ReportDialogPr
       open={open}
       onOpenChange={(next) => !next && !reporting.isPending && onClose()}
       title={title}
-      description={`It goes to those who run this place. ${person.name} is not told.`}
+      description={`It goes to the people who run Sidestage. ${person.name} won’t be told.`}
       footer={
         <>
           <Button variant="quiet" onClick={() => !reporting.isPending && onClose()}>
@@ -128,8 +128,8 @@ function ReportDialog({ open, person, subject, onClose, onSent }: ReportDialogPr
           send();
         }}
       >
-        <RadioGroup legend="What is wrong?" value={reason} onChange={setReason} options={reasons} />
-        <Field label="In your words" optional>
+        <RadioGroup legend="What’s wrong?" value={reason} onChange={setReason} options={reasons} />
+        <Field label="Details" optional>
           <CountedTextArea
             value={text}
             limit={limits.reportWords}
@@ -139,7 +139,7 @@ function ReportDialog({ open, person, subject, onClose, onSent }: ReportDialogPr
         </Field>
         <Checkbox
           label={`Block ${person.name} too`}
-          hint="You will not see each other here any more."
+          hint="You won’t see each other here any more."
           checked={alsoBlock}
           onChange={({ target }) => setAlsoBlock(target.checked)}
         />

@@ -39,7 +39,7 @@ export function WeeksAhead({ free, notFree }: Weeks) {
   };
   return (
     <>
-      <table className={css.weeks} aria-label="Free and not free in the next weeks">
+      <table className={css.weeks} aria-label="Availability over the next few weeks">
         <thead>
           <tr>
             {(weeks[0] ?? []).map((date) => (

@@ -106,5 +106,6 @@ export function useUploadsInto<T>(
   useEffect(() => () => discardUnsaved(), []);
 
   const pending = picked.filter((one) => !isInForm(one) && !one.isInDraft);
-  return { picked, arriving: pending, note: note ?? lostUploadsText(kind, lost), setNote, ...acts };
+  const lostText = lostUploadsText(kind === 'picture' ? 'photo' : kind, lost);
+  return { picked, arriving: pending, note: note ?? lostText, setNote, ...acts };
 }

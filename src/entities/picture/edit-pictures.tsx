@@ -62,7 +62,7 @@ export function EditPictures({
   return (
     <AddFiles
       icon={ImagePlus}
-      label="Add a picture"
+      label="Add a photo"
       accept={pictureTypes}
       count={shown.length}
       limit={uploadLimits[of]}

@@ -35,7 +35,7 @@ export function PictureTray({
   ...acts
 }: PictureTrayProps) {
   return (
-    <ol className={`${list} ${css.tray}`} aria-label={`Pictures of this ${of}`}>
+    <ol className={`${list} ${css.tray}`} aria-label={`Photos in this ${of}`}>
       {pictures.map((picture, index) => (
         <Picked
           key={picture.key}
@@ -64,10 +64,10 @@ type PickedProps = PictureActions & {
 function Picked({ picture, position, isFirst, isLast, movable, isLocked, ...acts }: PickedProps) {
   const { setAlt, move, retry, remove } = acts;
   const { key, preview, alt, state, text, name } = picture;
-  const label = `picture ${position}`;
+  const label = `photo ${position}`;
   const canMove = !(isFirst && isLast) && !isLocked;
   return (
-    <li className={css.picked} aria-label={name ? `Picture ${position}, ${name}` : `Picture ${position}`}>
+    <li className={css.picked} aria-label={name ? `Photo ${position}, ${name}` : `Photo ${position}`}>
       {preview === null ? (
         <span className={css.thumb} />
       ) : (
@@ -88,9 +88,9 @@ function Picked({ picture, position, isFirst, isLast, movable, isLocked, ...acts
           </p>
         ) : (
           <Field
-            label={`What does ${label} show?`}
-            hint={position === 1 ? 'Read out to people who cannot see it.' : undefined}
-            error={!isWithin(alt, limits.alt) ? 'That is too long. Say it in fewer words.' : undefined}
+            label={`Describe ${label}`}
+            hint={position === 1 ? 'Read aloud to people who can’t see it.' : undefined}
+            error={!isWithin(alt, limits.alt) ? 'That’s too long. Use fewer words.' : undefined}
           >
             <TextInput value={alt} disabled={isLocked} onChange={({ target }) => setAlt(key, target.value)} />
           </Field>
@@ -119,7 +119,7 @@ function Picked({ picture, position, isFirst, isLast, movable, isLocked, ...acts
             </>
           )}
           <IconButton
-            label={state === 'working' ? `Stop ${label}` : `Take ${label} out`}
+            label={state === 'working' ? `Stop ${label}` : `Remove ${label}`}
             icon={X}
             disabled={isLocked}
             onClick={() => remove(key)}
@@ -145,12 +145,7 @@ function Progress({
     );
   if (state !== 'working') return null;
   return (
-    <progress
-      className={css.progress}
-      aria-label={`Picture ${position} is being sent`}
-      value={share}
-      max={1}
-    />
+    <progress className={css.progress} aria-label={`Uploading photo ${position}`} value={share} max={1} />
   );
 }
 

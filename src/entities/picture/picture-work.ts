@@ -40,14 +40,14 @@ const MAX_NAMES = 3;
 function namesOf(files: readonly File[]): string {
   const names = files.slice(0, MAX_NAMES).map(({ name }) => name);
   const more = files.length - names.length;
-  if (more > 0) names.push(more === 1 ? 'one other' : `${more} others`);
+  if (more > 0) names.push(more === 1 ? '1 other' : `${more} others`);
   return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ');
 }
 
 export type UploadLimit = { max: number; text: string };
-const limitOf = (what: string, max: number, things = 'pictures'): UploadLimit => ({
+const limitOf = (what: string, max: number, things = 'photos'): UploadLimit => ({
   max,
-  text: `${what} has room for ${max} ${things}`,
+  text: `${what} can have up to ${max} ${things}`,
 });
 export const uploadLimits = {
   post: limitOf('A post', limits.postPictures),
@@ -63,9 +63,9 @@ export function splitByLimit(
 ): { taken: File[]; note: string | null } {
   const remaining = Math.max(0, max - existing);
   const rejected = files.slice(remaining);
-  const was = rejected.length === 1 ? 'was' : 'were';
+  const was = rejected.length === 1 ? 'wasn’t' : 'weren’t';
   return {
     taken: files.slice(0, remaining),
-    note: rejected.length > 0 ? `${text}: ${namesOf(rejected)} ${was} left out.` : null,
+    note: rejected.length > 0 ? `${text}: ${namesOf(rejected)} ${was} added.` : null,
   };
 }

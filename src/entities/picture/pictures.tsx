@@ -27,7 +27,7 @@ export function Pictures({ pictures, shape }: PicturesProps) {
           key={url}
           type="button"
           className={css.frame}
-          aria-label={`Show picture ${index + 1} of ${pictures.length} large${alt ? `: ${alt}` : ''}`}
+          aria-label={`View photo ${index + 1} of ${pictures.length}${alt ? `: ${alt}` : ''}`}
           onClick={() => setOpen(index)}
         >
           <img

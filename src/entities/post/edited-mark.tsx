@@ -14,7 +14,7 @@ export function EditedMark(of: Edited) {
       <button
         type="button"
         className={css.edited}
-        aria-label="Edited: see what it said before"
+        aria-label="Edited: see earlier versions"
         onClick={() => setIsOpen(true)}
       >
         Edited

@@ -47,7 +47,7 @@ export function Lightbox({ pictures, start, onClose }: LightboxProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       size="screen"
-      title={pictures.length === 1 ? 'Picture' : `Picture ${at + 1} of ${pictures.length}`}
+      title={pictures.length === 1 ? 'Photo' : `Photo ${at + 1} of ${pictures.length}`}
       description={alt || undefined}
     >
       <div
@@ -70,17 +70,12 @@ export function Lightbox({ pictures, start, onClose }: LightboxProps) {
         {pictures.length > 1 && (
           <div className={css.turn}>
             <IconButton
-              label="Picture before"
+              label="Previous photo"
               icon={ArrowLeft}
               disabled={at === 0}
               onClick={() => goTo(-1)}
             />
-            <IconButton
-              label="Next picture"
-              icon={ArrowRight}
-              disabled={at === last}
-              onClick={() => goTo(1)}
-            />
+            <IconButton label="Next photo" icon={ArrowRight} disabled={at === last} onClick={() => goTo(1)} />
           </div>
         )}
       </div>

@@ -19,9 +19,9 @@ export function Likers({ postId, onClose }: LikersProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} size="small" title="Who likes this post">
       <div ref={setScroller} className={css.scroller}>
-        {query.isPending && <PersonSkeleton rows={3} text="Loading who likes it..." />}
-        {query.isError && !query.data && <LoadError query={query} subject="who likes it" />}
-        {query.data && people.length === 0 && <p className={muted}>Nobody you can see likes it now.</p>}
+        {query.isPending && <PersonSkeleton rows={3} text="Loading likes..." />}
+        {query.isError && !query.data && <LoadError query={query} subject="likes" />}
+        {query.data && people.length === 0 && <p className={muted}>No likes you can see.</p>}
         {people.length > 0 && (
           <ul className={css.people} aria-label="People who like this post">
             {people.map((person) => (

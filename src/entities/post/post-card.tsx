@@ -152,11 +152,11 @@ export function PostBody({ post, form, hiddenFooter, unclamped = false }: PostBo
           </Link>
           <button
             type="button"
-            aria-label="Pass on"
+            aria-label="Share"
             onClick={() => void shareLink(`/posts/${id}`, `${author.name} on Sidestage`)}
           >
             <Icon of={Send} />
-            <span className={hiddenOnPhone}>Pass on</span>
+            <span className={hiddenOnPhone}>Share</span>
           </button>
           {post.savedByMe !== undefined && <SavePost post={post} />}
         </footer>

@@ -68,7 +68,9 @@ function GigCard({ gig, onSaved }: { gig: GigSummary; onSaved: (savedByMe: boole
   );
 }
 
-const NoGig = () => <p className={`${room.noGig} ${css.noGig} ${muted}`}>The gig that stood here is gone.</p>;
+const NoGig = () => (
+  <p className={`${room.noGig} ${css.noGig} ${muted}`}>This gig no longer exists or was removed.</p>
+);
 
 /** Preview of a linked page. */
 const PageCard = ({ preview: { url, title, description, site } }: { preview: LinkPreview }) => (

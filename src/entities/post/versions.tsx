@@ -28,11 +28,11 @@ export function Versions({ kind, id, onClose }: VersionsProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`What this ${kind} said before`}
-      description="Struck out: what was taken out. Underlined: what was put in."
+      title={`Earlier versions of this ${kind}`}
+      description="Removed words are struck through. New words are underlined."
     >
-      {query.isPending && <LoadingIndicator text="Loading the earlier words..." />}
-      {error && !data && <LoadError query={query} subject="the earlier words" />}
+      {query.isPending && <LoadingIndicator text="Loading earlier versions..." />}
+      {error && !data && <LoadError query={query} subject="earlier versions" />}
       {data && <History {...data} />}
     </Dialog>
   );
@@ -40,11 +40,11 @@ export function Versions({ kind, id, onClose }: VersionsProps) {
 
 function History({ items }: All) {
   return (
-    <ol className={`${list} ${css.scroller}`} aria-label="Versions, the last first">
+    <ol className={`${list} ${css.scroller}`} aria-label="Versions, latest first">
       {items.map((version, index) => (
         <li key={version.at} className={css.version}>
           <p className={`${small} ${muted}`}>
-            {index === 0 ? 'Now, since ' : 'From '}
+            {index === 0 ? 'Current, since ' : 'From '}
             <time dateTime={version.at}>{exactTime(version.at)}</time>
           </p>
           <p className={css.versionText} dir="auto">
@@ -52,7 +52,7 @@ function History({ items }: All) {
           </p>
         </li>
       ))}
-      {items.length === 1 && <li className={muted}>The words before that were not kept.</li>}
+      {items.length === 1 && <li className={muted}>Earlier versions weren’t kept.</li>}
     </ol>
   );
 }

@@ -58,11 +58,11 @@ export function UndoLine({ act, children }: { act: Act; children: ReactNode }) {
     <div ref={line} className={css.line}>
       <p role="status" className={css.message}>
         {refusal ?? children}
-        {hasFailed && ' That did not get through. Try again.'}
+        {hasFailed && ' That didn’t go through. Try again.'}
       </p>
       {refusal ? (
         <Button size="small" variant="quiet" onClick={dismiss}>
-          All right
+          Dismiss
         </Button>
       ) : (
         <Button size="small" icon={Undo2} busy={isBusy} onClick={undo}>

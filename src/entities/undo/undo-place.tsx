@@ -64,8 +64,8 @@ export function withRemovedRows<T extends Row>(
 }
 
 const linkText = ({ words: name, linkState }: Act): string => {
-  if (linkState === 'outgoing') return `Your request to ${name} is taken back.`;
-  if (linkState === 'incoming') return `You declined the request of ${name}. They are not told.`;
+  if (linkState === 'outgoing') return `You cancelled your request to ${name}.`;
+  if (linkState === 'incoming') return `You declined ${name}’s request. They won’t be told.`;
   return `You and ${name} are no longer linked.`;
 };
 
@@ -73,12 +73,12 @@ const quote = (text: string) => (text ? ` “${text}”` : '');
 
 function removalText(act: Act): string {
   if (act.kind === 'link') return linkText(act);
-  if (act.kind === 'question') return `The question${quote(act.words)} is deleted.`;
-  if (act.kind === 'search') return `The search “${act.words}” is deleted.`;
-  if (act.kind === 'hide') return `The post by ${act.words} is hidden.`;
+  if (act.kind === 'question') return `Question${quote(act.words)} deleted.`;
+  if (act.kind === 'search') return `Search “${act.words}” deleted.`;
+  if (act.kind === 'hide') return `Post by ${act.words} hidden.`;
   return act.kind === 'post'
-    ? `Your post${quote(act.words)} is deleted.`
-    : `The comment${quote(act.words)} is deleted.`;
+    ? `Your post${quote(act.words)} was deleted.`
+    : `Comment${quote(act.words)} deleted.`;
 }
 
 export const RemovedNotice = ({ act }: { act: Act }) => <UndoPlace act={act}>{removalText(act)}</UndoPlace>;

@@ -82,7 +82,7 @@ export function CommentLine({ comment, post, onDeleted, onType, onReplied }: Com
             {mayDeleteComment(user, comment, post).allowed && (
               <OwnMenu
                 subject={isMine ? 'your comment' : `the comment by ${author.name}`}
-                consequence="It is gone for everybody."
+                consequence="It will be deleted for everyone."
                 onEdit={mayEditComment(user, comment).allowed ? editing.open : undefined}
                 remove={remove}
               />
@@ -90,7 +90,7 @@ export function CommentLine({ comment, post, onDeleted, onType, onReplied }: Com
             {!isMine && (
               <PersonMenu
                 person={author}
-                label={`More about ${author.name}, who commented`}
+                label={`More about ${author.name}’s comment`}
                 subject={{ kind: 'comment', id }}
               />
             )}
@@ -192,7 +192,7 @@ function ReplyForm({ comment: { id, postId, author }, name, onType, onReplied, o
       onLeave={onDone}
       tools={
         <Button variant="quiet" size="small" onClick={onDone}>
-          Leave it
+          Cancel
         </Button>
       }
     />

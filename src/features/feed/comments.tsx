@@ -67,7 +67,7 @@ export function Comments({ post, linkedId }: CommentsProps) {
       <Composer
         name="New comment"
         label="Your comment"
-        placeholder={`Answer ${firstName(post.author.name)}`}
+        placeholder={`Comment on ${firstName(post.author.name)}’s post`}
         act="Comment"
         limit={limits.comment}
         composer={composer}
@@ -78,10 +78,10 @@ export function Comments({ post, linkedId }: CommentsProps) {
           title={post.commentCount > 0 ? countText(post.commentCount, 'comment', 'comments') : 'Comments'}
         >
           <CountAnnouncement count={post.commentCount} />
-          {isMissing && <p className={muted}>The comment you came for is gone.</p>}
+          {isMissing && <p className={muted}>This comment no longer exists or was removed.</p>}
           {!threads && query.isPending && <PersonSkeleton rows={2} text="Loading comments..." />}
-          {!threads && query.isError && <LoadError query={query} subject="the comments" />}
-          {rows?.length === 0 && <p className={muted}>Nobody has answered yet.</p>}
+          {!threads && query.isError && <LoadError query={query} subject="comments" />}
+          {rows?.length === 0 && <p className={muted}>No comments yet.</p>}
           <ul className={list}>
             {rows?.map((row) =>
               'act' in row ? (

@@ -55,10 +55,10 @@ export function Community({ from, q, onSearch }: CommunityProps) {
   };
   return (
     <Page>
-      <Columns sidebar={<LateSidebar gigsOnly={shelf !== null} />} sidebarLabel="Soon" extra>
+      <Columns sidebar={<LateSidebar gigsOnly={shelf !== null} />} sidebarLabel="Coming up" extra>
         <Title
           note={
-            isPrivateList(from) ? <ShelfNote of={from} fallback="Only you see this" /> : longDate(today())
+            isPrivateList(from) ? <ShelfNote of={from} fallback="Only you can see this" /> : longDate(today())
           }
           hideNoteOnPhone={!shelf}
           actions={
@@ -112,13 +112,13 @@ export function Community({ from, q, onSearch }: CommunityProps) {
 }
 
 const shelfTitles = { saved: 'Saved', hidden: 'Hidden' } as const;
-const endTexts = { Saved: 'That is all you have saved.', Hidden: 'That is all you have hidden.' };
+const endTexts = { Saved: 'That’s everything you’ve saved.', Hidden: 'That’s everything you’ve hidden.' };
 
 const listLabels: Record<Feed | PostMark, string> = {
-  everybody: 'Posts of everybody, newest first',
-  links: 'Posts of links, newest first',
-  saved: 'Posts you saved, the last one first',
-  hidden: 'Posts you have hidden, the last one first',
+  everybody: 'Everyone’s posts, newest first',
+  links: 'Your links’ posts, newest first',
+  saved: 'Posts you saved, latest first',
+  hidden: 'Posts you hid, latest first',
 };
 
 /** New posts are shown on request, so that the page does not jump. A `from` of null disables the check. */

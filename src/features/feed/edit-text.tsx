@@ -36,7 +36,7 @@ const moveCaretToEnd = (box: HTMLTextAreaElement | null) =>
 
 const pictureCountText = (pictures: string | undefined) => {
   const { length } = JSON.parse(pictures || '[]');
-  return length === 0 ? 'no picture' : countText(length, 'picture', 'pictures');
+  return length === 0 ? 'no photos' : countText(length, 'photo', 'photos');
 };
 
 /** When the text was changed elsewhere both versions are shown, and Save overwrites the other one. */
@@ -87,7 +87,7 @@ export function EditText(props: EditTextProps) {
             ...(editor.newer.names.includes('pictures')
               ? [
                   {
-                    label: 'What is shown with it',
+                    label: 'Photos',
                     value: pictureCountText(editor.newer.current.parts.pictures),
                   },
                 ]
@@ -123,7 +123,7 @@ export function EditText(props: EditTextProps) {
       )}
       <div className={css.formFooter}>
         <Button variant="quiet" size="small" onClick={cancel}>
-          Leave it
+          Cancel
         </Button>
         <Button type="submit" size="small" busy={editor.isBusy} disabled={!maySave}>
           Save

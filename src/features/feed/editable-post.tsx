@@ -100,7 +100,9 @@ export const EditablePost = memo(function EditablePost(props: EditablePostProps)
         <OwnMenu
           subject="your post"
           consequence={
-            post.commentCount > 0 ? 'Its comments and likes go with it.' : 'It is gone for everybody.'
+            post.commentCount > 0
+              ? 'This also deletes its comments and likes.'
+              : 'It will be deleted for everyone.'
           }
           onEdit={open}
           remove={remove}
@@ -143,7 +145,7 @@ function OwnCard({ menu, at, of, post, ...body }: PostCardProps) {
         <header className={css.byline}>
           <h2 id={heading} className={css.heading}>
             <Link {...postLink(id)}>
-              <VisuallyHidden>Your post of {longDate(date)}, </VisuallyHidden>
+              <VisuallyHidden>Your post from {longDate(date)}, </VisuallyHidden>
               <Time moment={createdAt}>{clockTime(createdAt)}</Time>
             </Link>
           </h2>
@@ -166,7 +168,7 @@ function HiddenNote({ post }: { post: ShownPost }) {
   return (
     <div className={feedCss.hidden}>
       <p role="status" className={`${small} ${muted}`}>
-        {pressed ? 'You have hidden this post.' : 'This post is in your lists again.'}
+        {pressed ? 'You hid this post.' : 'This post is back in your lists.'}
       </p>
       <Button size="small" icon={pressed ? Eye : EyeOff} onClick={toggle}>
         {pressed ? 'Show it again' : 'Hide it'}

@@ -122,7 +122,7 @@ export function UnsentDraft({ text, onDiscard }: UnsentDraftProps) {
           </Field>
           <div className={css.formFooter}>
             <Button variant="quiet" size="small" onClick={onDiscard}>
-              Throw it away
+              Discard
             </Button>
             <Button size="small" onClick={() => void copyText(text)}>
               Copy

@@ -7,9 +7,9 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 type EmptyFeedProps = { from: Feed | PostMark; q: string; onClear: () => void };
 
 const scopeTexts: Partial<Record<Feed | PostMark, string>> = {
-  links: 'Your links have not said that. ',
-  saved: 'Only what you have saved was searched. ',
-  hidden: 'Only what you have hidden was searched. ',
+  links: 'Only your links’ posts were searched. ',
+  saved: 'Only your saved posts were searched. ',
+  hidden: 'Only your hidden posts were searched. ',
 };
 
 export function EmptyFeed({ from, q, onClear }: EmptyFeedProps) {
@@ -17,14 +17,14 @@ export function EmptyFeed({ from, q, onClear }: EmptyFeedProps) {
     return (
       <EmptyState
         level={2}
-        title={`No post with “${q}”`}
+        title={`No posts match “${q}”`}
         action={
           <Button size="small" onClick={onClear}>
             Show all posts
           </Button>
         }
       >
-        {scopeTexts[from]}Fewer words may find more.
+        {scopeTexts[from]}Try fewer words.
       </EmptyState>
     );
   if (from === 'links')
@@ -38,24 +38,24 @@ export function EmptyFeed({ from, q, onClear }: EmptyFeedProps) {
           </Link>
         }
       >
-        What they post, and what you post, stands here.
+        Their posts and yours appear here.
       </EmptyState>
     );
   if (from === 'saved')
     return (
       <EmptyState level={2} title="Nothing saved yet">
-        Press the bookmark under a post, and it stands here for later. Nobody else can see what you save.
+        Press the bookmark under a post to save it for later. Only you can see what you save.
       </EmptyState>
     );
   if (from === 'hidden')
     return (
       <EmptyState level={2} title="Nothing hidden">
-        “Hide this post”, in the menu of a post, leaves it out of your lists. Here you can bring it back.
+        Choose “Hide this post” in a post’s menu to hide it from your lists. You can bring it back here.
       </EmptyState>
     );
   return (
     <EmptyState level={2} title="Quiet in here">
-      Nobody has said anything yet. Be the first.
+      Nobody has posted yet. Be the first.
     </EmptyState>
   );
 }

@@ -27,7 +27,7 @@ export function FeedSidebar({ gigsOnly = false }: { gigsOnly?: boolean }) {
 
 function UpcomingGigs({ query }: { query: UseQueryResult<GigsPage> }) {
   return (
-    <QueryContent query={query} subject="the gigs" fallback={<GigSkeleton rows={4} />}>
+    <QueryContent query={query} subject="gigs" fallback={<GigSkeleton rows={4} />}>
       {({ items }) => (
         <>
           {items.length === 0 && <p className={muted}>No open gigs right now.</p>}

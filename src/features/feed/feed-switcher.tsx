@@ -9,7 +9,7 @@ import * as css from './feed.css.ts';
 import { storeFeedChoice } from './feed-choice.ts';
 
 const feedNames: Record<Feed | 'saved', string> = {
-  everybody: 'Everybody',
+  everybody: 'Everyone',
   links: 'My links',
   saved: 'Saved',
 };
@@ -51,7 +51,7 @@ const allShelves: readonly Shelf[] = ['saved', 'saved-gigs', 'hidden'];
 
 export const ShelfNote = ({ of }: { of: Shelf }) => (
   <>
-    Only you see this
+    Only you can see this
     {allShelves.map(
       (from) =>
         from !== of && (

@@ -43,10 +43,10 @@ function MyPostList({ author }: { author: string }) {
         label="My posts, newest first"
         query={query}
         isOwn
-        end="That is all you have said so far."
+        end="That’s all you’ve posted so far."
         empty={
           <EmptyState level={2} title="Nothing here yet">
-            What you say in the community stands here, to be changed or taken back. Begin above.
+            Your community posts appear here, where you can edit or delete them. Start above.
           </EmptyState>
         }
       />

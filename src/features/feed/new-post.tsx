@@ -14,7 +14,7 @@ const WritePost = lazyPart(() => import('./write-post.tsx').then((part) => part.
 const texts = {
   name: 'New post',
   label: 'What do you want to say?',
-  placeholder: 'Tell the room something, or ask it',
+  placeholder: 'Share something or ask a question',
   act: 'Post',
 } as const;
 

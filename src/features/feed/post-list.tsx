@@ -49,7 +49,7 @@ export function PostList({
   const { rows, isComplete } = useFirstRows(posts, heightOf, HEIGHT_ABOVE);
   if (!data) {
     if (isPending && isFetching) return <PostSkeleton text="Loading posts..." />;
-    return <LoadError query={query} subject="the posts" level={2} />;
+    return <LoadError query={query} subject="posts" level={2} />;
   }
   if (posts.length === 0 && !hasNextPage) return empty;
   const size = hasNextPage ? -1 : posts.length;
@@ -81,7 +81,7 @@ export function PostList({
                 <article
                   key={post.id}
                   className={css.undoNotice}
-                  aria-label={`A post that you have ${post.act.kind === 'hide' ? 'hidden' : 'deleted'}`}
+                  aria-label={`A post you ${post.act.kind === 'hide' ? 'hid' : 'deleted'}`}
                   aria-posinset={at}
                   aria-setsize={size}
                 >

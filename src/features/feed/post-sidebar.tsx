@@ -36,13 +36,13 @@ function LikedBy({ post: { id, likeCount } }: PostProps) {
   if (!isPending && people.length === 0) return null;
   return (
     <Block
-      title="Who likes it"
+      title="Liked by"
       more={
         !isPending &&
         likeCount > maxShown && <LikersButton postId={id}>All {shortNumber(likeCount)}</LikersButton>
       }
     >
-      {isPending && <PersonSkeleton rows={Math.min(likeCount, maxShown)} text="Loading who likes it..." />}
+      {isPending && <PersonSkeleton rows={Math.min(likeCount, maxShown)} text="Loading likes..." />}
       <ul className={list}>
         {people.map((person) => (
           <li key={person.id} className={css.sideLine}>
@@ -70,7 +70,7 @@ function MoreBy({ post: { id, author }, isMine }: PostProps & { isMine: boolean 
       }
     >
       {!isMine && <AuthorActions id={author.id} />}
-      {data && otherPosts.length === 0 && <p className={muted}>This is all they have said so far.</p>}
+      {data && otherPosts.length === 0 && <p className={muted}>No other posts yet.</p>}
       <PostLines posts={otherPosts.slice(0, maxShown)} />
     </Block>
   );
@@ -120,7 +120,7 @@ export function MyPostsSidebar() {
       }
     >
       {saved.length === 0 && (
-        <p className={muted}>Press the bookmark under a post, and it stands here. Nobody else sees it.</p>
+        <p className={muted}>Press the bookmark under a post to save it here. Only you can see it.</p>
       )}
       <PostLines posts={saved.slice(0, maxShown)} showsAuthor />
     </Block>

@@ -69,7 +69,7 @@ export function PostPage({ postId, commentId }: PostPageProps) {
             {(isGone || (post && !(isShown && !post.isGone))) && <FeedSidebar />}
           </SidePanel>
         }
-        sidebarLabel="Beside this post"
+        sidebarLabel="About this post"
         extra
       >
         <BackLink />
@@ -110,7 +110,7 @@ export function PostPage({ postId, commentId }: PostPageProps) {
           )}
           {!post && query.isPending && (
             <>
-              <PostSkeleton rows={1} text="Loading the post..." />
+              <PostSkeleton rows={1} text="Loading post..." />
               {commentsSkeleton}
             </>
           )}
@@ -154,7 +154,7 @@ const commentsSkeleton = (
 );
 
 const likersSkeleton = (
-  <Block title="Who likes it">
+  <Block title="Liked by">
     <PersonSkeleton rows={5} />
   </Block>
 );
@@ -167,19 +167,19 @@ function useEver(is: boolean): boolean {
 
 type FailedProps = { query: { error: Error; isFetching: boolean; refetch: () => unknown } };
 
-const PostError = ({ query }: FailedProps) => <LoadError query={query} subject="the post" level={2} />;
+const PostError = ({ query }: FailedProps) => <LoadError query={query} subject="this post" level={2} />;
 
 const PostGone = () => (
   <EmptyState
     level={2}
-    title="This post is gone"
+    title="This post no longer exists or was removed"
     action={
       <Link to="/community" className={button({ size: 'small' })}>
         Back to the community
       </Link>
     }
   >
-    Its author may have deleted it.
+    The author may have deleted it.
   </EmptyState>
 );
 

@@ -21,12 +21,12 @@ export function SavedGigs() {
   useTitle('Saved gigs');
   return (
     <Page>
-      <Columns sidebar={<FeedSidebar gigsOnly />} sidebarLabel="Soon" extra>
+      <Columns sidebar={<FeedSidebar gigsOnly />} sidebarLabel="Coming up" extra>
         <Title note={<ShelfNote of="saved-gigs" />}>Saved gigs</Title>
         <FeedSwitcher from="saved" />
         <PagedList
           query={query}
-          subject="the saved gigs"
+          subject="your saved gigs"
           fallback={<GigSkeleton rows={3} text="Loading saved gigs..." />}
           empty={
             <EmptyState
@@ -34,12 +34,11 @@ export function SavedGigs() {
               title="No gigs saved yet"
               action={
                 <Link to="/gigs" className={button({ size: 'small' })}>
-                  Look at the gigs
+                  Browse gigs
                 </Link>
               }
             >
-              Press the bookmark beside a gig, and it stands here for later. Nobody else can see what you
-              save.
+              Press the bookmark beside a gig to save it for later. Only you can see what you save.
             </EmptyState>
           }
         >

@@ -93,7 +93,7 @@ function Replies({ threadId, post, deleted, linkedId, onDeleted, onReplied }: Re
   const ids = replies.map(({ id }) => id);
   useLoadUntil(linkedId === undefined || ids.includes(linkedId), query);
   if (!query.data && query.isPending) return <PersonSkeleton rows={1} text="Loading replies..." />;
-  if (!query.data) return <LoadError query={query} subject="the replies" />;
+  if (!query.data) return <LoadError query={query} subject="replies" />;
   const rows = withRemovedRows(replies, deleted, { oldestFirst: true, hasMore: query.hasNextPage });
   return (
     <>

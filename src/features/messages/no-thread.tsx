@@ -11,7 +11,7 @@ export function NoThread() {
     <div ref={ref} className={css.noThread}>
       <EmptyState
         level={2}
-        title={requests ? 'Who would like to write to you?' : 'Who would you like to write to?'}
+        title={requests ? 'Message requests' : 'Who do you want to message?'}
         action={
           isEmpty && (
             <Link to="/discover" className={button({ size: 'small' })}>
@@ -21,11 +21,11 @@ export function NoThread() {
         }
       >
         {requests
-          ? 'Pick a request to read it. Nobody sees that you have.'
+          ? 'Pick a request to read it. The sender won’t know.'
           : archived
-            ? 'Pick a conversation to read on.'
+            ? 'Pick a conversation to read it.'
             : isEmpty
-              ? 'No messages yet. Search for a name, or write to somebody from their profile.'
+              ? 'No messages yet. Search for a name, or message someone from their profile.'
               : 'Pick a conversation, or search for a name.'}
       </EmptyState>
       <UncontactedLinks people={people} className={css.uncontacted} />

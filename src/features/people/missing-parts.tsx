@@ -30,7 +30,7 @@ export function MissingParts({ person, isFolded = false }: MissingPartsProps) {
       <details className={css.fold}>
         <summary className={summary}>
           {parts.missing.length > 0
-            ? `${countText(parts.missing.length, 'thing', 'things')} still to tell`
+            ? `${countText(parts.missing.length, 'thing', 'things')} to add`
             : 'What you could add'}
         </summary>
         <Steps of={[...missing, ...more]} />
@@ -40,12 +40,12 @@ export function MissingParts({ person, isFolded = false }: MissingPartsProps) {
   return (
     <>
       {missing.length > 0 && (
-        <Block title="Still to tell" note={`${percent} percent told`}>
+        <Block title="Complete your profile" note={`${percent}% complete`}>
           <Steps of={missing} />
         </Block>
       )}
       {more.length > 0 && (
-        <Block title="You could add">
+        <Block title="You could also add">
           <Steps of={more} />
         </Block>
       )}

@@ -22,14 +22,14 @@ export function NoPerson({ id }: { id: string }) {
     <>
       <EmptyState
         level={2}
-        title="Nobody here by that address"
+        title="Profile not found"
         action={
           <Link to="/discover" className={button({ variant: 'primary', size: 'small' })}>
             Discover people
           </Link>
         }
       >
-        They may have left, or the link was cut short on its way to you.
+        They may have left, or the link may be incomplete.
       </EmptyState>
       <PeopleYouMayKnow onLoadFailed={() => {}} />
     </>
@@ -57,7 +57,7 @@ function BlockedPerson({ person }: { person: PersonRef }) {
         </>
       }
     >
-      You do not see each other here. They are not told.
+      You can’t see each other here. They haven’t been told.
     </EmptyState>
   );
 }

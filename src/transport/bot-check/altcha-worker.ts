@@ -7,7 +7,7 @@ const solutionSchema = v.looseObject({ counter: v.number(), derivedKey: v.string
 /** Solves a challenge in a worker, so that typing stays smooth. Returns the payload for the server. */
 export async function solveInBackground(challenge: Challenge, signal: AbortSignal): Promise<string> {
   if (!challenge.parameters.algorithm.startsWith('PBKDF2/'))
-    throw new Error(`The bot check uses ${challenge.parameters.algorithm}, which is not known here.`);
+    throw new Error(`The bot check uses ${challenge.parameters.algorithm}, which isn’t supported here.`);
   const solution = await work(challenge, signal);
   return btoa(JSON.stringify({ challenge, solution }));
 }

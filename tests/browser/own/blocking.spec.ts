@@ -15,7 +15,7 @@ const button = (within: Page | Locator, name: string | RegExp) => within.getByRo
 const menuOf = (page: Page, name: string) => button(page, `More about ${name}`);
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
 const writes = (page: Page) => page.getByRole('textbox', { name: /^Message to/ });
-const unreachable = /^You two cannot reach each other here\./;
+const unreachable = /^You can’t message each other\./;
 
 const choose = async (page: Page, menu: Locator, item: string) => {
   await menu.click();
@@ -57,7 +57,7 @@ test('SAF-06 SAF-07 blocking from a thread or a profile shows on both sides at o
   await expect(log(his).getByText('Bring the small organ.')).toBeVisible();
 
   await block(his, button(his, 'More about this conversation'), name);
-  await expect(his.getByText(`You blocked ${name}; they are not told`, { exact: false })).toBeVisible();
+  await expect(his.getByText(`You blocked ${name}. They haven’t been told`, { exact: false })).toBeVisible();
   for (const page of [his, hers]) {
     await expect(page.getByText(unreachable)).toBeVisible();
     await expect(writes(page)).toHaveCount(0);
@@ -113,7 +113,7 @@ test('SAF-07 SAF-10 blocking the author of a post removes it from both feeds and
     [other, author],
     [his, name],
   ] as const) {
-    await expect(open.getByText('This post is gone')).toBeVisible();
+    await expect(open.getByText('This post no longer exists or was removed')).toBeVisible();
     await expect(open.getByRole('main').getByText(who)).toHaveCount(0);
     expect(await open.title()).not.toContain(who);
   }

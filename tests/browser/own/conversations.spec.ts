@@ -47,7 +47,7 @@ test('MSG-06 MSG-07 a stranger writes three messages, which wait uncounted and u
   await expect(requests).toHaveText('1 request');
   await say(his, 'Do you play weddings?');
   await say(his, 'I have one in May.');
-  await expect(his.getByText(/^You can write again once \w+ has answered\.$/)).toBeVisible();
+  await expect(his.getByText(/^You can send more once \w+ replies\.$/)).toBeVisible();
   await expect(box(his)).toBeHidden();
   await expect(bar(hers).getByRole('link', { name: /^Messages/ })).toHaveCount(0);
   await expect(hers.getByText('New message received')).toHaveCount(0);
@@ -62,10 +62,11 @@ test('MSG-06 MSG-07 a stranger writes three messages, which wait uncounted and u
 
   const other = await openTab();
   await openLive(other, `/messages/${await world.idOf('wanjiru')}`);
-  await press(hers, 'Refuse');
-  for (const tab of [hers, other]) await expect(tab.getByText(/^You refused \w+’s request\.$/)).toBeVisible();
+  await press(hers, 'Decline');
+  for (const tab of [hers, other])
+    await expect(tab.getByText(/^You declined \w+’s request\.$/)).toBeVisible();
   await press(hers, 'Undo');
-  for (const tab of [hers, other]) await expect(tab.getByText(/would like to write to you/)).toBeVisible();
+  for (const tab of [hers, other]) await expect(tab.getByText(/wants to message you/)).toBeVisible();
   await press(hers, 'Accept');
   await expect(box(hers)).toBeVisible();
   await expect(log(his).getByText('Read').last()).toBeVisible();
@@ -105,7 +106,7 @@ test('MSG-05 GIG-12 a poster starts the group of a line-up from My gigs; its pla
   await expect(talk.getByText('Petra: Load-in is at five.')).toBeVisible();
   await talk.click();
   await expect(line(his, 'Load-in is at five.')).toBeVisible();
-  await expect(his.getByRole('region', { name: 'The gig of this group' })).toBeVisible();
+  await expect(his.getByRole('region', { name: 'This group’s gig' })).toBeVisible();
   await box(his).pressSequentially('I bring the cables');
   await expect(log(hers).getByText('Luca is typing')).toBeVisible();
   await box(his).press('Enter');
@@ -114,12 +115,12 @@ test('MSG-05 GIG-12 a poster starts the group of a line-up from My gigs; its pla
   await readBy('Read by 1 of 2').click();
   await expect(readBy('Read by Luca')).toHaveAttribute('aria-expanded', 'true');
 
-  await choose(his, 'Leave the group');
-  await expect(his.getByText('You are not in this group any more.', { exact: false })).toBeVisible();
+  await choose(his, 'Leave group');
+  await expect(his.getByText('You’re no longer in this group.', { exact: false })).toBeVisible();
   await expect(box(his)).toBeHidden();
   await expect(log(hers).getByText(/^Luca .*left$/)).toBeVisible();
   await say(hers, 'Not for Luca.');
-  await press(his, 'Come back');
+  await press(his, 'Rejoin');
   await expect(box(his)).toBeVisible();
   await say(hers, 'Welcome back.');
   await expect(line(his, 'Welcome back.')).toBeVisible();
@@ -141,13 +142,13 @@ test('MSG-01 MSG-06 CNT-04 a conversation is muted, marked as unread and archive
   await send(world, 'curtis', 'nkechi', 'About the van.');
   await openLive(phone, `/messages/${curtis}`);
   await choose(phone, 'Mute this conversation');
-  await expect(phone.getByText(/^Muted: /).first()).toBeVisible();
+  await expect(phone.getByText(/^Muted\. /).first()).toBeVisible();
   await send(world, 'curtis', 'nkechi', 'Heard live all the same.');
   await expect(line(phone, 'Heard live all the same.')).toBeVisible();
   await expect.poll(unreadOf).toBe(0);
   await expect(lineOf(desk).getByText('Muted', { exact: true })).toBeVisible();
   await choose(phone, 'Unmute this conversation');
-  await expect(phone.getByText('No longer muted').first()).toBeVisible();
+  await expect(phone.getByText('Unmuted').first()).toBeVisible();
 
   const { count } = await world.as<{ count: number }>('nkechi', 'GET', '/api/messages/unread-count');
   const inBar = bar(desk).getByRole('link', { name: new RegExp(`${count + 1} unread message`) });

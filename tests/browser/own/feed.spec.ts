@@ -31,7 +31,7 @@ test('SCR /community /my-posts NTF-02 NTF-03 NTF-07 FEE-07 a draft survives a re
   await expect(button(author, 'Post')).toBeEnabled();
   await setOffline(true);
   await button(author, 'Post').click();
-  await expect(author.getByText('There is no connection. Check your network and try again.')).toBeVisible();
+  await expect(author.getByText('You’re offline. Check your connection and try again.')).toBeVisible();
   await setOffline(false);
   await button(author, 'Post').click();
   await expect(article(author, words)).toBeVisible();
@@ -61,14 +61,16 @@ test('SCR /community /my-posts NTF-02 NTF-03 NTF-07 FEE-07 a draft survives a re
   await author.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(author.getByText('Post deleted')).toBeVisible();
   await expect(changed).toHaveCount(0);
-  await expect(reader.getByRole('heading', { name: 'This post is gone' })).toBeVisible();
+  await expect(
+    reader.getByRole('heading', { name: 'This post no longer exists or was removed' }),
+  ).toBeVisible();
 });
 
 /** The tabs stand in one row within the margins of the smallest phone, and the one in force is marked. */
 async function expectTabs(page: Page, current: string, title: string) {
   await expect(heading(page)).toHaveText(title);
   const links = tabs(page).getByRole('link');
-  await expect(links).toHaveText(['Everybody', 'My links', 'My posts', 'Saved']);
+  await expect(links).toHaveText(['Everyone', 'My links', 'My posts', 'Saved']);
   await expect(tabs(page).locator('[aria-current]:not([aria-current=false])')).toHaveText(current);
   const boxes = await links.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
   expect(new Set(boxes.map(({ top }) => top)).size, title).toBe(1);
@@ -100,7 +102,7 @@ test('FEE-01 FEE-03 UIX-05 SCR /community on the smallest phone the posts of lin
   const { page } = await world.member('hamish', { context: { viewport: { width: 360, height: 780 } } });
   await openLive(page, '/community');
   await expect(article(page, 'From a stranger.')).toBeVisible();
-  await expectTabs(page, 'Everybody', 'Community');
+  await expectTabs(page, 'Everyone', 'Community');
   await choose(page, 'My posts').click();
   await expectTabs(page, 'My posts', 'My posts');
   await choose(page, 'My links').click();
@@ -123,11 +125,11 @@ test('FEE-01 FEE-03 UIX-05 SCR /community on the smallest phone the posts of lin
   await expect(article(page, 'A link once more.')).toBeVisible();
   await expect(article(page, 'A stranger once more.')).toHaveCount(0);
 
-  await choose(page, 'Everybody').click();
-  await expectTabs(page, 'Everybody', 'Community');
+  await choose(page, 'Everyone').click();
+  await expectTabs(page, 'Everyone', 'Community');
   await page.goto('/community');
   await expect(article(page, 'A stranger once more.')).toBeVisible();
-  await expect(choose(page, 'Everybody')).toHaveAttribute('aria-current', 'page');
+  await expect(choose(page, 'Everyone')).toHaveAttribute('aria-current', 'page');
 });
 
 test('FEE-08 FEE-06 posts are searched by words and by tags, in the address, with the keyboard', async ({

@@ -12,9 +12,9 @@ const jpeg = async (name: string, background: string) => ({
     .jpeg()
     .toBuffer(),
 });
-const pictures = (page: Page) => page.getByRole('list', { name: 'Pictures of this gig' });
+const pictures = (page: Page) => page.getByRole('list', { name: 'Photos in this gig' });
 const files = (page: Page) => page.getByRole('list', { name: 'PDFs of this gig' });
-const alt = (page: Page, nth: number) => page.getByLabel(`What does picture ${nth} show?`);
+const alt = (page: Page, nth: number) => page.getByLabel(`Describe photo ${nth}`);
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const pick = (page: Page, ...picked: (typeof rider)[]) =>
   page.locator('form input[type=file][accept*="image/"]').setInputFiles(picked);
@@ -43,14 +43,14 @@ test('GIG-01 UIX-05 a gig of several days is posted with two pictures and a PDF,
   await expect(pictures(page).getByText('lie.png: We couldn’t read this photo.')).toBeVisible();
   await expect(post).toBeDisabled();
   await expect(form.getByText(/^Not every picture or PDF is here yet/)).toBeVisible();
-  await button(page, 'Take picture 1 out').click();
+  await button(page, 'Remove photo 1').click();
   await expect(post).toBeEnabled();
   await pickFiles(page, rider);
   await pick(page, await jpeg('red.jpg', '#c4300f'), await jpeg('blue.jpg', '#2040c0'));
   await expect(form.getByRole('progressbar')).toHaveCount(0);
   await alt(page, 1).fill('The pier');
   await alt(page, 2).fill('The poster');
-  await button(page, 'Move picture 2 earlier').press('Enter');
+  await button(page, 'Move photo 2 earlier').press('Enter');
   await page.reload();
   await expect(alt(page, 1)).toHaveValue('The poster');
   await expect(files(page).getByText('Rider.pdf')).toBeVisible();
@@ -67,8 +67,8 @@ test('GIG-01 UIX-05 a gig of several days is posted with two pictures and a PDF,
   const { page: other } = await world.member('luca', { size: 'phone' });
   await other.goto(path);
   const part = other.getByRole('region', { name: 'Pictures and papers' });
-  await part.getByRole('button', { name: 'Show picture 1 of 2 large: The poster' }).click();
-  const large = other.getByRole('dialog', { name: 'Picture 1 of 2' });
+  await part.getByRole('button', { name: 'View photo 1 of 2: The poster' }).click();
+  const large = other.getByRole('dialog', { name: 'Photo 1 of 2' });
   await expect(large.getByRole('img', { name: 'The poster' })).toHaveJSProperty('naturalWidth', 1600);
   await other.keyboard.press('Escape');
   await expect(large).toHaveCount(0);
@@ -86,11 +86,11 @@ test('GIG-01 UIX-05 a gig of several days is posted with two pictures and a PDF,
   await page.getByRole('link', { name: 'Edit' }).click();
   await expect(alt(page, 1)).toHaveValue('The poster');
   await expect(pictures(page).locator('img')).toHaveCount(2);
-  await button(page, 'Take picture 1 out').click();
-  await button(page, 'Take Rider.pdf out').click();
+  await button(page, 'Remove photo 1').click();
+  await button(page, 'Remove Rider.pdf').click();
   await button(page, 'Save').click();
   const left = page.getByRole('region', { name: 'Pictures', exact: true });
-  await expect(left.getByRole('button', { name: 'Show picture 1 of 1 large: The pier' })).toBeVisible();
+  await expect(left.getByRole('button', { name: 'View photo 1 of 1: The pier' })).toBeVisible();
   await other.reload();
   await expect(other.getByRole('region', { name: 'Pictures', exact: true })).toBeVisible();
   await expect(other.getByText('Rider.pdf')).toHaveCount(0);

@@ -42,7 +42,7 @@ test('GIG-06 UIX-05 a search is saved by keyboard, tells of a new gig and marks 
   await name.fill('Old brass');
   await name.press('Enter');
   await row.getByRole('button', { name: 'Delete: Old brass' }).click();
-  await expect(row).toContainText('The search “Old brass” is deleted.');
+  await expect(row).toContainText('Search “Old brass” deleted.');
   await row.getByRole('button', { name: 'Undo' }).click();
   await row.getByRole('link', { name: 'Old brass' }).click();
   await expect(page).toHaveURL(/(?=.*q=sackbut).*saved=/);
@@ -98,7 +98,7 @@ test('GIG-07 GIG-12 a player asks on the gig’s page, its poster answers from t
   await asked(player, 'Where do I park?')
     .getByRole('button', { name: /^Delete the question/ })
     .click();
-  await expect(questions(player)).toContainText('is deleted.');
+  await expect(questions(player)).toContainText(' deleted.');
   await questions(player).getByRole('button', { name: 'Undo' }).click();
   await expect(asked(player, 'Where do I park?')).toContainText('Behind the hall.');
 });

@@ -30,7 +30,7 @@ test('FEE-02 SPD-05 SAF-05 pictures of a post, stored or still uploading, are th
   await alt(page, 1).fill('A red room');
   await alt(page, 2).fill('A blue room');
   await expect.poll(uploads.sent).toBe(2);
-  await page.getByRole('button', { name: 'Move picture 1 later' }).click();
+  await page.getByRole('button', { name: 'Move photo 1 later' }).click();
   await expect(alt(page, 1)).toHaveValue('A blue room');
   await expect.poll(() => onDevice(page), 'two pictures and their list').toBe(3);
   await page.reload();
@@ -86,12 +86,12 @@ test('FEE-02 a closed tab leaves its pictures to the next one, and a copied tab 
     await page.evaluate(() => Object.entries(sessionStorage)),
   );
   await copy.goto('/community');
-  await expect(copy.getByRole('button', { name: 'Picture', exact: true })).toBeEnabled();
+  await expect(copy.getByRole('button', { name: 'Photo', exact: true })).toBeEnabled();
   await pick(copy, red);
   await expect(postButton(copy)).toBeEnabled();
   await expect(shown(copy)).toHaveCount(1);
   await expect(notKept(copy)).toHaveCount(0);
-  await copy.getByRole('button', { name: 'Take picture 1 out' }).click();
+  await copy.getByRole('button', { name: 'Remove photo 1' }).click();
   await page.close();
   const next = await openTab();
   await next.goto('/community');
@@ -99,7 +99,7 @@ test('FEE-02 a closed tab leaves its pictures to the next one, and a copied tab 
   await expect(postButton(next)).toBeEnabled();
   await postButton(next).click();
   const post = next.getByRole('article').filter({ hasText: 'From the camera' });
-  await expect(post.getByRole('button', { name: /^Show picture/ })).toHaveCount(2);
+  await expect(post.getByRole('button', { name: /^View photo/ })).toHaveCount(2);
   await expect.poll(() => onDevice(next)).toBe(0);
 });
 
@@ -118,7 +118,7 @@ test('SAF-01 SES-13 an expired session keeps files for their member alone; signi
   await expect(page).toHaveURL(at('/login'));
   expect(await onDevice(page)).toBe(3);
   await signIn(page, { email: emailOf('luca'), password });
-  await expect(page.getByRole('button', { name: 'Picture', exact: true })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Photo', exact: true })).toBeEnabled();
   await expect(tray(page)).toHaveCount(0);
   await expect(notKept(page)).toHaveCount(0);
   await signOut(page);

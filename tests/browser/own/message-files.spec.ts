@@ -35,12 +35,12 @@ test('MSG-03 UIX-01 pictures and a recording arrive live, open large by keyboard
   await box(hers).fill('As seen from the wings');
   await box(hers).press('Enter');
   await expect(tray(hers)).toHaveCount(0);
-  const first = his.getByRole('button', { name: 'Bronagh’s picture 1 of 2, show it large' });
+  const first = his.getByRole('button', { name: 'Bronagh’s photo 1 of 2, view larger' });
   await expect(first.getByRole('img')).toHaveJSProperty('naturalWidth', 640);
-  await expect(hers.getByRole('button', { name: /^Your picture . of 2, show it large$/ })).toHaveCount(2);
+  await expect(hers.getByRole('button', { name: /^Your photo . of 2, view larger$/ })).toHaveCount(2);
   await first.press('Enter');
-  const large = his.getByRole('dialog', { name: 'Picture 1 of 2' });
-  const second = his.getByRole('dialog', { name: 'Picture 2 of 2' });
+  const large = his.getByRole('dialog', { name: 'Photo 1 of 2' });
+  const second = his.getByRole('dialog', { name: 'Photo 2 of 2' });
   await expect(large.getByRole('img')).toHaveJSProperty('naturalWidth', 1600);
   await his.keyboard.press('ArrowRight');
   await expect(second).toBeVisible();
@@ -88,7 +88,7 @@ test('MSG-03 UIX-05 before it is sent a file is refused, retried, previewed, kep
 
   await setOffline(true);
   await pick(page, rider);
-  await expect(alert).toContainText('There is no connection.');
+  await expect(alert).toContainText('You’re offline.');
   await setOffline(false);
   await tray(page).getByRole('button', { name: 'Try again' }).click();
   await expect(tray(page).getByText('PDF, 1 kB')).toBeVisible();

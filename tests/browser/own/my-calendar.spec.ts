@@ -106,13 +106,13 @@ test('PPL-06 PPL-01 a member marks a day as free by keyboard, others find them b
   const { page: poster } = await world.member('declan');
   await openLive(player, `/my-gigs?view=month&month=${month}`);
   await day(player, date).click(corner);
-  await button(player, 'I am free').press('Enter');
+  await button(player, 'I’m free').press('Enter');
   await expect(day(player, date)).toContainText('you are free');
-  await expect(button(player, 'I am free')).toHaveAttribute('aria-pressed', 'true');
+  await expect(button(player, 'I’m free')).toHaveAttribute('aria-pressed', 'true');
 
   await poster.goto(`/discover?free=${date}&q=joaquim`);
   await poster.getByRole('main').getByRole('link', { name: 'Joaquim Serra' }).first().click();
-  const weeks = poster.getByRole('table', { name: 'Free and not free in the next weeks' });
+  const weeks = poster.getByRole('table', { name: 'Availability over the next few weeks' });
   const there = weeks.getByRole('cell', { name: new RegExp(`^${Number(date.slice(8))} `) }).first();
   await expect(there).toHaveText(/(?<!not )free$/);
 });

@@ -143,11 +143,11 @@ test('UIX-05 SCR /register /login /profile-setup by keyboard alone somebody join
   await expect(heading(page)).toBeFocused();
 
   await typeInto(textbox(page, /^Headline/), 'Key grip');
-  await pressByKeyboard(button(page, 'Save and go on'));
+  await pressByKeyboard(button(page, 'Save and continue'));
   await shows(page.getByRole('heading', { name: 'Where are you?' }));
-  await pressByKeyboard(button(page, 'Save and go on'));
+  await pressByKeyboard(button(page, 'Save and continue'));
   await shows(page.getByRole('heading', { name: 'Show your face' }));
-  await pressByKeyboard(button(page, 'Go on'));
+  await pressByKeyboard(button(page, 'Continue'));
   await shows(page.getByRole('heading', { name: 'What do you charge?' }));
   await pressByKeyboard(button(page, 'Remove rate 1'));
   await pressByKeyboard(button(page, 'Save and finish'));

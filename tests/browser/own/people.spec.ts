@@ -22,7 +22,7 @@ test('SCR /discover /links /profile/{id} NTF-02 NTF-03 NAV-04 PPL-03 PPL-04 a re
   // When a request is taken back and made again only the first raises a toast, for three seconds.
   const toasted = expect(asked.getByText('New connection request').first()).toBeVisible();
   await press(asking, 'Connect with Ines Carvalho');
-  await press(asking, 'Take back the request to Ines Carvalho');
+  await press(asking, 'Cancel request to Ines Carvalho');
   await asking.getByRole('link', { name: 'Ines Carvalho', exact: true }).click();
   await press(asking, 'Add a note');
   const dialog = asking.getByRole('dialog', { name: 'Connect with Ines Carvalho' });
@@ -30,7 +30,7 @@ test('SCR /discover /links /profile/{id} NTF-02 NTF-03 NAV-04 PPL-03 PPL-04 a re
   const send = dialog.getByRole('button', { name: 'Send request' });
   await note.fill('Heard you in Leeds.\nA duet?');
   await send.click();
-  await expect(asking.getByRole('button', { name: 'Take back the request to Ines Carvalho' })).toBeVisible();
+  await expect(asking.getByRole('button', { name: 'Cancel request to Ines Carvalho' })).toBeVisible();
   await expect(dialog).toHaveCount(0);
 
   await toasted;
@@ -39,15 +39,15 @@ test('SCR /discover /links /profile/{id} NTF-02 NTF-03 NAV-04 PPL-03 PPL-04 a re
   await expect(asked.getByText('Heard you in Leeds.')).toBeVisible();
   await press(asked, 'Accept Hamish Roy');
   await expect(asked.getByText('You and Hamish Roy are linked')).toBeVisible();
-  await expect(asked.getByText('Nobody waits for you')).toBeVisible();
+  await expect(asked.getByText('No requests waiting')).toBeVisible();
   await expect(heading(asked)).toBeFocused();
   await asked.getByRole('link', { name: /^Links \d+$/ }).click();
   const hamish = asked.getByRole('button', { name: 'More about Hamish Roy' });
   await expect(hamish).toBeVisible();
 
   await asking.getByRole('button', { name: 'Linked with Ines Carvalho' }).press('Enter');
-  await asking.getByRole('menuitem', { name: 'Remove the link' }).press('Enter');
-  const question = asking.getByRole('alertdialog', { name: 'Remove the link with Ines Carvalho?' });
+  await asking.getByRole('menuitem', { name: 'Remove link' }).press('Enter');
+  const question = asking.getByRole('alertdialog', { name: 'Remove your link with Ines Carvalho?' });
   await question.getByRole('button', { name: 'Remove link' }).press('Enter');
   await expect(asking.getByRole('button', { name: 'Connect with Ines Carvalho' })).toBeVisible();
   await expect(dialog, 'it does not open by itself').toHaveCount(0);
@@ -69,7 +69,7 @@ test('PPL-04 PPL-02 /links links are sorted and searched, those in common come f
   await expect(names(page).first()).toBeVisible();
   await expect(suggested(page)).toHaveCount(0);
   expect(asked).not.toContain('/api/people/suggestions');
-  await page.getByRole('combobox', { name: 'Order' }).selectOption('By name');
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('By name');
   await expect(page).toHaveURL(/\?sort=name$/);
   await expect
     .poll(async () => names(page).allTextContents())
@@ -123,7 +123,7 @@ test('PPL-01 /discover filters are counted, kept in the address and in Back, cle
   const { page } = await world.member('bronagh');
   await page.goto('/discover');
   await expect(heading(page)).toHaveText('Discover Links');
-  const skill = choices(page, 'Plays or does');
+  const skill = choices(page, 'Instrument or skill');
   await skill.focus();
   await expect(skill.getByRole('option', { name: /^Drums \(\d+\)$/ })).toBeAttached();
   await skill.selectOption('Percussion');

@@ -58,7 +58,7 @@ test('SPD-01 FEE-01 FEE-02 FEE-06 SAF-10 words typed before the code of the box 
   await expect(post.getByRole('link', { name: 'Choir at dusk' })).toHaveAttribute('href', `/gigs/${gig.id}`);
   await expect(post.getByRole('link', { name: `@${name}` })).toBeVisible();
   await expect(box(page)).toHaveValue('');
-  await expect(button(page, 'Take the gig out')).toHaveCount(0);
+  await expect(button(page, 'Remove the gig')).toHaveCount(0);
   await world.as('nkechi', 'POST', `/api/gigs/${gig.id}/cancel`, {});
   await page.reload();
   await expect(post.getByText('Cancelled')).toBeVisible();
@@ -121,13 +121,13 @@ const jpeg = async (name: string, background: string, width = 2400, height = 160
 });
 const pick = (page: Page, files: Awaited<ReturnType<typeof jpeg>>[]) =>
   page.locator('form input[type=file]').last().setInputFiles(files);
-const tray = (page: Page) => page.getByRole('list', { name: 'Pictures of this post' });
+const tray = (page: Page) => page.getByRole('list', { name: 'Photos in this post' });
 const shown = (page: Page) => tray(page).getByRole('listitem');
-const alt = (page: Page, nth: number) => page.getByLabel(`What does picture ${nth} show?`);
+const alt = (page: Page, nth: number) => page.getByLabel(`Describe photo ${nth}`);
 const postButton = (page: Page) => page.getByRole('button', { name: 'Post', exact: true });
 
 const takeOut = async (page: Page, ...nths: number[]) => {
-  for (const nth of nths) await page.getByRole('button', { name: `Take picture ${nth} out` }).click();
+  for (const nth of nths) await page.getByRole('button', { name: `Remove photo ${nth}` }).click();
 };
 
 /** Drags a picture of the tray by its thumbnail past the middle of another. */
@@ -181,16 +181,16 @@ test('FEE-02 FEE-07 UIX-01 UIX-05 pictures are made small, described, put in ord
   await expect(tray(page)).toHaveCount(0);
 
   await page.reload();
-  const pictures = post.getByRole('button', { name: /^Show picture/ });
+  const pictures = post.getByRole('button', { name: /^View photo/ });
   await expect(pictures).toHaveCount(2);
   await expect(pictures.first().getByRole('img')).toHaveJSProperty('complete', true);
   expect(await jumps(page)).toBeLessThan(0.01);
   await pictures.first().click();
-  const large = page.getByRole('dialog', { name: 'Picture 1 of 2' });
+  const large = page.getByRole('dialog', { name: 'Photo 1 of 2' });
   await expect(large.getByRole('img', { name: 'A blue room' })).toHaveJSProperty('naturalWidth', 1600);
   await page.keyboard.press('ArrowRight');
   await expect(
-    page.getByRole('dialog', { name: 'Picture 2 of 2' }).getByRole('img', { name: 'A red room' }),
+    page.getByRole('dialog', { name: 'Photo 2 of 2' }).getByRole('img', { name: 'A red room' }),
   ).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -272,7 +272,7 @@ test('FEE-02 GIG-01 PPL-03 long names, headlines, titles and places take a line 
   await expect(time).toBeInViewport({ ratio: 1 });
   await expect.poll(() => linesOf(title)).toBe(1);
   expect(await linesOf(name)).toBe(1);
-  const side = page.getByRole('complementary', { name: 'Soon' }).getByRole('listitem');
+  const side = page.getByRole('complementary', { name: 'Coming up' }).getByRole('listitem');
   expect(await linesOf(side.filter({ hasText: '£' }).first().getByRole('link'))).toBe(2);
   const person = side.filter({ has: page.getByRole('button', { name: /Accept/ }) }).first();
   expect(await linesOf(person.getByRole('link'))).toBe(1);

@@ -68,8 +68,8 @@ test('FEE-03 FEE-04 FEE-05 UIX-05 /posts/{id} on a phone Back leads to the place
   expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual(pinned?.y ?? 0);
 
   await page.setViewportSize({ width: 1280, height: 900 });
-  const side = page.getByRole('complementary', { name: 'Beside this post' });
-  await expect(side.getByText('Loading who likes it...')).toBeAttached();
+  const side = page.getByRole('complementary', { name: 'About this post' });
+  await expect(side.getByText('Loading likes...')).toBeAttached();
   await expect(
     side.getByRole('button', { name: /^Message/ }).or(side.getByRole('link', { name: /^Message/ })),
   ).toBeVisible();
@@ -120,7 +120,9 @@ test('FEE-07 SAF-10 /posts/{id} words typed over one post stay with it, and a de
   await openLive(page, `/posts/${going.id}`);
   await page.getByRole('textbox', { name: 'Your comment' }).fill('Half an answer');
   await world.as('gwenllian', 'DELETE', `/api/posts/${going.id}`);
-  await expect(page.getByRole('heading', { name: 'This post is gone' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'This post no longer exists or was removed' }),
+  ).toBeVisible();
   await expect(page.getByText('Soon to be gone')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Comment', exact: true })).toHaveCount(0);
   const kept = page.getByRole('textbox', { name: 'What you wrote is still here' });

@@ -25,12 +25,12 @@ test('SES-09 SES-14 PPL-06 PPL-07 SCR /edit-profile pictures are cut, recordings
   await expect(bell(other)).toBeVisible();
   await page.goto('/edit-profile');
   const files = (part: string) => page.getByRole('region', { name: part }).locator('input[type=file]');
-  await files('Picture').setInputFiles(await png(600, 400));
-  const face = page.getByRole('dialog', { name: 'Your picture' });
+  await files('Photo').setInputFiles(await png(600, 400));
+  const face = page.getByRole('dialog', { name: 'Your photo' });
   await face.getByRole('application').press('+');
   await expect(face.getByRole('slider', { name: 'Zoom' })).toHaveValue('1.2');
-  await face.getByRole('button', { name: 'Use picture' }).click();
-  await expect(page.getByText('Picture saved')).toBeVisible();
+  await face.getByRole('button', { name: 'Use photo' }).click();
+  await expect(page.getByText('Photo saved')).toBeVisible();
   await expect.poll(() => pictureOf(other)).toMatch(/^\/uploads\//);
   expect(await pictureOf(page)).toBe(await pictureOf(other));
 
@@ -39,10 +39,10 @@ test('SES-09 SES-14 PPL-06 PPL-07 SCR /edit-profile pictures are cut, recordings
   const slider = (name: string) => strip.getByRole('slider', { name });
   await strip.getByRole('application').press('+');
   await strip.getByRole('application').press('ArrowDown');
-  await expect(slider('Up and down')).not.toHaveValue('0.5');
+  await expect(slider('Vertical')).not.toHaveValue('0.5');
   await strip.getByRole('button', { name: 'Use cover' }).press('Enter');
   await expect(page.getByText('Cover saved')).toBeVisible();
-  await box(page, 'What the cover shows').fill('A hall before doors');
+  await box(page, 'Cover description').fill('A hall before doors');
 
   await box(page, 'Name').fill('Callum Reid-Ross');
   const skills = page.getByRole('combobox', { name: /^Skills/ });
@@ -60,7 +60,7 @@ test('SES-09 SES-14 PPL-06 PPL-07 SCR /edit-profile pictures are cut, recordings
   await button(page, 'Save profile').click();
   await expect(page.getByText(/^Address: enter a full https/)).toBeVisible();
   await recording.getByLabel('Address').fill('vimeo.com/76979871');
-  const audience = page.getByRole('group', { name: 'Who sees your profile' });
+  const audience = page.getByRole('group', { name: 'Who can see your profile' });
   await audience.getByRole('radio', { name: /^Everyone/ }).press('ArrowDown');
   await audience.getByRole('radio', { name: /^Members/ }).press('ArrowDown');
   await expect(audience.getByRole('radio', { name: /^My links/ })).toBeChecked();
@@ -79,7 +79,9 @@ test('SES-09 SES-14 PPL-06 PPL-07 SCR /edit-profile pictures are cut, recordings
 
   const { page: stranger } = await world.member('gwenllian');
   await stranger.goto(new URL(page.url()).pathname);
-  await expect(stranger.getByRole('heading', { name: 'Callum Reid-Ross shows more to links' })).toBeVisible();
+  await expect(
+    stranger.getByRole('heading', { name: 'Callum Reid-Ross shares more with links' }),
+  ).toBeVisible();
   await expect(stranger.getByRole('button', { name: /^Connect/ })).toBeVisible();
   await expect(stranger.getByText('Newcastle')).toHaveCount(0);
   await expect(stranger.getByText('Follow spot')).toHaveCount(0);
@@ -103,13 +105,13 @@ test('UIX-01 PPL-06 PPL-07 SET-07 GIG-12 /edit-profile on a phone Save is in sig
 
   const last = page.getByRole('group', { name: /^Rate \d$/ }).last();
   await button(page, 'Add a rate').press('Enter');
-  await expect(last.getByLabel(/^What/)).toBeFocused();
+  await expect(last.getByLabel(/^Description/)).toBeFocused();
   await page.keyboard.type('Wedding, two sets');
   await last.getByLabel('Amount').press('ControlOrMeta+A');
   await page.keyboard.type('10.555');
   await last.getByLabel('For').selectOption('per song');
   await last.getByLabel('Currency').selectOption('JPY');
-  await last.getByLabel('From: it may be more').press('Space');
+  await last.getByLabel('Starting price').press('Space');
   await save.click();
   await expect(last.getByText('Amount: a whole number of pence or cents.')).toBeVisible();
   await expect(last.getByLabel('Amount')).toBeFocused();
@@ -122,7 +124,7 @@ test('UIX-01 PPL-06 PPL-07 SET-07 GIG-12 /edit-profile on a phone Save is in sig
   );
 
   const { profile } = await world.as<Dashboard>('oskar', 'GET', '/api/dashboard');
-  const untold = `${countText(profile.missing.length, 'thing', 'things')} still to tell`;
+  const untold = `${countText(profile.missing.length, 'thing', 'things')} to add`;
   await page.getByText(untold).press('Enter');
   await page.getByRole('link', { name: 'Add links' }).press('Enter');
   await expect(page).toHaveURL(/edit-profile#workLinks$/);
@@ -156,7 +158,7 @@ test('PPL-05 PPL-07 SCR /profile-setup is resumed on another device, neither dev
   await expect(phone.getByText('is now: Dresser, and milliner')).toBeVisible();
   await button(phone, 'Use newer version').press('Enter');
   await expect(headline(phone)).toHaveValue('Dresser, and milliner');
-  await button(phone, 'Save and go on').click();
+  await button(phone, 'Save and continue').click();
   await expect(phone.getByRole('heading', { name: 'Where are you?' })).toBeVisible();
   await phone.getByRole('combobox', { name: /^Place/ }).fill('hebden br');
   const towns = await phone.getByRole('listbox', { name: 'Towns' }).boundingBox();
@@ -164,7 +166,7 @@ test('PPL-05 PPL-07 SCR /profile-setup is resumed on another device, neither dev
 
   await phone.goto('/profile-setup');
   await expect(phone.getByRole('heading', { name: 'Show your face' })).toBeVisible();
-  await button(phone, 'Go on').click();
+  await button(phone, 'Continue').click();
   await expect(phone.getByRole('heading', { name: 'What do you charge?' })).toBeVisible();
   await button(phone, 'Save and finish').click();
   await expect(phone.getByText('Your profile is set up')).toBeVisible();

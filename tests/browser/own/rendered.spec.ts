@@ -18,7 +18,7 @@ const wordsOf: Record<PublicPage, string> = {
   '/': 'Open this week',
   '/gigs': '',
   '/gigs/$id': 'What you would walk into',
-  '/discover': 'Everybody',
+  '/discover': 'Everyone',
   '/about': 'About',
   '/contact': contactEmail,
   '/terms-of-service': 'Terms',

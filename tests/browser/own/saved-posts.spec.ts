@@ -22,7 +22,7 @@ const hide = async (page: Page, text: string) => {
 };
 const choose = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Whose posts' }).getByRole('link', { name }).click();
-const hiddenLine = (page: Page) => page.getByRole('article', { name: 'A post that you have hidden' });
+const hiddenLine = (page: Page) => page.getByRole('article', { name: 'A post you hid' });
 
 test('FEE-09 a post is saved, hidden, undone and shown again by keyboard, after a reload too, and other tabs follow', async ({
   world,
@@ -46,7 +46,7 @@ test('FEE-09 a post is saved, hidden, undone and shown again by keyboard, after 
   await saveIn(page, text).press(' ');
   await expect(saveIn(other, text)).toHaveAttribute('aria-pressed', 'true');
 
-  await choose(page, 'Everybody');
+  await choose(page, 'Everyone');
   await expect(article(page, text)).toHaveAttribute('aria-posinset', '2');
   await hide(page, text);
   await expect(hiddenLine(page).getByRole('button', { name: 'Undo' })).toBeFocused();
@@ -65,10 +65,10 @@ test('FEE-09 a post is saved, hidden, undone and shown again by keyboard, after 
   await page.goto('/community?from=saved');
   await page.getByRole('main').getByRole('link', { name: 'Hidden posts' }).click();
   await expect(heading(page)).toHaveText('Hidden');
-  await expect(article(page, text)).toContainText('You have hidden this post.');
+  await expect(article(page, text)).toContainText('You hid this post.');
   await expect(article(page, text).getByRole('button', { name: /^Like/ })).toHaveCount(0);
   await article(page, text).getByRole('button', { name: 'Show it again' }).press('Enter');
-  await expect(article(page, text)).toContainText('in your lists again');
+  await expect(article(page, text)).toContainText('back in your lists');
   await expect(article(page, text).getByRole('button', { name: 'Hide it' })).toBeFocused();
   await expect(article(page, text).getByRole('button', { name: /^Like/ })).toBeVisible();
   await expect(article(other, text)).toBeVisible();

@@ -117,7 +117,7 @@ test('SET-05 a member deletes the account after a wrong password, is gone for ot
   await form.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByText(/Your account will be deleted on/).first()).toBeVisible();
   await Promise.all([signedOut(page), signedOut(tab)]);
-  const nobody = bronagh.page.getByRole('heading', { name: 'Nobody here by that address' });
+  const nobody = bronagh.page.getByRole('heading', { name: 'Profile not found' });
   await expect(nobody).toBeVisible();
 
   await page.goto('/login');

@@ -40,7 +40,7 @@ test('SET-02 SES-13 a member names a device and signs another out, whose page sa
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText('Signed out of My phone')).toBeVisible();
   await expect(devices).toHaveCount(1);
-  await expect(there.page.getByText('You have been signed out.').first()).toBeVisible();
+  await expect(there.page.getByText('You’ve been signed out.').first()).toBeVisible();
   await expect(there.page).toHaveURL(at('/login'));
 });
 
@@ -180,7 +180,7 @@ test('SET-06 a member adds a passkey, signs in with it and removes it', async ({
   await page.keyboard.type('My laptop');
   await canVerify(false);
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText(/No passkey was made/)).toBeVisible();
+  await expect(dialog.getByText(/No passkey was created/)).toBeVisible();
   await expect(name).toHaveValue('My laptop');
   await canVerify(true);
   await page.keyboard.press('Enter');

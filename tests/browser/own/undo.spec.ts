@@ -54,8 +54,8 @@ test('GIG-09 GIG-13 FEE-07 MSG-04 UIX-05 a player booked by mistake is not notif
   expect(await told()).toEqual([]);
   await world.as('luca', 'POST', `/api/applications/${applicationId}/withdraw`);
   await button(page, 'Undo').click();
-  await button(page, 'All right').click();
-  await expect(button(page, 'All right')).toHaveCount(0);
+  await button(page, 'Dismiss').click();
+  await expect(button(page, 'Dismiss')).toHaveCount(0);
   await expect(button(page, 'Accept Luca Ferrante')).toHaveCount(0);
 });
 
@@ -78,7 +78,7 @@ test('FEE-07 FEE-05 PPL-04 PPL-03 a post, a comment and a link are deleted and r
   const postOn = (on: Page) => on.getByRole('article').filter({ hasText: text });
   await postOn(page).getByRole('button', { name: 'More about your post' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  const deleted = lineIn(page, `Your post “${text}” is deleted.`);
+  const deleted = lineIn(page, `Your post “${text}” was deleted.`);
   await expect(deleted).toBeVisible();
   await expect(undoIn(page)).toBeFocused();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
@@ -98,9 +98,9 @@ test('FEE-07 FEE-05 PPL-04 PPL-03 a post, a comment and a link are deleted and r
   const comments = page.locator('#comments').getByRole('listitem');
   await comments.first().getByRole('button', { name: 'More about your comment' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect(comments).toHaveText([/The comment “I have one\.” is deleted/, /Sold it/]);
+  await expect(comments).toHaveText([/Comment “I have one\.” deleted/, /Sold it/]);
   await page.reload();
-  await expect(comments).toHaveText([/The comment “I have one\.” is deleted/, /Sold it/]);
+  await expect(comments).toHaveText([/Comment “I have one\.” deleted/, /Sold it/]);
   await undoIn(page).click();
   await expect(comments).toHaveText([/I have one\./, /Sold it/]);
 

@@ -15,11 +15,11 @@ export const [red, blue] = await Promise.all([jpeg('red.jpg', '#c4300f'), jpeg('
 export const pick = (page: Page, ...files: (typeof red)[]) =>
   page.locator('form input[type=file][accept*="image/"]').last().setInputFiles(files);
 export const box = (page: Page) => page.getByRole('textbox', { name: 'What do you want to say?' });
-export const tray = (page: Page, of = 'post') => page.getByRole('list', { name: `Pictures of this ${of}` });
+export const tray = (page: Page, of = 'post') => page.getByRole('list', { name: `Photos in this ${of}` });
 export const shown = (page: Page, of = 'post') => tray(page, of).getByRole('listitem');
-export const alt = (page: Page, nth: number) => page.getByLabel(`What does picture ${nth} show?`);
+export const alt = (page: Page, nth: number) => page.getByLabel(`Describe photo ${nth}`);
 export const postButton = (page: Page) => page.getByRole('button', { name: 'Post', exact: true });
-export const notKept = (page: Page) => page.getByText(/not kept when this page was left/);
+export const notKept = (page: Page) => page.getByText(/lost when you left this page/);
 export const underway = (page: Page) => page.getByRole('progressbar');
 
 /** Of what is sent to an address, lets the first ones through and holds the others until it is opened. Answers how many came. */

@@ -119,7 +119,7 @@ export function createPerson(
       await shows(main.getByRole('button', { name: 'Undo' }));
     },
     undoDeletion: () => main.getByRole('button', { name: 'Undo' }).press('Enter'),
-    takeNote: () => main.getByRole('button', { name: 'All right' }).click(),
+    takeNote: () => main.getByRole('button', { name: 'Dismiss' }).click(),
     takeNewerPost: () => main.getByRole('button', { name: 'Use newer version' }).click(),
     async revisitPost() {
       await scene.goElsewhere();

@@ -55,8 +55,8 @@ function readDeleted([line]: (HTMLElement | SVGElement)[]) {
   const [button] = line?.querySelectorAll('button') ?? [];
   return {
     isOffered: button?.textContent === 'Undo',
-    why: button?.textContent === 'All right' ? said : null,
-    failed: said.includes('did not get through'),
+    why: button?.textContent === 'Dismiss' ? said : null,
+    failed: said.includes('didn’t go through'),
   };
 }
 
@@ -108,7 +108,7 @@ export function createSights(page: Page, logged: readonly string[], toasts: read
     undo: () =>
       page
         .getByRole('main')
-        .getByRole('article', { name: 'A post that you have deleted' })
+        .getByRole('article', { name: 'A post you deleted' })
         .evaluateAll(readDeleted),
     ownPost: () => page.getByRole('main').getByRole('article').evaluateAll(readOwnPost),
   };

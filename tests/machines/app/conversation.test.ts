@@ -142,7 +142,7 @@ test('SAF-05 a refused message makes the thread ask again whether one may write'
   test.messageAnswers.send = refusedWith(403, 'You cannot write to each other.');
   test.app.send({ type: 'outbox.send', item: createMessage(tomasz.id, 'Hello?') });
   await expect.poll(() => thread.getSnapshot().context.conversation?.canWrite).toBe(false);
-  expect(test.notices).toMatchObject([{ level: 'error', text: expect.stringContaining('was not sent') }]);
+  expect(test.notices).toMatchObject([{ level: 'error', text: expect.stringContaining('wasn’t sent') }]);
 });
 
 test('MSG-02 once the own address is confirmed the open thread asks again whether one may write', async () => {

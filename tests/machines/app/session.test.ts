@@ -82,7 +82,7 @@ describe('the end of a session', () => {
     [
       'their token is refused',
       ({ transport, token }) => transport.credentials.refused(token),
-      ['You have been signed out. Sign in to go on where you were.'],
+      ['You’ve been signed out. Sign in to pick up where you left off.'],
     ],
   ])('SAF-01 the toasts of a member are gone when %s', async (_, leave, left) => {
     const test = await signedInApp();

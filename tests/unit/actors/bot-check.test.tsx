@@ -96,7 +96,7 @@ test('SES-12 a failed or unavailable check is explained, and so is a lost networ
     return act(() => check.current.withToken(async () => 'sent').catch((error: unknown) => error));
   };
   expect(failureOf(await say(() => Promise.reject(new Error('no worker')))).text).toBe(
-    'The bot check did not work. Try it again.',
+    'The bot check didn’t work. Try again.',
   );
   expect(failureOf(await say(() => Promise.reject(new TypeError('Failed to fetch')))).text).toContain(
     'no connection',

@@ -148,7 +148,7 @@ test('SES-13 an unknown failure is shown in words, and the input stays', async (
   await act(async () => saves[0]?.fail(new ContractError('/api/posts', 'broken')));
   expect(result.current.failure).toEqual({
     isRefused: false,
-    text: 'The server answered in a way we do not understand. Try again later.',
+    text: 'The server sent something we can’t read. Try again later.',
     errors: [],
   });
   expect([result.current.typed, result.current.canSend]).toEqual([{ text: 'At seven' }, true]);

@@ -192,7 +192,7 @@ describe('the outbox', () => {
     await act(async () => answer.reject(refusal));
     await waitFor(() => expect(result.current.unsent[0]?.state).toBe('failed'));
     expect(notices).toMatchObject([
-      { level: 'error', text: 'A message was not sent. It is kept in its conversation.' },
+      { level: 'error', text: 'A message wasn’t sent. It’s still in the conversation.' },
     ]);
     act(() => result.current.retry(clientId));
     expect(sent.map((message) => message.clientId)).toEqual([clientId, clientId]);

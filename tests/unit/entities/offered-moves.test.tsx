@@ -174,7 +174,7 @@ test.each([
   },
 );
 
-const asked: Offered = { 'Take back the request to Ada': [null, 'DELETE /api/links/l1'] };
+const asked: Offered = { 'Cancel request to Ada': [null, 'DELETE /api/links/l1'] };
 const asking: Offered = {
   'Accept Ada': [null, 'PUT /api/links/l1/accept'],
   'Decline Ada': [null, 'DELETE /api/links/l1'],

@@ -79,8 +79,8 @@ describe('resizing', () => {
 
   test.each([
     [['a'], 3, 1, null],
-    [['a', 'b'], 3, 1, 'b was'],
-    [['a', 'b', 'c', 'd', 'e'], 7, 0, 'a, b, c and 2 others were'],
+    [['a', 'b'], 3, 1, 'b wasn’t'],
+    [['a', 'b', 'c', 'd', 'e'], 7, 0, 'a, b, c and 2 others weren’t'],
   ])(
     'FEE-02 of %s for a post with %i pictures %i fit, and the others are named',
     (names, there, taken, words) => {
@@ -90,13 +90,13 @@ describe('resizing', () => {
         uploadLimits.post,
       );
       expect(room.taken.map(({ name }) => name)).toEqual(names.slice(0, taken));
-      expect(room.note).toBe(words && `A post has room for 4 pictures: ${words} left out.`);
+      expect(room.note).toBe(words && `A post can have up to 4 photos: ${words} added.`);
     },
   );
 
   test.each([
     [20 * 1024 * 1024, 'taken'],
-    [20 * 1024 * 1024 + 1, 'This file has 20.1 MB. Choose one of at most 20 MB.'],
+    [20 * 1024 * 1024 + 1, 'This file is 20.1 MB. Choose one up to 20 MB.'],
   ])('MSG-03 SAF-09 a file of %i bytes is %s', async (bytes, answer) => {
     const given = file('Set.flac', 'x', 'audio/flac');
     Object.defineProperty(given, 'size', { value: bytes });

@@ -70,7 +70,7 @@ const openMenu = (name = 'More about Ada') =>
 const choose = async (name: string) => fireEvent.click(await screen.findByRole('menuitem', { name }));
 const fill = (dialog: HTMLElement) => {
   fireEvent.click(within(dialog).getByRole('radio', { name: 'Spam or advertising' }));
-  const words = within(dialog).getByRole('textbox', { name: /In your words/ });
+  const words = within(dialog).getByRole('textbox', { name: /Details/ });
   fireEvent.change(words, { target: { value: 'Sells strings' } });
 };
 const sendButton = () => screen.getByRole('button', { name: 'Send' });
@@ -111,7 +111,7 @@ test.each([
     expect(screen.getByRole('dialog')).toBe(dialog);
     await refuse(201, { already: false });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(toastTexts()).toEqual(['Thank you. We will look at it.']);
+    expect(toastTexts()).toEqual(['Thank you. We’ll look into it.']);
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('More about Ada'));
   },
 );
@@ -127,7 +127,7 @@ test('SAF-06 SAF-08 the author is blocked too when that is ticked, after the rep
   await waitFor(() => expect(calls.map(({ call }) => call).at(-1)).toBe('PUT /api/blocks/ada'));
   await refuse(200, {});
   await waitFor(() => expect(toastTexts()).toContain('You blocked Ada Lovelace'));
-  expect(toastTexts()).toContain('You have reported this before. We will look at it.');
+  expect(toastTexts()).toContain('You’ve already reported this. We’ll look into it.');
 });
 
 test('SAF-08 after a refusal, a lost connection or closing the dialog the words stay and can be sent again', async () => {
@@ -142,7 +142,7 @@ test('SAF-08 after a refusal, a lost connection or closing the dialog the words 
 
   await sent(1);
   await reply(new TypeError('Failed to fetch'));
-  await screen.findByText('There is no connection. Check your network and try again.');
+  await screen.findByText('You’re offline. Check your connection and try again.');
 
   await sent(1);
   await refuse(404, { errors: [{ msg: 'This post no longer exists or was removed.' }], code: 'not_found' });
@@ -157,7 +157,7 @@ test('SAF-08 after a refusal, a lost connection or closing the dialog the words 
   expect(typed()).toBe('Sells strings');
   await sent(1);
   await refuse(201, { already: false });
-  await waitFor(() => expect(toastTexts()).toEqual(['Thank you. We will look at it.']));
+  await waitFor(() => expect(toastTexts()).toEqual(['Thank you. We’ll look into it.']));
 });
 
 test('SAF-08 on a server without reports the entry disappears from every menu, and blocking stays', async () => {
@@ -170,7 +170,7 @@ test('SAF-08 on a server without reports the entry disappears from every menu, a
     new Response('<pre>Cannot do that</pre>', { status: 404, headers: { 'content-type': 'text/html' } }),
   );
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(toastTexts()).toEqual(['Reporting is not possible here.']);
+  expect(toastTexts()).toEqual(['Reporting isn’t available here.']);
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('More about Ada'));
   for (const name of ['More about Ada', 'More about Ben']) {
     openMenu(name);

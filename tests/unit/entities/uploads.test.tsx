@@ -54,7 +54,7 @@ const storedLists = async (name: string) =>
   (await entries<string[], { files: object[] }>(store)).flatMap(([key, { files }]) =>
     key.length === 3 && key[1] === name ? files : [],
   );
-const lostFiles = 'A picture was not kept when this page was left. Add it again.';
+const lostFiles = 'A photo was lost when you left this page. Add it again.';
 
 /** As after a reload: only what was stored is left of the page before. */
 async function reloadApp() {

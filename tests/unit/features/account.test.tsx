@@ -74,7 +74,7 @@ test('REA-02 the link of a mail ends such mails with one press, without sign-in;
   expect(asked, 'opening it ends nothing').toEqual([]);
   const stop = screen.getByRole('button', { name: 'Unsubscribe' });
   fireEvent.click(stop);
-  expect((await screen.findByRole('alert')).textContent).toContain('There is no connection.');
+  expect((await screen.findByRole('alert')).textContent).toContain('You’re offline.');
   fireEvent.click(stop);
   await screen.findByRole('heading', { level: 1, name: 'You’re unsubscribed' });
   expect(asked).toEqual(['POST ?token=a.b', 'POST ?token=a.b']);

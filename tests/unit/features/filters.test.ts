@@ -156,7 +156,7 @@ describe('the filters of people', () => {
     [{ near: 1.5 }, 'the town'],
     [{ near: leeds, within: 7 }, 'the distance'],
     [{ within: 25 }, 'the distance'],
-    [{ played: 'me' }, 'who has played with whom'],
+    [{ played: 'me' }, 'who they’ve played with'],
     [{ genre: 'x'.repeat(41) }, 'the genre'],
     [{ q: 'x'.repeat(101) }, 'the search text'],
     [{ free: '2026-02-30' }, 'the day'],
@@ -203,13 +203,13 @@ describe('the filters of people', () => {
     const distances = [10, 25, 50, 100].map((within) => ({ within, count: within > 25 ? 3 : 0 }));
     expect(bestLoosening(filters, { ...counts, distances } as PeopleCounts)).toEqual({
       text: 'Within 30 miles there are 3 people.',
-      label: 'Look within 30 miles',
+      label: 'Search within 30 miles',
       filters: { ...filters, within: 50 },
     });
     const without = { q: 2, skill: 1, genre: 340, near: 4 };
     expect(bestLoosening(filters, { ...counts, without, isLeast: true })).toEqual({
       text: 'Without Folk there are 340+ people.',
-      label: 'Leave out Folk',
+      label: 'Remove Folk',
       filters: { q: 'x', skill: 'Fiddle', near: leeds, within: 25 },
     });
     expect(bestLoosening(filters, counts)).toBeNull();

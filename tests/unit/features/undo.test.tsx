@@ -186,8 +186,8 @@ test('PPL-03 the dialog for a note closes with the request, and stays closed onc
 
 test.each([
   ['linked', 'You and Ada Byron are no longer linked.'],
-  ['outgoing', 'Your request to Ada Byron is taken back.'],
-  ['incoming', 'You declined the request of Ada Byron. They are not told.'],
+  ['outgoing', 'You cancelled your request to Ada Byron.'],
+  ['incoming', 'You declined Ada Byron’s request. They won’t be told.'],
 ] as const)(
   'PPL-04 PPL-03 after ending %s a status with Undo stands in place of Connect: “%s”',
   async (linkState, words) => {

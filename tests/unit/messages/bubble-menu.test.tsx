@@ -260,7 +260,7 @@ describe('a thread that cannot be written in', () => {
       withProviders({ client: withoutRetries() }),
     );
 
-  const unreachable = /You two cannot reach each other here\./;
+  const unreachable = /You can’t message each other\./;
 
   test('SAF-07 a thread with somebody I blocked has Unblock in place of the composer', async () => {
     blocks = blockedByMe;

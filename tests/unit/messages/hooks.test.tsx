@@ -47,7 +47,7 @@ describe('an open thread', () => {
     const app = await signedInApp();
     app.messageAnswers.conversationWith = () => Promise.reject(new TypeError('Failed to fetch'));
     const { result } = await openThread(app);
-    expect(result.current.failure?.text).toBe('There is no connection. Check your network and try again.');
+    expect(result.current.failure?.text).toBe('You’re offline. Check your connection and try again.');
     const answer = Promise.withResolvers<ReturnType<typeof withTomasz>>();
     app.messageAnswers.conversationWith = () => answer.promise;
     act(() => result.current.reload());

@@ -78,8 +78,8 @@ describe('requests', () => {
 
   test('MSG-06 a request shows links in common and that reading stays unseen, without a composer', () => {
     foot(open);
-    expect(screen.getByText('Tomasz would like to write to you.')).toBeTruthy();
-    expect(screen.getByText(/^2 links in common\. Tomasz does not see that you have read this/)).toBeTruthy();
+    expect(screen.getByText('Tomasz wants to message you.')).toBeTruthy();
+    expect(screen.getByText(/^2 links in common\. Tomasz won’t see that you’ve read this/)).toBeTruthy();
     expect(screen.queryByText('Write here')).toBeNull();
   });
 
@@ -87,15 +87,15 @@ describe('requests', () => {
     answers(json({ errors: [{ msg: 'You’ve already accepted this.' }], current: {} }, 409));
     const reload = vi.fn();
     foot(open, reload);
-    press('Refuse');
+    press('Decline');
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
-    expect(screen.queryByText('You refused Tomasz’s request.')).toBeNull();
+    expect(screen.queryByText('You declined Tomasz’s request.')).toBeNull();
   });
 
   test.each([
-    [2, 'You can write 2 messages until they answer.', true],
+    [2, 'You can send 2 messages until they reply.', true],
 
-    [0, 'You can write again once Tomasz has answered.', false],
+    [0, 'You can send more once Tomasz replies.', false],
   ])('MSG-06 the sender of a request with %i messages left reads “%s”', (left, words, writes) => {
     foot({ state: 'waiting', left, mutualCount: 0 });
     expect(screen.getByRole('status').textContent).toContain(words);
@@ -121,7 +121,7 @@ describe('requests', () => {
     cleanup();
     answers(json({ items: [], nextCursor: null }));
     show(<RequestsPane box="refused" as="h1" />);
-    await screen.findByText('Nobody refused');
+    await screen.findByText('No declined requests');
   });
 
   test('MSG-06 who may message me is saved; after a failure the choice is reverted; without the call it is not offered', async () => {
@@ -163,13 +163,13 @@ describe('search', () => {
     });
     const client = withoutRetries();
     render(<Conversations typed="vavrova" q="" scroller={null} />, withProviders({ client }));
-    await screen.findByText('Not all conversations could be searched.');
+    await screen.findByText('Some conversations couldn’t be searched.');
     expect(screen.queryByText('Searching…')).toBeNull();
     expect(pages).toBe(1);
     fails = false;
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('Petra Vávrová');
-    expect(screen.queryByText('Not all conversations could be searched.')).toBeNull();
+    expect(screen.queryByText('Some conversations couldn’t be searched.')).toBeNull();
     expect(pages).toBe(2);
   });
 

@@ -73,7 +73,7 @@ describe('sending a mail again', () => {
 
   test('SCR a failure is shown, and the button can be pressed again', async () => {
     await press(() => Promise.reject(new TypeError('Failed to fetch')));
-    await screen.findByText('There is no connection. Check your network and try again.');
+    await screen.findByText('You’re offline. Check your connection and try again.');
     expect(screen.getByRole('button', { name: 'Resend e-mail' })).toBeTruthy();
   });
 

@@ -77,7 +77,7 @@ test('SES-12 a cancelled check terminates its worker', async () => {
 test('SES-12 an unknown algorithm is named in the error, and no worker starts', async () => {
   const other = { parameters: { ...challenge.parameters, algorithm: 'ARGON2ID' } };
   await expect(solveInBackground(other, new AbortController().signal)).rejects.toThrow(
-    'The bot check uses ARGON2ID, which is not known here.',
+    'The bot check uses ARGON2ID, which isn’t supported here.',
   );
   expect(workers).toEqual([]);
 });

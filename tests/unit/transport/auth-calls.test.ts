@@ -108,7 +108,7 @@ describe('registering', () => {
     expect(await answered).toEqual({
       kind: 'accepted',
       message:
-        'You are registered. Your device’s clock is wrong. Set the correct date and time, then sign in.',
+        'You’re registered. Your device’s clock is wrong. Set the correct date and time, then sign in.',
     });
   });
 

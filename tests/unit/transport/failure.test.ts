@@ -74,7 +74,7 @@ test('API-02 an HTML page in place of errors is not shown as a message', async (
 
 test.each([
   ['12', 12, '12 seconds'],
-  ['60', 60, 'a minute'],
+  ['60', 60, '1 minute'],
   ['600', 600, '10 minutes'],
 ])('API-02 a 429 says how long to wait: %s', async (header, waitSeconds, words) => {
   const report = failureOf(await answer(429, '', { 'retry-after': header }));
@@ -90,14 +90,14 @@ test('API-02 a 429 may give a date to wait for', async () => {
 });
 
 test.each<[string, unknown, string, RegExp]>([
-  ['a lost network', new NetworkError(request), 'offline', /no connection/],
-  ['a lost network, as fetch says it,', new TypeError('Failed to fetch'), 'offline', /no connection/],
+  ['a lost network', new NetworkError(request), 'offline', /offline/],
+  ['a lost network, as fetch says it,', new TypeError('Failed to fetch'), 'offline', /offline/],
   ['no answer', new TimeoutError(request), 'timeout', /took too long/],
   [
     'an answer of another shape',
     new ContractError('/api/x', 'count: expected number'),
     'contract',
-    /do not understand/,
+    /can’t read/,
   ],
   ['whatever else was thrown', 'what?', 'unknown', /went wrong/],
   ['a bot check', new BotCheckError('Try the check again.'), 'unknown', /^Try the check again\.$/],
@@ -154,7 +154,7 @@ test('API-02 an error of the call itself is rethrown unchanged', async () => {
 test('SCR a call that needs a confirmed address says how to have the mail sent again', async () => {
   const body = { errors: [{ msg: 'Verify your e-mail first.' }], code: 'email_not_verified' };
   const { text, errors } = failureOf(await answer(403, body));
-  expect(text).toMatch(/Confirm your e-mail address first.*sent again/);
+  expect(text).toMatch(/Confirm your e-mail address first.*resend it/);
   expect(errors).toEqual([{ msg: text }]);
 });
 

@@ -36,9 +36,9 @@ export function ChooseGig({ onChoose, onClose }: ChooseGigProps) {
         }}
       >
         <Field
-          label="Or the address of a gig"
+          label="Or a gig’s address"
           error={
-            isWrong ? 'That is not the address of a gig here. Copy it from the page of the gig.' : undefined
+            isWrong ? 'That isn’t a Sidestage gig’s address. Copy it from the gig’s page.' : undefined
           }
         >
           <TextInput
@@ -51,7 +51,7 @@ export function ChooseGig({ onChoose, onClose }: ChooseGigProps) {
           />
         </Field>
         <Button type="submit" disabled={address.trim() === ''}>
-          Use it
+          Add gig
         </Button>
       </form>
     </Dialog>
@@ -63,7 +63,7 @@ function OwnGigs({ onChoose }: Pick<ChooseGigProps, 'onChoose'>) {
   const gigs = query.data?.pages.flatMap(({ items }) => items) ?? [];
   if (query.isPending) return <GigSkeleton rows={2} text="Loading your gigs..." />;
   if (query.isError) return <LoadError query={query} subject="your gigs" />;
-  if (gigs.length === 0) return <p className={muted}>You have posted no gigs yet.</p>;
+  if (gigs.length === 0) return <p className={muted}>You haven’t posted any gigs yet.</p>;
   return (
     <ul className={`${list} ${css.ownGigs}`}>
       {gigs.map((gig) => (

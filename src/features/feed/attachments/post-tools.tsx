@@ -63,7 +63,7 @@ export function PostTools({ box, composer, gig, onWait }: PostToolsProps) {
           disabled={composer.busy || pictures.length >= limits.postPictures}
           onClick={() => input.current?.click()}
         >
-          Picture
+          Photo
         </Button>
         <Button
           variant="quiet"
@@ -120,9 +120,7 @@ function usePostPictures(attach: PostToolsProps['composer']['attach'], onWait: P
   useEffect(() => onWait(isWaiting), [onWait, isWaiting]);
   return {
     pictures,
-    note: isTooMany
-      ? `${uploadLimits.post.text}. Take some out.`
-      : (note ?? lostUploadsText('picture', lost)),
+    note: isTooMany ? `${uploadLimits.post.text}. Remove some.` : (note ?? lostUploadsText('photo', lost)),
     pick(files: readonly File[]) {
       const room = splitByLimit(files, pictures.length, uploadLimits.post);
       setNote(room.note);
@@ -144,9 +142,9 @@ function ChosenGig({ id, onRemove }: ChosenGigProps) {
             <b>{gig.title}</b> {whenText(gig)}
           </>
         )}
-        {!gig && (isError ? failureOf(error).text : 'Loading the gig...')}
+        {!gig && (isError ? failureOf(error).text : 'Loading gig...')}
       </p>
-      <IconButton label="Take the gig out" icon={X} onClick={onRemove} />
+      <IconButton label="Remove the gig" icon={X} onClick={onRemove} />
     </div>
   );
 }

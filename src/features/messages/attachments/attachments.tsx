@@ -45,10 +45,10 @@ export function Attachments({ box, peerId, peerName, onChange }: AttachmentsProp
     <>
       {(files.length > 0 || note || isOver) && (
         <div className={css.attachments}>
-          {isOver && <p className={css.dropZone}>Drop it here to send it to {peerName}.</p>}
+          {isOver && <p className={css.dropZone}>Drop files here to send to {peerName}.</p>}
           {note && <Notice level="warning">{note}</Notice>}
           {files.length > 0 && (
-            <FileTray label="Files of this message" files={files} onRetry={retry} onRemove={removeAndFocus} />
+            <FileTray label="Files in this message" files={files} onRetry={retry} onRemove={removeAndFocus} />
           )}
         </div>
       )}
@@ -56,7 +56,7 @@ export function Attachments({ box, peerId, peerName, onChange }: AttachmentsProp
         <span role="status">{uploadStatus(files)}</span>
       </VisuallyHidden>
       <IconButton
-        label="Add pictures or a file"
+        label="Add photos or a file"
         icon={Paperclip}
         className={css.attachButton}
         onClick={() => input.current?.click()}
@@ -80,7 +80,7 @@ export function Attachments({ box, peerId, peerName, onChange }: AttachmentsProp
 function uploadStatus(files: readonly PickedPicture[]): string {
   const all = files.length === 1 ? 'The file' : `All ${files.length} files`;
   const still = files.filter(({ state }) => state === 'working').length;
-  if (still > 0) return still === 1 ? 'A file is on its way.' : `${still} files are on their way.`;
+  if (still > 0) return still === 1 ? 'Uploading a file.' : `Uploading ${still} files.`;
   return files.length > 0 && files.every(({ state }) => state === 'stored') ? `${all} can be sent now.` : '';
 }
 
@@ -173,7 +173,7 @@ export function useMessageFiles(peerId: string, onChange: (attached: AttachedFil
     note: fitTogether(ready) ? (note ?? lostUploadsText('file', lost)) : tooManyFiles,
     add(picked: readonly File[]) {
       const accepted = selectFitting(files, picked);
-      setNote(accepted.length < picked.length ? `${tooManyFiles} The rest was left out.` : null);
+      setNote(accepted.length < picked.length ? `${tooManyFiles} The rest weren’t added.` : null);
       pick(accepted);
     },
     retry,
@@ -196,7 +196,7 @@ function useRestoredFiles(draftFiles: readonly MessageFile[]): PickedPicture[] {
       alt: '',
       state: isGone ? 'refused' : 'stored',
       share: 1,
-      text: isGone ? 'This file waited for longer than a day. Add it again.' : null,
+      text: isGone ? 'This file expired after a day. Add it again.' : null,
       stored: file,
       isInDraft: true,
     };

@@ -34,7 +34,7 @@ function Pictures({ files, whose }: MessageFilesProps) {
         <Thumb
           key={file.id}
           file={file}
-          name={files.length === 1 ? `${whose} picture` : `${whose} picture ${index + 1} of ${files.length}`}
+          name={files.length === 1 ? `${whose} photo` : `${whose} photo ${index + 1} of ${files.length}`}
           onOpen={() => setOpen(index)}
         />
       ))}
@@ -45,10 +45,9 @@ function Pictures({ files, whose }: MessageFilesProps) {
 
 function Thumb({ file: { id }, name, onOpen }: { file: MessageFile; name: string; onOpen: () => void }) {
   const { src, isLost, onLoaded, onFailed, retry } = useShownFile(id);
-  if (isLost)
-    return <FileUnavailable onRetry={retry}>This picture cannot be shown just now.</FileUnavailable>;
+  if (isLost) return <FileUnavailable onRetry={retry}>This photo can’t be shown right now.</FileUnavailable>;
   return (
-    <button type="button" className={css.frame} aria-label={`${name}, show it large`} onClick={onOpen}>
+    <button type="button" className={css.frame} aria-label={`${name}, view larger`} onClick={onOpen}>
       {src && (
         <img
           className={css.picture}
@@ -56,7 +55,7 @@ function Thumb({ file: { id }, name, onOpen }: { file: MessageFile; name: string
           alt={name}
           loading="lazy"
           decoding="async"
-          data-offline="A picture, which cannot be shown offline."
+          data-offline="This photo can’t be shown offline."
           onLoad={onLoaded}
           onError={onFailed}
         />
@@ -86,7 +85,7 @@ function LargePictures({ files, whose, start, onClose }: LargePicturesProps) {
   if (!addresses) return null;
   const shown = files.flatMap(({ id, width, height }, index) => {
     const url = addresses[index];
-    return url ? [{ id, url, width: width ?? 1, height: height ?? 1, alt: `${whose} picture` }] : [];
+    return url ? [{ id, url, width: width ?? 1, height: height ?? 1, alt: `${whose} photo` }] : [];
   });
   const first = shown.findIndex(({ id }) => id === files[start]?.id);
   return <Lightbox pictures={shown} start={Math.max(0, first)} onClose={onClose} />;

@@ -31,8 +31,8 @@ function BlockNotice({ person, onChanged }: Omit<CannotWriteProps, 'group'>) {
     <Notice>
       <div className={css.reason}>
         <p>
-          You two cannot reach each other here.
-          {blocked && ` You blocked ${person.name}; they are not told.`}
+          You can’t message each other.
+          {blocked && ` You blocked ${person.name}. They haven’t been told.`}
         </p>
         {blocked && (
           <Button
@@ -52,7 +52,7 @@ function BlockNotice({ person, onChanged }: Omit<CannotWriteProps, 'group'>) {
 const VerifyFirst = ({ email }: { email: string }) => (
   <Notice level="warning">
     <div className={css.reason}>
-      <p>Confirm your e-mail address first, then you can write. We sent a link to {email}.</p>
+      <p>Confirm your e-mail address to send messages. We sent a link to {email}.</p>
       <ResendMail key={email} />
     </div>
   </Notice>
@@ -64,7 +64,7 @@ type OutOfGroupProps = { gigId: string | null; onBack: () => void };
 const OutOfGroup = ({ gigId, onBack }: OutOfGroupProps) => (
   <Notice>
     <div className={thread.leftGroup}>
-      <p>You are not in this group any more. What was said while you were stays here to read.</p>
+      <p>You’re no longer in this group. You can still read its earlier messages.</p>
       {gigId && <RejoinGroup gigId={gigId} onBack={onBack} />}
     </div>
   </Notice>
@@ -80,7 +80,7 @@ function RejoinGroup({ gigId, onBack }: { gigId: string; onBack: () => void }) {
       busy={entering.isPending}
       onClick={() => entering.mutate(undefined, { onSuccess: onBack })}
     >
-      Come back
+      Rejoin
     </Button>
   );
 }

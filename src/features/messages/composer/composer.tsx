@@ -76,7 +76,7 @@ export function Composer({
   return (
     <form
       className={`${css.composer} ${takesFiles ? css.withFiles : ''}`}
-      aria-label={`Write to ${peerName}`}
+      aria-label={`Message ${peerName}`}
       onSubmit={submit}
     >
       {takesFiles && (
@@ -95,7 +95,7 @@ export function Composer({
         maxRows={6}
         className={css.box}
         aria-label={`Message to ${peerName}`}
-        placeholder={`Write to ${peerName}`}
+        placeholder={`Message ${peerName}`}
         enterKeyHint={isTouchPrimary() ? 'enter' : 'send'}
         value={text}
         limit={limits.message}

@@ -138,7 +138,7 @@ function NextActions({ next, answering, onOpen }: NextActionsProps) {
       )}
       {!isDone && !application && isAskedToAnswer(gig) && (
         <button type="button" className={button({ size: 'small' })} aria-haspopup="dialog" onClick={onOpen}>
-          {gig.myApplication?.state === 'offered' ? 'Do you want the place?' : 'Can you still come?'}
+          {gig.myApplication?.state === 'offered' ? 'Do you want the gig?' : 'Can you still come?'}
         </button>
       )}
     </div>
@@ -154,7 +154,7 @@ type SharedGigsDialogProps = {
 
 const SharedGigsDialog = ({ person, shared, answering, onClose }: SharedGigsDialogProps) => (
   <LazyDialog onClose={onClose} title={`Gigs with ${person.name}`} focus="dialog">
-    {shared.length === 0 && <p className={muted}>There is nothing open between you two any more.</p>}
+    {shared.length === 0 && <p className={muted}>You have no open gigs together any more.</p>}
     <ul className={list}>
       {shared.map((sharedGig) => {
         const label = statusLabel(sharedGig);

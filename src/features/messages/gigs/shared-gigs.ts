@@ -51,12 +51,12 @@ export const relevantGigs = (shared: readonly SharedGig[], acts: readonly Act[])
   });
 
 const toPoster: Partial<Record<ApplicationState, StatusLabel>> = {
-  applied: { kind: 'pending', text: 'Has applied' },
+  applied: { kind: 'pending', text: 'Applied' },
   standby: { kind: 'pending', text: 'On stand-by' },
   offered: { kind: 'pending', text: 'Offered' },
   accepted: { kind: 'success', text: 'Booked' },
   asked: { kind: 'pending', text: 'Asked to confirm' },
-  overdue: { kind: 'accent', text: 'Has not confirmed' },
+  overdue: { kind: 'accent', text: 'Not confirmed' },
 };
 
 export const statusLabel = ({ gig, application }: SharedGig): StatusLabel | null =>

@@ -104,13 +104,13 @@ function GroupItems({ groupId, group, thread }: GroupItemsProps) {
         <MenuItem asChild>
           <Link to="/gigs/$id" params={{ id: gigId }}>
             <Icon of={Ticket} />
-            See the gig
+            View gig
           </Link>
         </MenuItem>
       )}
       {isIn && (
         <MenuItem icon={LogOut} danger onSelect={() => leaving.mutate()}>
-          Leave the group
+          Leave group
         </MenuItem>
       )}
     </>
@@ -143,7 +143,7 @@ function GroupBar({ gigId }: { gigId: string }) {
   const dayLabel = tonight(gig);
   const label = statusLabel(gig);
   return (
-    <section data-row className={gigBar.bar} aria-label="The gig of this group">
+    <section data-row className={gigBar.bar} aria-label="This group’s gig">
       <div className={gigBar.summary}>
         <span title={whenText(gig)}>
           <StateMark kind={dayLabel ? 'accent' : 'muted'} withoutIcon>
@@ -156,7 +156,7 @@ function GroupBar({ gigId }: { gigId: string }) {
           className={`${gigBar.title} ${truncated}`}
           title={gig.title}
         >
-          See the gig
+          View gig
         </Link>
         {label && <StateMark kind={label.kind}>{label.text}</StateMark>}
         <b className={gigBar.money}>{payParts(gig.pay).sum}</b>
@@ -183,17 +183,17 @@ function GroupMembersButton({ groupId, group, thread }: GroupMembersButtonProps)
       thread.reload();
     },
   });
-  if (!isIn) return <span className={muted}>You are not in it any more</span>;
+  if (!isIn) return <span className={muted}>You’re no longer in this group</span>;
   return (
     <>
       <button type="button" className={css.count} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {countText(members.length, 'person', 'people')}
       </button>
       {isOpen && (
-        <Dialog open onOpenChange={() => setOpen(false)} title="Who is in the group" focus="dialog">
+        <Dialog open onOpenChange={() => setOpen(false)} title="Group members" focus="dialog">
           <p className={muted}>
-            Whoever is booked comes in by themselves, and goes out with the booking. New people see what is
-            said from then on.
+            Booked players join automatically and leave if their booking ends. New members only see messages
+            sent after they join.
           </p>
           <ul className={list}>
             {members.map((person) => (
@@ -209,7 +209,7 @@ function GroupMembersButton({ groupId, group, thread }: GroupMembersButtonProps)
           </ul>
           <div className={css.actions}>
             <Button size="small" busy={leaving.isPending} onClick={() => leaving.mutate()}>
-              Leave the group
+              Leave group
             </Button>
           </div>
         </Dialog>

@@ -33,7 +33,7 @@ export function ReadBy({ id, mark, status }: ReadByProps) {
           ? namesOf(data.read)
           : data.read.length < data.of
             ? `${data.read.length} of ${data.of}`
-            : 'all'}
+            : 'everyone'}
       </button>
       {isOpen && data.delivered.length > 0 && ` Delivered to ${namesOf(data.delivered)}`}
     </>

@@ -40,16 +40,16 @@ export function ArchivedPane({ as: Heading }: { as: 'h1' | 'h2' }) {
       <div className={css.scroll}>
         <PagedList
           query={query}
-          subject="the archived conversations"
+          subject="your archived conversations"
           fallback={
             <div className={css.body}>
-              <PersonSkeleton rows={4} text="Loading the archived conversations" />
+              <PersonSkeleton rows={4} text="Loading archived conversations" />
             </div>
           }
           empty={
             <div className={css.body}>
               <EmptyState level={3} title="Nothing archived">
-                What you archive waits here and comes back with the next message. A muted conversation stays.
+                An archived conversation returns to your list with its next message, unless it’s muted.
               </EmptyState>
             </div>
           }

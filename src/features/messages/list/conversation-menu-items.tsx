@@ -14,8 +14,8 @@ import { notify } from '#ui/toaster/toast.ts';
 type Own = { kind: 'mute' | 'archive' | 'unread'; isWanted: boolean };
 
 const toastTexts: Record<Own['kind'], [done: string, undone: string]> = {
-  mute: ['Muted: it is not counted, and you are told of nothing here', 'No longer muted'],
-  archive: ['Archived', 'Back among your conversations'],
+  mute: ['Muted. You won’t be notified of messages here', 'Unmuted'],
+  archive: ['Archived', 'Unarchived'],
   unread: ['Marked as unread', 'Marked as read'],
 };
 
@@ -68,7 +68,7 @@ export function ConversationMenuItems(props: ConversationMenuItemsProps) {
             own.mutate({ kind: 'archive', isWanted: !isArchived });
           }}
         >
-          {isArchived ? 'Move back to your conversations' : 'Archive'}
+          {isArchived ? 'Unarchive' : 'Archive'}
         </MenuItem>
       )}
       {isRead && (

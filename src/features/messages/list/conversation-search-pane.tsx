@@ -45,7 +45,7 @@ export function ConversationSearchPane({ personId, as: Heading, q, onSearch }: C
   const typed = search.text.trim();
   const isLooking = typed !== q || messages.isPending;
   return (
-    <section className={css.pane} aria-label={`Search with ${data?.person.name ?? 'one person'}`}>
+    <section className={css.pane} aria-label={`Search messages with ${data?.person.name ?? 'one person'}`}>
       <header className={css.backTop}>
         <Link
           to="/messages/$userId"
@@ -56,8 +56,8 @@ export function ConversationSearchPane({ personId, as: Heading, q, onSearch }: C
           <Icon of={ArrowLeft} />
         </Link>
         <Heading className={`${css.title} ${truncated}`} tabIndex={-1} title={data?.person.name}>
-          <VisuallyHidden>Search in messages with </VisuallyHidden>
-          {data?.person.name ?? (isError && 'somebody who is not here')}
+          <VisuallyHidden>Search messages with </VisuallyHidden>
+          {data?.person.name ?? (isError && 'Unknown member')}
         </Heading>
       </header>
       <SearchBox
@@ -74,7 +74,7 @@ export function ConversationSearchPane({ personId, as: Heading, q, onSearch }: C
         {typed !== '' && <MessageResults q={q} query={messages} me={user} />}
         {typed !== '' && itemsOf(messages.data).length === 0 && !messages.isError && (
           <p className={css.noResults} role="status">
-            {isLooking ? 'Searching…' : `No message with “${q}”.`}
+            {isLooking ? 'Searching…' : `No messages match “${q}”.`}
           </p>
         )}
       </div>
@@ -99,7 +99,7 @@ function GoToDay({ personId, conversationId }: { personId: string; conversationI
     onSuccess: (message, wanted) => {
       if (!message) return;
       const found = today(new Date(message.createdAt));
-      if (found !== wanted) notify.info(`Nothing was said that day. This is ${longDate(found)}, the next.`);
+      if (found !== wanted) notify.info(`No messages that day. Showing ${longDate(found)} instead.`);
       void navigate({
         to: '/messages/$userId',
         params: { userId: personId },
@@ -114,7 +114,7 @@ function GoToDay({ personId, conversationId }: { personId: string; conversationI
   };
   return (
     <form className={css.day} onSubmit={submit}>
-      <Field label="Go to a day" error={going.isError ? failureOf(going.error).text : undefined}>
+      <Field label="Go to date" error={going.isError ? failureOf(going.error).text : undefined}>
         <TextInput
           type="date"
           max={today()}
@@ -130,7 +130,7 @@ function GoToDay({ personId, conversationId }: { personId: string; conversationI
         Go
       </Button>
       <p role="status" className={css.dayStatus}>
-        {going.isSuccess && !going.data && 'Nothing was said on that day, or since.'}
+        {going.isSuccess && !going.data && 'No messages on or after that day.'}
       </p>
     </form>
   );

@@ -63,7 +63,7 @@ export function Conversations({ typed, q, scroller }: ConversationsProps) {
       subject="your messages"
       fallback={
         <div className={css.body}>
-          <PersonSkeleton rows={6} text="Loading the conversations" />
+          <PersonSkeleton rows={6} text="Loading conversations" />
         </div>
       }
     >
@@ -91,7 +91,7 @@ export function Conversations({ typed, q, scroller }: ConversationsProps) {
             {all.length === 0 && !archived && !isSearching && <NoConversations />}
             {isShort && isFetchNextPageError && (
               <div className={css.noResults} role="status">
-                <p>Not all conversations could be searched.</p>
+                <p>Some conversations couldn’t be searched.</p>
                 <Button size="small" onClick={() => void fetchNextPage()}>
                   Try again
                 </Button>
@@ -146,7 +146,7 @@ const NoConversations = () => (
         </Link>
       }
     >
-      Search for a name above, or write to somebody from their profile.
+      Search for a name above, or message someone from their profile.
     </EmptyState>
   </div>
 );

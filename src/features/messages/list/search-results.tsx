@@ -67,13 +67,13 @@ export function SearchResults({ typed, q, me, known, isNamed }: SearchResultsPro
       <MessageResults q={q} query={messages} />
       {people.list.length > 0 && (
         <section aria-label="New conversations">
-          <h3 className={css.sectionTitle}>Write to somebody new</h3>
+          <h3 className={css.sectionTitle}>Start a new conversation</h3>
           <PeopleToMessage people={people.list} />
         </section>
       )}
       {!hasFound && !messages.isError && (
         <p className={css.noResults} role="status">
-          {isLooking ? 'Searching…' : `Nobody and no message found for “${q}”.`}
+          {isLooking ? 'Searching…' : `No people or messages match “${q}”.`}
         </p>
       )}
     </>
@@ -125,7 +125,7 @@ export function MessageResults({ q, query, me }: MessageResultsProps) {
       </ul>
       {isError ? (
         <div className={css.noResults} role="status">
-          <p>The messages could not be searched.</p>
+          <p>We couldn’t search your messages.</p>
           <Button size="small" busy={isFetching} onClick={() => void (data ? fetchNextPage() : refetch())}>
             Try again
           </Button>

@@ -51,7 +51,7 @@ export function UncontactedLinks({
   return (
     <section aria-labelledby={id} className={className}>
       <h3 id={id} className={css.sectionTitle}>
-        Links you have not written to
+        Links you haven’t messaged
       </h3>
       <PeopleToMessage people={people} />
     </section>

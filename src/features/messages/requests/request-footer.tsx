@@ -36,8 +36,8 @@ export function RequestFooter({ thread, person, composer }: RequestFooterProps) 
     <div className={css.request}>
       <p className={`${small} ${muted}`} role="status">
         {left > 0
-          ? `${peer} takes messages from people they do not know as requests. You can write ${countText(left, 'message', 'messages')} until they answer.`
-          : `You can write again once ${peer} has answered.`}
+          ? `${peer} gets a message request. You can send ${countText(left, 'message', 'messages')} until they reply.`
+          : `You can send more once ${peer} replies.`}
       </p>
       {left > 0 && composer}
     </div>
@@ -72,17 +72,17 @@ function RequestCard({ person, conversationId, state, mutualCount, onAnswered }:
     <section className={css.request} aria-label={`Request from ${person.name}`} aria-busy={request.isBusy}>
       <div role="status">
         <p className={css.question}>
-          {request.isRefused ? `You refused ${name}’s request.` : `${name} would like to write to you.`}
+          {request.isRefused ? `You declined ${name}’s request.` : `${name} wants to message you.`}
         </p>
         <p className={`${small} ${muted}`}>
           {mutualCount > 0 ? `${mutualText} in common. ` : 'No links in common. '}
           {request.isRefused
-            ? `${name} is not told.`
-            : `${name} does not see that you have read this, nor that you refuse.`}
+            ? `${name} hasn’t been told.`
+            : `${name} won’t see that you’ve read this, or if you decline.`}
         </p>
       </div>
       {request.hasFailed && (
-        <Notice level="error">That did not get through. Check your connection and try again.</Notice>
+        <Notice level="error">That didn’t go through. Check your connection and try again.</Notice>
       )}
       <div className={css.answers}>
         <Button variant="primary" size="small" busy={request.isAccepting} onClick={request.accept}>
@@ -94,7 +94,7 @@ function RequestCard({ person, conversationId, state, mutualCount, onAnswered }:
           </Button>
         ) : (
           <Button size="small" busy={isDeclining} onClick={request.refuse}>
-            Refuse
+            Decline
           </Button>
         )}
         <Button variant="quiet" size="small" onClick={() => ask('block', { person })}>

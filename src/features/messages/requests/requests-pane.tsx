@@ -14,7 +14,7 @@ import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
 import * as list from '../list/list.css.ts';
 import { type RequestBox, requestsQuery } from './request-queries.ts';
 
-const boxNames: Record<RequestBox, string> = { open: 'Waiting', refused: 'Refused' };
+const boxNames: Record<RequestBox, string> = { open: 'Waiting', refused: 'Declined' };
 const boxes = ['open', 'refused'] as const;
 
 type RequestsPaneProps = { box: RequestBox; as: 'h1' | 'h2' };
@@ -100,12 +100,12 @@ const NoRequests = ({ box }: { box: RequestBox }) => (
   <div className={list.body}>
     {box === 'open' ? (
       <EmptyState level={3} title="No requests">
-        Messages from people you do not take them from at once wait here. Choose who that is in{' '}
+        Messages from people who can’t message you directly appear here. Choose who can in{' '}
         <Link to="/settings">Settings</Link>.
       </EmptyState>
     ) : (
-      <EmptyState level={3} title="Nobody refused">
-        Whoever you refuse is kept here, in case you change your mind.
+      <EmptyState level={3} title="No declined requests">
+        Requests you decline stay here, in case you change your mind.
       </EmptyState>
     )}
   </div>

@@ -19,6 +19,6 @@ export function DeletedMessage({ id, removed, onSettled }: DeletedMessageProps) 
     if (wasOffered.current && !act) settle();
     wasOffered.current = act !== undefined;
   }, [act]);
-  const forAll = useNames().size > 0 ? 'Deleted for all of you.' : 'Deleted for both of you.';
+  const forAll = useNames().size > 0 ? 'Deleted for everyone.' : 'Deleted for both of you.';
   return <UndoPlace act={act}>{removed === 'forMe' ? 'Deleted for you.' : forAll}</UndoPlace>;
 }

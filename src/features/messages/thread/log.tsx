@@ -73,8 +73,8 @@ export function Log(props: LogProps) {
             <Older box={scroll.box} loading={loadingOlder} failed={olderFailed} onShow={onOlder} />
           )}
           {rows.length === 0 && (
-            <EmptyState level={2} title="Nothing said yet">
-              The first line is yours, {peerName} is all ears.
+            <EmptyState level={2} title="Say hello">
+              This is the start of your conversation with {peerName}.
             </EmptyState>
           )}
           <Blocks
@@ -106,7 +106,7 @@ export function Log(props: LogProps) {
               scroll.box?.focus({ preventScroll: true });
             }}
           >
-            {below > 0 ? `${number(below)} new` : 'To the newest'}
+            {below > 0 ? `${number(below)} new` : 'Jump to latest'}
           </Pill>
         </div>
       )}
@@ -173,7 +173,7 @@ function Older({ box, loading, failed, onShow }: OlderProps) {
 
   return (
     <div ref={start} className={css.older}>
-      {failed && 'The earlier messages did not come.'}
+      {failed && 'We couldn’t load earlier messages.'}
       <Button
         ref={moveFocus}
         size="small"

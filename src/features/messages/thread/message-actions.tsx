@@ -95,7 +95,7 @@ function EditItems({ id, bubble, onChanged, onConfirmRemoval, canReact, onReact,
       </MenuItem>
       {!removed && mayRemoveForBoth(user, message, new Date()).allowed && (
         <MenuItem icon={Trash2} danger onSelect={() => void requestRemoval('both')}>
-          {isInGroup ? 'Delete for all' : 'Delete for both'}
+          {isInGroup ? 'Delete for everyone' : 'Delete for both'}
         </MenuItem>
       )}
     </>
@@ -125,8 +125,8 @@ export function ConfirmRemoval({ removal, onChanged, onDone }: ConfirmRemovalPro
       onCancel={onDone}
     >
       {removal.scope === 'me'
-        ? 'It is gone for you; the other keeps it.'
-        : 'It is gone for both of you. That there was one can still be seen.'}
+        ? 'This deletes it only for you. Others can still see it.'
+        : 'This deletes it for everyone. They’ll see that a message was deleted.'}
     </ConfirmDialog>
   );
 }
@@ -147,6 +147,6 @@ export const ReplyBar = ({ message, me, peerName, onCancel }: ReplyBarProps) => 
         ? `Replying to ${message.sender._id === me ? 'yourself' : peerName}: ${message.text}`
         : 'Replying to an earlier message'}
     </p>
-    <IconButton label="Cancel the reply" icon={X} onClick={onCancel} />
+    <IconButton label="Cancel reply" icon={X} onClick={onCancel} />
   </div>
 );

@@ -54,7 +54,7 @@ const reactionNames: Record<Reaction, string> = {
   '👍': 'Thumbs up',
   '❤️': 'Heart',
   '😂': 'Laughing',
-  '🎵': 'Note',
+  '🎵': 'Music note',
   '👏': 'Applause',
 };
 

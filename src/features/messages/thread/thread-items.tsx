@@ -38,13 +38,13 @@ export function ThreadItems({ person, thread }: ThreadItemsProps) {
       <MenuItem asChild>
         <Link to="/profile/$id" params={{ id: person.id }}>
           <Icon of={UserRound} />
-          See the profile
+          View profile
         </Link>
       </MenuItem>
       <MenuItem asChild>
         <Link to="/user/$userId/links" params={{ userId: person.id }}>
           <Icon of={Users} />
-          See their links
+          View their links
         </Link>
       </MenuItem>
     </>

@@ -213,7 +213,7 @@ function ThreadHead({ person, thread }: { person: PersonRef | null; thread: Open
             <p className={`${css.headline} ${truncated}`}>
               {lastHere && (
                 <>
-                  Last here: <TimeAgo ago moment={lastHere > wrote ? lastHere : wrote} />
+                  Last seen: <TimeAgo ago moment={lastHere > wrote ? lastHere : wrote} />
                 </>
               )}
               {about && (
@@ -250,7 +250,7 @@ const placeholderRows = ['46%', '30%', '38%', '54%', '24%'];
 const ThreadSkeleton = () => (
   <>
     <div className={css.placeholder} role="status">
-      <VisuallyHidden>Loading the messages</VisuallyHidden>
+      <VisuallyHidden>Loading messages</VisuallyHidden>
       <div className={css.skeleton} aria-hidden="true">
         {placeholderRows.map((width) => (
           <SkeletonBox key={width} width={width} height={42} />
@@ -267,7 +267,7 @@ type FailedProps = { failure: FailureReport; busy: boolean; onRetry: () => void 
 
 const ThreadFailed = ({ failure, busy, onRetry }: FailedProps) => (
   <div className={css.placeholder}>
-    <ErrorState level={2} title="Could not open this conversation" busy={busy} onRetry={onRetry}>
+    <ErrorState level={2} title="We couldn’t open this conversation" busy={busy} onRetry={onRetry}>
       {failure.text}
     </ErrorState>
   </div>

@@ -48,7 +48,7 @@ export function DiscoverCard({ person, corner, why, ref }: DiscoverCardProps) {
         )}
       </div>
       <div className={css.tags}>
-        <Tags items={[...skills, ...genres].slice(0, css.maxTags)} label="Plays and does" />
+        <Tags items={[...skills, ...genres].slice(0, css.maxTags)} label="Skills and genres" />
         {playedWith && <PlayedWith {...playedWith} />}
       </div>
       {!isVisitor && (
@@ -57,7 +57,7 @@ export function DiscoverCard({ person, corner, why, ref }: DiscoverCardProps) {
             <AvatarStack people={mutuals.map(({ avatar: src, ...mutual }) => ({ ...mutual, src }))} />
           )}
           {hasMutuals && <span className={`${small} ${muted}`}>{mutualCount} in common</span>}
-          {why ?? (!hasMutuals && linkState === 'none' && <span className={none}>None in common yet</span>)}
+          {why ?? (!hasMutuals && linkState === 'none' && <span className={none}>No links in common</span>)}
           <span className={css.pushEnd}>{acts}</span>
         </div>
       )}

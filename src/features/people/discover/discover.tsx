@@ -50,7 +50,7 @@ function MyLinks() {
       className={button({ size: 'small' })}
     >
       {linkRequests > 0 ? 'Requests' : 'My links'}
-      <Badge count={linkRequests} label={badgeText(linkRequests, 'waits for you', 'wait for you')} />
+      <Badge count={linkRequests} label={badgeText(linkRequests, 'waiting for you', 'waiting for you')} />
     </Link>
   );
 }
@@ -81,7 +81,7 @@ export function Discover({ search: inAddress, onSearch, onChoose }: DiscoverProp
       </FilterBar>
       {wrong.length > 0 && (
         <Notice level="warning">
-          This address asks for more than we know how to look for. Left out: {wrong.join(', ')}.
+          Some filters in this address don’t work and were left out: {wrong.join(', ')}.
         </Notice>
       )}
       <VisuallyHidden>
@@ -96,7 +96,7 @@ export function Discover({ search: inAddress, onSearch, onChoose }: DiscoverProp
             {!isNarrowed && <ForYou {...forYou} />}
             <PagedList
               query={people}
-              subject="the people"
+              subject="people"
               rowHeight={height}
               heightAbove={head + above.length * height}
               fallback={<CardsSkeleton />}
@@ -114,12 +114,12 @@ export function Discover({ search: inAddress, onSearch, onChoose }: DiscoverProp
                   <Block
                     title={
                       q
-                        ? `For “${q}”`
+                        ? `Results for “${q}”`
                         : isNarrowed
-                          ? 'People who fit'
+                          ? 'Matching people'
                           : above.length > 0
-                            ? 'Everybody else'
-                            : 'Everybody'
+                            ? 'Everyone else'
+                            : 'Everyone'
                     }
                     note={above.length > 0 ? 'newest first' : !looking && note}
                   >
@@ -139,7 +139,7 @@ export function Discover({ search: inAddress, onSearch, onChoose }: DiscoverProp
 
 const JoinPrompt = () => (
   <div className={css.join}>
-    <p>People who play, rig and pour. Join to ask them.</p>
+    <p>People who play, rig and pour. Join to connect with them.</p>
     <Link
       to="/register"
       search={{ redirect: '/discover' }}
@@ -168,7 +168,7 @@ const NoPeople = ({ q, isMember, onClear }: NoPeopleProps) =>
   ) : (
     <EmptyState
       level={2}
-      title="You are early"
+      title="You’re early"
       action={
         isMember && (
           <Link to="/edit-profile" className={button({ size: 'small' })}>
@@ -177,7 +177,7 @@ const NoPeople = ({ q, isMember, onClear }: NoPeopleProps) =>
         )
       }
     >
-      Nobody else is here yet. People show as they join.
+      Nobody else is here yet. People appear as they join.
     </EmptyState>
   );
 
@@ -199,7 +199,7 @@ function ForYou({ waiting, suggested, failure, onRetry, busy }: ForYouProps) {
   return (
     <>
       {failure && (
-        <ErrorState level={2} title="Could not load what is here for you" busy={busy} onRetry={onRetry}>
+        <ErrorState level={2} title="We couldn’t load your suggestions" busy={busy} onRetry={onRetry}>
           {failure}
         </ErrorState>
       )}
@@ -209,7 +209,7 @@ function ForYou({ waiting, suggested, failure, onRetry, busy }: ForYouProps) {
         </Block>
       )}
       {rows.length > 0 && (
-        <Block title="People you may know" note="through your links, your town and your gigs">
+        <Block title="People you may know" note="from your links, town and gigs">
           <Suggestions people={rows} />
         </Block>
       )}

@@ -43,7 +43,7 @@ function DismissableSuggestion({ person, narrow }: SuggestionProps) {
     <li ref={row} className={narrow ? css.row : css.card}>
       <p className={css.dismissed}>
         <span role="status">
-          <bdi>{name}</bdi> will not be suggested again.
+          <bdi>{name}</bdi> won’t be suggested again.
         </span>{' '}
         <Button
           size="small"
@@ -81,7 +81,7 @@ export function useDismissal({ id, name, isDismissed = false }: ShownSuggestion)
       }
     },
     failed: (error) =>
-      notify.error(`“Not interested in ${name}” stays as it was. ${failureOf(error).text}`, {
+      notify.error(`We couldn’t update your suggestions. ${failureOf(error).text}`, {
         id: `dismissal ${id}`,
       }),
   });

@@ -100,8 +100,8 @@ export function FilterFields({ filters, counts, onChoose }: FilterFieldsProps) {
   return (
     <>
       <WordSelect
-        label="Plays or does"
-        anyLabel="Anything"
+        label="Instrument or skill"
+        anyLabel="Any"
         chosen={skill}
         counts={counts?.skills}
         isMinimum={counts?.isLeast}
@@ -123,7 +123,7 @@ export function FilterFields({ filters, counts, onChoose }: FilterFieldsProps) {
               onChoose({ ...withoutPart(filters, 'played'), ...(value === 'links' && { played: value }) })
             }
           >
-            <option value="">Anybody</option>
+            <option value="">Anyone</option>
             <option value="links">
               People I know
               {optionCountSuffix(counts?.played ?? undefined, counts?.isLeast)}

@@ -35,7 +35,7 @@ const names = {
   q: filterLabels.q,
   skill: filterLabels.skill,
   genre: filterLabels.genre,
-  played: 'who has played with whom',
+  played: 'who they’ve played with',
   free: 'the day',
   until: 'the last day',
   near: filterLabels.near,
@@ -116,7 +116,7 @@ export function bestLoosening(
     const far = `within ${distance(within)}`;
     return {
       text: `W${far.slice(1)} ${thereAre(count, isLeast)}`,
-      label: `Look ${far}`,
+      label: `Search ${far}`,
       filters: { ...filters, within },
     };
   }
@@ -133,7 +133,7 @@ export function bestLoosening(
   const isPlace = part === 'near';
   return {
     text: `${isPlace ? 'Elsewhere' : `Without ${label}`} ${thereAre(count, isLeast)}`,
-    label: isPlace ? 'Look everywhere' : `Leave out ${label}`,
+    label: isPlace ? 'Search everywhere' : `Remove ${label}`,
     filters: without,
   };
 }

@@ -15,7 +15,7 @@ export function NoMatch({ filters, counts, onChoose }: NoMatchProps) {
   return (
     <EmptyState
       level={2}
-      title="Nobody fits all of that"
+      title="Nobody matches all your filters"
       action={
         <>
           {loosening && (
@@ -24,12 +24,12 @@ export function NoMatch({ filters, counts, onChoose }: NoMatchProps) {
             </Button>
           )}
           <Button size="small" variant={loosening ? 'quiet' : 'secondary'} onClick={() => onChoose({})}>
-            Show everybody
+            Show everyone
           </Button>
         </>
       }
     >
-      {loosening?.text ?? 'Take a filter off, or look farther away.'}
+      {loosening?.text ?? 'Remove a filter or search farther away.'}
     </EmptyState>
   );
 }

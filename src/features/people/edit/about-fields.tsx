@@ -21,7 +21,7 @@ export function NameField({ form: { control, register, formState } }: Props) {
     <Field
       id="name"
       label="Name"
-      hint="As people know you on stage or on the crew."
+      hint="The name people know you by."
       error={formState.errors.name?.message}
       count={lengthOf(name)}
       limit={limits.name}
@@ -38,7 +38,7 @@ export function HeadlineField({ form: { control, register, formState } }: Props)
     <Field
       id="headline"
       label="Headline"
-      hint="What you do, in one line. It stands under your name everywhere."
+      hint="What you do, in one line. It appears under your name."
       error={formState.errors.headline?.message}
       count={lengthOf(headline)}
       limit={limits.headline}
@@ -56,8 +56,8 @@ export function PlaceField({ form: { control, register, formState, setValue } }:
       label="Place"
       hint={
         placeId === null
-          ? 'The town is enough. Most gigs go to somebody near.'
-          : 'A town we know: people near it find you.'
+          ? 'Just your town. Most gigs go to someone nearby.'
+          : 'People nearby can find you.'
       }
       error={formState.errors.place?.message}
       count={lengthOf(place)}
@@ -84,7 +84,7 @@ export const TravelRadiusField = ({ form: { control, formState } }: Props) => (
           value={value ?? ''}
           onChange={({ target }) => onChange(reaches.find((reach) => `${reach}` === target.value) ?? null)}
         >
-          <option value="">Not said</option>
+          <option value="">Not set</option>
           {reaches.map((reach) => (
             <option key={reach} value={reach}>
               Up to {distance(reach)}
@@ -116,8 +116,8 @@ export function CoverAltField({ form: { control, register, formState } }: Props)
   const coverAlt = useWatch({ control, name: 'coverAlt' });
   return (
     <Field
-      label="What the cover shows"
-      hint="In a few words, for people who do not see it."
+      label="Cover description"
+      hint="What it shows, for people who can’t see it."
       error={formState.errors.coverAlt?.message}
       count={lengthOf(coverAlt)}
       limit={limits.alt}
@@ -128,10 +128,10 @@ export function CoverAltField({ form: { control, register, formState } }: Props)
 }
 
 const audienceHints = {
-  everyone: 'Also people who are not signed in: they read your headline, place, skills and genres.',
-  members: 'Others find your name and picture alone.',
+  everyone: 'People who aren’t signed in can also see your headline, place, skills and genres.',
+  members: 'Others see only your name and photo.',
   links:
-    'Nobody else finds you in Discover. Where you post or comment, others see your name and picture, and can ask you for a link. People you ask for a link and posters whose gigs you apply for can read it too.',
+    'Only your links find you in Discover. Where you post or comment, others see your name and photo and can ask to link. People you ask to link and posters you apply to can see it too.',
 } as const;
 
 /** PPL-06. Who can see the profile. */
@@ -141,7 +141,7 @@ export const AudienceField = ({ form: { control } }: Props) => (
     name="shownTo"
     render={({ field: { value, onChange } }) => (
       <RadioGroup
-        legend="Who sees your profile"
+        legend="Who can see your profile"
         value={value}
         onChange={onChange}
         options={audiences.map((audience) => ({

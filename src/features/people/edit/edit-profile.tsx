@@ -54,7 +54,7 @@ export function EditProfile() {
   return (
     <Page>
       <Columns sidebar={<FormSidePanel ref={setSidePanel} />} sidebarLabel="Preview" extra>
-        <Title note="Only your name is needed.">Edit profile</Title>
+        <Title note="Only your name is required.">Edit profile</Title>
         <OwnProfile rows={6} skeleton={pictures}>
           {(person) => (
             <>
@@ -123,20 +123,18 @@ function EditForm({ person, sidePanel }: EditFormProps) {
         </section>
         <section className={css.group} id="rates">
           <h2>Rates</h2>
-          <p className={css.hint}>People with rates get asked first, and asked properly.</p>
+          <p className={css.hint}>People who show their rates get asked first.</p>
           <RatesFields form={form} person={person} />
         </section>
         <section className={css.group} id="workLinks">
           <h2>Work</h2>
-          <p className={css.hint}>A page of yours, a review, a set list to download.</p>
+          <p className={css.hint}>Your website, a review, a set list.</p>
           <LinkFields form={form} name="workLinks" />
         </section>
         {person.media && (
           <section className={css.group} id="media">
             <h2>Listen and watch</h2>
-            <p className={css.hint}>
-              Up to {limits.media}, from wherever they are. People like to listen first.
-            </p>
+            <p className={css.hint}>Up to {limits.media}, hosted anywhere. People like to listen first.</p>
             <LinkFields form={form} name="media" />
           </section>
         )}

@@ -4,15 +4,15 @@ import * as css from './edit.css.ts';
 
 const partsOf = ({ media, shownTo, weeksAhead }: Profile) => [
   ...([
-    ['avatar', 'Pictures'],
+    ['avatar', 'Photos'],
     ['name', 'You'],
     ['skills', 'What you play'],
     ['rates', 'Rates'],
     ['workLinks', 'Work'],
   ] as const),
   ...(media ? [['media', 'Listen and watch'] as const] : []),
-  ...(shownTo ? [['shownTo', 'Who sees it'] as const] : []),
-  ...(weeksAhead ? [['weeksAhead', 'When you are free'] as const] : []),
+  ...(shownTo ? [['shownTo', 'Who can see it'] as const] : []),
+  ...(weeksAhead ? [['weeksAhead', 'When you’re free'] as const] : []),
 ];
 
 export const FormParts = ({ person, className = css.parts }: { person: Profile; className?: string }) => (

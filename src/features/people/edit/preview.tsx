@@ -24,7 +24,7 @@ export function Preview({ person, form, isWhole = false }: PreviewProps) {
   const avatar = user ? user.avatar : person.avatar;
   return (
     <div className={css.preview}>
-      <Block title="How others find you">
+      <Block title="How others see you">
         <div className={css.previewCard}>
           <div className={ads.header}>
             <Avatar id={person.id} name={name} src={avatar} size={56} />
@@ -37,7 +37,7 @@ export function Preview({ person, form, isWhole = false }: PreviewProps) {
             </div>
           </div>
           <div className={ads.tags}>
-            <Tags items={[...skills, ...genres].slice(0, ads.maxTags)} label="Plays and does" />
+            <Tags items={[...skills, ...genres].slice(0, ads.maxTags)} label="Skills and genres" />
           </div>
         </div>
       </Block>

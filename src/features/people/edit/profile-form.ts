@@ -36,15 +36,15 @@ export const partLabels: Record<Part, string> = {
   headline: 'Headline',
   place: 'Place',
   bio: 'About you',
-  coverAlt: 'What the cover shows',
+  coverAlt: 'Cover description',
   skills: 'Skills',
   genres: 'Genres',
   fees: 'Rates',
-  rates: 'Rates in words',
+  rates: 'Other rates',
   workLinks: 'Work',
   media: 'Listen and watch',
   reach: 'How far you travel',
-  shownTo: 'Who sees it',
+  shownTo: 'Who can see it',
 };
 export const partNames: readonly Part[] = [
   'name',

@@ -27,7 +27,7 @@ export function RateFields({
       {fields.map(({ id }, at) => (
         <div key={id} className={css.row} data-row>
           <Field
-            label="What"
+            label="Description"
             error={rowErrors?.[at]?.label?.message}
             count={lengthOf(rows[at]?.label ?? '')}
             limit={limits.rowLabel}
@@ -68,7 +68,7 @@ export function RateFields({
 }
 
 const linkTexts = {
-  workLinks: { label: 'What it is', placeholder: 'Live at the Chapel', noun: 'link', max: listLimits.rows },
+  workLinks: { label: 'Title', placeholder: 'Live at the Chapel', noun: 'link', max: listLimits.rows },
   media: { label: 'Title', placeholder: 'Showreel 2026', noun: 'recording', max: limits.media },
 } as const;
 
@@ -93,7 +93,7 @@ export function LinkFields({ form: { control, register, formState }, name }: Lin
           </Field>
           <div className={css.second}>
             <Field
-              label="Address"
+              label="Web address"
               error={rowErrors?.[at]?.url?.message}
               count={rows[at]?.url.length}
               limit={limits.url}
@@ -128,7 +128,7 @@ export const RatesFields = ({ form, person }: Props & { person: Profile }) =>
   person.fees ? (
     <>
       <FeeFields form={form} />
-      <RateFields form={form} one="rate in words" />
+      <RateFields form={form} one="custom rate" />
     </>
   ) : (
     <RateFields form={form} />
@@ -145,7 +145,7 @@ function FeeFields({ form: { control, register, formState } }: Props) {
         <fieldset key={id} className={css.fee} data-row aria-label={`Rate ${at + 1}`}>
           <div className={css.feeLabel}>
             <Field
-              label="What"
+              label="Description"
               error={rowErrors?.[at]?.label?.message}
               count={lengthOf(rows[at]?.label ?? '')}
               limit={limits.rowLabel}
@@ -174,7 +174,7 @@ function FeeFields({ form: { control, register, formState } }: Props) {
               </Select>
             </Field>
           </div>
-          <Checkbox label="From: it may be more" className={css.feeFrom} {...register(`fees.${at}.from`)} />
+          <Checkbox label="Starting price" className={css.feeFrom} {...register(`fees.${at}.from`)} />
           <IconButton
             icon={Trash2}
             label={`Remove rate ${at + 1}`}

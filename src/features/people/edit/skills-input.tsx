@@ -18,12 +18,12 @@ const { words } = listLimits;
 const texts = {
   skills: {
     label: 'Skills',
-    hint: `Instruments and trades. Enter or a comma adds one, up to ${words.max}.`,
+    hint: `Instruments and trades, up to ${words.max}. Press Enter or comma to add.`,
     placeholder: 'Add an instrument or a trade',
   },
   genres: {
     label: 'Genres',
-    hint: `Kinds of music or work. Enter or a comma adds one, up to ${words.max}.`,
+    hint: `Kinds of music or work, up to ${words.max}. Press Enter or comma to add.`,
     placeholder: 'Add a kind of music or work',
   },
 } as const;
@@ -155,8 +155,8 @@ export function addWords(words: readonly string[], typed: string, { max, maxLeng
   for (const part of typed.split(/[,\n]/)) {
     const word = part.trim().replace(/\s+/g, ' ');
     if (word === '' || next.some((known) => same(known, word))) continue;
-    if (!isWithin(word, maxLength)) problem = `Keep each to ${maxLength} characters.`;
-    else if (next.length >= max) problem = `At most ${max}. Remove one first.`;
+    if (!isWithin(word, maxLength)) problem = `Up to ${maxLength} characters each.`;
+    else if (next.length >= max) problem = `Up to ${max}. Remove one first.`;
     else {
       next.push(word);
       added.push(word);

@@ -68,7 +68,7 @@ export function Links({ box, filter, onFilter }: LinksProps) {
     <Page>
       <WithSidebar hasRequests={box === 'incoming'} isReady={linksQueryResult.data !== undefined}>
         <Title>Links</Title>
-        <Switcher label="Boxes" className={css.boxes}>
+        <Switcher label="Links and requests" className={css.boxes}>
           {linkBoxes.map((name) => (
             <Link
               key={name}
@@ -88,14 +88,9 @@ export function Links({ box, filter, onFilter }: LinksProps) {
         </Switcher>
         {box === 'links' && (hasLinks || q) && (
           <div className={css.toolbar}>
-            <SearchBox
-              search={search}
-              label="Search your links"
-              placeholder="A name"
-              busy={indicator.shown}
-            />
+            <SearchBox search={search} label="Search your links" placeholder="Name" busy={indicator.shown} />
             <Select
-              aria-label="Order"
+              aria-label="Sort by"
               value={sort ?? 'newest'}
               onChange={({ target: { value } }) =>
                 onFilter({ ...(q && { q }), ...(value === 'name' && { sort: value }) })
@@ -116,7 +111,7 @@ export function Links({ box, filter, onFilter }: LinksProps) {
         </VisuallyHidden>
         <PagedList
           query={linksQueryResult}
-          subject={box === 'links' ? 'your links' : 'the requests'}
+          subject={box === 'links' ? 'your links' : 'your requests'}
           fallback={<PersonSkeleton rows={5} text="Loading people..." />}
           empty={q ? <NoNameMatch q={q} onClear={search.clear} /> : <EmptyBox box={box} />}
           rowsOf={(items, hasMore) =>
@@ -160,23 +155,23 @@ export function Links({ box, filter, onFilter }: LinksProps) {
 const texts: Record<LinkBox, { title: string; text: string }> = {
   links: {
     title: 'No links yet',
-    text: 'Ask somebody you have played or worked with. They stand here once they accept.',
+    text: 'Connect with people you’ve played or worked with. They appear here once they accept.',
   },
-  incoming: { title: 'Nobody waits for you', text: 'When somebody asks to link with you, you answer here.' },
-  outgoing: { title: 'No request on its way', text: 'Whom you asked stands here until they answer.' },
+  incoming: { title: 'No requests waiting', text: 'When someone asks to link with you, answer here.' },
+  outgoing: { title: 'No requests sent', text: 'Requests you send stay here until they’re answered.' },
 };
 
 const NoNameMatch = ({ q, onClear }: { q: string; onClear: () => void }) => (
   <EmptyState
     level={2}
-    title="Nobody of that name"
+    title="Nobody by that name"
     action={
       <Button size="small" onClick={onClear}>
         Clear search
       </Button>
     }
   >
-    None of your links is called “{q}”. A part of the name is enough.
+    None of your links matches “{q}”. Try part of the name.
   </EmptyState>
 );
 

@@ -46,7 +46,7 @@ export function LinksSidePanel({ hasRequests, hasSuggestions, of }: LinksSidePan
   return (
     <>
       {of && of.person.linkState !== 'self' && (
-        <Block title="Whose links these are">
+        <Block title="About this person">
           <div className={css.card}>
             <PersonRow person={of.person} as="h3" size={48} />
             <LinkActions person={of.person} />

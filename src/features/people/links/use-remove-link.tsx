@@ -28,7 +28,7 @@ export function useRemoveLink(name: string, linkId: string | null) {
 type ConfirmRemoveLinkProps = { name: string; busy: boolean; onConfirm: () => void; onCancel: () => void };
 
 const ConfirmRemoveLink = ({ name, ...question }: ConfirmRemoveLinkProps) => (
-  <ConfirmDialog open title={`Remove the link with ${name}?`} confirmLabel="Remove link" {...question}>
-    {name} is not told. Your messages stay, and either of you can ask again.
+  <ConfirmDialog open title={`Remove your link with ${name}?`} confirmLabel="Remove link" {...question}>
+    {name} won’t be told. Your messages stay, and you can link again later.
   </ConfirmDialog>
 );

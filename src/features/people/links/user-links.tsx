@@ -52,11 +52,11 @@ export function UserLinks({ userId }: { userId: string }) {
         ) : (
           <PagedList
             query={query}
-            subject="the links"
+            subject="links"
             fallback={<PersonSkeleton rows={5} text="Loading people..." />}
             empty={
               <EmptyState level={2} title="No links yet">
-                {person?.name ?? 'This person'} is not linked with anybody yet.
+                {person?.name ?? 'This person'} has no links yet.
               </EmptyState>
             }
           >

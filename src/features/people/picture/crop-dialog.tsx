@@ -50,12 +50,12 @@ export function CropDialog({ picture, isAnimated, kind, busy, error, onUse, onCl
     >
       <div className={css.crop}>
         {isAnimated && (
-          <Notice level="info">This picture moves. Yours will stand still and show how it begins.</Notice>
+          <Notice level="info">This is an animation. Only its first frame will be used.</Notice>
         )}
         <div
           className={kind === 'avatar' ? css.round : css.strip}
           role="application"
-          aria-label="Picture. Arrow keys move it, plus and minus bring it closer or further off."
+          aria-label="Photo. Use the arrow keys to move it, plus and minus to zoom."
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved by keys
           tabIndex={0}
           {...handlers}
@@ -70,12 +70,12 @@ export function CropDialog({ picture, isAnimated, kind, busy, error, onUse, onCl
             onValue={changeZoom}
           />
           <Slider
-            label="Sideways"
+            label="Horizontal"
             value={shareOf(picture, cut, 'x')}
             onValue={(share) => place('x', share)}
           />
           <Slider
-            label="Up and down"
+            label="Vertical"
             value={shareOf(picture, cut, 'y')}
             onValue={(share) => place('y', share)}
           />

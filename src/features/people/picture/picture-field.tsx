@@ -58,9 +58,9 @@ function OwnPictureField({ kind, src, shown }: FieldProps) {
       {isOffered && (
         <p className={css.hint}>
           {pictureKinds[kind].what}
-          {kind === 'avatar' && ` JPEG, PNG or WebP, up to ${limits.pickedBytes / 1024 / 1024} MB.`} You
-          choose the part that shows.
-          {user?.isEmailVerified === false && ' It can be added once your e-mail is verified.'}
+          {kind === 'avatar' && ` JPEG, PNG or WebP, up to ${limits.pickedBytes / 1024 / 1024} MB.`} You can
+          crop it.
+          {user?.isEmailVerified === false && ' You can add it once your e-mail is verified.'}
         </p>
       )}
       <p role="alert" className={css.error}>
@@ -100,7 +100,7 @@ export function CoverField({ cover }: { cover: string | null }) {
   return <OwnPictureField kind="cover" src={cover} shown={preview} />;
 }
 
-const noPictures = 'Pictures cannot be added here.';
+const noPictures = 'Photos can’t be added here.';
 
 function upload(file: Blob, kind: PictureKind) {
   const body = new FormData();

@@ -8,17 +8,17 @@ export const pictureKinds: Record<
   { noun: string; label: string; what: string; shape: Shape; saved: string; removed: string }
 > = {
   avatar: {
-    noun: 'picture',
-    label: 'Picture',
-    what: 'Stands beside your name everywhere.',
+    noun: 'photo',
+    label: 'Photo',
+    what: 'Appears next to your name.',
     shape: { ratio: 1, maxWidth: 1024 },
-    saved: 'Picture saved',
-    removed: 'Picture removed',
+    saved: 'Photo saved',
+    removed: 'Photo removed',
   },
   cover: {
     noun: 'cover',
     label: 'Cover',
-    what: 'A wide picture across the top of your profile: the room, the rig, the band.',
+    what: 'A wide photo across the top of your profile: the room, the rig, the band.',
     shape: { ratio: 3, maxWidth: 1536 },
     saved: 'Cover saved',
     removed: 'Cover removed',

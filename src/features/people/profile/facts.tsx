@@ -141,7 +141,7 @@ export function Facts({ person }: { person: Profile }) {
             </dd>
           </>
         )}
-        <dt className={css.factWithoutSidebar}>Since</dt>
+        <dt className={css.factWithoutSidebar}>Joined</dt>
         <dd className={css.factWithoutSidebar}>{monthAndYear(person.memberSince)}</dd>
       </dl>
     </>

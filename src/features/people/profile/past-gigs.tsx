@@ -34,7 +34,7 @@ const Past = ({ id, as, title, count }: PastProps) => (
   <Block title={title} note={count}>
     <PagedList
       query={useInfiniteQuery(pastGigsQuery(id, as))}
-      subject="the past gigs"
+      subject="past gigs"
       fallback={<GigSkeleton rows={1} text="Loading past gigs..." />}
       empty={null}
     >

@@ -52,14 +52,14 @@ export function Head({ person }: { person: Profile }) {
         {linkState === 'linked' && <LinkedMenu person={person} />}
         {linkState === 'self' ? (
           <Button icon={Send} onClick={share}>
-            Pass on
+            Share
           </Button>
         ) : (
           <>
             <InviteButton person={person} hasWord />
             <PersonMenu person={person} label={`More about ${name}`}>
               <MenuItem icon={Send} onSelect={share}>
-                Pass on this profile
+                Share this profile
               </MenuItem>
             </PersonMenu>
           </>
@@ -121,7 +121,7 @@ function LinkedMenu({ person: { name, linkId } }: { person: Profile }) {
         align="start"
       >
         <MenuItem icon={UserRoundMinus} danger onSelect={() => void remove()}>
-          Remove the link
+          Remove link
         </MenuItem>
       </Menu>
       {question}

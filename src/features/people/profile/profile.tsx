@@ -68,7 +68,7 @@ const OpenProfile = ({ person, shown }: { person: Person; shown: Shown }) => (
     {shown === 'posts' && person.linkState === 'self' && person.counts.posts > 0 && (
       <p className={css.ownPosts}>
         <Link to="/my-posts" className={link}>
-          Change or delete my posts
+          Edit or delete my posts
         </Link>
       </p>
     )}
@@ -80,8 +80,8 @@ const OpenProfile = ({ person, shown }: { person: Person; shown: Shown }) => (
 
 /** PPL-06. Says that the viewer may not read the profile. */
 const NotReadable = ({ person: { name } }: { person: Person }) => (
-  <EmptyState level={2} title={`${name} shows more to links`}>
-    Once you are linked, you read what they play, where they are and what they charge.
+  <EmptyState level={2} title={`${name} shares more with links`}>
+    Once you’re linked, you’ll see what they play, where they are and what they charge.
   </EmptyState>
 );
 
@@ -160,23 +160,23 @@ function Posts({ person }: { person: Person }) {
   return (
     <PagedList
       query={useInfiniteQuery(postsQuery({ author: id }))}
-      subject="the posts"
+      subject="posts"
       rowHeight={estimatedHeight}
       heightAbove={hasWeeks(person) ? 640 : 380}
       fallback={<PostSkeleton rows={2} text="Loading posts..." />}
       empty={
         <EmptyState
           level={2}
-          title="Nothing said yet"
+          title="No posts yet"
           action={
             isMine && (
               <Link to="/community" className={button({ size: 'small' })}>
-                Say something
+                Write a post
               </Link>
             )
           }
         >
-          {isMine ? 'What you post in the community stands here.' : `What ${name} posts stands here.`}
+          {isMine ? 'Your community posts appear here.' : `${name}’s posts appear here.`}
         </EmptyState>
       }
     >
@@ -198,9 +198,9 @@ function Posts({ person }: { person: Person }) {
 /** FEE-09. A post that the viewer has hidden keeps a line with a link, since it counts among the posts. */
 const HiddenPost = ({ id }: { id: string }) => (
   <p className={`${css.hidden} ${muted}`}>
-    You have hidden this post.{' '}
+    You hid this post.{' '}
     <Link to="/posts/$postId" params={{ postId: id }} className={link}>
-      Look at it
+      Show post
     </Link>
   </p>
 );
@@ -215,11 +215,11 @@ function Gigs({ person }: { person: Person }) {
     <>
       <PagedList
         query={useInfiniteQuery(gigsQuery({ poster: id }))}
-        subject="the gigs"
+        subject="gigs"
         fallback={<GigSkeleton rows={2} text="Loading gigs..." />}
         empty={
-          <EmptyState level={2} title="No gigs ahead">
-            Gigs that {name} posts stand here until they are over.
+          <EmptyState level={2} title="No upcoming gigs">
+            Gigs {name} posts appear here until they’re over.
           </EmptyState>
         }
       >

@@ -68,11 +68,11 @@ function PublicProfileView({ person }: { person: Profile }) {
         }
       >
         <Portrait person={person}>
-          <p className={css.headline}>Join to link with {name}, write to them or ask them to play.</p>
+          <p className={css.headline}>Join to link with {name}, message them or ask them to play.</p>
           <div className={css.actions}>
             <JoinOrSignIn id={person.id} />
             <Button variant="quiet" icon={Send} onClick={() => void shareProfile(person)}>
-              Pass on
+              Share
             </Button>
           </div>
         </Portrait>
@@ -124,15 +124,15 @@ function ReviewSummary({ person }: { person: Profile }) {
 const NotPublic = ({ id }: { id: string }) => (
   <EmptyState
     level={2}
-    title="Not open to everyone"
+    title="This profile isn’t public"
     action={
       <div className={css.actions}>
         <JoinOrSignIn id={id} />
       </div>
     }
   >
-    Whoever this is shows their profile to members, or has left, or the link was cut short. Sign in or join to
-    look, or{' '}
+    It may be for members only, or the person has left, or the link is incomplete. Sign in or join to look,
+    or{' '}
     <Link to="/discover" search={{}} className={link}>
       discover people
     </Link>

@@ -33,8 +33,8 @@ export function Reviews({ person }: { person: Person }) {
     return (
       <EmptyState level={2} title="No reviews yet">
         {linkState === 'self'
-          ? 'After a gig you and those you played with can say how it was. What they say stands here.'
-          : `What people say of ${name} after a gig stands here.`}
+          ? 'After a gig, you and the people you played with can review each other. Your reviews appear here.'
+          : `Reviews of ${name} appear here after a gig.`}
       </EmptyState>
     );
   return (
@@ -57,12 +57,12 @@ function InRole({ person, role, summary }: InRoleProps) {
   return (
     <Block title={roleLabels[role]} note={summary.count}>
       <p className={css.reviewCount}>{reviewCountText(summary)}</p>
-      <Tags items={marks} label="How often each was so" />
+      <Tags items={marks} label="How often each was chosen" />
       <PagedList
         query={useInfiniteQuery(reviewsQuery(person.id, role))}
-        subject="the reviews"
+        subject="reviews"
         fallback={<PersonSkeleton rows={2} text="Loading reviews..." />}
-        empty={<p className={muted}>Nothing that you can read.</p>}
+        empty={<p className={muted}>No reviews you can read.</p>}
       >
         {(reviews) => (
           <ul className={list}>

@@ -46,7 +46,7 @@ export function ProfileSetup({ step, onStep }: SetupProps) {
   return (
     <Page>
       <Columns sidebar={<FormSidePanel ref={setSidePanel} />} sidebarLabel="Preview" extra>
-        <Title note="Four short steps. What you save stays.">Set up your profile</Title>
+        <Title note="Four short steps. Stop and come back any time.">Set up your profile</Title>
         <OwnProfile rows={3} skeleton={firstStep}>
           {(person) => <Wizard key={person.id} {...{ person, step, onStep, sidePanel }} />}
         </OwnProfile>
@@ -180,7 +180,7 @@ function initialForm(step: Step, person: Profile) {
 
 function act(saves: boolean, more: boolean): string {
   if (!more) return 'Save and finish';
-  return saves ? 'Save and go on' : 'Go on';
+  return saves ? 'Save and continue' : 'Continue';
 }
 
 type StepFieldsProps = { step: Step; form: ProfileFormState; person: Profile };

@@ -6,18 +6,18 @@ export const stepTexts: Record<Step, { name: string; title: string; why: string 
   work: {
     name: 'Work',
     title: 'What do you do?',
-    why: 'One line and a few words. That is how people find you, and what they see first.',
+    why: 'A headline and a few skills. It’s how people find you and what they see first.',
   },
-  place: { name: 'Place', title: 'Where are you?', why: 'Most gigs go to somebody near.' },
+  place: { name: 'Place', title: 'Where are you?', why: 'Most gigs go to someone nearby.' },
   picture: {
-    name: 'Picture',
+    name: 'Photo',
     title: 'Show your face',
-    why: 'A face gets answers. A phone picture does well.',
+    why: 'People reply to a face. A phone photo is fine.',
   },
   rates: {
     name: 'Rates',
     title: 'What do you charge?',
-    why: 'People with rates get asked first, and asked properly. You can change them any day.',
+    why: 'People who show their rates get asked first. You can change them any time.',
   },
 };
 

@@ -204,7 +204,7 @@ describe('editing', () => {
     const after = render(form('At eight', 2));
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your post' }).value).toBe('At seven');
     expect(screen.getByText('At eight')).toBeDefined();
-    fireEvent.click(screen.getByRole('button', { name: 'Leave it' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     after.unmount();
     expect(open().result.current.isOpen).toBe(false);
   });
@@ -228,7 +228,7 @@ describe('editing', () => {
     expect([box.value, box.readOnly]).toEqual(['Half an answer', true]);
     fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
     await waitFor(() => expect(writeText).toHaveBeenCalledWith('Half an answer'));
-    fireEvent.click(screen.getByRole('button', { name: 'Throw it away' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
     expect(onDiscard).toHaveBeenCalled();
     vi.unstubAllGlobals();
   });
@@ -255,10 +255,10 @@ describe('editing', () => {
       new URL(url).pathname === '/api/posts/p1/versions' ? Response.json({ items }) : Response.error(),
     );
     render(<EditedMark kind="post" id="p1" />, withProviders());
-    const mark = screen.getByRole('button', { name: 'Edited: see what it said before' });
+    const mark = screen.getByRole('button', { name: 'Edited: see earlier versions' });
     mark.focus();
     fireEvent.click(mark);
-    const dialog = await screen.findByRole('dialog', { name: 'What this post said before' });
+    const dialog = await screen.findByRole('dialog', { name: 'Earlier versions of this post' });
     const [now, before] = await within(dialog).findAllByRole('listitem');
     expect(now?.querySelector('ins')?.textContent).toBe('nine');
     expect(now?.querySelector('del')?.textContent).toBe('eight');

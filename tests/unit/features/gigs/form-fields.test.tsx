@@ -223,19 +223,19 @@ describe('attachments', () => {
     const shown = [...document.querySelectorAll('img')].map((one) => one.getAttribute('src'));
     expect(shown).toEqual(['/uploads/1?w=640']);
     expect(screen.getAllByRole('textbox').map((box) => box.getAttribute('value'))).toEqual(['Stage', '']);
-    fireEvent.change(screen.getByLabelText('What does picture 2 show?'), { target: { value: 'Poster' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Move picture 2 earlier' }));
+    fireEvent.change(screen.getByLabelText('Describe photo 2'), { target: { value: 'Poster' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Move photo 2 earlier' }));
     expect(values()?.pictures.map(({ alt }) => alt)).toEqual(['Poster', 'Stage']);
-    fireEvent.click(screen.getByRole('button', { name: 'Take picture 2 out' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove photo 2' }));
     expect(values()?.pictures).toMatchObject([{ url: '/uploads/2', alt: 'Poster' }]);
     expect(screen.getByText('PDF, 118 kB')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Take Rider.pdf out' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove Rider.pdf' }));
     expect(values()?.files).toEqual([]);
     expect(onWait).toHaveBeenLastCalledWith(false);
     cleanup();
     const many = ['1', '2', '3', '4'].map((name) => ({ url: `/uploads/${name}`, alt: '' }));
     await open({ pictures: many, files: [rider, { ...rider, id: 'f2' }] });
-    for (const name of ['Add a picture', 'Add a PDF'])
+    for (const name of ['Add a photo', 'Add a PDF'])
       expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true);
   });
 

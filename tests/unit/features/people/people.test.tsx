@@ -58,7 +58,7 @@ describe('availability', () => {
         </>,
         withProviders({ client }),
       );
-      const free = () => screen.getAllByRole('button', { name: 'I am free' });
+      const free = () => screen.getAllByRole('button', { name: 'I’m free' });
       return {
         answers,
         press: (nth: number) => fireEvent.click(free()[nth] ?? document.body),
@@ -106,7 +106,7 @@ describe('availability', () => {
       const asked = vi.fn(async () => Response.json({ errors: [{ msg: 'No such call.' }] }, { status: 404 }));
       vi.stubGlobal('fetch', asked);
       showWeek();
-      await screen.findByRole('region', { name: 'When you are free' });
+      await screen.findByRole('region', { name: 'When you’re free' });
       await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
       expect(asked).toHaveBeenCalledTimes(1);
       expect(screen.queryByRole('button')).toBeNull();
@@ -168,7 +168,7 @@ describe('suggestions', () => {
       unmount();
       answers[0]?.resolve(failing());
       await vi.waitFor(() => expect(toasts).toHaveLength(1));
-      expect(toasts[0]?.text).toMatch(/^“Not interested in Ben” stays as it was\. ./);
+      expect(toasts[0]?.text).toMatch(/^We couldn’t update your suggestions\. ./);
       expect(isKept()).toBe(false);
     });
   });

@@ -61,8 +61,8 @@ const choose = (name = 'me.png', bytes = 'x') => {
   if (!files) throw new Error('no file can be chosen');
   fireEvent.change(files, { target: { files: [new File([bytes], name, { type: 'image/png' })] } });
 };
-const dialog = () => screen.findByRole('dialog', { name: 'Your picture' });
-const use = async () => fireEvent.click(await screen.findByRole('button', { name: 'Use picture' }));
+const dialog = () => screen.findByRole('dialog', { name: 'Your photo' });
+const use = async () => fireEvent.click(await screen.findByRole('button', { name: 'Use photo' }));
 const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 test('SCR /edit-profile a chosen picture is drawn at once, and an animated one is announced to become a still one', async () => {
@@ -70,7 +70,7 @@ test('SCR /edit-profile a chosen picture is drawn at once, and an animated one i
   choose('me.png', '\u0089PNG....acTL....IDAT');
   await dialog();
   await waitFor(() => expect(drawn).toEqual(opened));
-  screen.getByText('This picture moves. Yours will stand still and show how it begins.');
+  screen.getByText('This is an animation. Only its first frame will be used.');
   await use();
   await isGone();
   choose('other.png');
@@ -140,5 +140,5 @@ test('SAF-09 SCR /edit-profile unverified members read so before they choose; wi
   choose();
   await use();
   await isGone();
-  expect(screen.queryByRole('button', { name: 'Change picture' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Change photo' })).toBeNull();
 });

@@ -132,15 +132,15 @@ describe('equal rows', () => {
 
   test('SCR /edit-profile editing or removing one of two equal rows changes that one', () => {
     render(<Form />);
-    const [, second] = screen.getAllByLabelText('What');
+    const [, second] = screen.getAllByLabelText('Description');
     if (second) fireEvent.change(second, { target: { value: 'Wedding' } });
-    expect(values('What')).toEqual(['Evening', 'Wedding']);
+    expect(values('Description')).toEqual(['Evening', 'Wedding']);
     fireEvent.click(screen.getByRole('button', { name: 'Remove rate 1' }));
-    expect(values('What')).toEqual(['Wedding']);
-    const [first] = screen.getAllByLabelText('What it is');
+    expect(values('Description')).toEqual(['Wedding']);
+    const [first] = screen.getAllByLabelText('Title');
     if (first) fireEvent.change(first, { target: { value: 'Live' } });
     fireEvent.click(screen.getByRole('button', { name: 'Remove link 2' }));
-    expect(values('What it is')).toEqual(['Live']);
+    expect(values('Title')).toEqual(['Live']);
     expect(complaints).not.toHaveBeenCalled();
   });
 
@@ -164,14 +164,14 @@ describe('equal rows', () => {
   test('PPL-06 /edit-profile on a server without figures only rates in words are offered', () => {
     render(<Rates person={person} />);
     expect(screen.queryByLabelText('Amount')).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Add a rate in words' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add a custom rate' })).toBeNull();
   });
 
   test('PPL-06 /edit-profile one of several equal figures is removed, and six is the limit', () => {
     render(<Rates person={{ ...person, fees: [fee, { ...fee, amount: 100 }, fee, fee] }} />);
     fireEvent.click(screen.getByRole('button', { name: 'Remove rate 1' }));
     expect(values('Amount')).toEqual(['1', '30.50', '30.50']);
-    expect(values('What (optional)')).toHaveLength(3);
+    expect(values('Description (optional)')).toHaveLength(3);
     for (let more = 3; more > 0; more -= 1)
       fireEvent.click(screen.getByRole('button', { name: 'Add a rate' }));
     expect(values('Currency')).toEqual(Array(6).fill('GBP'));
@@ -258,8 +258,8 @@ test('SCR /edit-profile words are split at commas, kept once whatever capitals a
   const { words, added, rest } = addWords(['Harp'], ' lever  harp, HARP,,Voice ', limits);
   expect([words, added, rest]).toEqual([['Harp', 'lever harp', 'Voice'], ['lever harp', 'Voice'], '']);
   expect(addWords(['Bodhrán'], 'BODHRAN, bodhra\u0301n', limits).added).toEqual([]);
-  const tooMany = { words: ['a', 'b', 'c'], rest: 'd', problem: 'At most 3. Remove one first.' };
+  const tooMany = { words: ['a', 'b', 'c'], rest: 'd', problem: 'Up to 3. Remove one first.' };
   expect(addWords(['a', 'b'], 'c, d', limits)).toMatchObject(tooMany);
-  const tooLong = { words: [], rest: 'harpsichords', problem: 'Keep each to 10 characters.' };
+  const tooLong = { words: [], rest: 'harpsichords', problem: 'Up to 10 characters each.' };
   expect(addWords([], 'harpsichords', limits)).toMatchObject(tooLong);
 });
