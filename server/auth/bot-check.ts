@@ -174,11 +174,10 @@ function turnstileCheck(
         return v.parse(answerSchema, await response.json()).success;
       } catch (err) {
         log.error({ err }, 'Turnstile did not answer');
-        throw new HttpError(
-          503,
-          [{ msg: 'The bot check isn’t responding. Please try again soon.' }],
-          { code: 'bot_check_unavailable', type: 'turnstile' },
-        );
+        throw new HttpError(503, [{ msg: 'The bot check isn’t responding. Please try again soon.' }], {
+          code: 'bot_check_unavailable',
+          type: 'turnstile',
+        });
       }
     },
   };

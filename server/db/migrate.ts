@@ -42,10 +42,9 @@ export async function runMigrations(db: Selecting, apply: () => Promise<void>): 
     await apply();
   } catch (cause) {
     if (isOutage(cause)) throw cause;
-    throw new SettingError(
-      `The database could not be updated and is unchanged: ${reasonOf(cause)}.`,
-      { cause },
-    );
+    throw new SettingError(`The database could not be updated and is unchanged: ${reasonOf(cause)}.`, {
+      cause,
+    });
   }
 }
 

@@ -181,8 +181,7 @@ async function withDayInError<T>(date: string, field: string, run: () => Promise
 export async function repeatGig(tx: Tx, first: GigRow, form: NewGig, now: Date): Promise<void> {
   const { clientId, isDrafted: _d, repeats = [], ...rest } = form;
   if (repeats.length === 0) return;
-  if (rest.dateByAgreement)
-    throw badInput('Choose a day before you repeat the gig.', 'repeats');
+  if (rest.dateByAgreement) throw badInput('Choose a day before you repeat the gig.', 'repeats');
   const days = new Set([first.date, ...repeats]);
   if (days.size <= repeats.length) throw badInput('The same day is listed twice.', 'repeats');
   days.delete(first.date);

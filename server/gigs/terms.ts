@@ -142,7 +142,7 @@ const fieldOrder: readonly Other[] = [
   'address',
   'dress',
   'setList',
-  'photos',
+  'pictures',
   'files',
   'applyBy',
   'title',

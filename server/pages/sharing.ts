@@ -32,8 +32,7 @@ export async function headOfSharedPage(db: Db, path: string, origin: string): Pr
     ...{ title: name, name, description, canonical: origin + path },
     picture: `${origin}/pictures/sidestage.png`,
   });
-  if (kind === 'posts')
-    return general('A post on Sidestage', 'Sign in to read it and comment.');
+  if (kind === 'posts') return general('A post on Sidestage', 'Sign in to read it and comment.');
   const person = await openPerson(db, id);
   if (!person) return general('Someone on Sidestage', 'Sign in to see who they are and what they play.');
   const description =

@@ -110,8 +110,7 @@ export function asChosen(
   rows: readonly { id: string; width: number; height: number }[],
 ): PictureRef[] {
   const found = new Map(rows.map((row) => [uploadUrl(row.id), row]));
-  if (found.size < chosen.length)
-    throw badInput('A photo is no longer available. Add it again.', 'pictures');
+  if (found.size < chosen.length) throw badInput('A photo is no longer available. Add it again.', 'pictures');
   return chosen.flatMap(({ url, alt }) => {
     const { width = 0, height = 0 } = found.get(url) ?? {};
     return { url, width, height, alt: normalizeText(alt) };

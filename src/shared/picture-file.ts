@@ -22,8 +22,7 @@ export function pictureProblem(
   maxBytes: number = limits.uploadBytes,
 ): string | null {
   if (!uploadTypes.some((known) => known === type)) return 'Choose a JPEG, PNG or WebP photo.';
-  if (size > maxBytes)
-    return `That photo is ${megabytes(size)}. Choose one up to ${megabytes(maxBytes)}.`;
+  if (size > maxBytes) return `That photo is ${megabytes(size)}. Choose one up to ${megabytes(maxBytes)}.`;
   return null;
 }
 

@@ -86,7 +86,7 @@ const kindOf = (file: PickedPicture) => {
 function FilePreview({ file }: { file: PickedPicture }) {
   if (isPicture(file) && file.preview)
     return <img className={css.thumb} src={file.preview} alt="" width={48} height={48} />;
-  const shape = { Picture: Image, PDF: FileText, Recording: AudioLines }[kindOf(file)];
+  const shape = { Photo: Image, PDF: FileText, Recording: AudioLines }[kindOf(file)];
   return (
     <span className={css.thumb}>
       <Icon of={shape} />

@@ -140,9 +140,9 @@ export function RestoreAccount({ token }: { token: string }) {
         onSubmit={handleSubmit(({ password }) => restore.mutate(password))}
       >
         <p>
-          Your account’s e-mail address was changed. If that wasn’t you, choose a new password. This
-          restores {about ? <b>{about.email}</b> : 'this address'} and signs everyone out, including you. It
-          also removes passkeys and two-step sign-in added since the change or in the 2 days before it.
+          Your account’s e-mail address was changed. If that wasn’t you, choose a new password. This restores{' '}
+          {about ? <b>{about.email}</b> : 'this address'} and signs everyone out, including you. It also
+          removes passkeys and two-step sign-in added since the change or in the 2 days before it.
         </p>
         <FormErrors errors={restore.error ? [failureOf(restore.error).text] : []} />
         <NewPasswordField

@@ -78,9 +78,7 @@ export function Dashboard() {
         <Title actions={<PostGig className={belowLg} />}>{headline(taskCount(data))}</Title>
         {data.next && <NextGig gig={data.next} />}
         <RecentAnswers />
-        {data.offers && (
-          <GigsToAnswer {...data.offers} titles={['gig offer', 'gig offers']} />
-        )}
+        {data.offers && <GigsToAnswer {...data.offers} titles={['gig offer', 'gig offers']} />}
         <GigsToAnswer
           {...data.toConfirm}
           titles={['gig you’re booked for has changed', 'gigs you’re booked for have changed']}

@@ -124,9 +124,7 @@ export function NextGig({ gig }: { gig: Gig }) {
                 hash="applicants"
                 className={`${button({ size: 'small' })} ${css.choose}`}
               >
-                {openApplications === 1
-                  ? 'Answer 1 applicant'
-                  : `Choose from ${openApplications} applicants`}
+                {openApplications === 1 ? 'Answer 1 applicant' : `Choose from ${openApplications} applicants`}
               </Link>
             )}
             {hasLineUp && <LineUpGroup gigId={gig.id} />}

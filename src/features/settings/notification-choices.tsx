@@ -173,8 +173,7 @@ export function WhoMayMessage() {
                   {
                     value: 'gigs',
                     label: 'My links and people I share a gig with',
-                    hint:
-                      'People you share a gig with: your applicants, posters you applied to, and the line-up',
+                    hint: 'People you share a gig with: your applicants, posters you applied to, and the line-up',
                   },
                   {
                     value: 'links',

@@ -38,7 +38,9 @@ test('REA-01 REA-05 SAF-10 a device shows pushes with its badge, dismisses those
 
   const { device, push } = await deviceOf(page, worker);
   await push({ ofAnotherVersion: true });
-  await expect.poll(() => device.shown).toEqual([{ title: 'Sidestage', body: 'You have a new notification.' }]);
+  await expect
+    .poll(() => device.shown)
+    .toEqual([{ title: 'Sidestage', body: 'You have a new notification.' }]);
   expect(device.badge).toBe(null);
   const about = (id: string, more: object = {}) => ({
     ...notification,

@@ -106,10 +106,7 @@ export function createSights(page: Page, logged: readonly string[], toasts: read
       return { liked, count: Number(/\d+/.exec(name)?.[0]) };
     },
     undo: () =>
-      page
-        .getByRole('main')
-        .getByRole('article', { name: 'A post you deleted' })
-        .evaluateAll(readDeleted),
+      page.getByRole('main').getByRole('article', { name: 'A post you deleted' }).evaluateAll(readDeleted),
     ownPost: () => page.getByRole('main').getByRole('article').evaluateAll(readOwnPost),
   };
 }

@@ -37,9 +37,7 @@ export function ChooseGig({ onChoose, onClose }: ChooseGigProps) {
       >
         <Field
           label="Or a gig’s address"
-          error={
-            isWrong ? 'That isn’t a Sidestage gig’s address. Copy it from the gig’s page.' : undefined
-          }
+          error={isWrong ? 'That isn’t a Sidestage gig’s address. Copy it from the gig’s page.' : undefined}
         >
           <TextInput
             inputMode="url"

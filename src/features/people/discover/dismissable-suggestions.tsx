@@ -62,7 +62,7 @@ function DismissableSuggestion({ person, narrow }: SuggestionProps) {
  * Dismisses a suggestion, with undo in its place while the list is shown. Updates at once and saves the last
  * state, also after navigation; failures are reported. Focus moves to the first button of `row`.
  */
-export function useDismissal({ id, name, isDismissed = false }: ShownSuggestion) {
+export function useDismissal({ id, isDismissed = false }: ShownSuggestion) {
   const client = useQueryClient();
   const row = useRef<HTMLLIElement>(null);
   const hasActed = useRef(false);

@@ -55,9 +55,7 @@ export function PlaceField({ form: { control, register, formState, setValue } }:
       id="place"
       label="Place"
       hint={
-        placeId === null
-          ? 'Just your town. Most gigs go to someone nearby.'
-          : 'People nearby can find you.'
+        placeId === null ? 'Just your town. Most gigs go to someone nearby.' : 'People nearby can find you.'
       }
       error={formState.errors.place?.message}
       count={lengthOf(place)}

@@ -49,9 +49,7 @@ export function CropDialog({ picture, isAnimated, kind, busy, error, onUse, onCl
       }
     >
       <div className={css.crop}>
-        {isAnimated && (
-          <Notice level="info">This is an animation. Only its first frame will be used.</Notice>
-        )}
+        {isAnimated && <Notice level="info">This is an animation. Only its first frame will be used.</Notice>}
         <div
           className={kind === 'avatar' ? css.round : css.strip}
           role="application"
