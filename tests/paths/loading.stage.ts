@@ -33,7 +33,7 @@ const devices = {
 const overlay = ({ page }: Scene) =>
   page.locator('[role=status]:not(main *)').getByText('Loading...', { exact: true });
 const board = ({ page }: Scene) => page.getByRole('heading', { level: 1, name: 'Gigs' });
-const words = ({ page }: Scene) => page.getByText(/^Looking for “\w+”\.\.\.$/);
+const words = ({ page }: Scene) => page.getByText(/^Searching for “\w+”\.\.\.$/);
 
 let searched = 0;
 
@@ -41,7 +41,7 @@ let searched = 0;
 async function look({ scene }: Happening<typeof loadingMachine, unknown>) {
   if (!(await board(scene).isVisible())) {
     await scene.goTo('/gigs');
-    await scene.shows(board(scene), scene.page.getByText('Nothing on the list'));
+    await scene.shows(board(scene), scene.page.getByText('No gigs yet'));
   }
   scene.backend.hold(search);
   searched += 1;

@@ -17,11 +17,11 @@ import type { RequestedMove } from './application-texts.ts';
 const sentences = {
   offer: [
     'I would love to have you.',
-    'Tell me soon if you can, please.',
-    'Write to me if anything is unclear.',
+    'Please let me know soon.',
+    'Message me if anything is unclear.',
   ],
   decline: [
-    'Thank you for offering. I found somebody who lives around the corner.',
+    'Thanks for offering. I found someone who lives around the corner.',
     'It was close, and I will think of you next time.',
     'We need something else for this one. All the best!',
   ],
@@ -66,8 +66,8 @@ export function AnswerMessageDialog({ wanted, busy, refusal, onSend, onCancel }:
       title={kind === 'offer' ? `Offer ${other} a place?` : `Decline ${other}?`}
       description={
         kind === 'offer'
-          ? `A place in “${gig.title}” is kept for ${name} until they answer. They are not booked before they say yes.`
-          : `${name} is told in a moment, with your words; until then you can undo it.`
+          ? `We’ll hold a place in “${gig.title}” for ${name} until they answer. They’re not booked until they accept.`
+          : `${name} will be told shortly, with your message. Until then you can undo this.`
       }
       size="small"
       footer={
@@ -82,9 +82,11 @@ export function AnswerMessageDialog({ wanted, busy, refusal, onSend, onCancel }:
       }
     >
       {kind === 'offer' && (
-        <Field label="Kept until">
+        <Field label="Hold the place">
           <Select value={hours} disabled={busy} onChange={(event) => setHours(event.target.value)}>
-            <option value="">{`${deadlineText(answerByFrom(now, gig).toISOString(), now)} (usual)`}</option>
+            <option value="">
+              {`until ${deadlineText(answerByFrom(now, gig).toISOString(), now)} (default)`}
+            </option>
             {choicesFor(gig, now.getTime()).map((choice) => (
               <option key={choice} value={choice}>
                 {`for ${hoursText(choice)}`}
@@ -94,7 +96,7 @@ export function AnswerMessageDialog({ wanted, busy, refusal, onSend, onCancel }:
         </Field>
       )}
       <Field
-        label={`A word to ${name}, if you like`}
+        label={`Message to ${name} (optional)`}
         error={refusal}
         count={draft.text.length}
         limit={limits.answerWords}

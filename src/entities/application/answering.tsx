@@ -131,9 +131,9 @@ type AnswerButtonsProps = {
 const outcomeTexts: Partial<Record<Act['kind'], string>> = {
   accept: 'is booked',
   decline: 'is declined',
-  release: 'is let go',
+  release: 'is released',
   offer: 'is offered a place',
-  withdrawOffer: 'waits for your answer again',
+  withdrawOffer: 'is waiting for your answer again',
   standBy: 'is on stand-by',
 };
 
@@ -171,13 +171,13 @@ export function AnswerButtons({ answering, application, gig, waiting, onDone }: 
         </Button>
       )}
       {may('poster.release') && (
-        <Button {...act('release')} aria-label={`Let go: ${name}`}>
-          Let go
+        <Button {...act('release')} aria-label={`Release: ${name}`}>
+          Release
         </Button>
       )}
       {may('poster.withdrawOffer') && (
-        <Button {...act('withdrawOffer')} variant="quiet" aria-label={`Take the offer back: ${name}`}>
-          Take the offer back
+        <Button {...act('withdrawOffer')} variant="quiet" aria-label={`Withdraw offer: ${name}`}>
+          Withdraw offer
         </Button>
       )}
       {may('poster.standBy') && !may('poster.decline') && (
@@ -190,7 +190,7 @@ export function AnswerButtons({ answering, application, gig, waiting, onDone }: 
           name={name}
           may={may}
           wants={requestMove}
-          fallback={<IconButton label={`More answers to ${name}`} icon={Ellipsis} busy />}
+          fallback={<IconButton label={`More options for ${name}`} icon={Ellipsis} busy />}
         />
       )}
       {may('poster.undoDecline') && (

@@ -50,14 +50,15 @@ export function withdrawalText({ state, gig, other }: RequestedMove, again: bool
   if (isBooked(state))
     return {
       title: `Drop out of “${gig.title}”?`,
-      consequence: `Your place is free again, and ${other} is told in a moment. To come back later you would have to apply and be chosen again.`,
+      consequence: `Your place will be open again, and ${other} will be told shortly. To come back, you’d have to apply and be chosen again.`,
     };
-  const notice = state !== 'closed' ? `${other} is told.` : 'It does not wait any longer. Nobody is told.';
-  const after = again ? 'You can apply again while it is open.' : 'You can apply anew should it open again.';
+  const notice =
+    state !== 'closed' ? `${other} will be told.` : 'Your application won’t be kept. Nobody will be told.';
+  const after = again ? 'You can apply again while it’s open.' : 'You can apply again if it reopens.';
   if (state === 'offered')
     return {
       title: `Turn down “${gig.title}”?`,
-      consequence: `The place is free for somebody else, and ${other} is told in a moment; until then you can undo it.`,
+      consequence: `The place will be open to others, and ${other} will be told shortly. Until then you can undo this.`,
     };
   return { title: `Withdraw from “${gig.title}”?`, consequence: `${notice} ${after}` };
 }
@@ -66,49 +67,49 @@ export function resultText({ move, state, other }: RequestedMove, { gigStatus }:
   if (move === 'accept')
     return gigStatus === 'filled' ? `${other} is booked. The gig is filled.` : `${other} is booked.`;
   if (move === 'decline') return `${other} is declined.`;
-  if (move === 'undoDecline') return `${other} waits for your answer again.`;
-  if (move === 'confirm') return `You can come. ${other} has been told.`;
-  if (move === 'release') return `${other} is let go, and has been told.`;
-  if (move === 'offer') return `The place is kept for ${other}, who has been told.`;
-  if (move === 'withdrawOffer') return `The place is not kept for ${other} any more.`;
-  if (move === 'standBy') return `${other} is on stand-by, and has been told.`;
-  if (move === 'acceptOffer') return `You are booked. ${other} has been told.`;
+  if (move === 'undoDecline') return `${other} is waiting for your answer again.`;
+  if (move === 'confirm') return `You’ve confirmed. ${other} has been told.`;
+  if (move === 'release') return `${other} is released and has been told.`;
+  if (move === 'offer') return `The place is held for ${other}, who has been told.`;
+  if (move === 'withdrawOffer') return `The place is no longer held for ${other}.`;
+  if (move === 'standBy') return `${other} is on stand-by and has been told.`;
+  if (move === 'acceptOffer') return `You’re booked. ${other} has been told.`;
   if (move === 'declineOffer') return `Turned down. ${other} has been told.`;
-  if (isBooked(state)) return `You are out. ${other} has been told.`;
+  if (isBooked(state)) return `You’ve dropped out. ${other} has been told.`;
   return state === 'closed' ? 'Withdrawn.' : `Withdrawn. ${other} has been told.`;
 }
 
 const posterRefusals: Record<ApplicationState, (other: string, status: GigStatus) => string> = {
   applied: (other, status) =>
     status === 'open'
-      ? `Every place is taken or offered. Take an offer back, or look for more people, to book ${other}.`
-      : 'This gig takes nobody any more.',
+      ? `Every place is taken or offered. To book ${other}, withdraw an offer or add places.`
+      : 'This gig isn’t taking anyone else.',
   standby: (other) => `${other} is on stand-by.`,
-  offered: (other) => `A place is offered to ${other}, who has not answered.`,
-  withdrawn: (other) => `${other} has withdrawn meanwhile.`,
-  accepted: (other) => `${other} is booked already.`,
-  asked: (other) => `${other} is booked, and asked whether they can still come.`,
-  overdue: (other) => `${other} is booked, and has not confirmed.`,
-  released: (other) => `${other} has been let go already.`,
-  declined: (other) => `${other} has been declined already.`,
+  offered: (other) => `${other} has been offered a place and hasn’t answered.`,
+  withdrawn: (other) => `${other} has withdrawn.`,
+  accepted: (other) => `${other} is already booked.`,
+  asked: (other) => `${other} is booked and has been asked if they can still come.`,
+  overdue: (other) => `${other} is booked but hasn’t confirmed.`,
+  released: (other) => `${other} has already been released.`,
+  declined: (other) => `${other} has already been declined.`,
   closed: (_, status) => {
-    if (status === 'open') return 'This role is filled already.';
-    return status === 'filled' ? 'This gig is filled already.' : 'This gig is closed. Open it again first.';
+    if (status === 'open') return 'This role is already filled.';
+    return status === 'filled' ? 'This gig is already filled.' : 'This gig is closed. Reopen it first.';
   },
   cancelled: () => 'This gig has been cancelled.',
 };
 
 const applicantRefusals: Record<ApplicationState, (other: string) => string> = {
-  applied: (other) => `${other} does not offer the place any more. Your application waits as before.`,
-  standby: () => 'You are on stand-by.',
-  offered: () => 'It has changed once more. Look at it again.',
-  withdrawn: () => 'You have withdrawn already.',
+  applied: (other) => `${other} no longer offers you the place. Your application still counts.`,
+  standby: () => 'You’re on stand-by.',
+  offered: () => 'It has changed again. Please check it.',
+  withdrawn: () => 'You’ve already withdrawn.',
   accepted: () => 'This gig is over.',
-  asked: () => 'It has changed once more. Look at it again.',
+  asked: () => 'It has changed again. Please check it.',
   overdue: () => 'This gig is over.',
-  released: (other) => `${other} has given your place up meanwhile.`,
-  declined: (other) => `${other} has answered meanwhile.`,
-  closed: () => 'This cannot be withdrawn now.',
+  released: (other) => `${other} has released your place.`,
+  declined: (other) => `${other} has already answered.`,
+  closed: () => 'You can’t withdraw this now.',
   cancelled: () => 'This gig has been cancelled.',
 };
 
@@ -120,12 +121,12 @@ const applicantMoves: ReadonlySet<ApplicationMoveName> = new Set([
 ]);
 
 export const applicantResultText = (kind: Act['kind'] | undefined): string =>
-  (kind && applicantResults[kind]) ?? 'You have withdrawn.';
+  (kind && applicantResults[kind]) ?? 'You’ve withdrawn.';
 
 const applicantResults: Partial<Record<Act['kind'], string>> = {
-  confirm: 'You can come.',
-  acceptOffer: 'You are booked.',
-  declineOffer: 'You have turned it down.',
+  confirm: 'You’ve confirmed.',
+  acceptOffer: 'You’re booked.',
+  declineOffer: 'You’ve turned it down.',
 };
 
 /** Whether the server refused with the changed gig, because gig or application differ from what the poster saw. */
@@ -137,9 +138,9 @@ export function refusalText({ move, other }: RequestedMove, error: unknown): str
   const now = currentFromConflict(applicationMoveSchema, error);
   if (!now) return failureOf(error).text;
   const { state, gigStatus } = now;
-  if (state === 'accepted' && move === 'release') return `${other} has confirmed meanwhile.`;
-  if (state === 'accepted' && move === 'confirm') return 'Nothing is asked of you any more: it is yours.';
+  if (state === 'accepted' && move === 'release') return `${other} has now confirmed.`;
+  if (state === 'accepted' && move === 'confirm') return 'You don’t need to answer any more: you’re booked.';
   if (state === 'accepted' && (move === 'offer' || move === 'withdrawOffer'))
-    return `${other} has taken the place already.`;
+    return `${other} has already taken the place.`;
   return applicantMoves.has(move) ? applicantRefusals[state](other) : posterRefusals[state](other, gigStatus);
 }

@@ -23,33 +23,33 @@ function bookingTexts({ gig, other, roleId }: RequestedMove, waiting: number) {
     terms: role ? `${roleName(role)}. ${terms}` : terms,
     consequence:
       free > 0
-        ? `${fillsRole ? `This fills the role; who else applied for it will be told. ` : ''}${placesLeft(left)}`
+        ? `${fillsRole ? `This fills the role, and others who applied for it will be told. ` : ''}${placesLeft(left)}`
         : `This fills the gig${notifiedText(waiting - 1)}.`,
-    promise: `${firstName(other)} is told in a moment; until then you can undo it.`,
+    promise: `${firstName(other)} will be told shortly. Until then you can undo this.`,
   };
 }
 
 const placesLeft = (left: number) => {
-  if (left <= 0) return 'Every other place is offered already.';
-  return left === 1 ? 'One place is left after this.' : `${left} places are left after this.`;
+  if (left <= 0) return 'Every other place has been offered.';
+  return left === 1 ? '1 place left after this.' : `${left} places left after this.`;
 };
 
 function notifiedText(others: number): string {
   if (others <= 0) return '';
   return others === 1
-    ? '; the other person who applied will be told'
-    : `; the ${others} others who applied will be told`;
+    ? '. The other applicant will be told'
+    : `. The ${others} other applicants will be told`;
 }
 
 /** Consequence of declining once the gig is closed to applications, when it cannot be undone. */
 const decliningTexts = ({ gig, other }: RequestedMove) => ({
   title: `Decline ${other} for “${gig.title}”?`,
-  consequence: `${firstName(other)} is told in a moment; until then you can undo it.`,
+  consequence: `${firstName(other)} will be told shortly. Until then you can undo this.`,
 });
 
 const releasingTexts = ({ gig, other }: RequestedMove) => ({
-  title: `Let ${other} go from “${gig.title}”?`,
-  consequence: `Their place is free again, and ${firstName(other)} is told in a moment; until then you can undo it.`,
+  title: `Release ${other} from “${gig.title}”?`,
+  consequence: `Their place will be open again, and ${firstName(other)} will be told shortly. Until then you can undo this.`,
 });
 
 type QuestionProps = {
@@ -75,7 +75,7 @@ export function ConfirmAnswer({ wanted, waiting, busy, onConfirm, onCancel }: Qu
   if (wanted.move === 'release') {
     const { title, consequence } = releasingTexts(wanted);
     return (
-      <ConfirmDialog {...dialogProps} title={title} confirmLabel="Let go" cancelLabel="Wait on">
+      <ConfirmDialog {...dialogProps} title={title} confirmLabel="Release" cancelLabel="Not yet">
         {consequence}
       </ConfirmDialog>
     );
@@ -105,10 +105,10 @@ type MoreAnswersProps = {
 
 /** GIG-08. Further answers: offer a place, stand-by, or decline with a message. */
 export const MoreAnswers = ({ name, may, wants }: MoreAnswersProps) => (
-  <Menu trigger={<IconButton label={`More answers to ${name}`} icon={Ellipsis} />}>
+  <Menu trigger={<IconButton label={`More options for ${name}`} icon={Ellipsis} />}>
     {may('poster.offer') && (
       <MenuItem icon={Hourglass} onSelect={() => wants('offer')}>
-        Offer the place...
+        Offer a place...
       </MenuItem>
     )}
     {may('poster.standBy') && (
@@ -117,7 +117,7 @@ export const MoreAnswers = ({ name, may, wants }: MoreAnswersProps) => (
       </MenuItem>
     )}
     <MenuItem icon={MessageSquareText} onSelect={() => wants('decline', true)}>
-      Decline with a word...
+      Decline with a message...
     </MenuItem>
   </Menu>
 );

@@ -33,8 +33,8 @@ function Buttons({ dep: request, gig }: DepProps) {
   if (role === 'player')
     return (
       may('player.withdraw') && (
-        <Button {...act('take-back')} aria-label={`Take it back: ${dep.name}`}>
-          Take it back
+        <Button {...act('take-back')} aria-label={`Withdraw request: ${dep.name}`}>
+          Withdraw request
         </Button>
       )
     );
@@ -89,10 +89,10 @@ function Buttons({ dep: request, gig }: DepProps) {
           onCancel={() => setIsAsking(false)}
         >
           <p>
-            {dep.name} has agreed to “{gig.title}” as it is now, and gets the place. {player.name} is not
-            booked any more.
+            {dep.name} has agreed to “{gig.title}” as it is now and gets the place. {player.name} will no
+            longer be booked.
           </p>
-          <p>Both are told. It cannot be undone.</p>
+          <p>Both will be told. This can’t be undone.</p>
         </ConfirmDialog>
       )}
     </>

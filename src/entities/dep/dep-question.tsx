@@ -32,7 +32,7 @@ export function DepQuestion({ gig, ...dep }: OwnDep) {
         </blockquote>
       )}
       {isAsked && gig.clashes && (
-        <Notice level="warning">You are booked for something else at that time.</Notice>
+        <Notice level="warning">You’re already booked at that time.</Notice>
       )}
       {!isAsked && <ReviewCount person={dep.dep} counts={dep.reviews} />}
       <DepAnswers dep={dep} gig={gig} />

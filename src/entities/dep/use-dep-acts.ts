@@ -15,11 +15,11 @@ type RequestedMove = { dep: Dep; move: DepMove };
 const toastId = (gigId: string) => `dep ${gigId}`;
 
 const resultTexts: Record<DepMove, (dep: Dep) => string> = {
-  'take-back': ({ dep }) => `${dep.name} is not asked any more. You play.`,
-  agree: ({ player }) => `You would play instead of ${player.name}. Now the poster is asked.`,
-  'turn-down': ({ player }) => `${player.name} is told that you cannot.`,
+  'take-back': ({ dep }) => `Request to ${dep.name} withdrawn. You’re still booked.`,
+  agree: ({ player }) => `You’ve agreed to play instead of ${player.name}. Now the poster decides.`,
+  'turn-down': ({ player }) => `${player.name} has been told you can’t.`,
   pass: ({ dep, player }) => `${dep.name} is booked instead of ${player.name}.`,
-  refuse: ({ player }) => `${player.name} stays booked. Both are told.`,
+  refuse: ({ player }) => `${player.name} stays booked. Both have been told.`,
 };
 
 const send = ({ dep: { id, version = 0 }, move }: RequestedMove): Promise<GigDeps> =>
@@ -55,7 +55,9 @@ export function useAskDep(gigId: string) {
       ask('POST /api/gigs/:id/deps', gigDepsSchema, { id: gigId, body: { userId: person.id, note } }),
     onSuccess: (after, { person }) => {
       client.setQueryData(gigDepsQuery(gigId).queryKey, after);
-      notify.success(`${person.name} is asked. You hear as soon as they answer.`, { id: toastId(gigId) });
+      notify.success(`Request sent to ${person.name}. We’ll let you know when they answer.`, {
+        id: toastId(gigId),
+      });
     },
     onSettled: () => refreshGigs(client),
   });

@@ -30,7 +30,7 @@ export const conflictsQuery = (id: string) =>
 export type CalendarStatus = 'playing' | 'asked' | 'waiting' | 'posted' | 'saved' | 'off';
 
 export const calendarStatusLabels: Record<CalendarStatus, string> = {
-  playing: 'You play',
+  playing: 'Booked',
   asked: 'Can you still come?',
   waiting: 'Applied',
   posted: 'Your gig',

@@ -11,7 +11,7 @@ const labels: Record<Term, string> = { date: 'Date', time: 'Time', place: 'Place
 const textOf: Record<Term, (terms: GigTerms, other: GigTerms) => string> = {
   date: daysText,
   time: (terms, other) => {
-    const time = timeOf(terms) || 'not said';
+    const time = timeOf(terms) || 'not given';
     return terms.timeZone === other.timeZone ? time : `${time} (${terms.timeZone.replaceAll('_', ' ')})`;
   },
   place: placeOf,
@@ -57,10 +57,10 @@ export function ChangedTerms({ gig }: { gig: GigSummary }) {
 export function answerByText({ poster, myApplication }: GigSummary, now = new Date()): string {
   const by = myApplication?.question && deadlineText(myApplication.question.answerBy, now);
   if (myApplication?.state === 'offered')
-    return `${poster.name} keeps a place for you. Please answer by ${by}.`;
+    return `${poster.name} is holding a place for you. Please answer by ${by}.`;
   return myApplication?.state === 'overdue'
-    ? `${poster.name} hoped for your answer by ${by}, and may give your place away.`
-    : `Your place is kept for you. Please answer by ${by}.`;
+    ? `${poster.name} asked you to answer by ${by}, and may give your place away.`
+    : `Your place is held for you. Please answer by ${by}.`;
 }
 
 type TermsQuestionProps = {

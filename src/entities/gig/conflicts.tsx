@@ -20,11 +20,11 @@ function dayText(gig: Conflict['gig'], viewedGig: GigSummary): string {
 }
 
 export function conflictTexts({ kind, overlaps, gig }: Conflict, viewedGig: GigSummary): [string, string] {
-  const before = { booked: 'You play', applied: 'You have applied for', posted: 'Your own gig' }[kind];
+  const before = { booked: 'You’re playing', applied: 'You’ve applied for', posted: 'Your own gig' }[kind];
   const time = timeOf(gig);
   const suffix = gig.timeZone === viewedGig.timeZone ? '' : ' there';
   const when = [dayText(gig, viewedGig), time && `${time}${suffix}`].filter(Boolean).join(', ');
-  const close = overlaps ? '' : ', with less than an hour between the two';
+  const close = overlaps ? '' : ', less than an hour apart';
   const verb = kind === 'posted' ? 'is ' : '';
   return [before, `${kind === 'booked' ? `at ${placeOf(gig)} ` : verb}${when}${close}.`];
 }
@@ -40,7 +40,7 @@ export function Conflicts({ gig }: { gig: GigSummary }) {
   return (
     <Notice level={isBooked ? 'warning' : 'info'}>
       {data.saidNotFree && (
-        <p>You have said that you are not free {gig.lastDate ? 'on one of its days' : 'that day'}.</p>
+        <p>You’ve said you’re not free {gig.lastDate ? 'on one of its days' : 'that day'}.</p>
       )}
       {data.items.map((conflict) => {
         const [before, after] = conflictTexts(conflict, gig);

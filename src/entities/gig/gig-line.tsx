@@ -42,7 +42,7 @@ export function GigLine(props: GigLineProps) {
           </span>
           {moreDays(gig) && <span>{moreDays(gig)}</span>}
           {!compact && timeOf(gig) && <span>{timeOf(gig)}</span>}
-          {!compact && !struck && gig.clashes && <span>you are booked then</span>}
+          {!compact && !struck && gig.clashes && <span>you’re already booked</span>}
         </p>
         <div className={css.footer}>
           <p className={`${pay} ${css.money}`}>

@@ -5,7 +5,7 @@ import { payUnit } from '#ui/format/numbers.ts';
 import { isReaderKnown } from '#ui/format/region.ts';
 
 export function placeOf({ venue, place, remote }: Pick<GigSummary, 'venue' | 'place' | 'remote'>): string {
-  if (remote) return 'Remote, your own room';
+  if (remote) return 'Remote';
   return venue ? `${venue}, ${place}` : place;
 }
 
@@ -68,11 +68,11 @@ export function deadlineText(moment: string, now = new Date()): string {
   return day === today(now) ? clockTime(moment) : `${longDate(day)}, ${clockTime(moment)}`;
 }
 
-/** "£120" and "the night"; "£120–£150" and "an hour"; "By agreement" and ''. */
+/** "£120" and "per night"; "£120–£150" and "per hour"; "By agreement" and ''. */
 export const payParts = (pay: GigPay): { sum: string; per: string } =>
   pay.byAgreement ? { sum: 'By agreement', per: '' } : { sum: moneyOfPay(pay), per: payUnit(pay.unit) };
 
-/** "£120 the night", "Pay by agreement". */
+/** "£120 per night", "Pay by agreement". */
 export function payText(pay: GigPay): string {
   const { sum, per } = payParts(pay);
   return per ? `${sum} ${per}` : 'Pay by agreement';

@@ -9,7 +9,7 @@ import { refreshGigs } from './gig-queries.ts';
 
 type DeclineInvitationProps = { id: string; title: string; isDeclined: boolean };
 
-/** GIG-07. Declines an invitation, or takes the refusal back. */
+/** GIG-07. Declines an invitation, or undoes that. */
 export function DeclineInvitation({ id, title, isDeclined }: DeclineInvitationProps) {
   const client = useQueryClient();
   const answer = useAction({
@@ -18,7 +18,7 @@ export function DeclineInvitation({ id, title, isDeclined }: DeclineInvitationPr
     onSuccess: (_data, next) => {
       if (!next) return;
       const action = { label: 'Undo', onClick: () => answer.mutate(false) };
-      notify.success(`“${title}” is not for you.`, { id: `invitation ${id}`, action });
+      notify.success(`You declined “${title}”.`, { id: `invitation ${id}`, action });
     },
     onError: (error) => notify.error(failureOf(error).text, { id: `invitation ${id}` }),
     onSettled: () => refreshGigs(client),
@@ -28,10 +28,10 @@ export function DeclineInvitation({ id, title, isDeclined }: DeclineInvitationPr
       size="small"
       variant="quiet"
       busy={answer.isPending}
-      aria-label={`${isDeclined ? 'After all' : 'Not for me'}: ${title}`}
+      aria-label={`${isDeclined ? 'Undo decline' : 'Decline'}: ${title}`}
       onClick={() => answer.mutate(!isDeclined)}
     >
-      {isDeclined ? 'After all' : 'Not for me'}
+      {isDeclined ? 'Undo decline' : 'Decline'}
     </Button>
   );
 }

@@ -48,7 +48,7 @@ export function OpenGroupButton({
       busy={opening.isPending}
       onClick={() => opening.mutate()}
     >
-      {isBack ? 'Come back to the group' : 'Message the line-up'}
+      {isBack ? 'Rejoin the group' : 'Message the line-up'}
     </Button>
   );
 }

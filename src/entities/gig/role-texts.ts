@@ -2,8 +2,8 @@ import { shownRolesOf } from '#contract/gig-state.ts';
 import type { GigSummary, ShownRole } from '#contract/gigs.ts';
 
 export const levelLabels: Readonly<Record<string, string>> = {
-  learning: 'Still learning',
-  practised: 'Practised',
+  learning: 'Learning',
+  practised: 'Experienced',
   professional: 'Professional',
 };
 
@@ -11,10 +11,10 @@ export const levelLabels: Readonly<Record<string, string>> = {
 export const roleName = ({ skill, level }: Pick<ShownRole, 'skill' | 'level'>): string =>
   [skill || 'Anyone', level && levelLabels[level]?.toLowerCase()].filter(Boolean).join(', ');
 
-/** "1 of 3 found"; for a single place "found" or "wanted". */
+/** "1 of 3 filled"; for a single place "filled" or "wanted". */
 export function foundText({ count, taken }: Pick<ShownRole, 'count' | 'taken'>): string {
-  if (count > 1) return `${taken} of ${count} found`;
-  return taken > 0 ? 'found' : 'wanted';
+  if (count > 1) return `${taken} of ${count} filled`;
+  return taken > 0 ? 'filled' : 'wanted';
 }
 
 /** The role of an application, if the gig names roles. */

@@ -38,8 +38,8 @@ export function Searches({ onOpen }: { onOpen?: () => void }) {
       {({ items }) => {
         const rows = withRemovedRows(items, names);
         return rows.length === 0 ? (
-          <EmptyState title="No searches yet">
-            Narrow the gigs down to what you look for and press “Tell me when”.
+          <EmptyState title="No saved searches yet">
+            Filter the gigs on the board, then press “Get alerts”.
           </EmptyState>
         ) : (
           <ul className={css.list}>
@@ -116,8 +116,8 @@ function SearchRow({ search, onOpen }: { search: GigSearch; onOpen: (() => void)
       <div className={css.actions}>
         <IconButton
           icon={isPaused ? Play : Pause}
-          label={isPaused ? `Tell me again: ${name}` : `Pause: ${name}`}
-          title={isPaused ? 'Tell me again' : 'Pause'}
+          label={isPaused ? `Resume: ${name}` : `Pause: ${name}`}
+          title={isPaused ? 'Resume' : 'Pause'}
           busy={change.isPending}
           onClick={() => change.mutate({ isPaused: !isPaused })}
         />
@@ -175,7 +175,7 @@ function Rename({ name, isBusy, onName, onStop }: RenameProps) {
         Save
       </Button>
       <Button variant="quiet" size="small" onClick={onStop}>
-        Leave it
+        Cancel
       </Button>
     </form>
   );

@@ -43,13 +43,13 @@ export function applicationStatusLabel(gig: GigSummary, now = new Date()): Statu
         ? { kind: 'muted', text: 'Not confirmed' }
         : { kind: 'accent', text: 'Can you still come?' };
     case 'released':
-      return { kind: 'muted', text: 'No longer yours' };
+      return { kind: 'muted', text: 'No longer booked' };
     case 'declined':
       return { kind: 'muted', text: 'Not this time' };
     case 'withdrawn':
       return { kind: 'muted', text: 'Withdrawn' };
     case 'closed':
-      return phase === 'open' ? { kind: 'muted', text: 'Role found' } : labelOfPhase[phase];
+      return phase === 'open' ? { kind: 'muted', text: 'Role filled' } : labelOfPhase[phase];
     case 'cancelled':
       return labelOfPhase[phase];
     default:

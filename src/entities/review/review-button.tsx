@@ -25,7 +25,7 @@ export function ReviewButton({ variant = 'secondary', hasName = false, ...asked 
       <Button
         size="small"
         variant={variant}
-        aria-label={mine ? `Change what you say of ${person.name}` : `Review ${person.name}`}
+        aria-label={mine ? `Change your review of ${person.name}` : `Review ${person.name}`}
         onClick={() => setIsOpen(true)}
       >
         {mine ? 'Change' : hasName ? `Review ${firstName(person.name)}` : 'Review'}

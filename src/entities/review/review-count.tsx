@@ -10,7 +10,7 @@ export const playAgainText = (again: boolean): string =>
 export function reviewCountText(counts: ReviewCounts | undefined): string | null {
   if (!counts || counts.count === 0) return null;
   const { count, again } = counts;
-  if (count === 1) return `One review: ${playAgainText(again === 1).toLowerCase()}`;
+  if (count === 1) return `1 review: ${playAgainText(again === 1).toLowerCase()}`;
   return again === count
     ? `All ${count} would play with them again`
     : `${again} of ${count} would play with them again`;

@@ -86,7 +86,7 @@ export function ReviewDialog({ gig, person, about, mine = null, onClose }: Revie
       open
       onOpenChange={(next) => !next && !writing.isPending && onClose()}
       title={`How was it with ${person.name}?`}
-      description={`${gig.title}. You read each other’s once both have written, or on ${dayOf(reviewDeadline(gig))}. Until then you can change yours; after that it stays.`}
+      description={`${gig.title}. You can read each other’s once you’ve both written one, or on ${dayOf(reviewDeadline(gig))}. Until then you can change yours.`}
       footer={
         <>
           <Button variant="quiet" onClick={() => !writing.isPending && onClose()}>
@@ -119,7 +119,7 @@ export function ReviewDialog({ gig, person, about, mine = null, onClose }: Revie
           options={answers}
         />
         <fieldset className={css.marks}>
-          <legend className={css.legend}>What was so?</legend>
+          <legend className={css.legend}>What went well?</legend>
           {marksOf[about].map((mark) => (
             <Checkbox
               key={mark}
@@ -133,7 +133,7 @@ export function ReviewDialog({ gig, person, about, mine = null, onClose }: Revie
             />
           ))}
         </fieldset>
-        <Field label="In your words" optional hint="Everybody who reads their profile can read it.">
+        <Field label="In your own words" optional hint="Anyone who can see their profile can read it.">
           <CountedTextArea
             value={typed.words}
             limit={limits.reviewWords}

@@ -49,7 +49,7 @@ export function ReviewLine({ review, about, me, onGigPage = false }: ReviewLineP
             <LinkedText>{words}</LinkedText>
           </Fold>
         )}
-        <Tags items={marks.map((mark) => markLabels[mark])} label="What was so" />
+        <Tags items={marks.map((mark) => markLabels[mark])} label="What went well" />
         {gig && !onGigPage && (
           <Link to="/gigs/$id" params={{ id: gig.id }} className={`${link} ${small}`}>
             {gig.title}, {shortDate(gig.date)}
@@ -57,7 +57,7 @@ export function ReviewLine({ review, about, me, onGigPage = false }: ReviewLineP
         )}
         {answer && (
           <blockquote className={css.answer}>
-            <p className={`${small} ${muted}`}>{isMine ? 'You answered' : `${about.name} answered`}</p>
+            <p className={`${small} ${muted}`}>{isMine ? 'You replied' : `${about.name} replied`}</p>
             <LinkedText>{answer.words}</LinkedText>
           </blockquote>
         )}
@@ -69,8 +69,8 @@ export function ReviewLine({ review, about, me, onGigPage = false }: ReviewLineP
 
 const RemovedAuthor = () => (
   <div className={css.row}>
-    <Avatar id="gone" name="Somebody who left" src={null} size={40} />
-    <h3 className={small}>Somebody who left</h3>
+    <Avatar id="gone" name="Former member" src={null} size={40} />
+    <h3 className={small}>Former member</h3>
   </div>
 );
 
@@ -82,7 +82,7 @@ function Answer({ review: { id, gig }, me }: { review: Review; me: string }) {
   if (!isOpen)
     return (
       <Button size="small" onClick={() => setIsOpen(true)}>
-        Answer
+        Reply
       </Button>
     );
   const canSend = text.trim() !== '' && isFilledWithin(text, limits.reviewWords);
@@ -95,7 +95,7 @@ function Answer({ review: { id, gig }, me }: { review: Review; me: string }) {
         if (canSend) answering.mutate({ id, words: text });
       }}
     >
-      <Field label="Your answer" hint="You have one, and it stays as it is.">
+      <Field label="Your reply" hint="You can only reply once, and can’t change it.">
         <CountedTextArea
           value={text}
           limit={limits.reviewWords}
@@ -107,7 +107,7 @@ function Answer({ review: { id, gig }, me }: { review: Review; me: string }) {
       {answering.isError && <FormErrors errors={[failureOf(answering.error).text]} />}
       <div className={css.row}>
         <Button type="submit" size="small" variant="primary" busy={answering.isPending} disabled={!canSend}>
-          Answer
+          Reply
         </Button>
         <Button size="small" variant="quiet" onClick={() => setIsOpen(false)}>
           Not now

@@ -51,8 +51,8 @@ export function useWriteReview({ gig, person }: Pick<ToReview, 'gig' | 'person'>
       const pair = after.items.find((one) => one.person.id === person.id);
       notify.success(
         pair?.mine?.state === 'written'
-          ? `Kept. ${person.name} reads it once both have written, or on ${dayOf(after.until)}.`
-          : `Both have written: you can read what ${person.name} says.`,
+          ? `Saved. ${person.name} can read it once you’ve both written one, or on ${dayOf(after.until)}.`
+          : `You’ve both written one: you can now read ${person.name}’s.`,
         { id: `review ${gig.id}` },
       );
     },
@@ -65,7 +65,7 @@ export function useWithdrawReview(gigId: string) {
   const refresh = useRefresh(gigId);
   return useAction({
     mutationFn: (id: string) => send('DELETE /api/reviews/:id', { id }),
-    onSuccess: () => notify.success('Your review is taken back.', { id: `review ${gigId}` }),
+    onSuccess: () => notify.success('Review deleted.', { id: `review ${gigId}` }),
     onError: (error) => notify.error(failureOf(error).text, { id: `review ${gigId}` }),
     onSettled: () => refresh(),
   });
@@ -76,7 +76,7 @@ export function useAnswerReview({ gigId, me }: { gigId: string | null; me: strin
   return useAction({
     mutationFn: ({ id, words }: { id: string; words: string }) =>
       ask('POST /api/reviews/:id/answer', reviewSchema, { id, body: { words } }),
-    onSuccess: () => notify.success('Your answer stands under the review.'),
+    onSuccess: () => notify.success('Reply posted.'),
     onSettled: () => refresh(me),
   });
 }

@@ -16,11 +16,11 @@ export function NoGig({ query, title = 'Gig' }: NoGigProps) {
     <Columns>
       <Title>{title}</Title>
       {kind === 'missing' ? (
-        <EmptyState level={2} title="No gig here" action={<BrowseGigs />}>
-          The address may be mistyped, or its poster may have left.
+        <EmptyState level={2} title="Gig not found" action={<BrowseGigs />}>
+          This gig no longer exists or was removed.
         </EmptyState>
       ) : (
-        <LoadError query={query} subject="the gig" level={2} />
+        <LoadError query={query} subject="this gig" level={2} />
       )}
     </Columns>
   );

@@ -29,36 +29,34 @@ test('GIG-09 GIG-12 NTF-07 UIX-05 a player asks a dep who declines in the notifi
   const dialog = luca.getByRole('dialog', { name: 'Find a dep' });
   const choice = (name: RegExp) => dialog.getByRole('radio', { name });
   await choice(/^Tariq/).check();
-  await dialog.getByLabel('A word to Tariq').fill('My wrist is in plaster.');
+  await dialog.getByLabel('Message to Tariq').fill('My wrist is in plaster.');
   await luca.keyboard.press('Escape');
   await expect(button(luca, 'Find a dep')).toBeFocused();
   await button(luca, 'Find a dep').press('Enter');
-  await expect(dialog.getByRole('textbox', { name: /^A word to/ })).toHaveValue('My wrist is in plaster.');
+  await expect(dialog.getByRole('textbox', { name: /^Message/ })).toHaveValue('My wrist is in plaster.');
   await choice(/^Tariq/).check();
   await dialog.getByRole('button', { name: 'Ask Tariq' }).click();
   const state = luca.getByRole('region', { name: 'Your dep' });
-  await expect(state.getByText(/^You have asked Tariq/)).toBeVisible();
+  await expect(state.getByText(/^You’ve asked Tariq/)).toBeVisible();
 
   await expect(tariq.getByText('“My wrist is in plaster.”')).toBeVisible();
   const turnDown = button(tariq, `Turn it down: ${title}`);
   await turnDown.press('Enter');
-  await expect(tariq.getByText(/is told that you cannot\.$/)).toBeVisible();
+  await expect(tariq.getByText(/has been told you can’t\.$/)).toBeVisible();
   await expect(turnDown).toBeHidden();
-  await expect(luca.getByText(/^Tariq.* cannot play instead of you\.$/)).toBeVisible();
+  await expect(luca.getByText(/^Tariq.* can’t play instead of you\.$/)).toBeVisible();
   await button(luca, 'Find another dep').press('Enter');
   await choice(/^Joaquim/).check();
-  await dialog.getByLabel('A word to Joaquim').fill('Bring a capo.');
+  await dialog.getByLabel('Message to Joaquim').fill('Bring a capo.');
   await dialog.getByRole('button', { name: 'Ask Joaquim' }).click();
-  await expect(state.getByText(/^You have asked Joaquim/)).toBeVisible();
+  await expect(state.getByText(/^You’ve asked Joaquim/)).toBeVisible();
 
   const need = joaquim.getByRole('region', { name: '1 dep request' });
-  await expect(
-    need.getByText(/^Luca.* cannot come, and asks whether you would play instead\.$/),
-  ).toBeVisible();
+  await expect(need.getByText(/^Luca.* can’t come and asks if you could play instead\.$/)).toBeVisible();
   await expect(need.getByText('Bring a capo.')).toBeVisible();
   await need.getByRole('button', { name: /^I can play instead of Luca/ }).click();
   await expect(need).toBeHidden();
-  await expect(state.getByText(/^Joaquim.* would play instead of you\.$/)).toBeVisible();
+  await expect(state.getByText(/^Joaquim.* can play instead of you\.$/)).toBeVisible();
 
   const row = petra.getByRole('listitem', { name: /^Luca/ });
   const proposed = row.getByRole('region', { name: /^Joaquim.* instead of Luca/ });
@@ -66,9 +64,9 @@ test('GIG-09 GIG-12 NTF-07 UIX-05 a player asks a dep who declines in the notifi
   await petra.getByRole('alertdialog').getByRole('button', { name: 'Book Joaquim' }).click();
   await expect(petra.getByRole('listitem', { name: /^Joaquim/ }).getByText(/^Accepted /)).toBeVisible();
   await expect(proposed).toBeHidden();
-  await expect(state.getByText(/^Joaquim.* plays instead of you\.$/)).toBeVisible();
+  await expect(state.getByText(/^Joaquim.* is playing instead of you\.$/)).toBeVisible();
   await joaquim.goto(`/gigs/${id}`);
-  await expect(joaquim.getByRole('heading', { name: 'It is yours', exact: true })).toBeVisible();
+  await expect(joaquim.getByRole('heading', { name: 'You’re booked', exact: true })).toBeVisible();
 });
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Gigs with Petra Vávrová' });
@@ -168,23 +166,23 @@ test('GIG-11 GIG-12 a review is asked for on the dashboard, kept as a draft, cha
   const dialog = page.getByRole('dialog', { name: `How was it with ${person.name}?` });
   await expect(dialog.getByRole('button', { name: 'Send' })).toBeDisabled();
   await dialog.getByRole('radio', { name: 'Yes' }).check();
-  await dialog.getByLabel('In your words').fill('My arms say thank you.');
+  await dialog.getByLabel('In your own words').fill('My arms say thank you.');
   await page.keyboard.press('Escape');
   await button(page, `Review ${person.name}`).click();
-  await expect(dialog.getByLabel('In your words')).toHaveValue('My arms say thank you.');
+  await expect(dialog.getByLabel('In your own words')).toHaveValue('My arms say thank you.');
   await dialog.getByRole('checkbox', { name: 'Paid as agreed' }).check();
   await dialog.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText(/^Kept\. /)).toBeVisible();
+  await expect(page.getByText(/^Saved\. /)).toBeVisible();
   await expect(button(page, `Review ${person.name}`)).toBeHidden();
 
   await openLive(page, `/gigs/${gig.id}`);
-  const row = page.getByRole('region', { name: 'How it was' }).getByRole('listitem', { name: person.name });
+  const row = page.getByRole('region', { name: 'Reviews' }).getByRole('listitem', { name: person.name });
   await expect(row.getByText('My arms say thank you.')).toBeVisible();
   await row.getByRole('button', { name: /^Change/ }).click();
-  await dialog.getByLabel('In your words').fill('My arms and I say thank you.');
+  await dialog.getByLabel('In your own words').fill('My arms and I say thank you.');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(row.getByText('My arms and I say thank you.')).toBeVisible();
-  await expect(row.getByRole('button', { name: 'Take back' })).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Delete' })).toBeVisible();
 
   const tariq = await world.idOf('tariq');
   await world.as('joaquim', 'POST', `/api/gigs/${gig.id}/reviews`, {
@@ -195,14 +193,14 @@ test('GIG-11 GIG-12 a review is asked for on the dashboard, kept as a draft, cha
     clientId: freshClientId(),
   });
   await expect(row.getByText('He came with his own cake.')).toBeVisible();
-  await expect(row.getByRole('button', { name: 'Take back' })).toBeHidden();
-  await row.getByRole('button', { name: 'Answer' }).click();
-  await row.getByLabel('Your answer').fill('It was a loan.');
-  await row.getByRole('button', { name: 'Answer' }).click();
+  await expect(row.getByRole('button', { name: 'Delete' })).toBeHidden();
+  await row.getByRole('button', { name: 'Reply' }).click();
+  await row.getByLabel('Your reply').fill('It was a loan.');
+  await row.getByRole('button', { name: 'Reply' }).click();
   await expect(row.getByText('It was a loan.')).toBeVisible();
 
   await page.goto(`/profile/${tariq}?show=reviews`);
   const asPlayer = page.getByRole('region', { name: 'As a player' });
-  await expect(asPlayer.getByText('One review: would play with them again')).toBeVisible();
+  await expect(asPlayer.getByText('1 review: would play with them again')).toBeVisible();
   await expect(asPlayer.getByText('He came with his own cake.')).toBeVisible();
 });

@@ -40,7 +40,7 @@ test('GIG-08 UIX-05 a poster shortlists, compares side by side, orders a stand-b
     await held;
     await route.fulfill({ response });
   });
-  const more = (row: typeof luca) => row.getByRole('button', { name: /^More answers/ });
+  const more = (row: typeof luca) => row.getByRole('button', { name: /^More options/ });
   const standBy = petra.getByRole('menuitem', { name: 'Put on stand-by' });
   await more(curtis).click();
   await standBy.click();
@@ -49,7 +49,7 @@ test('GIG-08 UIX-05 a poster shortlists, compares side by side, orders a stand-b
   await expect(standBy).toBeVisible();
   const readAgain = petra.waitForResponse((answer) => answer.url().includes(`/gigs/${gig.id}/applications`));
   release();
-  await expect(petra.getByText(/^Curtis Bell is on stand-by, and has been told/)).toBeVisible();
+  await expect(petra.getByText(/^Curtis Bell is on stand-by and has been told/)).toBeVisible();
   await readAgain;
   await petra.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
@@ -60,19 +60,19 @@ test('GIG-08 UIX-05 a poster shortlists, compares side by side, orders a stand-b
   await expect(ines.getByText('On stand-by, no. 1')).toBeVisible();
 
   await more(luca).click();
-  await petra.getByRole('menuitem', { name: 'Offer the place...' }).click();
+  await petra.getByRole('menuitem', { name: 'Offer a place...' }).click();
   const dialog = petra.getByRole('dialog', { name: /^Offer Luca/ });
   await dialog.getByRole('button', { name: /^Offer Luca the place$/ }).click();
-  await expect(luca.getByText(/^Offered, to answer by /)).toBeVisible();
+  await expect(luca.getByText(/^Offered, answer due by /)).toBeVisible();
   const need = player.getByRole('region', { name: /gig offers?$/ });
-  await expect(need.getByText(/keeps a place for you\. Please answer by /)).toBeVisible();
+  await expect(need.getByText(/is holding a place for you\. Please answer by /)).toBeVisible();
   await player.goto(`/gigs/${gig.id}`);
   await button(player, 'Take the place').click();
-  await expect(player.getByRole('heading', { name: 'It is yours', exact: true })).toBeVisible();
+  await expect(player.getByRole('heading', { name: 'You’re booked', exact: true })).toBeVisible();
   await expect(luca.getByText(/^Accepted /)).toBeVisible();
 
   await world.as('luca', 'POST', `/api/applications/${applicationId}/withdraw`);
-  await expect(ines.getByText(/^Offered, to answer by /)).toBeVisible();
+  await expect(ines.getByText(/^Offered, answer due by /)).toBeVisible();
   await expect(curtis.getByText('On stand-by')).toBeVisible();
 });
 
@@ -102,7 +102,7 @@ test('GIG-07 GIG-13 SAF-05 UIX-05 /gigs/{id} on a phone Apply stays in reach, a 
     await route.continue();
   });
   await button(page, 'Apply for this gig').click();
-  await expect(page.getByText(/takes no more applications\. Your note is kept\./)).toBeVisible();
+  await expect(page.getByText(/isn’t taking applications\. Your note is saved\./)).toBeVisible();
   await page.unroute('**/api/gigs/*/applications');
   await world.as('petra', 'POST', `/api/gigs/${gig.id}/reopen`);
   await openLive(page, `/gigs/${gig.id}`);
@@ -126,10 +126,10 @@ test('GIG-07 GIG-13 SAF-05 UIX-05 /gigs/{id} on a phone Apply stays in reach, a 
   await button(page, 'Apply for this gig').click();
   await expect(page.getByText('This has changed since you read it. Pay: £160 → £60.')).toBeVisible();
   await expect(note).toHaveValue('I have my own psaltery.');
-  const again = button(page, 'Apply as it is now');
+  const again = button(page, 'Apply with the changes');
   await expect(again).not.toHaveAttribute('aria-busy');
   await again.dblclick();
-  await expect(page.getByRole('heading', { name: 'You have applied' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’ve applied' })).toBeVisible();
   await expect(page.getByText(/^Application sent to Petra/)).toHaveCount(1);
   const applications = `/api/gigs/${gig.id}/applications`;
   expect(
@@ -166,14 +166,14 @@ test('GIG-07 PPL-06 a poster invites from Discover by keyboard and whom the gig 
   const invited = main(poster).getByRole('region', { name: 'Invited' }).getByRole('listitem');
   const hamish = invited.filter({ hasText: 'Hamish Roy' });
   await expect(hamish).toContainText('No answer yet');
-  await invitation.getByRole('button', { name: `Not for me: ${title}` }).click();
-  await expect(hamish).toContainText('Not for them');
-  await invitation.getByRole('button', { name: `After all: ${title}` }).click();
+  await invitation.getByRole('button', { name: `Decline: ${title}` }).click();
+  await expect(hamish).toContainText('Declined');
+  await invitation.getByRole('button', { name: `Undo decline: ${title}` }).click();
   await expect(hamish).toContainText('No answer yet');
   await button(player, 'Apply for this gig').click();
   await expect(hamish).toContainText('Applied');
 
   await button(poster, 'Free that day').press('Enter');
   await button(poster, 'Invite Freya Aldous').click();
-  await expect(invited.filter({ hasText: 'Freya Aldous' })).toContainText('Says free that day');
+  await expect(invited.filter({ hasText: 'Freya Aldous' })).toContainText('Says they’re free that day');
 });

@@ -32,7 +32,7 @@ test('GIG-01 UIX-05 a gig of several days is posted with two pictures and a PDF,
   const post = button(page, 'Post gig');
   await form.getByLabel('Title').fill(title);
   await form.getByLabel('Kind of work').selectOption({ label: 'Brass and wind' });
-  await form.getByLabel('What you would walk into').fill('A bandstand by the sea.');
+  await form.getByLabel('Description').fill('A bandstand by the sea.');
   await form.getByLabel('When', { exact: true }).selectOption('Several days');
   await form.getByLabel('First day').fill(dayFromNow(21));
   await form.getByLabel('Last day').fill(dayFromNow(24));
@@ -42,7 +42,7 @@ test('GIG-01 UIX-05 a gig of several days is posted with two pictures and a PDF,
   await pick(page, { name: 'lie.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
   await expect(pictures(page).getByText('lie.png: We couldn’t read this photo.')).toBeVisible();
   await expect(post).toBeDisabled();
-  await expect(form.getByText(/^Not every picture or PDF is here yet/)).toBeVisible();
+  await expect(form.getByText(/^Some photos or PDFs are still uploading/)).toBeVisible();
   await button(page, 'Remove photo 1').click();
   await expect(post).toBeEnabled();
   await pickFiles(page, rider);
@@ -66,7 +66,7 @@ test('GIG-01 UIX-05 a gig of several days is posted with two pictures and a PDF,
   const path = new URL(page.url()).pathname;
   const { page: other } = await world.member('luca', { size: 'phone' });
   await other.goto(path);
-  const part = other.getByRole('region', { name: 'Pictures and papers' });
+  const part = other.getByRole('region', { name: 'Photos and documents' });
   await part.getByRole('button', { name: 'View photo 1 of 2: The poster' }).click();
   const large = other.getByRole('dialog', { name: 'Photo 1 of 2' });
   await expect(large.getByRole('img', { name: 'The poster' })).toHaveJSProperty('naturalWidth', 1600);
@@ -78,7 +78,7 @@ test('GIG-01 UIX-05 a gig of several days is posted with two pictures and a PDF,
   expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf']);
   const { page: visitor } = await world.visitor();
   await visitor.goto(path);
-  const papers = visitor.getByRole('region', { name: 'Pictures and papers' });
+  const papers = visitor.getByRole('region', { name: 'Photos and documents' });
   await expect(papers.getByText('Rider.pdf')).toBeVisible();
   await expect(papers.getByRole('link', { name: /Rider/ })).toHaveCount(0);
   await expect(papers.getByRole('link', { name: 'Sign in to open it' })).toBeVisible();
@@ -89,9 +89,9 @@ test('GIG-01 UIX-05 a gig of several days is posted with two pictures and a PDF,
   await button(page, 'Remove photo 1').click();
   await button(page, 'Remove Rider.pdf').click();
   await button(page, 'Save').click();
-  const left = page.getByRole('region', { name: 'Pictures', exact: true });
+  const left = page.getByRole('region', { name: 'Photos', exact: true });
   await expect(left.getByRole('button', { name: 'View photo 1 of 1: The pier' })).toBeVisible();
   await other.reload();
-  await expect(other.getByRole('region', { name: 'Pictures', exact: true })).toBeVisible();
+  await expect(other.getByRole('region', { name: 'Photos', exact: true })).toBeVisible();
   await expect(other.getByText('Rider.pdf')).toHaveCount(0);
 });

@@ -31,13 +31,13 @@ async function typeTitle(page: Page, title: string) {
 async function fillRest(page: Page, days: number) {
   const form = formOf(page);
   await form.getByLabel('Kind of work').selectOption({ label: 'Brass and wind' });
-  await form.getByLabel('What you would walk into').fill('A tent by the sea.');
+  await form.getByLabel('Description').fill('A tent by the sea.');
   await form.getByLabel('Date', { exact: true }).fill(dayFromNow(days));
   await form.getByLabel('Town or city').fill('Whitby');
   await form.getByLabel('Pay', { exact: true }).fill('120');
 }
 
-const wantedOn = (page: Page) => page.getByRole('list', { name: 'Who is wanted' }).getByRole('listitem');
+const wantedOn = (page: Page) => page.getByRole('list', { name: 'People needed' }).getByRole('listitem');
 
 test('GIG-01 GIG-03 PPL-05 SES-13 SCR /create-gig a gig with roles is posted, and a mistake in it is named', async ({
   world,
@@ -51,7 +51,7 @@ test('GIG-01 GIG-03 PPL-05 SES-13 SCR /create-gig a gig with roles is posted, an
   await expect(form.getByLabel('Title')).toBeFocused();
   await form.getByLabel('Title').fill(title);
   await form.getByLabel('Kind of work').selectOption({ label: 'Brass and wind' });
-  await form.getByLabel('What you would walk into').fill('A barn. <b>Bring shoes.</b>');
+  await form.getByLabel('Description').fill('A barn. <b>Bring shoes.</b>');
   const skills = form.getByRole('combobox', { name: /^Instrument or skill/ });
   await skills.first().pressSequentially('trumpe');
   await expect(poster.getByRole('option', { name: 'Trumpet' })).toBeVisible();
@@ -67,7 +67,7 @@ test('GIG-01 GIG-03 PPL-05 SES-13 SCR /create-gig a gig with roles is posted, an
   await town.fill('hebden br');
   await poster.getByRole('option', { name: /^Hebden Bridge/ }).click();
   await expect(form.getByLabel('Time zone')).toHaveValue('Europe/London');
-  await form.getByLabel('Kind of pay').selectOption({ label: 'From and to' });
+  await form.getByLabel('Kind of pay').selectOption({ label: 'Range' });
   await form.getByLabel('Pay from').fill('90');
   await form.getByLabel('Up to').fill('130');
   await form.getByLabel('Address').fill(address);
@@ -78,7 +78,7 @@ test('GIG-01 GIG-03 PPL-05 SES-13 SCR /create-gig a gig with roles is posted, an
   await form.getByLabel('How many people').nth(1).fill('2');
   await publish(poster);
   await expect(heading(poster).filter({ hasText: title })).toBeVisible();
-  await expect(wantedOn(poster)).toHaveText(['Trumpet, wanted', 'Helicon, professional, 0 of 2 found']);
+  await expect(wantedOn(poster)).toHaveText(['Trumpet, wanted', 'Helicon, professional, 0 of 2 filled']);
   const main = poster.getByRole('main');
   await expect(main.getByText(address)).toBeVisible();
   await expect(main.getByText('£90–£130').first()).toBeVisible();
@@ -101,22 +101,22 @@ test('GIG-03 GIG-04 GIG-07 GIG-12 a gig with roles is applied for and filled, an
   const seen = player.getByRole('main');
   await openLive(player, `/gigs/${id}`);
   await expect(seen.getByText('£90–£130').first()).toBeVisible();
-  await expect(seen.getByText('Who is booked is told the address')).toBeVisible();
+  await expect(seen.getByText('Only people who are booked see the address')).toBeVisible();
   await expect(seen.getByText(address)).toBeHidden();
   await player.getByLabel('A note to Petra').fill(note);
   await player.reload();
   await expect(player.getByLabel('A note to Petra')).toHaveValue(note);
   await player.getByLabel('Role').selectOption({ label: 'Trumpet' });
   await button(player, 'Apply for this gig').click();
-  await expect(player.getByRole('heading', { name: 'You have applied' })).toBeVisible();
+  await expect(player.getByRole('heading', { name: 'You’ve applied' })).toBeVisible();
 
   const row = poster.getByRole('listitem', { name: /^Luca/ });
   await expect(row.getByText(note)).toBeVisible();
   await row.getByRole('button', { name: /^Accept Luca/ }).click();
   const question = poster.getByRole('alertdialog');
   await question.getByRole('button', { name: /^Book Luca/ }).click();
-  await expect(wantedOn(poster)).toHaveText(['Trumpet, found', 'Helicon, 0 of 2 found']);
-  await expect(player.getByRole('heading', { name: 'It is yours' })).toBeVisible();
+  await expect(wantedOn(poster)).toHaveText(['Trumpet, filled', 'Helicon, 0 of 2 filled']);
+  await expect(player.getByRole('heading', { name: 'You’re booked' })).toBeVisible();
   await expect(seen.getByText(address)).toBeVisible();
 
   await player.goto('/dashboard');
@@ -145,15 +145,15 @@ test('GIG-02 SAF-05 a draft goes on across devices, shows what another one chang
   expectPageErrors(/409/);
   await openForm(phone);
   await typeTitle(phone, 'Serpent for a');
-  await expect(phone.getByText('Kept on all your devices until you post it.')).toBeVisible();
+  await expect(phone.getByText('Draft stored on all your devices until you post it.')).toBeVisible();
 
   await desk.goto('/my-gigs');
-  const begun = desk.getByRole('region', { name: 'Not posted yet' });
+  const begun = desk.getByRole('region', { name: 'Draft' });
   await expect(begun).toContainText('“Serpent for a”');
-  await begun.getByRole('button', { name: 'Throw it away' }).press('Enter');
-  await expect(desk.getByText('The gig you were writing is thrown away.')).toBeVisible();
+  await begun.getByRole('button', { name: 'Discard draft' }).press('Enter');
+  await expect(desk.getByText('Draft discarded.')).toBeVisible();
   await button(desk, 'Undo').press('Enter');
-  await begun.getByRole('link', { name: 'Go on writing' }).click();
+  await begun.getByRole('link', { name: 'Continue' }).click();
   await expect(title(desk)).toHaveValue('Serpent for a');
   await typeTitle(desk, 'Serpent for a wake');
 
@@ -186,7 +186,7 @@ test('GIG-02 a draft that is open in two tabs and on a phone is posted once, and
   await expect(title(tab)).toHaveValue('Serpent for a wedding');
   await publish(desk);
   await expect(heading(desk).filter({ hasText: 'Serpent for a wedding' })).toBeVisible();
-  await expect(tab.getByText('You have posted this in another tab')).toBeVisible();
+  await expect(tab.getByText('You posted this in another tab')).toBeVisible();
   await title(tab).fill('Serpent for a wake');
   await publish(tab);
   await expect(heading(tab).filter({ hasText: 'Serpent for a wake' })).toBeVisible();
@@ -196,7 +196,7 @@ test('GIG-02 a draft that is open in two tabs and on a phone is posted once, and
 
   await openForm(phone);
   await expect(title(phone)).toHaveValue('');
-  await expect(phone.getByText('What stood here was posted or thrown away on another device.')).toBeVisible();
+  await expect(phone.getByText('This draft was posted or discarded on another device.')).toBeVisible();
 });
 
 test('GIG-02 a weekly gig is posted without one of its days from a phone, and changed from its second day on', async ({
@@ -207,7 +207,7 @@ test('GIG-02 a weekly gig is posted without one of its days from a phone, and ch
   const form = formOf(page);
   await form.getByLabel('Title').fill('House band');
   await fillRest(page, 14);
-  await form.getByLabel('Every week').selectOption('4');
+  await form.getByLabel('Repeat weekly').selectOption('4');
   const days = form.getByRole('group', { name: 'On these days' }).getByRole('checkbox');
   await expect(days).toHaveCount(4);
   await expect(days.first()).toBeDisabled();
@@ -216,14 +216,14 @@ test('GIG-02 a weekly gig is posted without one of its days from a phone, and ch
   await expect(days.nth(2)).not.toBeChecked();
   await publish(page);
   await expect(page.getByText('Your 3 gigs are on the board')).toBeVisible();
-  const others = page.getByRole('region', { name: 'Its other days' }).getByRole('link');
+  const others = page.getByRole('region', { name: 'Other dates' }).getByRole('link');
   await expect(others).toHaveCount(2);
   await others.first().click();
   await expect(others).toHaveCount(2);
   await page.getByRole('link', { name: 'Edit' }).click();
   const edit = page.getByRole('form', { name: 'Edit gig' });
   await edit.getByLabel('Venue').fill('The Volunteer');
-  await edit.getByRole('radio', { name: /and 1 later one/ }).check();
+  await edit.getByRole('radio', { name: /and 1 later gig/ }).check();
   await edit.getByRole('button', { name: 'Save' }).click();
   const venue = page.getByText('The Volunteer, Whitby');
   await expect(venue.first()).toBeVisible();
@@ -249,7 +249,7 @@ test('GIG-02 UIX-05 SCR /create-gig starts from an earlier gig by keyboard, or a
   await expect(form.getByLabel('Date')).toBeFocused();
   await expect(form.getByLabel('Date')).toHaveValue('');
   await expect(form.getByLabel('Title')).not.toHaveValue('');
-  await button(page, 'Start afresh').press('Enter');
+  await button(page, 'Start over').press('Enter');
   await expect(form.getByLabel('Title')).toHaveValue('');
 
   const duplicate = async () => {
@@ -262,6 +262,6 @@ test('GIG-02 UIX-05 SCR /create-gig starts from an earlier gig by keyboard, or a
   await form.getByLabel('Title').fill('Mine by now');
   await expect(page).toHaveURL('/create-gig');
   await duplicate();
-  await expect(form.getByText('You have begun another gig, which is still here.')).toBeVisible();
+  await expect(form.getByText('You already have a draft, shown below.')).toBeVisible();
   await expect(form.getByLabel('Title')).toHaveValue('Mine by now');
 });

@@ -74,13 +74,13 @@ test('GIG-05 SCR /gigs a visitor opens a shared search, sees which filter is in 
   await expect(chip(page, 'Within 6 miles of Leeds')).toBeVisible();
   const where = column(page).getByRole('combobox', { name: 'Where' });
   await expect(where).toHaveValue('Leeds');
-  await expect(page.getByRole('heading', { name: 'Nothing fits all of that' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No gigs match all of that' })).toBeVisible();
   await page.getByRole('button', { name: 'Within 30 miles: 1 gig' }).click();
   await expect(lines(page)).toHaveText(['Ceilidh band short one fiddle']);
   // At this width the invitation to join stands above the filters.
   await page.setViewportSize({ width: 1280, height: 900 });
   const join = page.locator('aside a[href^="/register"]').first();
-  const filters = page.getByRole('heading', { name: 'Narrow it down' });
+  const filters = page.getByRole('heading', { name: 'Filters', exact: true });
   await expect(async () => {
     const [above, below] = [await join.boundingBox(), await filters.boundingBox()];
     expect(above && below && below.y - above.y - above.height).toBeGreaterThanOrEqual(40);
@@ -103,7 +103,7 @@ test('GIG-05 UIX-05 /gigs on a phone the filters stand in one row and in a sheet
     .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().height));
   expect(Math.max(...heights)).toBeLessThan(50);
   await page.getByRole('button', { name: 'Filters' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Narrow it down' });
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
   await expect(sheet).toBeFocused();
   const drums = sheet.locator('label').filter({ hasText: 'Drums and percussion' });
   await expect(drums).toHaveText(/\d+$/);
@@ -123,7 +123,7 @@ test('GIG-05 UIX-05 /gigs on a phone the filters stand in one row and in a sheet
 });
 
 const main = (page: Page) => page.getByRole('main');
-const yours = (page: Page) => page.getByRole('navigation', { name: 'Yours' });
+const yours = (page: Page) => page.getByRole('navigation', { name: 'Your gigs' });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const bookmark = (page: Page, title: string) =>
   main(page).getByRole('button', { name: `Save for later: ${title}` });

@@ -8,7 +8,7 @@ import { freshClientId } from '#tests/support/fixtures.ts';
 test.use({ undoSeconds: 60 });
 
 const main = (page: Page) => page.getByRole('main');
-const yours = (page: Page) => page.getByRole('navigation', { name: 'Yours' });
+const yours = (page: Page) => page.getByRole('navigation', { name: 'Your gigs' });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const line = (page: Page, title: string) => main(page).getByRole('listitem').filter({ hasText: title });
 
@@ -20,8 +20,8 @@ test('GIG-06 UIX-05 a search is saved by keyboard, tells of a new gig and marks 
   const listed = page.waitForResponse('**/api/gigs/searches');
   await openLive(page, '/gigs?q=sackbut&status=open');
   await listed;
-  await button(page, 'Tell me when').press('Enter');
-  await expect(button(page, 'You are told')).toBeVisible();
+  await button(page, 'Get alerts').press('Enter');
+  await expect(button(page, 'Alerts on')).toBeVisible();
   await postGig(world, 'declan', { title });
   // The server looks for matches every five seconds.
   const searches = yours(page).getByRole('button', { name: /Searches/ });
@@ -47,10 +47,10 @@ test('GIG-06 UIX-05 a search is saved by keyboard, tells of a new gig and marks 
   await row.getByRole('link', { name: 'Old brass' }).click();
   await expect(page).toHaveURL(/(?=.*q=sackbut).*saved=/);
   await button(page, 'Remove filter: Only open').click();
-  await button(page, 'Save for “Old brass”').click();
-  await expect(button(page, 'You are told')).toBeVisible();
+  await button(page, 'Update “Old brass”').click();
+  await expect(button(page, 'Alerts on')).toBeVisible();
 
-  await button(page, 'You are told').click();
+  await button(page, 'Alerts on').click();
   await row.getByRole('button', { name: 'Delete: Old brass' }).click();
   await row.getByRole('button', { name: 'Undo' }).click();
   await expect(row.getByRole('link', { name: 'Old brass' })).toBeVisible();
@@ -83,7 +83,7 @@ test('GIG-07 GIG-12 a player asks on the gig’s page, its poster answers from t
   const parking = asked(poster, 'Where do I park?');
   await parking.getByRole('button', { name: 'Answer' }).click();
   await parking.getByRole('textbox').fill('Behind the hall.');
-  await parking.getByRole('button', { name: 'Send the answer' }).click();
+  await parking.getByRole('button', { name: 'Post answer' }).click();
   await expect(asked(player, 'Where do I park?')).toContainText('Behind the hall.');
   await poster.goBack();
   await expect(need).toBeVisible();
@@ -91,7 +91,7 @@ test('GIG-07 GIG-12 a player asks on the gig’s page, its poster answers from t
 
   const { page: visitor } = await world.visitor();
   await visitor.goto(`/gigs/${id}`);
-  await visitor.getByRole('button', { name: 'Read what was asked' }).click();
+  await visitor.getByRole('button', { name: 'Show questions' }).click();
   await expect(asked(visitor, 'Where do I park?')).toContainText('Behind the hall.');
   await expect(questions(visitor).getByRole('link', { name: 'Sign in to ask' })).toBeVisible();
 

@@ -33,7 +33,7 @@ test('GIG-10 UIX-05 a member finds their gigs by day: the month by keyboard, its
 
   await openLive(page, `/my-gigs?view=month&month=${month}`);
   const there = calendar(page).getByRole('gridcell', {
-    name: /You play “Serpent for a masque”, 7–11 pm; Applied “Sackbut for a mass”/,
+    name: /Booked “Serpent for a masque”, 7–11 pm; Applied “Sackbut for a mass”/,
   });
   await there.click(corner);
   const lines = calendar(page)
@@ -49,7 +49,7 @@ test('GIG-10 UIX-05 a member finds their gigs by day: the month by keyboard, its
   await calendar(page).getByRole('link', { name: 'Agenda' }).click();
   await expect(page).toHaveURL(/view=agenda/);
   await expect(calendar(page).getByRole('grid')).toHaveCount(0);
-  await calendar(page).getByLabel('Saved gigs, too').check();
+  await calendar(page).getByLabel('Include saved gigs').check();
   await expect(page).toHaveURL(/saved=with/);
   const line = calendar(page).getByRole('listitem').filter({ hasText: 'Crumhorn, one tune' });
   await expect(line).toBeVisible();
@@ -58,7 +58,7 @@ test('GIG-10 UIX-05 a member finds their gigs by day: the month by keyboard, its
   await page.reload();
   await line.getByRole('link', { name: 'Crumhorn, one tune' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crumhorn, one tune');
-  await expect(page.getByText('You play Serpent for a masque')).toBeVisible();
+  await expect(page.getByText('You’re playing Serpent for a masque')).toBeVisible();
   await page.goBack();
   await expect(calendar(page).getByRole('link', { name: 'Agenda' })).toHaveAttribute('aria-current', 'page');
 });
@@ -78,8 +78,8 @@ test('REA-03 GIG-12 SCR /dashboard /my-gigs the next gig and its applicants are 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
   await page.goto('/my-gigs');
-  await expect(page.getByRole('link', { name: /^Answer .*who applied for/ }).first()).toBeVisible();
-  const feed = page.getByRole('region', { name: 'In your own calendar' });
+  await expect(page.getByRole('link', { name: /^Answer.*: applications for / }).first()).toBeVisible();
+  const feed = page.getByRole('region', { name: 'Add to your own calendar' });
   await feed.getByRole('button', { name: 'Get an address' }).click();
   const address = feed.getByLabel('Your secret address');
   await expect(address).toHaveValue(/feed\.ics\?key=/);
@@ -90,7 +90,7 @@ test('REA-03 GIG-12 SCR /dashboard /my-gigs the next gig and its applicants are 
   await expect(address).not.toHaveValue(first);
   expect((await page.request.get(first)).status()).toBe(404);
   await page.reload();
-  await expect(feed.getByText('You have an address since')).toBeVisible();
+  await expect(feed.getByText('You’ve had an address since')).toBeVisible();
   await expect(address).toHaveCount(0);
   await feed.getByRole('button', { name: 'Revoke' }).click();
   await button(page, 'Revoke address').click();
@@ -107,7 +107,7 @@ test('PPL-06 PPL-01 a member marks a day as free by keyboard, others find them b
   await openLive(player, `/my-gigs?view=month&month=${month}`);
   await day(player, date).click(corner);
   await button(player, 'I’m free').press('Enter');
-  await expect(day(player, date)).toContainText('you are free');
+  await expect(day(player, date)).toContainText('you’re free');
   await expect(button(player, 'I’m free')).toHaveAttribute('aria-pressed', 'true');
 
   await poster.goto(`/discover?free=${date}&q=joaquim`);

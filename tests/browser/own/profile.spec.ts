@@ -109,7 +109,7 @@ test('UIX-01 PPL-06 PPL-07 SET-07 GIG-12 /edit-profile on a phone Save is in sig
   await page.keyboard.type('Wedding, two sets');
   await last.getByLabel('Amount').press('ControlOrMeta+A');
   await page.keyboard.type('10.555');
-  await last.getByLabel('For').selectOption('per song');
+  await last.getByLabel('Unit').selectOption('per song');
   await last.getByLabel('Currency').selectOption('JPY');
   await last.getByLabel('Starting price').press('Space');
   await save.click();

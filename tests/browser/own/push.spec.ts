@@ -155,7 +155,7 @@ test('REA-01 push is offered after a first message or application, not again onc
   });
   const his = await open(world, 'marlon', `/gigs/${id}`);
   await his.getByRole('button', { name: 'Apply for this gig' }).click();
-  await expect(his.getByRole('heading', { name: 'You have applied' })).toBeVisible();
+  await expect(his.getByRole('heading', { name: 'You’ve applied' })).toBeVisible();
   await showsAfter(1_000, offer(his), 'the offer, once the toast has gone');
   await offer(his).getByRole('button', { name: 'Notify me' }).click();
   await expect(his.getByText('Notifications are on for this device.').first()).toBeVisible();

@@ -17,7 +17,7 @@ const gigOf = async ({ call }: OwnWorld): Promise<{ id: string; title: string }>
 const wordsOf: Record<PublicPage, string> = {
   '/': 'Open this week',
   '/gigs': '',
-  '/gigs/$id': 'What you would walk into',
+  '/gigs/$id': 'Description',
   '/discover': 'Everyone',
   '/about': 'About',
   '/contact': contactEmail,
@@ -150,7 +150,7 @@ test('SPD-03 SPD-04 ROU-09 a reader who starts before the scripts arrive keeps p
 
   const answer = await page.goto('/gigs/019a0000-0000-7000-8000-000000000000');
   expect(answer?.status()).toBe(404);
-  await expect(page.getByText('No gig here')).toBeVisible();
+  await expect(page.getByText('Gig not found')).toBeVisible();
 });
 
 test('SPD-03 a member never sees the page rendered for visitors', async ({ world }) => {

@@ -88,8 +88,8 @@ test('GIG-03 accepting asks first and names the person, gig, date, pay and conse
   expect(calls).toEqual([]);
   expect(question.textContent).toMatch(/May.+2099/);
   expect(question.textContent).toMatch(/£160 per night/);
-  within(question).getByText('This fills the gig; the 2 others who applied will be told.');
-  within(question).getByText('Ada is told in a moment; until then you can undo it.');
+  within(question).getByText('This fills the gig. The 2 other applicants will be told.');
+  within(question).getByText('Ada will be told shortly. Until then you can undo this.');
   fireEvent.click(within(question).getByRole('button', { name: 'Book Ada Lovelace' }));
   await waitFor(() => expect(calls).toEqual(['POST /api/applications/a1/accept']));
   await reply(200, moved('accepted', 'filled'));
@@ -99,11 +99,11 @@ test('GIG-03 accepting asks first and names the person, gig, date, pay and conse
 
 test.each([
   [{ places: 1 }, 1, 'This fills the gig.'],
-  [{ places: 1 }, 2, 'This fills the gig; the other person who applied will be told.'],
-  [{ places: 2 }, 3, 'One place is left after this.'],
-  [{ places: 5 }, 3, '4 places are left after this.'],
-  [{ places: 3, placesOffered: 1 }, 3, 'One place is left after this.'],
-  [{ places: 3, placesOffered: 2 }, 3, 'Every other place is offered already.'],
+  [{ places: 1 }, 2, 'This fills the gig. The other applicant will be told.'],
+  [{ places: 2 }, 3, '1 place left after this.'],
+  [{ places: 5 }, 3, '4 places left after this.'],
+  [{ places: 3, placesOffered: 1 }, 3, '1 place left after this.'],
+  [{ places: 3, placesOffered: 2 }, 3, 'Every other place has been offered.'],
 ])('GIG-03 GIG-08 booking one of a gig with %o and %i waiting says: %s', async (gig, waiting, words) => {
   show(gig, waiting);
   press('Accept Ada Lovelace');
@@ -118,7 +118,7 @@ const changedTerms = {
 const withdrawn = { errors: [{ msg: 'This is no longer possible.' }], current: moved('withdrawn', 'open') };
 
 test.each([
-  ['the applicant has withdrawn', withdrawn, 'Ada Lovelace has withdrawn meanwhile.'],
+  ['the applicant has withdrawn', withdrawn, 'Ada Lovelace has withdrawn.'],
   ['the terms have changed', changedTerms, changedTermsText],
 ])('GIG-13 accepting when %s closes the question and says so', async (_, body, words) => {
   show();
@@ -149,9 +149,9 @@ test('SCR /gigs/{id} declining asks first when it cannot be undone', async () =>
 
 type OwnState = Application['state'];
 test.each<['confirm' | 'withdraw', OwnState, number, ReturnType<typeof moved>, string]>([
-  ['confirm', 'asked', 200, moved('accepted', 'filled'), 'You can come. Declan Ash has been told.'],
-  ['confirm', 'asked', 409, moved('accepted', 'filled'), 'Nothing is asked of you any more: it is yours.'],
-  ['confirm', 'asked', 409, moved('released', 'open'), 'Declan Ash has given your place up meanwhile.'],
+  ['confirm', 'asked', 200, moved('accepted', 'filled'), 'You’ve confirmed. Declan Ash has been told.'],
+  ['confirm', 'asked', 409, moved('accepted', 'filled'), 'You don’t need to answer any more: you’re booked.'],
+  ['confirm', 'asked', 409, moved('released', 'open'), 'Declan Ash has released your place.'],
   ['withdraw', 'applied', 200, moved('withdrawn', 'open'), 'Withdrawn. Declan Ash has been told.'],
   ['withdraw', 'closed', 200, moved('withdrawn', 'open'), 'Withdrawn.'],
 ])(
@@ -177,10 +177,10 @@ test.each<['confirm' | 'withdraw', OwnState, number, ReturnType<typeof moved>, s
 
 async function offering() {
   show({ placesOffered: 0 });
-  const more = { name: 'More answers to Ada Lovelace' };
+  const more = { name: 'More options for Ada Lovelace' };
   await waitFor(() => expect(screen.getByRole('button', more).getAttribute('aria-busy')).toBeNull());
   fireEvent.keyDown(screen.getByRole('button', more), { key: 'Enter' });
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Offer the place...' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Offer a place...' }));
   return screen.findByRole('dialog', { name: 'Offer Ada Lovelace a place?' });
 }
 
@@ -193,7 +193,7 @@ test('GIG-08 an offer is sent with words and a time; a refusal is shown in its d
   await waitFor(() => expect(calls).toEqual(['POST /api/applications/a1/offer']));
   await waitFor(() => expect(words.readOnly, 'while it is sent').toBe(true));
   await reply(409, withdrawn);
-  await within(dialog).findByText('Ada Lovelace has withdrawn meanwhile.');
+  await within(dialog).findByText('Ada Lovelace has withdrawn.');
   expect(words.value).toBe('I would love to have you. Two sets!');
   expect(words.readOnly).toBe(false);
   expect(toastTexts()).toEqual([]);
@@ -214,7 +214,7 @@ test('GIG-13 an offer that is refused after its dialog was closed shows a toast'
   await waitFor(() => expect(calls).toEqual(['POST /api/applications/a1/offer']));
   fireEvent.click(within(dialog).getByRole('button', { name: 'Not yet' }));
   await reply(409, withdrawn);
-  await waitFor(() => expect(toastTexts()).toEqual(['Ada Lovelace has withdrawn meanwhile.']));
+  await waitFor(() => expect(toastTexts()).toEqual(['Ada Lovelace has withdrawn.']));
 });
 
 test('GIG-08 while every place is offered no one else can be accepted, and the offer can be revoked', () => {
@@ -222,5 +222,5 @@ test('GIG-08 while every place is offered no one else can be accepted, and the o
   expect(screen.queryByRole('button', { name: 'Accept Ada Lovelace' })).toBeNull();
   cleanup();
   show({ placesOffered: 1 }, 3, application({ state: 'offered', answerBy: at }));
-  screen.getByRole('button', { name: 'Take the offer back: Ada Lovelace' });
+  screen.getByRole('button', { name: 'Withdraw offer: Ada Lovelace' });
 });

@@ -146,7 +146,7 @@ describe('the days of a gig in words', () => {
 test('SCR /gigs place and time leave out what is missing', () => {
   expect(placeOf(gig())).toBe('Mill Lane Social Club, Leeds');
   expect(placeOf(gig({ venue: '' }))).toBe('Leeds');
-  expect(placeOf(gig({ remote: true }))).toBe('Remote, your own room');
+  expect(placeOf(gig({ remote: true }))).toBe('Remote');
   expect(timeOf(gig({ startTime: '17:00:00', endTime: null }))).toBe('from 17:00');
   expect(timeOf(gig({ startTime: null, endTime: null }))).toBe('');
 });
@@ -219,21 +219,21 @@ describe('the calendar', () => {
       gig: band(changed),
     });
     test.each([
-      [conflict('booked'), 'You play … at The Band Room, Leeds that evening, 19:00–23:00.'],
-      [conflict('applied', { startTime: '14:00' }), 'You have applied for … that afternoon, 14:00–23:00.'],
+      [conflict('booked'), 'You’re playing … at The Band Room, Leeds that evening, 19:00–23:00.'],
+      [conflict('applied', { startTime: '14:00' }), 'You’ve applied for … that afternoon, 14:00–23:00.'],
 
       [
         conflict('booked', { startTime: null, endTime: null }),
-        'You play … at The Band Room, Leeds that day.',
+        'You’re playing … at The Band Room, Leeds that day.',
       ],
 
       [
         conflict('applied', { date: '2026-11-21' }),
-        'You have applied for … on Saturday 21 November, 19:00–23:00.',
+        'You’ve applied for … on Saturday 21 November, 19:00–23:00.',
       ],
       [
         conflict('applied', { timeZone: 'Europe/Paris' }, false),
-        'You have applied for … that evening, 19:00–23:00 there, with less than an hour between the two.',
+        'You’ve applied for … that evening, 19:00–23:00 there, less than an hour apart.',
       ],
     ])('GIG-10 conflict %# reads as one sentence', (found, words) => {
       expect(conflictTexts(found, band()).join(' … ').replace(/\s–\s/, '–')).toBe(words);

@@ -67,7 +67,7 @@ const answerOffer: Offered = {
 const answer: Offered = {
   'Accept Ada': ['Book Ada', move('accept')],
   'Decline Ada': [null, move('decline')],
-  'More answers to Ada': [null, null],
+  'More options for Ada': [null, null],
 };
 
 const applicants: Partial<Record<ApplicationState, Offered>> = {
@@ -82,8 +82,8 @@ const applicants: Partial<Record<ApplicationState, Offered>> = {
 const posters: Partial<Record<ApplicationState, Offered>> = {
   applied: answer,
   standby: answer,
-  offered: { 'Take the offer back: Ada': [null, move('withdraw-offer')] },
-  overdue: { 'Let go: Ada': ['Let go', move('release')] },
+  offered: { 'Withdraw offer: Ada': [null, move('withdraw-offer')] },
+  overdue: { 'Release: Ada': ['Release', move('release')] },
   declined: { 'Undo declining Ada': [null, move('undo-decline')] },
 };
 
@@ -146,7 +146,7 @@ const menu = 'Close or cancel this gig';
 test.each([
   ['open', ahead, [menu], ['Close to applications', 'Cancel gig']],
   ['filled', { ...ahead, places: 1, placesTaken: 1 }, [menu], ['Cancel gig']],
-  ['closed', ahead, ['Open again', menu], ['Open again', 'Cancel gig']],
+  ['closed', ahead, ['Reopen', menu], ['Reopen', 'Cancel gig']],
   ['cancelled', ahead, [], []],
   ['open', over, [], []],
 ] as const)(
@@ -197,7 +197,7 @@ const passedOn = {
   poster: person('bob', 'Bob'),
 };
 const depMove = (name: string) => `POST /api/deps/d1/${name}`;
-const takeBack: Offered = { 'Take it back: Cleo': [null, depMove('take-back')] };
+const takeBack: Offered = { 'Withdraw request: Cleo': [null, depMove('take-back')] };
 const turnDown: Offered = { 'Turn it down: Drummer': [null, depMove('turn-down')] };
 const agree: Offered = { 'I can play instead of Ada: Drummer': [null, depMove('agree')] };
 const depMoves: Record<string, Partial<Record<DepState, Offered>>> = {

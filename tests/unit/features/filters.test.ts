@@ -41,14 +41,14 @@ describe('the filters of gigs', () => {
     [{ near: leeds, within: 7 }, ['the distance']],
     [{ within: 25 }, ['the distance']],
 
-    [{ remote: 'with' }, ['the remote work']],
+    [{ remote: 'with' }, ['remote work']],
     [{ from: '2026-11-22', to: '2026-11-20' }, ['the first day', 'the last day']],
     [{ from: '2026-11-20', to: '2026-11-20' }, []],
     [{ from: '2026-02-30' }, ['the first day']],
 
     [{ pay: -5, currency: 'GBP', per: 'night' }, ['the pay']],
     [{ pay: 6000 }, ['the pay']],
-    [{ pay: 6000, currency: 'pounds', per: 'night' }, ['the pay', 'the currency', 'what is paid for']],
+    [{ pay: 6000, currency: 'pounds', per: 'night' }, ['the pay', 'the currency', 'the pay unit']],
     [{ category: 'juggling' }, ['the kind of work']],
     [{ skill: 'x'.repeat(41) }, ['the instrument or skill']],
     [{ q: 'x'.repeat(101) }, ['the search text']],
@@ -76,7 +76,7 @@ describe('the filters of gigs', () => {
     const named = activeFilters(chosen, 'Leeds');
     expect(named.map(({ label }) => label)).toEqual([
       'Within 30 miles of Leeds',
-      'With remote work',
+      'Including remote work',
       'This weekend',
       'From £60 per night',
       'Drums and percussion',

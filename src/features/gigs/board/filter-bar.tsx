@@ -57,7 +57,7 @@ export function FilterBar(props: FilterBarProps) {
                   <li>
                     <button type="button" className={chip} disabled>
                       <Icon of={Bell} size="small" />
-                      Tell me when
+                      Get alerts
                     </button>
                   </li>
                 }

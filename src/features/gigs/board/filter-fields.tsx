@@ -54,7 +54,7 @@ export function FilterFields({ filters, counts, onChoose, onShown }: FilterField
         onChoose={(within) => onChoose({ ...filters, within })}
       />
       <Checkbox
-        label={near === undefined ? 'Only remote work' : 'With remote work'}
+        label={near === undefined ? 'Only remote work' : 'Include remote work'}
         after={optionCount(counts?.remote, isLeast)}
         checked={remote !== undefined}
         onChange={({ target: { checked } }) =>
@@ -81,7 +81,7 @@ export function FilterFields({ filters, counts, onChoose, onShown }: FilterField
             after={optionCount(counts?.fit ?? undefined, isLeast)}
             checked={fit === 'me'}
             disabled={counts?.fit === null && fit === undefined}
-            hint={counts?.fit === null && 'Tell in your profile what you play, and where.'}
+            hint={counts?.fit === null && 'Add what you play, and where, to your profile.'}
             onChange={({ target: { checked } }) =>
               onChoose({ ...withoutFilters(filters, 'fit'), ...(checked && { fit: 'me' }) })
             }
@@ -115,7 +115,7 @@ function CategoryFields({ filters, counts, onChoose }: PartProps) {
   const { category: chosen = [] } = filters;
   return (
     <fieldset className={css.categories}>
-      <legend className={label}>Work</legend>
+      <legend className={label}>Kind of work</legend>
       {gigCategories.map((kind) => (
         <Checkbox
           key={kind}
@@ -187,10 +187,16 @@ const maxPay = 999_999_999;
 
 function payError(typed: string, minor: number): string | undefined {
   if (typed.trim() === '') return undefined;
-  if (minor < 0) return 'Pay cannot be below nothing.';
-  if (!Number.isInteger(minor)) return 'Write an amount, like 60 or 17.50.';
-  return minor > maxPay ? 'Nobody pays as much. Write less.' : undefined;
+  if (minor < 0) return 'Pay can’t be negative.';
+  if (!Number.isInteger(minor)) return 'Enter an amount, like 60 or 17.50.';
+  return minor > maxPay ? 'That’s too high. Enter less.' : undefined;
 }
+
+/** "£" for GBP, "US$" for USD. */
+const currencySymbol = (currency: string) =>
+  new Intl.NumberFormat('en-GB', { style: 'currency', currency })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value;
 
 const defaultUnit: PayUnit = 'night';
 
@@ -254,7 +260,7 @@ function PayFields({ filters, counts, onChoose }: PartProps) {
         >
           {options.map((option) => (
             <option key={`${option.currency} ${option.per}`} value={`${option.currency} ${option.per}`}>
-              {option.currency} {payUnit(option.per)}
+              {currencySymbol(option.currency)} {payUnit(option.per)}
               {optionCountSuffix(option.count, counts?.isLeast)}
             </option>
           ))}

@@ -8,7 +8,7 @@ type FilterSheetProps = FilterFieldsProps & { onClose: () => void };
 
 /** The filters below lg. Changes apply at once. */
 export const FilterSheet = ({ onClose, ...fields }: FilterSheetProps) => (
-  <Dialog open onOpenChange={onClose} title="Narrow it down" focus="dialog">
+  <Dialog open onOpenChange={onClose} title="Filters" focus="dialog">
     <FilterFields {...fields} />
     <div className={css.showButton}>
       <Button variant="primary" wide onClick={onClose}>

@@ -48,19 +48,19 @@ const filterNames = {
   q: filterLabels.q,
   near: filterLabels.near,
   within: filterLabels.within,
-  remote: 'the remote work',
+  remote: 'remote work',
   days: 'the days',
   from: 'the first day',
   to: 'the last day',
   pay: 'the pay',
   currency: 'the currency',
-  per: 'what is paid for',
+  per: 'the pay unit',
   category: 'the kind of work',
   skill: filterLabels.skill,
   genre: filterLabels.genre,
-  status: 'which ones',
-  fit: 'what fits',
-  sort: 'the order',
+  status: 'the status',
+  fit: 'your profile',
+  sort: 'the sort order',
 } satisfies Record<keyof Filters, string>;
 const sorts: readonly GigSort[] = ['soonest', 'newest', 'relevance', 'pay', 'distance'];
 
@@ -189,7 +189,7 @@ function daysText({ days, from, to }: Filters): string {
   return from ? `From ${longDate(from)}` : `Until ${longDate(to ?? '')}`;
 }
 
-/** "From £60 the night". */
+/** "From £60 per night". */
 const payText = ({ pay, currency = '', per = 'night' }: Filters): string =>
   pay === undefined ? `Paid in ${currency} ${payUnit(per)}` : `From ${money(pay, currency)} ${payUnit(per)}`;
 
@@ -208,7 +208,7 @@ export function activeFilters(
     ...(remote
       ? filterOf(
           'near',
-          remote === 'only' ? 'Remote work' : 'With remote work',
+          remote === 'only' ? 'Remote work' : 'Including remote work',
           withoutFilters(filters, 'remote'),
         )
       : []),

@@ -50,7 +50,7 @@ export function Gigs({ search: urlSearch, onSearch, onChoose, onOpenSearch }: Gi
   const board = useGigs(filters);
   const { query, counts, arrivals, isLooking, note } = board;
   const search = useSearchText(q, onSearch);
-  const indicator = useKeyedLoading('gigs', isLooking, q ? `Looking for “${q}”...` : 'Looking...');
+  const indicator = useKeyedLoading('gigs', isLooking, q ? `Searching for “${q}”...` : 'Searching...');
   const fields = { filters, counts: counts.data, onChoose, onShown: board.wantCounts };
   return (
     <Page>
@@ -60,7 +60,7 @@ export function Gigs({ search: urlSearch, onSearch, onChoose, onOpenSearch }: Gi
             <JoinBlock />
             <SidePanel>
               <div className={column}>
-                <Block title="Narrow it down">
+                <Block title="Filters">
                   <div className={inColumn}>
                     <FilterFields {...fields} />
                   </div>
@@ -95,7 +95,7 @@ export function Gigs({ search: urlSearch, onSearch, onChoose, onOpenSearch }: Gi
         </div>
         {wrong.length > 0 && (
           <Notice level="warning">
-            This address asks for more than we know how to look for. Left out: {wrong.join(', ')}.
+            Some filters in this address don’t work and were left out: {wrong.join(', ')}.
           </Notice>
         )}
         <VisuallyHidden>
@@ -116,7 +116,7 @@ export function Gigs({ search: urlSearch, onSearch, onChoose, onOpenSearch }: Gi
         <div className={results} aria-busy={isLooking}>
           <PagedList
             query={query}
-            subject="the gigs"
+            subject="gigs"
             rowHeight={118}
             heightAbove={375}
             fallback={<GigSkeleton rows={5} text="Loading gigs..." />}
@@ -154,19 +154,19 @@ const EmptyBoard = ({ q, onClear }: { q: string; onClear: () => void }) =>
         </Button>
       }
     >
-      Nothing mentions “{q}”. Try one word, or a place near you; or press “Tell me when” above.
+      No gigs mention “{q}”. Try fewer words or a place near you, or press “Get alerts” above.
     </EmptyState>
   ) : (
     <EmptyState
       level={2}
-      title="Nothing on the list"
+      title="No gigs yet"
       action={
         <Link to="/create-gig" className={button({ size: 'small' })}>
           Post a gig
         </Link>
       }
     >
-      Gigs show here as soon as somebody posts one.
+      Gigs appear here when someone posts one.
     </EmptyState>
   );
 
@@ -174,7 +174,7 @@ function MemberLinks() {
   const { isAuthenticated } = useSession();
   if (!isAuthenticated) return null;
   return (
-    <nav className={css.memberLinks} aria-label="Yours">
+    <nav className={css.memberLinks} aria-label="Your gigs">
       <Link to="/my-gigs" search={{ tab: 'applications' }} className={link}>
         My applications
       </Link>

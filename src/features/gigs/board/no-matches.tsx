@@ -27,7 +27,7 @@ export function NoMatches({ filters, counts, onChoose }: NoMatchesProps) {
   return (
     <EmptyState
       level={2}
-      title="Nothing fits all of that"
+      title="No gigs match all of that"
       action={
         <span className={chips}>
           {suggestions.map(({ label, count, filters: looser }) => (
@@ -42,8 +42,8 @@ export function NoMatches({ filters, counts, onChoose }: NoMatchesProps) {
       }
     >
       {suggestions.length > 0
-        ? 'One filter less, and there is something; or press “Tell me when” above.'
-        : 'No single filter is to blame. Take more than one off, or press “Tell me when” above.'}
+        ? 'Remove a filter to see more, or press “Get alerts” above.'
+        : 'Try removing more than one filter, or press “Get alerts” above.'}
     </EmptyState>
   );
 }
@@ -55,12 +55,12 @@ export const gigCountText = (count: number, isLeast = false): string =>
 type LoosenedFilters = { label: string; count: number; filters: Filters };
 
 const partTexts: { [One in FilterPart]?: string } = {
-  near: 'Look everywhere',
-  days: 'On any day',
-  pay: 'For any pay',
+  near: 'Search everywhere',
+  days: 'Any day',
+  pay: 'Any pay',
   category: 'Any kind of work',
-  status: 'Not only open ones',
-  fit: 'Not only what fits me',
+  status: 'Include closed gigs',
+  fit: 'Not just what fits me',
 };
 
 /** Returns every single change to the filters that finds gigs: the larger distance first, then by count. */

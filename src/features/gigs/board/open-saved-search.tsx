@@ -43,7 +43,7 @@ export function OpenSavedSearch({ id, isIdOnly, onOpen, onGone }: OpenSavedSearc
     if (step === 'here' && isIdOnly && search) onOpen(readFilters(boardSearchOf(search)).filters);
     if (step === 'here') return;
     if (isIdOnly && !isError)
-      notify.info('That search is not kept any more. Here are all gigs.', { id: 'search' });
+      notify.info('That saved search no longer exists. Showing all gigs.', { id: 'search' });
     onGone();
   });
   const step = isGone ? 'gone' : search && 'here';

@@ -34,7 +34,7 @@ export function SaveSearch(props: SaveSearchProps) {
       <li>
         <Link to="/login" search={{ redirect: href }} className={chip}>
           <Icon of={Bell} size="small" />
-          Tell me when
+          Get alerts
         </Link>
       </li>
     );
@@ -52,7 +52,7 @@ function MemberSaveSearch({ filters, town, savedSearchId }: SaveSearchProps) {
     mutationFn: (body: typeof request) => ask('POST /api/gigs/searches', gigSearchSchema, { body }),
     onSuccess: (search) => {
       cacheSearch(client, search);
-      notify.success('We tell you of new gigs like these.', { id: 'search' });
+      notify.success('We’ll let you know about new gigs like these.', { id: 'search' });
     },
     onError,
   });
@@ -61,7 +61,7 @@ function MemberSaveSearch({ filters, town, savedSearchId }: SaveSearchProps) {
       ask('PUT /api/gigs/searches/:id', gigSearchSchema, { id, body }),
     onSuccess: (search) => {
       cacheSearch(client, search);
-      notify.success(`“${search.name}” looks for this from now on.`, { id: 'search' });
+      notify.success(`“${search.name}” updated.`, { id: 'search' });
     },
     onError,
   });
@@ -78,7 +78,7 @@ function MemberSaveSearch({ filters, town, savedSearchId }: SaveSearchProps) {
             onClick={() => change.mutate({ ...request, id: open.id, name: nameAfter(open, request.name) })}
           >
             <Icon of={Save} size="small" />
-            Save for “{open.name}”
+            Update “{open.name}”
           </button>
         </li>
       )}
@@ -91,7 +91,7 @@ function MemberSaveSearch({ filters, town, savedSearchId }: SaveSearchProps) {
           onClick={() => (same ? setOpen(true) : save.mutate(request))}
         >
           <Icon of={same ? BellRing : Bell} size="small" />
-          {same ? 'You are told' : 'Tell me when'}
+          {same ? 'Alerts on' : 'Get alerts'}
         </button>
       </li>
       {isOpen && <SearchesDialog onClose={close} onLoadFailed={close} />}

@@ -7,7 +7,7 @@ export const SearchesDialog = ({ onClose }: { onClose: () => void }) => (
     open
     onOpenChange={onClose}
     title="Saved searches"
-    description="You are told of new gigs that fit one of them. What you are told of, and how, is in Settings."
+    description="We’ll let you know about new gigs that match. Choose how in Settings."
     focus="dialog"
   >
     <Searches onOpen={onClose} />

@@ -57,12 +57,12 @@ export function useGigs(filters: Filters) {
   const about = `${q ? ` for “${q}”` : ''}${town ? ` within ${distance(within)} of ${town}` : ''}`;
   const open = gigs.filter((gig) => !isGone(gig)).length;
 
-  /** "14 gigs, 11 open"; "11 open, and more below" while there are more pages. */
+  /** "14 gigs, 11 open"; "11 open gigs" while there are more pages. */
   const note = () => {
     if (!query.data || isLooking) return '';
-    if (gigs.length === 0) return about || isFiltered ? `Nothing${about}` : '';
+    if (gigs.length === 0) return about || isFiltered ? `No gigs${about}` : '';
     if (total) return `${total}${about}`;
-    if (query.hasNextPage) return `${open} open${about}, and more below`;
+    if (query.hasNextPage) return `${countText(open, 'open gig', 'open gigs')}${about}`;
     const all = countText(gigs.length, 'gig', 'gigs');
     return about || isFiltered ? `${all}${about}` : `${all}, ${open} open`;
   };

@@ -99,17 +99,17 @@ const feeText = ({ label, amount, currency, unit, from }: ShownFees[number]): st
 
 function distanceText({ applicant: { place }, kilometres }: Application, gig: Gig): string {
   if (!place || kilometres === undefined || kilometres === null) return place;
-  return kilometres < 1 ? `${place}, as the gig` : `${place}, ${distance(kilometres)} from ${gig.place}`;
+  return kilometres < 1 ? `${place}, same as the gig` : `${place}, ${distance(kilometres)} from ${gig.place}`;
 }
 
 /** GIG-08. The same facts for each applicant, for comparing them side by side. */
 export function ApplicantFacts({ application, gig }: { application: Application; gig: Gig }) {
   const { applicant, fees = [], rates = [] } = application;
   const facts = [
-    ['Does', [applicant.skills.join(', ')]],
+    ['Skills', [applicant.skills.join(', ')]],
     ['Genres', [applicant.genres.join(', ')]],
-    ['From', [distanceText(application, gig)]],
-    ['Takes', [...fees.map(feeText), ...rates.map(({ label, price }) => `${label}: ${price}`)]],
+    ['Based in', [distanceText(application, gig)]],
+    ['Rates', [...fees.map(feeText), ...rates.map(({ label, price }) => `${label}: ${price}`)]],
   ] as const;
   return (
     <dl className={css.applicantFacts}>
@@ -120,7 +120,7 @@ export function ApplicantFacts({ application, gig }: { application: Application;
             // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and they never move
             values.map((text, at) => <dd key={at}>{text}</dd>)
           ) : (
-            <dd>Not said</dd>
+            <dd>Not given</dd>
           )}
         </div>
       ))}

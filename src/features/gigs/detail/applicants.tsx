@@ -82,7 +82,7 @@ export function Applicants({ gig }: { gig: Gig }) {
       </h2>
       <PagedList
         query={query}
-        subject="who applied"
+        subject="applicants"
         level={3}
         fallback={<PersonSkeleton rows={2} text="Loading applicants..." />}
         empty={<p className={`${css.hint} ${muted}`}>{noApplicantsText(gig)}</p>}
@@ -92,7 +92,7 @@ export function Applicants({ gig }: { gig: Gig }) {
           return (
             <>
               {roles.length > 0 && (
-                <fieldset className={`${chips} ${css.groups}`} aria-label="Which role">
+                <fieldset className={`${chips} ${css.groups}`} aria-label="Filter by role">
                   {[
                     { id: '', label: 'All roles', found: '' },
                     ...roles.map((role) => ({ id: role.id, label: roleName(role), found: foundText(role) })),
@@ -113,7 +113,7 @@ export function Applicants({ gig }: { gig: Gig }) {
                 </fieldset>
               )}
               {shown.length > 1 && (
-                <fieldset className={`${chips} ${css.groups}`} aria-label="Which applicants">
+                <fieldset className={`${chips} ${css.groups}`} aria-label="Filter applicants">
                   {applicantGroups
                     .filter((group) => query.hasNextPage || isGroupOffered(group, shown, selection))
                     .map((group) => (
@@ -163,7 +163,7 @@ export function Applicants({ gig }: { gig: Gig }) {
                 isLastPlace &&
                 !gig.placesOffered &&
                 shown.some(({ state }) => state === 'applied') && (
-                  <p className={css.hint}>Accepting someone fills the gig and tells the others, kindly.</p>
+                  <p className={css.hint}>Accepting someone fills the gig and lets the others know.</p>
                 )}
             </>
           );
@@ -188,10 +188,10 @@ type ApplicantProps = {
 
 const emptyGroupTexts: Record<ApplicantGroup, string> = {
   all: 'Nobody has applied for this role yet.',
-  toAnswer: 'Everybody has an answer.',
-  shortlist: 'Nobody yet. Shortlist whom you think of: they are not told.',
-  standby: 'Nobody yet. Who is on stand-by is offered the place when somebody drops out.',
-  answered: 'You have answered nobody yet.',
+  toAnswer: 'You’ve answered everyone.',
+  shortlist: 'Nobody yet. Applicants aren’t told when you shortlist them.',
+  standby: 'Nobody yet. People on stand-by are offered the place if someone drops out.',
+  answered: 'You haven’t answered anyone yet.',
 };
 
 const inactiveStates: readonly Application['state'][] = ['declined', 'withdrawn', 'released', 'cancelled'];

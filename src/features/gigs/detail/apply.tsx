@@ -116,7 +116,7 @@ export function MemberPanel({ gig }: { gig: Gig }) {
 const VerifyFirst = () => (
   <>
     <h2>Apply</h2>
-    <p>Confirm your e-mail address first: open the link we mailed.</p>
+    <p>Confirm your e-mail address first: open the link we sent you.</p>
     <ResendMail />
   </>
 );
@@ -162,7 +162,7 @@ function ApplyForm({ gig, apply, isAgain }: ApplyFormProps) {
               const isFull = role.taken >= role.count;
               return (
                 <option key={role.id} value={role.id} disabled={isFull}>
-                  {isFull ? `${roleName(role)} (found)` : roleName(role)}
+                  {isFull ? `${roleName(role)} (filled)` : roleName(role)}
                 </option>
               );
             })}
@@ -171,14 +171,14 @@ function ApplyForm({ gig, apply, isAgain }: ApplyFormProps) {
       )}
       <Field
         label={`A note to ${firstName(gig.poster.name)}`}
-        hint="Your profile goes with it. Kept as a draft until you send."
+        hint="Sent with your profile. Saved as a draft until you apply."
         count={lengthOf(apply.note)}
         limit={limits.applicationNote}
       >
         <TextArea
           rows={4}
           readOnly={apply.isSending}
-          placeholder="What you play, and that you can be there"
+          placeholder="What you play, and that you’re free"
           value={apply.note}
           onChange={(event) => apply.setNote(event.target.value)}
           onKeyDown={(event) => {
@@ -197,7 +197,7 @@ function ApplyForm({ gig, apply, isAgain }: ApplyFormProps) {
         // Ignores the second click of a double click.
         onClick={(event) => event.detail > 1 && event.preventDefault()}
       >
-        {apply.hasGigChanged ? 'Apply as it is now' : isAgain ? 'Apply again' : 'Apply for this gig'}
+        {apply.hasGigChanged ? 'Apply with the changes' : isAgain ? 'Apply again' : 'Apply for this gig'}
       </Button>
       <p className={`${small} ${muted}`}>{appliedText(gig.applicationCount)} You can withdraw at any time.</p>
     </form>
@@ -273,7 +273,7 @@ export function useApply(gig: GigSummary, onSent: () => void) {
       setSubmitted(false);
       if (sending.isError) sending.reset();
     },
-    roleError: isSubmitted && roleId === '' ? 'Choose what you apply for.' : undefined,
+    roleError: isSubmitted && roleId === '' ? 'Choose a role.' : undefined,
     submit: () => {
       setSubmitted(true);
       if (readingPause.isNow) return;

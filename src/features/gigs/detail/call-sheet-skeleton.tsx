@@ -8,7 +8,7 @@ const lines = ['62%', '48%', '70%', '38%'];
 
 export const CallSheetSkeleton = () => (
   <div role="status">
-    <VisuallyHidden>Loading the gig...</VisuallyHidden>
+    <VisuallyHidden>Loading gig...</VisuallyHidden>
     <div aria-hidden="true" className={css.cols}>
       <div className={css.header}>
         <div className={css.summaryHead}>

@@ -9,7 +9,7 @@ import { link, muted, small } from '#ui/layout/text.css.ts';
 export const SignInToApply = ({ gig }: { gig: Gig }) => (
   <>
     <h2>Apply</h2>
-    <p className={`${small} ${muted}`}>{appliedText(gig.applicationCount)} A note is enough.</p>
+    <p className={`${small} ${muted}`}>{appliedText(gig.applicationCount)} A note is all it takes.</p>
     <Link
       to="/login"
       search={{ redirect: `/gigs/${gig.id}` }}
@@ -35,7 +35,7 @@ export function CannotApply({ status: { title, text }, error }: CannotApplyProps
   return (
     <>
       <h2>{title}</h2>
-      {error && <p role="alert">{error} Your note is kept.</p>}
+      {error && <p role="alert">{error} Your note is saved.</p>}
       <p className={muted}>{text}</p>
       <Link to="/gigs" search={{}} className={button({ wide: true })}>
         Browse other gigs
@@ -56,17 +56,17 @@ export function cannotApplyStatus(gig: Gig, now = new Date()): StatusText {
   if (phase !== 'open' || !isLate(gig, now)) return statusTexts[phase](gig);
   return {
     title: 'Applications closed',
-    text: `They were taken until ${longDate(gig.applyBy ?? '')}. ${gig.poster.name} chooses among those who have applied.`,
+    text: `The deadline was ${longDate(gig.applyBy ?? '')}. ${gig.poster.name} is choosing from the applicants.`,
   };
 }
 
 const statusTexts: Record<GigState, (gig: Gig) => StatusText> = {
-  open: () => ({ title: 'Not for now', text: 'You cannot apply for this one.' }),
+  open: () => ({ title: 'Not available', text: 'You can’t apply for this gig.' }),
   filled: ({ places }) => ({
     title: 'Filled',
-    text: `${places > 1 ? 'Everybody it needs is found' : 'Somebody has got it'}. If a place becomes free, it opens again.`,
+    text: `${places > 1 ? 'Every place is taken' : 'Someone has this gig'}. If a place comes up, it reopens.`,
   }),
-  closed: () => ({ title: 'Closed', text: 'It takes no more applications for now.' }),
-  cancelled: () => ({ title: 'Cancelled', text: 'This gig is off. Nobody will be standing there.' }),
-  past: () => ({ title: 'Over', text: 'Its day has passed.' }),
+  closed: () => ({ title: 'Closed', text: 'Not taking applications for now.' }),
+  cancelled: () => ({ title: 'Cancelled', text: 'This gig is cancelled. Nobody will be there.' }),
+  past: () => ({ title: 'Over', text: 'This gig has already happened.' }),
 };

@@ -49,8 +49,8 @@ const IncomingRequest = ({ gig, dep }: { gig: Gig; dep: Dep }) => (
     <Conflicts gig={gig} />
     <p className={muted}>
       {dep.state === 'willing'
-        ? `${gig.poster.name} has not answered yet. You hear as soon as they do.`
-        : `If you can, ${gig.poster.name} is asked. You are booked once they agree.`}
+        ? `${gig.poster.name} hasn’t answered yet. We’ll let you know when they do.`
+        : `If you can, we’ll ask ${gig.poster.name}. You’re booked once they agree.`}
     </p>
     <DepAnswers dep={dep} gig={gig} />
   </section>

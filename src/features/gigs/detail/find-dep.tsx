@@ -59,7 +59,7 @@ export function FindDep({ gig, onClose }: FindDepProps) {
       focus="dialog"
       onOpenChange={() => !asking.isPending && onClose()}
       title="Find a dep"
-      description={`Ask one of your links to play instead of you. You are booked until they and ${gig.poster.name} have agreed.`}
+      description={`Ask one of your links to play instead of you. You stay booked until they and ${gig.poster.name} agree.`}
       footer={
         <>
           <Button variant="quiet" onClick={() => !asking.isPending && onClose()}>
@@ -90,7 +90,7 @@ export function FindDep({ gig, onClose }: FindDepProps) {
           {(people) => (
             <div className={css.people}>
               <RadioGroup
-                legend="Whom do you ask?"
+                legend="Who do you want to ask?"
                 value={chosen?.id ?? ''}
                 onChange={choose(people)}
                 options={people.map((person) => ({
@@ -103,13 +103,13 @@ export function FindDep({ gig, onClose }: FindDepProps) {
           )}
         </PagedList>
         {!(hasNobody && q === '') && (
-          <Field label={chosen ? `A word to ${firstName(chosen.name)}` : 'A word to them'} optional>
+          <Field label={chosen ? `Message to ${firstName(chosen.name)}` : 'Message'} optional>
             <CountedTextArea
               rows={3}
               readOnly={asking.isPending}
               value={draft.text}
               limit={limits.depNote}
-              placeholder="Why you cannot come, and what to know"
+              placeholder="Why you can’t play, and what they should know"
               onChange={({ target: { value } }) => {
                 draft.setText(value);
                 if (asking.isError) asking.reset();
@@ -132,13 +132,13 @@ const NoLinks = ({ name }: { name: string }) => (
       </Link>
     }
   >
-    A dep is one of your links whom {name} can see, and who has no place in this gig. Link with somebody you
-    would trust with it.
+    You can ask any of your links who {name} can see and who isn’t in this gig. Link with someone you’d trust
+    with it.
   </EmptyState>
 );
 
 const NoMatch = ({ q }: { q: string }) => (
   <p className={muted} role="status">
-    None of your links who could come is called “{q}”.
+    No available links match “{q}”.
   </p>
 );

@@ -9,7 +9,7 @@ import { link } from '#ui/layout/text.css.ts';
 import * as css from './gig.css.ts';
 
 const titleOf = (hasPictures: boolean, hasFiles: boolean) =>
-  hasPictures && hasFiles ? 'Pictures and papers' : hasPictures ? 'Pictures' : 'Papers';
+  hasPictures && hasFiles ? 'Photos and documents' : hasPictures ? 'Photos' : 'Documents';
 
 /** GIG-01. */
 export function GigAttachments({ gig: { id, pictures = [], files = [] } }: { gig: Gig }) {

@@ -54,7 +54,7 @@ export function GigQuestions({ gig }: { gig: Gig }) {
       <h2 id={id}>Questions</h2>
       <PagedList
         query={query}
-        subject="the questions"
+        subject="questions"
         level={3}
         fallback={<PersonSkeleton rows={1} text="Loading questions..." />}
         empty={<p className={`${muted} ${css.question}`}>{emptyText(gig)}</p>}
@@ -148,7 +148,7 @@ function Question({ gig, question }: { gig: Gig; question: GigQuestion }) {
       {mayAnswer && !isAnswering && (
         <div className={css.questionText}>
           <Button size="small" variant={answer ? 'quiet' : 'secondary'} onClick={() => setAnswering(true)}>
-            {answer ? 'Change the answer' : 'Answer'}
+            {answer ? 'Edit answer' : 'Answer'}
           </Button>
         </div>
       )}
@@ -187,7 +187,7 @@ function AnswerForm({ gigId, question: { id, answer, asker }, onDone }: AnswerFo
     >
       <Field
         label={`Your answer to ${firstName(asker.name)}`}
-        hint="Everybody who sees the gig reads it."
+        hint="Anyone who can see the gig can read it."
         error={sending.isError ? failureOf(sending.error).text : undefined}
       >
         <CountedTextArea
@@ -204,7 +204,7 @@ function AnswerForm({ gigId, question: { id, answer, asker }, onDone }: AnswerFo
       </Field>
       <div className={css.actionRow}>
         <Button type="submit" variant="primary" size="small" busy={sending.isPending}>
-          Send the answer
+          Post answer
         </Button>
         <Button
           size="small"
@@ -214,7 +214,7 @@ function AnswerForm({ gigId, question: { id, answer, asker }, onDone }: AnswerFo
             onDone();
           }}
         >
-          Leave it
+          Cancel
         </Button>
       </div>
     </form>
@@ -264,8 +264,8 @@ function AskForm({ gig }: { gig: Gig }) {
       }}
     >
       <Field
-        label={`Ask ${firstName(gig.poster.name)} something`}
-        hint="Everybody who sees the gig reads it. What is for them alone goes into a message."
+        label={`Ask ${firstName(gig.poster.name)} a question`}
+        hint="Anyone who can see the gig can read it. For anything private, send a message."
         error={sending.isError ? failureOf(sending.error).text : undefined}
       >
         <CountedTextArea

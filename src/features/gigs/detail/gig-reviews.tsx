@@ -28,12 +28,12 @@ export function GigReviews({ gig }: { gig: Gig }) {
   if (!data) {
     const failure = query.isError ? failureOf(query.error) : null;
     if (!failure || failure.kind === 'missing') return null;
-    return <LoadError query={query} subject="the reviews" level={2} />;
+    return <LoadError query={query} subject="reviews" level={2} />;
   }
   if (data.items.length === 0) return null;
   return (
     <section id="reviews" className={css.part} aria-labelledby={id}>
-      <h2 id={id}>How it was</h2>
+      <h2 id={id}>Reviews</h2>
       <ul className={list}>
         {data.items.map((pair) => (
           <ReviewPairItem key={pair.person.id} gig={gig} pair={pair} until={data.until} />
@@ -58,7 +58,7 @@ function ReviewPairItem({ gig, pair: { person, about, mine, theirs }, until }: P
         {mine && <OwnReviewText mine={mine} />}
         {isHidden && (
           <p className={muted}>
-            {person.name} reads it once both have written, or on {dayOf(until)}.
+            {person.name} can read it once you’ve both written one, or on {dayOf(until)}.
           </p>
         )}
         {(may('author.edit') || may('author.withdraw')) && mine && (
@@ -67,7 +67,7 @@ function ReviewPairItem({ gig, pair: { person, about, mine, theirs }, until }: P
             <DeleteReview gig={gig} mine={mine} name={person.name} />
           </div>
         )}
-        {!mine && !may('author.write') && <p className={muted}>You did not review {person.name}.</p>}
+        {!mine && !may('author.write') && <p className={muted}>You didn’t review {person.name}.</p>}
         {theirs && me && (
           <ul className={list}>
             <ReviewLine review={theirs} about={me} me={me.id} onGigPage />
@@ -80,17 +80,17 @@ function ReviewPairItem({ gig, pair: { person, about, mine, theirs }, until }: P
 
 const OwnReviewText = ({ mine: { id, again, words, marks, answer } }: { mine: OwnReview }) => (
   <blockquote className={`${text} ${css.quoted}`} data-parts={`review:${id}`}>
-    <p className={`${small} ${muted}`}>You say</p>
+    <p className={`${small} ${muted}`}>Your review</p>
     <StateMark kind={again ? 'success' : 'muted'}>{playAgainText(again)}</StateMark>
     {words && (
       <p>
         <LinkedText>{words}</LinkedText>
       </p>
     )}
-    <Tags items={marks.map((mark) => markLabels[mark])} label="What was so" />
+    <Tags items={marks.map((mark) => markLabels[mark])} label="What went well" />
     {answer && (
       <p>
-        <span className={muted}>Their answer: </span>
+        <span className={muted}>Their reply: </span>
         <LinkedText>{answer.words}</LinkedText>
       </p>
     )}
@@ -103,19 +103,19 @@ function DeleteReview({ gig, mine, name }: { gig: Gig; mine: OwnReview; name: st
   return (
     <>
       <Button size="small" variant="quiet" onClick={() => setIsAsking(true)}>
-        Take back
+        Delete
       </Button>
       {isAsking && (
         <ConfirmDialog
           open
-          title={`Take back what you say of ${name}?`}
-          confirmLabel="Take back"
+          title={`Delete your review of ${name}?`}
+          confirmLabel="Delete"
           cancelLabel="Keep it"
           busy={deletion.isPending}
           onConfirm={() => deletion.mutate(mine.id, { onSettled: () => setIsAsking(false) })}
           onCancel={() => setIsAsking(false)}
         >
-          Its words go. Until the time is over you can write another.
+          You can write another until the deadline.
         </ConfirmDialog>
       )}
     </>

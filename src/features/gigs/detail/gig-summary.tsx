@@ -70,7 +70,7 @@ export function GigSummary({ gig, isOwn }: { gig: Gig; isOwn: boolean }) {
             <span>{placeOf(gig)}</span>
             {moreDays(gig) && <span>{moreDays(gig)}</span>}
             {visibility !== 'all' && (
-              <span>{visibility === 'links' ? `for links of ${gig.poster.name}` : 'by invitation'}</span>
+              <span>{visibility === 'links' ? `for ${gig.poster.name}’s links` : 'invitation only'}</span>
             )}
             <span>
               posted <Time moment={gig.createdAt}>{postedTime(gig.createdAt)}</Time>
@@ -112,7 +112,7 @@ export function GigSummary({ gig, isOwn }: { gig: Gig; isOwn: boolean }) {
           icon={Send}
           onClick={() => void shareLink(`/gigs/${gig.id}`, gig.title)}
         >
-          Pass on
+          Share
         </Button>
         {phase !== 'cancelled' && phase !== 'past' && !gig.dateByAgreement && (
           <AddToCalendar id={gig.id} isOwn={isOwn} />
@@ -132,7 +132,7 @@ export function Requester({ gig }: { gig: Gig }) {
     posterMutualCount > 0 && `${countText(posterMutualCount, 'link', 'links')} in common with you`;
   return (
     <section className={css.part} aria-labelledby={id}>
-      <h2 id={id}>Who is asking</h2>
+      <h2 id={id}>Posted by</h2>
       <div className={css.requester}>
         <PersonRow person={poster} size={56} mobileSize={48}>
           {isAuthenticated && (
@@ -180,7 +180,7 @@ export function CallSheet({ gig: { schedule, description, dress, setList } }: { 
         </section>
       )}
       <section className={css.part} aria-labelledby={`${id}-about`}>
-        <h2 id={`${id}-about`}>What you would walk into</h2>
+        <h2 id={`${id}-about`}>Description</h2>
         <div className={css.description}>
           <div className={text}>
             {description.split(/\n{2,}/).map((paragraph, place) => (
@@ -194,7 +194,7 @@ export function CallSheet({ gig: { schedule, description, dress, setList } }: { 
         {(setList || dress) && (
           <dl className={`${definitionList} ${css.callSheet} ${css.details}`}>
             {setList && <Detail term="Set list">{setList}</Detail>}
-            {dress && <Detail term="Wear">{dress}</Detail>}
+            {dress && <Detail term="What to wear">{dress}</Detail>}
           </dl>
         )}
       </section>
@@ -218,7 +218,7 @@ function AddToCalendar({ id, isOwn }: { id: string; isOwn: boolean }) {
     mutationFn: () => ask('GET /api/gigs/:id/calendar-address', gigFileAddressSchema, { id }),
     onSuccess: ({ path }) => location.assign(settings.apiOrigin + path),
     onError: (error) =>
-      notify.error(`Could not make the calendar file. ${failureOf(error).text}`, {
+      notify.error(`We couldn’t create the calendar file. ${failureOf(error).text}`, {
         id: `calendar ${id}`,
         action: { label: 'Try again', onClick: () => open.mutate() },
       }),

@@ -85,7 +85,7 @@ function GigSheet({ gig }: { gig: Gig }) {
         <aside
           ref={ticket}
           className={css.sidebar}
-          aria-label={isOwn ? 'Pay and applications' : 'Pay and applying'}
+          aria-label={isOwn ? 'Pay and applications' : 'Pay and how to apply'}
         >
           <GigTicket gig={gig} isOwn={isOwn} />
         </aside>
@@ -132,7 +132,7 @@ function QuestionsSection({ gig }: { gig: Gig }) {
       <h2>Questions</h2>
       <p className={css.readQuestions}>
         <Button size="small" onClick={() => setRequested(true)}>
-          Read what was asked
+          Show questions
         </Button>
       </p>
     </section>
@@ -157,7 +157,7 @@ function GigTicket({ gig, isOwn }: { gig: Gig; isOwn: boolean }) {
         <p className={payParts(pay).per && !pay.upTo ? css.fee : `${css.fee} ${css.longFee}`}>
           {payParts(pay).sum}
         </p>
-        <p className={muted}>{payParts(pay).per || 'the pay'}</p>
+        <p className={muted}>{payParts(pay).per || 'pay'}</p>
         <ul className={css.terms}>
           <Term icon={Music}>{categoryLabels[gig.category]}</Term>
           <Term icon={Clock}>
@@ -174,13 +174,13 @@ function GigTicket({ gig, isOwn }: { gig: Gig; isOwn: boolean }) {
           )}
           {gig.hasAddress && !gig.remote && (
             <Term icon={MapPin}>
-              {gig.address ?? <span className={muted}>Who is booked is told the address</span>}
+              {gig.address ?? <span className={muted}>Only people who are booked see the address</span>}
             </Term>
           )}
           {(hasNamedRoles || places > 1) && (
             <Term icon={Users}>
               {hasNamedRoles ? (
-                <ul aria-label="Who is wanted" className={css.roles}>
+                <ul aria-label="People needed" className={css.roles}>
                   {roles.map((role) => (
                     <li key={role.id}>
                       {roleName(role)}, <span className={css.results}>{foundText(role)}</span>
@@ -190,7 +190,7 @@ function GigTicket({ gig, isOwn }: { gig: Gig; isOwn: boolean }) {
               ) : placesTaken === 0 ? (
                 `${places} people`
               ) : (
-                `${places} people, ${placesTaken} found`
+                `${places} people, ${placesTaken} booked`
               )}
             </Term>
           )}

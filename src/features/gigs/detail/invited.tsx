@@ -52,7 +52,7 @@ const suggestedQuery = (id: string, isFreeOnly: boolean) =>
 
 const answerLabels: Record<GigInvitation['answer'], { kind: StateKind; text: string }> = {
   waiting: { kind: 'pending', text: 'No answer yet' },
-  declined: { kind: 'muted', text: 'Not for them' },
+  declined: { kind: 'muted', text: 'Declined' },
   applied: { kind: 'success', text: 'Applied' },
 };
 
@@ -76,7 +76,7 @@ export function Invited({ gig }: { gig: Gig }) {
   if (invited.length === 0 && !hasSuggestions) return null;
   return (
     <section className={css.part} aria-labelledby={id}>
-      <h2 id={id}>{invited.length > 0 ? 'Invited' : 'Who would fit'}</h2>
+      <h2 id={id}>{invited.length > 0 ? 'Invited' : 'Suggested players'}</h2>
       <ul className={list}>
         {invited.map((invitation) => (
           <Invitee key={invitation.id} gigId={gig.id} invitation={invitation} />
@@ -84,7 +84,7 @@ export function Invited({ gig }: { gig: Gig }) {
       </ul>
       {hasSuggestions && (
         <>
-          {invited.length > 0 && <h3 className={css.hint}>Who else would fit</h3>}
+          {invited.length > 0 && <h3 className={css.hint}>More suggestions</h3>}
           {!gig.dateByAgreement && (
             <div className={css.freeFilter}>
               <button
@@ -96,7 +96,7 @@ export function Invited({ gig }: { gig: Gig }) {
                 {gig.lastDate ? 'Free on those days' : 'Free that day'}
               </button>
               <Link to="/discover" search={{ free: gig.date, ...untilOf(gig) }} className={link}>
-                Everybody who is
+                See everyone who is
               </Link>
             </div>
           )}
@@ -104,7 +104,7 @@ export function Invited({ gig }: { gig: Gig }) {
             <p className={css.hint}>
               {error
                 ? failureOf(error).text
-                : 'Nobody of those who would fit says so. Most say nothing of their days: ask them all the same.'}
+                : 'None of these players is marked as free. Most people don’t mark their days, so ask anyway.'}
             </p>
           )}
           <ul className={list} aria-label="Suggested" aria-busy={isPlaceholderData}>
@@ -140,10 +140,10 @@ function Invitee({
             size="small"
             variant="quiet"
             busy={undo.isPending}
-            aria-label={`Take back: ${invitee.name}`}
+            aria-label={`Withdraw: ${invitee.name}`}
             onClick={() => undo.mutate({ invitationId: id, gigId })}
           >
-            Take back
+            Withdraw
           </Button>
         )}
       </PersonRow>

@@ -93,7 +93,7 @@ export function Invitation({ gig, invitation: { id, note, isDeclined } }: Invita
   return (
     <section className={css.invitation} aria-label="Invitation">
       <p className={isDeclined ? muted : ''}>
-        {isDeclined ? `You told ${name} that it is not for you.` : `${name} invites you to this gig.`}
+        {isDeclined ? `You declined ${name}’s invitation.` : `${name} invites you to this gig.`}
       </p>
       {note && !isDeclined && (
         <blockquote className={`${written} ${css.quoted}`}>
@@ -114,58 +114,57 @@ export function myApplicationStatus(gig: Gig, now = new Date()): StatusText {
   const role = named && roleName(named);
   switch (gig.myApplication?.state) {
     case 'applied':
-      if (phase === 'past') return { title: 'Over', text: `${poster.name} did not answer before its day.` };
+      if (phase === 'past') return { title: 'Over', text: `${poster.name} didn’t answer before the gig.` };
       return {
-        title: 'You have applied',
-        text: `${poster.name} has ${gig.myApplication.note ? 'your note and your profile' : 'your profile'}. You hear as soon as they answer.`,
+        title: 'You’ve applied',
+        text: `${poster.name} has ${gig.myApplication.note ? 'your note and profile' : 'your profile'}. We’ll let you know when they answer.`,
       };
     case 'standby':
-      if (phase === 'past') return { title: 'Over', text: 'You were on stand-by, and no place became free.' };
+      if (phase === 'past') return { title: 'Over', text: 'You were on stand-by, but no place came up.' };
       return {
-        title: 'You are on stand-by',
-        text: 'Should somebody drop out, the place is offered to you when it is your turn. You need do nothing; if you cannot come any more, withdraw.',
+        title: 'You’re on stand-by',
+        text: 'If someone drops out, you’ll be offered the place when it’s your turn. If you can’t come any more, withdraw.',
       };
     case 'offered':
-      if (phase === 'past')
-        return { title: 'Over', text: 'It was offered to you, and you had not answered.' };
-      return { title: 'It is yours if you want it', text: answerByText(gig, now) };
+      if (phase === 'past') return { title: 'Over', text: 'You were offered this gig but didn’t answer.' };
+      return { title: 'It’s yours if you want it', text: answerByText(gig, now) };
     case 'accepted':
-      if (phase === 'past') return { title: 'Over', text: `You were booked for it: ${whenText(gig)}.` };
-      return { title: 'It is yours', text: [role && `${role}.`, seeYou(gig)].filter(Boolean).join(' ') };
+      if (phase === 'past') return { title: 'Over', text: `You were booked: ${whenText(gig)}.` };
+      return { title: 'You’re booked', text: [role && `${role}.`, seeYou(gig)].filter(Boolean).join(' ') };
     case 'asked':
     case 'overdue':
       if (phase === 'past')
-        return { title: 'Over', text: 'It had changed, and you had not said whether you could still come.' };
+        return { title: 'Over', text: 'The gig changed, and you didn’t confirm you could still come.' };
       return { title: 'Can you still come?', text: answerByText(gig, now) };
     case 'released':
       return {
-        title: 'No longer yours',
-        text: `It had changed and you had not answered, so ${poster.name} gave your place up.`,
+        title: 'No longer booked',
+        text: `The gig changed and you didn’t answer, so ${poster.name} released your place.`,
       };
     case 'declined':
-      return { title: 'Not this time', text: `${declinedText(phase, gig)} There are other nights.` };
+      return { title: 'Not this time', text: `${declinedText(phase, gig)} There’ll be other gigs.` };
     case 'closed':
-      if (phase === 'past') return { title: 'Over', text: `${poster.name} did not answer before its day.` };
+      if (phase === 'past') return { title: 'Over', text: `${poster.name} didn’t answer before the gig.` };
       if (phase === 'filled')
         return {
-          title: places > 1 ? 'It went to others' : 'It went to another',
-          text: 'Your application waits: if a place becomes free, it counts again and you are told.',
+          title: places > 1 ? 'It went to others' : 'It went to someone else',
+          text: 'If a place comes up, your application counts again and we’ll let you know.',
         };
       if (phase === 'open')
         return {
-          title: role ? `${role}: found` : 'Your role is found',
-          text: 'Your application waits: if the role becomes free, it counts again and you are told. Others are still wanted.',
+          title: role ? `${role}: filled` : 'Your role is filled',
+          text: 'If the role comes up again, your application counts again and we’ll let you know. Other roles are open.',
         };
       return {
         title: 'Closed',
-        text: `${poster.name} takes nobody for now. Your application waits: if it opens again, it counts again and you are told.`,
+        text: `${poster.name} isn’t taking applications for now. If it reopens, yours counts again and we’ll let you know.`,
       };
     case 'cancelled':
       return {
         title: 'Cancelled',
         text: gig.myApplication.acceptedTerms
-          ? 'This gig is off. You were booked for it: you need not come.'
-          : 'This gig is off, and your application with it.',
+          ? 'This gig is cancelled. You were booked, but you don’t need to come.'
+          : 'This gig is cancelled, and so is your application.',
       };
     default:
       return cannotApplyStatus(gig, now);
@@ -174,11 +173,11 @@ export function myApplicationStatus(gig: Gig, now = new Date()): StatusText {
 
 const seeYou = (gig: Gig): string =>
   gig.dateByAgreement
-    ? `The day is to be agreed, by ${longDate(gig.date)} at the latest: you are asked once ${gig.poster.name} names it.`
+    ? `The date is to be agreed, by ${longDate(gig.date)} at the latest. You’ll be asked once ${gig.poster.name} sets it.`
     : `See you there: ${whenText(gig)}.`;
 
 function declinedText(phase: GigState, { poster, places }: Gig): string {
-  if (phase === 'cancelled') return `${poster.name} did not choose you, and the gig is off by now.`;
-  if (phase === 'filled') return `${poster.name} chose ${places > 1 ? 'others' : 'somebody else'}.`;
-  return `${poster.name} did not choose you for this one.`;
+  if (phase === 'cancelled') return `${poster.name} didn’t choose you, and the gig has since been cancelled.`;
+  if (phase === 'filled') return `${poster.name} chose ${places > 1 ? 'others' : 'someone else'}.`;
+  return `${poster.name} didn’t choose you for this one.`;
 }

@@ -16,7 +16,7 @@ export function OtherDays({ gig, series }: OtherDaysProps) {
   const id = useId();
   return (
     <section className={css.part} aria-labelledby={id}>
-      <h2 id={id}>Its other days</h2>
+      <h2 id={id}>Other dates</h2>
       <ul className={css.days}>
         {series
           .filter((other) => other.id !== gig.id)

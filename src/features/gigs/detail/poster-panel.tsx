@@ -41,7 +41,7 @@ function useGigMove(gig: Gig) {
       client.setQueryData<Gig>(gigKeys.detail(gig.id), after);
       if (move !== 'reopen' && (await refreshUndo(client, gig.id))) return;
       const undo = move === 'close' && {
-        action: { label: 'Open again', onClick: () => act.mutate('reopen') },
+        action: { label: 'Reopen', onClick: () => act.mutate('reopen') },
       };
       notify.success(moveResultText(move, gig.applicationCounts), { id, ...undo });
     },
@@ -71,7 +71,7 @@ export function GigMenu({ gig }: { gig: Gig }) {
         )}
         {may('poster.reopen') && (
           <MenuItem icon={RotateCcw} onSelect={() => move.mutate('reopen')}>
-            Open again
+            Reopen
           </MenuItem>
         )}
         <MenuItem icon={Ban} danger onSelect={() => setAsking(true)}>
@@ -105,16 +105,16 @@ export function PosterPanel({ gig }: { gig: Gig }) {
       <h2>{title}</h2>
       {text && <p className={`${small} ${muted}`}>{text}</p>}
       <UndoPlace act={undoableAct}>
-        {undoableAct?.kind === 'cancel' ? 'The gig is cancelled.' : 'Closed to applications.'}
+        {undoableAct?.kind === 'cancel' ? 'Gig cancelled.' : 'Closed to applications.'}
       </UndoPlace>
       {phaseOf(gig) === 'open' && waiting > 0 && (
         <a href="#applicants" className={button({ variant: 'primary', wide: true })}>
-          {gig.places - gig.placesTaken > 1 ? 'Choose people' : 'Choose somebody'}
+          {gig.places - gig.placesTaken > 1 ? 'Choose people' : 'Choose someone'}
         </a>
       )}
       {!undoableAct && mayChangeGig(user, gig).allowed && gigMoves(gig)('poster.reopen') && (
         <Button wide busy={move.isPending} onClick={() => move.mutate('reopen')}>
-          Open again
+          Reopen
         </Button>
       )}
       {gig.placesTaken > 0 && <LineUpGroup gigId={gig.id} />}

@@ -36,11 +36,11 @@ export function countsText(counts: Counts, phase: GigState): string {
     [counts.asked, phase === 'past' ? 'not confirmed' : 'to confirm'],
     [counts.accepted, phase === 'past' ? 'booked' : 'accepted'],
     [counts.standby, 'on stand-by'],
-    [counts.closed, phase === 'past' ? 'not chosen' : 'waiting, should it open again'],
+    [counts.closed, phase === 'past' ? 'not chosen' : 'waiting in case it reopens'],
     [counts.declined, 'declined'],
-    [counts.released, 'let go'],
+    [counts.released, 'released'],
     [counts.withdrawn, 'withdrew'],
-    [counts.cancelled, 'off with the gig'],
+    [counts.cancelled, 'cancelled with the gig'],
   ] as const;
   const phrases = parts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`);
   if (phrases.length > 0) return phrases.join(', ');
@@ -58,14 +58,14 @@ export function moveResultText(move: GigMoveName, counts: Counts | null): string
   const { applied = 0, closed = 0, standby = 0, offered = 0 } = counts ?? {};
   const [text, notifiedCount] = {
     close: ['Closed to applications.', applied] as const,
-    reopen: ['Open for applications again.', closed] as const,
-    cancel: ['The gig is cancelled.', applied + standby + offered + bookedIn(counts)] as const,
+    reopen: ['Reopened for applications.', closed] as const,
+    cancel: ['Gig cancelled.', applied + standby + offered + bookedIn(counts)] as const,
   }[move];
   return notifiedCount > 0 ? `${text} ${notifiedText(notifiedCount)}` : text;
 }
 
 export const thatDayTexts: Record<DaySign, string> = {
-  free: 'Says free that day',
+  free: 'Says they’re free that day',
   busy: 'Not free that day',
 };
 
@@ -78,21 +78,21 @@ export function applicationLabel(application: Application, gig: Gig, now = new D
     standby: { kind: 'pending', text: phase === 'past' ? 'Was on stand-by' : 'On stand-by' },
     offered:
       phase === 'past'
-        ? { kind: 'muted', text: 'Had not answered' }
+        ? { kind: 'muted', text: 'Didn’t answer' }
         : {
             kind: 'pending',
-            text: `Offered, to answer by ${deadlineText(application.answerBy ?? application.updatedAt, now)}`,
+            text: `Offered, answer due by ${deadlineText(application.answerBy ?? application.updatedAt, now)}`,
           },
     accepted: { kind: 'success', text: `Accepted ${when}` },
     asked:
       phase === 'past'
-        ? { kind: 'muted', text: 'Had not confirmed' }
+        ? { kind: 'muted', text: 'Didn’t confirm' }
         : {
             kind: 'pending',
             text: `To confirm by ${deadlineText(application.answerBy ?? application.updatedAt, now)}`,
           },
-    overdue: { kind: 'accent', text: phase === 'past' ? 'Had not confirmed' : 'Has not confirmed' },
-    released: { kind: 'muted', text: `Let go ${when}` },
+    overdue: { kind: 'accent', text: phase === 'past' ? 'Didn’t confirm' : 'Hasn’t confirmed' },
+    released: { kind: 'muted', text: `Released ${when}` },
     declined: { kind: 'muted', text: `Declined ${when}` },
     withdrawn: { kind: 'muted', text: `Withdrew ${when}` },
     closed: {
@@ -101,23 +101,23 @@ export function applicationLabel(application: Application, gig: Gig, now = new D
         phase === 'past'
           ? 'Not chosen'
           : phase === 'open'
-            ? 'Waits, should the role be free'
-            : 'Waits, should it open again',
+            ? 'Waiting in case the role reopens'
+            : 'Waiting in case it reopens',
     },
-    cancelled: { kind: 'error', text: 'Off with the gig' },
+    cancelled: { kind: 'error', text: 'Cancelled with the gig' },
   };
   return labels[application.state];
 }
 
 export const noApplicantsText = (gig: Gig, now = new Date()): string =>
   phaseOf(gig, now) === 'open'
-    ? 'Nobody yet. Pass it on to people who might know somebody.'
+    ? 'Nobody yet. Share it with people who might know someone.'
     : 'Nobody applied.';
 
 export function cancelText({ applicationCounts: counts }: Pick<Gig, 'applicationCounts'>): string {
   const booked = bookedIn(counts);
   const waiting = (counts?.applied ?? 0) + (counts?.standby ?? 0) + (counts?.offered ?? 0);
-  if (booked + waiting === 0) return 'Nobody is booked or waiting for an answer. It cannot be opened again.';
+  if (booked + waiting === 0) return 'Nobody is booked or waiting for an answer. It can’t be reopened.';
   const parts = [booked > 0 && `${booked} booked`, waiting > 0 && `${waiting} waiting for an answer`];
-  return `${parts.filter(Boolean).join(' and ')}: they will be told it is off. It cannot be opened again.`;
+  return `${parts.filter(Boolean).join(' and ')}: they’ll be told it’s cancelled. It can’t be reopened.`;
 }

@@ -15,5 +15,5 @@ export function ownStartTime(
   const at = (timeZone: string) =>
     `${weekdayOf(gig.startsAt, 'short', timeZone)} ${clockTime(gig.startsAt, timeZone)}`;
   const own = at(ownZone);
-  return own === at(gig.timeZone) ? null : `starts ${own} where you are`;
+  return own === at(gig.timeZone) ? null : `starts ${own} your time`;
 }

@@ -36,8 +36,8 @@ export function WorkLinks({ links, onLinks }: WorkLinksProps) {
           {(url) => (
             <IconButton
               icon={X}
-              label={`Leave out ${url}`}
-              title="Leave out"
+              label={`Remove ${url}`}
+              title="Remove"
               onClick={() => onLinks(links.filter((other) => other !== url))}
             />
           )}
@@ -47,7 +47,7 @@ export function WorkLinks({ links, onLinks }: WorkLinksProps) {
         <AddLink links={links} onLinks={onLinks} />
       ) : (
         <p className={`${small} ${muted}`}>
-          {limits.applicationLinks} links go with it. More is in your profile.
+          You can add up to {limits.applicationLinks} links. Put the rest in your profile.
         </p>
       )}
     </>
@@ -98,7 +98,7 @@ function AddLink({ links, onLinks }: WorkLinksProps) {
       </Field>
       <div>
         <Button size="small" onClick={add}>
-          Add the link
+          Add link
         </Button>
       </div>
     </>

@@ -37,10 +37,10 @@ export function AttachmentFields({ form, draft, isLocked, onWait }: AttachmentFi
       .some(([, gig]) => gig?.pictures?.some((picture) => picture.url === url));
   return (
     <section className={css.group}>
-      <h2>Pictures and papers</h2>
+      <h2>Photos and documents</h2>
       <p className={muted}>
-        The stage, the poster; a set list, a rider, a stage plot. Whoever sees the gig sees the pictures; PDFs
-        open for the members among them.
+        The stage, the poster, a set list, a rider or a stage plot. Anyone who can see the gig sees the
+        photos; only members can open PDFs.
       </p>
       <EditPictures
         of="gig"

@@ -38,6 +38,6 @@ export function confirmationText(gig: Gig, typed: Typed, now = new Date()): stri
     startsAt &&
     startsAt > now &&
     deadlineText(answerByFrom(now, { startsAt, endsAt: startsAt }).toISOString(), now);
-  const who = countText(booked, 'person who is booked', 'people who are booked');
-  return `${who} will be asked whether they can still come${by ? `. They have until ${by} to answer` : ''}. Nobody loses their place by it.`;
+  const who = countText(booked, 'booked person', 'booked people');
+  return `${who} will be asked if they can still come${by ? `. They have until ${by} to answer` : ''}. Nobody loses their place automatically.`;
 }

@@ -46,7 +46,7 @@ function WithDefaults({ userId }: { userId: string }) {
   return <NewGig defaults={hasGivenUp ? undefined : data} />;
 }
 
-const Heading = () => <Title note="People near and far see it at once">Post a gig</Title>;
+const Heading = () => <Title note="Goes live right away">Post a gig</Title>;
 
 function NewGig({ defaults }: { defaults: GigDefaults | undefined }) {
   const navigate = useNavigate();
@@ -69,11 +69,11 @@ function NewGig({ defaults }: { defaults: GigDefaults | undefined }) {
         act="Post gig"
         repeatFields={<RepeatFields form={gig.form} />}
         hasDraft={hasDraft}
-        draftNote={`Kept on ${isShared ? 'all your devices' : 'this device'} until you post it.`}
+        draftNote={`Draft stored on ${isShared ? 'all your devices' : 'this device'} until you post it.`}
         foot={
           hasDraft && (
             <Button variant="quiet" onClick={startOver}>
-              Start afresh
+              Start over
             </Button>
           )
         }
@@ -87,9 +87,9 @@ function NewGig({ defaults }: { defaults: GigDefaults | undefined }) {
         />
         {discarded && !hasDraft && (
           <Notice level="info">
-            What you wrote is thrown away.{' '}
+            Draft discarded.{' '}
             <Button variant="quiet" size="small" onClick={restoreDiscarded}>
-              Bring it back
+              Undo
             </Button>
           </Notice>
         )}
@@ -98,24 +98,24 @@ function NewGig({ defaults }: { defaults: GigDefaults | undefined }) {
         )}
         {pendingCopy && (
           <Notice level="info">
-            You have begun another gig, which is still here.{' '}
+            You already have a draft, shown below.{' '}
             <Button variant="quiet" size="small" onClick={pendingCopy.take}>
-              Begin with “{pendingCopy.title}” instead
+              Use “{pendingCopy.title}” instead
             </Button>
           </Notice>
         )}
         {posted && (
           <Notice level="info">
-            You have posted this in another tab:{' '}
+            You posted this in another tab:{' '}
             <Link to="/gigs/$id" params={{ id: posted }} className={link}>
-              look at it
+              view it
             </Link>
-            . What you change here becomes another gig.
+            . Changes you make here become a new gig.
           </Notice>
         )}
         {!mayPublishGig(user).allowed && (
           <Notice level="warning">
-            You can write it now, and post it once your e-mail address is confirmed.
+            You can write your gig now and post it once your e-mail address is confirmed.
           </Notice>
         )}
       </GigFormView>

@@ -43,7 +43,7 @@ export function EditGig({ id }: { id: string }) {
         ) : (
           <Columns>
             <Title>Edit gig</Title>
-            <FormSkeleton rows={5} text="Loading the gig..." />
+            <FormSkeleton rows={5} text="Loading gig..." />
           </Columns>
         )}
       </Page>
@@ -59,12 +59,12 @@ export function EditGig({ id }: { id: string }) {
           <Title>Edit gig</Title>
           <EmptyState
             level={2}
-            title="Not to be changed"
+            title="This gig can’t be edited"
             action={<BackToGig id={id} variant="secondary" size="small" />}
           >
             {isOwn
               ? gigRefusals[gigStateOf(gig, new Date())]
-              : 'Only the person who posted it can change it.'}
+              : 'Only the person who posted it can edit it.'}
           </EmptyState>
         </Columns>
       )}
@@ -75,7 +75,7 @@ export function EditGig({ id }: { id: string }) {
 function EditForm({ gig: savedGig }: { gig: Gig }) {
   const navigate = useNavigate();
   const { gig, seriesScope, newer } = useGigEdit(savedGig, () => {
-    notify.success('Gig changed');
+    notify.success('Gig updated');
     void navigate({ to: '/gigs/$id', params: { id: savedGig.id }, replace: true });
   });
   const { takeNewer, keepMine, isRestored, isUnsaved, discard } = gig.editor;
@@ -121,18 +121,18 @@ function SeriesScope({ gig: { series = [], date }, onChange }: SeriesScopeProps)
   if (later === 0) return null;
   return (
     <RadioGroup
-      legend="This gig is one of a series"
+      legend="This gig is part of a series"
       value={scope}
       onChange={(next) => {
         setScope(next);
         onChange(next);
       }}
       options={[
-        { value: 'one', label: 'Change this one' },
+        { value: 'one', label: 'Change this gig only' },
         {
           value: 'later',
-          label: `Change this one and ${countText(later, 'later one', 'later ones')}`,
-          hint: 'What you change here changes there. What is different there stays.',
+          label: `Change this gig and ${countText(later, 'later gig', 'later gigs')}`,
+          hint: 'Your changes apply to those too. Anything else that differs stays.',
         },
       ]}
     />
@@ -143,7 +143,7 @@ type BackProps = { id: string; variant?: 'secondary' | 'quiet'; size?: 'small' |
 
 const BackToGig = ({ id, variant = 'quiet', size = 'medium' }: BackProps) => (
   <Link to="/gigs/$id" params={{ id }} className={button({ variant, size })}>
-    Back to the gig
+    Back to gig
   </Link>
 );
 

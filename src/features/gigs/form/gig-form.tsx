@@ -88,7 +88,7 @@ export function GigFormView({
           draft={draft}
           isLocked={busy}
           onWait={setWaiting}
-          fallback={<SectionPlaceholder title="Pictures and papers" />}
+          fallback={<SectionPlaceholder title="Photos and documents" />}
         />
         <div className={css.previewBelow}>
           <Preview form={form} />
@@ -111,7 +111,7 @@ export function GigFormView({
   );
 }
 
-const uploadingText = 'Not every picture or PDF is here yet. Take out what does not get through.';
+const uploadingText = 'Some photos or PDFs are still uploading. Remove any that fail.';
 
 const example =
   'Nine of us, charts for everybody.\nStage six by four, house kit, load in by the yard.\nFood at seven, paid on the night.';
@@ -121,12 +121,12 @@ function BasicFields({ form }: GigFormProps) {
   const [title, description] = useWatch({ control, name: ['title', 'description'] });
   return (
     <section className={css.group}>
-      <h2>What</h2>
+      <h2>About the gig</h2>
       <TextField
         form={form}
         name="title"
         label="Title"
-        hint="As you would shout it across the room: “Dep drummer, northern soul night”."
+        hint="For example: “Dep drummer, northern soul night”"
         count={lengthOf(title)}
         limit={limits.gigTitle}
         required
@@ -145,7 +145,7 @@ function BasicFields({ form }: GigFormProps) {
           form={form}
           name="tags"
           label="Tags"
-          hint="Up to eight, parted by commas."
+          hint="Up to 8, separated by commas"
           placeholder="House kit, reads"
           optional
         />
@@ -153,7 +153,7 @@ function BasicFields({ form }: GigFormProps) {
       <FormField
         form={form}
         name="description"
-        label="What you would walk into"
+        label="Description"
         hint="The band, the room, what to bring, how you pay."
         count={lengthOf(description)}
         limit={limits.gigDescription}
@@ -193,7 +193,7 @@ export function Preview({ form: { control } }: Pick<GigFormProps, 'form'>) {
   const days = moreDays({ date, lastDate: isSeveralDays ? lastDate : null, dateByAgreement: isDateOpen });
   return (
     <div className={css.preview}>
-      <p className={muted}>As it will stand on the board</p>
+      <p className={muted}>How it will look on the board</p>
       <StubTicket
         stub={
           isDate(date) ? (
@@ -216,7 +216,7 @@ export function Preview({ form: { control } }: Pick<GigFormProps, 'form'>) {
             <b>{shownPay.sum}</b> <small>{shownPay.per}</small>
           </p>
         ) : (
-          <p className={`${payLook} ${css.previewPay} ${muted}`}>For how much?</p>
+          <p className={`${payLook} ${css.previewPay} ${muted}`}>How much?</p>
         )}
         <Tags items={roleTags} className={css.previewTags} />
       </StubTicket>

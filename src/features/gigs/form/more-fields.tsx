@@ -49,14 +49,14 @@ export function RepeatFields({ form }: GigFormProps) {
         <FormField
           form={form}
           name="repeat.weeks"
-          label="Repeat it every week"
-          hint="Each day becomes a gig of its own, with its own applications."
+          label="Repeat weekly"
+          hint="Each day becomes a separate gig with its own applications."
         >
           <Select {...register('repeat.weeks')}>
             <option value="1">No, just once</option>
             {repeatCounts.map((count) => (
               <option key={count} value={count}>
-                {count} weeks running
+                {count} weeks in a row
               </option>
             ))}
           </Select>
@@ -88,7 +88,7 @@ function RoleFields({ form }: GigFormProps) {
   return (
     <section className={css.group}>
       <h2>Who you need</h2>
-      {isOne && <p className={muted}>Add a line for each instrument or job you want filled apart.</p>}
+      {isOne && <p className={muted}>Add a line for each instrument or job you need.</p>}
       <ol className={css.lines}>
         {fields.map((field, index) => (
           <li key={field.id} className={css.fourColumns}>
@@ -97,7 +97,7 @@ function RoleFields({ form }: GigFormProps) {
                 form={form}
                 name={`roles.${index}.skill`}
                 label="Instrument or skill"
-                hint={isOne ? 'Left empty, it is for anyone who reads the above.' : undefined}
+                hint={isOne ? 'Leave empty if anyone can apply.' : undefined}
                 placeholder="Trumpet"
                 isOne
                 optional
@@ -149,7 +149,7 @@ export function ScheduleFields({ form: { control, register, formState } }: GigFo
   return (
     <section className={css.group}>
       <h2>Call sheet</h2>
-      <p className={muted}>Load in, sound check, sets. Leave it out if you do not know yet.</p>
+      <p className={muted}>Load-in, sound check, sets. Leave it empty if you don’t know yet.</p>
       {fields.length > 0 && (
         <ol className={css.lines}>
           {fields.map((field, index) => (
@@ -202,7 +202,7 @@ function ScheduleLine({ number, time, label, timeError, whatError, onRemove }: S
         aria-label={`Line ${number}, what happens`}
         aria-invalid={whatError ? true : undefined}
         aria-describedby={error ? id : undefined}
-        placeholder="Load in, stage door"
+        placeholder="Load-in, stage door"
         {...label}
       />
       <IconButton label={`Remove line ${number}`} icon={X} onClick={onRemove} />
@@ -215,7 +215,7 @@ function ScheduleLine({ number, time, label, timeError, whatError, onRemove }: S
   );
 }
 
-const visibilityLabels = { all: 'Everybody', links: 'My links', invited: 'Only whom I invite' };
+const visibilityLabels = { all: 'Everyone', links: 'My links', invited: 'Invited people only' };
 
 /** GIG-01. Optional details. */
 function DetailFields({ form }: GigFormProps) {
@@ -224,13 +224,13 @@ function DetailFields({ form }: GigFormProps) {
   return (
     <section className={css.group}>
       <h2>Good to know</h2>
-      <p className={muted}>What you leave out, nobody sees.</p>
+      <p className={muted}>Empty fields aren’t shown.</p>
       <div className={css.twoColumns}>
         <SelectField
           form={form}
           name="visibility"
-          label="Who sees it"
-          hint="Who has applied, and whom you invite, see it in any case."
+          label="Who can see it"
+          hint="Applicants and people you invite can always see it."
           of={gigVisibilities}
           labels={visibilityLabels}
         />
@@ -238,7 +238,7 @@ function DetailFields({ form }: GigFormProps) {
           form={form}
           name="applyBy"
           label="Apply by"
-          hint="The last day, by the clock of the place. Who has applied stays in."
+          hint="The last day, in the gig’s time zone. Applications made by then still count."
           error={applyByError?.replace(notADate, `Choose a day, like ${formatForPicker('2026-11-20')}.`)}
           type="date"
           min={today()}
@@ -249,7 +249,7 @@ function DetailFields({ form }: GigFormProps) {
           form={form}
           name="address"
           label="Address"
-          hint="Only who is booked sees it, and you."
+          hint="Only you and the people you book can see it."
           autoComplete="off"
           placeholder="4 Mill Lane, LS13 3HE, stage door"
           optional
@@ -258,7 +258,7 @@ function DetailFields({ form }: GigFormProps) {
           form={form}
           name="genres"
           label="Genres"
-          hint="Up to six, parted by commas."
+          hint="Up to 6, separated by commas"
           placeholder="Northern soul"
           areGenres
           optional
@@ -269,7 +269,7 @@ function DetailFields({ form }: GigFormProps) {
         form={form}
         name="setList"
         label="Set list"
-        hint="A line for each tune, or a link to it."
+        hint="One tune per line, or a link."
         optional
       >
         <TextArea

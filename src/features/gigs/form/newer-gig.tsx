@@ -19,12 +19,12 @@ export function NewerGig({ form: { control, getValues }, newer, ...choice }: New
 type ComparedField = Exclude<keyof GigFields, 'placeId' | 'repeat'>;
 const labels: Record<ComparedField, string> = {
   title: 'Title',
-  description: 'What you would walk into',
+  description: 'Description',
   category: 'Kind of work',
   tags: 'Tags',
   venue: 'Venue',
   place: 'Town or city',
-  remote: 'From anywhere',
+  remote: 'Remote',
   dateKind: 'When',
   date: 'Date',
   lastDate: 'Last day',
@@ -32,7 +32,7 @@ const labels: Record<ComparedField, string> = {
   endTime: 'Until',
   timeZone: 'Time zone',
   pay: 'Pay',
-  visibility: 'Who sees it',
+  visibility: 'Who can see it',
   applyBy: 'Apply by',
   genres: 'Genres',
   dress: 'What to wear',
@@ -40,13 +40,13 @@ const labels: Record<ComparedField, string> = {
   address: 'Address',
   roles: 'Who you need',
   schedule: 'Call sheet',
-  pictures: 'Pictures',
+  pictures: 'Photos',
   files: 'PDFs',
 };
 
 const lineOf = (line: GigFields['roles' | 'schedule' | 'pictures' | 'files'][number]): string => {
   if ('time' in line) return `${line.time} ${line.what}`;
-  if ('url' in line) return line.alt || 'a picture';
+  if ('url' in line) return line.alt || 'a photo';
   return 'name' in line ? line.name : roleSummary({ ...line, skill: line.skill || 'Anyone' });
 };
 

@@ -73,10 +73,10 @@ function DraftSync({ gig, shared, draft, onDiscard, onShared }: Props & { draft:
     const text = newer.parts.gig ?? '';
     const choice = { noun: 'draft', onTakeNewer: takeNewer, onKeepMine: keepMine } as const;
     if (text) return <NewerGig {...choice} form={gig.form} newer={readFields(text)} />;
-    return <EditConflict {...choice} changes={[{ label: 'All of it', value: 'posted or thrown away' }]} />;
+    return <EditConflict {...choice} changes={[{ label: 'Draft', value: 'posted or discarded' }]} />;
   }
   if (remoteChange === 'nothing' && !isUnsaved)
-    return <Notice level="info">What stood here was posted or thrown away on another device.</Notice>;
+    return <Notice level="info">This draft was posted or discarded on another device.</Notice>;
   if (remoteChange !== 'words' || !isUnsaved || isRestored) return null;
   return <RestoredDraftNotice isElsewhere onDiscard={onDiscard} />;
 }

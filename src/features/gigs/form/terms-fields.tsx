@@ -17,12 +17,12 @@ import { FormField, type GigFormProps, messageAt, SelectField, TextField } from 
 /** Seconds between the steps of a time input. */
 const quarter = 900;
 
-const dateLabels = { day: 'Date', days: 'First day', agreement: 'At the latest on' };
+const dateLabels = { day: 'Date', days: 'First day', agreement: 'Latest date' };
 const dateHint =
-  'Until then it stands on the board, and people apply. Who is booked is asked once you name the day.';
+  'It stays on the board until then. Once you set the date, anyone booked is asked to confirm.';
 
-/** "Europe/Isle_of_Man" becomes "Europe / Isle of Man". */
-const zoneName = (zone: string): string => zone.replaceAll('_', ' ').replaceAll('/', ' / ');
+/** "Europe/Isle_of_Man" becomes "Europe/Isle of Man". */
+const zoneName = (zone: string): string => zone.replaceAll('_', ' ');
 
 export function WhenFields({ form, children }: GigFormProps & { children: ReactNode }) {
   const { register, control, formState, setValue } = form;
@@ -93,12 +93,12 @@ export function WhenFields({ form, children }: GigFormProps & { children: ReactN
       </div>
       <div className={css.twoColumns}>
         <details className={css.zone} open={messageAt(formState.errors, 'timeZone') ? true : undefined}>
-          <summary className={`${summary} ${css.zoneText}`}>By the clock of {zoneName(timeZone)}</summary>
+          <summary className={`${summary} ${css.zoneText}`}>Times are in {zoneName(timeZone)}</summary>
           <FormField
             form={form}
             name="timeZone"
             label="Time zone"
-            hint="The clock of the place. It comes with a town that you pick."
+            hint="Where the gig is. Set automatically when you pick a town."
           >
             <Select {...register('timeZone')} value={timeZone}>
               {timeZonesWith(timeZone).map((zone) => (
@@ -109,14 +109,14 @@ export function WhenFields({ form, children }: GigFormProps & { children: ReactN
             </Select>
           </FormField>
         </details>
-        <Checkbox label="It can be done from anywhere" {...register('remote')} />
+        <Checkbox label="This work is remote" {...register('remote')} />
       </div>
       {children}
     </section>
   );
 }
 
-const payKindLabels = { fixed: 'A sum', range: 'From and to', agreement: 'By agreement' };
+const payKindLabels = { fixed: 'Fixed amount', range: 'Range', agreement: 'By agreement' };
 const amountInput = { inputMode: 'decimal', autoComplete: 'off', required: true } as const;
 
 export function PayFields({ form }: GigFormProps) {
@@ -131,7 +131,7 @@ export function PayFields({ form }: GigFormProps) {
             form={form}
             name="pay.kind"
             label="Kind of pay"
-            hint={isOpen && 'People skip gigs without a sum.'}
+            hint={isOpen && 'People skip gigs that don’t state the pay.'}
             of={payKinds}
             labels={payKindLabels}
           />
@@ -143,7 +143,7 @@ export function PayFields({ form }: GigFormProps) {
               form={form}
               name="pay.amount"
               label={kind === 'range' ? 'Pay from' : 'Pay'}
-              hint="For each person."
+              hint="Per person"
               placeholder="160"
             />
             {kind === 'range' && (
@@ -154,7 +154,7 @@ export function PayFields({ form }: GigFormProps) {
                 <CurrencyOptions used={form.getValues('pay.currency')} />
               </Select>
             </FormField>
-            <FormField form={form} name="pay.unit" label="For">
+            <FormField form={form} name="pay.unit" label="Unit">
               <Select {...form.register('pay.unit')}>
                 <UnitOptions />
               </Select>
@@ -184,6 +184,6 @@ export function durationText({ date, startTime, endTime }: Record<'date' | 'star
   const hours = countText(Math.round(minutes / 60), 'hour', 'hours');
   const day = isDate(date) ? `on ${longDate(daysAfter(date, 1))}` : 'the next day';
   if (minutes > LONG)
-    return `That is ${hours}${end < start ? `, to ${day.replace('on ', '')}` : ''}. Is it meant so?`;
+    return `That’s ${hours}${end < start ? `, to ${day.replace('on ', '')}` : ''}. Is that right?`;
   return end < start ? `It ends ${day}, after ${hours}.` : undefined;
 }

@@ -51,7 +51,7 @@ export function CalendarFeed() {
     onSuccess: () => {
       make.reset();
       cacheAddress({ madeAt: null });
-      notify.success('The address is revoked. Calendars that knew it get nothing more.', toastOptions);
+      notify.success('Address revoked. Calendars using it will stop updating.', toastOptions);
     },
     onError,
     onSettled,
@@ -59,14 +59,14 @@ export function CalendarFeed() {
   if (!data) return null;
   const address = make.data && absoluteUrl(make.data.path);
   return (
-    <Block title="In your own calendar">
+    <Block title="Add to your own calendar">
       <div className={css.feed}>
         <p className={muted}>
-          What you are booked for, have applied for and have posted, kept up to date in the calendar you use.
+          Your bookings, applications and posted gigs, kept up to date in the calendar you use.
         </p>
         {address && (
           <>
-            <Field label="Your secret address" hint="Shown this once. Whoever has it sees your gigs.">
+            <Field label="Your secret address" hint="Shown only once. Anyone who has it can see your gigs.">
               <TextInput readOnly value={address} onFocus={(event) => event.target.select()} />
             </Field>
             <div className={css.feedActions}>
@@ -87,7 +87,7 @@ export function CalendarFeed() {
           </div>
         ) : (
           <div className={css.feedActions}>
-            {!address && <p className={small}>You have an address since {shortDate(data.madeAt)}.</p>}
+            {!address && <p className={small}>You’ve had an address since {shortDate(data.madeAt)}.</p>}
             <Button size="small" variant="quiet" onClick={() => setAsking('renew')}>
               New address
             </Button>
@@ -105,7 +105,7 @@ export function CalendarFeed() {
         onConfirm={() => (asking === 'renew' ? make.mutate() : revoke.mutate())}
         onCancel={() => setAsking(null)}
       >
-        Calendars that know the address you have now stop getting your gigs.
+        Calendars using your current address will stop updating.
       </ConfirmDialog>
     </Block>
   );

@@ -44,7 +44,7 @@ export function GigDraft() {
     return (
       discarded && (
         <p className={css.draft} role="status">
-          The gig you were writing is thrown away.
+          Draft discarded.
           <Button
             size="small"
             busy={replaceDraft.isPending}
@@ -63,11 +63,11 @@ export function GigDraft() {
       )
     );
   const title = draft?.gig ? draft.title : localDraft?.fields.title.trim();
-  const name = title ? `“${title}”` : 'A gig without a title yet';
+  const name = title ? `“${title}”` : 'Untitled gig';
   return (
     <section className={css.draft} aria-labelledby="draft">
       <h2 id="draft" className={week}>
-        Not posted yet
+        Draft
       </h2>
       <div>
         <p dir="auto" className={css.draftTitle}>
@@ -75,13 +75,13 @@ export function GigDraft() {
         </p>
         {draft?.updatedAt && (
           <p className={muted}>
-            Last typed <TimeAgo moment={draft.updatedAt} ago />
+            Last edited <TimeAgo moment={draft.updatedAt} ago />
           </p>
         )}
       </div>
       <div className={row}>
         <Link to="/create-gig" className={button({ size: 'small' })}>
-          Go on writing
+          Continue
         </Link>
         <Button
           variant="quiet"
@@ -96,7 +96,7 @@ export function GigDraft() {
             })
           }
         >
-          Throw it away
+          Discard draft
         </Button>
       </div>
     </section>

@@ -57,7 +57,7 @@ export const Legend = ({ shown, signs }: { shown: Set<CalendarStatus>; signs: re
       ))}
     {signs.map((sign) => (
       <li key={sign}>
-        <i className={`${css.iconMark} ${css.icon[sign]}`} /> You are {signTexts[sign]}
+        <i className={`${css.iconMark} ${css.icon[sign]}`} /> You’re {signTexts[sign]}
       </li>
     ))}
   </ul>

@@ -77,7 +77,7 @@ export function MyCalendar({ view, month: monthInUrl = '', withSaved }: MyCalend
           {name}
         </h2>
         <div className={css.steps}>
-          {step(-1, 'The month before')}
+          {step(-1, 'Previous month')}
           <Link
             to="/my-gigs"
             search={searchFor({ month: monthOfDate(today()) })}
@@ -86,9 +86,9 @@ export function MyCalendar({ view, month: monthInUrl = '', withSaved }: MyCalend
           >
             Today
           </Link>
-          {step(1, 'The month after')}
+          {step(1, 'Next month')}
         </div>
-        <Switcher label="Show the month as">
+        <Switcher label="View">
           {(['month', 'agenda'] as const).map((option) => (
             <Link
               key={option}
@@ -102,7 +102,7 @@ export function MyCalendar({ view, month: monthInUrl = '', withSaved }: MyCalend
           ))}
         </Switcher>
         <Checkbox
-          label="Saved gigs, too"
+          label="Include saved gigs"
           checked={withSaved}
           onChange={({ target }) => go({ saved: target.checked })}
         />
@@ -118,7 +118,7 @@ export function MyCalendar({ view, month: monthInUrl = '', withSaved }: MyCalend
         </QueryContent>
       )}
       {query.data && !query.data.isWhole && (
-        <Notice level="info">There is more in {name} than can be shown at once.</Notice>
+        <Notice level="info">There’s more in {name} than we can show at once.</Notice>
       )}
       <WeeklyAvailability isInCalendar />
     </section>
@@ -163,7 +163,7 @@ function Month({ month, label, gigs, go, busy }: MonthProps) {
           const onDay = days.get(date) ?? [];
           const sign = signOfDay(availability, date);
           return {
-            label: [...(sign ? [`you are ${signTexts[sign]}`] : []), ...onDay.map(gigLabel)].join('; '),
+            label: [...(sign ? [`you’re ${signTexts[sign]}`] : []), ...onDay.map(gigLabel)].join('; '),
             ...(sign && { className: css.icon[sign] }),
             content: onDay.length > 0 && <GigsInCell gigs={onDay} statusOf={statusOf} date={date} />,
           };
@@ -186,7 +186,7 @@ function DayList({ date, gigs }: Pick<MonthProps, 'gigs'> & { date: string }) {
       {gigs && gigs.length > 0 && <DayGigs gigs={gigs} />}
       {gigs?.length === 0 && (
         <p className={css.empty}>
-          {isPast ? 'Nothing was on. ' : 'Nothing yet. '}
+          {isPast ? 'No gigs. ' : 'No gigs yet. '}
           {!isPast && (
             <Link to="/gigs" search={{ from: date, to: date }} className={css.findLink}>
               Find a gig that day
@@ -214,7 +214,7 @@ function Agenda({ items, month, name }: Calendar & { month: string; name: string
   if (days.length === 0)
     return (
       <EmptyState level={3} title={`Nothing in ${name}`} action={<BrowseGigs />}>
-        What you play, have applied for and have posted stands here by its day.
+        Gigs you play, applied for or posted appear here by date.
       </EmptyState>
     );
   return days.map(([date, gigs]) => (
@@ -230,13 +230,13 @@ function Agenda({ items, month, name }: Calendar & { month: string; name: string
 const NoCalendar = () => (
   <EmptyState
     level={2}
-    title="No calendar here"
+    title="Calendar unavailable"
     action={
       <Link to="/my-gigs" search={{}} className={button({ size: 'small' })}>
         Show the gigs I posted
       </Link>
     }
   >
-    This server keeps none. What you have posted and applied for stands in its lists.
+    This server has no calendar. You can still see the gigs you posted and applied for.
   </EmptyState>
 );

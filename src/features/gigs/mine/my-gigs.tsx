@@ -158,7 +158,7 @@ function Posted({ query }: { query: UseInfiniteQueryResult<{ pages: MyGigsPage[]
       subject="your gigs"
       fallback={<GigSkeleton text="Loading your gigs..." />}
       empty={
-        <NoGigs title="You have not posted a gig yet">
+        <NoGigs title="You haven’t posted a gig yet">
           Say when, where and for how much; people apply with a note.
         </NoGigs>
       }
@@ -168,7 +168,7 @@ function Posted({ query }: { query: UseInfiniteQueryResult<{ pages: MyGigsPage[]
         return (
           <>
             <CollapsibleSection title="Coming up">{current.map(line(false))}</CollapsibleSection>
-            <CollapsibleSection title="Over and called off" fold>
+            <CollapsibleSection title="Past and cancelled" fold>
               {past.map(line(true))}
             </CollapsibleSection>
           </>
@@ -184,14 +184,14 @@ function Applications({ query }: { query: UseInfiniteQueryResult<{ pages: OwnApp
       query={query}
       subject="your applications"
       fallback={<GigSkeleton text="Loading your applications..." />}
-      empty={<NoGigs title="You have not applied yet">Find a night that suits you and send a note.</NoGigs>}
+      empty={<NoGigs title="You haven’t applied yet">Find a night that suits you and send a note.</NoGigs>}
     >
       {(items) => {
         const { current, past } = sortApplications(items, new Date());
         return (
           <>
             <CollapsibleSection title="Waiting and booked">{current.map(applicationLine)}</CollapsibleSection>
-            <CollapsibleSection title="Over and answered" fold>
+            <CollapsibleSection title="Past and answered" fold>
               {past.map(applicationLine)}
             </CollapsibleSection>
           </>

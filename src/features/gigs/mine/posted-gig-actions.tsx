@@ -25,7 +25,7 @@ export function PostedGigActions({ gig }: { gig: MyGig }) {
           params={{ id }}
           hash="applicants"
           className={button({ size: 'small' })}
-          aria-label={`${answer} who applied for ${gig.title}`}
+          aria-label={`${answer}: applications for ${gig.title}`}
         >
           {answer}
         </Link>

@@ -168,7 +168,7 @@ function FeeFields({ form: { control, register, formState } }: Props) {
             </Select>
           </Field>
           <div className={css.feeUnit}>
-            <Field label="For" error={rowErrors?.[at]?.unit?.message}>
+            <Field label="Unit" error={rowErrors?.[at]?.unit?.message}>
               <Select {...register(`fees.${at}.unit`)}>
                 <UnitOptions />
               </Select>

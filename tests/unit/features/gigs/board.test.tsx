@@ -140,10 +140,10 @@ describe('the fields', () => {
 
   describe('invalid values', () => {
     test.each([
-      ['-5', 'Pay cannot be below nothing.'],
-      ['a lot', 'Write an amount, like 60 or 17.50.'],
+      ['-5', 'Pay can’t be negative.'],
+      ['a lot', 'Enter an amount, like 60 or 17.50.'],
 
-      ['99999999', 'Nobody pays as much. Write less.'],
+      ['99999999', 'That’s too high. Enter less.'],
     ])('GIG-05 pay of %s is kept in its field with an error, and not searched', (typed, words) => {
       render(fields({ skill: 'Drums' }));
       type('Pays at least', typed);
@@ -182,7 +182,7 @@ describe('the fields', () => {
     fireEvent.click(box('Only remote work'));
     expect(chosen.at(-1)).toEqual({ remote: 'only' });
     rerender(fields({ near: 7 }));
-    fireEvent.click(box('With remote work'));
+    fireEvent.click(box('Include remote work'));
     expect(chosen.at(-1)).toEqual({ near: 7, remote: 'with' });
   });
 

@@ -56,27 +56,27 @@ function seen(phase: GigState, state: ApplicationState | null, changed: Partial<
 
 describe('what an applicant reads', () => {
   test.each<[GigState, ApplicationState, string, RegExp, string]>([
-    ['open', 'applied', 'You have applied', /Declan has your note and your profile\. You hear/, 'Applied'],
-    ['past', 'applied', 'Over', /Declan did not answer/, 'Not answered'],
-    ['filled', 'standby', 'You are on stand-by', /Should somebody drop out/, 'On stand-by'],
-    ['past', 'standby', 'Over', /no place became free/, 'Not needed'],
-    ['open', 'offered', 'It is yours if you want it', /keeps a place.+answer by/, 'Offered to you'],
-    ['past', 'offered', 'Over', /you had not answered/, 'Not answered'],
-    ['filled', 'accepted', 'It is yours', /See you there/, 'Accepted'],
+    ['open', 'applied', 'You’ve applied', /Declan has your note and profile\. We’ll let you know/, 'Applied'],
+    ['past', 'applied', 'Over', /Declan didn’t answer/, 'Not answered'],
+    ['filled', 'standby', 'You’re on stand-by', /If someone drops out/, 'On stand-by'],
+    ['past', 'standby', 'Over', /no place came up/, 'Not needed'],
+    ['open', 'offered', 'It’s yours if you want it', /is holding a place.+answer by/, 'Offered to you'],
+    ['past', 'offered', 'Over', /but didn’t answer/, 'Not answered'],
+    ['filled', 'accepted', 'You’re booked', /See you there/, 'Accepted'],
     ['past', 'accepted', 'Over', /You were booked/, 'Over'],
     ['open', 'asked', 'Can you still come?', /Please answer by Sunday 22 November/, 'Can you still come?'],
     ['filled', 'overdue', 'Can you still come?', /may give your place away/, 'Can you still come?'],
-    ['past', 'overdue', 'Over', /you had not said/, 'Not confirmed'],
-    ['filled', 'released', 'No longer yours', /Declan gave your place up/, 'No longer yours'],
-    ['open', 'declined', 'Not this time', /Declan did not choose you for this one/, 'Not this time'],
-    ['filled', 'declined', 'Not this time', /Declan chose somebody else/, 'Not this time'],
-    ['cancelled', 'declined', 'Not this time', /the gig is off/, 'Not this time'],
-    ['filled', 'closed', 'It went to another', /if a place becomes free, it counts again/, 'Filled'],
-    ['closed', 'closed', 'Closed', /takes nobody for now.+if it opens again/, 'Closed'],
-    ['past', 'closed', 'Over', /Declan did not answer/, 'Over'],
-    ['cancelled', 'cancelled', 'Cancelled', /off, and your application with it/, 'Cancelled'],
-    ['filled', 'withdrawn', 'Filled', /Somebody has got it/, 'Withdrawn'],
-    ['cancelled', 'withdrawn', 'Cancelled', /off/, 'Withdrawn'],
+    ['past', 'overdue', 'Over', /you didn’t confirm/, 'Not confirmed'],
+    ['filled', 'released', 'No longer booked', /Declan released your place/, 'No longer booked'],
+    ['open', 'declined', 'Not this time', /Declan didn’t choose you for this one/, 'Not this time'],
+    ['filled', 'declined', 'Not this time', /Declan chose someone else/, 'Not this time'],
+    ['cancelled', 'declined', 'Not this time', /the gig has since been cancelled/, 'Not this time'],
+    ['filled', 'closed', 'It went to someone else', /your application counts again/, 'Filled'],
+    ['closed', 'closed', 'Closed', /isn’t taking applications for now.+If it reopens/, 'Closed'],
+    ['past', 'closed', 'Over', /Declan didn’t answer/, 'Over'],
+    ['cancelled', 'cancelled', 'Cancelled', /cancelled, and so is your application/, 'Cancelled'],
+    ['filled', 'withdrawn', 'Filled', /Someone has this gig/, 'Withdrawn'],
+    ['cancelled', 'withdrawn', 'Cancelled', /is cancelled/, 'Withdrawn'],
   ])('SCR /gigs/{id} %s gig, application %s: “%s”', (phase, state, title, text, line) => {
     const here = seen(phase, state);
     expect(myApplicationStatus(here, noon)).toEqual({ title, text: expect.stringMatching(text) });
@@ -86,30 +86,28 @@ describe('what an applicant reads', () => {
   test('GIG-01 SCR /gigs/{id} the words follow a day to be agreed, a missing note, several places and lost bookings', () => {
     const toAgree = seen('open', 'accepted', { dateByAgreement: true });
     expect(myApplicationStatus(toAgree, noon).text).toMatch(
-      /^The day is to be agreed, by .+: you are asked once/,
+      /^The date is to be agreed, by .+ You’ll be asked once/,
     );
     const application = { id: 'a', state: 'applied', note: '', acceptedTerms: null } as const;
     const withoutNote = myApplicationStatus(seen('open', 'applied', { myApplication: application }), noon);
-    expect(withoutNote.text).toBe('Declan has your profile. You hear as soon as they answer.');
+    expect(withoutNote.text).toBe('Declan has your profile. We’ll let you know when they answer.');
     const several = { places: 3 };
     expect(myApplicationStatus(seen('filled', 'declined', several), noon).text).toContain('chose others');
     expect(myApplicationStatus(seen('filled', 'closed', several), noon).title).toBe('It went to others');
-    expect(cannotApplyStatus(seen('filled', null, several), noon).text).toContain('Everybody it needs');
+    expect(cannotApplyStatus(seen('filled', null, several), noon).text).toContain('Every place is taken');
     const late = gig({ applyBy: '2026-11-19', appliesUntil: '2026-11-20T00:00:00.000Z' });
-    expect(cannotApplyStatus(late, noon).text).toMatch(
-      /^They were taken until Thursday 19 November\. Declan/,
-    );
+    expect(cannotApplyStatus(late, noon).text).toMatch(/^The deadline was Thursday 19 November\. Declan/);
     const { date, startTime, endTime, timeZone, venue, place, remote, pay } = gig();
     const acceptedTerms = { date, startTime, endTime, timeZone, venue, place, remote, pay };
     const myApplication = { ...application, state: 'cancelled', acceptedTerms } as const;
     const lost = myApplicationStatus(seen('cancelled', 'cancelled', { myApplication }), noon);
-    expect(lost.text).toContain('You were booked for it');
+    expect(lost.text).toContain('You were booked');
   });
 
   test('SCR /gigs/{id} the own clock is shown where it differs', () => {
     const gig = gigSummary();
     expect([ownStartTime(gig, 'Europe/London'), ownStartTime(gig, 'Europe/Lisbon')]).toEqual([null, null]);
-    expect(ownStartTime(gig, 'Europe/Berlin')).toMatch(/18:00 where you are/);
+    expect(ownStartTime(gig, 'Europe/Berlin')).toMatch(/18:00 your time/);
     expect(ownStartTime({ ...gig, startTime: null }, 'Europe/Berlin')).toBeNull();
   });
 
@@ -128,9 +126,9 @@ describe('what a poster reads', () => {
     ['open', { applied: 2, declined: 1 }, 'Still open', '2 to answer, 1 declined.'],
     ['filled', { asked: 2, overdue: 1 }, 'Filled', '1 not confirmed in time, 2 to confirm.'],
     ['past', { asked: 1 }, 'Over', '1 not confirmed.'],
-    ['filled', { accepted: 1, closed: 2 }, 'Filled', '1 accepted, 2 waiting, should it open again.'],
+    ['filled', { accepted: 1, closed: 2 }, 'Filled', '1 accepted, 2 waiting in case it reopens.'],
     ['closed', {}, 'Closed', 'Nobody applied.'],
-    ['cancelled', { cancelled: 2 }, 'Cancelled', '2 off with the gig.'],
+    ['cancelled', { cancelled: 2 }, 'Cancelled', '2 cancelled with the gig.'],
     ['past', { applied: 1, accepted: 1, closed: 1 }, 'Over', '1 not answered, 1 booked, 1 not chosen.'],
   ])('SCR /gigs/{id} %s gig with %o: “%s”, “%s”', (phase, some, title, text) => {
     const here = seen(phase, null, { applicationCounts: counts(some) });
@@ -150,13 +148,13 @@ describe('what a poster reads', () => {
   test.each([
     ['open', 'applied', undefined],
     ['past', 'applied', 'Not answered'],
-    ['filled', 'closed', 'Waits, should it open again'],
+    ['filled', 'closed', 'Waiting in case it reopens'],
     ['past', 'closed', 'Not chosen'],
     ['filled', 'asked', 'To confirm by '],
-    ['past', 'asked', 'Had not confirmed'],
-    ['filled', 'overdue', 'Has not confirmed'],
-    ['open', 'offered', 'Offered, to answer by '],
-    ['past', 'offered', 'Had not answered'],
+    ['past', 'asked', 'Didn’t confirm'],
+    ['filled', 'overdue', 'Hasn’t confirmed'],
+    ['open', 'offered', 'Offered, answer due by '],
+    ['past', 'offered', 'Didn’t answer'],
     ['past', 'standby', 'Was on stand-by'],
   ] as const)(
     'SCR /gigs/{id} the label of an applicant of a gig, %s and %s, is %s',

@@ -25,11 +25,11 @@ async function open(calendar: () => Response) {
 
 test('GIG-10 a day on which nothing is on says so', async () => {
   await open(() => Response.json({ items: [], isWhole: true }));
-  await screen.findByText(/Nothing yet/);
+  await screen.findByText(/No gigs yet/);
 });
 
 test('GIG-10 a month that could not be loaded does not say that nothing is on', async () => {
   await open(() => Response.json({}, { status: 503 }));
   await screen.findByText(/We couldn’t load your calendar/);
-  expect(screen.queryByText(/Nothing yet/)).toBeNull();
+  expect(screen.queryByText(/No gigs yet/)).toBeNull();
 });
