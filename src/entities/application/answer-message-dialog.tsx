@@ -15,11 +15,7 @@ import { countText } from '#ui/format/numbers.ts';
 import type { RequestedMove } from './application-texts.ts';
 
 const sentences = {
-  offer: [
-    'I would love to have you.',
-    'Please let me know soon.',
-    'Message me if anything is unclear.',
-  ],
+  offer: ['I would love to have you.', 'Please let me know soon.', 'Message me if anything is unclear.'],
   decline: [
     'Thanks for offering. I found someone who lives around the corner.',
     'It was close, and I will think of you next time.',

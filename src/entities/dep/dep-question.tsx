@@ -31,9 +31,7 @@ export function DepQuestion({ gig, ...dep }: OwnDep) {
           <LinkedText>{dep.note}</LinkedText>
         </blockquote>
       )}
-      {isAsked && gig.clashes && (
-        <Notice level="warning">You’re already booked at that time.</Notice>
-      )}
+      {isAsked && gig.clashes && <Notice level="warning">You’re already booked at that time.</Notice>}
       {!isAsked && <ReviewCount person={dep.dep} counts={dep.reviews} />}
       <DepAnswers dep={dep} gig={gig} />
     </div>

@@ -62,9 +62,7 @@ export function EditGig({ id }: { id: string }) {
             title="This gig can’t be edited"
             action={<BackToGig id={id} variant="secondary" size="small" />}
           >
-            {isOwn
-              ? gigRefusals[gigStateOf(gig, new Date())]
-              : 'Only the person who posted it can edit it.'}
+            {isOwn ? gigRefusals[gigStateOf(gig, new Date())] : 'Only the person who posted it can edit it.'}
           </EmptyState>
         </Columns>
       )}

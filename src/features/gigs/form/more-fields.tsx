@@ -265,13 +265,7 @@ function DetailFields({ form }: GigFormProps) {
         />
         <TextField form={form} name="dress" label="What to wear" placeholder="Black, no logos" optional />
       </div>
-      <FormField
-        form={form}
-        name="setList"
-        label="Set list"
-        hint="One tune per line, or a link."
-        optional
-      >
+      <FormField form={form} name="setList" label="Set list" hint="One tune per line, or a link." optional>
         <TextArea
           rows={3}
           maxRows={16}
