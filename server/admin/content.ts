@@ -119,6 +119,9 @@ export async function contentLines(db: DbOrTx, kind: ContentKind, id: string): P
 /** Replaces the text of a removed message, as the other side knows that there was one. */
 const removedMessage = 'This message was removed by a moderator.';
 
+/** Messages removed before 30 November 2026 have the second text. */
+const removedMessageTexts = [removedMessage, 'This message was removed by those who run the place.'];
+
 /**
  * SAF-10. Removes a thing as if its author had deleted it, so that no list, count, search or page can show
  * it. All of its rows are stored beside the audit log, from where `restoreContent` restores them.
@@ -214,7 +217,8 @@ export async function restoreContent(tx: Tx, kind: ContentKind, id: string, by: 
   if (!removedParts) throw new SettingError(`There is no removed ${kind} ${id}.`);
   if (kind === 'message') {
     const [row] = removedParts;
-    if (row && 'text' in row) await restoreText(tx, id, String(row.text), eq(messages.text, removedMessage));
+    if (row && 'text' in row)
+      await restoreText(tx, id, String(row.text), inArray(messages.text, removedMessageTexts));
   } else {
     try {
       await putRemoved(tx, removal.id);

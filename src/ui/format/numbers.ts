@@ -30,3 +30,9 @@ export const badgeText = (count: number, singular: string, plural: string): stri
 
 /** `night` is "per night", `job` "all in". */
 export const payUnit = (unit: string): string => (unit === 'job' ? 'all in' : `per ${unit}`);
+
+/** "£", "US$"; the code itself for a currency without a symbol. */
+export const currencySymbol = (currency: string) =>
+  formatter({ style: 'currency', currency })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value;

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { ConversationsPage } from '#contract/conversations.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
+import { messages } from '#server/db/schema/messages.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { users } from '#server/db/schema/users.ts';
 import { get, noticesOf, operatorOf, refusedAs } from '#tests/server/answers.ts';
@@ -97,6 +98,17 @@ describe('SAF-08 SAF-10 what is removed is in no list any more, and comes back a
     for (const { id } of [said, quoted]) await admin('restore', 'message', id);
     expect(await last()).toBe('Have you bought them?');
     expect(await noticesOf(ann)).toMatchObject([{ excerpt: 'Buy my strings' }, { excerpt: 'Hello' }]);
+  });
+
+  test('SAF-10 OPS-04 a message that was removed with the wording of an earlier version is restored', async () => {
+    const [ann, bob] = await three();
+    const { id } = await send(bob, ann, 'Have you bought them?');
+    await admin('remove', 'message', id, ...because);
+    const text = 'This message was removed by those who run the place.';
+    await server.db.update(messages).set({ text }).where(eq(messages.id, id));
+    await admin('restore', 'message', id);
+    const { items } = await get<ConversationsPage>(ann, '/api/conversations');
+    expect(items[0]?.lastMessage.text).toBe('Have you bought them?');
   });
 
   test('SAF-10 removal covers everything that belongs to the content', async () => {

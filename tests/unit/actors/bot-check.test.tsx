@@ -99,7 +99,7 @@ test('SES-12 a failed or unavailable check is explained, and so is a lost networ
     'The bot check didn’t work. Try again.',
   );
   expect(failureOf(await say(() => Promise.reject(new TypeError('Failed to fetch')))).text).toContain(
-    'no connection',
+    'You’re offline',
   );
   expect(await say(async () => ({ kind: 'impossible' }))).toMatchObject({
     name: 'BotCheckError',

@@ -13,7 +13,7 @@ import { Checkbox, Select } from '#ui/field/choices.tsx';
 import { label } from '#ui/field/field.css.ts';
 import { Field } from '#ui/field/field.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
-import { payUnit } from '#ui/format/numbers.ts';
+import { currencySymbol, payUnit } from '#ui/format/numbers.ts';
 import { isComposing } from '#ui/keys/is-composing.ts';
 import * as css from './filters.css.ts';
 import { type Filters, withoutFilters } from './filters.ts';
@@ -191,12 +191,6 @@ function payError(typed: string, minor: number): string | undefined {
   if (!Number.isInteger(minor)) return 'Enter an amount, like 60 or 17.50.';
   return minor > maxPay ? 'That’s too high. Enter less.' : undefined;
 }
-
-/** "£" for GBP, "US$" for USD. */
-const currencySymbol = (currency: string) =>
-  new Intl.NumberFormat('en-GB', { style: 'currency', currency })
-    .formatToParts(0)
-    .find(({ type }) => type === 'currency')?.value;
 
 const defaultUnit: PayUnit = 'night';
 

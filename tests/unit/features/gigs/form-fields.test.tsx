@@ -256,7 +256,7 @@ test('GIG-01 GIG-13 what was changed elsewhere is compared field by field', () =
   ];
   const files = [{ id: 'f1', name: 'Rider.pdf', size: 120_000 }];
   expect(differences({ ...typed, title: 'Dep', pictures, files }, typed)).toEqual([
-    { label: 'Pictures', value: 'Stage; a picture' },
+    { label: 'Photos', value: 'Stage; a photo' },
     { label: 'PDFs', value: 'Rider.pdf' },
   ]);
 });
