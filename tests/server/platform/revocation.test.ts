@@ -102,7 +102,7 @@ describe('SAF-14 a reset', () => {
     const { member: ada, secret } = await memberWithFactor(server);
     await addPasskey(ada, 'Her phone');
     const { body } = await reset(ada.email);
-    expect(JSON.stringify(body)).toMatch(/two-step sign-in stays on.*passkeys/i);
+    expect(JSON.stringify(body)).toMatch(/two-step sign-in is still on.*passkeys/i);
     expect(await passkeysOf(ada)).toEqual(['Her phone']);
     const given = { password: newPassword };
     expect((await signIn(server, ada.email, given)).body).toMatchObject({ code: 'second_step' });

@@ -248,7 +248,7 @@ test('GIG-13 a player who reapplied with another note is not booked for the firs
   const asRead = { terms: termsOf(gig), note: 'I can' };
   await move(people.ada, 'withdraw', application);
   await apply(people.ada, gig, { note: 'From nine o’clock' });
-  expect(await call(people.declan, 'accept', application, asRead)).toMatchObject(late(/Another note/, gig));
+  expect(await call(people.declan, 'accept', application, asRead)).toMatchObject(late(/New note/, gig));
   expect(await stateOf(people.ada, gig)).toBe('applied');
   await move(people.declan, 'accept', application, { ...asRead, note: 'From nine o’clock' });
 });

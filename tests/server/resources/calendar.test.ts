@@ -39,7 +39,7 @@ test('REA-03 a gig is a file that calendars read: when by the clocks of its plac
   expect(event?.summary).toBe(gig.title);
   expect(event?.location).toContain(gig.place);
   expect(event?.status).toBe('CONFIRMED');
-  expect(event?.description).toContain('With Declan');
+  expect(event?.description).toContain('Posted by Declan');
   expect(event?.url).toMatch(new RegExp(`/gigs/${gig.id}$`));
   const allDay = await fileOf(await publish({ startTime: null, endTime: null }));
   expect(allDay?.datetype).toBe('date');

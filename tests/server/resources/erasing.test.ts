@@ -146,8 +146,8 @@ describe('SET-05 after fourteen days', () => {
     const removal = logged.find(({ subjectId }) => subjectId === own.id);
     expect(removal).toMatchObject({ act: 'remove', reason: 'Sells strings' });
     expect(kept.filter(({ auditId }) => auditId === removal?.id)).toEqual([]);
-    expect(await answer(server.db, ['restore', 'post', his.id])).toBe('The post is back.');
-    await expect(answer(server.db, ['restore', 'post', own.id])).rejects.toThrow('No post');
+    expect(await answer(server.db, ['restore', 'post', his.id])).toBe('Restored the post.');
+    await expect(answer(server.db, ['restore', 'post', own.id])).rejects.toThrow('There is no removed post');
   });
 
   test('SET-05 SAF-10 a removed question, an invitation and a request to play instead lose the words of who left', async () => {
@@ -168,7 +168,7 @@ describe('SET-05 after fourteen days', () => {
     const logged = JSON.stringify(await loggedAndKept());
     expect(logged).not.toMatch(/of Ann|Come, Ann/);
     expect(logged).not.toContain(`"${ann.id}"`);
-    expect(await answer(server.db, ['restore', 'gig', gig.id])).toBe('The gig is back.');
+    expect(await answer(server.db, ['restore', 'gig', gig.id])).toBe('Restored the gig.');
   });
 
   test('SET-05 SAF-10 thousands of rows are erased, and an index finds what operators kept of the member', async () => {

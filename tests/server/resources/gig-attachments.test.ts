@@ -116,7 +116,7 @@ test('GIG-02 an edit reorders, adds and removes attachments, keeps them when lef
   expect(changed).toMatchObject({ pictures, files: [{ name: 'Set list.pdf' }], version: 2 });
   expect([await statusOf(url), await opens(ben, list.id), await opens(ben, id)]).toEqual([200, 200, 404]);
   const latestNews = async () => (await get<OwnNotification[]>(ben, '/api/notifications'))[0];
-  const excerpt = 'Pictures, PDF: Set list.pdf';
+  const excerpt = 'Photos, PDF: Set list.pdf';
   expect(await latestNews()).toMatchObject({ type: 'gig_changed', excerpt });
   const again = await read<Gig>(change(ada, changed, { dress: 'Black' }));
   expect(again).toMatchObject({ pictures: changed.pictures, files: changed.files });

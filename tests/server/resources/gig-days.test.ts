@@ -43,7 +43,7 @@ test('GIG-01 a gig on up to sixty days lasts from the first start to the last en
 
 test.each<[Partial<GigForm>, string, string | RegExp]>([
   [{ lastDate: inDays(19) }, 'lastDate', 'Last day: that’s before the first. Change one of them.'],
-  [{ lastDate: inDays(80) }, 'lastDate', 'Last day: at most 60 days in all.'],
+  [{ lastDate: inDays(80) }, 'lastDate', 'Last day: at most 60 days in total.'],
   [{ lastDate: inDays(24), applyBy: inDays(25) }, 'applyBy', 'Apply by: that’s after the gig.'],
 ])('GIG-01 %o is refused at its field', async (changed, field, msg) => {
   expect(await post({ date: inDays(20), ...changed })).toMatchObject(refusal(400, { field, msg }));

@@ -170,7 +170,9 @@ test('REA-02 GIG-07 the weekly mail and the dashboard leave out gigs that take n
   await pass(8 * day);
   expect(await invitations()).toBe(0);
   await mailDigests(services);
-  const mails = (await mailsTo(server, people.ada.email)).filter(({ subject }) => /fit/.test(subject));
+  const mails = (await mailsTo(server, people.ada.email)).filter(({ subject }) =>
+    /^New gig for you/.test(subject),
+  );
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text).toContain('Open: ');
   expect(mails[0]?.text).not.toContain('Until: ');

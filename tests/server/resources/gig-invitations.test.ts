@@ -151,7 +151,7 @@ test('GIG-07 SAF-07 no invitations across a block; members who accept messages f
     .update(users)
     .set({ preferences: { messagesFrom: 'links' } })
     .where(eq(users.id, shy.id));
-  const msg = expect.stringContaining('Shy hears only');
+  const msg = expect.stringContaining('Shy only hears');
   expect(await sendInvitation(poster, shy)).toMatchObject(refusal(403, { msg }));
   await link(poster, shy);
   expect(await statusOf(sendInvitation(poster, shy))).toBe(201);

@@ -38,7 +38,7 @@ describe('SAF-08 SAF-10 what is removed is in no list any more, and comes back a
     expect(await statusOf(cleo, `/api/posts/${wall.id}`)).toBe(404);
     expect(await bodyOf(cleo, `/api/posts?author=${bob.id}`)).toMatchObject({ items: [] });
     expect(await noticesOf(bob)).toMatchObject([
-      { type: 'content_removed', actor: null, excerpt: 'Sells strings. It read: Buy my strings' },
+      { type: 'content_removed', actor: null, excerpt: 'Sells strings. It said: Buy my strings' },
     ]);
 
     expect(await admin('restore', 'post', wall.id)).toBe('Restored the post.');

@@ -150,7 +150,7 @@ test('SAF-10 GIG-11 what is removed leaves every list, count and notification, a
   expect(await told(ada)).toEqual([]);
   expect(await told(declan), 'the other one stands').toEqual(['review_shown']);
   expect(await archived(server, 'reviews', ada)).toMatchObject([{ byMe: true, words: 'Pays in strings.' }]);
-  expect(await admin('restore', 'review', id)).toBe('The review is back.');
+  expect(await admin('restore', 'review', id)).toBe('Restored the review.');
   expect(await seen()).toEqual(before);
 });
 

@@ -78,7 +78,7 @@ test('SAF-08 reports are rate-limited, and the refusal says when to try again', 
 test('SAF-08 the list of reports keeps what members wrote from steering the terminal', async () => {
   const [ann, bob] = await pair();
   await report(ann, 'post', (await post(bob, 'a\u001b[2Jb\nc')).id);
-  expect(reportLines((await readReports(server.db, false)).slice(0, 1))).toContain('it read  a [2Jb c');
+  expect(reportLines((await readReports(server.db, false)).slice(0, 1))).toContain('it said  a [2Jb c');
 });
 
 const people = (...names: string[]) =>

@@ -42,9 +42,9 @@ describe('GIG-02 an edit says in words what changed', () => {
     ['a currency without pence', pay(9_000, 'JPY'), 'Pay: ¥10,000 → ¥9,000', pay(10_000, 'JPY')],
     ['the times', { startTime: '21:00:00' }, 'Time: 20:00–23:00 → 21:00–23:00'],
     ['the start, left open', { startTime: null }, 'Time: 20:00–23:00 → until 23:00'],
-    ['both, left open', { startTime: null, endTime: null }, 'Time: 20:00–23:00 → not said'],
+    ['both, left open', { startTime: null, endTime: null }, 'Time: 20:00–23:00 → not set'],
     ['the zone', { timeZone: 'America/New_York' }, 'Time: 20:00–23:00 Dublin → 20:00–23:00 New York'],
-    ['the venue, not said', { venue: '' }, 'Place: The Anchor, Cork → Cork'],
+    ['the venue, not set', { venue: '' }, 'Place: The Anchor, Cork → Cork'],
     ['to a gig from home', { remote: true }, 'Place: The Anchor, Cork → remote'],
     [
       'the town of a venue so long that it would not be seen',
