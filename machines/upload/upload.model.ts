@@ -3,7 +3,7 @@ import { type StoredPicture, uploadMachine } from './upload.machine.ts';
 
 const row = 'FEE-02';
 const picture: StoredPicture = { url: '/uploads/u1', width: 1600, height: 1067 };
-const noPicture = new Error('This picture cannot be read. Try another one.');
+const noPicture = new Error('We couldn’t read this photo. Try another one.');
 const offline = new Error('You’re offline. Check your connection and try again.');
 const full = 'You have added 50 pictures within a day.';
 

@@ -65,7 +65,7 @@ async function writeGig(page: Page) {
   await form.getByLabel('Venue').fill('The Volunteer');
   await form.getByLabel('Town or city').fill('Bristol');
   await form.getByLabel('Pay', { exact: true }).fill('80');
-  await form.getByLabel('Every week').selectOption('4');
+  await form.getByLabel('Repeat weekly').selectOption('4');
 }
 
 /** The parts that few screens have in the demo world as it is. */

@@ -161,7 +161,7 @@ export function createUploading() {
       upload.send({ type: 'upload.turn' });
     },
     isSmall: () => small.resolve(),
-    isNoPicture: () => small.reject(new Error('This picture cannot be read. Try another one.')),
+    isNoPicture: () => small.reject(new Error('We couldn’t read this photo. Try another one.')),
     isSent: (share: number) => upload.send({ type: 'upload.progressed', share }),
     isAnswered: (given: UploadAnswer) => answer.resolve(given),
     isLost: () => answer.reject(new Error('There is no connection.')),
