@@ -8,13 +8,13 @@ type Size = { lines: number; files: number };
  */
 const budgets: Record<string, Size> = {
   '.': { lines: 908, files: 14 },
-  contract: { lines: 6_013, files: 54 },
+  contract: { lines: 6_008, files: 54 },
   machines: { lines: 11_416, files: 89 },
-  'packages/chart-testing': { lines: 13_133, files: 169 },
+  'packages/chart-testing': { lines: 13_132, files: 169 },
   'packages/chart-visualiser': { lines: 12_853, files: 186 },
-  server: { lines: 31_280, files: 198 },
-  src: { lines: 51_520, files: 590 },
-  tests: { lines: 65_938, files: 474 },
+  server: { lines: 31_268, files: 198 },
+  src: { lines: 51_470, files: 590 },
+  tests: { lines: 66_019, files: 475 },
   tools: { lines: 9_326, files: 136 },
 };
 
