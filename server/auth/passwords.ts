@@ -74,7 +74,15 @@ const commonPasswords = () => {
   return common;
 };
 
-const rows = ['1234567890', 'qwertyuiop', 'qwertzuiop', 'asdfghjkl', 'zxcvbnm', 'abcdefghijklmnopqrstuvwxyz'];
+const rows = [
+  '1234567890',
+  '!@#$%^&*()',
+  'qwertyuiop',
+  'qwertzuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'abcdefghijklmnopqrstuvwxyz',
+];
 const runs = rows.flatMap((row) => [row.repeat(2), [...row].toReversed().join('').repeat(2)]);
 
 const tooEasy = 'Password: too easy to guess. Three random words work well.';
@@ -98,7 +106,9 @@ function shortestPeriod(text: string): string {
 export async function weaknessOf(password: string, owner: Owner = {}): Promise<string | null> {
   const normal = normalPassword(password).toLowerCase();
   const word = lettersAndDigits(normal);
-  const period = shortestPeriod(word);
+  // Symbols around a word hide nothing, but a password mostly of symbols is judged with them.
+  const judged = 2 * word.length < normal.length ? normal : word;
+  const period = shortestPeriod(judged);
   const core = period.replace(/^\d+|\d+$/g, '');
   const list = await commonPasswords();
   if ([normal, word, period, core].some((text) => list.has(text))) return tooCommon;
@@ -108,7 +118,7 @@ export async function weaknessOf(password: string, owner: Owner = {}): Promise<s
   if (own.some((text) => text !== '' && (text === word || text === core || text === period)))
     return containsOwnName;
   const isRun = runs.some((run) => run.includes(period) || (core !== '' && run.includes(core)));
-  return isRun || period.length < 5 || new Set(word).size < 4 ? tooEasy : null;
+  return isRun || period.length < 5 || new Set(judged).size < 4 ? tooEasy : null;
 }
 
 /** @throws HttpError 400 at `field` when the password is too easy to guess */

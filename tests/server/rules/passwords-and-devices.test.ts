@@ -91,6 +91,10 @@ test.each([
   'AdaQuill1999',
   'sidestage123',
   '          a',
+  '!!!!!!!!!!!!!!!!',
+  '*(*(*(*(*(*(',
+  '!@#$%^&*()',
+  'password!!!!!!!!!!!!',
 ])('SAF-02 %j is too easy to guess', async (password) => {
   expect(await weaknessOf(password, ada)).toEqual(expect.any(String));
 });
@@ -102,6 +106,8 @@ test.each([
   'Größe über Wasser',
   'пароль из трёх слов',
   'ada plays in the rain',
+  '?!;:-)(§&%$#+*~=',
+  '🎸🥁🎺🎻🪕 + 🎷🪗',
 ])('SAF-02 %j is strong enough', async (password) => {
   expect(await weaknessOf(password, ada)).toBeNull();
 });
