@@ -60,7 +60,11 @@ function Verifying({ token }: { token: string }) {
       {isAuthenticated && !isMine && (
         <p>It belongs to a different account from the one you’re signed in to. Sign out to use it.</p>
       )}
-      <Link to={isAuthenticated ? '/community' : '/login'} className={button({ variant: 'primary' })}>
+      <Link
+        to={isAuthenticated ? '/community' : '/login'}
+        state={isAuthenticated || email === undefined ? {} : { email }}
+        className={button({ variant: 'primary' })}
+      >
         {isAuthenticated ? 'Go to Community' : 'Sign In'}
       </Link>
     </AuthLayout>

@@ -79,6 +79,8 @@ test('SCR SES-09 SET-01 a newcomer confirms the address, which shows live, and t
   await phone.goto(linkIn(await world.mailTo(mine)));
   await expect(confirmed).toBeVisible();
   await expect(banner(page)).toHaveCount(0);
+  await phone.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await expect(phone.getByLabel('E-mail')).toHaveValue(mine);
 
   const form = page.getByRole('form', { name: 'Account' });
   const waits = page.getByText('isn’t confirmed yet.');
