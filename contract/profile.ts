@@ -15,12 +15,12 @@ export type DaySign = (typeof daySigns)[number];
 export const weeksAheadSchema = v.object({ free: v.array(v.string()), notFree: v.array(v.string()) });
 export type WeeksAhead = v.InferOutput<typeof weeksAheadSchema>;
 
-const notSafe = 'Address: enter a full https:// address, like https://soundcloud.com/you/song.';
+const notSafe = 'Web address: enter a full https:// address, like https://soundcloud.com/you/song.';
 
 /** https only, ASCII host name, no port or credentials: the visible address is where it leads. */
 export const safeAddressSchema = v.pipe(
   v.string(notSafe),
-  v.maxLength(limits.url, `Address: keep it to ${limits.url} characters.`),
+  v.maxLength(limits.url, `Web address: keep it to ${limits.url} characters.`),
   v.regex(/^https:\/\/([A-Za-z0-9-]+\.)+[A-Za-z]{2,}([/?#][!-~]*)?$/, notSafe),
 );
 

@@ -58,7 +58,7 @@ test('SES-09 SES-14 PPL-06 PPL-07 SCR /edit-profile pictures are cut, recordings
   await recording.getByLabel('Title').fill('Lights of the Tyne');
   await recording.getByLabel('Address').fill('https://vimeo.com@evil.example/1');
   await button(page, 'Save profile').click();
-  await expect(page.getByText(/^Address: enter a full https/)).toBeVisible();
+  await expect(page.getByText(/^Web address: enter a full https/)).toBeVisible();
   await recording.getByLabel('Address').fill('vimeo.com/76979871');
   const audience = page.getByRole('group', { name: 'Who can see your profile' });
   await audience.getByRole('radio', { name: /^Everyone/ }).press('ArrowDown');
