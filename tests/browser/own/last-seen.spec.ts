@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Comment } from '#contract/comments.ts';
 import type { ToReview } from '#contract/dashboard.ts';
 import type { GigQuestion } from '#contract/gig-questions.ts';
@@ -106,13 +106,64 @@ test('SAF-10 a deleted post is removed from the open page and from every stored 
   await expect(page.getByText(elsewhere.text)).toHaveCount(0);
 });
 
-test('SAF-10 comments, messages, requests, questions and reviews deleted while the device was offline are in no stored copy', async ({
+/** Has a page stored once it shows a part of something that will be deleted. */
+async function keeps(page: Page, path: string, part: string) {
+  await page.goto(path);
+  const { pathname, search } = new URL(page.url());
+  await keptCopy(page, pathname + search);
+  await expect.poll(() => keptText(page, pathname + search), path).toContain(part);
+}
+
+/** Deletes things while the device is offline, and waits until no copy but that of the open page is left. */
+async function deletedWhileOffline(
+  { page, setOffline }: Awaited<ReturnType<OwnWorld['member']>>,
+  world: OwnWorld,
+  ...gone: [who: string, path: string][]
+) {
+  await page.goto('/my-posts');
+  await keptCopy(page, '/my-posts');
+  await setOffline(true);
+  for (const [who, path] of gone) await world.as(who, 'DELETE', path);
+  await setOffline(false);
+  await page.goto('/my-posts');
+  await keptOnly(page, '/my-posts');
+}
+
+const send = async (world: OwnWorld, from: string, text: string) =>
+  world.as<Message>(from, 'POST', '/api/messages', {
+    recipientId: await world.idOf('tariq'),
+    text,
+    clientId: freshClientId(),
+  });
+
+test('SAF-10 messages and requests deleted while the device was offline are in no stored copy', async ({
   world,
 }) => {
-  const { page, setOffline } = await world.member('tariq', withServiceWorker);
-  const recipientId = await world.idOf('tariq');
-  const send = (from: string, text: string) =>
-    world.as<Message>(from, 'POST', '/api/messages', { recipientId, text, clientId: freshClientId() });
+  const tariq = await world.member('tariq', withServiceWorker);
+  const { page } = tariq;
+  const searched = await send(world, 'joaquim', 'The melodica is in the green case.');
+  await send(world, 'joaquim', 'And the case is in the van.');
+  const quoted = await send(world, 'oskar', 'A mute, going cheap');
+  await world.as('tariq', 'PUT', '/api/message-settings', { from: 'links' });
+  const request = await send(world, 'wanjiru', 'We met at the ceilidh.');
+
+  await openKept(page, '/my-posts');
+  await keeps(page, '/messages?requests=open', `message:${request.id}`);
+  await deletedWhileOffline(tariq, world, ['wanjiru', `/api/messages/${request.id}?for=both`]);
+
+  for (const list of ['/notifications', '/messages']) await keeps(page, list, quoted.text);
+  await deletedWhileOffline(tariq, world, ['oskar', `/api/messages/${quoted.id}?for=both`]);
+
+  await keeps(page, `/messages/${await world.idOf('joaquim')}`, `message:${searched.id}`);
+  await keeps(page, '/messages?q=melodica', `message:${searched.id}`);
+  await deletedWhileOffline(tariq, world, ['joaquim', `/api/messages/${searched.id}?for=both`]);
+});
+
+test('SAF-10 comments, questions and reviews deleted while the device was offline are in no stored copy', async ({
+  world,
+}) => {
+  const tariq = await world.member('tariq', withServiceWorker);
+  const { page } = tariq;
   const post = await postOf(world, 'Anyone for a session?');
   const comment = await world.as<Comment>('bronagh', 'POST', `/api/posts/${post.id}/comments`, {
     text: 'Strings, going cheap',
@@ -136,42 +187,14 @@ test('SAF-10 comments, messages, requests, questions and reviews deleted while t
     clientId: freshClientId(),
   });
   const review = items.find(({ mine }) => mine)?.mine;
-  const searched = await send('joaquim', 'The melodica is in the green case.');
-  await send('joaquim', 'And the case is in the van.');
-  const quoted = await send('oskar', 'A mute, going cheap');
-  await world.as('tariq', 'PUT', '/api/message-settings', { from: 'links' });
-  const request = await send('wanjiru', 'We met at the ceilidh.');
 
-  const keeps = async (path: string, part: string) => {
-    await page.goto(path);
-    const { pathname, search } = new URL(page.url());
-    await keptCopy(page, pathname + search);
-    await expect.poll(() => keptText(page, pathname + search), path).toContain(part);
-  };
-  const whileOffline = async (...gone: [who: string, path: string][]) => {
-    await page.goto('/my-posts');
-    await keptCopy(page, '/my-posts');
-    await setOffline(true);
-    for (const [who, path] of gone) await world.as(who, 'DELETE', path);
-    await setOffline(false);
-    await page.goto('/my-posts');
-    await keptOnly(page, '/my-posts');
-  };
-  const thread = `/messages/${await world.idOf('joaquim')}`;
   await openKept(page, '/my-posts');
-  await keeps('/messages?requests=open', `message:${request.id}`);
-  await whileOffline(['wanjiru', `/api/messages/${request.id}?for=both`]);
-
-  for (const list of ['/notifications', '/messages']) await keeps(list, quoted.text);
-  await whileOffline(['oskar', `/api/messages/${quoted.id}?for=both`]);
-
-  await keeps(thread, `message:${searched.id}`);
-  await keeps('/messages?q=melodica', `message:${searched.id}`);
-  await keeps(`/posts/${post.id}`, `comment:${comment.id}`);
-  await keeps(`/gigs/${gig.id}`, `question:${question.id}`);
-  await keeps(pastGig, `review:${review?.id}`);
-  await whileOffline(
-    ['joaquim', `/api/messages/${searched.id}?for=both`],
+  await keeps(page, `/posts/${post.id}`, `comment:${comment.id}`);
+  await keeps(page, `/gigs/${gig.id}`, `question:${question.id}`);
+  await keeps(page, pastGig, `review:${review?.id}`);
+  await deletedWhileOffline(
+    tariq,
+    world,
     ['bronagh', `/api/comments/${comment.id}`],
     ['hamish', `/api/gig-questions/${question.id}`],
     ['tariq', `/api/reviews/${review?.id}`],
