@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { currencies } from '#contract/amounts.ts';
 import { acceptanceSchema, newApplicationSchema, offerSchema } from '#contract/applications.ts';
 import {
@@ -68,25 +68,16 @@ test.each<Partial<GigTerms>>([{ endTime: '21:00' }, { startTime: '21:00' }])(
   },
 );
 
-const moment = (time: string) => new Date(`2026-11-20T${time}Z`);
+const moment = (text: string) => new Date(`2026-${text}:00Z`);
 
 test.each([
-  ['two days', '2026-12-20T20:00:00Z', '2026-12-20T23:00:00Z', '2026-11-22T12:00:00.000Z'],
-  [
-    'half of what is left until it starts',
-    '2026-11-20T20:00:00Z',
-    '2026-11-20T23:00:00Z',
-    '2026-11-20T16:00:00.000Z',
-  ],
-  ['whole minutes, never later', '2026-11-20T12:05:00Z', '2026-11-20T23:00:00Z', '2026-11-20T12:02:00.000Z'],
-  [
-    'half of what is left of what has started',
-    '2026-11-20T11:00:00Z',
-    '2026-11-20T14:00:00Z',
-    '2026-11-20T13:00:00.000Z',
-  ],
-])('GIG-04 the time to answer is %s', (_, startsAt, endsAt, by) => {
-  expect(answerByFrom(moment('12:00:00'), { startsAt, endsAt }).toISOString()).toBe(by);
+  ['two days', '12-20T20:00', '12-20T23:00', '11-22T12:00'],
+  ['half of the time until the start', '11-20T20:00', '11-20T23:00', '11-20T16:00'],
+  ['whole minutes, rounded down', '11-20T12:05', '11-20T23:00', '11-20T12:02'],
+  ['half of the time until the end of a gig that has started', '11-20T11:00', '11-20T14:00', '11-20T13:00'],
+])('GIG-04 the time to answer is %s', (_, starts, ends, by) => {
+  const gig = { startsAt: moment(starts), endsAt: moment(ends) };
+  expect(answerByFrom(moment('11-20T12:00'), gig)).toEqual(moment(by));
 });
 
 const horns = [
@@ -106,21 +97,19 @@ test('GIG-13 the terms as read hold the gig and the one role', () => {
   expect(termsAsRead(gigSummary(), '1').role).toEqual({ skill: '' });
 });
 
-describe('GIG-13 what has changed since it was read', () => {
-  const trumpet = { skill: 'Trumpet', level: 'professional' as const };
-  test.each<[string, Partial<ReadTerms>, { skill: string; level?: string } | undefined, string[]]>([
-    ['nothing', {}, trumpet, []],
-    ['the pay', { pay: { ...gig.pay, amount: 10_000 } }, trumpet, ['pay']],
-    ['the day', { date: '2026-11-28' }, trumpet, ['date']],
-    ['a time, as the database writes it', { startTime: '17:00:00' }, trumpet, []],
-    ['what is played', {}, { ...trumpet, skill: 'Cornet' }, ['role']],
-    ['how well', {}, { skill: 'Trumpet' }, ['role']],
-    ['the role, which is gone', {}, undefined, ['role']],
-    ['a role that was not read', { role: undefined }, { skill: 'Cornet' }, []],
-    ['all of it', { place: 'York' }, { skill: 'Cornet' }, ['place', 'role']],
-  ])('GIG-13 %s', (_what, wasRead, role, changed) => {
-    expect(changedSinceRead({ ...read, ...wasRead }, gig, role)).toEqual(changed);
-  });
+const trumpet = { skill: 'Trumpet', level: 'professional' as const };
+test.each<[string, Partial<ReadTerms>, { skill: string; level?: string } | undefined, string[]]>([
+  ['nothing', {}, trumpet, []],
+  ['the pay', { pay: { ...gig.pay, amount: 10_000 } }, trumpet, ['pay']],
+  ['the day', { date: '2026-11-28' }, trumpet, ['date']],
+  ['a time, as the database writes it', { startTime: '17:00:00' }, trumpet, []],
+  ['what is played', {}, { ...trumpet, skill: 'Cornet' }, ['role']],
+  ['how well', {}, { skill: 'Trumpet' }, ['role']],
+  ['the role, which is gone', {}, undefined, ['role']],
+  ['a role that was not read', { role: undefined }, { skill: 'Cornet' }, []],
+  ['all of it', { place: 'York' }, { skill: 'Cornet' }, ['place', 'role']],
+])('GIG-13 changed since it was read: %s', (_what, wasRead, role, changed) => {
+  expect(changedSinceRead({ ...read, ...wasRead }, gig, role)).toEqual(changed);
 });
 
 test('GIG-13 whatever is a term of a gig is sent with what was read, with a bound of its own', () => {
@@ -159,42 +148,40 @@ test.each<[string, object]>([
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('money', () => {
-  test.each([
-    [16_000, 'GBP', '£160'],
-    [1750, 'GBP', '£17.50'],
-    [9000, 'JPY', '¥9,000'],
-    [1750, 'XXX', '¤17.50'],
-  ])('GIG-14 %i minor units of %s are shown as %s', (minor, currency, shown) => {
-    expect(money(minor, currency).replaceAll(/\s/g, ' ')).toBe(shown);
-  });
+test.each([
+  [16_000, 'GBP', '£160'],
+  [1750, 'GBP', '£17.50'],
+  [9000, 'JPY', '¥9,000'],
+  [1750, 'XXX', '¤17.50'],
+])('GIG-14 %i minor units of %s are shown as %s', (minor, currency, shown) => {
+  expect(money(minor, currency).replaceAll(/\s/g, ' ')).toBe(shown);
+});
 
-  test('GIG-14 the digits of a currency do not depend on the runtime', () => {
-    const resolved = Intl.NumberFormat.prototype.resolvedOptions;
-    // Firefox gives the forint the two digits of ISO 4217, V8 none.
-    vi.spyOn(Intl.NumberFormat.prototype, 'resolvedOptions').mockImplementation(function (
-      this: Intl.NumberFormat,
-    ) {
-      return { ...resolved.call(this), maximumFractionDigits: 2, minimumFractionDigits: 2 };
-    });
-    expect(digitsOf('HUF')).toBe(0);
-    expect(digitsOf('JPY')).toBe(0);
-    expect(digitsOf('EUR')).toBe(2);
-    expect(digitsOf('KWD')).toBe(3);
-    expect(money(12_500, 'HUF')).toContain('12,500');
+test('GIG-14 the digits of a currency do not depend on the runtime', () => {
+  const resolved = Intl.NumberFormat.prototype.resolvedOptions;
+  // Firefox gives the forint the two digits of ISO 4217, V8 none.
+  vi.spyOn(Intl.NumberFormat.prototype, 'resolvedOptions').mockImplementation(function (
+    this: Intl.NumberFormat,
+  ) {
+    return { ...resolved.call(this), maximumFractionDigits: 2, minimumFractionDigits: 2 };
   });
+  expect(digitsOf('HUF')).toBe(0);
+  expect(digitsOf('JPY')).toBe(0);
+  expect(digitsOf('EUR')).toBe(2);
+  expect(digitsOf('KWD')).toBe(3);
+  expect(money(12_500, 'HUF')).toContain('12,500');
+});
 
-  test('GIG-14 every currency of the forms keeps the digits that stored amounts have', () => {
-    const whole = currencies.filter((currency) => digitsOf(currency) === 0);
-    expect(whole).toEqual(['HUF', 'JPY']);
-    expect(currencies.filter((currency) => digitsOf(currency) !== 2)).toEqual(whole);
-  });
+test('GIG-14 every currency of the forms keeps the digits that stored amounts have', () => {
+  const whole = currencies.filter((currency) => digitsOf(currency) === 0);
+  expect(whole).toEqual(['HUF', 'JPY']);
+  expect(currencies.filter((currency) => digitsOf(currency) !== 2)).toEqual(whole);
+});
 
-  test.each([
-    [{ amount: 10_000 }, '£100'],
-    [{ amount: 10_000, upTo: 15_050 }, '£100–£150.50'],
-    [{ amount: 0, byAgreement: true }, 'by agreement'],
-  ])('GIG-14 pay of %o reads %s', (pay, shown) => {
-    expect(moneyOfPay({ ...pay, currency: 'GBP', unit: 'night' })).toBe(shown);
-  });
+test.each([
+  [{ amount: 10_000 }, '£100'],
+  [{ amount: 10_000, upTo: 15_050 }, '£100–£150.50'],
+  [{ amount: 0, byAgreement: true }, 'by agreement'],
+])('GIG-14 pay of %o reads %s', (pay, shown) => {
+  expect(moneyOfPay({ ...pay, currency: 'GBP', unit: 'night' })).toBe(shown);
 });

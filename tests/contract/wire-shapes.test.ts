@@ -19,6 +19,7 @@ import { notificationListSchema, notificationSchema } from '#contract/spec/notif
 import { personSchema } from '#contract/spec/person.ts';
 import { registrationAnswerSchema, sessionUserSchema, signInAnswerSchema } from '#contract/spec/session.ts';
 import { incomingEvents } from '#contract/spec/socket-events.ts';
+import { messageWith } from '#tests/support/message.ts';
 
 const isRefused = (schema: v.GenericSchema, value: unknown) => !v.safeParse(schema, value).success;
 const messagesOf = (schema: v.GenericSchema, value: unknown) =>
@@ -56,7 +57,7 @@ describe('SES-01 a member in any server’s spelling', () => {
       { ...defaults, id: 'a', name: 'Ada', email: 'a@b.example' },
     ],
     [
-      { id: 'a', avatar: '', profilePicture: '/p' },
+      { id: 'a', avatar: '', profilePicture: '/p', isEmailVerified: null },
       { ...defaults, id: 'a', avatar: '/p' },
     ],
     [
@@ -166,19 +167,7 @@ const notification: OwnNotification = {
   subject: { kind: 'post', id: 'p1', title: 'Left a cymbal bag' },
   excerpt: 'Then it is mine.',
 };
-const message = {
-  id: 'm1',
-  _id: 'm1',
-  seq: 4,
-  conversationId: 'c1',
-  clientId: 'abcdefgh',
-  sender: { _id: 'u2', name: 'Declan Foy', avatar: null },
-  recipientId: 'u1',
-  text: 'Be nice to Ron.',
-  createdAt: at,
-  deliveredAt: null,
-  readAt: null,
-};
+const message = messageWith({ seq: 4, clientId: 'abcdefgh' });
 
 const answers: [string, v.GenericSchema, v.GenericSchema, unknown, object][] = [
   ['GET /api/auth', meAnswerSchema, sessionUserSchema, me, { id: 'u1', isEmailVerified: true }],
@@ -226,7 +215,7 @@ test('SOK-04 our events pass section 7', () => {
     const payload = v.parse(serverEvents[name as keyof typeof sent], sent[name as keyof typeof sent]);
     expect(v.safeParse(schema, payload).success, name).toBe(true);
   }
-  expect(v.parse(incomingEvents.new_message, message).sender.id).toBe('u2');
+  expect(v.parse(incomingEvents.new_message, message).sender.id).toBe('ada');
   expect(v.parse(incomingEvents.message_status_update, sent.message_status_update).count).toBe(0);
 });
 

@@ -2,7 +2,7 @@ import { Blob, File } from 'node:buffer';
 import { IDBDatabase, IDBKeyRange, indexedDB } from 'fake-indexeddb';
 import { vi } from 'vitest';
 
-/** A database that files can be kept in: those of the document cannot be cloned. Until `vi.unstubAllGlobals()`. */
+/** A database that can store files, which needs Node's own Blob and File: jsdom's cannot be cloned. */
 export function withDatabase(): void {
   vi.stubGlobal('indexedDB', indexedDB);
   vi.stubGlobal('IDBKeyRange', IDBKeyRange);
@@ -10,7 +10,7 @@ export function withDatabase(): void {
   vi.stubGlobal('File', File);
 }
 
-/** As in a browser that keeps nothing, also where another file of this worker has opened one; what is said of it is not. */
+/** A browser without a database, even if another test file of this worker opened one; hides the warnings. */
 export function withoutDatabase(): void {
   vi.stubGlobal('indexedDB', undefined);
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {

@@ -1,4 +1,4 @@
-/** As much of the browser's caches as is used: answers by address, in the order they were put in. */
+/** The parts of the Cache API that we use: responses by URL, in insertion order. */
 export function fakeCaches() {
   const stores = new Map<string, Map<string, Response>>();
   const addressOf = (key: string | Pick<Request, 'url'>) =>

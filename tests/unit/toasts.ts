@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'vitest';
 import { attachToaster, dismissToast, type ToastContent } from '#ui/toaster/toast.ts';
 
-/** The toasts that stand, newest first, without their clock: a test that calls this one sees every one that was raised. */
+/** All toasts that have not been dismissed, newest first; they do not time out. */
 export function standingToasts(): ToastContent[] {
   const standing: ToastContent[] = [];
   const drop = (id?: string) => {

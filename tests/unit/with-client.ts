@@ -1,7 +1,7 @@
 import { beforeAll } from 'vitest';
 import { loadClient } from '#transport/http.ts';
 
-/** The HTTP client is there from the beginning: loaded with the first call, it might come after a test has looked. */
+/** Loads the HTTP client before the tests: the first call would load it late. */
 beforeAll(async () => {
   await loadClient();
 });

@@ -2,10 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode } from 'react';
 import { type App, AppProvider } from '#actors/app-context.tsx';
 
-/** A cache whose failed queries are not tried again. */
 export const withoutRetries = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
-/** Options of a view or hook to render: it is given a cache, and the running app if it needs one. */
+/** Render options: a query client, and the running app if one is given. */
 export const withProviders = ({
   app,
   client = new QueryClient(),
@@ -20,7 +19,7 @@ export const withProviders = ({
   ),
 });
 
-/** Options for `renderHook`: the hook runs inside the app. */
+/** Render options: the running app. */
 export const within = (app: App) => ({
   wrapper: ({ children }: { children: ReactNode }) => <AppProvider app={app}>{children}</AppProvider>,
 });

@@ -1,13 +1,11 @@
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import ky from 'ky';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { useBotCheck } from '#actors/bot-check.ts';
 import { startTestApp } from '#tests/machines/app/support/test-app.ts';
 import { withinStrict } from '#tests/unit/with-providers.tsx';
 import type { SolveChallenge } from '#transport/bot-check/solve-challenge.ts';
 import { failureOf } from '#transport/failure.ts';
-
-afterEach(cleanup);
 
 const answers = (...bodies: [number, object][]) => {
   const asked: unknown[] = [];

@@ -1,5 +1,5 @@
-import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, renderHook } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { type EditorOptions, useEditor } from '#actors/editor.ts';
 import { draftFormat } from '#actors/use-draft.ts';
 import type { Revision } from '#machines/editor/editor.ts';
@@ -7,8 +7,6 @@ import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { signedInApp, startTestApp, type TestApp } from '#tests/machines/app/support/test-app.ts';
 import { within } from '#tests/unit/with-providers.tsx';
 import { ContractError } from '#transport/failure.ts';
-
-afterEach(cleanup);
 
 const at = (version: number, text: string): Revision => ({ version, parts: { text } });
 const atSix = at(1, 'At six');
@@ -21,7 +19,7 @@ type Saves = {
   fail: (why: unknown) => void;
 }[];
 
-/** Forms over one thing, in one page; what they save is answered when a test says so. */
+/** Editors of one thing on one page; the test answers their saves. */
 function desk({ app }: Pick<TestApp, 'app'>, more: Partial<EditorOptions<string>> = {}) {
   const saves: Saves = [];
   const saved = vi.fn();
@@ -51,7 +49,6 @@ function desk({ app }: Pick<TestApp, 'app'>, more: Partial<EditorOptions<string>
   return { open, saves, saved };
 }
 
-/** Types a text into a form and sends it. */
 async function send(form: { current: ReturnType<typeof useEditor<string>> }, text = 'At seven') {
   act(() => form.current.type({ text }));
   await act(async () => form.current.send());
@@ -86,17 +83,6 @@ test('SAF-05 a save that succeeds after its page was left is not announced, and 
   expect([saved.mock.calls.length, kept(world)]).toEqual([0, undefined]);
   const after = open(at(2, 'At seven'));
   expect([after.result.current.isUnsaved, after.result.current.isRestored]).toEqual([false, false]);
-});
-
-test('SES-13 a save that failed after its page was left is shown when the member returns', async () => {
-  const world = await signedInApp();
-  const { open, saves } = desk(world);
-  const before = open();
-  await send(before.result);
-  before.unmount();
-  await act(async () => saves[0]?.fail(new TypeError('Failed to fetch')));
-  const after = open();
-  expect([after.result.current.typed, after.result.current.isRestored]).toEqual([{ text: 'At seven' }, true]);
 });
 
 test('SAF-01 a save ends with its member’s session: the next member sees neither it nor its draft', async () => {

@@ -1,5 +1,5 @@
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { act, renderHook } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { useEmittedEvents } from '#actors/app-context.tsx';
 import { useAuthForm } from '#actors/auth-form.ts';
 import { useConversation } from '#actors/conversation.ts';
@@ -15,8 +15,6 @@ import { useDraft, useOtherTabDraft } from '#actors/use-draft.ts';
 import { nkechi, notification } from '#tests/machines/app/support/fake-calls.ts';
 import { signedInApp, startTestApp } from '#tests/machines/app/support/test-app.ts';
 import { within, withinStrict } from '#tests/unit/with-providers.tsx';
-
-afterEach(cleanup);
 
 test.each([
   ['useSession', () => useSession()],
@@ -114,30 +112,18 @@ test('CNT-01 CNT-06 the total is the sum and can be refetched; a visitor has zer
   expect(result.current).toMatchObject(none);
 });
 
-describe('notifications', () => {
-  test('NTF-01 the list loads, updates in place, and is empty for a visitor', async () => {
-    const { app } = await signedInApp({ answers: { notifications: async () => [notification('n1')] } });
-    const { result } = renderHook(() => useNotifications(), within(app));
-    expect(result.current).toMatchObject({ loading: false, failed: false, hasOlder: false });
-    await act(async () => result.current.markRead('n1'));
-    expect(result.current.items).toEqual([notification('n1', { read: true })]);
-    act(() => app.send({ type: 'session.signOut' }));
-    expect(result.current).toMatchObject({ items: [], loading: false });
+test('NTF-05 a list that failed to load can be retried', async () => {
+  const { app, answers, quiet } = await signedInApp({
+    answers: { notifications: () => Promise.reject(new Error('500')) },
   });
-
-  test('NTF-05 a list that failed to load can be retried', async () => {
-    const { app, answers, quiet } = await signedInApp({
-      answers: { notifications: () => Promise.reject(new Error('500')) },
-    });
-    const { result } = renderHook(() => useNotifications(), within(app));
-    expect(result.current.failed).toBe(true);
-    answers.notifications = async () => [notification('n1')];
-    await act(async () => {
-      result.current.refresh();
-      await quiet();
-    });
-    expect(result.current).toMatchObject({ failed: false, items: [notification('n1')] });
+  const { result } = renderHook(() => useNotifications(), within(app));
+  expect(result.current.failed).toBe(true);
+  answers.notifications = async () => [notification('n1')];
+  await act(async () => {
+    result.current.refresh();
+    await quiet();
   });
+  expect(result.current).toMatchObject({ failed: false, items: [notification('n1')] });
 });
 
 test('UIX-03 indicators are shown per key for at least 300 ms, and the global one with any of them', () => {
@@ -196,73 +182,51 @@ test('SES-13 SAF-01 a draft outlives its view and is visible to its author only'
   expect([...area.kept.keys()].filter((key) => key.startsWith('draft:'))).toEqual([]);
 });
 
-describe('a toggle', () => {
-  async function toggle(save: (on: boolean) => Promise<void>) {
-    const { app } = startTestApp();
-    const failed = vi.fn();
-    const shown = renderHook(({ on }) => useToggle({ on, save, failed }), {
-      ...within(app),
-      initialProps: { on: false },
-    });
-    return { ...shown, failed };
-  }
-
-  test('FEE-04 reverts when it cannot be saved, and says why', async () => {
-    const reason = new Error('503');
-    const { result, failed } = await toggle(() => Promise.reject(reason));
-    await act(async () => result.current.toggle());
-    await waitFor(() => expect(failed).toHaveBeenCalledExactlyOnceWith(reason));
-    expect(result.current.pressed).toBe(false);
+async function toggle(save: (on: boolean) => Promise<void>) {
+  const { app } = startTestApp();
+  const failed = vi.fn();
+  const shown = renderHook(({ on }) => useToggle({ on, save, failed }), {
+    ...within(app),
+    initialProps: { on: false },
   });
+  return { ...shown, failed };
+}
 
-  test('FEE-04 a failure is reported once, although strict mode mounts the view twice', async () => {
-    const { app } = startTestApp();
-    const failed = vi.fn();
-    const save = () => Promise.reject(new Error('503'));
-    const { result } = renderHook(() => useToggle({ on: false, save, failed }), withinStrict(app));
-    await act(async () => result.current.toggle());
-    await act(async () => {});
-    expect(failed).toHaveBeenCalledOnce();
-  });
+test('FEE-04 a failed toggle is reported once, although strict mode mounts the view twice', async () => {
+  const { app } = startTestApp();
+  const failed = vi.fn();
+  const save = () => Promise.reject(new Error('503'));
+  const { result } = renderHook(() => useToggle({ on: false, save, failed }), withinStrict(app));
+  await act(async () => result.current.toggle());
+  await act(async () => {});
+  expect(failed).toHaveBeenCalledOnce();
+});
 
-  test('FEE-04 GIG-06 the last press is saved when its view is left at once, and a failure is reported', async () => {
-    const answers: PromiseWithResolvers<void>[] = [];
-    const save = vi.fn((_on: boolean) => {
-      const answer = Promise.withResolvers<void>();
-      answers.push(answer);
-      return answer.promise;
-    });
-    const { result, unmount, failed } = await toggle(save);
-    act(() => result.current.toggle());
-    act(() => result.current.toggle());
-    unmount();
-    answers[0]?.resolve();
-    await vi.waitFor(() => expect(save.mock.calls).toEqual([[true], [false]]));
-    answers[1]?.reject(new Error('503'));
-    await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce());
+test('FEE-04 GIG-06 the last press is saved when its view is left at once, and a failure is reported', async () => {
+  const answers: PromiseWithResolvers<void>[] = [];
+  const save = vi.fn((_on: boolean) => {
+    const answer = Promise.withResolvers<void>();
+    answers.push(answer);
+    return answer.promise;
   });
+  const { result, unmount, failed } = await toggle(save);
+  act(() => result.current.toggle());
+  act(() => result.current.toggle());
+  unmount();
+  answers[0]?.resolve();
+  await vi.waitFor(() => expect(save.mock.calls).toEqual([[true], [false]]));
+  answers[1]?.reject(new Error('503'));
+  await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce());
+});
 
-  test('FEE-04 GIG-06 two buttons on a page each change at once and save their own value', async () => {
-    const [first, second] = [vi.fn(async () => {}), vi.fn(async () => {})];
-    const one = await toggle(first);
-    const other = await toggle(second);
-    act(() => other.result.current.toggle());
-    expect([one.result.current.pressed, other.result.current.pressed]).toEqual([false, true]);
-    await act(async () => {});
-    expect(first).not.toHaveBeenCalled();
-    expect(second).toHaveBeenCalledExactlyOnceWith(true);
-    expect(other.failed).not.toHaveBeenCalled();
-  });
-
-  test('FEE-04 shows the server’s value from the first render, and when it changes', () => {
-    const { app } = startTestApp();
-    const shown: boolean[] = [];
-    const { rerender } = renderHook(
-      ({ on }) => void shown.push(useToggle({ on, save: async () => {}, failed: () => {} }).pressed),
-      { ...within(app), initialProps: { on: true } },
-    );
-    expect(new Set(shown)).toEqual(new Set([true]));
-    rerender({ on: false });
-    expect(shown.at(-1)).toBe(false);
-  });
+test('FEE-04 a toggle shows the server’s value from the first render, and when it changes', () => {
+  const { app } = startTestApp();
+  const shown: boolean[] = [];
+  const { rerender } = renderHook(
+    ({ on }) => void shown.push(useToggle({ on, save: async () => {}, failed: () => {} }).pressed),
+    { ...within(app), initialProps: { on: true } },
+  );
+  expect(new Set(shown)).toEqual(new Set([true]));
+  rerender({ on: false });
+  expect(shown.at(-1)).toBe(false);
 });

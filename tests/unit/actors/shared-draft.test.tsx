@@ -1,15 +1,10 @@
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { useEffect } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { useSharedDraft } from '#actors/shared-draft.ts';
 import type { Parts, Revision } from '#machines/editor/editor.ts';
 import { signedInApp } from '#tests/machines/app/support/test-app.ts';
 import { within } from '#tests/unit/with-providers.tsx';
-
-afterEach(() => {
-  vi.useRealTimers();
-  cleanup();
-});
 
 const empty: Revision = { version: 0, parts: { title: '' } };
 

@@ -16,7 +16,7 @@ const hour = 3_600_000;
 const day = Date.parse('2026-11-27T12:00:00Z');
 let world: TestApp;
 let now = day;
-// A page that is left goes on in a test: the next test has a draft of its own.
+// Uploads of an earlier test may still be running, so each test has its own draft.
 let tests = 0;
 let draft = '';
 
@@ -32,7 +32,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
@@ -41,12 +40,12 @@ const storedAt = (nth: number): UploadAnswer => ({
   picture: { url: `/uploads/${nth}`, width: 1, height: 1 },
 });
 const file = (name: string) => new globalThis.File([name], name, { type: 'image/jpeg' });
-/** What is kept for the draft of this test: its list, and the bytes of each. */
+/** The stored entries of this test's draft: the list of files, and the bytes of each. */
 const storedEntries = async () =>
   (await entries<string[], unknown>(store)).filter(([[, name]]) => name === draft);
 const bytesKept = async () => (await storedEntries()).filter(([key]) => key.length === 4);
 
-/** The uploads of a page for a draft; each is made small, and sent, once the test says so. */
+/** A page with uploads; the test decides when each is resized and sent. */
 function openPage(name = draft) {
   const small: PromiseWithResolvers<globalThis.Blob>[] = [];
   const sent: { text: Promise<string>; answer: PromiseWithResolvers<UploadAnswer> }[] = [];
@@ -74,7 +73,7 @@ function openPage(name = draft) {
     fails: (nth: number) => act(async () => sent[nth]?.answer.reject(new Error('No connection.'))),
     unpacked: () => small.length,
     sent: () => Promise.all(sent.map(({ text }) => text)),
-    /** Until this many files are kept, with the bytes as small as `smallOnes` of them are. */
+    /** Waits until this many files are stored, `smallOnes` of them resized. */
     isKept: (files: number, smallOnes = 0) =>
       waitFor(async () => {
         const all = await bytesKept();
@@ -91,7 +90,7 @@ function openPage(name = draft) {
 
 type Page = ReturnType<typeof openPage>;
 
-/** The page is loaded anew: nothing of the one before is left but what it kept. */
+/** Reloads the page: only what was stored is left. */
 async function reload(name?: string) {
   cleanup();
   world = await signedInApp({ transport: { storage: world.app.transport.storage } });

@@ -16,14 +16,13 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
 const names = ['one.jpg', 'two.jpg', 'three.jpg'];
 const stored: UploadAnswer = { kind: 'stored', picture: { url: '/uploads/1', width: 1, height: 1 } };
 
-/** Three pictures that were picked; what is done to each waits until the test says how it turns out. */
+/** Picks three pictures; the test decides when each is resized and sent. */
 async function pickThree() {
   const { app } = await signedInApp();
   const unpacked: PromiseWithResolvers<Blob>[] = [];

@@ -1,4 +1,4 @@
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { useAttention } from '#actors/conversation.ts';
 import { useNotifications } from '#actors/notifications.ts';
@@ -7,13 +7,11 @@ import { useSession } from '#actors/session.ts';
 import { useTyping } from '#actors/typing.ts';
 import { useDraft, useOtherTabDraft } from '#actors/use-draft.ts';
 import { nkechi, notification } from '#tests/machines/app/support/fake-calls.ts';
+import { refusedWith } from '#tests/machines/app/support/fake-messages.ts';
 import { signedInApp, startTestApp } from '#tests/machines/app/support/test-app.ts';
 import { within } from '#tests/unit/with-providers.tsx';
 
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+afterEach(() => void vi.restoreAllMocks());
 
 test('MSG-02 a person is attentive while the page is visible and focused', () => {
   const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
@@ -95,57 +93,58 @@ test('SOK-03 typing is signalled in its conversation, and nowhere before there i
   expect(last().emits.slice(2)).toEqual([told('typing_start', 'pit-band'), told('typing_stop', 'pit-band')]);
 });
 
-describe('notifications', () => {
-  const full = Array.from({ length: 50 }, (_, nth) => notification(`n${nth}`));
+const full = Array.from({ length: 50 }, (_, nth) => notification(`n${nth}`));
 
-  test('NTF-01 older ones load, fail, and load on a retry', async () => {
-    const { app, answers } = await signedInApp({ answers: { notifications: async () => full } });
-    const { result } = renderHook(() => useNotifications(), within(app));
-    expect(result.current).toMatchObject({ hasOlder: true, loadingOlder: false, olderFailed: false });
-    const gate = Promise.withResolvers<ReturnType<typeof notification>[]>();
-    answers.notifications = () => gate.promise;
-    act(() => result.current.showOlder());
-    expect(result.current).toMatchObject({ loading: false, loadingOlder: true });
-    await act(async () => gate.reject(new Error('503')));
-    await waitFor(() => expect(result.current).toMatchObject({ loadingOlder: false, olderFailed: true }));
-    answers.notifications = async () => [notification('older')];
-    await act(async () => result.current.showOlder());
-    await waitFor(() => expect(result.current.items.at(-1)?.id).toBe('older'));
-    expect(result.current).toMatchObject({ hasOlder: false, olderFailed: false });
-  });
+test('NTF-01 older notifications load, fail, and load on a retry', async () => {
+  const { app, answers } = await signedInApp({ answers: { notifications: async () => full } });
+  const { result } = renderHook(() => useNotifications(), within(app));
+  expect(result.current).toMatchObject({ hasOlder: true, loadingOlder: false, olderFailed: false });
+  const gate = Promise.withResolvers<ReturnType<typeof notification>[]>();
+  answers.notifications = () => gate.promise;
+  act(() => result.current.showOlder());
+  expect(result.current).toMatchObject({ loading: false, loadingOlder: true });
+  await act(async () => gate.reject(new Error('503')));
+  await waitFor(() => expect(result.current).toMatchObject({ loadingOlder: false, olderFailed: true }));
+  answers.notifications = async () => [notification('older')];
+  await act(async () => result.current.showOlder());
+  await waitFor(() => expect(result.current.items.at(-1)?.id).toBe('older'));
+  expect(result.current).toMatchObject({ hasOlder: false, olderFailed: false });
+});
 
-  test('NTF-01 the list is loading during its first fetch', async () => {
-    const { app, gate, answers, last } = startTestApp();
-    const list = Promise.withResolvers<ReturnType<typeof notification>[]>();
-    answers.notifications = () => list.promise;
-    const { result } = renderHook(() => useNotifications(), within(app));
-    await act(() => gate.whenSettled());
-    const none = { loading: false, failed: false, hasOlder: false, loadingOlder: false, olderFailed: false };
-    expect(result.current).toMatchObject({ items: [], ...none });
-    act(() => app.send({ type: 'session.signIn', token: 'a.b.c', user: nkechi }));
-    act(() => last().server.report({ type: 'socket.connected' }));
-    expect(result.current).toMatchObject({ items: [], loading: true, loadingOlder: false });
-    await act(async () => list.resolve([notification('n1')]));
-    await waitFor(() => expect(result.current).toMatchObject({ loading: false, hasOlder: false }));
-    expect(result.current.items).toEqual([notification('n1')]);
-  });
+test('NTF-01 the list of notifications loads, changes in place, and is empty for a visitor', async () => {
+  const { app, gate, answers, last } = startTestApp();
+  const list = Promise.withResolvers<ReturnType<typeof notification>[]>();
+  answers.notifications = () => list.promise;
+  const { result } = renderHook(() => useNotifications(), within(app));
+  await act(() => gate.whenSettled());
+  const none = { loading: false, failed: false, hasOlder: false, loadingOlder: false, olderFailed: false };
+  expect(result.current).toMatchObject({ items: [], ...none });
+  act(() => app.send({ type: 'session.signIn', token: 'a.b.c', user: nkechi }));
+  act(() => last().server.report({ type: 'socket.connected' }));
+  expect(result.current).toMatchObject({ items: [], loading: true, loadingOlder: false });
+  await act(async () => list.resolve([notification('n1')]));
+  await waitFor(() => expect(result.current).toMatchObject({ loading: false, hasOlder: false }));
+  await act(async () => result.current.markRead('n1'));
+  expect(result.current.items).toEqual([notification('n1', { read: true })]);
+  act(() => app.send({ type: 'session.signOut' }));
+  expect(result.current).toMatchObject({ items: [], loading: false });
+});
 
-  test('NTF-04 a deleted one can be restored for ten seconds', async () => {
-    const { app, clock, asked } = await signedInApp({
-      answers: { notifications: async () => [notification('n1'), notification('n2')] },
-    });
-    const { result } = renderHook(() => useNotifications(), within(app));
-    act(() => {
-      result.current.remove('n1');
-      result.current.remove('n2');
-      result.current.undoRemove('n1');
-    });
-    expect(result.current.leaving).toEqual(['n2']);
-    await act(async () => clock.increment(10_000));
-    expect(asked.filter((what) => what.startsWith('delete'))).toEqual(['delete n2']);
-    await act(async () => result.current.markAllRead());
-    expect(result.current.items).toEqual([notification('n1', { read: true })]);
+test('NTF-04 a deleted notification can be restored for ten seconds', async () => {
+  const { app, clock, asked } = await signedInApp({
+    answers: { notifications: async () => [notification('n1'), notification('n2')] },
   });
+  const { result } = renderHook(() => useNotifications(), within(app));
+  act(() => {
+    result.current.remove('n1');
+    result.current.remove('n2');
+    result.current.undoRemove('n1');
+  });
+  expect(result.current.leaving).toEqual(['n2']);
+  await act(async () => clock.increment(10_000));
+  expect(asked.filter((what) => what.startsWith('delete'))).toEqual(['delete n2']);
+  await act(async () => result.current.markAllRead());
+  expect(result.current.items).toEqual([notification('n1', { read: true })]);
 });
 
 test('SES-06 SES-09 a token signs in with its member or once the member is known; the member can update in place', async () => {
@@ -155,12 +154,7 @@ test('SES-06 SES-09 a token signs in with its member or once the member is known
   const { result } = renderHook(() => useSession(), within(app));
   await act(() => gate.whenSettled());
   act(() => result.current.loginWithToken('a.b.c'));
-  expect(result.current).toMatchObject({
-    isAuthenticated: true,
-    loading: true,
-    user: null,
-    token: 'a.b.c',
-  });
+  expect(result.current).toMatchObject({ isAuthenticated: true, loading: true, user: null, token: 'a.b.c' });
   await act(async () => answer.resolve(nkechi));
   await waitFor(() =>
     expect(result.current).toMatchObject({ isAuthenticated: true, user: nkechi, token: 'a.b.c' }),
@@ -172,38 +166,28 @@ test('SES-06 SES-09 a token signs in with its member or once the member is known
   expect(result.current).toMatchObject({ user: nkechi, token: 'd.e.f' });
 });
 
-describe('the outbox', () => {
-  test('SAF-05 shows messages being sent and refused ones, which can be retried or discarded', async () => {
-    const { app, messageAnswers, sent, notices } = await signedInApp();
-    const answer = Promise.withResolvers<never>();
-    messageAnswers.send = () => answer.promise;
-    const { result } = renderHook(() => useOutbox('tomasz'), within(app));
-    let clientId = '';
-    act(() => {
-      clientId = result.current.send('Still five?');
-    });
-    expect(result.current.unsent).toMatchObject([{ clientId, text: 'Still five?', state: 'sending' }]);
-    const { HTTPError } = await import('ky');
-    const refusal = new HTTPError(
-      new Response(null, { status: 403 }),
-      new Request('http://stranger.test'),
-      {} as never,
-    );
-    await act(async () => answer.reject(refusal));
-    await waitFor(() => expect(result.current.unsent[0]?.state).toBe('failed'));
-    expect(notices).toMatchObject([
-      { level: 'error', text: 'A message wasn’t sent. It’s still in the conversation.' },
-    ]);
-    act(() => result.current.retry(clientId));
-    expect(sent.map((message) => message.clientId)).toEqual([clientId, clientId]);
-    await waitFor(() => expect(result.current.unsent[0]?.state).toBe('failed'));
-    act(() => result.current.discard(clientId));
-    expect(result.current.unsent).toEqual([]);
+test('SAF-05 the outbox shows messages being sent and refused ones, which can be retried or discarded', async () => {
+  const { app, messageAnswers, sent, notices } = await signedInApp();
+  messageAnswers.send = refusedWith(403, 'No.');
+  const { result } = renderHook(() => useOutbox('tomasz'), within(app));
+  let clientId = '';
+  act(() => {
+    clientId = result.current.send('Still five?');
   });
+  expect(result.current.unsent).toMatchObject([{ clientId, text: 'Still five?', state: 'sending' }]);
+  await waitFor(() => expect(result.current.unsent[0]?.state).toBe('failed'));
+  expect(notices).toMatchObject([
+    { level: 'error', text: 'A message wasn’t sent. It’s still in the conversation.' },
+  ]);
+  act(() => result.current.retry(clientId));
+  expect(sent.map((message) => message.clientId)).toEqual([clientId, clientId]);
+  await waitFor(() => expect(result.current.unsent[0]?.state).toBe('failed'));
+  act(() => result.current.discard(clientId));
+  expect(result.current.unsent).toEqual([]);
+});
 
-  test('SAF-05 is empty for a visitor', async () => {
-    const { app, gate } = startTestApp();
-    await act(() => gate.whenSettled());
-    expect(renderHook(() => useOutbox('tomasz'), within(app)).result.current.unsent).toEqual([]);
-  });
+test('SAF-05 the outbox is empty for a visitor', async () => {
+  const { app, gate } = startTestApp();
+  await act(() => gate.whenSettled());
+  expect(renderHook(() => useOutbox('tomasz'), within(app)).result.current.unsent).toEqual([]);
 });

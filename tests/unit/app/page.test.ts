@@ -7,10 +7,7 @@ import { ChunkError, chunkMessage, failedStylesheet, isChunkFailure } from '#ui/
 import { pageColors } from '#ui/theme/page-colors.ts';
 
 test.each([
-  [
-    'Failed to fetch dynamically imported module: http://here.test/assets/gigs-a1.js',
-    'Loading chunk gigs-a1 failed',
-  ],
+  ['Failed to fetch dynamically imported module: http://a.test/gigs-a1.js', 'Loading chunk gigs-a1 failed'],
   ['error loading dynamically imported module: http://here.test/assets/x.js?t=1', 'Loading chunk x failed'],
   ['Importing a module script failed.', 'Loading chunk of this page failed'],
   ['Unable to preload CSS for http://here.test/assets/gigs-a1.css', 'Loading CSS chunk gigs-a1 failed'],

@@ -53,8 +53,6 @@ beforeEach(async () => {
 const stops: (() => void)[] = [];
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const kept = async () => {
@@ -67,7 +65,7 @@ const kept = async () => {
 };
 const but = (...lost: string[]) => all.filter((path) => !lost.includes(path));
 
-/** A page of Ada's; what it asks at its start is answered. */
+/** Ada's page, after its first request was answered. */
 async function started(isAuthenticated = true) {
   const events = createEmitter<EmittedEvent>();
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

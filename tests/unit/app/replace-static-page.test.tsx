@@ -18,7 +18,7 @@ test.each([
     const container = document.body.appendChild(document.createElement('div'));
     container.innerHTML = `<div data-static>${renderToString(<Page label="Read" />)}</div>`;
     const pressed = container.querySelector('button') ?? undefined;
-    // As index.html notes it.
+    // index.html records it.
     window.started = { token: null, calls: new Map(), ...(pressed && { pressed }) };
     const onPress = vi.fn();
     const living = <Page label={label} onPress={onPress} />;

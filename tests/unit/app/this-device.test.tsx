@@ -16,8 +16,6 @@ describe('the last seen pages', () => {
     localStorage.setItem('token', 'a.b.c');
   });
   afterEach(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
     localStorage.clear();
     document.body.replaceChildren();
     history.replaceState(null, '', '/');
@@ -49,23 +47,18 @@ describe('the last seen pages', () => {
   });
 });
 
-describe('a dropped file', () => {
-  test('SES-13 a file dropped outside every target does not replace the page; text and file fields still take drops', () => {
-    document.body.innerHTML = '<p>Words</p><input type="file">';
-    const [words, field] = [...document.body.children];
-    if (!words || !field) throw new Error('nothing is drawn');
-    const files = { dataTransfer: { types: ['Files'], files: [] } };
-    const goesOn = (target: Element, what: object) => [
-      fireEvent.dragOver(target, what),
-      fireEvent.drop(target, what),
-    ];
-    expect(goesOn(words, files)).toEqual([true, true]);
-    ignoreStrayDrops();
-    expect(goesOn(words, files)).toEqual([false, false]);
-    expect(goesOn(field, files)).toEqual([true, true]);
-    expect(goesOn(words, { dataTransfer: { types: ['text/plain'], files: [] } })).toEqual([true, true]);
-    document.body.replaceChildren();
-  });
+test('SES-13 a file dropped outside every target does not replace the page; text and file fields still take drops', () => {
+  document.body.innerHTML = '<p>Words</p><input type="file">';
+  const [words, field] = [...document.body.children];
+  if (!words || !field) throw new Error('nothing is drawn');
+  const files = { dataTransfer: { types: ['Files'], files: [] } };
+  const goesOn = (at: Element, what: object) => [fireEvent.dragOver(at, what), fireEvent.drop(at, what)];
+  expect(goesOn(words, files)).toEqual([true, true]);
+  ignoreStrayDrops();
+  expect(goesOn(words, files)).toEqual([false, false]);
+  expect(goesOn(field, files)).toEqual([true, true]);
+  expect(goesOn(words, { dataTransfer: { types: ['text/plain'], files: [] } })).toEqual([true, true]);
+  document.body.replaceChildren();
 });
 
 describe('picked files', () => {
@@ -73,7 +66,6 @@ describe('picked files', () => {
   const left = async () => (await keys<string[]>(store)).map(([userId]) => userId);
   const all = ['ada', 'ada', 'bea', 'bea'];
 
-  /** A session whose member changes when the test says so. */
   function fakeGate(start: string | null) {
     let userId = start;
     let hear: (() => void) | undefined;
@@ -99,15 +91,13 @@ describe('picked files', () => {
   beforeEach(async () => {
     withDatabase();
     localStorage.clear();
-    // Other files of this worker keep uploads in the same database.
+    // Other test files of this worker use the same database.
     await clear(store);
     for (const userId of ['ada', 'bea']) {
       await set([userId, 'post', '1'], { at: Date.now(), files: [] }, store);
       await set([userId, 'post', '1', 'a'], { isSmall: true, blob: 'bytes' }, store);
     }
   });
-
-  afterEach(() => void vi.unstubAllGlobals());
 
   test('SAF-01 SES-08 signing out by choice, on any page, removes that member’s picked files and no one else’s', async () => {
     const { session, change } = fakeGate('ada');

@@ -76,22 +76,11 @@ const starts = (zone: string, moment: string, date: string, startTime: string | 
 const leeds = starts('Europe/London', '2026-11-20T20:00:00.000Z', '2026-11-20');
 test.each([
   ['where it is', 'Europe/London', leeds, 'Tonight'],
-
   ['where it is afternoon then', 'America/New_York', leeds, 'Today'],
   ['where it is tomorrow by then', 'Asia/Tokyo', leeds, null],
-  [
-    'where it is a Tokyo evening',
-    'Europe/London',
-    starts('Asia/Tokyo', '2026-11-20T11:00:00Z', '2026-11-20'),
-    'Today',
-  ],
+  ['of one in Tokyo', 'Europe/London', starts('Asia/Tokyo', '2026-11-20T11:00:00Z', '2026-11-20'), 'Today'],
   ['of a matinee', 'Europe/London', starts('Europe/London', '2026-11-20T14:00:00Z', '2026-11-20'), 'Today'],
-  [
-    'without a time',
-    'Europe/London',
-    starts('Europe/London', '2026-11-20T00:00:00Z', '2026-11-20', null),
-    'Today',
-  ],
+  ['all day', 'Europe/London', starts('Europe/London', '2026-11-20T00:00:00Z', '2026-11-20', null), 'Today'],
   ['of tomorrow', 'Europe/London', starts('Europe/London', '2026-11-21T20:00:00Z', '2026-11-21'), null],
 ])('SET-07 "Tonight" is the evening of the reader and of the gig: %s', (_, zone, of, words) => {
   process.env.TZ = zone;
@@ -100,47 +89,40 @@ test.each([
   expect(isToday(of, now)).toBe(words !== null);
 });
 
-describe('the days of a gig in words', () => {
-  const plain = (words: string) => words.replaceAll(/\s*–\s*/g, '–');
-  test.each<[string, Partial<GigSummary>, string, string]>([
-    ['one day', {}, 'Friday 27 November', ''],
-    ['several days', { lastDate: '2026-11-30' }, '27–30 November', '27–30 November'],
-    [
-      'over the end of a year',
-      { date: '2026-12-30', lastDate: '2027-01-02' },
-      '30 December 2026–2 January 2027',
-      '30 December 2026–2 January 2027',
-    ],
-    [
-      'to be agreed',
-      { dateByAgreement: true },
-      'Day to be agreed, by Friday 27 November',
-      'day to be agreed',
-    ],
-  ])('GIG-01 %s', (_, changed, words, more) => {
-    vi.useFakeTimers({ now: noon });
-    expect(plain(daysText(gig(changed)))).toBe(words);
-    expect(plain(moreDays(gig(changed)))).toBe(more);
-    expect(plain(whenText(gig(changed)))).toBe(`${words}, 17:00–23:30`);
-    vi.useRealTimers();
-  });
+const plain = (words: string) => words.replaceAll(/\s*–\s*/g, '–');
+test.each<[string, Partial<GigSummary>, string, string]>([
+  ['one day', {}, 'Friday 27 November', ''],
+  ['several days', { lastDate: '2026-11-30' }, '27–30 November', '27–30 November'],
+  [
+    'over the end of a year',
+    { date: '2026-12-30', lastDate: '2027-01-02' },
+    '30 December 2026–2 January 2027',
+    '30 December 2026–2 January 2027',
+  ],
+  ['undecided', { dateByAgreement: true }, 'Day to be agreed, by Friday 27 November', 'day to be agreed'],
+])('GIG-01 the days of a gig in words: %s', (_, changed, words, more) => {
+  vi.useFakeTimers({ now: noon });
+  expect(plain(daysText(gig(changed)))).toBe(words);
+  expect(plain(moreDays(gig(changed)))).toBe(more);
+  expect(plain(whenText(gig(changed)))).toBe(`${words}, 17:00–23:30`);
+  vi.useRealTimers();
+});
 
-  test('GIG-01 a gig of several days shows its next day, and each day counts as today', () => {
-    const run = gig({ lastDate: '2026-11-29' });
-    const on = (day: string) => [
-      nextDay(run, new Date(`${day}T12:00:00Z`)),
-      isToday(run, new Date(`${day}T12:00:00Z`)),
-    ];
-    expect(on('2026-11-20')).toEqual(['2026-11-27', false]);
-    expect(on('2026-11-27')).toEqual(['2026-11-27', true]);
-    expect(on('2026-11-28')).toEqual(['2026-11-28', true]);
-    expect(on('2026-11-29')).toEqual(['2026-11-29', true]);
-    expect(on('2026-11-30')).toEqual(['2026-11-29', false]);
-  });
+test('GIG-01 a gig of several days shows its next day, and each day counts as today', () => {
+  const run = gig({ lastDate: '2026-11-29' });
+  const on = (day: string) => [
+    nextDay(run, new Date(`${day}T12:00:00Z`)),
+    isToday(run, new Date(`${day}T12:00:00Z`)),
+  ];
+  expect(on('2026-11-20')).toEqual(['2026-11-27', false]);
+  expect(on('2026-11-27')).toEqual(['2026-11-27', true]);
+  expect(on('2026-11-28')).toEqual(['2026-11-28', true]);
+  expect(on('2026-11-29')).toEqual(['2026-11-29', true]);
+  expect(on('2026-11-30')).toEqual(['2026-11-29', false]);
+});
 
-  test('GIG-01 a gig whose day is to be agreed is never tonight', () => {
-    expect(tonight(gig({ dateByAgreement: true }), new Date('2026-11-27T12:00:00Z'))).toBeNull();
-  });
+test('GIG-01 a gig whose day is to be agreed is never tonight', () => {
+  expect(tonight(gig({ dateByAgreement: true }), new Date('2026-11-27T12:00:00Z'))).toBeNull();
 });
 
 test('SCR /gigs place and time leave out what is missing', () => {
@@ -162,82 +144,69 @@ describe('the calendar', () => {
 
   const before = new Date('2026-11-01T12:00:00Z');
 
-  describe('the standing of a gig in the calendar', () => {
-    test.each([
-      ['accepted', 'playing'],
-      ['asked', 'asked'],
-      ['overdue', 'asked'],
-      ['applied', 'waiting'],
-      ['declined', 'off'],
-      ['withdrawn', 'off'],
-    ])('GIG-10 %s: %s', (state, standing) => {
-      expect(calendarStatusOf(applied(state), 'me', before)).toBe(standing);
-      expect(calendarStatusOf({ ...applied(state), status: 'cancelled' }, 'me', before)).toBe('off');
-    });
-
-    test('GIG-10 own and saved gigs have their standing, and an unanswered application ends with the gig', () => {
-      expect(calendarStatusOf(band(), 'p', before)).toBe('posted');
-      expect(calendarStatusOf(band({ savedByMe: true }), 'me', before)).toBe('saved');
-      expect(calendarStatusOf(applied('applied'), 'me', new Date('2026-11-21'))).toBe('off');
-    });
+  test.each([
+    ['accepted', 'playing'],
+    ['asked', 'asked'],
+    ['overdue', 'asked'],
+    ['applied', 'waiting'],
+    ['declined', 'off'],
+    ['withdrawn', 'off'],
+  ])('GIG-10 an application that is %s counts in the calendar as %s', (state, standing) => {
+    expect(calendarStatusOf(applied(state), 'me', before)).toBe(standing);
+    expect(calendarStatusOf({ ...applied(state), status: 'cancelled' }, 'me', before)).toBe('off');
   });
 
-  describe('the days of a gig', () => {
-    test('GIG-10 GIG-14 an evening or a night that ends the next morning counts as its date, in any zone', () => {
-      for (const timeZone of [
-        'Europe/London',
-        'America/New_York',
-        'Australia/Lord_Howe',
-        'Pacific/Kiritimati',
-      ])
-        for (const date of ['2026-03-29', '2026-10-25', '2026-11-01', '2026-12-31'])
-          for (const [startTime, endTime] of [
-            [null, null],
-            ['00:00', '23:59'],
-            ['22:00', '04:00'],
-            ['09:00', null],
-          ] as const) {
-            const when = { date, startTime, endTime, timeZone };
-            const days = daysOf({ ...when, endsAt: spanOf(when).endsAt.toISOString() });
-            expect(days, JSON.stringify(when)).toEqual([date]);
-          }
-    });
-
-    test('GIG-10 a gig over several days stands on each of them, in order', () => {
-      const long = band({ id: 'long', startTime: '12:00', endsAt: '2026-11-22T20:00:00.000Z' });
-      expect(daysOf(long)).toEqual(['2026-11-20', '2026-11-21', '2026-11-22']);
-      const days = byDay([band(), long]);
-      expect(days.get('2026-11-20')?.map(({ id }) => id)).toEqual(['gig', 'long']);
-      expect(days.get('2026-11-22')?.map(({ id }) => id)).toEqual(['long']);
-    });
+  test('GIG-10 own and saved gigs have their standing, and an unanswered application ends with the gig', () => {
+    expect(calendarStatusOf(band(), 'p', before)).toBe('posted');
+    expect(calendarStatusOf(band({ savedByMe: true }), 'me', before)).toBe('saved');
+    expect(calendarStatusOf(applied('applied'), 'me', new Date('2026-11-21'))).toBe('off');
   });
 
-  describe('conflicts in words', () => {
-    const conflict = (kind: Conflict['kind'], changed: object = {}, overlaps = true): Conflict => ({
-      kind,
-      overlaps,
-      gig: band(changed),
-    });
-    test.each([
-      [conflict('booked'), 'You’re playing … at The Band Room, Leeds that evening, 19:00–23:00.'],
-      [conflict('applied', { startTime: '14:00' }), 'You’ve applied for … that afternoon, 14:00–23:00.'],
+  test('GIG-10 GIG-14 an evening or a night that ends the next morning counts as its date, in any zone', () => {
+    for (const timeZone of ['Europe/London', 'America/New_York', 'Australia/Lord_Howe', 'Pacific/Kiritimati'])
+      for (const date of ['2026-03-29', '2026-10-25', '2026-11-01', '2026-12-31'])
+        for (const [startTime, endTime] of [
+          [null, null],
+          ['00:00', '23:59'],
+          ['22:00', '04:00'],
+          ['09:00', null],
+        ] as const) {
+          const when = { date, startTime, endTime, timeZone };
+          const days = daysOf({ ...when, endsAt: spanOf(when).endsAt.toISOString() });
+          expect(days, JSON.stringify(when)).toEqual([date]);
+        }
+  });
 
-      [
-        conflict('booked', { startTime: null, endTime: null }),
-        'You’re playing … at The Band Room, Leeds that day.',
-      ],
+  test('GIG-10 a gig over several days stands on each of them, in order', () => {
+    const long = band({ id: 'long', startTime: '12:00', endsAt: '2026-11-22T20:00:00.000Z' });
+    expect(daysOf(long)).toEqual(['2026-11-20', '2026-11-21', '2026-11-22']);
+    const days = byDay([band(), long]);
+    expect(days.get('2026-11-20')?.map(({ id }) => id)).toEqual(['gig', 'long']);
+    expect(days.get('2026-11-22')?.map(({ id }) => id)).toEqual(['long']);
+  });
 
-      [
-        conflict('applied', { date: '2026-11-21' }),
-        'You’ve applied for … on Saturday 21 November, 19:00–23:00.',
-      ],
-      [
-        conflict('applied', { timeZone: 'Europe/Paris' }, false),
-        'You’ve applied for … that evening, 19:00–23:00 there, less than an hour apart.',
-      ],
-    ])('GIG-10 conflict %# reads as one sentence', (found, words) => {
-      expect(conflictTexts(found, band()).join(' … ').replace(/\s–\s/, '–')).toBe(words);
-    });
+  const conflict = (kind: Conflict['kind'], changed: object = {}, overlaps = true): Conflict => ({
+    kind,
+    overlaps,
+    gig: band(changed),
+  });
+  test.each([
+    [conflict('booked'), 'You’re playing … at The Band Room, Leeds that evening, 19:00–23:00.'],
+    [conflict('applied', { startTime: '14:00' }), 'You’ve applied for … that afternoon, 14:00–23:00.'],
+    [
+      conflict('booked', { startTime: null, endTime: null }),
+      'You’re playing … at The Band Room, Leeds that day.',
+    ],
+    [
+      conflict('applied', { date: '2026-11-21' }),
+      'You’ve applied for … on Saturday 21 November, 19:00–23:00.',
+    ],
+    [
+      conflict('applied', { timeZone: 'Europe/Paris' }, false),
+      'You’ve applied for … that evening, 19:00–23:00 there, less than an hour apart.',
+    ],
+  ])('GIG-10 conflict %# reads as one sentence', (found, words) => {
+    expect(conflictTexts(found, band()).join(' … ').replace(/\s–\s/, '–')).toBe(words);
   });
 });
 

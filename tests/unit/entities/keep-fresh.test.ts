@@ -23,7 +23,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A page that shows some of the server's data and records every call. */
 function page() {
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { retry: false, staleTime: 30_000 } });
@@ -98,7 +97,7 @@ test.each<[ContentChange['kind'], string, QueryKey[]]>([
   );
 });
 
-/** A feed of three posts, and the server's rows of them. */
+/** A feed of three posts, and the server's rows. */
 async function feed() {
   const shown = page();
   const stored = ['p3', 'p2', 'p1'].map((id) => postOf(id));
@@ -107,10 +106,7 @@ async function feed() {
     const url = new URL(input.url);
     asked.push(url.search);
     const ids = url.searchParams.get('ids')?.split(',');
-    return Response.json({
-      items: stored.filter(({ id }) => !ids || ids.includes(id)),
-      nextCursor: null,
-    });
+    return Response.json({ items: stored.filter(({ id }) => !ids || ids.includes(id)), nextCursor: null });
   });
   const list = new InfiniteQueryObserver(shown.client, postsQuery());
   stops.push(list.subscribe(() => {}));

@@ -11,16 +11,14 @@ import { postOf } from './post.ts';
 
 vi.mock('#transport/settings.ts', () => import('#tests/unit/foreign-server-settings.ts'));
 
-const calls: string[] = [];
 const replies: ((status: number) => void)[] = [];
 const toasts = standingToasts();
 const toastTexts = () => toasts.map(({ text }) => text);
-/** What the server holds: three others like it. */
+/** Whether I like it on the server; three others do. */
 let liked: boolean;
 beforeEach(() => {
   liked = false;
   vi.stubGlobal('fetch', async ({ method }: Request) => {
-    calls.push(method);
     const status = await new Promise<number>((done) => void replies.push(done));
     if (status !== 200) return Response.json({ errors: [{ msg: 'Not now.' }] }, { status });
     liked = method === 'PUT';
@@ -28,7 +26,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  calls.length = 0;
   replies.length = 0;
 });
 

@@ -102,6 +102,7 @@ describe('watched topics', () => {
   }
   const listOf = (...ids: string[]) => ({ pages: [{ items: ids.map((id) => ({ id })) }] });
   const feed = [...postKeys.lists, 'everybody'];
+  const withAda = [...gigKeys.mine, 'with', 'ada'];
   const opened: EmittedEvent = { type: 'socketLink.opened' };
   const changed = (kind: 'person' | 'post'): EmittedEvent => ({
     type: 'socketLink.contentChanged',
@@ -114,15 +115,9 @@ describe('watched topics', () => {
     [postKeys.detail('p1'), {}, ['post:p1']],
     [postKeys.comments('p1'), {}, ['post:p1']],
     [gigKeys.lists, {}, ['gigs']],
-
     [gigKeys.detail('g1'), {}, ['gig:g1']],
-
-    [
-      [...gigKeys.mine, 'with', 'ada'],
-      { items: [{ gig: { id: 'g1' } }, { gig: { id: 'g2' } }] },
-      ['gig:g1', 'gig:g2'],
-    ],
-    [[...gigKeys.mine, 'with', 'ada'], undefined, []],
+    [withAda, { items: [{ gig: { id: 'g1' } }, { gig: { id: 'g2' } }] }, ['gig:g1', 'gig:g2']],
+    [withAda, undefined, []],
     [peopleKeys.profile('ada'), {}, ['profile:ada']],
   ])('SOK-04 while %j is shown the server is asked to watch its topics', async (key, data, topics) => {
     const { show, settle } = page();

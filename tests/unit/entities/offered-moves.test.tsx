@@ -25,13 +25,13 @@ vi.mock('#actors/session.ts', async (original) => ({
 const ahead = { startsAt: '2099-05-01T17:00:00.000Z', endsAt: '2099-05-01T23:30:00.000Z', placesOffered: 0 };
 const over = { startsAt: '2020-05-01T17:00:00.000Z', endsAt: '2020-05-01T23:30:00.000Z' };
 
-// What comes when it is needed: here its code is at hand.
+// These parts load on demand; loaded here, no test waits for them.
 beforeAll(async () => {
   await import('#ui/dialog/confirm-dialog.tsx');
   await import('#ui/menu/menu-parts.tsx');
   await import('#entities/application/confirm-answer.tsx');
 }, 60_000);
-/** Shows a view, and answers the calls that it makes; questions are left out. */
+/** Renders a view; returns its calls other than GET. */
 function show(view: ReactNode): string[] {
   const calls: string[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -45,7 +45,7 @@ function show(view: ReactNode): string[] {
 
 const buttons = () => screen.queryAllByRole('button').map((one) => one.ariaLabel ?? one.textContent);
 
-/** Presses one of the buttons, and what confirms it where that is asked first. */
+/** Presses a button, and then the one that confirms it, if any. */
 async function press(name: string, confirm: string | null) {
   fireEvent.click(screen.getByRole('button', { name }));
   if (!confirm) return;
@@ -54,7 +54,7 @@ async function press(name: string, confirm: string | null) {
   if (last) fireEvent.click(last);
 }
 
-/** By button: what confirms it, and the call it makes. */
+/** For each button: what confirms it, and the call it makes. */
 type Offered = Record<string, [confirm: string | null, call: string | null]>;
 const move = (name: string) => `POST /api/applications/a1/${name}`;
 const withdraw: Offered = { Withdraw: ['Withdraw', move('withdraw')] };

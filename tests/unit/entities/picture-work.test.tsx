@@ -32,7 +32,7 @@ describe('resizing', () => {
   });
   afterEach(() => void vi.restoreAllMocks());
 
-  /** What a browser writes: one that knows no WebP answers a PNG instead. */
+  /** The formats the canvas can write; others become PNG, as in browsers. */
   const writes = (...known: string[]) =>
     vi
       .spyOn(HTMLCanvasElement.prototype, 'toBlob')

@@ -1,6 +1,6 @@
 import type { Post } from '#contract/posts.ts';
 
-/** A post of the contract, as nobody has changed, liked or answered it. */
+/** A post without likes, comments or edits. */
 export const postOf = (id: string, more: Partial<Post> = {}): Post => ({
   id,
   author: { id: 'ada', name: 'Ada Byron', avatar: null, headline: '', place: '' },

@@ -19,11 +19,11 @@ type Reply = Response | Error;
 const replies: ((reply: Reply) => void)[] = [];
 const calls: { call: string; body: unknown }[] = [];
 
-// The dialog loads on demand: with its code at hand no test waits for it.
+// The dialog loads on demand; loaded here, no test waits for it.
 beforeAll(async () => {
   await import('#entities/person/safety-dialogs.tsx');
 }, 30_000);
-// As the app does at its start: focus that is lost between a menu and its late dialog is restored.
+// As at app start: restores focus that is lost between a menu and its late dialog.
 watchFocus();
 
 beforeEach(() => {
@@ -63,7 +63,6 @@ function show(thing?: { kind: ReportKind; id: string }) {
   const { rerender } = render(<Page thing={thing} />, withProviders());
   return () => rerender(<Page thing={thing} />);
 }
-/** What the menu is about goes, by somebody else's hand. */
 const vanish = () => fireEvent.click(screen.getByText('News'));
 const openMenu = (name = 'More about Ada') =>
   fireEvent.keyDown(screen.getByRole('button', { name }), { key: 'Enter' });
@@ -73,6 +72,14 @@ const fill = (dialog: HTMLElement) => {
   const words = within(dialog).getByRole('textbox', { name: /Details/ });
   fireEvent.change(words, { target: { value: 'Sells strings' } });
 };
+/** Opens the report from Ada's menu and fills it in. */
+async function openReport(item = 'Report this post') {
+  openMenu();
+  await choose(item);
+  const dialog = await screen.findByRole('dialog');
+  fill(dialog);
+  return dialog;
+}
 const sendButton = () => screen.getByRole('button', { name: 'Send' });
 const sent = async (times: number) => {
   fireEvent.click(sendButton());
@@ -118,9 +125,7 @@ test.each([
 
 test('SAF-06 SAF-08 the author is blocked too when that is ticked, after the report is sent', async () => {
   show();
-  openMenu();
-  await choose('Report Ada Lovelace');
-  fill(await screen.findByRole('dialog'));
+  await openReport('Report Ada Lovelace');
   fireEvent.click(screen.getByRole('checkbox', { name: /^Block Ada Lovelace too/ }));
   await sent(1);
   await refuse(201, { already: true });
@@ -132,9 +137,7 @@ test('SAF-06 SAF-08 the author is blocked too when that is ticked, after the rep
 
 test('SAF-08 after a refusal, a lost connection or closing the dialog the words stay and can be sent again', async () => {
   show({ kind: 'post', id: 'p' });
-  openMenu();
-  await choose('Report this post');
-  fill(await screen.findByRole('dialog'));
+  await openReport();
   await sent(1);
   await refuse(429, { errors: [{ msg: 'Too many attempts.' }], code: 'too_many' });
   expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts.');
@@ -162,9 +165,7 @@ test('SAF-08 after a refusal, a lost connection or closing the dialog the words 
 
 test('SAF-08 on a server without reports the entry disappears from every menu, and blocking stays', async () => {
   show({ kind: 'post', id: 'p' });
-  openMenu();
-  await choose('Report this post');
-  fill(await screen.findByRole('dialog'));
+  await openReport();
   await sent(1);
   await reply(
     new Response('<pre>Cannot do that</pre>', { status: 404, headers: { 'content-type': 'text/html' } }),
@@ -183,10 +184,7 @@ test('SAF-08 on a server without reports the entry disappears from every menu, a
 
 test('SAF-06 SAF-08 UIX-05 the dialog and its words stay when the reported post disappears', async () => {
   show({ kind: 'post', id: 'p' });
-  openMenu();
-  await choose('Report this post');
-  const dialog = await screen.findByRole('dialog');
-  fill(dialog);
+  const dialog = await openReport();
   vanish();
   expect(screen.queryByRole('button', { name: 'More about Ada', hidden: true })).toBeNull();
   expect(screen.getByRole('dialog')).toBe(dialog);
@@ -199,9 +197,7 @@ test('SAF-06 SAF-08 UIX-05 the dialog and its words stay when the reported post 
 
 test('SAF-01 SAF-08 the next member on the same device finds neither the dialog nor the words', async () => {
   const again = show({ kind: 'post', id: 'p' });
-  openMenu();
-  await choose('Report this post');
-  fill(await screen.findByRole('dialog'));
+  await openReport();
   member = 'somebody else';
   again();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -21,7 +21,7 @@ import { draftsOf } from '#transport/drafts.ts';
 const store = createStore('kept-uploads', 'files');
 let world: TestApp;
 let sent: PromiseWithResolvers<UploadAnswer>[] = [];
-// Uploads of a page that was left go on: each test has a draft and a peer of its own.
+// Uploads of an earlier test may still be running, so each test has its own draft and peer.
 let tests = 0;
 let draft = '';
 let peer = '';
@@ -49,14 +49,12 @@ const work: UploadWork = {
 const drafts = () => draftsOf(world.app.transport.storage, nkechi.id);
 const files = (names: string[]) =>
   names.map((name) => new globalThis.File([name], name, { type: 'image/jpeg' }));
-/** The lists of files that the device has stored under a name. */
 const storedLists = async (name: string) =>
   (await entries<string[], { files: object[] }>(store)).flatMap(([key, { files }]) =>
     key.length === 3 && key[1] === name ? files : [],
   );
 const lostFiles = 'A photo was lost when you left this page. Add it again.';
 
-/** As after a reload: only what was stored is left of the page before. */
 async function reloadApp() {
   cleanup();
   world = await signedInApp({ transport: { storage: world.app.transport.storage } });
@@ -67,7 +65,6 @@ describe('the pictures of a form', () => {
     act(async () => sent[nth]?.resolve({ kind: 'stored', picture: { url, width: 1, height: 1 } }));
   const formLists = () => storedLists(`${draft}:pictures`);
 
-  /** A form whose draft has these pictures. */
   function openForm(start: readonly ChosenPicture[] = []) {
     const { app } = world;
     const { result, unmount } = renderHook(() => {
@@ -93,7 +90,7 @@ describe('the pictures of a form', () => {
     return openForm(chosen);
   }
 
-  /** Two pictures of a form with typed words: one arrived, the other is being sent. */
+  /** A form with a draft and two pictures: one arrived, the other is still uploading. */
   async function withOneOfTwo() {
     drafts().save(draft, 'typed');
     const { pick } = openForm();

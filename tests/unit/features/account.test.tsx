@@ -22,20 +22,18 @@ vi.mock('#transport/http.ts', async (original) =>
   (await import('#tests/unit/signed-out-http.ts')).signedOutHttp(await original()),
 );
 
-describe('words', () => {
-  test('SES-10 SES-11 errors go to their fields in the order of the server, and the rest to the form', () => {
-    const errors = [
-      { msg: 'Too short', field: 'password' },
-      { msg: 'Taken', field: 'email' },
-      { msg: 'Try later' },
-      { msg: 'No letter', field: 'password' },
-      { msg: 'Odd', field: 'shoeSize' },
-    ];
-    expect(sortErrors(errors, ['name', 'email', 'password'])).toEqual({
-      general: ['Try later', 'Odd'],
-      byField: { password: 'Too short No letter', email: 'Taken' },
-      first: 'password',
-    });
+test('SES-10 SES-11 errors go to their fields in the order of the server, and the rest to the form', () => {
+  const errors = [
+    { msg: 'Too short', field: 'password' },
+    { msg: 'Taken', field: 'email' },
+    { msg: 'Try later' },
+    { msg: 'No letter', field: 'password' },
+    { msg: 'Odd', field: 'shoeSize' },
+  ];
+  expect(sortErrors(errors, ['name', 'email', 'password'])).toEqual({
+    general: ['Try later', 'Odd'],
+    byField: { password: 'Too short No letter', email: 'Taken' },
+    first: 'password',
   });
 });
 
@@ -51,7 +49,6 @@ test('SCR /email-verification a token that worked is not sent again, and a faile
   const first = await mailCalls.verify('t');
   expect(await mailCalls.verify('t')).toEqual(first);
   expect(fetch).toHaveBeenCalledTimes(2);
-  vi.unstubAllGlobals();
 });
 
 async function unsubscribe(token: string) {
@@ -174,7 +171,7 @@ describe('the archive', () => {
     againAt: null,
   };
 
-  /** The section, with a server that answers `stands` first and `asked` to the request. */
+  /** The server answers GET with `stands` and POST with `asked`. */
   function open(stands: Response, asked = stands) {
     const made: string[] = [];
     vi.stubGlobal('fetch', async (request: Request) => {
@@ -242,7 +239,6 @@ describe('recent visits', () => {
       const status = answers[new URL(request.url).pathname] ?? 500;
       return Response.json({ message: 'No.' }, { status });
     });
-    return () => vi.unstubAllGlobals();
   });
 
   const names = () => recentVisits('me', '/').map(({ name }) => name);

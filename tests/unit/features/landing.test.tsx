@@ -99,7 +99,6 @@ describe('public pages', () => {
       const article = screen.getByRole('article');
       expect(within(article).getByRole('heading', { level: 1 }).textContent).toContain(title);
       const parts = within(article).getAllByRole('region');
-
       const contents = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
       for (const link of contents) {
         const place = new URL(link.getAttribute('href') ?? '', 'http://here.test').hash.slice(1);

@@ -1,12 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { WaitForNetwork } from '#features/last-seen/wait-for-network.tsx';
 
 vi.mock('#features/last-seen/last-seen.tsx', () => ({ LastSeen: () => 'what was last seen' }));
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 function setOnline(onLine: boolean) {
   vi.stubGlobal('navigator', { ...navigator, onLine });

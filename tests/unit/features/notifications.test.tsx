@@ -17,6 +17,7 @@ vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<typeof import('@tanstack/react-router')>()),
   Link: ({ children }: { children: ReactNode }) => <a href="/posts/p1">{children}</a>,
 }));
+
 test('NTF-01 the side panel says that no one is waiting only once the counts are known', () => {
   const { rerender } = render(<PendingAnswers isKnown={false} />, withProviders());
   screen.getByText('Not loaded yet.');
@@ -24,17 +25,17 @@ test('NTF-01 the side panel says that no one is waiting only once the counts are
   screen.getByText('No one is waiting for an answer.');
 });
 
+let count = 0;
+const note = (type: string, details: Record<string, unknown> = {}, createdAt: string | null = null) =>
+  ({
+    ...{ id: `n${count++}`, recipient: 'me', read: false },
+    ...{ type, createdAt, details },
+  }) satisfies Notification;
+const actor = { id: 'p 1', name: 'Eszter Kocsis', avatar: null };
 const rowOf = (notification: Notification) => ({ key: 'n1', newest: notification, all: [notification] });
 
 test('UIX-05 NTF-04 the buttons of a notification name what they act on, and deletion can be undone', () => {
-  const notification: Notification = {
-    id: 'n1',
-    recipient: 'me',
-    type: 'comment',
-    read: false,
-    createdAt: null,
-    details: { actor: { id: 'p1', name: 'Eszter Kocsis', avatar: null } },
-  };
+  const notification = note('comment', { actor });
   const undo = vi.fn();
   render(<NotificationRow row={rowOf(notification)} now={new Date()} onRead={vi.fn()} onDelete={vi.fn()} />);
   screen.getByRole('button', { name: 'Delete: Eszter Kocsis commented on your post' });
@@ -45,45 +46,31 @@ test('UIX-05 NTF-04 the buttons of a notification name what they act on, and del
   expect(undo).toHaveBeenCalledOnce();
 });
 
-describe('searching older notifications', () => {
-  const seek = vi.fn();
-  const open = (count: number) => {
-    seek.mockClear();
-    const asked = { isWanted: true, count, olderFailed: false, isBusy: false };
-    return renderHook(({ isWanted, ...older }) => useSeekOlder(isWanted, { ...older, seek }), {
-      initialProps: asked,
-    });
-  };
-  const next = { isWanted: true, olderFailed: false };
-
-  test('NTF-01 SCR /notifications a filter loads older ones until one fits, but not after a failure or very many', () => {
-    const { result, rerender } = open(50);
-    expect([result.current, seek.mock.calls.length]).toEqual([true, 1]);
-    rerender({ ...next, count: 50, isBusy: true });
-    rerender({ ...next, count: 100, isBusy: false });
-    expect([result.current, seek.mock.calls.length]).toEqual([true, 2]);
-    rerender({ ...next, count: 150, isBusy: false, isWanted: false });
-    expect([result.current, seek.mock.calls.length]).toEqual([false, 2]);
-    const failing = open(50);
-    failing.rerender({ ...next, count: 50, isBusy: false, olderFailed: true });
-    expect([failing.result.current, seek.mock.calls.length]).toEqual([false, 1]);
-    expect([open(500).result.current, seek.mock.calls.length]).toEqual([false, 0]);
+const seek = vi.fn();
+const open = (count: number) => {
+  seek.mockClear();
+  const asked = { isWanted: true, count, olderFailed: false, isBusy: false };
+  return renderHook(({ isWanted, ...older }) => useSeekOlder(isWanted, { ...older, seek }), {
+    initialProps: asked,
   });
+};
+const next = { isWanted: true, olderFailed: false };
+
+test('NTF-01 SCR /notifications a filter loads older ones until one fits, but not after a failure or very many', () => {
+  const { result, rerender } = open(50);
+  expect([result.current, seek.mock.calls.length]).toEqual([true, 1]);
+  rerender({ ...next, count: 50, isBusy: true });
+  rerender({ ...next, count: 100, isBusy: false });
+  expect([result.current, seek.mock.calls.length]).toEqual([true, 2]);
+  rerender({ ...next, count: 150, isBusy: false, isWanted: false });
+  expect([result.current, seek.mock.calls.length]).toEqual([false, 2]);
+  const failing = open(50);
+  failing.rerender({ ...next, count: 50, isBusy: false, olderFailed: true });
+  expect([failing.result.current, seek.mock.calls.length]).toEqual([false, 1]);
+  expect([open(500).result.current, seek.mock.calls.length]).toEqual([false, 0]);
 });
 
 describe('words', () => {
-  const note = (type: string, details: Record<string, unknown> = {}, createdAt: string | null = null) =>
-    ({
-      id: `${type} ${createdAt}`,
-      recipient: 'me',
-      type,
-      read: false,
-      createdAt,
-      details,
-    }) satisfies Notification;
-
-  const actor = { id: 'p 1', name: 'Eszter Kocsis', avatar: null };
-
   test.each([
     ['comment', 'New comment on your post', '/my-posts'],
     ['message', 'New message received', '/messages'],
@@ -98,7 +85,6 @@ describe('words', () => {
 
   test.each([
     ['comment', { kind: 'post', id: 'a/b' }, '/posts/a%2Fb'],
-
     ['message', { kind: 'conversation', id: 'c1' }, '/messages/p%201'],
     ['link_request', { kind: 'person', id: 'p1' }, '/links?box=incoming'],
     ['link_accepted', { kind: 'person', id: 'p1' }, '/profile/p1'],
@@ -144,26 +130,17 @@ describe('words', () => {
 });
 
 describe('grouped notifications', () => {
-  let count = 0;
-  const note = (type: string, actor: string | null, subject: string | null = 'p1') => {
-    count += 1;
-    return {
-      id: `n${count}`,
-      recipient: 'me',
-      type,
-      read: false,
-      createdAt: null,
-      details: {
-        actor: actor && { id: actor, name: actor, avatar: null },
-        subject: subject && { kind: 'post', id: subject },
-      },
-    } satisfies Notification;
-  };
+  const by = (type: string, name: string | null, subject: string | null = 'p1') =>
+    note(type, {
+      actor: name && { id: name, name, avatar: null },
+      subject: subject && { kind: 'post', id: subject },
+    });
+
   test('NTF-01 a growing row keeps its key, and other types or ones without a subject stand alone', () => {
-    const [first, second] = [note('comment', 'Kit'), note('comment', 'Bronagh')];
+    const [first, second] = [by('comment', 'Kit'), by('comment', 'Bronagh')];
     expect(groupNotifications([second, first])[0]?.key).toBe(groupNotifications([first])[0]?.key);
-    const alone = [note('comment', 'Kit', null), note('comment', 'Kit', null), note('link_request', 'Kit')];
-    expect(groupNotifications([...alone, note('link_request', 'Kit')])).toHaveLength(4);
+    const alone = [by('comment', 'Kit', null), by('comment', 'Kit', null), by('link_request', 'Kit')];
+    expect(groupNotifications([...alone, by('link_request', 'Kit')])).toHaveLength(4);
   });
 
   const shape = (items: readonly Notification[]) =>
@@ -172,13 +149,13 @@ describe('grouped notifications', () => {
   test('NTF-01 comments on one post and applications for one gig share a row, at the newest', () => {
     expect(
       shape([
-        note('comment', 'Kit'),
-        note('message', 'Kit'),
-        note('comment', 'Bronagh'),
-        note('comment', 'Kit', 'p2'),
-        note('gig_application', 'Oskar', 'g1'),
-        note('comment', 'Kit'),
-        note('gig_application', 'Dee', 'g1'),
+        by('comment', 'Kit'),
+        by('message', 'Kit'),
+        by('comment', 'Bronagh'),
+        by('comment', 'Kit', 'p2'),
+        by('gig_application', 'Oskar', 'g1'),
+        by('comment', 'Kit'),
+        by('gig_application', 'Dee', 'g1'),
       ]),
     ).toEqual([
       'comment of Kit and Bronagh x3',
@@ -195,6 +172,6 @@ describe('grouped notifications', () => {
     [['Kit', 'Bronagh', 'Dee', 'Oskar', 'Kit'], 'Kit, Bronagh and 2 others'],
     [[null], null],
   ])('NTF-01 a row of %j names %s', (actors, names) => {
-    expect(actorNames(actors.map((actor) => note('comment', actor)))).toBe(names);
+    expect(actorNames(actors.map((actor) => by('comment', actor)))).toBe(names);
   });
 });

@@ -76,17 +76,15 @@ test('FEE-05 FEE-07 the undo row of something deleted stands where it stood', ()
   const rest = [row('c', '3'), row('a', '1')];
   expect(shown(withRemovedRows(rest, [act('b', '2')]))).toEqual(['c', 'b taken', 'a']);
   expect(shown(withRemovedRows(rest, [act('z', '0')]))).toEqual(['c', 'a', 'z taken']);
-  expect(shown(withRemovedRows([row('c', '3')], [act('a', '1')], { hasMore: true }))).toEqual([
-    'a taken',
-    'c',
-  ]);
+  const top = [row('c', '3')];
+  expect(shown(withRemovedRows(top, [act('a', '1')], { hasMore: true }))).toEqual(['a taken', 'c']);
   const oldest = [row('a', '1'), row('c', '3')];
   const place = { oldestFirst: true };
   expect(shown(withRemovedRows(oldest, [act('b', '2')], place))).toEqual(['a', 'b taken', 'c']);
   expect(shown(withRemovedRows(oldest, [act('d', '4')], place))).toEqual(['a', 'c', 'd taken']);
 });
 
-/** The link actions for Ada, with a server that has these undoable acts, and what it answers to a press. */
+/** The link actions for Ada; the server has these undoable acts and gives `answer` to a press. */
 function showActions(acts: Act[] = [], answer = () => Response.json({})) {
   vi.stubGlobal('fetch', async ({ method }: Request) =>
     method === 'GET' ? Response.json({ isOffered: true, items: acts }) : answer(),
@@ -207,14 +205,8 @@ test.each([
   async (id, name, question) => {
     const author = { id, name, avatar: null, headline: '', place: '' };
     const comment = {
-      id: 'c',
-      postId: 'p',
-      author,
-      text: 'I am in',
-      createdAt: '2026-11-20T10:00:00.000Z',
-      editedAt: null,
-      threadId: null,
-      answers: null,
+      ...{ id: 'c', postId: 'p', author, text: 'I am in', createdAt: '2026-11-20T10:00:00.000Z' },
+      ...{ editedAt: null, threadId: null, answers: null },
     };
     render(
       <ul>

@@ -35,7 +35,7 @@ test('a page is given the charts it runs, and reports the transitions it walked'
   const call = await serve(manualCoverage());
   const { charts } = await (await call(address)).json();
   expect(charts).toEqual(fingerprints(project));
-  // Of an older chart, so that no merge counts what no person walked.
+  // An older chart, so that no merge counts these hits.
   const old = { toggle: 'of a test' };
   const hits = { 'toggle.settled | toggle.flip | 0': 3 };
   const answer = await call(address, report({ charts: old, hits }));
@@ -45,11 +45,7 @@ test('a page is given the charts it runs, and reports the transitions it walked'
 }, 60_000);
 
 test.each([
-  [
-    'an id of no transition',
-    report({ hits: { 'toggle.settled | toggle.fly | 0': 1 } }),
-    'An id is of no transition.',
-  ],
+  ['an unknown id', report({ hits: { 'toggle.settled | toggle.fly | 0': 1 } }), 'no transition'],
   ['less than no times', report({ hits: { 'toggle.settled | toggle.flip | 0': -1 } }), 'hits'],
   ['a way out of the folder', report({ page: '../../../../package' }), 'A page is 22 letters.'],
   ['what is no JSON', { method: 'POST', body: '{' }, 'No JSON.'],

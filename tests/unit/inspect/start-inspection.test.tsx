@@ -3,10 +3,7 @@ import { inspectorPage } from '#inspect/sidestage.ts';
 import { reportCoverage } from '#inspect/start-inspection.ts';
 
 describe('its coverage', () => {
-  afterEach(() => {
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
-  });
+  afterEach(() => void vi.restoreAllMocks());
 
   test('a page that is hidden stores its coverage so far, under one name', async () => {
     const sent: Promise<unknown>[] = [];

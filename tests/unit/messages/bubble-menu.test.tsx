@@ -10,11 +10,8 @@ import { withoutRetries, withProviders } from '#tests/unit/with-providers.tsx';
 vi.mock('#actors/session.ts', () => ({
   useSession: () => ({ user: { id: 'nkechi', isEmailVerified: true } }),
 }));
-
 vi.mock('#actors/counts.ts', () => ({ useCounts: () => ({ refresh: () => {} }) }));
-
 vi.mock('#actors/notifications.ts', () => ({ useNotifications: () => ({ refresh: () => {} }) }));
-
 vi.mock('#transport/http.ts', async (original) =>
   (await import('#tests/unit/signed-out-http.ts')).signedOutHttp(await original()),
 );
@@ -39,24 +36,11 @@ afterEach(() => {
 });
 
 const address = 'https://sidestage.test/gigs';
-
 const readers = { me: 'nkechi', unreadRange: null, hasOlder: false };
-
-const changed: unknown[] = [];
-
-const followed: unknown[] = [];
-
-const answered: unknown[] = [];
-
-const confirmedFirst: unknown[] = [];
-
 const acts = {
-  onChanged: (message: unknown) => void changed.push(message),
-  onConfirmRemoval: (removal: unknown) => void confirmedFirst.push(removal),
+  ...{ onChanged: vi.fn(), onConfirmRemoval: vi.fn(), onGo: vi.fn(), onReply: vi.fn() },
   onSettled: () => {},
-  onGo: (to: unknown) => void followed.push(to),
   canReact: true,
-  onReply: (to: unknown) => void answered.push(to),
 };
 
 type Shown = { hasActs?: boolean; more?: ReturnType<typeof messageOf>[] };
@@ -102,7 +86,6 @@ const open = async (nth: number) => {
   await screen.findByRole('menu');
 };
 
-/** Waits until the menu offers exactly these entries. */
 const expectChoices = (words: string[]) =>
   waitFor(() => expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(words));
 
@@ -193,7 +176,7 @@ test('MSG-02 my message within the hour can be deleted for both, others for me a
   await open(3);
   await expectChoices(['Copy', 'React', 'Reply', 'Delete for me', 'Delete for both']);
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete for both' }));
-  await waitFor(() => expect(changed).toMatchObject([{ id: 'm2', removed: 'forBoth' }]));
+  await waitFor(() => expect(acts.onChanged.mock.calls).toMatchObject([[{ id: 'm2', removed: 'forBoth' }]]));
   expect(calls).toContain('DELETE /api/messages/m4?for=both');
 });
 
@@ -203,7 +186,7 @@ test('MSG-02 where deletion cannot be undone it asks first', async () => {
   show({ hasActs: true });
   await open(1);
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete for me' }));
-  await waitFor(() => expect(confirmedFirst).toEqual([{ id: 'm2', scope: 'me' }]));
+  await waitFor(() => expect(acts.onConfirmRemoval.mock.calls).toEqual([[{ id: 'm2', scope: 'me' }]]));
   expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
 });
 
@@ -227,17 +210,15 @@ test('MSG-02 Reply answers a message, and a quote leads to its message', async (
   const quote = { id: 'm2', seq: 2, senderId: 'nkechi', text: 'Is it five?' };
   show({ hasActs: true, more: [messageOf(4, { replyTo: quote, text: 'It is' })] });
   fireEvent.click(screen.getByRole('button', { name: /^In reply to *You: Is it five\?$/ }));
-  expect(followed).toMatchObject([{ id: 'm2', seq: 2 }]);
+  expect(acts.onGo.mock.calls).toMatchObject([[{ id: 'm2', seq: 2 }]]);
   await open(3);
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Reply' }));
-  expect(answered).toEqual([{ id: 'm4', seq: 4 }]);
+  expect(acts.onReply.mock.calls).toEqual([[{ id: 'm4', seq: 4 }]]);
 });
 
 describe('a thread that cannot be written in', () => {
   const id = '01993c1c-0000-7000-8000-000000000001';
-
   const ada = { id, name: 'Ada Lovelace', headline: '', place: '', avatar: null };
-
   const asked: string[] = [];
 
   let blocks: () => Response;

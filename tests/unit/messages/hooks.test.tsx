@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { act, render, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor as whenActor } from 'xstate';
 import { useEmittedEvents } from '#actors/app-context.tsx';
@@ -7,18 +7,20 @@ import { useConversation } from '#actors/conversation.ts';
 import { createMessage, useOutbox } from '#actors/outbox.ts';
 import type { Message } from '#contract/messages.ts';
 import { conversationsQuery } from '#entities/conversation/conversations.ts';
+import { Thread } from '#features/messages/thread/thread.tsx';
 import { cachedThread, useCacheThread } from '#features/messages/thread/thread-cache.ts';
 import { conversationMachine } from '#machines/conversation/conversation.machine.ts';
 import type { Opening } from '#machines/conversation/conversation.ts';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
-import { messageOf, tomasz, withTomasz } from '#tests/machines/app/support/fake-messages.ts';
-import { signedInApp, type TestApp } from '#tests/machines/app/support/test-app.ts';
+import { asArrived, messageOf, tomasz, withTomasz } from '#tests/machines/app/support/fake-messages.ts';
+import { signedInApp, startTestApp, type TestApp } from '#tests/machines/app/support/test-app.ts';
 import { withProviders } from '#tests/unit/with-providers.tsx';
 
 afterEach(() => void vi.restoreAllMocks());
 
 async function openThread(test: TestApp) {
   const shown = renderHook(() => useConversation(nkechi.id, tomasz.id), withProviders(test));
+  expect(shown.result.current).toMatchObject({ canWrite: false, busy: true, messages: [] });
   await waitFor(() => expect(shown.result.current.busy).toBe(false));
   return shown;
 }
@@ -61,6 +63,71 @@ describe('an open thread', () => {
   });
 });
 
+/** The loaded thread with Tomasz; `asked` counts its fetches. */
+async function openFetched(items = [messageOf(1)]) {
+  const test = await signedInApp();
+  const asked = vi.fn(async () => withTomasz());
+  test.messageAnswers.conversationWith = asked;
+  test.messageAnswers.thread = async () => ({ items, hasMore: true });
+  const { result } = await openThread(test);
+  const read = () => test.last().emits.filter(({ event }) => event === 'message_read').length;
+  return { ...test, result, asked, read };
+}
+
+test('MSG-02 older messages load, fail, and load on a retry', async () => {
+  const { result, messageAnswers, pages } = await openFetched([messageOf(5)]);
+  expect(result.current).toMatchObject({ loadingOlder: false, olderFailed: false });
+  const answer = Promise.withResolvers<never>();
+  messageAnswers.thread = () => answer.promise;
+  act(() => result.current.showOlder());
+  expect(result.current).toMatchObject({ loadingOlder: true, olderFailed: false });
+  await act(async () => answer.reject(new Error('503')));
+  await waitFor(() => expect(result.current).toMatchObject({ loadingOlder: false, olderFailed: true }));
+  expect(pages.at(-1)).toBe('before 5');
+  messageAnswers.thread = async () => ({ items: [messageOf(4)], hasMore: false });
+  await act(async () => result.current.showOlder());
+  await waitFor(() => expect(result.current.messages.map(({ seq }) => seq)).toEqual([4, 5]));
+  expect(result.current).toMatchObject({ hasOlder: false, olderFailed: false });
+});
+
+test('SOK-03 visible messages are marked as read, and those that arrive while the reader is away are not', async () => {
+  const { result, last, read } = await openFetched();
+  expect(result.current).toMatchObject({ me: 'nkechi', unreadRange: { after: 0, upTo: 1 } });
+  act(() => result.current.watch(null));
+  expect(read()).toBe(1);
+  act(() => result.current.leaveView());
+  act(() => last().server.receive('new_message', asArrived(messageOf(2))));
+  expect(result.current.messages.map(({ seq }) => seq)).toEqual([1, 2]);
+  expect(read()).toBe(1);
+});
+
+test('SOK-06 MSG-02 a thread is refetched when the other person changes, and for no other change', async () => {
+  const { asked, last, result, transport, clock } = await openFetched();
+  act(() => last().server.receive('content_changed', { kind: 'person', id: 'petra' }));
+  act(() => last().server.receive('content_changed', { kind: 'profile', id: tomasz.id }));
+  act(() => last().server.receive('user_typing', { userId: tomasz.id, isTyping: true }));
+  transport.connectivity.reportFailure();
+  transport.connectivity.reportOnline();
+  act(() => void clock.increment(1_000));
+  expect(asked, 'of what is there').toHaveBeenCalledTimes(1);
+  expect(result.current).toMatchObject({ busy: false, loadingOlder: false, failure: null });
+  await act(async () => last().server.receive('content_changed', { kind: 'person', id: tomasz.id }));
+  expect(asked).toHaveBeenCalledTimes(2);
+  await waitFor(() => expect(result.current.busy).toBe(false));
+});
+
+test('SES-06 a thread is not fetched before its reader is known', async () => {
+  const { app, gate, answers, messageAnswers } = startTestApp();
+  await gate.whenSettled();
+  const asked = vi.fn(async () => withTomasz());
+  messageAnswers.conversationWith = asked;
+  answers.me = () => new Promise(() => {});
+  app.send({ type: 'session.adoptToken', token: 'a.b.c' });
+  const { container } = render(<Thread userId={tomasz.id} />, withProviders({ app }));
+  expect(container.innerHTML).toBe('');
+  expect(asked).not.toHaveBeenCalled();
+});
+
 test('SAF-05 the outbox shows the unsent messages to one person and their state', async () => {
   const app = await signedInApp();
   app.messageAnswers.send = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -79,7 +146,6 @@ test('SAF-05 the outbox shows the unsent messages to one person and their state'
 
 describe('a thread that was open before', () => {
   const { id: peerId } = tomasz;
-
   const readAt = '2026-11-20T15:00:00.000Z';
 
   const messagesBetween = (from: number, to: number) =>
@@ -87,7 +153,7 @@ describe('a thread that was open before', () => {
 
   const seqs = (messages: Message[] = []) => messages.map(({ seq }) => seq);
 
-  /** A thread of these messages was open, and the list of conversations has this one of it. */
+  /** A thread of these messages was open; the list of conversations has `lastMessage` for it. */
   function leave(messages: Message[], lastMessage: Message, unreadCount = 0) {
     const client = new QueryClient();
     const thread = { me: nkechi.id, conversation: withTomasz(), messages, hasOlder: false };

@@ -20,7 +20,7 @@ const ofTomasz = notification('n1', {
   details: { actor: tomasz, subject: { kind: 'conversation', id: 'pit-band' } },
 });
 
-/** A server that takes a moment for every answer, by the clock of the test. */
+/** Delays every answer by the clock of the test. */
 function slowServer({ answers, clock }: TestApp, milliseconds: number) {
   const late =
     <T,>(answer: () => Promise<T>) =>
@@ -32,7 +32,7 @@ function slowServer({ answers, clock }: TestApp, milliseconds: number) {
   answers.save = late(answers.save);
 }
 
-/** How many calls go out in a minute; a question for the counts is three. */
+/** The number of calls in a minute; a fetch of the counts is three. */
 async function callsInAMinute({ clock, asked }: TestApp) {
   asked.length = 0;
   for (let at = 0; at < 60_000; at += 50) {
@@ -67,7 +67,7 @@ test.each([
     slowServer(test, 100);
     lookAtThread(test);
     const calls = await callsInAMinute(test);
-    // One mark, the counts asked because of it, and the counts of the minute.
+    // One mark, the counts fetched because of it, and the counts fetched every minute.
     expect(test.asked.filter((call) => call === 'read n1')).toHaveLength(1);
     expect(calls).toBeLessThanOrEqual(7);
     expect(test.items()).toMatchObject(left);
@@ -107,7 +107,7 @@ describe('the scroll position', () => {
       },
     );
   });
-  /** A log of rows ten pixels high, ten of them visible, and how often it was rendered. */
+  /** A log of rows ten pixels high, ten of them visible; `draws` counts its renders. */
   function show(rows: number) {
     const box = document.createElement('div');
     const inside = box.appendChild(document.createElement('div'));
@@ -133,7 +133,7 @@ describe('the scroll position', () => {
     return {
       result,
       draws: () => draws,
-      /** Grows the log, without an event about its new size. */
+      /** Grows the log without a resize event. */
       grow: (to: number) => sized(box, { scrollHeight: to * 10 }),
       scrollTo: (top: number) =>
         act(() => {

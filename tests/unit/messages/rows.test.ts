@@ -51,134 +51,129 @@ const inWords = (row: Row) => {
 
 const words = (...given: Parameters<typeof rows>) => rows(...given).map(inWords);
 
-describe('the rows of a thread', () => {
-  test('MSG-02 a message deleted for me leaves no trace, one deleted for both keeps its place', () => {
-    const gone = { removed: 'forMe', revision: 1 } as const;
-    const yesterday = messageAt(1, '23:00', { createdAt: at('23:00', '2026-11-19'), ...gone });
-    const seen = rows([
-      yesterday,
-      messageAt(2, '14:00'),
-      messageAt(3, '14:01', gone),
-      messageAt(4, '14:02', { removed: 'forBoth', text: 'Message removed' }),
-      messageAt(5, '14:03', gone),
-    ]).filter((row) => row.kind !== 'bubble' || isVisible(row));
-    expect(seen.map(inWords)).toEqual(['-- 2026-11-20', '< Message 2', '< Message removed (theirs)']);
-  });
+test('MSG-02 a message deleted for me leaves no trace, one deleted for both keeps its place', () => {
+  const gone = { removed: 'forMe', revision: 1 } as const;
+  const yesterday = messageAt(1, '23:00', { createdAt: at('23:00', '2026-11-19'), ...gone });
+  const seen = rows([
+    yesterday,
+    messageAt(2, '14:00'),
+    messageAt(3, '14:01', gone),
+    messageAt(4, '14:02', { removed: 'forBoth', text: 'Message removed' }),
+    messageAt(5, '14:03', gone),
+  ]).filter((row) => row.kind !== 'bubble' || isVisible(row));
+  expect(seen.map(inWords)).toEqual(['-- 2026-11-20', '< Message 2', '< Message removed (theirs)']);
+});
 
-  test('MSG-02 messages in a row are grouped until another side, a pause or another mark', () => {
-    expect(
-      words([
-        messageAt(1, '14:00'),
-        messageAt(2, '14:01'),
-        messageAt(3, '14:02', { own: true, deliveredAt: at('14:02'), readAt: at('14:02') }),
-        messageAt(4, '14:03', { own: true, deliveredAt: at('14:03') }),
-        messageAt(5, '14:04', { own: true }),
-        messageAt(6, '14:05', { own: true }),
-        messageAt(7, '14:20', { own: true }),
-      ]).slice(1),
-    ).toEqual([
-      '< Message 1',
-      '< Message 2 (theirs)',
-      '> Message 3 (read)',
-      '> Message 4 (delivered)',
-      '> Message 5',
-      '> Message 6 (sent)',
-      '> Message 7 (sent)',
-    ]);
-  });
-
-  test('SAF-05 unsent messages stand at the end in their order, failed ones alone', () => {
-    const unsent = [
-      waits('a', '14:10', { state: 'failed', failed: 'No.' }),
-      waits('b', '14:10', { state: 'waiting' }),
-      waits('c', '14:11', { state: 'waiting' }),
-    ];
-    expect(words([messageAt(1, '14:00')], { unsent }).slice(2)).toEqual([
-      '> a (failed)',
-      '> b',
-      '> c (waiting)',
-    ]);
-  });
-
-  test('SAF-05 a message that the server has is shown once, in the row it was sent in', () => {
-    const mine = messageAt(1, '14:00', { own: true, clientId: 'c1', text: 'c1' });
-    const before = rows([], { unsent: [waits('c1', '14:00')] });
-    const after = rows([mine], { unsent: [waits('c1', '14:00')] });
-    expect(after.map(inWords).slice(1)).toEqual(['> c1 (sent)']);
-    expect(after[1]?.key).toBe(before[1]?.key);
-  });
-
-  test('MSG-02 the unread divider stands once, with the number of messages of the other side', () => {
-    const messages = [
+test('MSG-02 messages in a row are grouped until another side, a pause or another mark', () => {
+  expect(
+    words([
       messageAt(1, '14:00'),
-      messageAt(2, '14:01', { own: true }),
-      messageAt(3, '14:02'),
-      messageAt(4, '14:03', { own: true }),
-      messageAt(5, '14:04'),
-      messageAt(6, '14:05'),
-    ];
-    expect(words(messages, { unreadRange: { after: 1, upTo: 5 } })).toContain('== 2 new');
-    const unread = { unreadRange: { after: 0, upTo: 4 }, hasOlder: true };
-    expect(words([messageAt(3, '14:02'), messageAt(4, '14:03')], unread)).toContain('== 2+ new');
-    expect(words(messages, { unreadRange: { after: 1, upTo: 5 } })[3]).toBe('== 2 new');
-    expect(words(messages, { unreadRange: { after: 5, upTo: 5 } }).join()).not.toContain('new');
-  });
+      messageAt(2, '14:01'),
+      messageAt(3, '14:02', { own: true, deliveredAt: at('14:02'), readAt: at('14:02') }),
+      messageAt(4, '14:03', { own: true, deliveredAt: at('14:03') }),
+      messageAt(5, '14:04', { own: true }),
+      messageAt(6, '14:05', { own: true }),
+      messageAt(7, '14:20', { own: true }),
+    ]).slice(1),
+  ).toEqual([
+    '< Message 1',
+    '< Message 2 (theirs)',
+    '> Message 3 (read)',
+    '> Message 4 (delivered)',
+    '> Message 5',
+    '> Message 6 (sent)',
+    '> Message 7 (sent)',
+  ]);
+});
 
-  test('SPD-07 an older page renders only its own rows and the one at the seam', () => {
-    const all = Array.from({ length: 300 }, (_, nth) => messageAt(nth, '14:00', { own: nth % 3 === 0 }));
+test('SAF-05 unsent messages stand at the end in their order, failed ones alone', () => {
+  const unsent = [
+    waits('a', '14:10', { state: 'failed', failed: 'No.' }),
+    waits('b', '14:10', { state: 'waiting' }),
+    waits('c', '14:11', { state: 'waiting' }),
+  ];
+  const shown = words([messageAt(1, '14:00')], { unsent }).slice(2);
+  expect(shown).toEqual(['> a (failed)', '> b', '> c (waiting)']);
+});
+
+test('SAF-05 a message that the server has is shown once, in the row it was sent in', () => {
+  const mine = messageAt(1, '14:00', { own: true, clientId: 'c1', text: 'c1' });
+  const before = rows([], { unsent: [waits('c1', '14:00')] });
+  const after = rows([mine], { unsent: [waits('c1', '14:00')] });
+  expect(after.map(inWords).slice(1)).toEqual(['> c1 (sent)']);
+  expect(after[1]?.key).toBe(before[1]?.key);
+});
+
+test('MSG-02 the unread divider stands once, with the number of messages of the other side', () => {
+  const messages = [
+    messageAt(1, '14:00'),
+    messageAt(2, '14:01', { own: true }),
+    messageAt(3, '14:02'),
+    messageAt(4, '14:03', { own: true }),
+    messageAt(5, '14:04'),
+    messageAt(6, '14:05'),
+  ];
+  expect(words(messages, { unreadRange: { after: 1, upTo: 5 } })).toContain('== 2 new');
+  const unread = { unreadRange: { after: 0, upTo: 4 }, hasOlder: true };
+  expect(words([messageAt(3, '14:02'), messageAt(4, '14:03')], unread)).toContain('== 2+ new');
+  expect(words(messages, { unreadRange: { after: 1, upTo: 5 } })[3]).toBe('== 2 new');
+  expect(words(messages, { unreadRange: { after: 5, upTo: 5 } }).join()).not.toContain('new');
+});
+
+test('SPD-07 an older page renders only its own rows and the one at the seam', () => {
+  const all = Array.from({ length: 300 }, (_, nth) => messageAt(nth, '14:00', { own: nth % 3 === 0 }));
+  const made = emptyRowCache();
+  const rowsFrom = (from: number) =>
+    rowsOf({ messages: all.slice(from), unsent: [], me, unreadRange: null, hasOlder: from > 0 }, made);
+  const before = rowsFrom(100);
+  const known = emptyBlockCache();
+  const blocks = threadBlocks(before, 200, known);
+  const after = rowsFrom(50);
+  const anew = threadBlocks(after, 200, known).filter((block) => !blocks.includes(block));
+  expect(after.filter((row) => !before.includes(row))).toHaveLength(1 + 50);
+  expect(anew.map(({ nth }) => nth)).toEqual([-5, -4]);
+});
+
+test('SPD-07 a changed message renders its own block only', () => {
+  const thread = Array.from({ length: 90 }, (_, nth) => messageAt(nth, '14:00', { own: true }));
+  const made = emptyRowCache();
+  const rowsAt = (messages: Message[]) =>
+    rowsOf({ messages, unsent: [], me, unreadRange: null, hasOlder: false }, made);
+  const known = emptyBlockCache();
+  const blocks = threadBlocks(rowsAt(thread), 0, known);
+  const changed = thread.with(40, messageAt(40, '14:00', { own: true, text: 'Other words.', revision: 1 }));
+  const after = threadBlocks(rowsAt(changed), 0, known);
+  expect(after.map((block) => blocks.includes(block))).toEqual([true, false, true]);
+  expect(after[1]?.rows.map(inWords)).toContain('> Other words.');
+});
+
+test('SPD-07 a thread loaded page by page equals one loaded at once', () => {
+  const gone = { removed: 'forMe', revision: 1 } as const;
+  const clocks = ['2026-11-18', '2026-11-19', '2026-11-19', '2026-11-20'];
+  const all = Array.from({ length: 120 }, (_, nth) =>
+    messageAt(nth, `${10 + (nth % 30 > 14 ? 1 : 0)}:${10 + (nth % 15)}`, {
+      createdAt: at(`${10 + (nth % 30 > 14 ? 1 : 0)}:${10 + (nth % 15)}`, clocks[Math.floor(nth / 30)]),
+      own: nth % 7 < 3,
+      ...(nth % 11 === 0 && gone),
+    }),
+  );
+  const unreadRange = { after: 95, upTo: 119 };
+  for (const size of [1, 4, 10, 11, 29, 30]) {
     const made = emptyRowCache();
-    const rowsFrom = (from: number) =>
-      rowsOf({ messages: all.slice(from), unsent: [], me, unreadRange: null, hasOlder: from > 0 }, made);
-    const before = rowsFrom(100);
     const known = emptyBlockCache();
-    const blocks = threadBlocks(before, 200, known);
-    const after = rowsFrom(50);
-    const anew = threadBlocks(after, 200, known).filter((block) => !blocks.includes(block));
-    expect(after.filter((row) => !before.includes(row))).toHaveLength(1 + 50);
-    expect(anew.map(({ nth }) => nth)).toEqual([-5, -4]);
-  });
-
-  test('SPD-07 a changed message renders its own block only', () => {
-    const thread = Array.from({ length: 90 }, (_, nth) => messageAt(nth, '14:00', { own: true }));
-    const made = emptyRowCache();
-    const rowsAt = (messages: Message[]) =>
-      rowsOf({ messages, unsent: [], me, unreadRange: null, hasOlder: false }, made);
-    const known = emptyBlockCache();
-    const blocks = threadBlocks(rowsAt(thread), 0, known);
-    const changed = thread.with(40, messageAt(40, '14:00', { own: true, text: 'Other words.', revision: 1 }));
-    const after = threadBlocks(rowsAt(changed), 0, known);
-    expect(after.map((block) => blocks.includes(block))).toEqual([true, false, true]);
-    expect(after[1]?.rows.map(inWords)).toContain('> Other words.');
-  });
-
-  test('SPD-07 a thread loaded page by page equals one loaded at once', () => {
-    const gone = { removed: 'forMe', revision: 1 } as const;
-    const clocks = ['2026-11-18', '2026-11-19', '2026-11-19', '2026-11-20'];
-    const all = Array.from({ length: 120 }, (_, nth) =>
-      messageAt(nth, `${10 + (nth % 30 > 14 ? 1 : 0)}:${10 + (nth % 15)}`, {
-        createdAt: at(`${10 + (nth % 30 > 14 ? 1 : 0)}:${10 + (nth % 15)}`, clocks[Math.floor(nth / 30)]),
-        own: nth % 7 < 3,
-        ...(nth % 11 === 0 && gone),
-      }),
-    );
-    const unreadRange = { after: 95, upTo: 119 };
-    for (const size of [1, 4, 10, 11, 29, 30]) {
-      const made = emptyRowCache();
-      const known = emptyBlockCache();
-      for (let from = all.length - size; from > -size; from -= size) {
-        const thread = {
-          messages: all.slice(Math.max(0, from)),
-          unsent: [],
-          me,
-          unreadRange,
-          hasOlder: from > 0,
-        };
-        const grown = rowsOf(thread, made);
-        expect(grown).toEqual(rowsOf(thread));
-        expect(threadBlocks(grown, 110, known)).toEqual(threadBlocks(grown, 110));
-      }
+    for (let from = all.length - size; from > -size; from -= size) {
+      const thread = {
+        messages: all.slice(Math.max(0, from)),
+        unsent: [],
+        me,
+        unreadRange,
+        hasOlder: from > 0,
+      };
+      const grown = rowsOf(thread, made);
+      expect(grown).toEqual(rowsOf(thread));
+      expect(threadBlocks(grown, 110, known)).toEqual(threadBlocks(grown, 110));
     }
-  });
+  }
 });
 
 beforeEach(() => {
@@ -215,13 +210,8 @@ const list = (...pages: Conversation[][]): Conversations => ({
   pageParams: pages.map(() => null),
 });
 
-const seen = (conversations: Conversations | null) =>
-  conversations &&
-  uniqueConversations(conversations).map(({ id, unreadCount, lastMessage }) => [
-    id,
-    unreadCount,
-    lastMessage.seq,
-  ]);
+const seen = (all: Conversations | null) =>
+  all && uniqueConversations(all).map(({ id, unreadCount, lastMessage: { seq } }) => [id, unreadCount, seq]);
 
 test('SOK-04 CNT-04 socket, reading and outbox events change the cached list of conversations', async () => {
   const client = new QueryClient();

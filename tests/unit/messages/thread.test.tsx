@@ -44,54 +44,47 @@ const show = (row: Bubble) =>
     </NamesContext>,
   );
 
-describe('groups', () => {
-  test('MSG-05 senders are named below their messages in a row, and again after a pause or an event', () => {
-    const rows = of([
-      messageFrom(1, 'petra'),
-      messageFrom(2, 'petra'),
-      messageFrom(3, 'ana'),
-      messageFrom(4, 'ben'),
-      messageFrom(5, 'ana'),
-    ]);
-    expect(bubbles(rows).map(inWords)).toEqual([
-      '1',
-      '2 by Petra Lund',
-      '3 by Ana Sousa',
-      '4 by me',
-      '5 by Ana Sousa',
-    ]);
-    const joined = messageFrom(2, 'petra', { event: 'joined', text: 'Petra Lund joined' });
-    const apart = of([messageFrom(1, 'ana'), joined, messageFrom(3, 'ana'), messageFrom(20, 'ana')]);
-    const names = ['1 by Ana Sousa', '2 by Petra Lund', '3 by Ana Sousa', '20 by Ana Sousa'];
-    expect(bubbles(apart).map(inWords)).toEqual(names);
-  });
+test('MSG-05 senders are named below their messages in a row, and again after a pause or an event', () => {
+  const rows = of([
+    messageFrom(1, 'petra'),
+    messageFrom(2, 'petra'),
+    messageFrom(3, 'ana'),
+    messageFrom(4, 'ben'),
+    messageFrom(5, 'ana'),
+  ]);
+  const named = ['1', '2 by Petra Lund', '3 by Ana Sousa', '4 by me', '5 by Ana Sousa'];
+  expect(bubbles(rows).map(inWords)).toEqual(named);
+  const joined = messageFrom(2, 'petra', { event: 'joined', text: 'Petra Lund joined' });
+  const apart = of([messageFrom(1, 'ana'), joined, messageFrom(3, 'ana'), messageFrom(20, 'ana')]);
+  const names = ['1 by Ana Sousa', '2 by Petra Lund', '3 by Ana Sousa', '20 by Ana Sousa'];
+  expect(bubbles(apart).map(inWords)).toEqual(names);
+});
 
-  test('MSG-05 an event of the group is no bubble and has no mark', () => {
-    const [theirs, mine] = bubbles(
-      of([
-        messageFrom(1, 'ana', { event: 'joined', text: 'Ana Sousa joined' }),
-        messageFrom(2, 'ben', { event: 'left', text: 'You left' }),
-      ]),
-    );
-    if (!theirs || !mine) throw new Error('a row is missing');
-    show(theirs);
-    show(mine);
-    expect(screen.getByText('Ana Sousa joined')).toBeDefined();
-    expect(screen.getByText('You left')).toBeDefined();
-    expect(screen.queryByText('Sent')).toBeNull();
-    expect(screen.queryByRole('button')).toBeNull();
-  });
+test('MSG-05 an event of the group is no bubble and has no mark', () => {
+  const [theirs, mine] = bubbles(
+    of([
+      messageFrom(1, 'ana', { event: 'joined', text: 'Ana Sousa joined' }),
+      messageFrom(2, 'ben', { event: 'left', text: 'You left' }),
+    ]),
+  );
+  if (!theirs || !mine) throw new Error('a row is missing');
+  show(theirs);
+  show(mine);
+  expect(screen.getByText('Ana Sousa joined')).toBeDefined();
+  expect(screen.getByText('You left')).toBeDefined();
+  expect(screen.queryByText('Sent')).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
+});
 
-  test('MSG-05 screen readers read the name before the words', () => {
-    const [row] = bubbles(of([messageFrom(1, 'ana')]));
-    if (!row) throw new Error('a row is missing');
-    const { container } = show(row);
-    expect(container.querySelector('[id]')?.textContent).toBe('Ana: Message 1');
-  });
+test('MSG-05 screen readers read the name before the words', () => {
+  const [row] = bubbles(of([messageFrom(1, 'ana')]));
+  if (!row) throw new Error('a row is missing');
+  const { container } = show(row);
+  expect(container.querySelector('[id]')?.textContent).toBe('Ana: Message 1');
 });
 
 describe('one message', () => {
-  /** The first of these messages between two people, as it is shown to Nkechi. */
+  /** Renders the first of these messages as Nkechi sees it. */
   function showFirst(...messages: Message[]) {
     const thread = { messages, unsent: [], me: 'nkechi', unreadRange: null, hasOlder: false };
     const [row] = bubbles(rowsOf(thread));
@@ -115,7 +108,7 @@ describe('one message', () => {
 describe('blocks', () => {
   afterEach(() => void vi.restoreAllMocks());
 
-  /** A block of a long thread, of this height; `setNear` moves it near the viewport or away. */
+  /** A block of this height in a long thread; `setNear` moves it near the viewport or away. */
   function show(height: number, isLast = false) {
     let setIntersecting: (isIntersecting: boolean) => void = () => {};
     vi.stubGlobal(

@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import ky from 'ky';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { FormErrors } from '#shared/form.tsx';
 import { ResendMail } from '#shared/resend-mail.tsx';
 import { SearchBox, useSearchText } from '#shared/search-box.tsx';
@@ -12,25 +12,18 @@ vi.mock('#actors/bot-check.ts', () => ({
     withToken: (call: (botToken: string) => unknown) => call('bot-token'),
   }),
 }));
-afterEach(cleanup);
 
-describe('a refusal', () => {
-  test('SES-10 an error that the server sends twice is shown once', () => {
-    const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
-    render(<FormErrors errors={['Time: hours and minutes.', 'Time: hours and minutes.', 'Too long.']} />);
-    expect(screen.getAllByText('Time: hours and minutes.')).toHaveLength(1);
-    expect(screen.getAllByText('Too long.')).toHaveLength(1);
-    expect(complaints).not.toHaveBeenCalled();
-    complaints.mockRestore();
-  });
+test('SES-10 an error that the server sends twice is shown once', () => {
+  const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
+  render(<FormErrors errors={['Time: hours and minutes.', 'Time: hours and minutes.', 'Too long.']} />);
+  expect(screen.getAllByText('Time: hours and minutes.')).toHaveLength(1);
+  expect(screen.getAllByText('Too long.')).toHaveLength(1);
+  expect(complaints).not.toHaveBeenCalled();
+  complaints.mockRestore();
 });
 
 describe('a search box', () => {
   beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => {
-    cleanup();
-    vi.useRealTimers();
-  });
 
   function People({ onSearch }: { onSearch: (q: string) => void }) {
     const search = useSearchText('', onSearch);
@@ -79,10 +72,7 @@ describe('sending a mail again', () => {
 
   test.each<[string, () => Promise<{ message: string }>]>([
     ['does not know the call', answering(404, {})],
-    [
-      'offers no bot check',
-      () => Promise.reject(new BotCheckError('This server offers no bot check.', true)),
-    ],
+    ['has no bot check', () => Promise.reject(new BotCheckError('This server has no bot check.', true))],
   ])('API-03 against a server that %s the control disappears', async (_, send) => {
     await press(send);
     await expect.poll(() => screen.queryByRole('button')).toBeNull();

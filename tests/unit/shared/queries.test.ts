@@ -1,101 +1,77 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { GigSearch } from '#contract/gig-searches.ts';
 import { cacheSearch, searchesQuery } from '#entities/gig/search-queries.ts';
 import { renewQueryClient, watchQueryClient } from '#shared/current-query-client.ts';
 import { createQueryClient, patchQueries, queryClient } from '#shared/query-client.ts';
 
-describe('patches', () => {
-  type Shown = { saved: boolean };
+type Shown = { saved: boolean };
 
-  const save = (shown: Shown) => ({ ...shown, saved: true });
+const save = (shown: Shown) => ({ ...shown, saved: true });
 
-  test('FEE-04 GIG-06 an answer that was requested before a change and arrives after it includes the change', async () => {
-    const client = createQueryClient();
-    const queryKey = ['one', 'a'];
-    const answer = Promise.withResolvers<Shown>();
-    const fetched = client.fetchQuery({ queryKey, queryFn: () => answer.promise });
-    client.setQueryData<Shown>(['one', 'b'], { saved: false });
-    patchQueries(client, { queryKey: ['one'] }, save);
-    expect(client.getQueryData(queryKey)).toBeUndefined();
-    expect(client.getQueryData(['one', 'b'])).toEqual({ saved: true });
-    answer.resolve({ saved: false });
-    await fetched;
-    await expect.poll(() => client.getQueryData(queryKey)).toEqual({ saved: true });
-  });
-
-  test('GIG-06 a search saved while the list of searches is loading is in that list', async () => {
-    const client = createQueryClient();
-    const answer = Promise.withResolvers<{ items: GigSearch[] }>();
-    const { queryKey } = searchesQuery;
-    const fetched = client.fetchQuery({ queryKey, queryFn: () => answer.promise });
-    const search = { id: 'a', filters: {}, name: 'Drums', isPaused: false, newCount: 0 } as GigSearch;
-    cacheSearch(client, search);
-    answer.resolve({ items: [] });
-    await fetched;
-    await expect.poll(() => client.getQueryData(queryKey)).toEqual({ items: [search] });
-  });
-
-  test('GIG-06 a search saved while the list of searches fails is shown, later together with the others', async () => {
-    const client = createQueryClient();
-    const { queryKey } = searchesQuery;
-    const [saved, older] = ['a', 'b'].map((id) => ({ id, name: id }) as GigSearch);
-    const answers: (() => Promise<{ items: GigSearch[] }>)[] = [
-      () => Promise.reject(new Error('503')),
-      async () => ({ items: [saved, older] as GigSearch[] }),
-    ];
-    const queryFn = () => answers.shift()?.() ?? Promise.reject(new Error('asked once more'));
-    const stop = new QueryObserver(client, { queryKey, queryFn, retry: false }).subscribe(() => {});
-    onTestFinished(stop);
-    await expect.poll(() => client.getQueryState(queryKey)?.status).toBe('error');
-    cacheSearch(client, saved as GigSearch);
-    expect(client.getQueryData(queryKey)).toEqual({ items: [saved] });
-    await expect.poll(() => client.getQueryData(queryKey)).toEqual({ items: [saved, older] });
-  });
-
-  test('FEE-04 GIG-06 a change does not create an entry that was never loaded', async () => {
-    const client = createQueryClient();
-    const queryKey = ['one'];
-    const answer = Promise.withResolvers<Shown>();
-    const fetched = client.fetchQuery({ queryKey, queryFn: () => answer.promise, retry: false });
-    patchQueries(client, { queryKey }, save);
-    answer.reject(new Error('503'));
-    await expect(fetched).rejects.toThrow('503');
-    expect(client.getQueryState(queryKey)).toMatchObject({ status: 'error', data: undefined });
-  });
+test('FEE-04 GIG-06 an answer that was requested before a change and arrives after it includes the change', async () => {
+  const client = createQueryClient();
+  const queryKey = ['one', 'a'];
+  const answer = Promise.withResolvers<Shown>();
+  const fetched = client.fetchQuery({ queryKey, queryFn: () => answer.promise });
+  client.setQueryData<Shown>(['one', 'b'], { saved: false });
+  patchQueries(client, { queryKey: ['one'] }, save);
+  expect(client.getQueryData(queryKey)).toBeUndefined();
+  expect(client.getQueryData(['one', 'b'])).toEqual({ saved: true });
+  answer.resolve({ saved: false });
+  await fetched;
+  await expect.poll(() => client.getQueryData(queryKey)).toEqual({ saved: true });
 });
 
-describe('the client', () => {
-  test('SOK-06 a list that is invalidated during its first fetch is fetched once more', async () => {
-    const client = createQueryClient();
-    const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
-    const queryFn = vi.fn(() => answers[queryFn.mock.calls.length - 1]?.promise ?? Promise.reject());
-    const queryKey = ['devices'];
-    onTestFinished(new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {}));
-    void client.invalidateQueries({ queryKey });
-    void client.invalidateQueries();
-    answers[0]?.resolve('before');
-    answers[1]?.resolve('after');
-    await expect.poll(() => client.getQueryData(queryKey)).toBe('after');
-    expect(queryFn).toHaveBeenCalledTimes(2);
-  });
+test('GIG-06 a search saved while the list of searches is loading is in that list', async () => {
+  const client = createQueryClient();
+  const answer = Promise.withResolvers<{ items: GigSearch[] }>();
+  const { queryKey } = searchesQuery;
+  const fetched = client.fetchQuery({ queryKey, queryFn: () => answer.promise });
+  const search = { id: 'a', filters: {}, name: 'Drums', isPaused: false, newCount: 0 } as GigSearch;
+  cacheSearch(client, search);
+  answer.resolve({ items: [] });
+  await fetched;
+  await expect.poll(() => client.getQueryData(queryKey)).toEqual({ items: [search] });
+});
 
-  test('SAF-12 each session has its own query client, and the previous one is emptied', () => {
-    const before = queryClient;
-    before.setQueryData(['account'], { email: 'nkechi@example.org' });
-    const told = vi.fn(() => queryClient);
-    onTestFinished(watchQueryClient(told));
-    renewQueryClient();
-    expect(told).toHaveReturnedWith(queryClient);
-    expect(queryClient).not.toBe(before);
-    before.setQueryData(['account'], { email: 'late@example.org' });
-    expect(queryClient.getQueryData(['account'])).toBeUndefined();
-  });
+test('GIG-06 a search saved while the list of searches fails is shown, later together with the others', async () => {
+  const client = createQueryClient();
+  const { queryKey } = searchesQuery;
+  const [saved, older] = ['a', 'b'].map((id) => ({ id, name: id }) as GigSearch);
+  const answers: (() => Promise<{ items: GigSearch[] }>)[] = [
+    () => Promise.reject(new Error('503')),
+    async () => ({ items: [saved, older] as GigSearch[] }),
+  ];
+  const queryFn = () => answers.shift()?.() ?? Promise.reject(new Error('asked once more'));
+  const stop = new QueryObserver(client, { queryKey, queryFn, retry: false }).subscribe(() => {});
+  onTestFinished(stop);
+  await expect.poll(() => client.getQueryState(queryKey)?.status).toBe('error');
+  cacheSearch(client, saved as GigSearch);
+  expect(client.getQueryData(queryKey)).toEqual({ items: [saved] });
+  await expect.poll(() => client.getQueryData(queryKey)).toEqual({ items: [saved, older] });
+});
 
-  test('SAF-01 a session’s data goes with its query client', () => {
-    const before = queryClient;
-    before.setQueryData(['account'], { email: 'nkechi@example.org' });
-    renewQueryClient();
-    expect(before.getQueryCache().getAll()).toEqual([]);
-  });
+test('FEE-04 GIG-06 a change does not create an entry that was never loaded', async () => {
+  const client = createQueryClient();
+  const queryKey = ['one'];
+  const answer = Promise.withResolvers<Shown>();
+  const fetched = client.fetchQuery({ queryKey, queryFn: () => answer.promise, retry: false });
+  patchQueries(client, { queryKey }, save);
+  answer.reject(new Error('503'));
+  await expect(fetched).rejects.toThrow('503');
+  expect(client.getQueryState(queryKey)).toMatchObject({ status: 'error', data: undefined });
+});
+
+test('SAF-01 SAF-12 each session has its own query client, and the previous one is emptied', () => {
+  const before = queryClient;
+  before.setQueryData(['account'], { email: 'nkechi@example.org' });
+  const told = vi.fn(() => queryClient);
+  onTestFinished(watchQueryClient(told));
+  renewQueryClient();
+  expect(told).toHaveReturnedWith(queryClient);
+  expect(queryClient).not.toBe(before);
+  expect(before.getQueryCache().getAll()).toEqual([]);
+  before.setQueryData(['account'], { email: 'late@example.org' });
+  expect(queryClient.getQueryData(['account'])).toBeUndefined();
 });

@@ -32,7 +32,7 @@ const good = ({ method, url }: Wire) => {
   return method === 'GET' ? answer(200, { items: [], nextCursor: 'MTc5NTMwMDAwMDAwMH5h' }) : answer(201, {});
 };
 
-/** A server that is well but for what a fault answers in its place. */
+/** A correct server, except where `fault` answers. */
 function target(fault: (wire: Wire) => Answered | undefined = () => undefined) {
   const sent: Wire[] = [];
   const send: Target['send'] = async (wire) => {

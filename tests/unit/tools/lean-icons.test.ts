@@ -13,14 +13,14 @@ const used = new Set(
   sources.flatMap((text) => [...text.matchAll(/'lucide-react\/icons\/([\w-]+)'/g)].map(([, name]) => name)),
 );
 
-/** Of an icon by another name: what stands under its own. */
+/** Follows aliases to the icon itself. */
 async function nodeOf(name = ''): Promise<IconNode> {
   const file = `${root}/node_modules/lucide-react/dist/esm/icons/${name}.mjs`;
   const [, own] = /^export \{ default \} from '\.\/([\w-]+)\.mjs'/m.exec(readFileSync(file, 'utf8')) ?? [];
   return own ? nodeOf(own) : (await import(pathToFileURL(file).href)).__iconData.node;
 }
 
-/** How dark each of 96 x 96 points is. */
+/** Renders the icon as 96 x 96 grey pixels. */
 function drawn(shapes: IconNode): Promise<Buffer> {
   const parts = shapes.map(([tag, attributes]) => {
     const given = Object.entries(attributes).map(([name, value]) => `${name}="${value}"`);

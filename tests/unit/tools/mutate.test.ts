@@ -12,7 +12,7 @@ test('what a waiver is about still stands in its file', () => {
 });
 
 describe('the conditions of queries', () => {
-  /** Of a source whose interpolations stand as `?`. */
+  /** Interpolations are written as `?`. */
   function mutantsOf(shortened: string) {
     const source = shortened.replaceAll('?', () => `\${c}`);
     return mutantsIn('gigs.ts', source).map(

@@ -12,7 +12,7 @@ function newFolder() {
 
 const tool = resolve(import.meta.dirname, '../../../tools/build/one-at-a-time.ts');
 
-/** A program that builds something for a while, and writes down when it began and ended. */
+/** A program that logs when it begins and ends a build. */
 const builder = (folder: string, log: string) => `
   import { appendFileSync } from 'node:fs';
   import { setTimeout as wait } from 'node:timers/promises';

@@ -19,7 +19,7 @@ const run = (numPassedTests: number, numFailedTests: number, ...testResults: obj
   testResults,
 });
 
-/** A run of Playwright. */
+/** A Playwright report. */
 const played = (
   stats: Partial<Record<'expected' | 'skipped' | 'unexpected', number>>,
   suites: object[] = [],

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
-// Before the tests begin, so that none of them pays for the loading.
+// Loaded here, so that no test waits for it.
 import '#transport/bot-check/altcha-widget.ts';
 import { createSolver } from '#transport/bot-check/solve-challenge.ts';
 import { recordingHttp } from './recording-http.ts';
@@ -29,7 +29,6 @@ beforeEach(() => {
   algorithms.clear();
 });
 
-/** A check in sight, its widget on the page. */
 async function inSight(controller = new AbortController()) {
   const ask = { captchaRequired: true, captchaType: null };
   const result = createSolver(http, '')(ask, () => host, controller.signal);
@@ -75,17 +74,14 @@ test('SES-12 a check passes once it is verified, and stays visible', async () =>
   expect(host.contains(widget)).toBe(true);
 });
 
-test('SES-12 a failed check is removed', async () => {
-  const { result, tell } = await inSight();
-  tell({ state: 'error' });
-  await expect(result).rejects.toThrow('The bot check failed.');
-  expect(host.childElementCount).toBe(0);
-});
-
-test('SES-12 a cancelled check is removed', async () => {
-  const { result, controller } = await inSight();
-  controller.abort(new Error('gone'));
-  await expect(result).rejects.toThrow('gone');
+type Check = Awaited<ReturnType<typeof inSight>>;
+test.each<[string, (check: Check) => void, string]>([
+  ['failed', ({ tell }) => tell({ state: 'error' }), 'The bot check failed.'],
+  ['cancelled', ({ controller }) => controller.abort(new Error('gone')), 'gone'],
+])('SES-12 a %s check is removed', async (_what, end, words) => {
+  const check = await inSight();
+  end(check);
+  await expect(check.result).rejects.toThrow(words);
   expect(host.childElementCount).toBe(0);
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { okSchema } from '#contract/fields.ts';
+import { messageWith } from '#tests/support/message.ts';
 import { createCalls } from '#transport/call.ts';
 import { createMessageCalls } from '#transport/message-calls.ts';
 import { recordingHttp } from './recording-http.ts';
@@ -36,20 +37,7 @@ test('API-03 an answer is parsed by the schema of its call', async () => {
   await expect(answering({ ok: 1 }).ask('DELETE /api/posts/:id', okSchema, { id: 'p1' })).rejects.toThrow();
 });
 
-const at = '2026-11-20T13:52:00.000Z';
-const message = {
-  id: 'm1',
-  _id: 'm1',
-  seq: 4,
-  conversationId: 'c1',
-  clientId: 'abcdefgh',
-  sender: { _id: 'u2', name: 'Declan Foy', avatar: null },
-  recipientId: 'u1',
-  text: 'Be nice to Ron.',
-  createdAt: at,
-  deliveredAt: null,
-  readAt: null,
-};
+const message = messageWith({ seq: 4 });
 const person = { id: 'u2', name: 'Declan Foy', avatar: null, headline: '', place: '' };
 const signal = new AbortController().signal;
 

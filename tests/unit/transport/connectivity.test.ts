@@ -126,7 +126,7 @@ test('OPS-02 clients that lost the same server do not retry at the same instant'
 test('OPS-02 a query that keeps failing beside successful calls is refetched at growing intervals', () => {
   const { reach, heard } = listening();
   reach.subscribe(() => {
-    // Two calls, as a thread has: the first is answered, the second is not.
+    // Two calls, as in a thread: the first succeeds, the second fails.
     reach.reportAnswer();
     reach.reportFailure();
   });

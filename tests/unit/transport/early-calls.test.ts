@@ -74,15 +74,12 @@ test.each<EmittedEvent>([
   { type: 'socketLink.contentChanged', change: { kind: 'posts', id: '' } },
   { type: 'socketLink.eventsMissed' },
 ])('FEE-01 SPD-02 not for who asks after $type', async (news) => {
-  const emitter = createEmitter<EmittedEvent>();
+  const events = createEmitter<EmittedEvent>();
   const session = { current: () => ({ userId: null }) };
   vi.stubGlobal('document', new EventTarget());
-  const stop = keepFresh(
-    { events: emitter, transport: { connectivity: reached }, session },
-    new QueryClient(),
-  );
+  const stop = keepFresh({ events, transport: { connectivity: reached }, session }, new QueryClient());
   start('/api/posts', Promise.resolve(Response.json('started')));
-  emitter.emit(news);
+  events.emit(news);
   stop();
   expect(await http.get('api/posts').json()).toBe('asked');
 });

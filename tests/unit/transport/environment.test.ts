@@ -66,16 +66,12 @@ test('SES-04 the browser is online unless it reports being offline', () => {
 
 const DAY = 24 * 60 * 60 * 1000;
 
-// A page of its own: other files of this worker have left listeners on the one they share.
+// A document of its own: other test files of this worker left listeners on the shared one.
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('document', document.implementation.createHTMLDocument());
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.restoreAllMocks());
 
 test('SES-13 thirty days do not overflow the timer', () => {
   const onExpired = vi.fn();

@@ -6,7 +6,7 @@ const loaded = vi.fn(() => ({ createHttp: () => client }));
 const start = (answer: Promise<Response>) => {
   window.started = { token: null, calls: new Map([['/api/gigs?q=drums', answer]]) };
 };
-/** As a page that has just come has it: without the client. */
+/** `http` of a page that has not loaded the client yet. */
 const freshHttp = async () => {
   vi.resetModules();
   vi.doMock('#transport/client.ts', () => loaded());

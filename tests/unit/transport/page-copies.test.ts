@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeCaches } from '#tests/unit/fake-caches.ts';
 import { clearPageCopies, deletePageCopies, readPageCopy, savePageCopy } from '#transport/page-copies.ts';
 
@@ -17,7 +17,6 @@ beforeEach(() => {
   vi.stubGlobal('caches', fakeCaches());
   runBuild('/assets/base-1.js');
 });
-afterEach(() => vi.unstubAllGlobals());
 
 test('SPD-05 a copy is served for its token and build only; another page knows whose device it is', async () => {
   await savePageCopy(ada, '/notifications', copy, yes);

@@ -1,12 +1,10 @@
 import { unknown } from 'valibot';
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const page = new EventTarget();
 vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
 const { createHttp } = await import('#transport/client.ts');
 const { parseResponse } = await import('#transport/parse-response.ts');
-
-afterAll(() => vi.unstubAllGlobals());
 
 const failed = vi.fn();
 const outcome = vi.fn();

@@ -8,7 +8,7 @@ export type Recorded = {
   request: Request;
 };
 
-/** An HTTP client without a network: `answer` says what comes back, `calls` what was asked. */
+/** An HTTP client without a network: `answer` responds, `calls` records the requests. */
 export function recordingHttp(answer: (call: Recorded) => Response | Promise<Response>) {
   const calls: Recorded[] = [];
   const http: KyInstance = ky.create({

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 const gigs = v.object({ items: v.array(v.string()) });
 const told = { at: 1_000, answers: { '/api/gigs': { items: ['Drummer'] }, '/api/people': 7 } };
 
-/** A page as a browser has it: what our server has put beside it, and whether it is for who looks. */
+/** A page with the data island of our server; `shell: 'off'` is a page for another viewer. */
 function openPage({ island = JSON.stringify(told), shell = 'on', age = 4_000 } = {}) {
   vi.spyOn(performance, 'now').mockReturnValue(age);
   vi.stubGlobal('document', {

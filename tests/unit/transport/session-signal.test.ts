@@ -25,14 +25,14 @@ function signedIn(token: string | null) {
   const now = vi.spyOn(credentials, 'token').mockReturnValue(token);
   onTestFinished(() => now.mockRestore());
 }
-/** A call and what has become of it. */
+/** Makes a call and returns a mock that records its outcome. */
 function call(method: string, more: { signal?: AbortSignal; headers?: Record<string, string> } = {}) {
   const settled = vi.fn();
   void http('/api/things', { method, ...more }).then(settled, settled);
   return settled;
 }
 const sent = (times = 1) => vi.waitFor(() => expect(asked).toHaveLength(times));
-/** A call of another session, made later and settled: whatever was to come before has come. */
+/** Waits for a later call of another session, so that earlier answers have been handled. */
 async function afterwards() {
   signedIn('next.b.c');
   const later = call('GET');

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type ConnectionEvent, createConnect, listen, type SocketListener } from '#transport/socket.ts';
 
-/** A socket of socket.io as far as we use it; `say` is what comes over the wire. */
+/** The parts of a socket.io socket that we use; `say` receives an event. */
 class FakeSocket {
   active = true;
   connected = true;
@@ -17,7 +17,7 @@ class FakeSocket {
   emit(...message: unknown[]) {
     this.sent.push(message);
   }
-  /** What is asked with an answer in mind, and how to answer it. */
+  /** Emits that expect an acknowledgement, and how to give it. */
   asked: unknown[] = [];
   answer: (error: unknown, answer?: unknown) => void = () => {};
   timeout(milliseconds: number) {

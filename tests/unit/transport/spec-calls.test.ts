@@ -11,7 +11,7 @@ function asking(answer: (call: Recorded) => Response | Promise<Response> = empty
   return { calls: createSpecCalls(http), asked, recorded: calls };
 }
 
-/** Whatever is to come without an answer has come. */
+/** Runs all pending tasks. */
 async function turns() {
   for (let turn = 0; turn < 20; turn++) await setImmediate();
 }

@@ -1,2 +1,2 @@
-/** Keydown events of an input method: in most browsers, and in Safari, which ends the composition first. */
+/** Keydown events during input-method composition: most browsers, and Safari, which ends the composition first. */
 export const compositions = [{ isComposing: true }, { keyCode: 229 }];

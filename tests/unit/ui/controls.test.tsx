@@ -1,13 +1,11 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Button } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { PasswordInput } from '#ui/field/password-input.tsx';
 import { CountedTextArea, TextInput } from '#ui/field/text-inputs.tsx';
 import { Fold } from '#ui/fold/fold.tsx';
-
-afterEach(cleanup);
 
 const described = (control: HTMLElement) =>
   (control.getAttribute('aria-describedby') ?? '')

@@ -1,17 +1,15 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { RenamableRow } from '#features/settings/renamable-row.tsx';
 import { compositions } from '#tests/unit/ui/compositions.ts';
 import { button, focused, press, row } from '#tests/unit/ui/focused.ts';
+import { withProviders } from '#tests/unit/with-providers.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { watchFocus } from '#ui/focus/watch-focus.ts';
 import { Menu, MenuItem } from '#ui/menu/menu.tsx';
-
-afterEach(cleanup);
 
 describe('a confirmation', () => {
   async function ask(busy = false) {
@@ -78,16 +76,8 @@ describe('input methods', () => {
 
   test('UIX-05 Escape of an input method does not cancel renaming a device', () => {
     render(
-      <QueryClientProvider client={new QueryClient()}>
-        <RenamableRow
-          icon={Smartphone}
-          kind="Phone"
-          details=""
-          name="Mine"
-          limit={40}
-          rename={async () => {}}
-        />
-      </QueryClientProvider>,
+      <RenamableRow icon={Smartphone} kind="Phone" details="" name="Mine" limit={40} rename={vi.fn()} />,
+      withProviders(),
     );
     fireEvent.click(screen.getByRole('button', { name: 'Rename Mine' }));
     for (const composition of compositions)
@@ -176,7 +166,7 @@ describe('focus after a dialog', () => {
     );
     await chooseByKey('Account');
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
-    // What a menu that has closed does, it does in the next turn.
+    // A closed menu moves focus in the next task.
     await act(() => new Promise((done) => setTimeout(done)));
     expect(document.activeElement).toBe(screen.getByRole('heading'));
   });

@@ -1,11 +1,10 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { watchFocus } from '#ui/focus/watch-focus.ts';
 import { button, focused, press, row } from './focused.ts';
 
 beforeEach(watchFocus);
-afterEach(cleanup);
 
 const heading = (name: string) => screen.getByRole('heading', { name });
 const list = (...names: string[]) => (
@@ -165,7 +164,7 @@ test('UIX-05 a button disabled by its own press passes focus to the heading abov
     );
   }
   render(<MarkAll />);
-  // What the observer has to say of the rendering itself comes before the press.
+  // Let the observer report the first render before the press.
   await Promise.resolve();
   press('Mark all');
   await focused(() => heading('News'));

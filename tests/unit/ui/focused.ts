@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 
-/** How the tests of focus press things and look for it. */
 export const button = (name: string) => screen.getByRole('button', { name });
 export const press = (name: string) => {
   act(() => button(name).focus());

@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { standingToasts } from '#tests/unit/toasts.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { lazyStore, loadWithRetry } from '#ui/chunks/lazy-store.ts';
@@ -21,16 +21,10 @@ test('UIX-05 a control that went before the focus watch had loaded leaves focus 
   expect(document.activeElement).toBe(document.body);
   watchFocus(unblock);
   await focused(() => screen.getByRole('heading', { name: 'Settings' }));
-  cleanup();
 });
 
 describe('a part of a page', () => {
-  afterEach(() => {
-    cleanup();
-    vi.useRealTimers();
-  });
-
-  /** Code that comes when the network is there; every try is counted. */
+  /** A part that loads only while the network is there, and counts its attempts. */
   function code() {
     const network = { isThere: false, tries: 0 };
     const Question = ({ onKeep }: { onKeep: () => void }) => (
@@ -126,9 +120,6 @@ describe('a part of a page', () => {
 describe('a store that loads', () => {
   beforeEach(() => {
     vi.useFakeTimers();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
   });
 
   const failing = (times: number) => {

@@ -1,10 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { tagsIn } from '#contract/posts.ts';
 import { linksIn } from '#contract/text-links.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
-
-afterEach(cleanup);
 
 const links = (text: string) => linksIn(text).flatMap(({ href }) => href ?? []);
 
@@ -29,17 +27,6 @@ test.each([
   ['https://wiki.example:8080’s rules', 'https://wiki.example:8080'],
   ["https://en.wikipedia.org/wiki/Ohm's_law", "https://en.wikipedia.org/wiki/Ohm's_law"],
   ['請看 https://example.org/a。謝謝', 'https://example.org/a'],
-  ['https://example.org，然後', 'https://example.org'],
-  ['「https://example.org/a」', 'https://example.org/a'],
-  ['《https://example.org》', 'https://example.org'],
-  ['https://example.org/a！', 'https://example.org/a'],
-  ['https://example.org/a؟', 'https://example.org/a'],
-  ['https://example.org/a،', 'https://example.org/a'],
-  ['https://example.org/a।', 'https://example.org/a'],
-  ['https://example.org/a…', 'https://example.org/a'],
-  ['“https://example.org/a”', 'https://example.org/a'],
-  ['«https://example.org/a»', 'https://example.org/a'],
-  ['‘https://example.org/a’', 'https://example.org/a'],
   ['https://bücher.example/straße', 'https://bücher.example/straße'],
   ['https://example.org/日本語', 'https://example.org/日本語'],
   ['https://user@example.org/', 'https://user@example.org/'],
@@ -47,8 +34,6 @@ test.each([
   ['(https://en.wikipedia.org/wiki/Samba_(dance)), too', 'https://en.wikipedia.org/wiki/Samba_(dance)'],
   ['https://example.org/?q=a&b=1#top,', 'https://example.org/?q=a&b=1#top'],
   // From the examples of GitHub's autolinks, <https://github.github.com/gfm/#autolinks-extension->.
-  ['Visit https://commonmark.org/help for more', 'https://commonmark.org/help'],
-  ['Visit https://commonmark.org.', 'https://commonmark.org'],
   ['Visit https://commonmark.org/a.b.', 'https://commonmark.org/a.b'],
   ['https://google.com/search?q=Markup+(business)', 'https://google.com/search?q=Markup+(business)'],
   ['https://google.com/search?q=Markup+(business)))', 'https://google.com/search?q=Markup+(business)'],
@@ -58,6 +43,12 @@ test.each([
   ['https://commonmark.org/he<lp', 'https://commonmark.org/he'],
 ])('SAF-04 in %s the address is %s', (text, found) => {
   expect(links(text)).toEqual([found]);
+});
+
+test('SAF-04 the punctuation of every script ends an address', () => {
+  for (const mark of '，！「」《“”«»')
+    expect(links(`https://a.b${mark}c https://a.b/c${mark}d`)).toEqual(['https://a.b', 'https://a.b/c']);
+  for (const mark of '؟،।…’》') expect(links(`https://a.b/c${mark}`)).toEqual(['https://a.b/c']);
 });
 
 test('SAF-09 a hostile text is parsed in one pass; several passes would take minutes', () => {

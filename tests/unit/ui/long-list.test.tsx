@@ -13,85 +13,77 @@ import { type Block, LongList, toBlocks } from '#ui/long-list/long-list.tsx';
 import { useStableKeys } from '#ui/long-list/window-of-blocks.tsx';
 import { useProximity } from '#ui/near/use-near.ts';
 
-afterEach(cleanup);
-
-describe('blocks', () => {
-  test('SPD-07 an unchanged block is not rendered again with its list', () => {
-    const blocks = toBlocks(['Ada', 'Ben']);
-    const draw = vi.fn(({ items }: Block<string>) => <p>{items.join()}</p>);
-    const list = (label: string) => (
-      <LongList name="people" blocks={blocks} aria-label={label} role="feed">
-        {draw}
-      </LongList>
-    );
-    const { rerender } = render(list('Everybody'));
-    rerender(list('Everybody, newest first'));
-    expect(screen.getByRole('feed', { name: 'Everybody, newest first' }).textContent).toBe('Ada,Ben');
-    expect(draw).toHaveBeenCalledOnce();
-  });
-
-  test('SPD-07 a list keeps its keys across renders until its blocks change', () => {
-    const rows = Array.from({ length: 500 }, (_, nth) => nth);
-    const { result, rerender } = renderHook(({ blocks }) => useStableKeys(blocks), {
-      initialProps: { blocks: toBlocks(rows) },
-    });
-    const before = result.current;
-    rerender({ blocks: toBlocks(rows) });
-    expect(result.current).toBe(before);
-    rerender({ blocks: toBlocks([...rows, ...rows]) });
-    expect(result.current.slice(0, before.length - 1)).toEqual(before.slice(0, -1));
-    expect(result.current.length).toBeGreaterThan(before.length);
-  });
+test('SPD-07 an unchanged block is not rendered again with its list', () => {
+  const blocks = toBlocks(['Ada', 'Ben']);
+  const draw = vi.fn(({ items }: Block<string>) => <p>{items.join()}</p>);
+  const list = (label: string) => (
+    <LongList name="people" blocks={blocks} aria-label={label} role="feed">
+      {draw}
+    </LongList>
+  );
+  const { rerender } = render(list('Everybody'));
+  rerender(list('Everybody, newest first'));
+  expect(screen.getByRole('feed', { name: 'Everybody, newest first' }).textContent).toBe('Ada,Ben');
+  expect(draw).toHaveBeenCalledOnce();
 });
 
-describe('the way to the next page', () => {
-  test('SPD-07 an end that was near before it was observed counts as near', () => {
-    let tell: (isIntersecting: boolean[]) => void = () => {};
-    vi.stubGlobal(
-      'IntersectionObserver',
-      class {
-        constructor(heard: (entries: { isIntersecting: boolean; target: Element }[]) => void) {
-          tell = (all) => heard(all.map((isIntersecting) => ({ isIntersecting, target: document.body })));
-        }
-        observe() {}
-        unobserve() {}
-      },
-    );
-    const came = vi.fn();
-    const { result } = renderHook(() => useProximity(true, came));
-    result.current(document.body);
-    act(() => tell([true, false]));
-    expect(came).not.toHaveBeenCalled();
-    act(() => tell([false, true]));
-    expect(came).toHaveBeenCalledOnce();
-    vi.unstubAllGlobals();
+test('SPD-07 a list keeps its keys across renders until its blocks change', () => {
+  const rows = Array.from({ length: 500 }, (_, nth) => nth);
+  const { result, rerender } = renderHook(({ blocks }) => useStableKeys(blocks), {
+    initialProps: { blocks: toBlocks(rows) },
   });
+  const before = result.current;
+  rerender({ blocks: toBlocks(rows) });
+  expect(result.current).toBe(before);
+  rerender({ blocks: toBlocks([...rows, ...rows]) });
+  expect(result.current.slice(0, before.length - 1)).toEqual(before.slice(0, -1));
+  expect(result.current.length).toBeGreaterThan(before.length);
+});
 
-  test('SPD-07 without IntersectionObserver a button loads the next page, and the last page says so', () => {
-    vi.stubGlobal(
-      'IntersectionObserver',
-      class {
-        observe() {}
-        unobserve() {}
-      },
-    );
-    const fetchNextPage = vi.fn();
-    const query = {
-      data: { pages: [[], []] },
-      error: null,
-      isFetching: false,
-      isFetchNextPageError: false,
-      isFetchingNextPage: false,
-      hasNextPage: true,
-      fetchNextPage,
-    };
-    const { rerender } = render(<LoadMore query={query} subject="more" />);
-    fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
-    expect(fetchNextPage).toHaveBeenCalledOnce();
-    rerender(<LoadMore query={{ ...query, hasNextPage: false }} subject="more" />);
-    expect(screen.getByText('You’ve reached the end.')).toBeDefined();
-    vi.unstubAllGlobals();
-  });
+test('SPD-07 an end that was near before it was observed counts as near', () => {
+  let tell: (isIntersecting: boolean[]) => void = () => {};
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(heard: (entries: { isIntersecting: boolean; target: Element }[]) => void) {
+        tell = (all) => heard(all.map((isIntersecting) => ({ isIntersecting, target: document.body })));
+      }
+      observe() {}
+      unobserve() {}
+    },
+  );
+  const came = vi.fn();
+  const { result } = renderHook(() => useProximity(true, came));
+  result.current(document.body);
+  act(() => tell([true, false]));
+  expect(came).not.toHaveBeenCalled();
+  act(() => tell([false, true]));
+  expect(came).toHaveBeenCalledOnce();
+});
+
+test('SPD-07 without IntersectionObserver a button loads the next page, and the last page says so', () => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      unobserve() {}
+    },
+  );
+  const fetchNextPage = vi.fn();
+  const query = {
+    data: { pages: [[], []] },
+    error: null,
+    isFetching: false,
+    isFetchNextPageError: false,
+    isFetchingNextPage: false,
+    hasNextPage: true,
+    fetchNextPage,
+  };
+  const { rerender } = render(<LoadMore query={query} subject="more" />);
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(fetchNextPage).toHaveBeenCalledOnce();
+  rerender(<LoadMore query={{ ...query, hasNextPage: false }} subject="more" />);
+  expect(screen.getByText('You’ve reached the end.')).toBeDefined();
 });
 
 describe('the first rows', () => {
@@ -102,12 +94,9 @@ describe('the first rows', () => {
     vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((draw) => frames.push(draw));
   });
 
-  afterEach(() => {
-    cleanup();
-    vi.restoreAllMocks();
-  });
+  afterEach(() => void vi.restoreAllMocks());
 
-  /** What the browser does with a frame, and afterwards. */
+  /** Runs the pending animation frames, and the next task. */
   const paint = () =>
     act(async () => {
       for (const draw of frames.splice(0)) draw(0);
@@ -132,7 +121,7 @@ describe('the first rows', () => {
     return { container, move };
   }
 
-  /** A page with a list; `drawn` says how many rows of it were drawn each time. */
+  /** A page with a list; `drawn` has the number of rows of each render. */
   async function openList(path: string, height?: Parameters<typeof useFirstRows<number>>[1], above?: number) {
     const drawn: number[] = [];
     function List() {
@@ -143,7 +132,7 @@ describe('the first rows', () => {
     return { drawn, ...(await openAt(path, List)) };
   }
 
-  /** A page with something below its first screen; `words` are those that it shows. */
+  /** A page with content below its first screen; `words` is the text it shows. */
   async function openLong(path: string, shouldWait?: () => boolean) {
     const { container, move } = await openAt(path, () => (
       <>

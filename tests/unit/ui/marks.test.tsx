@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import { Avatar, gelOf } from '#ui/avatar/avatar.tsx';
 import { initialOf } from '#ui/format/names.ts';
 import { badgeText } from '#ui/format/numbers.ts';
@@ -7,10 +7,8 @@ import * as css from '#ui/loading-indicator/loading-indicator.css.ts';
 import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
 import { Badge } from '#ui/marks/marks.tsx';
 
-afterEach(cleanup);
-
 describe('an avatar', () => {
-  /** jsdom fetches no pictures: a test says how it went. */
+  /** jsdom does not load images, so tests fire the event. */
   function settle(container: HTMLElement, outcome: 'load' | 'error') {
     const picture = container.querySelector('img');
     if (!picture) throw new Error('There is no picture');
@@ -59,10 +57,8 @@ describe('an avatar', () => {
   test('UIX-01 accepts a size for phones', () => {
     const { container } = render(<Avatar name="Gwen" size={56} mobileSize={40} />);
     const { style } = container.firstElementChild as HTMLElement;
-    expect(['--avatar', '--avatar-phone'].map((name) => style.getPropertyValue(name))).toEqual([
-      '56px',
-      '40px',
-    ]);
+    const sizes = ['--avatar', '--avatar-phone'].map((name) => style.getPropertyValue(name));
+    expect(sizes).toEqual(['56px', '40px']);
   });
 
   test('UIX-01 is hidden from screen readers beside a name and named where it stands alone', () => {

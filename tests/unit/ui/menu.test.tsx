@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { standingToasts } from '#tests/unit/toasts.ts';
 import { Menu, MenuItem } from '#ui/menu/menu.tsx';
@@ -11,7 +11,6 @@ vi.mock('#ui/menu/menu-parts.tsx', async (original) => {
 
 const toasts = standingToasts();
 afterEach(() => {
-  cleanup();
   network.isThere = true;
 });
 

@@ -1,10 +1,8 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { monthOfDate } from '#ui/format/days.ts';
 import { MonthGrid } from '#ui/month/month-grid.tsx';
-
-afterEach(cleanup);
 
 function Sample() {
   const [chosen, setChosen] = useState('2026-12-16');

@@ -23,7 +23,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   chooseTheme('system');
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dismissToast, notify } from '#ui/toaster/toast.ts';
@@ -9,14 +9,12 @@ beforeEach(() => {
 });
 afterEach(() => {
   act(() => toast.removeAll());
-  cleanup();
-  vi.useRealTimers();
 });
 
 const raise = (run: () => void) => act(run);
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const shown = (words: string) => screen.queryByText(words) !== null;
-/** The pointer moves to a place on the toast, or off it; under jsdom nothing has a place unless it is given one. */
+/** Moves the pointer onto the toast or off it; jsdom has no layout, so the toast is given a place. */
 function point(on: boolean) {
   const card = document.querySelector('[data-level]');
   if (card) card.getBoundingClientRect = () => new DOMRect(0, 0, 360, 60);
@@ -24,7 +22,7 @@ function point(on: boolean) {
   const move = new MouseEvent('pointermove', { clientX: 10, clientY: on ? 10 : 400 });
   act(() => void document.dispatchEvent(move));
 }
-/** The fade after the three seconds; it starts with the render after them. */
+/** The fade-out starts with the render after the three seconds. */
 const fade = () => pass(200);
 
 test.each(['info', 'success', 'warning', 'error'] as const)(

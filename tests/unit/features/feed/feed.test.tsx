@@ -3,7 +3,6 @@ import { QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { createRef, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { AppProvider } from '#actors/app-context.tsx';
 import type { Post } from '#contract/posts.ts';
 import { patchPost, postKeys, postsQuery } from '#entities/post/post-queries.ts';
 import { PostTools } from '#features/feed/attachments/post-tools.tsx';
@@ -132,7 +131,7 @@ describe('adding pictures', () => {
     const { app } = await signedInApp();
     const box = createRef<HTMLTextAreaElement>();
     render(
-      <AppProvider app={app}>
+      <>
         <textarea ref={box} aria-label="Post" />
         <PostTools
           box={box}
@@ -140,7 +139,8 @@ describe('adding pictures', () => {
           gig={{ text: '', setText: () => {}, clear: () => {} }}
           onWait={() => {}}
         />
-      </AppProvider>,
+      </>,
+      withProviders({ app }),
     );
     const picture = (name: string) => new File(['picture'], name, { type: 'image/jpeg' });
     const pasted = { files: [picture('pasted.jpg')], types: ['Files'] };

@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { act, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { AppProvider } from '#actors/app-context.tsx';
 import { EditedMark } from '#entities/post/edited-mark.tsx';
 import { useComposer } from '#features/feed/composer.tsx';
 import { EditText } from '#features/feed/edit-text.tsx';
@@ -17,7 +16,7 @@ vi.mock('#transport/http.ts', async (original) =>
 describe('the composer', () => {
   type Box = { result: { current: ReturnType<typeof useComposer> } };
 
-  /** A composer whose sends are answered by the test; `open` again is another page over the same storage. */
+  /** A composer whose sends the test answers; a second `open` is another page over the same storage. */
   async function desk() {
     const { transport } = await signedInApp();
     const sends: { text: string; clientId: string; along: object; answer: (made: string) => void }[] = [];
@@ -154,20 +153,19 @@ describe('editing', () => {
     const saves: string[] = [];
     const onDone = vi.fn();
     render(
-      <AppProvider app={app}>
-        <EditText
-          what="post"
-          name="edit:post:p"
-          saved={standing('At six')}
-          limit={50}
-          save={async ({ text = '' }) => {
-            saves.push(text);
-            return standing(text, 2);
-          }}
-          revisionInConflict={() => null}
-          onDone={onDone}
-        />
-      </AppProvider>,
+      <EditText
+        what="post"
+        name="edit:post:p"
+        saved={standing('At six')}
+        limit={50}
+        save={async ({ text = '' }) => {
+          saves.push(text);
+          return standing(text, 2);
+        }}
+        revisionInConflict={() => null}
+        onDone={onDone}
+      />,
+      withProviders({ app }),
     );
     const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your post' });
     return {
@@ -183,8 +181,8 @@ describe('editing', () => {
     const { app } = await signedInApp();
     const open = () => renderHook(() => useEdit('post:p'), withProviders({ app }));
     const { name } = open().result.current;
-    const form = (text: string, version: number) => (
-      <AppProvider app={app}>
+    const show = (text: string, version: number) =>
+      render(
         <EditText
           what="post"
           name={name}
@@ -193,15 +191,15 @@ describe('editing', () => {
           save={async () => standing(text, version)}
           revisionInConflict={() => null}
           onDone={() => {}}
-        />
-      </AppProvider>
-    );
-    const before = render(form('At six', 1));
+        />,
+        withProviders({ app }),
+      );
+    const before = show('At six', 1);
     fireEvent.change(screen.getByRole('textbox'), { target: { value: 'At seven' } });
     before.unmount();
     expect(open().result.current.isOpen).toBe(true);
     expect(open().result.current.readText()).toBe('At seven');
-    const after = render(form('At eight', 2));
+    const after = show('At eight', 2);
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your post' }).value).toBe('At seven');
     expect(screen.getByText('At eight')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -230,7 +228,6 @@ describe('editing', () => {
     await waitFor(() => expect(writeText).toHaveBeenCalledWith('Half an answer'));
     fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
     expect(onDiscard).toHaveBeenCalled();
-    vi.unstubAllGlobals();
   });
 
   test('FEE-07 Escape and Enter of an input method neither discard nor save an edit', async () => {

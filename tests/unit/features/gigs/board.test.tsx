@@ -24,11 +24,8 @@ describe('arrivals', () => {
     const { result, rerender } = show(page('a', 'b'));
     rerender({ q: '', now: [page('a', 'new', 'b')] });
     expect(result.current.count).toBe(1);
-    expect(['a', 'new', 'b'].map((id) => result.current.isShown(gigSummary({ id })))).toEqual([
-      true,
-      false,
-      true,
-    ]);
+    const isShown = (id: string) => result.current.isShown(gigSummary({ id }));
+    expect(['a', 'new', 'b'].map(isShown)).toEqual([true, false, true]);
     act(() => result.current.show());
     expect(result.current.count).toBe(0);
   });
@@ -105,12 +102,8 @@ test('GIG-05 each day filter shows how many gigs it would leave, once known', ()
     { days: 'week', count: 140, isLeast: true },
     { days: 'weekend', count: 12, isLeast: true },
   ];
-  expect(buttons({ ...noGigs, days })).toEqual([
-    'Filters',
-    'Today (0)',
-    'This week (99+)',
-    'This weekend (12+)',
-  ]);
+  const counted = buttons({ ...noGigs, days });
+  expect(counted).toEqual(['Filters', 'Today (0)', 'This week (99+)', 'This weekend (12+)']);
 });
 
 test('GIG-06 the saved searches open at the first press, before the code of their number has come', async () => {
@@ -121,7 +114,6 @@ test('GIG-06 the saved searches open at the first press, before the code of thei
   fireEvent.click(button);
   expect(await screen.findByRole('dialog', { name: 'Saved searches' })).toBeTruthy();
   expect(button.isConnected).toBe(true);
-  cleanup();
 });
 
 describe('the fields', () => {
@@ -142,7 +134,6 @@ describe('the fields', () => {
     test.each([
       ['-5', 'Pay can’t be negative.'],
       ['a lot', 'Enter an amount, like 60 or 17.50.'],
-
       ['99999999', 'That’s too high. Enter less.'],
     ])('GIG-05 pay of %s is kept in its field with an error, and not searched', (typed, words) => {
       render(fields({ skill: 'Drums' }));

@@ -1,7 +1,7 @@
 import '#tests/unit/with-client.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { draftFormat } from '#actors/use-draft.ts';
 import type { GigForm } from '#contract/gig-form.ts';
 import type { Gig } from '#contract/gigs.ts';
@@ -27,14 +27,12 @@ const fields = (title: string): GigFields => ({ ...blankFields('Europe/London', 
 
 const published = vi.fn();
 
-/** Another tab is another page over the same storage. */
 async function openTab() {
   const { storage } = world.app.transport;
   const { app } = await signedInApp({ transport: { storage } });
   return renderHook(() => useNewGig(published), withProviders({ app })).result;
 }
 
-/** The storage event that another tab receives. */
 function notifyOtherTabs(text: string) {
   const key = world.app.transport.storage.keys('draft:')[0] ?? 'draft:nkechi:gig';
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue: text })));
@@ -71,7 +69,6 @@ type Tab = Awaited<ReturnType<typeof openTab>>;
 
 const write = (tab: Tab, form = gigForm()) => act(() => tab.current.gig.editor.type(partsOf(toFields(form))));
 
-/** Types a form, if given, and posts it. */
 async function publish(tab: Tab, form?: GigForm) {
   if (form) write(tab, form);
   await act(async () => tab.current.gig.editor.send());
@@ -162,90 +159,85 @@ test("GIG-02 SCR /create-gig a first gig has the currency of the profile's rates
   expect(usual).toEqual({ gigs: [], timeZone: 'Europe/Zurich', currency: 'CHF' });
 });
 
-describe('editing a gig', () => {
-  const posted = gig({ date: dayFromNow(7) });
+const posted = gig({ date: dayFromNow(7) });
 
-  /** The edit form of a gig in one tab; records every PUT and answers it with `answers.next`. */
-  function open(stands: Gig = posted) {
-    const puts: { title: string; version: number }[] = [];
-    const answers = { next: (): Response | Promise<Response> => Response.json(stands) };
-    vi.stubGlobal('fetch', async (request: Request) => {
-      const { title, version } = await request.json();
-      puts.push({ title, version });
-      return answers.next();
-    });
-    const saved = vi.fn();
-    const client = new QueryClient();
-    const shown = renderHook(
-      ({ gig: now }: { gig: Gig }) => {
-        const edit = useGigEdit(now, saved);
-        void edit.gig.form.formState.isDirty;
-        return edit;
-      },
-      {
-        initialProps: { gig: stands },
-        ...withProviders({ app: world.app, client }),
-      },
-    );
-    const { result } = shown;
-    return {
-      ...shown,
-      puts,
-      answers,
-      saved,
-      /** Types as at the input, so that the form counts as changed. */
-      type: (title: string) =>
-        act(() =>
-          result.current.gig.form
-            .register('title')
-            .onChange({ type: 'change', target: { name: 'title', value: title } }),
-        ),
-      title: () => result.current.gig.form.getValues('title'),
-      save: () => act(async () => result.current.gig.submit()),
-    };
-  }
-
-  const storedDrafts = () => world.app.transport.storage.keys('draft:');
-
-  test('SES-13 SAF-05 a draft that an earlier version kept, its fields in another order, is typed over the same gig', () => {
-    const { schedule, ...rest } = toFields(posted);
-    const older = (title: string) => ({ gig: JSON.stringify({ schedule, ...rest, title }) });
-    const draft = {
-      typed: older('Dep drummer, loud'),
-      over: { version: posted.version, parts: older(posted.title) },
-    };
-    const { storage } = world.app.transport;
-    storage.write(`draft:nkechi:edit:gig:${posted.id}`, draftFormat.writeDraft(draft));
-    const { result, title } = open();
-    expect([title(), result.current.gig.editor.isRestored, result.current.newer]).toEqual([
-      'Dep drummer, loud',
-      true,
-      null,
-    ]);
+/** The edit form of a gig in one tab; records every PUT and answers it with `answers.next`. */
+function open(stands: Gig = posted) {
+  const puts: { title: string; version: number }[] = [];
+  const answers = { next: (): Response | Promise<Response> => Response.json(stands) };
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { title, version } = await request.json();
+    puts.push({ title, version });
+    return answers.next();
   });
+  const saved = vi.fn();
+  const client = new QueryClient();
+  const shown = renderHook(
+    ({ gig: now }: { gig: Gig }) => {
+      const edit = useGigEdit(now, saved);
+      void edit.gig.form.formState.isDirty;
+      return edit;
+    },
+    { initialProps: { gig: stands }, ...withProviders({ app: world.app, client }) },
+  );
+  const { result } = shown;
+  return {
+    ...shown,
+    puts,
+    answers,
+    saved,
+    /** Through the registered input, so that the form is dirty. */
+    type: (title: string) =>
+      act(() =>
+        result.current.gig.form
+          .register('title')
+          .onChange({ type: 'change', target: { name: 'title', value: title } }),
+      ),
+    title: () => result.current.gig.form.getValues('title'),
+    save: () => act(async () => result.current.gig.submit()),
+  };
+}
 
-  test('FEE-07 a save that another tab preceded shows theirs beside mine, and the next save replaces it', async () => {
-    const { type, save, answers, result, title, puts } = open();
-    await type('Dep drummer, loud');
-    const current = { ...posted, title: 'Dep drummer, quiet', version: 2 };
-    answers.next = () => Response.json({ errors: [{ msg: 'Changed elsewhere.' }], current }, { status: 409 });
-    await save();
-    await waitFor(() => expect(result.current.newer?.title).toBe('Dep drummer, quiet'));
-    expect(title()).toBe('Dep drummer, loud');
-    act(() => result.current.gig.editor.keepMine());
-    await save();
-    await waitFor(() => expect(puts.map(({ version }) => version)).toEqual([1, 2]));
-  });
+const storedDrafts = () => world.app.transport.storage.keys('draft:');
 
-  test('GIG-01 GIG-13 pictures put into the form stay there when the gig has changed elsewhere', async () => {
-    const { save, answers, result } = open();
-    const pictures = [{ url: '/uploads/1', alt: 'Stage' }];
-    act(() => result.current.gig.form.setValue('pictures', pictures));
-    const current = { ...posted, title: 'Dep drummer, quiet', version: 2 };
-    answers.next = () => Response.json({ errors: [{ msg: 'Changed elsewhere.' }], current }, { status: 409 });
-    await save();
-    await waitFor(() => expect(result.current.newer?.title).toBe('Dep drummer, quiet'));
-    expect(result.current.gig.form.getValues('pictures')).toEqual(pictures);
-    expect(storedDrafts()).toHaveLength(1);
-  });
+test('SES-13 SAF-05 a draft that an earlier version kept, its fields in another order, is typed over the same gig', () => {
+  const { schedule, ...rest } = toFields(posted);
+  const older = (title: string) => ({ gig: JSON.stringify({ schedule, ...rest, title }) });
+  const draft = {
+    typed: older('Dep drummer, loud'),
+    over: { version: posted.version, parts: older(posted.title) },
+  };
+  const { storage } = world.app.transport;
+  storage.write(`draft:nkechi:edit:gig:${posted.id}`, draftFormat.writeDraft(draft));
+  const { result, title } = open();
+  expect([title(), result.current.gig.editor.isRestored, result.current.newer]).toEqual([
+    'Dep drummer, loud',
+    true,
+    null,
+  ]);
+});
+
+test('FEE-07 a save that another tab preceded shows theirs beside mine, and the next save replaces it', async () => {
+  const { type, save, answers, result, title, puts } = open();
+  await type('Dep drummer, loud');
+  const current = { ...posted, title: 'Dep drummer, quiet', version: 2 };
+  answers.next = () => Response.json({ errors: [{ msg: 'Changed elsewhere.' }], current }, { status: 409 });
+  await save();
+  await waitFor(() => expect(result.current.newer?.title).toBe('Dep drummer, quiet'));
+  expect(title()).toBe('Dep drummer, loud');
+  act(() => result.current.gig.editor.keepMine());
+  await save();
+  await waitFor(() => expect(puts.map(({ version }) => version)).toEqual([1, 2]));
+});
+
+test('GIG-01 GIG-13 pictures put into the form stay there when the gig has changed elsewhere', async () => {
+  const { save, answers, result } = open();
+  const pictures = [{ url: '/uploads/1', alt: 'Stage' }];
+  act(() => result.current.gig.form.setValue('pictures', pictures));
+  const current = { ...posted, title: 'Dep drummer, quiet', version: 2 };
+  answers.next = () => Response.json({ errors: [{ msg: 'Changed elsewhere.' }], current }, { status: 409 });
+  await save();
+  await waitFor(() => expect(result.current.newer?.title).toBe('Dep drummer, quiet'));
+  expect(result.current.gig.form.getValues('pictures')).toEqual(pictures);
+  expect(storedDrafts()).toHaveLength(1);
 });

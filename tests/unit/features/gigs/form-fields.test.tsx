@@ -116,23 +116,21 @@ describe('fields', () => {
     expect(v.parse(typedGigSchema, oneDay).lastDate).toBeNull();
   });
 
-  describe('an invalid field', () => {
-    test.each([
-      ['pay.amount', { pay: { ...typed().pay, amount: '1.999' } }],
-      ['pay.upTo', { pay: { ...typed().pay, kind: 'range' as const, upTo: 'more' } }],
-      ['applyBy', { applyBy: 'soon' }],
-      ['roles.0.count', { roles: [{ ...anyBass, count: '' }] }],
-      ['roles.1.count', { roles: [anyBass, { ...anyBass, count: 'two' }] }],
-      ['places', { roles: [anyBass, { ...anyBass, count: '50' }] }],
-      ['category', { category: '' as const }],
-      ['date', { date: '' }],
-      ['lastDate', { dateKind: 'days' as const, lastDate: '' }],
-      ['title', { title: '  ' }],
-      ['tags', { tags: 'a,b,c,d,e,f,g,h,i' }],
-      ['schedule.0.time', { schedule: [{ time: '', what: 'Load in' }] }],
-    ])('SCR /create-gig an error is reported at %s', (path, changed) => {
-      expect(faultsOf(typed(changed)).map(([at]) => at)).toEqual([path]);
-    });
+  test.each([
+    ['pay.amount', { pay: { ...typed().pay, amount: '1.999' } }],
+    ['pay.upTo', { pay: { ...typed().pay, kind: 'range' as const, upTo: 'more' } }],
+    ['applyBy', { applyBy: 'soon' }],
+    ['roles.0.count', { roles: [{ ...anyBass, count: '' }] }],
+    ['roles.1.count', { roles: [anyBass, { ...anyBass, count: 'two' }] }],
+    ['places', { roles: [anyBass, { ...anyBass, count: '50' }] }],
+    ['category', { category: '' as const }],
+    ['date', { date: '' }],
+    ['lastDate', { dateKind: 'days' as const, lastDate: '' }],
+    ['title', { title: '  ' }],
+    ['tags', { tags: 'a,b,c,d,e,f,g,h,i' }],
+    ['schedule.0.time', { schedule: [{ time: '', what: 'Load in' }] }],
+  ])('SCR /create-gig an error is reported at %s', (path, changed) => {
+    expect(faultsOf(typed(changed)).map(([at]) => at)).toEqual([path]);
   });
 
   test('GIG-01 GIG-02 weekly repeats are calendar days, without those left out, at most 25, and none of a day to be agreed', () => {
@@ -140,11 +138,8 @@ describe('fields', () => {
       repeatDates(typed({ date, repeat: { weeks, without } }));
     expect(weekly('1')).toEqual([]);
     expect(weekly('3')).toEqual(['2026-12-04', '2026-12-11']);
-    expect(weekly('6', '2026-12-25', ['2027-01-01', '2027-01-22'])).toEqual([
-      '2027-01-08',
-      '2027-01-15',
-      '2027-01-29',
-    ]);
+    const winter = weekly('6', '2026-12-25', ['2027-01-01', '2027-01-22']);
+    expect(winter).toEqual(['2027-01-08', '2027-01-15', '2027-01-29']);
     for (const odd of ['', 'x', '-2', '0']) expect(weekly(odd)).toEqual([]);
     expect(weekly('400')).toHaveLength(25);
     expect(weekly('3', '')).toEqual([]);
@@ -193,59 +188,57 @@ describe('asking the booked to confirm', () => {
   });
 });
 
-describe('attachments', () => {
-  const stage = { url: '/uploads/1', width: 30, height: 20, alt: 'Stage' };
-  const poster = { url: '/uploads/2', width: 30, height: 20, alt: '' };
-  const rider = { id: 'f1', name: 'Rider.pdf', size: 120_000 };
-  const stands = gig({ pictures: [stage], files: [rider] });
+const stage = { url: '/uploads/1', width: 30, height: 20, alt: 'Stage' };
+const poster = { url: '/uploads/2', width: 30, height: 20, alt: '' };
+const rider = { id: 'f1', name: 'Rider.pdf', size: 120_000 };
+const stands = gig({ pictures: [stage], files: [rider] });
 
-  type Form = ReturnType<typeof useForm<GigFields, unknown, GigForm>>;
+type Form = ReturnType<typeof useForm<GigFields, unknown, GigForm>>;
 
-  async function open(start: Partial<GigFields>) {
-    const { app } = await signedInApp();
-    const client = new QueryClient();
-    client.setQueryData(gigKeys.detail(stands.id), stands);
-    const onWait = vi.fn();
-    let form: Form | undefined;
-    function Part() {
-      form = useForm<GigFields, unknown, GigForm>({
-        defaultValues: { ...blankFields('Europe/London', 'GBP'), ...start },
-      });
-      return <AttachmentFields form={form} draft="gig" isLocked={false} onWait={onWait} />;
-    }
-    render(<Part />, withProviders({ app, client }));
-    return { onWait, values: () => form?.getValues() };
+async function open(start: Partial<GigFields>) {
+  const { app } = await signedInApp();
+  const client = new QueryClient();
+  client.setQueryData(gigKeys.detail(stands.id), stands);
+  const onWait = vi.fn();
+  let form: Form | undefined;
+  function Part() {
+    form = useForm<GigFields, unknown, GigForm>({
+      defaultValues: { ...blankFields('Europe/London', 'GBP'), ...start },
+    });
+    return <AttachmentFields form={form} draft="gig" isLocked={false} onWait={onWait} />;
   }
+  render(<Part />, withProviders({ app, client }));
+  return { onWait, values: () => form?.getValues() };
+}
 
-  test('GIG-01 pictures and PDFs of the form are described, moved, removed, and limited in number', async () => {
-    const { values, onWait } = await open({ pictures: [stage, poster], files: [rider] });
-    // The gig has only the first of them yet.
-    const shown = [...document.querySelectorAll('img')].map((one) => one.getAttribute('src'));
-    expect(shown).toEqual(['/uploads/1?w=640']);
-    expect(screen.getAllByRole('textbox').map((box) => box.getAttribute('value'))).toEqual(['Stage', '']);
-    fireEvent.change(screen.getByLabelText('Describe photo 2'), { target: { value: 'Poster' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Move photo 2 earlier' }));
-    expect(values()?.pictures.map(({ alt }) => alt)).toEqual(['Poster', 'Stage']);
-    fireEvent.click(screen.getByRole('button', { name: 'Remove photo 2' }));
-    expect(values()?.pictures).toMatchObject([{ url: '/uploads/2', alt: 'Poster' }]);
-    expect(screen.getByText('PDF, 118 kB')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Remove Rider.pdf' }));
-    expect(values()?.files).toEqual([]);
-    expect(onWait).toHaveBeenLastCalledWith(false);
-    cleanup();
-    const many = ['1', '2', '3', '4'].map((name) => ({ url: `/uploads/${name}`, alt: '' }));
-    await open({ pictures: many, files: [rider, { ...rider, id: 'f2' }] });
-    for (const name of ['Add a photo', 'Add a PDF'])
-      expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true);
-  });
+test('GIG-01 pictures and PDFs of the form are described, moved, removed, and limited in number', async () => {
+  const { values, onWait } = await open({ pictures: [stage, poster], files: [rider] });
+  // The stored gig has only the first picture.
+  const shown = [...document.querySelectorAll('img')].map((one) => one.getAttribute('src'));
+  expect(shown).toEqual(['/uploads/1?w=640']);
+  expect(screen.getAllByRole('textbox').map((box) => box.getAttribute('value'))).toEqual(['Stage', '']);
+  fireEvent.change(screen.getByLabelText('Describe photo 2'), { target: { value: 'Poster' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Move photo 2 earlier' }));
+  expect(values()?.pictures.map(({ alt }) => alt)).toEqual(['Poster', 'Stage']);
+  fireEvent.click(screen.getByRole('button', { name: 'Remove photo 2' }));
+  expect(values()?.pictures).toMatchObject([{ url: '/uploads/2', alt: 'Poster' }]);
+  expect(screen.getByText('PDF, 118 kB')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Rider.pdf' }));
+  expect(values()?.files).toEqual([]);
+  expect(onWait).toHaveBeenLastCalledWith(false);
+  cleanup();
+  const many = ['1', '2', '3', '4'].map((name) => ({ url: `/uploads/${name}`, alt: '' }));
+  await open({ pictures: many, files: [rider, { ...rider, id: 'f2' }] });
+  for (const name of ['Add a photo', 'Add a PDF'])
+    expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true);
+});
 
-  test('GIG-01 GIG-02 attachments are sent by address and id, and kept in the draft', () => {
-    const fields = toFields({ ...gigForm(), pictures: [stage], files: [rider] });
-    expect(fields).toMatchObject({ pictures: [{ url: '/uploads/1', alt: 'Stage' }], files: [rider] });
-    const parts = partsOf(fields);
-    expect(formIn(parts)).toMatchObject({ pictures: [{ url: '/uploads/1', alt: 'Stage' }], files: ['f1'] });
-    expect(JSON.parse(parts.gig ?? '')).toMatchObject({ files: [rider] });
-  });
+test('GIG-01 GIG-02 attachments are sent by address and id, and kept in the draft', () => {
+  const fields = toFields({ ...gigForm(), pictures: [stage], files: [rider] });
+  expect(fields).toMatchObject({ pictures: [{ url: '/uploads/1', alt: 'Stage' }], files: [rider] });
+  const parts = partsOf(fields);
+  expect(formIn(parts)).toMatchObject({ pictures: [{ url: '/uploads/1', alt: 'Stage' }], files: ['f1'] });
+  expect(JSON.parse(parts.gig ?? '')).toMatchObject({ files: [rider] });
 });
 
 test('GIG-01 GIG-13 what was changed elsewhere is compared field by field', () => {

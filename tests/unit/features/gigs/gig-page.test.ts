@@ -46,7 +46,7 @@ const counts = (changed: object = {}) => ({
 });
 const phases = [...gigStatuses, 'past'] as const;
 
-/** A gig in a phase of its life, as an applicant in this state sees it. */
+/** A gig in this phase, as an applicant in this state sees it. */
 function seen(phase: GigState, state: ApplicationState | null, changed: Partial<Gig> = {}): Gig {
   const life = phase === 'past' ? { status: 'filled' as const, ...over } : { status: phase };
   const question = { version: 2, answerBy: '2026-11-22T14:00:00.000Z' };
@@ -54,148 +54,141 @@ function seen(phase: GigState, state: ApplicationState | null, changed: Partial<
   return gig({ ...life, myApplication, ...changed });
 }
 
-describe('what an applicant reads', () => {
-  test.each<[GigState, ApplicationState, string, RegExp, string]>([
-    ['open', 'applied', 'You’ve applied', /Declan has your note and profile\. We’ll let you know/, 'Applied'],
-    ['past', 'applied', 'Over', /Declan didn’t answer/, 'Not answered'],
-    ['filled', 'standby', 'You’re on stand-by', /If someone drops out/, 'On stand-by'],
-    ['past', 'standby', 'Over', /no place came up/, 'Not needed'],
-    ['open', 'offered', 'It’s yours if you want it', /is holding a place.+answer by/, 'Offered to you'],
-    ['past', 'offered', 'Over', /but didn’t answer/, 'Not answered'],
-    ['filled', 'accepted', 'You’re booked', /See you there/, 'Accepted'],
-    ['past', 'accepted', 'Over', /You were booked/, 'Over'],
-    ['open', 'asked', 'Can you still come?', /Please answer by Sunday 22 November/, 'Can you still come?'],
-    ['filled', 'overdue', 'Can you still come?', /may give your place away/, 'Can you still come?'],
-    ['past', 'overdue', 'Over', /you didn’t confirm/, 'Not confirmed'],
-    ['filled', 'released', 'No longer booked', /Declan released your place/, 'No longer booked'],
-    ['open', 'declined', 'Not this time', /Declan didn’t choose you for this one/, 'Not this time'],
-    ['filled', 'declined', 'Not this time', /Declan chose someone else/, 'Not this time'],
-    ['cancelled', 'declined', 'Not this time', /the gig has since been cancelled/, 'Not this time'],
-    ['filled', 'closed', 'It went to someone else', /your application counts again/, 'Filled'],
-    ['closed', 'closed', 'Closed', /isn’t taking applications for now.+If it reopens/, 'Closed'],
-    ['past', 'closed', 'Over', /Declan didn’t answer/, 'Over'],
-    ['cancelled', 'cancelled', 'Cancelled', /cancelled, and so is your application/, 'Cancelled'],
-    ['filled', 'withdrawn', 'Filled', /Someone has this gig/, 'Withdrawn'],
-    ['cancelled', 'withdrawn', 'Cancelled', /is cancelled/, 'Withdrawn'],
-  ])('SCR /gigs/{id} %s gig, application %s: “%s”', (phase, state, title, text, line) => {
-    const here = seen(phase, state);
-    expect(myApplicationStatus(here, noon)).toEqual({ title, text: expect.stringMatching(text) });
-    expect(applicationStatusLabel(here, noon)?.text).toBe(line);
-  });
-
-  test('GIG-01 SCR /gigs/{id} the words follow a day to be agreed, a missing note, several places and lost bookings', () => {
-    const toAgree = seen('open', 'accepted', { dateByAgreement: true });
-    expect(myApplicationStatus(toAgree, noon).text).toMatch(
-      /^The date is to be agreed, by .+ You’ll be asked once/,
-    );
-    const application = { id: 'a', state: 'applied', note: '', acceptedTerms: null } as const;
-    const withoutNote = myApplicationStatus(seen('open', 'applied', { myApplication: application }), noon);
-    expect(withoutNote.text).toBe('Declan has your profile. We’ll let you know when they answer.');
-    const several = { places: 3 };
-    expect(myApplicationStatus(seen('filled', 'declined', several), noon).text).toContain('chose others');
-    expect(myApplicationStatus(seen('filled', 'closed', several), noon).title).toBe('It went to others');
-    expect(cannotApplyStatus(seen('filled', null, several), noon).text).toContain('Every place is taken');
-    const late = gig({ applyBy: '2026-11-19', appliesUntil: '2026-11-20T00:00:00.000Z' });
-    expect(cannotApplyStatus(late, noon).text).toMatch(/^The deadline was Thursday 19 November\. Declan/);
-    const { date, startTime, endTime, timeZone, venue, place, remote, pay } = gig();
-    const acceptedTerms = { date, startTime, endTime, timeZone, venue, place, remote, pay };
-    const myApplication = { ...application, state: 'cancelled', acceptedTerms } as const;
-    const lost = myApplicationStatus(seen('cancelled', 'cancelled', { myApplication }), noon);
-    expect(lost.text).toContain('You were booked');
-  });
-
-  test('SCR /gigs/{id} the own clock is shown where it differs', () => {
-    const gig = gigSummary();
-    expect([ownStartTime(gig, 'Europe/London'), ownStartTime(gig, 'Europe/Lisbon')]).toEqual([null, null]);
-    expect(ownStartTime(gig, 'Europe/Berlin')).toMatch(/18:00 your time/);
-    expect(ownStartTime({ ...gig, startTime: null }, 'Europe/Berlin')).toBeNull();
-  });
-
-  test('GIG-02 GIG-01 the other gigs of a series are listed with their last day, or the day to agree by', () => {
-    const year = new Date().getFullYear();
-    const day = { id: 'd', date: `${year}-03-05`, status: 'open' as const };
-    expect(seriesDays(day)).toBe('5 March');
-    expect(seriesDays({ ...day, lastDate: `${year}-03-07` })).toMatch(/^5\s?–\s?7 March$/);
-    expect(seriesDays({ ...day, dateByAgreement: true })).toBe('by 5 March');
-  });
+test.each<[GigState, ApplicationState, string, RegExp, string]>([
+  ['open', 'applied', 'You’ve applied', /Declan has your note and profile\. We’ll let you know/, 'Applied'],
+  ['past', 'applied', 'Over', /Declan didn’t answer/, 'Not answered'],
+  ['filled', 'standby', 'You’re on stand-by', /If someone drops out/, 'On stand-by'],
+  ['past', 'standby', 'Over', /no place came up/, 'Not needed'],
+  ['open', 'offered', 'It’s yours if you want it', /is holding a place.+answer by/, 'Offered to you'],
+  ['past', 'offered', 'Over', /but didn’t answer/, 'Not answered'],
+  ['filled', 'accepted', 'You’re booked', /See you there/, 'Accepted'],
+  ['past', 'accepted', 'Over', /You were booked/, 'Over'],
+  ['open', 'asked', 'Can you still come?', /Please answer by Sunday 22 November/, 'Can you still come?'],
+  ['filled', 'overdue', 'Can you still come?', /may give your place away/, 'Can you still come?'],
+  ['past', 'overdue', 'Over', /you didn’t confirm/, 'Not confirmed'],
+  ['filled', 'released', 'No longer booked', /Declan released your place/, 'No longer booked'],
+  ['open', 'declined', 'Not this time', /Declan didn’t choose you for this one/, 'Not this time'],
+  ['filled', 'declined', 'Not this time', /Declan chose someone else/, 'Not this time'],
+  ['cancelled', 'declined', 'Not this time', /the gig has since been cancelled/, 'Not this time'],
+  ['filled', 'closed', 'It went to someone else', /your application counts again/, 'Filled'],
+  ['closed', 'closed', 'Closed', /isn’t taking applications for now.+If it reopens/, 'Closed'],
+  ['past', 'closed', 'Over', /Declan didn’t answer/, 'Over'],
+  ['cancelled', 'cancelled', 'Cancelled', /cancelled, and so is your application/, 'Cancelled'],
+  ['filled', 'withdrawn', 'Filled', /Someone has this gig/, 'Withdrawn'],
+  ['cancelled', 'withdrawn', 'Cancelled', /is cancelled/, 'Withdrawn'],
+])('SCR /gigs/{id} %s gig, application %s: “%s”', (phase, state, title, text, line) => {
+  const here = seen(phase, state);
+  expect(myApplicationStatus(here, noon)).toEqual({ title, text: expect.stringMatching(text) });
+  expect(applicationStatusLabel(here, noon)?.text).toBe(line);
 });
 
-describe('what a poster reads', () => {
-  test.each<[GigState, object, string, string]>([
-    ['open', {}, 'Still open', 'Nobody has applied yet.'],
-    ['open', { applied: 2, declined: 1 }, 'Still open', '2 to answer, 1 declined.'],
-    ['filled', { asked: 2, overdue: 1 }, 'Filled', '1 not confirmed in time, 2 to confirm.'],
-    ['past', { asked: 1 }, 'Over', '1 not confirmed.'],
-    ['filled', { accepted: 1, closed: 2 }, 'Filled', '1 accepted, 2 waiting in case it reopens.'],
-    ['closed', {}, 'Closed', 'Nobody applied.'],
-    ['cancelled', { cancelled: 2 }, 'Cancelled', '2 cancelled with the gig.'],
-    ['past', { applied: 1, accepted: 1, closed: 1 }, 'Over', '1 not answered, 1 booked, 1 not chosen.'],
-  ])('SCR /gigs/{id} %s gig with %o: “%s”, “%s”', (phase, some, title, text) => {
-    const here = seen(phase, null, { applicationCounts: counts(some) });
-    expect(posterStatus(here, noon)).toEqual({ title, text });
-  });
-
-  test('SCR /gigs/{id} every count is named, and “to answer” only where the chart allows an answer', () => {
-    for (const phase of phases)
-      for (const state of applicationStates)
-        expect(countsText(counts({ [state]: 3 }), phase), `${phase} ${state}`).toMatch(/^3 /);
-    for (const phase of ['open', 'past'] as const) {
-      const mayAccept = applicationMoves('applied', seen(phase, null), noon)('poster.accept');
-      expect(countsText(counts({ applied: 1 }), phase).includes('to answer')).toBe(mayAccept);
-    }
-  });
-
-  test.each([
-    ['open', 'applied', undefined],
-    ['past', 'applied', 'Not answered'],
-    ['filled', 'closed', 'Waiting in case it reopens'],
-    ['past', 'closed', 'Not chosen'],
-    ['filled', 'asked', 'To confirm by '],
-    ['past', 'asked', 'Didn’t confirm'],
-    ['filled', 'overdue', 'Hasn’t confirmed'],
-    ['open', 'offered', 'Offered, answer due by '],
-    ['past', 'offered', 'Didn’t answer'],
-    ['past', 'standby', 'Was on stand-by'],
-  ] as const)(
-    'SCR /gigs/{id} the label of an applicant of a gig, %s and %s, is %s',
-    (phase, state, words) => {
-      const application = { state, updatedAt: noon.toISOString() } as Application;
-      const label = applicationLabel(application, seen(phase, null), noon);
-      expect(label?.text).toEqual(words && expect.stringContaining(words));
-    },
+test('GIG-01 SCR /gigs/{id} the words follow a day to be agreed, a missing note, several places and lost bookings', () => {
+  const toAgree = seen('open', 'accepted', { dateByAgreement: true });
+  expect(myApplicationStatus(toAgree, noon).text).toMatch(
+    /^The date is to be agreed, by .+ You’ll be asked once/,
   );
+  const application = { id: 'a', state: 'applied', note: '', acceptedTerms: null } as const;
+  const withoutNote = myApplicationStatus(seen('open', 'applied', { myApplication: application }), noon);
+  expect(withoutNote.text).toBe('Declan has your profile. We’ll let you know when they answer.');
+  const several = { places: 3 };
+  expect(myApplicationStatus(seen('filled', 'declined', several), noon).text).toContain('chose others');
+  expect(myApplicationStatus(seen('filled', 'closed', several), noon).title).toBe('It went to others');
+  expect(cannotApplyStatus(seen('filled', null, several), noon).text).toContain('Every place is taken');
+  const late = gig({ applyBy: '2026-11-19', appliesUntil: '2026-11-20T00:00:00.000Z' });
+  expect(cannotApplyStatus(late, noon).text).toMatch(/^The deadline was Thursday 19 November\. Declan/);
+  const { date, startTime, endTime, timeZone, venue, place, remote, pay } = gig();
+  const acceptedTerms = { date, startTime, endTime, timeZone, venue, place, remote, pay };
+  const myApplication = { ...application, state: 'cancelled', acceptedTerms } as const;
+  const lost = myApplicationStatus(seen('cancelled', 'cancelled', { myApplication }), noon);
+  expect(lost.text).toContain('You were booked');
+});
 
-  test('SCR /gigs/{id} cancelled wins over the time, the time over the rest; cancelling names who is notified', () => {
-    const label = (changed: object) => gigStatusLabel(gigSummary(changed), noon).text;
-    expect([label({}), label({ status: 'filled' }), label({ status: 'filled', ...over })]).toEqual([
-      'Open',
-      'Filled',
-      'Over',
-    ]);
-    expect(label({ status: 'cancelled', ...over })).toBe('Cancelled');
-    const some = counts({ accepted: 1, applied: 3 });
-    expect(cancelText({ applicationCounts: some })).toMatch(/^1 booked and 3 waiting for an answer: they/);
-    expect(cancelText({ applicationCounts: counts() })).toMatch(/^Nobody is booked or waiting/);
-  });
+test('SCR /gigs/{id} the own clock is shown where it differs', () => {
+  const gig = gigSummary();
+  expect([ownStartTime(gig, 'Europe/London'), ownStartTime(gig, 'Europe/Lisbon')]).toEqual([null, null]);
+  expect(ownStartTime(gig, 'Europe/Berlin')).toMatch(/18:00 your time/);
+  expect(ownStartTime({ ...gig, startTime: null }, 'Europe/Berlin')).toBeNull();
+});
 
-  test('GIG-04 SCR /my-gigs the label of an own gig names the most urgent answer, and past gigs are apart', () => {
-    const own = (changed: object) => ({
-      ...gigSummary(changed),
-      ...{ openApplicationCount: 0, unconfirmedCount: 0, overdueCount: 0 },
-      ...changed,
-    });
-    const label = (changed: object) => postedLabel(own(changed), noon).text;
-    const waiting = { openApplicationCount: 2, unconfirmedCount: 2, status: 'filled' };
-    expect(label({ ...waiting, overdueCount: 1 })).toBe('1 not confirmed');
-    expect(label(waiting)).toBe('2 to answer');
-    expect(label({ ...waiting, openApplicationCount: 0 })).toBe('2 to confirm');
-    expect([label({ status: 'filled' }), label({})]).toEqual(['Filled', 'Nobody yet']);
-    const later = own({ id: 'later', startsAt: '2026-12-01T17:00:00.000Z' });
-    const ended = [own({ id: 'off', status: 'cancelled' }), own({ id: 'over', ...over })];
-    const { current, past } = sortPosted([later, own({ id: 'soon' }), ...ended], noon);
-    expect(current.map(({ id }) => id)).toEqual(['soon', 'later']);
-    expect(past.map(({ id }) => id)).toEqual(['off', 'over']);
+test('GIG-02 GIG-01 the other gigs of a series are listed with their last day, or the day to agree by', () => {
+  const year = new Date().getFullYear();
+  const day = { id: 'd', date: `${year}-03-05`, status: 'open' as const };
+  expect(seriesDays(day)).toBe('5 March');
+  expect(seriesDays({ ...day, lastDate: `${year}-03-07` })).toMatch(/^5\s?–\s?7 March$/);
+  expect(seriesDays({ ...day, dateByAgreement: true })).toBe('by 5 March');
+});
+
+test.each<[GigState, object, string, string]>([
+  ['open', {}, 'Still open', 'Nobody has applied yet.'],
+  ['open', { applied: 2, declined: 1 }, 'Still open', '2 to answer, 1 declined.'],
+  ['filled', { asked: 2, overdue: 1 }, 'Filled', '1 not confirmed in time, 2 to confirm.'],
+  ['past', { asked: 1 }, 'Over', '1 not confirmed.'],
+  ['filled', { accepted: 1, closed: 2 }, 'Filled', '1 accepted, 2 waiting in case it reopens.'],
+  ['closed', {}, 'Closed', 'Nobody applied.'],
+  ['cancelled', { cancelled: 2 }, 'Cancelled', '2 cancelled with the gig.'],
+  ['past', { applied: 1, accepted: 1, closed: 1 }, 'Over', '1 not answered, 1 booked, 1 not chosen.'],
+])('SCR /gigs/{id} %s gig with %o: “%s”, “%s”', (phase, some, title, text) => {
+  const here = seen(phase, null, { applicationCounts: counts(some) });
+  expect(posterStatus(here, noon)).toEqual({ title, text });
+});
+
+test('SCR /gigs/{id} every count is named, and “to answer” only where the chart allows an answer', () => {
+  for (const phase of phases)
+    for (const state of applicationStates)
+      expect(countsText(counts({ [state]: 3 }), phase), `${phase} ${state}`).toMatch(/^3 /);
+  for (const phase of ['open', 'past'] as const) {
+    const mayAccept = applicationMoves('applied', seen(phase, null), noon)('poster.accept');
+    expect(countsText(counts({ applied: 1 }), phase).includes('to answer')).toBe(mayAccept);
+  }
+});
+
+test.each([
+  ['open', 'applied', undefined],
+  ['past', 'applied', 'Not answered'],
+  ['filled', 'closed', 'Waiting in case it reopens'],
+  ['past', 'closed', 'Not chosen'],
+  ['filled', 'asked', 'To confirm by '],
+  ['past', 'asked', 'Didn’t confirm'],
+  ['filled', 'overdue', 'Hasn’t confirmed'],
+  ['open', 'offered', 'Offered, answer due by '],
+  ['past', 'offered', 'Didn’t answer'],
+  ['past', 'standby', 'Was on stand-by'],
+] as const)('SCR /gigs/{id} the label of an applicant of a gig, %s and %s, is %s', (phase, state, words) => {
+  const application = { state, updatedAt: noon.toISOString() } as Application;
+  const label = applicationLabel(application, seen(phase, null), noon);
+  expect(label?.text).toEqual(words && expect.stringContaining(words));
+});
+
+test('SCR /gigs/{id} cancelled wins over the time, the time over the rest; cancelling names who is notified', () => {
+  const label = (changed: object) => gigStatusLabel(gigSummary(changed), noon).text;
+  expect([label({}), label({ status: 'filled' }), label({ status: 'filled', ...over })]).toEqual([
+    'Open',
+    'Filled',
+    'Over',
+  ]);
+  expect(label({ status: 'cancelled', ...over })).toBe('Cancelled');
+  const some = counts({ accepted: 1, applied: 3 });
+  expect(cancelText({ applicationCounts: some })).toMatch(/^1 booked and 3 waiting for an answer: they/);
+  expect(cancelText({ applicationCounts: counts() })).toMatch(/^Nobody is booked or waiting/);
+});
+
+test('GIG-04 SCR /my-gigs the label of an own gig names the most urgent answer, and past gigs are apart', () => {
+  const own = (changed: object) => ({
+    ...gigSummary(changed),
+    ...{ openApplicationCount: 0, unconfirmedCount: 0, overdueCount: 0 },
+    ...changed,
   });
+  const label = (changed: object) => postedLabel(own(changed), noon).text;
+  const waiting = { openApplicationCount: 2, unconfirmedCount: 2, status: 'filled' };
+  expect(label({ ...waiting, overdueCount: 1 })).toBe('1 not confirmed');
+  expect(label(waiting)).toBe('2 to answer');
+  expect(label({ ...waiting, openApplicationCount: 0 })).toBe('2 to confirm');
+  expect([label({ status: 'filled' }), label({})]).toEqual(['Filled', 'Nobody yet']);
+  const later = own({ id: 'later', startsAt: '2026-12-01T17:00:00.000Z' });
+  const ended = [own({ id: 'off', status: 'cancelled' }), own({ id: 'over', ...over })];
+  const { current, past } = sortPosted([later, own({ id: 'soon' }), ...ended], noon);
+  expect(current.map(({ id }) => id)).toEqual(['soon', 'later']);
+  expect(past.map(({ id }) => id)).toEqual(['off', 'over']);
 });
 
 describe('the applicants', () => {
@@ -244,11 +237,8 @@ describe('the applicants', () => {
   test('GIG-08 applicants who are answered or lose their star stay in sight until another group is chosen', () => {
     const answered = [{ ...ada, state: 'accepted' } as const, bob, cleo, dan];
     const fresh = { id: 'eve', state: 'applied' } as const;
-    expect(names(visibleApplications([...answered, fresh], selectGroup(all, 'toAnswer')))).toEqual([
-      'ada',
-      'bob',
-      'eve',
-    ]);
+    const toAnswer = visibleApplications([...answered, fresh], selectGroup(all, 'toAnswer'));
+    expect(names(toAnswer)).toEqual(['ada', 'bob', 'eve']);
     expect(names(visibleApplications(answered, selectGroup(answered, 'toAnswer')))).toEqual(['bob']);
     const unstarred = [{ ...ada, isShortlisted: false }, bob, cleo, dan];
     expect(names(visibleApplications(unstarred, selectGroup(all, 'shortlist')))).toEqual(['ada', 'cleo']);

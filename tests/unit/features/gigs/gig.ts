@@ -1,7 +1,7 @@
 import type { GigCounts } from '#contract/gig-search.ts';
 import type { Gig, GigSummary } from '#contract/gigs.ts';
 
-/** A gig of a list, with what a test cares about changed. */
+/** A gig as in a list; tests change what they care about. */
 export const gigSummary = (changed: Partial<GigSummary> = {}): GigSummary => ({
   id: 'g',
   title: 'Dep drummer',
@@ -27,7 +27,7 @@ export const gigSummary = (changed: Partial<GigSummary> = {}): GigSummary => ({
   ...changed,
 });
 
-/** One gig as its page has it, with what a test cares about changed. */
+/** A gig as on its page. */
 export const gig = (changed: Partial<Gig> = {}): Gig => ({
   ...gigSummary(),
   description: 'Two sets.',
@@ -39,7 +39,7 @@ export const gig = (changed: Partial<Gig> = {}): Gig => ({
   ...changed,
 });
 
-/** What a search counts where it finds nothing. */
+/** The counts of a search without results. */
 export const noGigs: GigCounts = {
   ...{ isLeast: false, total: 0, categories: [], skills: [], genres: [], pays: [], distances: [] },
   ...{ days: [], remote: 0, open: 0, fit: null, place: null },

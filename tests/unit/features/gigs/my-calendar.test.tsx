@@ -10,7 +10,6 @@ vi.mock('#transport/http.ts', async (original) =>
   (await import('#tests/unit/signed-out-http.ts')).signedOutHttp(await original()),
 );
 
-/** A month in which nothing is on, whose answer is `calendar`. */
 async function open(calendar: () => Response) {
   const free = { freeDays: [], busyDays: [], freeWeekdays: [], busyWeekdays: [] };
   vi.stubGlobal('fetch', async ({ url }: Request) =>

@@ -2,25 +2,24 @@ import { withProviders } from '#tests/unit/with-providers.tsx';
 import '#tests/unit/with-client.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, render, renderHook, waitFor } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
-import type { Gig, GigSummary } from '#contract/gigs.ts';
+import { expect, test, vi } from 'vitest';
+import type { GigSummary } from '#contract/gigs.ts';
 import { useApplicationMove } from '#entities/application/own-moves.tsx';
 import { ChangedTerms } from '#entities/gig/changed-terms.tsx';
 import { gigKeys } from '#entities/gig/gig-queries.ts';
 import { useApply } from '#features/gigs/detail/apply.tsx';
 import { signedInApp } from '#tests/machines/app/support/test-app.ts';
-import { gigSummary } from './gig.ts';
+import { gig, gigSummary } from './gig.ts';
 
 vi.mock('#transport/settings.ts', () => import('#tests/unit/foreign-server-settings.ts'));
 
 const taken = { id: 'a1', gigId: 'g', state: 'applied', note: 'I can', gigStatus: 'open' };
-
 const at = '2026-11-10T12:00:00.000Z';
 
 type Sent = { clientId: string; note: string; terms: { pay: { amount: number } } };
 
-/** The hook with an app, and a server that answers when the test says so. */
-async function applying(gig: GigSummary) {
+/** The hook with an app and a server; the test sends the answers. */
+async function applying(start: GigSummary) {
   const { app } = await signedInApp();
   const sent: Sent[] = [];
   const replies: ((answer: Response) => void)[] = [];
@@ -31,7 +30,7 @@ async function applying(gig: GigSummary) {
   const done = vi.fn();
   const client = new QueryClient();
   const { result, rerender } = renderHook((shown: GigSummary) => useApply(shown, done), {
-    initialProps: gig,
+    initialProps: start,
     ...withProviders({ app, client }),
   });
   const answer = async (status: number, body: object) => {
@@ -61,12 +60,6 @@ test('SAF-05 pressing Apply twice sends one call; after a failure the note and t
   expect(result.current.note).toBe('');
 });
 
-const whole = (gig: GigSummary): Gig => ({
-  ...gig,
-  ...{ description: '', schedule: [], version: 2, posterGigCount: 1, posterMutualCount: 0 },
-  applicationCounts: null,
-});
-
 const paid = (amount: number) => ({ pay: { amount, currency: 'GBP', unit: 'night' as const } });
 
 const pays = (sent: readonly Sent[]) => sent.map(({ terms }) => terms.pay.amount);
@@ -75,7 +68,7 @@ test('GIG-13 an application refused because the terms changed shows the fresh gi
   const { result, sent, answer, done, client } = await applying(gigSummary());
   act(() => result.current.setNote('I can'));
   act(() => result.current.submit());
-  const current = whole(gigSummary(paid(6_000)));
+  const current = gig({ ...paid(6_000), version: 2 });
   const msg = 'This has changed since you read it. Pay: £160 → £60. Check it and try again.';
   await answer(409, { errors: [{ msg }], current });
   await waitFor(() => expect(result.current.error).toBe(msg));
@@ -96,7 +89,7 @@ test('GIG-13 the form applies on the terms it opened with until it is reopened',
   const { result, rerender, sent, answer } = await applying(gigSummary());
   rerender(gigSummary(paid(6_000)));
   act(() => result.current.submit());
-  await answer(409, { errors: [{ msg: 'No.' }], current: whole(gigSummary(paid(6_000))) });
+  await answer(409, { errors: [{ msg: 'No.' }], current: gig({ ...paid(6_000), version: 2 }) });
   expect(pays(sent)).toEqual([16_000]);
   const withdrawn = { id: 'a1', state: 'withdrawn' as const, note: '', acceptedTerms: null };
   rerender(gigSummary({ ...paid(9_000), myApplication: withdrawn }));
@@ -105,46 +98,42 @@ test('GIG-13 the form applies on the terms it opened with until it is reopened',
   expect(result.current.gigAsRead).toMatchObject({ id: 'other', pay: { amount: 3_000 } });
 });
 
-describe('the terms that were read', () => {
-  const gig = gigSummary({
-    roles: [
-      { id: 't', skill: 'Trumpet', count: 1, taken: 0 },
-      { id: 's', skill: 'Saxophone', count: 1, taken: 0 },
-    ],
-  });
-  const wanted = { id: 'a1', state: 'applied', gig, roleId: 's', note: 'I can', other: 'Ada' } as const;
-
-  test.each(['accept', 'offer'] as const)(
-    'GIG-13 %s sends the terms, role and note that the poster has read',
-    async (move) => {
-      const sent: unknown[] = [];
-      vi.stubGlobal('fetch', async (request: Request) => {
-        if (request.method === 'POST') sent.push(await request.json());
-        return Response.json({ errors: [{ msg: 'Not now.' }] }, { status: 503 });
-      });
-      const { result } = renderHook(() => useApplicationMove(), withProviders());
-      act(() => result.current.mutate({ ...wanted, move }));
-      await waitFor(() => expect(sent).toHaveLength(1));
-      const { date, startTime, place, pay } = gig;
-      const terms = { date, startTime, place, pay, role: { skill: 'Saxophone' } };
-      expect(sent[0]).toMatchObject({ note: 'I can', terms });
-    },
-  );
+const wind = gigSummary({
+  roles: [
+    { id: 't', skill: 'Trumpet', count: 1, taken: 0 },
+    { id: 's', skill: 'Saxophone', count: 1, taken: 0 },
+  ],
 });
+const wanted = { id: 'a1', state: 'applied', gig: wind, roleId: 's', note: 'I can', other: 'Ada' } as const;
 
-describe('the terms that changed', () => {
-  const { date, startTime, endTime, timeZone, venue, place, remote, pay } = gigSummary();
-  const acceptedTerms = { date, startTime, endTime, timeZone, venue, place, remote, pay };
-  const booked = { id: 'a', state: 'accepted' as const, note: '', acceptedTerms };
+test.each(['accept', 'offer'] as const)(
+  'GIG-13 %s sends the terms, role and note that the poster has read',
+  async (move) => {
+    const sent: unknown[] = [];
+    vi.stubGlobal('fetch', async (request: Request) => {
+      if (request.method === 'POST') sent.push(await request.json());
+      return Response.json({ errors: [{ msg: 'Not now.' }] }, { status: 503 });
+    });
+    const { result } = renderHook(() => useApplicationMove(), withProviders());
+    act(() => result.current.mutate({ ...wanted, move }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    const { date, startTime, place, pay } = wind;
+    const terms = { date, startTime, place, pay, role: { skill: 'Saxophone' } };
+    expect(sent[0]).toMatchObject({ note: 'I can', terms });
+  },
+);
 
-  test('GIG-04 GIG-13 unchanged terms and people who are not booked show nothing', () => {
-    const { container } = render(<ChangedTerms gig={gigSummary({ myApplication: booked })} />);
-    expect(container.textContent).toBe('');
-    cleanup();
-    const gone = { ...booked, state: 'withdrawn' as const };
-    const { container: other } = render(
-      <ChangedTerms gig={gigSummary({ date: '2026-12-10', myApplication: gone })} />,
-    );
-    expect(other.textContent).toBe('');
-  });
+const { date, startTime, endTime, timeZone, venue, place, remote, pay } = gigSummary();
+const acceptedTerms = { date, startTime, endTime, timeZone, venue, place, remote, pay };
+const booked = { id: 'a', state: 'accepted' as const, note: '', acceptedTerms };
+
+test('GIG-04 GIG-13 unchanged terms and people who are not booked show nothing', () => {
+  const { container } = render(<ChangedTerms gig={gigSummary({ myApplication: booked })} />);
+  expect(container.textContent).toBe('');
+  cleanup();
+  const gone = { ...booked, state: 'withdrawn' as const };
+  const { container: other } = render(
+    <ChangedTerms gig={gigSummary({ date: '2026-12-10', myApplication: gone })} />,
+  );
+  expect(other.textContent).toBe('');
 });

@@ -1,13 +1,11 @@
 import '#tests/unit/with-client.ts';
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PictureField } from '#features/people/picture/picture-field.tsx';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { signedInApp } from '#tests/machines/app/support/test-app.ts';
 import { profileOf } from '#tests/unit/features/people/profile.ts';
 import { withProviders } from '#tests/unit/with-providers.tsx';
-
-configure({ asyncUtilTimeout: 3000 });
 
 type Picture = { width: number; height: number; close: () => void };
 
@@ -18,7 +16,7 @@ const json = (status: number, body: object) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 const answers: Record<string, () => Response | Promise<Response>> = {};
 
-/** A browser resolves an address by its page; Node's own Request does not. */
+/** Browsers resolve relative URLs against the page; Node's Request does not. */
 class RequestHere extends Request {
   constructor(input: RequestInfo | URL, init?: RequestInit) {
     super(typeof input === 'string' ? new URL(input, location.href) : input, init);

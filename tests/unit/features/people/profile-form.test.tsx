@@ -65,13 +65,8 @@ describe('profile fields', () => {
 
   test('SCR /edit-profile an error of the server lands on its field, that of a word on its list', () => {
     const fields = ['name', 'rates.1.price', 'workLinks.0.url', 'skills.3', 'fees.5.amount'];
-    expect(fields.map(pathOf)).toEqual([
-      'name',
-      'rates.1.price',
-      'workLinks.0.url',
-      'skills',
-      'fees.5.amount',
-    ]);
+    const paths = ['name', 'rates.1.price', 'workLinks.0.url', 'skills', 'fees.5.amount'];
+    expect(fields.map(pathOf)).toEqual(paths);
     expect(['avatar', 'rates.x.price', 'fees.0.x'].map(pathOf)).toEqual([null, null, null]);
   });
 
@@ -116,7 +111,6 @@ describe('equal rows', () => {
   const work = { label: 'Reel', url: 'https://example.org/reel' };
   const fee = { label: 'Lesson', amount: 3050, currency: 'GBP', unit: 'hour', from: false } as const;
   const twice = { rates: [rate, rate], workLinks: [work, work] };
-
   const person = profileOf({ linkState: 'none', ...twice });
 
   function Form() {

@@ -1,6 +1,6 @@
 import type { Profile } from '#contract/profile.ts';
 
-/** A profile that says nothing but a name, with what a test cares about changed. */
+/** A profile with nothing but a name; tests change what they care about. */
 export const profileOf = (changed: Partial<Profile> = {}): Profile => ({
   id: 'p',
   name: 'Nkechi Obi',

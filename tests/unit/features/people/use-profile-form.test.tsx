@@ -43,10 +43,7 @@ function openForm({ app }: TestApp, options: { draft?: string; parts?: Part[] } 
       const profile = useProfileForm({ person, draft: 'profile', saved, ...options });
       return { ...profile, rates: useFieldArray({ control: profile.form.control, name: 'rates' }) };
     },
-    {
-      initialProps: { person },
-      ...withProviders({ app, client }),
-    },
+    { initialProps: { person }, ...withProviders({ app, client }) },
   );
   return {
     ...shown,
@@ -111,7 +108,7 @@ test("SAF-12 an answer to a save of the former member leaves the next one's name
   const tomasz = { ...nkechi, id: 'tomasz', name: 'Tomasz' };
   act(() => world.app.send({ type: 'session.signIn', token: 'd.e.f', user: tomasz }));
   await act(async () => resolve(Response.json({ ...ownProfile, name: 'Nkechi O.' })));
-  // What was to come before has come.
+  // Wait for a later call, so that earlier answers have arrived.
   now.mockReturnValue('d.e.f');
   asked.mockResolvedValue(Response.json({}));
   await act(async () => void (await http('/api/x', { method: 'GET' })));
@@ -136,10 +133,8 @@ describe('completeness', () => {
     const { avatar, headline, skills, ...rest } = complete;
     const some = { percent: 38, missing: Object.keys(rest) };
     expect(completenessOf({ ...none, avatar, headline, skills })).toEqual(some);
-    expect(completenessOf({ ...complete, ...lists, fees: ['one'], media: ['one'] }).missing).toEqual([
-      'skills',
-      'genres',
-    ]);
+    const { missing } = completenessOf({ ...complete, ...lists, fees: ['one'], media: ['one'] });
+    expect(missing).toEqual(['skills', 'genres']);
   });
 
   test('PPL-06 PPL-07 a profile is asked for what it lacks, most important first, as far as the server knows it', () => {
@@ -147,13 +142,8 @@ describe('completeness', () => {
     expect(partsOf({ ...complete, avatar: null, rates: [] })).toEqual(['avatar', 'rates']);
     const lacking = { headline: '', media: [], reach: null, cover: null };
     expect(partsOf({ ...complete, ...lacking })).toEqual(['headline', 'media', 'reach', 'cover']);
-    const days = (free: string[], notFree: string[]) =>
-      partsOf({ ...complete, weeksAhead: { free, notFree } });
-    expect([days([], []), days(['2026-11-20'], []), days([], ['2026-11-20'])]).toEqual([
-      ['weeksAhead'],
-      [],
-      [],
-    ]);
+    const on = (free: string[], notFree: string[]) => partsOf({ ...complete, weeksAhead: { free, notFree } });
+    expect([on([], []), on(['2026-11-20'], []), on([], ['2026-11-20'])]).toEqual([['weeksAhead'], [], []]);
   });
 
   test('PPL-07 SCR /profile-setup the wizard resumes at the first step with something missing', () => {
