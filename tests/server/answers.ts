@@ -1,8 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Application } from '#contract/applications.ts';
+import type { ApplicationsPage } from '#contract/applications.ts';
 import type { Dashboard } from '#contract/dashboard.ts';
 import type { Message } from '#contract/messages.ts';
-import type { OwnNotification } from '#contract/notifications.ts';
+import type { NotificationType, OwnNotification } from '#contract/notifications.ts';
+import type { Post } from '#contract/posts.ts';
+import type { Profile } from '#contract/profile.ts';
 import { eraseAccount } from '#server/account/erasure.ts';
 import { answer as administer } from '#server/admin/commands.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
@@ -12,7 +14,7 @@ import { read } from '#tests/support/fixtures.ts';
 import type { Answer, Member, TestServer } from '#tests/support/server.ts';
 
 type Id = { id: string };
-/** A member, or a visitor. */
+/** A member or a visitor. */
 export type Asking = Pick<Member, 'call'>;
 
 export const get = <T>(who: Asking, path: string) => read<T>(who.call('GET', path));
@@ -22,16 +24,21 @@ export const idsOf = async (who: Asking, path: string) => (await itemsOf<Id>(who
 export const titlesOf = async (who: Asking, path: string) =>
   (await itemsOf<{ title: string }>(who, path)).map(({ title }) => title);
 
-/** The newest of what a member is told, latest first. */
-export const noticesOf = (who: Asking) => get<OwnNotification[]>(who, '/api/notifications');
-/** A page of a thread, the newest unless a query says otherwise. */
+/** A member's newest notifications, latest first, by default of all types. */
+export async function noticesOf(who: Asking, type?: NotificationType) {
+  const notices = await get<OwnNotification[]>(who, '/api/notifications');
+  return type ? notices.filter((one) => one.type === type) : notices;
+}
+/** A page of a thread, by default the newest. */
 export const threadOf = (who: Asking, { conversationId }: Pick<Message, 'conversationId'>, query = '') =>
   itemsOf<Message>(who, `/api/conversations/${conversationId}/messages${query}`);
+export const profileOf = (who: Asking, { id }: Id) => get<Profile>(who, `/api/profiles/${id}`);
+export const editProfile = (who: Asking, changes: object) => who.call('PUT', '/api/profiles/me', changes);
+export const postOf = (who: Asking, { id }: Id) => get<Post>(who, `/api/posts/${id}`);
 export const dashboardOf = (who: Asking) => get<Dashboard>(who, '/api/dashboard');
-/** The applications for a gig, as its poster reads them. */
-export const applicationsFor = (poster: Asking, { id }: Id) =>
-  itemsOf<Application>(poster, `/api/gigs/${id}/applications`);
-/** The types of a member's notifications, read or not, oldest first; of one subject where one is named. */
+export const applicationsFor = async (poster: Asking, { id }: Id) =>
+  (await get<ApplicationsPage>(poster, `/api/gigs/${id}/applications`)).items;
+/** The types of a member's notifications, read or not, oldest first; of one subject if given. */
 export async function newsOf({ db }: TestServer, { id }: Id, subject?: Id) {
   const isOfSubject = subject && eq(notifications.subjectId, subject.id);
   const rows = await db
@@ -43,15 +50,15 @@ export async function newsOf({ db }: TestServer, { id }: Id, subject?: Id) {
 }
 
 export const statusOf = async (answer: Promise<Answer>) => (await answer).status;
-/** An answer that refuses, by its first error and by what it says about how things stand now. */
+/** A refusal with its first error and the current state. */
 export const refusal = (status: number, error?: { field?: string; msg?: unknown }, current?: object) => ({
   status,
   body: { ...(error && { errors: [error] }), ...(current && { current }) },
 });
-/** The same, by its code alone. */
+/** A refusal with a code. */
 export const refusedAs = (status: number, code: string) => ({ status, body: { code } });
 
-/** What operators do by `npm run admin`. */
+/** Runs commands of `npm run admin`. */
 export const operatorOf =
   ({ db, app }: TestServer) =>
   (...words: string[]) =>
@@ -61,7 +68,7 @@ export const operatorOf =
 export const archived = ({ db }: TestServer, list: keyof typeof contents, { id }: Id) =>
   Array.fromAsync(contents[list].rows(db, id));
 
-/** The fourteen days to come back are over. */
+/** Erases an account as if its 14 days to come back were over. */
 export async function erase({ db, app }: TestServer, { id }: Id) {
   const leavesAt = new Date(app.services.now().getTime() - 1);
   await db.update(users).set({ leavesAt }).where(eq(users.id, id));

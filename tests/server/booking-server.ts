@@ -14,7 +14,7 @@ export const day = 24 * hour;
 type Changed = Parameters<typeof gigForm>[0];
 type Id = { id: string };
 
-/** On the one server of a test file: Declan, who posts gigs, Ada and Ben, new for every test, and what they do. */
+/** The server of a test file with Declan, who posts gigs, Ada and Ben, new for every test, and their acts. */
 export async function bookingServer(undoTime = UNDO_TIME) {
   const { server, wait, pass } = await undoServer(undoTime);
   const newPeople = async () => ({
@@ -43,7 +43,7 @@ export async function bookingServer(undoTime = UNDO_TIME) {
     read<ApplicationMove>(applyWith(who, gig, more), 201);
   const call = (who: Member, what: string, { id }: Id, body?: object) =>
     who.call('POST', `/api/applications/${id}/${what}`, body);
-  /** The same, which must succeed. */
+  /** A call that must succeed. */
   const move = (who: Member, what: string, application: Id, body?: object) =>
     read<ApplicationMove>(call(who, what, application, body));
   const callGig = (what: 'close' | 'cancel' | 'reopen', { id }: Id, who: Asking = people.declan) =>
@@ -55,7 +55,7 @@ export async function bookingServer(undoTime = UNDO_TIME) {
       people.declan.call('PUT', `/api/gigs/${gig.id}`, { ...gigForm({ date, ...changed }), version }),
     );
   };
-  /** A gig is over, while the clock stays. */
+  /** Ends a gig without moving the clock. */
   const end = ({ id }: Id) => {
     const [startsAt, endsAt] = [new Date(Date.now() - 2 * hour), new Date(Date.now() - hour)];
     return server.db.update(gigs).set({ startsAt, endsAt }).where(eq(gigs.id, id));
@@ -77,31 +77,30 @@ export async function bookingServer(undoTime = UNDO_TIME) {
     version: (await standing(who, gig))?.question?.version,
   });
 
-  /** Ada and Ben have applied. */
   async function applied(changed: Changed = {}) {
     const gig = await publish(changed);
     return { gig, adas: await apply(people.ada, gig), bens: await apply(people.ben, gig) };
   }
-  /** They are booked, and have been notified. */
+  /** Books a player and passes the undo time, so that they are notified. */
   async function book(who: Member, gig: Id) {
     const application = await apply(who, gig);
     await move(people.declan, 'accept', application);
     await pass(UNDO_TIME);
     return application;
   }
-  /** Ada is booked, and has heard so. */
+  /** Ada is booked and notified. */
   async function booked(changed: Changed = {}) {
     const gig = await publish(changed);
     return { gig, application: await book(people.ada, gig) };
   }
-  /** The same; Ben has applied, and one place is left. */
+  /** Ada is booked and notified, Ben has applied, and one place is left. */
   async function bookedAndApplied(changed: Changed = {}) {
     const { gig, adas, bens } = await applied({ places: 2, ...changed });
     await move(people.declan, 'accept', adas);
     await pass(UNDO_TIME);
     return { gig, adas, bens };
   }
-  /** Ada is booked, and asked whether she can still come. */
+  /** Ada is booked, and asked to confirm a change of pay. */
   async function asked(changed: Changed = {}) {
     const { gig, application } = await booked(changed);
     await edit(gig, { ...changed, ...pounds(6000) });

@@ -1,16 +1,14 @@
-import { asc, eq } from 'drizzle-orm';
 import { beforeEach } from 'vitest';
 import type { Dep, GigDeps } from '#contract/player-requests.ts';
-import { notifications } from '#server/db/schema/notifications.ts';
 import { link } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
-import { dashboardOf, itemsOf } from './answers.ts';
+import { noticesOf as allNoticesOf, dashboardOf, itemsOf } from './answers.ts';
 import { bookingServer } from './booking-server.ts';
 
 type Id = { id: string };
 
-/** On the one server of a test file: Declan's gig, for which Ada is booked; Cleo and Dora are links of hers. */
+/** The server of a test file, and Ada's links Cleo and Dora, whom she asks to dep. */
 export async function depServer() {
   const booking = await bookingServer();
   const { server, people } = booking;
@@ -30,7 +28,7 @@ export async function depServer() {
   const moveDep = (who: Member, what: string, dep: Id, body?: object) =>
     who.call('POST', `/api/deps/${dep.id}/${what}`, body);
   const depsOf = (who: Member, gig: Id) => itemsOf<Dep>(who, `/api/gigs/${gig.id}/deps`);
-  /** The only one that concerns them. */
+  /** The only dep request of a member. */
   async function depOf(who: Member, gig: Id): Promise<Dep> {
     const [dep] = await depsOf(who, gig);
     if (!dep) throw new Error('nothing is asked');
@@ -46,33 +44,24 @@ export async function depServer() {
     return moveDep(who, 'agree', { id }, { version });
   };
 
-  /** Ada has asked Cleo. */
   async function asked(changed: Parameters<typeof booking.booked>[0] = {}) {
     const { gig, application } = await booking.booked(changed);
     return { gig, application, dep: await ask(gig) };
   }
-  /** Cleo has said yes. */
   async function willing(changed: Parameters<typeof booking.booked>[0] = {}) {
     const { gig, application, dep } = await asked(changed);
     await read(agree(gig));
     return { gig, application, dep };
   }
 
-  const noticeRowsOf = async (who: Member) =>
-    (
-      await server.db
-        .select()
-        .from(notifications)
-        .where(eq(notifications.recipientId, who.id))
-        .orderBy(asc(notifications.createdAt), asc(notifications.id))
-    ).filter(({ type, withdrawnAt }) => type.startsWith('dep_') && withdrawnAt === null);
-  /** The types of their notices about deps that are not withdrawn, oldest first. */
-  const noticesOf = async (who: Member) => (await noticeRowsOf(who)).map(({ type }) => type);
-  /** The dep requests that wait for a member's answer. */
+  /** A member's notices about deps, oldest first. */
+  const depNoticesOf = async (who: Member) =>
+    (await allNoticesOf(who)).filter(({ type }) => type.startsWith('dep_')).toReversed();
+  const noticesOf = async (who: Member) => (await depNoticesOf(who)).map(({ type }) => type);
   const toAnswer = async (who: Member) => (await dashboardOf(who)).deps;
 
   return {
-    ...{ ...booking, links, send, moveDep, depsOf, depOf, ask, agree, toAnswer, noticeRowsOf, noticesOf },
+    ...{ ...booking, links, send, moveDep, depsOf, depOf, ask, agree, toAnswer, depNoticesOf, noticesOf },
     ...{ asked, willing },
   };
 }

@@ -7,13 +7,13 @@ import { noPostgres } from '#tests/support/own-postgres.ts';
 import { buildClient } from '#tools/build/client.ts';
 import { root } from '#tools/run.ts';
 
-/** Answers what takes away the databases that the workers keep from one file to the next. */
+/** Returns the teardown of the databases that workers reuse between files. */
 export async function setup() {
-  // A client that was built some time ago would keep the server's processes from starting; without one they start.
+  // Server processes refuse to start with an outdated client build; without one they start.
   if (existsSync(join(root, builds.own.folder))) await buildClient(builds.own);
   const kept = mkdtempSync(join(tmpdir(), 'sidestage-kept-'));
   process.env.KEPT_DATABASES = kept;
-  // Where it is installed: it takes two thirds of the processor time. Either is made before the workers start.
+  // PostgreSQL, if installed, needs a third less processor time. Either is made before the workers start.
   const postgres = noPostgres ? undefined : await postgresWithTowns();
   if (postgres) process.env.TEST_DATABASE_URL = postgres.databaseUrl;
   else await templateWithTowns();

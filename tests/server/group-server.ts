@@ -4,16 +4,13 @@ import type { Message } from '#contract/messages.ts';
 import { apply, publish } from '#tests/support/acts.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';
 import type { Member, TestServer } from '#tests/support/server.ts';
+import { get, itemsOf } from './answers.ts';
 
-type Page<Item> = { items: Item[] };
-
-/** What people do with groups. */
 export const enter = (who: Member, { id }: { id: string }) => who.call('POST', `/api/gigs/${id}/group`);
 export const leave = (who: Member, id: string) => read(who.call('DELETE', `/api/groups/${id}/membership`));
 export const open = (who: Member, id: string) =>
-  read<OpenedConversation>(who.call('GET', `/api/conversations/with/${id}`));
-export const groupOf = (who: Member, { id }: { id: string }) =>
-  read<GigGroup>(who.call('GET', `/api/gigs/${id}/group`));
+  get<OpenedConversation>(who, `/api/conversations/with/${id}`);
+export const groupOf = (who: Member, { id }: { id: string }) => get<GigGroup>(who, `/api/gigs/${id}/group`);
 export const say = (who: Member, groupId: string, text: string, more: object = {}) =>
   read<Message>(
     who.call('POST', '/api/messages', { recipientId: groupId, text, clientId: freshClientId(), ...more }),
@@ -21,20 +18,17 @@ export const say = (who: Member, groupId: string, text: string, more: object = {
   );
 export const readUpTo = (who: Member, { conversationId, id }: Message) =>
   read<{ count: number }>(who.call('PUT', `/api/conversations/${conversationId}/read`, { upTo: id }));
-export const listOf = async (who: Member, box = '') =>
-  (await read<Page<Conversation>>(who.call('GET', `/api/conversations${box}`))).items;
+export const listOf = (who: Member, box = '') => itemsOf<Conversation>(who, `/api/conversations${box}`);
 export const unreadOf = async (who: Member) =>
-  (await read<{ count: number }>(who.call('GET', '/api/messages/unread-count'))).count;
+  (await get<{ count: number }>(who, '/api/messages/unread-count')).count;
 
-/** What somebody reads in a thread, line by line; of what they have done themselves by their name. */
+/** The lines that a member reads in a thread, with the member's name instead of “You”. */
 export const linesOf = async (who: Member, id: string) =>
   ((await open(who, id)).page?.items ?? []).map(({ text, event }) =>
     event ? text.replace(/^You/, who.name) : text,
   );
-/** The names of who is in a group, as one of them sees it. */
 export const namesOf = async (who: Member, id: string) =>
   ((await open(who, id)).group?.members ?? []).map(({ name }) => name).sort();
-/** How a message stands for who asks. */
 export const markOf = async (who: Member, { id, conversationId }: Message) => {
   const found = (await open(who, conversationId)).page?.items.find((message) => message.id === id);
   if (found?.readAt) return 'read';
@@ -47,7 +41,7 @@ const book = async (poster: Member, player: Member, gig: Gig) => {
   return id;
 };
 
-/** Petra has put up a gig and booked Ana and Ben; she has started their group, in which nothing was said yet. */
+/** Petra has booked Ana and Ben for a gig and started their group. */
 export async function lineUp(
   server: TestServer,
   member: (name: string) => Promise<Member> = (name) => server.member({ name }),

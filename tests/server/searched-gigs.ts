@@ -15,7 +15,7 @@ const pay = (amount: number, unit: GigForm['pay']['unit'] = 'night', currency = 
   unit,
 });
 
-/** Six gigs that differ in all that they are searched by, and ways to ask for them; a visitor asks unless told. */
+/** Six gigs that differ in every filter, and ways to search them, by default as a visitor. */
 export async function searchedGigs(server: TestServer) {
   await server.app.services.gazetteer.filled();
   const found = (query: string, who: Asking = server) =>
@@ -55,5 +55,4 @@ export async function searchedGigs(server: TestServer) {
   return { poster, post, cancelled, found, titles, counts };
 }
 
-/** Their titles, soonest first. */
 export const everything = ['Load-out', 'Ceilidh', 'Organist', 'Soul night', 'Trio', 'Pedal steel'];

@@ -4,7 +4,7 @@ import { openSocket } from '#tests/support/socket.ts';
 
 let current: TestServer | null = null;
 
-/** The one server of a test file, gone at its end. Apart from `startServer`, which others than Vitest use too. */
+/** A server that is closed after the test file. `startServer` itself is also used outside of Vitest. */
 export async function serverOfFile(...how: Parameters<typeof startServer>): Promise<TestServer> {
   const server = await startServer(...how);
   current = server;
@@ -15,7 +15,7 @@ export async function serverOfFile(...how: Parameters<typeof startServer>): Prom
   return server;
 }
 
-/** A socket of a member, closed at the end of the test, that hears nothing of what was done before it opened. */
+/** A socket of a member that gets no earlier events and is closed after the test. */
 export async function socketOfTest(...how: Parameters<typeof openSocket>) {
   await current?.app.outbox.drained();
   const socket = await openSocket(...how);

@@ -8,7 +8,6 @@ import type { Post } from '#contract/posts.ts';
 import { freshClientId, gigForm, read } from './fixtures.ts';
 import type { Member, TestServer } from './server.ts';
 
-/** One member blocks another, by the call. */
 export const block = (who: Member, whom: Pick<Member, 'id'>) =>
   read(who.call('PUT', `/api/blocks/${whom.id}`));
 export const unblock = (who: Member, whom: Pick<Member, 'id'>) =>
@@ -39,7 +38,7 @@ export const link = async (a: Member, b: Member) => {
   await ask(a, b);
   return ask(b, a);
 };
-/** A post that 2,500 members have liked and commented on. */
+/** A post with 2,500 likes and comments. */
 export async function popularPost({ db }: TestServer, who: Member): Promise<Post> {
   const made = await post(who);
   await db.execute(sql`with fans as (

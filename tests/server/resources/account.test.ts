@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
-import type { Account, Device } from '#contract/account.ts';
-import type { Dashboard } from '#contract/dashboard.ts';
+import { expect, test } from 'vitest';
+import type { Account } from '#contract/account.ts';
 import { endSessions, startSession } from '#server/auth/sessions.ts';
 import { sessions } from '#server/db/schema/auth.ts';
 import { pushSubscriptions } from '#server/db/schema/notifications.ts';
 import { users } from '#server/db/schema/users.ts';
-import { get } from '#tests/server/answers.ts';
+import { dashboardOf, get, idsOf } from '#tests/server/answers.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
@@ -18,8 +17,7 @@ const [ada, ben] = await server.members('Ada', 'Ben');
 
 const startFor = ({ id }: Member, at = now) =>
   server.app.services.write((tx) => startSession(tx, server.app.tokens, id, 'test', at));
-const listed = async (who: Member) =>
-  (await get<{ items: Device[] }>(who, '/api/account/sessions')).items.map(({ id }) => id);
+const listed = (who: Member) => idsOf(who, '/api/account/sessions');
 const statusWith = async (token: string) =>
   (await server.call('GET', '/api/auth', undefined, { 'x-auth-token': token })).status;
 
@@ -96,24 +94,17 @@ test('SCR /settings the account shows one’s own data, and a new name needs no 
   expect(await read(ada.call('PUT', '/api/account', body))).toMatchObject(renamed);
 });
 
-describe('SCR /dashboard', () => {
-  test('SCR a new member has nothing pending and an incomplete profile', async () => {
-    const cy = await server.member({ name: 'Cy' });
-    const dashboard = await get<Dashboard>(cy, '/api/dashboard');
-    expect(dashboard).toMatchObject({
-      linkRequests: { count: 0, items: [] },
-      applicationsToAnswer: { count: 0, gigs: [] },
-      notConfirmed: { count: 0, gigs: [] },
-      toConfirm: { count: 0, items: [] },
-      unreadMessages: { count: 0, items: [] },
-      myApplications: { count: 0 },
-      next: null,
-      profile: { percent: 0 },
-    });
-    expect(dashboard.profile.missing).toHaveLength(8);
-    await cy.call('PUT', '/api/profiles/me', { bio: 'Here', skills: ['Drums'] });
-    const later = await get<Dashboard>(cy, '/api/dashboard');
-    expect(later.profile).toMatchObject({ percent: 25 });
-    expect(later.profile.missing).not.toContain('bio');
+test('SCR /dashboard a new member has nothing pending and an incomplete profile', async () => {
+  const cy = await server.member({ name: 'Cy' });
+  const dashboard = await dashboardOf(cy);
+  const noItems = { count: 0, items: [] };
+  const noGigs = { count: 0, gigs: [] };
+  expect(dashboard).toMatchObject({
+    ...{ linkRequests: noItems, toConfirm: noItems, unreadMessages: noItems, myApplications: noItems },
+    ...{ applicationsToAnswer: noGigs, notConfirmed: noGigs, next: null, profile: { percent: 0 } },
   });
+  expect(dashboard.profile.missing).toHaveLength(8);
+  await cy.call('PUT', '/api/profiles/me', { bio: 'Here', skills: ['Drums'] });
+  const { profile } = await dashboardOf(cy);
+  expect(profile).toMatchObject({ percent: 25, missing: expect.not.arrayContaining(['bio']) });
 });

@@ -25,17 +25,12 @@ const titles = async (who: Member, other: { id: string }) =>
 test('MSG-04 poster and applicant both see the gig they share, each from their side', async () => {
   const { declan, ada } = people;
   const { gig, adas } = await applied({ places: 2 });
-  expect(await shared(declan, ada)).toMatchObject([
-    {
-      gig: { id: gig.id, myApplication: null },
-      application: { id: adas.id, state: 'applied', applicant: { id: ada.id } },
-      waiting: 2,
-    },
-  ]);
   const myApplication = { id: adas.id, state: 'applied' };
-  expect(await shared(ada, declan)).toMatchObject([
-    { gig: { id: gig.id, myApplication }, application: null, waiting: 0 },
-  ]);
+  const application = { ...myApplication, applicant: { id: ada.id } };
+  const his = { gig: { id: gig.id, myApplication: null }, application, waiting: 2 };
+  expect(await shared(declan, ada)).toMatchObject([his]);
+  const hers = { gig: { id: gig.id, myApplication }, application: null, waiting: 0 };
+  expect(await shared(ada, declan)).toMatchObject([hers]);
 });
 
 test('MSG-04 shared gigs are listed soonest first, whoever posted them, ten at most', async () => {
@@ -132,11 +127,8 @@ test('GIG-08 the poster compares the fees of applicants and their distance from 
 
   for (const one of [sent, adas]) await move(people.ada, 'withdraw', one);
   await pass(UNDO_TIME);
-  const shown = (await compared(near)).map(({ applicant, fees }) => [applicant.name, fees]);
-  expect(shown, 'who took it back shows themselves to their links alone').toEqual([
-    ['Ada', undefined],
-    ['Ben', []],
-  ]);
+  const shown = (await compared(near)).map(({ applicant, fees }) => `${applicant.name} ${fees?.length}`);
+  expect(shown, 'who withdrew shows themselves to their links alone').toEqual(['Ada undefined', 'Ben 0']);
 });
 
 test('GIG-08 only the poster marks: 403 for the applicant, 404 for others and across a block', async () => {
@@ -197,20 +189,11 @@ test('GIG-13 an edit of other words, or a client that sends no terms, does not s
 });
 
 test('GIG-13 a changed role stops applications for that role alone', async () => {
-  const gig = await publish({
-    roles: [
-      { skill: 'Trumpet', count: 1 },
-      { skill: 'Saxophone', count: 1 },
-    ],
-  });
+  const gig = await publish({ roles: ['Trumpet', 'Saxophone'].map((skill) => ({ skill, count: 1 })) });
   const [trumpet, saxophone] = gig.roles ?? [];
   if (!trumpet || !saxophone) throw new Error('two roles were asked for');
-  await edit(gig, {
-    roles: [
-      { id: trumpet.id, skill: 'Cornet', count: 1, level: 'professional' },
-      { id: saxophone.id, skill: 'Saxophone', count: 1 },
-    ],
-  });
+  const cornet = { id: trumpet.id, skill: 'Cornet', count: 1, level: 'professional' } as const;
+  await edit(gig, { roles: [cornet, { id: saxophone.id, skill: 'Saxophone', count: 1 }] });
   const applyFor = (who: Member, { id: roleId }: { id: string }) =>
     applyAsRead(who, gig, { roleId, terms: termsOf(gig, roleId) });
   const words = /Role: Trumpet → Cornet, professional/;
@@ -228,19 +211,16 @@ test('GIG-13 a closed gig is refused as closed, a hidden gig with 404', async ()
   expect(await statusOf(applyAsRead(people.ada, hidden))).toBe(404);
 });
 
-test.each(['accept', 'offer'])(
-  'GIG-13 a poster’s %s on terms changed in another tab is refused once',
-  async (what) => {
-    const gig = await publish();
-    const application = await apply(people.ada, gig);
-    await edit(gig, pounds(6000));
-    const asRead = { terms: termsOf(gig), note: '' };
-    expect(await call(people.declan, what, application, asRead)).toMatchObject(late(/Pay: £160 → £60/, gig));
-    expect(await stateOf(people.ada, gig)).toBe('applied');
-    const now = await readGig(people.declan, gig);
-    await move(people.declan, what, application, { ...asRead, terms: termsOf(now) });
-  },
-);
+test.each(['accept', 'offer'])('GIG-13 %s on terms changed in another tab is refused once', async (what) => {
+  const gig = await publish();
+  const application = await apply(people.ada, gig);
+  await edit(gig, pounds(6000));
+  const asRead = { terms: termsOf(gig), note: '' };
+  expect(await call(people.declan, what, application, asRead)).toMatchObject(late(/Pay: £160 → £60/, gig));
+  expect(await stateOf(people.ada, gig)).toBe('applied');
+  const now = await readGig(people.declan, gig);
+  await move(people.declan, what, application, { ...asRead, terms: termsOf(now) });
+});
 
 test('GIG-13 a player who reapplied with another note is not booked for the first note', async () => {
   const gig = await publish();

@@ -1,23 +1,157 @@
 import { describe, expect, test } from 'vitest';
-import type { CommentsPage, ThreadsPage } from '#contract/comments.ts';
+import type { Thread } from '#contract/comments.ts';
 import type { GigQuestion, GigQuestionsPage } from '#contract/gig-questions.ts';
 import type { Gig } from '#contract/gigs.ts';
 import type { Post } from '#contract/posts.ts';
-import { get, statusOf } from '#tests/server/answers.ts';
-import { done, undone, undoServer } from '#tests/server/undo-server.ts';
-import { block, comment, link, post, publish, send } from '#tests/support/acts.ts';
+import { block, comment, link, post, publish as publishAs, send, unblock } from '#tests/support/acts.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
+import { dashboardOf, get, idsOf, itemsOf, operatorOf, refusal, statusOf } from '../answers.ts';
+import { bookingServer, hour } from '../booking-server.ts';
+import { done, UNDO_TIME, undone } from '../undo-server.ts';
 
-const { server } = await undoServer();
-const people = (...names: string[]) =>
-  Promise.all(names.map((name) => server.member({ name }))) as Promise<[Member, Member, Member]>;
+const scene = await bookingServer();
+const { server, people, pass, timeIsOver, inDays, publish, readGig, apply, call, move } = scene;
+const { stateOf, versionAsked, applied, booked } = scene;
+
+const calendarOf = (who: Member) => idsOf(who, `/api/calendar?from=${inDays(0)}&to=${inDays(60)}&saved=with`);
+const feedOf = async (path: string) => String((await server.call('GET', path)).body);
+const accept = async (who: Member, gig: Gig, application: { id: string }) => {
+  const { version = 1 } = await versionAsked(who, gig);
+  return call(who, 'accept-offer', application, { version });
+};
+
+const parts = ['', '/questions', '/conflicts', '/calendar-address'];
+const partsOf = (who: Member, { id }: Gig) =>
+  Promise.all(parts.map((part) => statusOf(who.call('GET', `/api/gigs/${id}${part}`))));
+
+/** Ada, a link of Declan's, applied for one of his gigs, is offered another, and saved both. */
+async function waitingAndOffered() {
+  const { declan, ada } = people;
+  await link(declan, ada);
+  const plain = await publish({ visibility: 'links' });
+  const offered = await publish({ visibility: 'links', date: inDays(40) });
+  const [waiting, offer] = [await apply(ada, plain), await apply(ada, offered)];
+  await move(declan, 'offer', offer, { hours: 24 });
+  await pass(UNDO_TIME);
+  for (const gig of [plain, offered]) await read(ada.call('PUT', `/api/gigs/${gig.id}/saved`));
+  const { path: feed } = await read<{ path: string }>(ada.call('POST', '/api/calendar/address'), 201);
+  const { path: file } = await get<{ path: string }>(ada, `/api/gigs/${offered.id}/calendar-address`);
+  return { plain, offered, waiting, offer, feed, file };
+}
+
+const suspend = ({ email }: Member) => operatorOf(server)('suspend', email, '--reason', 'Sells strings');
+describe.each([
+  ['SAF-07 the poster blocks the applicant', () => block(people.declan, people.ada)],
+  ['SAF-07 the applicant blocks the poster', () => block(people.ada, people.declan)],
+  ['SAF-08 the poster is suspended', () => suspend(people.declan)],
+])('%s', (_, hide) => {
+  test('SAF-07 SAF-08 the gig of a waiting application or an offer is gone for the applicant, who can still end either', async () => {
+    const { ada } = people;
+    const { plain, offered, waiting, offer, feed, file } = await waitingAndOffered();
+    expect(await partsOf(ada, offered)).toEqual(parts.map(() => 200));
+    expect(await feedOf(feed)).toContain(offered.id);
+    expect(await statusOf(server.call('GET', file))).toBe(200);
+    await hide();
+    expect(await statusOf(server.call('GET', file))).toBe(404);
+    for (const gig of [plain, offered]) expect(await partsOf(ada, gig)).toEqual(parts.map(() => 404));
+    expect(await statusOf(ada.call('PUT', `/api/gigs/${plain.id}/saved`))).toBe(404);
+    for (const list of ['/api/applications/mine', '/api/gigs/saved'])
+      expect(await idsOf(ada, list), list).toEqual([]);
+    expect(await calendarOf(ada)).toEqual([]);
+    expect(await feedOf(feed)).not.toContain('BEGIN:VEVENT');
+    const none = { count: 0, items: [] };
+    expect(await dashboardOf(ada)).toMatchObject({ myApplications: none, offers: none });
+    expect(await statusOf(call(ada, 'accept-offer', offer, { version: 1 }))).toBe(404);
+    expect(await statusOf(call(ada, 'decline-offer', offer))).toBe(200);
+    expect(await statusOf(call(ada, 'withdraw', waiting))).toBe(200);
+    expect(await statusOf(call(ada, 'withdraw', waiting))).toBe(409);
+  });
+
+  test('SAF-07 SAF-08 a gig that was applied for and is now hidden is no conflict with another', async () => {
+    await apply(people.ada, await publish());
+    const sameDay = await publishAs(people.ben, { date: inDays(30) });
+    const conflicts = () => itemsOf(people.ada, `/api/gigs/${sameDay.id}/conflicts`);
+    expect(await conflicts()).toHaveLength(1);
+    await hide();
+    expect(await conflicts()).toEqual([]);
+  });
+
+  test('SAF-07 SAF-08 a booked player keeps the gig in every list, and can withdraw', async () => {
+    const { ada } = people;
+    const { gig, application } = await booked();
+    await hide();
+    expect(await partsOf(ada, gig)).toEqual(parts.map(() => 200));
+    expect(await calendarOf(ada)).toEqual([gig.id]);
+    expect(await idsOf(ada, '/api/applications/mine')).toEqual([application.id]);
+    expect((await dashboardOf(ada)).next?.id).toBe(gig.id);
+    expect(await statusOf(call(ada, 'withdraw', application))).toBe(200);
+    expect(await statusOf(ada.call('GET', `/api/gigs/${gig.id}`))).toBe(404);
+  });
+});
+
+test('SAF-07 SAF-15 a player whose booking was called off a moment before a block still has a dashboard', async () => {
+  const { gig } = await booked();
+  await scene.moveGig('cancel', gig);
+  await block(people.declan, people.ada);
+  expect((await dashboardOf(people.ada)).next).toBeNull();
+});
+
+test('SAF-07 an offer that a block hides is not in the poster’s list and counts, and keeps no place', async () => {
+  const { declan, ada } = people;
+  const { gig, adas: offer, bens: other } = await applied();
+  await move(declan, 'offer', offer);
+  await pass(UNDO_TIME);
+  expect(await statusOf(call(declan, 'accept', other))).toBe(409);
+  await block(ada, declan);
+  expect(await idsOf(declan, `/api/gigs/${gig.id}/applications`)).toEqual([other.id]);
+  expect(await readGig(declan, gig)).toMatchObject({
+    placesOffered: 0,
+    roles: [{ offered: 0 }],
+    applicationCount: 1,
+    applicationCounts: { applied: 1, offered: 0 },
+  });
+  expect(await statusOf(call(declan, 'accept', other))).toBe(200);
+});
+
+test('SAF-07 after unblocking an offer is valid again, unless its place was taken', async () => {
+  const { declan, ada, ben } = people;
+  const [kept, gone] = [await publish(), await publish({ date: inDays(40) })];
+  const [one, two] = [await apply(ada, kept), await apply(ada, gone)];
+  for (const offer of [one, two]) await move(declan, 'offer', offer, { hours: 24 });
+  await pass(UNDO_TIME);
+  await block(declan, ada);
+  await move(declan, 'accept', await apply(ben, gone));
+  await pass(UNDO_TIME);
+  await unblock(declan, ada);
+  expect(await statusOf(accept(ada, kept, one))).toBe(200);
+  const msg = 'Your place has gone to someone else.';
+  expect(await accept(ada, gone, two)).toMatchObject(refusal(409, { msg }));
+  await timeIsOver(24 * hour);
+  expect(await stateOf(ada, gone)).toBe('closed');
+});
+
+test('SAF-07 a filled gig that waits for an offer a block hides takes people again when the time to answer is over', async () => {
+  const { declan, ada, ben } = people;
+  const { gig, adas: application, bens: next } = await applied();
+  await move(declan, 'stand-by', next);
+  await move(declan, 'accept', application);
+  await pass(UNDO_TIME);
+  await move(ada, 'withdraw', application);
+  await pass(UNDO_TIME);
+  expect(await stateOf(ben, gig)).toBe('offered');
+  expect((await readGig(declan, gig)).status).toBe('filled');
+  await block(ben, declan);
+  await timeIsOver(48 * hour);
+  expect((await readGig(declan, gig)).status).toBe('open');
+  expect(await statusOf(call(ben, 'withdraw', next))).toBe(200);
+});
+
 const report = (who: Member, kind: string, id: string) =>
   statusOf(who.call('POST', '/api/reports', { kind, id, reason: 'spam', words: '' }));
 const question = (who: Member, { id }: Gig, text = 'Is there parking?') =>
   read<GigQuestion>(who.call('POST', `/api/gigs/${id}/questions`, { text, clientId: freshClientId() }), 201);
-const threadsOf = async (who: Member, { id }: Post) =>
-  (await get<ThreadsPage>(who, `/api/posts/${id}/comments`)).items;
+const threadsOf = (who: Member, { id }: Post) => itemsOf<Thread>(who, `/api/posts/${id}/comments`);
 const questionsOf = async (who: Member, { id }: Gig) =>
   (await get<GigQuestionsPage>(who, `/api/gigs/${id}/questions`)).items;
 
@@ -25,26 +159,19 @@ describe.each([
   ['whom they blocked', true],
   ['who blocked them', false],
 ])('SAF-13 by %s', (_, byOwner) => {
-  const scene = async () => {
-    const [owner, writer, third] = await people('Ann', 'Bob', 'Cleo');
+  const threePeople = async () => {
+    const [owner, writer, third] = await server.members('Ann', 'Bob', 'Cleo');
     return { owner, writer, third, blockNow: () => (byOwner ? block(owner, writer) : block(writer, owner)) };
   };
 
   test('SAF-13 the post’s author sees a comment without picture or headline, and deletes it', async () => {
-    const { owner, writer, third, blockNow } = await scene();
+    const { owner, writer, third, blockNow } = await threePeople();
     const wall = await post(owner);
     const said = await comment(writer, wall, 'Awful, as always');
     await blockNow();
-    expect(await threadsOf(owner, wall)).toMatchObject([
-      {
-        comment: {
-          id: said.id,
-          text: 'Awful, as always',
-          isHidden: true,
-          author: { id: writer.id, name: 'Bob', avatar: null, headline: '', place: '' },
-        },
-      },
-    ]);
+    const author = { id: writer.id, name: 'Bob', avatar: null, headline: '', place: '' };
+    const hidden = { id: said.id, text: 'Awful, as always', isHidden: true, author };
+    expect(await threadsOf(owner, wall)).toMatchObject([{ comment: hidden }]);
     expect((await threadsOf(third, wall))[0]?.comment).not.toHaveProperty('isHidden');
     expect(await read(owner.call('GET', `/api/posts/${wall.id}`))).toMatchObject({ commentCount: 1 });
     expect(await statusOf(third.call('DELETE', `/api/comments/${said.id}`))).toBe(403);
@@ -55,29 +182,22 @@ describe.each([
   });
 
   test('SAF-13 the post’s author sees a hidden reply and its count, and cannot answer it', async () => {
-    const { owner, writer, third, blockNow } = await scene();
+    const { owner, writer, third, blockNow } = await threePeople();
     const wall = await post(owner);
     const head = await comment(third, wall);
-    const reply = await read<{ id: string }>(
-      writer.call('POST', `/api/posts/${wall.id}/comments`, {
-        text: 'No',
-        clientId: freshClientId(),
-        answers: head.id,
-      }),
-      201,
-    );
+    const reply = await comment(writer, wall, 'No', head.id);
     await blockNow();
     expect(await threadsOf(owner, wall)).toMatchObject([{ replyCount: 1 }]);
-    const replies = await get<CommentsPage>(owner, `/api/comments/${head.id}/replies`);
-    expect(replies.items).toMatchObject([{ id: reply.id, isHidden: true }]);
+    const replies = await itemsOf(owner, `/api/comments/${head.id}/replies`);
+    expect(replies).toMatchObject([{ id: reply.id, isHidden: true }]);
     const answering = { text: 'Yes', clientId: freshClientId(), answers: reply.id };
     expect(await statusOf(owner.call('POST', `/api/posts/${wall.id}/comments`, answering))).toBe(404);
     expect(await statusOf(owner.call('DELETE', `/api/comments/${reply.id}`))).toBe(200);
   });
 
   test('SAF-13 the poster sees a question by its bare name, cannot answer it, and deletes it', async () => {
-    const { owner, writer, third, blockNow } = await scene();
-    const gig = await publish(owner);
+    const { owner, writer, third, blockNow } = await threePeople();
+    const gig = await publishAs(owner);
     const { id } = await question(writer, gig);
     await blockNow();
     expect(await questionsOf(owner, gig)).toMatchObject([
@@ -93,10 +213,10 @@ describe.each([
   });
 
   test('SAF-13 either reports the other and what they met of them', async () => {
-    const { owner, writer, blockNow } = await scene();
+    const { owner, writer, blockNow } = await threePeople();
     await link(owner, writer);
     const wall = await post(owner);
-    const gig = await publish(owner, { visibility: 'links' });
+    const gig = await publishAs(owner, { visibility: 'links' });
     const said = await comment(writer, wall);
     const asked = await question(writer, gig);
     const message = await send(writer, owner);
@@ -118,14 +238,14 @@ describe.each([
 });
 
 test('SAF-13 a gig for links cannot be reported by a non-link whom no block separates from it', async () => {
-  const [ann, bob] = await people('Ann', 'Bob');
-  const gig = await publish(ann, { visibility: 'links' });
+  const [ann, bob] = await server.members('Ann', 'Bob');
+  const gig = await publishAs(ann, { visibility: 'links' });
   expect(await report(bob, 'gig', gig.id)).toBe(404);
 });
 
 test('SAF-13 an own question is deleted and restored after its gig is hidden by a block', async () => {
-  const [ann, bob] = await people('Ann', 'Bob');
-  const gig = await publish(ann);
+  const [ann, bob] = await server.members('Ann', 'Bob');
+  const gig = await publishAs(ann);
   const { id } = await question(bob, gig);
   await block(ann, bob);
   const removed = await done(bob, bob.call('DELETE', `/api/gig-questions/${id}`));

@@ -14,7 +14,7 @@ import { bookingServer, day, hour } from '../booking-server.ts';
 const scene = await bookingServer();
 const { server, people, publish, moveGig, apply, move, edit, inDays, booked, pass } = scene;
 
-/** The gigs of a file as a reader that is not ours finds them, by their names. */
+/** The events of a calendar file by their ids, as node-ical reads them. */
 function eventsOf({ status, body, headers }: Answer) {
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('text/calendar; charset=utf-8');
@@ -46,7 +46,7 @@ test('REA-03 a gig is a file that calendars read: when by the clocks of its plac
   expect(await answersTo('/api/gigs/00000000-0000-4000-8000-000000000000/gig.ics')).toBe(404);
 });
 
-/** The one event of a file by the rules of the file alone. */
+/** The single event of a calendar file, as ical.js reads it. */
 function readerOf(text: string) {
   const file = new ICAL.Component(ICAL.parse(text));
   return new ICAL.Event(file.getFirstSubcomponent('vevent') ?? undefined);
@@ -57,7 +57,7 @@ const entryOf = (when: Pick<Entry, 'date' | 'startTime' | 'endTime' | 'timeZone'
   ...{ updatedAt: new Date(0), isTentative: false, ...when },
 });
 
-/** RFC 5545, 3.1 and 3.2: a name, parameters that each stand there once, a value. */
+/** RFC 5545, 3.1 and 3.2: a name, parameters without repeats, a value. */
 const contentLine = /^[A-Z-]+(;(?<name>[A-Z-]+)=("[^"]*"|[^";:,]*)(?!.*;\k<name>=[^:]*:))*:/;
 
 test('REA-03 the raw text of a feed is iCalendar: well-formed lines of at most 75 octets', async () => {
@@ -97,11 +97,8 @@ test('REA-03 GIG-14 daylight saving is right for two readers, whatever the zone'
         expect([when, theirs?.start.toISOString()]).toEqual([when, startsAt.toISOString()]);
         const event = readerOf(text);
         expect(event.summary).toBe(entry.title);
-        for (const [time, instant] of [
-          [event.startDate, startsAt],
-          [event.endDate, endsAt],
-        ] as const)
-          expect([when, time.toUnixTime() * 1000]).toEqual([when, instant.getTime()]);
+        const span = [event.startDate, event.endDate].map((time) => time.toUnixTime() * 1000);
+        expect([when, span]).toEqual([when, [startsAt.getTime(), endsAt.getTime()]]);
       }
 });
 
@@ -197,7 +194,6 @@ test('REA-03 an address signed for a member has their file without a token, for 
   const path = await addressFor(people.ada, gig);
   const [event] = [...eventsOf(await server.call('GET', path)).values()];
   expect(event?.location).toContain('Quay Street');
-  // Whoever else is signed in where it is opened: it is hers.
   const [hers] = [...eventsOf(await people.ben.call('GET', path)).values()];
   expect(hers?.location).toContain('Quay Street');
   for (const forged of [
@@ -208,9 +204,8 @@ test('REA-03 an address signed for a member has their file without a token, for 
   ])
     expect(await answersTo(forged)).toBe(404);
   await pass(10 * 60_000);
-  expect((await server.call('GET', path)).body).toMatchObject({
-    errors: [{ msg: expect.stringContaining('has expired') }],
-  });
+  const expired = { errors: [{ msg: expect.stringContaining('has expired') }] };
+  expect((await server.call('GET', path)).body).toMatchObject(expired);
   const fresh = await addressFor(people.ada, gig);
   await read(people.ada.call('DELETE', '/api/auth'));
   expect(await answersTo(fresh)).toBe(404);

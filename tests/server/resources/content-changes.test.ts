@@ -2,11 +2,8 @@ import { afterAll, expect, test } from 'vitest';
 import type { ApplicationMove } from '#contract/applications.ts';
 import { type CachedItems, type GoneItems, maxCached } from '#contract/cached-items.ts';
 import type { GigQuestion } from '#contract/gig-questions.ts';
-import type { OwnNotification } from '#contract/notifications.ts';
-import type { PostsPage } from '#contract/posts.ts';
-import { answer } from '#server/admin/commands.ts';
 import { suspend } from '#server/admin/members.ts';
-import { get } from '#tests/server/answers.ts';
+import { get, noticesOf, operatorOf } from '#tests/server/answers.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { apply, block, comment, post, publish, send } from '#tests/support/acts.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';
@@ -16,41 +13,30 @@ import { openSocket } from '#tests/support/socket.ts';
 const server = await serverOfFile();
 const now = new Date();
 const remove = (kind: string, { id }: { id: string }) =>
-  answer(server.db, ['remove', kind, id, '--reason', 'Sells strings'], { actor: 'olga', now });
+  operatorOf(server)('remove', kind, id, '--reason', 'Sells strings');
 const gone = (who: Member, kept: Partial<CachedItems>) =>
   read<GoneItems>(who.call('POST', '/api/gone', { things: [], notices: [], ...kept }));
 const unknownId = '019a0000-0000-7000-8000-000000000000';
 
-const people = async () => ({
-  ada: await server.member({ name: 'Ada' }),
-  bob: await server.member({ name: 'Bob' }),
-});
-const newsOf = (who: Member) => get<OwnNotification[]>(who, '/api/notifications');
-/** What a device shows of all that its member was told. */
-const noticesOf = async (who: Member) => (await newsOf(who)).map(({ _id: id, excerpt }) => ({ id, excerpt }));
+const people = () => server.members('Ada', 'Bob');
 
 test('SAF-10 the server names what a device keeps that is removed, deleted, cancelled or never existed', async () => {
-  const { ada, bob } = await people();
+  const [ada, bob] = await people();
   const [wall, other] = [await post(bob, 'Buy my strings'), await post(bob)];
   const [gig, own] = [await publish(bob), await publish(ada)];
-  const things = [
-    ...[`post:${wall.id}`, `post:${other.id}`, `gig:${gig.id}`, `gig:${own.id}`],
-    ...[`profile:${bob.id}`, `profile:${ada.id}`],
-  ];
+  const profiles = [`profile:${bob.id}`, `profile:${ada.id}`];
+  const things = [`post:${wall.id}`, `post:${other.id}`, `gig:${gig.id}`, `gig:${own.id}`, ...profiles];
   const never = [`post:${unknownId}`, `gig:${wall.id}`, 'profile:-'];
   expect(await gone(ada, { things: [...things, ...never] })).toEqual({ things: never, notices: [] });
   await remove('post', wall);
   await remove('gig', gig);
   await read(bob.call('DELETE', `/api/posts/${other.id}`));
-  expect((await gone(ada, { things })).things).toEqual([
-    `post:${wall.id}`,
-    `post:${other.id}`,
-    `gig:${gig.id}`,
-  ]);
+  const left = [`post:${wall.id}`, `post:${other.id}`, `gig:${gig.id}`];
+  expect((await gone(ada, { things })).things).toEqual(left);
 });
 
 test('SAF-10 lists what a page shows that was removed, withdrawn, dismissed or never existed', async () => {
-  const { ada, bob } = await people();
+  const [ada, bob] = await people();
   const wall = await post(ada);
   const gig = await publish(ada);
   const [sold, kept] = [await comment(bob, wall, 'Strings?'), await comment(bob, wall, 'Or a bow?')];
@@ -59,7 +45,7 @@ test('SAF-10 lists what a page shows that was removed, withdrawn, dismissed or n
     201,
   );
   const [first, second, third] = [await send(bob, ada), await send(bob, ada), await send(bob, ada)];
-  const told = (await newsOf(ada)).map(({ _id: id }) => `notification:${id}`);
+  const told = (await noticesOf(ada)).map(({ _id: id }) => `notification:${id}`);
   const things = [
     ...[`comment:${sold.id}`, `comment:${kept.id}`, `question:${asked.id}`],
     ...[first, second, third].map(({ id }) => `message:${id}`),
@@ -75,19 +61,16 @@ test('SAF-10 lists what a page shows that was removed, withdrawn, dismissed or n
   await remove('message', first);
   await read(ada.call('DELETE', `/api/messages/${second.id}?for=me`));
   const left = await gone(ada, { things });
-  expect(left.things.filter((thing) => !thing.startsWith('notification:'))).toEqual([
-    `comment:${sold.id}`,
-    `question:${asked.id}`,
-    `message:${first.id}`,
-    `message:${second.id}`,
-  ]);
-  const stand = (await newsOf(ada)).map(({ _id: id }) => `notification:${id}`);
+  const messages = [`message:${first.id}`, `message:${second.id}`];
+  const removed = [`comment:${sold.id}`, `question:${asked.id}`, ...messages];
+  expect(left.things.filter((thing) => !thing.startsWith('notification:'))).toEqual(removed);
+  const stand = (await noticesOf(ada)).map(({ _id: id }) => `notification:${id}`);
   expect(told.filter((one) => !left.things.includes(one)).sort()).toEqual(stand.sort());
   expect((await gone(bob, { things: [`message:${second.id}`] })).things).toEqual([]);
 });
 
 test('SAF-07 SAF-10 a block takes away all of the other, on both sides, and so does a suspension', async () => {
-  const { ada, bob } = await people();
+  const [ada, bob] = await people();
   const things = [`post:${(await post(bob)).id}`, `gig:${(await publish(bob)).id}`, `profile:${bob.id}`];
   const cleo = await server.member({ name: 'Cleo' });
   await block(ada, bob);
@@ -99,12 +82,12 @@ test('SAF-07 SAF-10 a block takes away all of the other, on both sides, and so d
 });
 
 test('SAF-10 it names the notifications on a device that are withdrawn, read, changed or belong to another member', async () => {
-  const { ada, bob } = await people();
+  const [ada, bob] = await people();
   const wall = await post(ada);
   const said = await comment(bob, wall, 'Strings?');
   await comment(bob, wall, 'Or a bow?');
   const message = await send(bob, ada, 'Buy my strings');
-  const notices = await noticesOf(ada);
+  const notices = (await noticesOf(ada)).map(({ _id: id, excerpt }) => ({ id, excerpt }));
   expect(notices).toHaveLength(3);
   expect((await gone(ada, { notices })).notices).toEqual([]);
   expect((await gone(bob, { notices })).notices).toEqual(notices.map(({ id }) => id));
@@ -120,7 +103,7 @@ test('SAF-10 it names the notifications on a device that are withdrawn, read, ch
 });
 
 test('SAF-04 more than a device keeps, and what is no name, is refused', async () => {
-  const { ada } = await people();
+  const [ada] = await people();
   const ask = (things: string[]) => ada.call('POST', '/api/gone', { things, notices: [] });
   expect((await ask(Array<string>(maxCached.things + 1).fill(`post:${unknownId}`))).status).toBe(400);
   expect((await ask(['search:1'])).status).toBe(400);
@@ -133,7 +116,7 @@ afterAll(() => {
   for (const socket of sockets) socket.close();
 });
 
-/** What each of the three heard to have changed while something was done. */
+/** The changes that each of the three received during an act. */
 async function heardWhile(act: () => Promise<unknown>) {
   await heardUpToNow();
   const before = sockets.map(({ heard }) => heard.length);
@@ -147,7 +130,7 @@ async function heardWhile(act: () => Promise<unknown>) {
   );
 }
 
-/** Resolves once all have heard of something that happens now; answers what. */
+/** Resolves once all have received a post made now; returns its id. */
 async function heardUpToNow() {
   const { id } = await post(declan, 'Now');
   const isThat = (payload: unknown) => JSON.stringify(payload).includes(id);
@@ -186,14 +169,10 @@ test('FEE-04 a like is sent to everyone, and a repeated one to no one', async ()
 });
 
 test('FEE-03 some posts are asked for by their ids in one call; what is gone is left out', async () => {
-  const [first, second, gone] = [
-    await post(declan, 'One'),
-    await post(declan, 'Two'),
-    await post(declan, 'Three'),
-  ];
+  const [first, second, gone] = [await post(declan), await post(declan), await post(declan)];
   await declan.call('DELETE', `/api/posts/${gone.id}`);
   const ids = [first, gone, second].map(({ id }) => id);
-  const page = await get<PostsPage>(petra, `/api/posts?ids=${ids}`);
+  const page = await get(petra, `/api/posts?ids=${ids}`);
   expect(page).toMatchObject({ items: [{ id: second.id }, { id: first.id }], nextCursor: null });
   const nonsense = await petra.call('GET', `/api/posts?ids=${'-'.repeat(36)}`);
   expect(nonsense).toMatchObject({ status: 200, body: { items: [] } });

@@ -5,7 +5,7 @@ import { deferredNotifications } from '#server/db/schema/acts.ts';
 import { deps } from '#server/db/schema/around-gigs.ts';
 import { applications } from '#server/db/schema/gigs.ts';
 import { endOverdueDeps } from '#server/deps/ending.ts';
-import { applicationsFor, erase, get, refusal } from '#tests/server/answers.ts';
+import { applicationsFor, erase, profileOf, refusal } from '#tests/server/answers.ts';
 import { hour, pounds } from '#tests/server/booking-server.ts';
 import { depServer } from '#tests/server/dep-server.ts';
 import { done, UNDO_TIME, undo, undone } from '#tests/server/undo-server.ts';
@@ -50,7 +50,7 @@ test('GIG-09 undoing a withdrawal after a change asks the dep again, without an 
   expect(await depOf(links.cleo, gig)).toMatchObject({ id: dep.id, state: 'asked' });
   await pass(UNDO_TIME);
   expect([await noticesOf(links.cleo), await noticesOf(people.declan)]).toEqual([['dep_changed'], []]);
-  expect((await scene.noticeRowsOf(links.cleo))[0]?.excerpt).toContain('£60');
+  expect((await scene.depNoticesOf(links.cleo))[0]?.excerpt).toContain('£60');
   await read(agree(gig));
   expect(await noticesOf(people.declan)).toEqual(['dep_proposed']);
 });
@@ -106,7 +106,7 @@ test('GIG-09 SAF-07 a block between two of the three hides the dep request', asy
 
 test('GIG-09 removing a link ends the dep request; undoing that restores it', async () => {
   const { gig, dep } = await asked();
-  const { linkId } = await get<{ linkId: string }>(people.ada, `/api/profiles/${links.cleo.id}`);
+  const { linkId } = await profileOf(people.ada, links.cleo);
   const ended = await done(people.ada, people.ada.call('DELETE', `/api/links/${linkId}`));
   expect(await depsOf(links.cleo, gig)).toEqual([]);
   expect(await depOf(people.ada, gig)).toMatchObject({ state: 'ended' });
@@ -143,9 +143,8 @@ test('GIG-09 once the poster agrees the dep is booked instead of the player; eac
   expect(await noticesOf(people.declan)).toEqual([]);
   await pass(UNDO_TIME);
   expect(await newsOf(people.declan), 'nobody withdrew, nobody applied').toEqual(before);
-  expect(await readGig(links.cleo, gig)).toMatchObject({
-    myApplication: { state: 'accepted', acceptedTerms: { pay: gig.pay, date: gig.date } },
-  });
+  const myApplication = { state: 'accepted', acceptedTerms: { pay: gig.pay, date: gig.date } };
+  expect(await readGig(links.cleo, gig)).toMatchObject({ myApplication });
   expect(await readGig(links.cleo, gig)).not.toHaveProperty('hasDeps');
   expect(await depOf(people.ada, gig)).toMatchObject({ state: 'passed', dep: { name: 'Cleo' } });
   expect(await moveDep(people.declan, 'pass', dep)).toMatchObject({ status: 409 });
@@ -169,10 +168,7 @@ test('GIG-09 passing on moves no one up from stand-by and does not reopen the gi
 });
 
 test('GIG-09 the dep gets the place of the same role on the current terms', async () => {
-  const roles = [
-    { skill: 'Drums', count: 1 },
-    { skill: 'Bass', count: 1 },
-  ];
+  const roles = ['Drums', 'Bass'].map((skill) => ({ skill, count: 1 }));
   const gig = await publish({ roles, places: undefined });
   const bass = gig.roles?.find(({ skill }) => skill === 'Bass')?.id;
   await move(people.declan, 'accept', await apply(people.ada, gig, { roleId: bass }));

@@ -11,7 +11,7 @@ import { type Member, startServer } from '#tests/support/server.ts';
 import { get, statusOf } from '../answers.ts';
 import { day } from '../booking-server.ts';
 
-/** A server whose clock is moved on, a drummer, and somebody who posts gigs that are weeks ahead. */
+/** A server with its own clock, a drummer, and a poster of gigs weeks ahead. */
 async function weeks() {
   let later = 0;
   const server = await startServer(
@@ -58,10 +58,8 @@ test('REA-02 once a week new gigs that fit are mailed, soonest first, and none o
   expect(await mails(drummer)).toHaveLength(1);
   await post('New');
   await pass(7);
-  expect((await mails(drummer)).map(({ subject }) => subject).toSorted()).toEqual([
-    '2 new gigs for you',
-    'New gig for you: New',
-  ]);
+  const subjects = (await mails(drummer)).map(({ subject }) => subject);
+  expect(subjects.toSorted()).toEqual(['2 new gigs for you', 'New gig for you: New']);
 });
 
 test('REA-02 nothing is mailed where nothing fits, nothing is known, or who reads has to do with it already', async () => {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, describe, expect, test } from 'vitest';
-import type { ConversationsPage, OpenedConversation } from '#contract/conversations.ts';
+import { afterAll, expect, test } from 'vitest';
+import type { OpenedConversation } from '#contract/conversations.ts';
 import type { Gig } from '#contract/gigs.ts';
 import type { Post } from '#contract/posts.ts';
 import { eraseAccount, eraseOverdue, findRemovedRows } from '#server/account/erasure.ts';
@@ -10,7 +10,7 @@ import { gigInvitations } from '#server/db/schema/around-gigs.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import { auditLog, removedRows, reports } from '#server/db/schema/operations.ts';
 import { messageFiles, posts, uploads } from '#server/db/schema/posts.ts';
-import { get, noticesOf, refusedAs } from '#tests/server/answers.ts';
+import { get, itemsOf, noticesOf, refusedAs } from '#tests/server/answers.ts';
 import { apply, block, comment, link, post, publish, send } from '#tests/support/acts.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';
 import { serverToLeave } from '#tests/support/leaving.ts';
@@ -21,7 +21,6 @@ import type { Member } from '#tests/support/server.ts';
 const { server, member, three, leave, signIn, rowOf, later, tidies } = await serverToLeave();
 afterAll(() => server.close());
 
-/** The account is deleted, and the time to come back is over. */
 const leaveForGood = async (who: Member) => {
   await leave(who);
   await later(14.1, tidies);
@@ -31,193 +30,175 @@ const loggedAndKept = async () =>
 const nextYear = `${new Date().getFullYear() + 1}-06-15`;
 const statusOf = async (who: Pick<Member, 'call'>, url: string) => (await who.call('GET', url)).status;
 
-describe('SET-05 after fourteen days', () => {
-  test('SET-05 everything is gone; messages to others stand without a name', async () => {
-    const [ann, bob, cleo] = await three();
-    await link(ann, bob);
-    const [own, others] = [await post(ann, 'Mine'), await post(bob, 'His')];
-    await comment(ann, others, 'Words of Ann');
-    await comment(bob, own);
-    await ann.call('PUT', `/api/posts/${others.id}/like`);
-    const gig = await publish(ann);
-    await apply(cleo, gig);
-    const his = await publish(bob, { places: 1, date: nextYear });
-    const { id: applied } = await apply(ann, his);
-    await bob.call('POST', `/api/applications/${applied}/accept`);
-    const said = await send(ann, bob, 'Keep this');
-    await send(bob, ann, 'I will');
-    await block(ann, cleo);
-    const report = { kind: 'post', reason: 'spam', words: 'Ann says' };
-    await ann.call('POST', '/api/reports', { ...report, id: others.id });
-    await bob.call('POST', '/api/reports', { ...report, id: own.id, words: '' });
-    const picture = { kind: 'picture', mime: 'image/webp', width: 1, height: 1 } as const;
-    await server.db.insert(uploads).values({ ...picture, bytes: Buffer.from('x'), ownerId: ann.id });
-    const song = { kind: 'audio', mime: 'audio/flac', name: 'x.flac', size: 1, wholeAt: new Date() } as const;
-    await server.db.insert(messageFiles).values({ ...song, ownerId: ann.id, messageId: said.id });
-    const fee = { label: 'Ann’s', amount: 100, currency: 'GBP', unit: 'song', from: false };
-    await read(ann.call('PUT', '/api/profiles/me', { fees: [fee] }));
-    const days = { from: nextYear, to: nextYear, is: 'busy' };
-    await read(ann.call('PUT', '/api/availability', { days, weekday: { weekday: 6, is: 'free' } }));
-    await leaveForGood(ann);
-    expect(await server.db.$count(messageFiles)).toBe(0);
+test('SET-05 everything is gone; messages to others stand without a name', async () => {
+  const [ann, bob, cleo] = await three();
+  await link(ann, bob);
+  const [own, others] = [await post(ann, 'Mine'), await post(bob, 'His')];
+  await comment(ann, others, 'Words of Ann');
+  await comment(bob, own);
+  await ann.call('PUT', `/api/posts/${others.id}/like`);
+  const gig = await publish(ann);
+  await apply(cleo, gig);
+  const his = await publish(bob, { places: 1, date: nextYear });
+  const { id: applied } = await apply(ann, his);
+  await bob.call('POST', `/api/applications/${applied}/accept`);
+  const said = await send(ann, bob, 'Keep this');
+  await send(bob, ann, 'I will');
+  await block(ann, cleo);
+  const report = { kind: 'post', reason: 'spam', words: 'Ann says' };
+  await ann.call('POST', '/api/reports', { ...report, id: others.id });
+  await bob.call('POST', '/api/reports', { ...report, id: own.id, words: '' });
+  const picture = { kind: 'picture', mime: 'image/webp', width: 1, height: 1 } as const;
+  await server.db.insert(uploads).values({ ...picture, bytes: Buffer.from('x'), ownerId: ann.id });
+  const song = { kind: 'audio', mime: 'audio/flac', name: 'x.flac', size: 1, wholeAt: new Date() } as const;
+  await server.db.insert(messageFiles).values({ ...song, ownerId: ann.id, messageId: said.id });
+  const fee = { label: 'Ann’s', amount: 100, currency: 'GBP', unit: 'song', from: false };
+  await read(ann.call('PUT', '/api/profiles/me', { fees: [fee] }));
+  const days = { from: nextYear, to: nextYear, is: 'busy' };
+  await read(ann.call('PUT', '/api/availability', { days, weekday: { weekday: 6, is: 'free' } }));
+  await leaveForGood(ann);
+  expect(await server.db.$count(messageFiles)).toBe(0);
 
-    expect(await rowOf(ann)).toMatchObject({
-      name: 'Former member',
-      passwordHash: '',
-      verifiedAt: null,
-      fees: [],
-      busyDays: [],
-      freeWeekdays: [],
-    });
-    expect(await get<Post>(bob, `/api/posts/${others.id}`)).toMatchObject({
-      likeCount: 0,
-      commentCount: 0,
-    });
-    expect(await statusOf(bob, `/api/posts/${own.id}`)).toBe(404);
-    expect(await statusOf(cleo, `/api/gigs/${gig.id}`)).toBe(404);
-    expect(await get<Gig>(bob, `/api/gigs/${his.id}`)).toMatchObject({
-      status: 'open',
-      placesTaken: 0,
-    });
-    expect(await noticesOf(bob)).toMatchObject([{ type: 'application_withdrawn', actor: null }]);
-    expect((await noticesOf(cleo)).map(({ type }) => type)).toEqual(['gig_cancelled']);
-    expect(await statusOf(bob, `/api/profiles/${ann.id}`)).toBe(404);
+  const emptied = { passwordHash: '', verifiedAt: null, fees: [], busyDays: [], freeWeekdays: [] };
+  expect(await rowOf(ann)).toMatchObject({ name: 'Former member', ...emptied });
+  const counts = { likeCount: 0, commentCount: 0 };
+  expect(await get<Post>(bob, `/api/posts/${others.id}`)).toMatchObject(counts);
+  expect(await statusOf(bob, `/api/posts/${own.id}`)).toBe(404);
+  expect(await statusOf(cleo, `/api/gigs/${gig.id}`)).toBe(404);
+  const reopened = { status: 'open', placesTaken: 0 };
+  expect(await get<Gig>(bob, `/api/gigs/${his.id}`)).toMatchObject(reopened);
+  expect(await noticesOf(bob)).toMatchObject([{ type: 'application_withdrawn', actor: null }]);
+  expect((await noticesOf(cleo)).map(({ type }) => type)).toEqual(['gig_cancelled']);
+  expect(await statusOf(bob, `/api/profiles/${ann.id}`)).toBe(404);
 
-    const talks = await get<ConversationsPage>(bob, '/api/conversations');
-    expect(talks.items).toMatchObject([
-      {
-        person: { name: 'Former member', avatar: null },
-        canWrite: false,
-        lastMessage: { text: 'I will' },
-      },
-    ]);
-    const talk = await get<OpenedConversation>(bob, `/api/conversations/with/${ann.id}`);
-    expect(talk.canWrite).toBe(false);
-    expect(talk.page?.items.map(({ text }) => text)).toEqual(['Keep this', 'I will']);
-    const unheard = { recipientId: ann.id, text: 'Hello?', clientId: 'a-late-message-to-ann' };
-    expect((await bob.call('POST', '/api/messages', unheard)).status).toBe(403);
-    expect((await bob.call('POST', '/api/links', { userId: ann.id })).status).toBe(404);
-    expect((await mailsTo(server, ann.email)).map(({ subject }) => subject)).toEqual([
-      'Your account has been deleted',
-    ]);
+  const former = { name: 'Former member', avatar: null };
+  expect(await itemsOf(bob, '/api/conversations')).toMatchObject([
+    { person: former, canWrite: false, lastMessage: { text: 'I will' } },
+  ]);
+  const talk = await get<OpenedConversation>(bob, `/api/conversations/with/${ann.id}`);
+  expect(talk.canWrite).toBe(false);
+  expect(talk.page?.items.map(({ text }) => text)).toEqual(['Keep this', 'I will']);
+  const unheard = { recipientId: ann.id, text: 'Hello?', clientId: 'a-late-message-to-ann' };
+  expect((await bob.call('POST', '/api/messages', unheard)).status).toBe(403);
+  expect((await bob.call('POST', '/api/links', { userId: ann.id })).status).toBe(404);
+  expect(await mailsTo(server, ann.email)).toMatchObject([{ subject: 'Your account has been deleted' }]);
 
-    const kept = await server.db.select().from(reports);
-    expect(JSON.stringify(kept)).not.toMatch(/Ann says|Mine/);
-    expect(kept.some(({ reporterId, accusedId }) => [reporterId, accusedId].includes(ann.id))).toBe(false);
-    expect(await referring(ann)).toEqual(['conversations', 'messages']);
-    expect(await signIn(ann)).toMatchObject(refusedAs(400, 'wrong_credentials'));
-  });
-
-  test('SET-05 a thread is deleted when both members have left', async () => {
-    const [ann, bob] = await three();
-    await send(ann, bob, 'Hello');
-    await leaveForGood(ann);
-    expect(await rowOf(ann)).toBeDefined();
-    await leaveForGood(bob);
-    expect([await rowOf(ann), await rowOf(bob)]).toEqual([undefined, undefined]);
-  });
-
-  test('SET-05 MSG-06 an unaccepted request is deleted; a muted thread stays for the other member', async () => {
-    const [ann, bob, cleo] = await three();
-    await cleo.call('PUT', '/api/message-settings', { from: 'links' });
-    await send(ann, cleo, 'Let me in');
-    const { conversationId } = await send(ann, bob, 'Keep this');
-    await read(ann.call('PUT', `/api/conversations/${conversationId}/mute`, { muted: true }));
-    const waiting = () => read(cleo.call('GET', '/api/message-requests'));
-    expect(await waiting()).toMatchObject({ items: [{ person: { name: 'Ann' } }] });
-    await leave(ann);
-    expect(await waiting()).toMatchObject({ items: [] });
-    await later(14.1, tidies);
-    expect(await waiting()).toMatchObject({ items: [] });
-    expect(await statusOf(cleo, `/api/conversations/with/${ann.id}`)).toBe(404);
-    expect(await referring(ann)).toEqual(['conversations', 'messages']);
-  });
-
-  test('SET-05 SAF-10 what operators removed loses the words of who left; that it was removed stays', async () => {
-    const [ann, bob] = await three();
-    const [own, his] = [await post(ann, 'Secret of Ann'), await post(bob, 'Words of Bob')];
-    await comment(ann, his, 'Gossip of Ann');
-    for (const { id } of [own, his])
-      await answer(server.db, ['remove', 'post', id, '--reason', 'Sells strings']);
-    await leaveForGood(ann);
-    const [logged, kept] = await loggedAndKept();
-    expect(JSON.stringify(kept)).toMatch(/of Bob/);
-    expect(JSON.stringify([logged, kept])).not.toMatch(/of Ann/);
-    const removal = logged.find(({ subjectId }) => subjectId === own.id);
-    expect(removal).toMatchObject({ act: 'remove', reason: 'Sells strings' });
-    expect(kept.filter(({ auditId }) => auditId === removal?.id)).toEqual([]);
-    expect(await answer(server.db, ['restore', 'post', his.id])).toBe('Restored the post.');
-    await expect(answer(server.db, ['restore', 'post', own.id])).rejects.toThrow('There is no removed post');
-  });
-
-  test('SET-05 SAF-10 a removed question, an invitation and a request to play instead lose the words of who left', async () => {
-    const [ann, bob, cleo] = await three();
-    await link(bob, ann);
-    const [asked, gig] = [await publish(cleo), await publish(bob)];
-    const words = (text: string) => ({ text, clientId: freshClientId() });
-    const question = await read<{ id: string }>(
-      ann.call('POST', `/api/gigs/${asked.id}/questions`, words('Question of Ann')),
-      201,
-    );
-    await read(ann.call('POST', `/api/gigs/${gig.id}/questions`, words('Doubt of Ann')), 201);
-    const invitation = { gigId: gig.id, inviteeId: ann.id, note: 'Come, Ann', createdAt: new Date() };
-    await server.db.insert(gigInvitations).values(invitation);
-    await answer(server.db, ['remove', 'question', question.id, '--reason', 'Rude']);
-    await answer(server.db, ['remove', 'gig', gig.id, '--reason', 'Sells strings']);
-    await leaveForGood(ann);
-    const logged = JSON.stringify(await loggedAndKept());
-    expect(logged).not.toMatch(/of Ann|Come, Ann/);
-    expect(logged).not.toContain(`"${ann.id}"`);
-    expect(await answer(server.db, ['restore', 'gig', gig.id])).toBe('Restored the gig.');
-  });
-
-  test('SET-05 SAF-10 thousands of rows are erased, and an index finds what operators kept of the member', async () => {
-    const [ann, bob] = await three();
-    const { db } = server;
-    const kept = sql`jsonb_build_array(jsonb_build_object('author_id', ${ann.id}::text, 'text', 'Gossip'))`;
-    await db.execute(sql`with removals as (
-        insert into audit_log (id, actor, act, subject_kind, subject_id, created_at)
-        select gen_random_uuid(), 'root', 'remove', 'comment', gen_random_uuid(), now() from generate_series(1, 120)
-        returning id
-      ) insert into removed_rows (audit_id, nth, table_name, rows, people)
-      select id, 0, 'comments', ${kept}, array[${ann.id}::uuid] from removals`);
-    await db.execute(sql`insert into notifications (id, recipient_id, actor_id, type, created_at)
-      select gen_random_uuid(), ${ann.id}::uuid, ${bob.id}::uuid, 'link_request', now() from generate_series(1, 4100)`);
-    const plan = await db.transaction(async (tx) => {
-      await tx.execute(sql`set local enable_seqscan = off`);
-      return tx.execute(sql`explain ${findRemovedRows(tx, ann.id)}`);
-    });
-    expect(JSON.stringify(plan)).toContain('removed_rows_people');
-    await leaveForGood(ann);
-    expect(await rowOf(ann)).toBeUndefined();
-    expect(await db.$count(removedRows, sql`rows::text like '%Gossip%'`)).toBe(0);
-    expect(await db.$count(notifications, eq(notifications.recipientId, ann.id))).toBe(0);
-  });
-
-  test('SET-05 killed in the middle: all of it stays, and the next try does all of it', async () => {
-    const ann = await member('Ann');
-    await post(ann);
-    await leave(ann);
-    const erase = () => later(14.1, () => eraseAccount(server.app.services, ann.id));
-    await refusing(server.db, { what: 'delete', table: 'users' }, () => expect(erase()).rejects.toThrow());
-    expect(await server.db.$count(posts, eq(posts.authorId, ann.id))).toBe(1);
-    await erase();
-    expect(await rowOf(ann)).toBeUndefined();
-  });
-
-  test('SET-05 a job waits for the moment in the database, whichever process lives then', async () => {
-    const ann = await member('Ann');
-    await leave(ann);
-    const { rows } = await rawAccess(server.db).run(
-      `select data, extract(day from start_after - now())::int as days, keep_until > start_after as is_kept
-       from jobs.job where name = 'erase' and data->>'userId' = $1`,
-      [ann.id],
-    );
-    expect(rows).toEqual([{ data: { userId: ann.id }, days: 13, is_kept: true }]);
-  });
+  const kept = await server.db.select().from(reports);
+  expect(JSON.stringify(kept)).not.toMatch(/Ann says|Mine/);
+  expect(kept.some(({ reporterId, accusedId }) => [reporterId, accusedId].includes(ann.id))).toBe(false);
+  expect(await referring(ann)).toEqual(['conversations', 'messages']);
+  expect(await signIn(ann)).toMatchObject(refusedAs(400, 'wrong_credentials'));
 });
 
-/** Tables that refer to somebody, as PostgreSQL knows them: one that comes anew is looked at, too. */
+test('SET-05 a thread is deleted when both members have left', async () => {
+  const [ann, bob] = await three();
+  await send(ann, bob, 'Hello');
+  await leaveForGood(ann);
+  expect(await rowOf(ann)).toBeDefined();
+  await leaveForGood(bob);
+  expect([await rowOf(ann), await rowOf(bob)]).toEqual([undefined, undefined]);
+});
+
+test('SET-05 MSG-06 an unaccepted request is deleted; a muted thread stays for the other member', async () => {
+  const [ann, bob, cleo] = await three();
+  await cleo.call('PUT', '/api/message-settings', { from: 'links' });
+  await send(ann, cleo, 'Let me in');
+  const { conversationId } = await send(ann, bob, 'Keep this');
+  await read(ann.call('PUT', `/api/conversations/${conversationId}/mute`, { muted: true }));
+  const waiting = () => itemsOf(cleo, '/api/message-requests');
+  expect(await waiting()).toMatchObject([{ person: { name: 'Ann' } }]);
+  await leave(ann);
+  expect(await waiting()).toEqual([]);
+  await later(14.1, tidies);
+  expect(await waiting()).toEqual([]);
+  expect(await statusOf(cleo, `/api/conversations/with/${ann.id}`)).toBe(404);
+  expect(await referring(ann)).toEqual(['conversations', 'messages']);
+});
+
+test('SET-05 SAF-10 what operators removed loses the words of who left; that it was removed stays', async () => {
+  const [ann, bob] = await three();
+  const [own, his] = [await post(ann, 'Secret of Ann'), await post(bob, 'Words of Bob')];
+  await comment(ann, his, 'Gossip of Ann');
+  for (const { id } of [own, his])
+    await answer(server.db, ['remove', 'post', id, '--reason', 'Sells strings']);
+  await leaveForGood(ann);
+  const [logged, kept] = await loggedAndKept();
+  expect(JSON.stringify(kept)).toMatch(/of Bob/);
+  expect(JSON.stringify([logged, kept])).not.toMatch(/of Ann/);
+  const removal = logged.find(({ subjectId }) => subjectId === own.id);
+  expect(removal).toMatchObject({ act: 'remove', reason: 'Sells strings' });
+  expect(kept.filter(({ auditId }) => auditId === removal?.id)).toEqual([]);
+  expect(await answer(server.db, ['restore', 'post', his.id])).toBe('Restored the post.');
+  await expect(answer(server.db, ['restore', 'post', own.id])).rejects.toThrow('There is no removed post');
+});
+
+test('SET-05 SAF-10 a removed question, an invitation and a request to play instead lose the words of who left', async () => {
+  const [ann, bob, cleo] = await three();
+  await link(bob, ann);
+  const [asked, gig] = [await publish(cleo), await publish(bob)];
+  const words = (text: string) => ({ text, clientId: freshClientId() });
+  const question = await read<{ id: string }>(
+    ann.call('POST', `/api/gigs/${asked.id}/questions`, words('Question of Ann')),
+    201,
+  );
+  await read(ann.call('POST', `/api/gigs/${gig.id}/questions`, words('Doubt of Ann')), 201);
+  const invitation = { gigId: gig.id, inviteeId: ann.id, note: 'Come, Ann', createdAt: new Date() };
+  await server.db.insert(gigInvitations).values(invitation);
+  await answer(server.db, ['remove', 'question', question.id, '--reason', 'Rude']);
+  await answer(server.db, ['remove', 'gig', gig.id, '--reason', 'Sells strings']);
+  await leaveForGood(ann);
+  const logged = JSON.stringify(await loggedAndKept());
+  expect(logged).not.toMatch(/of Ann|Come, Ann/);
+  expect(logged).not.toContain(`"${ann.id}"`);
+  expect(await answer(server.db, ['restore', 'gig', gig.id])).toBe('Restored the gig.');
+});
+
+test('SET-05 SAF-10 thousands of rows are erased, and an index finds what operators kept of the member', async () => {
+  const [ann, bob] = await three();
+  const { db } = server;
+  const kept = sql`jsonb_build_array(jsonb_build_object('author_id', ${ann.id}::text, 'text', 'Gossip'))`;
+  await db.execute(sql`with removals as (
+      insert into audit_log (id, actor, act, subject_kind, subject_id, created_at)
+      select gen_random_uuid(), 'root', 'remove', 'comment', gen_random_uuid(), now() from generate_series(1, 120)
+      returning id
+    ) insert into removed_rows (audit_id, nth, table_name, rows, people)
+    select id, 0, 'comments', ${kept}, array[${ann.id}::uuid] from removals`);
+  await db.execute(sql`insert into notifications (id, recipient_id, actor_id, type, created_at)
+    select gen_random_uuid(), ${ann.id}::uuid, ${bob.id}::uuid, 'link_request', now() from generate_series(1, 4100)`);
+  const plan = await db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    return tx.execute(sql`explain ${findRemovedRows(tx, ann.id)}`);
+  });
+  expect(JSON.stringify(plan)).toContain('removed_rows_people');
+  await leaveForGood(ann);
+  expect(await rowOf(ann)).toBeUndefined();
+  expect(await db.$count(removedRows, sql`rows::text like '%Gossip%'`)).toBe(0);
+  expect(await db.$count(notifications, eq(notifications.recipientId, ann.id))).toBe(0);
+});
+
+test('SET-05 killed in the middle: all of it stays, and the next try does all of it', async () => {
+  const ann = await member('Ann');
+  await post(ann);
+  await leave(ann);
+  const erase = () => later(14.1, () => eraseAccount(server.app.services, ann.id));
+  await refusing(server.db, { what: 'delete', table: 'users' }, () => expect(erase()).rejects.toThrow());
+  expect(await server.db.$count(posts, eq(posts.authorId, ann.id))).toBe(1);
+  await erase();
+  expect(await rowOf(ann)).toBeUndefined();
+});
+
+test('SET-05 a job waits for the moment in the database, whichever process lives then', async () => {
+  const ann = await member('Ann');
+  await leave(ann);
+  const { rows } = await rawAccess(server.db).run(
+    `select data, extract(day from start_after - now())::int as days, keep_until > start_after as is_kept
+     from jobs.job where name = 'erase' and data->>'userId' = $1`,
+    [ann.id],
+  );
+  expect(rows).toEqual([{ data: { userId: ann.id }, days: 13, is_kept: true }]);
+});
+
+/** The tables with rows that refer to a member, found by foreign keys so that new tables are included. */
 async function referring({ id }: Member): Promise<string[]> {
   const { run } = rawAccess(server.db);
   const { rows } = await run(

@@ -1,15 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { strFromU8 } from 'fflate';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Export } from '#contract/account.ts';
-import type { OwnNotification } from '#contract/notifications.ts';
 import { answer } from '#server/admin/commands.ts';
 import { rawAccess } from '#server/db/database.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { exportParts, memberExports } from '#server/db/schema/operations.ts';
 import { uploads } from '#server/db/schema/posts.ts';
 import { makeExport, maxTries } from '#server/exports/routes.ts';
-import { get, refusal } from '#tests/server/answers.ts';
+import { get, noticesOf, refusal } from '#tests/server/answers.ts';
 import { apply, block, comment, link, post, publish, send } from '#tests/support/acts.ts';
 import { downloadArchive, makeArchive, openArchive } from '#tests/support/archives.ts';
 import { read } from '#tests/support/fixtures.ts';
@@ -27,10 +26,10 @@ const parts = (id: string) => server.db.$count(exportParts, eq(exportParts.expor
 const made = (who: Member) => makeArchive(server, who);
 const fetchFile = (who: Member, id: string | null) => downloadArchive(server, who, id);
 const unpacked = (who: Member, one: Export) => openArchive(server, who, one);
-/** What is done while only the first part of an archive can be stored. */
+/** Runs an act while only the first part of an archive can be stored. */
 const whileStoppedHalfway = (act: () => Promise<void>) =>
   refusing(server.db, { what: 'insert', table: 'export_parts', when: 'new.nth > 0' }, act);
-/** Random words do not pack: an archive of several parts. */
+/** Random text does not compress, so the archive has several parts. */
 const manyMessages = (from: Member, to: Member, conversationId: string) =>
   server.db.execute(sql`
     insert into ${messages} (id, conversation_id, sender_id, recipient_id, client_id, text, created_at)
@@ -38,189 +37,181 @@ const manyMessages = (from: Member, to: Member, conversationId: string) =>
       (select string_agg(md5(random()::text), '') from generate_series(1, 40) where n > 0), now()
     from generate_series(1, 1200) n`);
 
-describe('SET-04 what an archive holds', () => {
-  test('SET-04 all that is the member’s, as files that another program reads; others by name and id only', async () => {
-    const [ann, bob, cleo] = await three();
-    await link(ann, bob);
-    const [own, his] = [await post(ann, 'Mine “and mine”'), await post(bob, 'Words of Bob')];
-    await comment(ann, his, 'I was here');
-    await comment(bob, own, 'Bob was here');
-    for (const what of ['like', 'saved', 'hidden']) await ann.call('PUT', `/api/posts/${his.id}/${what}`);
-    const gig = await publish(ann);
-    await apply(cleo, gig, 'Note of Cleo');
-    const offer = await publish(bob);
-    await apply(ann, offer, 'Note of Ann');
-    await ann.call('PUT', `/api/gigs/${offer.id}/saved`);
-    await ann.call('PUT', '/api/availability', { weekday: { weekday: 6, is: 'free' } });
-    await send(ann, bob, 'To Bob');
-    await send(bob, ann, 'To Ann');
-    await block(ann, cleo);
-    await ann.call('POST', '/api/reports', { kind: 'post', id: his.id, reason: 'spam', words: 'See there' });
-    const picture = { kind: 'picture', mime: 'image/webp', width: 1, height: 1 } as const;
-    const bytes = Buffer.from([1, 2, 3, 250]);
-    const shown = { ...picture, bytes, ownerId: ann.id };
-    const [kept] = await server.db.insert(uploads).values(shown).returning();
-    const { list, files, all } = await unpacked(ann, await made(ann));
-    expect(list('profile')).toMatchObject([{ id: ann.id, email: ann.email, name: 'Ann', settings: {} }]);
-    expect(list('profile')).toMatchObject([{ availability: { freeDays: [], freeWeekdays: [6] } }]);
-    expect(list('posts')).toMatchObject([{ id: own.id, text: 'Mine “and mine”', commentCount: 1 }]);
-    expect(list('comments')).toMatchObject([{ postId: his.id, text: 'I was here' }]);
-    expect(list('likes')).toMatchObject([{ postId: his.id }]);
-    for (const marked of ['savedPosts', 'hiddenPosts'])
-      expect(list(marked)).toMatchObject([{ postId: his.id }]);
-    expect(list('savedGigs')).toMatchObject([{ gigId: offer.id }]);
-    expect(list('links')).toMatchObject([{ with: { id: bob.id, name: 'Bob' }, state: 'accepted' }]);
-    expect(list('gigs')).toMatchObject([
-      { id: gig.id, title: gig.title, applicants: [{ id: cleo.id, name: 'Cleo', state: 'applied' }] },
-    ]);
-    expect(list('applications')).toMatchObject([{ poster: { name: 'Bob' }, note: 'Note of Ann' }]);
-    expect(list('messages')).toMatchObject([
-      { with: { id: bob.id, name: 'Bob' }, fromMe: true, text: 'To Bob' },
-      { with: { id: bob.id, name: 'Bob' }, fromMe: false, text: 'To Ann' },
-    ]);
-    expect(list('notifications').map(({ type }) => type)).toEqual(
-      expect.arrayContaining(['comment', 'message', 'gig_application']),
-    );
-    expect(list('devices')).toHaveLength(1);
-    expect(list('blocked')).toMatchObject([{ id: cleo.id, name: 'Cleo' }]);
-    expect(list('reports')).toMatchObject([{ words: 'See there' }]);
-    expect(files[`pictures/${kept?.id}.webp`]).toEqual(new Uint8Array(bytes));
-    expect(strFromU8(files['README.txt'] ?? new Uint8Array())).toContain('messages.json');
-    for (const secret of ['$argon', '$scrypt', 'passwordHash', bob.email, cleo.email])
-      expect(all).not.toContain(secret);
-    for (const others of ['Words of Bob', 'Bob was here', 'Note of Cleo']) expect(all).not.toContain(others);
-  });
-
-  test('SET-04 SAF-10 what was deleted or removed is not in it, nor in one that was made before', async () => {
-    const [ann, bob] = await three();
-    const [deleted, removed] = [await post(ann, 'Deleted words'), await post(ann, 'Removed words')];
-    const { id: message } = await send(ann, bob, 'Removed message');
-    await ann.call('DELETE', `/api/posts/${deleted.id}`);
-    const [first, his] = [await made(ann), await made(bob)];
-    expect((await unpacked(ann, first)).all).not.toContain('Deleted words');
-    await answer(server.db, ['remove', 'post', removed.id, '--reason', 'Sells strings']);
-    expect((await fetchFile(ann, first.id)).statusCode).toBe(404);
-    expect(await stateOf(bob)).toMatchObject({ state: 'ready' });
-    await answer(server.db, ['remove', 'message', message, '--reason', 'Sells strings']);
-    expect((await fetchFile(bob, his.id)).statusCode).toBe(404);
-    const { all } = await unpacked(ann, await made(ann));
-    expect(all).not.toMatch(/Removed words|Removed message/);
-  });
+test('SET-04 an archive holds all of its member’s data in standard files, and other members by name and id only', async () => {
+  const [ann, bob, cleo] = await three();
+  await link(ann, bob);
+  const [own, his] = [await post(ann, 'Mine “and mine”'), await post(bob, 'Words of Bob')];
+  await comment(ann, his, 'I was here');
+  await comment(bob, own, 'Bob was here');
+  for (const what of ['like', 'saved', 'hidden']) await ann.call('PUT', `/api/posts/${his.id}/${what}`);
+  const gig = await publish(ann);
+  await apply(cleo, gig, 'Note of Cleo');
+  const offer = await publish(bob);
+  await apply(ann, offer, 'Note of Ann');
+  await ann.call('PUT', `/api/gigs/${offer.id}/saved`);
+  await ann.call('PUT', '/api/availability', { weekday: { weekday: 6, is: 'free' } });
+  await send(ann, bob, 'To Bob');
+  await send(bob, ann, 'To Ann');
+  await block(ann, cleo);
+  await ann.call('POST', '/api/reports', { kind: 'post', id: his.id, reason: 'spam', words: 'See there' });
+  const picture = { kind: 'picture', mime: 'image/webp', width: 1, height: 1 } as const;
+  const bytes = Buffer.from([1, 2, 3, 250]);
+  const shown = { ...picture, bytes, ownerId: ann.id };
+  const [kept] = await server.db.insert(uploads).values(shown).returning();
+  const { list, files, all } = await unpacked(ann, await made(ann));
+  const availability = { freeDays: [], freeWeekdays: [6] };
+  const profile = { id: ann.id, email: ann.email, name: 'Ann', settings: {}, availability };
+  expect(list('profile')).toMatchObject([profile]);
+  expect(list('posts')).toMatchObject([{ id: own.id, text: 'Mine “and mine”', commentCount: 1 }]);
+  expect(list('comments')).toMatchObject([{ postId: his.id, text: 'I was here' }]);
+  expect(list('likes')).toMatchObject([{ postId: his.id }]);
+  for (const marked of ['savedPosts', 'hiddenPosts'])
+    expect(list(marked)).toMatchObject([{ postId: his.id }]);
+  expect(list('savedGigs')).toMatchObject([{ gigId: offer.id }]);
+  expect(list('links')).toMatchObject([{ with: { id: bob.id, name: 'Bob' }, state: 'accepted' }]);
+  expect(list('gigs')).toMatchObject([
+    { id: gig.id, title: gig.title, applicants: [{ id: cleo.id, name: 'Cleo', state: 'applied' }] },
+  ]);
+  expect(list('applications')).toMatchObject([{ poster: { name: 'Bob' }, note: 'Note of Ann' }]);
+  expect(list('messages')).toMatchObject([
+    { with: { id: bob.id, name: 'Bob' }, fromMe: true, text: 'To Bob' },
+    { with: { id: bob.id, name: 'Bob' }, fromMe: false, text: 'To Ann' },
+  ]);
+  const types = list('notifications').map(({ type }) => type);
+  expect(types).toEqual(expect.arrayContaining(['comment', 'message', 'gig_application']));
+  expect(list('devices')).toHaveLength(1);
+  expect(list('blocked')).toMatchObject([{ id: cleo.id, name: 'Cleo' }]);
+  expect(list('reports')).toMatchObject([{ words: 'See there' }]);
+  expect(files[`pictures/${kept?.id}.webp`]).toEqual(new Uint8Array(bytes));
+  expect(strFromU8(files['README.txt'] ?? new Uint8Array())).toContain('messages.json');
+  for (const secret of ['$argon', '$scrypt', 'passwordHash', bob.email, cleo.email])
+    expect(all).not.toContain(secret);
+  for (const others of ['Words of Bob', 'Bob was here', 'Note of Cleo']) expect(all).not.toContain(others);
 });
 
-describe('SET-04 how it is made', () => {
-  test('SET-04 SAF-01 two requests at once make one archive, announced once, with its size and expiry, for its member alone; a try that was overtaken counts for nothing', async () => {
-    const ann = await member('Ann');
-    expect(await stateOf(ann)).toMatchObject({ state: 'none', id: null });
-    const asked = await Promise.all([askFor(ann), askFor(ann)]);
-    expect(asked).toMatchObject([{ state: 'making', id: null }, { state: 'making' }]);
-    expect(await askFor(ann)).toMatchObject({ state: 'making' });
-    await services.jobs.idle();
-    const ready = await stateOf(ann);
-    expect(ready).toMatchObject({ state: 'ready', expiresAt: expect.any(String) });
-    const { rawPayload, headers } = await fetchFile(ann, ready.id);
-    expect(rawPayload).toHaveLength(ready.size);
-    expect(headers).toMatchObject({
-      'cache-control': 'no-store',
-      'content-type': 'application/zip',
-      'content-disposition': expect.stringMatching(/^attachment; filename="sidestage-[\d-]+\.zip"$/),
-    });
-    expect((await fetchFile(await member('Bob'), ready.id)).statusCode).toBe(404);
-    const news = await get<OwnNotification[]>(ann, '/api/notifications');
-    expect(news).toMatchObject([{ type: 'export_ready', actor: null }]);
-    await makeExport(services, ready.id ?? '');
-    expect(await stateOf(ann)).toEqual(ready);
-    expect((await fetchFile(ann, ready.id)).statusCode).toBe(200);
-  });
+test('SET-04 SAF-10 deleted or removed content is not in an archive, nor in one made before', async () => {
+  const [ann, bob] = await three();
+  const [deleted, removed] = [await post(ann, 'Deleted words'), await post(ann, 'Removed words')];
+  const { id: message } = await send(ann, bob, 'Removed message');
+  await ann.call('DELETE', `/api/posts/${deleted.id}`);
+  const [first, his] = [await made(ann), await made(bob)];
+  expect((await unpacked(ann, first)).all).not.toContain('Deleted words');
+  await answer(server.db, ['remove', 'post', removed.id, '--reason', 'Sells strings']);
+  expect((await fetchFile(ann, first.id)).statusCode).toBe(404);
+  expect(await stateOf(bob)).toMatchObject({ state: 'ready' });
+  await answer(server.db, ['remove', 'message', message, '--reason', 'Sells strings']);
+  expect((await fetchFile(bob, his.id)).statusCode).toBe(404);
+  const { all } = await unpacked(ann, await made(ann));
+  expect(all).not.toMatch(/Removed words|Removed message/);
+});
 
-  test('SET-04 one a day: another is refused with how long to wait, and made after that in place of the first', async () => {
-    const ann = await member('Ann');
-    const first = await made(ann);
-    expect(await ann.call('POST', '/api/account/export')).toMatchObject(
-      refusal(429, { msg: 'You created an archive today. You can create another in 24 hours.' }),
-    );
-    expect(await stateOf(ann)).toEqual(first);
-    await later(1.1, () => made(ann));
-    const second = await later(1.1, () => stateOf(ann));
-    expect(second.id).not.toBe(first.id);
-    expect((await fetchFile(ann, first.id)).statusCode).toBe(404);
+test('SET-04 SAF-01 two requests at once make one archive, announced once, with its size and expiry, for its member alone; a try that was overtaken counts for nothing', async () => {
+  const ann = await member('Ann');
+  expect(await stateOf(ann)).toMatchObject({ state: 'none', id: null });
+  const asked = await Promise.all([askFor(ann), askFor(ann)]);
+  expect(asked).toMatchObject([{ state: 'making', id: null }, { state: 'making' }]);
+  expect(await askFor(ann)).toMatchObject({ state: 'making' });
+  await services.jobs.idle();
+  const ready = await stateOf(ann);
+  expect(ready).toMatchObject({ state: 'ready', expiresAt: expect.any(String) });
+  const { rawPayload, headers } = await fetchFile(ann, ready.id);
+  expect(rawPayload).toHaveLength(ready.size);
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-type': 'application/zip',
+    'content-disposition': expect.stringMatching(/^attachment; filename="sidestage-[\d-]+\.zip"$/),
   });
+  expect((await fetchFile(await member('Bob'), ready.id)).statusCode).toBe(404);
+  expect(await noticesOf(ann)).toMatchObject([{ type: 'export_ready', actor: null }]);
+  await makeExport(services, ready.id ?? '');
+  expect(await stateOf(ann)).toEqual(ready);
+  expect((await fetchFile(ann, ready.id)).statusCode).toBe(200);
+});
 
-  test('SET-04 an archive of several parts that is killed halfway is made again, whole and in order', async () => {
-    const [ann, bob] = await three();
-    const { conversationId } = await send(ann, bob, 'First');
-    await manyMessages(ann, bob, conversationId);
-    await whileStoppedHalfway(async () => {
-      expect(await made(ann)).toMatchObject({ state: 'making' });
-    });
-    await rawAccess(server.db).run("update jobs.job set start_after = now() where state = 'retry'");
-    await services.jobs.idle();
-    const ready = await stateOf(ann);
-    expect(await parts(ready.id ?? '')).toBeGreaterThan(2);
-    const { list } = await unpacked(ann, ready);
-    expect(list('messages')).toHaveLength(1201);
-    expect(list('messages')[0]).toMatchObject({ text: 'First' });
+test('SET-04 another archive is refused for a day, with the time to wait, and then replaces the first', async () => {
+  const ann = await member('Ann');
+  const first = await made(ann);
+  const msg = 'You created an archive today. You can create another in 24 hours.';
+  expect(await ann.call('POST', '/api/account/export')).toMatchObject(refusal(429, { msg }));
+  expect(await stateOf(ann)).toEqual(first);
+  await later(1.1, () => made(ann));
+  const second = await later(1.1, () => stateOf(ann));
+  expect(second.id).not.toBe(first.id);
+  expect((await fetchFile(ann, first.id)).statusCode).toBe(404);
+});
+
+test('SET-04 an archive of several parts that is killed halfway is made again, whole and in order', async () => {
+  const [ann, bob] = await three();
+  const { conversationId } = await send(ann, bob, 'First');
+  await manyMessages(ann, bob, conversationId);
+  await whileStoppedHalfway(async () => {
+    expect(await made(ann)).toMatchObject({ state: 'making' });
   });
+  await rawAccess(server.db).run("update jobs.job set start_after = now() where state = 'retry'");
+  await services.jobs.idle();
+  const ready = await stateOf(ann);
+  expect(await parts(ready.id ?? '')).toBeGreaterThan(2);
+  const { list } = await unpacked(ann, ready);
+  expect(list('messages')).toHaveLength(1201);
+  expect(list('messages')[0]).toMatchObject({ text: 'First' });
+});
 
-  test('SET-04 what cannot be read is tried again, and neither queue nor log keeps what was read', async () => {
-    const [ann, bob] = await three();
-    await send(ann, bob, 'Between us');
-    const { run } = rawAccess(server.db);
-    await run('alter table reports rename to reports_away');
+test('SET-04 an archive that cannot be made is tried again, and neither queue nor log keeps what was read', async () => {
+  const [ann, bob] = await three();
+  await send(ann, bob, 'Between us');
+  const { run } = rawAccess(server.db);
+  await run('alter table reports rename to reports_away');
+  await askFor(ann);
+  await services.jobs.idle();
+  await run('alter table reports_away rename to reports');
+  const { rows } = await run("select * from jobs.job where name = 'export' and state = 'retry'");
+  expect(rows).toMatchObject([{ output: { message: expect.stringContaining('does not exist') } }]);
+  expect(JSON.stringify(rows)).not.toContain('Between us');
+  await run("update jobs.job set start_after = now() where state = 'retry'");
+  await services.jobs.idle();
+  expect(await stateOf(ann)).toMatchObject({ state: 'ready' });
+});
+
+test('SET-04 an archive is given up after 3 tries, and can be asked for again', async () => {
+  const [ann, bob] = await three();
+  const { conversationId } = await send(ann, bob, 'First');
+  await manyMessages(ann, bob, conversationId);
+  await whileStoppedHalfway(async () => {
     await askFor(ann);
-    await services.jobs.idle();
-    await run('alter table reports_away rename to reports');
-    const { rows } = await run("select * from jobs.job where name = 'export' and state = 'retry'");
-    expect(rows).toMatchObject([{ output: { message: expect.stringContaining('does not exist') } }]);
-    expect(JSON.stringify(rows)).not.toContain('Between us');
-    await run("update jobs.job set start_after = now() where state = 'retry'");
-    await services.jobs.idle();
-    expect(await stateOf(ann)).toMatchObject({ state: 'ready' });
+    for (let nth = 0; nth < maxTries; nth += 1) {
+      await services.jobs.idle();
+      await rawAccess(server.db).run("update jobs.job set start_after = now() where state = 'retry'");
+    }
   });
-
-  test('SET-04 after three tries it is given up, and may be asked for again', async () => {
-    const [ann, bob] = await three();
-    const { conversationId } = await send(ann, bob, 'First');
-    await manyMessages(ann, bob, conversationId);
-    await whileStoppedHalfway(async () => {
-      await askFor(ann);
-      for (let nth = 0; nth < maxTries; nth += 1) {
-        await services.jobs.idle();
-        await rawAccess(server.db).run("update jobs.job set start_after = now() where state = 'retry'");
-      }
-    });
-    expect(await stateOf(ann)).toMatchObject({ state: 'failed' });
-    expect(await made(ann)).toMatchObject({ state: 'ready' });
-  });
-
-  test('SET-04 one whose job was lost is given up by the tidying', async () => {
-    const ann = await member('Ann');
-    await server.db.insert(memberExports).values({ ownerId: ann.id, expiresAt: new Date(Date.now() + 1e9) });
-    await later(1.1, tidies);
-    expect(await stateOf(ann)).toMatchObject({ state: 'failed' });
-  });
+  expect(await stateOf(ann)).toMatchObject({ state: 'failed' });
+  expect(await made(ann)).toMatchObject({ state: 'ready' });
 });
 
-describe('SET-04 whose it is', () => {
-  test('SET-04 it is gone after a week, its bytes too', async () => {
-    const ann = await member('Ann');
-    const { id } = await made(ann);
-    const aWeekLater = async () => [(await stateOf(ann)).state, (await fetchFile(ann, id)).statusCode];
-    expect(await later(7.1, aWeekLater)).toEqual(['none', 404]);
-    await later(7.1, tidies);
-    expect(await parts(id ?? '')).toBe(0);
-  });
+test('SET-04 an archive whose job was lost is given up by the tidying job', async () => {
+  const ann = await member('Ann');
+  await server.db.insert(memberExports).values({ ownerId: ann.id, expiresAt: new Date(Date.now() + 1e9) });
+  await later(1.1, tidies);
+  expect(await stateOf(ann)).toMatchObject({ state: 'failed' });
+});
 
-  test('SET-04 SET-05 it is deleted with the account', async () => {
-    const [ann, bob] = await three();
-    await send(ann, bob, 'Hello');
-    const { id = '' } = await made(ann);
-    const own = eq(memberExports.ownerId, ann.id);
-    const expiresAt = new Date(Date.now() + 1e10);
-    await server.db.update(memberExports).set({ expiresAt }).where(own);
-    await leave(ann);
-    await later(14.1, tidies);
-    expect(await server.db.$count(memberExports, own)).toBe(0);
-    expect(await parts(id ?? '')).toBe(0);
-  });
+test('SET-04 an archive and its bytes are deleted after a week', async () => {
+  const ann = await member('Ann');
+  const { id } = await made(ann);
+  const aWeekLater = async () => [(await stateOf(ann)).state, (await fetchFile(ann, id)).statusCode];
+  expect(await later(7.1, aWeekLater)).toEqual(['none', 404]);
+  await later(7.1, tidies);
+  expect(await parts(id ?? '')).toBe(0);
+});
+
+test('SET-04 SET-05 an archive is deleted with the account', async () => {
+  const [ann, bob] = await three();
+  await send(ann, bob, 'Hello');
+  const { id = '' } = await made(ann);
+  const own = eq(memberExports.ownerId, ann.id);
+  const expiresAt = new Date(Date.now() + 1e10);
+  await server.db.update(memberExports).set({ expiresAt }).where(own);
+  await leave(ann);
+  await later(14.1, tidies);
+  expect(await server.db.$count(memberExports, own)).toBe(0);
+  expect(await parts(id ?? '')).toBe(0);
 });

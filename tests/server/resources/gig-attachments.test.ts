@@ -1,22 +1,65 @@
+import { eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, expect, test } from 'vitest';
-import type { Gig } from '#contract/gigs.ts';
-import type { OwnNotification } from '#contract/notifications.ts';
+import type { NewGig } from '#contract/gig-form.ts';
+import type { ChosenAttachments, Gig } from '#contract/gigs.ts';
+import { messageFiles, uploads } from '#server/db/schema/posts.ts';
 import { archiveOf } from '#server/exports/routes.ts';
+import { collectFiles } from '#server/message-files/commands.ts';
+import { collectUnused } from '#server/uploads/commands.ts';
 import { uploadIdIn } from '#server/uploads/rules.ts';
-import { get, itemsOf, operatorOf, refusal } from '#tests/server/answers.ts';
+import { type Asking, get, itemsOf, noticesOf, operatorOf, refusal } from '#tests/server/answers.ts';
 import { hour } from '#tests/server/booking-server.ts';
-import { done, undone } from '#tests/server/undo-server.ts';
-import { serverWithAttachments } from '#tests/server/with-attachments.ts';
+import { done, undone, undoServer } from '#tests/server/undo-server.ts';
 import { apply, block, send as write } from '#tests/support/acts.ts';
-import { freshClientId, read } from '#tests/support/fixtures.ts';
-import { flac, pdf } from '#tests/support/message-files.ts';
-import { fetchPicture } from '#tests/support/pictures.ts';
+import { daysFromHere, freshClientId, gigForm, read } from '#tests/support/fixtures.ts';
+import { flac, pdf, sendFile } from '#tests/support/message-files.ts';
+import { fetchPicture, newPicture } from '#tests/support/pictures.ts';
 import type { Member } from '#tests/support/server.ts';
 
-const scene = await serverWithAttachments();
-const { server, picture, file, inDays, send, publish, look, change, attached } = scene;
-const { statusOf, addressOf, opens, pass, isThere, collect } = scene;
+type Changed = Partial<NewGig>;
+type Named = { id: string };
+
+const { server, pass } = await undoServer();
+const { services } = server.app;
+const picture = async (who: Member, width?: number, height?: number, kind = 'gig') =>
+  (await newPicture(server, who, kind, width, height)).url;
+const file = async (who: Member, name = 'Rider.pdf', bytes: Uint8Array = pdf()) => {
+  const { body, status } = await sendFile(server, who.token, bytes, name);
+  expect(status).toBe(201);
+  return body;
+};
+const withAlt = (url: string, alt = '') => ({ url, alt });
+const inDays = daysFromHere(services);
+const send = (who: Member, changed: object, clientId = freshClientId()) =>
+  who.call('POST', '/api/gigs', { ...gigForm({ date: inDays(30) }), ...changed, clientId });
+const publish = (who: Member, changed: Changed = {}) => read<Gig>(send(who, changed), 201);
+const look = (who: Asking, { id }: Named) => get<Gig>(who, `/api/gigs/${id}`);
+const change = (who: Member, { id, date, version }: Gig, changed: object) =>
+  who.call('PUT', `/api/gigs/${id}`, { ...gigForm({ date }), version, ...changed });
+/** A new gig with one picture and one PDF. */
+async function attached(who: Member, changed: Changed = {}) {
+  const url = await picture(who);
+  const { id } = await file(who);
+  const chosen: ChosenAttachments = { pictures: [withAlt(url, 'Stage')], files: [id] };
+  return { url, id, chosen, gig: await publish(who, { ...chosen, ...changed }) };
+}
+const statusOf = async (url: string) => (await fetchPicture(server, url)).status;
+const addressOf = async (who: Member, id: string) =>
+  (await itemsOf<{ url: string }>(who, `/api/files?ids=${id}`))[0]?.url;
+/** The status of a file, 404 if the member gets no address for it. */
+const opens = async (who: Member, id: string) => {
+  const url = await addressOf(who, id);
+  return url === undefined ? 404 : statusOf(url);
+};
+const isThere = async ({ url, id }: { url: string; id: string }) => [
+  (await server.db.$count(uploads, eq(uploads.id, uploadIdIn(url) ?? ''))) === 1,
+  (await server.db.$count(messageFiles, eq(messageFiles.id, id))) === 1,
+];
+const collect = async () => {
+  await collectUnused(server.db, services.now());
+  await collectFiles(server.db, services.now());
+};
 
 let ada: Member;
 let ben: Member;
@@ -30,23 +73,16 @@ const cancel = ({ id }: { id?: string } = {}) => ada.call('POST', `/api/gigs/${i
 test('GIG-01 attachments keep their order, alternative texts, names and sizes', async () => {
   const [one, two] = [await picture(ada, 2000, 1000), await picture(ada)];
   const [rider, plot] = [await file(ada), await file(ada, 'Stage plot.pdf')];
-  const gig = await publish(ada, {
-    pictures: [
-      { url: two, alt: ' The door ' },
-      { url: one, alt: '' },
-    ],
-    files: [plot.id, rider.id],
-  });
-  expect(gig).toMatchObject({
-    pictures: [
-      { url: two, width: 40, height: 30, alt: 'The door' },
-      { url: one, width: 1600, height: 800, alt: '' },
-    ],
-    files: [
-      { id: plot.id, name: 'Stage plot.pdf', size: pdf().length },
-      { id: rider.id, name: 'Rider.pdf', size: pdf().length },
-    ],
-  });
+  const pictures = [withAlt(two, ' The door '), withAlt(one)];
+  const gig = await publish(ada, { pictures, files: [plot.id, rider.id] });
+  expect(gig.pictures).toMatchObject([
+    { url: two, width: 40, height: 30, alt: 'The door' },
+    { url: one, width: 1600, height: 800, alt: '' },
+  ]);
+  expect(gig.files).toMatchObject([
+    { id: plot.id, name: 'Stage plot.pdf', size: pdf().length },
+    { id: rider.id, name: 'Rider.pdf', size: pdf().length },
+  ]);
   for (const who of [ben, server])
     expect(await look(who, gig)).toMatchObject({ pictures: gig.pictures, files: gig.files });
   const plain = await publish(ada);
@@ -58,13 +94,10 @@ test('GIG-01 attachments keep their order, alternative texts, names and sizes', 
 test('GIG-01 SAF-01 a gig accepts only the poster’s own uploads, each once', async () => {
   const [his, mine, forPost] = [await picture(ben), await picture(ada), await picture(ada, 40, 30, 'post')];
   const none = '/uploads/00000000-0000-7000-8000-000000000000';
-  const noPicture = refusal(400, {
-    msg: 'A photo is no longer available. Add it again.',
-    field: 'pictures',
-  });
+  const noPicture = refusal(400, { msg: 'A photo is no longer available. Add it again.', field: 'pictures' });
   for (const url of [his, forPost, none, '/uploads/x', 'https://x.test/a.png', ''])
-    expect(await send(ada, { pictures: [{ url, alt: '' }] }), url).toMatchObject(noPicture);
-  const twice = Array(2).fill({ url: mine, alt: '' });
+    expect(await send(ada, { pictures: [withAlt(url)] }), url).toMatchObject(noPicture);
+  const twice = Array(2).fill(withAlt(mine));
   expect(await send(ada, { pictures: twice })).toMatchObject({ status: 400 });
   const noFile = refusal(400, { msg: 'A PDF is no longer available. Add it again.', field: 'files' });
   const [hisPdf, myPdf] = [await file(ben), await file(ada)];
@@ -80,13 +113,13 @@ test('GIG-01 MSG-03 a file of a gig cannot be sent in a message, nor a sent file
   await write(ben, ada);
   await write(ada, ben);
   const { id } = await attached(ada);
-  const sendTo = async (fileId: string) => {
+  const sendTo = (fileId: string) => {
     const message = { recipientId: ben.id, text: '', clientId: freshClientId(), fileIds: [fileId] };
-    return (await ada.call('POST', '/api/messages', message)).status;
+    return ada.call('POST', '/api/messages', message);
   };
-  expect(await sendTo(id)).toBe(400);
+  expect(await sendTo(id)).toMatchObject({ status: 400 });
   const other = await file(ada);
-  expect(await sendTo(other.id)).toBe(201);
+  expect(await sendTo(other.id)).toMatchObject({ status: 201 });
   expect((await send(ada, { files: [other.id] })).status).toBe(400);
 });
 
@@ -108,14 +141,11 @@ test('GIG-02 an edit reorders, adds and removes attachments, keeps them when lef
   await apply(ben, gig);
   const other = await picture(ada);
   const list = await file(ada, 'Set list.pdf');
-  const pictures = [
-    { url: other, alt: 'Poster' },
-    { url, alt: 'The stage' },
-  ];
+  const pictures = [withAlt(other, 'Poster'), withAlt(url, 'The stage')];
   const changed = await read<Gig>(change(ada, gig, { pictures, files: [list.id] }));
   expect(changed).toMatchObject({ pictures, files: [{ name: 'Set list.pdf' }], version: 2 });
   expect([await statusOf(url), await opens(ben, list.id), await opens(ben, id)]).toEqual([200, 200, 404]);
-  const latestNews = async () => (await get<OwnNotification[]>(ben, '/api/notifications'))[0];
+  const latestNews = async () => (await noticesOf(ben))[0];
   const excerpt = 'Photos, PDF: Set list.pdf';
   expect(await latestNews()).toMatchObject({ type: 'gig_changed', excerpt });
   const again = await read<Gig>(change(ada, changed, { dress: 'Black' }));
@@ -138,7 +168,7 @@ test('GIG-02 an edit of later gigs changes attachments except where they differ'
   expect(await opens(ben, id)).toBe(404);
 });
 
-test('GIG-01 MSG-03 a PDF opens for members who see the gig, by a signed personal address', async () => {
+test('GIG-01 MSG-03 a PDF opens by a signed personal address for members who see the gig, which may be invited people alone', async () => {
   const { id } = await attached(ada);
   const url = (await addressOf(ben, id)) ?? '';
   const { status, headers, bytes } = await fetchPicture(server, url);
@@ -152,9 +182,6 @@ test('GIG-01 MSG-03 a PDF opens for members who see the gig, by a signed persona
   expect(await statusOf(`/api/files/${id}`)).toBe(400);
   const loose = await file(ada);
   expect([await opens(ada, loose.id), await opens(ben, loose.id)]).toEqual([200, 404]);
-});
-
-test('GIG-01 the PDFs of a gig for invited people open for them alone', async () => {
   const invited = await attached(ada, { visibility: 'invited' });
   expect(await opens(ben, invited.id)).toBe(404);
   const invitation = { userId: cleo.id, note: '' };
@@ -176,8 +203,7 @@ test('SAF-07 a block hides PDFs from members and applicants, but not from a book
   expect(await opens(cleo, id)).toBe(200);
 });
 
-type Both = { url: string; id: string };
-const seen = async ({ url, id }: Both) => [await statusOf(url), await opens(ben, id)];
+const seen = async ({ url, id }: { url: string; id: string }) => [await statusOf(url), await opens(ben, id)];
 const archive = async (who: Member) =>
   unzipSync(Buffer.concat(await Array.fromAsync(archiveOf(server.db, who.id, new Date()))));
 
@@ -194,11 +220,11 @@ test('GIG-01 SAF-09 unused uploads, and removed ones, which are hidden at once, 
   await collect();
   for (const gone of [loose, removed]) expect(await isThere(gone)).toEqual([false, false]);
   expect(await isThere(used)).toEqual([true, true]);
-  expect((await send(ada, { pictures: [{ url: loose.url, alt: '' }] })).status).toBe(400);
+  expect((await send(ada, { pictures: [withAlt(loose.url)] })).status).toBe(400);
   expect((await send(ada, { files: [loose.id] })).status).toBe(400);
 });
 
-test('GIG-01 a cancelled gig hides its attachments; undo restores them, an hour deletes them', async () => {
+test('GIG-01 SAF-10 attachments of a cancelled or removed gig are hidden, and are back with it; an hour after a cancellation they are deleted', async () => {
   const { gig, ...both } = await attached(ada);
   await pass(48 * hour);
   const first = await done(ada, cancel(gig));
@@ -209,19 +235,8 @@ test('GIG-01 a cancelled gig hides its attachments; undo restores them, an hour 
   expect(await look(ben, gig)).toMatchObject({ pictures: gig.pictures, files: gig.files });
   await pass(2 * hour);
   await collect();
-  expect(await seen(both)).toEqual([200, 200]);
-  await cancel(gig);
-  await pass(2 * hour);
-  await collect();
-  expect(await isThere(both)).toEqual([false, false]);
-});
-
-test('SAF-10 attachments of a removed gig are hidden, left out of archives, and restored with it', async () => {
-  const { gig, ...both } = await attached(ada);
+  expect(await seen(both), 'the undone cancellation deletes nothing later').toEqual([200, 200]);
   const admin = operatorOf(server);
-  // Cancelled once, and on again: that is no reason to collect it later.
-  const cancelled = await done(ada, cancel(gig));
-  expect(await undone(ada, cancelled)).toBe(200);
   const names = [`pictures/${uploadIdIn(both.url)}.webp`, `files/${both.id} Rider.pdf`];
   expect(Object.keys(await archive(ada))).toEqual(expect.arrayContaining(names));
   await admin('remove', 'gig', gig.id, '--reason', 'Not yours');
@@ -232,6 +247,10 @@ test('SAF-10 attachments of a removed gig are hidden, left out of archives, and 
   await admin('restore', 'gig', gig.id);
   expect(await seen(both)).toEqual([200, 200]);
   expect(await look(ben, gig)).toMatchObject({ pictures: gig.pictures, files: gig.files });
+  await cancel(gig);
+  await pass(2 * hour);
+  await collect();
+  expect(await isThere(both)).toEqual([false, false]);
 });
 
 test('SET-04 the archive contains own attachments under the names in gigs.json', async () => {

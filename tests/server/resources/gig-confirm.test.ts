@@ -1,14 +1,12 @@
-import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { ApplicationMove } from '#contract/applications.ts';
 import type { Gig, MyGig } from '#contract/gigs.ts';
 import { notifyOverdue } from '#server/applications/standby.ts';
 import { deferredNotifications } from '#server/db/schema/acts.ts';
-import { notifications } from '#server/db/schema/notifications.ts';
-import { applicationsFor, dashboardOf, itemsOf, refusal, statusOf } from '#tests/server/answers.ts';
-import { bookingServer, hour, pounds } from '#tests/server/booking-server.ts';
-import { actsOf, done, UNDO_TIME, undo, undone } from '#tests/server/undo-server.ts';
 import { read } from '#tests/support/fixtures.ts';
+import { applicationsFor, dashboardOf, itemsOf, noticesOf, refusal, statusOf } from '../answers.ts';
+import { bookingServer, hour, pounds } from '../booking-server.ts';
+import { actsOf, done, UNDO_TIME, undo, undone } from '../undo-server.ts';
 
 const scene = await bookingServer();
 const { server, people, wait, pass, timeIsOver, inDays, newsOf, latestOf, publish, edit, moveGig } = scene;
@@ -38,14 +36,10 @@ test.each([
 test('GIG-04 a booked player reads the old and new terms and agrees', async () => {
   const { gig, application } = await booked(pounds(10_000));
   await edit(gig, { date: inDays(33), ...pounds(6000) });
-  const [news] = await server.db
-    .select({ excerpt: notifications.excerpt })
-    .from(notifications)
-    .where(and(eq(notifications.type, 'booking_asked'), eq(notifications.recipientId, people.ada.id)));
-  expect(news?.excerpt).toMatch(/^Date: .+ → .+, pay: £100 → £60$/);
-  expect(await standing(people.ada, gig)).toMatchObject({
-    acceptedTerms: { date: inDays(30), ...pounds(10_000) },
-  });
+  const [notice] = await noticesOf(people.ada, 'booking_asked');
+  expect(notice?.excerpt).toMatch(/^Date: .+ → .+, pay: £100 → £60$/);
+  const acceptedTerms = { date: inDays(30), ...pounds(10_000) };
+  expect(await standing(people.ada, gig)).toMatchObject({ acceptedTerms });
   expect(await read(confirm(gig, application))).toMatchObject({ state: 'accepted', gigStatus: 'filled' });
   const agreed = await standing(people.ada, gig);
   expect(agreed).toMatchObject({ state: 'accepted', acceptedTerms: { date: inDays(33), ...pounds(6000) } });
@@ -79,7 +73,7 @@ test('GIG-04 an edit of other words keeps the question, a second change asks aga
   const agreed = { id: application.id, state: 'accepted', acceptedTerms: { pay: gig.pay } };
   expect(restored).toMatchObject(agreed);
   expect(restored).not.toHaveProperty('question');
-  // The first question was an hour old, so the second one replaces it instead of joining it.
+  // The first question was an hour old, so the second is a notice of its own.
   const news = ['application_accepted', 'booking_asked', 'booking_asked', 'booking_restored'];
   expect(await newsOf(people.ada)).toEqual(news);
 });
@@ -89,9 +83,8 @@ test('GIG-13 confirming an outdated version is 409 with the current state and ag
   const outdated = await versionAsked(people.ada, gig);
   await edit(gig, pounds(2000));
   const now = { state: 'asked', gigStatus: 'filled' };
-  expect(await call(people.ada, 'confirm', application, outdated)).toMatchObject(
-    refusal(409, { msg: 'The gig has changed again.' }, now),
-  );
+  const late = await call(people.ada, 'confirm', application, outdated);
+  expect(late).toMatchObject(refusal(409, { msg: 'The gig has changed again.' }, now));
   expect(await standing(people.ada, gig)).toMatchObject({ state: 'asked', question: { version: 3 } });
   expect(await read(confirm(gig, application))).toMatchObject({ state: 'accepted' });
   const again = await call(people.ada, 'confirm', application, { version: 3 });
@@ -151,11 +144,8 @@ test('GIG-04 releasing an overdue player frees the place, reopens applications a
   const gone = await done<ApplicationMove>(people.declan, call(people.declan, 'release', application));
   const undo = { kind: 'release', words: 'Ada' };
   expect(gone).toMatchObject({ state: 'released', gigStatus: 'open', undo });
-  const shown = (await applicationsFor(people.declan, gig)).map((one) => [one.applicant.name, one.state]);
-  expect(shown).toEqual([
-    ['Ada', 'released'],
-    ['Ben', 'applied'],
-  ]);
+  const states = (await applicationsFor(people.declan, gig)).map((one) => one.state);
+  expect(states).toEqual(['released', 'applied']);
   expect(await undone(people.declan, gone)).toBe(200);
   expect(await standing(people.ada, gig)).toMatchObject({ state: 'overdue', question: { version: 4 } });
   expect(await stateOf(people.ben, gig)).toBe('closed');

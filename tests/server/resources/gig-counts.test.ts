@@ -27,18 +27,12 @@ test('GIG-05 each choice is counted beside the other filters, as long as the lis
     if (!query.includes('status')) expect(await plus('status=open'), query).toHaveLength(all.open);
   }
   const { skills, genres } = await counts(`near=${leeds}`);
-  expect(skills).toEqual([
-    { word: 'Drums', count: 2 },
-    { word: 'Fiddle', count: 1 },
-    { word: 'Organ', count: 1 },
-  ]);
-  expect(genres).toEqual([
-    { word: 'Jazz', count: 2 },
-    { word: 'Ceilidh', count: 1 },
-  ]);
+  const said = (list: typeof skills) => list.map(({ word, count }) => `${word} ${count}`);
+  expect(said(skills)).toEqual(['Drums 2', 'Fiddle 1', 'Organ 1']);
+  expect(said(genres)).toEqual(['Jazz 2', 'Ceilidh 1']);
 });
 
-test('GIG-05 where nothing is left it is known which filter to loosen', async () => {
+test('GIG-05 counts say which filter to loosen where few gigs are left, also for a typing error', async () => {
   const asked = {
     q: 'q=soul',
     near: `near=${york}&within=10`,
@@ -51,19 +45,16 @@ test('GIG-05 where nothing is left it is known which filter to loosen', async ()
   expect(total).toBe(0);
   for (const part of Object.keys(asked)) {
     const rest = Object.entries(asked).flatMap(([name, query]) => (name === part ? [] : [query]));
-    expect({ [part]: without[part as keyof typeof without] }).toEqual({
-      [part]: (await found(rest.join('&'))).length,
-    });
+    const left = (await found(rest.join('&'))).length;
+    expect(without[part as keyof typeof without], part).toBe(left);
   }
   const two = await counts(`${asked.near}&${asked.category}&pay=15000&currency=GBP&per=night`);
   expect(two.without).toMatchObject({ near: 1, pay: 1, category: 0, q: 0, skill: 0, genre: 0 });
   const early = await counts(`category=drums&to=${dayFromNow(1)}`);
   expect(early).toMatchObject({ total: 0, without: { days: 2, category: 0 } });
-});
-
-test('GIG-05 a slip of the pen is counted as it is searched', async () => {
-  expect(await counts('q=fiddlo')).toMatchObject({ total: 1, skills: [{ word: 'Fiddle', count: 1 }] });
-  expect((await counts('q=fiddlo')).without.q).toBe((await found('')).length);
+  const typo = await counts('q=fiddlo');
+  expect(typo).toMatchObject({ total: 1, skills: [{ word: 'Fiddle', count: 1 }] });
+  expect(typo.without.q).toBe((await found('')).length);
 });
 
 const of = async (profile: object) => {

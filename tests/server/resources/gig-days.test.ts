@@ -17,7 +17,7 @@ const { apply, standing, booked, confirm } = scene;
 const days = (from: number, to: number) => ({ date: inDays(from), lastDate: inDays(to) });
 const week = () => days(20, 24);
 const open = () => ({ date: inDays(20), dateByAgreement: true });
-/** The gigs of the poster of this test that a question finds, in its order. */
+/** The titles of Declan's gigs that a query finds. */
 const found = (query: string) => titlesOf(server, `/api/gigs?limit=50&poster=${people.declan.id}&${query}`);
 const calendarOf = (who: Member, from: number, to: number) =>
   titlesOf(who, `/api/calendar?from=${inDays(from)}&to=${inDays(to)}&saved=with`);
@@ -26,27 +26,16 @@ const conflictsOf = (who: Member, { id }: { id: string }) =>
 
 test('GIG-01 a gig on up to sixty days lasts from the first start to the last end, and moves with its first', async () => {
   const gig = await publish({ ...week(), startTime: '20:00', endTime: '01:00', timeZone: 'UTC' });
-  expect(gig).toMatchObject({
-    ...week(),
-    startsAt: `${inDays(20)}T20:00:00.000Z`,
-    endsAt: `${inDays(25)}T01:00:00.000Z`,
-  });
+  const span = { startsAt: `${inDays(20)}T20:00:00.000Z`, endsAt: `${inDays(25)}T01:00:00.000Z` };
+  expect(gig).toMatchObject({ ...week(), ...span });
   const plain = await publish({ date: inDays(20), lastDate: inDays(20), dateByAgreement: false });
   for (const name of ['lastDate', 'dateByAgreement'])
     for (const oneDay of [plain, await publish()]) expect(oneDay).not.toHaveProperty(name);
   const sixty = { ...days(20, 79), applyBy: inDays(79) };
   expect(await publish(sixty)).toMatchObject(sixty);
-  // By a client that knows only one day.
+  // A client that knows only single days.
   expect(await edit(gig, { date: inDays(30) })).toMatchObject(days(30, 34));
   expect(await edit(gig, { date: inDays(30), lastDate: null })).not.toHaveProperty('lastDate');
-});
-
-test.each<[Partial<GigForm>, string, string | RegExp]>([
-  [{ lastDate: inDays(19) }, 'lastDate', 'Last day: that’s before the first. Change one of them.'],
-  [{ lastDate: inDays(80) }, 'lastDate', 'Last day: at most 60 days in total.'],
-  [{ lastDate: inDays(24), applyBy: inDays(25) }, 'applyBy', 'Apply by: that’s after the gig.'],
-])('GIG-01 %o is refused at its field', async (changed, field, msg) => {
-  expect(await post({ date: inDays(20), ...changed })).toMatchObject(refusal(400, { field, msg }));
 });
 
 test('GIG-05 a gig is found by any of its days and sorted by its first', async () => {
@@ -143,12 +132,8 @@ test('GIG-02 repeats last as long, and a change of one moves those after it', as
 
 test('GIG-01 a gig whose day is to be agreed has no other days or times, and no repeats', async () => {
   const gig = await publish({ ...open(), lastDate: inDays(24), startTime: '20:00', timeZone: 'UTC' });
-  expect(gig).toMatchObject({
-    ...open(),
-    startTime: '20:00',
-    startsAt: `${inDays(20)}T00:00:00.000Z`,
-    endsAt: `${inDays(21)}T00:00:00.000Z`,
-  });
+  const span = { startsAt: `${inDays(20)}T00:00:00.000Z`, endsAt: `${inDays(21)}T00:00:00.000Z` };
+  expect(gig).toMatchObject({ ...open(), startTime: '20:00', ...span });
   expect(gig).not.toHaveProperty('lastDate');
   expect(await edit(gig, { title: 'By a client that knows one day alone' })).toMatchObject(open());
   const repeated = await post({ ...open(), repeats: [inDays(27)] });

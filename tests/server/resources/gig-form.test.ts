@@ -23,18 +23,15 @@ test('GIG-01 pay is a sum, a range or by agreement, and searched by its minimum'
   const open = await publish({ title: 'Paid by agreement', pay: { ...pay, byAgreement: true, upTo: 1 } });
   expect(open.pay).toEqual({ ...pay, amount: 0, byAgreement: true });
   const msg = 'Pay: the second amount must be more than the first.';
-  expect(await post({ pay: { ...pay, upTo: 12_000 } })).toMatchObject(
-    refusal(400, { field: 'pay.upTo', msg }),
-  );
+  const even = await post({ pay: { ...pay, upTo: 12_000 } });
+  expect(even).toMatchObject(refusal(400, { field: 'pay.upTo', msg }));
   const from = (floor: number) =>
     idsOf(server, `/api/gigs?currency=GBP&per=night&pay=${floor}&poster=${people.declan.id}`);
   expect(await from(12_000)).toEqual([range.id]);
   expect(await from(12_001)).toEqual([]);
   expect((await change(open, { pay })).pay).toEqual(pay);
   await server.db.update(gigs).set({ payCurrency: 'ZZZ' }).where(eq(gigs.id, open.id));
-  expect((await look(server, open)).pay, 'a currency that is not offered any more').toMatchObject({
-    currency: 'ZZZ',
-  });
+  expect((await look(server, open)).pay.currency, 'which is not offered any more').toBe('ZZZ');
 });
 
 test('GIG-01 GIG-04 a sum that becomes a range asks the booked player, with both in the notice', async () => {
@@ -94,9 +91,13 @@ test('GIG-01 SET-04 REA-03 only the poster and booked players get the address', 
   expect(JSON.stringify(body)).not.toContain('iron');
 });
 
+const days = { date: dayFromNow(9), lastDate: dayFromNow(13) };
 test.each<[string, Partial<GigForm>, string, RegExp]>([
   ['a day after the gig', { date: dayFromNow(7), applyBy: dayFromNow(8) }, 'applyBy', /after the gig/],
   ['a day that has passed', { applyBy: dayFromNow(-2) }, 'applyBy', /in the past/],
+  ['days in reverse', { date: dayFromNow(9), lastDate: dayFromNow(8) }, 'lastDate', /before the first/],
+  ['more than 60 days', { date: dayFromNow(9), lastDate: dayFromNow(69) }, 'lastDate', /at most 60 days/],
+  ['a day after the last', { ...days, applyBy: dayFromNow(14) }, 'applyBy', /after the gig/],
   ['an address of two lines', { address: 'a\nb' }, 'address', /one line/],
   ['an end when it starts', { startTime: '20:00', endTime: '20:00' }, 'endTime', /that’s the start time/],
   ['less than nothing', { pay: { ...pay, upTo: -1 } }, 'pay.upTo', /more than 0/],
@@ -149,10 +150,8 @@ test('GIG-02 GIG-13 two devices never overwrite each other’s draft; identical 
   const stands = await draftOf(ada);
   expect(both.find(({ status }) => status === 409)).toMatchObject({ body: { current: stands } });
   expect(await read(saveDraft(ada, stands.gig, 0))).toEqual(stands);
-  expect(await read(saveDraft(ada, written('Sitar'), stands.version))).toMatchObject({
-    version: 2,
-    title: 'Sitar',
-  });
+  const third = await read(saveDraft(ada, written('Sitar'), stands.version));
+  expect(third).toMatchObject({ version: 2, title: 'Sitar' });
 });
 
 test('GIG-02 posting a draft clears it; posting another gig keeps it', async () => {

@@ -1,24 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Gig } from '#contract/gigs.ts';
-import type { NotificationType } from '#contract/notifications.ts';
 import { type GigInvitation, maxInvitationsPerDay } from '#contract/player-requests.ts';
 import { gigInvitations } from '#server/db/schema/around-gigs.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
 import { users } from '#server/db/schema/users.ts';
-import {
-  noticesOf as allNoticesOf,
-  dashboardOf,
-  get,
-  idsOf,
-  itemsOf,
-  refusal,
-  statusOf,
-} from '#tests/server/answers.ts';
-import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { apply, block, link, publish, unblock } from '#tests/support/acts.ts';
 import { read, walk } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
+import { dashboardOf, get, idsOf, itemsOf, noticesOf, refusal, statusOf } from '../answers.ts';
+import { serverOfFile } from '../server-of-file.ts';
 
 const server = await serverOfFile();
 let player: Member;
@@ -39,8 +30,6 @@ const waiting = async () => (await dashboardOf(player)).invitations?.items ?? []
 const answer = ({ id }: { id: string }, isDeclined: boolean, who = player) =>
   who.call('PUT', `/api/gig-invitations/${id}/answer`, { isDeclined });
 const takeBack = ({ id }: { id: string }, who = poster) => who.call('DELETE', `/api/gig-invitations/${id}`);
-const noticesOf = async (who: Member, type: NotificationType) =>
-  (await allNoticesOf(who)).filter((one) => one.type === type);
 const gigSeenBy = (who = player) => get<Gig>(who, `/api/gigs/${gig.id}`);
 
 test('GIG-07 an invited player is notified once, reads the note, and both sides see the answer', async () => {

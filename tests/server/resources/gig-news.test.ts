@@ -5,27 +5,27 @@ import { gigInvitations } from '#server/db/schema/around-gigs.ts';
 import { outbox } from '#server/db/schema/operations.ts';
 import { roomsOf } from '#server/outbox/dispatcher.ts';
 import { everyone, userRoom } from '#server/realtime/rooms.ts';
-import { operatorOf } from '#tests/server/answers.ts';
-import { done, UNDO_TIME, undone, undoServer } from '#tests/server/undo-server.ts';
-import { ask, block, link, publish } from '#tests/support/acts.ts';
+import { idsOf, operatorOf } from '#tests/server/answers.ts';
+import { actsOf, done, UNDO_TIME, undone, undoServer } from '#tests/server/undo-server.ts';
+import { ask as askToLink, block, link, publish } from '#tests/support/acts.ts';
 import { freshClientId, gigForm, read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
 
 const { server, pass } = await undoServer();
 const { db } = server;
-// What is sent stays in the outbox, where the tests read it.
+// Events stay in the outbox, where the tests read them.
 await server.app.outbox.stop();
 const admin = operatorOf(server);
 const because = ['--reason', 'A test'];
 
-/** Petra posts gigs; Luca is a link of hers, Ines gets invited, Curtis is a stranger and Nora is not verified. */
+/** Petra posts gigs; Luca is her link, Ines is invited, Curtis is a stranger, Nora is unverified. */
 async function company() {
   const [petra, luca, ines, curtis] = await server.members('Petra', 'Luca', 'Ines', 'Curtis');
   const nora = await server.member({ name: 'Nora', verified: false });
   await link(luca, petra);
   const people: Record<string, Member> = { petra, luca, ines, curtis, nora };
 
-  /** Who is sent a change of this kind while something is done. */
+  /** The members who receive a change of this kind during an act. */
   async function sentTo(kind: string, act: () => Promise<unknown>) {
     await db.delete(outbox);
     await act();
@@ -44,10 +44,8 @@ async function company() {
   return {
     ...{ petra, luca, ines, curtis, nora, sentTo },
     post: (visibility: GigVisibility) => publish(petra, { visibility }),
-    change: (gig: Gig, visibility: GigVisibility, version = gig.version) =>
-      read<Gig>(
-        petra.call('PUT', `/api/gigs/${gig.id}`, { ...gigForm({ title: 'Changed', visibility }), version }),
-      ),
+    change: ({ id, version }: Gig, visibility: GigVisibility) =>
+      read(petra.call('PUT', `/api/gigs/${id}`, { ...gigForm({ title: 'Changed', visibility }), version })),
     invite: (gig: Gig, who: Member) =>
       db.insert(gigInvitations).values({ gigId: gig.id, inviteeId: who.id }).execute(),
   };
@@ -56,48 +54,32 @@ async function company() {
 test.each([
   ['links', ['petra', 'luca'], ['petra', 'luca', 'ines']],
   ['invited', ['petra'], ['petra', 'ines']],
-] as const)(
-  'GIG-01 SAF-01 what happens to a gig for %s reaches those who may see it',
-  async (visibility, atFirst, readers) => {
-    const { petra, ines, post, change, invite, sentTo } = await company();
-    expect(await sentTo('gig', () => post(visibility))).toEqual(atFirst);
-    const [gig, second] = [await post(visibility), await post(visibility)];
-    for (const one of [gig, second]) await invite(one, ines);
+] as const)('GIG-01 SAF-01 a gig for %s is announced to readers', async (visibility, atFirst, readers) => {
+  const { petra, ines, post, change, invite, sentTo } = await company();
+  expect(await sentTo('gig', () => post(visibility))).toEqual(atFirst);
+  const [gig, second] = [await post(visibility), await post(visibility)];
+  for (const one of [gig, second]) await invite(one, ines);
 
-    const question = { text: 'Is there a kit?', clientId: freshClientId() };
-    let asked = { id: '' };
-    let deleted: Awaited<ReturnType<typeof done>> | undefined;
-    const acts: [string, () => Promise<unknown>][] = [
-      ['gig', () => change(gig, visibility)],
-      [
-        'question',
-        async () => {
-          asked = await read(ines.call('POST', `/api/gigs/${gig.id}/questions`, question), 201);
-        },
-      ],
-      [
-        'question',
-        () => read(petra.call('PUT', `/api/gig-questions/${asked.id}/answer`, { text: 'Yes', was: null })),
-      ],
-      [
-        'question',
-        async () => {
-          deleted = await done(ines, ines.call('DELETE', `/api/gig-questions/${asked.id}`));
-        },
-      ],
-      ['question', async () => expect(deleted && (await undone(ines, deleted))).toBe(200)],
-    ];
-    for (const [kind, act] of acts) expect(await sentTo(kind, act), `${act}`).toEqual(readers);
+  expect(await sentTo('gig', () => change(gig, visibility))).toEqual(readers);
+  const question = { text: 'Is there a kit?', clientId: freshClientId() };
+  const ask = () => ines.call('POST', `/api/gigs/${gig.id}/questions`, question);
+  expect(await sentTo('question', ask)).toEqual(readers);
+  const [asked] = await idsOf(ines, `/api/gigs/${gig.id}/questions`);
+  const answer = () => petra.call('PUT', `/api/gig-questions/${asked}/answer`, { text: 'Yes', was: null });
+  expect(await sentTo('question', answer)).toEqual(readers);
+  const remove = () => ines.call('DELETE', `/api/gig-questions/${asked}`);
+  expect(await sentTo('question', remove)).toEqual(readers);
+  const [removed] = await actsOf(ines);
+  expect(await sentTo('question', () => ines.call('POST', `/api/undo/${removed?.id}`))).toEqual(readers);
 
-    await done(petra, petra.call('POST', `/api/gigs/${gig.id}/cancel`));
-    expect(await sentTo('gig', () => pass(UNDO_TIME))).toEqual(readers);
-    const closed = await done(petra, petra.call('POST', `/api/gigs/${second.id}/close`));
-    expect(await sentTo('gig', async () => expect(await undone(petra, closed)).toBe(200))).toEqual(readers);
+  await done(petra, petra.call('POST', `/api/gigs/${gig.id}/cancel`));
+  expect(await sentTo('gig', () => pass(UNDO_TIME))).toEqual(readers);
+  const closed = await done(petra, petra.call('POST', `/api/gigs/${second.id}/close`));
+  expect(await sentTo('gig', async () => expect(await undone(petra, closed)).toBe(200))).toEqual(readers);
 
-    expect(await sentTo('gig', () => admin('remove', 'gig', second.id, ...because))).toEqual(readers);
-    expect(await sentTo('gig', () => admin('restore', 'gig', second.id))).toEqual(readers);
-  },
-);
+  expect(await sentTo('gig', () => admin('remove', 'gig', second.id, ...because))).toEqual(readers);
+  expect(await sentTo('gig', () => admin('restore', 'gig', second.id))).toEqual(readers);
+});
 
 const everybody = ['petra', 'luca', 'ines', 'curtis', 'nora'];
 
@@ -107,34 +89,21 @@ test.each<[GigVisibility, GigVisibility, string[]]>([
   ['links', 'invited', ['petra', 'luca', 'ines']],
   ['invited', 'links', ['petra', 'luca', 'ines']],
   ['invited', 'all', everybody],
-])(
-  'GIG-01 SAF-01 a gig for %s that becomes one for %s is announced to those who lose or gain sight of it',
-  async (before, after, names) => {
-    const { ines, post, change, invite, sentTo } = await company();
-    const gig = await post(before);
-    await invite(gig, ines);
-    expect(await sentTo('gig', () => change(gig, after))).toEqual(names);
-  },
-);
+])('GIG-01 SAF-01 a gig for %s that becomes %s is announced', async (before, after, names) => {
+  const { ines, post, change, invite, sentTo } = await company();
+  const gig = await post(before);
+  await invite(gig, ines);
+  expect(await sentTo('gig', () => change(gig, after))).toEqual(names);
+});
 
 test('GIG-01 SAF-01 a gig for links is announced to a new link, and to one whose link ends', async () => {
   const { petra, luca, curtis, post, sentTo } = await company();
   await post('links');
   await post('invited');
   expect(await sentTo('gig', () => link(curtis, petra))).toEqual(['curtis']);
-  const { linkId } = await ask(luca, petra);
+  const { linkId } = await askToLink(luca, petra);
   const end = () => read(luca.call('DELETE', `/api/links/${linkId}`));
   expect(await sentTo('gig', end)).toEqual(['luca']);
-});
-
-test('GIG-01 SAF-07 a blocked link is sent nothing about a gig for links', async () => {
-  const { petra, luca, ines, post, change, invite, sentTo } = await company();
-  const gig = await post('links');
-  await invite(gig, ines);
-  await block(ines, petra);
-  expect(await sentTo('gig', () => change(gig, 'links'))).toEqual(['petra', 'luca']);
-  await block(petra, luca);
-  expect(await sentTo('gig', () => change(gig, 'links', gig.version + 1))).toEqual(['petra']);
 });
 
 test('PPL-06 SAF-01 a change of a profile that is shown to links is announced to them alone', async () => {

@@ -1,20 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type GigQuestion, maxQuestionsPerGig } from '#contract/gig-questions.ts';
 import type { Gig } from '#contract/gigs.ts';
-import type { NotificationType } from '#contract/notifications.ts';
-import {
-  type Asking,
-  noticesOf as allNoticesOf,
-  dashboardOf,
-  itemsOf,
-  operatorOf,
-  refusal,
-  statusOf,
-} from '#tests/server/answers.ts';
-import { done, UNDO_TIME, undone, undoServer } from '#tests/server/undo-server.ts';
 import { block, publish, unblock } from '#tests/support/acts.ts';
 import { freshClientId, read, walk } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
+import { type Asking, dashboardOf, itemsOf, noticesOf, operatorOf, refusal, statusOf } from '../answers.ts';
+import { done, UNDO_TIME, undone, undoServer } from '../undo-server.ts';
 
 const { server, pass } = await undoServer();
 let player: Member;
@@ -25,9 +16,6 @@ beforeEach(async () => {
   [player, poster] = await server.members('Ada', 'Ben');
   gig = await publish(poster, { title: 'Ceilidh' });
 });
-
-const noticesOf = async (who: Member, type: NotificationType) =>
-  (await allNoticesOf(who)).filter((one) => one.type === type);
 
 const sendQuestion = (who: Member, text: string, clientId = freshClientId(), { id } = gig) =>
   who.call('POST', `/api/gigs/${id}/questions`, { text, clientId });
@@ -56,9 +44,8 @@ test('GIG-07 questions and answers are public, oldest first, page by page; both 
   await read(reply(asked, 'A big one.', answered.answer?.at ?? null));
   expect(await noticesOf(player, 'gig_answer')).toMatchObject([{ excerpt: 'A big one.' }]);
   const others = [await question('When?'), await question('Where?')];
-  expect(await walk(server, `/api/gigs/${gig.id}/questions`, 1)).toEqual(
-    [asked, ...others].map(({ id }) => id),
-  );
+  const ids = [asked, ...others].map(({ id }) => id);
+  expect(await walk(server, `/api/gigs/${gig.id}/questions`, 1)).toEqual(ids);
   const answers = (await questionsSeenBy()).map((one) => one.answer?.text);
   expect(answers).toEqual(['A big one.', undefined, undefined]);
 });
@@ -107,11 +94,8 @@ test('GIG-07 SAF-07 SAF-13 a question is hidden from whoever blocks its asker, s
 
 test('GIG-07 undo restores a deleted question with its answer and own notices for ten seconds', async () => {
   const cleo = await server.member();
-  const [asked, cleos, other] = [
-    await question(),
-    await question(undefined, cleo),
-    await question('A stand?'),
-  ];
+  const [asked, cleos] = [await question(), await question(undefined, cleo)];
+  const other = await question('A stand?');
   for (const one of [asked, cleos]) await read(reply(one, 'Yes'));
   await read(reply(other, 'No'));
   const removed = await done(player, remove(asked));

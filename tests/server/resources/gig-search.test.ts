@@ -10,7 +10,6 @@ import { get, refusal } from '../answers.ts';
 const server = await serverOfFile();
 const { poster, post, cancelled, found, titles, counts } = await searchedGigs(server);
 
-/** Each with the gigs it leaves, soonest first. */
 const questions: [string, string[]][] = [
   ['', everything],
   ['status=open', ['Load-out', 'Ceilidh', 'Soul night', 'Trio', 'Pedal steel']],
@@ -173,9 +172,9 @@ test('GIG-05 a list stays whole while gigs are posted above the place that was r
 });
 
 describe('GIG-05 among many gigs', () => {
-  /** More than are gone through before the indexes are asked, and than are gone through once more. */
+  /** More than the search scans before it turns to the indexes. */
   const many = 9_000;
-  // Of every word and place there are some all along the board, or at its end alone.
+  // Each word and place is spread over the whole board, or is only at its end.
   beforeAll(() =>
     server.db.execute(sql`insert into gigs (id, poster_id, client_id, title, description, category, tags, place, place_id,
   date, time_zone, starts_at, ends_at, pay_amount, pay_currency, pay_unit, status, created_at, updated_at)
@@ -189,7 +188,7 @@ select gen_random_uuid(), poster_id, 'many' || i,
 from gigs, generate_series(1, ${many}::int) as i where title = 'Trio'`),
   );
 
-  /** What a plain look at every gig finds, soonest first. */
+  /** The gigs that a plain query finds, soonest first. */
   async function plainly(where: string): Promise<string[]> {
     const rows = await server.db
       .select({ id: gigs.id })
@@ -212,15 +211,12 @@ from gigs, generate_series(1, ${many}::int) as i where title = 'Trio'`),
     [`near=${leeds}&within=10&status=filled`, `place_id = ${leeds} and status = 'filled' and not remote`],
     ['skill=serpent&category=crew', `tags ? 'Serpent' and category = 'crew'`],
     ['skill=ocarina&status=open', `tags ? 'Ocarina' and status = 'open'`],
-  ])(
-    'GIG-05 among many gigs ?%s leaves what a plain look finds, and as many are counted',
-    async (query, where) => {
-      const expected = await plainly(where);
-      expect((await found(query)).map(({ id }) => id)).toEqual(expected.slice(0, 50));
-      if (expected.length < 500) expect(await walk(server, `/api/gigs?${query}`, 50)).toEqual(expected);
-      expect((await counts(query)).total).toBe(Math.min(expected.length, 100));
-    },
-  );
+  ])('GIG-05 among many gigs ?%s finds and counts what a plain look finds', async (query, where) => {
+    const expected = await plainly(where);
+    expect((await found(query)).map(({ id }) => id)).toEqual(expected.slice(0, 50));
+    if (expected.length < 500) expect(await walk(server, `/api/gigs?${query}`, 50)).toEqual(expected);
+    expect((await counts(query)).total).toBe(Math.min(expected.length, 100));
+  });
 
   test('GIG-05 the best match comes first among many gigs, wherever it is', async () => {
     const titled = await plainly(`title ilike '%quena%' and title ilike '%zither%'`);

@@ -24,7 +24,7 @@ const server = await serverOfFile();
 beforeAll(() => server.app.services.gazetteer.filled(), 300_000);
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Near to each other and far, on both sides of the date line, close to the pole. */
+/** Near and far, on both sides of the date line, close to the pole. */
 const towns = [leeds, york, 2643743, 2198148, 2729907, 5861897];
 const words = [
   'Drums',

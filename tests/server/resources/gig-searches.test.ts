@@ -1,13 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type GigSearch, maxGigSearches, type SavedFilters } from '#contract/gig-searches.ts';
-import type { OwnNotification } from '#contract/notifications.ts';
 import { mailUnseen } from '#server/notifications/unseen-mails.ts';
 import { apply, block, publish, unblock } from '#tests/support/acts.ts';
 import { gigForm, read } from '#tests/support/fixtures.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { matchAll, tellAll } from '#tests/support/saved-searches.ts';
 import type { Member } from '#tests/support/server.ts';
-import { get, itemsOf, operatorOf, refusal, statusOf } from '../answers.ts';
+import { editProfile, itemsOf, noticesOf, operatorOf, refusal, statusOf } from '../answers.ts';
 import { hour } from '../booking-server.ts';
 import { leeds } from '../searched-gigs.ts';
 import { actsOf, UNDO_TIME, undoServer } from '../undo-server.ts';
@@ -33,15 +32,14 @@ const look = async ({ id }: GigSearch) =>
   (await read<{ gigIds: string[] }>(player.call('POST', `/api/gigs/searches/${id}/look`))).gigIds;
 const drummer = (title = 'Drummer', changed = {}) =>
   publish(poster, { title, category: 'drums', ...changed });
-/** A moment later: whoever looks for what is due does so. */
+/** Lets time pass and runs the jobs of saved searches. */
 const settle = async (ms = 1000) => {
   wait(ms);
   await matchAll(services);
   await tellAll(services);
   await server.app.outbox.drained();
 };
-const told = async () =>
-  (await get<OwnNotification[]>(player, '/api/notifications')).filter(({ type }) => type === 'gig_match');
+const told = () => noticesOf(player, 'gig_match');
 const admin = operatorOf(server);
 
 test('GIG-06 a search is saved once, renamed, paused and changed; no more than twenty, also by undo, said in words', async () => {
@@ -59,9 +57,8 @@ test('GIG-06 a search is saved once, renamed, paused and changed; no more than t
   expect(await read(change(other.id, soul))).toMatchObject(soul);
   expect((await searches()).map(({ id }) => id)).toEqual([other.id, made.id]);
   for (let nth = 2; nth < maxGigSearches; nth += 1) await save({ q: `word ${nth}` });
-  const many = await Promise.all(
-    ['one', 'two'].map((q) => player.call('POST', '/api/gigs/searches', { name: q, filters: { q } })),
-  );
+  const saveMore = (q: string) => player.call('POST', '/api/gigs/searches', { name: q, filters: { q } });
+  const many = await Promise.all(['one', 'two'].map(saveMore));
   const full = refusal(400, { msg: expect.stringMatching(/20 saved searches/) });
   for (const answer of many) expect(answer).toMatchObject(full);
   await read(remove(other));
@@ -161,9 +158,8 @@ test('GIG-06 what comes within the hour is gathered in the notice that waits; si
   await settle(hour);
   expect(await told()).toHaveLength(6);
   await settle(24 * hour);
-  expect((await told()).filter(({ read }) => !read)).toMatchObject([
-    { excerpt: expect.stringMatching(/^Next day: /) },
-  ]);
+  const unread = (await told()).filter(({ read }) => !read);
+  expect(unread).toMatchObject([{ excerpt: expect.stringMatching(/^Next day: /) }]);
 });
 
 test('GIG-06 SAF-07 never one’s own, across a block, of what one applied to, nor while it is paused', async () => {
@@ -205,12 +201,12 @@ test('GIG-06 SAF-07 SAF-10 match notifications are withdrawn by a block, a remov
 });
 
 test('GIG-06 a changed gig comes to the searches that it fits now; what fits follows the profile', async () => {
-  await read(player.call('PUT', '/api/profiles/me', { skills: ['Drums'], place: 'Leeds', placeId: leeds }));
+  await read(editProfile(player, { skills: ['Drums'], place: 'Leeds', placeId: leeds }));
   const mine = await save({ fit: 'me' }, 'Mine');
   const gig = await publish(poster, { category: 'keys', tags: [], place: 'Leeds', placeId: leeds });
   await settle();
   expect(await searches()).toMatchObject([{ id: mine.id, newCount: 0 }]);
-  await read(player.call('PUT', '/api/profiles/me', { skills: ['Piano'] }));
+  await read(editProfile(player, { skills: ['Piano'] }));
   await read(poster.call('PUT', `/api/gigs/${gig.id}`, gig));
   await settle();
   expect(await searches()).toMatchObject([{ newCount: 1 }]);

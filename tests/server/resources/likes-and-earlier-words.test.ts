@@ -4,12 +4,11 @@ import type { Comment } from '#contract/comments.ts';
 import { limits } from '#contract/limits.ts';
 import type { PersonRef } from '#contract/person.ts';
 import type { Post, Versions } from '#contract/posts.ts';
-import { answer } from '#server/admin/commands.ts';
 import { likes as likesTable } from '#server/db/schema/posts.ts';
-import { get } from '#tests/server/answers.ts';
+import { itemsOf, operatorOf, postOf } from '#tests/server/answers.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
-import { block, comment, post } from '#tests/support/acts.ts';
-import { freshClientId, read, walk } from '#tests/support/fixtures.ts';
+import { block, comment, post, unblock } from '#tests/support/acts.ts';
+import { read, walk } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
 
 let clock = Date.now();
@@ -29,7 +28,8 @@ const like = async (who: Member, { id }: Post) => {
   await read(who.call('PUT', `/api/posts/${id}/like`));
 };
 const namesFor = async (who: Member, of: Post) =>
-  (await get<{ items: PersonRef[] }>(who, likes(of))).items.map(({ name }) => name);
+  (await itemsOf<PersonRef>(who, likes(of))).map(({ name }) => name);
+const admin = (...words: string[]) => operatorOf(server)(...words, '--reason', 'Spam');
 
 test('FEE-04 SPD-07 who likes a post is seen by every member, the last first, page by page, and no more once they do not', async () => {
   const wall = await post(ada);
@@ -46,12 +46,9 @@ test('FEE-04 SAF-07 SAF-10 likers whom the viewer cannot see are left out, from 
   const wall = await post(ada);
   for (const who of [ben, cleo, dan]) await like(who, wall);
   await block(cleo, eve);
-  await answer(server.db, ['suspend', dan.email, '--reason', 'Sells strings'], {
-    actor: 'olga',
-    now: new Date(clock),
-  });
+  await admin('suspend', dan.email);
   expect(await namesFor(eve, wall)).toEqual(['Ben']);
-  expect(await get<Post>(eve, `/api/posts/${wall.id}`)).toMatchObject({ likeCount: 1 });
+  expect(await postOf(eve, wall)).toMatchObject({ likeCount: 1 });
   expect(await namesFor(cleo, wall)).toEqual(['Cleo', 'Ben']);
   await block(ada, ben);
   expect((await ben.call('GET', likes(wall))).status).toBe(404);
@@ -59,27 +56,21 @@ test('FEE-04 SAF-07 SAF-10 likers whom the viewer cannot see are left out, from 
 
 test('FEE-04 FEE-05 the counts of a post leave out suspended members until they are restored', async () => {
   const wall = await post(ada);
-  const admin = (...what: string[]) =>
-    answer(server.db, [...what, '--reason', 'Spam'], { actor: 'olga', now: new Date(clock) });
   const counts = async () => {
-    const { likeCount, commentCount } = await get<Post>(ada, `/api/posts/${wall.id}`);
+    const { likeCount, commentCount } = await postOf(ada, wall);
     return { likeCount, commentCount };
   };
   const [fay, gus] = await server.members('Fay', 'Gus');
   for (const who of [fay, gus]) {
     await like(who, wall);
-    for (const text of ['Yes', 'And yes'])
-      await read(
-        who.call('POST', `/api/posts/${wall.id}/comments`, { text, clientId: freshClientId() }),
-        201,
-      );
+    for (const text of ['Yes', 'And yes']) await comment(who, wall, text);
   }
   expect(await counts()).toEqual({ likeCount: 2, commentCount: 4 });
   await admin('suspend', fay.email);
   expect(await counts()).toEqual({ likeCount: 1, commentCount: 2 });
   await block(ada, fay);
   expect(await counts(), 'blocked and suspended counts once').toEqual({ likeCount: 1, commentCount: 2 });
-  await read(ada.call('DELETE', `/api/blocks/${fay.id}`));
+  await unblock(ada, fay);
   await server.db.delete(likesTable).where(eq(likesTable.userId, fay.id));
   await admin('restore', 'person', fay.id);
   expect(await counts()).toEqual({ likeCount: 1, commentCount: 4 });
@@ -144,8 +135,6 @@ test('FEE-07 SAF-07 SAF-10 of what is blocked, removed or deleted the earlier wo
   const mine = await post(ada, 'My number is 0113');
   const later = await edit(ada, mine, 'Ask me for my number');
   const said = await comment(ben, mine, 'Call me');
-  const admin = (...words: string[]) =>
-    answer(server.db, [...words, '--reason', 'A number'], { actor: 'olga', now: new Date(clock) });
   await admin('remove', 'post', mine.id);
   for (const who of [ada, cleo]) expect((await versionsOf(who, 'posts', mine)).status).toBe(404);
   expect((await versionsOf(cleo, 'comments', said)).status).toBe(404);

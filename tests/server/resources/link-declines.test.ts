@@ -1,11 +1,10 @@
 import { eq, or, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { LinkStatus, LinksPage } from '#contract/links.ts';
+import type { Link, LinkStatus } from '#contract/links.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
 import { links } from '#server/db/schema/users.ts';
-import { contents } from '#server/exports/contents.ts';
 import { removeExpired } from '#server/jobs/housekeeping.ts';
-import { get } from '#tests/server/answers.ts';
+import { archived, itemsOf, noticesOf, profileOf } from '#tests/server/answers.ts';
 import { socketOfTest } from '#tests/server/server-of-file.ts';
 import { ask, block, publish, unblock } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
@@ -17,18 +16,15 @@ const { server, pass } = await undoServer();
 const url = await server.listen();
 
 const pair = () => server.members('Ann', 'Bob');
-const end = (who: Member, { linkId }: LinkStatus) => who.call('DELETE', `/api/links/${linkId ?? ''}`);
-const sees = async (who: Member, other: Member) => {
-  const { linkState } = await get<LinkStatus>(who, `/api/profiles/${other.id}`);
-  return linkState;
-};
-const box = async (who: Member, name: string) => (await get<LinksPage>(who, `/api/links?box=${name}`)).items;
-const toldOf = async (who: Member) =>
-  (await get<{ type: string }[]>(who, '/api/notifications')).map(({ type }) => type);
+const end = (who: Member, { linkId }: { linkId: string | null }) =>
+  who.call('DELETE', `/api/links/${linkId ?? ''}`);
+const sees = async (who: Member, other: Member) => (await profileOf(who, other)).linkState;
+const box = (who: Member, name: string) => itemsOf<Link>(who, `/api/links?box=${name}`);
+const toldOf = async (who: Member) => (await noticesOf(who)).map(({ type }) => type);
 const rowsOf = (who: Member) =>
   server.db.$count(links, or(eq(links.userLow, who.id), eq(links.userHigh, who.id)));
 
-/** It was declined so much longer ago: on a clock put forward nobody would be signed in any more. */
+/** Moves a decline back in time; moving the clock forward would end all sessions. */
 const isOlderBy = (ms: number, who: Member) =>
   server.db
     .update(links)
@@ -36,7 +32,7 @@ const isOlderBy = (ms: number, who: Member) =>
     .where(eq(links.requesterId, who.id));
 const tidied = () => removeExpired(server.db, server.app.services.now());
 
-/** Ann has asked, Bob has said no, and can think again no more. */
+/** Bob has declined a request of Ann, and can no longer undo that. */
 async function declined() {
   const [ann, bob] = await pair();
   const request = await ask(ann, bob, 'Duets?');
@@ -55,9 +51,7 @@ test('PPL-03 the requester does not learn of a decline: it stays pending for the
   expect(await sees(bob, ann)).toBe('none');
   expect(await box(bob, 'incoming')).toEqual([]);
   expect(await read(bob.call('GET', '/api/links/pending-count'))).toEqual({ count: 0 });
-  expect(JSON.stringify((await bob.call('GET', `/api/profiles/${ann.id}`)).body)).not.toContain(
-    request.linkId,
-  );
+  expect(JSON.stringify(await profileOf(bob, ann))).not.toContain(request.linkId);
   expect([await toldOf(ann), await toldOf(bob)]).toEqual([[], []]);
 });
 
@@ -107,7 +101,7 @@ test.each([
   expect(await how(ann, bob, request)).toMatchObject({ linkState: 'linked' });
   expect([await sees(ann, bob), await sees(bob, ann)]).toEqual(['linked', 'linked']);
   expect([await toldOf(ann), await toldOf(bob)]).toEqual([['link_accepted'], []]);
-  await read(end(ann, await get<LinkStatus>(ann, `/api/profiles/${bob.id}`)));
+  await read(end(ann, await profileOf(ann, bob)));
   await pass(UNDO_TIME);
   await ask(ann, bob);
   expect(await box(bob, 'incoming')).toHaveLength(1);
@@ -143,10 +137,8 @@ test('PPL-03 a decline can be undone within ten seconds, unless the request was 
   const [ann, bob] = await pair();
   const request = await ask(ann, bob, 'Duets?');
   const no = await done<LinkStatus>(bob, end(bob, request));
-  expect(no).toMatchObject({
-    linkState: 'none',
-    undo: { kind: 'link', linkState: 'incoming', words: 'Ann' },
-  });
+  const act = { kind: 'link', linkState: 'incoming', words: 'Ann' };
+  expect(no).toMatchObject({ linkState: 'none', undo: act });
   expect(await undone(bob, no)).toBe(200);
   expect(await box(bob, 'incoming')).toMatchObject([{ id: request.linkId, note: 'Duets?' }]);
   expect(await toldOf(bob)).toEqual(['link_request']);
@@ -180,10 +172,8 @@ test('PPL-03 only the tabs of who declined hear of it, and of what is asked agai
 
 test('GIG-01 PPL-03 two who become links are sent the gigs for links of each other that are to come', async () => {
   const [ann, bob] = await pair();
-  const [toCome, over] = [
-    await publish(ann, { visibility: 'links' }),
-    await publish(ann, { visibility: 'links' }),
-  ];
+  const forLinks = () => publish(ann, { visibility: 'links' });
+  const [toCome, over] = [await forLinks(), await forLinks()];
   await publish(ann);
   const past = { startsAt: new Date(0), endsAt: new Date(1) };
   await server.db.update(gigs).set(past).where(eq(gigs.id, over.id));
@@ -218,7 +208,7 @@ test('PPL-03 concurrent moves leave at most one row, and both members read consi
 
 test('PPL-03 SET-04 the copy of who asked says that it waits, that of who declined says so', async () => {
   const { ann, bob, request } = await declined();
-  const copyOf = ({ id }: Member) => Array.fromAsync(contents.links?.rows(server.db, id) ?? []);
+  const copyOf = (who: Member) => archived(server, 'links', who);
   expect(await copyOf(ann)).toMatchObject([{ state: 'pending', askedByMe: true, declinedAt: null }]);
   expect(await copyOf(bob)).toMatchObject([
     { state: 'declined', askedByMe: false, declinedAt: expect.anything() },

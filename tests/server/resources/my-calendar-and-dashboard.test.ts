@@ -4,10 +4,10 @@ import type { Calendar, Conflict } from '#contract/calendar.ts';
 import type { GigForm } from '#contract/gig-form.ts';
 import type { GigSummary } from '#contract/gigs.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
-import { type Asking, dashboardOf, get, itemsOf, refusal, statusOf } from '#tests/server/answers.ts';
+import { type Asking, dashboardOf, get, itemsOf, refusal } from '#tests/server/answers.ts';
 import { bookingServer, day } from '#tests/server/booking-server.ts';
 import { UNDO_TIME } from '#tests/server/undo-server.ts';
-import { block, publish as publishAs } from '#tests/support/acts.ts';
+import { publish as publishAs } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
 
@@ -18,12 +18,10 @@ const calendar = (who: Member, from: string, to: string, more = '') =>
   get<Calendar>(who, `/api/calendar?from=${from}&to=${to}${more}`);
 const titles = async (...asked: Parameters<typeof calendar>) =>
   (await calendar(...asked)).items.map(({ title }) => title);
-const conflicts = async (who: Asking, { id }: { id: string }) =>
-  (await itemsOf<Conflict>(who, `/api/gigs/${id}/conflicts`)).map(({ kind, overlaps, gig }) => [
-    kind,
-    overlaps,
-    gig.title,
-  ]);
+const conflicts = async (who: Asking, { id }: { id: string }) => {
+  const items = await itemsOf<Conflict>(who, `/api/gigs/${id}/conflicts`);
+  return items.map(({ kind, overlaps, gig }) => [kind, overlaps, gig.title]);
+};
 type Row = typeof gigs.$inferInsert;
 const evening = { startTime: '19:00', endTime: '23:00' };
 
@@ -73,17 +71,6 @@ test('GIG-10 GIG-06 saved gigs are listed on request, once even if applied for',
   expect(await titles(people.ben, inDays(7), inDays(7), '&saved=with')).toEqual(['Saved']);
 });
 
-test('SAF-07 across a block a booking stays in the calendar, an application does not', async () => {
-  await booked({ title: 'Booked', date: inDays(10) });
-  await apply(people.ben, await publish({ title: 'Saved', date: inDays(10) }));
-  const other = await publish({ title: 'Kept', date: inDays(10) });
-  await read(people.ben.call('PUT', `/api/gigs/${other.id}/saved`));
-  await block(people.declan, people.ada);
-  await block(people.declan, people.ben);
-  expect(await titles(people.ada, inDays(9), inDays(11))).toEqual(['Booked']);
-  expect(await titles(people.ben, inDays(9), inDays(11), '&saved=with')).not.toContain('Kept');
-});
-
 test.each([
   ['from=2026-02-30&to=2026-03-01', 'from', 'That date doesn’t exist.'],
   ['from=2026-03-01&to=2026-02-30', 'to', 'That date doesn’t exist.'],
@@ -111,6 +98,7 @@ test('GIG-10 conflicts are bookings, then applications, then own gigs, within an
   ]);
 });
 
+const inNewYork = { timeZone: 'America/New_York', startTime: '15:00', endTime: '16:00' };
 test.each([
   ['the day before', { date: inDays(19) }, []],
   ['an hour before', { startTime: '14:00', endTime: '18:00' }, []],
@@ -119,11 +107,7 @@ test.each([
   ['the night before until late', { date: inDays(19), startTime: '22:00', endTime: '03:00' }, []],
   ['the whole day', { startTime: null, endTime: null }, [['booked', true]]],
   ['the same clocks far away', { timeZone: 'Asia/Tokyo', ...evening }, []],
-  [
-    'other clocks, and the same hours',
-    { timeZone: 'America/New_York', startTime: '15:00', endTime: '16:00' },
-    [['booked', true]],
-  ],
+  ['the same hours by other clocks', inNewYork, [['booked', true]]],
 ])('GIG-10 GIG-14 a booking %s', async (_, when, found) => {
   await booked({ title: 'Booked', date, ...evening, ...when });
   const gig = await asked();
@@ -148,15 +132,13 @@ test('GIG-10 cancelled gigs, own gigs and declined applications are no conflict'
   expect(await conflicts(people.ada, other)).toEqual([]);
 });
 
-test('SAF-01 conflicts are shown to their member alone, and not for a hidden gig', async () => {
+test('SAF-01 conflicts are shown to their member alone', async () => {
   await booked({ title: 'Booked', date, ...evening });
   const gig = await asked();
   await apply(people.ada, gig);
   const applicants = await people.declan.call('GET', `/api/gigs/${gig.id}/applications`);
   expect(JSON.stringify(applicants.body)).not.toContain('clashes');
   expect((await readGig(server, gig)).clashes).toBeUndefined();
-  await block(people.declan, people.ben);
-  expect(await statusOf(people.ben.call('GET', `/api/gigs/${gig.id}/conflicts`))).toBe(404);
 });
 
 test('SCR /dashboard own applications list waiting and booked ones soonest first, then the rest', async () => {
@@ -215,10 +197,8 @@ test('GIG-12 GIG-01 a gig between the days of a dozen residencies is next in its
     book(people.ada, await publish({ schedule: [], timeZone: 'UTC', ...form }));
   for (let nth = 0; nth < 12; nth += 1) {
     const hours = { startTime: `${10 + nth}:00`, endTime: `${10 + nth}:30` };
-    await bookFor({
-      title: `Residency at ${hours.startTime}`,
-      ...{ date: inDays(2), lastDate: inDays(20), ...hours },
-    });
+    const title = `Residency at ${hours.startTime}`;
+    await bookFor({ title, date: inDays(2), lastDate: inDays(20), ...hours });
   }
   for (const days of [5, 6])
     await bookFor({

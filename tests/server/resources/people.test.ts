@@ -1,149 +1,127 @@
 import { eq } from 'drizzle-orm';
-import type { InferOutput } from 'valibot';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { LinkStatus } from '#contract/links.ts';
-import type { PeoplePage, suggestionsSchema } from '#contract/people.ts';
-import type { Profile } from '#contract/profile.ts';
+import type { Discovered, Suggestion } from '#contract/people.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
 import { dismissals, users } from '#server/db/schema/users.ts';
-import { archived, get, refusal } from '#tests/server/answers.ts';
-import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { ask, block, link, publish, unblock } from '#tests/support/acts.ts';
 import { dayFromNow, read, walk } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
+import { type Asking, archived, editProfile, get, itemsOf, profileOf, refusal } from '../answers.ts';
+import { serverOfFile } from '../server-of-file.ts';
 
 const server = await serverOfFile();
 const [ada, ben] = await server.members('Ada Quill', 'Ben Marsh');
 
-const change = (who: Member, body: object) => who.call('PUT', '/api/profiles/me', body);
-const profileOf = (who: Member, { id }: { id: string }) => get<Profile>(who, `/api/profiles/${id}`);
-const find = async (q: string, who: Pick<Member, 'call'> = server) =>
-  (await get<PeoplePage>(who, `/api/people?limit=50&q=${encodeURIComponent(q)}`)).items;
+const find = (q: string, who: Asking = server) =>
+  itemsOf<Discovered>(who, `/api/people?limit=50&q=${encodeURIComponent(q)}`);
 
-describe('SCR /profile/{id} and /edit-profile', () => {
-  test('SCR a profile is changed part by part and read by others', async () => {
-    const told = {
-      headline: 'Fiddle, folk',
-      bio: 'I play.\n\nLoudly.',
-      place: ' Todmorden ',
-      skills: ['Fiddle', 'Fiddle', ' Viola '],
-      rates: [{ label: 'Ceilidh', price: '£140' }],
-      workLinks: [{ label: 'Live', url: 'https://ada.example/live' }],
-    };
-    await read(change(ada, told));
-    await read(change(ada, { genres: ['Folk'] }));
-    expect(await profileOf(ben, ada)).toMatchObject({
-      ...told,
-      place: 'Todmorden',
-      skills: ['Fiddle', 'Viola'],
-      genres: ['Folk'],
-      linkState: 'none',
-      canMessage: true,
-      counts: { posts: 0, gigs: 0, links: 0 },
-    });
-    expect(await profileOf(ada, ada)).toMatchObject({ linkState: 'self', canMessage: false });
+test('SCR a profile is changed part by part and read by others', async () => {
+  const told = {
+    headline: 'Fiddle, folk',
+    bio: 'I play.\n\nLoudly.',
+    place: ' Todmorden ',
+    skills: ['Fiddle', 'Fiddle', ' Viola '],
+    rates: [{ label: 'Ceilidh', price: '£140' }],
+    workLinks: [{ label: 'Live', url: 'https://ada.example/live' }],
+  };
+  await read(editProfile(ada, told));
+  await read(editProfile(ada, { genres: ['Folk'] }));
+  expect(await profileOf(ben, ada)).toMatchObject({
+    ...told,
+    place: 'Todmorden',
+    skills: ['Fiddle', 'Viola'],
+    genres: ['Folk'],
+    linkState: 'none',
+    canMessage: true,
+    counts: { posts: 0, gigs: 0, links: 0 },
   });
-
-  test('FEE-07 a part changed elsewhere is a conflict that returns the stored value; other parts are saved', async () => {
-    const cy = await server.member({ name: 'Cy' });
-    const rates = [{ label: 'Ceilidh', price: '£140' }];
-    await read(change(cy, { headline: 'Fiddle', bio: 'I play.', rates }));
-    await read(change(cy, { headline: 'Viola', was: { headline: 'Fiddle' } }));
-    const late = await change(cy, { headline: 'Cello', was: { headline: 'Fiddle' } });
-    expect(late).toMatchObject({ status: 409, body: { current: { id: cy.id, headline: 'Viola' } } });
-    const others = { bio: 'Loudly.', rates: [], was: { bio: 'I play.', rates } };
-    expect(await read(change(cy, others))).toMatchObject({ headline: 'Viola', bio: 'Loudly.', rates: [] });
-    const same = { headline: ' Viola ', was: { headline: 'Fiddle' } };
-    expect(await read(change(cy, same))).toMatchObject({ headline: 'Viola' });
-    const fresh = { headline: 'Cello', was: { headline: 'Viola' } };
-    expect(await read(change(cy, fresh))).toMatchObject({ headline: 'Cello' });
-  });
-
-  test.each([
-    ['a script as a link', { workLinks: [{ label: 'x', url: 'javascript:alert(1)' }] }, 'workLinks.0.url'],
-    ['a picture from elsewhere', { avatar: 'https://evil.example/x.png' }, 'avatar'],
-    ['an upload that is not', { avatar: '/uploads/00000000-0000-7000-8000-000000000000' }, 'avatar'],
-  ])('API-03 a profile with %s is 400 and names the field', async (_, body, field) => {
-    expect(await change(ada, body)).toMatchObject(refusal(400, { field }));
-  });
-
-  test('SAF-01 no e-mail address is in any answer about people', async () => {
-    const answers = [
-      await ben.call('GET', `/api/profiles/${ada.id}`),
-      await server.call('GET', '/api/people'),
-      await ben.call('GET', '/api/people/suggestions'),
-    ];
-    for (const answer of answers) expect(JSON.stringify(answer.body)).not.toContain('@example.test');
-  });
+  expect(await profileOf(ada, ada)).toMatchObject({ linkState: 'self', canMessage: false });
 });
 
-describe('SCR /discover', () => {
-  test('SCR a visitor finds people by every word, and sees no standing', async () => {
-    await read(change(ada, { skills: ['Hurdy-gurdy'], place: 'Whitby', shownTo: 'everyone' }));
-    expect(await find('hurdy WHITBY')).toMatchObject([
-      { id: ada.id, linkState: null, linkId: null, mutualCount: 0 },
-    ]);
-    expect(await find('hurdy leeds')).toEqual([]);
-    expect(await find('quill', ben)).toMatchObject([{ id: ada.id, linkState: 'none' }]);
-    expect(await find('quill', ada)).toEqual([]);
-  });
-
-  test('OPS-03 a search forgives a wrong letter where nothing else is meant, and knows words of two letters', async () => {
-    const told = { headline: 'DJ, theorbo', skills: ['Hurdy-gurdy'], place: 'Whitby' };
-    await read(change(ada, { ...told, shownTo: 'everyone' }));
-    const isFound = async (q: string) => (await find(q)).some(({ id }) => id === ada.id);
-    expect(await isFound('theorbo')).toBe(true);
-    expect(await isFound('theorba')).toBe(true);
-    expect(await isFound('hurdi-gurdy whitbi')).toBe(true);
-    expect(await isFound('trombone')).toBe(false);
-    expect(await isFound('dj')).toBe(true);
-    expect(await isFound('jd')).toBe(false);
-    expect(await isFound('bo')).toBe(false);
-  });
-
-  test.each([['%'], ['_'], ['\\'], ["'"], ['"'], ['x'.repeat(100)], ['🥁']])(
-    'SAF-04 a search for %s is a search for that',
-    async (q) => expect(await find(q)).toEqual([]),
-  );
-
-  test('API-03 paging loses nothing where people joined in the same instant', async () => {
-    const crowd = await Promise.all(Array.from({ length: 7 }, () => server.member({ name: 'Crowd' })));
-    const createdAt = new Date('2026-01-02T03:04:05.678Z');
-    await server.db.update(users).set({ createdAt }).where(eq(users.name, 'Crowd'));
-    const seen = await walk(ada, `/api/people?q=crowd`, 3);
-    expect(seen).toHaveLength(7);
-    expect(new Set(seen)).toEqual(new Set(crowd.map(({ id }) => id)));
-  });
-
-  test('PPL-02 PPL-08 suggestions are verified links of links, most in common first, then people of the place', async () => {
-    const [me, a, b] = [await person('Me', { place: 'Skipton' }), await person('A'), await person('B')];
-    const [one, two] = [await person('One'), await person('Two')];
-    await person('Near', { place: 'Skipton' });
-    for (const friend of [a, b]) await link(me, friend);
-    for (const other of [one, two]) await link(a, other);
-    await link(b, two);
-    const shown = async () => (await suggested(me)).map(({ name, mutualCount }) => [name, mutualCount]);
-    expect(await shown()).toEqual([
-      ['Two', 2],
-      ['One', 1],
-      ['Near', 0],
-    ]);
-    const isUnverified = ({ id }: Member) =>
-      server.db.update(users).set({ verifiedAt: null }).where(eq(users.id, id));
-    await isUnverified(two);
-    expect((await shown()).map(([name]) => name)).toEqual(['One', 'Near']);
-    await isUnverified(a);
-    expect((await shown()).map(([name]) => name)).toEqual(['Near']);
-  });
+test('FEE-07 a part changed elsewhere is a conflict that returns the stored value; other parts are saved', async () => {
+  const cy = await server.member({ name: 'Cy' });
+  const rates = [{ label: 'Ceilidh', price: '£140' }];
+  await read(editProfile(cy, { headline: 'Fiddle', bio: 'I play.', rates }));
+  await read(editProfile(cy, { headline: 'Viola', was: { headline: 'Fiddle' } }));
+  const late = await editProfile(cy, { headline: 'Cello', was: { headline: 'Fiddle' } });
+  expect(late).toMatchObject({ status: 409, body: { current: { id: cy.id, headline: 'Viola' } } });
+  const others = { bio: 'Loudly.', rates: [], was: { bio: 'I play.', rates } };
+  expect(await read(editProfile(cy, others))).toMatchObject({ headline: 'Viola', bio: 'Loudly.', rates: [] });
+  const same = { headline: ' Viola ', was: { headline: 'Fiddle' } };
+  expect(await read(editProfile(cy, same))).toMatchObject({ headline: 'Viola' });
+  const fresh = { headline: 'Cello', was: { headline: 'Viola' } };
+  expect(await read(editProfile(cy, fresh))).toMatchObject({ headline: 'Cello' });
 });
 
-type Suggestions = InferOutput<typeof suggestionsSchema>;
+test.each([
+  ['a script as a link', { workLinks: [{ label: 'x', url: 'javascript:alert(1)' }] }, 'workLinks.0.url'],
+  ['a picture from elsewhere', { avatar: 'https://evil.example/x.png' }, 'avatar'],
+  ['an upload that is not', { avatar: '/uploads/00000000-0000-7000-8000-000000000000' }, 'avatar'],
+])('API-03 a profile with %s is 400 and names the field', async (_, body, field) => {
+  expect(await editProfile(ada, body)).toMatchObject(refusal(400, { field }));
+});
 
-const suggested = async (who: Member) => (await get<Suggestions>(who, '/api/people/suggestions')).items;
+test('SAF-01 no e-mail address is in any answer about people', async () => {
+  for (const path of [`/api/profiles/${ada.id}`, '/api/people', '/api/people/suggestions'])
+    expect(JSON.stringify(await get(ben, path)), path).not.toContain('@example.test');
+  expect(JSON.stringify(await get(server, '/api/people'))).not.toContain('@example.test');
+});
+
+test('SCR OPS-03 a visitor finds people by every word, also with a wrong letter where nothing else is meant or by two letters, and sees no standing', async () => {
+  const told = { headline: 'DJ, theorbo', skills: ['Hurdy-gurdy'], place: 'Whitby' };
+  await read(editProfile(ada, { ...told, shownTo: 'everyone' }));
+  const shown = { id: ada.id, linkState: null, linkId: null, mutualCount: 0 };
+  expect(await find('hurdy WHITBY')).toMatchObject([shown]);
+  expect(await find('hurdy leeds')).toEqual([]);
+  expect(await find('quill', ben)).toMatchObject([{ id: ada.id, linkState: 'none' }]);
+  expect(await find('quill', ada)).toEqual([]);
+  const isFound = async (q: string) => (await find(q)).some(({ id }) => id === ada.id);
+  expect(await isFound('theorbo')).toBe(true);
+  expect(await isFound('theorba')).toBe(true);
+  expect(await isFound('hurdi-gurdy whitbi')).toBe(true);
+  expect(await isFound('trombone')).toBe(false);
+  expect(await isFound('dj')).toBe(true);
+  expect(await isFound('jd')).toBe(false);
+  expect(await isFound('bo')).toBe(false);
+});
+
+test.each([['%'], ['_'], ['\\'], ["'"], ['"'], ['x'.repeat(100)], ['🥁']])(
+  'SAF-04 a search for %s is a search for that',
+  async (q) => expect(await find(q)).toEqual([]),
+);
+
+test('API-03 paging loses nothing where people joined in the same instant', async () => {
+  const crowd = await Promise.all(Array.from({ length: 7 }, () => server.member({ name: 'Crowd' })));
+  const createdAt = new Date('2026-01-02T03:04:05.678Z');
+  await server.db.update(users).set({ createdAt }).where(eq(users.name, 'Crowd'));
+  const seen = await walk(ada, `/api/people?q=crowd`, 3);
+  expect(seen).toHaveLength(7);
+  expect(new Set(seen)).toEqual(new Set(crowd.map(({ id }) => id)));
+});
+
+test('PPL-02 PPL-08 suggestions are verified links of links, most in common first, then people of the place', async () => {
+  const [me, a, b] = [await person('Me', { place: 'Skipton' }), await person('A'), await person('B')];
+  const [one, two] = [await person('One'), await person('Two')];
+  await person('Near', { place: 'Skipton' });
+  for (const friend of [a, b]) await link(me, friend);
+  for (const other of [one, two]) await link(a, other);
+  await link(b, two);
+  const shown = async () => (await suggested(me)).map(({ name, mutualCount }) => `${name} ${mutualCount}`);
+  expect(await shown()).toEqual(['Two 2', 'One 1', 'Near 0']);
+  const isUnverified = ({ id }: Member) =>
+    server.db.update(users).set({ verifiedAt: null }).where(eq(users.id, id));
+  await isUnverified(two);
+  expect(await namesFor(me)).toEqual(['One', 'Near']);
+  await isUnverified(a);
+  expect(await namesFor(me)).toEqual(['Near']);
+});
+
+const suggested = (who: Member) => itemsOf<Suggestion>(who, '/api/people/suggestions');
 const namesFor = async (who: Member) => (await suggested(who)).map(({ name }) => name);
 const person = async (name: string, parts: object = {}) => {
   const made = await server.member({ name });
-  await read(made.call('PUT', '/api/profiles/me', parts));
+  await read(editProfile(made, parts));
   return made;
 };
 const dismiss = (who: Member, { id }: { id: string }) => who.call('PUT', `/api/people/${id}/dismissal`);
@@ -167,17 +145,12 @@ beforeAll(async () => {
 });
 
 test('PPL-02 each suggestion says why: links in common, what an open gig wants near it, the same place', async () => {
-  expect((await suggested(me)).map(({ name, reason }) => [name, reason])).toEqual([
-    ['Friend', { kind: 'links' }],
-    ['Near', { kind: 'place', place: 'Keswick' }],
-  ]);
+  const [linked, local] = [{ kind: 'links' }, { kind: 'place', place: 'Keswick' }];
+  const shown = async () => (await suggested(me)).flatMap(({ name, reason }) => [name, reason]);
+  expect(await shown()).toEqual(['Friend', linked, 'Near', local]);
   const gig = await publish(me, { title: 'Ceilidh', tags: ['Drums', 'Barn'], place: 'Leeds' });
   const wanted = { kind: 'gig', gigId: gig.id, title: 'Ceilidh', skill: 'Drums' };
-  expect((await suggested(me)).map(({ name, reason }) => [name, reason])).toEqual([
-    ['Friend', { kind: 'links' }],
-    ['Drummer', wanted],
-    ['Near', { kind: 'place', place: 'Keswick' }],
-  ]);
+  expect(await shown()).toEqual(['Friend', linked, 'Drummer', wanted, 'Near', local]);
   const lasts = (startsAt: Date, endsAt: Date) =>
     server.db.update(gigs).set({ startsAt, endsAt }).where(eq(gigs.id, gig.id));
   await lasts(new Date(Date.now() - 1), new Date(Date.now() + 3_600_000));
@@ -191,9 +164,7 @@ test('PPL-02 each suggestion says why: links in common, what an open gig wants n
 test('PPL-02 a gig without an instrument among its tags wants what its category does; from anywhere it has no distance', async () => {
   const poster = await person('Poster');
   await publish(poster, { category: 'drums', tags: ['Barn'], place: 'Leeds', date: dayFromNow(3) });
-  expect((await suggested(poster)).map(({ name, reason }) => [name, reason?.kind])).toEqual([
-    ['Drummer', 'gig'],
-  ]);
+  expect(await suggested(poster)).toMatchObject([{ name: 'Drummer', reason: { kind: 'gig' } }]);
   await publish(poster, { category: 'drums', tags: [], place: 'Leeds', remote: true, date: dayFromNow(9) });
   expect(new Set(await namesFor(poster))).toEqual(new Set(['Drummer', 'Far drummer']));
   await publish(poster, { category: 'other', tags: [`"]'}`, 'x'.repeat(24)], place: 'Leeds' });

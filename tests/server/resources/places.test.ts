@@ -13,7 +13,7 @@ import { nameKnownPlaces } from '#server/places/named-places.ts';
 import { publish } from '#tests/support/acts.ts';
 import { gigForm, read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
-import { get, itemsOf, refusal } from '../answers.ts';
+import { editProfile, get, itemsOf, refusal } from '../answers.ts';
 import { serverOfFile } from '../server-of-file.ts';
 
 const server = await serverOfFile();
@@ -39,10 +39,8 @@ test('PPL-05 the towns of the world are there, with country, region and clock, w
     timeZone: 'Europe/London',
   });
   expect((await find('Kathmandu'))[0]).toMatchObject({ country: 'Nepal', timeZone: 'Asia/Kathmandu' });
-  expect((await find('St. John’s'))[0]).toMatchObject({
-    region: 'Newfoundland and Labrador',
-    timeZone: 'America/St_Johns',
-  });
+  const island = { region: 'Newfoundland and Labrador', timeZone: 'America/St_Johns' };
+  expect((await find('St. John’s'))[0]).toMatchObject(island);
 });
 
 test('PPL-05 a town is found by its beginning: the very name first, then the ones with most people, at most 8', async () => {
@@ -67,13 +65,13 @@ test.each([
   ['stoke on trent', 'Stoke-on-Trent, England, United Kingdom'],
   ['saint albans', 'St Albans, England, United Kingdom'],
   ['st etienne', 'Saint-Étienne, France'],
-  // One slip of the pen in a name of a town of some size, the larger one first.
+  // One typing error in the name of a larger town.
   ['todmordn', 'Todmorden, England, United Kingdom'],
   ['berln', 'Berlin, Berlin, Germany'],
   ['glasgwo', 'Glasgow, Scotland, United Kingdom'],
   ['newcaslte upon tyne', 'Newcastle upon Tyne, England, United Kingdom'],
   ['qqxzzyv', undefined],
-  // A country or region behind a comma.
+  // A country or region after a comma.
   ['leeds, alabama', 'Leeds, Alabama, United States'],
   ['leeds, uk', 'Leeds, England, United Kingdom'],
   ['leeds, united k', 'Leeds, England, United Kingdom'],
@@ -81,7 +79,7 @@ test.each([
   ['london, ontario, canada', 'London, Ontario, Canada'],
   ['leeds,', 'Leeds, England, United Kingdom'],
   ['leeds, narnia', undefined],
-  // By its name in its own language.
+  // Names in local languages.
   ['Wien', 'Vienna, Austria'],
   ['Warszawa', 'Warsaw, Poland'],
   ['München', 'Munich, Bavaria, Germany'],
@@ -95,7 +93,7 @@ test.each([
   ['Roma, italy', 'Rome, Italy'],
   ['roma, texas', 'Roma, Texas, United States'],
   ['wien, narnia', undefined],
-  // A town that is called so goes before one that other languages call so.
+  // A town of this name goes before one with this name in another language.
   ['Paris', 'Paris, France'],
   ['logan', 'Logan, Utah, United States'],
 ])('PPL-05 %s finds %s', async (typed, town) => {
@@ -103,7 +101,7 @@ test.each([
 });
 
 const home = async (who: Member, body: object) => {
-  const { place, placeId } = await read<Profile>(who.call('PUT', '/api/profiles/me', body));
+  const { place, placeId } = await read<Profile>(editProfile(who, body));
   return [place, placeId];
 };
 
@@ -123,10 +121,9 @@ test('PPL-05 a profile keeps the town that was chosen beside its words, and the 
     expect(await home(ada, body), why).toEqual(kept);
   for (const placeId of [0, -1, 1.5, 2 ** 31, -(2 ** 40), 1e300])
     expect(await home(ada, { place: 'Leeds', placeId }), 'no town has it').toEqual(['Leeds', null]);
+  const refused = refusal(400, { field: 'placeId' });
   for (const placeId of ['7', {}])
-    expect(await ada.call('PUT', '/api/profiles/me', { place: 'Leeds', placeId })).toMatchObject(
-      refusal(400, { field: 'placeId' }),
-    );
+    expect(await editProfile(ada, { place: 'Leeds', placeId })).toMatchObject(refused);
 });
 
 test('PPL-05 a gig keeps the chosen town; its time zone distinguishes towns of the same name', async () => {
@@ -164,7 +161,7 @@ const kilometres = async (one: number, other: number) => {
 const idOf = async (q: string) => (await find(q))[0]?.id ?? 0;
 
 test('PPL-05 the distance of two towns is that of the map', async () => {
-  // As the crow flies, between the towns' points in GeoNames.
+  // Great-circle distances between the towns' points in GeoNames.
   for (const [one, other, known] of [
     ['Leeds, uk', 'Hebden Bridge', 31],
     ['Leeds, uk', 'London, uk', 273],
@@ -179,7 +176,7 @@ test('PPL-05 the distance of two towns is that of the map', async () => {
 });
 
 test('PPL-05 towns within a distance are those whose distance is no more, wherever on earth', async () => {
-  // Around Labasa there are towns on the other side of the date line, around Longyearbyen meridians lie close.
+  // Labasa has towns across the date line, and near Longyearbyen meridians are close.
   const centres = await Promise.all(['Suva', 'Labasa', 'Longyearbyen', 'Whitby, uk', 'Quito'].map(idOf));
   for (const centre of centres) {
     const near = await server.db
@@ -213,7 +210,7 @@ test('PPL-05 the tables are filled once, from the packages that are installed', 
 });
 
 test('PPL-05 a name that other languages have for a town does not take the place of a town that is called so', async () => {
-  // In Cebuano Warsaw is Barsobia: more people, but few who say so.
+  // In Cebuano Warsaw is Barsobia, and it is larger than Bar.
   expect((await names('bar')).slice(0, 3)).toEqual(['Bar', 'Bar', 'Barcelona']);
   expect(await names('bar')).not.toContain('Warsaw');
   expect(await names('muc'), 'its airport').not.toContain('Munich');
@@ -257,12 +254,8 @@ test('PPL-05 OPS-04 a database whose towns have no other names yet gets them, an
   await server.db.delete(placeNames);
   await server.db.delete(editions).where(eq(editions.name, namesEdition));
   expect(await first('München')).toMatch(/^Münchenstein/);
-  const filling = openGazetteer({
-    db: server.db,
-    failures: server.app.services.failures,
-    hasRoom: async () => true,
-    now: () => new Date(),
-  });
+  const { db, failures, now } = server.app.services;
+  const filling = openGazetteer({ db, failures, hasRoom: async () => true, now });
   await filling.hasLargest();
   await filling.filled();
   expect(await first('München')).toBe('Munich, Bavaria, Germany');

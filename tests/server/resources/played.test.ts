@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Discovered, PeopleCounts } from '#contract/people.ts';
 import { applications, gigs } from '#server/db/schema/gigs.ts';
 import { tookPart } from '#server/gigs/played.ts';
-import { type Asking, get, itemsOf, refusal } from '#tests/server/answers.ts';
+import { type Asking, editProfile, get, itemsOf, refusal } from '#tests/server/answers.ts';
 import { bookingServer, day } from '#tests/server/booking-server.ts';
 import { block, link } from '#tests/support/acts.ts';
 import { read, walk } from '#tests/support/fixtures.ts';
@@ -22,7 +22,6 @@ const lineOf = async (who: Member, about: Member) => {
 };
 const counts = (who: Asking, query = '') => get<PeopleCounts>(who, `/api/people/counts?${query}`);
 
-/** Ada and Ben are both booked for a gig of Declan's. */
 async function bothBooked() {
   const { gig } = await booked({ date: inDays(3), places: 2 });
   await book(people.ben, gig);
@@ -77,7 +76,7 @@ test('PPL-01 the time of a gig stays its applications’ own when it moves', asy
 test('PPL-01 API-03 combines with the other filters, is counted like them, and pages without gaps', async () => {
   await bothBooked();
   await link(fan, people.ada);
-  await read(people.ben.call('PUT', '/api/profiles/me', { skills: ['Theorbo'] }));
+  await read(editProfile(people.ben, { skills: ['Theorbo'] }));
   await pass(4 * day);
   expect((await found(fan, '&skill=Theorbo')).map(({ name }) => name)).toEqual(['Ben']);
   const whole = (await found(fan)).map(({ id }) => id);
@@ -104,10 +103,10 @@ test('SAF-07 PPL-06 blocked members and unreadable profiles are neither listed n
   await bothBooked();
   await link(fan, people.ada);
   await pass(4 * day);
-  await read(people.ben.call('PUT', '/api/profiles/me', { shownTo: 'links' }));
+  await read(editProfile(people.ben, { shownTo: 'links' }));
   expect(await names(fan)).not.toContain('Ben');
   expect(await lineOf(fan, people.ben)).toBeUndefined();
-  await read(people.ben.call('PUT', '/api/profiles/me', { shownTo: 'everyone' }));
+  await read(editProfile(people.ben, { shownTo: 'everyone' }));
   expect(await lineOf(fan, people.ben)).toMatchObject({ people: ['Ada'] });
   await block(people.ada, fan);
   expect(await lineOf(fan, people.ben)).toBeUndefined();

@@ -1,17 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
-import type { Dashboard } from '#contract/dashboard.ts';
-import type { Gig, GigsPage } from '#contract/gigs.ts';
+import { expect, test } from 'vitest';
+import type { Gig } from '#contract/gigs.ts';
 import type { Profile } from '#contract/profile.ts';
 import type { ProfileDraft } from '#contract/profile-form.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
 import { users } from '#server/db/schema/users.ts';
 import { contents } from '#server/exports/contents.ts';
-import { archived, get, refusal } from '#tests/server/answers.ts';
-import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { apply, block, link, publish } from '#tests/support/acts.ts';
 import { read, walk } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
+import { archived, dashboardOf, editProfile, get, profileOf, refusal, titlesOf } from '../answers.ts';
+import { serverOfFile } from '../server-of-file.ts';
 
 const server = await serverOfFile();
 const viewer = await server.member({ name: 'Ben Marsh' });
@@ -24,58 +23,53 @@ const told = {
 
 async function opened(shownTo = 'everyone') {
   const kit = await server.member({ name: 'Kit Wilk' });
-  await read(kit.call('PUT', '/api/profiles/me', { ...told, shownTo }));
+  await read(editProfile(kit, { ...told, shownTo }));
   return kit;
 }
 
 const asStranger = ({ id }: Member) => server.call('GET', `/api/profiles/${id}`);
 const ways = ({ id }: Member) => [`/api/profiles/${id}`, `/api/profiles/${id}/reviews?as=player`];
 
-describe('PPL-06 who opened their profile to everyone', () => {
-  test('PPL-06 REA-04 is read by strangers whole, with what is free of their days; members read that it is public', async () => {
-    const kit = await opened();
-    const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
-    await read(kit.call('PUT', '/api/availability', { days: { from: day, to: day, is: 'free' } }));
-    const profile = await read<Profile>(asStranger(kit));
-    expect(profile).toMatchObject({
-      ...told,
-      name: 'Kit Wilk',
-      isOpen: true,
-      weeksAhead: { free: [day] },
-      reviews: { player: { count: 0 }, poster: { count: 0 } },
-    });
-    for (const who of [kit, await opened('members')])
-      expect((await get<Profile>(viewer, `/api/profiles/${who.id}`)).isOpen ?? false).toBe(who === kit);
-    const reviews = await server.call('GET', `/api/profiles/${kit.id}/reviews?as=player`);
-    expect(reviews.body).toEqual({ items: [], nextCursor: null });
+test('PPL-06 REA-04 an open profile is read whole by strangers, with its free days; members read that it is public', async () => {
+  const kit = await opened();
+  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  await read(kit.call('PUT', '/api/availability', { days: { from: day, to: day, is: 'free' } }));
+  const profile = await read<Profile>(asStranger(kit));
+  expect(profile).toMatchObject({
+    ...told,
+    name: 'Kit Wilk',
+    isOpen: true,
+    weeksAhead: { free: [day] },
+    reviews: { player: { count: 0 }, poster: { count: 0 } },
   });
+  for (const who of [kit, await opened('members')])
+    expect((await profileOf(viewer, who)).isOpen ?? false).toBe(who === kit);
+  const reviews = await server.call('GET', `/api/profiles/${kit.id}/reviews?as=player`);
+  expect(reviews.body).toEqual({ items: [], nextCursor: null });
+});
 
-  test('PPL-06 SAF-01 shows strangers no links, mutual links, posts or private fields', async () => {
-    const kit = await opened();
-    await read(kit.call('POST', '/api/posts', { text: 'For members', clientId: crypto.randomUUID() }), 201);
-    await publish(kit, { visibility: 'invited' });
-    await publish(kit, { visibility: 'all' });
-    const profile = await read<Profile>(asStranger(kit));
-    expect(profile).toMatchObject({
-      ...{ linkState: null, linkId: null, mutualCount: 0, mutuals: [], canMessage: false },
-      counts: { posts: 0, links: 0, gigs: 1 },
-    });
-    expect(profile).not.toHaveProperty('shownTo');
-    expect(JSON.stringify(profile)).not.toMatch(/@|lastHere|address/i);
-    expect((await get<Profile>(viewer, `/api/profiles/${kit.id}`)).counts).toMatchObject({
-      posts: 1,
-      gigs: 1,
-    });
+test('PPL-06 SAF-01 an open profile shows strangers no links, mutual links, posts or private fields', async () => {
+  const kit = await opened();
+  await read(kit.call('POST', '/api/posts', { text: 'For members', clientId: crypto.randomUUID() }), 201);
+  await publish(kit, { visibility: 'invited' });
+  await publish(kit, { visibility: 'all' });
+  const profile = await read<Profile>(asStranger(kit));
+  expect(profile).toMatchObject({
+    ...{ linkState: null, linkId: null, mutualCount: 0, mutuals: [], canMessage: false },
+    counts: { posts: 0, links: 0, gigs: 1 },
   });
+  expect(profile).not.toHaveProperty('shownTo');
+  expect(JSON.stringify(profile)).not.toMatch(/@|lastHere|address/i);
+  expect(await countsOf(kit, viewer)).toMatchObject({ posts: 1, gigs: 1 });
+});
 
-  test('PPL-06 SAF-07 stays public after a block, except for the blocked member', async () => {
-    const kit = await opened();
-    await block(kit, viewer);
-    expect((await asStranger(kit)).status).toBe(200);
-    for (const way of ways(kit)) expect((await viewer.call('GET', way)).status).toBe(404);
-    await read(kit.call('PUT', '/api/profiles/me', { shownTo: 'members' }));
-    expect((await asStranger(kit)).status, 'closed again').toBe(404);
-  });
+test('PPL-06 SAF-07 an open profile stays public after a block, except for the blocked member', async () => {
+  const kit = await opened();
+  await block(kit, viewer);
+  expect((await asStranger(kit)).status).toBe(200);
+  for (const way of ways(kit)) expect((await viewer.call('GET', way)).status).toBe(404);
+  await read(editProfile(kit, { shownTo: 'members' }));
+  expect((await asStranger(kit)).status, 'closed again').toBe(404);
 });
 
 test('PPL-06 SAF-01 for strangers whoever is not open is one who never was', async () => {
@@ -104,73 +98,67 @@ const path = '/api/profiles/me/draft';
 const keep = (who: Member, parts: object, was: object = {}) => who.call('PUT', path, { parts, was });
 const draftOf = (who: Member) => get<ProfileDraft>(who, path);
 
-describe('PPL-07 what is typed of a profile and not saved', () => {
-  test('PPL-07 SET-04 it is available on another device, part by part, in the archive, and to no one else', async () => {
-    const ada = await server.member({});
-    const ben = await server.member({});
-    expect(await draftOf(ada)).toEqual({ version: 0, parts: {} });
-    expect(await read(keep(ada, { headline: '"Harp"' }))).toEqual({
-      version: 1,
-      parts: { headline: '"Harp"' },
-    });
-    await read(keep(ada, { bio: '"I play."' }));
-    const parts = { headline: '"Harp"', bio: '"I play."' };
-    expect(await draftOf(ada)).toEqual({ version: 2, parts });
-    expect(await archived(server, 'profileDraft', ada)).toMatchObject([{ parts }]);
-    expect(await draftOf(ben)).toEqual({ version: 0, parts: {} });
-  });
+test('PPL-07 SET-04 a profile draft is on other devices, part by part, in the archive, and for its member alone', async () => {
+  const ada = await server.member({});
+  const ben = await server.member({});
+  expect(await draftOf(ada)).toEqual({ version: 0, parts: {} });
+  const first = { version: 1, parts: { headline: '"Harp"' } };
+  expect(await read(keep(ada, first.parts))).toEqual(first);
+  await read(keep(ada, { bio: '"I play."' }));
+  const parts = { headline: '"Harp"', bio: '"I play."' };
+  expect(await draftOf(ada)).toEqual({ version: 2, parts });
+  expect(await archived(server, 'profileDraft', ada)).toMatchObject([{ parts }]);
+  expect(await draftOf(ben)).toEqual({ version: 0, parts: {} });
+});
 
-  test('PPL-07 two devices never overwrite each other unseen; the same words twice are no quarrel', async () => {
-    const cy = await server.member({});
-    const both = await Promise.all(['"Oud"', '"Lute"'].map((headline) => keep(cy, { headline })));
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const { parts, version } = await draftOf(cy);
-    const late = both.find(({ status }) => status === 409);
-    expect(late).toMatchObject({ body: { current: { parts, version } } });
-    expect(await read(keep(cy, parts))).toEqual({ parts, version });
-    await read(keep(cy, { bio: '"Other parts go in."' }));
-    const seen = await keep(cy, { headline: '"Sitar"' }, parts);
-    expect(seen).toMatchObject({ status: 200, body: { version: 3 } });
-  });
+test('PPL-07 two devices never overwrite each other’s profile draft; identical text is no conflict', async () => {
+  const cy = await server.member({});
+  const both = await Promise.all(['"Oud"', '"Lute"'].map((headline) => keep(cy, { headline })));
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const { parts, version } = await draftOf(cy);
+  const late = both.find(({ status }) => status === 409);
+  expect(late).toMatchObject({ body: { current: { parts, version } } });
+  expect(await read(keep(cy, parts))).toEqual({ parts, version });
+  await read(keep(cy, { bio: '"Other parts go in."' }));
+  const seen = await keep(cy, { headline: '"Sitar"' }, parts);
+  expect(seen).toMatchObject({ status: 200, body: { version: 3 } });
+});
 
-  test('PPL-07 what is saved or thrown away is no draft any more, and an old version never comes again', async () => {
-    const dee = await server.member({});
-    await read(keep(dee, { headline: '"Gong"', bio: '"Long"' }));
-    await read(dee.call('PUT', '/api/profiles/me', { headline: 'Gong' }));
-    expect(await draftOf(dee)).toEqual({ version: 2, parts: { bio: '"Long"' } });
-    await read(keep(dee, { bio: '' }, { bio: '"Long"' }));
-    expect(await draftOf(dee)).toEqual({ version: 3, parts: {} });
-    expect(await keep(dee, { bio: '"Longer"' }, { bio: '"Long"' })).toMatchObject({ status: 409 });
-  });
+test('PPL-07 saving or discarding a part removes it from the draft, and an old version never returns', async () => {
+  const dee = await server.member({});
+  await read(keep(dee, { headline: '"Gong"', bio: '"Long"' }));
+  await read(editProfile(dee, { headline: 'Gong' }));
+  expect(await draftOf(dee)).toEqual({ version: 2, parts: { bio: '"Long"' } });
+  await read(keep(dee, { bio: '' }, { bio: '"Long"' }));
+  expect(await draftOf(dee)).toEqual({ version: 3, parts: {} });
+  expect(await keep(dee, { bio: '"Longer"' }, { bio: '"Long"' })).toMatchObject({ status: 409 });
+});
 
-  test.each([
-    ['more than a part may hold', { bio: 'x'.repeat(10_001) }],
-    ['all that a client can send', { bio: 'x'.repeat(256 * 1024) }],
-    ['a sign that cannot be kept', { bio: 'a\u0000b' }],
-    ['no text', { bio: { toString: 'x' } }],
-  ])('PPL-07 API-03 %s is refused', async (_, parts) => {
-    const eve = await server.member({});
-    const { status } = await keep(eve, parts);
-    expect([400, 413]).toContain(status);
-    expect(await draftOf(eve)).toEqual({ version: 0, parts: {} });
-  });
+test.each([
+  ['more than a part may hold', { bio: 'x'.repeat(10_001) }],
+  ['all that a client can send', { bio: 'x'.repeat(256 * 1024) }],
+  ['a sign that cannot be kept', { bio: 'a\u0000b' }],
+  ['no text', { bio: { toString: 'x' } }],
+])('PPL-07 API-03 %s is refused', async (_, parts) => {
+  const eve = await server.member({});
+  const { status } = await keep(eve, parts);
+  expect([400, 413]).toContain(status);
+  expect(await draftOf(eve)).toEqual({ version: 0, parts: {} });
+});
 
-  test('PPL-07 API-03 parts that no profile has are not kept, and half a sign breaks nothing', async () => {
-    const fay = await server.member({});
-    await read(keep(fay, { email: 'x', __proto__: 'y', headline: '"Bell"' }));
-    expect((await draftOf(fay)).parts).toEqual({ headline: '"Bell"' });
-    expect((await keep(fay, { bio: '\ud800' })).status).toBeLessThan(500);
-  });
+test('PPL-07 API-03 parts that no profile has are not kept, and half a sign breaks nothing', async () => {
+  const fay = await server.member({});
+  await read(keep(fay, { email: 'x', __proto__: 'y', headline: '"Bell"' }));
+  expect((await draftOf(fay)).parts).toEqual({ headline: '"Bell"' });
+  expect((await keep(fay, { bio: '\ud800' })).status).toBeLessThan(500);
 });
 
 const [poster, reader] = await server.members('Declan', 'Rhona');
 const pathOf = ({ id }: Member, as: string) => `/api/profiles/${id}/gigs?as=${as}`;
-const pastOf = async (who: Member, as: string, viewer = reader) =>
-  (await get<GigsPage>(viewer, pathOf(who, as))).items.map(({ title }) => title);
-const countsOf = async (who: Member, viewer = reader) =>
-  (await get<Profile>(viewer, `/api/profiles/${who.id}`)).counts;
+const pastOf = (who: Member, as: string, viewer = reader) => titlesOf(viewer, pathOf(who, as));
+const countsOf = async (who: Member, viewer = reader) => (await profileOf(viewer, who)).counts;
 
-/** Long over, the first that is named the longest. */
+/** Moves gigs to the past, the first the furthest. */
 async function passBy(...over: Gig[]) {
   for (const [at, { id }] of over.entries()) {
     const endsAt = new Date(Date.now() - (over.length - at) * 86_400_000);
@@ -184,95 +172,87 @@ async function book(who: Member, gig: Gig) {
   await read(poster.call('POST', `/api/applications/${id}/accept`));
 }
 
-describe('PPL-06 past gigs', () => {
-  test('PPL-06 lists gigs played and posted, latest first, without upcoming or cancelled ones', async () => {
-    const ada = await server.member({ name: 'Ada' });
-    const posted = await publish(ada, { title: 'Hers' });
-    const [first, second] = [
-      await publish(poster, { title: 'First' }),
-      await publish(poster, { title: 'Second' }),
-    ];
-    const [ahead, off, unbooked] = [await publish(poster), await publish(poster), await publish(poster)];
-    for (const gig of [first, second, ahead, off]) await book(ada, gig);
-    await apply(ada, unbooked);
-    await read(poster.call('POST', `/api/gigs/${off.id}/cancel`));
-    await passBy(posted, first, second, off, unbooked);
-    expect(await pastOf(ada, 'played')).toEqual(['Second', 'First']);
-    expect(await pastOf(ada, 'posted')).toEqual(['Hers']);
-    expect(await countsOf(ada)).toMatchObject({ played: 2, posted: 1, gigs: 1 });
-    expect(await countsOf(poster), 'what was called off is listed nowhere').toMatchObject({ gigs: 4 });
-    expect(await pastOf(ada, 'played', ada)).toEqual(['Second', 'First']);
-    expect(await walk(reader, pathOf(ada, 'played'), 1)).toEqual([second.id, first.id]);
-  });
+test('PPL-06 a profile lists gigs played and posted, latest first, without upcoming or cancelled ones', async () => {
+  const ada = await server.member({ name: 'Ada' });
+  const posted = await publish(ada, { title: 'Hers' });
+  const first = await publish(poster, { title: 'First' });
+  const second = await publish(poster, { title: 'Second' });
+  const [ahead, off, unbooked] = [await publish(poster), await publish(poster), await publish(poster)];
+  for (const gig of [first, second, ahead, off]) await book(ada, gig);
+  await apply(ada, unbooked);
+  await read(poster.call('POST', `/api/gigs/${off.id}/cancel`));
+  await passBy(posted, first, second, off, unbooked);
+  expect(await pastOf(ada, 'played')).toEqual(['Second', 'First']);
+  expect(await pastOf(ada, 'posted')).toEqual(['Hers']);
+  expect(await countsOf(ada)).toMatchObject({ played: 2, posted: 1, gigs: 1 });
+  expect(await countsOf(poster), 'what was called off is listed nowhere').toMatchObject({ gigs: 4 });
+  expect(await pastOf(ada, 'played', ada)).toEqual(['Second', 'First']);
+  expect(await walk(reader, pathOf(ada, 'played'), 1)).toEqual([second.id, first.id]);
+});
 
-  test('PPL-06 SAF-07 hidden from people who may not see the profile, across blocks, and for gigs of members they cannot see', async () => {
-    const ben = await server.member({ name: 'Ben' });
-    const stranger = await server.member({});
-    const gig = await publish(poster, { title: 'Quiet one' });
-    await book(ben, gig);
-    await passBy(gig);
-    await read(ben.call('PUT', '/api/profiles/me', { shownTo: 'links' }));
-    expect(await pastOf(ben, 'played', stranger)).toEqual([]);
-    expect(await countsOf(ben, stranger)).toEqual({ posts: 0, gigs: 0, links: 0 });
-    await link(ben, stranger);
-    expect(await pastOf(ben, 'played', stranger)).toEqual(['Quiet one']);
-    await block(stranger, poster);
-    expect(await pastOf(ben, 'played', stranger)).toEqual([]);
-    expect(await countsOf(ben, stranger)).toMatchObject({ played: 0 });
-    await block(stranger, ben);
-    expect(await stranger.call('GET', pathOf(ben, 'played'))).toMatchObject({ status: 404 });
-  });
+test('PPL-06 SAF-07 past gigs are hidden with the profile, across blocks, and when their poster is hidden', async () => {
+  const ben = await server.member({ name: 'Ben' });
+  const stranger = await server.member({});
+  const gig = await publish(poster, { title: 'Quiet one' });
+  await book(ben, gig);
+  await passBy(gig);
+  await read(editProfile(ben, { shownTo: 'links' }));
+  expect(await pastOf(ben, 'played', stranger)).toEqual([]);
+  expect(await countsOf(ben, stranger)).toEqual({ posts: 0, gigs: 0, links: 0 });
+  await link(ben, stranger);
+  expect(await pastOf(ben, 'played', stranger)).toEqual(['Quiet one']);
+  await block(stranger, poster);
+  expect(await pastOf(ben, 'played', stranger)).toEqual([]);
+  expect(await countsOf(ben, stranger)).toMatchObject({ played: 0 });
+  await block(stranger, ben);
+  expect(await stranger.call('GET', pathOf(ben, 'played'))).toMatchObject({ status: 404 });
 });
 
 const ada = await server.member({ name: 'Ada Quill' });
 
-const change = (who: Member, body: object) => who.call('PUT', '/api/profiles/me', body);
-const profileOf = (who: Member, { id }: { id: string }) => get<Profile>(who, `/api/profiles/${id}`);
 
-describe('PPL-06 rates in figures', () => {
-  const wedding = { label: 'Wedding, two sets', amount: 24_000, currency: 'GBP', unit: 'night', from: true };
-  const lesson = { label: '', amount: 3000, currency: 'EUR', unit: 'hour', from: false };
-  const words = [{ label: 'For friends', price: 'A pie' }];
-  const missing = async (who: Member) => (await get<Dashboard>(who, '/api/dashboard')).profile.missing;
+const wedding = { label: 'Wedding, two sets', amount: 24_000, currency: 'GBP', unit: 'night', from: true };
+const lesson = { label: '', amount: 3000, currency: 'EUR', unit: 'hour', from: false };
+const words = [{ label: 'For friends', price: 'A pie' }];
+const missing = async (who: Member) => (await dashboardOf(who)).profile.missing;
 
-  test('PPL-06 six are shown beside those in words, read by others, part of the archive, and removable', async () => {
-    const fay = await server.member();
-    expect(await profileOf(viewer, fay)).toMatchObject({ fees: [] });
-    expect(await missing(fay)).toContain('rates');
-    const fees = [{ ...wedding, label: ' Wedding, two sets ' }, lesson, lesson, lesson, lesson, lesson];
-    await read(change(fay, { fees }));
-    expect(await missing(fay)).not.toContain('rates');
-    await read(change(fay, { rates: words }));
-    const shown = { fees: [wedding, ...fees.slice(1)], rates: words };
-    expect(await profileOf(viewer, fay)).toMatchObject(shown);
-    for await (const row of contents.profile?.rows(server.db, fay.id) ?? []) expect(row).toMatchObject(shown);
-    expect(await read(change(fay, { fees: [] }))).toMatchObject({ fees: [], rates: words });
-    expect(await server.call('GET', `/api/profiles/${fay.id}`)).toMatchObject({ status: 404 });
-  });
+test('PPL-06 six fees are shown beside rates in words, read by others, archived, and removable', async () => {
+  const fay = await server.member();
+  expect(await profileOf(viewer, fay)).toMatchObject({ fees: [] });
+  expect(await missing(fay)).toContain('rates');
+  const fees = [{ ...wedding, label: ' Wedding, two sets ' }, lesson, lesson, lesson, lesson, lesson];
+  await read(editProfile(fay, { fees }));
+  expect(await missing(fay)).not.toContain('rates');
+  await read(editProfile(fay, { rates: words }));
+  const shown = { fees: [wedding, ...fees.slice(1)], rates: words };
+  expect(await profileOf(viewer, fay)).toMatchObject(shown);
+  for await (const row of contents.profile?.rows(server.db, fay.id) ?? []) expect(row).toMatchObject(shown);
+  expect(await read(editProfile(fay, { fees: [] }))).toMatchObject({ fees: [], rates: words });
+  expect(await server.call('GET', `/api/profiles/${fay.id}`)).toMatchObject({ status: 404 });
+});
 
-  test('PPL-06 a change made elsewhere is a conflict, whatever the order of the columns', async () => {
-    const gus = await server.member();
-    const both = await Promise.all(
-      [wedding, lesson].map((fee) => change(gus, { fees: [fee], was: { fees: [] } })),
-    );
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const { fees } = await profileOf(gus, gus);
-    expect(both.find(({ status }) => status === 409)).toMatchObject({ body: { current: { fees } } });
-    const turned = fees?.map((fee) => Object.fromEntries(Object.entries(fee).reverse()));
-    for (const part of [{ amount: 1 }, { currency: 'USD' }, { unit: 'song' }]) {
-      const was = { fees: [{ ...fees?.[0], ...part }] };
-      expect(await change(gus, { fees: [], was }), JSON.stringify(part)).not.toMatchObject({ status: 200 });
-    }
-    expect(await read(change(gus, { fees: [], was: { fees: turned } }))).toMatchObject({ fees: [] });
-  });
+test('PPL-06 fees changed elsewhere are a conflict, whatever the order of their keys', async () => {
+  const gus = await server.member();
+  const both = await Promise.all(
+    [wedding, lesson].map((fee) => editProfile(gus, { fees: [fee], was: { fees: [] } })),
+  );
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const { fees } = await profileOf(gus, gus);
+  expect(both.find(({ status }) => status === 409)).toMatchObject({ body: { current: { fees } } });
+  const turned = fees?.map((fee) => Object.fromEntries(Object.entries(fee).reverse()));
+  for (const part of [{ amount: 1 }, { currency: 'USD' }, { unit: 'song' }]) {
+    const was = { fees: [{ ...fees?.[0], ...part }] };
+    expect((await editProfile(gus, { fees: [], was })).status, JSON.stringify(part)).not.toBe(200);
+  }
+  expect(await read(editProfile(gus, { fees: [], was: { fees: turned } }))).toMatchObject({ fees: [] });
+});
 
-  test.each([
-    ['an unknown currency', { currency: 'XQZ' }, 'currency'],
-    ['a unit of its own', { unit: 'moon' }, 'unit'],
-    ['many words', { label: 'x'.repeat(61) }, 'label'],
-  ])('PPL-06 API-03 %s is refused at its field', async (_, part, field) => {
-    const answer = await change(ada, { fees: [wedding, { ...wedding, ...part }] });
-    expect(answer).toMatchObject(refusal(400, { field: `fees.1.${field}` }));
-    expect(await profileOf(ada, ada)).toMatchObject({ fees: [] });
-  });
+test.each([
+  ['an unknown currency', { currency: 'XQZ' }, 'currency'],
+  ['a unit of its own', { unit: 'moon' }, 'unit'],
+  ['many words', { label: 'x'.repeat(61) }, 'label'],
+])('PPL-06 API-03 %s is refused at its field', async (_, part, field) => {
+  const answer = await editProfile(ada, { fees: [wedding, { ...wedding, ...part }] });
+  expect(answer).toMatchObject(refusal(400, { field: `fees.1.${field}` }));
+  expect(await profileOf(ada, ada)).toMatchObject({ fees: [] });
 });

@@ -1,189 +1,159 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
-import type { Conversation } from '#contract/conversations.ts';
-import type { PeopleCounts, PeoplePage } from '#contract/people.ts';
-import type { PersonRef } from '#contract/person.ts';
-import type { Audience, Profile } from '#contract/profile.ts';
+import { expect, test } from 'vitest';
+import type { Discovered, PeopleCounts } from '#contract/people.ts';
+import type { Audience } from '#contract/profile.ts';
 import { uploads } from '#server/db/schema/posts.ts';
 import { collectUnused } from '#server/uploads/commands.ts';
-import { get, refusal } from '#tests/server/answers.ts';
-import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { ask, comment, link, post } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
 import { fetchPicture, newPicture } from '#tests/support/pictures.ts';
 import type { Member } from '#tests/support/server.ts';
+import { type Asking, editProfile, get, idsOf, itemsOf, postOf, profileOf, refusal } from '../answers.ts';
+import { serverOfFile } from '../server-of-file.ts';
 
 const server = await serverOfFile();
 const [ada, ben] = await server.members('Ada Quill', 'Ben Marsh');
 
-const change = (who: Member, body: object) => who.call('PUT', '/api/profiles/me', body);
-const profileOf = (who: Member, { id }: { id: string }) => get<Profile>(who, `/api/profiles/${id}`);
 const upload = (who: Member, kind: string) => newPicture(server, who, kind, 900, 600);
 const isThere = async (url: string) => (await fetchPicture(server, url)).status === 200;
 
-describe('PPL-06 the cover', () => {
-  test('PPL-06 a cover is re-encoded as a strip, set, described, shown to others and removed', async () => {
-    const { url, width, height } = await upload(ada, 'cover');
-    expect([width, height]).toEqual([1536, 512]);
-    await read(change(ada, { cover: url, coverAlt: ' A hall full of people ' }));
-    expect(await profileOf(ben, ada)).toMatchObject({ cover: url, coverAlt: 'A hall full of people' });
-    await collectUnused(server.db, new Date(Date.now() + 3 * 86_400_000));
-    expect(await isThere(url)).toBe(true);
-    expect(await read(change(ada, { cover: null }))).toMatchObject({ cover: null, coverAlt: '' });
-    expect(await isThere(url)).toBe(false);
-  });
-
-  test('PPL-06 a second cover replaces the first and its description; the avatar stays', async () => {
-    const avatar = (await upload(ada, 'avatar')).url;
-    const [first, second] = [(await upload(ada, 'cover')).url, (await upload(ada, 'cover')).url];
-    await read(change(ada, { avatar, cover: first, coverAlt: 'The first' }));
-    expect(await read(change(ada, { cover: second }))).toMatchObject({ avatar, cover: second, coverAlt: '' });
-    expect([await isThere(first), await isThere(second), await isThere(avatar)]).toEqual([false, true, true]);
-  });
-
-  test.each([
-    ['of somebody else', async () => (await upload(ben, 'cover')).url],
-    ['cut for a face', async () => (await upload(ada, 'avatar')).url],
-    ['from elsewhere', async () => 'https://evil.example/x.png'],
-  ])('PPL-06 a cover %s is refused at its field', async (_, made) => {
-    const answer = await change(ada, { cover: await made() });
-    expect(answer).toMatchObject(refusal(400, { field: 'cover' }));
-  });
-
-  test('SET-05 SAF-10 an older cover leaves no bytes behind', async () => {
-    const dee = await server.member();
-    for (let round = 0; round < 3; round += 1)
-      await read(change(dee, { cover: (await upload(dee, 'cover')).url }));
-    const kept = await server.db.select().from(uploads).where(eq(uploads.ownerId, dee.id));
-    expect(kept.filter(({ bytes }) => bytes.length > 0)).toHaveLength(1);
-  });
+test('PPL-06 a cover is re-encoded as a strip, set, described, shown to others and removed', async () => {
+  const { url, width, height } = await upload(ada, 'cover');
+  expect([width, height]).toEqual([1536, 512]);
+  await read(editProfile(ada, { cover: url, coverAlt: ' A hall full of people ' }));
+  expect(await profileOf(ben, ada)).toMatchObject({ cover: url, coverAlt: 'A hall full of people' });
+  await collectUnused(server.db, new Date(Date.now() + 3 * 86_400_000));
+  expect(await isThere(url)).toBe(true);
+  expect(await read(editProfile(ada, { cover: null }))).toMatchObject({ cover: null, coverAlt: '' });
+  expect(await isThere(url)).toBe(false);
 });
 
-describe('PPL-06 what there is to hear, and how far one travels', () => {
-  const reel = { label: ' Reel ', url: 'https://vimeo.com/1' };
-
-  test('PPL-06 six recordings and a travel distance are saved, shown to others, and removed', async () => {
-    const media = Array.from({ length: 6 }, () => reel);
-    await read(change(ada, { media, reach: 50 }));
-    const details = media.map(() => ({ label: 'Reel', url: 'https://vimeo.com/1' }));
-    expect(await profileOf(ben, ada)).toMatchObject({ media: details, reach: 50 });
-    const late = await change(ada, { media: [], was: { media: [] } });
-    expect(late).toMatchObject({ status: 409, body: { current: { media: details } } });
-    const back = { media: [], reach: null, was: { media: details, reach: 50 } };
-    expect(await read(change(ada, back))).toMatchObject({ media: [], reach: null });
-  });
+test('PPL-06 a second cover replaces the first and its description; the avatar stays', async () => {
+  const avatar = (await upload(ada, 'avatar')).url;
+  const [first, second] = [(await upload(ada, 'cover')).url, (await upload(ada, 'cover')).url];
+  await read(editProfile(ada, { avatar, cover: first, coverAlt: 'The first' }));
+  const after = await read(editProfile(ada, { cover: second }));
+  expect(after).toMatchObject({ avatar, cover: second, coverAlt: '' });
+  expect([await isThere(first), await isThere(second), await isThere(avatar)]).toEqual([false, true, true]);
 });
 
-describe('PPL-06 who reads a profile', () => {
-  const words = { headline: 'Theremin at dusk', place: 'Whitby', skills: ['Theremin'], genres: ['Drone'] };
-  const media = [{ label: 'Waving', url: 'https://vimeo.com/1' }];
-  const fees = [{ label: 'Dusk', amount: 8800, currency: 'GBP', unit: 'night', from: false }];
-  const rates = [{ label: 'Set', price: '£90' }];
-  const details = { ...words, bio: 'I wave.', fees, rates, media, reach: 50 };
-  const withheld = { headline: '', place: '', skills: [], genres: [] };
-  const shows = async (name: string, shownTo: Audience) => {
-    const who = await server.member({ name });
-    await read(change(who, { ...details, shownTo }));
-    return who;
+test.each([
+  ['of somebody else', async () => (await upload(ben, 'cover')).url],
+  ['cut for a face', async () => (await upload(ada, 'avatar')).url],
+  ['from elsewhere', async () => 'https://evil.example/x.png'],
+])('PPL-06 a cover %s is refused at its field', async (_, made) => {
+  const answer = await editProfile(ada, { cover: await made() });
+  expect(answer).toMatchObject(refusal(400, { field: 'cover' }));
+});
+
+test('SET-05 SAF-10 an older cover leaves no bytes behind', async () => {
+  const dee = await server.member();
+  for (let round = 0; round < 3; round += 1)
+    await read(editProfile(dee, { cover: (await upload(dee, 'cover')).url }));
+  const kept = await server.db.select().from(uploads).where(eq(uploads.ownerId, dee.id));
+  expect(kept.filter(({ bytes }) => bytes.length > 0)).toHaveLength(1);
+});
+
+const reel = { label: ' Reel ', url: 'https://vimeo.com/1' };
+
+test('PPL-06 six recordings and a travel distance are saved, shown to others, and removed', async () => {
+  const media = Array.from({ length: 6 }, () => reel);
+  await read(editProfile(ada, { media, reach: 50 }));
+  const details = media.map(() => ({ label: 'Reel', url: 'https://vimeo.com/1' }));
+  expect(await profileOf(ben, ada)).toMatchObject({ media: details, reach: 50 });
+  const late = await editProfile(ada, { media: [], was: { media: [] } });
+  expect(late).toMatchObject({ status: 409, body: { current: { media: details } } });
+  const back = { media: [], reach: null, was: { media: details, reach: 50 } };
+  expect(await read(editProfile(ada, back))).toMatchObject({ media: [], reach: null });
+});
+
+const words = { headline: 'Theremin at dusk', place: 'Whitby', skills: ['Theremin'], genres: ['Drone'] };
+const media = [{ label: 'Waving', url: 'https://vimeo.com/1' }];
+const fees = [{ label: 'Dusk', amount: 8800, currency: 'GBP', unit: 'night', from: false }];
+const rates = [{ label: 'Set', price: '£90' }];
+const details = { ...words, bio: 'I wave.', fees, rates, media, reach: 50 };
+const withheld = { headline: '', place: '', skills: [], genres: [] };
+const shows = async (name: string, shownTo: Audience) => {
+  const who = await server.member({ name });
+  await read(editProfile(who, { ...details, shownTo }));
+  return who;
+};
+const found = (query: string, who: Asking = server) =>
+  itemsOf<Discovered>(who, `/api/people?limit=50&${query}`);
+const cardOf = async (who: Member, viewer: Asking = server) =>
+  (await found('', viewer)).find(({ id }) => id === who.id);
+
+test('PPL-06 a member shown only to links is not listed to others, who read of the rest what each of them allows', async () => {
+  const [open, usual, closed] = [
+    await shows('Opal Everyone', 'everyone'),
+    await shows('Una Members', 'members'),
+    await shows('Cleo Links', 'links'),
+  ];
+  expect(await cardOf(open)).toMatchObject(words);
+  expect(await cardOf(usual)).toMatchObject({ ...withheld, id: usual.id, name: 'Una Members' });
+  expect(await cardOf(usual, ben)).toMatchObject(words);
+  for (const viewer of [server, ben]) expect(await cardOf(closed, viewer)).toBeUndefined();
+  const profile = await profileOf(ben, closed);
+  const lists = { fees: [], rates: [], workLinks: [], media: [] };
+  const nobody = { ...withheld, ...lists, bio: '', cover: null, reach: null, isClosed: true };
+  expect(profile).toMatchObject({ ...nobody, name: 'Cleo Links', linkState: 'none', canMessage: true });
+  expect(JSON.stringify(profile)).not.toMatch(/Theremin|Whitby|wave|8800|£90/);
+  expect(profile).not.toHaveProperty('shownTo');
+  expect(await profileOf(closed, closed)).toMatchObject({ ...details, shownTo: 'links' });
+});
+
+test('PPL-06 a member shown only to links is found and counted by their links alone, by any words or filter', async () => {
+  const nia = await shows('Nia Hidden', 'links');
+  await read(editProfile(nia, { headline: 'Glass harmonica', skills: ['Glassharp'], genres: ['Ghostpop'] }));
+  const dora = await server.member();
+  await link(nia, dora);
+  for (const asked of ['q=harmonica', 'skill=Glassharp', 'genre=Ghostpop', 'q=nia hidden', 'q=Hidden']) {
+    expect(await found(asked, dora), asked).toMatchObject([{ id: nia.id }]);
+    for (const viewer of [ben, server]) expect(await found(asked, viewer), asked).toEqual([]);
+    const counts = await get<PeopleCounts>(ben, `/api/people/counts?${asked}`);
+    expect(counts.total, asked).toBe(0);
+    expect(JSON.stringify(counts)).not.toMatch(/Glassharp|Ghostpop/);
+  }
+  await ask(ben, nia);
+  expect(await found('q=nia hidden', ben), 'asking opens nothing').toEqual([]);
+});
+
+test('PPL-06 a member shown only to links is suggested neither for their place nor as a link of links', async () => {
+  const [shy, common, viewer] = [await shows('Sam', 'links'), await server.member(), await server.member()];
+  await read(editProfile(viewer, { place: 'Whitby' }));
+  const isSuggested = async () => (await idsOf(viewer, '/api/people/suggestions')).includes(shy.id);
+  const whenShownTo = async (shownTo: Audience) => {
+    await read(editProfile(shy, { shownTo }));
+    return isSuggested();
   };
-  const found = async (query: string, who: Pick<Member, 'call'> = server) =>
-    (await get<PeoplePage>(who, `/api/people?limit=50&${query}`)).items;
-  const cardOf = async (who: Member, viewer: Pick<Member, 'call'> = server) =>
-    (await found('', viewer)).find(({ id }) => id === who.id);
+  expect([await isSuggested(), await whenShownTo('members')]).toEqual([false, true]);
+  await read(editProfile(viewer, { place: '' }));
+  expect(await isSuggested()).toBe(false);
+  await link(shy, common);
+  await link(common, viewer);
+  expect([await whenShownTo('links'), await whenShownTo('members')]).toEqual([false, true]);
+});
 
-  test('PPL-06 a member shown only to links is not listed to others, who read of the rest what each of them allows', async () => {
-    const [open, usual, closed] = [
-      await shows('Opal Everyone', 'everyone'),
-      await shows('Una Members', 'members'),
-      await shows('Cleo Links', 'links'),
-    ];
-    expect(await cardOf(open)).toMatchObject(words);
-    expect(await cardOf(usual)).toMatchObject({ ...withheld, id: usual.id, name: 'Una Members' });
-    expect(await cardOf(usual, ben)).toMatchObject(words);
-    for (const viewer of [server, ben]) expect(await cardOf(closed, viewer)).toBeUndefined();
-    const profile = await profileOf(ben, closed);
-    const nobody = {
-      ...withheld,
-      bio: '',
-      cover: null,
-      fees: [],
-      rates: [],
-      workLinks: [],
-      media: [],
-      reach: null,
-      isClosed: true,
-    };
-    expect(profile).toMatchObject({ ...nobody, name: 'Cleo Links', linkState: 'none', canMessage: true });
-    expect(JSON.stringify(profile)).not.toMatch(/Theremin|Whitby|wave|8800|£90/);
-    expect(profile).not.toHaveProperty('shownTo');
-    expect(await profileOf(closed, closed)).toMatchObject({ ...details, shownTo: 'links' });
-  });
+test('PPL-06 posts, comments and threads name a member shown only to links, without headline and place', async () => {
+  const writer = await shows('Wren', 'links');
+  const wall = await post(writer);
+  await comment(writer, wall);
+  const author = { name: 'Wren', headline: '', place: '' };
+  expect(await postOf(ben, wall)).toMatchObject({ author });
+  const threads = await itemsOf(ben, `/api/posts/${wall.id}/comments`);
+  expect(threads).toMatchObject([{ comment: { author } }]);
+  expect(await get(ben, `/api/conversations/with/${writer.id}`)).toMatchObject({ person: author });
+  expect(await postOf(writer, wall)).toMatchObject({ author: { headline: words.headline } });
+});
 
-  test('PPL-06 a member shown only to links is found and counted by their links alone, by any words or filter', async () => {
-    const nia = await shows('Nia Hidden', 'links');
-    await read(change(nia, { headline: 'Glass harmonica', skills: ['Glassharp'], genres: ['Ghostpop'] }));
-    const dora = await server.member();
-    await link(nia, dora);
-    for (const asked of ['q=harmonica', 'skill=Glassharp', 'genre=Ghostpop', 'q=nia hidden', 'q=Hidden']) {
-      expect(
-        (await found(asked, dora)).map(({ id }) => id),
-        asked,
-      ).toEqual([nia.id]);
-      for (const viewer of [ben, server]) expect(await found(asked, viewer), asked).toEqual([]);
-      const counts = await get<PeopleCounts>(ben, `/api/people/counts?${asked}`);
-      expect(counts.total, asked).toBe(0);
-      expect(JSON.stringify(counts)).not.toMatch(/Glassharp|Ghostpop/);
-    }
-    await ask(ben, nia);
-    expect(await found('q=nia hidden', ben), 'asking opens nothing').toEqual([]);
-  });
-
-  test('PPL-06 a member shown only to links is suggested neither for their place nor as a link of links', async () => {
-    const [shy, common, viewer] = [await shows('Sam', 'links'), await server.member(), await server.member()];
-    await read(change(viewer, { place: 'Whitby' }));
-    const isSuggested = async () => {
-      const { items } = await get<{ items: PersonRef[] }>(viewer, '/api/people/suggestions');
-      return items.some(({ id }) => id === shy.id);
-    };
-    const whenShownTo = async (shownTo: Audience) => {
-      await read(change(shy, { shownTo }));
-      return isSuggested();
-    };
-    expect([await isSuggested(), await whenShownTo('members')]).toEqual([false, true]);
-    await read(change(viewer, { place: '' }));
-    expect(await isSuggested()).toBe(false);
-    await link(shy, common);
-    await link(common, viewer);
-    expect([await whenShownTo('links'), await whenShownTo('members')]).toEqual([false, true]);
-  });
-
-  test('PPL-06 posts, comments and threads name who wrote, without their words', async () => {
-    const writer = await shows('Wren', 'links');
-    const wall = await post(writer);
-    await comment(writer, wall);
-    const shown = await get<{ author: PersonRef }>(ben, `/api/posts/${wall.id}`);
-    expect(shown.author).toMatchObject({ name: 'Wren', headline: '', place: '' });
-    const comments = await ben.call('GET', `/api/posts/${wall.id}/comments`);
-    expect(comments.body).toMatchObject({ items: [{ comment: { author: { name: 'Wren', headline: '' } } }] });
-    const thread = await get<Conversation>(ben, `/api/conversations/with/${writer.id}`);
-    expect(thread.person).toMatchObject({ name: 'Wren', headline: '', place: '' });
-    const own = await get<{ author: PersonRef }>(writer, `/api/posts/${wall.id}`);
-    expect(own.author).toMatchObject({ headline: words.headline });
-  });
-
-  test('PPL-06 of their links others see those in common alone', async () => {
-    const [closed, common, far] = [
-      await shows('Cora', 'links'),
-      await server.member(),
-      await server.member(),
-    ];
-    const viewer = await server.member();
-    await link(closed, common);
-    await link(closed, far);
-    await link(viewer, common);
-    const seen = async () => get<PeoplePage>(viewer, `/api/users/${closed.id}/links`);
-    expect((await seen()).items.map(({ id }) => id)).toEqual([common.id]);
-    await read(change(closed, { shownTo: 'members' }));
-    expect(new Set((await seen()).items.map(({ id }) => id))).toEqual(new Set([common.id, far.id]));
-  });
+test('PPL-06 of the links of a member shown only to links, others see those in common', async () => {
+  const closed = await shows('Cora', 'links');
+  const [common, far, viewer] = await server.members('Common', 'Far', 'Viewer');
+  await link(closed, common);
+  await link(closed, far);
+  await link(viewer, common);
+  const seen = () => idsOf(viewer, `/api/users/${closed.id}/links`);
+  expect(await seen()).toEqual([common.id]);
+  await read(editProfile(closed, { shownTo: 'members' }));
+  expect(new Set(await seen())).toEqual(new Set([common.id, far.id]));
 });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, describe, expect, test } from 'vitest';
-import { notificationTypes, type OwnNotification } from '#contract/notifications.ts';
+import { afterAll, expect, test } from 'vitest';
+import { notificationTypes } from '#contract/notifications.ts';
 import { kindOfType } from '#contract/settings.ts';
 import { suspend } from '#server/admin/members.ts';
 import { openSession } from '#server/auth/sessions.ts';
@@ -8,7 +8,7 @@ import { rawAccess } from '#server/db/database.ts';
 import { notifications, pushSubscriptions } from '#server/db/schema/notifications.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { sendPush } from '#server/push/sending.ts';
-import { get } from '#tests/server/answers.ts';
+import { noticesOf } from '#tests/server/answers.ts';
 import { apply, ask, block, comment, post, publish, send } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
 import { contact, pushServer } from '#tests/support/push-server.ts';
@@ -23,90 +23,79 @@ const { db } = server;
 const { services } = server.app;
 const readAll = (who: Member) => read(who.call('PUT', '/api/notifications/read-all'));
 
-describe('REA-01 what is pushed', () => {
-  test('REA-01 a message comes sealed for the device alone, signed with the key that was given out', async () => {
-    const [{ member: ada, device }, bob] = [await reached('Ada'), await server.member({ name: 'Bob' })];
-    const { conversationId } = await send(bob, ada, 'The van leaves at six');
-    const [sent, ...more] = await sentTo(device);
-    expect(more).toEqual([]);
-    expect(sent).toMatchObject({
-      notification: {
-        type: 'message',
-        recipient: ada.id,
-        actor: { id: bob.id, name: 'Bob' },
-        subject: { kind: 'conversation', id: conversationId },
-        excerpt: 'The van leaves at six',
-      },
-      // The message, and the notification of it.
-      unread: 2,
-    });
-    const [own] = service.received.filter(({ path }) => device.subscription.endpoint.endsWith(path));
-    expect(own?.body.includes('The van')).toBe(false);
-    expect(own?.headers).toMatchObject({ ttl: '86400', urgency: 'high', 'content-encoding': 'aes128gcm' });
-    const { publicKey } = await stateOf(ada);
-    expect(own && (await senderOf(own))).toEqual({ publicKey, contact });
-    const [kept] = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, ada.id));
-    expect(kept?.lastUsedAt).toBeInstanceOf(Date);
+test('REA-01 a message comes sealed for the device alone, signed with the key that was given out', async () => {
+  const [{ member: ada, device }, bob] = [await reached('Ada'), await server.member({ name: 'Bob' })];
+  const { conversationId } = await send(bob, ada, 'The van leaves at six');
+  const [sent, ...more] = await sentTo(device);
+  expect(more).toEqual([]);
+  expect(sent).toMatchObject({
+    notification: {
+      type: 'message',
+      recipient: ada.id,
+      actor: { id: bob.id, name: 'Bob' },
+      subject: { kind: 'conversation', id: conversationId },
+      excerpt: 'The van leaves at six',
+    },
+    // The message and its notification.
+    unread: 2,
   });
+  const [own] = service.received.filter(({ path }) => device.subscription.endpoint.endsWith(path));
+  expect(own?.body.includes('The van')).toBe(false);
+  expect(own?.headers).toMatchObject({ ttl: '86400', urgency: 'high', 'content-encoding': 'aes128gcm' });
+  const { publicKey } = await stateOf(ada);
+  expect(own && (await senderOf(own))).toEqual({ publicKey, contact });
+  const [kept] = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, ada.id));
+  expect(kept?.lastUsedAt).toBeInstanceOf(Date);
+});
 
-  test('REA-01 ten messages of one thread wait as one; another thread is another', async () => {
-    const { member: ada, device } = await reached('Ada');
-    const [bob, cleo] = await server.members('Bob', 'Cleo');
-    for (let nth = 0; nth < 10; nth++) await send(bob, ada, `Line ${nth}`);
-    expect(await sentTo(device)).toHaveLength(1);
-    await readAll(ada);
-    await send(bob, ada, 'After a while');
-    await send(cleo, ada, 'Something else');
-    await pushed();
-    const topics = service.received
-      .filter(({ path }) => device.subscription.endpoint.endsWith(path))
-      .map(({ headers }) => headers.topic);
-    expect(topics).toHaveLength(3);
-    expect(new Set(topics).size).toBe(2);
-    expect(topics.every((topic) => /^[\w-]{32}$/.test(topic ?? ''))).toBe(true);
-  });
+test('REA-01 ten messages of one thread wait as one; another thread is another', async () => {
+  const { member: ada, device } = await reached('Ada');
+  const [bob, cleo] = await server.members('Bob', 'Cleo');
+  for (let nth = 0; nth < 10; nth++) await send(bob, ada, `Line ${nth}`);
+  expect(await sentTo(device)).toHaveLength(1);
+  await readAll(ada);
+  await send(bob, ada, 'After a while');
+  await send(cleo, ada, 'Something else');
+  await pushed();
+  const topics = service.received
+    .filter(({ path }) => device.subscription.endpoint.endsWith(path))
+    .map(({ headers }) => headers.topic);
+  expect(topics).toHaveLength(3);
+  expect(new Set(topics).size).toBe(2);
+  expect(topics.every((topic) => /^[\w-]{32}$/.test(topic ?? ''))).toBe(true);
+});
 
-  test('REA-01 requests, applications and gig changes are pushed by default; comments are not', async () => {
-    const [{ member: ada, device: hers }, { member: bob, device: his }] = [
-      await reached('Ada'),
-      await reached('Bob'),
-    ];
-    await ask(bob, ada);
-    await comment(bob, await post(ada));
-    const gig = await publish(ada);
-    await apply(bob, gig);
-    await read(ada.call('POST', `/api/gigs/${gig.id}/cancel`, { version: gig.version }));
-    const typesOf = async (device: Device) =>
-      (await sentTo(device)).map(({ notification }) => notification.type).toSorted();
-    expect(await typesOf(hers)).toEqual(['gig_application', 'link_request']);
-    expect(await typesOf(his)).toEqual(['gig_cancelled']);
-  });
+test('REA-01 requests, applications and gig changes are pushed by default; comments are not', async () => {
+  const { member: ada, device: hers } = await reached('Ada');
+  const { member: bob, device: his } = await reached('Bob');
+  await ask(bob, ada);
+  await comment(bob, await post(ada));
+  const gig = await publish(ada);
+  await apply(bob, gig);
+  await read(ada.call('POST', `/api/gigs/${gig.id}/cancel`, { version: gig.version }));
+  const typesOf = async (device: Device) =>
+    (await sentTo(device)).map(({ notification }) => notification.type).toSorted();
+  expect(await typesOf(hers)).toEqual(['gig_application', 'link_request']);
+  expect(await typesOf(his)).toEqual(['gig_cancelled']);
+});
 
-  test('SET-03 REA-01 comments are pushed to who has chosen so', async () => {
-    const [{ member: ada, device }, bob] = [await reached('Ada'), await server.member({ name: 'Bob' })];
-    await read(ada.call('PUT', '/api/notification-settings', { kind: 'posts', way: 'push', on: true }));
-    await comment(bob, await post(ada));
-    expect((await sentTo(device)).map(({ notification }) => notification.type)).toEqual(['comment']);
+test('REA-01 SET-03 every kind with a push choice is pushed when chosen, and nothing else', async () => {
+  const [{ member: ada, device }, bob] = [await reached('Ada'), await server.member({ name: 'Bob' })];
+  const chosen = notificationTypes.filter((type) => kindOfType[type] !== null);
+  for (const kind of new Set(chosen.map((type) => kindOfType[type])))
+    await read(ada.call('PUT', '/api/notification-settings', { kind, way: 'push', on: true }));
+  const subject = { kind: 'gig' as const, id: (await publish(bob)).id, title: 'Wedding in Leeds' };
+  await services.write(async (tx) => {
+    for (const type of notificationTypes)
+      await notify(tx, { recipientId: ada.id, actorId: bob.id, type, subject });
   });
-
-  test('REA-01 SET-03 every kind with a push choice is pushed when chosen, and nothing else', async () => {
-    const [{ member: ada, device }, bob] = [await reached('Ada'), await server.member({ name: 'Bob' })];
-    const chosen = notificationTypes.filter((type) => kindOfType[type] !== null);
-    for (const kind of new Set(chosen.map((type) => kindOfType[type])))
-      await read(ada.call('PUT', '/api/notification-settings', { kind, way: 'push', on: true }));
-    const subject = { kind: 'gig' as const, id: (await publish(bob)).id, title: 'Wedding in Leeds' };
-    await services.write(async (tx) => {
-      for (const type of notificationTypes)
-        await notify(tx, { recipientId: ada.id, actorId: bob.id, type, subject });
-    });
-    const came = (await sentTo(device)).map(({ notification }) => notification.type);
-    expect(came.toSorted()).toEqual(chosen.toSorted());
-  });
+  const came = (await sentTo(device)).map(({ notification }) => notification.type);
+  expect(came.toSorted()).toEqual(chosen.toSorted());
 });
 
 test('SAF-10 a push lists what is still unread, so that devices dismiss the rest, unless the list is too long', async () => {
   const [{ member: ada, device }, bob] = [await reached('Ada'), await server.member({ name: 'Bob' })];
-  const told = async () => (await get<OwnNotification[]>(ada, '/api/notifications')).map(({ _id }) => _id);
+  const told = async () => (await noticesOf(ada)).map(({ _id }) => _id);
   await ask(bob, ada);
   const [first] = await sentTo(device);
   expect(first?.waiting).toHaveLength(1);
@@ -122,72 +111,66 @@ test('SAF-10 a push lists what is still unread, so that devices dismiss the rest
   expect((await sentTo(device)).at(-1)).not.toHaveProperty('waiting');
 });
 
-describe('REA-01 what is not pushed', () => {
-  /** What a device gets of a message that somebody wrote before `happens`. */
-  async function lateFor(happens: (ada: Member, bob: Member, conversationId: string) => Promise<unknown>) {
-    const [ada, bob] = await server.members('Ada', 'Bob');
-    const { conversationId } = await send(bob, ada, 'Psst');
-    await happens(ada, bob, conversationId);
-    return lateTo(ada);
-  }
-  /** What a device gets of all that its member was told before it was there. */
-  async function lateTo(who: Member) {
-    const device = newDevice();
-    await turnOn(who, device);
-    const [subscription] = await db
-      .select()
-      .from(pushSubscriptions)
-      .where(eq(pushSubscriptions.endpoint, device.subscription.endpoint));
-    const told = await db.select().from(notifications).where(eq(notifications.recipientId, who.id));
-    expect(told.length).toBeGreaterThan(0);
-    for (const { id } of told)
-      await sendPush(services, { subscriptionId: subscription?.id ?? '', notificationId: id });
-    return service.sentTo(device).map(({ notification }) => notification.excerpt);
-  }
+/** What a device gets of a message that was sent before `happens`. */
+async function lateFor(happens: (ada: Member, bob: Member, conversationId: string) => Promise<unknown>) {
+  const [ada, bob] = await server.members('Ada', 'Bob');
+  const { conversationId } = await send(bob, ada, 'Psst');
+  await happens(ada, bob, conversationId);
+  return lateTo(ada);
+}
+/** What a new device gets of earlier notifications. */
+async function lateTo(who: Member) {
+  const device = newDevice();
+  await turnOn(who, device);
+  const [subscription] = await db
+    .select()
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.endpoint, device.subscription.endpoint));
+  const told = await db.select().from(notifications).where(eq(notifications.recipientId, who.id));
+  expect(told.length).toBeGreaterThan(0);
+  for (const { id } of told)
+    await sendPush(services, { subscriptionId: subscription?.id ?? '', notificationId: id });
+  return service.sentTo(device).map(({ notification }) => notification.excerpt);
+}
 
-  test('REA-01 what waits unread comes late', async () => {
-    expect(await lateFor(async () => {})).toEqual(['Psst']);
-  });
+test('REA-01 what waits unread is pushed late', async () => {
+  expect(await lateFor(async () => {})).toEqual(['Psst']);
+});
 
-  test.each([
-    ['what was read meanwhile', (ada: Member) => readAll(ada)],
-    ['what comes from somebody who was blocked meanwhile', (ada: Member, bob: Member) => block(ada, bob)],
-    [
-      'what comes from a thread that was muted meanwhile',
-      (ada: Member, _bob: Member, id: string) => read(ada.call('PUT', `/api/conversations/${id}/mute`)),
-    ],
-    [
-      'what comes from somebody who was suspended meanwhile',
-      (_ada: Member, bob: Member) =>
-        services.write((tx) => suspend(tx, bob.id, { actor: 'test', now: new Date() })),
-    ],
-  ])('REA-01 %s', async (_, happens) => {
-    expect(await lateFor(happens)).toEqual([]);
-  });
+const muted = (who: Member, id: string) => read(who.call('PUT', `/api/conversations/${id}/mute`));
+const suspended = ({ id }: Member) =>
+  services.write((tx) => suspend(tx, id, { actor: 'test', now: new Date() }));
+test.each([
+  ['a message read meanwhile', (ada: Member) => readAll(ada)],
+  ['a message of a sender blocked meanwhile', (ada: Member, bob: Member) => block(ada, bob)],
+  ['a message of a thread muted meanwhile', (ada: Member, _bob: Member, id: string) => muted(ada, id)],
+  ['a message of a sender suspended meanwhile', (_ada: Member, bob: Member) => suspended(bob)],
+])('REA-01 %s is not pushed', async (_, happens) => {
+  expect(await lateFor(happens)).toEqual([]);
+});
 
-  test('REA-01 a withdrawn notification', async () => {
-    const [ada, bob] = [await server.member(), await server.member()];
-    const { linkId } = await ask(bob, ada);
-    await read(bob.call('DELETE', `/api/links/${linkId}`));
-    expect(await lateTo(ada)).toEqual([]);
-  });
+test('REA-01 a withdrawn notification is not pushed', async () => {
+  const [ada, bob] = [await server.member(), await server.member()];
+  const { linkId } = await ask(bob, ada);
+  await read(bob.call('DELETE', `/api/links/${linkId}`));
+  expect(await lateTo(ada)).toEqual([]);
+});
 
-  test.each([
-    { way: 'push', on: false, gets: [] },
-    { way: 'app', on: false, gets: ['For the pocket'] },
-  ])('REA-01 SET-03 $way off: a device gets $gets', async ({ way, on, gets }) => {
-    const { member: ada, device } = await reached('Ada');
-    await read(ada.call('PUT', '/api/notification-settings', { kind: 'messages', way, on }));
-    await send(await server.member(), ada, 'For the pocket');
-    expect((await sentTo(device)).map(({ notification }) => notification.excerpt)).toEqual(gets);
-  });
+test.each([
+  { way: 'push', on: false, gets: [] },
+  { way: 'app', on: false, gets: ['For the pocket'] },
+])('REA-01 SET-03 $way off: a device gets $gets', async ({ way, on, gets }) => {
+  const { member: ada, device } = await reached('Ada');
+  await read(ada.call('PUT', '/api/notification-settings', { kind: 'messages', way, on }));
+  await send(await server.member(), ada, 'For the pocket');
+  expect((await sentTo(device)).map(({ notification }) => notification.excerpt)).toEqual(gets);
+});
 
-  test('REA-01 a request to write', async () => {
-    const [{ member: ada, device }, bob] = [await reached('Ada'), await server.member({ name: 'Bob' })];
-    await read(ada.call('PUT', '/api/message-settings', { from: 'links' }));
-    await send(bob, ada, 'May I?');
-    expect(await sentTo(device)).toEqual([]);
-  });
+test('REA-01 a message request is not pushed', async () => {
+  const [{ member: ada, device }, bob] = [await reached('Ada'), await server.member({ name: 'Bob' })];
+  await read(ada.call('PUT', '/api/message-settings', { from: 'links' }));
+  await send(bob, ada, 'May I?');
+  expect(await sentTo(device)).toEqual([]);
 });
 
 test('SAF-11 a push service that cuts the line is left alone, and what it was to take is tried later', async () => {
@@ -216,11 +199,8 @@ test('SAF-11 a push service that cuts the line is left alone, and what it was to
 });
 
 test('SAF-11 twenty devices whose push services never answer delay no one else', async () => {
-  const [{ member: ada, device }, bob, slow] = [
-    await reached('Ada'),
-    await server.member(),
-    await server.member(),
-  ];
+  const { member: ada, device } = await reached('Ada');
+  const [bob, slow] = await server.members('Bob', 'Slow');
   await send(bob, ada, 'First');
   expect(await sentTo(device)).toHaveLength(1);
   const before = services.failures.counts.get('push') ?? 0;

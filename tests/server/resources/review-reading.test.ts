@@ -63,7 +63,7 @@ test('SAF-07 SAF-13 the subject of a review still reads, answers and reports it 
   expect((await report(ada, review?.id)).status).toBe(201);
   await answerTo(ada, review?.id, 'I was on time.');
   expect((await shownOf(ada, 'player')).map((one) => one.answer?.words)).toContain('I was on time.');
-  // The author reads nothing of them, and may still report the answer.
+  // The author can't read the profile, and may still report the answer.
   expect((await declan.call('GET', `/api/profiles/${ada.id}/reviews?as=player`)).status).toBe(404);
   expect((await report(declan, review?.id)).status).toBe(201);
   await unblock(declan, ada);
@@ -109,7 +109,6 @@ test('GIG-11 SAF-07 across a block no review is requested, notified or written; 
 
 const admin = operatorOf(server);
 
-/** Declan and Ada have said what they think. */
 async function bothWrote() {
   const gig = await played(people.ada);
   await write(people.declan, gig, people.ada, { words: 'Sells strings.' });
@@ -191,11 +190,10 @@ test('SET-05 GIG-11 a former poster’s reviews stay without name or gig; review
 });
 
 test('SET-05 GIG-11 a former player’s review of a poster stays without a name, and nothing else of theirs', async () => {
-  const { declan, ada } = people;
   const { id } = await bothWrote();
   await admin('remove', 'review', id, '--reason', 'Not kind');
-  await erase(server, ada);
-  expect(await shownOf(declan, 'poster')).toMatchObject([
+  await erase(server, people.ada);
+  expect(await shownOf(people.declan, 'poster')).toMatchObject([
     { words: 'Pays in strings.', author: null, gig: { title: expect.any(String) } },
   ]);
   const kept = await db

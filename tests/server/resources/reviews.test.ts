@@ -153,7 +153,7 @@ test('GIG-11 both sides are asked once on the day after and reminded two days be
   await Promise.all([look(), look()]);
   await look();
   expect(await told(ada)).toEqual(['review_asked']);
-  expect(await toldOf(declan)).toMatchObject([{ type: 'review_asked', actorId: null }]);
+  expect(await toldOf(declan)).toMatchObject([{ type: 'review_asked', actor: null }]);
   expect(await dashboardOf(declan)).toMatchObject({ toReview: { count: 2 } });
   const asked = { gig: { id: gig.id }, person: { name: 'Declan' }, about: 'poster' };
   expect(await dashboardOf(ada)).toMatchObject({ toReview: { count: 1, items: [asked] } });

@@ -1,9 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Gig, GigsPage } from '#contract/gigs.ts';
-import type { MarkState, Post, PostsPage } from '#contract/posts.ts';
-import type { Profile } from '#contract/profile.ts';
-import { answer } from '#server/admin/commands.ts';
-import { get } from '#tests/server/answers.ts';
+import type { Gig } from '#contract/gigs.ts';
+import type { MarkState, Post } from '#contract/posts.ts';
+import { type Asking, get, itemsOf, operatorOf, postOf, profileOf } from '#tests/server/answers.ts';
 import { actsOf, done, UNDO_TIME, undo, undone, undoServer } from '#tests/server/undo-server.ts';
 import { apply, block, link, post, publish, unblock } from '#tests/support/acts.ts';
 import { dayFromNow, freshClientId, read, walk } from '#tests/support/fixtures.ts';
@@ -25,8 +23,7 @@ const save = (who: Member, { id }: Gig) => {
 };
 const unsave = (who: Member, { id }: Gig) => read(who.call('DELETE', `/api/gigs/${id}/saved`));
 const listed = (who: Member) => walk(who, '/api/gigs/saved', 1);
-const saved = async (who: Member) => (await get<GigsPage>(who, '/api/gigs/saved')).items;
-const one = (who: Pick<Member, 'call'>, { id }: Gig) => get<Gig>(who, `/api/gigs/${id}`);
+const one = (who: Asking, { id }: Gig) => get<Gig>(who, `/api/gigs/${id}`);
 
 test('GIG-06 saved gigs are paged, last saved first, each once, and private to their member', async () => {
   const gigs = [await publish(ben), await publish(ben), await publish(ben)];
@@ -43,16 +40,15 @@ test('GIG-06 every view of a gig says whether the viewer saved it; visitors get 
   const told = { text: 'Who comes?', clientId: freshClientId(), gigId: gig.id };
   const { id } = await read<Post>(ben.call('POST', '/api/posts', told), 201);
   await save(ada, gig);
-  const seen = async (who: Pick<Member, 'call'>) =>
-    (await get<GigsPage>(who, '/api/gigs?limit=50')).items.find((other) => other.id === gig.id);
-  const inPost = async (who: Member) => (await get<Post>(who, `/api/posts/${id}`)).gig;
-  expect(await one(ada, gig)).toMatchObject({ savedByMe: true });
-  expect(await seen(ada)).toMatchObject({ savedByMe: true });
-  expect(await inPost(ada)).toMatchObject({ savedByMe: true });
+  const seen = async (who: Asking) =>
+    (await itemsOf<Gig>(who, '/api/gigs?limit=50')).find((other) => other.id === gig.id);
+  const inPost = async (who: Member) => (await postOf(who, { id })).gig;
+  for (const own of [await one(ada, gig), await seen(ada), await inPost(ada)])
+    expect(own).toMatchObject({ savedByMe: true });
   for (const other of [await one(ben, gig), await seen(ben), await inPost(ben)])
     expect(other).toMatchObject({ savedByMe: false });
-  expect(await one(server, gig)).not.toHaveProperty('savedByMe');
-  expect(await seen(server)).not.toHaveProperty('savedByMe');
+  for (const visited of [await one(server, gig), await seen(server)])
+    expect(visited).not.toHaveProperty('savedByMe');
 });
 
 test('GIG-06 a saved gig that is cancelled or filled stays, and says so', async () => {
@@ -62,9 +58,9 @@ test('GIG-06 a saved gig that is cancelled or filled stays, and says so', async 
   await read(ben.call('POST', `/api/gigs/${off.id}/cancel`));
   const { id } = await apply(cleo, full);
   await read(ben.call('POST', `/api/applications/${id}/accept`));
-  expect((await saved(ada)).map(({ id, status }) => [id, status])).toEqual([
-    [full.id, 'filled'],
-    [off.id, 'cancelled'],
+  expect(await itemsOf(ada, '/api/gigs/saved')).toMatchObject([
+    { id: full.id, status: 'filled' },
+    { id: off.id, status: 'cancelled' },
   ]);
 });
 
@@ -79,10 +75,7 @@ test('GIG-06 of several at once one is saved; what does not exist is 404', async
 test('GIG-06 SAF-07 SAF-10 a saved gig is hidden while it is blocked or removed, and listed again after', async () => {
   const gig = await publish(ben);
   await save(ada, gig);
-  for (const [who, whom] of [
-    [ada, ben],
-    [ben, ada],
-  ] as const) {
+  for (const [who, whom] of [[ada, ben] as const, [ben, ada] as const]) {
     await block(who, whom);
     expect(await listed(ada)).toEqual([]);
     expect((await ada.call('PUT', `/api/gigs/${gig.id}/saved`)).status).toBe(404);
@@ -102,9 +95,7 @@ const mark = (who: Member, what: string, { id }: Post) => {
 const unmark = (who: Member, what: string, { id }: Post) =>
   read<MarkState>(who.call('DELETE', `/api/posts/${id}/${what}`));
 const postsListed = (who: Member, of = '') => walk(who, `/api/posts?${of}`);
-const readPost = (who: Member, { id }: Post) => get<Post>(who, `/api/posts/${id}`);
-const admin = (...words: string[]) =>
-  answer(server.db, [...words, '--reason', 'Sells strings'], { actor: 'olga', now: new Date() });
+const admin = (...words: string[]) => operatorOf(server)(...words, '--reason', 'Sells strings');
 
 test('FEE-09 saved posts are paged, last saved first, each once, and private to their member', async () => {
   const made = [await post(ben, 'One'), await post(ben, 'Two'), await post(cleo, 'Three')];
@@ -115,7 +106,7 @@ test('FEE-09 saved posts are paged, last saved first, each once, and private to 
   expect(await postsListed(ada, 'from=saved')).toEqual([first.id, third.id, second.id]);
   expect(await postsListed(ada, 'from=saved&q=two')).toEqual([second.id]);
   expect(await postsListed(ben, 'from=saved')).toEqual([]);
-  expect(await readPost(ben, second)).toMatchObject({ savedByMe: false });
+  expect(await postOf(ben, second)).toMatchObject({ savedByMe: false });
   expect(await unmark(ada, 'saved', third)).toEqual({ savedByMe: false, hiddenByMe: false });
   await unmark(ada, 'saved', third);
   expect(await postsListed(ada, 'from=saved')).toEqual([first.id, second.id]);
@@ -137,13 +128,12 @@ test('FEE-09 a hidden post leaves every list and search of the member who hid it
     expect(await postsListed(ada, which)).toEqual([]);
   for (const which of ['from=hidden', 'from=hidden&q=krummhorns'])
     expect(await postsListed(ada, which)).toEqual([loud.id]);
-  const postsCounted = async (who: Member) =>
-    (await get<Profile>(who, `/api/profiles/${ben.id}`)).counts.posts;
+  const postsCounted = async (who: Member) => (await profileOf(who, ben)).counts.posts;
   expect((await postsListed(ada, `author=${ben.id}`)).length).toBe(await postsCounted(ada));
   expect(await postsCounted(cleo)).toBe((await postsCounted(ada)) + 1);
-  expect(await readPost(ada, loud)).toMatchObject({ hiddenByMe: true, savedByMe: true });
-  const asked = await get<PostsPage>(ada, `/api/posts?ids=${loud.id}`);
-  expect(asked.items).toMatchObject([{ id: loud.id, hiddenByMe: true }]);
+  expect(await postOf(ada, loud)).toMatchObject({ hiddenByMe: true, savedByMe: true });
+  const asked = await itemsOf(ada, `/api/posts?ids=${loud.id}`);
+  expect(asked).toMatchObject([{ id: loud.id, hiddenByMe: true }]);
   await unmark(ada, 'hidden', loud);
   for (const which of ['', 'from=links', 'from=saved'])
     expect(await postsListed(ada, which)).toContain(loud.id);
@@ -157,7 +147,7 @@ test('FEE-09 a hidden post keeps its place, marked as hidden, while it can be un
   const inLists = () =>
     Promise.all(
       lists.map(async (which) => {
-        const { items } = await get<PostsPage>(ada, `/api/posts?${which}`);
+        const items = await itemsOf<Post>(ada, `/api/posts?${which}`);
         return items.find(({ id }) => id === his.id)?.hiddenByMe;
       }),
     );
@@ -194,12 +184,12 @@ test('FEE-09 hiding can be undone for ten seconds, by who did it alone, and only
   expect((await undo(cleo, hid)).status).toBe(404);
   expect(await undone(ada, hid)).toBe(200);
   expect(await undone(ada, hid)).toBe(200);
-  expect(await readPost(ada, his)).toMatchObject({ hiddenByMe: false });
-  expect(await readPost(cleo, his)).toMatchObject({ hiddenByMe: true });
+  expect(await postOf(ada, his)).toMatchObject({ hiddenByMe: false });
+  expect(await postOf(cleo, his)).toMatchObject({ hiddenByMe: true });
   expect(await actsOf(cleo)).toHaveLength(1);
   await pass(UNDO_TIME);
   expect(await actsOf(cleo)).toEqual([]);
-  expect(await readPost(cleo, his)).toMatchObject({ hiddenByMe: true });
+  expect(await postOf(cleo, his)).toMatchObject({ hiddenByMe: true });
 });
 
 test('FEE-09 shown again by hand there is nothing to undo, and another’s undo is left alone', async () => {
@@ -217,7 +207,7 @@ test('FEE-09 hiding and showing a post several times at once counts once', async
   await Promise.all(Array.from({ length: 8 }, () => ada.call('PUT', `/api/posts/${his.id}/hidden`)));
   expect(await actsOf(ada)).toHaveLength(1);
   await Promise.all(Array.from({ length: 8 }, () => ada.call('DELETE', `/api/posts/${his.id}/hidden`)));
-  expect(await readPost(ada, his)).toMatchObject({ hiddenByMe: false });
+  expect(await postOf(ada, his)).toMatchObject({ hiddenByMe: false });
 });
 
 test('FEE-09 a member cannot hide their own post; what does not exist is 404', async () => {
@@ -235,10 +225,7 @@ test('FEE-09 SAF-07 a block takes saved and hidden posts out of sight; unblocked
   const [kept, put] = [await post(ben, 'Kept'), await post(ben, 'Put away')];
   await mark(ada, 'saved', kept);
   await mark(ada, 'hidden', put);
-  for (const [who, whom] of [
-    [ada, ben],
-    [ben, ada],
-  ] as const) {
+  for (const [who, whom] of [[ada, ben] as const, [ben, ada] as const]) {
     await block(who, whom);
     for (const which of ['from=saved', 'from=hidden', 'from=saved&q=kept'])
       expect(await postsListed(ada, which)).toEqual([]);
@@ -261,7 +248,7 @@ test('FEE-09 SAF-10 a removed post leaves all saved lists and returns when resto
   expect(await postsListed(ada, 'from=saved')).toEqual([]);
   expect(await undone(ben, gone)).toBe(200);
   expect(await postsListed(ada, 'from=saved')).toEqual([his.id]);
-  expect(await readPost(cleo, his)).toMatchObject({ hiddenByMe: true });
+  expect(await postOf(cleo, his)).toMatchObject({ hiddenByMe: true });
   await admin('suspend', ben.email);
   expect(await postsListed(ada, 'from=saved')).toEqual([]);
 });

@@ -32,13 +32,10 @@ beforeAll(async () => {
   await read(closed.call('PUT', '/api/profiles/me', { shownTo: 'links' }));
 });
 
-test.each(typed)(
-  'FEE-08 posts are found by a name typed %s, whichever way they write it',
-  async (_, name) => {
-    const made = [await post(ada, 'Thanks, Vávrová!'), await post(ada, `Thanks, ${decomposed}!`)];
-    expect(await idsOf(ada, `/api/posts?${q(name)}`)).toEqual(expect.arrayContaining(ids(made)));
-  },
-);
+test.each(typed)('FEE-08 posts are found by a name typed %s', async (_, name) => {
+  const made = [await post(ada, 'Thanks, Vávrová!'), await post(ada, `Thanks, ${decomposed}!`)];
+  expect(await idsOf(ada, `/api/posts?${q(name)}`)).toEqual(expect.arrayContaining(ids(made)));
+});
 
 test.each([
   ['composed', '#Émile'],
@@ -52,15 +49,12 @@ test.each([
   expect(ids(found)).toEqual(expect.arrayContaining(ids(made)));
 });
 
-test.each(typed)(
-  'PPL-01 people are found and counted by a name typed %s, and none whom only their links may read',
-  async (_, name) => {
-    const found = await itemsOf<Discovered>(ada, `/api/people?${q(name)}`);
-    const names = found.map((person) => person.name.normalize('NFC'));
-    expect(names).toEqual(['Petra Vávrová', 'Jana Vávrová']);
-    expect(await get(ada, `/api/people/counts?${q(name)}`)).toMatchObject({ total: 2 });
-  },
-);
+test.each(typed)('PPL-01 people are found and counted by a name typed %s', async (_, name) => {
+  const found = await itemsOf<Discovered>(ada, `/api/people?${q(name)}`);
+  const names = found.map((person) => person.name.normalize('NFC'));
+  expect(names).toEqual(['Petra Vávrová', 'Jana Vávrová']);
+  expect(await get(ada, `/api/people/counts?${q(name)}`)).toMatchObject({ total: 2 });
+});
 
 test.each(typed)('OPS-04 an operator finds members by a name typed %s', async (_, name) => {
   const lines = (await membersLines(server.db, name)).normalize('NFC');
@@ -72,19 +66,16 @@ test('PPL-02 a skill typed decomposed is stored composed, and is one with the sa
   expect(body).toMatchObject({ skills: ['Klávesy'] });
 });
 
-test.each(typed)(
-  'MSG-01 messages are found by a name typed %s, and the excerpt shows the word',
-  async (_, name) => {
-    const ben = await server.member({ name: 'Ben' });
-    await send(ada, ben, 'Is Vávrová coming?');
-    const long = `${'So much to say. '.repeat(100)}Ask ${decomposed} about it. ${'And more. '.repeat(100)}`;
-    await send(ben, ada, long);
-    const items = await itemsOf<FoundMessage>(ben, `/api/messages/search?${q(name)}`);
-    const [inLong = '', short] = items.map(({ excerpt }) => excerpt);
-    expect(short).toBe('Is Vávrová coming?');
-    expect(inLong).toMatch(/^….*Ask Vávrová about it\..*…$/s);
-  },
-);
+test.each(typed)('MSG-01 messages are found by a name typed %s', async (_, name) => {
+  const ben = await server.member({ name: 'Ben' });
+  await send(ada, ben, 'Is Vávrová coming?');
+  const long = `${'So much to say. '.repeat(100)}Ask ${decomposed} about it. ${'And more. '.repeat(100)}`;
+  await send(ben, ada, long);
+  const items = await itemsOf<FoundMessage>(ben, `/api/messages/search?${q(name)}`);
+  const [inLong = '', short] = items.map(({ excerpt }) => excerpt);
+  expect(short).toBe('Is Vávrová coming?');
+  expect(inLong).toMatch(/^….*Ask Vávrová about it\..*…$/s);
+});
 
 test('MSG-01 the excerpt begins before the word where letters before it fold to several', async () => {
   const ben = await server.member({ name: 'Ben' });
@@ -109,20 +100,18 @@ test.each(typed)('GIG-06 a gig matches a saved search typed %s', async (_, name)
   const cy = await server.member({ name: 'Cy' });
   const search = { name: 'Songs', filters: { q: name } };
   const saved = await read<GigSearch>(cy.call('POST', '/api/gigs/searches', search), 201);
-  const made = [
-    await publish(ada, { title: 'Vávrová at noon', description: 'Bring a stand.' }),
-    await publish(ada, { title: 'Songs at noon', description: `By ${decomposed}.` }),
-  ];
+  const titled = await publish(ada, { title: 'Vávrová at noon', description: 'Bring a stand.' });
+  const described = await publish(ada, { title: 'Songs at noon', description: `By ${decomposed}.` });
   await matchAll(server.app.services);
   const matched = await server.db
     .select({ id: gigMatches.gigId })
     .from(gigMatches)
     .where(eq(gigMatches.searchId, saved.id));
-  expect(ids(matched)).toEqual(expect.arrayContaining(ids(made)));
+  expect(ids(matched)).toEqual(expect.arrayContaining(ids([titled, described])));
 });
 
 test('FEE-08 the database folds European letters and emoji as the server does', async () => {
-  // Letters of newer versions of Unicode have capitals on one side alone.
+  // Capitals of letters from newer Unicode versions are known to only one of the two.
   const letters = Array.from({ length: 0xa640 }, (_, at) => String.fromCodePoint(at))
     .filter((letter) => letter < '\u1c80' || letter >= '\u1e00')
     .filter((letter) =>

@@ -25,7 +25,7 @@ import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { publish } from '#tests/support/acts.ts';
 import { freshClientId } from '#tests/support/fixtures.ts';
 
-/** A member by the part that they have in a test; the older has the lower id, on which the rows of a pair depend. */
+/** A role in a test. The older member has the lower id, which decides the order within the rows of a pair. */
 type Who = 'older' | 'newer' | 'third' | 'poster';
 type Plant = () => PromiseLike<unknown>;
 
@@ -80,7 +80,7 @@ const both =
     for (const plant of plants) await plant();
   };
 
-/** What a piece of SQL says of the row of a member. */
+/** The value of an SQL expression for a member's row. */
 async function of<T>(who: Who, piece: SQL<T> | undefined): Promise<T | null> {
   const [row] = await db
     .select({ is: sql<T>`(${piece})` })
@@ -88,7 +88,7 @@ async function of<T>(who: Who, piece: SQL<T> | undefined): Promise<T | null> {
     .where(eq(users.id, idOf(who)));
   return row?.is ?? null;
 }
-/** The other way in which a person is given to a rule: for each row. */
+/** A person as an SQL expression instead of a parameter. */
 const eachRow = (who: Who) => sql`${idOf(who)}::uuid`;
 
 describe.each<[Who, Who]>([
@@ -103,16 +103,13 @@ describe.each<[Who, Who]>([
     ['who asked them for a link', false, false, linkOf(viewer, subject, 'pending')],
     ['who declined them', false, false, linkOf(subject, viewer, 'declined')],
     ['linked to another', false, false, both(linkOf(viewer, 'third'), linkOf(subject, 'third'))],
-  ])(
-    'PPL-03 PPL-06 a member %s reads a profile for links: %s, is a link: %s',
-    async (_, isRead, isLink, plant) => {
-      await changed(subject, { shownTo: 'links' })();
-      await plant();
-      await expectRead(viewer, subject, isRead);
-      for (const one of [idOf(viewer), eachRow(viewer)])
-        expect(await of(subject, isLinked(one, users.id))).toBe(isLink);
-    },
-  );
+  ])('PPL-03 PPL-06 a member %s reads: %s, is a link: %s', async (_, isRead, isLink, plant) => {
+    await changed(subject, { shownTo: 'links' })();
+    await plant();
+    await expectRead(viewer, subject, isRead);
+    for (const one of [idOf(viewer), eachRow(viewer)])
+      expect(await of(subject, isLinked(one, users.id))).toBe(isLink);
+  });
 
   test.each<[string, boolean, Plant]>([
     ['nothing is between them', true, nothing],
@@ -172,23 +169,20 @@ describe.each<[Who, Who]>([
     ['who asks another to dep', 'invited', false, depOf(viewer, subject, 'asked')],
     ['when another passed it on', 'invited', false, depOf('third', subject, 'passed')],
     ['invited and blocked by its poster', 'invited', false, invitedAndBlocked],
-  ])(
-    'GIG-01 SAF-01 a member %s sees a gig for %s, and is sent its news: %s',
-    async (_, visibility, isSeen, plant) => {
-      await db.update(gigs).set({ visibility }).where(eq(gigs.id, gig.id));
-      await plant();
-      expect(await seesGig(viewer)).toBe(isSeen);
-      const rooms = (await roomsOf(db, gigReadersRoom(gig.id, visibility))).flat();
-      expect(rooms.includes(userRoom(idOf(viewer)))).toBe(isSeen);
-      expect(await seesGig('poster')).toBe(true);
-    },
-  );
+  ])('GIG-01 SAF-01 a member %s sees a gig for %s: %s', async (_, visibility, isSeen, plant) => {
+    await db.update(gigs).set({ visibility }).where(eq(gigs.id, gig.id));
+    await plant();
+    expect(await seesGig(viewer)).toBe(isSeen);
+    const rooms = (await roomsOf(db, gigReadersRoom(gig.id, visibility))).flat();
+    expect(rooms.includes(userRoom(idOf(viewer)))).toBe(isSeen);
+    expect(await seesGig('poster')).toBe(true);
+  });
 });
 
 const seesGig = async (who: Who | null) =>
   (await db.$count(gigs, sql`${eq(gigs.id, gig.id)} and ${gigVisibleTo(who && idOf(who))}`)) === 1;
 
-/** By the rule itself, by that of lists, and by whom news of the profile is sent to. */
+/** By the rule, by the rule of lists, and by the room of the profile. */
 async function expectRead(viewer: Who, subject: Who, isRead: boolean) {
   for (const one of [idOf(viewer), eachRow(viewer)]) expect(await of(subject, readableBy(one))).toBe(isRead);
   expect(await of(subject, isListedTo(idOf(viewer)))).toBe(isRead);

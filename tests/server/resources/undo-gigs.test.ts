@@ -18,7 +18,7 @@ const move = (who: Member, what: string, application: { id: string }) =>
 const moveGig = (what: 'close' | 'cancel', gig: Gig) => done<Gig>(people.declan, scene.callGig(what, gig));
 const newsOfPlayers = async () => [await newsOf(people.ada), await newsOf(people.ben)];
 
-/** What left, or waits to leave, for the sockets of somebody since this was called. */
+/** The events queued for a member's sockets since the first call. */
 async function pushesTo(who: Member) {
   await server.app.outbox.stop();
   const rows = await server.db
@@ -28,7 +28,7 @@ async function pushesTo(who: Member) {
   return rows.map(({ event }) => event);
 }
 
-/** All that the three can see of a gig and who applied. */
+/** All that the three see of a gig and its applications. */
 const pictureOf = async (gig: Gig) => ({
   gigs: await Promise.all(Object.values(people).map((who) => readGig(who, gig))),
   applicants: await applicationsFor(people.declan, gig),

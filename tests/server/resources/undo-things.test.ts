@@ -4,7 +4,7 @@ import type { LinkStatus } from '#contract/links.ts';
 import type { Post } from '#contract/posts.ts';
 import { acts, deletedRows } from '#server/db/schema/acts.ts';
 import { likes } from '#server/db/schema/posts.ts';
-import { get } from '#tests/server/answers.ts';
+import { noticesOf, postOf, profileOf } from '#tests/server/answers.ts';
 import { ask, block, comment, link, popularPost, post } from '#tests/support/acts.ts';
 import { read, walk } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
@@ -27,23 +27,19 @@ test('FEE-07 a deleted post is gone at once, and is restored with its comments, 
   const mine = await post(declan);
   const words = [await comment(ada, mine), await comment(ben, mine)];
   await read(ada.call('PUT', `/api/posts/${mine.id}/like`));
-  const before = await get<Post>(ada, `/api/posts/${mine.id}`);
-  const notes = await read(declan.call('GET', '/api/notifications'));
+  const before = await postOf(ada, mine);
+  const notes = await noticesOf(declan);
   wait(1000);
   const gone = await remove(declan, `/api/posts/${mine.id}`);
-  expect(gone.undo).toMatchObject({
-    kind: 'post',
-    subjectId: mine.id,
-    words: mine.text,
-    madeAt: mine.createdAt,
-  });
+  const act = { kind: 'post', subjectId: mine.id, words: mine.text, madeAt: mine.createdAt };
+  expect(gone.undo).toMatchObject(act);
   expect((await ada.call('GET', `/api/posts/${mine.id}`)).status).toBe(404);
   expect(await unread(declan)).toBe(0);
   expect(await undone(declan, gone)).toBe(200);
-  expect(await read(ada.call('GET', `/api/posts/${mine.id}`))).toEqual(before);
+  expect(await postOf(ada, mine)).toEqual(before);
   expect(before).toMatchObject({ likeCount: 1, commentCount: 2, likedByMe: true });
   expect(await commentsOf(ben, mine)).toEqual(words.map(({ id }) => id));
-  expect(await read(declan.call('GET', '/api/notifications'))).toEqual(notes);
+  expect(await noticesOf(declan)).toEqual(notes);
 });
 
 test('FEE-05 a deleted comment comes back where it stood, for its author and for the author of the post', async () => {
@@ -69,18 +65,15 @@ test('FEE-07 a comment whose post has gone cannot come back, and says so', async
   expect(await commentsOf(ben, mine)).toHaveLength(1);
 });
 
-const standing = (who: Member, other: Member) =>
-  get<{ linkState: string; linkId: string | null }>(who, `/api/profiles/${other.id}`);
-
 test('PPL-04 a link that was ended comes back as it was', async () => {
   const { linkId: id } = await link(declan, ada);
-  const before = [await standing(ada, declan), await unread(declan), await unread(ada)];
+  const before = [await profileOf(ada, declan), await unread(declan), await unread(ada)];
   const ended = await remove<LinkStatus>(declan, `/api/links/${id}`);
   expect(ended).toMatchObject({ linkState: 'none', undo: { kind: 'link', withinId: ada.id, words: 'Ada' } });
   expect(await unread(declan)).toBe(before[1]);
   expect(await undone(declan, ended)).toBe(200);
   await pass(60_000);
-  expect([await standing(ada, declan), await unread(declan), await unread(ada)]).toEqual(before);
+  expect([await profileOf(ada, declan), await unread(declan), await unread(ada)]).toEqual(before);
 });
 
 test('PPL-03 a withdrawn request disappears for its recipient after ten seconds', async () => {
@@ -94,10 +87,8 @@ test('PPL-03 a withdrawn request disappears for its recipient after ten seconds'
 test('PPL-03 a link cannot come back beside a new request, nor across a block', async () => {
   const ended = await remove<LinkStatus>(declan, `/api/links/${(await link(declan, ada)).linkId}`);
   await ask(ada, declan);
-  expect(await undo(declan, ended)).toMatchObject({
-    status: 409,
-    body: { current: { linkState: 'incoming' } },
-  });
+  const now = { linkState: 'incoming' };
+  expect(await undo(declan, ended)).toMatchObject({ status: 409, body: { current: now } });
   const other = await remove<LinkStatus>(declan, `/api/links/${(await link(declan, ben)).linkId}`);
   await block(ben, declan);
   expect([409, 404]).toContain(await undone(declan, other));
@@ -118,7 +109,7 @@ test('FEE-07 clicked twice, in two tabs, at once: undone once, and said so to bo
 test('FEE-07 a popular post is deleted and comes back some rows at a time, none of them in the act itself; once that cannot be undone nothing is kept', async () => {
   const mine = await popularPost(server, declan);
   const countsOf = async () => {
-    const { likeCount, commentCount } = await get<Post>(ada, `/api/posts/${mine.id}`);
+    const { likeCount, commentCount } = await postOf(ada, mine);
     return { likeCount, commentCount };
   };
   const counts = { likeCount: 2500, commentCount: 2500 };
@@ -127,15 +118,9 @@ test('FEE-07 a popular post is deleted and comes back some rows at a time, none 
   const [act] = await server.db.select().from(acts).where(eq(acts.id, gone.undo.id));
   expect(act?.kept).toEqual({});
   const parts = await server.db.select().from(deletedRows).where(eq(deletedRows.actId, gone.undo.id));
-  expect(parts.map(({ tableName, rows }) => `${rows.length} ${tableName}`).toSorted()).toEqual([
-    '1 posts',
-    '1000 comments',
-    '1000 comments',
-    '1000 likes',
-    '1000 likes',
-    '500 comments',
-    '500 likes',
-  ]);
+  const sizes = parts.map(({ tableName, rows }) => `${rows.length} ${tableName}`);
+  const each = ['comments', 'likes'].flatMap((table) => [1000, 1000, 500].map((size) => `${size} ${table}`));
+  expect(sizes.toSorted()).toEqual(['1 posts', ...each].toSorted());
   expect(await server.db.$count(likes, eq(likes.postId, mine.id))).toBe(0);
   expect(await undone(declan, gone)).toBe(200);
   expect(await countsOf()).toEqual(counts);

@@ -16,31 +16,29 @@ const longAgo = 600_000;
 
 async function openSocketOf({ token }: Member) {
   const socket = await openSocket(url, token);
-  onTestFinished(() => {
-    socket.close();
-  });
+  onTestFinished(() => void socket.close());
   return socket;
 }
-/** A member's socket that has said what it looks at; answers what of it the server will tell. */
+/** A member's socket that watches topics, and the topics that the server accepted. */
 async function watching(member: Member, ...topics: string[]) {
   const socket = await openSocketOf(member);
   return Object.assign(socket, { watched: await watch(socket, topics) });
 }
 const wish = ({ socket }: MemberSocket, topics: string[], age = 0): Promise<string[]> =>
   socket.timeout(30_000).emitWithAck('watch', Object.fromEntries(topics.map((topic) => [topic, age])));
-/** The same, and what it was told before, or at once of what is new, is forgotten. */
+/** Replaces the watched topics and clears the received events. */
 async function watch(socket: MemberSocket, topics: string[]) {
   await server.app.outbox.drained();
   const watched = await wish(socket, topics);
   socket.heard.length = 0;
   return watched;
 }
-/** Each once: a list may have news of an earlier second, too. */
+/** Without repeats: a list may be announced again for an earlier second. */
 const changes = ({ heard }: MemberSocket) =>
   [
     ...new Set(heard.filter(({ event }) => event === 'content_changed').map(({ payload }) => json(payload))),
   ].map((payload): unknown => JSON.parse(payload));
-/** Resolves when the socket has heard all that was told before. */
+/** Resolves once the socket has received all earlier events. */
 async function settled(member: Member, socket: MemberSocket) {
   const { heard } = socket;
   const from = heard.length;
@@ -51,12 +49,7 @@ async function settled(member: Member, socket: MemberSocket) {
 }
 const own = ({ id }: Member) => ({ kind: 'profile', id });
 const like = (who: Member, { id }: { id: string }) => read(who.call('PUT', `/api/posts/${id}/like`));
-const members = async () =>
-  [
-    await server.member(),
-    await server.member({ name: 'Ben' }),
-    await server.member({ name: 'Cleo' }),
-  ] as const;
+const members = () => server.members('Ada', 'Ben', 'Cleo');
 
 test('SOK-04 a change is sent only to members watching its subject', async () => {
   const [ada, ben, cleo] = await members();
