@@ -81,7 +81,6 @@ test('SCR /dashboard Bronagh has something waiting in every place', async () => 
   expect(dashboard.unreadNotifications).toBeGreaterThan(4);
 });
 
-
 test.each([
   '/api/links?box=links',
   '/api/links?box=incoming',

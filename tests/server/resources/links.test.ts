@@ -25,8 +25,7 @@ test('SCR CNT-02 a request is notified and counted, accepting it links both, onc
   expect(await noticesOf(ben)).toMatchObject([{ type: 'link_request' }]);
 
   const accept = `/api/links/${asked.linkId}/accept`;
-  for (const _ of [1, 2])
-    expect(await read(ben.call('PUT', accept))).toMatchObject({ linkState: 'linked' });
+  for (const _ of [1, 2]) expect(await read(ben.call('PUT', accept))).toMatchObject({ linkState: 'linked' });
   expect(await box(ada, 'links')).toMatchObject([{ state: 'linked', person: { id: ben.id } }]);
   expect(await box(ben, 'links')).toMatchObject([{ state: 'linked', person: { id: ada.id } }]);
   expect(await noticesOf(ada)).toMatchObject([{ type: 'link_accepted' }]);

@@ -144,8 +144,7 @@ test('FEE-02 SAF-10 of a gig that is gone, or hidden from who looks, a post says
   expect(await raw(ada)).toMatchObject({ gig: null });
   expect(JSON.stringify(await raw(ada))).not.toContain('Dep drummer');
   const noGig = refusal(400, { msg: 'This gig is no longer available. Choose another one.', field: 'gigId' });
-  for (const gigId of [gig.id, 'x', ''])
-    expect(await write(ada, { gigId })).toMatchObject(noGig);
+  for (const gigId of [gig.id, 'x', '']) expect(await write(ada, { gigId })).toMatchObject(noGig);
 });
 
 const change = (who: Member, { id, version, text }: Post, more: object) =>

@@ -210,7 +210,6 @@ test('PPL-06 SAF-07 past gigs are hidden with the profile, across blocks, and wh
 
 const ada = await server.member({ name: 'Ada Quill' });
 
-
 const wedding = { label: 'Wedding, two sets', amount: 24_000, currency: 'GBP', unit: 'night', from: true };
 const lesson = { label: '', amount: 3000, currency: 'EUR', unit: 'hour', from: false };
 const words = [{ label: 'For friends', price: 'A pie' }];
