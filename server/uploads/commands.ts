@@ -117,7 +117,7 @@ export function asChosen(
   });
 }
 
-/** Reattaches the pictures of a restored post. */
+/** Reattaches the pictures of a restored post, so that they are no longer due for deletion. */
 export async function reattachPictures(tx: Tx, postId: string): Promise<void> {
   const [post] = await tx
     .select({ authorId: posts.authorId, pictures: posts.pictures })
@@ -128,7 +128,7 @@ export async function reattachPictures(tx: Tx, postId: string): Promise<void> {
   const wereInPost = and(inArray(uploads.id, ids), eq(uploads.ownerId, post.authorId), uploads.isPlaced);
   await tx
     .update(uploads)
-    .set({ postId })
+    .set({ postId, releasedAt: null })
     .where(and(wereInPost, isNull(uploads.postId)));
 }
 
