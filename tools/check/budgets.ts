@@ -12,15 +12,15 @@ const budgets: Record<string, Size> = {
   machines: { lines: 11_416, files: 89 },
   'packages/chart-testing': { lines: 13_132, files: 169 },
   'packages/chart-visualiser': { lines: 12_853, files: 186 },
-  server: { lines: 31_268, files: 198 },
-  src: { lines: 51_470, files: 590 },
-  tests: { lines: 66_019, files: 475 },
+  server: { lines: 31_278, files: 198 },
+  src: { lines: 51_474, files: 590 },
+  tests: { lines: 64_455, files: 472 },
   tools: { lines: 9_326, files: 136 },
 };
 
 /** Their words have a limit of their own. */
-const maxWordsOfDocs = 46_492;
-const maxFilesOfDocs = 67;
+const maxWordsOfDocs = 25_628;
+const maxFilesOfDocs = 42;
 
 const folderOf = (path: string) => /^(packages\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? '.';
 
