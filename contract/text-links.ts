@@ -3,7 +3,7 @@ type Piece = { from: number; text: string; href: string | null };
 
 /** A host ends at an apostrophe; quotes and CJK punctuation end any address. */
 const address =
-  /https?:\/\/[^\s<>"'’‘“”«»、。！，：；？「-】〈-《/?#]+(?:[/?#][^\s<>"“”«»、。！，：；？「-】〈-《]*)?/gi;
+  /https?:\/\/[^\s<>"'’‘“”«»、。！，：；？〈-】/?#]+(?:[/?#][^\s<>"“”«»、。！，：；？〈-】]*)?/gi;
 /** Punctuation that ends a sentence rather than an address. */
 const isTail = (letter: string) => /(?![/#%&@\p{Pd}])\p{P}/u.test(letter);
 

@@ -46,7 +46,7 @@ test.each([
 });
 
 test('SAF-04 the punctuation of every script ends an address', () => {
-  for (const mark of '，！「」《“”«»')
+  for (const mark of '，！「」《》“”«»')
     expect(links(`https://a.b${mark}c https://a.b/c${mark}d`)).toEqual(['https://a.b', 'https://a.b/c']);
   for (const mark of '؟،।…’》') expect(links(`https://a.b/c${mark}`)).toEqual(['https://a.b/c']);
 });
