@@ -96,9 +96,9 @@ export function money(minor: number, currency: string): string {
   return formatter.format(amount);
 }
 
-/** "£120", "£120–£150" or "by agreement". */
+/** "£120", "£120–£150" or "negotiable". */
 export function moneyOfPay({ amount, upTo, byAgreement, currency }: GigPay): string {
-  if (byAgreement) return 'by agreement';
+  if (byAgreement) return 'negotiable';
   const least = money(amount, currency);
   return upTo ? `${least}–${money(upTo, currency)}` : least;
 }

@@ -91,10 +91,10 @@ export function describeChanges(was: GigTerms, is: GigTerms, also = ''): string 
 /** "Sun 7 Dec, 19:30–23:00, The Band Room, Leeds, £100 per night". */
 export const termsInShort = (gig: GigTerms): string =>
   [
-    gig.dateByAgreement ? `day ${formatDays(gig)}` : formatDays(gig),
+    gig.dateByAgreement ? `date ${formatDays(gig)}` : formatDays(gig),
     ...(gig.startTime || gig.endTime ? [formatters.time(gig, gig)] : []),
     formatters.place(gig, gig),
-    gig.pay.byAgreement ? 'pay by agreement' : `${moneyOfPay(gig.pay)} per ${gig.pay.unit}`,
+    gig.pay.byAgreement ? 'pay negotiable' : `${moneyOfPay(gig.pay)} per ${gig.pay.unit}`,
   ].join(', ');
 
 const maxTextOfOne = 48;

@@ -28,7 +28,7 @@ export function NotFound() {
               Browse Gigs
             </Link>
             <Link to="/discover" className={button({ size: 'small' })}>
-              Discover people
+              Find people
             </Link>
           </div>
         }

@@ -181,7 +181,7 @@ test('GIG-14 every currency of the forms keeps the digits that stored amounts ha
 test.each([
   [{ amount: 10_000 }, '£100'],
   [{ amount: 10_000, upTo: 15_050 }, '£100–£150.50'],
-  [{ amount: 0, byAgreement: true }, 'by agreement'],
+  [{ amount: 0, byAgreement: true }, 'negotiable'],
 ])('GIG-14 pay of %o reads %s', (pay, shown) => {
   expect(moneyOfPay({ ...pay, currency: 'GBP', unit: 'night' })).toBe(shown);
 });

@@ -53,11 +53,11 @@ export function withdrawalText({ state, gig, other }: RequestedMove, again: bool
       consequence: `Your place will be open again, and ${other} will be told shortly. To come back, you’d have to apply and be chosen again.`,
     };
   const notice =
-    state !== 'closed' ? `${other} will be told.` : 'Your application won’t be kept. Nobody will be told.';
+    state !== 'closed' ? `${other} will be told.` : 'Your application won’t be kept. No one will be told.';
   const after = again ? 'You can apply again while it’s open.' : 'You can apply again if it reopens.';
   if (state === 'offered')
     return {
-      title: `Turn down “${gig.title}”?`,
+      title: `Decline “${gig.title}”?`,
       consequence: `The place will be open to others, and ${other} will be told shortly. Until then you can undo this.`,
     };
   return { title: `Withdraw from “${gig.title}”?`, consequence: `${notice} ${after}` };
@@ -74,7 +74,7 @@ export function resultText({ move, state, other }: RequestedMove, { gigStatus }:
   if (move === 'withdrawOffer') return `The place is no longer held for ${other}.`;
   if (move === 'standBy') return `${other} is on stand-by and has been told.`;
   if (move === 'acceptOffer') return `You’re booked. ${other} has been told.`;
-  if (move === 'declineOffer') return `Turned down. ${other} has been told.`;
+  if (move === 'declineOffer') return `Declined. ${other} has been told.`;
   if (isBooked(state)) return `You’ve dropped out. ${other} has been told.`;
   return state === 'closed' ? 'Withdrawn.' : `Withdrawn. ${other} has been told.`;
 }
@@ -102,10 +102,10 @@ const posterRefusals: Record<ApplicationState, (other: string, status: GigStatus
 const applicantRefusals: Record<ApplicationState, (other: string) => string> = {
   applied: (other) => `${other} no longer offers you the place. Your application still counts.`,
   standby: () => 'You’re on stand-by.',
-  offered: () => 'It has changed again. Please check it.',
+  offered: () => 'The gig changed again. Please check it.',
   withdrawn: () => 'You’ve already withdrawn.',
   accepted: () => 'This gig is over.',
-  asked: () => 'It has changed again. Please check it.',
+  asked: () => 'The gig changed again. Please check it.',
   overdue: () => 'This gig is over.',
   released: (other) => `${other} has released your place.`,
   declined: (other) => `${other} has already answered.`,
@@ -126,7 +126,7 @@ export const applicantResultText = (kind: Act['kind'] | undefined): string =>
 const applicantResults: Partial<Record<Act['kind'], string>> = {
   confirm: 'You’ve confirmed.',
   acceptOffer: 'You’re booked.',
-  declineOffer: 'You’ve turned it down.',
+  declineOffer: 'You’ve declined it.',
 };
 
 /** Whether the server refused with the changed gig, because gig or application differ from what the poster saw. */

@@ -41,7 +41,7 @@ export function OwnMoves({ gig, application: { id, state, roleId }, children }: 
     gig,
     other: gig.poster.name,
   };
-  const leaveLabel = isBooked(state) ? 'Drop out' : isOffered ? 'Turn it down' : 'Withdraw';
+  const leaveLabel = isBooked(state) ? 'Drop out' : isOffered ? 'Decline' : 'Withdraw';
   const { title, consequence } = withdrawalText(wanted, gigStateOf(gig, new Date()) === 'open');
   const busy = (name: RequestedMove['move']) => move.isPending && move.variables?.move === name;
   return (
@@ -77,7 +77,7 @@ export function OwnMoves({ gig, application: { id, state, roleId }, children }: 
           open
           title={title}
           confirmLabel={leaveLabel}
-          cancelLabel={isBooked(state) ? 'Keep the gig' : isOffered ? 'Not yet' : 'Keep applying'}
+          cancelLabel={isBooked(state) ? 'Keep the gig' : isOffered ? 'Not yet' : 'Keep application'}
           busy={move.isPending}
           onConfirm={() => move.mutate(wanted, { onSettled: () => setAsking(false) })}
           onCancel={() => setAsking(false)}

@@ -51,8 +51,8 @@ function Buttons({ dep: request, gig }: DepProps) {
           </Button>
         )}
         {may('dep.decline') && (
-          <Button {...act('turn-down')} variant="quiet" aria-label={`Turn it down: ${gig.title}`}>
-            Turn it down
+          <Button {...act('turn-down')} variant="quiet" aria-label={`Decline: ${gig.title}`}>
+            Decline
           </Button>
         )}
       </>

@@ -15,7 +15,7 @@ const textOf: Record<Term, (terms: GigTerms, other: GigTerms) => string> = {
     return terms.timeZone === other.timeZone ? time : `${time} (${terms.timeZone.replaceAll('_', ' ')})`;
   },
   place: placeOf,
-  pay: ({ pay }) => (pay.byAgreement ? 'by agreement' : payText(pay)),
+  pay: ({ pay }) => (pay.byAgreement ? 'negotiable' : payText(pay)),
 };
 
 type TermChangesProps = {

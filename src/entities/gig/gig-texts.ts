@@ -21,13 +21,13 @@ const EVENING = 17;
 type Days = Pick<GigSummary, 'date' | 'lastDate' | 'dateByAgreement'>;
 type Start = Days & Pick<GigSummary, 'startTime' | 'startsAt' | 'timeZone'>;
 
-/** "16–22 November" or "day to be agreed"; '' for a single day. */
+/** "16–22 November" or "date to be agreed"; '' for a single day. */
 export const moreDays = ({ date, lastDate, dateByAgreement }: Days): string =>
-  dateByAgreement ? 'day to be agreed' : lastDate ? dateRange(date, lastDate) : '';
+  dateByAgreement ? 'date to be agreed' : lastDate ? dateRange(date, lastDate) : '';
 
-/** "Friday 20 November", "16–22 November", "Day to be agreed, by Friday 20 November". */
+/** "Friday 20 November", "16–22 November", "Date to be agreed, by Friday 20 November". */
 export const daysText = (gig: Days): string =>
-  gig.dateByAgreement ? `Day to be agreed, by ${longDate(gig.date)}` : moreDays(gig) || longDate(gig.date);
+  gig.dateByAgreement ? `Date to be agreed, by ${longDate(gig.date)}` : moreDays(gig) || longDate(gig.date);
 
 /** The gig's date, or of several days the current or next one, in its time zone. */
 export function nextDay({ date, lastDate, timeZone }: Days & { timeZone: string }, now = new Date()): string {
@@ -68,14 +68,14 @@ export function deadlineText(moment: string, now = new Date()): string {
   return day === today(now) ? clockTime(moment) : `${longDate(day)}, ${clockTime(moment)}`;
 }
 
-/** "£120" and "per night"; "£120–£150" and "per hour"; "By agreement" and ''. */
+/** "£120" and "per night"; "£120–£150" and "per hour"; "Negotiable" and ''. */
 export const payParts = (pay: GigPay): { sum: string; per: string } =>
-  pay.byAgreement ? { sum: 'By agreement', per: '' } : { sum: moneyOfPay(pay), per: payUnit(pay.unit) };
+  pay.byAgreement ? { sum: 'Negotiable', per: '' } : { sum: moneyOfPay(pay), per: payUnit(pay.unit) };
 
-/** "£120 per night", "Pay by agreement". */
+/** "£120 per night", "Pay negotiable". */
 export function payText(pay: GigPay): string {
   const { sum, per } = payParts(pay);
-  return per ? `${sum} ${per}` : 'Pay by agreement';
+  return per ? `${sum} ${per}` : 'Pay negotiable';
 }
 
 export const applyByText = ({ applyBy }: Pick<GigSummary, 'applyBy'>, isOver: boolean): string =>

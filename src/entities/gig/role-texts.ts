@@ -2,7 +2,7 @@ import { shownRolesOf } from '#contract/gig-state.ts';
 import type { GigSummary, ShownRole } from '#contract/gigs.ts';
 
 export const levelLabels: Readonly<Record<string, string>> = {
-  learning: 'Learning',
+  learning: 'Beginner',
   practised: 'Experienced',
   professional: 'Professional',
 };

@@ -22,7 +22,7 @@ const requiredSteps: Record<ProfilePart, ProfileStep & { act: string }> = {
     act: 'Add rates',
     why: 'Add what you charge. People who show their rates get asked first.',
   },
-  workLinks: { act: 'Add links', why: 'Link to something you have done. People like to listen first.' },
+  workLinks: { act: 'Add your work', why: 'Link to something you have done. People like to listen first.' },
 };
 
 /** Keeps the typed text for the next time. */

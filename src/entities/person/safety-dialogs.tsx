@@ -59,8 +59,8 @@ function BlockQuestion({ person, onDone }: { person: NamedPerson; onDone: () => 
       onConfirm={() => blocking.mutate(person, { onSuccess: onDone })}
       onCancel={onDone}
     >
-      You won’t see each other here, and can’t message, link or apply to each other. Any link between you ends
-      for good; booked gigs stay booked. They won’t be told. You can unblock them in Settings.
+      You won’t see each other here, and can’t message, link or apply for each other’s gigs. Any link ends for
+      good; booked gigs stay booked. They won’t be told. You can unblock them in Settings.
     </ConfirmDialog>
   );
 }

@@ -85,8 +85,8 @@ export function ReviewDialog({ gig, person, about, mine = null, onClose }: Revie
     <Dialog
       open
       onOpenChange={(next) => !next && !writing.isPending && onClose()}
-      title={`How was it with ${person.name}?`}
-      description={`${gig.title}. You can read each other’s once you’ve both written one, or on ${dayOf(reviewDeadline(gig))}. Until then you can change yours.`}
+      title={`How was working with ${person.name}?`}
+      description={`${gig.title}. You can read each other’s review once you’ve both written one, or on ${dayOf(reviewDeadline(gig))}. Until then you can change yours.`}
       footer={
         <>
           <Button variant="quiet" onClick={() => !writing.isPending && onClose()}>

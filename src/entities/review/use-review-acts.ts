@@ -52,7 +52,7 @@ export function useWriteReview({ gig, person }: Pick<ToReview, 'gig' | 'person'>
       notify.success(
         pair?.mine?.state === 'written'
           ? `Saved. ${person.name} can read it once you’ve both written one, or on ${dayOf(after.until)}.`
-          : `You’ve both written one: you can now read ${person.name}’s.`,
+          : `Both reviews are in: you can now read ${person.name}’s.`,
         { id: `review ${gig.id}` },
       );
     },

@@ -55,7 +55,7 @@ function Verifying({ token }: { token: string }) {
     );
   if (check.isError) return <LinkFailed error={check.error} onAgain={() => void check.refetch()} />;
   return (
-    <AuthLayout title="Your address is confirmed">
+    <AuthLayout title="E-mail address confirmed">
       <Notice level="success">{check.data?.message}</Notice>
       {isAuthenticated && !isMine && (
         <p>It belongs to a different account from the one you’re signed in to. Sign out to use it.</p>
@@ -97,7 +97,7 @@ function CheckYourMail() {
   const { user } = useSession();
   if (user?.isEmailVerified)
     return (
-      <AuthLayout title="Your address is confirmed">
+      <AuthLayout title="E-mail address confirmed">
         <p>{user.email} is confirmed. There’s nothing else to do here.</p>
         <Link to="/community" className={button({ variant: 'primary' })}>
           Go to Community

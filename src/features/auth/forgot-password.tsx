@@ -42,7 +42,7 @@ export function ForgotPassword() {
         onChange={() => ask.isError && ask.reset()}
         onSubmit={handleSubmit(({ email }) => ask.mutate(email))}
       >
-        <p>Enter the address you joined with. We’ll send you a link to choose a new password.</p>
+        <p>Enter the e-mail address you joined with. We’ll send a link to choose a new password.</p>
         <FormErrors errors={ask.error ? [errorText(ask.error)] : []} />
         <Field label="E-mail" error={formState.errors.email?.message}>
           <TextInput type="email" inputMode="email" autoComplete="email" {...register('email')} />

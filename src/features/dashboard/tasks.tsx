@@ -36,7 +36,7 @@ export function OwnGigApplications({
       key: `not confirmed ${need.gig.id}`,
       label: need.count === 1 ? 'hasn’t confirmed' : 'haven’t confirmed',
     })),
-    ...applicationsToAnswer.gigs.map((need) => ({ ...need, key: need.gig.id, label: 'applied to' })),
+    ...applicationsToAnswer.gigs.map((need) => ({ ...need, key: need.gig.id, label: 'applied for' })),
   ];
   const sections = all.map(({ key, label, gig, count, applications }) => (
     <TaskSection

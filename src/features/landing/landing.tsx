@@ -138,7 +138,7 @@ const HowItWorks = () => (
         <Step
           time="13:40"
           title="Post what you need"
-          text="Declan’s drummer has just become a father. He says when, where, how long and how much. Nobody has to ask about the money."
+          text="Declan’s drummer has just become a father. He says when, where, how long and how much. No one has to ask about the money."
         >
           <Ticket>
             <TicketPart className={css.gig}>

@@ -72,7 +72,7 @@ export function ApplicantAnswers({ gigId, people }: ApplicantAnswersProps) {
         ))}
       {isWhole && waiting.length > 0 && settled > answered.length && (
         <p className={`${small} ${muted}`}>
-          {settled - answered.length === 1 ? 'The other has' : 'The others have'} been answered or withdrew.
+          {settled - answered.length === 1 ? 'The other has' : 'The others have'} withdrawn or been answered.
         </p>
       )}
       {answering.question}

@@ -29,8 +29,8 @@ export function PushPrompt({ onAsked, onDone }: PushPromptProps) {
     <aside className={css.banner} aria-label="Push notifications">
       <p className={css.bannerText} role="status">
         {hasFailed
-          ? 'That didn’t work. Please try again.'
-          : 'Get a notification when they reply, even when Sidestage is closed?'}
+          ? 'We couldn’t turn on notifications. Try again.'
+          : 'Get notified when they reply, even when Sidestage is closed?'}
       </p>
       <button type="button" className={css.bannerAction} aria-busy={isBusy} onClick={turnOn}>
         Notify me

@@ -25,11 +25,11 @@ export function NoPerson({ id }: { id: string }) {
         title="Profile not found"
         action={
           <Link to="/discover" className={button({ variant: 'primary', size: 'small' })}>
-            Discover people
+            Find people
           </Link>
         }
       >
-        They may have left, or the link may be incomplete.
+        They may have left, or the address may be wrong.
       </EmptyState>
       <PeopleYouMayKnow onLoadFailed={() => {}} />
     </>

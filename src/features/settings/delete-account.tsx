@@ -85,7 +85,7 @@ function DeleteAccountForm({ onKeep, onAnswer }: FormProps) {
     >
       <div>
         <p>
-          You’re signed out everywhere and hidden from everyone right away, and your bookings are released.
+          You’re signed out everywhere and hidden from everyone right away, and your bookings are cancelled.
           After 14 days we delete:
         </p>
         <ul className={css.consequences}>

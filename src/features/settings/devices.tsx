@@ -135,7 +135,7 @@ function SignOutDevice({ device: { id, name } }: { device: Device }) {
     <>
       <Button
         size="small"
-        aria-label={`Sign out ${name}`}
+        aria-label={`Sign out of ${name}`}
         busy={ending.isPending}
         onClick={() => setConfirming(true)}
       >
@@ -143,7 +143,7 @@ function SignOutDevice({ device: { id, name } }: { device: Device }) {
       </Button>
       <ConfirmDialog
         open={isConfirming}
-        title={`Sign out ${name}?`}
+        title={`Sign out of ${name}?`}
         confirmLabel="Sign out"
         cancelLabel="Cancel"
         onConfirm={() => {
@@ -181,7 +181,7 @@ export function ThisDevice() {
           Get messages, requests and gig updates on this device, even when Sidestage is closed.
         </p>
         {hint && <Notice>{hint}</Notice>}
-        {hasFailed && <Notice level="error">That didn’t work. Please try again.</Notice>}
+        {hasFailed && <Notice level="error">We couldn’t change notifications. Try again.</Notice>}
         {isOn && !isBusy && <Notice level="success">Notifications are on for this device.</Notice>}
         {!unavailable.includes(place) && (
           <Button busy={isBusy} onClick={place === 'unknown' ? lookAgain : isOn ? turnOff : turnOn}>

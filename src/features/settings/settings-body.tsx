@@ -131,7 +131,7 @@ function Blocked() {
           query={query}
           subject="your blocked people"
           fallback={<PersonSkeleton rows={2} text="Loading blocked people..." />}
-          empty={<p className={muted}>No one. You can block someone from the menu on their profile.</p>}
+          empty={<p className={muted}>Nobody blocked. Block someone from the menu on their profile.</p>}
         >
           {(items) => (
             <ul className={list} aria-label="Blocked people">

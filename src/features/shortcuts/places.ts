@@ -160,7 +160,7 @@ export function memberActions(router: RegisteredRouter, signOut: () => void): re
     {
       id: 'edit-profile',
       name: 'Edit your profile',
-      also: 'picture bio skills',
+      also: 'photo picture bio skills',
       icon: UserRound,
       run: () => router.navigate({ to: '/edit-profile' }),
     },

@@ -30,7 +30,7 @@ export const Contact = () => (
     </Part>
     <Part title="A problem with a gig or a person">
       <p>
-        Message the poster from the gig, or the person from their profile. Nobody else can change a gig or
+        Message the poster from the gig, or the person from their profile. No one else can change a gig or
         cancel a booking for them.
       </p>
       <p>

@@ -79,7 +79,7 @@ test('SAF-06 SAF-07 blocking from a thread or a profile shows on both sides at o
   await expect(his.getByRole('main').getByText(name)).toHaveCount(0);
   await his.goto('/settings');
   await unblock(his, `Unblock ${name}`, button(his, `Unblock ${name}`));
-  await expect(his.getByText(/^No one. You can block someone/)).toBeVisible();
+  await expect(his.getByText(/^Nobody blocked. Block someone/)).toBeVisible();
   await expect(writes(hers)).toBeVisible();
 });
 

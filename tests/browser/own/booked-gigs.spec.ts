@@ -40,7 +40,7 @@ test('GIG-09 GIG-12 NTF-07 UIX-05 a player asks a dep who declines in the notifi
   await expect(state.getByText(/^You’ve asked Tariq/)).toBeVisible();
 
   await expect(tariq.getByText('“My wrist is in plaster.”')).toBeVisible();
-  const turnDown = button(tariq, `Turn it down: ${title}`);
+  const turnDown = button(tariq, `Decline: ${title}`);
   await turnDown.press('Enter');
   await expect(tariq.getByText(/has been told you can’t\.$/)).toBeVisible();
   await expect(turnDown).toBeHidden();
@@ -163,7 +163,7 @@ test('GIG-11 GIG-12 a review is asked for on the dashboard, kept as a draft, cha
   const { gig, person } = await askedOf(world, 'tariq', 'Joaquim');
   await openLive(page, '/dashboard');
   await button(page, `Review ${person.name}`).click();
-  const dialog = page.getByRole('dialog', { name: `How was it with ${person.name}?` });
+  const dialog = page.getByRole('dialog', { name: `How was working with ${person.name}?` });
   await expect(dialog.getByRole('button', { name: 'Send' })).toBeDisabled();
   await dialog.getByRole('radio', { name: 'Yes' }).check();
   await dialog.getByLabel('In your own words').fill('My arms say thank you.');

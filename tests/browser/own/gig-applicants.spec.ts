@@ -126,7 +126,7 @@ test('GIG-07 GIG-13 SAF-05 UIX-05 /gigs/{id} on a phone Apply stays in reach, a 
   await button(page, 'Apply for this gig').click();
   await expect(page.getByText('This has changed since you read it. Pay: £160 → £60.')).toBeVisible();
   await expect(note).toHaveValue('I have my own psaltery.');
-  const again = button(page, 'Apply with the changes');
+  const again = button(page, 'Apply anyway');
   await expect(again).not.toHaveAttribute('aria-busy');
   await again.dblclick();
   await expect(page.getByRole('heading', { name: 'You’ve applied' })).toBeVisible();

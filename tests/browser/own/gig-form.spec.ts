@@ -123,13 +123,13 @@ test('GIG-03 GIG-04 GIG-07 GIG-12 a gig with roles is applied for and filled, an
   await poster.getByRole('link', { name: 'Edit' }).click();
   const edit = poster.getByRole('form', { name: 'Edit gig' });
   await expect(edit.getByLabel('Address')).toHaveValue(address);
-  await edit.getByLabel('Kind of pay').selectOption({ label: 'By agreement' });
+  await edit.getByLabel('Kind of pay').selectOption({ label: 'Negotiable' });
   await poster.reload();
   await expect(poster.getByText('Your draft has been restored.')).toBeVisible();
   await button(poster, 'Save').click();
   await expect(row.getByText(/^To confirm by /)).toBeVisible();
   const need = player.getByRole('region', { name: /gig.* you’re booked for .* changed/ });
-  await expect(need.getByText('was £90–£130 per night, now by agreement')).toBeVisible();
+  await expect(need.getByText('was £90–£130 per night, now negotiable')).toBeVisible();
   await button(player, 'I can still come').click();
   await expect(need).toBeHidden();
   await expect(row.getByText(/^Accepted /)).toBeVisible();
@@ -145,7 +145,7 @@ test('GIG-02 SAF-05 a draft goes on across devices, shows what another one chang
   expectPageErrors(/409/);
   await openForm(phone);
   await typeTitle(phone, 'Serpent for a');
-  await expect(phone.getByText('Draft stored on all your devices until you post it.')).toBeVisible();
+  await expect(phone.getByText('Draft saved on all your devices until you post it.')).toBeVisible();
 
   await desk.goto('/my-gigs');
   const begun = desk.getByRole('region', { name: 'Draft' });

@@ -33,14 +33,14 @@ test('GIG-05 SCR /gigs filters stand in the address and are counted, Back and a 
   await expect(lines(page)).toHaveCount(counted);
   await expect(chip(page, 'Singers')).toBeVisible();
   await column(page)
-    .getByRole('checkbox', { name: /^Only open/ })
+    .getByRole('checkbox', { name: /^Open gigs only/ })
     .check();
   await expect(page).toHaveURL(/status=open&category=singers$/);
   await page.goBack();
-  await expect(chip(page, 'Only open')).toHaveCount(0);
+  await expect(chip(page, 'Open gigs only')).toHaveCount(0);
   await page.goForward();
   await page.reload();
-  await expect(chip(page, 'Only open')).toBeVisible();
+  await expect(chip(page, 'Open gigs only')).toBeVisible();
   await expect(singers).toBeChecked();
   await page.getByLabel('Sort by').selectOption('Newest first');
   await expect(page).toHaveURL(/sort=newest/);

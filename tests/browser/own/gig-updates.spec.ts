@@ -46,7 +46,7 @@ test('GIG-06 UIX-05 a search is saved by keyboard, tells of a new gig and marks 
   await row.getByRole('button', { name: 'Undo' }).click();
   await row.getByRole('link', { name: 'Old brass' }).click();
   await expect(page).toHaveURL(/(?=.*q=sackbut).*saved=/);
-  await button(page, 'Remove filter: Only open').click();
+  await button(page, 'Remove filter: Open gigs only').click();
   await button(page, 'Update “Old brass”').click();
   await expect(button(page, 'Alerts on')).toBeVisible();
 

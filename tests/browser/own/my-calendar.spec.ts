@@ -86,7 +86,7 @@ test('REA-03 GIG-12 SCR /dashboard /my-gigs the next gig and its applicants are 
   const first = await address.inputValue();
   expect(await (await page.request.get(first)).text()).toContain('BEGIN:VCALENDAR');
   await feed.getByRole('button', { name: 'New address' }).click();
-  await button(page, 'Make new address').click();
+  await button(page, 'Create new address').click();
   await expect(address).not.toHaveValue(first);
   expect((await page.request.get(first)).status()).toBe(404);
   await page.reload();

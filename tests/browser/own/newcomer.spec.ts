@@ -75,7 +75,7 @@ test('SCR SES-09 SET-01 a newcomer confirms the address, which shows live, and t
   await openLive(page, '/settings');
   await expect(banner(page)).toBeVisible();
   const { page: phone } = await world.visitor({ size: 'phone' });
-  const confirmed = phone.getByRole('heading', { name: 'Your address is confirmed' });
+  const confirmed = phone.getByRole('heading', { name: 'E-mail address confirmed' });
   await phone.goto(linkIn(await world.mailTo(mine)));
   await expect(confirmed).toBeVisible();
   await expect(banner(page)).toHaveCount(0);

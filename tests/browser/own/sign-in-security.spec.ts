@@ -35,7 +35,7 @@ test('SET-02 SES-13 a member names a device and signs another out, whose page sa
   await expect(devices.nth(1)).toContainText('Phone: My phone');
   await expect(page.getByRole('button', { name: 'Rename My phone' })).toBeFocused();
 
-  await page.getByRole('button', { name: 'Sign out My phone' }).click();
+  await page.getByRole('button', { name: 'Sign out of My phone' }).click();
   await expect(page.getByText('get back in without your password')).toBeVisible();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText('Signed out of My phone')).toBeVisible();

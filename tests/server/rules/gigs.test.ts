@@ -38,7 +38,7 @@ describe('GIG-02 an edit says in words what changed', () => {
     ],
     ['the pay', pay(6_000), 'Pay: £100 → £60'],
     ['what is paid for', pay(2_500, 'GBP', 'hour'), 'Pay: £100 (night) → £25 (hour)'],
-    ['a sum, now open', { pay: { ...agreed.pay, amount: 0, byAgreement: true } }, 'Pay: £100 → by agreement'],
+    ['a sum, now open', { pay: { ...agreed.pay, amount: 0, byAgreement: true } }, 'Pay: £100 → negotiable'],
     ['a currency without pence', pay(9_000, 'JPY'), 'Pay: ¥10,000 → ¥9,000', pay(10_000, 'JPY')],
     ['the times', { startTime: '21:00:00' }, 'Time: 20:00–23:00 → 21:00–23:00'],
     ['the start, left open', { startTime: null }, 'Time: 20:00–23:00 → until 23:00'],

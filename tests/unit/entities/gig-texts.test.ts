@@ -99,7 +99,7 @@ test.each<[string, Partial<GigSummary>, string, string]>([
     '30 December 2026–2 January 2027',
     '30 December 2026–2 January 2027',
   ],
-  ['undecided', { dateByAgreement: true }, 'Day to be agreed, by Friday 27 November', 'day to be agreed'],
+  ['undecided', { dateByAgreement: true }, 'Date to be agreed, by Friday 27 November', 'date to be agreed'],
 ])('GIG-01 the days of a gig in words: %s', (_, changed, words, more) => {
   vi.useFakeTimers({ now: noon });
   expect(plain(daysText(gig(changed)))).toBe(words);

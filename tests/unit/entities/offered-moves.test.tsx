@@ -62,7 +62,7 @@ const dropOut: Offered = { 'Drop out': ['Drop out', move('withdraw')] };
 const confirm: Offered = { 'I can still come': [null, move('confirm')], ...dropOut };
 const answerOffer: Offered = {
   'Take the place': [null, move('accept-offer')],
-  'Turn it down': ['Turn it down', move('decline-offer')],
+  Decline: ['Decline', move('decline-offer')],
 };
 const answer: Offered = {
   'Accept Ada': ['Book Ada', move('accept')],
@@ -198,7 +198,7 @@ const passedOn = {
 };
 const depMove = (name: string) => `POST /api/deps/d1/${name}`;
 const takeBack: Offered = { 'Withdraw request: Cleo': [null, depMove('take-back')] };
-const turnDown: Offered = { 'Turn it down: Drummer': [null, depMove('turn-down')] };
+const turnDown: Offered = { 'Decline: Drummer': [null, depMove('turn-down')] };
 const agree: Offered = { 'I can play instead of Ada: Drummer': [null, depMove('agree')] };
 const depMoves: Record<string, Partial<Record<DepState, Offered>>> = {
   ada: { asked: takeBack, willing: takeBack },

@@ -79,7 +79,7 @@ describe('the filters of gigs', () => {
       'From £60 per night',
       'Drums and percussion',
       'Crew and rigging',
-      'Only open',
+      'Open gigs only',
     ]);
     const { near: _n, remote: _r, ...elsewhere } = chosen;
     expect(named[0]?.without).toEqual(elsewhere);

@@ -37,7 +37,7 @@ export function ChooseGig({ onChoose, onClose }: ChooseGigProps) {
       >
         <Field
           label="Or a gig’s address"
-          error={isWrong ? 'That isn’t a Sidestage gig’s address. Copy it from the gig’s page.' : undefined}
+          error={isWrong ? 'That isn’t a gig on Sidestage. Copy the address from its page.' : undefined}
         >
           <TextInput
             inputMode="url"

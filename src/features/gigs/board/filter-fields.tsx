@@ -68,7 +68,7 @@ export function FilterFields({ filters, counts, onChoose, onShown }: FilterField
       <PayFields filters={filters} counts={counts} onChoose={onChoose} />
       <div>
         <Checkbox
-          label="Only open"
+          label="Open gigs only"
           after={optionCount(counts?.open, isLeast)}
           checked={status === 'open'}
           onChange={({ target: { checked } }) =>
@@ -242,7 +242,7 @@ function PayFields({ filters, counts, onChoose }: PartProps) {
           onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !isComposing(nativeEvent) && commit()}
         />
       </Field>
-      <Field label="In">
+      <Field label="Paid in">
         <Select
           value={`${currency} ${per}`}
           onChange={({ target: { value } }) => {

@@ -225,7 +225,7 @@ export function activeFilters(
     }),
     ...(skill ? filterOf('skill', skill) : []),
     ...(genre ? filterOf('genre', genre) : []),
-    ...(status ? filterOf('status', 'Only open') : []),
+    ...(status ? filterOf('status', 'Open gigs only') : []),
     ...(fit ? filterOf('fit', 'Fits my profile') : []),
   ];
 }

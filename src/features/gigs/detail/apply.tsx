@@ -147,7 +147,7 @@ function ApplyForm({ gig, apply, isAgain }: ApplyFormProps) {
       }}
     >
       <h2>
-        {released ? released.title : isRoleFilled ? 'Another role?' : isAgain ? 'Free after all?' : 'Apply'}
+        {released ? released.title : isRoleFilled ? 'Another role?' : isAgain ? 'Apply again?' : 'Apply'}
       </h2>
       {released && <p className={muted}>{released.text}</p>}
       <Conflicts gig={gig} />
@@ -197,7 +197,7 @@ function ApplyForm({ gig, apply, isAgain }: ApplyFormProps) {
         // Ignores the second click of a double click.
         onClick={(event) => event.detail > 1 && event.preventDefault()}
       >
-        {apply.hasGigChanged ? 'Apply with the changes' : isAgain ? 'Apply again' : 'Apply for this gig'}
+        {apply.hasGigChanged ? 'Apply anyway' : isAgain ? 'Apply again' : 'Apply for this gig'}
       </Button>
       <p className={`${small} ${muted}`}>{appliedText(gig.applicationCount)} You can withdraw at any time.</p>
     </form>

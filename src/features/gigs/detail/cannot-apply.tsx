@@ -67,6 +67,6 @@ const statusTexts: Record<GigState, (gig: Gig) => StatusText> = {
     text: `${places > 1 ? 'Every place is taken' : 'Someone has this gig'}. If a place comes up, it reopens.`,
   }),
   closed: () => ({ title: 'Closed', text: 'Not taking applications for now.' }),
-  cancelled: () => ({ title: 'Cancelled', text: 'This gig is cancelled. Nobody will be there.' }),
+  cancelled: () => ({ title: 'Cancelled', text: 'This gig is cancelled.' }),
   past: () => ({ title: 'Over', text: 'This gig has already happened.' }),
 };

@@ -132,8 +132,8 @@ const NoLinks = ({ name }: { name: string }) => (
       </Link>
     }
   >
-    You can ask any of your links who {name} can see and who isn’t in this gig. Link with someone you’d trust
-    with it.
+    You can ask any of your links, unless they’re already on this gig or {name} can’t see them. Link with
+    someone you’d trust with it.
   </EmptyState>
 );
 

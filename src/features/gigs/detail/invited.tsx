@@ -96,7 +96,7 @@ export function Invited({ gig }: { gig: Gig }) {
                 {gig.lastDate ? 'Free on those days' : 'Free that day'}
               </button>
               <Link to="/discover" search={{ free: gig.date, ...untilOf(gig) }} className={link}>
-                See everyone who is
+                See everyone who’s free
               </Link>
             </div>
           )}

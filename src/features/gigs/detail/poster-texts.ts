@@ -117,7 +117,7 @@ export const noApplicantsText = (gig: Gig, now = new Date()): string =>
 export function cancelText({ applicationCounts: counts }: Pick<Gig, 'applicationCounts'>): string {
   const booked = bookedIn(counts);
   const waiting = (counts?.applied ?? 0) + (counts?.standby ?? 0) + (counts?.offered ?? 0);
-  if (booked + waiting === 0) return 'Nobody is booked or waiting for an answer. It can’t be reopened.';
+  if (booked + waiting === 0) return 'No one is booked or waiting for an answer. It can’t be reopened.';
   const parts = [booked > 0 && `${booked} booked`, waiting > 0 && `${waiting} waiting for an answer`];
   return `${parts.filter(Boolean).join(' and ')}: they’ll be told it’s cancelled. It can’t be reopened.`;
 }

@@ -39,8 +39,8 @@ export function AttachmentFields({ form, draft, isLocked, onWait }: AttachmentFi
     <section className={css.group}>
       <h2>Photos and documents</h2>
       <p className={muted}>
-        The stage, the poster, a set list, a rider or a stage plot. Anyone who can see the gig sees the
-        photos; only members can open PDFs.
+        The stage, a flyer, a set list, a rider or a stage plot. Anyone who can see the gig sees the photos;
+        only members can open PDFs.
       </p>
       <EditPictures
         of="gig"

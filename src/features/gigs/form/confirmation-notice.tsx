@@ -39,5 +39,5 @@ export function confirmationText(gig: Gig, typed: Typed, now = new Date()): stri
     startsAt > now &&
     deadlineText(answerByFrom(now, { startsAt, endsAt: startsAt }).toISOString(), now);
   const who = countText(booked, 'booked person', 'booked people');
-  return `${who} will be asked if they can still come${by ? `. They have until ${by} to answer` : ''}. Nobody loses their place automatically.`;
+  return `${who} will be asked if they can still come${by ? `. They have until ${by} to answer` : ''}. No one loses their place automatically.`;
 }

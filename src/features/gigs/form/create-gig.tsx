@@ -69,7 +69,7 @@ function NewGig({ defaults }: { defaults: GigDefaults | undefined }) {
         act="Post gig"
         repeatFields={<RepeatFields form={gig.form} />}
         hasDraft={hasDraft}
-        draftNote={`Draft stored on ${isShared ? 'all your devices' : 'this device'} until you post it.`}
+        draftNote={`Draft saved on ${isShared ? 'all your devices' : 'this device'} until you post it.`}
         foot={
           hasDraft && (
             <Button variant="quiet" onClick={startOver}>

@@ -130,7 +130,7 @@ function SeriesScope({ gig: { series = [], date }, onChange }: SeriesScopeProps)
         {
           value: 'later',
           label: `Change this gig and ${countText(later, 'later gig', 'later gigs')}`,
-          hint: 'Your changes apply to those too. Anything else that differs stays.',
+          hint: 'Your changes apply to those too. Nothing else changes.',
         },
       ]}
     />

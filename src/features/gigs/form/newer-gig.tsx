@@ -56,7 +56,7 @@ const textOf = (value: GigFields[ComparedField]): string => {
   if (Array.isArray(value)) return value.map(lineOf).join('; ') || 'nothing';
   const { kind, amount, upTo, currency } = value;
   return kind === 'agreement'
-    ? 'by agreement'
+    ? 'negotiable'
     : `${kind === 'range' ? `${amount}–${upTo}` : amount} ${currency}`;
 };
 

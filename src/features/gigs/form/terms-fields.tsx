@@ -116,7 +116,7 @@ export function WhenFields({ form, children }: GigFormProps & { children: ReactN
   );
 }
 
-const payKindLabels = { fixed: 'Fixed amount', range: 'Range', agreement: 'By agreement' };
+const payKindLabels = { fixed: 'Fixed amount', range: 'Range', agreement: 'Negotiable' };
 const amountInput = { inputMode: 'decimal', autoComplete: 'off', required: true } as const;
 
 export function PayFields({ form }: GigFormProps) {

@@ -99,8 +99,8 @@ export function CalendarFeed() {
       </div>
       <ConfirmDialog
         open={asking !== null}
-        title={asking === 'renew' ? 'Make a new address?' : 'Revoke the address?'}
-        confirmLabel={asking === 'renew' ? 'Make new address' : 'Revoke address'}
+        title={asking === 'renew' ? 'Create a new address?' : 'Revoke the address?'}
+        confirmLabel={asking === 'renew' ? 'Create new address' : 'Revoke address'}
         busy={make.isPending || revoke.isPending}
         onConfirm={() => (asking === 'renew' ? make.mutate() : revoke.mutate())}
         onCancel={() => setAsking(null)}

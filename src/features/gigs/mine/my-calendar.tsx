@@ -214,7 +214,7 @@ function Agenda({ items, month, name }: Calendar & { month: string; name: string
   if (days.length === 0)
     return (
       <EmptyState level={3} title={`Nothing in ${name}`} action={<BrowseGigs />}>
-        Gigs you play, applied for or posted appear here by date.
+        Your bookings, applications and posted gigs appear here by date.
       </EmptyState>
     );
   return days.map(([date, gigs]) => (

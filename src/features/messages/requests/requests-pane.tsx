@@ -100,7 +100,7 @@ const NoRequests = ({ box }: { box: RequestBox }) => (
   <div className={list.body}>
     {box === 'open' ? (
       <EmptyState level={3} title="No requests">
-        Messages from people who can’t message you directly appear here. Choose who can in{' '}
+        Requests from people who can’t message you directly appear here. Choose who can in{' '}
         <Link to="/settings">Settings</Link>.
       </EmptyState>
     ) : (

@@ -129,7 +129,7 @@ const audienceHints = {
   everyone: 'People who aren’t signed in can also see your headline, place, skills and genres.',
   members: 'Others see only your name and photo.',
   links:
-    'Only your links find you in Discover. Where you post or comment, others see your name and photo and can ask to link. People you ask to link and posters you apply to can see it too.',
+    'Only your links can find you in Discover. Where you post or comment, others see your name and photo and can ask to link. Anyone you ask to link or whose gig you apply for sees your profile too.',
 } as const;
 
 /** PPL-06. Who can see the profile. */

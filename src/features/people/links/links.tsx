@@ -184,7 +184,7 @@ const EmptyBox = ({ box }: { box: LinkBox }) => (
     title={texts[box].title}
     action={
       <Link to="/discover" className={button({ size: 'small' })}>
-        Discover people
+        Find people
       </Link>
     }
   >

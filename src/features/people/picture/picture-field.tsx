@@ -60,7 +60,7 @@ function OwnPictureField({ kind, src, shown }: FieldProps) {
           {pictureKinds[kind].what}
           {kind === 'avatar' && ` JPEG, PNG or WebP, up to ${limits.pickedBytes / 1024 / 1024} MB.`} You can
           crop it.
-          {user?.isEmailVerified === false && ' You can add it once your e-mail is verified.'}
+          {user?.isEmailVerified === false && ' You can add it once your e-mail is confirmed.'}
         </p>
       )}
       <p role="alert" className={css.error}>

@@ -23,8 +23,8 @@ type PastGigsProps = { person: Pick<Profile, 'id' | 'counts'> };
 /** PPL-06. Past gigs that the person played or posted. */
 export const PastGigs = ({ person: { id, counts } }: PastGigsProps) => (
   <div className={pastGigs}>
-    {counts.played ? <Past id={id} as="played" title="Played" count={counts.played} /> : null}
-    {counts.posted ? <Past id={id} as="posted" title="Posted before" count={counts.posted} /> : null}
+    {counts.played ? <Past id={id} as="played" title="Gigs played" count={counts.played} /> : null}
+    {counts.posted ? <Past id={id} as="posted" title="Gigs posted" count={counts.posted} /> : null}
   </div>
 );
 

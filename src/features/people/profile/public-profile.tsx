@@ -131,9 +131,9 @@ const NotPublic = ({ id }: { id: string }) => (
       </div>
     }
   >
-    It may be for members only, or the person has left, or the link is incomplete. Sign in or join to look, or{' '}
+    It may be for members only, or the person has left, or the address is wrong. Sign in or join to look, or{' '}
     <Link to="/discover" search={{}} className={link}>
-      discover people
+      find people
     </Link>
     .
   </EmptyState>

@@ -187,7 +187,7 @@ describe('the fields', () => {
   test("GIG-05 pay defaults to the member's currency where gigs pay in it, else to the commonest", () => {
     const counted = (...pays: GigCounts['pays']): GigCounts => ({ ...noGigs, total: 9, open: 9, pays });
     const { rerender } = render(fields({}));
-    const chosenPay = () => (box('In') as HTMLSelectElement).value;
+    const chosenPay = () => (box('Paid in') as HTMLSelectElement).value;
     expect(chosenPay()).toBe('GBP night');
     const euros = { currency: 'EUR', per: 'hour', count: 7 } as const;
     rerender(fields({}, counted(euros, { currency: 'USD', per: 'night', count: 2 })));

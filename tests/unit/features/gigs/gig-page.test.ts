@@ -169,7 +169,7 @@ test('SCR /gigs/{id} cancelled wins over the time, the time over the rest; cance
   expect(label({ status: 'cancelled', ...over })).toBe('Cancelled');
   const some = counts({ accepted: 1, applied: 3 });
   expect(cancelText({ applicationCounts: some })).toMatch(/^1 booked and 3 waiting for an answer: they/);
-  expect(cancelText({ applicationCounts: counts() })).toMatch(/^Nobody is booked or waiting/);
+  expect(cancelText({ applicationCounts: counts() })).toMatch(/^No one is booked or waiting/);
 });
 
 test('GIG-04 SCR /my-gigs the label of an own gig names the most urgent answer, and past gigs are apart', () => {

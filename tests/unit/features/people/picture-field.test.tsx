@@ -131,7 +131,7 @@ test('SCR /edit-profile a picture that could not be sent without a connection st
 
 test('SAF-09 SCR /edit-profile unverified members read so before they choose; without uploads the button disappears', async () => {
   await showField({ isEmailVerified: false });
-  expect(screen.getByText(/once your e-mail is verified/)).toBeTruthy();
+  expect(screen.getByText(/once your e-mail is confirmed/)).toBeTruthy();
   cleanup();
   answers['/api/uploads'] = () => json(404, { errors: [] });
   await showField();
