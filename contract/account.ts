@@ -122,7 +122,7 @@ const proofSchema = v.object({
 
 /** `POST /api/auth/second-step`: with the `challenge` from the password step. */
 const secondStepSchema = v.object({
-  challenge: v.pipe(v.string(), v.maxLength(1000, 'This took too long. Please sign in again.')),
+  challenge: v.pipe(v.string(), v.maxLength(1000, 'This took too long. Sign in again.')),
   code: typedCode,
 });
 

@@ -36,7 +36,7 @@ export const currencySchema = v.pipe(
 export const amountSchema = (name: string, { least }: { least: 0 | 1 }) =>
   v.pipe(
     v.number(`${name}: enter a number.`),
-    v.integer(`${name}: a whole number of pence or cents.`),
+    v.integer(`${name}: use whole pence or cents.`),
     v.minValue(least, least === 0 ? `${name} can’t be less than 0.` : `${name} must be more than 0.`),
     v.maxValue(100_000_000, `${name} is too high.`),
   );

@@ -116,7 +116,7 @@ export const offerSchema = v.object({
       v.number('Enter how many hours.'),
       v.integer('Enter whole hours.'),
       v.minValue(1, 'Enter at least 1 hour.'),
-      v.maxValue(limits.offerHours, 'Enter 2 weeks at most.'),
+      v.maxValue(limits.offerHours, 'Enter 2 weeks or less.'),
     ),
   ),
 });

@@ -26,7 +26,7 @@ export const newPasswordSchema = v.pipe(
   v.string('Password must be text.'),
   v.minLength(limits.passwordMin, `Password: at least ${limits.passwordMin} characters.`),
   v.maxLength(limits.password, `Password: at most ${limits.password} characters.`),
-  v.regex(noNul, 'Password: one character can’t be used.'),
+  v.regex(noNul, 'Password: contains a character we can’t use.'),
 );
 
 /** Token of a bot check, from any provider. */

@@ -36,7 +36,7 @@ export const requiredText = (max: number, name: string) =>
   v.pipe(atMost(max, name), v.regex(written, `${name}: please fill this in.`));
 
 export const optionalText = (max: number, name: string) =>
-  v.pipe(atMost(max, name), v.regex(noNul, `${name}: one character can’t be saved.`));
+  v.pipe(atMost(max, name), v.regex(noNul, `${name}: contains a character we can’t save.`));
 
 const notOneLine = (name: string) => `${name}: use one line, without special characters.`;
 

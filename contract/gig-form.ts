@@ -46,7 +46,7 @@ const typedRoleSchema = v.object({
     v.number('Enter how many people.'),
     v.integer('Enter a whole number of people.'),
     v.minValue(1, 'Enter at least 1 person.'),
-    v.maxValue(maxPeople, `Enter ${maxPeople} people at most.`),
+    v.maxValue(maxPeople, `Enter ${maxPeople} or fewer.`),
   ),
   level: v.optional(v.picklist(roleLevels, 'Choose a level of experience.')),
 });
@@ -88,7 +88,7 @@ const gigFormEntries = {
   /** Unchanged if omitted. */
   visibility: v.optional(v.picklist(gigVisibilities, 'Choose who can see it.')),
   genres: v.optional(wordList(6, 'Genres')),
-  dress: v.optional(optionalLine(160, 'Dress')),
+  dress: v.optional(optionalLine(160, 'What to wear')),
   setList: v.optional(optionalText(4_000, 'Set list')),
   /** Shown to booked people. */
   address: v.optional(optionalLine(240, 'Address')),
@@ -107,7 +107,7 @@ const gigFormEntries = {
       v.number('Enter how many people.'),
       v.integer('Enter a whole number of people.'),
       v.minValue(1, 'Enter at least 1 person.'),
-      v.maxValue(maxPeople, `Enter ${maxPeople} people at most.`),
+      v.maxValue(maxPeople, `Enter ${maxPeople} or fewer.`),
     ),
   ),
   schedule: v.pipe(v.array(scheduleLineSchema), v.maxLength(16, 'Call sheet: at most 16 lines.')),

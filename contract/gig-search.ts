@@ -35,9 +35,7 @@ export const filterEntries = {
   /** The reader's time zone: gigs have to start on those days there too. */
   zone: zoneEntry('zone'),
   /** Least pay in minor units; needs a currency and unit to compare with. */
-  pay: v.optional(
-    v.pipe(v.string(), v.regex(/^[0-9]{1,9}$/, 'Pay: a whole number of pence or cents, 0 or more.')),
-  ),
+  pay: v.optional(v.pipe(v.string(), v.regex(/^[0-9]{1,9}$/, 'Pay: use whole pence or cents, 0 or more.'))),
   currency: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'currency is three letters, like GBP.'))),
   per: v.optional(v.picklist(payUnits, 'per is what the pay is for: night, hour, day ...')),
   /** Comma-separated. */

@@ -6,7 +6,7 @@ export type PermissionViewer = { id: string; isEmailVerified: boolean } | null;
 
 /** Reasons with the message that is shown and sent. */
 export const denials = {
-  signIn: 'Please sign in first.',
+  signIn: 'Sign in first.',
   verify: 'Verify your e-mail first.',
   notYours: 'You can’t change this.',
   self: 'That’s you.',

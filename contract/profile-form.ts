@@ -18,7 +18,7 @@ export const feeSchema = v.object({
 export type Fee = v.InferOutput<typeof feeSchema>;
 export const feesSchema = v.pipe(
   v.array(feeSchema),
-  v.maxLength(limits.fees, `Rates in figures: at most ${limits.fees}.`),
+  v.maxLength(limits.fees, `Rates: at most ${limits.fees}.`),
 );
 
 /** A free-text rate: "Ceremony, one hour" and "£240". */
@@ -31,12 +31,12 @@ export type Rate = v.InferOutput<typeof rateSchema>;
 export const workLinkSchema = v.object({
   label: requiredLine(limits.rowLabel, 'Title'),
   url: v.pipe(
-    v.string('Link must be text.'),
-    v.maxLength(limits.url, `Link: keep it to ${limits.url} characters.`),
-    v.regex(/^https?:\/\/[!-~\u00a1-\uffff]+$/, 'Link: start with https:// and don’t use spaces.'),
+    v.string('Web address must be text.'),
+    v.maxLength(limits.url, `Web address: keep it to ${limits.url} characters.`),
+    v.regex(/^https?:\/\/[!-~\u00a1-\uffff]+$/, 'Web address: start with https:// and don’t use spaces.'),
     v.check(
       (url) => /^https?:[/\\]+(?![/\\]|[^/?#\\]*@)/.test(url),
-      'Link: remove the user name and password before the @.',
+      'Web address: remove the username and password before the @.',
     ),
   ),
 });
@@ -89,8 +89,8 @@ export const profileChangeSchema = v.object({
   skills: v.optional(wordList(20, 'Skills')),
   genres: v.optional(wordList(20, 'Genres')),
   fees: v.optional(feesSchema),
-  rates: v.optional(v.pipe(v.array(rateSchema), v.maxLength(10, 'Rates: at most 10.'))),
-  workLinks: v.optional(v.pipe(v.array(workLinkSchema), v.maxLength(10, 'Links: at most 10.'))),
+  rates: v.optional(v.pipe(v.array(rateSchema), v.maxLength(10, 'Other rates: at most 10.'))),
+  workLinks: v.optional(v.pipe(v.array(workLinkSchema), v.maxLength(10, 'Work: at most 10 links.'))),
   media: v.optional(
     v.pipe(v.array(mediaSchema), v.maxLength(limits.media, `Listen and watch: at most ${limits.media}.`)),
   ),

@@ -33,7 +33,7 @@ export const readTermsSchema = v.object({
   pay: v.object({
     amount: amountSchema('Pay', { least: 0 }),
     currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'Currency: three letters, like GBP.')),
-    unit: v.picklist(payUnits, 'What is the pay for?'),
+    unit: v.picklist(payUnits, 'Choose what the pay is for.'),
     upTo: v.optional(amountSchema('Pay', { least: 0 })),
     byAgreement: v.optional(v.boolean()),
   }),

@@ -54,7 +54,7 @@ export const authFormModel = defineModel<typeof authFormMachine, View>({
     'botCheck.solved': { 'with a token': { botToken: 'bot-token' } },
     'botCheck.failed': {
       'and may be tried again': { text: 'The bot check took too long. Try again.', isImpossible: false },
-      'and is not offered here': { text: 'This server offers no bot check.', isImpossible: true },
+      'and is not offered here': { text: 'This site has no bot check.', isImpossible: true },
     },
   },
   outcomes,

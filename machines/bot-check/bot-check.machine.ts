@@ -121,7 +121,7 @@ export const botCheckMachine = setup({
             description: 'No site key here and no challenge from the server.',
             actions: {
               type: 'sayFailed',
-              params: { text: 'This server offers no bot check.', isImpossible: true },
+              params: { text: 'This site has no bot check.', isImpossible: true },
             },
             meta: { rows: ['SES-12'] },
           },

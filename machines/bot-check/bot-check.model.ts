@@ -84,7 +84,7 @@ export const botCheckModel = defineModel<typeof botCheckMachine, { tokenIsKept: 
             row: 'SES-12',
             when: ({ event }) => event.output.kind === 'impossible',
             to: 'broken.impossible',
-            emits: failed('This server offers no bot check.', true),
+            emits: failed('This site has no bot check.', true),
           },
           {
             row: 'SES-12',

@@ -156,7 +156,7 @@ const changeAskedMail = (to: To, links: { forgot: string }): Mail =>
 const addressChangedMail = (to: To, link: string): Mail =>
   composeMail(to.email, 'Your e-mail address was changed', [
     greeting(to),
-    'Your Sidestage account now uses another e-mail address instead of this one.',
+    'Your Sidestage account now uses a different e-mail address.',
     'If this wasn’t you, recover your account. The link works once, within 14 days:',
     { link, label: 'Recover my account' },
   ]);

@@ -192,7 +192,7 @@ export async function moveApplication(
     throw notFound('This application');
   }
   if (answersQuestion.has(move) && row.askedVersion !== null && row.askedVersion !== input.version)
-    throw conflict('The gig has changed again.', moveAnswer(row, gig));
+    throw conflict('The gig has changed again. Check the details.', moveAnswer(row, gig));
   // Somebody else may have been booked while a block hid the offer.
   if (
     move === 'acceptOffer' &&

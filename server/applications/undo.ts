@@ -140,7 +140,7 @@ export async function undoMove(
 ): Promise<void> {
   const action = finalAction(viewer.id, now);
   const refuse = (message: string) => conflict(message, moveAnswer(application, gig));
-  if (application.state !== after) throw refuse('Someone else got there first.');
+  if (application.state !== after) throw refuse('This has changed since, so you can’t undo it.');
   if (gig.status === 'cancelled') throw refuse(gigRefusals.cancelled);
   const takesPlace = holdsPlace(before.state) && !holdsPlace(after);
   if (takesPlace && isOver(gig, now)) throw refuse('This gig is over.');

@@ -134,7 +134,7 @@ export async function requireBotCheck(
   const failureStatus = await failures.statusOf(who, now);
   const { harder } = failureStatus;
   if (await botCheck.passes(token, { harder, address: who.address })) return failureStatus;
-  throw new HttpError(400, [{ msg: 'The bot check didn’t work. Please try again.' }], {
+  throw new HttpError(400, [{ msg: 'The bot check didn’t work. Try again.' }], {
     code: botCheckFailed,
     captchaRequired: harder,
     type: botCheck.type,
@@ -174,7 +174,7 @@ function turnstileCheck(
         return v.parse(answerSchema, await response.json()).success;
       } catch (err) {
         log.error({ err }, 'Turnstile did not answer');
-        throw new HttpError(503, [{ msg: 'The bot check isn’t responding. Please try again soon.' }], {
+        throw new HttpError(503, [{ msg: 'The bot check isn’t responding. Try again soon.' }], {
           code: 'bot_check_unavailable',
           type: 'turnstile',
         });

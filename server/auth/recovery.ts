@@ -106,7 +106,7 @@ export function describeRevoked(done: string, { hadCalendarAddress, removed, lef
 
 /** Holds for a mail sent now and for one sent within ten minutes, and reveals neither. */
 const message =
-  'If this address has an account, a link will arrive within a minute. One from the last 10 minutes still works.';
+  'If this address has an account, a link will arrive within a minute. A link from the last 10 minutes still works.';
 
 export const recoveryRoutes: Feature = async (scope, { services, auth }) => {
   const { db, write, now, background } = services;

@@ -26,7 +26,7 @@ const sendVerification = (tx: Tx, services: Services, user: { id: string; email:
 
 /** The same whether or not the address is waiting for confirmation. */
 const maybeSentText =
-  'If this address still needs confirming, a link will arrive within a minute. One from the last 10 minutes still works.';
+  'If this address still needs confirming, a link will arrive within a minute. A link from the last 10 minutes still works.';
 
 const tooOldText = 'This link has expired or was already used. Request a new one.';
 
@@ -71,7 +71,7 @@ export const verificationRoutes: Feature = async (scope, { services, auth }) => 
       const proof = spent?.proof ?? (await findUsedProof(body.token));
       if (!proof) throw badInput(tooOldText, 'token');
       const { userId, email } = proof;
-      return { message: 'Thank you, your e-mail address is confirmed.', userId, email };
+      return { message: 'Thank you. Your e-mail address is confirmed.', userId, email };
     },
     'POST /api/auth/resend-to': async ({ body, request, count }) => {
       await requireBotCheck(auth, body.turnstileToken, { account: body.email, address: request.ip }, now());

@@ -129,7 +129,7 @@ export const secondStepRoutes: Feature = async (scope, { services, auth }) => {
 };
 
 const secondStepOver = () =>
-  new HttpError(403, [{ msg: 'That took too long. Please sign in again.' }], { code: secondStepExpired });
+  new HttpError(403, [{ msg: 'That took too long. Sign in again.' }], { code: secondStepExpired });
 
 const refuse = (status: number, msg: string) => () =>
   new HttpError(status, [{ msg, field: 'code' }], { code: 'wrong_code' });
@@ -232,7 +232,7 @@ export const passkeySignInRoutes: Feature = async (scope, { services, auth }) =>
 };
 
 const passkeyStepOver = () =>
-  new HttpError(403, [{ msg: 'That took too long. Please try again.' }], { code: secondStepExpired });
+  new HttpError(403, [{ msg: 'That took too long. Try again.' }], { code: secondStepExpired });
 
 const unknown = () =>
   new HttpError(

@@ -126,7 +126,7 @@ export async function readCalendar(db: DbOrTx, viewerId: string, { from, to, sav
   if (!isRealDate(to)) throw badInput('That date doesn’t exist.', 'to');
   const days = daysFrom(from, to) + 1;
   if (days < 1) throw badInput('The last day is before the first. Change one of them.', 'to');
-  if (days > maxDays) throw badInput(`Ask for at most ${maxDays} days at once.`, 'to');
+  if (days > maxDays) throw badInput(`Choose at most ${maxDays} days at once.`, 'to');
   // A day wider than any time zone.
   const span = { from: midnight(from, -1), to: midnight(to, 2) };
   const lists = [

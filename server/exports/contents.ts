@@ -285,7 +285,7 @@ export const contents: Readonly<Record<ArchiveList, { says: string; rows: Rows }
   deps: { says: 'dep requests you sent and received', rows: depRows },
   gigInvitations: { says: 'gig invitations you sent and received', rows: gigInvitationRows },
   gigSearches: { says: 'your saved searches', rows: gigSearchRows },
-  applications: { says: 'gigs you applied to', rows: applicationRows },
+  applications: { says: 'gigs you applied for', rows: applicationRows },
   reviews: { says: 'reviews you wrote, and reviews of you', rows: reviewRows },
   messages: { says: 'messages you sent and received', rows: messageRows },
   notifications: { says: 'your notifications', rows: notificationRows },

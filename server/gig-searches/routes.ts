@@ -113,7 +113,7 @@ async function changeSearch(
   if (haveFiltersChanged) {
     const own = await tx.select().from(gigSearches).where(eq(gigSearches.ownerId, viewer.id));
     const other = own.filter((row) => row.id !== before.id).find(isSameAs(columns));
-    if (other) throw badInput(`“${other.name}” is already the same search.`, 'filters');
+    if (other) throw badInput(`You’ve already saved this search as “${other.name}”.`, 'filters');
     await tx.delete(gigMatches).where(eq(gigMatches.searchId, before.id));
   }
   const [after] = await tx

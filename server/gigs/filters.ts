@@ -166,7 +166,7 @@ async function requireFit(db: DbOrTx, viewerId: string | null, query: GigFilters
   throw badInput(
     viewerId === null
       ? 'Sign in to see what fits your profile.'
-      : 'Add what you play and where to your profile to see what fits.',
+      : 'Add what you play, and where, to your profile to see what fits.',
     'fit',
   );
 }

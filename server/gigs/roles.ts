@@ -64,7 +64,7 @@ export async function refuseOverbooking(
     if (reserved <= (after[nth]?.count ?? 0)) continue;
     const people = skill ? `${reserved} for ${skill}` : `${reserved} ${reserved === 1 ? 'person' : 'people'}`;
     const field = nth < 0 ? 'roles' : `roles.${nth}.count`;
-    throw badInput(`You already have ${people}.`, roles ? field : 'places');
+    throw badInput(`Already booked or offered a place: ${people}.`, roles ? field : 'places');
   }
 }
 

@@ -105,7 +105,7 @@ function payOf({ pay: { amount, currency, unit, upTo, byAgreement = false } }: G
   const payColumns = { payCurrency: currency, payUnit: unit, payOpen: byAgreement };
   if (byAgreement) return { ...payColumns, payAmount: 0, payUpTo: null };
   if (upTo !== undefined && upTo <= amount)
-    throw badInput('Pay: the second amount must be more than the first.', 'pay.upTo');
+    throw badInput('Up to: enter more than the first amount.', 'pay.upTo');
   return { ...payColumns, payAmount: amount, payUpTo: upTo ?? null };
 }
 

@@ -38,7 +38,7 @@ async function enterGroup(tx: Tx, viewer: Viewer, gigId: string, now: Date): Pro
   }
   const group = await lockGroupOf(tx, gigId);
   if (!group && !isPoster) throw conflict('There is no group for this gig yet.', null);
-  if (!group && booked.length === 0) throw conflict('Nobody is booked for this gig yet.', null);
+  if (!group && booked.length === 0) throw conflict('No one is booked for this gig yet.', null);
   if (!group) return createGroup(tx, gig, members, now);
   const membership = await readMembership(tx, group.id, viewer.id);
   if (!membership || membership.leftAt) await addMember(tx, group, viewer.id, now);

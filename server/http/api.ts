@@ -138,7 +138,7 @@ const holdsNul = (json: string) => escapedNul.test(json);
 const maxHeapShare = 0.9;
 const retryAfter = 5;
 const busy = {
-  errors: [{ msg: 'We’re very busy right now. Please try again in a moment.' }],
+  errors: [{ msg: 'We’re very busy right now. Try again in a moment.' }],
   code: 'unavailable',
 };
 

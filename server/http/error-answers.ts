@@ -13,30 +13,30 @@ import { badInput, HttpError, TooManyError } from './errors.ts';
 
 const sentences: Record<number, string> = {
   400: 'We couldn’t read this request.',
-  401: 'Please sign in again.',
+  401: 'Sign in again.',
   403: 'You don’t have permission to do this.',
   404: 'There’s nothing at this address.',
   405: 'This address doesn’t support that method.',
   406: 'This isn’t available in that format.',
-  408: 'The request took too long. Please try again.',
+  408: 'The request took too long. Try again.',
   413: 'This is too large.',
   414: 'This address is too long.',
   415: 'Send this as JSON (content type application/json).',
-  417: 'This request expects something we do not support.',
-  429: 'Too many attempts. Please wait a moment and try again.',
+  417: 'This request expects something we don’t support.',
+  429: 'Too many attempts. Wait a moment and try again.',
   431: 'The headers of this request are too long.',
-  503: 'The server is restarting. Please try again in a moment.',
+  503: 'The server is restarting. Try again in a moment.',
 };
 const retryAfter = 5;
 const unreachable = {
-  errors: [{ msg: 'We can’t load data right now. Please try again in a moment.' }],
+  errors: [{ msg: 'We can’t load data right now. Try again in a moment.' }],
   code: 'unavailable',
 };
 const tooSlow = {
-  errors: [{ msg: 'This is taking too long. Please try again in a moment.' }],
+  errors: [{ msg: 'This is taking too long. Try again in a moment.' }],
   code: 'unavailable',
 };
-const failed = 'Something went wrong on our side. Please try again in a moment.';
+const failed = 'Something went wrong on our side. Try again in a moment.';
 
 /** Fastify's own errors in our shape, with our texts instead of its internals. */
 export function plainFailure(statusCode: number) {

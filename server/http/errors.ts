@@ -20,7 +20,7 @@ export class HttpError extends Error {
 
 const single = (status: number, msg: string, code: string) => new HttpError(status, [{ msg }], { code });
 
-const tooManyTries = 'Too many attempts. Please wait a moment and try again.';
+const tooManyTries = 'Too many attempts. Wait a moment and try again.';
 
 /** 429, with the seconds after which another try makes sense. */
 export class TooManyError extends HttpError {
@@ -36,7 +36,7 @@ export const badInput = (msg: string, field?: string) =>
   new HttpError(400, [field ? { msg, field } : { msg }], { code: 'bad_input' });
 
 /** 401: no live session. */
-export const notSignedIn = () => single(401, 'Please sign in again.', 'not_signed_in');
+export const notSignedIn = () => single(401, 'Sign in again.', 'not_signed_in');
 
 /** 403: signed in, but not allowed. */
 export const forbidden = (msg: string, code = 'forbidden') => single(403, msg, code);

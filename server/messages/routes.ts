@@ -21,7 +21,7 @@ import { countUnread, lockMessage, publishToReader, readMessage } from './querie
 import { searchMessages } from './search.ts';
 import { sendMessage } from './send.ts';
 
-const removedText = 'Message removed';
+const removedText = 'Message deleted';
 const nextRevision = sql`${messages.revision} + 1`;
 
 /**

@@ -68,7 +68,7 @@ export const notificationRoutes: Feature = async (scope, { services }) => {
     }),
     'POST /api/unsubscribe': async ({ query }) => {
       const subscription = readUnsubscribeToken(settings, query.token);
-      if (subscription === null) throw notFound('This link');
+      if (subscription === null) throw notFound('This unsubscribe link');
       const { memberId, only: kind } = subscription;
       await write((tx) =>
         kind ? choose(tx, memberId, { kind, way: 'mail', on: false }) : stopAll(tx, memberId, 'mail'),

@@ -73,7 +73,7 @@ export const passkeyRoutes: Feature = async (scope, { services, auth }) => {
       const claimed = tickets.read(ticket, now());
       if (claimed?.userId !== viewer.id) throw expired();
       const made = await verifyNewPasskey(body.made, ticket, place);
-      if (!made) throw badInput('Your browser couldn’t create a passkey. Please try again.', 'made');
+      if (!made) throw badInput('Your browser couldn’t create a passkey. Try again.', 'made');
       const stored = await write(async (tx) => {
         const [user] = await tx.select().from(users).where(eq(users.id, viewer.id));
         if (!user || passwordFingerprint(user.passwordHash) !== claimed.password) throw expired();
@@ -134,4 +134,4 @@ const tooMany = () =>
     { msg: `You have ${limits.passkeys} passkeys, which is the limit. Remove one first.` },
   ]);
 
-const expired = () => new HttpError(403, [{ msg: 'That took too long. Please enter your password again.' }]);
+const expired = () => new HttpError(403, [{ msg: 'That took too long. Enter your password again.' }]);

@@ -105,7 +105,7 @@ export function isFree(from: string, to = from): SQL {
   if (to < from) throw badInput('The last day is before the first. Change one of them.', 'until');
   const dates = datesBetween(from, to);
   if (dates.length > maxDaysSearched)
-    throw badInput(`Ask for at most ${maxDaysSearched} days at once.`, 'until');
+    throw badInput(`Choose at most ${maxDaysSearched} days at once.`, 'until');
   return sql`(${sql.join([...dates.map((date) => isMarkedFree(toDay(date))), sql`not ${hasVisibleBooking(dateOf(from), dateOf(to))}`], sql` and `)})`;
 }
 

@@ -148,12 +148,12 @@ async function answerReview(tx: Tx, viewer: Viewer, reviewId: string, sent: stri
   const before = await readReview(tx, viewer.id, reviewId);
   const [row] = await tx.select().from(reviews).where(eq(reviews.id, reviewId)).for('update');
   if (!row) throw notFound('This review');
-  if (row.subjectId !== viewer.id) throw forbidden('Only the person it’s about can answer it.');
+  if (row.subjectId !== viewer.id) throw forbidden('Only the person this review is about can reply.');
   const words = normalizeText(sent);
   if (row.answer === words) return before;
   const context = { tookPlace: true, isTimeOver: true, otherHasWritten: false };
   const next = stepChart(reviewMachine, { value: row.state, context }, { type: 'subject.answer' });
-  if (!next) throw conflict('You’ve already answered it.', await readReview(tx, viewer.id, reviewId));
+  if (!next) throw conflict('You’ve already replied to this.', await readReview(tx, viewer.id, reviewId));
   await tx
     .update(reviews)
     .set({ state: 'answered', answer: words, answeredAt: now })

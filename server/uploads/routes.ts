@@ -33,7 +33,7 @@ export function tooLarge(what: string, most: number): HttpError {
 export const readable = (error: unknown) =>
   error instanceof Error && 'statusCode' in error
     ? error
-    : badInput('The upload was interrupted. Please try again.', 'file');
+    : badInput('The upload was interrupted. Try again.', 'file');
 
 /** SAF-10. How long browsers may cache a picture without revalidating; shared caches may not. */
 const cachedSeconds = 3600;

@@ -84,7 +84,7 @@ export type FairQueue = {
   run: <T>(caller: string, job: () => Promise<T>) => Promise<T>;
 };
 
-const full = 'We’re processing many photos right now. Please try again in a moment.';
+const full = 'We’re processing many photos right now. Try again in a moment.';
 const worthWaitingSeconds = 10;
 
 /** For work that would otherwise occupy the whole machine. */

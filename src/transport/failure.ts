@@ -61,7 +61,7 @@ const texts: Record<FailureKind, string> = {
   missing: 'This no longer exists or was removed.',
   conflict: 'This was changed elsewhere in the meantime. Check the latest version and try again.',
   tooLarge: 'That’s too large. Try something smaller.',
-  limited: 'You’re doing that too often. Wait a little and try again.',
+  limited: 'You’re doing that too often. Wait a moment and try again.',
   server: 'Our server has a problem right now. Try again in a moment.',
   contract: 'The server sent something we can’t read. Try again later.',
   unknown: 'Something went wrong. Try again.',

@@ -47,7 +47,7 @@ const creationTexts: Record<string, string> = {
 
 const errorText = (error: unknown, texts: Record<string, string>) =>
   (error instanceof Error && texts[error.name]) ||
-  'Your device couldn’t do that. Try again, or use your password.';
+  'The passkey didn’t work. Try again, or use your password.';
 
 /** @param isAutofill through autofill, silent until a passkey is chosen; otherwise asks at once */
 export async function signInByPasskey(isAutofill: boolean): Promise<PasskeyOutcome> {

@@ -101,7 +101,7 @@ export const stage = walkStage(
       'spent.used': passed,
       'spent.expired': passed,
       'broken.failed': (here) => sees(here, 'The bot check didn’t work.', { broken: true }),
-      'broken.impossible': (here) => sees(here, 'This server offers no bot check.', { broken: true }),
+      'broken.impossible': (here) => sees(here, 'This site has no bot check.', { broken: true }),
     },
 
     tells: {

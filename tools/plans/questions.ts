@@ -251,7 +251,7 @@ export const writes: Record<string, (tx: Tx, facts: Facts) => Promise<unknown>> 
     removeMessage(tx, viewer, { id: newest, scope: 'me' }, finalAction(viewerId, filledAt)),
   'delete a message for both': async (tx, { newest }) => {
     const [row] = await tx.select().from(messages).where(eq(messages.id, newest));
-    if (row) await replaceText(tx, row, 'Message removed', filledAt);
+    if (row) await replaceText(tx, row, 'Message deleted', filledAt);
   },
   'what a device keeps': (tx) =>
     findGone(tx, viewerId, {

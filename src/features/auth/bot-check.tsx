@@ -49,5 +49,5 @@ const stateTexts: Record<CheckState, string> = {
   checking: 'Checking that you’re human…',
   passed: 'You’re human. Checked on this device.',
   failed: 'The bot check didn’t work.',
-  impossible: 'This server offers no bot check.',
+  impossible: 'This site has no bot check.',
 };

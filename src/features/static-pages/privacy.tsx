@@ -11,7 +11,7 @@ export const Privacy = () => (
       <ul>
         <li>
           <b>Your account:</b> name, e-mail address, whether the address is confirmed, and a one-way hash of
-          your password (argon2id) that nobody can read back.
+          your password (argon2id) that no one can read back.
         </li>
         <li>
           <b>Your profile:</b> what you add to it: photo, cover, headline, bio, skills, genres, place, how far

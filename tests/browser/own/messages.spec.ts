@@ -96,15 +96,15 @@ test('SOK-03 SOK-04 SOK-05 MSG-02 SAF-10 two members talk: typing, receipts, rea
   const inList = (page: Page, words: string) =>
     page.getByRole('region', { name: 'Conversations' }).getByText(words);
   for (const page of [hers, his]) {
-    await expect(line(page, 'Message removed')).toBeVisible();
+    await expect(line(page, 'Message deleted')).toBeVisible();
     await expect(line(page, reply)).toHaveCount(0);
-    await expect(inList(page, 'Message removed')).toBeVisible();
+    await expect(inList(page, 'Message deleted')).toBeVisible();
   }
   await his.reload();
   await log(his).getByRole('button', { name: 'Undo' }).click();
   for (const page of [hers, his]) {
     await expect(line(page, reply)).toBeVisible();
-    await expect(line(page, 'Message removed')).toHaveCount(0);
+    await expect(line(page, 'Message deleted')).toHaveCount(0);
     await expect(inList(page, reply)).toBeVisible();
   }
 });
@@ -140,12 +140,12 @@ test('SAF-05 SES-14 MSG-02 messages written without a network wait in order over
   await expect(page.getByRole('menuitem'), 'until the server has it').toHaveText(['Copy']);
   await page.keyboard.press('Escape');
   await choose(page, 'Said before the tunnel.', 'Delete for both');
-  await expect(line(page, 'Message removed')).toBeVisible();
+  await expect(line(page, 'Message deleted')).toBeVisible();
 
   await context.unroute('**/api/messages');
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(waiting(page)).toHaveCount(0);
-  const inOrder = ['Message removed', asked, 'From the first tab.', 'I do.', 'Two of them, even.'];
+  const inOrder = ['Message deleted', asked, 'From the first tab.', 'I do.', 'Two of them, even.'];
   for (const tab of [page, other])
     await expect(log(tab).locator('[data-row] > div > p')).toContainText(inOrder);
   await expect(row(page, 'I do.').getByRole('button', { name: `In reply to Tomasz: ${asked}` })).toHaveCount(

@@ -113,7 +113,7 @@ test('UIX-01 PPL-06 PPL-07 SET-07 GIG-12 /edit-profile on a phone Save is in sig
   await last.getByLabel('Currency').selectOption('JPY');
   await last.getByLabel('Starting price').press('Space');
   await save.click();
-  await expect(last.getByText('Amount: a whole number of pence or cents.')).toBeVisible();
+  await expect(last.getByText('Amount: use whole pence or cents.')).toBeVisible();
   await expect(last.getByLabel('Amount')).toBeFocused();
   await last.getByLabel('Amount').fill('12,000');
   await save.press('Enter');

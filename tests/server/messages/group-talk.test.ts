@@ -244,8 +244,8 @@ describe('MSG-05 what is done to a message of a group', () => {
     ]);
     expect((await ana.call('DELETE', `/api/messages/${message.id}?for=both`)).status).toBe(403);
     await read(petra.call('DELETE', `/api/messages/${message.id}?for=both`));
-    for (const who of [petra, ana, ben]) expect((await linesOf(who, id)).at(-1)).toBe('Message removed');
-    expect((await noticesOf(ana))[0]?.excerpt).toBe('Message removed');
+    for (const who of [petra, ana, ben]) expect((await linesOf(who, id)).at(-1)).toBe('Message deleted');
+    expect((await noticesOf(ana))[0]?.excerpt).toBe('Message deleted');
   });
 
   test('SAF-08 SAF-10 it is reported by who has it, and what operators remove is gone for all', async () => {

@@ -111,7 +111,7 @@ test('REA-02 what waits unseen for 15 minutes is mailed once, gathered with what
   const [mail] = await mailsTo(server, reader.email);
   expect(mail?.subject).toBe('You have 2 unread notifications on Sidestage');
   expect(mail?.text).toMatch(
-    /Hello Declan,[\s\S]*Kit wants to link with you:\nhttps:\/\/sidestage\.example\/links\?box=incoming[\s\S]*Bronagh applied to your gig:/,
+    /Hello Declan,[\s\S]*Kit wants to link with you:\nhttps:\/\/sidestage\.example\/links\?box=incoming[\s\S]*Bronagh applied for your gig:/,
   );
   expect(mail?.html).toContain('<blockquote>I play &lt;b&gt;bass&lt;/b&gt;.</blockquote>');
   expect(mail?.html).toContain('name="color-scheme" content="light dark"');

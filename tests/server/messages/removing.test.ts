@@ -90,7 +90,7 @@ describe('MSG-02 deleted for both', () => {
     expect(await excerpts(ben)).toEqual(['Hello?']);
     expect(await undone(ada, gone)).toBe(200);
     await removed(ada, first, 'both');
-    expect(await excerpts(ben)).toEqual(['Message removed']);
+    expect(await excerpts(ben)).toEqual(['Message deleted']);
   });
 
   test('SAF-10 its text leaves threads, lists, dashboard, notifications and archives of both; a placeholder stays', async () => {
@@ -98,14 +98,14 @@ describe('MSG-02 deleted for both', () => {
     const message = await send(ada, ben, 'Buy my strings');
     for (const who of [ada, ben]) expect(await messagesIn(who)).toContain('Buy my strings');
     const gone = await removed(ada, message, 'both');
-    expect(gone).toMatchObject({ removed: 'forBoth', text: 'Message removed' });
+    expect(gone).toMatchObject({ removed: 'forBoth', text: 'Message deleted' });
     for (const who of [ada, ben]) {
-      expect(await texts(who, message)).toEqual(['Message removed']);
-      expect(await lastLine(who)).toMatchObject({ removed: 'forBoth', text: 'Message removed' });
+      expect(await texts(who, message)).toEqual(['Message deleted']);
+      expect(await lastLine(who)).toMatchObject({ removed: 'forBoth', text: 'Message deleted' });
       expect(await exportOf(who)).toMatchObject({ state: 'none' });
     }
-    expect(await excerpts(ben)).toEqual(['Message removed']);
-    expect(await onDashboard(ben)).toEqual(['Message removed']);
+    expect(await excerpts(ben)).toEqual(['Message deleted']);
+    expect(await onDashboard(ben)).toEqual(['Message deleted']);
     expect(await messagesIn(ben)).not.toContain('Buy my strings');
     expect(await undone(ada, gone)).toBe(200);
     expect(await texts(ben, message)).toEqual(['Buy my strings']);
@@ -119,7 +119,7 @@ describe('MSG-02 deleted for both', () => {
     await read(remove(ada, first, 'both'));
     wait(1);
     expect(await remove(ada, second, 'both')).toMatchObject({ status: 403 });
-    expect(await texts(ben, first)).toEqual(['Message removed', 'Second']);
+    expect(await texts(ben, first)).toEqual(['Message deleted', 'Second']);
   });
 
   test('SAF-03 only who wrote it takes it from both, and a third finds nothing', async () => {
@@ -141,9 +141,9 @@ describe('MSG-02 deleted for both', () => {
     expect(await read(ada.call('POST', '/api/messages', sent), 201)).toMatchObject({
       id: message.id,
       removed: 'forBoth',
-      text: 'Message removed',
+      text: 'Message deleted',
     });
-    expect(await texts(ben, message)).toEqual(['Message removed']);
+    expect(await texts(ben, message)).toEqual(['Message deleted']);
   });
 
   test('SAF-10 undo does not restore what operators removed in the meantime', async () => {
@@ -169,7 +169,7 @@ describe('MSG-02 deleted for both', () => {
     const message = await send(ada, ben, 'Sorry');
     await block(ben, ada);
     await read(remove(ada, message, 'both'));
-    expect(await texts(ben, message)).toEqual(['Message removed']);
+    expect(await texts(ben, message)).toEqual(['Message deleted']);
   });
 });
 
@@ -188,7 +188,7 @@ describe('MSG-02 live', () => {
       expect(await socket.hears('content_changed', changeOf(message, 1))).toMatchObject({
         kind: 'message',
         id: message.conversationId,
-        message: { id: message.id, removed: 'forBoth', text: 'Message removed' },
+        message: { id: message.id, removed: 'forBoth', text: 'Message deleted' },
       });
     expect(await undone(ada, gone)).toBe(200);
     for (const socket of [hers, his])

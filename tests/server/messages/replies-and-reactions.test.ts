@@ -67,8 +67,8 @@ describe('MSG-02 a reply', () => {
         (news) => JSON.stringify(news).includes(`"id":"${answer.id}"`) && JSON.stringify(news).includes(text),
       );
     const gone = await remove(ada, question, 'both');
-    for (const who of [ada, ben]) expect(await quotes(who, question)).toEqual([undefined, 'Message removed']);
-    expect(await heard('Message removed')).toMatchObject({
+    for (const who of [ada, ben]) expect(await quotes(who, question)).toEqual([undefined, 'Message deleted']);
+    expect(await heard('Message deleted')).toMatchObject({
       message: { id: answer.id, replyTo: { removed: 'forBoth' } },
     });
     expect(await undone(ada, gone)).toBe(200);

@@ -138,7 +138,7 @@ test('PPL-06 SAF-07 shown to those who can read the profile, and not across a bl
 test.each([
   ['free=2026-02-30', 'free', 'That date doesn’t exist.'],
   ['free=2026-03-01&until=2026-02-01', 'until', 'The last day is before the first. Change one of them.'],
-  ['free=2026-03-01&until=2026-04-01', 'until', 'Ask for at most 14 days at once.'],
+  ['free=2026-03-01&until=2026-04-01', 'until', 'Choose at most 14 days at once.'],
   ['until=2026-03-01', 'free', 'Choose a first day as well.'],
   ['free=friday', 'free', 'free is a day, like 2026-11-20.'],
 ])('PPL-01 %s is refused in words, by the list and by its counts', async (query, field, msg) => {

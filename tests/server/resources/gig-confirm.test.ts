@@ -84,7 +84,7 @@ test('GIG-13 confirming an outdated version is 409 with the current state and ag
   await edit(gig, pounds(2000));
   const now = { state: 'asked', gigStatus: 'filled' };
   const late = await call(people.ada, 'confirm', application, outdated);
-  expect(late).toMatchObject(refusal(409, { msg: 'The gig has changed again.' }, now));
+  expect(late).toMatchObject(refusal(409, { msg: 'The gig has changed again. Check the details.' }, now));
   expect(await standing(people.ada, gig)).toMatchObject({ state: 'asked', question: { version: 3 } });
   expect(await read(confirm(gig, application))).toMatchObject({ state: 'accepted' });
   const again = await call(people.ada, 'confirm', application, { version: 3 });

@@ -86,7 +86,7 @@ test('GIG-05 own gigs never match, and an empty profile is reported', async () =
   await publish(self, { title: 'Mine', tags: ['Theorbo'], category: 'other' });
   expect(await titles('fit=me', self)).toEqual([]);
   const nobody = await server.member({ name: 'Nobody' });
-  const msg = expect.stringContaining('Add what you play and where');
+  const msg = expect.stringContaining('Add what you play, and where');
   expect(await nobody.call('GET', '/api/gigs?fit=me')).toMatchObject(refusal(400, { field: 'fit', msg }));
   expect((await counts('', nobody)).fit).toBeNull();
   expect((await counts('')).fit).toBeNull();

@@ -22,7 +22,7 @@ test('GIG-01 pay is a sum, a range or by agreement, and searched by its minimum'
   expect(range.pay).toEqual({ ...pay, upTo: 18_000 });
   const open = await publish({ title: 'Paid by agreement', pay: { ...pay, byAgreement: true, upTo: 1 } });
   expect(open.pay).toEqual({ ...pay, amount: 0, byAgreement: true });
-  const msg = 'Pay: the second amount must be more than the first.';
+  const msg = 'Up to: enter more than the first amount.';
   const even = await post({ pay: { ...pay, upTo: 12_000 } });
   expect(even).toMatchObject(refusal(400, { field: 'pay.upTo', msg }));
   const from = (floor: number) =>

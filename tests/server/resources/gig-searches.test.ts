@@ -52,7 +52,7 @@ test('GIG-06 a search is saved once, renamed, paused and changed; no more than t
   expect(await read(change(made.id, { isPaused: true }))).toMatchObject({ name: 'Leeds', isPaused: true });
   const other = await save({ genre: 'Jazz' }, 'Jazz');
   const same = await change(other.id, { filters: made.filters });
-  expect(same).toMatchObject(refusal(400, { msg: '“Leeds” is already the same search.' }));
+  expect(same).toMatchObject(refusal(400, { msg: 'You’ve already saved this search as “Leeds”.' }));
   const soul = { filters: { genre: 'Soul' } };
   expect(await read(change(other.id, soul))).toMatchObject(soul);
   expect((await searches()).map(({ id }) => id)).toEqual([other.id, made.id]);

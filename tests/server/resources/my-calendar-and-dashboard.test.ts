@@ -75,7 +75,7 @@ test.each([
   ['from=2026-02-30&to=2026-03-01', 'from', 'That date doesn’t exist.'],
   ['from=2026-03-01&to=2026-02-30', 'to', 'That date doesn’t exist.'],
   ['from=2026-03-02&to=2026-03-01', 'to', 'The last day is before the first. Change one of them.'],
-  ['from=2026-01-01&to=2026-06-01', 'to', 'Ask for at most 62 days at once.'],
+  ['from=2026-01-01&to=2026-06-01', 'to', 'Choose at most 62 days at once.'],
   ['from=today&to=2026-06-01', 'from', 'from is a day, like 2026-11-20.'],
   ['to=2026-06-01', 'from', expect.any(String)],
   ['from=2026-01-01&to=2026-01-02&saved=yes', 'saved', 'saved is with.'],

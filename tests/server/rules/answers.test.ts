@@ -225,13 +225,13 @@ const bodyOf = ({ statusCode, errors, extra }: HttpError) => ({ status: statusCo
 describe('API-02 a refusal is {errors: [{msg, field?}], code}', () => {
   test.each<[HttpError, number, string, string]>([
     [badInput('Too long.'), 400, 'Too long.', 'bad_input'],
-    [notSignedIn(), 401, 'Please sign in again.', 'not_signed_in'],
+    [notSignedIn(), 401, 'Sign in again.', 'not_signed_in'],
     [forbidden('Not yours.'), 403, 'Not yours.', 'forbidden'],
     [forbidden('Not yours.', 'closed'), 403, 'Not yours.', 'closed'],
     [verifyFirst(), 403, 'Verify your e-mail first.', 'email_not_verified'],
     [notFound(), 404, 'This no longer exists or was removed.', 'not_found'],
     [notFound('This gig'), 404, 'This gig no longer exists or was removed.', 'not_found'],
-    [new TooManyError(7), 429, 'Too many attempts. Please wait a moment and try again.', 'too_many'],
+    [new TooManyError(7), 429, 'Too many attempts. Wait a moment and try again.', 'too_many'],
     [new TooManyError(7, 'No room.', 'quota'), 429, 'No room.', 'quota'],
   ])('%s', (error, status, msg, code) => {
     expect(bodyOf(error)).toEqual({ status, errors: [{ msg }], code });
@@ -264,7 +264,7 @@ describe('SAF-01 the server checks each permission itself', () => {
   };
 
   test.each<[Denial, number, string, string]>([
-    ['signIn', 401, 'Please sign in again.', 'not_signed_in'],
+    ['signIn', 401, 'Sign in again.', 'not_signed_in'],
     ['verify', 403, 'Verify your e-mail first.', 'email_not_verified'],
     ['notYours', 403, 'You can’t change this.', 'forbidden'],
     ['self', 403, 'That’s you.', 'forbidden'],

@@ -234,7 +234,7 @@ describe('SAF-09 work for pictures', () => {
     const opened = new Promise<void>((go) => (open = go));
     return { open, opened };
   };
-  const full = 'We’re processing many photos right now. Please try again in a moment.';
+  const full = 'We’re processing many photos right now. Try again in a moment.';
 
   test('SAF-09 the queue has a limit per member and one for all, and frees places after the work', async () => {
     const queue = fairQueue({ atOnce: 1, placesEach: 2, places: 3 });

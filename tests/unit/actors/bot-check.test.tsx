@@ -101,7 +101,7 @@ test('SES-12 a failed or unavailable check is explained, and so is a lost networ
   );
   expect(await say(async () => ({ kind: 'impossible' }))).toMatchObject({
     name: 'BotCheckError',
-    message: 'This server offers no bot check.',
+    message: 'This site has no bot check.',
     isImpossible: true,
   });
 });

@@ -195,7 +195,7 @@ test('MSG-02 a removed message can only be deleted for me and has no reactions, 
   show({
     hasActs: true,
     more: [
-      messageOf(4, { removed: 'forBoth', revision: 1, text: 'Message removed' }),
+      messageOf(4, { removed: 'forBoth', revision: 1, text: 'Message deleted' }),
       messageOf(5, { removed: 'forMe', revision: 1, text: 'You deleted this message.' }),
     ],
   });

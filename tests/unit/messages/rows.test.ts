@@ -58,10 +58,10 @@ test('MSG-02 a message deleted for me leaves no trace, one deleted for both keep
     yesterday,
     messageAt(2, '14:00'),
     messageAt(3, '14:01', gone),
-    messageAt(4, '14:02', { removed: 'forBoth', text: 'Message removed' }),
+    messageAt(4, '14:02', { removed: 'forBoth', text: 'Message deleted' }),
     messageAt(5, '14:03', gone),
   ]).filter((row) => row.kind !== 'bubble' || isVisible(row));
-  expect(seen.map(inWords)).toEqual(['-- 2026-11-20', '< Message 2', '< Message removed (theirs)']);
+  expect(seen.map(inWords)).toEqual(['-- 2026-11-20', '< Message 2', '< Message deleted (theirs)']);
 });
 
 test('MSG-02 messages in a row are grouped until another side, a pause or another mark', () => {

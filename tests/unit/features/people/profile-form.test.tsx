@@ -93,7 +93,7 @@ describe('profile fields', () => {
   test.each([
     ['ask me', 'Amount: enter a number.'],
     ['0', 'Amount must be more than 0.'],
-    ['10.555', 'Amount: a whole number of pence or cents.'],
+    ['10.555', 'Amount: use whole pence or cents.'],
     ['9'.repeat(30), 'Amount is too high.'],
     ['1e3', 'Amount: enter a number.'],
   ])('PPL-06 API-03 /edit-profile an amount of "%s" is an error at its field', (amount, message) => {
