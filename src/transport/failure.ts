@@ -124,8 +124,8 @@ function waitOf(header: string | null): number | null {
 }
 
 function waitText(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  const wait = seconds < 60 ? `${seconds} seconds` : minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  const wait = `${count} ${unit}${count === 1 ? '' : 's'}`;
   return `You’re doing that too often. Wait ${wait} and try again.`;
 }
 

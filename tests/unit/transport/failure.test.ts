@@ -71,6 +71,7 @@ test('API-02 an HTML page in place of errors is not shown as a message', async (
 });
 
 test.each([
+  ['1', 1, 'Wait 1 second and'],
   ['12', 12, '12 seconds'],
   ['60', 60, '1 minute'],
   ['600', 600, '10 minutes'],
