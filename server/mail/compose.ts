@@ -41,7 +41,8 @@ export function composeMail(
 function textOf(part: Paragraph): string {
   if (typeof part === 'string') return part;
   const { link, label, quote } = part;
-  return [`${label}:`, link, ...(quote ? [`"${quote}"`] : [])].join('\n');
+  const lead = label.endsWith('?') ? label : `${label}:`;
+  return [lead, link, ...(quote ? [`"${quote}"`] : [])].join('\n');
 }
 
 function htmlOf(part: Paragraph): string {

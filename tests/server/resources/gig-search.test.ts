@@ -55,7 +55,7 @@ test.each([
   ['from=2030-03-02&to=2030-03-01', 'to', 'The last day is before the first. Change one of them.'],
   ['from=2030-03-02&zone=Mars/Base', 'zone', 'We don’t know that time zone.'],
   ['pay=-1&currency=GBP&per=night', 'pay', /0 or more/],
-  ['pay=1.5&currency=GBP&per=night', 'pay', /whole number/],
+  ['pay=1.5&currency=GBP&per=night', 'pay', /use whole pence/],
   ['pay=100', 'pay', 'To filter by pay, choose a currency and unit.'],
   ['pay=100&currency=GBP', 'pay', 'To filter by pay, choose a currency and unit.'],
   ['currency=pounds', 'currency', 'currency is three letters, like GBP.'],

@@ -63,12 +63,13 @@ test('SAF-04 words in a mail stay text', () => {
   const mail = composeMail('a@b.cd', 'You & <us>', [
     'Hello <b>Ada</b>,',
     { link: 'https://a.example/?a=1&b=2', label: 'Open "it"' },
+    { link: 'https://a.example/gig', label: 'Can you come?' },
   ]);
   const { html, ...rest } = mail;
   expect(rest).toEqual({
     recipient: 'a@b.cd',
     subject: 'You & <us>',
-    text: 'Hello <b>Ada</b>,\n\nOpen "it":\nhttps://a.example/?a=1&b=2\n\nSidestage\n',
+    text: 'Hello <b>Ada</b>,\n\nOpen "it":\nhttps://a.example/?a=1&b=2\n\nCan you come?\nhttps://a.example/gig\n\nSidestage\n',
   });
   expect(html.replace(/<meta name=[\s\S]*<\/style>/, '')).toBe(
     [
@@ -76,6 +77,7 @@ test('SAF-04 words in a mail stay text', () => {
       '<html lang="en"><meta charset="utf-8"><title>You &amp; &lt;us&gt;</title>',
       '<p>Hello &lt;b&gt;Ada&lt;/b&gt;,</p>',
       '<p><a href="https://a.example/?a=1&amp;b=2">Open &quot;it&quot;</a></p>',
+      '<p><a href="https://a.example/gig">Can you come?</a></p>',
       '<p>Sidestage</p></html>',
       '',
     ].join('\n'),
