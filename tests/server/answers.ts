@@ -49,6 +49,12 @@ export async function newsOf({ db }: TestServer, { id }: Id, subject?: Id) {
   return rows.map(({ type }) => type);
 }
 
+export const bothWays = <One>(a: One, b: One) =>
+  [
+    [a, b],
+    [b, a],
+  ] as const;
+
 export const statusOf = async (answer: Promise<Answer>) => (await answer).status;
 /** A refusal with its first error and the current state. */
 export const refusal = (status: number, error?: { field?: string; msg?: unknown }, current?: object) => ({

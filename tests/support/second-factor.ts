@@ -14,6 +14,12 @@ const halfMinute = 30_000;
 export const codeOf = (secret: string, moment: number): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: moment });
 
+/** Six digits that the app shows neither at that moment nor a step before or after. */
+export function wrongCode(secret: string, moment: number): string {
+  const shown = [-1, 0, 1].map((steps) => codeOf(secret, moment + steps * halfMinute));
+  return ['123456', '654321', '111222', '333444'].find((code) => !shown.includes(code)) ?? '';
+}
+
 /** A member of a server with a clock of the test, whose password is `password`. */
 export async function memberWithPassword(server: TestServer, name = 'Ada'): Promise<Member> {
   const member = await server.member({ name });
@@ -37,6 +43,25 @@ export async function memberWithFactor(server: TestServer) {
 
 export const signIn = async (server: TestServer, email: string, more: object = {}) =>
   server.call('POST', '/api/auth', { email, password, turnstileToken: await botToken(server), ...more });
+
+export const register = async (server: TestServer, email: string, more: object = {}) =>
+  server.call('POST', '/api/users', {
+    name: 'Ada',
+    email,
+    password,
+    turnstileToken: await botToken(server),
+    ...more,
+  });
+
+/** Asks for a link to choose a new password, and waits until it is mailed. */
+export async function forgot(server: TestServer, email: string) {
+  const answer = await server.call('POST', '/api/auth/forgot', {
+    email,
+    turnstileToken: await botToken(server),
+  });
+  await server.app.services.background.idle();
+  return answer;
+}
 
 /** What the right password earns where a second step is on. */
 export async function challengeOf(server: TestServer, email: string, more: object = {}): Promise<string> {

@@ -33,4 +33,10 @@ export async function openSocket(url: string, token: string) {
     close: () => socket.disconnect(),
   };
 }
+/** Fits payloads that contain all of these texts as JSON. */
+export const including =
+  (...texts: string[]) =>
+  (payload: unknown) =>
+    texts.every((text) => JSON.stringify(payload).includes(text));
+
 export type MemberSocket = Awaited<ReturnType<typeof openSocket>>;

@@ -1,16 +1,16 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { OpenedConversation } from '#contract/conversations.ts';
 import type { Message } from '#contract/messages.ts';
 import type { MessageSettings } from '#contract/settings.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { outbox } from '#server/db/schema/operations.ts';
 import { deliverBatch, deliveredAtOnce } from '#server/messages/receipts.ts';
-import { get } from '#tests/server/answers.ts';
 import { serverOfFile, socketOfTest } from '#tests/server/server-of-file.ts';
 import { ask, block, link, send } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
+import { including } from '#tests/support/socket.ts';
+import { open } from '../group-server.ts';
 
 const began = new Date('2026-11-23T12:00:00Z');
 let now = began;
@@ -18,12 +18,12 @@ const server = await serverOfFile({}, { now: () => now });
 const url = await server.listen();
 
 const two = () => server.members('Ada', 'Ben');
-const told = { status: 'delivered', count: 0 };
 const socketOf = (who: Member) => socketOfTest(url, who.token);
-const statusOf = (message: Message) => ({
-  ...told,
-  messageId: message.id,
-  conversationId: message.conversationId,
+const statusOf = ({ id, conversationId }: Message) => ({
+  status: 'delivered',
+  count: 0,
+  messageId: id,
+  conversationId,
 });
 const updates = ({ heard }: Awaited<ReturnType<typeof socketOfTest>>) =>
   heard.filter(({ event }) => event === 'message_status_update').map(({ payload }) => payload);
@@ -48,7 +48,7 @@ test('MSG-07 messages sent while all devices were offline are delivered on retur
   expect(await waitingFor(ben)).toBe(0);
   // What she is told later comes after everything before it.
   const later = await send(ben, ada, 'Here I am');
-  await hers.hears('new_message', (payload) => JSON.stringify(payload).includes(later.id));
+  await hers.hears('new_message', including(later.id));
   expect(updates(hers)).toEqual([statusOf(last)]);
 });
 
@@ -62,7 +62,7 @@ test.each([
   const message = await send(ada, ben);
   await read(ben.call('GET', path(message, ada)));
   expect(await hers.hears('message_status_update')).toEqual(statusOf(message));
-  const { page } = await get<OpenedConversation>(ada, `/api/conversations/with/${ben.id}`);
+  const { page } = await open(ada, ben.id);
   expect(page?.items.at(-1)).toMatchObject({ deliveredAt: expect.any(String), readAt: null });
 });
 
@@ -120,12 +120,11 @@ test('MSG-07 sixty quick calls of a device deliver each message once', async () 
   await Promise.all(Array.from({ length: 60 }, () => read(ben.call('GET', '/api/conversations'))));
   await settled();
   const later = await send(ben, ada);
-  await hers.hears('new_message', (payload) => JSON.stringify(payload).includes(later.id));
+  await hers.hears('new_message', including(later.id));
   expect(updates(hers)).toHaveLength(1);
 });
 
-const lastHere = async (viewer: Member, of: Member) =>
-  (await get<OpenedConversation>(viewer, `/api/conversations/with/${of.id}`)).lastHere;
+const lastHere = async (viewer: Member, of: Member) => (await open(viewer, of.id)).lastHere;
 const choose = (who: Member, change: object) =>
   read<MessageSettings>(who.call('PUT', '/api/message-settings', change));
 

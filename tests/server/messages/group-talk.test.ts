@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Readers } from '#contract/conversations.ts';
-import type { Dashboard } from '#contract/dashboard.ts';
 import type { FoundMessage, Message } from '#contract/messages.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { replaceText } from '#server/messages/routes.ts';
-import { get, noticesOf } from '#tests/server/answers.ts';
+import { dashboardOf, get, itemsOf, noticesOf } from '#tests/server/answers.ts';
 import { block, send } from '#tests/support/acts.ts';
 import { freshClientId, read, walk } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
@@ -24,8 +23,8 @@ import {
 import { serverOfFile } from '../server-of-file.ts';
 
 const server = await serverOfFile();
-const searched = async (who: Member, q: string, more = '') =>
-  (await get<{ items: FoundMessage[] }>(who, `/api/messages/search?q=${q}${more}`)).items;
+const searched = (who: Member, q: string, more = '') =>
+  itemsOf<FoundMessage>(who, `/api/messages/search?q=${q}${more}`);
 
 describe('MSG-05 the same marks', () => {
   test('MSG-05 delivered once all have it, read once all have read it; each reads their own', async () => {
@@ -150,31 +149,21 @@ describe('MSG-05 what a group is to each', () => {
     const { petra, ana, gig, id } = await lineUp(server);
     await say(petra, id, 'One');
     await say(petra, id, 'Two');
-    const notices = (await noticesOf(ana)).filter(({ type }) => type === 'message');
-    expect(notices).toMatchObject([
+    expect(await noticesOf(ana, 'message')).toMatchObject([
       { actor: { name: 'Petra' }, subject: { kind: 'group', id, title: gig.title }, excerpt: 'One' },
     ]);
     await leave(ana, id);
-    expect((await noticesOf(petra)).filter(({ type }) => type === 'message')).toEqual([]);
+    expect(await noticesOf(petra, 'message')).toEqual([]);
   });
 
   test('GIG-12 the dashboard counts it, and shows who wrote last', async () => {
     const { petra, ana, gig, id } = await lineUp(server);
     await say(petra, id, 'One');
     await say(petra, id, 'Two');
-    const { unreadMessages } = await get<Dashboard>(ana, '/api/dashboard');
-    expect(unreadMessages).toMatchObject({
-      count: 2,
-      items: [
-        {
-          id,
-          unreadCount: 2,
-          person: { id, name: gig.title },
-          group: { count: 3 },
-          lastMessage: { text: 'Two', sender: { name: 'Petra' }, recipientId: id },
-        },
-      ],
-    });
+    const { unreadMessages } = await dashboardOf(ana);
+    const lastMessage = { text: 'Two', sender: { name: 'Petra' }, recipientId: id };
+    const thread = { id, unreadCount: 2, person: { id, name: gig.title }, group: { count: 3 }, lastMessage };
+    expect(unreadMessages).toMatchObject({ count: 2, items: [thread] });
   });
 
   test('MSG-01 searching finds what one was sent, with who said it; within it alone, too', async () => {

@@ -4,7 +4,7 @@ import type { Readers } from '#contract/conversations.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
 import { conversations } from '#server/db/schema/messages.ts';
 import { users } from '#server/db/schema/users.ts';
-import { get, noticesOf, refusal, statusOf } from '#tests/server/answers.ts';
+import { get, itemsOf, noticesOf, refusal, statusOf, threadOf } from '#tests/server/answers.ts';
 import { apply, block, publish, send } from '#tests/support/acts.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
@@ -26,7 +26,7 @@ import { serverOfFile } from '../server-of-file.ts';
 
 const server = await serverOfFile();
 const waysOf = async (who: Member, list: string) =>
-  (await get<{ items: { groupId?: string }[] }>(who, list)).items.map(({ groupId }) => groupId);
+  (await itemsOf<{ groupId?: string }>(who, list)).map(({ groupId }) => groupId);
 
 describe('MSG-05 a group is made', () => {
   test('MSG-05 by the poster, with the booked players, and is in everyone’s list', async () => {
@@ -58,7 +58,7 @@ describe('MSG-05 a group is made', () => {
   });
 
   test('MSG-05 not without players, not by others or who has an offer, and by a player only once it exists', async () => {
-    const [poster, player, other] = [await server.member(), await server.member(), await server.member()];
+    const [poster, player, other] = await server.members('Poster', 'Player', 'Other');
     const gig = await publish(poster, { places: 2 });
     const application = await apply(player, gig);
     const { id: offered } = await apply(other, gig);
@@ -113,11 +113,7 @@ describe('MSG-05 members come and go', () => {
       'Cleo joined',
       'Hello Cleo',
     ]);
-    const earlier = await get<{ items: unknown[] }>(
-      cleo,
-      `/api/conversations/${id}/messages?before=999999999`,
-    );
-    expect(earlier.items).toHaveLength(2);
+    expect(await threadOf(cleo, { conversationId: id }, '?before=999999999')).toHaveLength(2);
     expect(await unreadOf(cleo)).toBe(1);
   });
 
@@ -126,24 +122,15 @@ describe('MSG-05 members come and go', () => {
     await say(ben, id, 'See you there');
     await read(ana.call('POST', `/api/applications/${bookings.ana}/withdraw`));
     await say(ben, id, 'Without Ana');
-    const thread = await open(ana, id);
-    expect(thread).toMatchObject({
-      canWrite: false,
-      takesFiles: false,
-      group: { isIn: false, members: [] },
-    });
+    const group = { isIn: false, members: [] };
+    expect(await open(ana, id)).toMatchObject({ canWrite: false, takesFiles: false, group });
     expect(await linesOf(ana, id)).toEqual(['Petra started the group', 'See you there', 'Ana left']);
     expect(await namesOf(ben, id)).toEqual(['Ben', 'Petra']);
-    const refused = await ana.call('POST', '/api/messages', {
-      recipientId: id,
-      text: 'But',
-      clientId: freshClientId(),
-    });
-    expect(refused).toMatchObject(refusal(403, { msg: 'You’re no longer in this group.' }));
-    expect((await listOf(ana))[0]).toMatchObject({
-      canWrite: false,
-      lastMessage: { text: 'See you there' },
-    });
+    const body = { recipientId: id, text: 'But', clientId: freshClientId() };
+    const refused = refusal(403, { msg: 'You’re no longer in this group.' });
+    expect(await ana.call('POST', '/api/messages', body)).toMatchObject(refused);
+    const lastMessage = { text: 'See you there' };
+    expect((await listOf(ana))[0]).toMatchObject({ canWrite: false, lastMessage });
   });
 
   test('MSG-05 a member leaves, and comes back by the gig for as long as they are booked', async () => {
@@ -239,27 +226,25 @@ test('MSG-05 two groups of the same members keep their titles, messages, receipt
   expect(await groupOf(cleo, other.gig)).toEqual({ id: null, isIn: false, canEnter: false });
 });
 
-describe('MSG-05 SAF-07 two of a line-up who have blocked each other', () => {
-  test('are both in it, and neither is there for the other from then on', async () => {
-    const { petra, ana, ben, id } = await lineUp(server);
-    await server.db.update(users).set({ avatar: '/uploads/ben' }).where(eq(users.id, ben.id));
-    const before = await say(ben, id, 'Before');
-    const faceOf = async (who: Member) => (await listOf(who))[0]?.lastMessage?.sender.avatar;
-    await block(ana, ben);
-    expect([await faceOf(ana), await faceOf(petra)]).toEqual([null, '/uploads/ben']);
-    expect(await get<Readers>(ben, `/api/messages/${before.id}/readers`)).toMatchObject({ of: 1 });
-    await say(ben, id, 'From Ben');
-    const fromAna = await say(ana, id, 'From Ana');
-    expect(await linesOf(ana, id)).toEqual(['Petra started the group', 'Before', 'From Ana']);
-    expect(await linesOf(ben, id)).toEqual(['Petra started the group', 'Before', 'From Ben']);
-    expect(await linesOf(petra, id)).toEqual(['Petra started the group', 'Before', 'From Ben', 'From Ana']);
-    expect(await namesOf(ana, id)).toEqual(['Ana', 'Petra']);
-    expect(await namesOf(ben, id)).toEqual(['Ben', 'Petra']);
-    expect(await unreadOf(ana)).toBe(0);
-    await server.app.services.background.idle();
-    expect(await markOf(ben, before)).toBe('sent');
-    expect(await get<Readers>(ana, `/api/messages/${fromAna.id}/readers`)).toMatchObject({ of: 1 });
-    await leave(ben, id);
-    expect(await linesOf(ana, id)).not.toContain('Ben left');
-  });
+test('MSG-05 SAF-07 two of a line-up who block each other are both in it, and neither is there for the other from then on', async () => {
+  const { petra, ana, ben, id } = await lineUp(server);
+  await server.db.update(users).set({ avatar: '/uploads/ben' }).where(eq(users.id, ben.id));
+  const before = await say(ben, id, 'Before');
+  const faceOf = async (who: Member) => (await listOf(who))[0]?.lastMessage?.sender.avatar;
+  await block(ana, ben);
+  expect([await faceOf(ana), await faceOf(petra)]).toEqual([null, '/uploads/ben']);
+  expect(await get<Readers>(ben, `/api/messages/${before.id}/readers`)).toMatchObject({ of: 1 });
+  await say(ben, id, 'From Ben');
+  const fromAna = await say(ana, id, 'From Ana');
+  expect(await linesOf(ana, id)).toEqual(['Petra started the group', 'Before', 'From Ana']);
+  expect(await linesOf(ben, id)).toEqual(['Petra started the group', 'Before', 'From Ben']);
+  expect(await linesOf(petra, id)).toEqual(['Petra started the group', 'Before', 'From Ben', 'From Ana']);
+  expect(await namesOf(ana, id)).toEqual(['Ana', 'Petra']);
+  expect(await namesOf(ben, id)).toEqual(['Ben', 'Petra']);
+  expect(await unreadOf(ana)).toBe(0);
+  await server.app.services.background.idle();
+  expect(await markOf(ben, before)).toBe('sent');
+  expect(await get<Readers>(ana, `/api/messages/${fromAna.id}/readers`)).toMatchObject({ of: 1 });
+  await leave(ben, id);
+  expect(await linesOf(ana, id)).not.toContain('Ben left');
 });

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { bothWays } from '#tests/server/answers.ts';
 import { serverOfFile, socketOfTest } from '#tests/server/server-of-file.ts';
 import { block, comment, link, post, publish, send, unblock } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
-import type { MemberSocket } from '#tests/support/socket.ts';
+import { including, type MemberSocket } from '#tests/support/socket.ts';
 
 const server = await serverOfFile();
 const url = await server.listen();
@@ -28,9 +29,9 @@ const settled = async (...sides: Side[]) => {
   for (const { member, socket } of sides) {
     const other = await server.member();
     const { id } = await send(member, other, 'Settled');
-    await socket.hears('new_message', (payload) => JSON.stringify(payload).includes(id));
+    await socket.hears('new_message', including(id));
     socket.heard.splice(
-      socket.heard.findIndex(({ payload }) => JSON.stringify(payload).includes(id)),
+      socket.heard.findIndex(({ payload }) => including(id)(payload)),
       1,
     );
   }
@@ -72,11 +73,7 @@ describe('MSG-06 a request on the wire', () => {
   test('reading, typing and refusing are hidden from the requester, and their typing reaches no one', async () => {
     const { ada, ben, conversationId, messageId } = await asked();
     const from = [ada.socket.heard.length, ben.socket.heard.length] as const;
-    for (const [who, other] of [
-      [ada, ben],
-      [ben, ada],
-    ] as const)
-      types(who, conversationId, other);
+    for (const [who, other] of bothWays(ada, ben)) types(who, conversationId, other);
     for (const event of ['message_delivered', 'message_read'])
       ada.socket.socket.emit(event, { messageId, conversationId });
     expect(await joinedAs(ada, conversationId)).toBe(false);
@@ -116,20 +113,18 @@ describe('MSG-06 a request on the wire', () => {
   });
 });
 
-describe('MSG-06 a muted thread on the wire', () => {
-  test('sends no new_message and no notification, and its reading lowers no count', async () => {
-    const [ada, ben] = [await side('Ada'), await side('Ben')];
-    const { conversationId } = await send(ben.member, ada.member);
-    await read(ada.member.call('PUT', `/api/conversations/${conversationId}/mute`));
-    await settled(ada, ben);
-    const from = [ada.socket.heard.length, ben.socket.heard.length] as const;
-    const { id: messageId } = await send(ben.member, ada.member, 'Psst');
-    await settled(ada, ben);
-    expect(heardBy(ada, from[0])).toEqual({ loud: [], hints: [{ kind: 'message', id: conversationId }] });
-    ada.socket.socket.emit('message_read', { messageId, conversationId });
-    expect(await ada.socket.hears('conversation_update')).toEqual({ type: 'read', count: 0, conversationId });
-    await ben.socket.hears('message_status_update', (payload) => JSON.stringify(payload).includes('"read"'));
-  });
+test('MSG-06 a muted thread sends no new_message and no notification, and its reading lowers no count', async () => {
+  const [ada, ben] = [await side('Ada'), await side('Ben')];
+  const { conversationId } = await send(ben.member, ada.member);
+  await read(ada.member.call('PUT', `/api/conversations/${conversationId}/mute`));
+  await settled(ada, ben);
+  const from = [ada.socket.heard.length, ben.socket.heard.length] as const;
+  const { id: messageId } = await send(ben.member, ada.member, 'Psst');
+  await settled(ada, ben);
+  expect(heardBy(ada, from[0])).toEqual({ loud: [], hints: [{ kind: 'message', id: conversationId }] });
+  ada.socket.socket.emit('message_read', { messageId, conversationId });
+  expect(await ada.socket.hears('conversation_update')).toEqual({ type: 'read', count: 0, conversationId });
+  await ben.socket.hears('message_status_update', including('"read"'));
 });
 
 const heardOf = ({ socket }: Side, event: string, from = 0) =>
@@ -147,17 +142,12 @@ test.each([
     const { conversationId } = said;
     for (const { socket } of [ann, bob]) socket.socket.emit('join_conversation', conversationId);
     types(bob, conversationId, ann);
-    await ann.socket.hears('user_typing', (payload) => JSON.stringify(payload).includes('true'));
+    await ann.socket.hears('user_typing', including('true'));
     await settledSocket(ann);
     await (asBlocker ? block(bob.member, ann.member) : block(ann.member, bob.member));
-    await ann.socket.hears('user_typing', (payload) => JSON.stringify(payload).includes('false'));
-    for (const [who, other] of [
-      [ann, bob],
-      [bob, ann],
-    ] as const)
-      expect(
-        await who.socket.hears('content_changed', (payload) => JSON.stringify(payload).includes('"person"')),
-      ).toEqual({
+    await ann.socket.hears('user_typing', including('false'));
+    for (const [who, other] of bothWays(ann, bob))
+      expect(await who.socket.hears('content_changed', including('"person"'))).toEqual({
         kind: 'person',
         id: other.member.id,
       });
@@ -186,7 +176,7 @@ test('SAF-07 what one does reaches every open screen but those across a block', 
   const [ann, bob, cleo] = [await side('Ann'), await side('Bob'), await side('Cleo')];
   const shared = await post(cleo.member);
   await block(bob.member, ann.member);
-  await bob.socket.hears('content_changed', (payload) => JSON.stringify(payload).includes('"person"'));
+  await bob.socket.hears('content_changed', including('"person"'));
   const from = bob.socket.heard.length;
   const hidden = await post(ann.member, 'Not for Bob');
   await comment(ann.member, shared, 'Nor this');
@@ -198,9 +188,9 @@ test('SAF-07 what one does reaches every open screen but those across a block', 
   await read(cleo.member.call('PUT', '/api/profiles/me', { headline: 'But this' }));
   await server.app.outbox.drained();
   const last = { kind: 'profile', id: cleo.member.id };
-  await bob.socket.hears('content_changed', (payload) => JSON.stringify(payload).includes(cleo.member.id));
+  await bob.socket.hears('content_changed', including(cleo.member.id));
   expect(changes(bob, from)).toEqual([last]);
-  await cleo.socket.hears('content_changed', (payload) => JSON.stringify(payload).includes(ann.member.id));
+  await cleo.socket.hears('content_changed', including(ann.member.id));
   expect(changes(cleo).map((change) => (change as { kind: string }).kind)).toEqual(
     expect.arrayContaining(['post', 'comment', 'gig', 'profile']),
   );

@@ -138,7 +138,7 @@ describe('MSG-03 how files go', () => {
     await collect();
     expect((await thread(ben, message)).at(-1)).toMatchObject({ files: [file] });
 
-    const [late] = [await picture(ada)];
+    const late = await picture(ada);
     const second = await sent(ada, ben, [late]);
     await done(ada, ada.call('DELETE', `/api/messages/${second.id}?for=both`));
     await pass(10 * MINUTE);

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
-import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import type { LinkStatus } from '#contract/links.ts';
-import { notificationsAnswerSchema } from '#contract/notifications.ts';
+import type { OwnNotification } from '#contract/notifications.ts';
 import type { Post } from '#contract/posts.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import { removeExpired } from '#server/jobs/housekeeping.ts';
@@ -12,22 +11,27 @@ import { serverOfFile, socketOfTest } from '#tests/server/server-of-file.ts';
 import { apply, ask, comment, post, publish } from '#tests/support/acts.ts';
 import { freshClientId, gigForm, read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
+import { including } from '#tests/support/socket.ts';
+import { unread } from '../undo-server.ts';
 
 const server = await serverOfFile();
 const url = await server.listen();
 const pair = () => server.members('Ann', 'Bob');
 
-const unreadOf = async (who: Member) =>
-  (await get<{ count: number }>(who, '/api/notifications/unread')).count;
 const end = (who: Member, { linkId }: LinkStatus) => read(who.call('DELETE', `/api/links/${linkId ?? ''}`));
 
 /** How often the member got a notification by socket, and what their open list was asked to look at again. */
 const listenTo = async (who: Member) => {
   const { heard, hears } = await socketOfTest(url, who.token);
+  const looksAgain = (id: string) => hears('content_changed', including(`"${id}"`));
   return {
-    announced: () => heard.filter(({ event }) => event === 'newNotification').length,
-    looksAgain: (id: string) =>
-      hears('content_changed', (payload) => JSON.stringify(payload).includes(`"${id}"`)),
+    announced: async () => {
+      await server.app.outbox.drained();
+      await who.call('PUT', '/api/profiles/me', { headline: 'x' });
+      await looksAgain(who.id);
+      return heard.filter(({ event }) => event === 'newNotification').length;
+    },
+    looksAgain,
     hears,
   };
 };
@@ -42,15 +46,12 @@ describe('NTF-07 what is taken back takes its notification along', () => {
     await socket.looksAgain(first?._id ?? '');
     for (let n = 0; n < 9; n += 1) await end(ann, await ask(ann, bob));
     expect(await noticesOf(bob)).toEqual([]);
-    expect(await unreadOf(bob)).toBe(0);
+    expect(await unread(bob)).toBe(0);
     await ask(ann, bob);
     expect(await noticesOf(bob)).toMatchObject([
       { type: 'link_request', read: false, actor: { id: ann.id } },
     ]);
-    await server.app.outbox.drained();
-    await bob.call('PUT', '/api/profiles/me', { headline: 'x' });
-    await socket.looksAgain(bob.id);
-    expect(socket.announced()).toBe(1);
+    expect(await socket.announced()).toBe(1);
   });
 
   test('NTF-07 requests to two members leave a notification each, and a cancelled one takes only its own along', async () => {
@@ -72,10 +73,7 @@ describe('NTF-07 what is taken back takes its notification along', () => {
     const socket = await listenTo(bob);
     await ask(ann, bob);
     expect(await noticesOf(bob)).toHaveLength(1);
-    await server.app.outbox.drained();
-    await bob.call('PUT', '/api/profiles/me', { headline: 'x' });
-    await socket.looksAgain(bob.id);
-    expect(socket.announced()).toBe(1);
+    expect(await socket.announced()).toBe(1);
   });
 
   test('NTF-02 applying and withdrawing ten times leaves one notification of each', async () => {
@@ -124,7 +122,7 @@ describe('NTF-07 words go and change with their thing', () => {
     const [latest] = await noticesOf(ann);
     await read(bob.call('DELETE', `/api/comments/${gone.id}`));
     expect((await noticesOf(ann)).map(({ excerpt }) => excerpt)).toEqual(['Kept']);
-    expect(await unreadOf(ann)).toBe(1);
+    expect(await unread(ann)).toBe(1);
     await socket.looksAgain(latest?._id ?? '');
     await read(ann.call('DELETE', `/api/comments/${kept.id}`));
     expect(await noticesOf(ann)).toEqual([]);
@@ -217,15 +215,12 @@ const tell = async (recipient: Member, actor: Member, count: number) => {
       }),
     );
 };
-const list = async (member: Member, query = '') =>
-  v.parse(notificationsAnswerSchema, (await member.call('GET', `/api/notifications${query}`)).body);
-const count = async (member: Member) => (await member.call('GET', '/api/notifications/unread')).body;
 
 test('NTF-01 the newest fifty come as a bare array, older ones by `before`', async () => {
   const [reader, writer] = await pair();
   await tell(reader, writer, 60);
-  const newest = await list(reader);
-  const older = await list(reader, `?before=${newest.at(-1)?._id}`);
+  const newest = await noticesOf(reader);
+  const older = await get<OwnNotification[]>(reader, `/api/notifications?before=${newest.at(-1)?._id}`);
   expect([newest.length, older.length]).toEqual([50, 10]);
   expect(new Set([...newest, ...older].map(({ _id }) => _id)).size).toBe(60);
 });
@@ -233,20 +228,20 @@ test('NTF-01 the newest fifty come as a bare array, older ones by `before`', asy
 test('NTF-04 one is read, all are read, one is deleted; the count follows', async () => {
   const [reader, writer] = await pair();
   await tell(reader, writer, 3);
-  const [first, second] = await list(reader);
+  const [first, second] = await noticesOf(reader);
   expect((await reader.call('PUT', `/api/notifications/${first?._id}/read`)).status).toBe(200);
-  expect(await count(reader)).toEqual({ count: 2 });
+  expect(await unread(reader)).toBe(2);
   expect((await reader.call('DELETE', `/api/notifications/${second?._id}`)).status).toBe(200);
-  expect(await count(reader)).toEqual({ count: 1 });
+  expect(await unread(reader)).toBe(1);
   expect((await reader.call('PUT', '/api/notifications/read-all')).status).toBe(200);
-  expect(await count(reader)).toEqual({ count: 0 });
-  expect(await list(reader)).toMatchObject([{ read: true }, { read: true }]);
+  expect(await unread(reader)).toBe(0);
+  expect(await noticesOf(reader)).toMatchObject([{ read: true }, { read: true }]);
 });
 
 test('SAF-01 notifications of others are not there to be read, marked, deleted or paged from', async () => {
   const [reader, writer] = await pair();
   await tell(reader, writer, 1);
-  const [mine] = await list(reader);
+  const [mine] = await noticesOf(reader);
   const tries = [
     await writer.call('PUT', `/api/notifications/${mine?._id}/read`),
     await writer.call('DELETE', `/api/notifications/${mine?._id}`),
@@ -254,6 +249,6 @@ test('SAF-01 notifications of others are not there to be read, marked, deleted o
   ];
   expect(tries.map(({ status }) => status)).toEqual([404, 404, 404]);
   await read(writer.call('PUT', '/api/notifications/read-all'));
-  expect(await list(writer)).toEqual([]);
-  expect(await count(reader)).toEqual({ count: 1 });
+  expect(await noticesOf(writer)).toEqual([]);
+  expect(await unread(reader)).toBe(1);
 });

@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Export } from '#contract/account.ts';
-import type { ConversationsPage } from '#contract/conversations.ts';
-import type { Dashboard } from '#contract/dashboard.ts';
 import type { Message } from '#contract/messages.ts';
-import type { OwnNotification } from '#contract/notifications.ts';
 import { removeContent } from '#server/admin/content.ts';
-import { get, threadOf } from '#tests/server/answers.ts';
+import { bothWays, dashboardOf, get, noticesOf, threadOf } from '#tests/server/answers.ts';
 import { socketOfTest } from '#tests/server/server-of-file.ts';
 import { block, send } from '#tests/support/acts.ts';
 import { newArchive } from '#tests/support/archives.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
+import { including } from '#tests/support/socket.ts';
+import { listOf } from '../group-server.ts';
 import { done, UNDO_TIME, undone, undoServer } from '../undo-server.ts';
 
 const { server, wait, pass } = await undoServer();
@@ -23,16 +22,10 @@ const remove = (who: Member, { id }: Message, scope: 'me' | 'both') =>
 const removed = (who: Member, message: Message, scope: 'me' | 'both') =>
   done<Message>(who, remove(who, message, scope));
 const texts = async (who: Member, message: Message) => (await threadOf(who, message)).map(({ text }) => text);
-const lastLine = async (who: Member) =>
-  (await get<ConversationsPage>(who, '/api/conversations')).items[0]?.lastMessage;
-const excerpts = async (who: Member) =>
-  (await get<OwnNotification[]>(who, '/api/notifications'))
-    .filter(({ type }) => type === 'message')
-    .map(({ excerpt }) => excerpt);
+const lastLine = async (who: Member) => (await listOf(who))[0]?.lastMessage;
+const excerpts = async (who: Member) => (await noticesOf(who, 'message')).map(({ excerpt }) => excerpt);
 const onDashboard = async (who: Member) =>
-  (await get<Dashboard>(who, '/api/dashboard')).unreadMessages.items.map(
-    ({ lastMessage }) => lastMessage.text,
-  );
+  (await dashboardOf(who)).unreadMessages.items.map(({ lastMessage }) => lastMessage.text);
 const exportOf = (who: Member) => get<Export>(who, '/api/account/export');
 const messagesIn = async (who: Member) => JSON.stringify((await newArchive(server, who)).list('messages'));
 
@@ -40,10 +33,7 @@ describe('MSG-02 deleted for me', () => {
   test('MSG-02 it is gone from my thread and list, and unchanged for the other', async () => {
     const [ada, ben] = await pair();
     const message = await send(ada, ben, 'My number is 0161 496 0000');
-    for (const [me, other] of [
-      [ada, ben],
-      [ben, ada],
-    ] as const) {
+    for (const [me, other] of bothWays(ada, ben)) {
       const { undo: act, ...mine } = await removed(me, message, 'me');
       expect(mine).toMatchObject({ id: message.id, removed: 'forMe', text: 'You deleted this message.' });
       expect(act).toMatchObject({ kind: 'messageForMe', withinId: message.conversationId, words: '' });
@@ -84,7 +74,7 @@ describe('MSG-02 deleted for both', () => {
   test('SAF-10 a notification follows the message it quotes, not another with the same text', async () => {
     const [ada, ben] = await pair();
     const [first, second] = [await send(ada, ben, 'Hello?'), await send(ada, ben, 'Hello?')];
-    const [told] = await get<OwnNotification[]>(ben, '/api/notifications');
+    const [told] = await noticesOf(ben);
     expect(told?.messageId).toBe(first.id);
     const gone = await removed(ada, second, 'both');
     expect(await excerpts(ben)).toEqual(['Hello?']);
@@ -154,14 +144,10 @@ describe('MSG-02 deleted for both', () => {
       removeContent(tx, 'message', message.id, { actor: 'op', now: new Date(), reason: 'Selling' }),
     );
     expect(await undone(ben, hidden)).toBe(200);
-    expect(await threadOf(ben, message)).toMatchObject([
-      {
-        removed: 'forBoth',
-        text: 'This message was removed by a moderator.',
-      },
-    ]);
+    const byModerator = { removed: 'forBoth', text: 'This message was removed by a moderator.' };
+    expect(await threadOf(ben, message)).toMatchObject([byModerator]);
     expect((await remove(ada, message, 'both')).status).toBe(200);
-    expect(await texts(ben, message)).toEqual(['This message was removed by a moderator.']);
+    expect(await threadOf(ben, message)).toMatchObject([byModerator]);
   });
 
   test('SAF-07 across a block one can still take back what one wrote', async () => {
@@ -174,10 +160,7 @@ describe('MSG-02 deleted for both', () => {
 });
 
 describe('MSG-02 live', () => {
-  const changeOf =
-    ({ id }: Message, revision: number) =>
-    (payload: unknown) =>
-      JSON.stringify(payload).includes(id) && JSON.stringify(payload).includes(`"revision":${revision}`);
+  const changeOf = ({ id }: Message, revision: number) => including(id, `"revision":${revision}`);
 
   test('SOK-04 both hear at once how it reads now, and again when it is back', async () => {
     const [ada, ben] = await pair();
@@ -199,11 +182,8 @@ describe('MSG-02 live', () => {
 
   test('SAF-03 deleting for me is sent to my devices only', async () => {
     const [ada, ben] = await pair();
-    const [hers, phone, his] = [
-      await socketOfTest(url, ada.token),
-      await socketOfTest(url, ada.token),
-      await socketOfTest(url, ben.token),
-    ];
+    const [hers, phone] = [await socketOfTest(url, ada.token), await socketOfTest(url, ada.token)];
+    const his = await socketOfTest(url, ben.token);
     const message = await send(ben, ada, 'Hello');
     await read(remove(ada, message, 'me'));
     for (const socket of [hers, phone])
@@ -211,7 +191,7 @@ describe('MSG-02 live', () => {
         message: { removed: 'forMe' },
       });
     const next = await send(ada, ben, 'All told');
-    await his.hears('new_message', (payload) => JSON.stringify(payload).includes(next.id));
+    await his.hears('new_message', including(next.id));
     expect(his.heard.filter(({ event }) => event === 'content_changed')).toEqual([]);
   });
 });

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { type Message, type Reaction, reactions } from '#contract/messages.ts';
-import { threadOf } from '#tests/server/answers.ts';
+import { bothWays, threadOf } from '#tests/server/answers.ts';
 import { socketOfTest } from '#tests/server/server-of-file.ts';
 import { block, send } from '#tests/support/acts.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
+import { including } from '#tests/support/socket.ts';
 import { done, undone, undoServer } from '../undo-server.ts';
 
 const { server, wait } = await undoServer();
@@ -28,9 +29,7 @@ describe('MSG-02 a reply', () => {
     expect(answer.replyTo).toMatchObject({ id: question.id, seq: question.seq, senderId: ada.id });
     expect([...(answer.replyTo?.text ?? '')]).toHaveLength(140);
     for (const who of [ada, ben]) expect((await threadOf(who, question))[1]?.replyTo).toEqual(answer.replyTo);
-    expect(await socket.hears('new_message', (news) => JSON.stringify(news).includes(answer.id))).toEqual(
-      answer,
-    );
+    expect(await socket.hears('new_message', including(answer.id))).toEqual(answer);
   });
 
   test('SAF-05 the same client id stores one, and is refused for a reply to something else', async () => {
@@ -48,10 +47,7 @@ describe('MSG-02 a reply', () => {
     const third = await server.member({ name: 'Cleo' });
     const secret = await send(ada, ben, 'Our secret');
     await send(third, ada, 'Hello');
-    for (const [who, to] of [
-      [third, ada],
-      [ada, third],
-    ] as const)
+    for (const [who, to] of bothWays(third, ada))
       expect(await replying(who, to, secret.id)).toMatchObject({ status: 404 });
     expect((await replying(ben, ada, 'no id')).status).toBe(404);
   });
@@ -62,10 +58,7 @@ describe('MSG-02 a reply', () => {
     const question = await send(ada, ben, 'Buy my strings');
     const answer = await reply(ben, ada, question);
     const heard = (text: string) =>
-      socket.hears(
-        'content_changed',
-        (news) => JSON.stringify(news).includes(`"id":"${answer.id}"`) && JSON.stringify(news).includes(text),
-      );
+      socket.hears('content_changed', including(`"id":"${answer.id}"`, text));
     const gone = await remove(ada, question, 'both');
     for (const who of [ada, ben]) expect(await quotes(who, question)).toEqual([undefined, 'Message deleted']);
     expect(await heard('Message deleted')).toMatchObject({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ConversationsPage, OpenedConversation } from '#contract/conversations.ts';
+import type { ConversationsPage } from '#contract/conversations.ts';
 import { limits } from '#contract/limits.ts';
 import type { MessageRequestsPage } from '#contract/message-requests.ts';
 import type { MessageSenders } from '#contract/settings.ts';
@@ -8,6 +8,7 @@ import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { apply, ask, block, link, publish, send, unblock } from '#tests/support/acts.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
+import { open } from '../group-server.ts';
 
 const server = await serverOfFile();
 
@@ -28,8 +29,6 @@ const boxOf = async (who: Member, box = 'open') =>
     ({ person }) => person.name,
   );
 const listOf = (who: Member) => get<ConversationsPage>(who, '/api/conversations');
-const threadOf = (who: Member, other: Member) =>
-  get<OpenedConversation>(who, `/api/conversations/with/${other.id}`);
 const countsOf = async (who: Member) => {
   const [messages, notifications, dashboard] = await Promise.all(
     ['/api/messages/unread-count', '/api/notifications/unread', '/api/dashboard'].map((url) =>
@@ -40,14 +39,6 @@ const countsOf = async (who: Member) => {
 };
 
 describe('MSG-06 whose messages arrive at once', () => {
-  test('everybody’s, where nothing was chosen', async () => {
-    const [ada, ben] = [await server.member(), await server.member({ name: 'Ben' })];
-    expect(await read(ada.call('GET', '/api/message-settings'))).toMatchObject({ from: 'everybody' });
-    await send(ben, ada);
-    expect(await countsOf(ada)).toEqual([1, 1, 1]);
-    expect(await boxOf(ada)).toEqual([]);
-  });
-
   test('a link’s, whatever was chosen', async () => {
     const { recipient, requester } = await two();
     await link(recipient, requester);
@@ -57,13 +48,16 @@ describe('MSG-06 whose messages arrive at once', () => {
   });
 
   test.each([
-    ['whoever has applied for my gig', 'gigs', true],
-    ['whoever has applied, where only links may', 'links', false],
-  ] as const)('%s', async (_, from, arrives) => {
+    ['whoever has applied for my gig', 'gigs', false, true],
+    ['not whose application was withdrawn', 'gigs', true, false],
+    ['not whoever has applied, where only links may', 'links', false, false],
+  ] as const)('%s', async (_, from, isWithdrawn, arrives) => {
     const { recipient, requester } = await two(from);
-    await apply(requester, await publish(recipient));
+    const { id } = await apply(requester, await publish(recipient));
+    if (isWithdrawn) await read(requester.call('POST', `/api/applications/${id}/withdraw`));
     await send(requester, recipient);
     expect((await listOf(recipient)).items).toHaveLength(arrives ? 1 : 0);
+    expect(await boxOf(recipient)).toEqual(arrives ? [] : ['Ben']);
   });
 
   test('whoever has put up the gig I applied for, and who is booked for it beside me', async () => {
@@ -97,14 +91,6 @@ describe('MSG-06 whose messages arrive at once', () => {
     expect(await boxOf(recipient)).toEqual(['Ben']);
   });
 
-  test('not whose application was withdrawn', async () => {
-    const { recipient, requester } = await two('gigs');
-    const application = await apply(requester, await publish(recipient));
-    await read(requester.call('POST', `/api/applications/${application.id}/withdraw`));
-    await send(requester, recipient);
-    expect(await boxOf(recipient)).toEqual(['Ben']);
-  });
-
   test('conversations that I have written in', async () => {
     const { recipient, requester } = await two();
     await send(recipient, requester);
@@ -121,7 +107,7 @@ describe('MSG-06 a request', () => {
     expect(await listOf(recipient)).toEqual({ items: [], nextCursor: null, requestCount: 1 });
     expect(await countsOf(recipient)).toEqual([0, 0, 0]);
     expect(await boxOf(recipient)).toEqual(['Ben']);
-    expect(await threadOf(recipient, requester)).toMatchObject({
+    expect(await open(recipient, requester.id)).toMatchObject({
       request: { state: 'open' },
       page: { items: [{ text: 'May I?' }] },
     });
@@ -150,10 +136,10 @@ describe('MSG-06 a request', () => {
   test(`holds ${limits.requestMessages} messages; the sender reads how many are left, before the first one too`, async () => {
     const { recipient, requester } = await two();
     for (let left: number = limits.requestMessages; left > 0; left -= 1) {
-      expect((await threadOf(requester, recipient)).request).toMatchObject({ state: 'waiting', left });
+      expect((await open(requester, recipient.id)).request).toMatchObject({ state: 'waiting', left });
       await send(requester, recipient);
     }
-    expect((await threadOf(requester, recipient)).request).toMatchObject({ state: 'waiting', left: 0 });
+    expect((await open(requester, recipient.id)).request).toMatchObject({ state: 'waiting', left: 0 });
     expect(await write(requester, recipient)).toMatchObject({
       status: 403,
       body: { code: 'request_full', errors: [{ msg: 'You can send more messages once Ada has replied.' }] },
@@ -165,17 +151,17 @@ describe('MSG-06 a request', () => {
     const sends = Array.from({ length: 12 }, (_, n) => write(requester, recipient, `${n}`));
     const answers = await Promise.all(sends);
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(limits.requestMessages);
-    expect((await threadOf(recipient, requester)).page?.items).toHaveLength(limits.requestMessages);
+    expect((await open(recipient, requester.id)).page?.items).toHaveLength(limits.requestMessages);
   });
 
   test('says to who asked neither that it was read nor that it was refused', async () => {
     const { recipient, requester } = await two();
     const { id, conversationId } = await send(requester, recipient);
-    const before = [await threadOf(requester, recipient), await listOf(requester)];
+    const before = [await open(requester, recipient.id), await listOf(requester)];
     const seen = await recipient.call('PUT', `/api/conversations/${conversationId}/read`, { upTo: id });
     expect(seen.body).toEqual({ count: 0 });
     expect((await answer(recipient, conversationId, 'refused')).status).toBe(200);
-    expect([await threadOf(requester, recipient), await listOf(requester)]).toEqual(before);
+    expect([await open(requester, recipient.id), await listOf(requester)]).toEqual(before);
     await send(requester, recipient, 'Still there?');
     expect(await boxOf(recipient)).toEqual([]);
     expect(await countsOf(recipient)).toEqual([0, 0, 0]);
@@ -190,8 +176,8 @@ describe('MSG-06 an answer to a request', () => {
     expect(await listOf(recipient)).toMatchObject({ items: [{ unreadCount: 1 }], requestCount: 0 });
     expect((await countsOf(recipient))[0]).toBe(1);
     for (let nth = 0; nth <= limits.requestMessages; nth += 1) await send(requester, recipient);
-    expect((await threadOf(requester, recipient)).request).toBeNull();
-    expect((await threadOf(recipient, requester)).request).toBeNull();
+    expect((await open(requester, recipient.id)).request).toBeNull();
+    expect((await open(recipient, requester.id)).request).toBeNull();
   });
 
   test('a message to them is a yes, also to who was refused', async () => {
@@ -219,23 +205,18 @@ describe('MSG-06 an answer to a request', () => {
     expect((await listOf(recipient)).items).toHaveLength(2);
   });
 
-  test('repeating changes nothing, and accepting cannot be reverted', async () => {
+  test('is only for who was asked; repeating changes nothing, and accepting cannot be reverted', async () => {
     const { recipient, requester } = await two();
     const { conversationId } = await send(requester, recipient);
+    for (const who of [requester, await server.member()])
+      expect((await answer(who, conversationId, 'accepted')).status).toBe(404);
+    expect(await boxOf(recipient)).toEqual(['Ben']);
     for (const state of ['refused', 'refused', 'accepted', 'accepted'])
       expect((await answer(recipient, conversationId, state)).status).toBe(200);
     expect(await answer(recipient, conversationId, 'refused')).toMatchObject({
       status: 409,
       body: { current: { state: 'accepted' } },
     });
-  });
-
-  test('is only for who was asked', async () => {
-    const { recipient, requester } = await two();
-    const { conversationId } = await send(requester, recipient);
-    for (const who of [requester, await server.member()])
-      expect((await answer(who, conversationId, 'accepted')).status).toBe(404);
-    expect(await boxOf(recipient)).toEqual(['Ben']);
   });
 
   test('becoming links is a yes', async () => {
@@ -278,23 +259,21 @@ describe('MSG-06 another choice of whose messages arrive', () => {
   });
 });
 
-describe('MSG-06 a muted conversation', () => {
-  test('counts nowhere but in its own line, until it is not muted any more; nobody else mutes it', async () => {
-    const [ada, ben] = [await server.member(), await server.member()];
-    const { conversationId } = await send(ben, ada);
-    await read(ada.call('PUT', '/api/notifications/read-all'));
-    for (let twice = 0; twice < 2; twice += 1)
-      await read(ada.call('PUT', `/api/conversations/${conversationId}/mute`));
-    await send(ben, ada);
-    expect(await countsOf(ada)).toEqual([0, 0, 0]);
-    expect((await listOf(ada)).items).toMatchObject([{ muted: true, unreadCount: 2 }]);
-    expect((await threadOf(ada, ben)).muted).toBe(true);
-    expect((await listOf(ben)).items).toMatchObject([{ muted: false }]);
-    await read(ada.call('DELETE', `/api/conversations/${conversationId}/mute`));
-    expect((await countsOf(ada))[0]).toBe(2);
-    await send(ben, ada);
-    expect(await countsOf(ada)).toEqual([3, 1, 3]);
-    const other = await server.member();
-    expect((await other.call('PUT', `/api/conversations/${conversationId}/mute`)).status).toBe(404);
-  });
+test('MSG-06 a muted conversation counts nowhere but in its own line, until it is not muted any more; nobody else mutes it', async () => {
+  const [ada, ben] = [await server.member(), await server.member()];
+  const { conversationId } = await send(ben, ada);
+  await read(ada.call('PUT', '/api/notifications/read-all'));
+  for (let twice = 0; twice < 2; twice += 1)
+    await read(ada.call('PUT', `/api/conversations/${conversationId}/mute`));
+  await send(ben, ada);
+  expect(await countsOf(ada)).toEqual([0, 0, 0]);
+  expect((await listOf(ada)).items).toMatchObject([{ muted: true, unreadCount: 2 }]);
+  expect((await open(ada, ben.id)).muted).toBe(true);
+  expect((await listOf(ben)).items).toMatchObject([{ muted: false }]);
+  await read(ada.call('DELETE', `/api/conversations/${conversationId}/mute`));
+  expect((await countsOf(ada))[0]).toBe(2);
+  await send(ben, ada);
+  expect(await countsOf(ada)).toEqual([3, 1, 3]);
+  const other = await server.member();
+  expect((await other.call('PUT', `/api/conversations/${conversationId}/mute`)).status).toBe(404);
 });

@@ -18,11 +18,12 @@ const search = (who: Member, q: string, more = '') =>
 const textsOf = async (who: Member, q: string) => (await search(who, q)).items.map(({ excerpt }) => excerpt);
 
 describe('MSG-01 searching in words', () => {
-  test('finds every message of mine that holds all of them, case aside, from their beginning, the latest first', async () => {
+  test('finds every message of mine that holds all of them, case aside, from their beginning, the latest first, archived or not', async () => {
     const [ada, ben] = await two();
     await send(ada, ben, 'Bring the Cymbals, please');
     const sent = await send(ben, ada, 'Which cymbal? The small one?');
-    await send(ben, ada, 'And the van.');
+    const { conversationId, id } = await send(ben, ada, 'And the van.');
+    await read(ada.call('PUT', `/api/conversations/${conversationId}/archive`, { upTo: id }));
     const { items, nextCursor } = await search(ada, 'CYMB');
     expect(items).toMatchObject([
       { id: sent.id, seq: sent.seq, own: false, person: { name: 'Ben' }, excerpt: sent.text },
@@ -64,13 +65,6 @@ describe('MSG-01 searching in words', () => {
       [],
       ['Ocarina lessons?'],
     ]);
-  });
-
-  test('also in a conversation that is archived', async () => {
-    const [ada, ben] = await two();
-    const { conversationId, id } = await send(ben, ada, 'Theremin');
-    await read(ada.call('PUT', `/api/conversations/${conversationId}/archive`, { upTo: id }));
-    expect(await textsOf(ada, 'theremin')).toEqual(['Theremin']);
   });
 
   test('searches one conversation, both members’ messages; an unknown conversation finds nothing', async () => {
@@ -115,7 +109,7 @@ describe('MSG-01 searching in words', () => {
     expect((await textsOf(ada, 'soundcheck')).at(0)).toBe('Soundcheck 2500');
   });
 
-  test.each(["'", ':*', "') | ('", '%', '🎷', 'a:*&b', '\u0000x'])(
+  test.each(["'", ':*', "') | ('", '%', '🎷', 'a:*&b', '\u0000x', ''])(
     'what is no word (%j) finds nothing and harms nothing',
     async (q) => {
       const [ada, ben] = await two();
@@ -125,10 +119,4 @@ describe('MSG-01 searching in words', () => {
       if (status === 200) expect(await textsOf(ada, q)).toEqual([]);
     },
   );
-
-  test('is no longer than a search may be', async () => {
-    const ada = await server.member();
-    expect((await ada.call('GET', `/api/messages/search?q=${'a'.repeat(300)}`)).status).toBe(400);
-    expect((await search(ada, '')).items).toEqual([]);
-  });
 });

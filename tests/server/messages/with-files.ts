@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Message, MessageFile } from '#contract/messages.ts';
 import { messageFileParts, messageFiles } from '#server/db/schema/posts.ts';
 import { collectFiles } from '#server/message-files/commands.ts';
-import { threadOf } from '#tests/server/answers.ts';
+import { itemsOf, threadOf } from '#tests/server/answers.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';
 import { sendFile } from '#tests/support/message-files.ts';
 import { plainPicture } from '#tests/support/pictures.ts';
@@ -35,11 +35,9 @@ export async function serverWithFiles() {
     });
   const sent = (...how: Parameters<typeof sendWith>) => read<Message>(sendWith(...how), 201);
   const addresses = async (who: Member, files: readonly Pick<MessageFile, 'id'>[]) =>
-    (
-      await read<{ items: { id: string; url: string }[] }>(
-        who.call('GET', `/api/files?ids=${files.map(({ id }) => id).join(',')}`),
-      )
-    ).items.map((item) => item.url);
+    (await itemsOf<{ url: string }>(who, `/api/files?ids=${files.map(({ id }) => id).join(',')}`)).map(
+      ({ url }) => url,
+    );
   const addressOf = async (who: Member, file: Pick<MessageFile, 'id'>) =>
     (await addresses(who, [file]))[0] ?? '';
   const fetched = async (address: string, headers: Record<string, string> = {}) => {

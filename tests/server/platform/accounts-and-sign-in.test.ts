@@ -3,23 +3,13 @@ import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import { tokensWith } from '#server/auth/sessions.ts';
 import { users } from '#server/db/schema/users.ts';
+import { refusal, statusOf } from '#tests/server/answers.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { botToken } from '#tests/support/bot-check.ts';
+import { read } from '#tests/support/fixtures.ts';
 import { mailedTokens, mailsTo } from '#tests/support/mails.ts';
-import { hashAsTyped } from '#tests/support/second-factor.ts';
+import { forgot, hashAsTyped, password, register, signIn } from '#tests/support/second-factor.ts';
 import type { Answer } from '#tests/support/server.ts';
-
-const password = 'a long password';
-const register = async (email: string, changed: object = {}) =>
-  server.call('POST', '/api/users', {
-    name: 'Grace',
-    email,
-    password,
-    turnstileToken: await botToken(server),
-    ...changed,
-  });
-const signIn = async (email: string, withPassword = password) =>
-  server.call('POST', '/api/auth', { email, password: withPassword, turnstileToken: await botToken(server) });
 
 const server = await serverOfFile();
 
@@ -29,13 +19,9 @@ const tokenOf = ({ body }: Answer) => v.parse(v.object({ token: v.string() }), b
 const as = (token: string) => ({ 'x-auth-token': token });
 
 test('SES-07 registration answers the words of the spec and sends the mail', async () => {
-  const { status, body } = await register('one@example.test');
-  expect({ status, body }).toEqual({
-    status: 200,
-    body: {
-      message:
-        'Registration successful! A verification email may have been sent. You can proceed to complete your profile.',
-    },
+  expect(await read(register(server, 'one@example.test'))).toEqual({
+    message:
+      'Registration successful! A verification email may have been sent. You can proceed to complete your profile.',
   });
   expect(await mailsTo(server, 'one@example.test')).toMatchObject([
     { subject: 'Confirm your e-mail address' },
@@ -43,31 +29,30 @@ test('SES-07 registration answers the words of the spec and sends the mail', asy
 });
 
 test('SAF-03 registering a known address gets the same answer; its owner gets a mail and keeps the password', async () => {
-  const first = await register('two@example.test');
-  const second = await register('TWO@example.test', { password: 'another password', name: 'Thief' });
+  const first = await register(server, 'two@example.test');
+  const second = await register(server, 'TWO@example.test', { password: 'another password', name: 'Thief' });
   expect({ status: second.status, body: second.body }).toEqual({ status: first.status, body: first.body });
   const newest = (await mailsTo(server, 'two@example.test')).at(-1);
   expect(newest?.subject).toBe('You already have an account');
-  expect((await signIn('two@example.test')).status).toBe(200);
-  expect((await signIn('two@example.test', 'another password')).status).toBe(400);
+  expect((await signIn(server, 'two@example.test')).status).toBe(200);
+  expect((await signIn(server, 'two@example.test', { password: 'another password' })).status).toBe(400);
 });
 
 test('SCR the link of the mail confirms the address; a second click does no harm, another link is refused', async () => {
-  await register('three@example.test');
+  await register(server, 'three@example.test');
   const token = await mailedToken('three@example.test');
   const verify = (value: string) => server.call('POST', '/api/auth/verify', { token: value });
   expect((await verify(token)).status).toBe(200);
   expect((await verify(token)).status).toBe(200);
   expect(await verify('x'.repeat(43))).toMatchObject({ status: 400, body: { errors: [{ field: 'token' }] } });
-  const { body } = await signIn('three@example.test');
+  const { body } = await signIn(server, 'three@example.test');
   expect(body).toMatchObject({ user: { isEmailVerified: true } });
 });
 
 test('SAF-08 a suspended member sets no new password by mail, and the link is good once they are restored', async () => {
   const email = 'suspended@example.test';
-  await register(email);
-  const turnstileToken = await botToken(server);
-  await server.call('POST', '/api/auth/forgot', { email, turnstileToken });
+  await register(server, email);
+  await forgot(server, email);
   const token = await mailedToken(email);
   const reset = () => server.call('POST', '/api/auth/reset', { token, password: 'quite a new one' });
   const suspendedAt = new Date();
@@ -79,40 +64,22 @@ test('SAF-08 a suspended member sets no new password by mail, and the link is go
 
 test('SAF-02 a reset refuses the owner’s own address as a password, and the link is good for another', async () => {
   const email = 'own.address@example.test';
-  await register(email);
-  await server.call('POST', '/api/auth/forgot', { email, turnstileToken: await botToken(server) });
+  await register(server, email);
+  await forgot(server, email);
   const token = await mailedToken(email);
   const reset = (chosen: string) => server.call('POST', '/api/auth/reset', { token, password: chosen });
-  expect(await reset('OwnAddress7')).toMatchObject({
-    status: 400,
-    body: { errors: [{ field: 'password' }] },
-  });
+  expect(await reset('OwnAddress7')).toMatchObject(refusal(400, { field: 'password' }));
   expect((await reset('quite a new one')).status).toBe(200);
-});
-
-test('SAF-02 signing out elsewhere keeps this session', async () => {
-  await register('eight@example.test');
-  const here = as(tokenOf(await signIn('eight@example.test')));
-  await signIn('eight@example.test');
-  const devices = async () =>
-    v.parse(
-      v.object({ items: v.array(v.object({ current: v.boolean() })) }),
-      (await server.call('GET', '/api/account/sessions', undefined, here)).body,
-    ).items;
-  expect((await devices()).filter((device) => device.current)).toHaveLength(1);
-  const ended = await server.call('DELETE', '/api/account/sessions?keep=current', undefined, here);
-  expect(ended.body).toEqual({ ended: 1 });
-  expect(await devices()).toMatchObject([{ current: true }]);
 });
 
 const email = 'grace@example.test';
 beforeAll(async () => {
-  await register(email);
+  await register(server, email, { name: 'Grace' });
   await server.app.services.background.idle();
 });
 
 test('SES-05 signing in answers a token and the user, who is then known by the token', async () => {
-  const { status, body } = await signIn(email);
+  const { status, body } = await signIn(server, email);
   expect(status).toBe(200);
   const user = { _id: expect.any(String), name: 'Grace', email, avatar: null, isEmailVerified: false };
   expect(body).toEqual({ token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/), user });
@@ -121,26 +88,26 @@ test('SES-05 signing in answers a token and the user, who is then known by the t
   expect(me).toMatchObject({ status: 200, body: user });
 });
 
-test('SES-08 signing out ends the session of this device only', async () => {
-  const [one, other] = (await Promise.all([signIn(email), signIn(email)])).map((answer) =>
-    as(tokenOf(answer)),
-  );
-  expect((await server.call('DELETE', '/api/auth', undefined, one)).status).toBe(200);
-  expect((await server.call('GET', '/api/auth', undefined, one)).status).toBe(401);
-  expect((await server.call('GET', '/api/auth', undefined, other)).status).toBe(200);
+test('SES-08 SAF-02 signing out ends the session of this device only, and signing out elsewhere all others', async () => {
+  const other = 'eight@example.test';
+  await register(server, other);
+  const signIns = await Promise.all([1, 2, 3].map(() => signIn(server, other)));
+  const [first, here, third] = signIns.map((answer) => as(tokenOf(answer)));
+  expect((await server.call('DELETE', '/api/auth', undefined, first)).status).toBe(200);
+  const isIn = (who: typeof here) => statusOf(server.call('GET', '/api/auth', undefined, who));
+  expect([await isIn(first), await isIn(here), await isIn(third)]).toEqual([401, 200, 200]);
+  const ended = await server.call('DELETE', '/api/account/sessions?keep=current', undefined, here);
+  expect(ended.body).toEqual({ ended: 1 });
+  expect([await isIn(here), await isIn(third)]).toEqual([200, 401]);
+  const { body } = await server.call('GET', '/api/account/sessions', undefined, here);
+  expect(body).toMatchObject({ items: [{ current: true }] });
 });
 
 test('SAF-03 a wrong password and an unknown address get the same answer', async () => {
-  const wrong = await signIn(email, 'not this one');
-  const unknown = await signIn('nobody@example.test');
-  expect(wrong).toMatchObject({
-    status: 400,
-    body: {
-      errors: [{ msg: 'Incorrect e-mail or password.' }],
-      captchaRequired: false,
-      type: 'altcha',
-    },
-  });
+  const wrong = await signIn(server, email, { password: 'not this one' });
+  const unknown = await signIn(server, 'nobody@example.test');
+  const errors = [{ msg: 'Incorrect e-mail or password.' }];
+  expect(wrong).toMatchObject({ status: 400, body: { errors, captchaRequired: false, type: 'altcha' } });
   expect(unknown.body).toEqual(wrong.body);
 });
 
@@ -182,30 +149,26 @@ test('SAF-02 a password stored decomposed signs in, and is then stored composed'
   await server.db.update(users).set({ passwordHash }).where(eq(users.id, ada.id));
   const hashOf = async () =>
     (await server.db.select().from(users).where(eq(users.id, ada.id)))[0]?.passwordHash;
-  expect((await signIn(ada.email, 'trois mots etranges')).status).toBe(400);
+  expect((await signIn(server, ada.email, { password: 'trois mots etranges' })).status).toBe(400);
   expect(await hashOf()).toBe(passwordHash);
-  const atOnce = [1, 2].map(() => signIn(ada.email, decomposed));
+  const atOnce = [1, 2].map(() => signIn(server, ada.email, { password: decomposed }));
   expect((await Promise.all(atOnce)).map(({ status }) => status)).toEqual([200, 200]);
   const renewed = await hashOf();
   expect(renewed).not.toBe(passwordHash);
-  expect((await signIn(ada.email, composed)).status).toBe(200);
+  expect((await signIn(server, ada.email, { password: composed })).status).toBe(200);
   expect(await hashOf()).toBe(renewed);
 });
 
 const newcomer = { name: 'Ada Quill', email: 'ada.quill@example.test' };
 
 test('SAF-02 a common password is refused at its field when joining, resetting and changing', async () => {
-  const refusal = (field: string) => ({
-    status: 400,
-    body: { errors: [{ field, msg: expect.any(String) }] },
-  });
   const weak = 'aaaaaaaaaa';
   const turnstileToken = await botToken(server);
   const joining = { ...newcomer, password: weak, turnstileToken };
-  expect(await server.call('POST', '/api/users', joining)).toMatchObject(refusal('password'));
+  expect(await server.call('POST', '/api/users', joining)).toMatchObject(refusal(400, { field: 'password' }));
   const resetting = { token: 'x'.repeat(43), password: weak };
-  expect(await server.call('POST', '/api/auth/reset', resetting)).toMatchObject(refusal('password'));
+  expect(await server.call('POST', '/api/auth/reset', resetting)).toMatchObject(refusal(400, { field: 'password' }));
   const eve = await server.member();
   const changing = { currentPassword: 'none', newPassword: weak };
-  expect(await eve.call('PUT', '/api/account/password', changing)).toMatchObject(refusal('newPassword'));
+  expect(await eve.call('PUT', '/api/account/password', changing)).toMatchObject(refusal(400, { field: 'newPassword' }));
 });

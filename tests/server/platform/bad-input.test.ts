@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { type Call, calls } from '#contract/calls.ts';
 import { answerError } from '#server/http/error-answers.ts';
-import { wireSchema } from '#server/http/validation.ts';
 import { refusedAs } from '#tests/server/answers.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { curlOf, fuzz } from '#tools/fuzz/fuzz.ts';
@@ -63,25 +62,23 @@ describe('API-02 whatever is wrong with a call is answered as {errors: [{msg, fi
   });
 });
 
-describe('SAF-09 numbers out of range are refused, never a failure', () => {
-  const id = '019a0000-0000-7000-8000-000000000000';
-  const cursor = (time: string) => Buffer.from(`${time}~${id}`).toString('base64url');
-  const later = ['253402300800000', '99999999999999999'];
+const nowhere = '019a0000-0000-7000-8000-000000000000';
+const cursor = (time: string) => Buffer.from(`${time}~${nowhere}`).toString('base64url');
+const later = ['253402300800000', '99999999999999999'];
 
-  test('API-02 every list refuses a page marker whose time is out of range', async () => {
-    const lists = readOperations((await server.call('GET', '/api/openapi.json')).body).filter(
-      ({ parameters }) => parameters.some(({ name }) => name === 'cursor'),
-    );
-    expect(lists.length).toBeGreaterThan(8);
-    for (const { path } of lists) {
-      for (const time of later) {
-        const url = `${path.replace('{id}', ada.id)}?cursor=${cursor(time)}`;
-        const { status, body } = await ada.call('GET', url);
-        expect([400, 404], `${url} ${JSON.stringify(body)}`).toContain(status);
-        if (!path.includes('{id}')) expect(status).toBe(400);
-      }
+test('SAF-09 API-02 every list refuses a page marker whose time is out of range', async () => {
+  const lists = readOperations((await server.call('GET', '/api/openapi.json')).body).filter(
+    ({ parameters }) => parameters.some(({ name }) => name === 'cursor'),
+  );
+  expect(lists.length).toBeGreaterThan(8);
+  for (const { path } of lists) {
+    for (const time of later) {
+      const url = `${path.replace('{id}', ada.id)}?cursor=${cursor(time)}`;
+      const { status, body } = await ada.call('GET', url);
+      expect([400, 404], `${url} ${JSON.stringify(body)}`).toContain(status);
+      if (!path.includes('{id}')) expect(status).toBe(400);
     }
-  });
+  }
 });
 
 describe('SES-02 an unknown token is a visitor, never a failure', () => {
@@ -113,12 +110,6 @@ describe('SES-02 an unknown token is a visitor, never a failure', () => {
 
 const bare = Fastify();
 bare.setErrorHandler(answerError);
-const person = v.object({ id: v.string(), friends: v.array(v.object({ id: v.string() })) });
-bare.get('/leak', { schema: { response: { 200: wireSchema(person) } } }, async () => ({
-  id: '1',
-  passwordHash: 'secret',
-  friends: [{ id: '2', email: 'secret' }],
-}));
 bare.get('/crash', async () => {
   throw new Error('the secret of the machine room');
 });
@@ -154,7 +145,6 @@ test('SPD-05 API-02 a call that no longer exists answers that the page is old', 
 });
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
-const nowhere = '019a0000-0000-7000-8000-000000000000';
 
 const rows = Object.entries<Call>(calls).map(([name, { who }]) => {
   const [first, path = ''] = name.split(' ');

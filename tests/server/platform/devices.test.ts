@@ -4,7 +4,7 @@ import type { Device } from '#contract/account.ts';
 import { openSession } from '#server/auth/sessions.ts';
 import { sessions } from '#server/db/schema/auth.ts';
 import { users } from '#server/db/schema/users.ts';
-import { get, refusal } from '#tests/server/answers.ts';
+import { type Asking, itemsOf, refusal } from '#tests/server/answers.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { botToken } from '#tests/support/bot-check.ts';
 import { read } from '#tests/support/fixtures.ts';
@@ -30,9 +30,8 @@ beforeEach(async () => {
     .where(eq(users.id, ada.id));
 });
 
-const devicesOf = async (who: Pick<Member, 'call'>) =>
-  (await get<{ items: Device[] }>(who, '/api/account/sessions')).items;
-const as = (token: string): Pick<Member, 'call'> => ({
+const devicesOf = (who: Asking) => itemsOf<Device>(who, '/api/account/sessions');
+const as = (token: string): Asking => ({
   call: (method, url, body) => server.call(method, url, body, { 'x-auth-token': token }),
 });
 /** Another device of hers, which was let in without a mail. */
@@ -47,7 +46,7 @@ const signIn = async (userAgent: string) => {
   );
   return as(token);
 };
-const isIn = async (who: Pick<Member, 'call'>) => (await who.call('GET', '/api/auth')).status === 200;
+const isIn = async (who: Asking) => (await who.call('GET', '/api/auth')).status === 200;
 
 describe('SET-02 the devices', () => {
   test('SET-02 devices have a kind, a name and a last use, this one first, and nothing else', async () => {
@@ -177,9 +176,8 @@ describe('SET-02 a sign-in on a new device', () => {
     await server.db.update(users).set({ email }).where(eq(users.id, ada.id));
     expect((await notMe('x'.repeat(43))).status).toBe(400);
     expect((await server.call('POST', '/api/auth/verify', { token })).status).toBe(400);
-    expect((await server.call('POST', '/api/auth/reset', { token, password: 'odd new words' })).status).toBe(
-      400,
-    );
+    const resetting = { token, password: 'odd new words' };
+    expect((await server.call('POST', '/api/auth/reset', resetting)).status).toBe(400);
     clock += 20 * day;
     expect((await notMe(token)).status).toBe(200);
     expect(await isIn(thief)).toBe(false);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Call, calls } from '#contract/calls.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { parseInput, type Schema } from '#server/http/validation.ts';
-import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { type JsonSchema, nameOf, type Operation, readOperations } from '#tools/fuzz/operations.ts';
 import { fitting } from '#tools/fuzz/values.ts';
 
@@ -50,19 +50,10 @@ const failure = v.object({
   ),
 });
 
-let server: TestServer;
-let url: string;
-let ada: Member;
-let operations: Operation[];
-let watched: { slowest: number; stop: () => Promise<void> };
-
-beforeAll(async () => {
-  server = await startServer();
-  url = await server.listen();
-  ada = await server.member();
-  operations = readOperations((await server.call('GET', '/api/openapi.json')).body);
-});
-afterAll(() => server.close());
+const server = await serverOfFile();
+const url = await server.listen();
+const ada = await server.member();
+const operations = readOperations((await server.call('GET', '/api/openapi.json')).body);
 
 /** Asks `/healthz` without a pause, and remembers the most work that was done before an answer. */
 function watchHealth() {
@@ -208,6 +199,7 @@ test('SAF-09 every text and every list of every call has a limit', () => {
 });
 
 describe('a server stays responsive while it is sent', () => {
+  let watched: ReturnType<typeof watchHealth>;
   beforeAll(() => {
     watched = watchHealth();
   });

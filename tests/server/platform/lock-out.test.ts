@@ -1,11 +1,10 @@
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { loginFailures } from '#server/db/schema/auth.ts';
-import { users } from '#server/db/schema/users.ts';
 import { refusedAs } from '#tests/server/answers.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { botToken, workedBotToken } from '#tests/support/bot-check.ts';
-import { hashAsTyped, memberWithPassword, signIn } from '#tests/support/second-factor.ts';
+import { memberWithPassword, password, signIn } from '#tests/support/second-factor.ts';
 import { type Member, startServer } from '#tests/support/server.ts';
 
 let clock = Date.now();
@@ -14,10 +13,8 @@ const from = (address: string) => ({ 'x-forwarded-for': address });
 
 const few = { max: 5, windowMs: 60_000 };
 const many = { max: 1_000_000, windowMs: 60_000 };
-const password = 'three odd words';
-const owner = 'owner@example.test';
 const strictSignIn = (address: string, body: object) =>
-  strict.call('POST', '/api/auth', { email: owner, password, ...body }, from(address));
+  strict.call('POST', '/api/auth', { email: owner.email, password, ...body }, from(address));
 const withCheck = async (address: string, harder: boolean, changed: object = {}) =>
   strictSignIn(address, { turnstileToken: await botToken(strict, harder), ...changed });
 const each = async <T>(times: number, act: (n: number) => Promise<T>) => {
@@ -28,14 +25,7 @@ const each = async <T>(times: number, act: (n: number) => Promise<T>) => {
 
 const strict = await startServer({ trustProxy: true, rates: { general: many, auth: few } });
 afterAll(strict.close);
-beforeAll(async () => {
-  await strict.db.insert(users).values({
-    name: 'Owner',
-    email: owner,
-    passwordHash: hashAsTyped(password),
-    verifiedAt: new Date(),
-  });
-});
+const owner = await memberWithPassword(strict, 'Owner');
 
 test('SAF-09 thirty calls without a bot check lock no one out', async () => {
   const tries = await each(30, () => strictSignIn('192.0.2.1', { password: 'x' }));
@@ -163,8 +153,7 @@ test('SES-12 Turnstile is asked where it is configured, and 503 when it does not
     asked.push(body);
     response.end(JSON.stringify({ success: body.includes('response=good') }));
   });
-  const listening = new Promise<void>((done) => turnstile.listen(0, '127.0.0.1', done));
-  await listening;
+  await new Promise<void>((done) => turnstile.listen(0, '127.0.0.1', done));
   const address = turnstile.address();
   const port = typeof address === 'object' ? address?.port : 0;
   const other = await startServer({

@@ -17,8 +17,7 @@ const failure = v.object({
 });
 
 /** Says something over a bare connection; answers what came back until the server closed it. */
-const say = (...lines: string[]) => sayTo(port, ...lines);
-async function sayTo(listener: number, ...lines: string[]): Promise<{ status: number; body: unknown }> {
+async function say(listener: number, ...lines: string[]): Promise<{ status: number; body: unknown }> {
   const socket = connect(listener, '127.0.0.1');
   socket.write(lines.join('\r\n'));
   const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
@@ -27,23 +26,12 @@ async function sayTo(listener: number, ...lines: string[]): Promise<{ status: nu
 const get = 'GET /api/posts HTTP/1.1';
 const host = 'Host: localhost';
 const close = 'Connection: close';
+const chunked = ['Content-Type: application/json', 'Transfer-Encoding: chunked', ''];
 const unfinished = ['Content-Type: application/json', 'Content-Length: 100', '', '{'];
 
 describe('API-02 SAF-09 what is not valid HTTP is refused in the error shape', () => {
   test.each<[string, number, string[]]>([
-    [
-      'a broken chunk',
-      400,
-      [
-        'POST /api/auth HTTP/1.1',
-        host,
-        'Content-Type: application/json',
-        'Transfer-Encoding: chunked',
-        '',
-        'x',
-        '',
-      ],
-    ],
+    ['a broken chunk', 400, ['POST /api/auth HTTP/1.1', host, ...chunked, 'x', '']],
     ['no Host', 400, [get, close, '', '']],
     ['long headers', 431, [get, host, `X-Long: ${'x'.repeat(20_000)}`, '', '']],
     ['an expectation', 417, [get, host, 'Expect: a-miracle', close, '', '']],
@@ -54,7 +42,7 @@ describe('API-02 SAF-09 what is not valid HTTP is refused in the error shape', (
       ['PUT /api/profiles/me HTTP/1.1', host, `X-Auth-Token: ${ada.token}`, ...unfinished],
     ],
   ])('%s: %i', async (_what, status, lines) => {
-    const answer = await say(...lines);
+    const answer = await say(port, ...lines);
     expect(answer.status).toBe(status);
     v.parse(failure, answer.body);
   });
@@ -73,7 +61,7 @@ describe('SAF-09 the port for members and that for operators', () => {
     ['a tunnel', 405, ['CONNECT example.org:443 HTTP/1.1', 'Host: example.org:443', '', '']],
   ])('SAF-09 API-02 both refuse %s: %i', async (_what, status, lines) => {
     for (const listener of [port, operators]) {
-      const answer = await sayTo(listener, ...lines);
+      const answer = await say(listener, ...lines);
       expect(answer.status).toBe(status);
       v.parse(failure, answer.body);
     }
@@ -81,9 +69,8 @@ describe('SAF-09 the port for members and that for operators', () => {
 
   test('SAF-09 a body that goes on and on is refused', async () => {
     const endless = Array.from({ length: 3 }, () => ['200', 'x'.repeat(512)]).flat();
-    const chunked = ['Content-Type: application/json', 'Transfer-Encoding: chunked', ''];
     const lines = ['POST /metrics HTTP/1.1', host, close, ...chunked, ...endless, '0', '', ''];
-    const answer = await sayTo(operators, ...lines);
+    const answer = await say(operators, ...lines);
     expect(answer.status).toBe(413);
     v.parse(failure, answer.body);
   });

@@ -2,26 +2,23 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Writable } from 'node:stream';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { mails } from '#server/db/schema/operations.ts';
 import { users } from '#server/db/schema/users.ts';
 import { createLogger } from '#server/ops/logger.ts';
 import { drainable } from '#server/ops/metrics.ts';
 import type { Settings } from '#server/settings.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
+import { startServer } from '#tests/support/server.ts';
 
 const lines: string[] = [];
-let server: TestServer;
-beforeAll(async () => {
-  const sink = new Writable({
-    write: (chunk, _encoding, done) => {
-      lines.push(String(chunk));
-      done();
-    },
-  });
-  server = await startServer({}, { log: createLogger('info', sink) });
+const sink = new Writable({
+  write: (chunk, _encoding, done) => {
+    lines.push(String(chunk));
+    done();
+  },
 });
-afterAll(() => server.close());
+const server = await serverOfFile({}, { log: createLogger('info', sink) });
 
 test.each(['/healthz', '/readyz'])('OPS-04 %s answers', async (url) => {
   expect((await server.call('GET', url)).status).toBe(200);

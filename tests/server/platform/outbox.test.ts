@@ -64,12 +64,10 @@ describe('SAF-05 committed events', () => {
   });
 });
 
+const database = await freshDatabase();
+afterAll(database.close);
+
 describe('SAF-05 an event that cannot be sent', () => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>;
-  beforeAll(async () => {
-    database = await freshDatabase();
-  });
-  afterAll(() => database.close());
   beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }));
   afterEach(() => void vi.useRealTimers());
 
@@ -158,27 +156,27 @@ describe('SAF-05 an event that cannot be sent', () => {
 });
 
 test('SAF-05 rows are not locked while the other processes are awaited', async () => {
-  const database = await freshDatabase();
+  const other = await freshDatabase();
   const { promise: flushed, resolve: flush } = Promise.withResolvers<void>();
   const sent: string[] = [];
   const dispatcher = startDispatcher(
-    database.db,
+    other.db,
     (_room, event) => void sent.push(event),
     failuresTo({ error: vi.fn() }),
     5000,
     { isOurs: () => true, tell: () => {}, isUp: () => true, flushed: () => flushed },
   );
-  await database.db.insert(outboxTable).values({ room: 'ada', event: 'one', payload: {} });
+  await other.db.insert(outboxTable).values({ room: 'ada', event: 'one', payload: {} });
   dispatcher.poke();
   await expect.poll(() => sent).toEqual(['one']);
-  await database.db.transaction(async (tx) => {
+  await other.db.transaction(async (tx) => {
     await tx.update(outboxTable).set({ payload: { seen: true } });
     await tx.insert(outboxTable).values({ room: 'ada', event: 'two', payload: {} });
   });
   flush();
   await dispatcher.drained();
   expect(sent).toEqual(['one', 'two']);
-  expect(await database.db.select().from(outboxTable)).toEqual([]);
+  expect(await other.db.select().from(outboxTable)).toEqual([]);
   await dispatcher.stop();
-  await database.close();
+  await other.close();
 });

@@ -4,7 +4,7 @@ import type { Passkey } from '#contract/passkeys.ts';
 import { answer } from '#server/admin/commands.ts';
 import { loginFailures } from '#server/db/schema/auth.ts';
 import { users } from '#server/db/schema/users.ts';
-import { get, refusal, refusedAs } from '#tests/server/answers.ts';
+import { get, itemsOf, refusal, refusedAs } from '#tests/server/answers.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { botToken } from '#tests/support/bot-check.ts';
 import { read } from '#tests/support/fixtures.ts';
@@ -25,14 +25,17 @@ beforeEach(async () => {
 type ToMake = { challenge: string; user: { id: string }; excludeCredentials: { id: string }[] };
 const begin = (who: Member) =>
   read<ToMake>(who.call('POST', `${path}/options`, { currentPassword: password }));
-const listOf = async (who: Member) => (await get<{ items: Passkey[] }>(who, path)).items;
+const listOf = (who: Member) => itemsOf<Passkey>(who, path);
+/** What a phone sends to be added. */
+async function madeBy(phone: Phone, who: Member, wrong: object = {}) {
+  const { challenge, user } = await begin(who);
+  return { name: 'Phone', made: phone.make({ challenge, userHandle: user.id, ...wrong }) };
+}
 
 /** A phone with a passkey of this member, which the server keeps. */
 async function added(who: Member, name = 'Phone') {
   const phone = new Phone();
-  const { challenge, user } = await begin(who);
-  const made = phone.make({ challenge, userHandle: user.id });
-  const kept = await who.call('POST', path, { name, made });
+  const kept = await who.call('POST', path, { ...(await madeBy(phone, who)), name });
   expect(kept).toMatchObject({ status: 201, body: { name: name.trim() } });
   return phone;
 }
@@ -45,6 +48,12 @@ const logOf = async ({ email }: Member) =>
   (await answer(server.db, ['audit', email])).match(/(?<=member +)passkey-\w+(?= +person +\S+ *$)/gm);
 const unknown = { status: 400, body: { code: 'unknown_passkey' } };
 const over = { status: 403, body: { code: 'second_step_over' } };
+const wrongCeremonies = [
+  { origin: 'http://localhost.example.test' },
+  { origin: 'https://localhost' },
+  { rpId: 'example.test' },
+  { isVerified: false },
+];
 
 describe('SET-06 adding, naming and removing passkeys', () => {
   test('SET-06 a passkey is added with the password, listed, renamed and removed, and its owner is notified', async () => {
@@ -102,33 +111,18 @@ describe('SET-06 adding, naming and removing passkeys', () => {
   test('SET-06 a passkey of another origin, without verification, or of another member is refused', async () => {
     const ada = await memberWithPassword(server);
     const phone = new Phone();
-    const tries = [
-      { origin: 'http://localhost.example.test' },
-      { rpId: 'example.test' },
-      { isVerified: false },
-    ];
-    for (const wrong of tries) {
-      const { challenge, user } = await begin(ada);
-      const made = phone.make({ challenge, userHandle: user.id, ...wrong });
-      expect(await ada.call('POST', path, { name: 'Phone', made })).toMatchObject({ status: 400 });
-    }
+    for (const wrong of wrongCeremonies)
+      expect((await ada.call('POST', path, await madeBy(phone, ada, wrong))).status).toBe(400);
     const bob = await memberWithPassword(server, 'Bob');
     const owned = await added(bob);
-    const { challenge, user } = await begin(ada);
-    const made = owned.make({ challenge, userHandle: user.id });
-    expect(await ada.call('POST', path, { name: 'Phone', made })).toMatchObject({ status: 409 });
+    expect((await ada.call('POST', path, await madeBy(owned, ada))).status).toBe(409);
     expect(await listOf(ada)).toEqual([]);
   });
 
   test('SET-06 of twelve added at once ten are stored', async () => {
     const ada = await memberWithPassword(server);
-    const started = await Promise.all(Array.from({ length: 12 }, () => begin(ada)));
-    const sent = started.map(({ challenge, user }, nth) =>
-      ada.call('POST', path, {
-        name: `Phone ${nth}`,
-        made: new Phone().make({ challenge, userHandle: user.id }),
-      }),
-    );
+    const bodies = await Promise.all(Array.from({ length: 12 }, () => madeBy(new Phone(), ada)));
+    const sent = bodies.map((body) => ada.call('POST', path, body));
     const statuses = (await Promise.all(sent)).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([...Array.from({ length: 10 }, () => 201), 409, 409]);
     expect(await listOf(ada)).toHaveLength(10);
@@ -168,13 +162,7 @@ describe('SET-06 signing in with a passkey', () => {
     const bob = await memberWithPassword(server, 'Bob');
     const phone = await added(ada);
     const other = await added(bob);
-    const tries = [
-      { origin: 'http://localhost.example.test' },
-      { origin: 'https://localhost' },
-      { rpId: 'example.test' },
-      { isVerified: false },
-    ];
-    for (const wrong of tries)
+    for (const wrong of wrongCeremonies)
       expect((await send(phone.use({ challenge: await challengeNow(), ...wrong }))).status).toBe(400);
     const asBob = Buffer.from(bob.id).toString('base64url');
     const forBob = phone.use({ challenge: await challengeNow(), userHandle: asBob });

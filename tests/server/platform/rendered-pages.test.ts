@@ -3,21 +3,24 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { defaultWaits } from '#server/config/reader.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
 import { users } from '#server/db/schema/users.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { publish } from '#tests/support/acts.ts';
 import { fakeClient, metas, plain, waiting } from '#tests/support/fake-client.ts';
 import { read } from '#tests/support/fixtures.ts';
-import { type Answer, type Member, startServer, type TestServer } from '#tests/support/server.ts';
+import type { Answer } from '#tests/support/server.ts';
 
 const HOUR = 3_600_000;
 const origin = 'https://sidestage.test';
 const { client, remove } = fakeClient();
+afterAll(remove);
+const waits = { ...defaultWaits, page: { drawn: HOUR, kept: HOUR } };
+const server = await serverOfFile({ publicUrl: origin, waits }, { clientFolder: client });
+const ada = await server.member({ name: 'Ada' });
 
-let server: TestServer;
-let ada: Member;
 async function conduct(fails: boolean) {
   const module: { conduct: { fails: boolean } } = await import(join(`${client}-server`, 'render-page.js'));
   module.conduct.fails = fails;
@@ -25,21 +28,14 @@ async function conduct(fails: boolean) {
 const drawn = async () =>
   ((await import(join(`${client}-server`, 'render-page.js'))) as { drawn: number }).drawn;
 
-beforeAll(async () => {
-  const waits = { ...defaultWaits, page: { drawn: HOUR, kept: HOUR } };
-  server = await startServer({ publicUrl: origin, waits }, { clientFolder: client });
-  ada = await server.member({ name: 'Ada' });
-});
-afterAll(async () => {
-  await server.close();
-  remove();
-});
-
 const visit = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
   server.call('GET', path, undefined, { accept: 'text/html', ...headers });
 const pageOf = async (path: string) => String((await visit(path)).body);
 const island = (html: string): { at: number; answers: Record<string, unknown> } =>
   JSON.parse(/id="answers">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
+const dataIn = (html: string): unknown =>
+  JSON.parse(/application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
+
 describe('SPD-03', () => {
   test('SPD-03 a public page is rendered with its styles and the answers it was rendered from', async () => {
     const gig = await publish(ada, { title: 'Rendered gig' });
@@ -141,9 +137,6 @@ describe('SPD-04', () => {
       'twitter:card': 'summary_large_image',
     });
   });
-
-  const dataIn = (html: string): unknown =>
-    JSON.parse(/application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
 
   test('SPD-04 structured data: a gig is an event, the start page a site of an organization', async () => {
     const gig = await publish(ada, { title: 'Event gig' });
@@ -269,7 +262,7 @@ test('REA-04 SPD-03 SPD-04 a public profile has a rendered page, also with forei
     'og:url': address,
     'og:image': `${origin}/pictures/people/${kit.id}.png`,
   });
-  expect(JSON.parse(/application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')).toMatchObject({
+  expect(dataIn(html)).toMatchObject({
     '@type': 'ProfilePage',
     url: address,
     mainEntity: {
@@ -293,6 +286,5 @@ test('REA-04 SAF-01 the card of a post is the same whether it exists or not', as
   const html = await pageOf(`/posts/${id}`);
   expect(metas(html)['og:title']).toBe('A post on Sidestage');
   expect(html).not.toMatch(/Only for us|Ada/);
-  const none = '019a0000-0000-7000-8000-000000000000';
-  expect((await pageOf(`/posts/${none}`)).replaceAll(none, id)).toBe(html);
+  expect((await pageOf(`/posts/${unknownId}`)).replaceAll(unknownId, id)).toBe(html);
 });

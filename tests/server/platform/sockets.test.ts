@@ -7,7 +7,7 @@ import { userRoom } from '#server/realtime/rooms.ts';
 import { closeSlowReaders } from '#server/realtime/socket-server.ts';
 import { serverOfFile, socketOfTest } from '#tests/server/server-of-file.ts';
 import type { Member } from '#tests/support/server.ts';
-import type { MemberSocket } from '#tests/support/socket.ts';
+import { including, type MemberSocket } from '#tests/support/socket.ts';
 
 const conversation = '019a0000-0000-7000-8000-00000000000a';
 const members = new Map<string, Set<string>>();
@@ -109,8 +109,8 @@ test('SOK-05 events of one socket arrive in order, also when the first takes lon
   slowness.push(new Promise((done) => setTimeout(done, 100)));
   hers.socket.emit('typing_start', { conversationId: conversation, recipientId: bob.id });
   hers.socket.emit('typing_stop', { conversationId: conversation, recipientId: bob.id });
-  await his.hears('user_typing', (payload) => JSON.stringify(payload).includes('true'));
-  await his.hears('user_typing', (payload) => JSON.stringify(payload).includes('false'));
+  await his.hears('user_typing', including('true'));
+  await his.hears('user_typing', including('false'));
   expect(his.heard.map((one) => one.payload)).toEqual([
     { userId: ada.id, isTyping: true },
     { userId: ada.id, isTyping: false },

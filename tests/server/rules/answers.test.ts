@@ -9,10 +9,8 @@ import {
   forbidden,
   HttpError,
   notFound,
-  notSignedIn,
   TooManyError,
   usedAlready,
-  verifyFirst,
 } from '#server/http/errors.ts';
 import {
   compileSerializer,
@@ -35,12 +33,6 @@ function wrong(schema: Schema, value: unknown): string[] {
     return error.errors.map(({ msg, field }) => (field === undefined ? msg : `${field}: ${msg}`));
   }
 }
-
-test('API-02 valid input is returned as the schema parses it', () => {
-  const schema = v.object({ name: v.pipe(v.string(), v.trim()), tags: v.optional(v.array(v.string())) });
-  expect(parseInput(schema, { name: ' Ada ', more: 1 })).toEqual({ name: 'Ada' });
-  expect(parseInput(schema, { name: 'Ada', tags: ['fiddle'] })).toEqual({ name: 'Ada', tags: ['fiddle'] });
-});
 
 describe('API-02 a wrong field gets a plain sentence', () => {
   const bounded = v.pipe(v.string(), v.minLength(3), v.maxLength(5));
@@ -93,48 +85,18 @@ describe('SAF-09 a list is counted before its items are read', () => {
   );
   const words = v.pipe(v.array(word), v.maxLength(2, 'Two words will do.'));
 
-  test.each<[string, Schema, unknown, string[]]>([
-    ['by itself', words, ['a', 'b', 'c'], ['Two words will do.']],
-    ['in a field', v.object({ words }), { words: ['a', 'b', 'c'] }, ['words: Two words will do.']],
-    [
-      'in a field of a field',
-      v.object({ person: v.object({ words }) }),
-      { person: { words: ['a', 'b', 'c'] } },
-      ['person.words: Two words will do.'],
-    ],
-    [
-      'in a list',
-      v.array(v.object({ words })),
-      [{ words: [] }, { words: ['a', 'b', 'c'] }],
-      ['1.words: Two words will do.'],
-    ],
-    [
-      'that may be left out',
-      v.object({ words: v.optional(words) }),
-      { words: ['a', 'b', 'c'] },
-      ['words: Two words will do.'],
-    ],
-    [
-      'that may be left out or be null',
-      v.object({ words: v.optional(v.nullable(words)) }),
-      { words: ['a', 'b', 'c'] },
-      ['words: Two words will do.'],
-    ],
-    [
-      'whose schema has no sentence for it',
-      v.pipe(v.array(word), v.maxLength(2)),
-      ['a', 'b', 'c'],
-      ['This is too long.'],
-    ],
-    [
-      'behind one that is short enough',
-      v.object({ first: words, second: words }),
-      { first: ['a', 'b'], second: ['a', 'b', 'c'] },
-      ['second: Two words will do.'],
-    ],
-  ])('%s', (_what, schema, value, errors) => {
+  const three = ['a', 'b', 'c'];
+  test.each<[string, Schema, unknown, string]>([
+    ['by itself', words, three, ''],
+    ['in a field', v.object({ words }), { words: three }, 'words: '],
+    ['in an inner field', v.object({ one: v.object({ words }) }), { one: { words: three } }, 'one.words: '],
+    ['in a list', v.array(v.object({ words })), [{ words: [] }, { words: three }], '1.words: '],
+    ['that may be left out', v.object({ words: v.optional(words) }), { words: three }, 'words: '],
+    ['or be null', v.object({ words: v.optional(v.nullable(words)) }), { words: three }, 'words: '],
+    ['behind a short one', v.object({ first: words, words }), { first: ['a'], words: three }, 'words: '],
+  ])('%s', (_what, schema, value, field) => {
     looks = 0;
-    expect(wrong(schema, value)).toEqual(errors);
+    expect(wrong(schema, value)).toEqual([`${field}Two words will do.`]);
     expect(looks).toBe(0);
   });
 
@@ -149,6 +111,8 @@ describe('SAF-09 a list is counted before its items are read', () => {
     expect(looks).toBe(2);
     expect(wrong(v.object({ words: v.nullable(words) }), { words: null })).toEqual([]);
     expect(wrong(words, 'abc')).toEqual(['This is not valid.']);
+    expect(wrong(v.pipe(v.array(word), v.maxLength(2)), three)).toEqual(['This is too long.']);
+    expect(looks).toBe(2);
     const two = v.pipe(v.array(word), v.minLength(2));
     expect([wrong(two, ['a']), wrong(two, ['a', 'b', 'c'])]).toEqual([['This must be at least 2 long.'], []]);
   });
@@ -225,10 +189,8 @@ const bodyOf = ({ statusCode, errors, extra }: HttpError) => ({ status: statusCo
 describe('API-02 a refusal is {errors: [{msg, field?}], code}', () => {
   test.each<[HttpError, number, string, string]>([
     [badInput('Too long.'), 400, 'Too long.', 'bad_input'],
-    [notSignedIn(), 401, 'Sign in again.', 'not_signed_in'],
     [forbidden('Not yours.'), 403, 'Not yours.', 'forbidden'],
     [forbidden('Not yours.', 'closed'), 403, 'Not yours.', 'closed'],
-    [verifyFirst(), 403, 'Verify your e-mail first.', 'email_not_verified'],
     [notFound(), 404, 'This no longer exists or was removed.', 'not_found'],
     [notFound('This gig'), 404, 'This gig no longer exists or was removed.', 'not_found'],
     [new TooManyError(7), 429, 'Too many attempts. Wait a moment and try again.', 'too_many'],

@@ -229,16 +229,11 @@ describe('SOK-03 the receipts of one socket', () => {
 });
 
 describe('SAF-09 work for pictures', () => {
-  const gate = () => {
-    let open: () => void = () => {};
-    const opened = new Promise<void>((go) => (open = go));
-    return { open, opened };
-  };
   const full = 'We’re processing many photos right now. Try again in a moment.';
 
   test('SAF-09 the queue has a limit per member and one for all, and frees places after the work', async () => {
     const queue = fairQueue({ atOnce: 1, placesEach: 2, places: 3 });
-    const { open, opened } = gate();
+    const { promise: opened, resolve: open } = Promise.withResolvers<void>();
     const hold = (who: string) => queue.hold(who, () => opened);
     const waiting = [hold('ada'), hold('ada')];
     await expect(hold('ada')).rejects.toMatchObject({ statusCode: 429, retryAfter: 10, message: full });
@@ -258,7 +253,7 @@ describe('SAF-09 work for pictures', () => {
 
   test('SAF-09 members take turns, one job each', async () => {
     const queue = fairQueue({ atOnce: 1, placesEach: 9, places: 9 });
-    const { open, opened } = gate();
+    const { promise: opened, resolve: open } = Promise.withResolvers<void>();
     const order: string[] = [];
     const send = (who: string, nth: number) =>
       queue.hold(who, (inTurn) =>

@@ -39,12 +39,8 @@ test('API-02 a page has 20 rows, or as many as are asked for, from 1 to 50', () 
 });
 
 describe('API-02 the marker of a page', () => {
-  test('API-02 the first page has no marker', () => {
-    expect(readCursor({})).toBeUndefined();
-    expect(readNumberCursor({})).toBeUndefined();
-  });
-
-  test('API-02 a marker holds the time and row of the end of the last page', () => {
+  test('API-02 a marker holds the time and row of the end of the last page; the first page has none', () => {
+    expect([readCursor({}), readNumberCursor({})]).toEqual([undefined, undefined]);
     expect(readCursor({ cursor: encoded(`1700000000000~${id}`) })).toEqual({
       at: new Date('2023-11-14T22:13:20Z'),
       id,
@@ -81,7 +77,7 @@ describe('API-02 the marker of a page', () => {
   );
 });
 
-describe('API-02 pages are read with one row more', () => {
+test('API-02 pages are read with one row more; the marker is the last row of a page, and the last page has none', () => {
   const at = new Date('2026-05-01T12:00:00Z');
   const cut = (rows: string[]) =>
     pageOf(
@@ -90,17 +86,12 @@ describe('API-02 pages are read with one row more', () => {
       (row) => ({ at, id: row }),
       (row) => ({ row }),
     );
-
-  test('API-02 the last page has no marker', () => {
-    expect(cut([])).toEqual({ items: [], nextCursor: null });
-    expect(cut([id, other])).toEqual({ items: [{ row: id }, { row: other }], nextCursor: null });
-  });
-
-  test('API-02 the marker is the last row of the page', () => {
-    const { items, nextCursor } = cut([id, other, 'more']);
-    expect(items).toEqual([{ row: id }, { row: other }]);
-    expect(readCursor({ cursor: nextCursor ?? '' })).toEqual({ at, id: other, isEarly: false });
-  });
+  const both = [{ row: id }, { row: other }];
+  expect(cut([])).toEqual({ items: [], nextCursor: null });
+  expect(cut([id, other])).toEqual({ items: both, nextCursor: null });
+  const { items, nextCursor } = cut([id, other, 'more']);
+  expect(items).toEqual(both);
+  expect(readCursor({ cursor: nextCursor ?? '' })).toEqual({ at, id: other, isEarly: false });
 });
 
 test('OPS-03 the quick reader returns the rows that drizzle returns', async () => {

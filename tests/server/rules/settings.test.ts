@@ -95,50 +95,32 @@ describe('OPS-04 hosts reachable only from this machine', () => {
 });
 
 describe('OPS-04 the settings', () => {
+  const variables: [name: string, value: string, setting: object][] = [
+    ['HOST', '::1', { host: '::1' }],
+    ['PORT', '1', { port: 1 }],
+    ['OPS_HOST', '127.0.0.2', { opsHost: '127.0.0.2' }],
+    ['OPS_PORT', '65535', { opsPort: 65_535 }],
+    ['PUBLIC_URL', 'http://localhost//', { publicUrl: 'http://localhost' }],
+    ['DATABASE_URL', 'postgresql://here/db', { databaseUrl: 'postgresql://here/db' }],
+    ['REDIS_URL', 'rediss://there', { redisUrl: 'rediss://there' }],
+    ['STOP_DELAY', '5', { stopDelay: 5000 }],
+    ['MOST_DELAY', '700', { waits: { late: 700 } }],
+    ['UNDO_SECONDS', '3', { undoTime: 3000 }],
+    ['DATA_DIR', '/elsewhere', { dataDir: '/elsewhere' }],
+    ['SMTP_URL', 'smtps://mail', { smtpUrl: 'smtps://mail' }],
+    ['MAIL_FROM', 'Us <us@a.example>', { mailFrom: 'Us <us@a.example>' }],
+    ['DEMO', '1', { demo: true }],
+    ['ALLOW_UNSAFE', 'smtp,demo', { allowUnsafe: new Set(['smtp', 'demo']) }],
+    ['TURNSTILE_SECRET_KEY', 'k', { turnstile: { secretKey: 'k' } }],
+    ['TURNSTILE_VERIFY_URL', 'http://check.example', { turnstile: { verifyUrl: 'http://check.example' } }],
+    ['TRUST_PROXY', '10.0.0.0/8, ::1', { trustProxy: '10.0.0.0/8, ::1' }],
+    ['LOG_LEVEL', 'trace', { logLevel: 'trace' }],
+    ['CONTACT_EMAIL', 'help@a.example', { contactEmail: 'help@a.example' }],
+  ];
+
   test('OPS-04 every variable is read', () => {
-    const said = read({
-      HOST: '::1',
-      PORT: '1',
-      OPS_HOST: '127.0.0.2',
-      OPS_PORT: '65535',
-      PUBLIC_URL: 'http://localhost//',
-      DATABASE_URL: 'postgresql://here/db',
-      REDIS_URL: 'rediss://there',
-      STOP_DELAY: '5',
-      MOST_DELAY: '700',
-      UNDO_SECONDS: '3',
-      DATA_DIR: '/elsewhere',
-      SMTP_URL: 'smtps://mail',
-      MAIL_FROM: 'Us <us@a.example>',
-      DEMO: '1',
-      ALLOW_UNSAFE: 'smtp,demo',
-      TURNSTILE_SECRET_KEY: 'k',
-      TURNSTILE_VERIFY_URL: 'http://check.example',
-      TRUST_PROXY: '10.0.0.0/8, ::1',
-      LOG_LEVEL: 'trace',
-      CONTACT_EMAIL: 'help@a.example',
-    });
-    expect(said).toMatchObject({
-      host: '::1',
-      port: 1,
-      opsHost: '127.0.0.2',
-      opsPort: 65_535,
-      publicUrl: 'http://localhost',
-      databaseUrl: 'postgresql://here/db',
-      redisUrl: 'rediss://there',
-      stopDelay: 5000,
-      waits: { late: 700 },
-      undoTime: 3000,
-      dataDir: '/elsewhere',
-      smtpUrl: 'smtps://mail',
-      mailFrom: 'Us <us@a.example>',
-      demo: true,
-      allowUnsafe: new Set(['smtp', 'demo']),
-      turnstile: { secretKey: 'k', verifyUrl: 'http://check.example' },
-      trustProxy: '10.0.0.0/8, ::1',
-      logLevel: 'trace',
-      contactEmail: 'help@a.example',
-    });
+    const said = read(Object.fromEntries(variables.map(([name, value]) => [name, value])));
+    for (const [name, , setting] of variables) expect(said, name).toMatchObject(setting);
   });
 
   test('OPS-01 Redis needs a database server', () => {
