@@ -193,10 +193,7 @@ describe('MSG-01 a conversation marked as unread', () => {
     const undone = { messageId: kept.id, userId: ada.id, hidden: false, revision: 2 };
     await server.db.insert(hiddenMessages).values(undone);
     await read(put(ada, conversationId, 'unread'));
-    expect((await open(ada, ben.id)).page?.items.map(({ readAt }) => readAt === null)).toEqual([
-      true,
-      false,
-    ]);
+    expect((await open(ada, ben.id)).page?.items.map(({ readAt }) => readAt === null)).toEqual([true, false]);
     await read(ada.call('DELETE', `/api/messages/${kept.id}?for=me`));
     expect(await put(ada, conversationId, 'unread')).toMatchObject({ status: 409 });
     expect(await put(ben, conversationId, 'unread')).toMatchObject({ status: 409 });

@@ -57,8 +57,7 @@ describe('MSG-02 a reply', () => {
     const socket = await socketOfTest(url, ben.token);
     const question = await send(ada, ben, 'Buy my strings');
     const answer = await reply(ben, ada, question);
-    const heard = (text: string) =>
-      socket.hears('content_changed', including(`"id":"${answer.id}"`, text));
+    const heard = (text: string) => socket.hears('content_changed', including(`"id":"${answer.id}"`, text));
     const gone = await remove(ada, question, 'both');
     for (const who of [ada, ben]) expect(await quotes(who, question)).toEqual([undefined, 'Message deleted']);
     expect(await heard('Message deleted')).toMatchObject({

@@ -167,8 +167,12 @@ test('SAF-02 a common password is refused at its field when joining, resetting a
   const joining = { ...newcomer, password: weak, turnstileToken };
   expect(await server.call('POST', '/api/users', joining)).toMatchObject(refusal(400, { field: 'password' }));
   const resetting = { token: 'x'.repeat(43), password: weak };
-  expect(await server.call('POST', '/api/auth/reset', resetting)).toMatchObject(refusal(400, { field: 'password' }));
+  expect(await server.call('POST', '/api/auth/reset', resetting)).toMatchObject(
+    refusal(400, { field: 'password' }),
+  );
   const eve = await server.member();
   const changing = { currentPassword: 'none', newPassword: weak };
-  expect(await eve.call('PUT', '/api/account/password', changing)).toMatchObject(refusal(400, { field: 'newPassword' }));
+  expect(await eve.call('PUT', '/api/account/password', changing)).toMatchObject(
+    refusal(400, { field: 'newPassword' }),
+  );
 });

@@ -58,13 +58,16 @@ test.each([
   ['/uploads/019a0000-0000-7000-8000-000000000000', 10],
   ['/nowhere', 10],
   ['/pictures/sidestage.png', 3],
-])('SAF-03 SAF-09 %s is allowed at least %d times, is limited, and leaves the calls of an address alone', async (path, allowed) => {
-  const server = await serverWith({ rates: { general: few, auth: many } });
-  const statuses = (await repeat(200, () => server.call('GET', path))).map(({ status }) => status);
-  expect(statuses.slice(0, allowed)).not.toContain(429);
-  expect(statuses.at(-1)).toBe(429);
-  expect((await server.call('GET', '/api/bot-check/challenge')).status).toBe(200);
-});
+])(
+  'SAF-03 SAF-09 %s is allowed at least %d times, is limited, and leaves the calls of an address alone',
+  async (path, allowed) => {
+    const server = await serverWith({ rates: { general: few, auth: many } });
+    const statuses = (await repeat(200, () => server.call('GET', path))).map(({ status }) => status);
+    expect(statuses.slice(0, allowed)).not.toContain(429);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await server.call('GET', '/api/bot-check/challenge')).status).toBe(200);
+  },
+);
 
 test('SAF-03 REA-03 feeds are limited per feed, not per address of a calendar provider; guessed ones by address', async () => {
   const server = await serverWith({ rates: { general: few, auth: few } });
