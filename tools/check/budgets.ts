@@ -8,13 +8,13 @@ type Size = { lines: number; files: number };
  */
 const budgets: Record<string, Size> = {
   '.': { lines: 908, files: 14 },
-  contract: { lines: 6_008, files: 54 },
+  contract: { lines: 6_006, files: 54 },
   machines: { lines: 11_416, files: 89 },
   'packages/chart-testing': { lines: 13_132, files: 169 },
   'packages/chart-visualiser': { lines: 12_853, files: 186 },
-  server: { lines: 31_278, files: 198 },
+  server: { lines: 31_279, files: 198 },
   src: { lines: 51_474, files: 590 },
-  tests: { lines: 64_455, files: 472 },
+  tests: { lines: 64_018, files: 472 },
   tools: { lines: 9_326, files: 136 },
 };
 
