@@ -79,7 +79,7 @@ const section = ({ page }: Scene) =>
   page.getByRole('region').filter({ has: page.getByRole('heading', { name: 'Push notifications' }) });
 const button = (scene: Scene, name: string) => section(scene).getByRole('button', { name, exact: true });
 const says = (scene: Scene, text: string | RegExp) => section(scene).getByText(text);
-const failure = (scene: Scene) => says(scene, /didn’t work/);
+const failure = (scene: Scene) => says(scene, /couldn’t change notifications/);
 
 const set = ({ page }: Scene, permission: NotificationPermission, isSubscribed = false) =>
   page.evaluate((given) => Object.assign(window.fakeBrowser, given), { permission, isSubscribed });
