@@ -119,7 +119,7 @@ export async function contentLines(db: DbOrTx, kind: ContentKind, id: string): P
 /** Replaces the text of a removed message, as the other side knows that there was one. */
 const removedMessage = 'This message was removed by a moderator.';
 
-/** Messages removed before 30 November 2026 have the second text. */
+/** Earlier versions wrote the second text, which stays in their data. */
 const removedMessageTexts = [removedMessage, 'This message was removed by those who run the place.'];
 
 /**

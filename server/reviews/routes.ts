@@ -143,7 +143,7 @@ async function withdrawReview(tx: Tx, viewer: Viewer, reviewId: string, now: Dat
   return { ok: true as const };
 }
 
-/** @throws HttpError 404 when unpublished or across a block, 403 for others, 409 with it when answered */
+/** @throws HttpError 404 when unpublished, 403 for anyone but its subject, 409 with it when already answered */
 async function answerReview(tx: Tx, viewer: Viewer, reviewId: string, sent: string, now: Date) {
   const before = await readReview(tx, viewer.id, reviewId);
   const [row] = await tx.select().from(reviews).where(eq(reviews.id, reviewId)).for('update');
