@@ -124,8 +124,8 @@ test('UIX-01 PPL-06 PPL-07 SET-07 GIG-12 /edit-profile on a phone Save is in sig
   );
 
   const { profile } = await world.as<Dashboard>('oskar', 'GET', '/api/dashboard');
-  const untold = `${countText(profile.missing.length, 'thing', 'things')} to add`;
-  await page.getByText(untold).press('Enter');
+  const missingText = `${countText(profile.missing.length, 'thing', 'things')} to add`;
+  await page.getByText(missingText).press('Enter');
   await page.getByRole('link', { name: 'Add your work' }).press('Enter');
   await expect(page).toHaveURL(/edit-profile#workLinks$/);
 });

@@ -20,7 +20,7 @@ const namesIn = async (who: Member, box = '') =>
   (await listOf(who, box)).items.map(({ person }) => person.name);
 const put = (who: Member, id: string, what: string, body?: object) =>
   who.call('PUT', `/api/conversations/${id}/${what}`, body);
-const takeBack = (who: Member, id: string, what: string) =>
+const revert = (who: Member, id: string, what: string) =>
   who.call('DELETE', `/api/conversations/${id}/${what}`);
 
 describe('MSG-01 an archived conversation', () => {
@@ -32,7 +32,7 @@ describe('MSG-01 an archived conversation', () => {
     expect((await listOf(ada, 'archived')).items).toMatchObject([{ id: conversationId, archived: true }]);
     expect((await open(ada, ben.id)).archived).toBe(true);
     expect([await namesIn(ben), await namesIn(ben, 'archived')]).toEqual([['Ada'], []]);
-    await read(takeBack(ada, conversationId, 'archive'));
+    await read(revert(ada, conversationId, 'archive'));
     expect((await listOf(ada)).items).toMatchObject([{ archived: false }]);
     expect(await listOf(ada)).not.toHaveProperty('archived');
   });
@@ -130,7 +130,7 @@ test.each([
     return all.filter((one) => one[mark]).map(({ person }) => person.name);
   };
   expect((await marked(ada)).sort()).toEqual(['Ben', 'Cleo']);
-  for (let twice = 0; twice < 2; twice += 1) await read(takeBack(ada, fromBen.conversationId, what));
+  for (let twice = 0; twice < 2; twice += 1) await read(revert(ada, fromBen.conversationId, what));
   expect([await marked(ada), await marked(ben)]).toEqual([['Cleo'], ['Ada']]);
 });
 
@@ -165,7 +165,7 @@ describe('MSG-01 a conversation marked as unread', () => {
     const { conversationId, id } = await send(ben, ada);
     await read(put(ada, conversationId, 'unread'));
     expect(await server.db.$count(messages, and(eq(messages.id, id), messages.markedUnread))).toBe(0);
-    await read(takeBack(ada, conversationId, 'unread'));
+    await read(revert(ada, conversationId, 'unread'));
     expect(await unreadOf(ada)).toBe(1);
     const sent = await socketOfTest(url, ben.token);
     await readAll(ada, conversationId, id);

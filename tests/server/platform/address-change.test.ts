@@ -53,7 +53,7 @@ const moves = async () => {
 };
 const reset = (token = '') =>
   statusOf(server.call('POST', '/api/auth/reset', { token, password: 'odd new words' }));
-const takeBack = (token: string, chosen = newPassword) =>
+const restoreAddress = (token: string, chosen = newPassword) =>
   server.call('POST', '/api/auth/take-back', { token, password: chosen });
 const rowOf = async () => (await server.db.select().from(users).where(eq(users.id, ada.id)))[0];
 const signIn = (email: string, chosen: string) => signInWith(server, email, { password: chosen });
@@ -64,7 +64,7 @@ describe('SET-01 taking an address back', () => {
     const back = await lastToken(ada.email);
     await forgot(server, email);
     const theirs = await lastToken(email);
-    expect(await takeBack(back)).toMatchObject({ status: 200 });
+    expect(await restoreAddress(back)).toMatchObject({ status: 200 });
     expect(await rowOf()).toMatchObject({ email: ada.email });
     expect((await ada.call('GET', '/api/auth')).status).toBe(401);
     expect(await reset(theirs)).toBe(400);
@@ -81,11 +81,11 @@ describe('SET-01 taking an address back', () => {
       expect((await server.call('POST', `/api/auth/${path}`, { token: back })).status).toBe(400);
     expect(await reset(back)).toBe(400);
     for (const weak of ['password12', ada.email])
-      expect(await takeBack(back, weak)).toMatchObject(refusal(400, { field: 'password' }));
-    const answers = await Promise.all([1, 2, 3].map((n) => takeBack(back, `odd new words ${n}`)));
+      expect(await restoreAddress(back, weak)).toMatchObject(refusal(400, { field: 'password' }));
+    const answers = await Promise.all([1, 2, 3].map((n) => restoreAddress(back, `odd new words ${n}`)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
-    expect(await takeBack(back)).toMatchObject(refusal(400, { field: 'token' }));
-    expect((await takeBack('x'.repeat(43))).status).toBe(400);
+    expect(await restoreAddress(back)).toMatchObject(refusal(400, { field: 'token' }));
+    expect((await restoreAddress('x'.repeat(43))).status).toBe(400);
   });
 
   test('SET-01 a take-back link works for 14 days, also after the thief changed the password', async () => {
@@ -96,12 +96,12 @@ describe('SET-01 taking an address back', () => {
       newPassword: 'theirs, all theirs',
     });
     clock += 13.9 * day;
-    expect((await takeBack(back)).status).toBe(200);
+    expect((await restoreAddress(back)).status).toBe(200);
     ada = await memberWithPassword(server);
     await moves();
     const late = await lastToken(ada.email);
     clock += 14.1 * day;
-    expect((await takeBack(late)).status).toBe(400);
+    expect((await restoreAddress(late)).status).toBe(400);
   });
 
   test('SET-01 taking back the later change leaves the earlier link valid, and the earlier ends the later', async () => {
@@ -112,15 +112,15 @@ describe('SET-01 taking an address back', () => {
       return { second, toFirst, toSecond: await lastToken(second) };
     };
     const { second, toFirst, toSecond } = await movedTwice();
-    expect((await takeBack(toSecond)).status).toBe(200);
+    expect((await restoreAddress(toSecond)).status).toBe(200);
     expect(await rowOf()).toMatchObject({ email: second });
-    expect((await takeBack(toFirst)).status).toBe(200);
+    expect((await restoreAddress(toFirst)).status).toBe(200);
     expect(await rowOf()).toMatchObject({ email: ada.email });
 
     ada = await memberWithPassword(server);
     const again = await movedTwice();
-    expect((await takeBack(again.toFirst)).status).toBe(200);
-    expect((await takeBack(again.toSecond)).status).toBe(400);
+    expect((await restoreAddress(again.toFirst)).status).toBe(200);
+    expect((await restoreAddress(again.toSecond)).status).toBe(400);
     expect(await rowOf()).toMatchObject({ email: ada.email });
   });
 
@@ -129,7 +129,7 @@ describe('SET-01 taking an address back', () => {
     const back = await lastToken(ada.email);
     await register(server, ada.email, { password: 'a long password' });
     expect((await signIn(ada.email, 'a long password')).status).toBe(200);
-    expect((await takeBack(back)).status).toBe(200);
+    expect((await restoreAddress(back)).status).toBe(200);
     expect(await rowOf()).toMatchObject({ email: ada.email });
     expect((await signIn(ada.email, 'a long password')).status).toBe(400);
 
@@ -137,20 +137,20 @@ describe('SET-01 taking an address back', () => {
     const email = await moves();
     const again = await lastToken(ada.email);
     const owner = await server.member({ email: ada.email });
-    expect(await takeBack(again)).toMatchObject(refusedAs(409, 'address_taken'));
+    expect(await restoreAddress(again)).toMatchObject(refusedAs(409, 'address_taken'));
     expect(await rowOf()).toMatchObject({ email });
     expect((await ada.call('GET', '/api/auth')).status).toBe(200);
     await server.db.update(users).set({ email: wanted() }).where(eq(users.id, owner.id));
-    expect((await takeBack(again)).status).toBe(200);
+    expect((await restoreAddress(again)).status).toBe(200);
   });
 
   test('SET-01 a suspended member takes nothing back until they are restored', async () => {
     await moves();
     const back = await lastToken(ada.email);
     await server.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, ada.id));
-    expect(await takeBack(back)).toMatchObject(refusedAs(403, 'account_suspended'));
+    expect(await restoreAddress(back)).toMatchObject(refusedAs(403, 'account_suspended'));
     await server.db.update(users).set({ suspendedAt: null }).where(eq(users.id, ada.id));
-    expect((await takeBack(back)).status).toBe(200);
+    expect((await restoreAddress(back)).status).toBe(200);
   });
 
   test('SET-01 no take-back link is mailed to an unproven address', async () => {

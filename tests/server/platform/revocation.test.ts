@@ -49,7 +49,7 @@ const moveAway = async (who: Member, currentPassword = password) => {
   const token = await lastToken(email);
   expect((await server.call('POST', '/api/auth/verify', { token })).status).toBe(200);
 };
-const takeBack = async (who: Member) =>
+const restoreAddress = async (who: Member) =>
   server.call('POST', '/api/auth/take-back', { token: await lastToken(who.email), password: newPassword });
 const addPasskey = (who: Member, name: string) =>
   server.db.insert(passkeys).values({
@@ -161,7 +161,7 @@ describe('SAF-14 taking back an e-mail change', () => {
     await ada.call('PUT', '/api/account/second-factor', { code: codeOf(secret, clock) });
     await addPasskey(ada, 'A thief’s second');
     const feed = await calendarOf(ada);
-    const { status, body } = await takeBack(ada);
+    const { status, body } = await restoreAddress(ada);
     expect(status).toBe(200);
     expect(JSON.stringify(body)).toMatch(/removed.*passkeys.*two-step/i);
     expect(await passkeysOf(ada)).toEqual(['Her phone']);
@@ -173,7 +173,7 @@ describe('SAF-14 taking back an e-mail change', () => {
     const { member: ada, secret } = await memberWithFactor(server);
     clock += 3 * day;
     await moveAway(ada);
-    expect((await takeBack(ada)).status).toBe(200);
+    expect((await restoreAddress(ada)).status).toBe(200);
     const given = { password: newPassword };
     expect((await signIn(server, ada.email, given)).body).toMatchObject({ code: 'second_step' });
     expect((await step(ada.email, codeOf(secret, clock), given)).status).toBe(200);

@@ -29,7 +29,7 @@ const invited = () => itemsOf<GigInvitation>(poster, `/api/gigs/${gig.id}/invita
 const waiting = async () => (await dashboardOf(player)).invitations?.items ?? [];
 const answer = ({ id }: { id: string }, isDeclined: boolean, who = player) =>
   who.call('PUT', `/api/gig-invitations/${id}/answer`, { isDeclined });
-const takeBack = ({ id }: { id: string }, who = poster) => who.call('DELETE', `/api/gig-invitations/${id}`);
+const withdraw = ({ id }: { id: string }, who = poster) => who.call('DELETE', `/api/gig-invitations/${id}`);
 const gigSeenBy = (who = player) => get<Gig>(who, `/api/gigs/${gig.id}`);
 
 test('GIG-07 an invited player is notified once, reads the note, and both sides see the answer', async () => {
@@ -92,9 +92,9 @@ test('GIG-07 only the poster invites and withdraws, only the invited player answ
   for (const list of ['invitations', 'suggestions'])
     expect(await statusOf(stranger.call('GET', `/api/gigs/${gig.id}/${list}`)), list).toBe(403);
   for (const who of [poster, stranger]) expect(await statusOf(answer(made, true, who))).toBe(404);
-  for (const who of [player, stranger]) expect(await statusOf(takeBack(made, who))).toBe(404);
+  for (const who of [player, stranger]) expect(await statusOf(withdraw(made, who))).toBe(404);
   expect(await statusOf(answer({ id: 'x' }, true))).toBe(404);
-  await read(takeBack(made));
+  await read(withdraw(made));
   expect([await waiting(), await invited(), await noticesOf(player, 'gig_invitation')]).toEqual([[], [], []]);
   await read(poster.call('POST', `/api/gigs/${gig.id}/close`));
   expect(await statusOf(sendInvitation(poster, player))).toBe(409);
@@ -105,7 +105,7 @@ test('GIG-07 declining or withdrawing an invitation leaves the gig’s others, w
   expect(await walk(poster, `/api/gigs/${gig.id}/invitations`, 1)).toEqual([other.id, made.id]);
   await read(answer(made, true));
   expect((await invited()).map(({ answer }) => answer)).toEqual(['waiting', 'declined']);
-  await read(takeBack(made));
+  await read(withdraw(made));
   expect((await invited()).map(({ id }) => id)).toEqual([other.id]);
 });
 

@@ -197,11 +197,11 @@ const passedOn = {
   poster: person('bob', 'Bob'),
 };
 const depMove = (name: string) => `POST /api/deps/d1/${name}`;
-const takeBack: Offered = { 'Withdraw request: Cleo': [null, depMove('take-back')] };
+const withdrawRequest: Offered = { 'Withdraw request: Cleo': [null, depMove('take-back')] };
 const turnDown: Offered = { 'Decline: Drummer': [null, depMove('turn-down')] };
 const agree: Offered = { 'I can play instead of Ada: Drummer': [null, depMove('agree')] };
 const depMoves: Record<string, Partial<Record<DepState, Offered>>> = {
-  ada: { asked: takeBack, willing: takeBack },
+  ada: { asked: withdrawRequest, willing: withdrawRequest },
   cleo: { asked: { ...agree, ...turnDown }, willing: turnDown },
   bob: { willing: { 'Agree to Cleo instead of Ada': [null, null], 'Keep Ada': [null, depMove('refuse')] } },
 };
