@@ -288,6 +288,10 @@ export function useEditorStatus<Result>(
 export function useEditor<Result>(options: EditorOptions<Result>, listener?: EditorCallbacks<Result>) {
   const editor = useEditorStatus(options, listener);
   const { subscribe, now } = editor;
+  // An update in a layout effect makes React run the other effects before the next key: keys typed between the
+  // two would be added to stale text.
+  const [, setCommitted] = useState(false);
+  useLayoutEffect(() => setCommitted(true), []);
   const typedNow = () => now().typed;
   const typed = useSyncExternalStore(subscribe, typedNow, typedNow);
   return { ...editor, typed };

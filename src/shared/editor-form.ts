@@ -53,8 +53,10 @@ export function useEditorForm<Fields extends FieldValues, Output>(
   const saveDraft = useEffectEvent(() => editor.type(partsOf(form.getValues())));
   useEffect(() => {
     const { unsubscribe } = form.watch(() => saveDraft());
+    const wasTypedIn = JSON.stringify(form.getValues()) !== JSON.stringify(initial);
+    if (wasTypedIn) saveDraft();
     return unsubscribe;
-  }, [form]);
+  }, [form, initial]);
 
   const { failure } = editor;
   const { errors, submitCount } = form.formState;

@@ -13,8 +13,8 @@ const budgets: Record<string, Size> = {
   'packages/chart-testing': { lines: 13_132, files: 169 },
   'packages/chart-visualiser': { lines: 12_853, files: 186 },
   server: { lines: 31_279, files: 198 },
-  src: { lines: 51_474, files: 590 },
-  tests: { lines: 64_018, files: 472 },
+  src: { lines: 51_480, files: 590 },
+  tests: { lines: 64_077, files: 473 },
   tools: { lines: 9_326, files: 136 },
 };
 

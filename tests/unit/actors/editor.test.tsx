@@ -1,8 +1,11 @@
 import { act, renderHook } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
+import * as v from 'valibot';
 import { expect, test, vi } from 'vitest';
-import { type EditorOptions, useEditor } from '#actors/editor.ts';
+import { type EditorOptions, useEditor, useEditorStatus } from '#actors/editor.ts';
 import { draftFormat } from '#actors/use-draft.ts';
 import type { Revision } from '#machines/editor/editor.ts';
+import { useEditorForm } from '#shared/editor-form.ts';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { signedInApp, startTestApp, type TestApp } from '#tests/machines/app/support/test-app.ts';
 import { within } from '#tests/unit/with-providers.tsx';
@@ -168,4 +171,25 @@ test('GIG-02 a retry sends the form as it is now, not as it was at first', async
   rerender({ scope: 'this date' });
   await act(async () => result.current.send());
   expect(scopes).toEqual(['all dates', 'this date']);
+});
+
+test('SES-13 text typed into a form before its effects have run is stored', async () => {
+  const world = await signedInApp();
+  renderHook(() => {
+    const editor = useEditorStatus({
+      ...draftFormat,
+      name: 'edit:thing',
+      current: atSix,
+      save: async () => ({ result: null, current: atSix }),
+    });
+    const { form } = useEditorForm(editor, {
+      schema: v.object({ text: v.string() }),
+      initialFields: () => ({ text: 'At six' }),
+      partsOf: (fields) => fields,
+      fieldsOf: (typed) => typed,
+      pathOf: () => 'text',
+    });
+    useLayoutEffect(() => form.setValue('text', 'At seven'), [form]);
+  }, within(world.app));
+  expect(kept(world)).toContain('At seven');
 });
