@@ -15,7 +15,7 @@ const budgets: Record<string, Size> = {
   server: { lines: 31_279, files: 198 },
   src: { lines: 51_480, files: 590 },
   tests: { lines: 64_077, files: 473 },
-  tools: { lines: 9_326, files: 136 },
+  tools: { lines: 9_328, files: 136 },
 };
 
 /** Their words have a limit of their own. */

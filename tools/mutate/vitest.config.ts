@@ -35,6 +35,8 @@ export default defineConfig({
     setupFiles: isChart ? [] : ['tests/support/fresh-modules.ts'],
     // A mutant that keeps a test waiting is noticed when its time is over; those beside the charts take milliseconds.
     testTimeout: isChart ? 30_000 : 5_000,
+    // The first hook loads what is tested, which takes long on a busy machine.
+    hookTimeout: 30_000,
     projects: [...project('node', '.ts'), ...project('jsdom', '.tsx')],
   },
 });
