@@ -10,7 +10,7 @@ const budgets: Record<string, Size> = {
   '.': { lines: 908, files: 14 },
   contract: { lines: 6_006, files: 54 },
   machines: { lines: 11_416, files: 89 },
-  'packages/chart-testing': { lines: 13_132, files: 169 },
+  'packages/chart-testing': { lines: 11_984, files: 94 },
   'packages/chart-visualiser': { lines: 12_853, files: 186 },
   server: { lines: 31_279, files: 198 },
   src: { lines: 51_480, files: 590 },

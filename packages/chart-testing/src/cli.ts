@@ -7,8 +7,8 @@ const commands: Record<string, () => Promise<{ run: (project: Project, args: str
     coverage: () => import('./coverage/command.ts'),
     lint: () => import('./lint/command.ts'),
     diff: () => import('./diff/command.ts'),
-    mutate: () => import('./mutate/command.ts'),
-    export: () => import('./export/command.ts'),
+    mutate: () => import('./faults/command.ts'),
+    export: () => import('./export.ts'),
     replay: () => import('./replay/command.ts'),
   };
 

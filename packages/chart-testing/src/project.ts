@@ -40,7 +40,6 @@ const configSchema = v.strictObject({
  */
 export type Config = v.InferInput<typeof configSchema>;
 
-/** What all commands work on. */
 export interface Project extends Omit<v.InferOutput<typeof configSchema>, 'charts' | 'senders' | 'tests'> {
   /** The folder of the config; without one, where the command was given. */
   root: string;

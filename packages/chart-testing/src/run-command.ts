@@ -10,12 +10,10 @@ type Given<O extends Options> = ReturnType<
 >;
 
 interface Command<O extends Options> {
-  /** What `--help` prints. */
   help: string;
   options: O;
   /** How many words may follow that belong to no option. */
   words?: number;
-  /** Returns the exit code. */
   run: (given: Given<O>) => Promise<number>;
 }
 
@@ -32,10 +30,7 @@ const firstSentence = (text: string): string => `${text.split('. ', 1)[0]?.repla
 const isWrongOption = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 
-/**
- * Runs a command of the terminal: `--help` prints its help; wrong use is one sentence and exit code 2.
- * @param args the words after the command
- */
+/** Runs a command of the terminal: `--help` prints its help; wrong use is one sentence and exit code 2. */
 export async function runCommand<O extends Options>(
   { help, options, words = 0, run }: Command<O>,
   args: string[] = process.argv.slice(2),
@@ -54,10 +49,7 @@ export async function runCommand<O extends Options>(
   }
 }
 
-/**
- * The one that was asked for by name, or all.
- * @throws {WrongUse} with the names there are
- */
+/** The one that was asked for by name, or all. @throws {WrongUse} with the names there are */
 export function chosen<T extends { name: string }>(all: readonly T[], name: string | undefined): T[] {
   const found = all.filter((one) => name === undefined || one.name === nameNow(name));
   if (found.length === 0 && name !== undefined)
@@ -67,44 +59,17 @@ export function chosen<T extends { name: string }>(all: readonly T[], name: stri
   return found;
 }
 
-/**
- * One of a few words.
- * @throws {WrongUse} with those there are
- */
+/** @throws {WrongUse} with the words that are allowed */
 export function oneOf<const T extends string>(option: string, allowed: readonly T[], given: string): T {
   const found = allowed.find((word) => word === given);
   if (!found) throw new WrongUse(`--${option} is "${given}"; it may be ${allowed.join(', ')}.`);
   return found;
 }
 
-/** `1 state`, `2 states`. */
-export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
-
-/** Lines up columns: the first to the left, figures to the right. */
-export function table(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => (row[column] ?? '').length)),
-  );
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) =>
-          column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
-        )
-        .join('  '),
-    )
-    .join('\n');
-}
-
-const escaped = (cell: string) => cell.replaceAll('|', '\\|');
-
-/** The same as Markdown; figures to the right from the given column on. */
-export function markdownTable(rows: readonly (readonly string[])[], figuresFrom = 1): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  const [head = [], ...body] = rows;
-  return [
-    line(head),
-    line(head.map((_, column) => (column < figuresFrom ? '---' : '---:'))),
-    ...body.map((row) => line(row.map(escaped))),
-  ].join('\n');
+/** @throws {WrongUse} unless it is a whole number from `least` on; `must` says what it has to be */
+export function wholeNumber(option: string, given: string, least: number, must: string): number {
+  const number = Number(given);
+  if (given.trim() === '' || !Number.isSafeInteger(number) || number < least)
+    throw new WrongUse(`--${option} is "${given}"; ${must}.`);
+  return number;
 }

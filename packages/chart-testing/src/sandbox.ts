@@ -25,16 +25,22 @@ export async function scratchFolder({ root }: Project): Promise<AsyncDisposable 
   };
 }
 
-/** Runs a program on this Node in a process of its own, where modules are as they are now, and keeps what it says. */
-export async function inOwnProcess(
-  program: string,
-  args: readonly string[],
-): Promise<{ code: number; output: string }> {
-  const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
-  const [stdout, stderr, [code]] = await Promise.all([
+/** Runs a program in a process of its own, and keeps what it says. @throws when it cannot be started */
+export async function runProgram(program: string, args: readonly string[], cwd: string = process.cwd()) {
+  const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [output, complaint, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, 'close'),
   ]);
-  return { code: typeof code === 'number' ? code : 1, output: stdout + stderr };
+  return { code: typeof code === 'number' ? code : 1, output, complaint };
+}
+
+/** Runs a module on this Node in a process of its own, where modules are as they are now. */
+export async function inOwnProcess(
+  program: string,
+  args: readonly string[],
+): Promise<{ code: number; output: string }> {
+  const { code, output, complaint } = await runProgram(process.execPath, [program, ...args]);
+  return { code, output: output + complaint };
 }

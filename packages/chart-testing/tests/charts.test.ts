@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { and, createMachine, not } from 'xstate';
-import { describeChart, guardName } from '../src/charts/describe-chart.ts';
+import { and, createMachine, fromPromise, not } from 'xstate';
+import { describeChart, guardName } from '../src/charts/chart.ts';
 import { listTransitions, nodesOf } from '../src/charts/transitions.ts';
-import { someCharts } from './fixtures/some-charts.ts';
+import { placeholdersOf } from '../src/explore/stand-ins.ts';
+import { someCharts } from './fixtures/charts.ts';
+import { doorMachine, type Guest } from './fixtures/door.machine.ts';
 
 const machines = await someCharts();
 const charts = machines.map(({ name, machine }) => describeChart(name, machine));
@@ -62,4 +64,23 @@ test('the actions by which XState starts and stops timers are not the chart’s'
 
 test('guards that are combined keep the names of their parts', () => {
   expect(guardName(and(['isDry', not('isLocked')]))).toBe('isDry and not isLocked');
+});
+
+const house = createMachine({ id: 'house', invoke: { src: 'door' } });
+
+test('an actor that only throws "not provided" is named, also inside a child machine', () => {
+  expect(placeholdersOf(doorMachine)).toEqual(['door/lookUp']);
+  expect(placeholdersOf(house.provide({ actors: { door: doorMachine } }))).toEqual(['house/door/lookUp']);
+});
+
+test('a child that is only a type is named', () => {
+  const typeOnly = {} as typeof doorMachine;
+  expect(placeholdersOf(house.provide({ actors: { door: typeOnly } }))).toEqual(['house/door']);
+});
+
+test('a provided actor is not named', () => {
+  const real = doorMachine.provide({
+    actors: { lookUp: fromPromise<Guest | null, { name: string }>(async () => null) },
+  });
+  expect(placeholdersOf(house.provide({ actors: { door: real } }))).toEqual([]);
 });

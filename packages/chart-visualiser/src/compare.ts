@@ -5,7 +5,6 @@ import {
   describeCharts,
   diffCharts,
   type Project,
-  pairStates,
   underNewIds,
 } from 'chart-testing';
 import type { DrawnChart, PageData } from './data/page-data.ts';
@@ -27,7 +26,7 @@ export async function compareCharts(
     const chart = after.find(({ name }) => name === machine.name);
     const old = before.find(({ name }) => name === machine.name) ?? before.find(({ id }) => id === chart?.id);
     if (!chart || !old) continue;
-    const whole = withRemoved(chart, underNewIds(old, pairStates(old, chart)), machine);
+    const whole = withRemoved(chart, underNewIds(old, chart), machine);
     const isMore =
       whole.states.length + whole.transitions.length > chart.states.length + chart.transitions.length;
     if (isMore) compared[chart.name] = { ...whole, layout: await layOut(whole) };

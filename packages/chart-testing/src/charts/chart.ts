@@ -1,3 +1,15 @@
+import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
+import { durationOf } from '../util.ts';
+import {
+  actorIn,
+  delayIn,
+  listTransitions,
+  type Node,
+  nodesOf,
+  pathOf,
+  type TransitionInfo,
+} from './transitions.ts';
+
 /**
  * A statechart as plain data, read from the running machine's state nodes: what the visualiser, the exports and the
  * differences are made of. Ids are those of all reports.
@@ -25,14 +37,12 @@ export interface ChartState {
   parent: string | null;
   type: 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
   history: 'shallow' | 'deep' | null;
-  /** Id of the child that is entered by default. */
   initial: string | null;
   description: string;
   tags: string[];
   rows: string[];
   /** What the person sees, in words. */
   screen: string | null;
-  /** Names of actions. */
   entry: string[];
   exit: string[];
   invokes: { id: string; src: string }[];
@@ -52,10 +62,145 @@ export interface ChartTransition {
   /** The place among the branches of one descriptor; `else` when every guard says no. */
   branch: number | 'else';
   guard: string | null;
-  /** Names of actions. */
   actions: string[];
-  /** Whether the state is left and entered again. */
   reenter: boolean;
   description: string;
   rows: string[];
+}
+
+const isNamed = (thing: unknown): thing is { type: string } =>
+  typeof thing === 'object' && thing !== null && 'type' in thing && typeof thing.type === 'string';
+
+function nameOf(reference: unknown): string {
+  if (typeof reference === 'string') return reference;
+  if (isNamed(reference)) return reference.type;
+  return 'inline';
+}
+
+/** `and([...])` and its like: functions named after what they combine by, which carry the guards they combine. */
+export const isCombined = (guard: unknown): guard is { name: string; guards: unknown[] } =>
+  typeof guard === 'function' && 'guards' in guard && Array.isArray(guard.guards);
+
+/** A guard in words, `and`, `or` and `not` among them; null without one. */
+export function guardName(guard: unknown): string | null {
+  if (guard === undefined) return null;
+  if (!isCombined(guard)) return nameOf(guard);
+  const parts = guard.guards.map(guardName);
+  return guard.name === 'not' ? `not ${parts[0]}` : parts.join(` ${guard.name} `);
+}
+
+type Kind = ChartTransition['kind'];
+
+const kinds: readonly [RegExp, Kind][] = [
+  [/^always$/, 'always'],
+  [/^xstate\.done\.actor\./, 'done'],
+  [/^xstate\.error\.actor\./, 'error'],
+  [/^xstate\.after\./, 'after'],
+  [/^xstate\.done\.state\./, 'finished'],
+];
+
+const kindOf = (descriptor: string): Kind => kinds.find(([begins]) => begins.test(descriptor))?.[1] ?? 'on';
+
+function timerOf(descriptor: string, delays: Record<string, number | null>): string {
+  const name = delayIn(descriptor) ?? '';
+  if (/^\d+$/.test(name)) return durationOf(Number(name));
+  const ms = delays[name];
+  return ms === undefined || ms === null ? name : `${name} (${durationOf(ms)})`;
+}
+
+/** A descriptor in words: `askWho answers`, `after askAgain (10 s)`, or the event itself. */
+function labelOf(descriptor: string, delays: Record<string, number | null>): string {
+  switch (kindOf(descriptor)) {
+    case 'done':
+      return `${actorIn(descriptor)} answers`;
+    case 'error':
+      return `${actorIn(descriptor)} fails`;
+    case 'after':
+      return `after ${timerOf(descriptor, delays)}`;
+    case 'finished':
+      return 'all is finished';
+    default:
+      return descriptor;
+  }
+}
+
+/** `askWho`, or `fetchPage as older` where an actor runs under another id. */
+export const actorNames = ({ invokes }: Pick<ChartState, 'invokes'>): string[] =>
+  invokes.map(({ id, src }) => (id === src ? src : `${src} as ${id}`));
+
+interface Meta {
+  rows?: string[];
+  screen?: string;
+}
+
+/** The names of the actions a chart writes down; `node.entry` also has those by which XState starts and stops timers. */
+const written = (actions: unknown): string[] =>
+  actions === undefined ? [] : (Array.isArray(actions) ? actions : [actions]).map(nameOf);
+
+function stateOf(node: Node): ChartState {
+  const meta: Meta = node.meta ?? {};
+  return {
+    id: node.id,
+    key: node.key,
+    path: pathOf(node),
+    parent: node.parent?.id ?? null,
+    type: node.type,
+    history: node.type === 'history' ? node.history || 'shallow' : null,
+    initial: node.initial?.target?.[0]?.id ?? null,
+    description: node.description ?? '',
+    tags: [...node.tags],
+    rows: meta.rows ?? [],
+    screen: meta.screen ?? null,
+    entry: written(node.config.entry),
+    exit: written(node.config.exit),
+    invokes: node.invoke.map(({ id, src }) => ({ id, src: String(src) })),
+  };
+}
+
+/** A transition as XState defines it; the `else` case has none. */
+function definitionOf({ source, descriptor, branch }: TransitionInfo): AnyTransitionDefinition | undefined {
+  const group = descriptor === 'always' ? source.always : source.transitions.get(descriptor);
+  return branch === 'else' ? undefined : group?.[branch];
+}
+
+const transitionOf =
+  (delays: Chart['delays']) =>
+  (info: TransitionInfo): ChartTransition => {
+    const found = definitionOf(info);
+    const meta: Meta = found?.meta ?? {};
+    return {
+      id: info.id,
+      source: info.source.id,
+      targets: (found?.target ?? []).map(({ id }) => id),
+      kind: kindOf(info.descriptor),
+      descriptor: info.descriptor,
+      label: labelOf(info.descriptor, delays),
+      branch: info.branch,
+      guard: guardName(found?.guard),
+      actions: (found?.actions ?? []).map(nameOf),
+      reenter: found?.reenter ?? false,
+      description: info.description,
+      rows: meta.rows ?? [],
+    };
+  };
+
+export const delaysOf = (machine: AnyStateMachine): Chart['delays'] =>
+  Object.fromEntries(
+    Object.entries(machine.implementations.delays).map(([name, delay]) => [
+      name,
+      typeof delay === 'number' ? delay : null,
+    ]),
+  );
+
+/** A machine as plain data. `name` is that of its folder. */
+export function describeChart(name: string, machine: AnyStateMachine): Chart {
+  const delays = delaysOf(machine);
+  return {
+    name,
+    id: machine.id,
+    description: machine.root.description ?? '',
+    states: nodesOf(machine.root).map(stateOf),
+    transitions: listTransitions(machine).map(transitionOf(delays)),
+    delays,
+  };
 }

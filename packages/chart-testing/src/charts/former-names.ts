@@ -17,10 +17,8 @@ export function rememberNames(list: readonly Renamed[]): void {
 export const addNames = (list: readonly Renamed[]): void =>
   rememberNames([...renamed.filter(({ was }) => list.every((one) => one.was !== was)), ...list]);
 
-/** The name of the machine that is meant. */
 export const nameNow = (given: string): string => renamed.find(({ was }) => was === given)?.name ?? given;
 
-/** The id of the machine that is meant. */
 export const idNow = (given: string): string => renamed.find(({ was }) => was === given)?.id ?? given;
 
 /** An event's type, or the id of a state or a transition, as it is called now: `link.retry` is `socketLink.retry`. */

@@ -4,26 +4,29 @@ import { pathToFileURL } from 'node:url';
 import { type AnyStateMachine, StateMachine } from 'xstate';
 import type { AnyModel } from '../model.ts';
 import type { Project } from '../project.ts';
-import type { Chart } from './chart.ts';
-import { describeChart } from './describe-chart.ts';
+import { type Chart, describeChart } from './chart.ts';
 
 const ending = /(\.machine)?\.[cm]?[jt]s$/;
 
 /** What a machine is called: `auth-form` of `auth-form.machine.ts`. */
 export const nameOfFile = (file: string): string => basename(file).replace(ending, '');
 
-/** The files that these globs mean, below a folder. */
 export const filesIn = (root: string, globs: readonly string[]): string[] =>
   globSync([...globs], { cwd: root, exclude: ['**/node_modules/**'] })
     .map((file) => resolve(root, file))
     .sort();
 
-/** The files of all charts of the project. */
 export const chartFiles = ({ root, charts }: Project): string[] => filesIn(root, charts);
 
 /** The machines for which the project says how their paths are walked in a browser. */
 export const stagedMachines = ({ root, walk }: Project): string[] =>
   walk ? filesIn(root, [walk.stages]).map((file) => basename(file).split('.', 1)[0] ?? '') : [];
+
+/** A model with the name of its machine: `auth-form`. */
+export interface NamedModel {
+  name: string;
+  model: AnyModel;
+}
 
 async function exportsOf(file: string): Promise<unknown[]> {
   const exported: Record<string, unknown> = await import(pathToFileURL(file).href);
@@ -42,11 +45,9 @@ async function load<T>(files: readonly string[], isWanted: (value: unknown) => v
   return (await Promise.all(found)).flat();
 }
 
-/** The machines that a file exports. */
 export const machinesOf = async (file: string): Promise<AnyStateMachine[]> =>
   (await exportsOf(file)).filter(isMachine);
 
-/** Every chart of the project. */
 export const loadCharts = async (project: Project): Promise<{ name: string; machine: AnyStateMachine }[]> =>
   (await load(chartFiles(project), isMachine)).map(({ file, value }) => ({
     name: nameOfFile(file),
@@ -56,8 +57,7 @@ export const loadCharts = async (project: Project): Promise<{ name: string; mach
 const modelBeside = (file: string): string =>
   file.replace(ending, (end) => `.model${end.replace('.machine', '')}`);
 
-/** Every model beside a chart. */
-export async function loadModels(project: Project): Promise<{ name: string; model: AnyModel }[]> {
+export async function loadModels(project: Project): Promise<NamedModel[]> {
   const beside = new Map(chartFiles(project).map((file) => [modelBeside(file), nameOfFile(file)]));
   const there = filesIn(project.root, [...beside.keys()]);
   return (await load(there, isModel)).map(({ file, value }) => ({
@@ -75,16 +75,13 @@ const bareModel = (machine: AnyStateMachine): AnyModel => ({
 });
 
 /** Every chart with its model; one without is tried out as far as it speaks for itself. */
-export async function loadPlannable(project: Project): Promise<{ name: string; model: AnyModel }[]> {
+export async function loadPlannable(project: Project): Promise<NamedModel[]> {
   const [charts, models] = await Promise.all([loadCharts(project), loadModels(project)]);
-  const isModelled = (machine: AnyStateMachine) => models.some(({ model }) => model.machine === machine);
-  return charts.flatMap(({ name, machine }) =>
-    isModelled(machine)
-      ? models.filter(({ model }) => model.machine === machine)
-      : [{ name, model: bareModel(machine) }],
-  );
+  return charts.flatMap(({ name, machine }) => {
+    const modelled = models.filter(({ model }) => model.machine === machine);
+    return modelled.length > 0 ? modelled : [{ name, model: bareModel(machine) }];
+  });
 }
 
-/** Every chart of the project as plain data. */
 export const describeCharts = async (project: Project): Promise<Chart[]> =>
   (await loadCharts(project)).map(({ name, machine }) => describeChart(name, machine));

@@ -1,6 +1,5 @@
 import type { AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 
-/** A state node of a machine, as XState builds it. */
 export type Node = AnyStateMachine['root'];
 
 /** Which of the transitions under one descriptor: its place, or `else` when every guard said no. */
@@ -20,7 +19,6 @@ export interface TransitionInfo {
 export const transitionId = (stateId: string, descriptor: string, branch: Branch): string =>
   `${stateId} | ${descriptor || 'always'} | ${branch}`;
 
-/** The id of a transition that a running machine has taken. */
 export function idOf(taken: AnyTransitionDefinition): string {
   const { source, eventType } = taken;
   const group = eventType === '' ? (source.always ?? []) : (source.transitions.get(eventType) ?? []);
@@ -34,6 +32,9 @@ export const nodesOf = (node: Node): Node[] => [node, ...Object.values(node.stat
 export const statesOf = (machine: AnyStateMachine): Node[] =>
   nodesOf(machine.root).filter((node) => node.type !== 'history');
 
+/** A state and those around it, from the inside out. */
+export const chainOf = (node: Node): Node[] => [node, ...(node.parent ? chainOf(node.parent) : [])];
+
 const paths = new WeakMap<Node, string>();
 
 /** The path of a state below its machine, as models name it: `unauthenticated.idle`. */
@@ -45,7 +46,6 @@ export function pathOf(node: Node): string {
   return path;
 }
 
-/** The innermost states that are active now. */
 export const leavesOf = (snapshot: AnyMachineSnapshot): Node[] =>
   activeNodes(snapshot).filter((node) => node.type === 'atomic' || node.type === 'final');
 
@@ -91,6 +91,14 @@ export const hears = (descriptor: string, type: string): boolean =>
   descriptor === type ||
   descriptor === '*' ||
   (descriptor.endsWith('.*') && `${type}.`.startsWith(descriptor.slice(0, -1)));
+
+/** The delay that a transition waits for, by its descriptor or event type: `closeAfter` of `xstate.after.closeAfter.door.open`. */
+export const delayIn = (descriptor: string): string | undefined =>
+  /^xstate\.after\.([^.]+)\./.exec(descriptor)?.[1];
+
+/** The actor whose answer a transition waits for. */
+export const actorIn = (descriptor: string): string =>
+  descriptor.replace(/^xstate\.(done|error)\.actor\./, '');
 
 interface ElseCase {
   descriptor: string;

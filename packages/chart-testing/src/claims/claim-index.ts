@@ -1,7 +1,14 @@
 import type { AnyStateMachine } from 'xstate';
-import { type Branch, type Node, pathOf, statesOf, transitionId } from '../charts/transitions.ts';
-import type { AnyModel, StateClaim } from '../model.ts';
-import type { Branches, Claim, Row } from './claim.ts';
+import {
+  type Branch,
+  listTransitions,
+  type Node,
+  pathOf,
+  statesOf,
+  transitionId,
+} from '../charts/transitions.ts';
+import type { AnyModel, Branches, Claim, Issue, Row, StateClaim } from '../model.ts';
+import { listOf } from '../util.ts';
 
 export type AnyClaim = Claim<AnyStateMachine>;
 export type AnyStateClaim = StateClaim<AnyStateMachine, Record<string, unknown>>;
@@ -10,7 +17,6 @@ export type AnyStateClaim = StateClaim<AnyStateMachine, Record<string, unknown>>
 export interface PlacedClaim {
   claim: AnyClaim;
   branch: Branch;
-  /** Claims of the branches that are tried before this one. */
   earlier: readonly AnyClaim[];
 }
 
@@ -42,12 +48,9 @@ function groupsOf(node: Node, claim: AnyStateClaim): Groups {
   };
 }
 
-const listed = <T>(one: T | readonly T[] | undefined): readonly T[] =>
-  one === undefined ? [] : Array.isArray(one) ? one : [one as T];
-
 function placed(node: Node, claim: AnyStateClaim): [string, PlacedClaim][] {
   return Object.entries(groupsOf(node, claim)).flatMap(([descriptor, branches]) => {
-    const claims = listed<AnyClaim>(branches);
+    const claims = listOf<AnyClaim>(branches);
     return claims.map((one, place): [string, PlacedClaim] => {
       const branch = one.branch ?? place;
       const earlier = claims
@@ -79,6 +82,48 @@ export function indexClaims(model: AnyModel): ClaimIndex {
     states: new Map(known.map(({ node, claim }) => [node.id, claim])),
     transitions,
     strangers: said.map(([path]) => path).filter((path) => !nodes.has(path)),
-    rows: new Set(cited.flatMap(({ row }) => listed(row))),
+    rows: new Set(cited.flatMap(({ row }) => listOf(row))),
   };
+}
+
+const issues = (ids: Iterable<string>, what: string): Issue[] => [...ids].map((where) => ({ where, what }));
+
+/** Where a model says too little or too much about its machine: before anything is run. */
+export function checkModel(model: AnyModel, { states, transitions, strangers, rows }: ClaimIndex): Issue[] {
+  const all = listTransitions(model.machine);
+  const ids = new Set(all.map(({ id }) => id));
+  const unclaimedStates = statesOf(model.machine).filter(
+    ({ id, path }) => path.length > 0 && !states.has(id),
+  );
+  const unsaid = all.filter(({ id, guarded }) => guarded && transitions.get(id)?.claim.when === undefined);
+  const untimed = all.filter(
+    ({ id, descriptor, branch }) =>
+      descriptor.startsWith('xstate.after.') &&
+      branch !== 'else' &&
+      transitions.get(id)?.claim.ms === undefined,
+  );
+  const uncited = model.requirements.filter((row) => !rows.has(row));
+  const claimed = (list: typeof all) => list.map(({ id }) => id).filter((id) => transitions.has(id));
+  return [
+    ...issues(
+      unclaimedStates.map(({ id }) => id),
+      'no claim about this state',
+    ),
+    ...issues(strangers, 'a claim about a state that the machine does not have'),
+    ...issues(
+      [...ids].filter((id) => !model.isPartial && !transitions.has(id)),
+      'no claim about this transition',
+    ),
+    ...issues(
+      [...transitions.keys()].filter((id) => !ids.has(id)),
+      'a claim about a transition that the machine does not have',
+    ),
+    ...issues(claimed(unsaid), 'guarded, but its claim does not say `when`'),
+    ...issues(claimed(untimed), 'a timer, but its claim does not say `ms`'),
+    ...issues(model.isPartial ? [] : uncited, 'no claim cites this row'),
+    ...issues(
+      [...rows].filter((row) => !model.requirements.includes(row)),
+      'cited by a claim, but not among the model’s requirements',
+    ),
+  ];
 }

@@ -1,21 +1,158 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { loadModels } from '../charts/load.ts';
+import { describeCharts, loadModels } from '../charts/load.ts';
+import { coverageFolder, forgetCoverage, type MergedCoverage, mergeCoverage } from '../coverage-files.ts';
+import { makePlan } from '../paths/make-plan.ts';
+import type { PlannedPath } from '../paths/plan.ts';
 import { type Project, type RunName, runNames, within } from '../project.ts';
 import { oneOf, runCommand } from '../run-command.ts';
-import { coverageFolder, forgetCoverage } from './coverage-file.ts';
-import { type Format, formatNames, formats } from './formats.ts';
-import { makeMatrix, rowsNamedByTests, unserved } from './matrix.ts';
-import { matrixSummary, writeMatrix } from './matrix-files.ts';
-import type { MergedCoverage } from './merge.ts';
-import { mergeCoverage } from './merge.ts';
-import { resultOf, tallyOf, whatIsMissing } from './result.ts';
-import { readWaivers } from './waivers.ts';
+import { counted, listed, section, table } from '../util.ts';
+import { type Gap, type Judgement, judge, type MachineCoverage, readWaivers, type Waiver } from './judge.ts';
+import { makeMatrix, matrixSummary, rowsNamedByTests, unserved, writeMatrix } from './matrix.ts';
+
+interface Result extends Judgement {
+  /** Of the runs that were counted, those that walked anything. */
+  runs: RunName[];
+  files: number;
+  stale: string[];
+  /** How each transition that is owed could be walked, by id. */
+  hints: ReadonlyMap<string, string>;
+}
+
+/** A machine that owes nothing passes; one more fails for each waiver that waives nothing. */
+export function tallyOf({ machines, wrongWaivers }: Judgement) {
+  const owing = machines.filter(({ gaps }) => gaps.length > 0).length;
+  return { passed: machines.length - owing, failed: owing + wrongWaivers.length };
+}
+
+const sumOf = (machines: readonly MachineCoverage[], figure: (machine: MachineCoverage) => number): number =>
+  machines.reduce((sum, machine) => sum + figure(machine), 0);
+
+const commands = ({ runs }: Project, wanted: readonly RunName[]): string =>
+  wanted.map((run) => `  ${run.padEnd(8)}  ${runs[run]?.by ?? ''}`).join('\n');
+
+const noneAtAll = (project: Project): string =>
+  `No run has left any coverage in ${project.reports}/coverage. These leave it:\n${commands(project, runNames(project))}`;
+
+const noneOf = (project: Project, missing: readonly RunName[]): string =>
+  `Nothing was left by ${missing.length === 1 ? 'this run' : 'these runs'}. What leaves it:\n${commands(project, missing)}`;
+
+/** How many steps of a path it takes to walk a transition. */
+const stepsTo = (id: string, { steps }: PlannedPath) => {
+  const at = steps.findIndex(({ transitions }) => transitions.includes(id));
+  return at < 0 ? Number.POSITIVE_INFINITY : at;
+};
+
+function nearest(id: string, paths: readonly PlannedPath[]): PlannedPath | undefined {
+  const [first] = paths.toSorted((a, b) => stepsTo(id, a) - stepsTo(id, b));
+  return first && stepsTo(id, first) < Number.POSITIVE_INFINITY ? first : undefined;
+}
+
+function hint(
+  { walk, whole }: Project,
+  machine: string,
+  { id, run }: Gap,
+  paths: readonly PlannedPath[],
+): string {
+  const path = nearest(id, paths);
+  const list = `npx chart-testing paths --machine ${machine}`;
+  if (!path) return `No path of the model walks it; why, says ${list}`;
+  const walks = `Path ${path.id} walks it in step ${stepsTo(id, path)}`;
+  return `${walks}: ${run === whole.run && walk ? `${walk.command} ${machine}` : list}`;
+}
+
+/** How each transition that is owed could be walked, by id; planned from the models, so only when something is owed. */
+export async function hintsFor(
+  project: Project,
+  machines: readonly MachineCoverage[],
+): Promise<Map<string, string>> {
+  const owing = machines.filter(({ gaps }) => gaps.length > 0);
+  const models = owing.length > 0 ? await loadModels(project) : [];
+  return new Map(
+    owing.flatMap(({ machine, gaps }) => {
+      const model = models.find(({ name }) => name === machine)?.model;
+      const paths = model ? makePlan(machine, model, { strategy: 'transitions' }).paths : [];
+      return gaps.map((gap): [string, string] => [gap.id, hint(project, machine, gap, paths)]);
+    }),
+  );
+}
+
+const walkersIn = (project: Project, { transitions }: MergedCoverage): RunName[] =>
+  runNames(project).filter((run) => Object.values(transitions).some(({ runs }) => (runs[run] ?? 0) > 0));
+
+/** A sentence when there is nothing to judge: no coverage, or none of a run that was asked for. */
+function whatIsMissing(
+  project: Project,
+  merged: MergedCoverage,
+  wanted: readonly RunName[] | undefined,
+): string | undefined {
+  const there = walkersIn(project, merged);
+  const missing = (wanted ?? []).filter((run) => !there.includes(run));
+  const reason = missing.length > 0 ? noneOf(project, missing) : noneAtAll(project);
+  return missing.length > 0 || there.length === 0 ? [...merged.stale, reason].join('\n') : undefined;
+}
+
+async function resultOf(
+  project: Project,
+  merged: MergedCoverage,
+  waivers: readonly Waiver[],
+): Promise<Result> {
+  const judgement = judge(project, await describeCharts(project), merged, waivers);
+  const { files, stale } = merged;
+  const hints = await hintsFor(project, judgement.machines);
+  return { ...judgement, runs: walkersIn(project, merged), files, stale, hints };
+}
+
+/**
+ * The figures, a row per machine and a total: `[['machine', 'walked', 'app', 'only sent'], ['counts', '17/17', '15', '1']]`.
+ * What is only sent is what no person, server, clock or other tab has caused in the browser.
+ */
+function figures({ machines, runs }: Result): string[][] {
+  const row = (name: string, of: readonly MachineCoverage[]) => [
+    name,
+    `${sumOf(of, ({ walked }) => walked)}/${sumOf(of, ({ transitions }) => transitions)}`,
+    ...runs.map((run) => String(sumOf(of, ({ byRun }) => byRun[run] ?? 0) || '-')),
+    String(sumOf(of, ({ onlySent }) => onlySent) || '-'),
+  ];
+  return [
+    ['machine', 'walked', ...runs, 'only sent'],
+    ...machines.map((one) => row(one.machine, [one])),
+    row('total', machines),
+  ];
+}
+
+function sayResult(result: Result, { whole, waivers }: Project): string {
+  const { machines, hints } = result;
+  const gaps = machines.flatMap((machine) => machine.gaps);
+  const owed = ({ id, description, onlySent }: Gap) => {
+    const sent = onlySent ? ' (Only sent directly, which counts nowhere.)' : '';
+    return [id, `  ${description}${sent}`, `  ${hints.get(id) ?? ''}`].filter((line) => line.trim() !== '');
+  };
+  const walked = sumOf(machines, (machine) => machine.walked);
+  const all = sumOf(machines, ({ transitions }) => transitions);
+  return [
+    table(figures(result)),
+    ...section('Not walked by any run', gaps.filter(({ run }) => run === null).flatMap(owed)),
+    ...section(
+      `Not walked by run ${whole.run}, which has to walk all machines but ${listed(whole.except)} by real causes`,
+      gaps.filter(({ run }) => run !== null).flatMap(owed),
+    ),
+    ...section(`Waivers that waive nothing (${waivers})`, result.wrongWaivers),
+    ...section(
+      'Waived',
+      machines.flatMap(({ waived }) =>
+        waived.map(({ id, reason, since }) => `${id}: ${reason} (since ${since})`),
+      ),
+    ),
+    ...section('Left out (--forget takes it away)', result.stale),
+    '',
+    `${walked} of ${all} transitions walked, by ${counted(result.files, 'file')} of coverage.`,
+  ].join('\n');
+}
 
 const helpFor = (project: Project) => `
 chart-testing coverage [CHARTS]  which transitions were walked, by which runs; fails when one was not
   --run app,server           counts only these runs, and each has to be there
-  --format md                text, md or json
   --matrix                   which path serves which requirement: reports/coverage/matrix.md and .csv
   --from FOLDER              counts what lies there instead of in reports/coverage
   --forget                   takes away what was left, of all runs or of those of --run
@@ -26,22 +163,17 @@ A transition that need not be walked stands in the file of waivers, with the rea
 
 interface Wanted {
   runs: RunName[] | undefined;
-  format: Format;
   folder: string;
 }
 
-async function tell(
-  project: Project,
-  merged: MergedCoverage,
-  { runs, format, folder }: Wanted,
-): Promise<number> {
+async function tell(project: Project, merged: MergedCoverage, { runs, folder }: Wanted): Promise<number> {
   const missing = whatIsMissing(project, merged, runs);
   if (missing) console.error(missing);
   const result = missing ? undefined : await resultOf(project, merged, readWaivers(project));
-  if (result) console.log(formats[format](result, project));
+  if (result) console.log(sayResult(result, project));
   const tally = result ? tallyOf(result) : { passed: 0, failed: 1 };
   // What `npm test` counts.
-  if (format === 'text' && folder === coverageFolder(project)) leaveTally(project, tally);
+  if (folder === coverageFolder(project)) leaveTally(project, tally);
   return tally.failed === 0 ? 0 : 1;
 }
 
@@ -56,28 +188,22 @@ async function tellMatrix(project: Project, merged: MergedCoverage, { folder }: 
   return unserved(matrix).length === 0 ? 0 : 1;
 }
 
-/** The command `chart-testing coverage`. */
 export const run = (project: Project, args: string[]) =>
   runCommand(
     {
       help: helpFor(project),
       options: {
         run: { type: 'string' },
-        format: { type: 'string', default: 'text' },
         matrix: { type: 'boolean', default: false },
         from: { type: 'string', default: coverageFolder(project) },
         forget: { type: 'boolean', default: false },
       },
       async run({ values }) {
         const runs = values.run?.split(',').map((name) => oneOf('run', runNames(project), name.trim()));
-        const wanted = {
-          runs,
-          format: oneOf('format', formatNames, values.format),
-          folder: resolve(values.from),
-        };
+        const wanted = { runs, folder: resolve(values.from) };
         if (values.forget) {
           const files = forgetCoverage(runs ?? runNames(project), wanted.folder);
-          console.log(`${files} file${files === 1 ? '' : 's'} of coverage taken away.`);
+          console.log(`${counted(files, 'file')} of coverage taken away.`);
           return 0;
         }
         const merged = await mergeCoverage(project, { ...(runs && { runs }), folder: wanted.folder });

@@ -9,10 +9,7 @@ import {
 } from 'xstate';
 import { idOf, passedOver } from '../charts/transitions.ts';
 
-/**
- * The ids walked in one microstep, "no guard passed" included.
- * @param before where the machine was; without it only the transitions taken are known
- */
+/** The ids walked in one microstep. Without `before`, the cases in which no guard passed are not known. */
 export function walkedIn(step: InspectedMicrostepEvent, before: AnyMachineSnapshot | undefined): string[] {
   const taken = step._transitions;
   const eventless = taken.some(({ eventType }) => eventType === '');
@@ -21,7 +18,6 @@ export function walkedIn(step: InspectedMicrostepEvent, before: AnyMachineSnapsh
 }
 
 export interface Coverage {
-  /** How often each transition was walked, by id. */
   hits: Map<string, number>;
   /** Hand this to any actor system as `inspect`. */
   inspect: (event: InspectionEvent) => void;

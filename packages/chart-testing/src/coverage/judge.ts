@@ -1,8 +1,65 @@
+import { existsSync, readFileSync } from 'node:fs';
+import * as v from 'valibot';
 import type { Chart, ChartTransition } from '../charts/chart.ts';
-import type { Project } from '../project.ts';
-import { type RunName, runNames } from '../project.ts';
-import type { MergedCoverage, Walked } from './merge.ts';
-import { type Waiver, wrongWaivers } from './waivers.ts';
+import type { MergedCoverage, Walked } from '../coverage-files.ts';
+import { type Project, type RunName, runNames, within } from '../project.ts';
+
+const waiverIn = ({ whole: { run } }: Project) =>
+  v.strictObject({
+    id: v.string(),
+    /** Only in this run, which has to walk every transition of some machines by itself; else in all runs together. */
+    run: v.optional(v.literal(run, `"run" can only be "${run}"`)),
+    reason: v.pipe(v.string(), v.trim(), v.minLength(12, 'a waiver needs a reason that others understand')),
+    /** The day it was written. */
+    since: v.pipe(v.string(), v.isoDate('"since" must be a day such as 2025-01-31')),
+  });
+
+/** A transition that need not be walked, and why. */
+export type Waiver = v.InferOutput<ReturnType<typeof waiverIn>>;
+
+/** A sentence for each thing that is not as a waiver must be. */
+function problemsOf(issues: readonly v.BaseIssue<unknown>[]): string {
+  return issues
+    .map((issue) => {
+      const place = v.getDotPath(issue) ?? 'the file';
+      return `  ${place.replace(/^(\d+)/, (nth) => `waiver ${Number(nth) + 1}`)}: ${issue.message}`;
+    })
+    .join('\n');
+}
+
+/** @throws a sentence that says what is wrong with the text */
+export function parseWaivers(project: Project, text: string): Waiver[] {
+  const read = v.safeParse(v.array(waiverIn(project)), JSON.parse(text));
+  if (read.success) return read.output;
+  throw new Error(`${project.waivers} cannot be used:\n${problemsOf(read.issues)}`);
+}
+
+/** The waivers of a project; none where it has no file of them. */
+export function readWaivers(project: Project): Waiver[] {
+  const file = within(project, project.waivers);
+  return existsSync(file) ? parseWaivers(project, readFileSync(file, 'utf8')) : [];
+}
+
+function wrongWith({ id, run }: Waiver, { transitions }: MergedCoverage, isOfRun: (id: string) => boolean) {
+  const walked = transitions[id];
+  if (!walked) return 'no chart has this transition';
+  if (run && !isOfRun(id))
+    return `run ${run} need not walk ${id.split(/[. ]/, 1)[0]} whole, so there is nothing to waive`;
+  if (run ? (walked.runs[run] ?? 0) > 0 : walked.hits > 0)
+    return `it is walked${run ? ` in run ${run}` : ''}, so the waiver must go`;
+  return undefined;
+}
+
+/** A sentence for each waiver that waives nothing. `isOfRun`: whether the waived run has to walk a transition by itself. */
+const wrongWaivers = (
+  waivers: readonly Waiver[],
+  merged: MergedCoverage,
+  isOfRun: (id: string) => boolean,
+): string[] =>
+  waivers.flatMap((one) => {
+    const wrong = wrongWith(one, merged, isOfRun);
+    return wrong ? [`waiver for ${one.id}: ${wrong}`] : [];
+  });
 
 /** A transition that somebody has to walk and nobody did. */
 export interface Gap {
@@ -14,9 +71,7 @@ export interface Gap {
   onlySent: boolean;
 }
 
-/** One machine, as all counted runs walked it. */
 export interface MachineCoverage {
-  /** The machine's name. */
   machine: string;
   transitions: number;
   walked: number;
@@ -25,13 +80,11 @@ export interface MachineCoverage {
   /** How many of them only events sent past everybody have walked in the browser. */
   onlySent: number;
   gaps: Gap[];
-  /** Not walked, with a waiver. */
   waived: Waiver[];
 }
 
 export interface Judgement {
   machines: MachineCoverage[];
-  /** A sentence each. */
   wrongWaivers: string[];
 }
 
@@ -81,7 +134,6 @@ const isOwed = (
 ): boolean =>
   !except.includes(machine) && Object.values(transitions).some(({ runs }) => (runs[run] ?? 0) > 0);
 
-/** What was walked of every chart, and what is owed. */
 export function judge(
   project: Project,
   charts: readonly Chart[],

@@ -1,37 +1,31 @@
-import { readFileSync } from 'node:fs';
-import { describeChart } from '../charts/describe-chart.ts';
-import { filesIn } from '../charts/load.ts';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describeChart } from '../charts/chart.ts';
+import { filesIn, type NamedModel } from '../charts/load.ts';
 import { indexClaims } from '../claims/claim-index.ts';
+import type { MergedCoverage } from '../coverage-files.ts';
 import type { AnyModel } from '../model.ts';
 import { makePlan } from '../paths/make-plan.ts';
 import type { PlannedPath } from '../paths/plan.ts';
 import type { Project } from '../project.ts';
-import type { MergedCoverage } from './merge.ts';
+import { csvCell, listOf, tableHead, tableRow } from '../util.ts';
 
-/** One requirement as one machine serves it. */
 export interface MatrixRow {
   /** `CNT-04` */
   row: string;
-  /** The machine's name. */
   machine: string;
   /** Ids of the transitions that a chart or its model says it of. */
   transitions: string[];
   /** How many of them were walked by a counted run; null without coverage. */
   walked: number | null;
-  /** Ids of the paths that serve it. */
   paths: string[];
 }
 
 export interface Matrix {
   rows: MatrixRow[];
-  /** Ids of all paths, in the order of the machines. */
   paths: string[];
-  /** Rows that tests name and no machine owns. */
   leftOut: string[];
 }
-
-const listOf = <T>(one: T | readonly T[] | undefined): readonly T[] =>
-  one === undefined ? [] : Array.isArray(one) ? one : [one as T];
 
 /** By row, the transitions it is said of: in the chart by `meta`, in the model by claims. */
 function transitionsByRow(name: string, model: AnyModel): Map<string, Set<string>> {
@@ -62,12 +56,9 @@ function rowsOf(
   }));
 }
 
-/**
- * Which paths serve which requirement.
- * @param named rows that tests name, to count those that no machine owns
- */
+/** Which paths serve which requirement. `named` are the rows that tests name. */
 export function makeMatrix(
-  models: readonly { name: string; model: AnyModel }[],
+  models: readonly NamedModel[],
   named: readonly string[],
   merged?: MergedCoverage,
 ): Matrix {
@@ -86,7 +77,6 @@ export function makeMatrix(
   };
 }
 
-/** The rows that no path serves. */
 export const unserved = ({ rows }: Matrix): MatrixRow[] => rows.filter(({ paths }) => paths.length === 0);
 
 /** The rows of the requirements that titles of tests begin with, without screens. */
@@ -98,4 +88,54 @@ export function rowsNamedByTests({ root, tests }: Project): string[] {
       for (const row of title.match(/\b[A-Z]{3}-\d{2}\b/g) ?? []) found.add(row);
   }
   return [...found].sort();
+}
+
+/** A row of a state alone has none. */
+const walkedOf = ({ walked, transitions: { length } }: MatrixRow) =>
+  length === 0 ? '-' : walked === null ? `${length}` : `${walked}/${length}`;
+
+/** A line per row and machine, a column per path: `x` where the path serves the row. */
+export function asCsv({ rows, paths }: Matrix): string {
+  const lines = rows.map((row) => [
+    row.row,
+    row.machine,
+    walkedOf(row),
+    ...paths.map((path) => (row.paths.includes(path) ? 'x' : '')),
+  ]);
+  return [['row', 'machine', 'transitions', ...paths], ...lines]
+    .map((cells) => `${cells.map(csvCell).join(',')}\n`)
+    .join('');
+}
+
+/** What the matrix says in sentences: how much it holds, what no path serves, what is left out. */
+export function matrixSummary(matrix: Matrix): string[] {
+  const missing = unserved(matrix);
+  const rows = new Set(matrix.rows.map(({ row }) => row)).size;
+  return [
+    `${rows} rows of the requirements, ${matrix.paths.length} paths.`,
+    ...missing.map(({ row, machine }) => `No path of ${machine} serves ${row}.`),
+    `${matrix.leftOut.length} rows that tests name and no machine owns are left out.`,
+  ];
+}
+
+/** The same to be read: a line per row and machine, with the paths that serve it. */
+export function asMarkdown(matrix: Matrix): string {
+  const lines = matrix.rows.map((row) => [
+    row.row,
+    row.machine,
+    walkedOf(row),
+    row.paths.join(', ') || '**none**',
+  ]);
+  const rows = [...tableHead(['row', 'machine', 'transitions', 'paths']), ...lines.map(tableRow)];
+  return ['# Requirements and paths', ...matrixSummary(matrix), '', ...rows, ''].join('\n');
+}
+
+/** Writes `matrix.md` and `matrix.csv` into the folder. Returns their paths. */
+export function writeMatrix(matrix: Matrix, folder: string): string[] {
+  const files = { 'matrix.md': asMarkdown(matrix), 'matrix.csv': asCsv(matrix) };
+  mkdirSync(folder, { recursive: true });
+  return Object.entries(files).map(([name, text]) => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  });
 }

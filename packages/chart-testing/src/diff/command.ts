@@ -1,10 +1,70 @@
 import { describeCharts } from '../charts/load.ts';
 import type { Project } from '../project.ts';
 import { chosen, oneOf, runCommand, WrongUse } from '../run-command.ts';
-import { chartsAt } from './charts-at.ts';
-import { diffCharts } from './diff-charts.ts';
-import { asMarkdown, asText } from './render.ts';
-import { chooseRevision } from './revision.ts';
+import { counted } from '../util.ts';
+import {
+  type Change,
+  type ChangedPart,
+  type ChartDiff,
+  diffCharts,
+  type MachineDiff,
+} from './diff-charts.ts';
+import { chartsAt, chooseRevision } from './git.ts';
+
+const marks: Record<Change, string> = { added: '+', removed: '-', changed: '~' };
+
+const nothing = (rev: string): string => `No state and no transition differs from ${rev}.`;
+
+const parts = ({ states, transitions }: MachineDiff): [title: string, parts: ChangedPart[]][] => [
+  ['States', states],
+  ['Transitions', transitions],
+];
+
+const count = (list: readonly ChangedPart[], change: Change, what: string): string[] => {
+  const many = list.filter((part) => part.change === change).length;
+  return many > 0 ? [`${counted(many, what)} ${change}`] : [];
+};
+
+function summary({ state, states, transitions }: MachineDiff): string {
+  const changes: Change[] = ['added', 'removed', 'changed'];
+  const figures = changes.flatMap((change) => [
+    ...count(states, change, 'state'),
+    ...count(transitions, change, 'transition'),
+  ]);
+  return state === 'changed' ? figures.join(', ') : `the whole machine is ${state}`;
+}
+
+export function asText({ rev, machines }: ChartDiff): string {
+  if (machines.length === 0) return nothing(rev);
+  const machineLines = (machine: MachineDiff) => [
+    `${machine.name}: ${summary(machine)}`,
+    ...parts(machine).flatMap(([, list]) =>
+      list.flatMap(({ id, change, words }) => [
+        `  ${marks[change]} ${id}`,
+        ...words.map((said) => `      ${said}`),
+      ]),
+    ),
+  ];
+  return machines.map((machine) => machineLines(machine).join('\n')).join('\n\n');
+}
+
+export function asMarkdown({ rev, machines }: ChartDiff): string {
+  if (machines.length === 0) return nothing(rev);
+  const partLines = ({ id, change, words }: ChangedPart) => [
+    `- **${change}** \`${id}\``,
+    ...words.map((said) => `  - ${said}`),
+  ];
+  const machineLines = (machine: MachineDiff) => [
+    `## ${machine.name}`,
+    '',
+    `${summary(machine)}.`,
+    ...parts(machine)
+      .filter(([, list]) => list.length > 0)
+      .flatMap(([title, list]) => ['', `### ${title}`, '', ...list.flatMap(partLines)]),
+    '',
+  ];
+  return [`# Charts compared with ${rev}`, '', ...machines.flatMap(machineLines)].join('\n').trimEnd();
+}
 
 const help = `
 chart-testing diff [REV] [CHARTS] [--machine NAME] [--format text|md|json]
@@ -17,7 +77,6 @@ else before the last change of a chart. The output says which.
   --format         text (default), md for a pull request, json (the type ChartDiff)
 `;
 
-/** The command `chart-testing diff`. */
 export const run = (project: Project, args: string[]) =>
   runCommand(
     {

@@ -1,6 +1,5 @@
 import { relative } from 'node:path';
-import type { Chart } from '../charts/chart.ts';
-import { describeChart } from '../charts/describe-chart.ts';
+import { type Chart, describeChart } from '../charts/chart.ts';
 import { filesIn, machinesOf, nameOfFile } from '../charts/load.ts';
 
 /** What is printed: the charts of a folder, or the first that could not be read. */

@@ -1,11 +1,15 @@
 import type { Chart, ChartTransition } from '../charts/chart.ts';
-import { pairBranches, pairStates } from './pairs.ts';
-import { stateChanges, stateFacts } from './state-words.ts';
-import { delayOf, lengthOf, transitionChanges, transitionFacts } from './transition-words.ts';
-import { underNewIds } from './under-new-ids.ts';
-import { ifChanged } from './words.ts';
+import { pairBranches, underNewIds } from './pairs.ts';
+import {
+  delayOf,
+  ifChanged,
+  lengthOf,
+  stateChanges,
+  stateFacts,
+  transitionChanges,
+  transitionFacts,
+} from './words.ts';
 
-/** What has become of a machine, a state or a transition. */
 export type Change = 'added' | 'removed' | 'changed';
 
 /** A state or transition that is not as it was. `id` is the one it has now; of what was removed, the one it had. */
@@ -17,7 +21,6 @@ export interface ChangedPart {
 }
 
 export interface MachineDiff {
-  /** The machine's name, as `Chart.name`. */
   name: string;
   state: Change;
   states: ChangedPart[];
@@ -26,7 +29,6 @@ export interface MachineDiff {
 
 /** How the charts of the working tree differ from those of an older revision. Machines that are as they were are left out. */
 export interface ChartDiff {
-  /** The older revision, as it was asked for or chosen. */
   rev: string;
   machines: MachineDiff[];
 }
@@ -119,7 +121,7 @@ function diffTransitions(before: Chart, after: Chart): ChangedPart[] {
 }
 
 function diffMachine(before: Chart, after: Chart): MachineDiff[] {
-  const old = underNewIds(before, pairStates(before, after));
+  const old = underNewIds(before, after);
   const states = diffStates(old, after, before.id);
   const transitions = diffTransitions(old, after);
   return states.length + transitions.length > 0

@@ -1,29 +1,16 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { extname, join, resolve } from 'node:path';
+import type { Chart } from '../charts/chart.ts';
+import type { Project } from '../project.ts';
 import { WrongUse } from '../run-command.ts';
+import { inOwnProcess, runProgram, scratchFolder } from '../sandbox.ts';
+import type { Described } from './describe-folder.ts';
 
-interface Answer {
-  code: number;
-  output: string;
-  complaint: string;
-}
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
-
-async function run(program: 'git' | 'tar', folder: string, args: string[]): Promise<Answer> {
-  const child = spawn(program, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+async function run(program: 'git' | 'tar', folder: string, args: string[]) {
   try {
-    const [output, complaint, [code]] = await Promise.all([
-      text(child.stdout),
-      text(child.stderr),
-      once(child, 'close'),
-    ]);
-    return { code: Number(code), output: output.trim(), complaint: complaint.trim() };
+    const { code, output, complaint } = await runProgram(program, args, folder);
+    return { code, output: output.trim(), complaint: complaint.trim() };
   } catch (error) {
-    if (!isMissing(error)) throw error;
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
     throw new WrongUse(`${program} cannot be started: comparing with an earlier version needs it.`);
   }
 }
@@ -32,7 +19,7 @@ async function run(program: 'git' | 'tar', folder: string, args: string[]): Prom
  * What git answers, or nothing when it says no.
  * @throws {WrongUse} without git, or outside of a repository
  */
-export async function askGit(folder: string, ...args: string[]): Promise<string | undefined> {
+async function askGit(folder: string, ...args: string[]): Promise<string | undefined> {
   const { code, output, complaint } = await run('git', folder, args);
   if (/not a git repository/.test(complaint))
     throw new WrongUse('This is not a git repository: there is no earlier version to compare with.');
@@ -43,7 +30,7 @@ export async function askGit(folder: string, ...args: string[]): Promise<string 
  * The whole id of a commit.
  * @throws {WrongUse} when nothing goes by that name
  */
-export async function commitOf(folder: string, rev: string): Promise<string> {
+async function commitOf(folder: string, rev: string): Promise<string> {
   const commit = await askGit(
     folder,
     'rev-parse',
@@ -57,18 +44,13 @@ export async function commitOf(folder: string, rev: string): Promise<string> {
 }
 
 /** Those of these paths that were there at a commit. */
-export async function pathsAt(folder: string, commit: string, paths: readonly string[]): Promise<string[]> {
+async function pathsAt(folder: string, commit: string, paths: readonly string[]): Promise<string[]> {
   const listed = await askGit(folder, 'ls-tree', '--name-only', commit, '--', ...paths);
   return listed ? listed.split('\n') : [];
 }
 
 /** Writes what stood at these paths at a commit below another folder. Neither work tree nor index change. */
-export async function extract(
-  folder: string,
-  commit: string,
-  paths: readonly string[],
-  to: string,
-): Promise<void> {
+async function extract(folder: string, commit: string, paths: readonly string[], to: string): Promise<void> {
   const archive = join(to, 'archive.tar');
   const packed = await run('git', folder, [
     'archive',
@@ -81,4 +63,93 @@ export async function extract(
   const unpacked = await run('tar', to, ['-xf', archive]);
   if (packed.code + unpacked.code !== 0)
     throw new Error(`${commit} could not be unpacked: ${packed.complaint}${unpacked.complaint}`);
+}
+
+/** `*.{ts,js}` as `*.ts` and `*.js`: git knows no braces. */
+function withoutBraces(glob: string): string[] {
+  const [braces, words = ''] = /\{([^{}]*)\}/.exec(glob) ?? [];
+  if (braces === undefined) return [glob];
+  return words.split(',').flatMap((word) => withoutBraces(glob.replace(braces, word)));
+}
+
+const globsOf = ({ charts }: Project): string[] =>
+  charts.flatMap(withoutBraces).map((glob) => `:(glob)${glob}`);
+
+export interface Chosen {
+  rev: string;
+  /** Why this one, to be said: `the last commit, because charts are changed and not committed`. */
+  why: string;
+}
+
+/** The branch that others start from: as the remote says, else `main` or `master`. */
+async function defaultBranch(folder: string): Promise<string | undefined> {
+  const remote = await askGit(folder, 'rev-parse', '--abbrev-ref', '--verify', '--quiet', 'origin/HEAD');
+  for (const name of [remote, 'main', 'master'])
+    if (name && (await askGit(folder, 'rev-parse', '--verify', '--quiet', `${name}^{commit}`))) return name;
+  return undefined;
+}
+
+async function whereThisBranchBegan(folder: string, head: string): Promise<Chosen | undefined> {
+  const branch = await defaultBranch(folder);
+  const base = branch && (await askGit(folder, 'merge-base', branch, head));
+  return base && base !== head ? { rev: base, why: `where this branch left ${branch}` } : undefined;
+}
+
+async function beforeTheLastChange(project: Project, folder: string): Promise<Chosen> {
+  const last = await askGit(folder, 'log', '-1', '--format=%H %s', '--', ...globsOf(project));
+  const [commit = '', ...subject] = (last ?? '').split(' ');
+  const before = commit && (await askGit(folder, 'rev-parse', '--verify', '--quiet', `${commit}^`));
+  if (!before) throw new WrongUse('No earlier version of the charts is known here: name a revision.');
+  return { rev: before, why: `before the last change of a chart, "${subject.join(' ')}"` };
+}
+
+/**
+ * What to compare with when nobody says: the last commit while charts are changed, else where this branch began, else
+ * before the last change of a chart.
+ */
+export async function chooseRevision(project: Project, folder: string = project.root): Promise<Chosen> {
+  const { rev, why } = await choose(project, folder);
+  return { rev: (await askGit(folder, 'rev-parse', '--short', rev)) ?? rev, why };
+}
+
+async function choose(project: Project, folder: string): Promise<Chosen> {
+  const head = await commitOf(folder, 'HEAD');
+  if (await askGit(folder, 'status', '--porcelain', '--', ...globsOf(project)))
+    return { rev: head, why: 'the last commit, because charts are changed and not committed' };
+  return (await whereThisBranchBegan(folder, head)) ?? (await beforeTheLastChange(project, folder));
+}
+
+const describe = resolve(import.meta.dirname, `describe-folder${extname(import.meta.filename)}`);
+
+/** The folder a glob looks in, as far as it is one. */
+const firstFolder = (glob: string): string => {
+  const [first = ''] = glob.split('/');
+  return /[*?{[]/.test(first) ? '.' : first;
+};
+
+const neededBy = (project: Project): string[] => [
+  ...new Set([...project.charts.map(firstFolder), 'package.json', ...project.needed]),
+];
+
+/**
+ * Every chart as it stood at a revision, described by today's tools and run on today's XState.
+ * @param folder of the repository; this project unless said
+ * @throws {WrongUse} in a sentence: no git, no such revision, a chart that cannot be read any more
+ */
+export async function chartsAt(
+  project: Project,
+  rev: string,
+  folder: string = project.root,
+): Promise<Chart[]> {
+  const commit = await commitOf(folder, rev);
+  const there = await pathsAt(folder, commit, neededBy(project));
+  if (there.length === 0) return [];
+  await using scratch = await scratchFolder(project);
+  await extract(folder, commit, there, scratch.folder);
+  const { code, output } = await inOwnProcess(describe, [scratch.folder, ...project.charts]);
+  if (code !== 0) throw new Error(output);
+  const described: Described = JSON.parse(output);
+  if ('broken' in described)
+    throw new WrongUse(`${described.broken} of ${rev} cannot be read: ${described.why}.`);
+  return described.charts;
 }

@@ -1,4 +1,6 @@
 import type { Chart, ChartState, ChartTransition } from '../charts/chart.ts';
+import { transitionId } from '../charts/transitions.ts';
+import { isWithin } from '../util.ts';
 
 export interface BranchPairs {
   pairs: [before: ChartTransition, after: ChartTransition][];
@@ -10,7 +12,6 @@ type Likeness = (transition: ChartTransition) => unknown;
 
 const isElse: Likeness = ({ branch }) => branch === 'else';
 
-/** What two branches may have in common, the surest first. */
 const likenesses: Likeness[] = [
   ({ guard, targets, actions, reenter, description }) => [guard, targets, actions, reenter, description],
   ({ guard, targets, description }) => [guard, targets, description],
@@ -44,16 +45,11 @@ export function pairBranches(
   return { pairs, removed, added };
 }
 
-/** The id that a state has now, by the one it had. */
-export type StatePairs = ReadonlyMap<string, string>;
-
 interface Side {
   chart: Chart;
   /** What a state outside of the one looked at is called on both sides. */
   known: (id: string) => string;
 }
-
-const isWithin = (id: string, state: string): boolean => id === state || id.startsWith(`${state}.`);
 
 const childrenOf = ({ states }: Chart, parent: string) => states.filter((state) => state.parent === parent);
 
@@ -100,25 +96,48 @@ function pairsBelow(before: Side, old: ChartState, after: Side, now: ChartState)
   ];
 }
 
-/** Which state of the older chart is which of the newer one: by its key, or under another key where that is certain. */
-export function pairStates(before: Chart, after: Chart): StatePairs {
+/** The id that each state has now, by the one it had: by its key, or under another key where that is certain. */
+function pairStates(before: Chart, after: Chart): ReadonlyMap<string, string> {
   const [oldRoot] = before.states;
   const [newRoot] = after.states;
   if (!oldRoot || !newRoot) return new Map();
   const paths = new Set(after.states.map(({ path }) => path));
   const pathsBefore = new Set(before.states.map(({ path }) => path));
-  const known =
-    ({ states }: Chart) =>
-    (id: string) => {
-      const path = states.find((state) => state.id === id)?.path;
+  const sideOf = (chart: Chart): Side => ({
+    chart,
+    known: (id) => {
+      const path = chart.states.find((state) => state.id === id)?.path;
       return path !== undefined && paths.has(path) && pathsBefore.has(path) ? path : '?';
-    };
-  return new Map(
-    pairsBelow(
-      { chart: before, known: known(before) },
-      oldRoot,
-      { chart: after, known: known(after) },
-      newRoot,
-    ),
-  );
+    },
+  });
+  return new Map(pairsBelow(sideOf(before), oldRoot, sideOf(after), newRoot));
+}
+
+/** The older chart as if its states had always had the ids they have now. Those that are gone keep theirs. */
+export function underNewIds(before: Chart, after: Chart): Chart {
+  const pairs = pairStates(before, after);
+  const now = (id: string) => pairs.get(id) ?? id;
+  /** `xstate.after.retry.door.open` ends in the id of its state, as do the names XState makes up for actors. */
+  const named = (name: string) => {
+    const [, begin, old] =
+      /^(xstate\.(?:after\.[^.]+|done\.state|(?:done|error)\.actor\.\d+)\.|\d+\.)(.+)$/.exec(name) ?? [];
+    return old && pairs.has(old) ? `${begin}${now(old)}` : name;
+  };
+  return {
+    ...before,
+    id: now(before.id),
+    states: before.states.map((state) => ({
+      ...state,
+      id: now(state.id),
+      parent: state.parent && now(state.parent),
+      initial: state.initial && now(state.initial),
+      invokes: state.invokes.map(({ id, src }) => ({ id: named(id), src })),
+    })),
+    transitions: before.transitions.map((transition) => {
+      const source = now(transition.source);
+      const descriptor = named(transition.descriptor);
+      const id = transitionId(source, descriptor, transition.branch);
+      return { ...transition, id, source, descriptor, targets: transition.targets.map(now) };
+    }),
+  };
 }

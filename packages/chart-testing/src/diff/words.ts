@@ -1,30 +1,20 @@
-/** A list within a sentence: `a`, `a and b`, `a, b and c`. */
-export function listed(items: readonly string[]): string {
-  const last = items.at(-1) ?? '';
-  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`;
-}
+import { actorNames, type Chart, type ChartState, type ChartTransition } from '../charts/chart.ts';
+import { delayIn } from '../charts/transitions.ts';
+import { durationOf, listed } from '../util.ts';
 
-export const quoted = (text: string): string => `“${text}”`;
+const quoted = (text: string): string => `“${text}”`;
 
 /** A state as people call it: without the machine's name. */
-export function placeName(id: string): string {
+function placeName(id: string): string {
   const [machine, ...path] = id.split('.');
   return path.length > 0 ? path.join('.') : `${machine} itself`;
 }
 
-/** A description that is another. */
-export const descriptionWords = (was: string, is: string): string =>
+const descriptionWords = (was: string, is: string): string =>
   was ? `says ${quoted(is)}, said ${quoted(was)}` : `says ${quoted(is)}`;
 
-/** One sentence if a value differs. */
 export function ifChanged<T>(was: T, is: T, say: (was: T, is: T) => string): string[] {
   return JSON.stringify(was) === JSON.stringify(is) ? [] : [say(was, is)];
-}
-
-interface ListWords {
-  more: (items: string) => string;
-  fewer: (items: string) => string;
-  reordered?: (items: string) => string;
 }
 
 /** Copies count: an action that is done twice is another than one done once. */
@@ -37,14 +27,159 @@ const minus = (one: readonly string[], other: readonly string[]): string[] => {
   });
 };
 
-/** What a list has more, what it has lost, and whether its order is another. */
-export function listChanges(was: readonly string[], is: readonly string[], words: ListWords): string[] {
-  const more = minus(is, was);
-  const fewer = minus(was, is);
-  const isReordered = more.length + fewer.length === 0 && was.join() !== is.join();
+/** What a list has more, what it has lost, and whether its order is another, each after these words. */
+function listChanges(
+  was: readonly string[],
+  is: readonly string[],
+  more: string,
+  fewer: string,
+  reordered?: string,
+): string[] {
+  const added = minus(is, was);
+  const gone = minus(was, is);
+  const isReordered = added.length + gone.length === 0 && was.join() !== is.join();
   return [
-    ...(more.length > 0 ? [words.more(listed(more))] : []),
-    ...(fewer.length > 0 ? [words.fewer(listed(fewer))] : []),
-    ...(isReordered && words.reordered ? [words.reordered(listed(is))] : []),
+    ...(added.length > 0 ? [`${more} ${listed(added)}`] : []),
+    ...(gone.length > 0 ? [`${fewer} ${listed(gone)}`] : []),
+    ...(isReordered && reordered ? [`${reordered} ${listed(is)}`] : []),
   ];
 }
+
+const types: Record<ChartState['type'], string> = {
+  atomic: 'a simple state',
+  compound: 'a state with states inside',
+  parallel: 'a state with parallel regions',
+  final: 'a final state',
+  history: 'a history mark',
+};
+
+type Lists = Pick<ChartState, 'tags' | 'invokes' | 'entry' | 'exit' | 'rows'>;
+
+function listsOf(was: Lists, is: Lists): string[] {
+  return [
+    ...listChanges(was.tags, is.tags, 'has the tag', 'no longer has the tag'),
+    ...listChanges(actorNames(was), actorNames(is), 'starts', 'no longer starts'),
+    ...listChanges(
+      was.entry,
+      is.entry,
+      'on the way in:',
+      'no longer on the way in:',
+      'on the way in, in another order:',
+    ),
+    ...listChanges(
+      was.exit,
+      is.exit,
+      'on the way out:',
+      'no longer on the way out:',
+      'on the way out, in another order:',
+    ),
+    ...listChanges(was.rows, is.rows, 'serves', 'no longer serves'),
+  ];
+}
+
+const initialWords = (_: string | null, is: string | null): string =>
+  is === null ? 'has no beginning any more' : `begins in ${placeName(is)}`;
+
+const screenWords = (was: string | null, is: string | null): string => {
+  if (is === null) return `is not seen as ${quoted(was ?? '')} any more`;
+  return was === null ? `is seen as ${quoted(is)}` : `is seen as ${quoted(is)}, was ${quoted(was)}`;
+};
+
+/** What is different about a state, under whatever ids. A rename is told first. */
+export const stateChanges = (was: ChartState, is: ChartState): string[] => [
+  ...ifChanged(
+    was.parent === null ? '' : was.key,
+    is.parent === null ? '' : is.key,
+    (key) => `was called ${key}`,
+  ),
+  ...ifChanged(was.type, is.type, (old, now) => `is ${types[now]}, was ${types[old]}`),
+  ...ifChanged(
+    was.history,
+    is.history,
+    (_, now) => `remembers ${now === 'deep' ? 'all levels' : 'one level'}`,
+  ),
+  ...ifChanged(was.initial, is.initial, initialWords),
+  ...ifChanged(was.screen, is.screen, screenWords),
+  ...listsOf(was, is),
+  ...ifChanged(was.description, is.description, descriptionWords),
+];
+
+/** A state that is new or gone, told from nothing. */
+export const stateFacts = (state: ChartState): string[] => [
+  ...(state.description ? [quoted(state.description)] : []),
+  ...(state.type === 'atomic' ? [] : [types[state.type]]),
+  ...ifChanged<string | null>(null, state.screen, screenWords),
+  ...listsOf({ tags: [], invokes: [], entry: [], exit: [], rows: [] }, state),
+];
+
+type Delays = Chart['delays'];
+
+const stays = 'stays where it is';
+
+const leadsTo = (targets: readonly string[]): string =>
+  targets.length > 0 ? `leads to ${listed(targets.map(placeName))}` : stays;
+
+function guardWords(was: string | null, is: string | null): string {
+  if (is === null) return `no longer asks whether ${was}`;
+  return was === null ? `asks first whether ${is}` : `asks whether ${is}, asked whether ${was}`;
+}
+
+/** The name of the delay that a timer waits for; nothing for what is no timer. */
+export const delayOf = ({ descriptor }: ChartTransition): string | undefined => delayIn(descriptor);
+
+export const lengthOf = (ms: number | null | undefined): string => {
+  if (ms === null) return 'a time worked out each time';
+  if (ms === undefined) return 'a time nobody gives';
+  return durationOf(ms);
+};
+
+function waitWords(was: ChartTransition, is: ChartTransition, before: Delays, after: Delays): string[] {
+  const old = delayOf(was);
+  const now = delayOf(is);
+  if (old === undefined || now === undefined) return [];
+  const length = (delays: Delays, name: string) => (/^\d+$/.test(name) ? Number(name) : delays[name]);
+  return ifChanged(
+    length(before, old),
+    length(after, now),
+    (one, other) => `waits ${lengthOf(other)}, waited ${lengthOf(one)}`,
+  );
+}
+
+/** What is different about a transition whose states go by the same ids. */
+export const transitionChanges = (
+  was: ChartTransition,
+  is: ChartTransition,
+  before: Delays,
+  after: Delays,
+): string[] => [
+  ...ifChanged(was.targets, is.targets, (old, now) =>
+    now.length > 0
+      ? `${leadsTo(now)}, ${old.length > 0 ? `led to ${listed(old.map(placeName))}` : 'stayed where it was'}`
+      : `${stays}, led to ${listed(old.map(placeName))}`,
+  ),
+  ...ifChanged(was.guard, is.guard, guardWords),
+  ...waitWords(was, is, before, after),
+  ...listChanges(was.actions, is.actions, 'also does', 'no longer does', 'does the same in another order:'),
+  ...ifChanged(was.reenter, is.reenter, (_, now) =>
+    now ? 'leaves the state and enters it anew' : 'no longer leaves the state and enters it anew',
+  ),
+  ...listChanges(was.rows, is.rows, 'serves', 'no longer serves'),
+  ...ifChanged(was.description, is.description, descriptionWords),
+];
+
+/** A transition that is new or gone, told from nothing. */
+export const transitionFacts = ({
+  branch,
+  description,
+  guard,
+  targets,
+  actions,
+}: ChartTransition): string[] =>
+  branch === 'else'
+    ? ['when no guard says yes, nothing happens']
+    : [
+        ...(description ? [quoted(description)] : []),
+        leadsTo(targets),
+        ...(guard ? [`asks first whether ${guard}`] : []),
+        ...(actions.length > 0 ? [`does ${listed(actions)}`] : []),
+      ];

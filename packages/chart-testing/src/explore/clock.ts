@@ -1,4 +1,5 @@
 import type { ActorSystem, ActorSystemInfo, AnyActor } from 'xstate';
+import { delayIn } from '../charts/transitions.ts';
 
 type System = AnyActor['system'];
 type Scheduled = ReturnType<ActorSystem<ActorSystemInfo>['getSnapshot']>['_scheduledEvents'];
@@ -7,10 +8,8 @@ type Scheduled = ReturnType<ActorSystem<ActorSystemInfo>['getSnapshot']>['_sched
 export type ScheduledTimer = Scheduled[keyof Scheduled];
 
 /** `xstate.after.closeAfter.door.open` is the timer `closeAfter`; a delayed event goes by a dotted id of its own, or by its type. */
-export function nameOfTimer({ id, event: { type } }: ScheduledTimer): string {
-  const [, delay] = /^xstate\.after\.([^.]+)\./.exec(type) ?? [];
-  return delay ?? (id.includes('.') ? id : type);
-}
+export const nameOfTimer = ({ id, event: { type } }: ScheduledTimer): string =>
+  delayIn(type) ?? (id.includes('.') ? id : type);
 
 /** Finds the timer that one of the systems is just setting: the one not asked for before. */
 export function freshTimer(systems: () => Iterable<System>): () => ScheduledTimer | undefined {
@@ -30,7 +29,6 @@ export function freshTimer(systems: () => Iterable<System>): () => ScheduledTime
 interface Timer<L> {
   label: L;
   due: number;
-  /** Milliseconds it was set for. */
   delay: number;
   ring: () => void;
 }

@@ -5,6 +5,8 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
 const fieldsOf = (value: Fields): string[] =>
   Object.keys(value).filter((field) => value[field] !== undefined);
 
+const lengthOf = (value: Fields): unknown => (Array.isArray(value) ? value.length : undefined);
+
 /** Whether two values hold the same data. A field that is `undefined` is as good as absent; errors compare by name and message. */
 export function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
@@ -16,7 +18,6 @@ export function same(a: unknown, b: unknown): boolean {
   return fields.length === fieldsOf(b).length && fields.every((field) => same(a[field], b[field]));
 }
 
-/** Whether two lists hold the same data in any order. */
 export function sameInAnyOrder(a: readonly unknown[], b: readonly unknown[]): boolean {
   const left = [...b];
   return (
@@ -39,20 +40,13 @@ export function show(value: unknown): string {
   return whole.length > longest ? `${whole.slice(0, longest)}…` : whole;
 }
 
-const isList = (value: unknown): value is unknown[] => Array.isArray(value);
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !isList(value);
-
 /** The innermost place at which two values differ, in words: `items.0.read is false, but true was seen`. */
 export function differing(name: string, expected: unknown, seen: unknown): string {
-  const comparable =
-    (isRecord(expected) && isRecord(seen)) ||
-    (isList(expected) && isList(seen) && expected.length === seen.length);
-  if (comparable) {
-    const [a, b] = [Object(expected), Object(seen)];
-    const fields = [...new Set([...Object.keys(a), ...Object.keys(b)])];
-    const [first, ...more] = fields.filter((field) => !same(a[field], b[field]));
-    if (first !== undefined && more.length === 0) return differing(`${name}.${first}`, a[first], b[first]);
+  if (isFields(expected) && isFields(seen) && lengthOf(expected) === lengthOf(seen)) {
+    const fields = [...new Set([...Object.keys(expected), ...Object.keys(seen)])];
+    const [first, ...more] = fields.filter((field) => !same(expected[field], seen[field]));
+    if (first !== undefined && more.length === 0)
+      return differing(`${name}.${first}`, expected[first], seen[first]);
   }
   return `${name} is ${show(expected)}, but ${show(seen)} was seen`;
 }

@@ -2,15 +2,104 @@ import {
   Actor,
   type AnyActor,
   type AnyActorRef,
+  type AnyEventObject,
   type AnyMachineSnapshot,
   type InspectedMicrostepEvent,
   type InspectionEvent,
   isMachineSnapshot,
 } from 'xstate';
-import { readEffect } from '../claims/effect.ts';
 import { walkedIn } from '../coverage/coverage.ts';
-import type { Microstep } from './microstep.ts';
-import { noted, nothing, type Observed, together } from './microstep.ts';
+import type { Sent } from '../model.ts';
+
+export interface Started {
+  src: string;
+  id: string;
+  input: unknown;
+}
+
+/** What a machine did to the world around it, and to itself by raising events. */
+export interface Observed {
+  starts: readonly Started[];
+  stops: readonly string[];
+  emits: readonly AnyEventObject[];
+  sends: readonly Sent[];
+  raises: readonly AnyEventObject[];
+  cancels: readonly string[];
+}
+
+interface SendParams {
+  to?: AnyActorRef;
+  event: AnyEventObject;
+  delay?: number;
+}
+
+/** Timers of `after` are the chart's own business: claims speak of them by `ms`. */
+const isTimerOfAfter = (name: string) => name.startsWith('xstate.after.');
+
+const isPending = (sender: AnyActor, id: string) =>
+  Object.values(sender.system.getSnapshot()._scheduledEvents).some(
+    (scheduled) => scheduled.source === sender && scheduled.id === id,
+  );
+
+function nameOf(receiver: AnyActorRef | undefined, sender: AnyActor): string {
+  if (receiver === undefined || receiver === sender) return 'self';
+  return receiver === sender._parent ? 'parent' : receiver.id;
+}
+
+function readSend({ to, event, delay }: SendParams, sender: AnyActor): Partial<Observed> {
+  const sent = { to: nameOf(to, sender), event };
+  return { sends: [delay === undefined ? sent : { ...sent, delay }] };
+}
+
+/** What an inspected action does to the world outside; nothing for actions that only change the machine itself. */
+function readEffect(
+  action: { type: string; params: unknown },
+  sender: AnyActor,
+): Partial<Observed> | undefined {
+  switch (action.type) {
+    case 'xstate.emit':
+      return { emits: [(action.params as { event: AnyEventObject }).event] };
+    case 'xstate.sendTo':
+      return readSend(action.params as SendParams, sender);
+    case 'xstate.raise': {
+      const params = action.params as SendParams;
+      if (params.delay === undefined) return { raises: [params.event] };
+      return isTimerOfAfter(params.event.type) ? undefined : readSend(params, sender);
+    }
+    case 'xstate.stopChild': {
+      const child = action.params as AnyActorRef | undefined;
+      return child?.getSnapshot().status === 'active' ? { stops: [child.id] } : undefined;
+    }
+    case 'xstate.cancel': {
+      const { sendId } = action.params as { sendId: string };
+      if (isTimerOfAfter(sendId) || !isPending(sender, sendId)) return undefined;
+      return { cancels: [sendId] };
+    }
+    default:
+      return undefined;
+  }
+}
+
+const nothing: Observed = { starts: [], stops: [], emits: [], sends: [], raises: [], cancels: [] };
+
+const together = (first: Observed, then: Observed): Observed => ({
+  starts: [...first.starts, ...then.starts],
+  stops: [...first.stops, ...then.stops],
+  emits: [...first.emits, ...then.emits],
+  sends: [...first.sends, ...then.sends],
+  raises: [...first.raises, ...then.raises],
+  cancels: [...first.cancels, ...then.cancels],
+});
+
+export interface Microstep extends Observed {
+  /** Ids of the transitions taken or passed over. */
+  walked: readonly string[];
+  event: AnyEventObject;
+  before: AnyMachineSnapshot;
+  after: AnyMachineSnapshot;
+  /** Ids of the actors that ran before and had not settled. */
+  running: readonly string[];
+}
 
 /** XState stops actors only after the last microstep, so that one about to be stopped still runs, and one that settled does not. */
 const runningIn = ({ children }: AnyMachineSnapshot): string[] =>
@@ -38,7 +127,7 @@ export class Recorder {
     if (event.type === '@xstate.microstep') this.#close(event);
     if (event.type !== '@xstate.action') return;
     const effect = readEffect(event.action, subject);
-    if (effect) this.#seen = together(this.#seen, noted(effect));
+    if (effect) this.#seen = together(this.#seen, { ...nothing, ...effect });
   };
 
   /**

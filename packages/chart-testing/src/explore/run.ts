@@ -4,16 +4,14 @@ import {
   type AnyMachineSnapshot,
   type AnyStateMachine,
   createActor,
-  fromTransition,
   type InspectionEvent,
   type Subscription,
 } from 'xstate';
 import type { AnyModel } from '../model.ts';
 import { freshTimer, ManualClock, nameOfTimer } from './clock.ts';
 import { same } from './compare.ts';
-import { withStandIns } from './controllable.ts';
-import type { Microstep } from './microstep.ts';
-import { Recorder } from './recorder.ts';
+import { type Microstep, Recorder } from './recorder.ts';
+import { parentLogic, withStandIns } from './stand-ins.ts';
 import { type Stimulus, startsOf, stimuliOf, type WhichTimer } from './stimulus.ts';
 
 let drawn = 0;
@@ -44,13 +42,10 @@ export interface Rung {
   since: Record<string, unknown>;
 }
 
-/** What one stimulus did to the machine. */
 export interface Step {
   stimulus: Stimulus;
   microsteps: readonly Microstep[];
-  /** The timer that rang, if one did. */
   rung: Rung | undefined;
-  /** Where the machine rests afterwards. */
   rest: AnyMachineSnapshot | undefined;
 }
 
@@ -62,9 +57,6 @@ interface TimerLabel {
 
 const isWanted = (which: WhichTimer | undefined) => (label: TimerLabel) =>
   which === undefined || ('name' in which ? label.name === which.name : same(label.event, which.event));
-
-/** The parent of the machine under test: somewhere to send to, and nothing else. */
-const parentLogic = fromTransition((state: null) => state, null);
 
 /** One life of a model's machine: its actors are stand-ins, its clock is ours, and everything it does is written down. */
 export class Run {
@@ -110,12 +102,10 @@ export class Run {
     return this.#clock.queue.some(isWanted(which));
   }
 
-  /** What can happen next. */
   get stimuli(): Stimulus[] {
     return this.snapshot ? stimuliOf(this.#model, this.snapshot, this.timers) : startsOf(this.#model);
   }
 
-  /** Lets something happen and says what it did. */
   apply(stimulus: Stimulus): Step {
     const rung = this.#let(stimulus);
     const rest = this.snapshot;

@@ -1,7 +1,7 @@
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import { activeNodes, type Node, nodesOf } from '../charts/transitions.ts';
+import { activeNodes, chainOf, type Node, nodesOf } from '../charts/transitions.ts';
 import type { AnyModel } from '../model.ts';
-import type { Microstep } from './microstep.ts';
+import type { Microstep } from './recorder.ts';
 import type { Step } from './run.ts';
 
 const runningIn = (children: Record<string, AnyActorRef | undefined>): string[] =>
@@ -29,8 +29,6 @@ export const stateKey = (
         remembered(snapshot.historyValue),
       ]);
 
-const lineOf = (node: Node): string[] => [node.id, ...(node.parent ? lineOf(node.parent) : [])];
-
 const idsIn = (snapshot: AnyMachineSnapshot): string[] => activeNodes(snapshot).map(({ id }) => id);
 
 /**
@@ -38,7 +36,7 @@ const idsIn = (snapshot: AnyMachineSnapshot): string[] => activeNodes(snapshot).
  * A state that is left again at once shows as the source of the transition that leaves it.
  */
 export function visits(machine: AnyStateMachine): (step: Step) => string[] {
-  const lines = new Map(nodesOf(machine.root).map((node) => [node.id, lineOf(node)]));
+  const lines = new Map(nodesOf(machine.root).map((node) => [node.id, chainOf(node).map(({ id }) => id)]));
   const sourcesOf = (transition: string) => lines.get(transition.slice(0, transition.indexOf(' | '))) ?? [];
   return ({ microsteps, rest }) => {
     const ids = new Set(rest ? idsIn(rest) : []);
@@ -73,9 +71,9 @@ const turnOf = (step: Microstep): string =>
   ].join('; ');
 
 /** What a step shows: each transition it walks, by this stimulus, in the way it turns out. */
-export function gainsOf({ stimulus: { words }, microsteps }: Step): string[] {
-  const gains = microsteps.flatMap((microstep) =>
+export function observationsOf({ stimulus: { words }, microsteps }: Step): string[] {
+  const observations = microsteps.flatMap((microstep) =>
     microstep.walked.map((id) => `${words} -> ${id}: ${turnOf(microstep)}`),
   );
-  return gains.length > 0 ? gains : [words];
+  return observations.length > 0 ? observations : [words];
 }

@@ -1,7 +1,7 @@
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { activeNodes, hears } from '../charts/transitions.ts';
 import type { AnyModel, Resumed } from '../model.ts';
-import { isStandIn } from './controllable.ts';
+import { isStandIn } from './stand-ins.ts';
 
 /** One thing that can happen to a machine, in words a tester reads. */
 export type Stimulus =

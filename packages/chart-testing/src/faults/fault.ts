@@ -1,5 +1,6 @@
 import { type AnyStateMachine, createMachine } from 'xstate';
-import type { Node } from '../charts/transitions.ts';
+import { type Node, nodesOf } from '../charts/transitions.ts';
+import { listOf } from '../util.ts';
 
 export type FaultKind =
   | 'wrong target'
@@ -22,10 +23,8 @@ export type FaultKind =
   | 'boundary moved'
   | 'field missing';
 
-/** A chart with one thing wrong. */
 export interface Fault {
   kind: FaultKind;
-  /** Where, and what is wrong. */
   words: string;
   /** Builds the faulty machine; its implementations are those of the right one. */
   build: () => AnyStateMachine;
@@ -35,11 +34,9 @@ export interface Fault {
 export type Config = Readonly<Record<string, unknown>>;
 export type Place = readonly (string | number)[];
 
-/** Where a state stands in its chart. */
 export const placeOf = (node: Node): Place => node.path.flatMap((key) => ['states', key]);
 
-/** The value at a place of a chart. */
-export const read = (config: unknown, place: Place): unknown =>
+const read = (config: unknown, place: Place): unknown =>
   place.reduce<unknown>(
     (value, key) => (typeof value === 'object' && value !== null ? (value as Config)[key] : undefined),
     config,
@@ -56,19 +53,14 @@ export function change(config: unknown, place: Place, value: unknown): unknown {
   return changed === undefined ? rest : { ...rest, [key]: changed };
 }
 
-/** The machine of a changed chart, its implementations kept. */
 export function machineOf(original: AnyStateMachine, config: unknown): AnyStateMachine {
   const machine: AnyStateMachine = createMachine(config as AnyStateMachine['config']);
   return machine.provide(original.implementations);
 }
 
-export const listed = (value: unknown): unknown[] =>
-  value === undefined ? [] : Array.isArray(value) ? value : [value];
-
 export const nameOfAction = (action: unknown): string =>
   typeof action === 'object' && action !== null && 'type' in action ? String(action.type) : String(action);
 
-/** Whether losing an action is losing an emitted event. */
 export function kindOfLoss(machine: AnyStateMachine, action: unknown): FaultKind {
   const implementation: unknown = machine.implementations.actions[nameOfAction(action)];
   const emits =
@@ -85,3 +77,59 @@ export function withOtherParameter(action: unknown): Config | undefined {
     ? undefined
     : { ...(action as Config), params: { ...params, [field]: 'something else' } };
 }
+
+export interface TransitionSpot {
+  place: Place;
+  words: string;
+  node: Node;
+  branches: readonly Config[];
+}
+
+export interface ItemSpot {
+  place: Place;
+  words: string;
+  item: unknown;
+}
+
+const asBranch = (value: unknown): Config =>
+  typeof value === 'string' ? { target: value } : ((value ?? {}) as Config);
+
+function itemsAt(config: unknown, place: Place): { place: Place; item: unknown }[] {
+  const value = read(config, place);
+  return listOf(value).map((item, at) => ({ item, place: Array.isArray(value) ? [...place, at] : place }));
+}
+
+const keysAt = (config: unknown, place: Place): string[] =>
+  Object.keys((read(config, place) ?? {}) as Config);
+
+function groupsAt(config: unknown, at: Place): Place[] {
+  const keyed = ['on', 'after'].flatMap((field) =>
+    keysAt(config, [...at, field]).map((key) => [...at, field, key]),
+  );
+  const invoked = itemsAt(config, [...at, 'invoke']).flatMap(({ place }) =>
+    ['onDone', 'onError', 'onSnapshot'].map((field) => [...place, field]),
+  );
+  return [...keyed, ...invoked, [...at, 'always'], [...at, 'onDone']].filter(
+    (place) => read(config, place) !== undefined,
+  );
+}
+
+export const transitionSpots = (machine: AnyStateMachine): TransitionSpot[] =>
+  nodesOf(machine.root).flatMap((node) =>
+    groupsAt(machine.config, placeOf(node)).map((place) => ({
+      node,
+      place,
+      words: `${node.id}, ${place.slice(placeOf(node).length).join(' ')}`,
+      branches: listOf(read(machine.config, place)).map(asBranch),
+    })),
+  );
+
+/** Everything listed under one field of any state: `tags`, `entry`, `exit`, `invoke`. */
+export const itemSpots = (machine: AnyStateMachine, field: string): ItemSpot[] =>
+  nodesOf(machine.root).flatMap((node) =>
+    itemsAt(machine.config, [...placeOf(node), field]).map(({ place, item }) => ({
+      place,
+      item,
+      words: `${node.id}, ${field}`,
+    })),
+  );

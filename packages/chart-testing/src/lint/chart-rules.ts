@@ -1,8 +1,9 @@
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
+import { isCombined } from '../charts/chart.ts';
 import { type Node, nodesOf, transitionId } from '../charts/transitions.ts';
-import type { Issue } from '../claims/claim.ts';
+import type { Issue } from '../model.ts';
+import { listOf } from '../util.ts';
 
-/** A broken rule of charts, and what to do about it. */
 export interface ChartIssue extends Issue {
   mend: string;
 }
@@ -29,14 +30,7 @@ const unbounded: Rule = [
 
 const isInline = (thing: unknown): boolean => typeof thing === 'function';
 
-const listed = (value: unknown): unknown[] =>
-  value === undefined ? [] : Array.isArray(value) ? value : [value];
-
-/** `and([...])` and its like are functions that carry the guards they combine. */
-const partsOf = (guard: unknown): unknown[] =>
-  typeof guard === 'function' && 'guards' in guard && Array.isArray(guard.guards)
-    ? guard.guards.flatMap(partsOf)
-    : [guard];
+const partsOf = (guard: unknown): unknown[] => (isCombined(guard) ? guard.guards.flatMap(partsOf) : [guard]);
 
 const issues = (found: boolean, where: string, [what, mend]: Rule): ChartIssue[] =>
   found ? [{ where, what, mend }] : [];
@@ -76,7 +70,7 @@ function stateIssues(node: Node): ChartIssue[] {
   const { entry, exit } = node.config;
   return [
     ...issues(!node.description && node.type !== 'history', node.id, undescribed),
-    ...issues([entry, exit].flatMap(listed).some(isInline), node.id, nameless('action')),
+    ...issues([entry, exit].flatMap(listOf<unknown>).some(isInline), node.id, nameless('action')),
     ...issues([...node.transitions.keys()].some(isInlineDelay), node.id, nameless('delay')),
     ...actorIssues(node),
     ...groups.flatMap((group) =>
@@ -97,4 +91,22 @@ export function chartIssues(machine: AnyStateMachine): ChartIssue[] {
     ...issues(!isBounded, machine.id, unbounded),
     ...nodes.flatMap(stateIssues),
   ];
+}
+
+export interface Finding {
+  machine: string;
+  /** Id of a state or transition, or the event. */
+  where: string;
+  what: string;
+  mend: string;
+}
+
+export function sayFindings(findings: readonly Finding[]): string {
+  const byMachine = [...Map.groupBy(findings, ({ machine }) => machine)];
+  return byMachine
+    .flatMap(([machine, list]) => [
+      `${machine}`,
+      ...list.flatMap(({ where, what, mend }) => [`  ${where}: ${what}`, `      ${mend}`]),
+    ])
+    .join('\n');
 }

@@ -1,8 +1,83 @@
-import { describeCharts } from '../charts/load.ts';
-import type { Project } from '../project.ts';
-import { chosen, counted, runCommand } from '../run-command.ts';
-import { sayFindings } from './finding.ts';
-import { lintProject } from './lint.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { AnyStateMachine } from 'xstate';
+import { chartFiles, describeCharts, loadCharts, loadModels, nameOfFile } from '../charts/load.ts';
+import { listTransitions, nodesOf, statesOf } from '../charts/transitions.ts';
+import { explored } from '../explore/explore.ts';
+import type { AnyModel } from '../model.ts';
+import { type Project, within } from '../project.ts';
+import { chosen, runCommand } from '../run-command.ts';
+import { counted, isWithin } from '../util.ts';
+import { type ChartIssue, chartIssues, type Finding, sayFindings } from './chart-rules.ts';
+import { eventFindings } from './events.ts';
+import { pasteIssues } from './paste.ts';
+import { deadEnds, shadowedBranches, unreachableStates } from './reachable.ts';
+
+/** States never entered and transitions never taken, whatever the model tries. */
+export function neverSeen(machine: AnyStateMachine, model: AnyModel): ChartIssue[] {
+  const { situations, edges } = explored(model);
+  const states = new Set(edges.flatMap(({ visited }) => visited));
+  const transitions = new Set(edges.flatMap(({ walked }) => walked.flat()));
+  const what = (never: string) => `never ${never} in any of ${situations} situations`;
+  const mend = 'Take it out, or give the model the case that leads there.';
+  return [
+    ...statesOf(machine)
+      .filter(({ id }) => !states.has(id))
+      .map(({ id }) => ({ where: id, what: what('entered'), mend })),
+    ...listTransitions(machine)
+      .filter(({ id }) => !transitions.has(id))
+      .map(({ id, branch }) => ({
+        where: id,
+        what: what('taken'),
+        mend: branch === 'else' ? 'Take the guard off the last branch, or give the model the case.' : mend,
+      })),
+  ];
+}
+
+const lintChart = (machine: AnyStateMachine): ChartIssue[] => [
+  ...chartIssues(machine),
+  ...shadowedBranches(machine),
+  ...unreachableStates(machine),
+  ...deadEnds(machine),
+];
+
+/** What a chart, and trying it by its model, show to be wrong. What is dead by the chart is told once. */
+export function lintMachine(machine: AnyStateMachine, model: AnyModel | undefined): ChartIssue[] {
+  const known = lintChart(machine);
+  const tried = model ? neverSeen(machine, model) : [];
+  const isTold = ({ where }: ChartIssue) =>
+    known.some((issue) => isWithin(where, issue.where) || where.startsWith(`${issue.where} |`));
+  return [...known, ...tried.filter((issue) => !isTold(issue))];
+}
+
+const descriptorsOf = (machine: AnyStateMachine): string[] => [
+  ...new Set(
+    nodesOf(machine.root)
+      .flatMap(({ transitions }) => [...transitions.keys()])
+      .filter((descriptor) => !descriptor.startsWith('xstate.')),
+  ),
+];
+
+async function lintProject(project: Project): Promise<Finding[]> {
+  const [charts, models] = await Promise.all([loadCharts(project), loadModels(project)]);
+  const files = chartFiles(project);
+  const config = within(project, 'tsconfig.json');
+  const found = (machine: string, issues: readonly ChartIssue[]): Finding[] =>
+    issues.map(({ where, what, mend }) => ({ machine, where, what, mend }));
+  const modelOf = (machine: AnyStateMachine) => models.find(({ model }) => model.machine === machine)?.model;
+  const listeners = charts.map(({ name, machine }) => ({
+    name,
+    file: files.find((file) => nameOfFile(file) === name) ?? '',
+    descriptors: descriptorsOf(machine),
+  }));
+  return [
+    ...charts.flatMap(({ name, machine }) => found(name, lintMachine(machine, modelOf(machine)))),
+    ...files.flatMap((file) =>
+      found(nameOfFile(file), pasteIssues(basename(file), readFileSync(file, 'utf8'))),
+    ),
+    ...(existsSync(config) ? eventFindings(listeners, config, project.senders) : []),
+  ];
+}
 
 const help = `
 chart-testing lint [CHARTS] [--machine NAME]
@@ -15,7 +90,6 @@ Each finding says how to mend it. Exit code 1 when there is one.
   --machine NAME   only this one, by its name
 `;
 
-/** The command `chart-testing lint`. */
 export const run = (project: Project, args: string[]) =>
   runCommand(
     {

@@ -5,20 +5,17 @@ export type Strategy = 'transitions' | 'states' | 'pairs' | 'simple';
 
 /** One machine's test plan: what every format is written from, and what the visualiser walks. */
 export interface PathPlan {
-  /** The machine's name. */
   machine: string;
   strategy: Strategy;
   /** The path of the one state that was asked for, if one was. */
   to: string | null;
   paths: PlannedPath[];
-  /** What no path reaches, and why. */
   unreachable: Unreachable[];
   /** What a bound left out, in a sentence; null when there is nothing more. */
   cut: string | null;
 }
 
 export interface Unreachable {
-  /** Of a state or a transition. */
   id: string;
   why: string;
 }
@@ -50,7 +47,6 @@ export interface PlannedStep {
   screen: string | null;
 }
 
-/** A way to write a plan down. */
 export interface Format {
   /** How the file's name ends: `md`, `spec.ts`. */
   ending: string;

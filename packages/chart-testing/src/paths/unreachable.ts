@@ -1,18 +1,16 @@
 import type { ChartState, ChartTransition } from '../charts/chart.ts';
-import { hears } from '../charts/transitions.ts';
-import { type Exploration, explored } from '../explore/explore.ts';
-import type { Edge } from '../explore/graph.ts';
+import { actorIn, delayIn, hears } from '../charts/transitions.ts';
+import { type Edge, type Exploration, explored } from '../explore/explore.ts';
 import type { AnyModel } from '../model.ts';
-import { counted } from '../run-command.ts';
+import { counted, isWithin, listed } from '../util.ts';
 import type { Unreachable } from './plan.ts';
-import { type Glossary, glossaryOf, listed } from './words.ts';
+import { type Glossary, glossaryOf } from './words.ts';
 
 /** All there is to tell why something was never reached. */
 interface Evidence {
   model: AnyModel;
   glossary: Glossary;
   exploration: Exploration;
-  /** Ids of the transitions walked and the states active at some time. */
   walked: ReadonlySet<string>;
   visited: ReadonlySet<string>;
 }
@@ -25,23 +23,15 @@ const evidenceOf = (model: AnyModel, glossary: Glossary, exploration: Exploratio
   visited: new Set(exploration.edges.flatMap(({ visited }) => visited)),
 });
 
-/** The actor whose answer a transition waits for. */
-const actorOf = ({ descriptor }: ChartTransition): string =>
-  descriptor.replace(/^xstate\.(done|error)\.actor\./, '');
-
-/** The delay whose end a transition waits for. */
-const delayOf = ({ descriptor, source }: ChartTransition): string =>
-  descriptor.slice('xstate.after.'.length, -`.${source}`.length);
-
 function isMeant(transition: ChartTransition, { stimulus, visited }: Edge): boolean {
   switch (transition.kind) {
     case 'on':
       return stimulus.kind === 'event' && hears(transition.descriptor, stimulus.event.type);
     case 'done':
     case 'error':
-      return stimulus.kind === transition.kind && stimulus.actor === actorOf(transition);
+      return stimulus.kind === transition.kind && stimulus.actor === actorIn(transition.descriptor);
     case 'after':
-      return stimulus.kind === 'timer' && stimulus.words === `${delayOf(transition)} is over`;
+      return stimulus.kind === 'timer' && stimulus.words === `${delayIn(transition.descriptor)} is over`;
     default:
       return visited.includes(transition.source);
   }
@@ -83,7 +73,7 @@ const isEmpty = (cases: Cases) => cases !== undefined && Object.keys(cases).leng
 
 function whyNeverTried(evidence: Evidence, transition: ChartTransition): string {
   const { kind, source, descriptor } = transition;
-  const actor = actorOf(transition);
+  const actor = actorIn(transition.descriptor);
   const state = evidence.glossary.states.get(source);
   const src = state?.invokes.find(({ id }) => id === actor)?.src ?? actor;
   const isSilent = isEmpty(casesOf(evidence, transition, src));
@@ -101,13 +91,12 @@ function whyNeverTried(evidence: Evidence, transition: ChartTransition): string 
         : `${actor} never runs while this state is active.`;
     }
     case 'after':
-      return `Whenever ${delayOf(transition)} is set, another timer is due first or the state is left.`;
+      return `Whenever ${delayIn(transition.descriptor)} is set, another timer is due first or the state is left.`;
     default:
       return 'The state is left before.';
   }
 }
 
-/** Why something else was taken each time. */
 function whyNotTaken(evidence: Evidence, transition: ChartTransition, tries: readonly Edge[]): string {
   const group = besides(evidence, transition);
   const taken = new Set(tries.flatMap(({ walked }) => walked.flat()));
@@ -127,7 +116,6 @@ function whyNotTaken(evidence: Evidence, transition: ChartTransition, tries: rea
     : `An earlier branch is taken in ${often}: ${someOf(beside.map(({ id }) => id))}.`;
 }
 
-/** Why a transition was never walked, in a sentence. */
 function whyTransition(evidence: Evidence, transition: ChartTransition): string {
   if (!evidence.visited.has(transition.source)) return `${transition.source} is never active.`;
   const group = besides(evidence, transition);
@@ -138,14 +126,11 @@ function whyTransition(evidence: Evidence, transition: ChartTransition): string 
   return tries.length === 0 ? whyNeverTried(evidence, transition) : whyNotTaken(evidence, transition, tries);
 }
 
-const isWithin = (outer: string, inner: string) => inner === outer || inner.startsWith(`${outer}.`);
-
-/** Why a state was never active, in a sentence. */
 function whyState({ glossary, visited }: Evidence, state: ChartState): string {
   const { chart, states } = glossary;
   const parent = state.parent === null ? undefined : states.get(state.parent);
   const leading = chart.transitions.filter(({ targets }) =>
-    targets.some((target) => isWithin(state.path, states.get(target)?.path ?? '')),
+    targets.some((target) => isWithin(states.get(target)?.path ?? '', state.path)),
   );
   const comesWithParent = parent && (parent.initial === state.id || parent.type === 'parallel');
   if (comesWithParent && !visited.has(parent.id))

@@ -1,8 +1,8 @@
-import type { Chart, ChartState, ChartTransition } from '../charts/chart.ts';
-import { describeChart } from '../charts/describe-chart.ts';
+import { type Chart, type ChartState, type ChartTransition, describeChart } from '../charts/chart.ts';
 import { type ClaimIndex, indexClaims } from '../claims/claim-index.ts';
 import type { Stimulus } from '../explore/stimulus.ts';
 import type { AnyModel } from '../model.ts';
+import { durationOf } from '../util.ts';
 
 /** What a chart and its model say of each state and transition, to be looked up by id. */
 export interface Glossary {
@@ -51,13 +51,7 @@ export function sentence(text: string): string {
 const withAside = (text: string, aside: string): string =>
   aside === '' ? sentence(text) : sentence(text).replace(/[.!?…]$/, (end) => ` (${aside})${end}`);
 
-/** `a`, `a and b`, `a, b and c` */
-export const listed = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
-
 const quoted = (name: string) => `“${sentence(spaced(name)).slice(0, -1)}”`;
-
-const durationOf = (ms: number) => (ms < 1_000 ? `${ms} ms` : `${ms / 1_000} s`);
 
 function timerWords(words: string, { chart }: Glossary): string {
   const name = words.replace(/ is over$/, '');
@@ -112,10 +106,7 @@ function eventWords(
   return [told, ...more.map(sentence)].join(' ');
 }
 
-/**
- * What a step does, in sentences a tester reads: the case of the model with what the chart says of the transitions it walks.
- * @param walked ids, `else` cases among them
- */
+/** What a step does, in sentences a tester reads. `walked` are ids, `else` cases among them. */
 export function wordsOf(glossary: Glossary, stimulus: Stimulus, walked: readonly string[]): string {
   const taken = walked.flatMap((id) => glossary.transitions.get(id) ?? []).filter((t) => t.branch !== 'else');
   const told = [...new Set(taken.map(({ description }) => description).filter((text) => text !== ''))];

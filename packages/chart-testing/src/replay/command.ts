@@ -1,15 +1,12 @@
 import { relative } from 'node:path';
 import { loadModels } from '../charts/load.ts';
-import { sayIssue } from '../claims/claim.ts';
+import { sayIssue } from '../model.ts';
 import type { Project } from '../project.ts';
 import { runCommand, WrongUse } from '../run-command.ts';
-import { choose, type Part } from './choose.ts';
-import { readPathFile } from './path-file.ts';
+import { counted } from '../util.ts';
+import { choose, type Part, readPathFile } from './path-file.ts';
 import { placeOf } from './path-step.ts';
-import { isGood, type ReplayedStep, replay } from './replay.ts';
-import { writeTest } from './write-test.ts';
-
-const steps = (n: number) => `${n} ${n === 1 ? 'step' : 'steps'}`;
+import { isGood, type ReplayedStep, replay, writeTest } from './replay.ts';
 
 function sayStep(step: ReplayedStep, nth: number): string[] {
   const { words, recorded, now, isSame, hindrance, isKnown, issues } = step;
@@ -27,7 +24,7 @@ function sayStep(step: ReplayedStep, nth: number): string[] {
 function sayClaims(all: readonly ReplayedStep[]): string {
   const known = all.findIndex(({ isKnown }) => !isKnown);
   const broken = all.filter(({ isKnown, issues }) => isKnown && issues.length > 0).length;
-  const hold = broken === 0 ? 'Its claims hold' : `Its claims are broken at ${steps(broken)}`;
+  const hold = broken === 0 ? 'Its claims hold' : `Its claims are broken at ${counted(broken, 'step')}`;
   if (known === 0) return 'Its claims are not asked: the model does not know this start.';
   if (known < 0) return `${hold}; the model knows the whole case.`;
   return `${hold} up to step ${known - 1}; what follows the model does not know.`;
@@ -38,8 +35,8 @@ export function report({ name }: Part, all: readonly ReplayedStep[]): string {
   const bad = all.filter((step) => !isGood(step));
   const [first] = bad;
   const result = first
-    ? `differs at ${bad.length} of ${steps(all.length - 1)}, first at step ${all.indexOf(first)}.`
-    : `${steps(all.length - 1)} as recorded.`;
+    ? `differs at ${bad.length} of ${counted(all.length - 1, 'step')}, first at step ${all.indexOf(first)}.`
+    : `${counted(all.length - 1, 'step')} as recorded.`;
   return [name, ...all.flatMap(sayStep), `  = ${name}: ${result} ${sayClaims(all)}`].join('\n');
 }
 
@@ -54,29 +51,14 @@ where they go now and where they went then. Their actors are stand-ins that answ
 
 Exit code: 0 all as recorded, 1 something differs, 2 the file cannot be read or the command is wrong.`;
 
-const options = { machine: { type: 'string' }, 'as-test': { type: 'boolean' } } as const;
-
-/**
- * The one file that was named.
- * @throws {WrongUse} when there is none, or more than one
- */
-export function fileFrom(words: readonly string[]): string {
-  const [file, ...more] = words;
-  if (file === undefined)
-    throw new WrongUse('Which file? Name the session that was saved in the visualiser.');
-  if (more.length > 0) throw new WrongUse(`One file at a time: ${words.join(', ')} are too many.`);
-  return file;
-}
-
-/** The command `chart-testing replay`. */
 export const run = (project: Project, args: string[]) =>
   runCommand(
     {
       help,
-      options,
-      words: Number.POSITIVE_INFINITY,
-      async run({ values, positionals }) {
-        const name = fileFrom(positionals);
+      options: { machine: { type: 'string' }, 'as-test': { type: 'boolean' } },
+      words: 1,
+      async run({ values, positionals: [name] }) {
+        if (!name) throw new WrongUse('Which file? Name the session that was saved in the visualiser.');
         const file = readPathFile(name);
         const parts = choose(file, await loadModels(project), values.machine);
         const replayed = parts.map((part) => ({ part, steps: replay(part.model, part.path) }));

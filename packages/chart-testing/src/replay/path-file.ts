@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { idNow, withinNow } from '../charts/former-names.ts';
+import { idNow, nameNow, withinNow } from '../charts/former-names.ts';
+import type { NamedModel } from '../charts/load.ts';
 import { WrongUse } from '../run-command.ts';
 
 const eventSchema = v.looseObject({ type: v.string() });
@@ -12,13 +13,11 @@ const stepSchema = v.variant('kind', [
     kind: v.literal('timer'),
     /** Of the delay (`askAgain`), or the type of the event that a machine sent itself later. */
     name: v.string(),
-    /** That event, where there is one. */
     event: v.optional(eventSchema),
   }),
 ]);
 
 const machinePathSchema = v.object({
-  /** The machine's id: `session`. */
   machine: v.string(),
   input: v.optional(v.unknown()),
   steps: v.array(stepSchema),
@@ -29,7 +28,6 @@ const machinePathSchema = v.object({
 /** A saved session: for each machine what happened to it, and where it was then. Secrets are stripped by the app. */
 const pathFileSchema = v.object({
   format: v.pipe(v.string(), v.regex(/(^|-)path\/1$/, 'expected chart-path/1')),
-  /** ISO 8601. */
   saved: v.pipe(v.string(), v.isoTimestamp()),
   machines: v.array(machinePathSchema),
 });
@@ -37,11 +35,6 @@ const pathFileSchema = v.object({
 export type PathStep = v.InferOutput<typeof stepSchema>;
 export type MachinePath = v.InferOutput<typeof machinePathSchema>;
 export type PathFile = v.InferOutput<typeof pathFileSchema>;
-
-/** A path file that cannot be read, with a sentence for the person who named it. */
-class UnreadablePath extends WrongUse {
-  override name = 'UnreadablePath';
-}
 
 const stepNow = (step: PathStep): PathStep => {
   if (step.kind === 'event') return { ...step, event: { ...step.event, type: withinNow(step.event.type) } };
@@ -61,44 +54,64 @@ const carriedOver = (path: MachinePath): MachinePath => ({
   steps: path.steps.map(stepNow),
 });
 
-/**
- * Reads what a path file holds.
- * @param name what to call it in the error
- * @throws UnreadablePath when it is not of our format, or its parts do not belong together
- */
+/** @throws {WrongUse} under this name, when it is not of our format or its parts do not belong together */
 export function asPathFile(content: unknown, name: string): PathFile {
   const { success, output, issues } = v.safeParse(pathFileSchema, content);
   if (!success) {
     const [issue] = issues;
     const where = v.getDotPath(issue) ?? 'the file';
-    throw new UnreadablePath(`${name} is not a saved session (chart-path/1): ${where}: ${issue.message}.`);
+    throw new WrongUse(`${name} is not a saved session (chart-path/1): ${where}: ${issue.message}.`);
   }
   const torn = output.machines.find(({ steps, states }) => states.length !== steps.length + 1);
   if (torn)
-    throw new UnreadablePath(
+    throw new WrongUse(
       `${name} is damaged: ${torn.machine} has ${torn.steps.length} steps, so it needs ${torn.steps.length + 1} places, and has ${torn.states.length}.`,
     );
   return { ...output, machines: output.machines.map(carriedOver) };
 }
 
-/** @throws UnreadablePath when there is no such file, or it is not a path file */
+/** @throws {WrongUse} when there is no such file, or it is not a path file */
 export function readPathFile(file: string): PathFile {
-  const text = (() => {
-    try {
-      return readFileSync(file, 'utf8');
-    } catch (error) {
-      const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-      throw new UnreadablePath(
-        missing ? `There is no file ${file}.` : `${file} cannot be read: ${String(error)}.`,
-      );
-    }
-  })();
+  if (!existsSync(file)) throw new WrongUse(`There is no file ${file}.`);
+  return asPathFile(parsed(file), file);
+}
+
+function parsed(file: string): unknown {
   try {
-    return asPathFile(JSON.parse(text), file);
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    if (error instanceof UnreadablePath) throw error;
-    throw new UnreadablePath(
-      `${file} is not JSON: ${error instanceof Error ? error.message : String(error)}.`,
-    );
+    throw new WrongUse(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}.`);
   }
+}
+
+/** One machine's part of a saved session, with its model. */
+export interface Part extends NamedModel {
+  path: MachinePath;
+}
+
+const isCalled =
+  (wanted: string) =>
+  ({ name, model }: NamedModel) =>
+    name === nameNow(wanted) || model.machine.id === wanted;
+
+/** The parts of a saved session to be replayed: of a machine by name or id, or all. @throws {WrongUse} when there is none */
+export function choose(
+  { machines }: Pick<PathFile, 'machines'>,
+  models: readonly NamedModel[],
+  wanted?: string,
+): Part[] {
+  if (wanted !== undefined && !models.some(isCalled(wanted)))
+    throw new WrongUse(
+      `There is no machine ${wanted}. There are: ${models.map(({ name }) => name).join(', ')}.`,
+    );
+  const parts = machines.map((path) => {
+    const found = models.find(({ model }) => model.machine.id === path.machine);
+    if (!found)
+      throw new WrongUse(`The file speaks of a machine ${path.machine}, which is not (or no longer) here.`);
+    return { ...found, path };
+  });
+  const chosen = wanted === undefined ? parts : parts.filter(isCalled(wanted));
+  if (chosen.length > 0) return chosen;
+  const there = [...new Set(parts.map(({ name }) => name))].join(', ') || 'nothing';
+  throw new WrongUse(`The file has no part of ${wanted ?? 'any machine'}. In it: ${there}.`);
 }

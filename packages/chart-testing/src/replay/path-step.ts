@@ -1,3 +1,4 @@
+import { delayIn } from '../charts/transitions.ts';
 import type { PathStep } from './path-file.ts';
 
 export interface HappenedEvent {
@@ -15,14 +16,13 @@ export interface Happened {
 }
 
 const answer = /^xstate\.(done|error)\.actor\.(.+)$/;
-const delay = /^xstate\.after\.([^.]+)\./;
 
 /** What has to be done to a machine with stand-ins for its actors, so that the same happens to it again. */
 export function toStep({ event, fromItself }: Omit<Happened, 'value'>): PathStep {
   const [, ending, actor = ''] = answer.exec(event.type) ?? [];
   if (ending === 'done') return { kind: 'done', actor, value: event.output };
   if (ending === 'error') return { kind: 'error', actor, value: event.error };
-  const [, timer] = delay.exec(event.type) ?? [];
+  const timer = delayIn(event.type);
   if (timer !== undefined) return { kind: 'timer', name: timer };
   return fromItself ? { kind: 'timer', name: event.type, event } : { kind: 'event', event };
 }

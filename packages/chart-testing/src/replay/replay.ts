@@ -1,15 +1,16 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { loadModels } from '../charts/load.ts';
 import { checkStep } from '../claims/check-claims.ts';
-import { type Issue, sayIssue } from '../claims/claim.ts';
 import { indexClaims } from '../claims/claim-index.ts';
 import { same, sameInAnyOrder } from '../explore/compare.ts';
-import { isStandIn } from '../explore/controllable.ts';
 import { Run } from '../explore/run.ts';
+import { isStandIn } from '../explore/stand-ins.ts';
 import type { Stimulus } from '../explore/stimulus.ts';
-import type { AnyModel } from '../model.ts';
-import { openProject } from '../project.ts';
-import { choose } from './choose.ts';
-import { asPathFile, type MachinePath, type PathStep } from './path-file.ts';
+import { type AnyModel, type Issue, sayIssue } from '../model.ts';
+import { openProject, type Project, within } from '../project.ts';
+import { counted } from '../util.ts';
+import { asPathFile, choose, type MachinePath, type PathFile, type PathStep } from './path-file.ts';
 import { innermost, placeOf, wordsOfStep } from './path-step.ts';
 
 const isError = (value: unknown): value is { name: string; message: string } =>
@@ -29,22 +30,18 @@ function reviveError(value: unknown): unknown {
   return error;
 }
 
-/** One step of a saved session, done again. */
 export interface ReplayedStep {
   words: string;
   /** The innermost states that were recorded, and those the machine is in now. */
   recorded: readonly string[];
   now: readonly string[];
   isSame: boolean;
-  /** Why it could not be done, in words. */
   hindrance: string | undefined;
   /** Whether the model tries everything that has happened so far, so that its claims speak of it. */
   isKnown: boolean;
-  /** What is not as the model claims. */
   issues: readonly Issue[];
 }
 
-/** What lets a saved step happen again. */
 export function toStimulus(step: PathStep): Stimulus {
   const words = wordsOfStep(step);
   switch (step.kind) {
@@ -131,7 +128,7 @@ export function sayStep({ words, now, hindrance, isKnown, issues }: ReplayedStep
 /**
  * Replays one part of a saved session, for a test. A line per step says what happened and where the machine is then;
  * what its model claims otherwise follows on the same line.
- * @throws UnreadablePath when it is no saved session; an error when it has no such part
+ * @throws {WrongUse} when it is no saved session; an error when it has no such part
  */
 export async function replayPart(saved: unknown, nth: number): Promise<string[]> {
   const models = await loadModels(await openProject());
@@ -140,4 +137,56 @@ export async function replayPart(saved: unknown, nth: number): Promise<string[]>
   if (!path) throw new Error(`The path file has no part ${nth + 1}.`);
   const [part] = choose({ machines: [path] }, models);
   return part ? replay(part.model, part.path).map(sayStep) : [];
+}
+
+/** `My Session.path.json` → `my-session` */
+export const nameOf = (file: string): string =>
+  basename(file)
+    .replace(/(\.path)?\.json$/i, '')
+    .replace(/[^a-z0-9]+/gi, '-')
+    .replace(/^-+|-+$/g, '')
+    .toLowerCase() || 'session';
+
+const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+
+function linesOf({ steps, states }: MachinePath): string[] {
+  return ['start', ...steps.map(wordsOfStep)].map((words, nth) => `${words} → ${placeOf(states[nth] ?? [])}`);
+}
+
+function titleOf({ machine, steps, states }: MachinePath, nth: number): string {
+  const [from, to] = [states[0], states.at(-1)].map((place) => placeOf(place ?? []));
+  return `part ${nth + 1}: ${machine} goes from ${from} to ${to} in ${counted(steps.length, 'step')}`;
+}
+
+function testOf(path: MachinePath, nth: number): string {
+  const lines = linesOf(path).map((line) => `    ${quote(line)},`);
+  return `test(${quote(titleOf(path, nth))}, async () => {
+  expect(await replayPart(recorded, ${nth})).toEqual([
+${lines.join('\n')}
+  ]);
+});`;
+}
+
+/** The text of a test that replays a saved session, to lie beside the file `<name>.path.json`. */
+export function testText(name: string, { saved, machines }: PathFile): string {
+  return `import { replayPart } from 'chart-testing';
+import { expect, test } from 'vitest';
+import recorded from './${name}.path.json' with { type: 'json' };
+
+// A session saved ${saved}, written down by \`chart-testing replay FILE --as-test\`.
+// Where a machine went wrong then, write where it has to go: the test is red until it goes there.
+
+${machines.map(testOf).join('\n\n')}
+`;
+}
+
+/** Writes a saved session and a test that replays it to the folder of the config. Returns both files' paths, the test first. */
+export function writeTest(project: Project, file: string, content: PathFile): string[] {
+  const folder = within(project, project.recorded);
+  const name = nameOf(file);
+  const written = [join(folder, `${name}.test.ts`), join(folder, `${name}.path.json`)] as const;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(written[0], testText(name, content));
+  writeFileSync(written[1], `${JSON.stringify(content, null, 2)}\n`);
+  return [...written];
 }

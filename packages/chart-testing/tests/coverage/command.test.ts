@@ -29,27 +29,20 @@ test('when all was walked it passes, with a line per machine and a column per ru
   expect(code).toBe(0);
 });
 
-test('what was not walked is named with its description and a path, and fails', async () => {
-  const { folder, leave } = coverageFolder();
-  leave('unit', allBut(load));
-  leave('browser', allBut(powerBack));
-  const { code, output } = await command('--from', folder);
-  expect(code).toBe(1);
-  expect(output).toMatch(/Not walked by run browser, which has to walk all machines but wizard/);
-  expect(output).toMatch(/trafficLight\.blinking \| light\.powerBack \| 0\n +\w.+\.\n +Path /);
-  expect(output).not.toContain('Not walked by any run');
-});
-
-test('what was only sent directly has a column and is owed', async () => {
+test('what was not walked is named with its description and a path, and fails; what was only sent has a column', async () => {
   const { folder, leave } = coverageFolder();
   leave('unit', allBut());
   leave('browser', allBut(powerBack), [], { [powerBack]: 2 });
+  leave('app', { 'wizard | wizard.leave | 0': 1 }, ['wizard']);
   const { code, output } = await command('--from', folder);
   expect(code).toBe(1);
+  expect(output).toMatch(/Not walked by run browser, which has to walk all machines but wizard/);
   expect(output).toMatch(/^traffic-light +(\d+)\/\1 +\1 +\d+ +1$/m);
   expect(output).toMatch(
-    /trafficLight\.blinking \| light\.powerBack \| 0\n +\w.+ \(Only sent directly, which counts nowhere\.\)/,
+    /trafficLight\.blinking \| light\.powerBack \| 0\n +\w.+ \(Only sent directly, which counts nowhere\.\)\n +Path /,
   );
+  expect(output).not.toContain('Not walked by any run');
+  expect(output).toContain('takes it away):\n  wizard: 1 file of another version of this chart');
 });
 
 test('a run that is asked for has to be there', async () => {
@@ -70,22 +63,6 @@ test('only the runs that are asked for count', async () => {
   expect(output).toContain(`Not walked by any run:\n  ${load}\n    The person opens the page.`);
 });
 
-test('the result is there as JSON and as Markdown too', async () => {
-  const { folder, leave } = coverageFolder();
-  leave('unit', allBut(load), ['wizard']);
-  const json: unknown = JSON.parse((await command('--from', folder, '--format', 'json')).output);
-  expect(json).toMatchObject({
-    files: 1,
-    runs: ['unit'],
-    stale: ['wizard: 1 file of another version of this chart'],
-    hints: { [load]: expect.stringContaining('npx chart-testing paths') },
-  });
-  const { code, output } = await command('--from', folder, '--format', 'md');
-  expect(code).toBe(1);
-  expect(output).toContain(`| fetch | ${all - 1}/${all} | ${all - 1} | - |`);
-  expect(output).toContain('## Left out\n- wizard: 1 file');
-});
-
 test('the matrix is written as Markdown and as values', async () => {
   const { folder } = coverageFolder();
   const { code, output } = await command('--from', folder, '--matrix');
@@ -104,7 +81,6 @@ test('what was left can be taken away', async () => {
 
 test.each([
   ['a run', ['--run', 'foo'], 'it may be unit, app, server, browser, manual'],
-  ['a format', ['--format', 'pdf'], 'it may be text, md, json'],
   ['an option', ['--colour'], "Unknown option '--colour'"],
 ])('%s that is not there is a sentence and exit code 2', async (_, args, says) => {
   const { code, output } = await command(...args);

@@ -1,27 +1,28 @@
 import { expect, test } from 'vitest';
-import { judge } from '../../src/coverage/judge.ts';
-import { hintsFor, tallyOf } from '../../src/coverage/result.ts';
+import { hintsFor, tallyOf } from '../../src/coverage/command.ts';
+import { judge, parseWaivers, type Waiver } from '../../src/coverage/judge.ts';
 import { mergeCoverage } from '../../src/coverage-files.ts';
-import { describeCharts, type RunName } from '../../src/index.ts';
-import { allBut, coverageFolder, project } from './support.ts';
+import { describeCharts } from '../../src/index.ts';
+import { allBut, coverageFolder, project, transitionsOf } from './support.ts';
 
 const charts = await describeCharts(project);
 const powerBack = 'trafficLight.blinking | light.powerBack | 0';
 const goBack = 'wizard.review | wizard.back | 0';
 const load = 'fetch.idle | fetch.load | 0';
 
-async function judged(...left: [RunName, Record<string, number>][]) {
+/** What is judged of the hits that each run has left. */
+async function judged(left: Record<string, Record<string, number>>, waivers: Waiver[] = []) {
   const { folder, leave } = coverageFolder();
-  for (const [run, hits] of left) leave(run, hits);
-  return judge(project, charts, await mergeCoverage(project, { folder }), []);
+  for (const [run, hits] of Object.entries(left)) leave(run, hits);
+  return judge(project, charts, await mergeCoverage(project, { folder }), waivers);
 }
 
 const gapsOf = ({ machines }: Awaited<ReturnType<typeof judged>>) => machines.flatMap(({ gaps }) => gaps);
 
 test('a machine whose transitions were all walked, by whatever run, owes nothing', async () => {
-  const judgement = await judged(['unit', allBut(powerBack)], ['manual', { [powerBack]: 1 }]);
+  const judgement = await judged({ unit: allBut(powerBack), manual: { [powerBack]: 1 } });
   expect(gapsOf(judgement)).toEqual([]);
-  const all = charts.find(({ name }) => name === 'traffic-light')?.transitions.length ?? 0;
+  const all = transitionsOf('traffic-light');
   expect(judgement.machines.find(({ machine }) => machine === 'traffic-light')).toMatchObject({
     transitions: all,
     walked: all,
@@ -31,7 +32,7 @@ test('a machine whose transitions were all walked, by whatever run, owes nothing
 });
 
 test('a transition that nobody walked is owed, with its description', async () => {
-  const judgement = await judged(['unit', allBut(load)]);
+  const judgement = await judged({ unit: allBut(load) });
   expect(gapsOf(judgement)).toEqual([
     { id: load, description: 'The person opens the page.', run: null, onlySent: false },
   ]);
@@ -40,10 +41,10 @@ test('a transition that nobody walked is owed, with its description', async () =
 
 test('the run that has to walk all machines but some owes what it has not walked, once it has walked at all', async () => {
   expect(project.whole).toMatchObject({ run: 'browser', except: ['wizard'] });
-  const judgement = await judged(['unit', allBut()], ['browser', allBut(powerBack, goBack)]);
+  const judgement = await judged({ unit: allBut(), browser: allBut(powerBack, goBack) });
   expect(gapsOf(judgement)).toMatchObject([{ id: powerBack, run: 'browser' }]);
   expect(tallyOf(judgement).failed).toBe(1);
-  expect(gapsOf(await judged(['unit', allBut()]))).toEqual([]);
+  expect(gapsOf(await judged({ unit: allBut() }))).toEqual([]);
 });
 
 test('an event sent past everybody walks nothing: its transition is owed, unless something caused it too', async () => {
@@ -58,12 +59,12 @@ test('an event sent past everybody walks nothing: its transition is owed, unless
 });
 
 test('what nobody walked is owed once, not once more by the browser', async () => {
-  const owed = gapsOf(await judged(['unit', allBut(powerBack)], ['browser', allBut(powerBack)]));
+  const owed = gapsOf(await judged({ unit: allBut(powerBack), browser: allBut(powerBack) }));
   expect(owed).toMatchObject([{ id: powerBack, run: null }]);
 });
 
 test('a hint names a path that walks what is owed, and the command that shows it', async () => {
-  const { machines } = await judged(['unit', allBut(load)], ['browser', allBut(powerBack, load)]);
+  const { machines } = await judged({ unit: allBut(load), browser: allBut(powerBack, load) });
   const hints = await hintsFor(project, machines);
   expect(hints.get(load)).toMatch(
     /^Path fetch-[0-9a-f]{8} walks it in step \d+: npx chart-testing paths --machine fetch$/,
@@ -71,4 +72,56 @@ test('a hint names a path that walks what is owed, and the command that shows it
   expect(hints.get(powerBack)).toMatch(
     /^Path traffic-light-[0-9a-f]{8} walks it in step \d+: npm run browser -- -t traffic-light$/,
   );
+});
+
+const waiver = { id: load, reason: 'The button is taken away next week.', since: '2025-01-31' };
+
+test('a waiver takes a transition that nobody walked off the list', async () => {
+  const judgement = await judged({ app: allBut(load) }, [waiver]);
+  expect(gapsOf(judgement)).toEqual([]);
+  expect(judgement.machines.find(({ machine }) => machine === 'fetch')).toMatchObject({
+    walked: transitionsOf('fetch') - 1,
+    waived: [waiver],
+  });
+  expect(judgement.wrongWaivers).toEqual([]);
+});
+
+test.each([
+  ['is walked', waiver, `waiver for ${load}: it is walked, so the waiver must go`],
+  [
+    'no chart has',
+    { ...waiver, id: 'fetch | gone | 0' },
+    'waiver for fetch | gone | 0: no chart has this transition',
+  ],
+])('a waiver for a transition that %s is refused', async (_, wrong, says) => {
+  expect((await judged({ app: allBut() }, [wrong])).wrongWaivers).toEqual([says]);
+});
+
+test('a waiver for the browser paths waives there only, and only what has to be walked there', async () => {
+  const inPaths = { ...waiver, id: powerBack, run: 'browser' as const };
+  const needed = await judged({ app: allBut(), browser: allBut(powerBack) }, [inPaths]);
+  expect(needed.wrongWaivers).toEqual([]);
+  expect(gapsOf(needed)).toEqual([]);
+  expect(gapsOf(await judged({ app: allBut(powerBack) }, [inPaths]))).toMatchObject([
+    { id: powerBack, run: null },
+  ]);
+  expect((await judged({ app: allBut(), browser: allBut() }, [inPaths])).wrongWaivers).toEqual([
+    `waiver for ${powerBack}: it is walked in run browser, so the waiver must go`,
+  ]);
+  const needless = { ...inPaths, id: goBack };
+  expect((await judged({ app: allBut(), browser: allBut(goBack) }, [needless])).wrongWaivers).toEqual([
+    `waiver for ${goBack}: run browser need not walk wizard whole, so there is nothing to waive`,
+  ]);
+});
+
+test.each([
+  ['an empty reason', { ...waiver, reason: ' ' }, 'waiver 1.reason: a waiver needs a reason'],
+  ['no reason', { id: load, since: '2025-01-31' }, 'waiver 1.reason:'],
+  ['no day', { ...waiver, since: 'lately' }, 'waiver 1.since: "since" must be a day such as'],
+  ['another run', { ...waiver, run: 'server' }, 'waiver 1.run: "run" can only be "browser"'],
+  ['a field too many', { ...waiver, until: 'ever' }, 'waiver 1.until:'],
+])('a waiver with %s is refused', (_, wrong, says) => {
+  const parse = () => parseWaivers(project, JSON.stringify([wrong]));
+  expect(parse).toThrow(says);
+  expect(parse).toThrow('tests/waivers.json cannot be used');
 });

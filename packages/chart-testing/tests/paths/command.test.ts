@@ -2,11 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Waiver } from '../../src/coverage/waivers.ts';
-import { runPaths, type Typed, teller } from '../../src/paths/run.ts';
+import type { Waiver } from '../../src/coverage/judge.ts';
+import { runPaths, type Typed } from '../../src/paths/command.ts';
 import { inOwnProcess } from '../../src/sandbox.ts';
-import { hopeless, hopelessToo } from './fixtures/hopeless.ts';
-import { fork, ring } from './fixtures/small.ts';
+import { fork, hopeless, hopelessToo, ring } from '../fixtures/charts.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -30,7 +29,6 @@ function run(typed: Partial<Typed>, more: { models?: typeof models; waivers?: Wa
       handle: '__charts',
       driverOf: () => null,
       say: (text) => said.push(text),
-      screen: { write: () => true },
       ...more,
     },
   );
@@ -127,36 +125,5 @@ describe('exit code', () => {
     expect(output.trim().split('\n')).toHaveLength(1);
     expect(code).toBe(2);
     expect(readdirSync(folder)).toEqual([]);
-  });
-});
-
-describe('progress', () => {
-  function told(isTTY: boolean, moments: number[]) {
-    const written: string[] = [];
-    const times = [0, ...moments];
-    let at = 0;
-    const { tell, clear } = teller(
-      { isTTY, write: (text: string) => written.push(text) },
-      () => times[Math.min(at, times.length - 1)] ?? 0,
-    );
-    for (const [nth] of moments.entries()) {
-      at = nth + 1;
-      tell('ring')(`${nth} steps tried`);
-    }
-    clear();
-    return written;
-  }
-
-  test('is one line on a terminal, written over and wiped away', () => {
-    expect(told(true, [50, 150, 200, 300])).toEqual([
-      '\r\u001b[Kring: 1 steps tried',
-      '\r\u001b[Kring: 3 steps tried',
-      '\r\u001b[K',
-    ]);
-  });
-
-  test('is a line every few seconds in a log, and nothing on a short run', () => {
-    expect(told(false, [50, 4_000, 6_000, 7_000])).toEqual(['ring: 2 steps tried\n']);
-    expect(told(false, [50, 300])).toEqual([]);
   });
 });

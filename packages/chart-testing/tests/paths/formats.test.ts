@@ -1,16 +1,66 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { AstBuilder, GherkinClassicTokenMatcher, Parser } from '@cucumber/gherkin';
 import { afterAll, describe, expect, test } from 'vitest';
 import { makePlan } from '../../src/index.ts';
+import { writePlan } from '../../src/paths/command.ts';
 import { formatNames, formats } from '../../src/paths/formats/formats.ts';
 import { glossaryOf } from '../../src/paths/words.ts';
-import { writePlan } from '../../src/paths/write-plan.ts';
 import { inOwnProcess } from '../../src/sandbox.ts';
+import { awkward, hopeless } from '../fixtures/charts.ts';
 import { doorModel } from '../fixtures/door.model.ts';
-import { awkward } from './fixtures/awkward.ts';
-import { hopeless } from './fixtures/hopeless.ts';
-import { playwrightStub } from './support/playwright-stub.ts';
-import { readCsv, readGherkin } from './support/read-plan.ts';
+
+/** Reads CSV by the letter of RFC 4180. @throws where a file breaks its rules */
+function readCsv(text: string): string[][] {
+  const rows: string[][] = [[]];
+  let read = 0;
+  const cells = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy;
+  for (const [whole = '', quoted, bare = '', end] of text.matchAll(cells)) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? bare);
+    read += whole.length;
+    if (end === '\r\n') rows.push([]);
+  }
+  if (read < text.length) throw new Error(`no cell at ${read}: ${text.slice(read, read + 60)}`);
+  if (rows.pop()?.length !== 0) throw new Error('the last line has no end');
+  const widths = new Set(rows.map(({ length }) => length));
+  if (widths.size > 1) throw new Error(`rows of ${[...widths].join(' and ')} cells`);
+  return rows;
+}
+
+/** Reads a feature by Cucumber's own parser. @throws where it is no Gherkin */
+function readGherkin(text: string) {
+  let last = 0;
+  const newId = () => {
+    last += 1;
+    return String(last);
+  };
+  const { feature, comments } = new Parser(new AstBuilder(newId), new GherkinClassicTokenMatcher()).parse(
+    text,
+  );
+  const scenarios = (feature?.children ?? []).flatMap(({ scenario }) => (scenario ? [scenario] : []));
+  return { feature, scenarios, comments: comments.map((comment) => comment.text.trim()) };
+}
+
+/** What `@playwright/test` has that a written spec uses, for the compiler: it is no dependency of ours. */
+const playwrightStub = `
+declare module '@playwright/test' {
+  export type Page = import('playwright-core').Page;
+  type Body = (arg: { page: Page }) => Promise<void>;
+  interface Test {
+    (title: string, body: Body): void;
+    (title: string, details: { tag?: string | string[] }, body: Body): void;
+    describe(title: string, body: () => void): void;
+    step<T>(title: string, body: () => T | Promise<T>): Promise<T>;
+  }
+  export const test: Test;
+  interface Matchers { toBe(expected: unknown): void }
+  interface Expect {
+    (value: unknown, message?: string): Matchers;
+    poll<T>(probe: () => T | Promise<T>, options?: { message?: string }): { toBe(expected: unknown): Promise<void> };
+  }
+  export const expect: Expect;
+}
+`;
 
 const root = join(import.meta.dirname, '../../../..');
 

@@ -7,8 +7,7 @@ import { stateKey, visits } from '../../src/explore/situation.ts';
 import type { AnyModel } from '../../src/model.ts';
 import { makePlan } from '../../src/paths/make-plan.ts';
 import type { PlannedPath, Strategy } from '../../src/paths/plan.ts';
-import { wayOf } from '../../src/paths/retrace.ts';
-import { pathsByState } from '../../src/paths/shortest.ts';
+import { shortestWays, wayOf } from '../../src/paths/ways.ts';
 import { openProject } from '../../src/project.ts';
 import { doorModel } from '../fixtures/door.model.ts';
 
@@ -60,7 +59,7 @@ describe.each(models)('of $name', ({ name, model }) => {
       pathsOf(name, model, 'states').flatMap((path) => walked(model, path).flatMap(visitedIn)),
     );
     expect(statesOf(model.machine).filter(({ id }) => !reached.has(id))).toEqual([]);
-    const lengths = new Map([...pathsByState(name, model)].map(([id, { steps }]) => [id, steps.length]));
+    const lengths = new Map([...shortestWays(model)].map(([id, { length }]) => [id, length]));
     for (let seed = 1; seed <= 10; seed += 1)
       for (const [nth, step] of randomRun(model, seed).entries())
         for (const id of visitedIn(step)) expect(lengths.get(id), id).toBeLessThanOrEqual(nth + 1);

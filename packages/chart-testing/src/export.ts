@@ -1,0 +1,240 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { build } from 'vite';
+import type { AnyStateMachine } from 'xstate';
+import {
+  actorNames,
+  type Chart,
+  type ChartState,
+  type ChartTransition,
+  delaysOf,
+  describeChart,
+  guardName,
+} from './charts/chart.ts';
+import { chartFiles, loadCharts, nameOfFile } from './charts/load.ts';
+import { type Project, within } from './project.ts';
+import { chosen, runCommand } from './run-command.ts';
+import { isWithin } from './util.ts';
+
+/** What Mermaid reads as part of its own language: written as entities, which it shows as the characters they are. */
+const special = /[#;:{}<>"%`\\]/g;
+
+const escaped = (text: string): string =>
+  text.replace(special, (sign) => `#${sign.codePointAt(0)};`).replaceAll(/\s+/g, ' ');
+
+/** The id of a state as a name that Mermaid takes: `botCheck.spent.used` as `botCheck_spent_used`. */
+const nameFor = (id: string): string => id.replaceAll('_', '__').replaceAll(/[^A-Za-z0-9_]/g, '_');
+
+/** `event [guard] / action, action`, as statecharts are labelled everywhere. */
+function labelFor({ label, guard, actions }: ChartTransition): string {
+  const condition = guard === null ? '' : ` [${guard}]`;
+  return `${label}${condition}${actions.length > 0 ? ` / ${actions.join(', ')}` : ''}`;
+}
+
+const line = (name: string, list: readonly string[], sign = ':'): string[] =>
+  list.length > 0 ? [`${name}${sign} ${list.join(', ')}`] : [];
+
+/** What a state has besides its transitions to others: tags, actions, actors, and what it does without leaving. */
+const factsOf = (state: ChartState, within: readonly string[]): string[] => [
+  ...line('tags', state.tags),
+  ...line('entry', state.entry, ' /'),
+  ...line('exit', state.exit, ' /'),
+  ...line('starts', actorNames(state)),
+  ...within,
+];
+
+const indented = (lines: readonly string[]): string[] => lines.map((text) => `  ${text}`);
+
+/** Mermaid draws no arrow between a state and what is inside of it: its layout never ends on one. */
+const isArrow = ({ source, targets }: ChartTransition): boolean =>
+  targets.length > 0 &&
+  targets.every((target) => target === source || (!isWithin(target, source) && !isWithin(source, target)));
+
+const isTold = ({ branch }: ChartTransition): boolean => branch !== 'else';
+
+class Drawing {
+  readonly #chart: Chart;
+
+  constructor(chart: Chart) {
+    this.#chart = chart;
+  }
+
+  /** All arrows come first: Mermaid puts a state where it is named last. */
+  get lines(): string[] {
+    const [root] = this.#chart.states;
+    return [
+      'stateDiagram-v2',
+      ...indented([
+        `accTitle: ${escaped(this.#chart.id)}`,
+        `accDescr: ${escaped(this.#chart.description)}`,
+        ...this.#arrows(),
+        ...(root ? this.#state(root) : []),
+      ]),
+    ];
+  }
+
+  #arrows(): string[] {
+    return this.#chart.transitions
+      .filter((transition) => isTold(transition) && isArrow(transition))
+      .flatMap((transition) =>
+        transition.targets.map(
+          (target) =>
+            `${nameFor(transition.source)} --> ${nameFor(target)} : ${escaped(labelFor(transition))}`,
+        ),
+      );
+  }
+
+  /** What a state does that no arrow shows: what it stays for, and where it leads within itself or around. */
+  #inWords(state: ChartState): string[] {
+    return this.#chart.transitions
+      .filter((transition) => transition.source === state.id && isTold(transition) && !isArrow(transition))
+      .map((transition) => {
+        const places = transition.targets.map(
+          (target) => target.slice(this.#chart.id.length + 1) || this.#chart.id,
+        );
+        return `${labelFor(transition)}${places.length > 0 ? ` → ${places.join(', ')}` : ''}`;
+      });
+  }
+
+  #state(state: ChartState): string[] {
+    const name = nameFor(state.id);
+    if (state.type === 'history') return historyLines(state, name);
+    const facts = factsOf(state, this.#inWords(state)).map(escaped);
+    const inner = this.#chart.states.filter(({ parent }) => parent === state.id);
+    const begin = `state "${escaped(state.key)}" as ${name}`;
+    if (inner.length === 0)
+      return [
+        begin,
+        ...facts.map((fact) => `${name} : ${fact}`),
+        ...(state.type === 'final' ? [`${name} --> [*]`] : []),
+      ];
+    const note = facts.length > 0 ? [`note right of ${name}`, ...indented(facts), 'end note'] : [];
+    return [`${begin} {`, ...indented(this.#inside(state, inner)), '}', ...note];
+  }
+
+  #inside(state: ChartState, inner: readonly ChartState[]): string[] {
+    const drawn = inner.map((child) => this.#state(child));
+    if (state.type === 'parallel') return drawn.flatMap((lines, at) => (at === 0 ? lines : ['--', ...lines]));
+    const begin = state.initial ? [`[*] --> ${nameFor(state.initial)}`] : [];
+    return [...begin, ...drawn.flat()];
+  }
+}
+
+const historyLines = ({ history }: ChartState, name: string): string[] => [
+  `state "${history === 'deep' ? 'H*' : 'H'}" as ${name}`,
+  `note right of ${name}`,
+  `  ${history === 'deep' ? 'where it was, on all levels' : 'where it was, on this level'}`,
+  'end note',
+];
+
+/** A chart as a Mermaid state diagram, for wikis and pull requests. The `else` cases, in which nothing happens, are left out. */
+export const asMermaid = (chart: Chart): string => `${new Drawing(chart).lines.join('\n')}\n`;
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+export interface ExportedConfig {
+  config: { [key: string]: Json };
+  leftOut: string[];
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+class Copy {
+  readonly leftOut: string[] = [];
+
+  /** The value as JSON; nothing for what is worked out while the machine runs. */
+  of(value: unknown, place: readonly (string | number)[]): Json | undefined {
+    if (
+      value === null ||
+      typeof value === 'string' ||
+      typeof value === 'boolean' ||
+      typeof value === 'number'
+    )
+      return value;
+    if (Array.isArray(value)) return value.flatMap((item, at) => this.of(item, [...place, at]) ?? []);
+    if (isRecord(value)) return this.record(value, place);
+    if (value === undefined) return undefined;
+    // A combined guard is a function: its words keep the branch from looking unconditional.
+    if (place.at(-1) === 'guard') return guardName(value);
+    this.leftOut.push(place.join('.'));
+    return undefined;
+  }
+
+  record(value: Record<string, unknown>, place: readonly (string | number)[]): { [key: string]: Json } {
+    return Object.fromEntries(
+      Object.entries(value).flatMap(([key, field]) => {
+        const copied = this.of(field, [...place, key]);
+        return copied === undefined ? [] : [[key, copied]];
+      }),
+    );
+  }
+}
+
+/**
+ * What `createMachine` was given, as Stately's import takes it: guards, actions, actors and delays by their names, `always`
+ * and descriptions kept. The milliseconds of the delays stand in the machine's `meta.delays`; null is worked out each time.
+ */
+export function exportConfig(machine: AnyStateMachine): ExportedConfig {
+  const copy = new Copy();
+  const config = copy.record(machine.config, []);
+  const delays = delaysOf(machine);
+  const meta = { ...(isRecord(machine.config.meta) && copy.record(machine.config.meta, ['meta'])), delays };
+  return {
+    config: Object.keys(delays).length > 0 ? { ...config, meta } : config,
+    leftOut: copy.leftOut,
+  };
+}
+
+const help = `
+chart-testing export [CHARTS] [--machine NAME]
+
+Writes each chart to reports/machines: as NAME.js, to be pasted into Stately's visualiser; as NAME.json, which its editor
+imports; and as NAME.mmd, a Mermaid state diagram for wikis and pull requests. Parameters and inputs that are computed
+while a machine runs are left out of the JSON.
+
+  --machine NAME   only this one, by its name
+`;
+
+/** A chart and the functions it imports from beside it, as one file. */
+export async function asOneFile(file: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      minify: false,
+      lib: { entry: file, formats: ['es'] },
+      rolldownOptions: { external: ['xstate'] },
+    },
+  });
+  const [bundle] = [built].flat();
+  if (!bundle || !('output' in bundle)) throw new Error(`${file} was not bundled`);
+  return bundle.output[0].code;
+}
+
+export const run = (project: Project, args: string[]) =>
+  runCommand(
+    {
+      help,
+      options: { machine: { type: 'string' } },
+      async run({ values: { machine: name } }) {
+        const charts = chosen(await loadCharts(project), name);
+        const folder = within(project, project.reports, 'machines');
+        await mkdir(folder, { recursive: true });
+        const files = new Map(chartFiles(project).map((file) => [nameOfFile(file), file]));
+        for (const { name, machine } of charts) {
+          const { config, leftOut } = exportConfig(machine);
+          const file = join(folder, name);
+          await writeFile(`${file}.json`, `${JSON.stringify(config, null, 2)}\n`);
+          await writeFile(`${file}.js`, await asOneFile(files.get(name) ?? ''));
+          await writeFile(`${file}.mmd`, asMermaid(describeChart(name, machine)));
+          const missing =
+            leftOut.length > 0 ? ` (${leftOut.length} worked-out values left out of the JSON)` : '';
+          console.log(`${relative('', file)}.js, .json, .mmd${missing}`);
+        }
+        return 0;
+      },
+    },
+    args,
+  );

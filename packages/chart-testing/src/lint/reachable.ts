@@ -1,0 +1,161 @@
+import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
+import { isCombined } from '../charts/chart.ts';
+import { chainOf, type Node, nodesOf, transitionId } from '../charts/transitions.ts';
+import type { ChartIssue } from './chart-rules.ts';
+
+type Truth = (atom: string) => boolean;
+
+/** More different guards than this at one event would take too long to try out, and nobody could read them. */
+const mostAtoms = 12;
+
+const inline = new WeakMap<object, string>();
+let inlineCount = 0;
+
+/** Two guards that are functions are the same only if they are one. */
+function inlineName(guard: object): string {
+  const known = inline.get(guard) ?? `inline ${++inlineCount}`;
+  inline.set(guard, known);
+  return known;
+}
+
+/** The same name with the same parameters is the same question: guards are pure. */
+function atomOf(guard: unknown): string {
+  if (typeof guard === 'function') return inlineName(guard);
+  if (typeof guard !== 'object' || guard === null) return String(guard);
+  const { type, params } = guard as { type?: unknown; params?: unknown };
+  return `${String(type)} ${typeof params === 'function' ? String(params) : JSON.stringify(params)}`;
+}
+
+const atomsOf = (guard: unknown): string[] => {
+  if (guard === undefined) return [];
+  return isCombined(guard) ? guard.guards.flatMap(atomsOf) : [atomOf(guard)];
+};
+
+function holds(guard: unknown, truth: Truth): boolean {
+  if (guard === undefined) return true;
+  if (!isCombined(guard)) return truth(atomOf(guard));
+  const says = (part: unknown) => holds(part, truth);
+  if (guard.name === 'not') return !says(guard.guards[0]);
+  return guard.name === 'or' ? guard.guards.some(says) : guard.guards.every(says);
+}
+
+/** Whether one of the branches before always says yes where this one would, whatever the guards answer. */
+function isShadowed(group: readonly AnyTransitionDefinition[], at: number): boolean {
+  const guards = group.slice(0, at + 1).map(({ guard }) => guard as unknown);
+  const atoms = [...new Set(guards.flatMap(atomsOf))];
+  if (at === 0 || atoms.length > mostAtoms) return false;
+  return Array.from({ length: 2 ** atoms.length }).every((_, answers) => {
+    const truth: Truth = (atom) => Boolean(answers & (1 << atoms.indexOf(atom)));
+    return !holds(guards[at], truth) || guards.slice(0, at).some((guard) => holds(guard, truth));
+  });
+}
+
+/** The branches of a state that may be taken, as far as the chart can tell. */
+const liveBranches = ({ transitions, always }: Node): AnyTransitionDefinition[] =>
+  [...transitions.values(), always ?? []].flatMap((group) => group.filter((_, at) => !isShadowed(group, at)));
+
+const shadowed = {
+  what: 'never tried: a branch before it always comes first',
+  mend: 'Put it before that branch, give that branch a guard, or take this one out.',
+};
+
+export const shadowedBranches = (machine: AnyStateMachine): ChartIssue[] =>
+  nodesOf(machine.root).flatMap(({ id, transitions, always }) =>
+    [...transitions.values(), always ?? []].flatMap((group) =>
+      group.flatMap(({ eventType }, at) =>
+        isShadowed(group, at) ? [{ where: transitionId(id, eventType, at), ...shadowed }] : [],
+      ),
+    ),
+  );
+
+const leadsOut = (node: Node): boolean =>
+  chainOf(node)
+    .flatMap(liveBranches)
+    .some(({ target }) => target?.some((state) => state !== node));
+
+/** States that a machine stays in for ever although they are no ends. A machine of a single state is none. */
+export const deadEnds = (machine: AnyStateMachine): ChartIssue[] =>
+  nodesOf(machine.root)
+    .filter((node) => node.type === 'atomic' && node.parent && !leadsOut(node))
+    .map((node) => ({
+      where: node.id,
+      what: 'a dead end: nothing leads out of it or of what contains it',
+      mend: "Make it an end (type: 'final'), or add the way out.",
+    }));
+
+const childrenOf = ({ states }: Node): Node[] => Object.values(states);
+
+/** Where a history mark leads when there is nothing to remember, if it says so. */
+function historyTarget({ config, parent, machine }: Node): Node | undefined {
+  const target = 'target' in config ? String(config.target) : '';
+  const siblings = parent ? childrenOf(parent) : [];
+  return target.startsWith('#')
+    ? nodesOf(machine.root).find(({ id }) => id === target.slice(1))
+    : siblings.find(({ key }) => key === target);
+}
+
+function defaultsOf(node: Node): readonly Node[] {
+  if (node.type === 'parallel') return childrenOf(node);
+  if (node.type === 'compound') return node.initial?.target ?? [];
+  if (node.type !== 'history') return [];
+  const target = historyTarget(node);
+  return target ? [target] : (node.parent?.initial?.target ?? []);
+}
+
+class Reached {
+  readonly nodes = new Set<Node>();
+  /** Those entered by their own beginning, not only for what they contain. */
+  readonly #begun = new Set<Node>();
+
+  enter(node: Node): void {
+    if (this.#begun.has(node)) return;
+    this.#begun.add(node);
+    this.nodes.add(node);
+    const { parent } = node;
+    if (parent) this.enterAround(parent);
+    for (const inner of defaultsOf(node)) this.enter(inner);
+  }
+
+  /** To enter a state is to be in what contains it, and in all regions beside it. */
+  private enterAround(parent: Node): void {
+    const isNew = !this.nodes.has(parent);
+    this.nodes.add(parent);
+    if (parent.type === 'parallel')
+      for (const region of childrenOf(parent)) if (!this.nodes.has(region)) this.enter(region);
+    if (isNew && parent.parent) this.enterAround(parent.parent);
+  }
+
+  canFinish(node: Node): boolean {
+    if (node.type === 'parallel') return childrenOf(node).every((region) => this.canFinish(region));
+    return childrenOf(node).some((child) => child.type === 'final' && this.nodes.has(child));
+  }
+}
+
+const canHappen = ({ eventType, source }: AnyTransitionDefinition, reached: Reached): boolean =>
+  !eventType.startsWith('xstate.done.state.') || reached.canFinish(source);
+
+function reachableStates(machine: AnyStateMachine): ReadonlySet<Node> {
+  const reached = new Reached();
+  reached.enter(machine.root);
+  for (let size = 0; size !== reached.nodes.size; ) {
+    size = reached.nodes.size;
+    for (const branch of [...reached.nodes].flatMap(liveBranches)) {
+      if (canHappen(branch, reached)) for (const target of branch.target ?? []) reached.enter(target);
+    }
+  }
+  return reached.nodes;
+}
+
+const whatOf = ({ type }: Node): string =>
+  type === 'final' ? 'an end that is never reached' : 'no transition and no beginning leads here';
+
+export function unreachableStates(machine: AnyStateMachine): ChartIssue[] {
+  const reached = reachableStates(machine);
+  return nodesOf(machine.root)
+    .filter((node) => !reached.has(node) && (!node.parent || reached.has(node.parent)))
+    .map((node) => ({
+      where: node.id,
+      what: whatOf(node),
+      mend: 'Lead a transition here, or take the state out.',
+    }));
+}
