@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { routes } from './tools/vite/build-renderer.ts';
 import { chunkPlan } from './tools/vite/chunk-plan.ts';
 import { firstPage } from './tools/vite/first-page.ts';
 import { leanCharts } from './tools/vite/lean-charts.ts';
@@ -9,7 +10,6 @@ import { leanIcons } from './tools/vite/lean-icons.ts';
 import { manualCoverage } from './tools/vite/manual-coverage.ts';
 import { precompress } from './tools/vite/precompress.ts';
 import { pureContract } from './tools/vite/pure-contract.ts';
-import { routes } from './tools/vite/routes.ts';
 import { serviceWorker } from './tools/vite/service-worker.ts';
 import { visualiser } from './tools/vite/visualiser.ts';
 

@@ -1,6 +1,6 @@
-import { generateRouteTree } from './build/route-tree.ts';
+import { generateRouteTree } from './build/client.ts';
 import { type Gate, gates } from './check/gates.ts';
-import { report } from './report.ts';
+import { report } from './run.ts';
 
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !gates.some((gate) => gate.name === name));

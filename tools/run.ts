@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { resolve } from 'node:path';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 /** The folder of the project. */
@@ -19,12 +20,47 @@ export async function capture(script: string, args: string[], cwd = root): Promi
   return { code: typeof code === 'number' ? code : 1, output: stdout + stderr };
 }
 
+/**
+ * Runs a script in a process of its own, where the charts are as they are now: a module that Node has loaded once stays.
+ * @returns what it printed; rejects with what it complained of
+ */
+export async function inFreshNode(script: string, input = ''): Promise<string> {
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const child = spawn(process.execPath, [script], { cwd: root, env });
+  child.stdin.end(input);
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  if (code !== 0) throw new Error(stderr.trim());
+  return stdout;
+}
+
 /** Runs a program of `node_modules` on this Node, letting it speak for itself. */
-export async function stream(script: string, args: string[]): Promise<number> {
+export async function stream(script: string, args: string[], env = process.env): Promise<number> {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
+    env,
   });
   const [code] = await once(child, 'close');
   return typeof code === 'number' ? code : 1;
 }
+
+const fileOf = (name: string) => join(root, 'reports', `${name}.json`);
+
+/** Leaves the figures of a run where `npm test` finds them, and prints them. */
+export async function report(name: string, { passed, failed }: { passed: number; failed: number }) {
+  await mkdir(join(root, 'reports'), { recursive: true });
+  await writeFile(fileOf(name), JSON.stringify({ passed, failed }));
+  console.log(`${name}: ${passed} passed, ${failed} failed`);
+}
+
+/** The JSON that a run has left, or null when it left none. */
+export async function readReport(name: string): Promise<unknown> {
+  return JSON.parse(await readFile(fileOf(name), 'utf8').catch(() => 'null'));
+}
+
+/** Takes an earlier run's figures away, so that a run that crashes cannot pass with them. */
+export const forgetReport = (name: string) => rm(fileOf(name), { force: true });

@@ -1,10 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { startOwnServer } from '#tests/browser/support/own-server.ts';
 import { buildClient } from '../build/client.ts';
-import { openBrowser } from './browser.ts';
+import { median, onDemoWorld } from './browser.ts';
 
 /** `ROUNDS=9 npm run bench:moves` */
 const rounds = Number(process.env.ROUNDS ?? 5);
@@ -97,8 +93,6 @@ const yardstick = (page: Page) =>
     return performance.now() - begun;
   });
 
-const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
-
 /** Goes where a move starts, within the page, so that what is kept stays. */
 async function start(page: Page, from: string) {
   const here = async () => new URL(page.url()).pathname === from;
@@ -115,10 +109,7 @@ async function measure(page: Page, { from, link }: (typeof moves)[number]): Prom
 }
 
 await buildClient({ folder: 'dist' });
-const dataDir = mkdtempSync(join(tmpdir(), 'sidestage-bench-'));
-const server = await startOwnServer(dataDir);
-const browser = await openBrowser();
-try {
+await onDemoWorld(async (server, browser) => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, serviceWorkers: 'block' });
   await page.addInitScript((token) => localStorage.setItem('token', token), await server.tokenOf('declan'));
   await page.goto(`${server.origin}/community`);
@@ -141,8 +132,4 @@ try {
     const figures = [Math.round(median(times)), Math.round(Math.max(...times)), ratio];
     console.log(name.padEnd(21), figures.map((figure) => `${figure}`.padStart(5)).join(' '));
   }
-} finally {
-  await browser.close();
-  await server.stop();
-  rmSync(dataDir, { recursive: true });
-}
+});

@@ -1,11 +1,27 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { createHash } from 'node:crypto';
+import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root, stream } from '../run.ts';
 import { compressFiles } from '../vite/precompress.ts';
-import { fingerprint, viteSettings } from './fingerprint.ts';
-import { ofClient, ofVisualiser } from './ingredients.ts';
 import { oneAtATime } from './one-at-a-time.ts';
+
+/** What the client is made of, beside its `VITE_` settings: files and folders below the root. */
+const ofClient = [
+  'index.html',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'public',
+  'src',
+  'machines',
+  'contract',
+  'packages/chart-testing/src',
+  'tools/vite',
+  'server/pages/rendered-pages.ts',
+];
+/** What comes to it with the visualiser. */
+const ofVisualiser = ['tests/paths', 'packages'];
 
 export type ClientBuild = {
   /** Folder of the result, below the root; what our server renders pages with lies beside it, in `{folder}-server`. */
@@ -17,8 +33,6 @@ export type ClientBuild = {
   /** Leaves the files uncompressed: for tests, which open them on this machine. */
   uncompressed?: true;
 };
-
-const root = resolve(import.meta.dirname, '../..');
 
 /**
  * Builds the client into `folder` unless what is there was made of the same files and settings. Two who want the same
@@ -36,9 +50,10 @@ export const buildClient = (build: ClientBuild) =>
 async function buildUnlessFresh({ folder, mode = 'production', settings = {} }: ClientBuild) {
   const target = join(root, folder);
   const stamp = join(root, '.cache/builds', `${folder}.txt`);
-  const allSettings = { ...viteSettings(process.env), ...settings };
+  const inherited = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'));
+  const allSettings = { ...Object.fromEntries(inherited), ...settings };
   const ingredients = allSettings.VITE_VISUALISER ? [...ofClient, ...ofVisualiser] : ofClient;
-  const wanted = await fingerprint(root, { mode, ...allSettings }, ingredients);
+  const wanted = await fingerprint({ mode, ...allSettings }, ingredients);
   const isThere =
     (await exists(join(target, 'index.html'))) && (await exists(join(`${target}-server`, 'page.json')));
   if (isThere && (await read(stamp)) === wanted) return { folder: target, built: false };
@@ -60,19 +75,29 @@ async function buildUnlessFresh({ folder, mode = 'production', settings = {} }: 
   return { folder: target, built: true };
 }
 
-async function runVite(outDir: string, mode: string, settings: Record<string, string>) {
+async function runVite(outDir: string, mode: string, settings: Record<string, string | undefined>) {
   await mkdir(outDir, { recursive: true });
-  const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const args = [vite, 'build', '--mode', mode, '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'];
-  const build = spawn(process.execPath, args, {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...settings, NODE_ENV: 'production', UNCOMPRESSED: '1' },
-  });
-  const [code] = await once(build, 'exit');
-  if (code === 0) return;
+  const args = ['build', '--mode', mode, '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'];
+  const env = { ...process.env, ...settings, NODE_ENV: 'production', UNCOMPRESSED: '1' };
+  if ((await stream('node_modules/vite/bin/vite.js', args, env)) === 0) return;
   for (const part of ['', '-server']) await rm(outDir + part, { recursive: true, force: true });
   throw new Error('The client could not be built; the reason is above.');
+}
+
+/** Changes whenever one of the ingredients is changed, added to or reduced, or a setting differs. */
+async function fingerprint(settings: Record<string, string | undefined>, ingredients: readonly string[]) {
+  const hash = createHash('sha256').update(JSON.stringify(Object.entries(settings).sort()));
+  for (const ingredient of ingredients)
+    for (const line of await describe(join(root, ingredient))) hash.update(line);
+  return hash.digest('hex');
+}
+
+async function describe(path: string): Promise<string[]> {
+  const found = await stat(path).catch(() => null);
+  if (!found || path.endsWith('.gen.ts')) return [];
+  if (!found.isDirectory()) return [`${path} ${found.size} ${found.mtimeMs}\n`];
+  const names = (await readdir(path)).sort();
+  return (await Promise.all(names.map((name) => describe(join(path, name))))).flat();
 }
 
 const exists = (path: string) =>
@@ -82,3 +107,9 @@ const exists = (path: string) =>
   );
 
 const read = (path: string) => readFile(path, 'utf8').catch(() => null);
+
+/** Writes `src/app/route-tree.gen.ts`, which is not kept in git, from the files of `src/routes`. */
+export async function generateRouteTree() {
+  const { resolveConfig } = await import('vite');
+  await resolveConfig({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'error' }, 'build');
+}

@@ -1,6 +1,8 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { runCommand, WrongUse } from 'chart-testing';
-import { curlOf, fuzz, type Target } from './fuzz.ts';
-import { overHttp, ownServer } from './own-server.ts';
+import { curlOf, fuzz, type Target, type Wire } from './fuzz.ts';
+import { ownServer } from './own-server.ts';
 
 const help = `
 Makes calls from /api/openapi.json, right and wrong ones, and judges every answer: never 5xx, refusals are
@@ -11,6 +13,27 @@ Makes calls from /api/openapi.json, right and wrong ones, and judges every answe
   npm run fuzz -- --url http://127.0.0.1:4600 --token …    a server that runs; it will be written to
 
 Options: --calls (2000), --seed (by the clock), --url, --token`;
+
+/** Calls over the network; whoever hangs up is taken for a failure. */
+const overHttp =
+  (origin: string): Target['send'] =>
+  (wire: Wire) =>
+    new Promise((answered) => {
+      const failed = (error: Error) => answered({ status: 599, type: '', text: error.message });
+      const call = request(origin + wire.url, { method: wire.method, headers: wire.headers }, (response) => {
+        text(response).then(
+          (body) =>
+            answered({
+              status: response.statusCode ?? 599,
+              type: response.headers['content-type'] ?? '',
+              text: body,
+            }),
+          failed,
+        );
+      });
+      call.on('error', failed);
+      call.end(wire.body);
+    });
 
 await runCommand({
   help,

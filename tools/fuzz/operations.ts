@@ -2,64 +2,41 @@ import * as v from 'valibot';
 
 /** As much of JSON Schema as our contract speaks. */
 export type JsonSchema = {
-  type?: string | undefined;
+  type?: string;
   const?: unknown;
-  enum?: unknown[] | undefined;
-  anyOf?: JsonSchema[] | undefined;
-  items?: JsonSchema | undefined;
-  properties?: Record<string, JsonSchema> | undefined;
-  required?: string[] | undefined;
-  pattern?: string | undefined;
-  format?: string | undefined;
-  minLength?: number | undefined;
-  maxLength?: number | undefined;
-  minimum?: number | undefined;
-  maximum?: number | undefined;
-  maxItems?: number | undefined;
+  enum?: unknown[];
+  anyOf?: JsonSchema[];
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  pattern?: string;
+  format?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  maxItems?: number;
 };
 
-const number = v.optional(v.number());
-const jsonSchema: v.GenericSchema<unknown, JsonSchema> = v.looseObject({
-  type: v.optional(v.string()),
-  enum: v.optional(v.array(v.unknown())),
-  anyOf: v.optional(v.array(v.lazy(() => jsonSchema))),
-  items: v.optional(v.lazy(() => jsonSchema)),
-  properties: v.optional(
-    v.record(
-      v.string(),
-      v.lazy(() => jsonSchema),
-    ),
-  ),
-  required: v.optional(v.array(v.string())),
-  pattern: v.optional(v.string()),
-  format: v.optional(v.string()),
-  minLength: number,
-  maxLength: number,
-  minimum: number,
-  maximum: number,
-  maxItems: number,
-});
-
-const content = v.optional(v.record(v.string(), v.object({ schema: v.optional(jsonSchema) })));
-const operationSchema = v.object({
-  security: v.optional(v.array(v.unknown()), []),
-  parameters: v.optional(
-    v.array(
-      v.object({ name: v.string(), in: v.string(), required: v.optional(v.boolean()), schema: jsonSchema }),
-    ),
-    [],
-  ),
-  requestBody: v.optional(v.object({ content })),
-  responses: v.record(v.string(), v.object({ content })),
-});
-const documentSchema = v.object({ paths: v.record(v.string(), v.record(v.string(), operationSchema)) });
+type Content = Record<string, { schema?: JsonSchema }>;
+type Parameter = { name: string; in: string; required?: boolean; schema: JsonSchema };
+type OperationObject = {
+  security?: unknown[];
+  parameters?: Parameter[];
+  requestBody?: { content?: Content };
+  responses: Record<string, { content?: Content }>;
+};
+const operationObject = v.custom<OperationObject>(
+  (value) => typeof value === 'object' && value !== null && 'responses' in value,
+);
+const documentSchema = v.object({ paths: v.record(v.string(), v.record(v.string(), operationObject)) });
 
 /** One call of the API, as `/api/openapi.json` tells it. */
 export type Operation = {
   method: string;
   path: string;
   signedIn: boolean;
-  parameters: { name: string; in: string; required: boolean; schema: JsonSchema }[];
+  parameters: Parameter[];
   /** By content type. */
   body: Record<string, JsonSchema>;
   /** By status or range ("4XX"); what is not JSON has no schema. */
@@ -70,24 +47,26 @@ export type Operation = {
 export function readOperations(document: unknown): Operation[] {
   const { paths } = v.parse(documentSchema, document);
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, told]) => ({
-      method: method.toUpperCase(),
-      path,
-      signedIn: told.security.length > 0,
-      parameters: told.parameters.map((one) => ({ ...one, required: one.required === true })),
-      body: Object.fromEntries(schemasIn(told.requestBody?.content)),
-      answers: Object.fromEntries(
-        Object.entries(told.responses).map(([status, answer]) => {
-          const [first] = schemasIn(answer.content);
-          return [status.toUpperCase(), first ? { type: first[0], schema: first[1] } : null];
-        }),
-      ),
-    })),
+    Object.entries(methods).map(
+      ([method, { security = [], parameters = [], requestBody, responses }]): Operation => ({
+        method: method.toUpperCase(),
+        path,
+        signedIn: security.length > 0,
+        parameters,
+        body: Object.fromEntries(schemasIn(requestBody?.content)),
+        answers: Object.fromEntries(
+          Object.entries(responses).map(([status, { content }]) => {
+            const [first] = schemasIn(content);
+            return [status.toUpperCase(), first ? { type: first[0], schema: first[1] } : null];
+          }),
+        ),
+      }),
+    ),
   );
 }
 
-const schemasIn = (told: v.InferOutput<typeof content>): [string, JsonSchema][] =>
-  Object.entries(told ?? {}).map(([type, { schema }]) => [type, schema ?? {}]);
+const schemasIn = (content: Content = {}): [string, JsonSchema][] =>
+  Object.entries(content).map(([type, { schema }]) => [type, schema ?? {}]);
 
 /** The name of a call in reports: `PUT /api/gigs/{id}`. */
 export const nameOf = ({ method, path }: Pick<Operation, 'method' | 'path'>) => `${method} ${path}`;

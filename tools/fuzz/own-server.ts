@@ -1,9 +1,7 @@
-import { request } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { seedDemoWorld } from '#server/demo/seed.ts';
 import { startServer } from '#tests/support/server.ts';
 import type { Caller } from './calls.ts';
-import type { Target, Wire } from './fuzz.ts';
+import type { Target } from './fuzz.ts';
 
 /** A server with the demo world, on data of its own, for calls that may do what they like to it. */
 export async function ownServer() {
@@ -35,24 +33,3 @@ export async function ownServer() {
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const methodOf = (method: string) => methods.find((one) => one === method) ?? 'GET';
-
-/** Calls over the network; whoever hangs up is taken for a failure. */
-export const overHttp =
-  (origin: string): Target['send'] =>
-  (wire: Wire) =>
-    new Promise((answered) => {
-      const failed = (error: Error) => answered({ status: 599, type: '', text: error.message });
-      const call = request(origin + wire.url, { method: wire.method, headers: wire.headers }, (response) => {
-        text(response).then(
-          (body) =>
-            answered({
-              status: response.statusCode ?? 599,
-              type: response.headers['content-type'] ?? '',
-              text: body,
-            }),
-          failed,
-        );
-      });
-      call.on('error', failed);
-      call.end(wire.body);
-    });

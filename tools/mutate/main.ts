@@ -1,11 +1,14 @@
+import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { matchesGlob } from 'node:path';
+import type { MutantResult } from '@stryker-mutator/api/core';
+import { Stryker } from '@stryker-mutator/core';
 import { runCommand, WrongUse } from 'chart-testing';
-import { report } from '../report.ts';
-import { changedFiles, narrowedTo } from './changed.ts';
-import { mutate } from './mutate.ts';
-import { type FileScore, scoreOf, shareKilled } from './score.ts';
+import { report } from '../run.ts';
+import { type FileScore, isWaived, readWaivers, scoreOf, shareKilled, type Waiver } from './score.ts';
+import { mutateSql } from './sql/run.ts';
 import { type Target, targets } from './targets.ts';
-import { readWaivers } from './waivers.ts';
 
 const help = `
 npm run mutate [-- NAME ...]   puts mistakes into what ships, one at a time, and names those that no fast test notices
@@ -30,14 +33,92 @@ function chosen(names: readonly string[]): readonly Target[] {
     : targets.filter((target) => names.some((name) => isNamed(target, name)));
 }
 
+function git(...args: string[]): string | null {
+  try {
+    return execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return null;
+  }
+}
+
+/** Where this branch began; on the branch that others land on, the commit before the last. Null without a history. */
+function baseOfBranch(): string | null {
+  const base = git('merge-base', 'origin/HEAD', 'HEAD');
+  return base && base !== git('rev-parse', 'HEAD') ? base : git('rev-parse', '--verify', 'HEAD~1');
+}
+
+/** The files that this branch has changed or added, committed or not; null where nothing tells. */
+function changedFiles(): string[] | null {
+  const base = baseOfBranch();
+  if (!base) return null;
+  const lists = [
+    git('diff', '--name-only', '--diff-filter=d', base),
+    git('ls-files', '--others', '--exclude-standard'),
+  ];
+  return lists.flatMap((list) => list?.split('\n') ?? []).filter((file) => file !== '');
+}
+
+/** Whether a target mutates this file: a glob takes it in, and none that begins with `!` takes it out. */
+const isOf = ({ mutate }: Target, file: string): boolean =>
+  mutate.some((glob) => matchesGlob(file, glob)) &&
+  !mutate.some((glob) => glob.startsWith('!') && matchesGlob(file, glob.slice(1)));
+
+/** The targets that hold some of the changed files, each with those alone. */
 function changed(): readonly Target[] {
   const files = changedFiles();
   // The conditions of a folder's queries take minutes: they are tried by name.
   const quick = targets.filter(({ isSql }) => !isSql);
-  const found = narrowedTo(quick, files ?? []);
+  const found = quick.flatMap((target) => {
+    const mutate = (files ?? []).filter((file) => isOf(target, file));
+    return mutate.length > 0 ? [{ ...target, mutate }] : [];
+  });
   if (!files) console.log('Nothing tells what has changed: there is no commit to compare with.');
   else if (found.length === 0) console.log('No file that is mutated has changed.');
   return found;
+}
+
+/** Its `tsconfigFile` is a name that is not there: TypeScript 7 has no more what Stryker would read settings with. */
+const configFile = 'stryker.config.json';
+
+const run = (testRunner: string, mutate: string[], coverageAnalysis: 'all' | 'perTest') =>
+  new Stryker({
+    configFile,
+    testRunner,
+    coverageAnalysis,
+    mutate,
+    concurrency: availableParallelism(),
+    // For those that never end: as long as nothing else takes on a busy machine.
+    timeoutMS: process.env.MUTATE_CHART ? 60_000 : 15_000,
+  }).runMutationTest();
+
+const placeOf = ({ fileName, location: { start, end } }: MutantResult): string =>
+  `${fileName}:${start.line}:${start.column - 1}-${end.line}:${end.column - 1}`;
+
+const nameOf = (mutant: MutantResult): string =>
+  `${placeOf(mutant)} ${mutant.mutatorName} ${mutant.replacement}`;
+
+/** What becomes of each mutant of a target: what no claim of a chart's model notices, the tests may. */
+async function mutate(
+  { chart, mutate, tests, isSql }: Target,
+  waivers: readonly Waiver[],
+): Promise<MutantResult[]> {
+  if (isSql) return mutateSql(mutate, tests);
+  // An empty one is none: the workers inherit what is set here.
+  process.env.MUTATE_CHART = chart ?? '';
+  process.env.EXAMPLES_OF = chart ?? '';
+  process.env.MUTATE_TESTS = tests.join(',');
+  if (!chart) return run('vitest', mutate, 'perTest');
+  const claimed = await run('claims', mutate, 'all');
+  const unclaimed = claimed.filter(
+    (mutant) =>
+      (mutant.status === 'Survived' || mutant.status === 'NoCoverage') && !isWaived(mutant, waivers),
+  );
+  if (unclaimed.length === 0) return claimed;
+  const tested = await run('vitest', [...new Set(unclaimed.map(placeOf))], 'perTest');
+  const results = new Map(tested.map((mutant) => [nameOf(mutant), mutant]));
+  return claimed.map((mutant) =>
+    unclaimed.includes(mutant) ? (results.get(nameOf(mutant)) ?? mutant) : mutant,
+  );
 }
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
@@ -48,8 +129,7 @@ function tell({ name }: Target, scores: readonly FileScore[]): void {
     console.log(
       `  ${file}: ${killed} killed, ${survived} survived, ${uncovered} without coverage, ${waived} waived`,
     );
-    for (const { line, mutator, code, replacement, waiver } of survivors)
-      if (!waiver) console.log(`    ${file}:${line} ${mutator}\n      ${code}\n      as ${replacement}`);
+    for (const survivor of survivors) console.log(`    ${survivor}`);
   }
 }
 

@@ -1,18 +1,25 @@
 import { readFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { relative, resolve } from 'node:path';
 import type { MutantResult } from '@stryker-mutator/api/core';
-import type { Waiver } from './waivers.ts';
+import * as v from 'valibot';
 
-/** A mutant that no test has noticed. */
-export interface Survivor {
-  file: string;
-  line: number;
-  mutator: string;
-  code: string;
-  replacement: string;
-  covered: boolean;
-  waiver: Waiver | null;
-}
+const schema = v.array(
+  v.strictObject({
+    /** Part of the path: `machines/` is all charts. */
+    file: v.string(),
+    /** What the mutated lines hold, as they stand in the file. */
+    code: v.pipe(v.string(), v.minLength(3)),
+    /** Only this kind of mutant, `ObjectLiteral`; all when it is left out. */
+    mutator: v.optional(v.string()),
+    reason: v.pipe(v.string(), v.trim(), v.minLength(10, 'a waiver needs a reason')),
+  }),
+);
+
+export type Waiver = v.InferOutput<typeof schema>[number];
+
+/** Mutants that may survive, each kind with its reason. */
+export const readWaivers = (): Waiver[] =>
+  v.parse(schema, JSON.parse(readFileSync(resolve(import.meta.dirname, 'waivers.json'), 'utf8')));
 
 /** What became of a file's mutants. A waived one is no survivor any more. */
 export interface FileScore {
@@ -21,7 +28,8 @@ export interface FileScore {
   survived: number;
   uncovered: number;
   waived: number;
-  survivors: Survivor[];
+  /** Each survivor in words. */
+  survivors: string[];
 }
 
 const linesOf = (file: string, { location: { start, end } }: MutantResult): string =>
@@ -31,39 +39,35 @@ const linesOf = (file: string, { location: { start, end } }: MutantResult): stri
     .join('\n')
     .trim();
 
-/** Why this mutant may survive; null when it may not. */
-export function waiverOf(mutant: MutantResult, waivers: readonly Waiver[]): Waiver | null {
+/** Whether this mutant may survive. */
+export function isWaived(mutant: MutantResult, waivers: readonly Waiver[]): boolean {
   const file = relative('.', mutant.fileName);
   const code = linesOf(mutant.fileName, mutant);
   const fits = ({ mutator = mutant.mutatorName, ...one }: Waiver) =>
     file.includes(one.file) && code.includes(one.code) && mutator === mutant.mutatorName;
-  return waivers.find(fits) ?? null;
+  return waivers.some(fits);
 }
 
-const survivorOf = (result: MutantResult, waivers: readonly Waiver[]): Survivor => ({
-  file: relative('.', result.fileName),
-  line: result.location.start.line,
-  mutator: result.mutatorName,
-  code: linesOf(result.fileName, result),
-  replacement: result.replacement ?? '',
-  covered: result.status !== 'NoCoverage',
-  waiver: waiverOf(result, waivers),
-});
+const survivorInWords = (mutant: MutantResult): string => {
+  const place = `${relative('.', mutant.fileName)}:${mutant.location.start.line} ${mutant.mutatorName}`;
+  return `${place}\n      ${linesOf(mutant.fileName, mutant)}\n      as ${mutant.replacement ?? ''}`;
+};
 
 /** Sums up Stryker's results by file. What it ignored, or could not compile, does not count. */
 export function scoreOf(results: readonly MutantResult[], waivers: readonly Waiver[]): FileScore[] {
   const files = Map.groupBy(results, ({ fileName }) => relative('.', fileName));
   return [...files].map(([file, mutants]) => {
     const is = (...statuses: string[]) => mutants.filter(({ status }) => statuses.includes(status));
-    const survivors = is('Survived', 'NoCoverage').map((mutant) => survivorOf(mutant, waivers));
-    const left = survivors.filter(({ waiver }) => !waiver);
+    const unnoticed = is('Survived', 'NoCoverage');
+    const survivors = unnoticed.filter((mutant) => !isWaived(mutant, waivers));
+    const uncovered = survivors.filter(({ status }) => status === 'NoCoverage').length;
     return {
       file,
       killed: is('Killed', 'Timeout').length,
-      survived: left.filter(({ covered }) => covered).length,
-      uncovered: left.filter(({ covered }) => !covered).length,
-      waived: survivors.length - left.length,
-      survivors,
+      survived: survivors.length - uncovered,
+      uncovered,
+      waived: unnoticed.length - survivors.length,
+      survivors: survivors.map(survivorInWords),
     };
   });
 }

@@ -1,17 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { mostBytes } from '#tools/check/pictures.ts';
-import { root } from '#tools/run.ts';
-
-/** A window that looks the same each time. */
-export const windowed = {
-  viewport: { width: 1440, height: 820 },
-  deviceScaleFactor: 1,
-  colorScheme: 'light',
-  reducedMotion: 'reduce',
-} as const;
+import { mostBytes } from '../check/gates.ts';
+import { root } from '../run.ts';
 
 /** Charts are flat and sharp, with few colours; the app has shades. */
 const written = {

@@ -1,6 +1,9 @@
 /** The instant at which the made-up rows stand: every filling of one size is the same. */
 export const filledAt = new Date('2026-06-15T12:00:00Z');
 
+/** Settings of a PostgreSQL that is filled with a million rows. */
+export const roomy = { shared_buffers: '1GB', maintenance_work_mem: '512MB', max_wal_size: '8GB' };
+
 /** The id of the nth row of a table. */
 export const idOf = (kind: keyof typeof kinds, nth: number) =>
   `${kinds[kind]}0000000-0000-7000-8000-${nth.toString(16).padStart(12, '0')}`;
@@ -24,21 +27,21 @@ const uid = (kind: keyof typeof kinds, nth: string) =>
 /** Two members in a hundred, never the first, who asks. */
 const isSuspended = (nth: string) => `${nth} % 50 = 17`;
 
-const places = [
-  'London',
-  'Leeds',
-  'Bristol',
-  'Glasgow',
-  'Cardiff',
-  'Hebden Bridge',
-  'Todmorden',
-  'Whitby',
-  'Norwich',
-  'Truro',
-];
-/** Their ids in the gazetteer. */
-const towns = [2643743, 2644688, 2654675, 2648579, 2653822, 2647207, 2635744, 2634135, 2641181, 2635412];
-const townOf = `(array[${towns}])[array_position(array['${places.join("','")}'], place)]`;
+/** Towns with their ids in the gazetteer. */
+const towns = {
+  London: 2643743,
+  Leeds: 2644688,
+  Bristol: 2654675,
+  Glasgow: 2648579,
+  Cardiff: 2653822,
+  'Hebden Bridge': 2647207,
+  Todmorden: 2635744,
+  Whitby: 2634135,
+  Norwich: 2641181,
+  Truro: 2635412,
+};
+const places = Object.keys(towns);
+const townOf = `(array[${Object.values(towns)}])[array_position(array['${places.join("','")}'], place)]`;
 const skills = [
   'Vocals',
   'Guitar',

@@ -1,6 +1,7 @@
 import { runCommand, WrongUse } from 'chart-testing';
 import { noPostgres, ownPostgres } from '#tests/support/own-postgres.ts';
 import { summaryOf } from './explain.ts';
+import { roomy } from './fill.ts';
 import { explainAll } from './plans.ts';
 
 const help = `
@@ -17,9 +18,8 @@ await runCommand({
   async run({ values }) {
     const rows = Number(values.rows);
     if (!Number.isSafeInteger(rows) || rows < 1000) throw new WrongUse('--rows is a number from 1000.');
-    const memory = { shared_buffers: '1GB', maintenance_work_mem: '512MB', max_wal_size: '8GB' };
     if (noPostgres) throw new WrongUse(noPostgres);
-    const postgres = await ownPostgres(memory);
+    const postgres = await ownPostgres(roomy);
     try {
       const began = performance.now();
       const seconds = () => `${Math.round((performance.now() - began) / 1000)} s`;

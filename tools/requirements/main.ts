@@ -1,12 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { counted, runCommand, WrongUse } from 'chart-testing';
-
 import { readSources } from '../check/files.ts';
-
 import { root } from '../run.ts';
-import { document, type ProvenRow, proveRows } from './proofs.ts';
-import { readRows } from './rows.ts';
+import { document, type ProvenRow, proveRows, readRows } from './proofs.ts';
 
 const help = `
 npm run requirements    every row of ${document} with the tests that prove it; fails on a row without one

@@ -1,7 +1,109 @@
 import { matchesGlob } from 'node:path';
+import { type ESTree, parseSync } from 'vite';
 import type { SourceFile } from '../check/files.ts';
-import { type Row, readRows } from './rows.ts';
-import { examplesIn, rowsNamed, titlesIn } from './titles.ts';
+
+/** A row of the requirements. */
+interface Row {
+  /** `SES-04`; of a screen `SCR /gigs/{id}`, by its first path. */
+  id: string;
+  /** By which words titles of tests name it: its id, or the paths of its screens. */
+  names: string[];
+  what: string;
+  /** Of the second part: it may stand without a test until it is built. */
+  isOpen: boolean;
+  /** What of it is not built yet, where some of it is. */
+  missing: string | null;
+}
+
+/** A path as it is compared: what a part is called does not matter. */
+const plainPath = (path: string): string => path.replace(/\{\w*\}|\$\w+/g, '{}');
+
+function rowOf(line: string, isOpen: boolean): Row[] {
+  const [id = '', ...rest] = line
+    .replace(/^\||\|$/g, '')
+    .split(' | ')
+    .map((cell) => cell.trim());
+  const what = rest.join(' | ');
+  if (/^[A-Z]{3}-\d{2}$/.test(id)) return [{ id, names: [id], what, isOpen, missing: null }];
+  const paths = [...id.matchAll(/`(\/[^`]*)`/g)].map(([, path = '']) => path);
+  if (paths.length > 0)
+    return [{ id: `SCR ${paths[0]}`, names: paths.map(plainPath), what, isOpen, missing: null }];
+  return id === 'static pages'
+    ? [{ id: 'SCR static pages', names: ['/about'], what, isOpen, missing: null }]
+    : [];
+}
+
+/** All rows of `docs/requirements.md`, in its order; of those that it says are built in part, what is missing. */
+export function readRows(markdown: string): Row[] {
+  const [text = '', parts = ''] = markdown.split(/^# Built in part/m);
+  const missing = new Map(
+    [...parts.matchAll(/^\| ([A-Z]{3}-\d{2}) \| (.+) \|$/gm)].map(([, id, words = '']) => [id, words]),
+  );
+  return rowsOf(text).map((row) => ({ ...row, missing: missing.get(row.id) ?? null }));
+}
+
+function rowsOf(markdown: string): Row[] {
+  const [first = '', second = ''] = markdown.split(/^# Second part/m);
+  const rowsIn = (text: string, isOpen: boolean) =>
+    text.split('\n').flatMap((line) => (line.startsWith('| ') ? rowOf(line, isOpen) : []));
+  return [...rowsIn(first, false), ...rowsIn(second, true)];
+}
+
+/** The name that a chain of members and calls begins with: `test` of `test.each(rows)('…')`. */
+function rootOf(node: ESTree.Node): string {
+  if (node.type === 'Identifier') return node.name;
+  if (node.type === 'CallExpression') return rootOf(node.callee);
+  if (node.type === 'MemberExpression') return rootOf(node.object);
+  return '';
+}
+
+const isStep = ({ callee }: ESTree.CallExpression) =>
+  callee.type === 'MemberExpression' &&
+  callee.property.type === 'Identifier' &&
+  callee.property.name === 'step';
+
+function textOf(node: ESTree.Node | undefined): string | undefined {
+  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (node?.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.raw).join('…');
+  return undefined;
+}
+
+const isNode = (value: unknown): value is ESTree.Node =>
+  typeof value === 'object' && value !== null && 'type' in value;
+
+/** The titles of tests and groups of tests in a file of TypeScript, as they stand in its text. */
+export function titlesIn(path: string, text: string): string[] {
+  const titles: string[] = [];
+  const visit = (node: ESTree.Node) => {
+    if (
+      node.type === 'CallExpression' &&
+      ['test', 'describe'].includes(rootOf(node.callee)) &&
+      !isStep(node)
+    ) {
+      const title = textOf(node.arguments[0]);
+      if (title !== undefined) titles.push(title);
+    }
+    for (const value of Object.values(node).flat()) if (isNode(value)) visit(value);
+  };
+  visit(parseSync(path, text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }).program);
+  return titles;
+}
+
+/** The lines of a table of examples, each as a title. */
+const examplesIn = (text: string): string[] =>
+  text.split('\n').flatMap((line) => {
+    const [, id = '', ...steps] = line.split('|').map((cell) => cell.trim());
+    return /^[A-Z]{3}-\d{2}$/.test(id) ? [`${id} ${steps.filter((step) => step !== '').join(' → ')}`] : [];
+  });
+
+/** The rows that a title begins with: their ids, and the paths of screens behind `SCR`. */
+export function rowsNamed(title: string): string[] {
+  const words = title.split(/[\s,:]+/);
+  const end = words.findIndex((word) => !/^(SCR|[A-Z]{3}-\d{2}|\/\S*)$/.test(word));
+  const named = end < 0 ? words : words.slice(0, end);
+  const screens = named.includes('SCR');
+  return named.filter((word) => word !== 'SCR' && (screens || !word.startsWith('/'))).map(plainPath);
+}
 
 /** A test that says it proves a row. */
 export interface Proof {

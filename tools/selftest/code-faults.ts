@@ -1,4 +1,57 @@
-import type { Fault } from './fault.ts';
+/** A fault to plant in a copy of the project, and how its gate must complain. */
+export type Fault = {
+  name: string;
+  /**
+   * What has to turn red: a gate, by its name in `npm run check`, the file of a Vitest project, or the coverage of
+   * transitions after that file has walked, or a command of the terminal.
+   */
+  gate:
+    | { check: string }
+    | { tests: string; file: string }
+    | { coverageOf: string; file: string }
+    | { command: string; args: string[] };
+  /** New files by path, or changes to the text of files that exist. */
+  plant: Record<string, string | ((text: string) => string)>;
+  /** In the gate's output, all of it. */
+  says: RegExp[];
+};
+
+/** One import against each arrow of CONTRIBUTING.md: the folder, and what it may not import. */
+const forbidden: [folder: string, source: string][] = [
+  ['contract', 'react'],
+  ['contract', '#machines/planted/there.ts'],
+  ['machines/planted', '#transport/planted/there.ts'],
+  ['machines/planted', 'socket.io-client'],
+  ['server/planted', '#machines/session/there.ts'],
+  ['server/planted', '#ui/planted/there.ts'],
+  ['src/ui/planted', '#entities/planted/there.ts'],
+  ['src/ui/planted', 'xstate'],
+  ['src/transport/planted', '#actors/planted/there.ts'],
+  ['src/actors/planted', '#ui/planted/there.ts'],
+  ['src/actors/planted', 'ky'],
+  ['src/inspect', '#entities/planted/there.ts'],
+  ['src/shared', '#entities/planted/there.ts'],
+  ['src/features/planted', '#inspect/there.ts'],
+  ['src/entities/planted', '#features/planted/there.ts'],
+  ['src/entities/planted', 'socket.io-client'],
+  ['src/features/planted', '#features/other/there.ts'],
+  ['src/features/planted', '#routes/there.ts'],
+  ['src/features/planted', '@xstate/react'],
+  ['src/routes', '#app/there.ts'],
+  ['src/app', '#server/there.ts'],
+  ['packages/chart-testing/src', '#machines/toggle/there.ts'],
+  ['packages/chart-visualiser/src', '#ui/planted/there.ts'],
+];
+
+const zoneFaults: Fault[] = forbidden.map(([folder, source], index) => {
+  const path = `${folder}/planted-zone-${index}.ts`;
+  return {
+    name: `${folder} imports ${source}`,
+    gate: { check: 'zones' },
+    plant: { [path]: `import * as there from '${source}';\n\nexport const planted = there;\n` },
+    says: [new RegExp(`${path}:1: .*${source}`)],
+  };
+});
 
 const biome = (name: string, path: string, text: string, rule: string, line = 1): Fault => ({
   name,
@@ -10,6 +63,7 @@ const biome = (name: string, path: string, text: string, rule: string, line = 1)
 const chart = 'machines/planted/planted.machine.ts';
 
 export const codeFaults: Fault[] = [
+  ...zoneFaults,
   {
     name: 'an import cycle',
     gate: { check: 'biome' },

@@ -1,4 +1,4 @@
-import type { Fault } from './fault.ts';
+import type { Fault } from './code-faults.ts';
 
 /** A lamp without faults; each fault below is one part of it put another way. */
 const lamp = `import { emit, fromPromise, raise, setup } from 'xstate';

@@ -1,15 +1,16 @@
-import { capture, type Finished } from '../run.ts';
-import { codeFaults } from './code-faults.ts';
-import { copyProject, plant } from './copy.ts';
-import type { Fault } from './fault.ts';
+import { cp, mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { ignoredNames } from '../check/files.ts';
+import { capture, type Finished, root } from '../run.ts';
+import { codeFaults, type Fault } from './code-faults.ts';
 import { machineFaults } from './machine-faults.ts';
 import { testFaults } from './test-faults.ts';
-import { zoneFaults } from './zone-faults.ts';
 
-const faults = [...zoneFaults, ...codeFaults, ...machineFaults, ...testFaults];
+const faults = [...codeFaults, ...machineFaults, ...testFaults];
 const { folder, remove } = await copyProject();
 try {
-  const results = [...(await throughChecks(checked())), ...(await throughTests(tested()))];
+  const results = [...(await throughChecks()), ...(await throughTests())];
   const caught = results.filter(Boolean).length;
   console.log(`selftest: ${caught} of ${faults.length} planted faults caught`);
   process.exitCode = caught === faults.length ? 0 : 1;
@@ -18,9 +19,11 @@ try {
 }
 
 /** The faults of `npm run check` complain each about a place of its own, so one run per gate sees them all. */
-async function throughChecks(groups: Map<string, Fault[]>) {
+async function throughChecks() {
   const results: boolean[] = [];
-  for (const [gate, group] of groups) {
+  const checked = Map.groupBy(faults, ({ gate }) => ('check' in gate ? gate.check : ''));
+  checked.delete('');
+  for (const [gate, group] of checked) {
     const undo = await Promise.all(group.map((fault) => plant(folder, fault)));
     const finished = await capture('tools/check.ts', [gate], folder);
     for (const fault of group) results.push(judge(fault, finished));
@@ -29,9 +32,9 @@ async function throughChecks(groups: Map<string, Fault[]>) {
   return results;
 }
 
-async function throughTests(group: Fault[]) {
+async function throughTests() {
   const results: boolean[] = [];
-  for (const fault of group) {
+  for (const fault of faults.filter(({ gate }) => !('check' in gate))) {
     const undo = await plant(folder, fault);
     results.push(judge(fault, await runGate(fault.gate)));
     await undo();
@@ -55,13 +58,31 @@ function judge({ name, gate, says }: Fault, { code, output }: Finished) {
   return caught;
 }
 
-function checked() {
-  const groups = new Map<string, Fault[]>();
-  for (const fault of faults)
-    if ('check' in fault.gate) groups.set(fault.gate.check, [...(groups.get(fault.gate.check) ?? []), fault]);
-  return groups;
+/** A copy of the project in a temporary folder, with the same packages; `remove` takes it away. */
+async function copyProject() {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'sidestage-selftest-')));
+  const skipped = await ignoredNames();
+  await cp(root, folder, {
+    recursive: true,
+    filter: (source) => source === root || !skipped.has(basename(source)),
+  });
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-function tested() {
-  return faults.filter(({ gate }) => !('check' in gate));
+/** Plants the fault; the returned function takes it out again. */
+async function plant(folder: string, { plant: changes, name }: Fault) {
+  const undo: (() => Promise<void>)[] = [];
+  for (const [path, change] of Object.entries(changes)) {
+    const file = join(folder, path);
+    const before = await readFile(file, 'utf8').catch(() => null);
+    const after = typeof change === 'string' ? change : change(before ?? '');
+    if (after === before) throw new Error(`"${name}" changes nothing in ${path}: its place is gone`);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, after);
+    undo.push(() => (before === null ? rm(file) : writeFile(file, before)));
+  }
+  return async () => {
+    for (const step of undo) await step();
+  };
 }

@@ -1,10 +1,14 @@
-import type { Fault } from './fault.ts';
+import type { Fault } from './code-faults.ts';
 
 const tours = { tests: 'machines', file: 'tests/machines/tours.test.ts' };
 const chart = 'machines/loading/loading.machine.ts';
 const model = 'machines/loading/loading.model.ts';
 
-const coverage = { coverageOf: 'machines', file: 'tests/machines/tours.test.ts' };
+const coverage = { coverageOf: 'machines', file: tours.file };
+
+/** The second of two transitions is in the shadow of the first. */
+const shadowed = (text: string) =>
+  text.replace("'loading.showGlobal': {", "'loading.planted': [{ target: 'on' }, { target: 'off' }],\n$&");
 
 export const testFaults: Fault[] = [
   {
@@ -44,25 +48,13 @@ export const testFaults: Fault[] = [
   {
     name: 'a transition in the shadow of another, which no path walks',
     gate: tours,
-    plant: {
-      [chart]: (text) =>
-        text.replace(
-          "'loading.showGlobal': {",
-          "'loading.planted': [{ target: 'on' }, { target: 'off' }],\n$&",
-        ),
-    },
+    plant: { [chart]: shadowed },
     says: [/FAIL.*every transition is walked/, /loading\.planted \| 1/],
   },
   {
     name: 'a transition that nobody walked',
     gate: coverage,
-    plant: {
-      [chart]: (text) =>
-        text.replace(
-          "'loading.showGlobal': {",
-          "'loading.planted': [{ target: 'on' }, { target: 'off' }],\n$&",
-        ),
-    },
+    plant: { [chart]: shadowed },
     says: [/Not walked by any run:\n {2}loading\.global\.off \| loading\.planted \| 1/, /1 failed/],
   },
   {

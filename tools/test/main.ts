@@ -1,9 +1,9 @@
+import { cpus } from 'node:os';
+import { relative } from 'node:path';
 import type { RunName } from 'chart-testing';
 import { coverageFolder, forgetCoverage, openProject } from 'chart-testing/coverage-files';
-import { forgetReport, readReport } from '../report.ts';
-import { stream } from '../run.ts';
-import { add, type FileTime, failuresOf, fileTimes, skippedTests, tallyOf } from './tally.ts';
-import { type PartTime, processorSeconds, timesTable } from './times.ts';
+import { forgetReport, readReport, root, stream } from '../run.ts';
+import { type Outcome, outcomeOf } from './tally.ts';
 
 /** `name` is also that of the JSON file in `reports/` which the part leaves. */
 type Part = { name: string; script: string; args: string[] };
@@ -46,38 +46,63 @@ const parts: Part[] = [
   ...(all ? [{ name: 'selftest', script: 'tools/selftest/main.ts', args: [] }] : []),
 ];
 
+/**
+ * Seconds for which the processors of this machine have been busy, with whatever else runs on it: what a browser's
+ * processes use is mostly missing from the figures of the process that started them.
+ */
+const processorSeconds = (): number =>
+  cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0) / 1000;
+
 forgetCoverage(walkers, coverageFolder(await openProject()));
-let total = { passed: 0, failed: 0, skipped: 0 };
-const failures: string[] = [];
-const skipped: string[] = [];
-const times: PartTime[] = [];
-const files: FileTime[] = [];
+const outcomes: (Outcome & { name: string; wall: number; processor: number })[] = [];
 for (const { name, script, args } of parts) {
   await forgetReport(name);
   const [begun, usedBefore] = [performance.now(), processorSeconds()];
   const code = await stream(script, args);
   const wall = (performance.now() - begun) / 1000;
   const processor = processorSeconds() - usedBefore;
-  const report = await readReport(name);
-  const tally = tallyOf(code, report);
-  total = add(total, tally);
-  times.push({ part: name, tests: tally.passed + tally.failed, wall, processor });
-  files.push(...fileTimes(report));
-  skipped.push(...skippedTests(report));
-  const named = failuresOf(report);
-  if (tally.failed > 0 || named.length > 0) failures.push(`${name}: ${tally.failed} failed`, ...named);
-  if (tally.failed > 0) break;
+  const outcome = outcomeOf(code, await readReport(name));
+  outcomes.push({ ...outcome, name, wall, processor });
+  if (outcome.failed > 0) break;
 }
 
-for (const line of timesTable(times, files)) console.log(line);
+const slowest = 20;
+const row = (part: string, tests: number, wall: number, processor: number) =>
+  part.padEnd(16) +
+  String(tests).padStart(8) +
+  wall.toFixed(1).padStart(10) +
+  processor.toFixed(1).padStart(10);
+const sum = (numberOf: (one: (typeof outcomes)[number]) => number) =>
+  outcomes.reduce((total, one) => total + numberOf(one), 0);
+const testsOf = ({ passed, failed }: Outcome) => passed + failed;
+const times = [
+  `${'part'.padEnd(16)}${'tests'.padStart(8)}${'wall s'.padStart(10)}${'cpu s'.padStart(10)}`,
+  ...outcomes.map((one) => row(one.name, testsOf(one), one.wall, one.processor)),
+  row(
+    'all',
+    sum(testsOf),
+    sum(({ wall }) => wall),
+    sum(({ processor }) => processor),
+  ),
+  '',
+  `The ${slowest} slowest files, in seconds:`,
+  ...outcomes
+    .flatMap(({ files }) => files)
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, slowest)
+    .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(8)}  ${relative(root, file)}`),
+];
+for (const line of times) console.log(line);
+const skipped = outcomes.flatMap((one) => one.skipped);
 for (const title of skipped) console.log(`skipped: ${title}`);
 // Named once more at the end: a log that is cut keeps its last lines.
-for (const failure of failures) console.log(failure);
-const notRun = parts.slice(times.length).map(({ name }) => name);
+for (const { name, failed, failures } of outcomes)
+  if (failed > 0 || failures.length > 0) console.log([`${name}: ${failed} failed`, ...failures].join('\n'));
+const notRun = parts.slice(outcomes.length).map(({ name }) => name);
 if (notRun.length > 0) console.log(`Stopped here; not run: ${notRun.join(', ')}`);
 
 // What nobody has tried proves nothing: on a machine of our own it may be missing, in CI it fails the run.
-const failed = total.failed + (process.env.CI ? total.skipped : 0);
-console.log(`${total.skipped} skipped`);
-console.log(`${total.passed} passed, ${failed} failed`);
+const failed = sum((one) => one.failed) + (process.env.CI ? skipped.length : 0);
+console.log(`${skipped.length} skipped`);
+console.log(`${sum((one) => one.passed)} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -2,9 +2,17 @@ import { basename } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import * as v from 'valibot';
 
-export type Tally = { passed: number; failed: number; skipped: number };
-
-export type FileTime = { file: string; seconds: number };
+/** What came of a run. */
+export type Outcome = {
+  passed: number;
+  failed: number;
+  /** Each skipped test by its file and title. */
+  skipped: string[];
+  /** What failed, each with its file, its title and the first lines of its message. */
+  failures: string[];
+  /** How long the tests of each file took, without loading the file. */
+  files: { file: string; seconds: number }[];
+};
 
 const gates = v.object({ passed: v.number(), failed: v.number() });
 
@@ -31,142 +39,108 @@ const vitestReport = v.object({
 
 const message = v.object({ message: v.exactOptional(v.string()) });
 
-type Spec = {
-  title: string;
-  file: string;
-  ok: boolean;
-  tests: { status: string; results: { duration: number; error?: { message?: string } }[] }[];
-};
-
-type Suite = { specs: Spec[]; suites?: Suite[] };
-
-const suite: v.GenericSchema<Suite> = v.object({
-  specs: v.array(
+const spec = v.object({
+  title: v.string(),
+  file: v.string(),
+  ok: v.boolean(),
+  tests: v.array(
     v.object({
-      title: v.string(),
-      file: v.string(),
-      ok: v.boolean(),
-      tests: v.array(
-        v.object({
-          status: v.string(),
-          results: v.array(v.object({ duration: v.number(), error: v.exactOptional(message) })),
-        }),
-      ),
+      status: v.string(),
+      results: v.array(v.object({ duration: v.number(), error: v.exactOptional(message) })),
     }),
   ),
+});
+
+type Suite = { specs: v.InferOutput<typeof spec>[]; suites?: Suite[] };
+
+const suite: v.GenericSchema<Suite> = v.object({
+  specs: v.array(spec),
   suites: v.exactOptional(v.array(v.lazy(() => suite))),
 });
 
 const playwrightReport = v.object({
   suites: v.array(suite),
-  stats: v.object({ expected: v.number(), skipped: v.number(), unexpected: v.number() }),
+  stats: v.object({ expected: v.number(), unexpected: v.number() }),
   errors: v.array(message),
 });
 
-/** What a run counts for: one failure more when it broke in a way that none of its figures show. */
-export function tallyOf(code: number, report: unknown): Tally {
-  const tally = figures(report);
-  return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+/** Reads a report; one failure more when the run broke in a way that none of its figures show. */
+export function outcomeOf(code: number, report: unknown): Outcome {
+  const outcome = figures(report);
+  return code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
 }
 
-export const add = (one: Tally, other: Tally): Tally => ({
-  passed: one.passed + other.passed,
-  failed: one.failed + other.failed,
-  skipped: one.skipped + other.skipped,
-});
+function figures(report: unknown): Outcome {
+  const nothing = { passed: 0, failed: 1, skipped: [], failures: [], files: [] };
+  if (v.is(gates, report)) return { ...nothing, passed: report.passed, failed: report.failed };
+  if (v.is(playwrightReport, report)) return ofPlaywright(report);
+  return v.is(vitestReport, report) ? ofVitest(report) : nothing;
+}
 
-function figures(report: unknown): Tally {
-  const ofGates = v.safeParse(gates, report);
-  if (ofGates.success) return { ...ofGates.output, skipped: 0 };
-  const ofPlaywright = v.safeParse(playwrightReport, report);
-  if (ofPlaywright.success) {
-    const { stats, errors } = ofPlaywright.output;
-    const { expected, skipped, unexpected } = stats;
-    return { passed: expected, failed: unexpected + errors.length, skipped };
-  }
-  const ofVitest = v.safeParse(vitestReport, report);
-  if (!ofVitest.success) return { passed: 0, failed: 1, skipped: 0 };
-  const { numPassedTests, numFailedTests, testResults } = ofVitest.output;
-  const brokenFiles = testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && assertionResults.every((assertion) => assertion.status !== 'failed'),
-  );
+function ofVitest(report: v.InferOutput<typeof vitestReport>): Outcome {
+  const { numPassedTests, numFailedTests, testResults } = report;
+  const failedFiles = testResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      return { name, message, failed };
+    });
+  const brokenFiles = failedFiles.filter(({ failed }) => failed.length === 0);
   return {
     passed: numPassedTests,
     failed: numFailedTests + brokenFiles.length,
-    skipped: skippedTests(report).length,
+    skipped: testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => ['skipped', 'pending', 'todo', 'disabled'].includes(status))
+        .map(({ fullName }) => `${basename(name)} › ${fullName}`),
+    ),
+    failures: failedFiles.flatMap(({ name, message, failed }) =>
+      failed.length === 0
+        ? [`${name}\n${shortened(message)}`]
+        : failed.map(
+            ({ fullName, failureMessages }) =>
+              `${name} › ${fullName}\n${shortened(failureMessages?.join('\n'))}`,
+          ),
+    ),
+    files: testResults.map(({ name, startTime, endTime }) => ({
+      file: name,
+      seconds: (endTime - startTime) / 1000,
+    })),
   };
 }
 
-/** What failed in a run, each with its file, its title and the first lines of what it said. */
-export function failuresOf(report: unknown): string[] {
-  const ofPlaywright = v.safeParse(playwrightReport, report);
-  if (ofPlaywright.success) {
-    const { suites, errors } = ofPlaywright.output;
-    const failed = specsIn(suites).filter(({ ok }) => !ok);
-    return [...failed.map(failedSpec), ...errors.map(({ message }) => shortened(message))];
-  }
-  const ofVitest = v.safeParse(vitestReport, report);
-  if (!ofVitest.success) return [];
-  return ofVitest.output.testResults
-    .filter(({ status }) => status === 'failed')
-    .flatMap(({ name, message, assertionResults }) => {
-      const failed = assertionResults.filter(({ status }) => status === 'failed');
-      if (failed.length === 0) return [`${name}\n${shortened(message)}`];
-      return failed.map(
-        ({ fullName, failureMessages }) => `${name} › ${fullName}\n${shortened(failureMessages?.join('\n'))}`,
-      );
-    });
-}
-
-/** Each skipped test by its file and title. */
-export function skippedTests(report: unknown): string[] {
-  const ofPlaywright = v.safeParse(playwrightReport, report);
-  if (ofPlaywright.success)
-    return specsIn(ofPlaywright.output.suites)
-      .filter(({ tests }) => tests.some(({ status }) => status === 'skipped'))
-      .map(({ file, title }) => `${file} › ${title}`);
-  const ofVitest = v.safeParse(vitestReport, report);
-  if (!ofVitest.success) return [];
-  return ofVitest.output.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => ['skipped', 'pending', 'todo', 'disabled'].includes(status))
-      .map(({ fullName }) => `${basename(name)} › ${fullName}`),
-  );
-}
-
-/** How long the tests of each file took, without loading the file. */
-export function fileTimes(report: unknown): FileTime[] {
-  const ofPlaywright = v.safeParse(playwrightReport, report);
-  if (ofPlaywright.success) {
-    const byFile = Map.groupBy(specsIn(ofPlaywright.output.suites), ({ file }) => file);
-    return [...byFile].map(([file, specs]) => ({
-      file: `tests/browser/${file}`,
-      seconds: sum(specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(inSeconds)))),
-    }));
-  }
-  const ofVitest = v.safeParse(vitestReport, report);
-  if (!ofVitest.success) return [];
-  return ofVitest.output.testResults.map(({ name, startTime, endTime }) => ({
-    file: name,
-    seconds: (endTime - startTime) / 1000,
+function ofPlaywright({ suites, stats, errors }: v.InferOutput<typeof playwrightReport>): Outcome {
+  const specs = specsIn(suites).map(({ file, title, ok, tests }) => ({
+    file,
+    ok,
+    name: `${file} › ${title}`,
+    isSkipped: tests.some(({ status }) => status === 'skipped'),
+    results: tests.flatMap(({ results }) => results),
   }));
+  const failureOf = ({ name, results }: (typeof specs)[number]) =>
+    `${name}\n${shortened(results.map(({ error }) => error?.message ?? '').join('\n'))}`;
+  const milliseconds = (inFile: typeof specs) =>
+    inFile.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0);
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + errors.length,
+    skipped: specs.filter(({ isSkipped }) => isSkipped).map(({ name }) => name),
+    failures: [
+      ...specs.filter(({ ok }) => !ok).map(failureOf),
+      ...errors.map((error) => shortened(error.message)),
+    ],
+    files: [...Map.groupBy(specs, ({ file }) => file)].map(([file, inFile]) => ({
+      file: `tests/browser/${file}`,
+      seconds: milliseconds(inFile) / 1000,
+    })),
+  };
 }
 
-const specsIn = (suites: Suite[]): Spec[] =>
+const specsIn = (suites: Suite[]): Suite['specs'] =>
   suites.flatMap(({ specs, suites: inner = [] }) => [...specs, ...specsIn(inner)]);
 
-const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
-
-const inSeconds = ({ duration }: { duration: number }) => duration / 1000;
-
-function failedSpec({ file, title, tests }: Spec): string {
-  const said = tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ''));
-  return `${file} › ${title}\n${shortened(said.join('\n'))}`;
-}
-
-const shortened = (said = '') =>
-  stripVTControlCharacters(said)
+const shortened = (message = '') =>
+  stripVTControlCharacters(message)
     .split('\n')
     .filter((line) => line.trim() !== '')
     .slice(0, 12)

@@ -1,12 +1,23 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import { type Config, tanstackRouter } from '@tanstack/router-plugin/vite';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { build, type ResolvedConfig } from 'vite';
 import { leanIcons } from './lean-icons.ts';
-import { routes } from './routes.ts';
+
+/** The routes, from the files of `src/routes`: the code of each page comes when it is first asked for. */
+export const routes = {
+  target: 'react',
+  autoCodeSplitting: true,
+  codeSplittingOptions: { defaultBehavior: [['component', 'loader']] },
+  addExtensions: true,
+  routesDirectory: './src/routes',
+  generatedRouteTree: './src/app/route-tree.gen.ts',
+  routeFileIgnorePattern: '\\.css\\.ts$|\\.test\\.tsx?$',
+  quoteStyle: 'single',
+} satisfies Partial<Config>;
 
 type Renderer = typeof import('#app/render-page.tsx');
 

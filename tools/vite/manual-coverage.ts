@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { fingerprints, openProject } from 'chart-testing/coverage-files';
 import type { Plugin } from 'vite';
-import { inFreshNode } from './in-fresh-node.ts';
+import { inFreshNode } from '../run.ts';
 
 const ADDRESS = '/__sidestage/coverage';
 
@@ -17,7 +17,7 @@ export function manualCoverage(): Plugin {
             .setHeader('content-type', 'application/json')
             .end(JSON.stringify({ charts: fingerprints(await openProject()) }));
         try {
-          await inFreshNode('save-coverage.ts', await text(request));
+          await inFreshNode('tools/vite/save-coverage.ts', await text(request));
           response.statusCode = 204;
           response.end();
         } catch (error) {

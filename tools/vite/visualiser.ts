@@ -1,8 +1,7 @@
+import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Connect, Plugin } from 'vite';
-import { inFreshNode } from './in-fresh-node.ts';
-import { underPolicy } from './under-policy.ts';
-import { waitingPage } from './waiting-page.ts';
+import { inFreshNode } from '../run.ts';
 
 const ADDRESS = '/visualiser.html';
 const READY = `${ADDRESS}?ready`;
@@ -10,16 +9,42 @@ const READY = `${ADDRESS}?ready`;
 /** Milliseconds after which somebody who looks at an empty window is told what it waits for. */
 const PATIENCE = 1500;
 
-type Serve = Connect.NextHandleFunction;
+const makePage = () => inFreshNode('tools/vite/print-visualiser.ts');
+
+/** Stands in the window until the page is drawn, and then loads it. Says what went wrong if it cannot be. */
+const waitingPage = `<!doctype html>
+<html lang="en-GB">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="color-scheme" content="light dark" />
+    <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+    <title>Drawing the machines</title>
+    <style>body { font: 1.125rem/1.5 system-ui, sans-serif; margin: 20vh auto; inline-size: min(40rem, 90%) } pre { white-space: pre-wrap }</style>
+  </head>
+  <body>
+    <p role="status">Drawing the machines. The first time, and after they have changed, this takes a while.</p>
+    <script type="module">
+      const answer = await fetch(${JSON.stringify(READY)})
+      if (answer.ok) location.reload()
+      else {
+        const why = document.createElement('pre')
+        why.textContent = await answer.text()
+        document.querySelector('p').textContent = 'The machines could not be drawn:'
+        document.body.append(why)
+      }
+    </script>
+  </body>
+</html>
+`;
 
 /** Draws the page anew for each visit, unless one is being drawn or waits to be fetched. */
-function serveVisualiser(makePage: () => Promise<string>): Serve {
+function serveVisualiser(): Connect.NextHandleFunction {
   let drawing: Promise<string> | undefined;
   const draw = () => {
     drawing ??= makePage();
     return drawing;
   };
-  const send: Serve = async (request, response) => {
+  return async (request, response) => {
     try {
       if (request.originalUrl === READY) {
         await draw();
@@ -29,29 +54,61 @@ function serveVisualiser(makePage: () => Promise<string>): Serve {
       }
       const page = await Promise.race([draw(), setTimeout(PATIENCE, null)]);
       if (page !== null) drawing = undefined;
-      response.setHeader('content-type', 'text/html; charset=utf-8').end(page ?? waitingPage(READY));
+      response.setHeader('content-type', 'text/html; charset=utf-8').end(page ?? waitingPage);
     } catch (error) {
       drawing = undefined;
       response.statusCode = 500;
       response.end(error instanceof Error ? error.message : String(error));
     }
   };
-  return send;
 }
 
-const drawNow = () => inFreshNode('print-visualiser.ts');
+const script = /<script([^>]*)>([\s\S]*?)<\/script>/g;
+const font = /url\((["']?)data:font\/(\w+);base64,([\w+/=]+)\1\)/g;
+
+/** Data in a script element, which nobody runs, has another type. */
+const runs = (attributes: string) =>
+  !/\bsrc=/.test(attributes) && (!/\btype=/.test(attributes) || /\btype="module"/.test(attributes));
+
+interface PageUnderPolicy {
+  page: string;
+  /** By the path below the page's folder. */
+  files: Map<string, string | Buffer>;
+}
+
+/**
+ * Moves the scripts and fonts of a self-contained page into files, as our server's content security policy wants them;
+ * its data and styles stay.
+ * @param folder where they go, below the page's
+ */
+export function underPolicy(html: string, folder: string): PageUnderPolicy {
+  const files = new Map<string, string | Buffer>();
+  const add = (content: string | Buffer, ending: string) => {
+    const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
+    const path = `${folder}/visualiser-${hash}.${ending}`;
+    files.set(path, content);
+    return `/${path}`;
+  };
+  const page = html
+    .replace(script, (whole, attributes: string, code: string) =>
+      runs(attributes) ? `<script${attributes} src="${add(code, 'js')}"></script>` : whole,
+    )
+    .replace(font, (_whole, _quote, ending: string, code: string) => {
+      return `url(${add(Buffer.from(code, 'base64'), ending)})`;
+    });
+  return { page, files };
+}
 
 /**
  * The visualiser beside the app, so that `?inspect` can open it and it can reach the app: on the
  * dev server, and in builds with `VITE_VISUALISER`, there under the server's policy.
- * @param makePage answers its HTML; for tests
  */
-export function visualiser(makePage = drawNow): Plugin {
+export function visualiser(): Plugin {
   return {
     name: 'sidestage:visualiser',
     apply: (_, { command }) => command === 'serve' || Boolean(process.env.VITE_VISUALISER),
     configureServer({ middlewares }) {
-      middlewares.use(ADDRESS, serveVisualiser(makePage));
+      middlewares.use(ADDRESS, serveVisualiser());
     },
     async generateBundle() {
       const { page, files } = underPolicy(await makePage(), 'assets');

@@ -63,4 +63,4 @@ export { underNewIds } from './diff/pairs.ts';
 export { readWaivers } from './coverage/judge.ts';
 export { type Config, type Project, type RunName, openProject, withCharts } from './project.ts';
 export { WrongUse, runCommand } from './run-command.ts';
-export { counted, table } from './util.ts';
+export { counted } from './util.ts';

@@ -9,8 +9,8 @@ import { showsAfter } from '#tests/browser/support/clock.ts';
 import { type OwnWorld, test } from '#tests/browser/support/own.ts';
 import { lateChunks } from '#tests/browser/support/page-errors.ts';
 import { type Tab, tabOf } from '#tests/browser/support/requests.ts';
-import { type Screen, screensOf } from '#tools/shots/screens.ts';
-import { putInto, type State } from '#tools/shots/states.ts';
+import { type Screen, screensOf } from '#tools/pictures/screens.ts';
+import { putInto, type State } from '#tools/pictures/states.ts';
 
 test.describe.configure({ mode: 'parallel' });
 

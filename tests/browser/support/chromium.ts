@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
 /** No window, nothing in the background. */
-export const chromiumFlags = [
+const chromiumFlags = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
@@ -14,6 +14,12 @@ export const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+];
+
+/** No name but this machine's resolves. */
+export const localFlags = [
+  ...chromiumFlags,
+  '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost',
 ];
 
 /** In tests a page lives for seconds: optimising its code costs more time than it saves. */

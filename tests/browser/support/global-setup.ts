@@ -1,5 +1,4 @@
-import { buildClient } from '#tools/build/client.ts';
-import { generateRouteTree } from '#tools/build/route-tree.ts';
+import { buildClient, generateRouteTree } from '#tools/build/client.ts';
 import { builds } from './builds.ts';
 import { makeDemoWorld } from './own-worlds.ts';
 

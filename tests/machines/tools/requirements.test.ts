@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { document, proveRows } from '#tools/requirements/proofs.ts';
-import { rowsNamed, titlesIn } from '#tools/requirements/titles.ts';
+import { document, proveRows, rowsNamed, titlesIn } from '#tools/requirements/proofs.ts';
 
 const rows = `
 | id | what must hold |

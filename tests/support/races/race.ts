@@ -21,11 +21,8 @@ export function chances(from: number) {
 }
 
 export type Round = {
-  /** How many moves were answered with each status. */
-  statuses: Map<number, number>;
-  /** Moves that were taken, by their name. */
-  taken: Map<string, number>;
-  notices: number;
+  /** How many moves were accepted. */
+  accepted: number;
   /** What must not be, in words; none when all is well. */
   wrong: string[];
 };
@@ -39,8 +36,6 @@ const fair = [200, 201, 400, 409, 503];
 /** Half of the moves begin at one moment, the others within so many milliseconds: they find what came of the first. */
 const whileTheyMove = 500;
 const later = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
-
-const count = <T>(of: Map<T, number>, one: T) => of.set(one, (of.get(one) ?? 0) + 1);
 
 /**
  * One gig of one poster, players who have applied for it, and friends of theirs: so many moves of all of them at once,
@@ -68,18 +63,10 @@ export async function race(
   const made = [...before, ...atOnce];
   if (canUndo) await tellAll(cluster, cast);
 
-  const statuses = new Map<number, number>();
-  const taken = new Map<string, number>();
-  for (const { move, status } of made) {
-    count(statuses, status);
-    if (status < 300) count(taken, move);
-  }
   const odd = made.filter(({ status }) => !fair.includes(status));
   const outcome = { ...(await readOutcome(cluster, cast.gigId)), cast, made };
   return {
-    statuses,
-    taken,
-    notices: outcome.news.length,
+    accepted: made.filter(({ status }) => status < 300).length,
     wrong: [
       ...odd.map(({ move, status }) => `${move}: answered ${status}`),
       ...impossible(outcome),

@@ -4,7 +4,7 @@ import { coverageFolder, fingerprints, openProject } from 'chart-testing/coverag
 import { createServer, type Plugin } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
 import { manualCoverage } from '#tools/vite/manual-coverage.ts';
-import { underPolicy } from '#tools/vite/under-policy.ts';
+import { underPolicy } from '#tools/vite/visualiser.ts';
 
 async function serve(plugin: Plugin) {
   const server = await createServer({

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fuzz, type Target, type Wire } from '#tools/fuzz/fuzz.ts';
-import type { Answered } from '#tools/fuzz/judge.ts';
+import { type Answered, fuzz, type Target, type Wire } from '#tools/fuzz/fuzz.ts';
 
 const json = (schema: object) => ({ content: { 'application/json': { schema } } });
 const openapi = {

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { readWaivers } from '#tools/mutate/score.ts';
 import { mutantsIn } from '#tools/mutate/sql/conditions.ts';
 import { targets } from '#tools/mutate/targets.ts';
-import { readWaivers } from '#tools/mutate/waivers.ts';
 
 test('what a waiver is about still stands in its file', () => {
   const files = globSync('{contract,machines,server,src}/**/*.{ts,tsx}');

@@ -4,12 +4,6 @@ import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { capture } from '#tools/run.ts';
 
-function newFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'sidestage-turns-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
 const tool = resolve(import.meta.dirname, '../../../tools/build/one-at-a-time.ts');
 
 /** A program that logs when it begins and ends a build. */
@@ -25,7 +19,8 @@ const builder = (folder: string, log: string) => `
 `;
 
 test('of several processes one builds at a time', async () => {
-  const folder = newFolder();
+  const folder = mkdtempSync(join(tmpdir(), 'sidestage-turns-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const log = join(folder, 'log');
   const program = join(folder, 'builder.mjs');
   writeFileSync(program, builder(join(folder, 'lock'), log));

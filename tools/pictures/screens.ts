@@ -1,11 +1,8 @@
 import type { Page } from 'playwright-core';
-import type { startOwnServer } from '#tests/browser/support/own-server.ts';
+import type { OwnServer } from '#tests/browser/support/own-server.ts';
 import { dayFromNow } from '#tests/support/fixtures.ts';
-import { gigKinds } from './gig-kinds.ts';
 import { openings } from './openings.ts';
-import { parts } from './parts.ts';
-
-type OwnServer = Awaited<ReturnType<typeof startOwnServer>>;
+import { gigKinds, parts, pressUntil } from './parts.ts';
 
 export type Screen = {
   name: string;
@@ -125,13 +122,9 @@ async function newerScreens(server: OwnServer): Promise<readonly Screen[]> {
   ];
 }
 
-/** The keys work once the page has nothing more urgent to do. */
 async function openPalette(page: Page, typed: string) {
   const box = page.getByRole('combobox', { name: 'People, gigs, pages and actions' });
-  for (let tries = 0; tries < 20 && !(await box.isVisible()); tries++) {
-    await page.keyboard.press('Control+k');
-    await box.waitFor({ timeout: 500 }).catch(() => {});
-  }
+  await pressUntil(page, 'Control+k', box);
   await box.fill(typed);
   if (typed) await page.getByRole('option', { name: /^Search people/ }).waitFor();
 }

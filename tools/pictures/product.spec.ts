@@ -1,5 +1,8 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, type Page, test } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { openSession } from '#server/auth/sessions.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -8,6 +11,7 @@ import { builds } from '#tests/browser/support/builds.ts';
 import { emailOf } from '#tests/browser/support/own-server.ts';
 import { startServer } from '#tests/support/server.ts';
 import { buildClient } from '#tools/build/client.ts';
+import { root } from '#tools/run.ts';
 import { take } from './take.ts';
 
 /** A Friday afternoon, for server and browsers alike: the first gig of the demo world is tonight. */
@@ -72,7 +76,7 @@ const seeing =
   };
 
 /** Some screens of phones, side by side. */
-async function takePhones(browser: Browser, name: string, phones: readonly Page[]): Promise<void> {
+async function takePhones(browser: Browser, phones: readonly Page[]): Promise<void> {
   const seen = await Promise.all(phones.map((page) => page.screenshot()));
   const images = seen.map(
     (png) =>
@@ -80,12 +84,12 @@ async function takePhones(browser: Browser, name: string, phones: readonly Page[
   );
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   await page.setContent(`<main style="display: inline-flex; gap: 24px">${images.join('')}</main>`);
-  await take(name, page.locator('main'), 'webp');
+  await take('phones', page.locator('main'), 'webp');
   await page.close();
 }
 
 /** The app itself, for the README. */
-export async function takeApp(browser: Browser): Promise<void> {
+test('app', async ({ browser }) => {
   const there = await world();
   const see = seeing(browser, there);
   const [bronagh, declan] = await Promise.all([there.idOf('bronagh'), there.idOf('declan')]);
@@ -96,7 +100,7 @@ export async function takeApp(browser: Browser): Promise<void> {
   const phone = { width: 390, height: 804 };
   const desk = { width: 1200, height: 1280 };
 
-  await takePhones(browser, 'phones', [
+  await takePhones(browser, [
     await see('declan', `/profile/${bronagh}`, phone),
     await see('bronagh', `/messages/${declan}`, phone),
     await see('nkechi', '/notifications', { ...phone, theme: 'dark' }),
@@ -106,4 +110,26 @@ export async function takeApp(browser: Browser): Promise<void> {
   await take('gigs', await see('bronagh', '/gigs', { width: 1080, height: 1085, theme: 'dark' }), 'webp');
   await take('discover', await see('declan', `/discover?near=${leeds}`, { ...desk, height: 1180 }), 'webp');
   await there.close();
-}
+});
+
+const folder = join(root, 'public/install');
+
+/** What a phone may cut into any shape: the ground to the edges, the sign inside four fifths. */
+const maskable = (svg: string) =>
+  svg.replace(' rx="8"', '').replace('<path ', '<path transform="translate(4.2 4.2) scale(.72)" ');
+
+/** The icons of the installed app, in `public/install`, from `public/icon.svg`. */
+test('icons', async () => {
+  await mkdir(folder, { recursive: true });
+  const svg = await readFile(join(root, 'public/icon.svg'), 'utf8');
+  for (const [name, size, text] of [
+    ['icon-192', 192, svg],
+    ['icon-512', 512, svg],
+    ['maskable-512', 512, maskable(svg)],
+    ['apple-180', 180, maskable(svg)],
+  ] as const)
+    await sharp(Buffer.from(text), { density: (72 * size) / 30 })
+      .resize(size)
+      .png({ palette: true })
+      .toFile(join(folder, `${name}.png`));
+});

@@ -1,6 +1,3 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { desc, eq, or, sql } from 'drizzle-orm';
@@ -11,6 +8,8 @@ import { conversations, messages } from '#server/db/schema/messages.ts';
 import { users } from '#server/db/schema/users.ts';
 import { demoAccounts, seedDemoWorld } from '#server/demo/seed.ts';
 import { ownPostgres } from '#tests/support/own-postgres.ts';
+import { median } from './browser.ts';
+import { start } from './processes.ts';
 
 const { values } = parseArgs({
   options: {
@@ -45,12 +44,12 @@ const environment = {
   VIEWER: viewer,
   CONVERSATION: conversation,
 };
-const [raw, ours] = [await start('raw.ts'), await start('ours.ts')];
+const [raw, ours] = [await start('raw', environment), await start('ours', environment)];
 try {
   console.log('call            raw, calls/s   ours, calls/s   ours / raw, median of the rounds');
   for (const [name, path] of Object.entries(paths)) {
     if (!name.includes(values.only)) continue;
-    const [rawUrl, oursUrl] = [`${raw.address}/${name}`, ours.address + path];
+    const [rawUrl, oursUrl] = [`${raw.url}/${name}`, ours.url + path];
     await demandSameRows(name, rawUrl, oursUrl);
     const rounds: Record<'least' | 'own' | 'ratio', number>[] = [];
     for (let round = 0; round < Number(values.rounds); round += 1) {
@@ -96,15 +95,6 @@ async function prepare() {
   return { viewer, conversation: longest?.id ?? '', token };
 }
 
-async function start(script: string) {
-  const child = fork(join(import.meta.dirname, script), {
-    env: environment,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const [address] = await once(child, 'message');
-  return { child, address: String(address) };
-}
-
 /** How many rows an answer holds: it is a list, or its items are. */
 function rowsIn(answer: unknown): unknown {
   if (Array.isArray(answer)) return answer.length;
@@ -130,8 +120,4 @@ async function rate(url: string): Promise<number> {
   });
   if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx + errors} calls failed`);
   return requests.average;
-}
-
-function median(numbers: number[]): number {
-  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
 }

@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import type { startOwnServer } from '#tests/browser/support/own-server.ts';
+import type { OwnServer } from '#tests/browser/support/own-server.ts';
 import { freshClientId } from '#tests/support/fixtures.ts';
 import { pdf } from '#tests/support/message-files.ts';
 import { chosen, opened } from './parts.ts';
 import type { Screen } from './screens.ts';
 
-type OwnServer = Awaited<ReturnType<typeof startOwnServer>>;
 type Made = { id: string; version: number };
 
 const press = (page: Page, name: string | RegExp) =>

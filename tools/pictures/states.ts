@@ -25,29 +25,11 @@ const rtlWords: Record<string, string> = {
   text: 'مساء الخير. نبحث عن عازف كمان ليوم الخميس (Leeds, 20:00). שלום לכולם!\nهل من أحد؟',
 };
 /** Other names of the same things. */
-const alike: Record<string, string> = {
-  city: 'place',
-  venue: 'place',
-  bio: 'text',
-  description: 'text',
-  words: 'text',
-  note: 'text',
-  excerpt: 'text',
-  skill: 'place',
-  skills: 'place',
-  genres: 'place',
-  tags: 'place',
-  dress: 'place',
-  address: 'place',
-  setList: 'text',
-  what: 'place',
-  label: 'place',
-  price: 'place',
-  alt: 'place',
-};
+const likePlace = /^(?:city|venue|skills?|genres|tags|dress|address|what|label|price|alt)$/;
+const likeText = /^(?:bio|description|words|note|excerpt|setList)$/;
 
 function rewrite(value: Json, words: Record<string, string>, name = ''): Json {
-  const other = words[alike[name] ?? name];
+  const other = words[likePlace.test(name) ? 'place' : likeText.test(name) ? 'text' : name];
   if (typeof value === 'string') return value === '' ? '' : (other ?? value);
   if (Array.isArray(value)) return value.map((one) => rewrite(one, words, name));
   if (value === null || typeof value !== 'object') return value;
