@@ -22,20 +22,15 @@ test.each([
 });
 
 test.each([
-  [family.repeat(3), 2, `${family}…`],
-  [decomposed, 3, 'Va\u0301…'],
-  ['Dep drummer', 5, 'Dep…'],
-  ['Dep', 3, 'Dep'],
-  [family.repeat(3), 3, family.repeat(3)],
-])('SCR %s is cut to %i between characters', (text, limit, shown) => {
-  expect(truncate(text, limit)).toBe(shown);
-});
-
-test.each([
-  ['begins with an override', '\u202eevil', 20, 'evil'],
-  ['holds an embedding and an isolate', 'a \u202bb\u202c \u2067c\u2069 d', 20, 'a b c d'],
-  ['is written from right to left', 'שלום עולם', 20, 'שלום עולם'],
-])('SCR an excerpt of a text that %s turns nothing around it', (_, text, limit, shown) => {
+  ['too many emoji', family.repeat(3), 2, `${family}…`],
+  ['letters with their accents apart', decomposed, 3, 'Va\u0301…'],
+  ['two words', 'Dep drummer', 5, 'Dep…'],
+  ['a text that fits', 'Dep', 3, 'Dep'],
+  ['emoji that fit', family.repeat(3), 3, family.repeat(3)],
+  ['an override', '\u202eevil', 20, 'evil'],
+  ['an embedding and an isolate', 'a \u202bb\u202c \u2067c\u2069 d', 20, 'a b c d'],
+  ['a text from right to left', 'שלום עולם', 20, 'שלום עולם'],
+])('SCR an excerpt of %s is cut between characters and turns nothing around it', (_, text, limit, shown) => {
   expect(truncate(text, limit)).toBe(shown);
 });
 
@@ -65,6 +60,7 @@ test('PPL-05 a text is compared without capitals, accents, signs and blanks', ()
     expect(fold(one ?? '')).toBe(fold(other ?? ''));
   expect(fold('東京')).toBe('東京');
   expect(fold('!!!'), 'signs alone are a name, too').toBe('!!!');
+  expect([fold(' ♪ '), fold(' ÀÉ!!! ')]).toEqual(['♪', 'ae']);
   expect(fold('C')).not.toBe(fold('D'));
 });
 
@@ -74,11 +70,7 @@ test('PPL-05 whatever is folded stays as it is when it is folded again, in capit
       const folded = fold(text);
       expect(fold(folded)).toBe(folded);
       expect(fold(`  ${text}\t`)).toBe(folded);
-    }),
-  );
-  fc.assert(
-    fc.property(written(20), (text) => {
-      expect(fold(text.toUpperCase())).toBe(fold(text));
+      expect(fold(text.toUpperCase())).toBe(folded);
     }),
   );
 });
@@ -95,6 +87,7 @@ test('PPL-05 words of people’s own are added, in one spelling for all', () => 
   for (const typed of ['wobble board', 'Wobble board', ' WOBBLE  BOARD '])
     expect(skillsIn([typed])).toEqual(['Wobble board']);
   expect(skillsIn(['eBow', 'MC', 'x', 'ÇİFTETELLİ'])).toEqual(['eBow', 'MC', 'X', 'Çiftetelli']);
+  expect(normalizeWords(['DJS', 'iPad', 'ßtep', 'DJs'], [])).toEqual(['DJS', 'iPad', 'ßtep']);
   const words = fc.array(written(8), { maxLength: 8 });
   fc.assert(
     fc.property(words, (typed) => {
@@ -106,18 +99,12 @@ test('PPL-05 words of people’s own are added, in one spelling for all', () => 
   );
 });
 
-test('PPL-05 what is typed is completed: by its beginning, that of a later word, or with one slip of the pen', () => {
+test('PPL-05 a known skill is completed by its beginning, that of a later word, or with one slip of the pen', () => {
   const skills = (typed: string) => completions(typed, knownSkills, 8);
-  expect(skills('viol')).toEqual(['Viola', 'Viola da gamba', 'Violin']);
-  expect(skills('viola')[0], 'the very word first').toBe('Viola');
   const guitars = skills('guitar');
   expect(guitars).toEqual(['Guitar', 'Guitar tech', 'Acoustic guitar', 'Bass guitar', 'Electric guitar']);
-  expect(skills('BODHRAN')).toEqual(['Bodhrán']);
-  for (const slip of ['saxaphone', 'saxphone', 'saxohpone', 'sazophone'])
-    expect(skills(slip)).toEqual(['Saxophone']);
-  expect(skills('trumpte')).toEqual(['Trumpet']);
-  expect(skills('')).toEqual([]);
-  expect(skills('qqq')).toEqual([]);
+  expect([skills('BODHRAN'), skills('saxaphone')]).toEqual([['Bodhrán'], ['Saxophone']]);
+  expect([skills(''), skills('qqq')]).toEqual([[], []]);
   for (const word of [...knownSkills]) expect(skills(word)[0]).toBe(word);
 });
 
@@ -151,12 +138,6 @@ test.each<[typed: string, list: string[], shown: string[]]>([
 ])('PPL-05 of a list, %j is completed from %j to %j', (typed, list, shown) => {
   expect(completions(typed, list, 8)).toEqual(shown);
   expect(completions(typed, list, 1)).toEqual(shown.slice(0, 1));
-});
-
-test('PPL-05 a word of signs, of three capitals or with one capital inside', () => {
-  expect(fold(' ÀÉ!!! ')).toBe('ae');
-  expect(fold(' ♪ ')).toBe('♪');
-  expect(normalizeWords(['DJS', 'iPad', 'ßtep', 'DJs'], [])).toEqual(['DJS', 'iPad', 'ßtep']);
 });
 
 const found = (q: string, text: string) =>

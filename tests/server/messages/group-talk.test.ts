@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Readers } from '#contract/conversations.ts';
 import type { FoundMessage, Message } from '#contract/messages.ts';
 import { messages } from '#server/db/schema/messages.ts';
@@ -26,236 +26,215 @@ const server = await serverOfFile();
 const searched = (who: Member, q: string, more = '') =>
   itemsOf<FoundMessage>(who, `/api/messages/search?q=${q}${more}`);
 
-describe('MSG-05 the same marks', () => {
-  test('MSG-05 delivered once all have it, read once all have read it; each reads their own', async () => {
-    const { petra, ana, ben, id } = await lineUp(server);
-    const message = await say(petra, id, 'Five sharp');
-    expect(message).toMatchObject({ conversationId: id, recipientId: id, deliveredAt: null, readAt: null });
-    expect(await markOf(petra, message)).toBe('sent');
-    await listOf(ana);
-    await server.app.services.background.idle();
-    expect(await markOf(petra, message)).toBe('sent');
-    await listOf(ben);
-    await server.app.services.background.idle();
-    expect(await markOf(petra, message)).toBe('delivered');
-    expect(await markOf(ana, message)).toBe('delivered');
-    expect(await readUpTo(ana, message)).toEqual({ count: 1 });
-    expect(await markOf(ana, message)).toBe('read');
-    expect(await markOf(petra, message)).toBe('delivered');
-    expect(await get<Readers>(petra, `/api/messages/${message.id}/readers`)).toEqual({
-      of: 2,
-      read: ['Ana'],
-      delivered: ['Ben'],
-    });
-    expect((await ana.call('GET', `/api/messages/${message.id}/readers`)).status).toBe(404);
-    expect(await readUpTo(ben, message)).toEqual({ count: 1 });
-    expect(await markOf(petra, message)).toBe('read');
-    expect(await readUpTo(ben, message)).toEqual({ count: 0 });
-  });
-
-  test('MSG-05 who has left keeps no mark back, and moves none by leaving again', async () => {
-    const { petra, ana, ben, gig, id } = await lineUp(server);
-    const message = await say(petra, id, 'Anybody?');
-    await readUpTo(ben, message);
-    expect(await markOf(petra, message)).toBe('sent');
-    await leave(ana, id);
-    expect(await markOf(petra, message)).toBe('read');
-    expect(await unreadOf(ana)).toBe(1);
-    const readAt = async () =>
-      (await open(petra, id)).page?.items.find((one) => one.id === message.id)?.readAt;
-    const first = await readAt();
-    await read(enter(ana, gig));
-    await leave(ana, id);
-    expect(await readAt()).toBe(first);
-  });
-
-  test('MSG-05 two who read at once do not miss each other', async () => {
-    const { petra, ana, ben, id } = await lineUp(server);
-    for (let nth = 0; nth < 5; nth += 1) {
-      const message = await say(petra, id, `Round ${nth}`);
-      await Promise.all([readUpTo(ana, message), readUpTo(ben, message)]);
-      expect(await markOf(petra, message)).toBe('read');
-    }
-  });
-
-  test('MSG-05 SAF-05 a retry is the same message, other words under its id are refused', async () => {
-    const { petra, ana, id } = await lineUp(server);
-    const body = { recipientId: id, text: 'Once', clientId: freshClientId() };
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () => petra.call('POST', '/api/messages', body)),
-    );
-    expect(new Set(answers.map((answer) => (answer.body as Message).id)).size).toBe(1);
-    expect((await petra.call('POST', '/api/messages', { ...body, text: 'Twice' })).status).toBe(409);
-    expect((await linesOf(ana, id)).filter((line) => line === 'Once')).toHaveLength(1);
-    expect(await unreadOf(ana)).toBe(1);
-  });
+test('MSG-05 delivered once all have it, read once all have read it; each reads their own', async () => {
+  const { petra, ana, ben, id } = await lineUp(server);
+  const message = await say(petra, id, 'Five sharp');
+  expect(message).toMatchObject({ conversationId: id, recipientId: id, deliveredAt: null, readAt: null });
+  expect(await markOf(petra, message)).toBe('sent');
+  await listOf(ana);
+  await server.app.services.background.idle();
+  expect(await markOf(petra, message)).toBe('sent');
+  await listOf(ben);
+  await server.app.services.background.idle();
+  expect([await markOf(petra, message), await markOf(ana, message)]).toEqual(['delivered', 'delivered']);
+  expect(await readUpTo(ana, message)).toEqual({ count: 1 });
+  expect([await markOf(ana, message), await markOf(petra, message)]).toEqual(['read', 'delivered']);
+  const readers = { of: 2, read: ['Ana'], delivered: ['Ben'] };
+  expect(await get<Readers>(petra, `/api/messages/${message.id}/readers`)).toEqual(readers);
+  expect((await ana.call('GET', `/api/messages/${message.id}/readers`)).status).toBe(404);
+  expect(await readUpTo(ben, message)).toEqual({ count: 1 });
+  expect(await markOf(petra, message)).toBe('read');
+  expect(await readUpTo(ben, message)).toEqual({ count: 0 });
 });
 
-describe('MSG-05 what a group is to each', () => {
-  test('MSG-01 it is muted, archived and marked as unread by each for themselves', async () => {
-    const { petra, ana, ben, id } = await lineUp(server);
-    const message = await say(petra, id, 'Hello');
-    await readUpTo(ana, message);
-    await read(ana.call('PUT', `/api/conversations/${id}/unread`));
-    expect([await unreadOf(ana), await markOf(ana, message)]).toEqual([1, 'delivered']);
-    expect((await open(ana, id)).lastReadSeq).toBeLessThan(message.seq);
-    await read(ana.call('DELETE', `/api/conversations/${id}/unread`));
-    expect(await unreadOf(ana)).toBe(0);
-
-    await read(ana.call('PUT', `/api/conversations/${id}/archive`, { upTo: message.id }));
-    expect([(await listOf(ana)).length, (await listOf(ana, '?box=archived')).length]).toEqual([0, 1]);
-    expect((await listOf(ben)).length).toBe(1);
-    await leave(ben, id);
-    expect((await listOf(ana)).length).toBe(0);
-    await say(petra, id, 'Back again');
-    expect((await listOf(ana)).map(({ unreadCount }) => unreadCount)).toEqual([1]);
-
-    await read(ana.call('DELETE', `/api/conversations/${id}/archive`));
-    await read(ana.call('PUT', `/api/conversations/${id}/mute`));
-    expect(await unreadOf(ana)).toBe(0);
-    expect((await listOf(ana))[0]).toMatchObject({ muted: true, unreadCount: 1 });
-    const before = (await noticesOf(ana)).length;
-    await say(petra, id, 'Unheard');
-    expect((await noticesOf(ana)).length).toBe(before);
-  });
-
-  test('MSG-01 it is marked as unread by the last message that its member has and sees, and nowhere else', async () => {
-    const { petra, ana, ben, id, book } = await lineUp(server);
-    const elsewhere = await lineUp(server, async (name) => (name === 'Ana' ? ana : server.member({ name })));
-    const kept = await say(petra, id, 'Kept');
-    const deleted = await say(petra, id, 'Deleted by Ana');
-    const seen = [
-      await say(ben, id, 'From Ben'),
-      await send(petra, ana),
-      await say(elsewhere.petra, elsewhere.id, 'Elsewhere'),
-    ];
-    for (const message of seen) await readUpTo(ana, message);
-    await readUpTo(ben, deleted);
-    await read(ana.call('DELETE', `/api/messages/${deleted.id}?for=me`));
-    await read(ben.call('DELETE', `/api/messages/${kept.id}?for=me`));
-    await block(ana, ben);
-    await book(await server.member());
-    const mark = (who: Member, method: 'PUT' | 'DELETE', of: string) =>
-      read(who.call(method, `/api/conversations/${of}/unread`));
-    for (const { conversationId } of seen) await mark(ana, 'PUT', conversationId);
-    expect([await markOf(ana, kept), await unreadOf(ana), await unreadOf(ben)]).toEqual(['delivered', 3, 0]);
-    expect((await listOf(ana)).map(({ unreadCount }) => unreadCount)).toEqual([1, 1, 1]);
-    await mark(ben, 'PUT', id);
-    await mark(ana, 'DELETE', id);
-    expect([await unreadOf(ana), await unreadOf(ben)]).toEqual([2, 1]);
-  });
-
-  test('NTF-07 one notification waits for each conversation, and leads there by the title of the gig', async () => {
-    const { petra, ana, gig, id } = await lineUp(server);
-    await say(petra, id, 'One');
-    await say(petra, id, 'Two');
-    expect(await noticesOf(ana, 'message')).toMatchObject([
-      { actor: { name: 'Petra' }, subject: { kind: 'group', id, title: gig.title }, excerpt: 'One' },
-    ]);
-    await leave(ana, id);
-    expect(await noticesOf(petra, 'message')).toEqual([]);
-  });
-
-  test('GIG-12 the dashboard counts it, and shows who wrote last', async () => {
-    const { petra, ana, gig, id } = await lineUp(server);
-    await say(petra, id, 'One');
-    await say(petra, id, 'Two');
-    const { unreadMessages } = await dashboardOf(ana);
-    const lastMessage = { text: 'Two', sender: { name: 'Petra' }, recipientId: id };
-    const thread = { id, unreadCount: 2, person: { id, name: gig.title }, group: { count: 3 }, lastMessage };
-    expect(unreadMessages).toMatchObject({ count: 2, items: [thread] });
-  });
-
-  test('MSG-01 searching finds what one was sent, with who said it; within it alone, too', async () => {
-    const { petra, ana, ben, gig, id, book } = await lineUp(server);
-    await say(petra, id, 'Bring the glockenspiel');
-    await say(ana, id, 'Which glockenspiel?');
-    const cleo = await server.member({ name: 'Cleo' });
-    await book(cleo);
-    const found = await searched(ben, 'glocken');
-    expect(found).toMatchObject([
-      { person: { id, name: gig.title }, by: 'Ana', own: false, conversationId: id },
-      { by: 'Petra', own: false },
-    ]);
-    expect((await searched(ana, 'glocken')).map(({ own }) => own)).toEqual([true, false]);
-    expect(await searched(ben, 'glocken', `&with=${id}`)).toHaveLength(2);
-    expect(await searched(ben, 'glocken', `&with=${petra.id}`)).toHaveLength(0);
-    expect(await searched(cleo, 'glocken')).toEqual([]);
-    expect(await walk(ben, '/api/messages/search?q=glocken', 1)).toHaveLength(2);
-    expect(await searched(await server.member(), 'glocken', `&with=${id}`)).toEqual([]);
-    await block(ben, ana);
-    expect((await searched(ben, 'glocken')).map(({ by }) => by)).toEqual(['Petra']);
-  });
+test('MSG-05 who has left keeps no mark back, and moves none by leaving again', async () => {
+  const { petra, ana, ben, gig, id } = await lineUp(server);
+  const message = await say(petra, id, 'Anybody?');
+  await readUpTo(ben, message);
+  expect(await markOf(petra, message)).toBe('sent');
+  await leave(ana, id);
+  expect(await markOf(petra, message)).toBe('read');
+  expect(await unreadOf(ana)).toBe(1);
+  const readAt = async () => (await open(petra, id)).page?.items.find((one) => one.id === message.id)?.readAt;
+  const first = await readAt();
+  await read(enter(ana, gig));
+  await leave(ana, id);
+  expect(await readAt()).toBe(first);
 });
 
-describe('MSG-05 what is done to a message of a group', () => {
-  test('MSG-02 replies quote only what each member has; later members do not see earlier text', async () => {
-    const { petra, ana, id, book } = await lineUp(server);
-    const message = await say(petra, id, 'Between us');
-    const cleo = await server.member({ name: 'Cleo' });
-    await book(cleo);
-    await say(ana, id, 'Indeed', { replyToId: message.id });
-    const quoteFor = async (who: Member) => (await open(who, id)).page?.items.at(-1)?.replyTo?.text;
-    expect(await quoteFor(petra)).toBe('Between us');
-    expect(await quoteFor(cleo)).toBe('An earlier message');
-  });
+test('MSG-05 two who read at once do not miss each other', async () => {
+  const { petra, ana, ben, id } = await lineUp(server);
+  for (let nth = 0; nth < 5; nth += 1) {
+    const message = await say(petra, id, `Round ${nth}`);
+    await Promise.all([readUpTo(ana, message), readUpTo(ben, message)]);
+    expect(await markOf(petra, message)).toBe('read');
+  }
+});
 
-  test('SAF-07 a member who has blocked another sees neither their reactions nor replies to their messages', async () => {
-    const { petra, ana, ben, id } = await lineUp(server);
-    const message = await say(petra, id, 'We got the hall');
-    const react = (who: Member) =>
-      read<Message>(who.call('PUT', `/api/messages/${message.id}/reaction`, { emoji: '👍', on: true }));
-    await block(ana, ben);
-    const byOf = async (who: Member) =>
-      (await open(who, id)).page?.items.find((one) => one.id === message.id)?.reactions?.[0]?.by;
-    await react(ben);
-    expect(await byOf(ana)).toBeUndefined();
-    await react(ana);
-    await react(petra);
-    expect(await byOf(ana)).toEqual([ana.id, petra.id]);
-    expect(await byOf(ben)).toEqual([ben.id, petra.id]);
-    expect(await byOf(petra)).toEqual([ben.id, ana.id, petra.id]);
-    const unseen = await say(ben, id, 'Which hall?');
-    await say(petra, id, 'The big one', { replyToId: unseen.id });
-    const replyOf = async (who: Member) => (await open(who, id)).page?.items.at(-1);
-    expect(await replyOf(ben)).toMatchObject({ replyTo: { senderId: ben.id, text: 'Which hall?' } });
-    expect(await replyOf(ana)).toMatchObject({ text: 'The big one' });
-    expect(await replyOf(ana)).not.toHaveProperty('replyTo');
-  });
+test('MSG-05 SAF-05 a retry is the same message, other words under its id are refused', async () => {
+  const { petra, ana, id } = await lineUp(server);
+  const body = { recipientId: id, text: 'Once', clientId: freshClientId() };
+  const sendAgain = () => petra.call('POST', '/api/messages', body);
+  const answers = await Promise.all(Array.from({ length: 5 }, sendAgain));
+  expect(new Set(answers.map((answer) => (answer.body as Message).id)).size).toBe(1);
+  expect((await petra.call('POST', '/api/messages', { ...body, text: 'Twice' })).status).toBe(409);
+  expect((await linesOf(ana, id)).filter((line) => line === 'Once')).toHaveLength(1);
+  expect(await unreadOf(ana)).toBe(1);
+});
 
-  test('MSG-02 every member can react, and everyone sees a removed reaction go', async () => {
-    const { petra, ana, ben, id } = await lineUp(server);
-    const message = await say(petra, id, 'Oops');
-    for (const who of [ana, ben])
-      await read(who.call('PUT', `/api/messages/${message.id}/reaction`, { emoji: '👍', on: true }));
-    expect((await open(petra, id)).page?.items.at(-1)?.reactions).toEqual([
-      { emoji: '👍', by: [ana.id, ben.id] },
-    ]);
-    expect((await ana.call('DELETE', `/api/messages/${message.id}?for=both`)).status).toBe(403);
-    await read(petra.call('DELETE', `/api/messages/${message.id}?for=both`));
-    for (const who of [petra, ana, ben]) expect((await linesOf(who, id)).at(-1)).toBe('Message deleted');
-    expect((await noticesOf(ana))[0]?.excerpt).toBe('Message deleted');
-  });
+test('MSG-01 it is muted, archived and marked as unread by each for themselves', async () => {
+  const { petra, ana, ben, id } = await lineUp(server);
+  const message = await say(petra, id, 'Hello');
+  await readUpTo(ana, message);
+  await read(ana.call('PUT', `/api/conversations/${id}/unread`));
+  expect([await unreadOf(ana), await markOf(ana, message)]).toEqual([1, 'delivered']);
+  expect((await open(ana, id)).lastReadSeq).toBeLessThan(message.seq);
+  await read(ana.call('DELETE', `/api/conversations/${id}/unread`));
+  expect(await unreadOf(ana)).toBe(0);
 
-  test('SAF-08 SAF-10 it is reported by who has it, and what operators remove is gone for all', async () => {
-    const { petra, ana, ben, id } = await lineUp(server);
-    const message = await say(petra, id, 'Something nasty');
-    const body = { kind: 'message', id: message.id, reason: 'harassment', words: '' };
-    expect((await ana.call('POST', '/api/reports', body)).status).toBe(201);
-    await server.app.services.write(async (tx) => {
-      const [row] = await tx.select().from(messages).where(eq(messages.id, message.id));
-      if (row) await replaceText(tx, row, 'Gone', new Date());
-    });
-    for (const who of [ana, ben]) expect((await linesOf(who, id)).at(-1)).toBe('Gone');
-  });
+  await read(ana.call('PUT', `/api/conversations/${id}/archive`, { upTo: message.id }));
+  expect([(await listOf(ana)).length, (await listOf(ana, '?box=archived')).length]).toEqual([0, 1]);
+  expect((await listOf(ben)).length).toBe(1);
+  await leave(ben, id);
+  expect((await listOf(ana)).length).toBe(0);
+  await say(petra, id, 'Back again');
+  expect((await listOf(ana)).map(({ unreadCount }) => unreadCount)).toEqual([1]);
 
-  test('MSG-02 what happened cannot be reacted to, answered with a mark, or deleted', async () => {
-    const { petra, ana, id } = await lineUp(server);
-    const line = (await open(ana, id)).page?.items[0];
-    for (const who of [petra, ana]) {
-      const react = who.call('PUT', `/api/messages/${line?.id}/reaction`, { emoji: '👍', on: true });
-      expect((await react).status).toBe(404);
-      expect((await who.call('DELETE', `/api/messages/${line?.id}?for=me`)).status).toBe(404);
-    }
+  await read(ana.call('DELETE', `/api/conversations/${id}/archive`));
+  await read(ana.call('PUT', `/api/conversations/${id}/mute`));
+  expect(await unreadOf(ana)).toBe(0);
+  expect((await listOf(ana))[0]).toMatchObject({ muted: true, unreadCount: 1 });
+  const before = (await noticesOf(ana)).length;
+  await say(petra, id, 'Unheard');
+  expect((await noticesOf(ana)).length).toBe(before);
+});
+
+test('MSG-01 it is marked as unread by the last message that its member has and sees, and nowhere else', async () => {
+  const { petra, ana, ben, id, book } = await lineUp(server);
+  const elsewhere = await lineUp(server, async (name) => (name === 'Ana' ? ana : server.member({ name })));
+  const kept = await say(petra, id, 'Kept');
+  const deleted = await say(petra, id, 'Deleted by Ana');
+  const seen = [await say(ben, id, 'From Ben'), await send(petra, ana)];
+  seen.push(await say(elsewhere.petra, elsewhere.id, 'Elsewhere'));
+  for (const message of seen) await readUpTo(ana, message);
+  await readUpTo(ben, deleted);
+  await read(ana.call('DELETE', `/api/messages/${deleted.id}?for=me`));
+  await read(ben.call('DELETE', `/api/messages/${kept.id}?for=me`));
+  await block(ana, ben);
+  await book(await server.member());
+  const mark = (who: Member, method: 'PUT' | 'DELETE', of: string) =>
+    read(who.call(method, `/api/conversations/${of}/unread`));
+  for (const { conversationId } of seen) await mark(ana, 'PUT', conversationId);
+  expect([await markOf(ana, kept), await unreadOf(ana), await unreadOf(ben)]).toEqual(['delivered', 3, 0]);
+  expect((await listOf(ana)).map(({ unreadCount }) => unreadCount)).toEqual([1, 1, 1]);
+  await mark(ben, 'PUT', id);
+  await mark(ana, 'DELETE', id);
+  expect([await unreadOf(ana), await unreadOf(ben)]).toEqual([2, 1]);
+});
+
+test('NTF-07 one notification waits for each conversation, and leads there by the title of the gig', async () => {
+  const { petra, ana, gig, id } = await lineUp(server);
+  await say(petra, id, 'One');
+  await say(petra, id, 'Two');
+  expect(await noticesOf(ana, 'message')).toMatchObject([
+    { actor: { name: 'Petra' }, subject: { kind: 'group', id, title: gig.title }, excerpt: 'One' },
+  ]);
+  await leave(ana, id);
+  expect(await noticesOf(petra, 'message')).toEqual([]);
+});
+
+test('GIG-12 the dashboard counts it, and shows who wrote last', async () => {
+  const { petra, ana, gig, id } = await lineUp(server);
+  await say(petra, id, 'One');
+  await say(petra, id, 'Two');
+  const { unreadMessages } = await dashboardOf(ana);
+  const lastMessage = { text: 'Two', sender: { name: 'Petra' }, recipientId: id };
+  const thread = { id, unreadCount: 2, person: { id, name: gig.title }, group: { count: 3 }, lastMessage };
+  expect(unreadMessages).toMatchObject({ count: 2, items: [thread] });
+});
+
+test('MSG-01 searching finds what one was sent, with who said it; within it alone, too', async () => {
+  const { petra, ana, ben, gig, id, book } = await lineUp(server);
+  await say(petra, id, 'Bring the glockenspiel');
+  await say(ana, id, 'Which glockenspiel?');
+  const cleo = await server.member({ name: 'Cleo' });
+  await book(cleo);
+  const anas = { person: { id, name: gig.title }, by: 'Ana', own: false, conversationId: id };
+  expect(await searched(ben, 'glocken')).toMatchObject([anas, { by: 'Petra', own: false }]);
+  expect((await searched(ana, 'glocken')).map(({ own }) => own)).toEqual([true, false]);
+  expect(await searched(ben, 'glocken', `&with=${id}`)).toHaveLength(2);
+  expect(await searched(ben, 'glocken', `&with=${petra.id}`)).toHaveLength(0);
+  expect(await searched(cleo, 'glocken')).toEqual([]);
+  expect(await walk(ben, '/api/messages/search?q=glocken', 1)).toHaveLength(2);
+  expect(await searched(await server.member(), 'glocken', `&with=${id}`)).toEqual([]);
+  await block(ben, ana);
+  expect((await searched(ben, 'glocken')).map(({ by }) => by)).toEqual(['Petra']);
+});
+
+test('MSG-02 replies quote only what each member has; later members do not see earlier text', async () => {
+  const { petra, ana, id, book } = await lineUp(server);
+  const message = await say(petra, id, 'Between us');
+  const cleo = await server.member({ name: 'Cleo' });
+  await book(cleo);
+  await say(ana, id, 'Indeed', { replyToId: message.id });
+  const quoteFor = async (who: Member) => (await open(who, id)).page?.items.at(-1)?.replyTo?.text;
+  expect([await quoteFor(petra), await quoteFor(cleo)]).toEqual(['Between us', 'An earlier message']);
+});
+
+test('SAF-07 a member who has blocked another sees neither their reactions nor replies to their messages', async () => {
+  const { petra, ana, ben, id } = await lineUp(server);
+  const message = await say(petra, id, 'We got the hall');
+  const react = (who: Member) =>
+    read<Message>(who.call('PUT', `/api/messages/${message.id}/reaction`, { emoji: '👍', on: true }));
+  await block(ana, ben);
+  const byOf = async (who: Member) =>
+    (await open(who, id)).page?.items.find((one) => one.id === message.id)?.reactions?.[0]?.by;
+  await react(ben);
+  expect(await byOf(ana)).toBeUndefined();
+  await react(ana);
+  await react(petra);
+  expect(await byOf(ana)).toEqual([ana.id, petra.id]);
+  expect(await byOf(ben)).toEqual([ben.id, petra.id]);
+  expect(await byOf(petra)).toEqual([ben.id, ana.id, petra.id]);
+  const unseen = await say(ben, id, 'Which hall?');
+  await say(petra, id, 'The big one', { replyToId: unseen.id });
+  const replyOf = async (who: Member) => (await open(who, id)).page?.items.at(-1);
+  expect(await replyOf(ben)).toMatchObject({ replyTo: { senderId: ben.id, text: 'Which hall?' } });
+  expect(await replyOf(ana)).toMatchObject({ text: 'The big one' });
+  expect(await replyOf(ana)).not.toHaveProperty('replyTo');
+});
+
+test('MSG-02 every member can react, and everyone sees a removed reaction go', async () => {
+  const { petra, ana, ben, id } = await lineUp(server);
+  const message = await say(petra, id, 'Oops');
+  for (const who of [ana, ben])
+    await read(who.call('PUT', `/api/messages/${message.id}/reaction`, { emoji: '👍', on: true }));
+  const { page } = await open(petra, id);
+  expect(page?.items.at(-1)?.reactions).toEqual([{ emoji: '👍', by: [ana.id, ben.id] }]);
+  expect((await ana.call('DELETE', `/api/messages/${message.id}?for=both`)).status).toBe(403);
+  await read(petra.call('DELETE', `/api/messages/${message.id}?for=both`));
+  for (const who of [petra, ana, ben]) expect((await linesOf(who, id)).at(-1)).toBe('Message deleted');
+  expect((await noticesOf(ana))[0]?.excerpt).toBe('Message deleted');
+});
+
+test('SAF-08 SAF-10 it is reported by who has it, and what operators remove is gone for all', async () => {
+  const { petra, ana, ben, id } = await lineUp(server);
+  const message = await say(petra, id, 'Something nasty');
+  const body = { kind: 'message', id: message.id, reason: 'harassment', words: '' };
+  expect((await ana.call('POST', '/api/reports', body)).status).toBe(201);
+  await server.app.services.write(async (tx) => {
+    const [row] = await tx.select().from(messages).where(eq(messages.id, message.id));
+    if (row) await replaceText(tx, row, 'Gone', new Date());
   });
+  for (const who of [ana, ben]) expect((await linesOf(who, id)).at(-1)).toBe('Gone');
+});
+
+test('MSG-02 what happened cannot be reacted to, answered with a mark, or deleted', async () => {
+  const { petra, ana, id } = await lineUp(server);
+  const line = (await open(ana, id)).page?.items[0];
+  for (const who of [petra, ana]) {
+    const react = who.call('PUT', `/api/messages/${line?.id}/reaction`, { emoji: '👍', on: true });
+    expect((await react).status).toBe(404);
+    expect((await who.call('DELETE', `/api/messages/${line?.id}?for=me`)).status).toBe(404);
+  }
 });

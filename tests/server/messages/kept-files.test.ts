@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Message } from '#contract/messages.ts';
 import { removeContent, restoreContent } from '#server/admin/content.ts';
 import { endSessions } from '#server/auth/sessions.ts';
@@ -15,199 +15,189 @@ const { server, wait, pass, pair, png, upload, picture, sendWith, sent } = scene
 const { addresses, addressOf, fetched, statusOf, thread, isKept, collect } = scene;
 const { services } = server.app;
 
-describe('MSG-03 addresses', () => {
-  test('MSG-03 an address is good for its session and ten minutes, and nothing in it can be changed', async () => {
-    const [ada, ben] = await pair();
-    const [file, other] = [await upload(ada, pdf(), 'Rider “A”.pdf'), await picture(ada)];
-    await sent(ada, ben, [file]);
-    await sent(ada, ben, [other]);
-    const address = await addressOf(ben, file);
-    const { status, headers, bytes } = await fetched(address);
-    expect([status, bytes.equals(pdf())]).toEqual([200, true]);
-    expect(headers).toMatchObject({
-      'content-type': 'application/pdf',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "frame-ancestors 'none'",
-      'accept-ranges': 'bytes',
-      'content-disposition': `inline; filename="Rider ?A?.pdf"; filename*=UTF-8''Rider%20%E2%80%9CA%E2%80%9D.pdf`,
-    });
-    expect((await fetched(await addressOf(ben, other))).headers['content-security-policy']).toBe(
-      "default-src 'none'; sandbox",
-    );
-    const changed = (name: string, value: string) => {
-      const at = new URL(address, 'http://x');
-      at.searchParams.set(name, value);
-      return statusOf(at.pathname + at.search);
-    };
-    expect(await changed('until', `${services.now().getTime() + HOUR}`)).toBe(404);
-    expect(await changed('session', ada.id)).toBe(404);
-    expect(await changed('signature', 'x')).toBe(404);
-    expect(await statusOf(address.replace(file.id, other.id))).toBe(404);
-    expect(await statusOf(`/api/files/${file.id}`)).toBe(400);
-    await pass(9.9 * MINUTE);
-    expect(await statusOf(address)).toBe(200);
-    await pass(0.2 * MINUTE);
-    expect(await fetched(address)).toMatchObject({ status: 403 });
-    const again = await addressOf(ben, file);
-    expect(await statusOf(again)).toBe(200);
-    await services.write((tx) => endSessions(tx, { userId: ben.id }, services.now()));
-    expect(await statusOf(again)).toBe(404);
-  });
+/** Ada has sent Ben a picture. */
+async function sentPicture() {
+  const [ada, ben] = await pair();
+  const file = await picture(ada);
+  return { ada, ben, file, message: await sent(ada, ben, [file]) };
+}
 
-  test('MSG-03 file addresses are given to the two members only, and to the owner alone before sending', async () => {
-    const [ada, ben] = await pair();
-    const cleo = await server.member({ name: 'Cleo' });
-    const [file, loose] = [await picture(ada), await picture(ada)];
-    await sent(ada, ben, [file]);
-    for (const who of [ada, ben]) expect(await addresses(who, [file])).toHaveLength(1);
-    expect(await addresses(cleo, [file])).toEqual([]);
-    expect(await addresses(ben, [loose])).toEqual([]);
-    expect(await statusOf(await addressOf(ada, loose))).toBe(200);
-    const many = Array.from({ length: 101 }, () => file.id).join(',');
-    expect((await ada.call('GET', `/api/files?ids=${many}`)).status).toBe(400);
+test('MSG-03 an address is good for its session and ten minutes, and nothing in it can be changed', async () => {
+  const [ada, ben] = await pair();
+  const [file, other] = [await upload(ada, pdf(), 'Rider “A”.pdf'), await picture(ada)];
+  await sent(ada, ben, [file]);
+  await sent(ada, ben, [other]);
+  const address = await addressOf(ben, file);
+  const { status, headers, bytes } = await fetched(address);
+  expect([status, bytes.equals(pdf())]).toEqual([200, true]);
+  expect(headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "frame-ancestors 'none'",
+    'accept-ranges': 'bytes',
+    'content-disposition': `inline; filename="Rider ?A?.pdf"; filename*=UTF-8''Rider%20%E2%80%9CA%E2%80%9D.pdf`,
   });
-
-  test('MSG-03 SAF-07 across a block one’s own are open, those of the other not; after it they are again', async () => {
-    const [ada, ben] = await pair();
-    const file = await picture(ada);
-    await sent(ada, ben, [file]);
-    const [mine, his] = [await addressOf(ada, file), await addressOf(ben, file)];
-    await block(ben, ada);
-    expect([await statusOf(mine), await statusOf(his)]).toEqual([200, 404]);
-    expect(await addresses(ben, [file])).toEqual([]);
-    await unblock(ben, ada);
-    expect(await statusOf(his)).toBe(200);
-  });
-
-  test('MSG-03 ranges are answered as they are asked for, over the parts in which a file is kept', async () => {
-    const [ada, ben] = await pair();
-    const bytes = flac(700_001);
-    const file = await upload(ada, bytes, 'Take 3.flac');
-    await sent(ada, ben, [file]);
-    const address = await addressOf(ben, file);
-    const ask = (range: string) => fetched(address, { range });
-    for (const [range, start, end] of [
-      ['bytes=0-0', 0, 0],
-      ['bytes=262143-262144', 262_143, 262_144],
-      ['bytes=100000-600000', 100_000, 600_000],
-      ['bytes=524288-', 524_288, 700_000],
-      ['bytes=-5', 699_996, 700_000],
-      ['bytes=0-99999999', 0, 700_000],
-    ] as const) {
-      const part = await ask(range);
-      expect([part.status, part.headers['content-range']], range).toEqual([
-        206,
-        `bytes ${start}-${end}/700001`,
-      ]);
-      expect(part.headers['content-length'], range).toBe(`${end - start + 1}`);
-      expect(part.bytes.equals(bytes.subarray(start, end + 1)), range).toBe(true);
-    }
-    const beyond = await ask('bytes=700001-');
-    expect([beyond.status, beyond.headers['content-range']]).toEqual([416, 'bytes */700001']);
-    for (const range of ['lines=1-2', 'bytes=0-1,5-6', 'x']) {
-      const { status } = await ask(range);
-      expect([200, 416], range).toContain(status);
-    }
-    const whole = await fetched(address, { range: 'bytes=0-1', 'if-range': '"x"' });
-    expect([whole.status, whole.bytes.equals(bytes)]).toEqual([200, true]);
-  });
-
-  test('MSG-03 a picture comes smaller, too', async () => {
-    const [ada, ben] = await pair();
-    const file = await upload(ada, await png(1600, 1200), 'x.png');
-    await sent(ada, ben, [file]);
-    const { status, headers, bytes } = await fetched(`${await addressOf(ben, file)}&w=640`);
-    expect([status, headers['cache-control'], bytes.length < file.size]).toEqual([200, 'no-store', true]);
-  });
+  expect((await fetched(await addressOf(ben, other))).headers['content-security-policy']).toBe(
+    "default-src 'none'; sandbox",
+  );
+  const changed = (name: string, value: string) => {
+    const at = new URL(address, 'http://x');
+    at.searchParams.set(name, value);
+    return statusOf(at.pathname + at.search);
+  };
+  expect(await changed('until', `${services.now().getTime() + HOUR}`)).toBe(404);
+  expect([await changed('session', ada.id), await changed('signature', 'x')]).toEqual([404, 404]);
+  expect(await statusOf(address.replace(file.id, other.id))).toBe(404);
+  expect(await statusOf(`/api/files/${file.id}`)).toBe(400);
+  await pass(9.9 * MINUTE);
+  expect(await statusOf(address)).toBe(200);
+  await pass(0.2 * MINUTE);
+  expect(await fetched(address)).toMatchObject({ status: 403 });
+  const again = await addressOf(ben, file);
+  expect(await statusOf(again)).toBe(200);
+  await services.write((tx) => endSessions(tx, { userId: ben.id }, services.now()));
+  expect(await statusOf(again)).toBe(404);
 });
 
-describe('MSG-03 how files go', () => {
-  test('MSG-03 MSG-02 taken from both they are closed at once, come back with Undo, and are gone after', async () => {
-    const [ada, ben] = await pair();
-    const file = await picture(ada);
-    const message = await sent(ada, ben, [file]);
-    const address = await addressOf(ben, file);
-    const take = () => done<Message>(ada, ada.call('DELETE', `/api/messages/${message.id}?for=both`));
-    const first = await take();
-    expect(await statusOf(address)).toBe(404);
-    expect((await thread(ben, message)).at(-1)).not.toHaveProperty('files');
-    expect(await undone(ada, first)).toBe(200);
-    expect(await statusOf(address)).toBe(200);
-    wait(2 * HOUR);
-    await collect();
-    expect((await thread(ben, message)).at(-1)).toMatchObject({ files: [file] });
+test('MSG-03 file addresses are given to the two members only, and to the owner alone before sending', async () => {
+  const [ada, ben] = await pair();
+  const cleo = await server.member({ name: 'Cleo' });
+  const [file, loose] = [await picture(ada), await picture(ada)];
+  await sent(ada, ben, [file]);
+  for (const who of [ada, ben]) expect(await addresses(who, [file])).toHaveLength(1);
+  expect([await addresses(cleo, [file]), await addresses(ben, [loose])]).toEqual([[], []]);
+  expect(await statusOf(await addressOf(ada, loose))).toBe(200);
+  const many = Array.from({ length: 101 }, () => file.id).join(',');
+  expect((await ada.call('GET', `/api/files?ids=${many}`)).status).toBe(400);
+});
 
-    const late = await picture(ada);
-    const second = await sent(ada, ben, [late]);
-    await done(ada, ada.call('DELETE', `/api/messages/${second.id}?for=both`));
-    await pass(10 * MINUTE);
-    await collect();
-    expect(await isKept(late)).toBe(true);
-    await pass(2 * HOUR);
-    await collect();
-    expect([await isKept(late), await isKept(file)]).toEqual([false, true]);
-  });
+test('MSG-03 SAF-07 across a block one’s own are open, those of the other not; after it they are again', async () => {
+  const { ada, ben, file } = await sentPicture();
+  const [mine, his] = [await addressOf(ada, file), await addressOf(ben, file)];
+  await block(ben, ada);
+  expect([await statusOf(mine), await statusOf(his)]).toEqual([200, 404]);
+  expect(await addresses(ben, [file])).toEqual([]);
+  await unblock(ben, ada);
+  expect(await statusOf(his)).toBe(200);
+});
 
-  test('MSG-03 deleted for me alone they are closed to me alone', async () => {
-    const [ada, ben] = await pair();
-    const file = await picture(ada);
-    const message = await sent(ada, ben, [file]);
-    const [mine, his] = [await addressOf(ada, file), await addressOf(ben, file)];
-    await ben.call('DELETE', `/api/messages/${message.id}?for=me`);
-    expect([await statusOf(mine), await statusOf(his)]).toEqual([200, 404]);
-    expect((await thread(ben, message)).at(-1)).not.toHaveProperty('files');
-  });
+test('MSG-03 ranges are answered as they are asked for, over the parts in which a file is kept', async () => {
+  const [ada, ben] = await pair();
+  const bytes = flac(700_001);
+  const file = await upload(ada, bytes, 'Take 3.flac');
+  await sent(ada, ben, [file]);
+  const address = await addressOf(ben, file);
+  const ask = (range: string) => fetched(address, { range });
+  for (const [range, start, end] of [
+    ['bytes=0-0', 0, 0],
+    ['bytes=262143-262144', 262_143, 262_144],
+    ['bytes=100000-600000', 100_000, 600_000],
+    ['bytes=524288-', 524_288, 700_000],
+    ['bytes=-5', 699_996, 700_000],
+    ['bytes=0-99999999', 0, 700_000],
+  ] as const) {
+    const part = await ask(range);
+    expect(part, range).toMatchObject({
+      status: 206,
+      headers: { 'content-range': `bytes ${start}-${end}/700001`, 'content-length': `${end - start + 1}` },
+    });
+    expect(part.bytes.equals(bytes.subarray(start, end + 1)), range).toBe(true);
+  }
+  const beyond = await ask('bytes=700001-');
+  expect([beyond.status, beyond.headers['content-range']]).toEqual([416, 'bytes */700001']);
+  for (const range of ['lines=1-2', 'bytes=0-1,5-6', 'x']) {
+    const { status } = await ask(range);
+    expect([200, 416], range).toContain(status);
+  }
+  const whole = await fetched(address, { range: 'bytes=0-1', 'if-range': '"x"' });
+  expect([whole.status, whole.bytes.equals(bytes)]).toEqual([200, true]);
+});
 
-  test('MSG-03 SAF-10 what operators remove is closed, kept, and open again when they put it back', async () => {
-    const [ada, ben] = await pair();
-    const file = await picture(ada);
-    const message = await sent(ada, ben, [file]);
-    const by = { actor: 'op', reason: 'Not yours', now: services.now() };
-    const address = await addressOf(ben, file);
-    await services.write((tx) => removeContent(tx, 'message', message.id, by));
-    expect(await statusOf(address)).toBe(404);
-    wait(48 * HOUR);
-    await collect();
-    await services.write((tx) => restoreContent(tx, 'message', message.id, { ...by, now: services.now() }));
-    expect(await statusOf(await addressOf(ben, file))).toBe(200);
-    expect((await thread(ben, message)).at(-1)).toMatchObject({ text: 'Sent a photo', files: [file] });
-  });
+test('MSG-03 a picture comes smaller, too', async () => {
+  const [ada, ben] = await pair();
+  const file = await upload(ada, await png(1600, 1200), 'x.png');
+  await sent(ada, ben, [file]);
+  const { status, headers, bytes } = await fetched(`${await addressOf(ben, file)}&w=640`);
+  expect([status, headers['cache-control'], bytes.length < file.size]).toEqual([200, 'no-store', true]);
+});
 
-  test('MSG-03 SAF-09 unsent and incomplete files are deleted after a day', async () => {
-    const [ada, ben] = await pair();
-    const [loose, used] = [await picture(ada), await picture(ada)];
-    await sent(ada, ben, [used]);
-    const half = { kind: 'audio', mime: 'audio/flac', name: 'x.flac', size: 5, ownerId: ada.id } as const;
-    const [broken] = await server.db
-      .insert(messageFiles)
-      .values({ ...half, createdAt: services.now() })
-      .returning();
-    expect(await sendWith(ada, ben, [{ ...loose, id: broken?.id ?? '' }])).toMatchObject({ status: 400 });
-    await pass(23 * HOUR);
-    await collect();
-    expect(await isKept(loose)).toBe(true);
-    await pass(2 * HOUR);
-    await collect();
-    expect([await isKept(loose), await isKept(used)]).toEqual([false, true]);
-    expect(await server.db.$count(messageFiles, eq(messageFiles.id, broken?.id ?? ''))).toBe(0);
-    expect(await sendWith(ada, ben, [loose])).toMatchObject({ status: 400 });
-  });
+test('MSG-03 MSG-02 taken from both they are closed at once, come back with Undo, and are gone after', async () => {
+  const { ada, ben, file, message } = await sentPicture();
+  const address = await addressOf(ben, file);
+  const take = () => done<Message>(ada, ada.call('DELETE', `/api/messages/${message.id}?for=both`));
+  const first = await take();
+  expect(await statusOf(address)).toBe(404);
+  expect((await thread(ben, message)).at(-1)).not.toHaveProperty('files');
+  expect(await undone(ada, first)).toBe(200);
+  expect(await statusOf(address)).toBe(200);
+  wait(2 * HOUR);
+  await collect();
+  expect((await thread(ben, message)).at(-1)).toMatchObject({ files: [file] });
 
-  test('MSG-03 SET-04 the archives of both hold them, and none that was taken away', async () => {
-    const [ada, ben] = await pair();
-    const [paper, gone] = [await upload(ada, pdf(), 'rider.pdf'), await picture(ada)];
-    await sent(ada, ben, [paper]);
-    const taken = await sent(ada, ben, [gone]);
-    await ada.call('DELETE', `/api/messages/${taken.id}?for=both`);
-    for (const who of [ada, ben]) {
-      const { files: held, list } = await newArchive(server, who);
-      const path = `files/${paper.id} rider.pdf`;
-      expect(Object.keys(held).filter((name) => name.startsWith('files/'))).toEqual([path]);
-      expect(Buffer.from(held[path] ?? []).equals(pdf())).toBe(true);
-      const lines = list('messages');
-      expect(lines).toMatchObject([{ text: 'Sent a file: rider.pdf', files: [path] }, {}]);
-      expect(lines[1]).not.toHaveProperty('files');
-    }
-  });
+  const late = await picture(ada);
+  const second = await sent(ada, ben, [late]);
+  await done(ada, ada.call('DELETE', `/api/messages/${second.id}?for=both`));
+  await pass(10 * MINUTE);
+  await collect();
+  expect(await isKept(late)).toBe(true);
+  await pass(2 * HOUR);
+  await collect();
+  expect([await isKept(late), await isKept(file)]).toEqual([false, true]);
+});
+
+test('MSG-03 deleted for me alone they are closed to me alone', async () => {
+  const { ada, ben, file, message } = await sentPicture();
+  const [mine, his] = [await addressOf(ada, file), await addressOf(ben, file)];
+  await ben.call('DELETE', `/api/messages/${message.id}?for=me`);
+  expect([await statusOf(mine), await statusOf(his)]).toEqual([200, 404]);
+  expect((await thread(ben, message)).at(-1)).not.toHaveProperty('files');
+});
+
+test('MSG-03 SAF-10 what operators remove is closed, kept, and open again when they put it back', async () => {
+  const { ben, file, message } = await sentPicture();
+  const by = { actor: 'op', reason: 'Not yours', now: services.now() };
+  const address = await addressOf(ben, file);
+  await services.write((tx) => removeContent(tx, 'message', message.id, by));
+  expect(await statusOf(address)).toBe(404);
+  wait(48 * HOUR);
+  await collect();
+  await services.write((tx) => restoreContent(tx, 'message', message.id, { ...by, now: services.now() }));
+  expect(await statusOf(await addressOf(ben, file))).toBe(200);
+  expect((await thread(ben, message)).at(-1)).toMatchObject({ text: 'Sent a photo', files: [file] });
+});
+
+test('MSG-03 SAF-09 unsent and incomplete files are deleted after a day', async () => {
+  const [ada, ben] = await pair();
+  const [loose, used] = [await picture(ada), await picture(ada)];
+  await sent(ada, ben, [used]);
+  const audio = { kind: 'audio', mime: 'audio/flac', name: 'x.flac', size: 5 } as const;
+  const half = { ...audio, ownerId: ada.id, createdAt: services.now() };
+  const [broken] = await server.db.insert(messageFiles).values(half).returning();
+  expect(await sendWith(ada, ben, [{ ...loose, id: broken?.id ?? '' }])).toMatchObject({ status: 400 });
+  await pass(23 * HOUR);
+  await collect();
+  expect(await isKept(loose)).toBe(true);
+  await pass(2 * HOUR);
+  await collect();
+  expect([await isKept(loose), await isKept(used)]).toEqual([false, true]);
+  expect(await server.db.$count(messageFiles, eq(messageFiles.id, broken?.id ?? ''))).toBe(0);
+  expect(await sendWith(ada, ben, [loose])).toMatchObject({ status: 400 });
+});
+
+test('MSG-03 SET-04 the archives of both hold them, and none that was taken away', async () => {
+  const [ada, ben] = await pair();
+  const [paper, gone] = [await upload(ada, pdf(), 'rider.pdf'), await picture(ada)];
+  await sent(ada, ben, [paper]);
+  const taken = await sent(ada, ben, [gone]);
+  await ada.call('DELETE', `/api/messages/${taken.id}?for=both`);
+  for (const who of [ada, ben]) {
+    const { files: held, list } = await newArchive(server, who);
+    const path = `files/${paper.id} rider.pdf`;
+    expect(Object.keys(held).filter((name) => name.startsWith('files/'))).toEqual([path]);
+    expect(Buffer.from(held[path] ?? []).equals(pdf())).toBe(true);
+    const lines = list('messages');
+    expect(lines).toMatchObject([{ text: 'Sent a file: rider.pdf', files: [path] }, {}]);
+    expect(lines[1]).not.toHaveProperty('files');
+  }
 });

@@ -55,12 +55,8 @@ async function send(server: ServerProcess, n: number): Promise<Message | null> {
 async function wholeThread(server: ServerProcess, conversationId: string): Promise<Message[]> {
   const all: Message[] = [];
   for (let after = 0, more = true; more; after = all.at(-1)?.seq ?? 0) {
-    const answer = await fetch(
-      `${server.url}/api/conversations/${conversationId}/messages?limit=50&after=${after}`,
-      {
-        headers: { 'x-auth-token': recipient.token },
-      },
-    );
+    const address = `${server.url}/api/conversations/${conversationId}/messages?limit=50&after=${after}`;
+    const answer = await fetch(address, { headers: { 'x-auth-token': recipient.token } });
     const page = v.parse(threadPageSchema, await answer.json());
     all.push(...page.items);
     more = page.hasMore;

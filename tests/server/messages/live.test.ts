@@ -1,13 +1,15 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { serverEvents } from '#contract/live-updates.ts';
 import { type Message, messageSchema } from '#contract/messages.ts';
 import { incomingEvents } from '#contract/spec/socket-events.ts';
 import { noticesOf, threadOf } from '#tests/server/answers.ts';
 import { serverOfFile, socketOfTest } from '#tests/server/server-of-file.ts';
-import { send } from '#tests/support/acts.ts';
+import { block, send } from '#tests/support/acts.ts';
+import { read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
 import { including, type MemberSocket } from '#tests/support/socket.ts';
-import { unreadOf } from '../group-server.ts';
+import { leave, lineUp, markOf, say, unreadOf } from '../group-server.ts';
 
 const server = await serverOfFile();
 const url = await server.listen();
@@ -39,17 +41,14 @@ test('SOK-03 delivered and read are sent to the sender with count 0; the reader 
   await send(ann, bob, 'One');
   const last = await send(ann, bob, 'Two');
   const { conversationId } = last;
-  bobSocket.socket.emit('message_delivered', { messageId: last.id, conversationId });
-  expect(await annSocket.hears('message_status_update', including(last.id))).toEqual({
-    status: 'delivered',
-    count: 0,
-    messageId: last.id,
-    conversationId,
-  });
-  bobSocket.socket.emit('message_read', { messageId: last.id, conversationId });
+  const receipt = { messageId: last.id, conversationId };
+  bobSocket.socket.emit('message_delivered', receipt);
+  const delivered = await annSocket.hears('message_status_update', including(last.id));
+  expect(delivered).toEqual({ status: 'delivered', count: 0, ...receipt });
+  bobSocket.socket.emit('message_read', receipt);
   expect(await bobSocket.hears('conversation_update')).toEqual({ type: 'read', count: 2, conversationId });
-  const read = await annSocket.hears('message_status_update', including('"read"'));
-  expect(read).toEqual({ status: 'read', count: 0, messageId: last.id, conversationId });
+  const seen = await annSocket.hears('message_status_update', including('"read"'));
+  expect(seen).toEqual({ status: 'read', count: 0, ...receipt });
   expect(await unreadOf(bob)).toBe(0);
 });
 
@@ -97,11 +96,9 @@ test('SOK-05 typing reaches only the other member', async () => {
   annSocket.socket.emit('typing_start', { conversationId, recipientId: bob.id });
   annSocket.socket.emit('typing_stop', { conversationId, recipientId: bob.id });
   await bobSocket.hears('user_typing', including('false'));
-  const typing = bobSocket.heard.filter(({ event }) => event === 'user_typing');
-  expect(typing.map(({ payload }) => payload)).toMatchObject([
-    { userId: ann.id, isTyping: true },
-    { userId: ann.id, isTyping: false },
-  ]);
+  const typing = (isTyping: boolean) => ({ event: 'user_typing', payload: { userId: ann.id, isTyping } });
+  const heard = bobSocket.heard.filter(({ event }) => event === 'user_typing');
+  expect(heard).toMatchObject([typing(true), typing(false)]);
   expect(eveSocket.heard).toEqual([]);
 });
 
@@ -110,15 +107,8 @@ test('NTF-02 a message notifies once until it is read, and not at all while the 
   const first = await send(ann, bob, 'First');
   await send(ann, bob, 'Second');
   await server.app.outbox.drained();
-  expect(await noticesOf(bob)).toMatchObject([
-    {
-      type: 'message',
-      read: false,
-      actor: { name: 'Ann' },
-      subject: { kind: 'conversation' },
-      excerpt: 'First',
-    },
-  ]);
+  const notice = { type: 'message', read: false, actor: { name: 'Ann' }, excerpt: 'First' };
+  expect(await noticesOf(bob)).toMatchObject([{ ...notice, subject: { kind: 'conversation' } }]);
   await bob.call('PUT', '/api/notifications/read-all');
   await join(bobSocket, annSocket, first, ann.id);
   await send(ann, bob, 'While you look');
@@ -138,4 +128,100 @@ test('SAF-01 a join is refused to one who is not in the conversation, and marks 
   await join(eveSocket, bobSocket, own, bob.id);
   expect(await server.app.services.presence.isViewing(server.db, eve.id, message.conversationId)).toBe(false);
   expect(await unreadOf(bob)).toBe(2);
+});
+
+/** A line-up, each with a socket. */
+async function three() {
+  const group = await lineUp(server);
+  const [petra, ana] = [await socketOfTest(url, group.petra.token), await socketOfTest(url, group.ana.token)];
+  return { ...group, sockets: { petra, ana, ben: await socketOfTest(url, group.ben.token) } };
+}
+const isOf = (wanted: object) => (payload: unknown) =>
+  Object.entries(wanted).every(([key, value]) => Object(payload)[key] === value);
+const eventsOf = ({ heard }: MemberSocket) => heard.map(({ event }) => event);
+/** All that was told before this message has come. */
+const upTo = (socket: MemberSocket, { id }: Message) => socket.hears('new_message', isOf({ id }));
+
+test('MSG-05 SOK-03 the sender is notified once when the last member has received it and once when the last has read it', async () => {
+  const { petra, ana, id, sockets } = await three();
+  const one = await say(petra, id, 'One');
+  const two = await say(petra, id, 'Two');
+  const receipt = { messageId: two.id, conversationId: id };
+  sockets.ana.socket.emit('message_read', receipt);
+  const update = { type: 'read', count: 2, conversationId: id };
+  expect(await sockets.ana.hears('conversation_update')).toEqual(update);
+  sockets.ben.socket.emit('message_delivered', receipt);
+  const delivered = { status: 'delivered', count: 0, ...receipt };
+  expect(await sockets.petra.hears('message_status_update')).toEqual(delivered);
+  sockets.ben.socket.emit('message_read', receipt);
+  await sockets.petra.hears('message_status_update', isOf({ status: 'read' }));
+  for (const message of [one, two]) expect(await markOf(petra, message)).toBe('read');
+  expect(await unreadOf(ana)).toBe(0);
+  expect(eventsOf(sockets.petra).filter((event) => event === 'message_status_update')).toHaveLength(2);
+  expect(eventsOf(sockets.ana)).not.toContain('message_status_update');
+});
+
+test('MSG-05 only the sender is notified of each reader', async () => {
+  const { petra, id, sockets } = await three();
+  const message = await say(petra, id, 'One');
+  sockets.ana.socket.emit('message_read', { messageId: message.id, conversationId: id });
+  const change = { kind: 'readers', id: message.id };
+  expect(await sockets.petra.hears('content_changed', isOf(change))).toEqual(change);
+  await upTo(sockets.ben, await say(petra, id, 'Two'));
+  expect(eventsOf(sockets.ben)).not.toContain('content_changed');
+});
+
+test('MSG-05 typing reaches the others with the group, and not who is out', async () => {
+  const { petra, ana, ben, id, sockets } = await three();
+  await leave(ben, id);
+  sockets.ana.socket.emit('typing_start', { conversationId: id, recipientId: id });
+  const typing = await sockets.petra.hears('user_typing');
+  expect(v.parse(serverEvents.user_typing, typing)).toEqual({ userId: ana.id, isTyping: true, groupId: id });
+  sockets.ben.socket.emit('typing_start', { conversationId: id, recipientId: id });
+  await sockets.petra.hears('content_changed', isOf({ kind: 'conversation' }));
+  const last = await say(petra, id, 'Nobody typed but Ana');
+  await upTo(sockets.ana, last);
+  for (const socket of [sockets.ben, sockets.ana]) expect(eventsOf(socket)).not.toContain('user_typing');
+  expect(eventsOf(sockets.ben)).not.toContain('new_message');
+});
+
+test('MSG-05 SAF-07 two who blocked each other neither type nor write to one another', async () => {
+  const { petra, ana, ben, id, sockets } = await three();
+  await block(ana, ben);
+  sockets.ana.heard.length = 0;
+  sockets.ben.socket.emit('typing_start', { conversationId: id, recipientId: id });
+  await sockets.petra.hears('user_typing', isOf({ userId: ben.id }));
+  await upTo(sockets.petra, await say(ben, id, 'Not for Ana'));
+  await upTo(sockets.ana, await say(petra, id, 'For all'));
+  const heard = sockets.ana.heard.filter(({ event }) => event === 'new_message');
+  expect(heard.map(({ payload }) => v.parse(messageSchema, payload).text)).toEqual(['For all']);
+  expect(sockets.ana.heard.filter(({ payload }) => isOf({ isTyping: true })(payload))).toEqual([]);
+});
+
+test('SAF-07 a reaction in a group does not reach a member who has blocked whoever reacted', async () => {
+  const { petra, ana, ben, id, sockets } = await three();
+  const message = await say(petra, id, 'We got the hall');
+  await upTo(sockets.ana, message);
+  await block(ana, ben);
+  await sockets.ana.hears('content_changed', isOf({ kind: 'person' }));
+  sockets.ana.heard.length = 0;
+  await read(ben.call('PUT', `/api/messages/${message.id}/reaction`, { emoji: '👍', on: true }));
+  await sockets.petra.hears('content_changed', isOf({ kind: 'message', id }));
+  await upTo(sockets.ana, await say(petra, id, 'For all'));
+  expect(eventsOf(sockets.ana)).not.toContain('content_changed');
+});
+
+test('MSG-05 who looks at it is not notified; comings and goings count nowhere and open threads look again', async () => {
+  const { petra, ana, ben, id, sockets } = await three();
+  sockets.ana.socket.emit('join_conversation', id);
+  sockets.ana.socket.emit('typing_start', { conversationId: id, recipientId: id });
+  await sockets.petra.hears('user_typing');
+  await upTo(sockets.ana, await say(petra, id, 'Looking?'));
+  await sockets.ben.hears('newNotification');
+  expect(eventsOf(sockets.ana)).not.toContain('newNotification');
+  sockets.ana.heard.length = 0;
+  await leave(ben, id);
+  await sockets.ana.hears('content_changed', isOf({ kind: 'conversation', id }));
+  expect(eventsOf(sockets.ana)).toEqual(['content_changed']);
+  expect(await unreadOf(ana)).toBe(1);
 });

@@ -26,7 +26,8 @@ async function clockedServer(changed: Parameters<typeof startServer>[0] = {}) {
   };
   return { server, pass };
 }
-const { server, pass } = await clockedServer({ publicUrl: 'https://sidestage.example' });
+const publicUrl = 'https://sidestage.example';
+const { server, pass } = await clockedServer({ publicUrl });
 afterAll(() => server.close());
 
 const choices = async (member: Member): Promise<NotificationChoices> =>
@@ -36,34 +37,22 @@ const choose = (member: Member, kind: string, way: string, on: boolean) =>
 
 const tell = (
   { app }: TestServer,
-  recipient: Member,
-  actor: Member,
-  type: NotificationType = 'link_request',
-  excerpt = '',
+  { id: recipientId }: Member,
+  { id: actorId }: Member,
+  what: { type: NotificationType; excerpt: string } = { type: 'link_request', excerpt: '' },
 ) =>
   app.services.write((tx) =>
-    notify(tx, {
-      recipientId: recipient.id,
-      actorId: actor.id,
-      type,
-      subject: { kind: 'person', id: actor.id },
-      excerpt,
-    }),
+    notify(tx, { recipientId, actorId, subject: { kind: 'person', id: actorId }, ...what }),
   );
 
 test('SET-03 a switch is kept, of two turned at once none is lost, and the others and other members’ stay', async () => {
   const [member, other] = [await server.member(), await server.member()];
   expect(await choices(member)).toEqual(defaultChoices);
-  await Promise.all([
-    choose(member, 'posts', 'mail', true),
-    choose(member, 'posts', 'app', false),
-    choose(member, 'gigs', 'push', false),
-  ]);
-  expect(await choices(member)).toEqual({
-    ...defaultChoices,
-    posts: { app: false, push: false, mail: true },
-    gigs: { app: true, push: false, mail: true },
-  });
+  const ofPosts = [choose(member, 'posts', 'mail', true), choose(member, 'posts', 'app', false)];
+  await Promise.all([...ofPosts, choose(member, 'gigs', 'push', false)]);
+  const posts = { app: false, push: false, mail: true };
+  const gigs = { app: true, push: false, mail: true };
+  expect(await choices(member)).toEqual({ ...defaultChoices, posts, gigs });
   expect(await choices(other)).toEqual(defaultChoices);
 });
 
@@ -103,7 +92,7 @@ test('SET-03 removals are always notified in the app to the content’s author',
 test('REA-02 what waits unseen for 15 minutes is mailed once, gathered with what came since, latest first', async () => {
   const reader = await server.member({ name: 'Declan' });
   const [one, other] = await server.members('Bronagh', 'Kit');
-  await tell(server, reader, one, 'gig_application', 'I play <b>bass</b>.');
+  await tell(server, reader, one, { type: 'gig_application', excerpt: 'I play <b>bass</b>.' });
   await pass(14);
   expect(await mailsTo(server, reader.email)).toEqual([]);
   await tell(server, reader, other);
@@ -125,13 +114,9 @@ test('REA-02 MSG-06 notifications that were seen, withdrawn, or whose sender was
   for (const actor of [seen, back, blocked]) await tell(server, reader, actor);
   const first = (await noticesOf(reader)).find(({ actor }) => actor?.id === seen.id);
   await reader.call('PUT', `/api/notifications/${first?._id}/read`);
+  const withdrawn = { recipientId: reader.id, actorId: back.id, subjectId: back.id };
   await server.app.services.write((tx) =>
-    withdrawNotifications(tx, {
-      recipientId: reader.id,
-      actorId: back.id,
-      subjectId: back.id,
-      types: ['link_request'],
-    }),
+    withdrawNotifications(tx, { ...withdrawn, types: ['link_request'] }),
   );
   await block(reader, blocked);
   const { conversationId } = await send(await server.member(), reader, 'Psst');
@@ -201,14 +186,14 @@ test('REA-02 more than ten are ten and a number', async () => {
   expect(mail?.text).toContain('And 2 more:');
 });
 
+const unsubscribe = async ({ app }: TestServer, url: string, type: string, payload: string) =>
+  (await app.http.inject({ method: 'POST', url, headers: { 'content-type': type }, payload })).statusCode;
+
 test('REA-02 RFC 8058: one POST of a mail client, without signing in, ends these mails and nothing else', async () => {
   const smtp = await smtpServer();
   onTestFinished(() => smtp.close());
-  const { server, pass } = await clockedServer({
-    smtpUrl: smtp.url,
-    mailFrom: 'hello@sidestage.test',
-    publicUrl: 'https://sidestage.example',
-  });
+  const sending = { smtpUrl: smtp.url, mailFrom: 'hello@sidestage.test', publicUrl };
+  const { server, pass } = await clockedServer(sending);
   onTestFinished(() => server.close());
   const reader = await server.member();
   await tell(server, reader, await server.member());
@@ -218,13 +203,8 @@ test('REA-02 RFC 8058: one POST of a mail client, without signing in, ends these
   expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   const [, call = ''] =
     /List-Unsubscribe:\s+<https:\/\/sidestage\.example(\/api\/unsubscribe\?token=\S+)>/.exec(mail) ?? [];
-  const answer = await server.app.http.inject({
-    method: 'POST',
-    url: call,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: 'List-Unsubscribe=One-Click',
-  });
-  expect(answer.statusCode).toBe(200);
+  const form = 'List-Unsubscribe=One-Click';
+  expect(await unsubscribe(server, call, 'application/x-www-form-urlencoded', form)).toBe(200);
   const now = await choices(reader);
   expect(Object.values(now).some(({ mail }) => mail)).toBe(false);
   const inApp = (all: NotificationChoices) => Object.values(all).map(({ app }) => app);
@@ -239,13 +219,8 @@ test('REA-02 a multipart form does it, too', async () => {
   const reader = await server.member();
   const token = unsubscribeToken(server.app.services.settings, reader.id);
   const form = '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
-  const answer = await server.app.http.inject({
-    method: 'POST',
-    url: `/api/unsubscribe?token=${token}`,
-    headers: { 'content-type': 'multipart/form-data; boundary=x' },
-    payload: form,
-  });
-  expect(answer.statusCode).toBe(200);
+  const call = `/api/unsubscribe?token=${token}`;
+  expect(await unsubscribe(server, call, 'multipart/form-data; boundary=x', form)).toBe(200);
   expect((await choices(reader)).messages.mail).toBe(false);
 });
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { LinkStatus } from '#contract/links.ts';
 import type { OwnNotification } from '#contract/notifications.ts';
 import type { Post } from '#contract/posts.ts';
@@ -36,59 +36,55 @@ const listenTo = async (who: Member) => {
   };
 };
 
-describe('NTF-07 what is taken back takes its notification along', () => {
-  test('NTF-07 a request sent and cancelled ten times leaves no notification, and is announced once', async () => {
-    const [ann, bob] = await pair();
-    const socket = await listenTo(bob);
-    await ask(ann, bob);
-    const [first] = await noticesOf(bob);
-    await end(ann, await ask(ann, bob));
-    await socket.looksAgain(first?._id ?? '');
-    for (let n = 0; n < 9; n += 1) await end(ann, await ask(ann, bob));
-    expect(await noticesOf(bob)).toEqual([]);
-    expect(await unread(bob)).toBe(0);
-    await ask(ann, bob);
-    expect(await noticesOf(bob)).toMatchObject([
-      { type: 'link_request', read: false, actor: { id: ann.id } },
-    ]);
-    expect(await socket.announced()).toBe(1);
-  });
+test('NTF-07 a request sent and cancelled ten times leaves no notification, and is announced once', async () => {
+  const [ann, bob] = await pair();
+  const socket = await listenTo(bob);
+  await ask(ann, bob);
+  const [first] = await noticesOf(bob);
+  await end(ann, await ask(ann, bob));
+  await socket.looksAgain(first?._id ?? '');
+  for (let n = 0; n < 9; n += 1) await end(ann, await ask(ann, bob));
+  expect(await noticesOf(bob)).toEqual([]);
+  expect(await unread(bob)).toBe(0);
+  await ask(ann, bob);
+  expect(await noticesOf(bob)).toMatchObject([{ type: 'link_request', read: false, actor: { id: ann.id } }]);
+  expect(await socket.announced()).toBe(1);
+});
 
-  test('NTF-07 requests to two members leave a notification each, and a cancelled one takes only its own along', async () => {
-    const [ann, bob, cleo] = await server.members('Ann', 'Bob', 'Cleo');
-    const asked = await ask(ann, bob);
-    await ask(ann, cleo);
-    const typesOf = async (who: Member) => (await noticesOf(who)).map(({ type }) => type);
-    expect([await typesOf(bob), await typesOf(cleo)]).toEqual([['link_request'], ['link_request']]);
-    await end(ann, asked);
-    expect([await typesOf(bob), await typesOf(cleo)]).toEqual([[], ['link_request']]);
-  });
+test('NTF-07 requests to two members leave a notification each, and a cancelled one takes only its own along', async () => {
+  const [ann, bob, cleo] = await server.members('Ann', 'Bob', 'Cleo');
+  const asked = await ask(ann, bob);
+  await ask(ann, cleo);
+  const typesOf = async (who: Member) => (await noticesOf(who)).map(({ type }) => type);
+  expect([await typesOf(bob), await typesOf(cleo)]).toEqual([['link_request'], ['link_request']]);
+  await end(ann, asked);
+  expect([await typesOf(bob), await typesOf(cleo)]).toEqual([[], ['link_request']]);
+});
 
-  test('NTF-07 withdrawn notifications are deleted after a day', async () => {
-    const [ann, bob] = await pair();
-    await end(ann, await ask(ann, bob));
-    const day = 24 * 60 * 60 * 1000;
-    await removeExpired(server.db, new Date(Date.now() + day + 1000));
-    await server.app.outbox.drained();
-    const socket = await listenTo(bob);
-    await ask(ann, bob);
-    expect(await noticesOf(bob)).toHaveLength(1);
-    expect(await socket.announced()).toBe(1);
-  });
+test('NTF-07 withdrawn notifications are deleted after a day', async () => {
+  const [ann, bob] = await pair();
+  await end(ann, await ask(ann, bob));
+  const day = 24 * 60 * 60 * 1000;
+  await removeExpired(server.db, new Date(Date.now() + day + 1000));
+  await server.app.outbox.drained();
+  const socket = await listenTo(bob);
+  await ask(ann, bob);
+  expect(await noticesOf(bob)).toHaveLength(1);
+  expect(await socket.announced()).toBe(1);
+});
 
-  test('NTF-02 applying and withdrawing ten times leaves one notification of each', async () => {
-    const [ann, bob] = await pair();
-    const gig = await publish(ann);
-    for (let n = 0; n < 10; n += 1) {
-      const { id } = await apply(bob, gig, `Try ${n}`);
-      await read(bob.call('POST', `/api/applications/${id}/withdraw`));
-    }
-    const news = await noticesOf(ann);
-    expect(news.map(({ type, excerpt }) => [type, excerpt])).toEqual([
-      ['application_withdrawn', 'Try 9'],
-      ['gig_application', 'Try 9'],
-    ]);
-  });
+test('NTF-02 applying and withdrawing ten times leaves one notification of each', async () => {
+  const [ann, bob] = await pair();
+  const gig = await publish(ann);
+  for (let n = 0; n < 10; n += 1) {
+    const { id } = await apply(bob, gig, `Try ${n}`);
+    await read(bob.call('POST', `/api/applications/${id}/withdraw`));
+  }
+  const news = await noticesOf(ann);
+  expect(news.map(({ type, excerpt }) => [type, excerpt])).toEqual([
+    ['application_withdrawn', 'Try 9'],
+    ['gig_application', 'Try 9'],
+  ]);
 });
 
 test('NTF-02 the same again is a new notification after a day, from another member and about another gig', async () => {
@@ -102,118 +98,95 @@ test('NTF-02 the same again is a new notification after a day, from another memb
   expect(await applyAndWithdraw(bob, gig)).toBe(1);
   expect(await applyAndWithdraw(cleo, gig)).toBe(2);
   expect(await applyAndWithdraw(bob, otherGig)).toBe(3);
-  const age = (hours: number) =>
-    server.db
-      .update(notifications)
-      .set({ createdAt: new Date(Date.now() - hours * 3_600_000) })
-      .where(eq(notifications.recipientId, ann.id));
+  const age = (hours: number) => {
+    const createdAt = new Date(Date.now() - hours * 3_600_000);
+    return server.db.update(notifications).set({ createdAt }).where(eq(notifications.recipientId, ann.id));
+  };
   await age(23);
   expect(await applyAndWithdraw(bob, gig)).toBe(3);
   await age(25);
   expect(await applyAndWithdraw(bob, gig)).toBe(4);
 });
 
-describe('NTF-07 words go and change with their thing', () => {
-  test('NTF-07 a deleted comment takes its notification along, in open lists and counts too', async () => {
-    const [ann, bob] = await pair();
-    const wall = await post(ann);
-    const [kept, gone] = [await comment(bob, wall, 'Kept'), await comment(bob, wall, 'I take this back')];
-    const socket = await listenTo(ann);
-    const [latest] = await noticesOf(ann);
-    await read(bob.call('DELETE', `/api/comments/${gone.id}`));
-    expect((await noticesOf(ann)).map(({ excerpt }) => excerpt)).toEqual(['Kept']);
-    expect(await unread(ann)).toBe(1);
-    await socket.looksAgain(latest?._id ?? '');
-    await read(ann.call('DELETE', `/api/comments/${kept.id}`));
-    expect(await noticesOf(ann)).toEqual([]);
-  });
-
-  test('NTF-07 NTF-01 an edited comment is quoted as edited, cut between characters; a renamed gig has its new name', async () => {
-    const [ann, bob] = await pair();
-    await comment(bob, await post(ann), 'Me too');
-    const socket = await listenTo(ann);
-    const { id } = await comment(bob, await post(ann), 'Frist!');
-    const [notification] = await noticesOf(ann);
-    await read(bob.call('PUT', `/api/comments/${id}`, { text: 'First!' }));
-    expect(await noticesOf(ann)).toMatchObject([{ excerpt: 'First!' }, { excerpt: 'Me too' }]);
-    await socket.looksAgain(notification?._id ?? '');
-    expect(await socket.hears('newNotification')).toMatchObject({
-      recipient: ann.id,
-      type: 'comment',
-      excerpt: 'Frist!',
-      actor: { name: 'Bob' },
-    });
-
-    await read(bob.call('PUT', `/api/comments/${id}`, { text: `${'x'.repeat(139)}🥁${'y'.repeat(20)}` }));
-    expect((await noticesOf(ann))[0]).toMatchObject({ excerpt: `${'x'.repeat(139)}…` });
-
-    const gig = await publish(ann, { title: 'Smaba night' });
-    await apply(bob, gig);
-    await read(
-      ann.call('PUT', `/api/gigs/${gig.id}`, { ...gigForm({ title: 'Samba night' }), version: gig.version }),
-    );
-    expect((await noticesOf(ann))[0]).toMatchObject({ subject: { title: 'Samba night' } });
-  });
+test('NTF-07 a deleted comment takes its notification along, in open lists and counts too', async () => {
+  const [ann, bob] = await pair();
+  const wall = await post(ann);
+  const [kept, gone] = [await comment(bob, wall, 'Kept'), await comment(bob, wall, 'I take this back')];
+  const socket = await listenTo(ann);
+  const [latest] = await noticesOf(ann);
+  await read(bob.call('DELETE', `/api/comments/${gone.id}`));
+  expect((await noticesOf(ann)).map(({ excerpt }) => excerpt)).toEqual(['Kept']);
+  expect(await unread(ann)).toBe(1);
+  await socket.looksAgain(latest?._id ?? '');
+  await read(ann.call('DELETE', `/api/comments/${kept.id}`));
+  expect(await noticesOf(ann)).toEqual([]);
 });
 
-describe('SAF-05 a client id belongs to the act it was made for', () => {
-  const other = { status: 409, body: { code: 'conflict', errors: [{ msg: expect.any(String) }] } };
+test('NTF-07 NTF-01 an edited comment is quoted as edited, cut between characters; a renamed gig has its new name', async () => {
+  const [ann, bob] = await pair();
+  await comment(bob, await post(ann), 'Me too');
+  const socket = await listenTo(ann);
+  const { id } = await comment(bob, await post(ann), 'Frist!');
+  const [notification] = await noticesOf(ann);
+  await read(bob.call('PUT', `/api/comments/${id}`, { text: 'First!' }));
+  expect(await noticesOf(ann)).toMatchObject([{ excerpt: 'First!' }, { excerpt: 'Me too' }]);
+  await socket.looksAgain(notification?._id ?? '');
+  const told = { recipient: ann.id, type: 'comment', excerpt: 'Frist!', actor: { name: 'Bob' } };
+  expect(await socket.hears('newNotification')).toMatchObject(told);
 
-  test('SAF-05 the same message, comment, gig or application again is answered alike, another one is refused', async () => {
-    const [ann, bob] = await pair();
-    const cleo = await server.member({ name: 'Cleo' });
-    const message = { recipientId: bob.id, text: 'Hello' };
-    const commentsOf = ({ id }: Post) => `/api/posts/${id}/comments`;
-    const [one, two] = [commentsOf(await post(ann)), commentsOf(await post(ann))];
-    const { id: gigId } = await publish(ann);
-    const acts: [who: Member, url: string, body: object, ...others: [body: object, url?: string][]][] = [
-      [
-        ann,
-        '/api/messages',
-        message,
-        [{ ...message, text: 'Something else' }],
-        [{ ...message, recipientId: cleo.id }],
-      ],
-      [bob, one, { text: 'Yes' }, [{ text: 'No' }], [{ text: 'Yes' }, two]],
-      [ann, '/api/gigs', gigForm({ title: 'One night' }), [gigForm({ title: 'Another night' })]],
-      [bob, `/api/gigs/${gigId}/applications`, { note: 'Me' }, [{ note: 'Me, for less' }]],
-    ];
-    for (const [who, url, body, ...others] of acts) {
-      const clientId = freshClientId();
-      const { id } = await read<{ id: string }>(who.call('POST', url, { ...body, clientId }), 201);
-      const again = 'text' in body ? { ...body, text: ` ${body.text} ` } : body;
-      const answered = await who.call('POST', url, { ...again, clientId });
-      expect(answered, url).toMatchObject({ status: 201, body: { id } });
-      for (const [different, elsewhere = url] of others) {
-        const refused = await who.call('POST', elsewhere, { ...different, clientId });
-        expect(refused, url).toMatchObject({ status: 409, body: { ...other.body, current: { id } } });
-      }
-    }
-  });
+  await read(bob.call('PUT', `/api/comments/${id}`, { text: `${'x'.repeat(139)}🥁${'y'.repeat(20)}` }));
+  expect((await noticesOf(ann))[0]).toMatchObject({ excerpt: `${'x'.repeat(139)}…` });
 
-  test('SAF-05 a post, even if it was edited in the meantime', async () => {
-    const [ann] = await pair();
+  const gig = await publish(ann, { title: 'Smaba night' });
+  await apply(bob, gig);
+  const renamed = { ...gigForm({ title: 'Samba night' }), version: gig.version };
+  await read(ann.call('PUT', `/api/gigs/${gig.id}`, renamed));
+  expect((await noticesOf(ann))[0]).toMatchObject({ subject: { title: 'Samba night' } });
+});
+
+const other = { status: 409, body: { code: 'conflict', errors: [{ msg: expect.any(String) }] } };
+
+test('SAF-05 the same message, comment, gig or application again is answered alike, another one is refused', async () => {
+  const [ann, bob] = await pair();
+  const cleo = await server.member({ name: 'Cleo' });
+  const message = { recipientId: bob.id, text: 'Hello' };
+  const commentsOf = ({ id }: Post) => `/api/posts/${id}/comments`;
+  const [one, two] = [commentsOf(await post(ann)), commentsOf(await post(ann))];
+  const { id: gigId } = await publish(ann);
+  const acts: [who: Member, url: string, body: object, ...others: [body: object, url?: string][]][] = [
+    [ann, '/api/messages', message, [{ ...message, text: 'Bye' }], [{ ...message, recipientId: cleo.id }]],
+    [bob, one, { text: 'Yes' }, [{ text: 'No' }], [{ text: 'Yes' }, two]],
+    [ann, '/api/gigs', gigForm({ title: 'One night' }), [gigForm({ title: 'Another night' })]],
+    [bob, `/api/gigs/${gigId}/applications`, { note: 'Me' }, [{ note: 'Me, for less' }]],
+  ];
+  for (const [who, url, body, ...others] of acts) {
     const clientId = freshClientId();
-    const write = (text: string) => ann.call('POST', '/api/posts', { text, clientId });
-    const made = await read<Post>(write('One'), 201);
-    await read(ann.call('PUT', `/api/posts/${made.id}`, { text: 'Edited', version: made.version }));
-    expect(await write('One')).toMatchObject({ status: 201, body: { id: made.id, text: 'Edited' } });
-    expect(await write('Two')).toMatchObject({ ...other, body: { current: { id: made.id } } });
-    expect(await write('Edited')).toMatchObject(other);
-  });
+    const { id } = await read<{ id: string }>(who.call('POST', url, { ...body, clientId }), 201);
+    const again = 'text' in body ? { ...body, text: ` ${body.text} ` } : body;
+    const answered = await who.call('POST', url, { ...again, clientId });
+    expect(answered, url).toMatchObject({ status: 201, body: { id } });
+    for (const [different, elsewhere = url] of others) {
+      const refused = await who.call('POST', elsewhere, { ...different, clientId });
+      expect(refused, url).toMatchObject({ status: 409, body: { ...other.body, current: { id } } });
+    }
+  }
 });
 
-const tell = async (recipient: Member, actor: Member, count: number) => {
+test('SAF-05 a post, even if it was edited in the meantime', async () => {
+  const [ann] = await pair();
+  const clientId = freshClientId();
+  const write = (text: string) => ann.call('POST', '/api/posts', { text, clientId });
+  const made = await read<Post>(write('One'), 201);
+  await read(ann.call('PUT', `/api/posts/${made.id}`, { text: 'Edited', version: made.version }));
+  expect(await write('One')).toMatchObject({ status: 201, body: { id: made.id, text: 'Edited' } });
+  expect(await write('Two')).toMatchObject({ ...other, body: { current: { id: made.id } } });
+  expect(await write('Edited')).toMatchObject(other);
+});
+
+const tell = async ({ id: recipientId }: Member, { id: actorId }: Member, count: number) => {
+  const about = { recipientId, actorId, type: 'comment', subject: { kind: 'post', id: actorId } } as const;
   for (let n = 0; n < count; n += 1)
-    await server.app.services.write((tx) =>
-      notify(tx, {
-        recipientId: recipient.id,
-        actorId: actor.id,
-        type: 'comment',
-        subject: { kind: 'post', id: actor.id },
-        excerpt: `Comment ${n}`,
-      }),
-    );
+    await server.app.services.write((tx) => notify(tx, { ...about, excerpt: `Comment ${n}` }));
 };
 
 test('NTF-01 the newest fifty come as a bare array, older ones by `before`', async () => {

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ConversationsPage } from '#contract/conversations.ts';
 import { hiddenMessages, messages } from '#server/db/schema/messages.ts';
 import { get } from '#tests/server/answers.ts';
@@ -14,6 +14,11 @@ const server = await serverOfFile();
 const url = await server.listen();
 
 const two = () => server.members('Ada', 'Ben');
+/** Ben has written to Ada. */
+async function written() {
+  const [ada, ben] = await two();
+  return { ada, ben, ...(await send(ben, ada)) };
+}
 const listOf = (who: Member, box = '') =>
   get<ConversationsPage>(who, `/api/conversations${box && `?box=${box}`}`);
 const namesIn = async (who: Member, box = '') =>
@@ -23,84 +28,78 @@ const put = (who: Member, id: string, what: string, body?: object) =>
 const revert = (who: Member, id: string, what: string) =>
   who.call('DELETE', `/api/conversations/${id}/${what}`);
 
-describe('MSG-01 an archived conversation', () => {
-  test('moves to the archived list and back; repeating changes nothing', async () => {
-    const [ada, ben] = await two();
-    const { conversationId, id } = await send(ben, ada);
-    for (let twice = 0; twice < 2; twice += 1) await read(put(ada, conversationId, 'archive', { upTo: id }));
-    expect(await listOf(ada)).toMatchObject({ items: [], archived: { count: 1, unreadCount: 1 } });
-    expect((await listOf(ada, 'archived')).items).toMatchObject([{ id: conversationId, archived: true }]);
-    expect((await open(ada, ben.id)).archived).toBe(true);
-    expect([await namesIn(ben), await namesIn(ben, 'archived')]).toEqual([['Ada'], []]);
-    await read(revert(ada, conversationId, 'archive'));
-    expect((await listOf(ada)).items).toMatchObject([{ archived: false }]);
-    expect(await listOf(ada)).not.toHaveProperty('archived');
-  });
+test('MSG-01 an archived conversation moves to the archived list and back; repeating changes nothing', async () => {
+  const { ada, ben, conversationId, id } = await written();
+  for (let twice = 0; twice < 2; twice += 1) await read(put(ada, conversationId, 'archive', { upTo: id }));
+  expect(await listOf(ada)).toMatchObject({ items: [], archived: { count: 1, unreadCount: 1 } });
+  expect((await listOf(ada, 'archived')).items).toMatchObject([{ id: conversationId, archived: true }]);
+  expect((await open(ada, ben.id)).archived).toBe(true);
+  expect([await namesIn(ben), await namesIn(ben, 'archived')]).toEqual([['Ada'], []]);
+  await read(revert(ada, conversationId, 'archive'));
+  expect((await listOf(ada)).items).toMatchObject([{ archived: false }]);
+  expect(await listOf(ada)).not.toHaveProperty('archived');
+});
 
-  test.each(['theirs', 'mine'])('comes back with the next message, %s', async (whose) => {
-    const [ada, ben] = await two();
-    const { conversationId, id } = await send(ben, ada);
+test.each(['theirs', 'mine'])('MSG-01 an archived conversation returns with a message, %s', async (whose) => {
+  const { ada, ben, conversationId, id } = await written();
+  await read(put(ada, conversationId, 'archive', { upTo: id }));
+  await (whose === 'mine' ? send(ada, ben) : send(ben, ada));
+  expect([await namesIn(ada), await namesIn(ada, 'archived')]).toEqual([['Ben'], []]);
+  expect((await open(ada, ben.id)).archived).toBe(false);
+});
+
+test('MSG-01 an archived conversation stays away while it is muted, whatever comes', async () => {
+  const { ada, ben, conversationId, id } = await written();
+  await read(put(ada, conversationId, 'mute'));
+  await read(put(ada, conversationId, 'archive', { upTo: id }));
+  await send(ben, ada);
+  expect([await namesIn(ada), await namesIn(ada, 'archived')]).toEqual([[], ['Ben']]);
+  expect(await listOf(ada)).toMatchObject({ archived: { count: 1, unreadCount: 0 } });
+});
+
+test('MSG-01 an archived conversation does not take along what came a moment before', async () => {
+  const [ada, ben] = await two();
+  const seen = await send(ben, ada);
+  await send(ben, ada, 'Wait!');
+  await read(put(ada, seen.conversationId, 'archive', { upTo: seen.id }));
+  expect(await namesIn(ada)).toEqual(['Ben']);
+});
+
+test('MSG-01 a conversation is archived by its members alone, up to a message of its own', async () => {
+  const { ada, conversationId, id } = await written();
+  const other = await server.member();
+  const elsewhere = await send(other, ada);
+  expect((await put(other, conversationId, 'archive', { upTo: id })).status).toBe(404);
+  expect((await put(ada, conversationId, 'archive', { upTo: elsewhere.id })).status).toBe(404);
+  expect((await put(ada, conversationId, 'archive', { upTo: 'x' })).status).toBe(404);
+  expect((await put(ada, conversationId, 'archive', {})).status).toBe(400);
+});
+
+test('MSG-01 archived conversations are counted for each member alone, with what waits in them', async () => {
+  const [ada, ben] = await two();
+  const cleo = await server.member();
+  await send(ben, ada);
+  const { conversationId, id } = await send(ada, ben);
+  const back = await send(cleo, ada);
+  for (const who of [ada, ben]) await read(put(who, conversationId, 'archive', { upTo: id }));
+  await read(put(ada, back.conversationId, 'archive', { upTo: back.id }));
+  await send(cleo, ada);
+  for (const who of [ada, ben])
+    expect(await listOf(who)).toMatchObject({ archived: { count: 1, unreadCount: 1 } });
+  await block(ada, ben);
+  for (const who of [ada, ben]) expect(await listOf(who)).not.toHaveProperty('archived');
+});
+
+test('MSG-01 archived conversations come in pages, the latest first', async () => {
+  const ada = await server.member();
+  for (const name of ['One', 'Two', 'Three']) {
+    const { conversationId, id } = await send(await server.member({ name }), ada);
     await read(put(ada, conversationId, 'archive', { upTo: id }));
-    await (whose === 'mine' ? send(ada, ben) : send(ben, ada));
-    expect([await namesIn(ada), await namesIn(ada, 'archived')]).toEqual([['Ben'], []]);
-    expect((await open(ada, ben.id)).archived).toBe(false);
-  });
-
-  test('stays away while it is muted, whatever comes', async () => {
-    const [ada, ben] = await two();
-    const { conversationId, id } = await send(ben, ada);
-    await read(put(ada, conversationId, 'mute'));
-    await read(put(ada, conversationId, 'archive', { upTo: id }));
-    await send(ben, ada);
-    expect([await namesIn(ada), await namesIn(ada, 'archived')]).toEqual([[], ['Ben']]);
-    expect(await listOf(ada)).toMatchObject({ archived: { count: 1, unreadCount: 0 } });
-  });
-
-  test('does not take along what came a moment before', async () => {
-    const [ada, ben] = await two();
-    const seen = await send(ben, ada);
-    await send(ben, ada, 'Wait!');
-    await read(put(ada, seen.conversationId, 'archive', { upTo: seen.id }));
-    expect(await namesIn(ada)).toEqual(['Ben']);
-  });
-
-  test('is one’s own to archive, up to a message of its own', async () => {
-    const [ada, ben] = await two();
-    const { conversationId, id } = await send(ben, ada);
-    const other = await server.member();
-    const elsewhere = await send(other, ada);
-    expect((await put(other, conversationId, 'archive', { upTo: id })).status).toBe(404);
-    expect((await put(ada, conversationId, 'archive', { upTo: elsewhere.id })).status).toBe(404);
-    expect((await put(ada, conversationId, 'archive', { upTo: 'x' })).status).toBe(404);
-    expect((await put(ada, conversationId, 'archive', {})).status).toBe(400);
-  });
-
-  test('counts what waits for its member in archived conversations alone, whoever else has archived them', async () => {
-    const [ada, ben] = await two();
-    const cleo = await server.member();
-    await send(ben, ada);
-    const { conversationId, id } = await send(ada, ben);
-    const back = await send(cleo, ada);
-    for (const who of [ada, ben]) await read(put(who, conversationId, 'archive', { upTo: id }));
-    await read(put(ada, back.conversationId, 'archive', { upTo: back.id }));
-    await send(cleo, ada);
-    for (const who of [ada, ben])
-      expect(await listOf(who)).toMatchObject({ archived: { count: 1, unreadCount: 1 } });
-    await block(ada, ben);
-    for (const who of [ada, ben]) expect(await listOf(who)).not.toHaveProperty('archived');
-  });
-
-  test('MSG-01 archived conversations come in pages, the latest first', async () => {
-    const ada = await server.member();
-    for (const name of ['One', 'Two', 'Three']) {
-      const { conversationId, id } = await send(await server.member({ name }), ada);
-      await read(put(ada, conversationId, 'archive', { upTo: id }));
-    }
-    const first = await get<ConversationsPage>(ada, '/api/conversations?box=archived&limit=2');
-    const rest = `/api/conversations?box=archived&cursor=${first.nextCursor}`;
-    const { items } = await get<ConversationsPage>(ada, rest);
-    expect([...first.items, ...items].map(({ person }) => person.name)).toEqual(['Three', 'Two', 'One']);
-  });
+  }
+  const first = await get<ConversationsPage>(ada, '/api/conversations?box=archived&limit=2');
+  const rest = `/api/conversations?box=archived&cursor=${first.nextCursor}`;
+  const { items } = await get<ConversationsPage>(ada, rest);
+  expect([...first.items, ...items].map(({ person }) => person.name)).toEqual(['Three', 'Two', 'One']);
 });
 
 const readAll = async (who: Member, id: string, upTo: string) =>
@@ -134,98 +133,85 @@ test.each([
   expect([await marked(ada), await marked(ben)]).toEqual([['Cleo'], ['Ada']]);
 });
 
-describe('MSG-01 a conversation marked as unread', () => {
-  test('counts as one, gets a divider, and reading clears it; the sender is not notified', async () => {
-    const [ada, ben] = await two();
-    const first = await send(ben, ada);
-    const { conversationId, id } = await send(ben, ada, 'Can you?');
-    await send(ada, ben, 'Let me think');
-    await readAll(ada, conversationId, id);
-    const sent = await socketOfTest(url, ben.token);
-    for (let twice = 0; twice < 2; twice += 1) await read(put(ada, conversationId, 'unread'));
-    expect(await unreadOf(ada)).toBe(1);
-    expect((await listOf(ada)).items).toMatchObject([{ unreadCount: 1 }]);
-    const opened = await open(ada, ben.id);
-    expect(opened).toMatchObject({ lastReadSeq: first.seq });
-    expect(opened.page?.items.map(({ readAt }) => readAt !== null)).toEqual([true, false, false]);
-    expect((await open(ben, ada.id)).page?.items.map(({ readAt }) => readAt !== null)).toEqual([
-      true,
-      true,
-      false,
-    ]);
-    expect(await readAll(ada, conversationId, id)).toEqual({ count: 1 });
-    expect([await unreadOf(ada), (await listOf(ada)).items[0]?.unreadCount]).toEqual([0, 0]);
-    await send(ada, ben, 'Settled');
-    await sent.hears('new_message', including('Settled'));
-    expect(sent.heard.map(({ event }) => event)).not.toContain('message_status_update');
-  });
+test('MSG-01 a conversation marked as unread counts as one, gets a divider, and reading clears it; the sender is not notified', async () => {
+  const [ada, ben] = await two();
+  const first = await send(ben, ada);
+  const { conversationId, id } = await send(ben, ada, 'Can you?');
+  await send(ada, ben, 'Let me think');
+  await readAll(ada, conversationId, id);
+  const sent = await socketOfTest(url, ben.token);
+  for (let twice = 0; twice < 2; twice += 1) await read(put(ada, conversationId, 'unread'));
+  expect(await unreadOf(ada)).toBe(1);
+  expect((await listOf(ada)).items).toMatchObject([{ unreadCount: 1 }]);
+  const opened = await open(ada, ben.id);
+  expect(opened).toMatchObject({ lastReadSeq: first.seq });
+  const isRead = ({ page }: typeof opened) => page?.items.map(({ readAt }) => readAt !== null);
+  expect(isRead(opened)).toEqual([true, false, false]);
+  expect(isRead(await open(ben, ada.id))).toEqual([true, true, false]);
+  expect(await readAll(ada, conversationId, id)).toEqual({ count: 1 });
+  expect([await unreadOf(ada), (await listOf(ada)).items[0]?.unreadCount]).toEqual([0, 0]);
+  await send(ada, ben, 'Settled');
+  await sent.hears('new_message', including('Settled'));
+  expect(sent.heard.map(({ event }) => event)).not.toContain('message_status_update');
+});
 
-  test('that was never read stays so, gets no mark, and its sender learns when it is', async () => {
-    const [ada, ben] = await two();
-    const { conversationId, id } = await send(ben, ada);
-    await read(put(ada, conversationId, 'unread'));
-    expect(await server.db.$count(messages, and(eq(messages.id, id), messages.markedUnread))).toBe(0);
-    await read(revert(ada, conversationId, 'unread'));
-    expect(await unreadOf(ada)).toBe(1);
-    const sent = await socketOfTest(url, ben.token);
-    await readAll(ada, conversationId, id);
-    await sent.hears('message_status_update', including('"read"'));
-  });
+test('MSG-01 a conversation that was never read gets no unread mark, and its sender learns when it is read', async () => {
+  const { ada, ben, conversationId, id } = await written();
+  await read(put(ada, conversationId, 'unread'));
+  expect(await server.db.$count(messages, and(eq(messages.id, id), messages.markedUnread))).toBe(0);
+  await read(revert(ada, conversationId, 'unread'));
+  expect(await unreadOf(ada)).toBe(1);
+  const sent = await socketOfTest(url, ben.token);
+  await readAll(ada, conversationId, id);
+  await sent.hears('message_status_update', including('"read"'));
+});
 
-  test('syncs between the member’s devices, in both directions', async () => {
-    const [ada, ben] = await two();
-    const { conversationId, id } = await send(ben, ada);
-    await readAll(ada, conversationId, id);
-    const socket = await socketOfTest(url, ada.token);
-    await read(put(ada, conversationId, 'unread'));
-    expect(await socket.hears('content_changed')).toEqual({ kind: 'conversation', id: conversationId });
-    await readAll(ada, conversationId, id);
-    expect(await socket.hears('conversation_update')).toEqual({ type: 'read', count: 1, conversationId });
-  });
+test('MSG-01 a conversation marked as unread syncs between the member’s devices, in both directions', async () => {
+  const { ada, conversationId, id } = await written();
+  await readAll(ada, conversationId, id);
+  const socket = await socketOfTest(url, ada.token);
+  await read(put(ada, conversationId, 'unread'));
+  expect(await socket.hears('content_changed')).toEqual({ kind: 'conversation', id: conversationId });
+  await readAll(ada, conversationId, id);
+  expect(await socket.hears('conversation_update')).toEqual({ type: 'read', count: 1, conversationId });
+});
 
-  test('waits by the latest that I have not deleted; where there is none it is refused in words', async () => {
-    const [ada, ben] = await two();
-    const kept = await send(ben, ada, 'Kept');
-    const { conversationId, id } = await send(ben, ada, 'Deleted');
-    await readAll(ada, conversationId, id);
-    await read(ada.call('DELETE', `/api/messages/${id}?for=me`));
-    await read(ben.call('DELETE', `/api/messages/${kept.id}?for=me`));
-    const undone = { messageId: kept.id, userId: ada.id, hidden: false, revision: 2 };
-    await server.db.insert(hiddenMessages).values(undone);
-    await read(put(ada, conversationId, 'unread'));
-    expect((await open(ada, ben.id)).page?.items.map(({ readAt }) => readAt === null)).toEqual([true, false]);
-    await read(ada.call('DELETE', `/api/messages/${kept.id}?for=me`));
-    expect(await put(ada, conversationId, 'unread')).toMatchObject({ status: 409 });
-    expect(await put(ben, conversationId, 'unread')).toMatchObject({ status: 409 });
-  });
+test('MSG-01 marking as unread marks the latest message that I have not deleted, and is refused without one', async () => {
+  const [ada, ben] = await two();
+  const kept = await send(ben, ada, 'Kept');
+  const { conversationId, id } = await send(ben, ada, 'Deleted');
+  await readAll(ada, conversationId, id);
+  await read(ada.call('DELETE', `/api/messages/${id}?for=me`));
+  await read(ben.call('DELETE', `/api/messages/${kept.id}?for=me`));
+  const undone = { messageId: kept.id, userId: ada.id, hidden: false, revision: 2 };
+  await server.db.insert(hiddenMessages).values(undone);
+  await read(put(ada, conversationId, 'unread'));
+  expect((await open(ada, ben.id)).page?.items.map(({ readAt }) => readAt === null)).toEqual([true, false]);
+  await read(ada.call('DELETE', `/api/messages/${kept.id}?for=me`));
+  expect(await put(ada, conversationId, 'unread')).toMatchObject({ status: 409 });
+  expect(await put(ben, conversationId, 'unread')).toMatchObject({ status: 409 });
+});
 
-  test('does not count after a block, and cannot be set by anyone else', async () => {
-    const [ada, ben] = await two();
-    const { conversationId, id } = await send(ben, ada);
-    await readAll(ada, conversationId, id);
-    await read(put(ada, conversationId, 'unread'));
-    const stranger = await server.member();
-    expect((await put(stranger, conversationId, 'unread')).status).toBe(404);
-    await block(ben, ada);
-    expect(await unreadOf(ada)).toBe(0);
-    expect((await put(ada, conversationId, 'unread')).status).toBe(409);
-  });
+test('MSG-01 a conversation marked as unread does not count after a block, and nobody else can mark it', async () => {
+  const { ada, ben, conversationId, id } = await written();
+  await readAll(ada, conversationId, id);
+  await read(put(ada, conversationId, 'unread'));
+  const stranger = await server.member();
+  expect((await put(stranger, conversationId, 'unread')).status).toBe(404);
+  await block(ben, ada);
+  expect(await unreadOf(ada)).toBe(0);
+  expect((await put(ada, conversationId, 'unread')).status).toBe(409);
+});
 
-  test('asked for sixty times at once, with an answer between, ends in order', async () => {
-    const [ada, ben] = await two();
-    const { conversationId, id } = await send(ben, ada);
-    await readAll(ada, conversationId, id);
-    const clientId = freshClientId();
-    const calls = Array.from({ length: 30 }, () => [
-      put(ada, conversationId, 'unread'),
-      put(ada, conversationId, 'archive', { upTo: id }),
-    ]);
-    const all = await Promise.all([
-      ...calls.flat(),
-      ben.call('POST', '/api/messages', { recipientId: ada.id, text: 'More', clientId }),
-    ]);
-    expect(all.every(({ status }) => status < 300)).toBe(true);
-    expect(await unreadOf(ada)).toBeGreaterThan(0);
-    expect(await namesIn(ada)).toEqual(['Ben']);
-  });
+test('MSG-01 marking as unread and archiving sixty times at once, with an answer between, end in order', async () => {
+  const { ada, ben, conversationId, id } = await written();
+  await readAll(ada, conversationId, id);
+  const more = { recipientId: ada.id, text: 'More', clientId: freshClientId() };
+  const calls = Array.from({ length: 60 }, (_, nth) =>
+    nth % 2 ? put(ada, conversationId, 'archive', { upTo: id }) : put(ada, conversationId, 'unread'),
+  );
+  const all = await Promise.all([...calls, ben.call('POST', '/api/messages', more)]);
+  expect(all.every(({ status }) => status < 300)).toBe(true);
+  expect(await unreadOf(ada)).toBeGreaterThan(0);
+  expect(await namesIn(ada)).toEqual(['Ben']);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Export } from '#contract/account.ts';
 import type { Message } from '#contract/messages.ts';
 import { removeContent } from '#server/admin/content.ts';
@@ -17,6 +17,11 @@ const url = await server.listen();
 const HOUR = 60 * 60_000;
 
 const pair = () => server.members('Ada', 'Ben');
+/** Ada has written this to Ben. */
+const written = async (text: string) => {
+  const [ada, ben] = await pair();
+  return { ada, ben, message: await send(ada, ben, text) };
+};
 const remove = (who: Member, { id }: Message, scope: 'me' | 'both') =>
   who.call('DELETE', `/api/messages/${id}?for=${scope}`);
 const removed = (who: Member, message: Message, scope: 'me' | 'both') =>
@@ -29,169 +34,152 @@ const onDashboard = async (who: Member) =>
 const exportOf = (who: Member) => get<Export>(who, '/api/account/export');
 const messagesIn = async (who: Member) => JSON.stringify((await newArchive(server, who)).list('messages'));
 
-describe('MSG-02 deleted for me', () => {
-  test('MSG-02 it is gone from my thread and list, and unchanged for the other', async () => {
-    const [ada, ben] = await pair();
-    const message = await send(ada, ben, 'My number is 0161 496 0000');
-    for (const [me, other] of bothWays(ada, ben)) {
-      const { undo: act, ...mine } = await removed(me, message, 'me');
-      expect(mine).toMatchObject({ id: message.id, removed: 'forMe', text: 'You deleted this message.' });
-      expect(act).toMatchObject({ kind: 'messageForMe', withinId: message.conversationId, words: '' });
-      expect(await threadOf(me, message)).toMatchObject([{ id: message.id, removed: 'forMe' }]);
-      expect(await lastLine(me)).toMatchObject({ removed: 'forMe', text: 'You deleted this message.' });
-      expect(await texts(other, message)).toEqual([message.text]);
-      expect(await undone(me, { undo: act })).toBe(200);
-      expect(await texts(me, message)).toEqual([message.text]);
-    }
-  });
-
-  test('MSG-02 however old it is, whoever wrote it, and a second time changes nothing', async () => {
-    const [ada, ben] = await pair();
-    const message = await send(ada, ben, 'Long ago');
-    await pass(3 * HOUR);
-    const first = await read<Message>(remove(ben, message, 'me'));
-    expect(await read(remove(ben, message, 'me'))).toEqual(first);
-    await pass(UNDO_TIME);
-    expect(await texts(ben, message)).toEqual(['You deleted this message.']);
-    expect(await texts(ada, message)).toEqual(['Long ago']);
-  });
-
-  test('SAF-10 its notification and my archives are deleted, and undo restores the notification', async () => {
-    const [ada, ben] = await pair();
-    const message = await send(ada, ben, 'Buy my strings');
-    expect(await messagesIn(ben)).toContain('Buy my strings');
-    const gone = await removed(ben, message, 'me');
-    expect(await excerpts(ben)).toEqual([]);
-    expect(await exportOf(ben)).toMatchObject({ state: 'none' });
-    expect(await messagesIn(ben)).not.toContain('Buy my strings');
-    expect(await onDashboard(ben)).not.toContain('Buy my strings');
-    expect(await undone(ben, gone)).toBe(200);
-    expect(await excerpts(ben)).toEqual(['Buy my strings']);
-  });
+test('MSG-02 it is gone from my thread and list, and unchanged for the other', async () => {
+  const { ada, ben, message } = await written('My number is 0161 496 0000');
+  for (const [me, other] of bothWays(ada, ben)) {
+    const { undo: act, ...mine } = await removed(me, message, 'me');
+    expect(mine).toMatchObject({ id: message.id, removed: 'forMe', text: 'You deleted this message.' });
+    expect(act).toMatchObject({ kind: 'messageForMe', withinId: message.conversationId, words: '' });
+    expect(await threadOf(me, message)).toMatchObject([{ id: message.id, removed: 'forMe' }]);
+    expect(await lastLine(me)).toMatchObject({ removed: 'forMe', text: 'You deleted this message.' });
+    expect(await texts(other, message)).toEqual([message.text]);
+    expect(await undone(me, { undo: act })).toBe(200);
+    expect(await texts(me, message)).toEqual([message.text]);
+  }
 });
 
-describe('MSG-02 deleted for both', () => {
-  test('SAF-10 a notification follows the message it quotes, not another with the same text', async () => {
-    const [ada, ben] = await pair();
-    const [first, second] = [await send(ada, ben, 'Hello?'), await send(ada, ben, 'Hello?')];
-    const [told] = await noticesOf(ben);
-    expect(told?.messageId).toBe(first.id);
-    const gone = await removed(ada, second, 'both');
-    expect(await excerpts(ben)).toEqual(['Hello?']);
-    expect(await undone(ada, gone)).toBe(200);
-    await removed(ada, first, 'both');
-    expect(await excerpts(ben)).toEqual(['Message deleted']);
-  });
+test('MSG-02 however old it is, whoever wrote it, and a second time changes nothing', async () => {
+  const { ada, ben, message } = await written('Long ago');
+  await pass(3 * HOUR);
+  const first = await read<Message>(remove(ben, message, 'me'));
+  expect(await read(remove(ben, message, 'me'))).toEqual(first);
+  await pass(UNDO_TIME);
+  expect(await texts(ben, message)).toEqual(['You deleted this message.']);
+  expect(await texts(ada, message)).toEqual(['Long ago']);
+});
 
-  test('SAF-10 its text leaves threads, lists, dashboard, notifications and archives of both; a placeholder stays', async () => {
-    const [ada, ben] = await pair();
-    const message = await send(ada, ben, 'Buy my strings');
-    for (const who of [ada, ben]) expect(await messagesIn(who)).toContain('Buy my strings');
-    const gone = await removed(ada, message, 'both');
-    expect(gone).toMatchObject({ removed: 'forBoth', text: 'Message deleted' });
-    for (const who of [ada, ben]) {
-      expect(await texts(who, message)).toEqual(['Message deleted']);
-      expect(await lastLine(who)).toMatchObject({ removed: 'forBoth', text: 'Message deleted' });
-      expect(await exportOf(who)).toMatchObject({ state: 'none' });
-    }
-    expect(await excerpts(ben)).toEqual(['Message deleted']);
-    expect(await onDashboard(ben)).toEqual(['Message deleted']);
-    expect(await messagesIn(ben)).not.toContain('Buy my strings');
-    expect(await undone(ada, gone)).toBe(200);
-    expect(await texts(ben, message)).toEqual(['Buy my strings']);
-    expect([await excerpts(ben), await onDashboard(ben)]).toEqual([['Buy my strings'], ['Buy my strings']]);
-  });
+test('SAF-10 its notification and my archives are deleted, and undo restores the notification', async () => {
+  const { ben, message } = await written('Buy my strings');
+  expect(await messagesIn(ben)).toContain('Buy my strings');
+  const gone = await removed(ben, message, 'me');
+  expect(await excerpts(ben)).toEqual([]);
+  expect(await exportOf(ben)).toMatchObject({ state: 'none' });
+  expect(await messagesIn(ben)).not.toContain('Buy my strings');
+  expect(await onDashboard(ben)).not.toContain('Buy my strings');
+  expect(await undone(ben, gone)).toBe(200);
+  expect(await excerpts(ben)).toEqual(['Buy my strings']);
+});
 
-  test('MSG-02 for an hour after sending, and no longer', async () => {
-    const [ada, ben] = await pair();
-    const [first, second] = [await send(ada, ben, 'First'), await send(ada, ben, 'Second')];
-    wait(HOUR);
-    await read(remove(ada, first, 'both'));
-    wait(1);
-    expect(await remove(ada, second, 'both')).toMatchObject({ status: 403 });
-    expect(await texts(ben, first)).toEqual(['Message deleted', 'Second']);
-  });
+test('SAF-10 a notification follows the message it quotes, not another with the same text', async () => {
+  const [ada, ben] = await pair();
+  const [first, second] = [await send(ada, ben, 'Hello?'), await send(ada, ben, 'Hello?')];
+  const [told] = await noticesOf(ben);
+  expect(told?.messageId).toBe(first.id);
+  const gone = await removed(ada, second, 'both');
+  expect(await excerpts(ben)).toEqual(['Hello?']);
+  expect(await undone(ada, gone)).toBe(200);
+  await removed(ada, first, 'both');
+  expect(await excerpts(ben)).toEqual(['Message deleted']);
+});
 
-  test('SAF-03 only who wrote it takes it from both, and a third finds nothing', async () => {
-    const [ada, ben] = await pair();
-    const third = await server.member({ name: 'Cleo' });
-    const message = await send(ada, ben, 'Mine');
-    expect((await remove(ben, message, 'both')).status).toBe(403);
-    for (const scope of ['me', 'both'] as const)
-      expect((await remove(third, message, scope)).status).toBe(404);
-    expect((await ada.call('DELETE', `/api/messages/${message.id}`)).status).toBe(400);
-    expect(await texts(ben, message)).toEqual(['Mine']);
-  });
+test('SAF-10 its text leaves threads, lists, dashboard, notifications and archives of both; a placeholder stays', async () => {
+  const { ada, ben, message } = await written('Buy my strings');
+  for (const who of [ada, ben]) expect(await messagesIn(who)).toContain('Buy my strings');
+  const gone = await removed(ada, message, 'both');
+  expect(gone).toMatchObject({ removed: 'forBoth', text: 'Message deleted' });
+  for (const who of [ada, ben]) {
+    expect(await texts(who, message)).toEqual(['Message deleted']);
+    expect(await lastLine(who)).toMatchObject({ removed: 'forBoth', text: 'Message deleted' });
+    expect(await exportOf(who)).toMatchObject({ state: 'none' });
+  }
+  expect(await excerpts(ben)).toEqual(['Message deleted']);
+  expect(await onDashboard(ben)).toEqual(['Message deleted']);
+  expect(await messagesIn(ben)).not.toContain('Buy my strings');
+  expect(await undone(ada, gone)).toBe(200);
+  expect(await texts(ben, message)).toEqual(['Buy my strings']);
+  expect([await excerpts(ben), await onDashboard(ben)]).toEqual([['Buy my strings'], ['Buy my strings']]);
+});
 
-  test('SAF-05 a retry of the send answers the removed message, and brings nothing back', async () => {
-    const [ada, ben] = await pair();
-    const sent = { recipientId: ben.id, text: 'Twice?', clientId: freshClientId() };
-    const message = await read<Message>(ada.call('POST', '/api/messages', sent), 201);
-    await read(remove(ada, message, 'both'));
-    expect(await read(ada.call('POST', '/api/messages', sent), 201)).toMatchObject({
-      id: message.id,
-      removed: 'forBoth',
-      text: 'Message deleted',
+test('MSG-02 for an hour after sending, and no longer', async () => {
+  const [ada, ben] = await pair();
+  const [first, second] = [await send(ada, ben, 'First'), await send(ada, ben, 'Second')];
+  wait(HOUR);
+  await read(remove(ada, first, 'both'));
+  wait(1);
+  expect(await remove(ada, second, 'both')).toMatchObject({ status: 403 });
+  expect(await texts(ben, first)).toEqual(['Message deleted', 'Second']);
+});
+
+test('SAF-03 only who wrote it takes it from both, and a third finds nothing', async () => {
+  const [ada, ben] = await pair();
+  const third = await server.member({ name: 'Cleo' });
+  const message = await send(ada, ben, 'Mine');
+  expect((await remove(ben, message, 'both')).status).toBe(403);
+  for (const scope of ['me', 'both'] as const) expect((await remove(third, message, scope)).status).toBe(404);
+  expect((await ada.call('DELETE', `/api/messages/${message.id}`)).status).toBe(400);
+  expect(await texts(ben, message)).toEqual(['Mine']);
+});
+
+test('SAF-05 a retry of the send answers the removed message, and brings nothing back', async () => {
+  const [ada, ben] = await pair();
+  const sent = { recipientId: ben.id, text: 'Twice?', clientId: freshClientId() };
+  const message = await read<Message>(ada.call('POST', '/api/messages', sent), 201);
+  await read(remove(ada, message, 'both'));
+  const placeholder = { id: message.id, removed: 'forBoth', text: 'Message deleted' };
+  expect(await read(ada.call('POST', '/api/messages', sent), 201)).toMatchObject(placeholder);
+  expect(await texts(ben, message)).toEqual(['Message deleted']);
+});
+
+test('SAF-10 undo does not restore what operators removed in the meantime', async () => {
+  const { ada, ben, message } = await written('Buy my strings');
+  const hidden = await removed(ben, message, 'me');
+  await server.app.services.write((tx) =>
+    removeContent(tx, 'message', message.id, { actor: 'op', now: new Date(), reason: 'Selling' }),
+  );
+  expect(await undone(ben, hidden)).toBe(200);
+  const byModerator = { removed: 'forBoth', text: 'This message was removed by a moderator.' };
+  expect(await threadOf(ben, message)).toMatchObject([byModerator]);
+  expect((await remove(ada, message, 'both')).status).toBe(200);
+  expect(await threadOf(ben, message)).toMatchObject([byModerator]);
+});
+
+test('SAF-07 across a block one can still take back what one wrote', async () => {
+  const { ada, ben, message } = await written('Sorry');
+  await block(ben, ada);
+  await read(remove(ada, message, 'both'));
+  expect(await texts(ben, message)).toEqual(['Message deleted']);
+});
+
+const changeOf = ({ id }: Message, revision: number) => including(id, `"revision":${revision}`);
+
+test('SOK-04 both hear at once how it reads now, and again when it is back', async () => {
+  const [ada, ben] = await pair();
+  const [hers, his] = [await socketOfTest(url, ada.token), await socketOfTest(url, ben.token)];
+  const message = await send(ada, ben, 'Buy my strings');
+  const gone = await removed(ada, message, 'both');
+  for (const socket of [hers, his])
+    expect(await socket.hears('content_changed', changeOf(message, 1))).toMatchObject({
+      kind: 'message',
+      id: message.conversationId,
+      message: { id: message.id, removed: 'forBoth', text: 'Message deleted' },
     });
-    expect(await texts(ben, message)).toEqual(['Message deleted']);
-  });
-
-  test('SAF-10 undo does not restore what operators removed in the meantime', async () => {
-    const [ada, ben] = await pair();
-    const message = await send(ada, ben, 'Buy my strings');
-    const hidden = await removed(ben, message, 'me');
-    await server.app.services.write((tx) =>
-      removeContent(tx, 'message', message.id, { actor: 'op', now: new Date(), reason: 'Selling' }),
-    );
-    expect(await undone(ben, hidden)).toBe(200);
-    const byModerator = { removed: 'forBoth', text: 'This message was removed by a moderator.' };
-    expect(await threadOf(ben, message)).toMatchObject([byModerator]);
-    expect((await remove(ada, message, 'both')).status).toBe(200);
-    expect(await threadOf(ben, message)).toMatchObject([byModerator]);
-  });
-
-  test('SAF-07 across a block one can still take back what one wrote', async () => {
-    const [ada, ben] = await pair();
-    const message = await send(ada, ben, 'Sorry');
-    await block(ben, ada);
-    await read(remove(ada, message, 'both'));
-    expect(await texts(ben, message)).toEqual(['Message deleted']);
-  });
+  expect(await undone(ada, gone)).toBe(200);
+  for (const socket of [hers, his])
+    expect(await socket.hears('content_changed', changeOf(message, 2))).toMatchObject({
+      message: { id: message.id, text: 'Buy my strings' },
+    });
 });
 
-describe('MSG-02 live', () => {
-  const changeOf = ({ id }: Message, revision: number) => including(id, `"revision":${revision}`);
-
-  test('SOK-04 both hear at once how it reads now, and again when it is back', async () => {
-    const [ada, ben] = await pair();
-    const [hers, his] = [await socketOfTest(url, ada.token), await socketOfTest(url, ben.token)];
-    const message = await send(ada, ben, 'Buy my strings');
-    const gone = await removed(ada, message, 'both');
-    for (const socket of [hers, his])
-      expect(await socket.hears('content_changed', changeOf(message, 1))).toMatchObject({
-        kind: 'message',
-        id: message.conversationId,
-        message: { id: message.id, removed: 'forBoth', text: 'Message deleted' },
-      });
-    expect(await undone(ada, gone)).toBe(200);
-    for (const socket of [hers, his])
-      expect(await socket.hears('content_changed', changeOf(message, 2))).toMatchObject({
-        message: { id: message.id, text: 'Buy my strings' },
-      });
-  });
-
-  test('SAF-03 deleting for me is sent to my devices only', async () => {
-    const [ada, ben] = await pair();
-    const [hers, phone] = [await socketOfTest(url, ada.token), await socketOfTest(url, ada.token)];
-    const his = await socketOfTest(url, ben.token);
-    const message = await send(ben, ada, 'Hello');
-    await read(remove(ada, message, 'me'));
-    for (const socket of [hers, phone])
-      expect(await socket.hears('content_changed', changeOf(message, 1))).toMatchObject({
-        message: { removed: 'forMe' },
-      });
-    const next = await send(ada, ben, 'All told');
-    await his.hears('new_message', including(next.id));
-    expect(his.heard.filter(({ event }) => event === 'content_changed')).toEqual([]);
-  });
+test('SAF-03 deleting for me is sent to my devices only', async () => {
+  const [ada, ben] = await pair();
+  const [hers, phone] = [await socketOfTest(url, ada.token), await socketOfTest(url, ada.token)];
+  const his = await socketOfTest(url, ben.token);
+  const message = await send(ben, ada, 'Hello');
+  await read(remove(ada, message, 'me'));
+  const change = { message: { removed: 'forMe' } };
+  for (const socket of [hers, phone])
+    expect(await socket.hears('content_changed', changeOf(message, 1))).toMatchObject(change);
+  const next = await send(ada, ben, 'All told');
+  await his.hears('new_message', including(next.id));
+  expect(his.heard.filter(({ event }) => event === 'content_changed')).toEqual([]);
 });

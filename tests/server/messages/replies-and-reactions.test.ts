@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Message, type Reaction, reactions } from '#contract/messages.ts';
 import { bothWays, threadOf } from '#tests/server/answers.ts';
 import { socketOfTest } from '#tests/server/server-of-file.ts';
@@ -12,6 +12,11 @@ const { server, wait } = await undoServer();
 const url = await server.listen();
 
 const pair = () => server.members('Ada', 'Ben');
+/** Ada has written to Ben. */
+const written = async (text?: string) => {
+  const [ada, ben] = await pair();
+  return { ada, ben, message: await send(ada, ben, text) };
+};
 const replying = (who: Member, to: Member, replyToId: string, clientId = freshClientId()) =>
   who.call('POST', '/api/messages', { recipientId: to.id, text: 'It is', clientId, replyToId });
 const reply = (who: Member, to: Member, { id }: Message) => read<Message>(replying(who, to, id), 201);
@@ -20,67 +25,63 @@ const quotes = async (who: Member, message: Message) =>
 const remove = (who: Member, { id }: Message, scope: 'me' | 'both') =>
   done<Message>(who, who.call('DELETE', `/api/messages/${id}?for=${scope}`));
 
-describe('MSG-02 a reply', () => {
-  test('MSG-02 it quotes the first words of what it replies to, for both and in notifications', async () => {
-    const [ada, ben] = await pair();
-    const socket = await socketOfTest(url, ada.token);
-    const question = await send(ada, ben, 'Is it still five for load-in? '.repeat(20));
-    const answer = await reply(ben, ada, question);
-    expect(answer.replyTo).toMatchObject({ id: question.id, seq: question.seq, senderId: ada.id });
-    expect([...(answer.replyTo?.text ?? '')]).toHaveLength(140);
-    for (const who of [ada, ben]) expect((await threadOf(who, question))[1]?.replyTo).toEqual(answer.replyTo);
-    expect(await socket.hears('new_message', including(answer.id))).toEqual(answer);
-  });
+test('MSG-02 it quotes the first words of what it replies to, for both and in notifications', async () => {
+  const [ada, ben] = await pair();
+  const socket = await socketOfTest(url, ada.token);
+  const question = await send(ada, ben, 'Is it still five for load-in? '.repeat(20));
+  const answer = await reply(ben, ada, question);
+  expect(answer.replyTo).toMatchObject({ id: question.id, seq: question.seq, senderId: ada.id });
+  expect([...(answer.replyTo?.text ?? '')]).toHaveLength(140);
+  for (const who of [ada, ben]) expect((await threadOf(who, question))[1]?.replyTo).toEqual(answer.replyTo);
+  expect(await socket.hears('new_message', including(answer.id))).toEqual(answer);
+});
 
-  test('SAF-05 the same client id stores one, and is refused for a reply to something else', async () => {
-    const [ada, ben] = await pair();
-    const [one, other] = [await send(ada, ben, 'One'), await send(ada, ben, 'Other')];
-    const clientId = freshClientId();
-    const first = await read<Message>(replying(ben, ada, one.id, clientId), 201);
-    expect(await read(replying(ben, ada, one.id, clientId), 201)).toEqual(first);
-    expect((await replying(ben, ada, other.id, clientId)).status).toBe(409);
-    expect(await threadOf(ben, one)).toHaveLength(3);
-  });
+test('SAF-05 the same client id stores one, and is refused for a reply to something else', async () => {
+  const [ada, ben] = await pair();
+  const [one, other] = [await send(ada, ben, 'One'), await send(ada, ben, 'Other')];
+  const clientId = freshClientId();
+  const first = await read<Message>(replying(ben, ada, one.id, clientId), 201);
+  expect(await read(replying(ben, ada, one.id, clientId), 201)).toEqual(first);
+  expect((await replying(ben, ada, other.id, clientId)).status).toBe(409);
+  expect(await threadOf(ben, one)).toHaveLength(3);
+});
 
-  test('SAF-03 replies to other people’s messages, or to another conversation’s, are refused', async () => {
-    const [ada, ben] = await pair();
-    const third = await server.member({ name: 'Cleo' });
-    const secret = await send(ada, ben, 'Our secret');
-    await send(third, ada, 'Hello');
-    for (const [who, to] of bothWays(third, ada))
-      expect(await replying(who, to, secret.id)).toMatchObject({ status: 404 });
-    expect((await replying(ben, ada, 'no id')).status).toBe(404);
-  });
+test('SAF-03 replies to other people’s messages, or to another conversation’s, are refused', async () => {
+  const [ada, ben] = await pair();
+  const third = await server.member({ name: 'Cleo' });
+  const secret = await send(ada, ben, 'Our secret');
+  await send(third, ada, 'Hello');
+  for (const [who, to] of bothWays(third, ada))
+    expect(await replying(who, to, secret.id)).toMatchObject({ status: 404 });
+  expect((await replying(ben, ada, 'no id')).status).toBe(404);
+});
 
-  test('SAF-10 what it replies to is taken away: its words leave the reply, at once, and come back by undo', async () => {
-    const [ada, ben] = await pair();
-    const socket = await socketOfTest(url, ben.token);
-    const question = await send(ada, ben, 'Buy my strings');
-    const answer = await reply(ben, ada, question);
-    const heard = (text: string) => socket.hears('content_changed', including(`"id":"${answer.id}"`, text));
-    const gone = await remove(ada, question, 'both');
-    for (const who of [ada, ben]) expect(await quotes(who, question)).toEqual([undefined, 'Message deleted']);
-    expect(await heard('Message deleted')).toMatchObject({
-      message: { id: answer.id, replyTo: { removed: 'forBoth' } },
-    });
-    expect(await undone(ada, gone)).toBe(200);
-    for (const who of [ada, ben]) expect(await quotes(who, question)).toEqual([undefined, 'Buy my strings']);
-    await heard('Buy my strings');
-  });
+test('SAF-10 what it replies to is taken away: its words leave the reply, at once, and come back by undo', async () => {
+  const [ada, ben] = await pair();
+  const socket = await socketOfTest(url, ben.token);
+  const question = await send(ada, ben, 'Buy my strings');
+  const answer = await reply(ben, ada, question);
+  const heard = (text: string) => socket.hears('content_changed', including(`"id":"${answer.id}"`, text));
+  const gone = await remove(ada, question, 'both');
+  for (const who of [ada, ben]) expect(await quotes(who, question)).toEqual([undefined, 'Message deleted']);
+  const message = { id: answer.id, replyTo: { removed: 'forBoth' } };
+  expect(await heard('Message deleted')).toMatchObject({ message });
+  expect(await undone(ada, gone)).toBe(200);
+  for (const who of [ada, ben]) expect(await quotes(who, question)).toEqual([undefined, 'Buy my strings']);
+  await heard('Buy my strings');
+});
 
-  test('SAF-10 what I deleted for me is quoted to me no more, and to the other as ever; a reply that is taken away quotes nothing', async () => {
-    const [ada, ben] = await pair();
-    const question = await send(ada, ben, 'Buy my strings');
-    await reply(ben, ada, question);
-    await remove(ben, question, 'me');
-    expect(await quotes(ben, question)).toEqual([undefined, 'You deleted this message.']);
-    expect(await quotes(ada, question)).toEqual([undefined, 'Buy my strings']);
-    const late = await reply(ada, ben, question);
-    expect(late.replyTo?.text).toBe('Buy my strings');
-    expect((await quotes(ben, question))[2]).toBe('You deleted this message.');
-    expect(await remove(ada, late, 'both')).not.toHaveProperty('replyTo');
-    expect(await quotes(ada, question)).toEqual([undefined, 'Buy my strings', undefined]);
-  });
+test('SAF-10 what I deleted for me is quoted to me no more, and to the other as ever; a reply that is taken away quotes nothing', async () => {
+  const { ada, ben, message: question } = await written('Buy my strings');
+  await reply(ben, ada, question);
+  await remove(ben, question, 'me');
+  expect(await quotes(ben, question)).toEqual([undefined, 'You deleted this message.']);
+  expect(await quotes(ada, question)).toEqual([undefined, 'Buy my strings']);
+  const late = await reply(ada, ben, question);
+  expect(late.replyTo?.text).toBe('Buy my strings');
+  expect((await quotes(ben, question))[2]).toBe('You deleted this message.');
+  expect(await remove(ada, late, 'both')).not.toHaveProperty('replyTo');
+  expect(await quotes(ada, question)).toEqual([undefined, 'Buy my strings', undefined]);
 });
 
 /** Reactions are told in the order of their times, so each comes a little later. */
@@ -91,8 +92,7 @@ const react = (who: Member, { id }: Message, emoji: Reaction | 'x', on = true) =
 const seenBy = async (who: Member, message: Message) => (await threadOf(who, message))[0]?.reactions;
 
 test('MSG-02 both see who reacted with what, and each can remove only their own', async () => {
-  const [ada, ben] = await pair();
-  const message = await send(ada, ben, 'We got the hall');
+  const { ada, ben, message } = await written('We got the hall');
   await read(react(ben, message, '🎵'));
   await read(react(ada, message, '🎵'));
   await read(react(ben, message, '👏'));
@@ -113,8 +113,7 @@ test('MSG-02 both see who reacted with what, and each can remove only their own'
 });
 
 test('MSG-02 a second time changes nothing, and only what is offered is taken', async () => {
-  const [ada, ben] = await pair();
-  const message = await send(ada, ben);
+  const { ada, ben, message } = await written();
   const first = await read<Message>(react(ben, message, '👍'));
   expect(await read(react(ben, message, '👍'))).toEqual(first);
   expect((await react(ben, message, 'x')).status).toBe(400);
@@ -135,8 +134,7 @@ test('SAF-03 outsiders, blocked members and recipients of an unaccepted request 
 });
 
 test('SAF-10 with the message its reactions are gone', async () => {
-  const [ada, ben] = await pair();
-  const message = await send(ada, ben);
+  const { ada, ben, message } = await written();
   await read(react(ben, message, '😂'));
   await read(ada.call('DELETE', `/api/messages/${message.id}?for=both`));
   for (const who of [ada, ben]) expect(await seenBy(who, message)).toBeUndefined();
@@ -144,8 +142,7 @@ test('SAF-10 with the message its reactions are gone', async () => {
 });
 
 test('SOK-04 both hear of a reaction at once, and it is neither counted nor notified', async () => {
-  const [ada, ben] = await pair();
-  const message = await send(ada, ben);
+  const { ada, ben, message } = await written();
   const [hers, his] = [await socketOfTest(url, ada.token), await socketOfTest(url, ben.token)];
   const before = await read(ada.call('GET', '/api/messages/unread-count'));
   await read(react(ben, message, '❤️'));

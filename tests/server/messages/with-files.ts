@@ -25,19 +25,16 @@ export async function serverWithFiles() {
       return body as MessageFile;
     });
   const picture = async (who: Member) => upload(who, await png(), 'stage.png');
-  const sendWith = (who: Member, to: Member, files: readonly MessageFile[], more: object = {}) =>
-    who.call('POST', '/api/messages', {
-      recipientId: to.id,
-      text: '',
-      clientId: freshClientId(),
-      fileIds: files.map(({ id }) => id),
-      ...more,
-    });
+  const sendWith = (who: Member, to: Member, files: readonly MessageFile[], more: object = {}) => {
+    const fileIds = files.map(({ id }) => id);
+    const message = { recipientId: to.id, text: '', clientId: freshClientId(), fileIds, ...more };
+    return who.call('POST', '/api/messages', message);
+  };
   const sent = (...how: Parameters<typeof sendWith>) => read<Message>(sendWith(...how), 201);
-  const addresses = async (who: Member, files: readonly Pick<MessageFile, 'id'>[]) =>
-    (await itemsOf<{ url: string }>(who, `/api/files?ids=${files.map(({ id }) => id).join(',')}`)).map(
-      ({ url }) => url,
-    );
+  const addresses = async (who: Member, files: readonly Pick<MessageFile, 'id'>[]) => {
+    const ids = files.map(({ id }) => id).join(',');
+    return (await itemsOf<{ url: string }>(who, `/api/files?ids=${ids}`)).map(({ url }) => url);
+  };
   const addressOf = async (who: Member, file: Pick<MessageFile, 'id'>) =>
     (await addresses(who, [file]))[0] ?? '';
   const fetched = async (address: string, headers: Record<string, string> = {}) => {

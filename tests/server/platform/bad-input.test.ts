@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import * as v from 'valibot';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Call, calls } from '#contract/calls.ts';
 import { answerError } from '#server/http/error-answers.ts';
 import { refusedAs } from '#tests/server/answers.ts';
@@ -25,41 +25,39 @@ const raw = async (payload: string | Buffer, headers: Record<string, string>, ur
   return { status: response.statusCode, body: v.parse(failure, response.json()) };
 };
 
-describe('API-02 whatever is wrong with a call is answered as {errors: [{msg, field?}], code}', () => {
-  test.each<[string, number, string, Record<string, string>]>([
-    ['broken JSON', 400, '{"email":', json],
-    ['JSON that is no object', 400, '7', json],
-    ['an array', 400, '[]', json],
-    ['an empty body', 400, '', json],
-    ['NUL in a text', 400, '{"email":"a\\u0000b@c.de","password":"x"}', json],
-    ['a prototype', 400, '{"__proto__":{"admin":true}}', json],
-    ['plain text', 415, 'hello', { 'content-type': 'text/plain' }],
-    ['no content type', 415, 'hello', {}],
-    ['a file', 415, '--b--', { 'content-type': 'multipart/form-data; boundary=b' }],
-    ['too much', 413, JSON.stringify({ email: 'x'.repeat(300_000) }), json],
-    ['a wrong length', 400, '{}', { ...json, 'content-length': '9999' }],
-  ])('API-02 %s: %i', async (_what, status, payload, headers) => {
-    expect((await raw(payload, headers)).status).toBe(status);
-  });
+test.each<[string, number, string, Record<string, string>]>([
+  ['broken JSON', 400, '{"email":', json],
+  ['JSON that is no object', 400, '7', json],
+  ['an array', 400, '[]', json],
+  ['an empty body', 400, '', json],
+  ['NUL in a text', 400, '{"email":"a\\u0000b@c.de","password":"x"}', json],
+  ['a prototype', 400, '{"__proto__":{"admin":true}}', json],
+  ['plain text', 415, 'hello', { 'content-type': 'text/plain' }],
+  ['no content type', 415, 'hello', {}],
+  ['a file', 415, '--b--', { 'content-type': 'multipart/form-data; boundary=b' }],
+  ['too much', 413, JSON.stringify({ email: 'x'.repeat(300_000) }), json],
+  ['a wrong length', 400, '{}', { ...json, 'content-length': '9999' }],
+])('API-02 %s: %i', async (_what, status, payload, headers) => {
+  expect((await raw(payload, headers)).status).toBe(status);
+});
 
-  test.each<[string, number, string]>([
-    ['an unknown call', 404, '/api/nowhere'],
-    ['the base', 404, '/api/'],
-    ['a malformed URL elsewhere', 400, '/%'],
-    ['NUL in the path', 404, '/api/gigs/%00'],
-    ['a query given twice', 400, '/api/bot-check/challenge?harder=1&harder=2'],
-  ])('API-02 %s: %i', async (_what, status, url) => {
-    const response = await server.app.http.inject({ method: 'GET', url });
-    expect(response.statusCode).toBe(status);
-    v.parse(failure, response.json());
-  });
+test.each<[string, number, string]>([
+  ['an unknown call', 404, '/api/nowhere'],
+  ['the base', 404, '/api/'],
+  ['a malformed URL elsewhere', 400, '/%'],
+  ['NUL in the path', 404, '/api/gigs/%00'],
+  ['a query given twice', 400, '/api/bot-check/challenge?harder=1&harder=2'],
+])('API-02 %s: %i', async (_what, status, url) => {
+  const response = await server.app.http.inject({ method: 'GET', url });
+  expect(response.statusCode).toBe(status);
+  v.parse(failure, response.json());
+});
 
-  test('API-02 DELETE without a body but with a JSON content type are calls like any other', async () => {
-    const bob = await server.member();
-    const headers = { ...json, 'x-auth-token': bob.token };
-    const response = await server.app.http.inject({ method: 'DELETE', url: '/api/auth', headers });
-    expect(response.statusCode).toBe(200);
-  });
+test('API-02 DELETE without a body but with a JSON content type are calls like any other', async () => {
+  const bob = await server.member();
+  const headers = { ...json, 'x-auth-token': bob.token };
+  const response = await server.app.http.inject({ method: 'DELETE', url: '/api/auth', headers });
+  expect(response.statusCode).toBe(200);
 });
 
 const nowhere = '019a0000-0000-7000-8000-000000000000';
@@ -81,31 +79,23 @@ test('SAF-09 API-02 every list refuses a page marker whose time is out of range'
   }
 });
 
-describe('SES-02 an unknown token is a visitor, never a failure', () => {
-  const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const unsigned = `${encoded({ alg: 'none' })}.${encoded({ sub: 'x', sid: 'y', exp: 9e9 })}.`;
-  test.each([
-    'x',
-    'a.b.c',
-    '...',
-    unsigned,
-    'x'.repeat(5000),
-    `${encoded({ alg: 'HS256' })}.${encoded({ sub: 1 })}.AAAA`,
-    'é.ü.ß',
-  ])('SES-02 token %s', async (token) => {
-    const answer = await server.call('GET', '/api/auth', undefined, { 'x-auth-token': token });
-    expect(answer.status).toBe(401);
-    v.parse(failure, answer.body);
-  });
+const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const unsigned = `${encoded({ alg: 'none' })}.${encoded({ sub: 'x', sid: 'y', exp: 9e9 })}.`;
+const malformed = `${encoded({ alg: 'HS256' })}.${encoded({ sub: 1 })}.AAAA`;
+const unknownTokens = ['x', 'a.b.c', '...', unsigned, 'x'.repeat(5000), malformed, 'é.ü.ß'];
 
-  test('SAF-02 a token with a changed signature or member is refused', async () => {
-    const bob = await server.member();
-    const [head = '', , signature = ''] = ada.token.split('.');
-    const forged = `${head}.${bob.token.split('.')[1]}.${signature}`;
-    for (const token of [forged, ada.token.slice(0, -3), `${ada.token}x`]) {
-      expect((await server.call('GET', '/api/auth', undefined, { 'x-auth-token': token })).status).toBe(401);
-    }
-  });
+test.each(unknownTokens)('SES-02 a caller with the unknown token %s is a visitor', async (token) => {
+  const answer = await server.call('GET', '/api/auth', undefined, { 'x-auth-token': token });
+  expect(answer.status).toBe(401);
+  v.parse(failure, answer.body);
+});
+
+test('SAF-02 a token with a changed signature or member is refused', async () => {
+  const bob = await server.member();
+  const [head = '', , signature = ''] = ada.token.split('.');
+  const forged = `${head}.${bob.token.split('.')[1]}.${signature}`;
+  for (const token of [forged, ada.token.slice(0, -3), `${ada.token}x`])
+    expect((await server.call('GET', '/api/auth', undefined, { 'x-auth-token': token })).status).toBe(401);
 });
 
 const bare = Fastify();
@@ -122,19 +112,14 @@ test('API-02 an unexpected error is a 500 in the error shape, without its reason
 });
 
 test('SPD-05 API-02 a call that no longer exists answers that the page is old', async () => {
-  const ada = await server.member();
+  const msg = 'This page is out of date. Reload it and try again.';
+  const outOfDate = { errors: [{ msg }], code: 'unknown_call' };
   for (const [method, url] of [
     ['POST', '/api/message-files'],
     ['GET', '/api/message-files?ids=1'],
     ['PATCH', '/api/posts'],
   ] as const)
-    expect(await ada.call(method, url), url).toMatchObject({
-      status: 404,
-      body: {
-        errors: [{ msg: 'This page is out of date. Reload it and try again.' }],
-        code: 'unknown_call',
-      },
-    });
+    expect(await ada.call(method, url), url).toMatchObject({ status: 404, body: outOfDate });
   const { statusCode, body } = await server.app.http.inject({
     method: 'POST',
     url: '/api/message-files',
@@ -152,102 +137,57 @@ const rows = Object.entries<Call>(calls).map(([name, { who }]) => {
   return { name, who, method, url: path.replace(':id', nowhere) };
 });
 
+const under = (start: string, ...ends: string[]) => ends.map((end) => start + end);
 const publicCalls = [
   'DELETE /api/auth',
-  'POST /api/auth',
-  'POST /api/auth/forgot',
-  'POST /api/auth/mailed-link',
-  'POST /api/auth/not-me',
-  'GET /api/auth/passkey',
-  'POST /api/auth/passkey',
-  'POST /api/auth/resend-to',
-  'POST /api/auth/reset',
-  'POST /api/auth/second-step',
-  'POST /api/auth/take-back',
-  'POST /api/auth/verify',
-  'GET /api/bot-check/challenge',
-  'GET /api/calendar/feed.ics',
-  'GET /api/contact',
-  'GET /api/files/:id',
-  'GET /api/gigs',
-  'GET /api/gigs/:id',
-  'GET /api/gigs/:id/gig.ics',
-  'GET /api/gigs/:id/questions',
-  'GET /api/gigs/counts',
-  'GET /api/people',
-  'GET /api/people/counts',
-  'GET /api/places',
-  'GET /api/profiles/:id',
-  'GET /api/profiles/:id/reviews',
-  'POST /api/unsubscribe',
-  'POST /api/users',
-  'GET /uploads/:id',
+  ...under('POST /api/auth', '', '/forgot', '/mailed-link', '/not-me', '/passkey', '/resend-to', '/reset'),
+  ...under('POST /api/auth', '/second-step', '/take-back', '/verify'),
+  ...under('GET /api', '/auth/passkey', '/bot-check/challenge', '/calendar/feed.ics', '/contact'),
+  ...under('GET /api/gigs', '', '/:id', '/:id/gig.ics', '/:id/questions', '/counts'),
+  ...under('GET /api', '/people', '/people/counts', '/places', '/profiles/:id', '/profiles/:id/reviews'),
+  ...under('POST /api', '/unsubscribe', '/users'),
+  ...under('GET', ' /api/files/:id', ' /uploads/:id'),
 ];
 const callsOfVerified = [
-  'POST /api/account/export',
-  'POST /api/account/passkeys',
-  'POST /api/account/passkeys/options',
-  'POST /api/account/second-factor',
+  ...under('POST /api/account', '/export', '/passkeys', '/passkeys/options', '/second-factor'),
   'PUT /api/account/second-factor',
-  'PUT /api/comments/:id',
   'POST /api/deps/:id/agree',
-  'POST /api/files',
-  'PUT /api/gig-questions/:id/answer',
-  'POST /api/gigs',
-  'PUT /api/gigs/:id',
-  'POST /api/gigs/:id/applications',
-  'POST /api/gigs/:id/deps',
-  'POST /api/gigs/:id/group',
-  'POST /api/gigs/:id/invitations',
-  'POST /api/gigs/:id/questions',
-  'POST /api/gigs/:id/reviews',
-  'POST /api/gigs/searches',
-  'PUT /api/gigs/searches/:id',
-  'POST /api/links',
-  'PUT /api/links/:id/accept',
-  'POST /api/messages',
-  'PUT /api/messages/:id/reaction',
-  'POST /api/posts',
-  'PUT /api/posts/:id',
-  'POST /api/posts/:id/comments',
+  ...under('POST /api/gigs', '', '/searches', '/:id/applications'),
+  ...under('POST /api/gigs/:id', '/deps', '/group', '/invitations', '/questions', '/reviews'),
+  ...under('PUT /api/gigs', '/:id', '/searches/:id'),
+  ...under('PUT /api', '/gig-questions/:id/answer', '/comments/:id', '/links/:id/accept', '/reviews/:id'),
+  ...under('POST /api', '/files', '/links', '/messages', '/posts', '/reports', '/uploads'),
+  ...under('POST /api', '/posts/:id/comments', '/reviews/:id/answer'),
+  ...under('PUT /api', '/messages/:id/reaction', '/posts/:id', '/posts/:id/like'),
   'DELETE /api/posts/:id/like',
-  'PUT /api/posts/:id/like',
-  'POST /api/reports',
-  'PUT /api/reviews/:id',
-  'POST /api/reviews/:id/answer',
-  'POST /api/uploads',
 ];
 
-describe('the table of calls says who may make a call', () => {
-  test('SAF-01 SES-01 only these calls are public, and only these need a verified address', () => {
-    const callsOf = (who: Call['who']) => rows.filter((row) => row.who === who).map(({ name }) => name);
-    expect(callsOf('public').toSorted()).toEqual(publicCalls.toSorted());
-    expect(callsOf('verified').toSorted()).toEqual(callsOfVerified.toSorted());
-  });
+test('SAF-01 SES-01 only these calls are public, and only these need a verified address', () => {
+  const callsOf = (who: Call['who']) => rows.filter((row) => row.who === who).map(({ name }) => name);
+  expect(callsOf('public').toSorted()).toEqual(publicCalls.toSorted());
+  expect(callsOf('verified').toSorted()).toEqual(callsOfVerified.toSorted());
+});
 
-  test('SAF-01 CNT-06 a visitor makes none but the public ones', async () => {
-    for (const { name, method, url } of rows.filter(({ who }) => who !== 'public'))
-      expect(await server.call(method, url), name).toMatchObject(refusedAs(401, 'not_signed_in'));
-  });
+test('SAF-01 CNT-06 a visitor makes none but the public ones', async () => {
+  for (const { name, method, url } of rows.filter(({ who }) => who !== 'public'))
+    expect(await server.call(method, url), name).toMatchObject(refusedAs(401, 'not_signed_in'));
+});
 
-  test('SES-01 a member who has not verified their address makes none that needs a verified one', async () => {
-    for (const { name, who, method, url } of rows) {
-      // One of these calls signs out.
-      const somebody = await server.member({ verified: false });
-      const { status, body } = await somebody.call(method, url);
-      const isRefused = status === 403 && Object(body).code === 'email_not_verified';
-      expect(isRefused, name).toBe(who === 'verified');
-      if (isRefused) expect(body, name).toMatchObject({ errors: [{ msg: 'Verify your e-mail first.' }] });
-    }
-  });
+test('SES-01 a member who has not verified their address makes none that needs a verified one', async () => {
+  for (const { name, who, method, url } of rows) {
+    // One of these calls signs out.
+    const somebody = await server.member({ verified: false });
+    const { status, body } = await somebody.call(method, url);
+    const isRefused = status === 403 && Object(body).code === 'email_not_verified';
+    expect(isRefused, name).toBe(who === 'verified');
+    if (isRefused) expect(body, name).toMatchObject({ errors: [{ msg: 'Verify your e-mail first.' }] });
+  }
+});
 
-  test('API-03 the OpenAPI describes exactly the calls of the table', async () => {
-    const { body } = await server.call('GET', '/api/openapi.json');
-    const described = readOperations(body).map(
-      ({ method, path }) => `${method} ${path.replace('{id}', ':id')}`,
-    );
-    expect(described.toSorted()).toEqual(Object.keys(calls).toSorted());
-  });
+test('API-03 the OpenAPI describes exactly the calls of the table', async () => {
+  const { body } = await server.call('GET', '/api/openapi.json');
+  const called = readOperations(body).map(({ method, path }) => `${method} ${path.replace('{id}', ':id')}`);
+  expect(called.toSorted()).toEqual(Object.keys(calls).toSorted());
 });
 
 /** More of them before a release. */

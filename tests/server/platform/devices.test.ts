@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Device } from '#contract/account.ts';
 import { openSession } from '#server/auth/sessions.ts';
 import { sessions } from '#server/db/schema/auth.ts';
@@ -24,12 +24,11 @@ const server = await serverOfFile({}, { now: () => new Date(clock) });
 beforeEach(async () => {
   clock += day;
   ada = await memberWithPassword(server);
-  await server.db
-    .update(users)
-    .set({ createdAt: new Date(clock) })
-    .where(eq(users.id, ada.id));
+  await updateAda({ createdAt: new Date(clock) });
 });
 
+const updateAda = (row: Partial<typeof users.$inferInsert>) =>
+  server.db.update(users).set(row).where(eq(users.id, ada.id));
 const devicesOf = (who: Asking) => itemsOf<Device>(who, '/api/account/sessions');
 const as = (token: string): Asking => ({
   call: (method, url, body) => server.call(method, url, body, { 'x-auth-token': token }),
@@ -41,145 +40,126 @@ const another = async (userAgent: string) => {
 };
 const signIn = async (userAgent: string) => {
   const body = { email: ada.email, password, turnstileToken: await botToken(server) };
-  const { token } = await read<{ token: string }>(
-    server.call('POST', '/api/auth', body, { 'user-agent': userAgent }),
-  );
-  return as(token);
+  const answer = server.call('POST', '/api/auth', body, { 'user-agent': userAgent });
+  return as((await read<{ token: string }>(answer)).token);
 };
 const isIn = async (who: Asking) => (await who.call('GET', '/api/auth')).status === 200;
 
-describe('SET-02 the devices', () => {
-  test('SET-02 devices have a kind, a name and a last use, this one first, and nothing else', async () => {
-    clock += minute;
-    await another(phone);
-    const [first, second, ...more] = await devicesOf(ada);
-    expect(more).toEqual([]);
-    expect(first).toMatchObject({ current: true, kind: 'unknown', name: 'Unknown device' });
-    expect(second).toEqual({
-      id: second?.id,
-      current: false,
-      kind: 'phone',
-      name: 'Chrome on Android',
-      createdAt: new Date(clock).toISOString(),
-      lastSeenAt: new Date(clock).toISOString(),
-    });
-  });
-
-  test('SET-02 the last use is at most five minutes old, and is not written with each call', async () => {
-    const seen = async () => (await devicesOf(ada))[0]?.lastSeenAt;
-    const before = await seen();
-    clock += 4 * minute;
-    expect(await seen()).toBe(before);
-    clock += 2 * minute;
-    expect(await isIn(ada)).toBe(true);
-    expect(await seen()).toBe(new Date(clock).toISOString());
-  });
-
-  test('SET-02 only the owner renames a device', async () => {
-    const [own] = await devicesOf(ada);
-    const url = `/api/account/sessions/${own?.id}`;
-    expect(await read(ada.call('PUT', url, { name: '  The old laptop ' }))).toMatchObject({
-      name: 'The old laptop',
-    });
-    expect((await devicesOf(ada))[0]).toMatchObject({ name: 'The old laptop', kind: 'unknown' });
-    const ben = await server.member({ name: 'Ben' });
-    expect((await ben.call('PUT', url, { name: 'Mine' })).status).toBe(404);
-    expect(await ada.call('PUT', url, { name: 'x'.repeat(41) })).toMatchObject(
-      refusal(400, { field: 'name' }),
-    );
-    expect((await ada.call('PUT', url, { name: '   ' })).status).toBe(400);
-    expect((await devicesOf(ada))[0]).toMatchObject({ name: 'The old laptop' });
-  });
-
-  test('SET-02 only the owner ends a device, once', async () => {
-    const [tablet, other] = [await another(phone), await another(firefox)];
-    const [device] = (await devicesOf(ada)).filter(({ kind }) => kind === 'phone');
-    const url = `/api/account/sessions/${device?.id}`;
-    const ben = await server.member({ name: 'Ben' });
-    expect((await ben.call('DELETE', url)).status).toBe(404);
-    expect(await isIn(tablet)).toBe(true);
-    expect(await read(ada.call('DELETE', url))).toEqual({ ended: 1 });
-    expect(await isIn(tablet)).toBe(false);
-    expect(await isIn(other)).toBe(true);
-    expect((await ada.call('DELETE', url)).status).toBe(404);
-    expect((await ada.call('PUT', url, { name: 'Ghost' })).status).toBe(404);
-  });
+test('SET-02 devices have a kind, a name and a last use, this one first, and nothing else', async () => {
+  clock += minute;
+  await another(phone);
+  const [first, second, ...more] = await devicesOf(ada);
+  expect(more).toEqual([]);
+  expect(first).toMatchObject({ current: true, kind: 'unknown', name: 'Unknown device' });
+  const now = new Date(clock).toISOString();
+  const device = { id: second?.id, current: false, kind: 'phone', name: 'Chrome on Android' };
+  expect(second).toEqual({ ...device, createdAt: now, lastSeenAt: now });
 });
 
-describe('SET-02 a sign-in on a new device', () => {
-  const newDevice = 'Your account was used on a new device';
-  const subjects = async () => (await mailsTo(server, ada.email)).map(({ subject }) => subject);
-  const notMe = (token = '') => server.call('POST', '/api/auth/not-me', { token });
+test('SET-02 the last use is at most five minutes old, and is not written with each call', async () => {
+  const seen = async () => (await devicesOf(ada))[0]?.lastSeenAt;
+  const before = await seen();
+  clock += 4 * minute;
+  expect(await seen()).toBe(before);
+  clock += 2 * minute;
+  expect(await isIn(ada)).toBe(true);
+  expect(await seen()).toBe(new Date(clock).toISOString());
+});
 
-  test('SET-02 a sign-in on a new device is mailed, on a known one not', async () => {
-    await signIn(firefox);
-    const [mail] = await mailsTo(server, ada.email);
-    expect(mail).toMatchObject({ subject: newDevice });
-    expect(mail?.text).toContain('Firefox on Linux');
-    clock += 11 * minute;
-    await signIn(firefox.replaceAll('150', '151'));
-    expect(await subjects()).toEqual([newDevice]);
-    await signIn(phone);
-    expect(await subjects()).toEqual([newDevice, newDevice]);
-  });
+test('SET-02 only the owner renames a device', async () => {
+  const [own] = await devicesOf(ada);
+  const url = `/api/account/sessions/${own?.id}`;
+  const renamed = await read(ada.call('PUT', url, { name: '  The old laptop ' }));
+  expect(renamed).toMatchObject({ name: 'The old laptop' });
+  expect((await devicesOf(ada))[0]).toMatchObject({ name: 'The old laptop', kind: 'unknown' });
+  const ben = await server.member({ name: 'Ben' });
+  expect((await ben.call('PUT', url, { name: 'Mine' })).status).toBe(404);
+  expect(await ada.call('PUT', url, { name: 'x'.repeat(41) })).toMatchObject(refusal(400, { field: 'name' }));
+  expect((await ada.call('PUT', url, { name: '   ' })).status).toBe(400);
+  expect((await devicesOf(ada))[0]).toMatchObject({ name: 'The old laptop' });
+});
 
-  test('SET-02 the first device and an unproven address get no mail; months later they do', async () => {
-    const forget = () => server.db.delete(sessions).where(eq(sessions.userId, ada.id));
-    await forget();
-    await signIn(firefox);
-    await server.db.update(users).set({ verifiedAt: null }).where(eq(users.id, ada.id));
-    await signIn(phone);
-    expect(await subjects()).toEqual([]);
-    await server.db
-      .update(users)
-      .set({ verifiedAt: new Date(clock) })
-      .where(eq(users.id, ada.id));
-    clock += 60 * day;
-    await forget();
-    await signIn(phone);
-    expect(await subjects()).toEqual([newDevice]);
-  });
+test('SET-02 only the owner ends a device, once', async () => {
+  const [tablet, other] = [await another(phone), await another(firefox)];
+  const [device] = (await devicesOf(ada)).filter(({ kind }) => kind === 'phone');
+  const url = `/api/account/sessions/${device?.id}`;
+  const ben = await server.member({ name: 'Ben' });
+  expect((await ben.call('DELETE', url)).status).toBe(404);
+  expect(await isIn(tablet)).toBe(true);
+  expect(await read(ada.call('DELETE', url))).toEqual({ ended: 1 });
+  expect([await isIn(tablet), await isIn(other)]).toEqual([false, true]);
+  expect((await ada.call('DELETE', url)).status).toBe(404);
+  expect((await ada.call('PUT', url, { name: 'Ghost' })).status).toBe(404);
+});
 
-  test('SET-02 the link ends that device and later ones, once, and not by opening it', async () => {
-    clock += minute;
-    const thief = await signIn(firefox);
-    clock += minute;
-    const next = await signIn(phone);
-    expect(await subjects()).toEqual([newDevice]);
-    const [token] = await mailedTokens(server, ada.email);
-    expect((await server.call('GET', `/not-me?token=${token}`)).status).not.toBe(500);
-    expect(await isIn(thief)).toBe(true);
-    const answers = await Promise.all([notMe(token), notMe(token), notMe(token)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
-    expect([await isIn(thief), await isIn(next), await isIn(ada)]).toEqual([false, false, true]);
-    clock += 11 * minute;
-    await signIn(firefox);
-    expect(await subjects()).toEqual([newDevice, newDevice]);
-  });
+const newDevice = 'Your account was used on a new device';
+const subjects = async () => (await mailsTo(server, ada.email)).map(({ subject }) => subject);
+const notMe = (token = '') => server.call('POST', '/api/auth/not-me', { token });
 
-  test('SET-02 the link describes the device while its session lasts', async () => {
-    const at = clock;
-    await signIn(firefox);
-    const [token = ''] = await mailedTokens(server, ada.email);
-    const ask = () => server.call('POST', '/api/auth/mailed-link', { token });
-    clock += 5 * day;
-    const device = { kind: 'computer', name: 'Firefox on Linux', signedInAt: new Date(at).toISOString() };
-    expect((await ask()).body).toEqual({ email: ada.email, device });
-    await server.db.delete(sessions).where(eq(sessions.userId, ada.id));
-    expect(await ask()).toMatchObject({ status: 400 });
-  });
+test('SET-02 a sign-in on a new device is mailed, on a known one not', async () => {
+  await signIn(firefox);
+  const [mail] = await mailsTo(server, ada.email);
+  expect(mail).toMatchObject({ subject: newDevice });
+  expect(mail?.text).toContain('Firefox on Linux');
+  clock += 11 * minute;
+  await signIn(firefox.replaceAll('150', '151'));
+  expect(await subjects()).toEqual([newDevice]);
+  await signIn(phone);
+  expect(await subjects()).toEqual([newDevice, newDevice]);
+});
 
-  test('SET-02 the link works after the address moved, and no other token does', async () => {
-    const thief = await signIn(firefox);
-    const [token] = await mailedTokens(server, ada.email);
-    const email = `moved-${ada.email}`;
-    await server.db.update(users).set({ email }).where(eq(users.id, ada.id));
-    expect((await notMe('x'.repeat(43))).status).toBe(400);
-    expect((await server.call('POST', '/api/auth/verify', { token })).status).toBe(400);
-    const resetting = { token, password: 'odd new words' };
-    expect((await server.call('POST', '/api/auth/reset', resetting)).status).toBe(400);
-    clock += 20 * day;
-    expect((await notMe(token)).status).toBe(200);
-    expect(await isIn(thief)).toBe(false);
-  });
+test('SET-02 the first device and an unproven address get no mail; months later they do', async () => {
+  const forget = () => server.db.delete(sessions).where(eq(sessions.userId, ada.id));
+  await forget();
+  await signIn(firefox);
+  await updateAda({ verifiedAt: null });
+  await signIn(phone);
+  expect(await subjects()).toEqual([]);
+  await updateAda({ verifiedAt: new Date(clock) });
+  clock += 60 * day;
+  await forget();
+  await signIn(phone);
+  expect(await subjects()).toEqual([newDevice]);
+});
+
+test('SET-02 the link ends that device and later ones, once, and not by opening it', async () => {
+  clock += minute;
+  const thief = await signIn(firefox);
+  clock += minute;
+  const next = await signIn(phone);
+  expect(await subjects()).toEqual([newDevice]);
+  const [token] = await mailedTokens(server, ada.email);
+  expect((await server.call('GET', `/not-me?token=${token}`)).status).not.toBe(500);
+  expect(await isIn(thief)).toBe(true);
+  const answers = await Promise.all([notMe(token), notMe(token), notMe(token)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
+  expect([await isIn(thief), await isIn(next), await isIn(ada)]).toEqual([false, false, true]);
+  clock += 11 * minute;
+  await signIn(firefox);
+  expect(await subjects()).toEqual([newDevice, newDevice]);
+});
+
+test('SET-02 the link describes the device while its session lasts', async () => {
+  const at = clock;
+  await signIn(firefox);
+  const [token = ''] = await mailedTokens(server, ada.email);
+  const ask = () => server.call('POST', '/api/auth/mailed-link', { token });
+  clock += 5 * day;
+  const device = { kind: 'computer', name: 'Firefox on Linux', signedInAt: new Date(at).toISOString() };
+  expect((await ask()).body).toEqual({ email: ada.email, device });
+  await server.db.delete(sessions).where(eq(sessions.userId, ada.id));
+  expect(await ask()).toMatchObject({ status: 400 });
+});
+
+test('SET-02 the link works after the address moved, and no other token does', async () => {
+  const thief = await signIn(firefox);
+  const [token] = await mailedTokens(server, ada.email);
+  await updateAda({ email: `moved-${ada.email}` });
+  expect((await notMe('x'.repeat(43))).status).toBe(400);
+  expect((await server.call('POST', '/api/auth/verify', { token })).status).toBe(400);
+  const resetting = { token, password: 'odd new words' };
+  expect((await server.call('POST', '/api/auth/reset', resetting)).status).toBe(400);
+  clock += 20 * day;
+  expect((await notMe(token)).status).toBe(200);
+  expect(await isIn(thief)).toBe(false);
 });

@@ -38,11 +38,8 @@ const metrics = async () => (await server.ops('/metrics')).body;
 const setZone = ({ id }: { id: string }, timeZone: string) =>
   server.db.update(gigs).set({ timeZone }).where(eq(gigs.id, id));
 const drummer = (who: Member) => publish(who, { category: 'drums' });
-const saveSearch = (who: Member) =>
-  read<GigSearch>(
-    who.call('POST', '/api/gigs/searches', { name: 'Soon', filters: { category: 'drums' } }),
-    201,
-  );
+const soon = { name: 'Soon', filters: { category: 'drums' } };
+const saveSearch = (who: Member) => read<GigSearch>(who.call('POST', '/api/gigs/searches', soon), 201);
 
 /** A search as it was stored before zones were checked. */
 async function storeSearch(who: Member, zone: string) {
@@ -50,16 +47,8 @@ async function storeSearch(who: Member, zone: string) {
   const id = newId();
   const derived = await derivedOf(server.db, filters, { skills: [], genres: [], placeId: null, reach: null });
   const at = services.now();
-  await server.db.insert(gigSearches).values({
-    ...derived,
-    id,
-    ownerId: who.id,
-    name: 'Odd',
-    filters,
-    filtersHash: id,
-    createdAt: at,
-    lookedAt: at,
-  });
+  const stored = { id, ownerId: who.id, name: 'Odd', filters, filtersHash: id, createdAt: at, lookedAt: at };
+  await server.db.insert(gigSearches).values({ ...derived, ...stored });
   return id;
 }
 const searchesOf = async ({ id }: { id: string }) =>

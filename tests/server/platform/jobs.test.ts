@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { jobLines, readJobs, retryJobs } from '#server/admin/commands.ts';
 import { sealing } from '#server/crypto.ts';
 import { rawAccess } from '#server/db/database.ts';
@@ -7,15 +7,14 @@ import { composeMail } from '#server/mail/compose.ts';
 import { smtpSender } from '#server/mail/mailer.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { botToken } from '#tests/support/bot-check.ts';
+import { register } from '#tests/support/second-factor.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { smtpServer } from '#tests/support/smtp.ts';
 
 type Row = { state: string; retry_count: number; data: unknown; output: unknown };
 const jobsIn = async ({ db }: TestServer, name: string) => {
-  const { rows } = await rawAccess(db).run('select * from jobs.job where name = $1 order by created_on', [
-    name,
-  ]);
-  return rows as Row[];
+  const ofName = 'select * from jobs.job where name = $1 order by created_on';
+  return (await rawAccess(db).run(ofName, [name])).rows as Row[];
 };
 
 /** A server whose mail server does not answer. */
@@ -36,136 +35,124 @@ async function stepToNextTry({ db, app }: TestServer) {
   await app.services.jobs.idle();
 }
 
-describe('OPS-02 a mail server that is down', () => {
+/** A new member asks for another confirmation, and its mail is tried once. */
+const resend = async (server: TestServer) => {
+  const ada = await server.member({ verified: false });
+  const answer = await ada.call('POST', '/api/auth/resend', { turnstileToken: await botToken(server) });
+  expect(answer.status).toBe(200);
+  await server.app.services.jobs.idle();
+  return ada;
+};
+
+test('OPS-02 SAF-03 SAF-01 an hour without the mail server changes no answer and loses no mail, each is sent once, and waiting jobs hide address and link', async () => {
   const { server, smtp } = trying;
-
-  const resend = async () => {
-    const ada = await server.member({ verified: false });
-    const answer = await ada.call('POST', '/api/auth/resend', { turnstileToken: await botToken(server) });
-    expect(answer.status).toBe(200);
-    await server.app.services.jobs.idle();
-    return ada;
-  };
-
-  test('OPS-02 SAF-03 SAF-01 an hour without the mail server changes no answer and loses no mail, each is sent once, and waiting jobs hide address and link', async () => {
-    const ada = await resend();
-    const stored = JSON.stringify(await jobsIn(server, 'mail'));
-    expect(stored).toContain('the mail server did not take it');
-    for (const secret of [ada.email, 'token=', 'email-verification']) expect(stored).not.toContain(secret);
-    const waits: number[] = [];
-    for (let tries = 1; tries <= 13; tries += 1) {
-      const [job] = await jobsIn(server, 'mail');
-      expect(job).toMatchObject({ state: 'retry', retry_count: tries - 1 });
-      const { rows } = await rawAccess(server.db).run(
-        "select extract(epoch from start_after - now())::int as wait from jobs.job where name = 'mail'",
-      );
-      waits.push(Number(rows[0]?.wait));
-      await stepToNextTry(server);
-    }
-    expect(Math.max(...waits)).toBeLessThanOrEqual(300);
-    expect(waits.at(-1)).toBeGreaterThan(waits[0] ?? 0);
-    expect(server.app.services.failures.counts.get('mail')).toBe(14);
-
-    smtp.comesBack();
-    await stepToNextTry(server);
-    expect(smtp.received).toHaveLength(1);
-    expect(smtp.received[0]).toContain(`To: ${ada.email}`);
-    expect(await jobsIn(server, 'mail')).toMatchObject([{ state: 'completed' }]);
-    smtp.goesAway();
-  });
-
-  test('OPS-02 after an outage all mails go at once, a link somebody waits for before digests that have waited longer', async () => {
-    const { db, app } = server;
-    const digest = composeMail('ada@example.test', 'Gigs that fit', ['Hello']);
-    for (let count = 0; count < 12; count += 1)
-      await app.services.write((tx) => app.services.post(tx, digest, 'digest'));
-    await resend();
-    smtp.comesBack();
-    smtp.received.length = 0;
-    await stepToNextTry(server);
-    expect(smtp.received).toHaveLength(13);
-    const { rows } = await rawAccess(db).run(
-      `select priority from jobs.job where name = 'mail' and state = 'completed'
-       order by started_on desc limit 13`,
+  const ada = await resend(server);
+  const stored = JSON.stringify(await jobsIn(server, 'mail'));
+  expect(stored).toContain('the mail server did not take it');
+  for (const secret of [ada.email, 'token=', 'email-verification']) expect(stored).not.toContain(secret);
+  const waits: number[] = [];
+  for (let tries = 1; tries <= 13; tries += 1) {
+    const [job] = await jobsIn(server, 'mail');
+    expect(job).toMatchObject({ state: 'retry', retry_count: tries - 1 });
+    const { rows } = await rawAccess(server.db).run(
+      "select extract(epoch from start_after - now())::int as wait from jobs.job where name = 'mail'",
     );
-    const order = rows.map(({ priority }) => Number(priority)).reverse();
-    // Others may have been taken in the same moment.
-    expect(order.indexOf(Math.max(...order))).toBeLessThan(mailsAtOnce);
-    expect(new Set(order).size).toBe(2);
-    smtp.goesAway();
-  });
+    waits.push(Number(rows[0]?.wait));
+    await stepToNextTry(server);
+  }
+  expect(Math.max(...waits)).toBeLessThanOrEqual(300);
+  expect(waits.at(-1)).toBeGreaterThan(waits[0] ?? 0);
+  expect(server.app.services.failures.counts.get('mail')).toBe(14);
+
+  smtp.comesBack();
+  await stepToNextTry(server);
+  expect(smtp.received).toHaveLength(1);
+  expect(smtp.received[0]).toContain(`To: ${ada.email}`);
+  expect(await jobsIn(server, 'mail')).toMatchObject([{ state: 'completed' }]);
+  smtp.goesAway();
 });
 
-describe('OPS-02 a job whose last try has failed', () => {
+test('OPS-02 after an outage all mails go at once, a link somebody waits for before digests that have waited longer', async () => {
+  const { server, smtp } = trying;
+  const { db, app } = server;
+  const digest = composeMail('ada@example.test', 'Gigs that fit', ['Hello']);
+  for (let count = 0; count < 12; count += 1)
+    await app.services.write((tx) => app.services.post(tx, digest, 'digest'));
+  await resend(server);
+  smtp.comesBack();
+  smtp.received.length = 0;
+  await stepToNextTry(server);
+  expect(smtp.received).toHaveLength(13);
+  const { rows } = await rawAccess(db).run(
+    `select priority from jobs.job where name = 'mail' and state = 'completed'
+     order by started_on desc limit 13`,
+  );
+  const order = rows.map(({ priority }) => Number(priority)).reverse();
+  // Others may have been taken in the same moment.
+  expect(order.indexOf(Math.max(...order))).toBeLessThan(mailsAtOnce);
+  expect(new Set(order).size).toBe(2);
+  smtp.goesAway();
+});
+
+test('OPS-04 a failed job is shown to operators and runs when they retry it', async () => {
   const { server, smtp } = givingUp;
+  await resend(server);
+  await stepToNextTry(server);
+  expect(jobLines(await readJobs(server.db))).toMatch(
+    /^failed \d\S+Z {2}mail after 2 tries: the mail server did not take it \(\w+\)$/,
+  );
+  const metrics = async () => (await server.ops('/metrics')).body;
+  expect(await metrics()).toContain('jobs_waiting{queue="dead"} 1');
 
-  test('OPS-04 a failed job is shown to operators and runs when they retry it', async () => {
-    const ada = await server.member({ verified: false });
-    await ada.call('POST', '/api/auth/resend', { turnstileToken: await botToken(server) });
-    await server.app.services.jobs.idle();
-    await stepToNextTry(server);
-    expect(jobLines(await readJobs(server.db))).toMatch(
-      /^failed \d\S+Z {2}mail after 2 tries: the mail server did not take it \(\w+\)$/,
-    );
-    const metrics = async () => (await server.ops('/metrics')).body;
-    expect(await metrics()).toContain('jobs_waiting{queue="dead"} 1');
-
-    smtp.comesBack();
-    expect(await retryJobs(server.db)).toBe(1);
-    await server.app.services.jobs.idle();
-    expect(smtp.received).toHaveLength(1);
-    expect(jobLines(await readJobs(server.db))).toBe('No jobs are waiting.');
-    expect(await metrics()).not.toContain('jobs_waiting{queue="dead"}');
-  });
+  smtp.comesBack();
+  expect(await retryJobs(server.db)).toBe(1);
+  await server.app.services.jobs.idle();
+  expect(smtp.received).toHaveLength(1);
+  expect(jobLines(await readJobs(server.db))).toBe('No jobs are waiting.');
+  expect(await metrics()).not.toContain('jobs_waiting{queue="dead"}');
 });
 
-describe('OPS-02 a job that is added', () => {
-  test('OPS-02 a job added in the first transaction runs', async () => {
-    const { jobs, write } = server.app.services;
-    expect(jobLines(await readJobs(server.db))).toBe('No jobs are waiting.');
-    await jobs.ready();
-    await write((tx) => jobs.add(tx, 'tidy', {}));
-    await write((tx) => jobs.add(tx, 'collect-pictures', {}));
-    await jobs.idle();
-    expect(await jobsIn(server, 'tidy')).toMatchObject([{ state: 'completed' }]);
-    expect(await jobsIn(server, 'collect-pictures')).toMatchObject([{ state: 'completed' }]);
-  });
-
-  test('OPS-02 a job of a failed transaction never runs', async () => {
-    const { jobs, write } = server.app.services;
-    const before = await jobsIn(server, 'mail');
-    const failing = write(async (tx) => {
-      await jobs.add(tx, 'mail', { sealed: '' });
-      throw new Error('the write failed');
-    });
-    await expect(failing).rejects.toThrow('the write failed');
-    expect(await jobsIn(server, 'mail')).toEqual(before);
-  });
-
-  test('OPS-02 a job added by several processes for one hour runs once', async () => {
-    const { jobs } = server.app.services;
-    const before = await jobsIn(server, 'tidy');
-    const hourly = { singletonSeconds: 3600 };
-    for (let process = 0; process < 3; process += 1) await jobs.add(server.db, 'tidy', {}, hourly);
-    await jobs.idle();
-    for (let process = 0; process < 3; process += 1) await jobs.add(server.db, 'tidy', {}, hourly);
-    expect((await jobsIn(server, 'tidy')).length - before.length).toBe(1);
-  });
+test('OPS-02 a job added in the first transaction runs', async () => {
+  const { jobs, write } = server.app.services;
+  expect(jobLines(await readJobs(server.db))).toBe('No jobs are waiting.');
+  await jobs.ready();
+  await write((tx) => jobs.add(tx, 'tidy', {}));
+  await write((tx) => jobs.add(tx, 'collect-pictures', {}));
+  await jobs.idle();
+  expect(await jobsIn(server, 'tidy')).toMatchObject([{ state: 'completed' }]);
+  expect(await jobsIn(server, 'collect-pictures')).toMatchObject([{ state: 'completed' }]);
 });
+
+test('OPS-02 a job of a failed transaction never runs', async () => {
+  const { jobs, write } = server.app.services;
+  const before = await jobsIn(server, 'mail');
+  const failing = write(async (tx) => {
+    await jobs.add(tx, 'mail', { sealed: '' });
+    throw new Error('the write failed');
+  });
+  await expect(failing).rejects.toThrow('the write failed');
+  expect(await jobsIn(server, 'mail')).toEqual(before);
+});
+
+test('OPS-02 a job added by several processes for one hour runs once', async () => {
+  const { jobs } = server.app.services;
+  const before = await jobsIn(server, 'tidy');
+  const hourly = { singletonSeconds: 3600 };
+  for (let process = 0; process < 3; process += 1) await jobs.add(server.db, 'tidy', {}, hourly);
+  await jobs.idle();
+  for (let process = 0; process < 3; process += 1) await jobs.add(server.db, 'tidy', {}, hourly);
+  expect((await jobsIn(server, 'tidy')).length - before.length).toBe(1);
+});
+
+const mailFrom = 'Sidestage <hello@sidestage.test>';
 
 test('SCR mails are sent by SMTP as text and HTML, with links to PUBLIC_URL', async () => {
   const smtp = await smtpServer();
-  const server = await startServer({
-    smtpUrl: smtp.url,
-    mailFrom: 'Sidestage <hello@sidestage.test>',
-    publicUrl: 'https://sidestage.example',
-  });
-  const zoe = { name: 'Zoë', email: 'zoe@example.test', password: 'a long password' };
-  const turnstileToken = await botToken(server);
-  expect((await server.call('POST', '/api/users', { ...zoe, turnstileToken })).status).toBe(200);
+  const server = await startServer({ smtpUrl: smtp.url, mailFrom, publicUrl: 'https://sidestage.example' });
+  expect((await register(server, 'zoe@example.test')).status).toBe(200);
   await server.app.services.jobs.idle();
   const [mail = ''] = smtp.received;
-  expect(mail).toContain('From: Sidestage <hello@sidestage.test>');
+  expect(mail).toContain(`From: ${mailFrom}`);
   expect(mail).toContain('To: zoe@example.test');
   expect(mail).toContain('https://sidestage.example/email-verification?token=');
   expect(mail).toContain('text/plain');
@@ -176,11 +163,7 @@ test('SCR mails are sent by SMTP as text and HTML, with links to PUBLIC_URL', as
 
 test('OPS-02 a mail sent again has the same Message-ID', async () => {
   const smtp = await smtpServer();
-  const settings = {
-    ...server.app.services.settings,
-    smtpUrl: smtp.url,
-    mailFrom: 'Sidestage <hello@sidestage.test>',
-  };
+  const settings = { ...server.app.services.settings, smtpUrl: smtp.url, mailFrom };
   const { send, close } = smtpSender(settings, server.app.services.failures);
   const { seal } = sealing(settings.jwtSecret, undefined);
   const mail = { recipient: 'zoe@example.test', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };

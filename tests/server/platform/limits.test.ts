@@ -5,7 +5,7 @@ import { diskRoom } from '#server/config/data-folder.ts';
 import { users } from '#server/db/schema/users.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';
 import { plainPicture, sendPicture } from '#tests/support/pictures.ts';
-import { type Answer, startServer } from '#tests/support/server.ts';
+import { startServer } from '#tests/support/server.ts';
 
 const few = { max: 3, windowMs: 60_000 };
 const four = { max: 4, windowMs: 60_000 };
@@ -16,8 +16,8 @@ const serverWith = async (settings: Parameters<typeof startServer>[0] = {}) => {
   return server;
 };
 const tooMany = { status: 429, body: { errors: [{ msg: expect.any(String) }], code: 'too_many' } };
-const repeat = async (times: number, call: (n: number) => Promise<Answer>) => {
-  const answers: Answer[] = [];
+const repeat = async <T>(times: number, call: (n: number) => Promise<T>) => {
+  const answers: T[] = [];
   for (let n = 0; n < times; n++) answers.push(await call(n));
   return answers;
 };
@@ -111,12 +111,8 @@ test('SAF-03 handshakes are limited by session, without one by address', async (
   /** Closed without a word: the client tries again by itself. */
   const outcomeOf = (token: string) =>
     new Promise<string>((found) => {
-      const socket = io(at, {
-        auth: { token },
-        transports: ['websocket'],
-        reconnection: false,
-        forceNew: true,
-      });
+      const once = { reconnection: false, forceNew: true };
+      const socket = io(at, { auth: { token }, transports: ['websocket'], ...once });
       const done = (outcome: string) => {
         found(outcome);
         socket.disconnect();
@@ -127,11 +123,7 @@ test('SAF-03 handshakes are limited by session, without one by address', async (
       socket.io.engine.once('close', () => queueMicrotask(() => done('closed')));
     });
   const [ada, ben] = [await server.member(), await server.member()];
-  const outcomes = async (token: string) => {
-    const found: string[] = [];
-    for (let n = 0; n < 5; n += 1) found.push(await outcomeOf(token));
-    return found;
-  };
+  const outcomes = (token: string) => repeat(5, () => outcomeOf(token));
   expect(await outcomes(ada.token)).toEqual(['in', 'in', 'in', 'closed', 'closed']);
   const refused = 'not_signed_in';
   expect(await outcomes('a.b.c')).toEqual([refused, refused, refused, 'closed', 'closed']);
@@ -139,16 +131,12 @@ test('SAF-03 handshakes are limited by session, without one by address', async (
   expect(server.app.services.failures.counts.get('handshake')).toBeUndefined();
 });
 
-const times = (count: number) => Array.from({ length: count });
-
 test('SAF-09 members behind one address have a limit each', async () => {
   const server = await serverWith({ rates: { general: four, auth: four } });
-  const ada = await server.member();
-  const ben = await server.member();
-  const ask = async (who: typeof ada) => (await who.call('GET', '/api/auth')).status;
-  for (const _ of times(4)) expect(await ask(ada)).toBe(200);
-  expect(await ask(ada)).toBe(429);
-  expect(await ask(ben)).toBe(200);
+  const [ada, ben] = [await server.member(), await server.member()];
+  const answers = await repeat(5, () => ada.call('GET', '/api/auth'));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429]);
+  expect((await ben.call('GET', '/api/auth')).status).toBe(200);
   expect((await server.call('GET', '/api/bot-check/challenge')).status).toBe(200);
 });
 
@@ -157,31 +145,22 @@ test('SAF-09 a forged or ended token does not escape the limit by address', asyn
   const cy = await server.member();
   await cy.call('DELETE', '/api/auth');
   const forged = (n: number) => `${cy.token.slice(0, -3)}${String(n).padStart(3, 'A')}`;
-  const answers: number[] = [];
-  for (const [n] of times(6).entries()) {
-    const token = n % 2 ? forged(n) : cy.token;
-    answers.push((await server.call('GET', '/api/auth', undefined, { 'x-auth-token': token })).status);
-  }
-  expect(answers.at(-1)).toBe(429);
+  const answers = await repeat(6, (n) =>
+    server.call('GET', '/api/auth', undefined, { 'x-auth-token': n % 2 ? forged(n) : cy.token }),
+  );
+  expect(answers.at(-1)?.status).toBe(429);
 });
 
 test('OPS-02 on a full disk writes are 503 with retry-after, and reads are answered', async () => {
-  const { db, app, call, close } = await startServer({
-    dataDir: import.meta.dirname,
-    leastDisk: Number.MAX_VALUE,
-  });
-  onTestFinished(close);
+  const full = { dataDir: import.meta.dirname, leastDisk: Number.MAX_VALUE };
+  const { db, app, call } = await serverWith(full);
   const ada = { name: 'Ada', email: 'ada@example.test', passwordHash: 'none', verifiedAt: new Date() };
   const token = await db.transaction(async (tx) => {
     const [row] = await tx.insert(users).values(ada).returning({ id: users.id });
     return openSession(tx, app.tokens, row?.id ?? '', 'test', new Date());
   });
-  const post = await call(
-    'POST',
-    '/api/posts',
-    { text: 'Hello', clientId: freshClientId() },
-    { 'x-auth-token': token },
-  );
+  const hello = { text: 'Hello', clientId: freshClientId() };
+  const post = await call('POST', '/api/posts', hello, { 'x-auth-token': token });
   expect(post).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
   expect(post.body).toMatchObject({ errors: [{ msg: expect.any(String) }], code: 'unavailable' });
   expect(await call('GET', '/readyz')).toMatchObject({ status: 503, body: { status: 'the disk is full' } });

@@ -35,9 +35,8 @@ test('OPS-04 a database of a newer version is left alone, with a sentence', asyn
   const where = await currentData();
   const { db, close } = await openDatabase(where);
   const later = Date.now() + 1_000_000_000_000;
-  await db.execute(
-    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', ${later})`,
-  );
+  const columns = sql`drizzle.__drizzle_migrations (hash, created_at)`;
+  await db.execute(sql`insert into ${columns} values ('later', ${later})`);
   await close();
   await expect(openDatabase(where)).rejects.toThrow(/made by a newer version of Sidestage/);
 });
@@ -72,9 +71,8 @@ test('OPS-04 data move completely into an empty database, and sequences continue
   await apply(bob, await publish(ann));
   for (let nth = 0; nth < 3; nth++) await send(ann, bob, `Line ${nth}`);
   const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, at) => at % 256));
-  await server.db
-    .insert(uploads)
-    .values({ ownerId: ann.id, kind: 'picture', mime: 'image/webp', width: 2, height: 2, bytes });
+  const picture = { kind: 'picture', mime: 'image/webp', width: 2, height: 2, bytes } as const;
+  await server.db.insert(uploads).values({ ...picture, ownerId: ann.id });
   // As an operator does: what a running server still does would be in one of the two only.
   await server.app.close();
 
@@ -97,16 +95,9 @@ test('OPS-04 waiting jobs move along and run there', async () => {
   const failures = failuresTo(pino({ level: 'silent' }));
   const done: string[] = [];
   const nothing = async () => {};
-  const handlers = (mail: Handlers['mail']): Handlers => ({
-    mail,
-    'change-mail': nothing,
-    tidy: nothing,
-    'collect-pictures': nothing,
-    preview: nothing,
-    erase: nothing,
-    export: nothing,
-    push: nothing,
-  });
+  const small = { 'change-mail': nothing, tidy: nothing, preview: nothing, push: nothing };
+  const large = { 'collect-pictures': nothing, erase: nothing, export: nothing };
+  const handlers = (mail: Handlers['mail']): Handlers => ({ mail, ...small, ...large });
   const before = openJobs(from.db, handlers(nothing), failures);
   await before.ready();
   await from.db.transaction((tx) => before.add(tx, 'mail', { sealed: 'later' }, { startAfter: 3600 }));

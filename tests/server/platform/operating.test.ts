@@ -20,18 +20,14 @@ const sink = new Writable({
 });
 const server = await serverOfFile({}, { log: createLogger('info', sink) });
 
-test.each(['/healthz', '/readyz'])('OPS-04 %s answers', async (url) => {
-  expect((await server.call('GET', url)).status).toBe(200);
-});
-
 const operatorPages = ['/', '/metrics', '/dev/mail'];
 
-test('OPS-04 metrics count calls by route and status, and sockets', async () => {
+test('OPS-04 health and readiness are 200; metrics count calls by route and status, and sockets', async () => {
+  for (const url of ['/healthz', '/readyz']) expect((await server.call('GET', url)).status).toBe(200);
   await server.call('GET', '/api/auth');
   const { body } = await server.ops('/metrics');
-  expect(body).toContain(
-    'http_request_duration_seconds_count{method="GET",route="/api/auth",status="401"} 1',
-  );
+  const labels = 'method="GET",route="/api/auth",status="401"';
+  expect(body).toContain(`http_request_duration_seconds_count{${labels}} 1`);
   expect(body).toContain('sockets_connected 0');
 });
 
@@ -62,9 +58,8 @@ test('SAF-01 an open port for operators shows metrics, never mails', async () =>
   const open = await startServer({ opsHost: '0.0.0.0' });
   const prometheus = { host: 'sidestage-1.internal:4601' };
   expect((await open.ops('/metrics', prometheus)).status).toBe(200);
-  for (const headers of [prometheus, { host: 'localhost' }]) {
+  for (const headers of [prometheus, { host: 'localhost' }])
     expect((await open.ops('/dev/mail', headers)).status).toBe(404);
-  }
   expect((await open.ops('/', prometheus)).body).not.toContain('/dev/mail');
   await open.close();
 });
@@ -128,10 +123,8 @@ test('OPS-04 a call keeps the request id of a trusted proxy only', async () => {
 
 test('OPS-04 the dashboard uses existing metrics, and all of ours', async () => {
   const { body } = await server.ops('/metrics');
-  const kept = [...String(body).matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '', type]) => ({
-    name,
-    type,
-  }));
+  const declared = [...String(body).matchAll(/^# TYPE (\w+) (\w+)$/gm)];
+  const kept = declared.map(([, name = '', type]) => ({ name, type }));
   const file = new URL('../../../docs/grafana.json', import.meta.url);
   const { panels }: { panels: { targets: { expr: string }[] }[] } = JSON.parse(readFileSync(file, 'utf8'));
   const asked = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join('\n');
@@ -148,10 +141,8 @@ test('OPS-04 the dashboard uses existing metrics, and all of ours', async () => 
 
 test('SCR static pages: the contact address is the one of the settings', async () => {
   const other = await startServer({ contactEmail: 'help@a.example' });
-  expect(await other.call('GET', '/api/contact')).toMatchObject({
-    status: 200,
-    body: { email: 'help@a.example' },
-  });
+  const body = { email: 'help@a.example' };
+  expect(await other.call('GET', '/api/contact')).toMatchObject({ status: 200, body });
   await other.close();
 });
 

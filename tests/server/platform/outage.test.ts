@@ -5,18 +5,15 @@ import { text } from 'node:stream/consumers';
 import { NodePgPreparedQuery } from 'drizzle-orm/node-postgres';
 import { PglitePreparedQuery } from 'drizzle-orm/pglite';
 import { io } from 'socket.io-client';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { poolOf } from '#server/db/database.ts';
 import { isOutage } from '#server/db/errors.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { startServer } from '#tests/support/server.ts';
 import { createConnect } from '#transport/socket.ts';
 
-let url: string;
 const server = await serverOfFile();
-beforeAll(async () => {
-  url = await server.listen();
-});
+const url = await server.listen();
 afterEach(() => void vi.restoreAllMocks());
 
 /** As Drizzle tells that PostgreSQL does not answer: with the values of the query. */
@@ -28,6 +25,12 @@ function databaseGoesAway() {
   for (const { prototype } of [PglitePreparedQuery, NodePgPreparedQuery])
     vi.spyOn(prototype, 'execute').mockRejectedValue(Object.assign(failed, { params }));
 }
+
+const unavailable = (msg: unknown, retryAfter: unknown) => ({
+  status: 503,
+  headers: { 'retry-after': retryAfter },
+  body: { errors: [{ msg }], code: 'unavailable' },
+});
 
 test('OPS-02 a handshake while the database is down is retried by the client', async () => {
   const ada = await server.member();
@@ -55,11 +58,7 @@ test('OPS-02 a call that takes too long is 503, and the next one is answered', a
   vi.spyOn(slow.db, 'transaction').mockImplementation(() => never);
   const words = { text: 'Anyone for a jam?', clientId: 'a-slow-call' };
   const answer = await ada.call('POST', '/api/posts', words);
-  expect(answer).toMatchObject({
-    status: 503,
-    headers: { 'retry-after': '5' },
-    body: { errors: [{ msg: expect.stringContaining('taking too long') }], code: 'unavailable' },
-  });
+  expect(answer).toMatchObject(unavailable(expect.stringContaining('taking too long'), '5'));
   vi.restoreAllMocks();
   // Of a busy machine not every answer is that quick.
   await expect.poll(async () => (await ada.call('POST', '/api/posts', words)).status).toBe(201);
@@ -86,11 +85,7 @@ test('OPS-02 an overloaded process answers 503 until it has caught up', async ()
   const ada = await busy.member();
   const stop = keepBehind();
   const look = () => ada.call('GET', '/api/auth');
-  await expect.poll(look).toMatchObject({
-    status: 503,
-    headers: { 'retry-after': '5' },
-    body: { errors: [{ msg: expect.any(String) }], code: 'unavailable' },
-  });
+  await expect.poll(look).toMatchObject(unavailable(expect.any(String), '5'));
   expect((await busy.call('GET', '/healthz')).status).toBe(200);
   stop();
   await expect.poll(look, { timeout: 30_000 }).toMatchObject({ status: 200 });
@@ -109,80 +104,61 @@ test('SOK-07 our client treats an unchecked handshake as failed, not refused', a
 test('OPS-02 calls while the database is down are 503 in the error shape, with retry-after', async () => {
   const ada = await server.member();
   databaseGoesAway();
-  expect(await ada.call('GET', '/api/auth')).toMatchObject({
-    status: 503,
-    headers: { 'retry-after': expect.anything() },
-    body: { errors: [{ msg: expect.stringContaining('ry again') }], code: 'unavailable' },
-  });
+  const answer = await ada.call('GET', '/api/auth');
+  expect(answer).toMatchObject(unavailable(expect.stringContaining('ry again'), expect.anything()));
   expect((await server.call('GET', '/healthz')).status).toBe(200);
 });
 
-describe('OPS-02 a connection of the pool that breaks', () => {
-  const ready = Buffer.concat([
-    Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0]),
-    Buffer.from([0x5a, 0, 0, 0, 5, 0x49]),
-  ]);
-  /** Lets everybody in, as PostgreSQL does, and answers nothing. */
-  async function silentPostgres() {
-    const sockets: Socket[] = [];
-    const listener = createServer((socket) => {
-      sockets.push(socket);
-      socket.once('data', () => socket.write(ready));
-      socket.on('error', () => {});
-    });
-    await once(listener.listen(0, '127.0.0.1'), 'listening');
-    const address = listener.address();
-    const port = typeof address === 'object' ? address?.port : undefined;
-    return {
-      listener,
-      cut: () => sockets.map((socket) => socket.resetAndDestroy()),
-      host: '127.0.0.1',
-      port,
-    };
-  }
-
-  test.each(['lent out', 'idle'])('OPS-02 a broken connection that is %s ends nothing', async (which) => {
-    const { listener, cut, host, port } = await silentPostgres();
-    const lost: Error[] = [];
-    const pool = await poolOf({ host, port, user: 'x', database: 'x' }, (error) => lost.push(error));
-    const client = await pool.connect();
-    if (which === 'idle') client.release();
-    cut();
-    await expect.poll(() => lost.length).toBeGreaterThan(0);
-    expect(lost.every(isOutage)).toBe(true);
-    if (which === 'lent out') client.release();
-    await (await pool.connect()).release();
-    await pool.end();
-    listener.close();
+const ready = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
+/** Lets everybody in, as PostgreSQL does, and answers nothing. */
+async function silentPostgres() {
+  const sockets: Socket[] = [];
+  const listener = createServer((socket) => {
+    sockets.push(socket);
+    socket.once('data', () => socket.write(ready));
+    socket.on('error', () => {});
   });
+  await once(listener.listen(0, '127.0.0.1'), 'listening');
+  const address = listener.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return { listener, cut: () => sockets.map((socket) => socket.resetAndDestroy()), host: '127.0.0.1', port };
+}
+
+test.each(['lent out', 'idle'])('OPS-02 a broken connection that is %s ends nothing', async (which) => {
+  const { listener, cut, host, port } = await silentPostgres();
+  const lost: Error[] = [];
+  const pool = await poolOf({ host, port, user: 'x', database: 'x' }, (error) => lost.push(error));
+  const client = await pool.connect();
+  if (which === 'idle') client.release();
+  cut();
+  await expect.poll(() => lost.length).toBeGreaterThan(0);
+  expect(lost.every(isOutage)).toBe(true);
+  if (which === 'lent out') client.release();
+  await (await pool.connect()).release();
+  await pool.end();
+  listener.close();
 });
 
-describe('OPS-02 an unhandled rejection', () => {
-  async function run(rejection: string) {
-    const script = `
-      import { createLogger } from '#server/ops/logger.ts';
-      import { failuresTo } from '#server/ops/logger.ts';
-      import { stopInOrder } from '#server/ops/stop.ts';
-      stopInOrder(async () => console.log('stopped in order'), failuresTo(createLogger('error')));
-      setTimeout(() => process.kill(process.pid, 'SIGTERM'), 300);
-      const error = Object.assign(new Error('Failed query: secret'), { params: ['secret'], ${rejection} });
-      Promise.reject(error);`;
-    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const [out, err, [code]] = await Promise.all([
-      text(child.stdout),
-      text(child.stderr),
-      once(child, 'exit'),
-    ]);
-    return { code, said: out + err };
-  }
-
-  test('OPS-02 an unhandled rejection is logged without values and ends the process in order, unless the database was down', async () => {
-    const [{ code, said }, away] = await Promise.all([run(''), run("code: 'ECONNREFUSED'")]);
-    expect([code, away.code]).toEqual([1, 0]);
-    expect(said).toContain('stopped in order');
-    expect(said).toContain('"place":"process"');
-    expect(said).not.toContain('secret');
+/** Runs a process that has an unhandled rejection. */
+async function run(rejection: string) {
+  const script = `
+    import { createLogger, failuresTo } from '#server/ops/logger.ts';
+    import { stopInOrder } from '#server/ops/stop.ts';
+    stopInOrder(async () => console.log('stopped in order'), failuresTo(createLogger('error')));
+    setTimeout(() => process.kill(process.pid, 'SIGTERM'), 300);
+    const error = Object.assign(new Error('Failed query: secret'), { params: ['secret'], ${rejection} });
+    Promise.reject(error);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { code, said: out + err };
+}
+
+test('OPS-02 an unhandled rejection is logged without values and ends the process in order, unless the database was down', async () => {
+  const [{ code, said }, away] = await Promise.all([run(''), run("code: 'ECONNREFUSED'")]);
+  expect([code, away.code]).toEqual([1, 0]);
+  expect(said).toContain('stopped in order');
+  expect(said).toContain('"place":"process"');
+  expect(said).not.toContain('secret');
 });

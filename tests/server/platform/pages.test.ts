@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { suspend } from '#server/admin/members.ts';
 import { beginningsOf, entriesFrom } from '#server/pages/crawlers.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
@@ -35,77 +35,71 @@ const server = await serverOfFile({ publicUrl: origin }, { clientFolder: folder 
 const visit = (url: string, headers: Record<string, string> = {}) =>
   server.call('GET', url, undefined, { accept: 'text/html', ...headers });
 
-describe('pages', () => {
-  test.each(['/', '/gigs', '/profile/019a0000-0000-7000-8000-000000000000'])(
-    'ROU-03 %s is answered with the page',
-    async (url) => {
-      const answer = await visit(url);
-      expect(answer).toMatchObject({ status: 200, body: page });
-      expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', 'x-frame-options': 'DENY' });
-    },
-  );
+test.each(['/', '/gigs', '/profile/019a0000-0000-7000-8000-000000000000'])(
+  'ROU-03 %s is answered with the page',
+  async (url) => {
+    const answer = await visit(url);
+    expect(answer).toMatchObject({ status: 200, body: page });
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', 'x-frame-options': 'DENY' });
+  },
+);
 
-  test('ROU-07 OPS-01 hashed files of this build and scripts of the previous one are cached for ever and compressed', async () => {
-    for (const url of ['/assets/a.js', '/assets/before.js'])
-      expect(await visit(url, { 'accept-encoding': 'gzip, br' }), url).toMatchObject({
-        status: 200,
-        headers: { 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' },
-      });
-    expect(await visit('/assets/a.js')).toMatchObject({ status: 200, body: 'export {}' });
-    const { headers } = await visit('/gigs', { 'accept-encoding': 'br' });
-    expect(headers, 'the page').toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
-  });
-
-  test('ROU-08 OPS-01 a file that is gone, or only in the previous build, is 404 and not the page', async () => {
-    expect(await visit('/assets/gone.js')).toMatchObject({ status: 404 });
-    expect(await visit('/before.txt', { accept: 'text/plain' })).toMatchObject({ status: 404 });
-  });
-
-  test.each(['/%2e%2e/package.json', '/..%2fpackage.json'])(
-    'SAF-04 nothing outside the build is served: %s',
-    async (url) => {
-      const { body } = await visit(url);
-      expect(String(JSON.stringify(body))).not.toContain('allowScripts');
-    },
-  );
+test('ROU-07 OPS-01 hashed files of this build and scripts of the previous one are cached for ever and compressed', async () => {
+  for (const url of ['/assets/a.js', '/assets/before.js'])
+    expect(await visit(url, { 'accept-encoding': 'gzip, br' }), url).toMatchObject({
+      status: 200,
+      headers: { 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' },
+    });
+  expect(await visit('/assets/a.js')).toMatchObject({ status: 200, body: 'export {}' });
+  const { headers } = await visit('/gigs', { 'accept-encoding': 'br' });
+  expect(headers, 'the page').toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
 });
 
-describe('SAF-04', () => {
-  const hash = createHash('sha256').update(script).digest('base64');
-  const policy = [
-    "default-src 'self'",
-    `script-src 'self' 'sha256-${hash}'`,
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "worker-src 'self'",
-    "frame-src 'none'",
-    "frame-ancestors 'none'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-  ].join(';');
+test('ROU-08 OPS-01 a file that is gone, or only in the previous build, is 404 and not the page', async () => {
+  expect(await visit('/assets/gone.js')).toMatchObject({ status: 404 });
+  expect(await visit('/before.txt', { accept: 'text/plain' })).toMatchObject({ status: 404 });
+});
 
-  test.each(['/', '/gigs', '/assets/a.js', '/api/gigs'])(
-    'SAF-04 %s carries the policy with the hash of the theme script',
-    async (url) => {
-      const { headers } = await visit(url);
-      expect(headers['content-security-policy']).toBe(policy);
-      expect(headers['referrer-policy']).toBe('no-referrer');
-      expect(headers['x-content-type-options']).toBe('nosniff');
-    },
-  );
+test.each(['/%2e%2e/package.json', '/..%2fpackage.json'])(
+  'SAF-04 nothing outside the build is served: %s',
+  async (url) => {
+    const { body } = await visit(url);
+    expect(String(JSON.stringify(body))).not.toContain('allowScripts');
+  },
+);
 
-  test('SAF-04 the policy allows Turnstile when it is configured', async () => {
-    const turnstile = { secretKey: 'k', verifyUrl: 'http://127.0.0.1:1' };
-    const other = await startServer({ turnstile }, { clientFolder: folder });
-    const { headers } = await other.call('GET', '/');
-    expect(headers['content-security-policy']).toContain(
-      `'sha256-${hash}' https://challenges.cloudflare.com`,
-    );
-    await other.close();
-  });
+const hash = createHash('sha256').update(script).digest('base64');
+const policy = [
+  "default-src 'self'",
+  `script-src 'self' 'sha256-${hash}'`,
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "frame-src 'none'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+].join(';');
+
+test.each(['/', '/gigs', '/assets/a.js', '/api/gigs'])(
+  'SAF-04 %s carries the policy with the hash of the theme script',
+  async (url) => {
+    const { headers } = await visit(url);
+    expect(headers['content-security-policy']).toBe(policy);
+    expect(headers['referrer-policy']).toBe('no-referrer');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  },
+);
+
+test('SAF-04 the policy allows Turnstile when it is configured', async () => {
+  const turnstile = { secretKey: 'k', verifyUrl: 'http://127.0.0.1:1' };
+  const other = await startServer({ turnstile }, { clientFolder: folder });
+  const { headers } = await other.call('GET', '/');
+  expect(headers['content-security-policy']).toContain(`'sha256-${hash}' https://challenges.cloudflare.com`);
+  await other.close();
 });
 
 test('OPS-04 without a build the page says what to do, and the API works', async () => {
@@ -153,23 +147,14 @@ test('SPD-04 PPL-06 /sitemap.xml lists public pages, open gigs and profiles show
   );
   const files = ['pages', 'gigs-1', 'people-1'].map((name) => ({ path: `/sitemaps/${name}.xml` }));
   expect(await addressesIn('/sitemap.xml')).toMatchObject(files);
-  expect((await addressesIn('/sitemaps/pages.xml')).map(({ path }) => path)).toEqual([
-    '/',
-    '/gigs',
-    '/discover',
-    '/about',
-    '/contact',
-    '/terms-of-service',
-    '/privacy-policy',
-    '/cookie-policy',
-  ]);
-  expect(await addressesIn('/sitemaps/gigs-1.xml')).toEqual([
-    { path: `/gigs/${open.id}`, changed: open.createdAt },
-  ]);
+  const screens = ['/', '/gigs', '/discover', '/about', '/contact'];
+  const pages = [...screens, '/terms-of-service', '/privacy-policy', '/cookie-policy'];
+  expect((await addressesIn('/sitemaps/pages.xml')).map(({ path }) => path)).toEqual(pages);
+  const listed = { path: `/gigs/${open.id}`, changed: open.createdAt };
+  expect(await addressesIn('/sitemaps/gigs-1.xml')).toEqual([listed]);
   // When somebody was last at their profile is nobody's business.
-  expect(await addressesIn('/sitemaps/people-1.xml')).toEqual([
-    { path: `/discover?person=${kit.id}`, changed: undefined },
-  ]);
+  const shown = { path: `/discover?person=${kit.id}`, changed: undefined };
+  expect(await addressesIn('/sitemaps/people-1.xml')).toEqual([shown]);
   for (const name of ['gigs-0', 'people-99999', 'posts-1', 'gigs'])
     expect((await server.call('GET', `/sitemaps/${name}.xml`)).status, name).toBe(404);
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { io } from 'socket.io-client';
 import * as v from 'valibot';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { users } from '#server/db/schema/users.ts';
 import { botToken } from '#tests/support/bot-check.ts';
@@ -57,35 +57,26 @@ const call = (url: string) => ({
   },
 });
 
-describe('OPS-04 a failing start ends with code 1 and one sentence', () => {
-  test('OPS-04 a wrong setting ends the start', async () => {
-    expect(await startAndEnd({ PORT: 'x' })).toEqual({
-      code: 1,
-      said: 'PORT must be a whole number from 0 to 65535, but is "x".\n',
-    });
-  });
+test('OPS-04 a wrong setting or a database that does not answer ends the start with code 1 and one sentence', async () => {
+  const wrong = 'PORT must be a whole number from 0 to 65535, but is "x".\n';
+  expect(await startAndEnd({ PORT: 'x' })).toEqual({ code: 1, said: wrong });
+  const secrets = { JWT_SECRET: 'x'.repeat(32), ALTCHA_SECRET: 'x'.repeat(32) };
+  const elsewhere = { DATABASE_URL: 'postgres://127.0.0.1:1/none', SMTP_URL: 'smtp://127.0.0.1:1' };
+  const { code, said } = await startAndEnd({ ...secrets, ...elsewhere });
+  expect(code).toBe(1);
+  expect(said).toMatch(/^DATABASE_URL cannot be used: [^\n]+\n$/);
+});
 
-  test('OPS-04 a database that does not answer ends the start', async () => {
-    const secrets = { JWT_SECRET: 'x'.repeat(32), ALTCHA_SECRET: 'x'.repeat(32) };
-    const elsewhere = { DATABASE_URL: 'postgres://127.0.0.1:1/none', SMTP_URL: 'smtp://127.0.0.1:1' };
-    const { code, said } = await startAndEnd({ ...secrets, ...elsewhere });
-    expect(code).toBe(1);
-    expect(said).toMatch(/^DATABASE_URL cannot be used: [^\n]+\n$/);
-  });
-
-  test('OPS-04 data in use, a taken port and a foreign address end the start', async () => {
-    const first = await start();
-    const { port } = new URL(first.url);
-    expect(await Promise.all([startAndEnd({}), startAndEnd({ DATA_DIR: other, PORT: port })])).toMatchObject([
-      { code: 1, said: expect.stringMatching(/process \d+\) is using .*\.\n$/) },
-      { code: 1, said: expect.stringContaining(`PORT ${port} is taken`) },
-    ]);
-    await end(first, 'SIGKILL');
-    expect(await startAndEnd({ DATA_DIR: other, OPS_HOST: '192.0.2.1' })).toEqual({
-      code: 1,
-      said: 'OPS_HOST "192.0.2.1" is not an address of this machine.\n',
-    });
-  });
+test('OPS-04 data in use, a taken port and a foreign address end the start', async () => {
+  const first = await start();
+  const { port } = new URL(first.url);
+  expect(await Promise.all([startAndEnd({}), startAndEnd({ DATA_DIR: other, PORT: port })])).toMatchObject([
+    { code: 1, said: expect.stringMatching(/process \d+\) is using .*\.\n$/) },
+    { code: 1, said: expect.stringContaining(`PORT ${port} is taken`) },
+  ]);
+  await end(first, 'SIGKILL');
+  const said = 'OPS_HOST "192.0.2.1" is not an address of this machine.\n';
+  expect(await startAndEnd({ DATA_DIR: other, OPS_HOST: '192.0.2.1' })).toEqual({ code: 1, said });
 });
 
 test('OPS-04 an open server makes no demo members, and does not start on data that has some', async () => {
@@ -98,10 +89,8 @@ test('OPS-04 an open server makes no demo members, and does not start on data th
   const { db, close } = await openDatabase({ databaseUrl: undefined, folder: join(other, 'db') });
   await db.insert(users).values({ name: 'Ada', email: 'ada@demo.sidestage.test', passwordHash: 'none' });
   await close();
-  expect(await startAndEnd(lan)).toMatchObject({
-    code: 1,
-    said: expect.stringMatching(/^HOST [^\n]*demo[^\n]*\.\n$/),
-  });
+  const said = expect.stringMatching(/^HOST [^\n]*demo[^\n]*\.\n$/);
+  expect(await startAndEnd(lan)).toMatchObject({ code: 1, said });
 });
 
 test('SOK-06 OPS-02 an orderly stop answers running calls, and later sockets come back by themselves', async () => {

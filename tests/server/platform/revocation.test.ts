@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { SecondFactor } from '#contract/account.ts';
 import type { CalendarAddress } from '#contract/calendar.ts';
 import { loginFailures, mailSends, passkeys, secondFactors } from '#server/db/schema/auth.ts';
@@ -51,17 +51,10 @@ const moveAway = async (who: Member, currentPassword = password) => {
 };
 const restoreAddress = async (who: Member) =>
   server.call('POST', '/api/auth/take-back', { token: await lastToken(who.email), password: newPassword });
-const addPasskey = (who: Member, name: string) =>
-  server.db.insert(passkeys).values({
-    userId: who.id,
-    credentialId: `${name} of ${who.id}`,
-    publicKey: 'key',
-    counter: 0,
-    transports: [],
-    backedUp: false,
-    name,
-    createdAt: new Date(clock),
-  });
+const addPasskey = ({ id: userId }: Member, name: string) => {
+  const key = { publicKey: 'key', counter: 0, transports: [], backedUp: false, createdAt: new Date(clock) };
+  return server.db.insert(passkeys).values({ userId, credentialId: `${name} of ${userId}`, name, ...key });
+};
 const passkeysOf = async (who: Member) => {
   const rows = await server.db.select().from(passkeys).where(eq(passkeys.userId, who.id));
   return rows.map(({ name }) => name);
@@ -75,60 +68,58 @@ const calendarOf = async (who: Member) => {
 const step = async (email: string, code: string, given: object) =>
   server.call('POST', '/api/auth/second-step', { challenge: await challengeOf(server, email, given), code });
 
-describe('SAF-14 a reset', () => {
-  test('SAF-02 SAF-14 a reset replaces the password, works once and ends sessions, sockets, push and the calendar address', async () => {
-    const ada = await memberWithPassword(server);
-    const feed = await calendarOf(ada);
-    const device = newDevice('https://push.example.test/ada');
-    await ada.call('POST', '/api/account/push', device.subscription);
-    const { socket } = await socketOfTest(url, ada.token);
-    const ended = new Promise((resolve) => socket.once('disconnect', resolve));
-    expect(await feed()).toBe(200);
-    expect((await reset(ada.email)).status).toBe(200);
-    expect((await ada.call('GET', '/api/auth')).status).toBe(401);
-    expect(await ended).toBe('io server disconnect');
-    expect(await server.db.$count(pushSubscriptions, eq(pushSubscriptions.userId, ada.id))).toBe(0);
-    expect(await feed()).toBe(404);
-    const again = { token: await lastToken(ada.email), password: newPassword };
-    expect((await server.call('POST', '/api/auth/reset', again)).status).toBe(400);
-    expect((await signIn(server, ada.email)).status).toBe(400);
-    const typed = ` ${ada.email.toUpperCase()} `;
-    expect((await signIn(server, typed, { password: newPassword })).status).toBe(200);
-  });
+test('SAF-02 SAF-14 a reset replaces the password, works once and ends sessions, sockets, push and the calendar address', async () => {
+  const ada = await memberWithPassword(server);
+  const feed = await calendarOf(ada);
+  const device = newDevice('https://push.example.test/ada');
+  await ada.call('POST', '/api/account/push', device.subscription);
+  const { socket } = await socketOfTest(url, ada.token);
+  const ended = new Promise((resolve) => socket.once('disconnect', resolve));
+  expect(await feed()).toBe(200);
+  expect((await reset(ada.email)).status).toBe(200);
+  expect((await ada.call('GET', '/api/auth')).status).toBe(401);
+  expect(await ended).toBe('io server disconnect');
+  expect(await server.db.$count(pushSubscriptions, eq(pushSubscriptions.userId, ada.id))).toBe(0);
+  expect(await feed()).toBe(404);
+  const again = { token: await lastToken(ada.email), password: newPassword };
+  expect((await server.call('POST', '/api/auth/reset', again)).status).toBe(400);
+  expect((await signIn(server, ada.email)).status).toBe(400);
+  const typed = ` ${ada.email.toUpperCase()} `;
+  expect((await signIn(server, typed, { password: newPassword })).status).toBe(200);
+});
 
-  test('SET-06 SAF-14 a reset keeps the second factor and passkeys, and says so', async () => {
-    const { member: ada, secret } = await memberWithFactor(server);
-    await addPasskey(ada, 'Her phone');
-    const { body } = await reset(ada.email);
-    expect(JSON.stringify(body)).toMatch(/two-step sign-in is still on.*passkeys/i);
-    expect(await passkeysOf(ada)).toEqual(['Her phone']);
-    const given = { password: newPassword };
-    expect((await signIn(server, ada.email, given)).body).toMatchObject({ code: 'second_step' });
-    expect((await step(ada.email, codeOf(secret, clock), given)).status).toBe(200);
-  });
+test('SET-06 SAF-14 a reset keeps the second factor and passkeys, and says so', async () => {
+  const { member: ada, secret } = await memberWithFactor(server);
+  await addPasskey(ada, 'Her phone');
+  const { body } = await reset(ada.email);
+  expect(JSON.stringify(body)).toMatch(/two-step sign-in is still on.*passkeys/i);
+  expect(await passkeysOf(ada)).toEqual(['Her phone']);
+  const given = { password: newPassword };
+  expect((await signIn(server, ada.email, given)).body).toMatchObject({ code: 'second_step' });
+  expect((await step(ada.email, codeOf(secret, clock), given)).status).toBe(200);
+});
 
-  test('SAF-14 a reset restores spent attempts once a day', async () => {
-    const { member: ada, secret, codes } = await memberWithFactor(server);
-    const spendAttempts = async (given: object) => {
-      const challenge = await challengeOf(server, ada.email, given);
-      for (let n = 0; n < 20; n++) {
-        await server.db.delete(loginFailures);
-        await server.call('POST', '/api/auth/second-step', { challenge, code: wrongCode(secret, clock) });
-      }
+test('SAF-14 a reset restores spent attempts once a day', async () => {
+  const { member: ada, secret, codes } = await memberWithFactor(server);
+  const spendAttempts = async (given: object) => {
+    const challenge = await challengeOf(server, ada.email, given);
+    for (let n = 0; n < 20; n++) {
       await server.db.delete(loginFailures);
-    };
-    await spendAttempts({});
-    expect((await step(ada.email, codeOf(secret, clock), {})).status).toBe(429);
-    await reset(ada.email);
-    const given = { password: newPassword };
-    expect((await step(ada.email, codeOf(secret, clock), given)).status).toBe(200);
-    await spendAttempts(given);
-    await reset(ada.email, 'three new odd words');
-    const again = { password: 'three new odd words' };
-    clock += minute;
-    expect((await step(ada.email, codeOf(secret, clock), again)).status).toBe(429);
-    expect((await step(ada.email, codes[0] ?? '', again)).status).toBe(200);
-  });
+      await server.call('POST', '/api/auth/second-step', { challenge, code: wrongCode(secret, clock) });
+    }
+    await server.db.delete(loginFailures);
+  };
+  await spendAttempts({});
+  expect((await step(ada.email, codeOf(secret, clock), {})).status).toBe(429);
+  await reset(ada.email);
+  const given = { password: newPassword };
+  expect((await step(ada.email, codeOf(secret, clock), given)).status).toBe(200);
+  await spendAttempts(given);
+  await reset(ada.email, 'three new odd words');
+  const again = { password: 'three new odd words' };
+  clock += minute;
+  expect((await step(ada.email, codeOf(secret, clock), again)).status).toBe(429);
+  expect((await step(ada.email, codes[0] ?? '', again)).status).toBe(200);
 });
 
 test('SAF-02 SAF-14 a new password needs the old one, ends the calendar address and other sessions, and says so', async () => {
@@ -148,36 +139,34 @@ test('SAF-02 SAF-14 a new password needs the old one, ends the calendar address 
   expect((await mailsTo(server, ada.email)).at(-1)?.text).toContain('calendar address');
 });
 
-describe('SAF-14 taking back an e-mail change', () => {
-  test('SET-06 SET-01 SAF-14 taking back removes passkeys and the factor added since, and ends the calendar address', async () => {
-    const ada = await memberWithPassword(server);
-    await addPasskey(ada, 'Her phone');
-    clock += 3 * day;
-    await addPasskey(ada, 'A thief’s');
-    await moveAway(ada);
-    const { secret } = await read<{ secret: string }>(
-      ada.call('POST', '/api/account/second-factor', { currentPassword: password }),
-    );
-    await ada.call('PUT', '/api/account/second-factor', { code: codeOf(secret, clock) });
-    await addPasskey(ada, 'A thief’s second');
-    const feed = await calendarOf(ada);
-    const { status, body } = await restoreAddress(ada);
-    expect(status).toBe(200);
-    expect(JSON.stringify(body)).toMatch(/removed.*passkeys.*two-step/i);
-    expect(await passkeysOf(ada)).toEqual(['Her phone']);
-    expect(await hasFactor(ada)).toBe(false);
-    expect(await feed()).toBe(404);
-  });
+test('SET-06 SET-01 SAF-14 taking back removes passkeys and the factor added since, and ends the calendar address', async () => {
+  const ada = await memberWithPassword(server);
+  await addPasskey(ada, 'Her phone');
+  clock += 3 * day;
+  await addPasskey(ada, 'A thief’s');
+  await moveAway(ada);
+  const { secret } = await read<{ secret: string }>(
+    ada.call('POST', '/api/account/second-factor', { currentPassword: password }),
+  );
+  await ada.call('PUT', '/api/account/second-factor', { code: codeOf(secret, clock) });
+  await addPasskey(ada, 'A thief’s second');
+  const feed = await calendarOf(ada);
+  const { status, body } = await restoreAddress(ada);
+  expect(status).toBe(200);
+  expect(JSON.stringify(body)).toMatch(/removed.*passkeys.*two-step/i);
+  expect(await passkeysOf(ada)).toEqual(['Her phone']);
+  expect(await hasFactor(ada)).toBe(false);
+  expect(await feed()).toBe(404);
+});
 
-  test('SAF-14 taking back keeps a factor enrolled before', async () => {
-    const { member: ada, secret } = await memberWithFactor(server);
-    clock += 3 * day;
-    await moveAway(ada);
-    expect((await restoreAddress(ada)).status).toBe(200);
-    const given = { password: newPassword };
-    expect((await signIn(server, ada.email, given)).body).toMatchObject({ code: 'second_step' });
-    expect((await step(ada.email, codeOf(secret, clock), given)).status).toBe(200);
-  });
+test('SAF-14 taking back keeps a factor enrolled before', async () => {
+  const { member: ada, secret } = await memberWithFactor(server);
+  clock += 3 * day;
+  await moveAway(ada);
+  expect((await restoreAddress(ada)).status).toBe(200);
+  const given = { password: newPassword };
+  expect((await signIn(server, ada.email, given)).body).toMatchObject({ code: 'second_step' });
+  expect((await step(ada.email, codeOf(secret, clock), given)).status).toBe(200);
 });
 
 test('SET-06 SET-02 SAF-14 “that was not me” removes the factor, passkeys, calendar address and e-mail change made since', async () => {

@@ -56,24 +56,17 @@ test.each([['soon'], [{ age: 1 }]])(
   'SAF-09 news_since with %j gets no answer, the next valid one does',
   async (wrong) => {
     const { socket } = await socketOfTest(url, (await server.member()).token);
-    let answers = 0;
-    socket.emit('news_since', wrong, () => {
-      answers += 1;
-    });
+    const answers: unknown[] = [];
+    socket.emit('news_since', wrong, (answer: unknown) => answers.push(answer));
     socket.emit('news_since', 1);
     expect(await socket.timeout(5_000).emitWithAck('news_since', 1)).toBe(false);
-    expect(answers).toBe(0);
+    expect(answers).toEqual([]);
   },
 );
 
-test.each([
-  ['no token', ''],
-  ['three dots and no sense', 'a.b.c'],
-])('SOK-01 a handshake with %s is refused', async (_what, token) => {
-  await expect(socketOfTest(url, token)).rejects.toMatchObject({
-    message: 'not_signed_in',
-    data: { code: 'not_signed_in' },
-  });
+test.each(['', 'a.b.c'])('SOK-01 a handshake with the token %j is refused', async (token) => {
+  const refusal = { message: 'not_signed_in', data: { code: 'not_signed_in' } };
+  await expect(socketOfTest(url, token)).rejects.toMatchObject(refusal);
 });
 
 test('SAF-02 a handshake with the token of an ended session is refused', async () => {
@@ -111,10 +104,8 @@ test('SOK-05 events of one socket arrive in order, also when the first takes lon
   hers.socket.emit('typing_stop', { conversationId: conversation, recipientId: bob.id });
   await his.hears('user_typing', including('true'));
   await his.hears('user_typing', including('false'));
-  expect(his.heard.map((one) => one.payload)).toEqual([
-    { userId: ada.id, isTyping: true },
-    { userId: ada.id, isTyping: false },
-  ]);
+  const typing = [true, false].map((isTyping) => ({ userId: ada.id, isTyping }));
+  expect(his.heard.map((one) => one.payload)).toEqual(typing);
 });
 
 test('SOK-03 joining and leaving set who is viewing a conversation', async () => {
@@ -132,14 +123,9 @@ test('SOK-04 malformed payloads and failing handlers affect no other socket', as
   const ada = await server.member();
   const { socket, hears } = await socketOfTest(url, ada.token);
   const wrong = [undefined, null, 7, 'x', '\0', [], {}, { conversationId: 1 }, { messageId: "'; --" }];
-  const events = [
-    'join_conversation',
-    'leave_conversation',
-    'typing_start',
-    'typing_stop',
-    'message_delivered',
-  ];
-  for (const event of events) for (const payload of wrong) socket.emit(event, payload);
+  const places = ['join_conversation', 'leave_conversation'];
+  for (const event of [...places, 'typing_start', 'typing_stop', 'message_delivered'])
+    for (const payload of wrong) socket.emit(event, payload);
   socket.emit('nobody_listens', wrong);
   socket.emit('message_read', { messageId: conversation, conversationId: conversation });
   socket.emit('message_delivered', { messageId: conversation, conversationId: conversation });
@@ -149,20 +135,6 @@ test('SOK-04 malformed payloads and failing handlers affect no other socket', as
 });
 
 const someId = (n: number) => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`;
-
-test('SAF-09 fast receipts are gathered into few calls, and none is lost', async () => {
-  const ada = await server.member();
-  const { socket, hears } = await socketOfTest(url, ada.token);
-  const before = receipts.length;
-  const ids = Array.from({ length: 300 }, (_, n) => someId(n));
-  for (const messageId of ids) socket.emit('message_delivered', { messageId, conversationId: conversation });
-  const received = () => receipts.slice(before).flatMap(({ messageIds }) => messageIds);
-  await expect.poll(received).toHaveLength(300);
-  expect(received()).toEqual(ids);
-  expect(receipts.length - before).toBeLessThan(100);
-  await emitTo(ada, 'content_changed', {});
-  await hears('content_changed');
-});
 
 test('SAF-09 a socket with too many waiting receipts is closed, and others are not', async () => {
   const [ada, bob] = [await server.member(), await server.member()];

@@ -3,6 +3,11 @@ import { expect, test } from 'vitest';
 import { viewing } from '#server/db/schema/operations.ts';
 import { type Cluster, call, metric, say } from '#tests/support/cluster.ts';
 import { openSocket } from '#tests/support/socket.ts';
+import { socketOfTest } from '../server-of-file.ts';
+
+async function pairOn({ one, other, person }: Cluster) {
+  return { one, other, ada: await person(), bob: await person() };
+}
 
 const textOf = (payload: unknown) => (payload as { text?: string }).text;
 
@@ -17,9 +22,8 @@ export function testDelivery(cluster: Cluster) {
   });
 
   test('OPS-01 100 of 100 messages reach a socket on the other process, once and in order', async () => {
-    const { one, other, person } = cluster;
-    const [ada, bob] = [await person(), await person()];
-    const [hers, his] = [await openSocket(one.url, ada.token), await openSocket(other.url, bob.token)];
+    const { one, other, ada, bob } = await pairOn(cluster);
+    const [hers, his] = [await socketOfTest(one.url, ada.token), await socketOfTest(other.url, bob.token)];
     const texts = Array.from({ length: 100 }, (_, n) => `Line ${n}`);
     for (const text of texts) await say(one, ada, bob, text);
     await his.hears('new_message', (payload) => textOf(payload) === 'Line 99');
@@ -28,17 +32,14 @@ export function testDelivery(cluster: Cluster) {
       const received = heard.filter(({ event }) => event === 'new_message');
       expect(received.map(({ payload }) => textOf(payload))).toEqual(texts);
     }
-    hers.close();
-    his.close();
   });
 
   test('OPS-01 SOK-04 a viewer on one process is notified of changes made on the other', async () => {
-    const { one, other, person } = cluster;
-    const [ada, bob] = [await person(), await person()];
+    const { one, other, ada, bob } = await pairOn(cluster);
     const write = async (text: string): Promise<{ id: string }> =>
       (await call(one, ada, 'POST', '/api/posts', { text, clientId: crypto.randomUUID() })).body;
     const [looked, unseen] = [await write('Look'), await write('Elsewhere')];
-    const his = await openSocket(other.url, bob.token);
+    const his = await socketOfTest(other.url, bob.token);
     const topics = { [`post:${looked.id}`]: 0, posts: 0 };
     expect(await his.socket.timeout(30_000).emitWithAck('watch', topics)).toEqual(
       Object.keys(topics).reverse(),
@@ -50,25 +51,22 @@ export function testDelivery(cluster: Cluster) {
     await his.hears('content_changed', (payload) => JSON.stringify(payload).includes('posts'));
     const received = his.heard.slice(from).map(({ payload }) => JSON.stringify(payload));
     expect(received.filter((payload) => payload.includes(unseen.id))).toEqual([]);
-    his.close();
   });
 
   test('OPS-01 a session that ends on one process ends its socket on the other, and no other socket', async () => {
-    const { one, other, person } = cluster;
-    const [ada, bob] = [await person(), await person()];
-    const [hers, his] = [await openSocket(other.url, ada.token), await openSocket(other.url, bob.token)];
+    const { one, other, ada, bob } = await pairOn(cluster);
+    const [hers, his] = [await socketOfTest(other.url, ada.token), await socketOfTest(other.url, bob.token)];
     const closed = new Promise((resolve) => hers.socket.once('disconnect', resolve));
     expect((await call(one, ada, 'DELETE', '/api/auth')).status).toBe(200);
     expect(await closed).toBe('io server disconnect');
     await expect(openSocket(other.url, ada.token)).rejects.toThrow('not_signed_in');
     expect(his.socket.connected).toBe(true);
-    his.close();
   });
 
   test('SOK-06 a process knows what the other sent a member before their socket came', async () => {
     const { one, other, person } = cluster;
     const [ada, bob, cleo] = [await person(), await person(), await person()];
-    const witness = await openSocket(other.url, bob.token);
+    const witness = await socketOfTest(other.url, bob.token);
     const since = performance.now();
     await say(one, ada, bob, 'Before your socket');
     await witness.hears('new_message');
@@ -81,42 +79,35 @@ export function testDelivery(cluster: Cluster) {
     };
     expect(await isMissing(bob)).toBe(true);
     expect(await isMissing(cleo)).toBe(false);
-    witness.close();
   });
 }
 
 /** What does not depend on the way. */
 export function testDeliveryOnce(cluster: Cluster) {
   test('OPS-01 events too long for one NOTIFY arrive whole and in order', async () => {
-    const { one, other, person } = cluster;
-    const [ada, bob] = [await person(), await person()];
-    const his = await openSocket(other.url, bob.token);
+    const { one, other, ada, bob } = await pairOn(cluster);
+    const his = await socketOfTest(other.url, bob.token);
     const texts = ['first', 'x'.repeat(4_000), 'é'.repeat(4_000), 'last'];
     for (const text of texts) await say(one, ada, bob, text);
     await his.hears('new_message', (payload) => textOf(payload) === 'last');
     const received = his.heard.filter(({ event }) => event === 'new_message');
     expect(received.map(({ payload }) => textOf(payload))).toEqual(texts);
-    his.close();
   });
 
   test('OPS-01 typing on one process is shown on the other', async () => {
-    const { one, other, person } = cluster;
-    const [ada, bob] = [await person(), await person()];
+    const { one, other, ada, bob } = await pairOn(cluster);
     const { conversationId } = await say(one, ada, bob, 'Hello');
-    const [hers, his] = [await openSocket(one.url, ada.token), await openSocket(other.url, bob.token)];
+    const [hers, his] = [await socketOfTest(one.url, ada.token), await socketOfTest(other.url, bob.token)];
     hers.socket.emit('typing_start', { conversationId, recipientId: bob.id });
     expect(await his.hears('user_typing')).toEqual({ userId: ada.id, isTyping: true });
-    hers.close();
-    his.close();
   });
 
   test('OPS-01 viewing a conversation on one process stops notifications from the other', async () => {
-    const { one, other, person } = cluster;
-    const [ada, bob] = [await person(), await person()];
+    const { one, other, ada, bob } = await pairOn(cluster);
     const { conversationId } = await say(one, ada, bob, 'Hello');
     const notifications = async () => (await call(one, bob, 'GET', '/api/notifications')).body;
     expect((await call(one, bob, 'PUT', '/api/notifications/read-all')).status).toBe(200);
-    const his = await openSocket(other.url, bob.token);
+    const his = await socketOfTest(other.url, bob.token);
     const viewers = () => viewersOf(cluster, conversationId);
     his.socket.emit('join_conversation', conversationId);
     await expect.poll(viewers).toBe(1);
@@ -129,16 +120,14 @@ export function testDeliveryOnce(cluster: Cluster) {
   });
 
   test('OPS-01 a block on one process ends viewing on the other', async () => {
-    const { one, other, person } = cluster;
-    const [ada, bob] = [await person(), await person()];
+    const { one, other, ada, bob } = await pairOn(cluster);
     const { conversationId } = await say(one, ada, bob, 'Hello');
-    const his = await openSocket(other.url, bob.token);
+    const his = await socketOfTest(other.url, bob.token);
     his.socket.emit('join_conversation', conversationId);
     await expect.poll(() => viewersOf(cluster, conversationId)).toBe(1);
     expect((await call(one, ada, 'PUT', `/api/blocks/${bob.id}`)).status).toBe(200);
     await his.hears('content_changed');
     expect(await viewersOf(cluster, conversationId)).toBe(0);
-    his.close();
   });
 
   test('OPS-01 only websockets are taken, since polls could reach another process', async () => {

@@ -10,14 +10,9 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { tim
 
 /** A socket that comes back by itself, as our client's does. */
 function lastingSocket(server: ServerProcess, { token }: Person) {
-  const socket: Socket = io(server.url, {
-    auth: { token },
-    transports: ['websocket'],
-    forceNew: true,
-    timeout: 2000,
-    reconnectionDelay: 50,
-    reconnectionDelayMax: 200,
-  });
+  const quickly = { timeout: 2000, reconnectionDelay: 50, reconnectionDelayMax: 200 };
+  const how = { auth: { token }, transports: ['websocket'], forceNew: true, ...quickly };
+  const socket: Socket = io(server.url, how);
   return { socket, isIn: () => socket.connected };
 }
 

@@ -69,17 +69,11 @@ function testLongEvent({ db, postgres }: Cluster) {
 function testPictures({ db, one, person }: Cluster) {
   test('SAF-09 a picture that a profile is about to use is not collected', async () => {
     const ines = await person('Ines');
+    const picture = { kind: 'picture', mime: 'image/webp', width: 1, height: 1 } as const;
+    const createdAt = new Date(Date.now() - 25 * 3_600_000);
     const [row] = await db
       .insert(uploads)
-      .values({
-        ownerId: ines.id,
-        kind: 'picture',
-        mime: 'image/webp',
-        bytes: Buffer.from('x'),
-        width: 1,
-        height: 1,
-        createdAt: new Date(Date.now() - 25 * 3_600_000),
-      })
+      .values({ ...picture, bytes: Buffer.from('x'), ownerId: ines.id, createdAt })
       .returning({ id: uploads.id });
     const avatar = uploadUrl(row?.id ?? '');
     await db.transaction(async (tx) => {
@@ -110,7 +104,6 @@ function testBlocks(cluster: Cluster) {
     const { status, body: said } = await call(cluster.one, who, method, path, body);
     return { status, said };
   };
-  const block = (who: Person, whom: Person) => call(cluster.other, who, 'PUT', `/api/blocks/${whom.id}`);
 
   async function countWaiting() {
     const waiting = sql`wait_event_type = 'Lock'`;
@@ -120,7 +113,7 @@ function testBlocks(cluster: Cluster) {
   }
 
   /** Blocks while the other call waits at its commit, which goes on once the block waits as well or is answered. */
-  async function blockBeside<T>(first: () => Promise<T>, block: () => Promise<object>) {
+  async function blockBeside<T>(first: () => Promise<T>, who: Person, whom: Person) {
     const holding = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
     const holder = cluster.db.transaction(async (tx) => {
@@ -132,7 +125,7 @@ function testBlocks(cluster: Cluster) {
     const asked = first();
     await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1);
     let isBlocked = false;
-    const blocked = block().then(() => {
+    const blocked = call(cluster.other, who, 'PUT', `/api/blocks/${whom.id}`).then(() => {
       isBlocked = true;
     });
     await expect.poll(async () => isBlocked || (await countWaiting()) === 2, { timeout: 10_000 }).toBe(true);
@@ -154,10 +147,8 @@ function testBlocks(cluster: Cluster) {
 
   test('SAF-07 a link request that crosses a block does not reappear on unblocking', async () => {
     const [ada, ben] = await pair();
-    const { asked } = await blockBeside(
-      () => ask(ben, 'POST', '/api/links', { userId: ada.id }),
-      () => block(ada, ben),
-    );
+    const request = () => ask(ben, 'POST', '/api/links', { userId: ada.id });
+    const { asked } = await blockBeside(request, ada, ben);
     expect(asked.status).toBe(200);
     await expectNoLink(ada, ben);
   });
@@ -166,10 +157,8 @@ function testBlocks(cluster: Cluster) {
     const [ada, ben] = await pair();
     const { said } = await ask(ben, 'POST', '/api/links', { userId: ada.id });
     await ask(ada, 'PUT', `/api/links/${said.linkId}/accept`);
-    const { asked } = await blockBeside(
-      () => ask(ben, 'DELETE', `/api/links/${said.linkId}`),
-      () => block(ada, ben),
-    );
+    const removal = () => ask(ben, 'DELETE', `/api/links/${said.linkId}`);
+    const { asked } = await blockBeside(removal, ada, ben);
     expect(asked.status).toBe(200);
     const acts = await ask(ben, 'GET', '/api/undo');
     expect(acts.said.items).toEqual([]);
@@ -178,10 +167,9 @@ function testBlocks(cluster: Cluster) {
 
   test('SAF-07 the first message of two members that crosses a block is stored before it', async () => {
     const [ada, ben] = await pair();
-    const { asked, wasBlockedFirst } = await blockBeside(
-      () => ask(ben, 'POST', '/api/messages', { recipientId: ada.id, text: 'Hi', clientId: freshClientId() }),
-      () => block(ada, ben),
-    );
+    const message = { recipientId: ada.id, text: 'Hi', clientId: freshClientId() };
+    const send = () => ask(ben, 'POST', '/api/messages', message);
+    const { asked, wasBlockedFirst } = await blockBeside(send, ada, ben);
     expect(asked.status).toBe(201);
     expect(wasBlockedFirst).toBe(false);
   });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Denial } from '#contract/permissions.ts';
 import {
   asPermissionViewer,
@@ -34,32 +34,28 @@ function wrong(schema: Schema, value: unknown): string[] {
   }
 }
 
-describe('API-02 a wrong field gets a plain sentence', () => {
-  const bounded = v.pipe(v.string(), v.minLength(3), v.maxLength(5));
-  const figure = v.pipe(v.number(), v.minValue(1), v.maxValue(9));
-  test.each<[string, Schema, unknown, string]>([
-    ['left out', v.string(), undefined, 'This is missing.'],
-    ['too long', bounded, 'sixsix', 'This must be at most 5 long.'],
-    ['too short', bounded, 'ab', 'This must be at least 3 long.'],
-    ['empty', v.pipe(v.string(), v.minLength(1)), '', 'This must not be empty.'],
-    ['too much', figure, 10, 'This must be 9 or less.'],
-    ['too little', figure, 0, 'This must be 1 or more.'],
-    ['none of the choices', v.picklist(['a', 'b']), 'c', 'This must be ("a" | "b").'],
-    ['not the one word', v.literal('yes'), 'no', 'This must be "yes".'],
-    ['of another kind', v.string(), 7, 'This is not valid.'],
-    ['with a sentence of the schema', v.pipe(v.string(), v.minLength(3, 'Say more.')), '', 'Say more.'],
-  ])('%s', (_what, schema, value, sentence) => {
-    expect(wrong(v.object({ field: schema }), { field: value })).toEqual([`field: ${sentence}`]);
-    expect(wrong(schema, value)).toEqual([sentence]);
-  });
+const bounded = v.pipe(v.string(), v.minLength(3), v.maxLength(5));
+const figure = v.pipe(v.number(), v.minValue(1), v.maxValue(9));
+test.each<[string, Schema, unknown, string]>([
+  ['left out', v.string(), undefined, 'This is missing.'],
+  ['too long', bounded, 'sixsix', 'This must be at most 5 long.'],
+  ['too short', bounded, 'ab', 'This must be at least 3 long.'],
+  ['empty', v.pipe(v.string(), v.minLength(1)), '', 'This must not be empty.'],
+  ['too much', figure, 10, 'This must be 9 or less.'],
+  ['too little', figure, 0, 'This must be 1 or more.'],
+  ['none of the choices', v.picklist(['a', 'b']), 'c', 'This must be ("a" | "b").'],
+  ['not the one word', v.literal('yes'), 'no', 'This must be "yes".'],
+  ['of another kind', v.string(), 7, 'This is not valid.'],
+  ['with a sentence of the schema', v.pipe(v.string(), v.minLength(3, 'Say more.')), '', 'Say more.'],
+])('API-02 a wrong field gets a plain sentence: %s', (_what, schema, value, sentence) => {
+  expect(wrong(v.object({ field: schema }), { field: value })).toEqual([`field: ${sentence}`]);
+  expect(wrong(schema, value)).toEqual([sentence]);
 });
 
 test('SAF-09 a refusal names the first error of each field, of at most 20 fields', () => {
   const twice = v.pipe(v.string(), v.minLength(5), v.startsWith('a'));
-  expect(wrong(v.object({ one: twice, two: twice }), { one: 'b', two: 'b' })).toEqual([
-    'one: This must be at least 5 long.',
-    'two: This must be at least 5 long.',
-  ]);
+  const first = ['one', 'two'].map((name) => `${name}: This must be at least 5 long.`);
+  expect(wrong(v.object({ one: twice, two: twice }), { one: 'b', two: 'b' })).toEqual(first);
   const names = Array.from({ length: 21 }, (_, nth) => `f${nth}`);
   const many = v.object(Object.fromEntries(names.map((name) => [name, v.string()])));
   expect(wrong(many, {})).toEqual(names.slice(0, 20).map((name) => `${name}: This is missing.`));
@@ -74,48 +70,42 @@ test('SAF-09 a refusal names the first error of each field, of at most 20 fields
   expect(wrong(apart, { a: '' })).toEqual(['These do not fit together.']);
 });
 
-describe('SAF-09 a list is counted before its items are read', () => {
-  let looks = 0;
-  const word = v.pipe(
-    v.string(),
-    v.check(() => {
-      looks += 1;
-      return true;
-    }),
-  );
-  const words = v.pipe(v.array(word), v.maxLength(2, 'Two words will do.'));
+let looks = 0;
+const word = v.pipe(
+  v.string(),
+  v.check(() => {
+    looks += 1;
+    return true;
+  }),
+);
+const words = v.pipe(v.array(word), v.maxLength(2, 'Two words will do.'));
 
-  const three = ['a', 'b', 'c'];
-  test.each<[string, Schema, unknown, string]>([
-    ['by itself', words, three, ''],
-    ['in a field', v.object({ words }), { words: three }, 'words: '],
-    ['in an inner field', v.object({ one: v.object({ words }) }), { one: { words: three } }, 'one.words: '],
-    ['in a list', v.array(v.object({ words })), [{ words: [] }, { words: three }], '1.words: '],
-    ['that may be left out', v.object({ words: v.optional(words) }), { words: three }, 'words: '],
-    ['or be null', v.object({ words: v.optional(v.nullable(words)) }), { words: three }, 'words: '],
-    ['behind a short one', v.object({ first: words, words }), { first: ['a'], words: three }, 'words: '],
-  ])('%s', (_what, schema, value, field) => {
-    looks = 0;
-    expect(wrong(schema, value)).toEqual([`${field}Two words will do.`]);
-    expect(looks).toBe(0);
-  });
+const three = ['a', 'b', 'c'];
+test.each<[string, Schema, unknown, string]>([
+  ['by itself', words, three, ''],
+  ['in a field', v.object({ words }), { words: three }, 'words: '],
+  ['in an inner field', v.object({ one: v.object({ words }) }), { one: { words: three } }, 'one.words: '],
+  ['in a list', v.array(v.object({ words })), [{ words: [] }, { words: three }], '1.words: '],
+  ['that may be left out', v.object({ words: v.optional(words) }), { words: three }, 'words: '],
+  ['or be null', v.object({ words: v.optional(v.nullable(words)) }), { words: three }, 'words: '],
+  ['behind a short one', v.object({ first: words, words }), { first: ['a'], words: three }, 'words: '],
+])('SAF-09 a list is counted before its items are read: %s', (_what, schema, value, field) => {
+  looks = 0;
+  expect(wrong(schema, value)).toEqual([`${field}Two words will do.`]);
+  expect(looks).toBe(0);
+});
 
-  test('SAF-09 a list of the right length is read', () => {
-    looks = 0;
-    expect(
-      wrong(v.object({ words: v.nullable(words), plain: v.array(v.string()) }), {
-        words: ['a', 'b'],
-        plain: Array(9).fill(''),
-      }),
-    ).toEqual([]);
-    expect(looks).toBe(2);
-    expect(wrong(v.object({ words: v.nullable(words) }), { words: null })).toEqual([]);
-    expect(wrong(words, 'abc')).toEqual(['This is not valid.']);
-    expect(wrong(v.pipe(v.array(word), v.maxLength(2)), three)).toEqual(['This is too long.']);
-    expect(looks).toBe(2);
-    const two = v.pipe(v.array(word), v.minLength(2));
-    expect([wrong(two, ['a']), wrong(two, ['a', 'b', 'c'])]).toEqual([['This must be at least 2 long.'], []]);
-  });
+test('SAF-09 a list of the right length is read', () => {
+  looks = 0;
+  const lists = v.object({ words: v.nullable(words), plain: v.array(v.string()) });
+  expect(wrong(lists, { words: ['a', 'b'], plain: Array(9).fill('') })).toEqual([]);
+  expect(looks).toBe(2);
+  expect(wrong(v.object({ words: v.nullable(words) }), { words: null })).toEqual([]);
+  expect(wrong(words, 'abc')).toEqual(['This is not valid.']);
+  expect(wrong(v.pipe(v.array(word), v.maxLength(2)), three)).toEqual(['This is too long.']);
+  expect(looks).toBe(2);
+  const two = v.pipe(v.array(word), v.minLength(2));
+  expect([wrong(two, ['a']), wrong(two, ['a', 'b', 'c'])]).toEqual([['This must be at least 2 long.'], []]);
 });
 
 test('API-02 a list is never taken for an object', () => {
@@ -139,10 +129,8 @@ const handed = (schema: Schema, httpPart: string, given: unknown): unknown => {
 test('API-02 a wrong id in the path is not here, anything else that is wrong is refused', () => {
   const id = '01a22106-c52e-7fd1-8953-1cd7a896b052';
   expect(handed(idParams, 'params', { id })).toEqual({ id });
-  expect(handed(idParams, 'params', { id: `${id}8` })).toEqual([
-    404,
-    'This no longer exists or was removed.',
-  ]);
+  const gone = [404, 'This no longer exists or was removed.'];
+  expect(handed(idParams, 'params', { id: `${id}8` })).toEqual(gone);
   const words = v.object({ q: v.optional(v.pipe(v.string(), v.trim())), nth: v.optional(v.number()) });
   expect(handed(words, 'querystring', { q: ' fiddle ', nth: 2 })).toEqual({ q: 'fiddle', nth: 2 });
   expect(handed(words, 'body', null), 'a call without a body').toEqual({});
@@ -186,63 +174,55 @@ test('SAF-01 only a loose schema lets undeclared fields through', () => {
 
 const bodyOf = ({ statusCode, errors, extra }: HttpError) => ({ status: statusCode, errors, ...extra });
 
-describe('API-02 a refusal is {errors: [{msg, field?}], code}', () => {
-  test.each<[HttpError, number, string, string]>([
-    [badInput('Too long.'), 400, 'Too long.', 'bad_input'],
-    [forbidden('Not yours.'), 403, 'Not yours.', 'forbidden'],
-    [forbidden('Not yours.', 'closed'), 403, 'Not yours.', 'closed'],
-    [notFound(), 404, 'This no longer exists or was removed.', 'not_found'],
-    [notFound('This gig'), 404, 'This gig no longer exists or was removed.', 'not_found'],
-    [new TooManyError(7), 429, 'Too many attempts. Wait a moment and try again.', 'too_many'],
-    [new TooManyError(7, 'No room.', 'quota'), 429, 'No room.', 'quota'],
-  ])('%s', (error, status, msg, code) => {
-    expect(bodyOf(error)).toEqual({ status, errors: [{ msg }], code });
-  });
-
-  test('API-02 SAF-03 a refusal names its field, the current state or when to try again; the log has all that was wrong', () => {
-    expect(bodyOf(badInput('Too long.', 'name')).errors).toEqual([{ msg: 'Too long.', field: 'name' }]);
-    const current = { version: 2 };
-    const stale = { status: 409, code: 'conflict', current };
-    expect(bodyOf(conflict('It has changed.', current))).toEqual({
-      ...stale,
-      errors: [{ msg: 'It has changed.' }],
-    });
-    const msg = 'This was already sent with different content. Send it again as new.';
-    expect(bodyOf(usedAlready(current))).toEqual({ ...stale, errors: [{ msg }] });
-    expect(new TooManyError(7).retryAfter).toBe(7);
-    const error = new HttpError(400, [{ msg: 'One.' }, { msg: 'Two.' }]);
-    expect(String(error)).toBe('HttpError: One. Two.');
-    expect(error.extra).toEqual({});
-  });
+test.each<[HttpError, number, string, string]>([
+  [badInput('Too long.'), 400, 'Too long.', 'bad_input'],
+  [forbidden('Not yours.'), 403, 'Not yours.', 'forbidden'],
+  [forbidden('Not yours.', 'closed'), 403, 'Not yours.', 'closed'],
+  [notFound(), 404, 'This no longer exists or was removed.', 'not_found'],
+  [notFound('This gig'), 404, 'This gig no longer exists or was removed.', 'not_found'],
+  [new TooManyError(7), 429, 'Too many attempts. Wait a moment and try again.', 'too_many'],
+  [new TooManyError(7, 'No room.', 'quota'), 429, 'No room.', 'quota'],
+])('API-02 a refusal is {errors: [{msg, field?}], code}: %s', (error, status, msg, code) => {
+  expect(bodyOf(error)).toEqual({ status, errors: [{ msg }], code });
 });
 
-describe('SAF-01 the server checks each permission itself', () => {
-  const refusalOf = (reason: Denial) => {
-    try {
-      return authorize({ allowed: false, reason });
-    } catch (error) {
-      return error instanceof HttpError ? bodyOf(error) : error;
-    }
-  };
+test('API-02 SAF-03 a refusal names its field, the current state or when to try again; the log has all that was wrong', () => {
+  expect(bodyOf(badInput('Too long.', 'name')).errors).toEqual([{ msg: 'Too long.', field: 'name' }]);
+  const current = { version: 2 };
+  const stale = (msg: string) => ({ status: 409, code: 'conflict', current, errors: [{ msg }] });
+  expect(bodyOf(conflict('It has changed.', current))).toEqual(stale('It has changed.'));
+  const used = stale('This was already sent with different content. Send it again as new.');
+  expect(bodyOf(usedAlready(current))).toEqual(used);
+  expect(new TooManyError(7).retryAfter).toBe(7);
+  const error = new HttpError(400, [{ msg: 'One.' }, { msg: 'Two.' }]);
+  expect(String(error)).toBe('HttpError: One. Two.');
+  expect(error.extra).toEqual({});
+});
 
-  test.each<[Denial, number, string, string]>([
-    ['signIn', 401, 'Sign in again.', 'not_signed_in'],
-    ['verify', 403, 'Verify your e-mail first.', 'email_not_verified'],
-    ['notYours', 403, 'You can’t change this.', 'forbidden'],
-    ['self', 403, 'That’s you.', 'forbidden'],
-    ['blocked', 403, 'You can’t message each other.', 'forbidden'],
-  ])('%s: %i', (reason, status, msg, code) => {
-    expect(refusalOf(reason)).toEqual({ status, errors: [{ msg }], code });
-  });
+const refusalOf = (reason: Denial) => {
+  try {
+    return authorize({ allowed: false, reason });
+  } catch (error) {
+    return error instanceof HttpError ? bodyOf(error) : error;
+  }
+};
 
-  test('SAF-01 an allowed action continues; the viewer is a visitor, or a member who is verified or not', () => {
-    expect(() => authorize({ allowed: true })).not.toThrow();
-    const member = { id: 'a', name: 'Ada', email: 'a@b.cd', avatar: null, sessionId: 's' };
-    expect(asPermissionViewer(null)).toBeNull();
-    expect(asPermissionViewer({ ...member, verifiedAt: null })).toEqual({ id: 'a', isEmailVerified: false });
-    expect(asPermissionViewer({ ...member, verifiedAt: new Date(0) })).toEqual({
-      id: 'a',
-      isEmailVerified: true,
-    });
-  });
+test.each<[Denial, number, string, string]>([
+  ['signIn', 401, 'Sign in again.', 'not_signed_in'],
+  ['verify', 403, 'Verify your e-mail first.', 'email_not_verified'],
+  ['notYours', 403, 'You can’t change this.', 'forbidden'],
+  ['self', 403, 'That’s you.', 'forbidden'],
+  ['blocked', 403, 'You can’t message each other.', 'forbidden'],
+])('SAF-01 the server checks each permission itself: %s: %i', (reason, status, msg, code) => {
+  expect(refusalOf(reason)).toEqual({ status, errors: [{ msg }], code });
+});
+
+test('SAF-01 an allowed action continues; the viewer is a visitor, or a member who is verified or not', () => {
+  expect(() => authorize({ allowed: true })).not.toThrow();
+  const member = { id: 'a', name: 'Ada', email: 'a@b.cd', avatar: null, sessionId: 's' };
+  expect(asPermissionViewer(null)).toBeNull();
+  for (const verifiedAt of [null, new Date(0)]) {
+    const viewer = { id: 'a', isEmailVerified: verifiedAt !== null };
+    expect(asPermissionViewer({ ...member, verifiedAt })).toEqual(viewer);
+  }
 });
