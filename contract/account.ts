@@ -74,11 +74,6 @@ const deviceChangeSchema = v.object({ name: requiredLine(limits.deviceName, 'Nam
 export const endSessionsQuerySchema = v.object({ keep: v.optional(v.literal('current')) });
 export const endSessionsAnswerSchema = v.object({ ended: v.number() });
 
-const password = v.pipe(
-  v.string('Enter your password.'),
-  v.maxLength(limits.password, 'Incorrect password.'),
-);
-
 /** From the app or the recovery list; spaces and hyphens are ignored. */
 const typedCode = v.pipe(
   v.string('Enter the code.'),
@@ -96,7 +91,7 @@ export const secondFactorSchema = v.object({
 export type SecondFactor = v.InferOutput<typeof secondFactorSchema>;
 
 /** `POST /api/account/second-factor`: takes effect once a code made with the secret is confirmed. */
-export const ownPasswordSchema = v.object({ currentPassword: password });
+export const ownPasswordSchema = v.object({ currentPassword });
 export const newSecretSchema = v.object({
   /** Base32, for typing. */
   secret: v.string(),
@@ -144,75 +139,56 @@ export const exportSchema = v.object({
 export type Export = v.InferOutput<typeof exportSchema>;
 
 export const accountCalls = {
-  'GET /api/account': { summary: 'The viewer’s account', who: 'member', answer: accountSchema },
+  'GET /api/account': { summary: 'The viewer’s account', answer: accountSchema },
   'PUT /api/account': {
     summary: 'Change the name, or request a new address with password and bot check, pending confirmation',
-    who: 'member',
     limit: 'strict',
     body: accountChangeSchema,
     answer: accountSchema,
   },
   'DELETE /api/account/email-change': {
     summary: 'Cancel a pending change of the e-mail address',
-    who: 'member',
     answer: accountSchema,
   },
   'POST /api/account/email-change/resend': {
     summary: 'Resend the mail for a pending address change, at most every ten minutes',
-    who: 'member',
     limit: 'strict',
     body: resendSchema,
     answer: messageAnswerSchema,
+  },
+  'POST /api/account/deletion': {
+    summary: 'Delete the account, with password and bot check; signing in within 14 days restores it',
+    body: deletionSchema,
+    answer: deletionAnswerSchema,
   },
 } as const satisfies Calls;
 
 export const deviceCalls = {
   'GET /api/account/sessions': {
     summary: 'The viewer’s signed-in devices: this one, then the most recently used',
-    who: 'member',
     answer: devicesSchema,
   },
   'DELETE /api/account/sessions': {
     summary: 'Sign out everywhere',
-    who: 'member',
     query: endSessionsQuerySchema,
     answer: endSessionsAnswerSchema,
   },
   'PUT /api/account/sessions/:id': {
     summary: 'Rename a device',
-    who: 'member',
     body: deviceChangeSchema,
     answer: deviceSchema,
   },
-  'DELETE /api/account/sessions/:id': {
-    summary: 'Sign out on one device',
-    who: 'member',
-    answer: endSessionsAnswerSchema,
-  },
+  'DELETE /api/account/sessions/:id': { summary: 'Sign out on one device', answer: endSessionsAnswerSchema },
   'PUT /api/account/password': {
     summary: 'Change the password; ends every other session',
-    who: 'member',
     limit: 'strict',
     body: passwordChangeSchema,
     answer: messageAnswerSchema,
   },
 } as const satisfies Calls;
 
-export const leavingCalls = {
-  'POST /api/account/deletion': {
-    summary: 'Delete the account, with password and bot check; signing in within 14 days restores it',
-    who: 'member',
-    body: deletionSchema,
-    answer: deletionAnswerSchema,
-  },
-} as const satisfies Calls;
-
 export const secondFactorCalls = {
-  'GET /api/account/second-factor': {
-    summary: 'Whether two-step sign-in is on',
-    who: 'member',
-    answer: secondFactorSchema,
-  },
+  'GET /api/account/second-factor': { summary: 'Whether two-step sign-in is on', answer: secondFactorSchema },
   'POST /api/account/second-factor': {
     summary: 'A new authenticator secret, for the password; active once a code has been confirmed',
     who: 'verified',
@@ -229,14 +205,12 @@ export const secondFactorCalls = {
   },
   'POST /api/account/second-factor/codes': {
     summary: 'Replace the recovery codes, for the password',
-    who: 'member',
     limit: 'strict',
     body: ownPasswordSchema,
     answer: recoveryCodesSchema,
   },
   'POST /api/account/second-factor/removal': {
     summary: 'Turn two-step sign-in off, for the password or a code',
-    who: 'member',
     limit: 'strict',
     body: proofSchema,
     answer: secondFactorSchema,
@@ -254,11 +228,7 @@ export const secondStepCalls = {
 } as const satisfies Calls;
 
 export const exportCalls = {
-  'GET /api/account/export': {
-    summary: 'State of the member’s data export',
-    who: 'member',
-    answer: exportSchema,
-  },
+  'GET /api/account/export': { summary: 'State of the member’s data export', answer: exportSchema },
   'POST /api/account/export': {
     summary: 'Start a data export in the background; one at a time, and one a day',
     who: 'verified',
@@ -268,7 +238,6 @@ export const exportCalls = {
   },
   'GET /api/account/export/:id': {
     summary: 'Download the data export, a zip; for its owner only',
-    who: 'member',
     answer: 'archive',
   },
 } as const satisfies Calls;

@@ -163,95 +163,78 @@ export const applicationCalls = {
   },
   'GET /api/gigs/:id/applications': {
     summary: 'Applications to a gig, for its poster',
-    who: 'member',
     query: pageQuerySchema,
     answer: applicationsPageSchema,
   },
   'GET /api/applications/mine': {
     summary: 'The viewer’s applications',
-    who: 'member',
     query: ownApplicationsQuerySchema,
     answer: ownApplicationsPageSchema,
   },
   'GET /api/applications/with/:id': {
     summary: 'Upcoming gigs that connect the viewer with a person: one posted it, the other applied',
-    who: 'member',
     answer: sharedGigsSchema,
   },
   'POST /api/applications/:id/withdraw': {
     summary: 'Withdraw an application',
-    who: 'member',
     answer: applicationMoveSchema,
   },
   'POST /api/applications/:id/confirm': {
     summary: 'Confirm a booking after the gig has changed',
-    who: 'member',
     body: confirmationSchema,
     answer: applicationMoveSchema,
   },
   'POST /api/applications/:id/release': {
     summary: 'Release a player who has not confirmed in time',
-    who: 'member',
     answer: applicationMoveSchema,
   },
   'POST /api/applications/:id/accept': {
     summary: 'Book an applicant; the last place fills the gig',
-    who: 'member',
     body: acceptanceSchema,
     answer: applicationMoveSchema,
   },
   'POST /api/applications/:id/decline': {
     summary: 'Decline an applicant, with an optional message',
-    who: 'member',
     body: declineSchema,
     answer: applicationMoveSchema,
   },
   'POST /api/applications/:id/offer': {
     summary: 'Offer an applicant a place, reserved until they answer or the offer expires',
-    who: 'member',
     body: offerSchema,
     answer: applicationMoveSchema,
   },
   'POST /api/applications/:id/withdraw-offer': {
     summary: 'Withdraw an offer; the application is pending again',
-    who: 'member',
     answer: applicationMoveSchema,
   },
   'POST /api/applications/:id/accept-offer': {
     summary: 'Accept an offered place',
-    who: 'member',
     body: confirmationSchema,
     answer: applicationMoveSchema,
   },
   'POST /api/applications/:id/decline-offer': {
     summary: 'Decline an offered place',
-    who: 'member',
     answer: applicationMoveSchema,
   },
   'POST /api/applications/:id/stand-by': {
     summary: 'Put an applicant on stand-by: the first in line is offered a place that becomes free',
-    who: 'member',
     answer: applicationMoveSchema,
   },
   'PUT /api/gigs/:id/stand-by': {
     summary: 'Set the order of the stand-by list',
-    who: 'member',
     body: standbyOrderSchema,
     answer: okSchema,
   },
   'PUT /api/applications/:id/shortlist': {
     summary: 'Shortlist an applicant, visible to the poster only; idempotent',
-    who: 'member',
     answer: okSchema,
   },
   'DELETE /api/applications/:id/shortlist': {
     summary: 'Remove an applicant from the shortlist; idempotent',
-    who: 'member',
     answer: okSchema,
   },
   'POST /api/applications/:id/undo-decline': {
     summary: 'Reconsider a declined applicant',
-    who: 'member',
     answer: applicationMoveSchema,
   },
 } as const satisfies Calls;

@@ -29,7 +29,6 @@ export const newPasswordSchema = v.pipe(
   v.regex(noNul, 'Password: contains a character we can’t use.'),
 );
 
-/** Token of a bot check, from any provider. */
 const tokenOfCheck = v.pipe(v.string(), v.maxLength(8192, 'The bot check didn’t work.'));
 /** Missing or wrong tokens are answered with `code: bot_check_failed`, not as an invalid field. */
 export const turnstileTokenSchema = v.optional(tokenOfCheck, '');
@@ -80,17 +79,12 @@ export const mailedLinkSchema = v.object({
 export const messageAnswerSchema = v.object({ message: v.string() });
 
 /** `POST /api/auth/forgot`, `POST /api/auth/resend-to`: same response whether or not the address is known. */
-const forgotSchema = v.object({
-  email: knownEmailSchema,
-  turnstileToken: turnstileTokenSchema,
-});
+const forgotSchema = v.object({ email: knownEmailSchema, turnstileToken: turnstileTokenSchema });
 
 /** `POST /api/auth/reset`: ends every session of the account. */
 const resetSchema = v.object({ token: mailToken, password: newPasswordSchema });
 
-const challengeQuerySchema = v.object({
-  harder: v.optional(v.pipe(v.string(), v.maxLength(1))),
-});
+const challengeQuerySchema = v.object({ harder: v.optional(v.pipe(v.string(), v.maxLength(1))) });
 
 /** `GET /api/bot-check/challenge`: ALTCHA's challenge, passed to its widget unchanged. */
 export const challengeSchema = v.looseObject({
@@ -134,7 +128,7 @@ export const signInAnswerSchema = v.object({ token: v.string(), user: meAnswerSc
 export const registrationAnswerSchema = v.object({ message: v.string() });
 
 export const signInCalls = {
-  'GET /api/auth': { summary: 'Who is signed in', who: 'member', answer: meAnswerSchema },
+  'GET /api/auth': { summary: 'Who is signed in', answer: meAnswerSchema },
   'POST /api/auth': {
     summary: 'Sign in',
     who: 'public',
@@ -152,9 +146,6 @@ export const registrationCalls = {
     body: registrationSchema,
     answer: registrationAnswerSchema,
   },
-} as const satisfies Calls;
-
-export const verificationCalls = {
   'POST /api/auth/verify': {
     summary: 'Confirm an e-mail address, also a changed one, with the mailed token',
     who: 'public',
@@ -164,7 +155,6 @@ export const verificationCalls = {
   },
   'POST /api/auth/resend': {
     summary: 'Resend the verification mail, at most every ten minutes',
-    who: 'member',
     limit: 'strict',
     body: resendSchema,
     answer: messageAnswerSchema,
@@ -193,19 +183,6 @@ export const recoveryCalls = {
     body: resetSchema,
     answer: messageAnswerSchema,
   },
-} as const satisfies Calls;
-
-export const mailedLinkCalls = {
-  'POST /api/auth/mailed-link': {
-    summary: 'What a mailed token is for, while it is valid; does not consume it',
-    who: 'public',
-    limit: 'strict',
-    body: verifySchema,
-    answer: mailedLinkSchema,
-  },
-} as const satisfies Calls;
-
-export const disputeCalls = {
   'POST /api/auth/not-me': {
     summary: 'Sign out a new device with the token of its warning mail',
     who: 'public',
@@ -219,6 +196,16 @@ export const disputeCalls = {
     limit: 'strict',
     body: revokeEmailChangeSchema,
     answer: messageAnswerSchema,
+  },
+} as const satisfies Calls;
+
+export const mailedLinkCalls = {
+  'POST /api/auth/mailed-link': {
+    summary: 'What a mailed token is for, while it is valid; does not consume it',
+    who: 'public',
+    limit: 'strict',
+    body: verifySchema,
+    answer: mailedLinkSchema,
   },
 } as const satisfies Calls;
 

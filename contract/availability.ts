@@ -68,12 +68,10 @@ export function signOf(days: Days, date: string, weekday: number): DaySign | nul
 export const availabilityCalls = {
   'GET /api/availability': {
     summary: 'The days a member has marked as free or busy',
-    who: 'member',
     answer: availabilitySchema,
   },
   'PUT /api/availability': {
     summary: 'Mark days or a weekday as free or busy, or choose whether bookings count; omitted fields stay',
-    who: 'member',
     body: availabilityChangeSchema,
     answer: availabilitySchema,
   },

@@ -33,7 +33,6 @@ export type GoneItems = v.InferOutput<typeof goneItemsSchema>;
 export const cachedItemCalls = {
   'POST /api/gone': {
     summary: 'Which items cached on a device the viewer can no longer see',
-    who: 'member',
     body: cachedItemsSchema,
     answer: goneItemsSchema,
   },

@@ -70,13 +70,11 @@ export type Conflicts = v.InferOutput<typeof conflictsSchema>;
 export const calendarCalls = {
   'GET /api/calendar': {
     summary: 'The member’s bookings, applications and posted gigs in a range of days',
-    who: 'member',
     query: calendarQuerySchema,
     answer: calendarSchema,
   },
   'GET /api/gigs/:id/conflicts': {
     summary: 'The member’s own conflicts with a gig; private',
-    who: 'member',
     answer: conflictsSchema,
   },
   'GET /api/gigs/:id/gig.ics': {
@@ -87,7 +85,6 @@ export const calendarCalls = {
   },
   'GET /api/gigs/:id/calendar-address': {
     summary: 'A signed URL of a gig’s iCalendar file, valid for ten minutes',
-    who: 'member',
     answer: gigFileAddressSchema,
   },
   'GET /api/calendar/feed.ics': {
@@ -100,19 +97,13 @@ export const calendarCalls = {
   },
   'GET /api/calendar/address': {
     summary: 'Whether the member’s calendar feed is on',
-    who: 'member',
     answer: calendarAddressSchema,
   },
   'POST /api/calendar/address': {
     summary: 'Create the calendar feed’s secret URL; revokes the previous one',
-    who: 'member',
     limit: 'strict',
     answer: madeCalendarAddressSchema,
     status: 201,
   },
-  'DELETE /api/calendar/address': {
-    summary: 'Revoke the calendar feed’s secret URL',
-    who: 'member',
-    answer: okSchema,
-  },
+  'DELETE /api/calendar/address': { summary: 'Revoke the calendar feed’s secret URL', answer: okSchema },
 } as const satisfies Calls;

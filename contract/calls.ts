@@ -1,35 +1,18 @@
 import type * as v from 'valibot';
-import {
-  accountCalls,
-  deviceCalls,
-  exportCalls,
-  leavingCalls,
-  secondFactorCalls,
-  secondStepCalls,
-} from './account.ts';
+import { accountCalls, deviceCalls, exportCalls, secondFactorCalls, secondStepCalls } from './account.ts';
 import { applicationCalls } from './applications.ts';
-import {
-  botCheckCalls,
-  disputeCalls,
-  mailedLinkCalls,
-  recoveryCalls,
-  registrationCalls,
-  signInCalls,
-  verificationCalls,
-} from './auth.ts';
+import { botCheckCalls, mailedLinkCalls, recoveryCalls, registrationCalls, signInCalls } from './auth.ts';
 import { availabilityCalls } from './availability.ts';
 import { cachedItemCalls } from './cached-items.ts';
 import { calendarCalls } from './calendar.ts';
 import { commentCalls } from './comments.ts';
-import { conversationCalls, groupCalls } from './conversations.ts';
+import { conversationCalls, groupCalls, messageRequestCalls } from './conversations.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { gigFormCalls } from './gig-form.ts';
 import { gigQuestionCalls } from './gig-questions.ts';
-import { gigBoardCalls } from './gig-search.ts';
-import { gigSearchCalls } from './gig-searches.ts';
+import { gigBoardCalls, gigSearchCalls } from './gig-search.ts';
 import { gigCalls } from './gigs.ts';
 import { blockCalls, linkCalls } from './links.ts';
-import { messageRequestCalls } from './message-requests.ts';
 import { messageCalls, messageFileCalls } from './messages.ts';
 import { notificationCalls, pushCalls } from './notifications.ts';
 import { passkeyCalls, passkeySignInCalls } from './passkeys.ts';
@@ -51,8 +34,8 @@ type Schema = v.GenericSchema;
 export type Call = {
   /** For the API page. */
   summary: string;
-  /** `public`: anybody. `member`: signed in, else 401. `verified`: e-mail confirmed, else 403. */
-  who: 'public' | 'member' | 'verified';
+  /** Members who are signed in, else 401. `public`: anybody. `verified`: e-mail confirmed, else 403. */
+  who?: 'public' | 'verified';
   /** An extra rate limit. `strict`: every call counts. `strict-when-asked`: those that the handler counts. */
   limit?: 'strict' | 'strict-when-asked';
   /** Replaces the general rate allowance. `pictures`: enough for lists. */
@@ -91,7 +74,6 @@ export const calls = {
   ...gigSearchCalls,
   ...groupCalls,
   ...cachedItemCalls,
-  ...leavingCalls,
   ...linkCalls,
   ...mailedLinkCalls,
   ...messageCalls,
@@ -100,7 +82,6 @@ export const calls = {
   ...messageSettingsCalls,
   ...notificationCalls,
   ...notificationSettingsCalls,
-  ...disputeCalls,
   ...passkeyCalls,
   ...passkeySignInCalls,
   ...peopleCalls,
@@ -118,5 +99,4 @@ export const calls = {
   ...signInCalls,
   ...undoCalls,
   ...uploadCalls,
-  ...verificationCalls,
 } as const;

@@ -12,7 +12,7 @@ import {
   requiredText,
 } from './fields.ts';
 import { limits } from './limits.ts';
-import { denied, owns, type Permission, type PermissionViewer, verified, when } from './permissions.ts';
+import { denied, owns, type Permission, type PermissionViewer, when } from './permissions.ts';
 import { personRefSchema } from './person.ts';
 import { versionsSchema } from './posts.ts';
 
@@ -73,7 +73,6 @@ export type CommentChange = v.InferOutput<typeof commentChangeSchema>;
 export const commentCalls = {
   'GET /api/posts/:id/comments': {
     summary: 'Comments of a post, oldest first, each with the number of its replies',
-    who: 'member',
     query: pageQuerySchema,
     answer: threadsPageSchema,
   },
@@ -84,10 +83,9 @@ export const commentCalls = {
     answer: commentSchema,
     status: 201,
   },
-  'GET /api/comments/:id': { summary: 'One comment', who: 'member', answer: commentSchema },
+  'GET /api/comments/:id': { summary: 'One comment', answer: commentSchema },
   'GET /api/comments/:id/replies': {
     summary: 'Replies to a comment, also a deleted one, oldest first',
-    who: 'member',
     query: pageQuerySchema,
     answer: commentsPageSchema,
   },
@@ -99,19 +97,15 @@ export const commentCalls = {
   },
   'GET /api/comments/:id/versions': {
     summary: 'The current and earlier texts of a comment',
-    who: 'member',
     answer: versionsSchema,
   },
   'DELETE /api/comments/:id': {
     summary: 'Delete one of the viewer’s comments, or one on their post',
-    who: 'member',
     answer: okSchema,
   },
 } as const satisfies Calls;
 
 type Authored = { author: { id: string } };
-
-export const mayPost = (viewer: PermissionViewer) => verified(viewer);
 
 export const mayEditPost = (viewer: PermissionViewer, post: Authored) => owns(viewer, post.author.id);
 
@@ -121,13 +115,9 @@ export const mayDeletePost = mayEditPost;
 export const mayHidePost = (viewer: PermissionViewer, post: Authored) =>
   when(viewer?.id !== post.author.id, 'self');
 
-/** Likes and comments. */
-export const mayAnswerPost = (viewer: PermissionViewer): Permission => verified(viewer);
-
 export const mayEditComment = (viewer: PermissionViewer, comment: Authored) =>
   owns(viewer, comment.author.id);
 
-/** The comment's author, or the author of the post. */
 export const mayDeleteComment = (viewer: PermissionViewer, comment: Authored, post: Authored): Permission => {
   if (viewer === null) return denied('signIn');
   return when(viewer.id === comment.author.id || viewer.id === post.author.id, 'notYours');

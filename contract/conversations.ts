@@ -147,56 +147,40 @@ const archiveSchema = v.object({ upTo: idSchema('After which message?') });
 export const conversationCalls = {
   'GET /api/conversations': {
     summary: 'The viewer’s conversations or archived ones, the latest first',
-    who: 'member',
     query: conversationsQuerySchema,
     answer: conversationsPageSchema,
   },
   'GET /api/conversations/with/:id': {
     summary: 'The conversation with a person and its newest page, or an empty one',
-    who: 'member',
     answer: openedConversationSchema,
   },
   'GET /api/conversations/:id/messages': {
     summary: 'A page of a thread, oldest first',
-    who: 'member',
     query: threadQuerySchema,
     answer: threadPageSchema,
   },
   'PUT /api/conversations/:id/read': {
     summary: 'Mark messages as read up to one; returns how many were unread',
-    who: 'member',
     body: readMarkSchema,
     answer: readAnswerSchema,
   },
-  'PUT /api/conversations/:id/mute': {
-    summary: 'Mute a conversation; idempotent',
-    who: 'member',
-    answer: okSchema,
-  },
-  'DELETE /api/conversations/:id/mute': {
-    summary: 'Unmute a conversation',
-    who: 'member',
-    answer: okSchema,
-  },
+  'PUT /api/conversations/:id/mute': { summary: 'Mute a conversation; idempotent', answer: okSchema },
+  'DELETE /api/conversations/:id/mute': { summary: 'Unmute a conversation', answer: okSchema },
   'PUT /api/conversations/:id/archive': {
     summary: 'Archive a conversation until a new message arrives; a muted one stays archived',
-    who: 'member',
     body: archiveSchema,
     answer: okSchema,
   },
   'DELETE /api/conversations/:id/archive': {
     summary: 'Unarchive a conversation; idempotent',
-    who: 'member',
     answer: okSchema,
   },
   'PUT /api/conversations/:id/unread': {
     summary: 'Mark a conversation as unread; the other side is not told',
-    who: 'member',
     answer: okSchema,
   },
   'DELETE /api/conversations/:id/unread': {
     summary: 'Undo marking a conversation as unread; idempotent',
-    who: 'member',
     answer: okSchema,
   },
 } as const satisfies Calls;
@@ -204,7 +188,6 @@ export const conversationCalls = {
 export const groupCalls = {
   'GET /api/gigs/:id/group': {
     summary: 'The group of a gig’s line-up, for its members',
-    who: 'member',
     answer: gigGroupSchema,
   },
   'POST /api/gigs/:id/group': {
@@ -212,14 +195,52 @@ export const groupCalls = {
     who: 'verified',
     answer: groupIdSchema,
   },
-  'DELETE /api/groups/:id/membership': {
-    summary: 'Leave a group; idempotent',
-    who: 'member',
-    answer: okSchema,
-  },
+  'DELETE /api/groups/:id/membership': { summary: 'Leave a group; idempotent', answer: okSchema },
   'GET /api/messages/:id/readers': {
     summary: 'Who has received the viewer’s group message, and who has read it',
-    who: 'member',
     answer: readersSchema,
+  },
+} as const satisfies Calls;
+
+/** State for the recipient. */
+export const requestStates = ['open', 'refused', 'accepted'] as const;
+export type RequestState = (typeof requestStates)[number];
+
+/** An item of `GET /api/message-requests`; `id` is the conversation's. */
+export const messageRequestSchema = v.object({
+  id: v.string(),
+  person: personRefSchema,
+  /** Mutual links of viewer and sender. */
+  mutualCount: v.number(),
+  state: v.picklist(requestStates),
+  lastMessage: messageSchema,
+});
+export type MessageRequest = v.InferOutput<typeof messageRequestSchema>;
+export const messageRequestsPageSchema = pageOf(messageRequestSchema);
+export type MessageRequestsPage = v.InferOutput<typeof messageRequestsPageSchema>;
+
+/** `GET /api/message-requests?box=`: latest message first; `box` defaults to `open`. */
+export const messageRequestsQuerySchema = v.object({
+  ...pageQueryEntries,
+  box: v.optional(v.picklist(['open', 'refused'], 'box is open or refused.')),
+});
+export type MessageRequestsQuery = v.InferOutput<typeof messageRequestsQuerySchema>;
+
+/** `PUT /api/message-requests/:id`: accepts, refuses, or undoes a refusal; idempotent. */
+export const requestAnswerSchema = v.object({
+  state: v.picklist(requestStates, 'state is open, refused or accepted.'),
+});
+export type RequestAnswer = v.InferOutput<typeof requestAnswerSchema>;
+
+export const messageRequestCalls = {
+  'GET /api/message-requests': {
+    summary: 'Message requests, the latest first',
+    query: messageRequestsQuerySchema,
+    answer: messageRequestsPageSchema,
+  },
+  'PUT /api/message-requests/:id': {
+    summary: 'Accept or refuse a message request, or undo a refusal; the sender is not told of a refusal',
+    body: requestAnswerSchema,
+    answer: requestAnswerSchema,
   },
 } as const satisfies Calls;

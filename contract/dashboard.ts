@@ -33,7 +33,6 @@ const needOfGigs = v.object({
 
 /** `GET /api/dashboard`: `count` is the total, `items` the first few. */
 export const dashboardSchema = v.object({
-  /** Unanswered link requests. */
   linkRequests: waiting(linkSchema),
   /** Own open gigs with unanswered applications. */
   applicationsToAnswer: needOfGigs,
@@ -64,11 +63,7 @@ export const dashboardSchema = v.object({
 export type Dashboard = v.InferOutput<typeof dashboardSchema>;
 
 export const dashboardCalls = {
-  'GET /api/dashboard': {
-    summary: 'What needs the viewer’s attention',
-    who: 'member',
-    answer: dashboardSchema,
-  },
+  'GET /api/dashboard': { summary: 'What needs the viewer’s attention', answer: dashboardSchema },
 } as const satisfies Calls;
 
 const HOUR = 60;

@@ -52,10 +52,7 @@ const typedRoleSchema = v.object({
 });
 export type TypedRole = v.InferOutput<typeof typedRoleSchema>;
 
-const scheduleLineSchema = v.object({
-  time: time('Time'),
-  what: requiredLine(160, 'What happens'),
-});
+const scheduleLineSchema = v.object({ time: time('Time'), what: requiredLine(160, 'What happens') });
 
 /** The server also refuses dates and time zones that do not exist. */
 const gigFormEntries = {
@@ -161,12 +158,10 @@ export type GigDraftChange = v.InferOutput<typeof gigDraftChangeSchema>;
 export const gigFormCalls = {
   'GET /api/gigs/draft': {
     summary: 'The viewer’s unposted gig draft, from any device',
-    who: 'member',
     answer: gigDraftSchema,
   },
   'PUT /api/gigs/draft': {
     summary: 'Store the gig draft; an empty one deletes it',
-    who: 'member',
     body: gigDraftChangeSchema,
     answer: gigDraftSchema,
   },

@@ -73,7 +73,6 @@ export const gigQuestionCalls = {
   },
   'DELETE /api/gig-questions/:id': {
     summary: 'Delete a question the viewer asked, or one about their gig',
-    who: 'member',
     answer: okSchema,
   },
 } as const satisfies Calls;

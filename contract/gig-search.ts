@@ -3,8 +3,11 @@ import type { Calls } from './calls.ts';
 import {
   daySchema,
   idSchema,
+  instantSchema,
+  okSchema,
   optionalLine,
   pageQueryEntries,
+  requiredLine,
   searchEntry,
   wordCountsSchema,
 } from './fields.ts';
@@ -60,10 +63,7 @@ export const someDays = ['today', 'week', 'weekend'] as const;
 export type SomeDays = (typeof someDays)[number];
 
 /** `zone` is needed to count `someDays`. */
-export const gigCountsQuerySchema = v.object({
-  ...filterEntries,
-  clock: zoneEntry('clock'),
-});
+export const gigCountsQuerySchema = v.object({ ...filterEntries, clock: zoneEntry('clock') });
 export type GigCountsQuery = v.InferOutput<typeof gigCountsQuerySchema>;
 
 export const gigSorts = ['soonest', 'newest', 'relevance', 'pay', 'distance'] as const;
@@ -84,6 +84,19 @@ export type GigsQuery = v.InferOutput<typeof gigsQuerySchema>;
 /** Highest counted total, shown as "99+". */
 export const maxGigsCounted = 100;
 
+/** Filters that a count leaves out, one at a time; `near` stands for all location filters. */
+export const filterParts = [
+  'q',
+  'days',
+  'near',
+  'pay',
+  'category',
+  'skill',
+  'genre',
+  'status',
+  'fit',
+] as const;
+
 /** `GET /api/gigs/counts`: gigs per choice, given the other filters. */
 export const gigCountsSchema = v.object({
   /** Only the soonest gigs were counted, so the numbers are minimums. */
@@ -94,7 +107,6 @@ export const gigCountsSchema = v.object({
   /** From the curated lists, most frequent first. */
   skills: wordCountsSchema,
   genres: wordCountsSchema,
-  /** Currencies and units. */
   pays: v.array(v.object({ currency: v.string(), per: v.picklist(payUnits), count: v.number() })),
   /** Per distance from the town; empty without one. */
   distances: distanceCountsSchema,
@@ -105,18 +117,7 @@ export const gigCountsSchema = v.object({
   open: v.number(),
   /** Null for visitors and for profiles without skills. */
   fit: v.nullable(v.number()),
-  /** With all filters but one; `near` stands for all location filters. */
-  without: v.object({
-    q: v.number(),
-    days: v.number(),
-    near: v.number(),
-    pay: v.number(),
-    category: v.number(),
-    skill: v.number(),
-    genre: v.number(),
-    status: v.number(),
-    fit: v.number(),
-  }),
+  without: v.object(v.entriesFromList(filterParts, v.number())),
   /** The town of `near`. */
   place: v.nullable(placeSchema),
 });
@@ -134,5 +135,77 @@ export const gigBoardCalls = {
     who: 'public',
     query: gigCountsQuerySchema,
     answer: gigCountsSchema,
+  },
+} as const satisfies Calls;
+
+/** Per member. */
+export const maxGigSearches = 20;
+
+const { poster: _poster, when: _when, status: _status, ...entries } = filterEntries;
+
+/** Board filters as in its URL: relative days stay relative, in the reader's `zone`. */
+export const savedFiltersSchema = v.object({
+  ...entries,
+  status: v.optional(v.literal('open', 'status is open.')),
+  days: v.optional(v.picklist(someDays, 'days is today, week or weekend.')),
+});
+export type SavedFilters = v.InferOutput<typeof savedFiltersSchema>;
+
+const nameSchema = requiredLine(80, 'Name');
+
+/** `POST /api/gigs/searches`: the same filters return the existing search. */
+export const newGigSearchSchema = v.object({ name: nameSchema, filters: savedFiltersSchema });
+export type NewGigSearch = v.InferOutput<typeof newGigSearchSchema>;
+
+/** `PUT /api/gigs/searches/:id`: omitted fields stay. */
+export const gigSearchChangeSchema = v.object({
+  name: v.optional(nameSchema),
+  filters: v.optional(savedFiltersSchema),
+  isPaused: v.optional(v.boolean('Choose yes or no.')),
+});
+export type GigSearchChange = v.InferOutput<typeof gigSearchChangeSchema>;
+
+/** Private to its member. */
+export const gigSearchSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  filters: savedFiltersSchema,
+  /** The town of `filters.near`. */
+  place: v.nullable(placeSchema),
+  isPaused: v.boolean(),
+  /** Open gigs that were posted or became a match since the last visit. */
+  newCount: v.number(),
+  createdAt: instantSchema,
+});
+export type GigSearch = v.InferOutput<typeof gigSearchSchema>;
+
+/** `GET /api/gigs/searches`: newest first. */
+export const gigSearchesSchema = v.object({ items: v.array(gigSearchSchema) });
+
+/** `POST /api/gigs/searches/:id/look`: returns the new gigs, newest first, and marks them as seen. */
+export const newInSearchSchema = v.object({ gigIds: v.array(v.string()) });
+
+export const gigSearchCalls = {
+  'GET /api/gigs/searches': {
+    summary: 'The viewer’s saved searches, the latest first',
+    answer: gigSearchesSchema,
+  },
+  'POST /api/gigs/searches': {
+    summary: 'Save a search and get notifications of new matching gigs',
+    who: 'verified',
+    body: newGigSearchSchema,
+    answer: gigSearchSchema,
+    status: 201,
+  },
+  'PUT /api/gigs/searches/:id': {
+    summary: 'Rename, change, pause or resume a saved search',
+    who: 'verified',
+    body: gigSearchChangeSchema,
+    answer: gigSearchSchema,
+  },
+  'DELETE /api/gigs/searches/:id': { summary: 'Delete a saved search', answer: okSchema },
+  'POST /api/gigs/searches/:id/look': {
+    summary: 'New gigs in a saved search; marks them as seen',
+    answer: newInSearchSchema,
   },
 } as const satisfies Calls;

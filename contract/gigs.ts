@@ -211,21 +211,7 @@ export const gigSchema = v.object({
   hasDeps: v.optional(v.boolean()),
   /** Reviews as a poster; omitted by other servers. */
   posterReviews: v.optional(reviewCountsSchema),
-  applicationCounts: v.nullable(
-    v.object({
-      applied: v.number(),
-      standby: v.number(),
-      offered: v.number(),
-      accepted: v.number(),
-      asked: v.number(),
-      overdue: v.number(),
-      released: v.number(),
-      declined: v.number(),
-      withdrawn: v.number(),
-      closed: v.number(),
-      cancelled: v.number(),
-    }),
-  ),
+  applicationCounts: v.nullable(v.object(v.entriesFromList(applicationStates, v.number()))),
 });
 export type Gig = v.InferOutput<typeof gigSchema>;
 
@@ -251,36 +237,18 @@ const notifies = 'notifies the applicants it affects';
 export const gigCalls = {
   'GET /api/gigs/mine': {
     summary: 'The viewer’s own gigs',
-    who: 'member',
     query: pageQuerySchema,
     answer: myGigsPageSchema,
   },
   'GET /api/gigs/saved': {
     summary: 'Gigs the viewer has saved, the latest first',
-    who: 'member',
     query: pageQuerySchema,
     answer: gigsPageSchema,
   },
   'GET /api/gigs/:id': { summary: 'One gig', who: 'public', answer: gigSchema },
-  'POST /api/gigs/:id/close': {
-    summary: `Close an own gig; ${notifies}`,
-    who: 'member',
-    answer: gigSchema,
-  },
-  'POST /api/gigs/:id/reopen': {
-    summary: `Reopen an own gig; ${notifies}`,
-    who: 'member',
-    answer: gigSchema,
-  },
-  'POST /api/gigs/:id/cancel': {
-    summary: `Cancel an own gig; ${notifies}`,
-    who: 'member',
-    answer: gigSchema,
-  },
-  'PUT /api/gigs/:id/saved': {
-    summary: 'Save a gig; idempotent',
-    who: 'member',
-    answer: okSchema,
-  },
-  'DELETE /api/gigs/:id/saved': { summary: 'Remove from saved', who: 'member', answer: okSchema },
+  'POST /api/gigs/:id/close': { summary: `Close an own gig; ${notifies}`, answer: gigSchema },
+  'POST /api/gigs/:id/reopen': { summary: `Reopen an own gig; ${notifies}`, answer: gigSchema },
+  'POST /api/gigs/:id/cancel': { summary: `Cancel an own gig; ${notifies}`, answer: gigSchema },
+  'PUT /api/gigs/:id/saved': { summary: 'Save a gig; idempotent', answer: okSchema },
+  'DELETE /api/gigs/:id/saved': { summary: 'Remove from saved', answer: okSchema },
 } as const satisfies Calls;

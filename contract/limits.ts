@@ -46,7 +46,6 @@ export const limits = {
   /** PDFs such as a set list, rider or stage plot. */
   gigFiles: 2,
   applicationNote: 1000,
-  /** Work links per application. */
   applicationLinks: 3,
   gigQuestion: 500,
   gigAnswer: 1000,
@@ -54,9 +53,7 @@ export const limits = {
   answerWords: 500,
   /** Longest time to answer an offer, in hours: two weeks. */
   offerHours: 336,
-  /** Note with a link request. */
   linkNote: 300,
-  /** Note to a requested dep. */
   depNote: 500,
   reportWords: 1000,
   /** A review, or the reply to one. */

@@ -69,18 +69,15 @@ export type BlockedPage = v.InferOutput<typeof blockedPageSchema>;
 export const linkCalls = {
   'GET /api/links': {
     summary: 'The viewer’s links by name or age, or incoming or outgoing requests',
-    who: 'member',
     query: linksQuerySchema,
     answer: linksPageSchema,
   },
   'GET /api/links/pending-count': {
     summary: 'Number of pending requests to the viewer',
-    who: 'member',
     answer: countAnswerSchema,
   },
   'GET /api/users/:id/links': {
     summary: 'A person’s links, mutual ones first',
-    who: 'member',
     query: pageQuerySchema,
     answer: userLinksPageSchema,
   },
@@ -93,7 +90,6 @@ export const linkCalls = {
   'PUT /api/links/:id/accept': { summary: 'Accept a request', who: 'verified', answer: linkStatusSchema },
   'DELETE /api/links/:id': {
     summary: 'Cancel or decline a request, or remove a link',
-    who: 'member',
     answer: linkStatusSchema,
   },
 } as const satisfies Calls;
@@ -101,18 +97,9 @@ export const linkCalls = {
 export const blockCalls = {
   'GET /api/blocks': {
     summary: 'People the viewer has blocked, the latest first',
-    who: 'member',
     query: pageQuerySchema,
     answer: blockedPageSchema,
   },
-  'PUT /api/blocks/:id': {
-    summary: 'Block a person; idempotent',
-    who: 'member',
-    answer: okSchema,
-  },
-  'DELETE /api/blocks/:id': {
-    summary: 'Unblock a person; idempotent',
-    who: 'member',
-    answer: okSchema,
-  },
+  'PUT /api/blocks/:id': { summary: 'Block a person; idempotent', answer: okSchema },
+  'DELETE /api/blocks/:id': { summary: 'Unblock a person; idempotent', answer: okSchema },
 } as const satisfies Calls;

@@ -40,7 +40,6 @@ export const tooManyFiles = `A message can have up to ${maxFiles} photos or 1 ot
 export const fitTogether = (files: readonly Pick<MessageFile, 'kind'>[]): boolean =>
   files.length <= 1 || (files.length <= maxFiles && files.every(({ kind }) => kind === 'picture'));
 
-/** Text for a message that has files only. */
 export function fileText(files: readonly Pick<MessageFile, 'kind' | 'name'>[]): string {
   const [first] = files;
   if (!first) return '';
@@ -124,9 +123,7 @@ export const newMessageSchema = v.object({
 export type NewMessage = v.InferOutput<typeof newMessageSchema>;
 
 /** `DELETE /api/messages/:id`: the scope of the deletion. */
-export const removalQuerySchema = v.object({
-  for: v.picklist(['me', 'both'], 'for is me or both.'),
-});
+export const removalQuerySchema = v.object({ for: v.picklist(['me', 'both'], 'for is me or both.') });
 export type RemovalScope = v.InferOutput<typeof removalQuerySchema>['for'];
 
 /** `PUT /api/messages/:id/reaction`: turns the viewer's reaction on or off. */
@@ -156,10 +153,7 @@ export const fileAddressesSchema = v.object({
 });
 
 /** Query of such an address. `w`: width of a picture in pixels. */
-const fileQuerySchema = v.object({
-  ...signedEntries,
-  w: v.optional(v.picklist(['640'], 'w is 640.')),
-});
+const fileQuerySchema = v.object({ ...signedEntries, w: v.optional(v.picklist(['640'], 'w is 640.')) });
 
 /** `GET /api/messages/search?q=`: latest first; `with` limits it to a person or group. */
 export const messageSearchSchema = v.object({
@@ -187,14 +181,9 @@ export type FoundMessage = v.InferOutput<typeof foundMessageSchema>;
 export const foundMessagesPageSchema = pageOf(foundMessageSchema);
 
 export const messageCalls = {
-  'GET /api/messages/unread-count': {
-    summary: 'Number of unread messages',
-    who: 'member',
-    answer: countAnswerSchema,
-  },
+  'GET /api/messages/unread-count': { summary: 'Number of unread messages', answer: countAnswerSchema },
   'GET /api/messages/search': {
     summary: 'Search the viewer’s messages, the latest first',
-    who: 'member',
     query: messageSearchSchema,
     answer: foundMessagesPageSchema,
   },
@@ -213,7 +202,6 @@ export const messageCalls = {
   },
   'DELETE /api/messages/:id': {
     summary: 'Delete a message for the viewer or for both; idempotent',
-    who: 'member',
     query: removalQuerySchema,
     answer: messageSchema,
   },
@@ -229,7 +217,6 @@ export const messageFileCalls = {
   },
   'GET /api/files': {
     summary: 'Signed URLs of files, valid for the viewer’s session and ten minutes',
-    who: 'member',
     query: fileAddressesQuerySchema,
     answer: fileAddressesSchema,
   },

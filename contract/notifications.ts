@@ -1,14 +1,11 @@
 import * as v from 'valibot';
 import type { Calls } from './calls.ts';
 import { countAnswerSchema, idSchema, instantSchema, okSchema } from './fields.ts';
+import type { NotificationKind } from './settings.ts';
 
 export const subjectKinds = ['post', 'gig', 'person', 'conversation', 'group', 'search'] as const;
 
-const actorSchema = v.object({
-  id: v.string(),
-  name: v.string(),
-  avatar: v.nullable(v.string()),
-});
+const actorSchema = v.object({ id: v.string(), name: v.string(), avatar: v.nullable(v.string()) });
 
 /**
  * The link target. A conversation has the conversation's id, and the actor is the other person. A group has a title,
@@ -31,63 +28,68 @@ export const notificationDetailsSchema = v.object({
   messageId: v.nullish(v.string()),
 });
 
-/** Four are in the spec, the others are ours; clients show unknown types too. */
-export const notificationTypes = [
-  'comment',
-  'comment_reply',
-  'mention',
-  'message',
-  'gig_application',
-  'link_request',
-  'link_accepted',
-  'application_accepted',
-  'application_declined',
-  'decline_withdrawn',
-  'application_withdrawn',
-  'offer_made',
-  'offer_withdrawn',
-  'offer_accepted',
-  'offer_declined',
-  'offer_lapsed',
-  'offer_unanswered',
-  'standby_added',
-  'standby_asked',
-  'gig_filled',
-  'role_filled',
-  'gig_closed',
-  'gig_reopened',
-  'gig_cancelled',
-  'gig_changed',
-  'booking_asked',
-  'booking_restored',
-  'booking_confirmed',
-  'booking_overdue',
-  'booking_released',
-  'gig_match',
-  'gig_question',
-  'gig_answer',
-  'gig_invitation',
-  'invitation_declined',
-  'review_asked',
-  'review_reminder',
-  'review_shown',
-  'review_answered',
-  'dep_asked',
-  'dep_changed',
-  'dep_taken_back',
-  'dep_ended',
-  'dep_booked',
-  'dep_willing',
-  'dep_turned_down',
-  'dep_passed',
-  'dep_refused',
-  'dep_proposed',
-  'dep_off',
-  'content_removed',
-  'report_answered',
-  'export_ready',
-] as const;
-export type NotificationType = (typeof notificationTypes)[number];
+/**
+ * The kind of each type of notification; null: always shown in the app, without a setting. Four types are in the
+ * spec, the others are ours; clients show unknown types too.
+ */
+const kinds = {
+  comment: 'posts',
+  comment_reply: 'replies',
+  mention: 'mentions',
+  message: 'messages',
+  gig_application: 'applications',
+  link_request: 'links',
+  link_accepted: 'links',
+  application_accepted: 'gigs',
+  application_declined: 'gigs',
+  decline_withdrawn: 'gigs',
+  application_withdrawn: 'applications',
+  offer_made: 'gigs',
+  offer_withdrawn: 'gigs',
+  offer_accepted: 'applications',
+  offer_declined: 'applications',
+  offer_lapsed: 'gigs',
+  offer_unanswered: 'applications',
+  standby_added: 'gigs',
+  standby_asked: 'applications',
+  gig_filled: 'gigs',
+  role_filled: 'gigs',
+  gig_closed: 'gigs',
+  gig_reopened: 'gigs',
+  gig_cancelled: 'gigs',
+  gig_changed: 'gigs',
+  booking_asked: 'gigs',
+  booking_restored: 'gigs',
+  booking_confirmed: 'applications',
+  booking_overdue: 'applications',
+  booking_released: 'gigs',
+  gig_match: 'searches',
+  gig_question: 'applications',
+  gig_answer: 'gigs',
+  gig_invitation: 'gigs',
+  invitation_declined: 'applications',
+  review_asked: 'reviews',
+  review_reminder: 'reviews',
+  review_shown: 'reviews',
+  review_answered: 'reviews',
+  dep_asked: 'gigs',
+  dep_changed: 'gigs',
+  dep_taken_back: 'gigs',
+  dep_ended: 'gigs',
+  dep_booked: 'gigs',
+  dep_willing: 'gigs',
+  dep_turned_down: 'gigs',
+  dep_passed: 'gigs',
+  dep_refused: 'gigs',
+  dep_proposed: 'applications',
+  dep_off: 'applications',
+  content_removed: null,
+  report_answered: null,
+  export_ready: null,
+} as const satisfies Record<string, NotificationKind | null>;
+export type NotificationType = keyof typeof kinds;
+export const kindOfType: Readonly<Record<NotificationType, NotificationKind | null>> = kinds;
+export const notificationTypes = Object.keys(kinds) as [NotificationType, ...NotificationType[]];
 
 /** A notification from our server, by call or `newNotification` event. */
 export const ownNotificationSchema = v.object({
@@ -104,10 +106,7 @@ export const ownNotificationSchema = v.object({
 });
 export type OwnNotification = v.InferOutput<typeof ownNotificationSchema>;
 
-/** `GET /api/notifications?before=<id>`: the newest 50, or the 50 before that one. */
-const notificationsQuerySchema = v.object({
-  before: v.optional(idSchema('before is a notification.')),
-});
+const notificationsQuerySchema = v.object({ before: v.optional(idSchema('before is a notification.')) });
 
 /** What a notification's sentence and path are built from, for any server. */
 export type NotificationContent = {
@@ -190,44 +189,28 @@ export type PushPayload = v.InferOutput<typeof pushPayloadSchema>;
 export const notificationCalls = {
   'GET /api/notifications': {
     summary: 'The newest 50 notifications, or the 50 before one',
-    who: 'member',
     query: notificationsQuerySchema,
     answer: notificationsAnswerSchema,
   },
-  'GET /api/notifications/unread': {
-    summary: 'Number of unread notifications',
-    who: 'member',
-    answer: countAnswerSchema,
-  },
-  'PUT /api/notifications/read-all': {
-    summary: 'Mark all notifications as read',
-    who: 'member',
-    answer: okSchema,
-  },
-  'PUT /api/notifications/:id/read': {
-    summary: 'Mark a notification as read; idempotent',
-    who: 'member',
-    answer: okSchema,
-  },
-  'DELETE /api/notifications/:id': { summary: 'Delete a notification', who: 'member', answer: okSchema },
+  'GET /api/notifications/unread': { summary: 'Number of unread notifications', answer: countAnswerSchema },
+  'PUT /api/notifications/read-all': { summary: 'Mark all notifications as read', answer: okSchema },
+  'PUT /api/notifications/:id/read': { summary: 'Mark a notification as read; idempotent', answer: okSchema },
+  'DELETE /api/notifications/:id': { summary: 'Delete a notification', answer: okSchema },
 } as const satisfies Calls;
 
 export const pushCalls = {
   'GET /api/account/push': {
     summary: 'The public key for push subscriptions, and this session’s endpoint',
-    who: 'member',
     answer: pushStateSchema,
   },
   'POST /api/account/push': {
     summary: 'Subscribe this browser to push notifications while the session lasts',
-    who: 'member',
     limit: 'strict',
     body: pushSubscriptionSchema,
     answer: pushStateSchema,
   },
   'DELETE /api/account/push': {
     summary: 'Unsubscribe this browser from push notifications',
-    who: 'member',
     answer: pushStateSchema,
   },
 } as const satisfies Calls;

@@ -18,9 +18,7 @@ export type Passkey = v.InferOutput<typeof passkeySchema>;
 /** `GET /api/account/passkeys`. */
 export const passkeysSchema = v.object({ items: v.array(passkeySchema) });
 
-const passkeyNameSchema = v.object({
-  name: requiredLine(limits.passkeyName, 'Name'),
-});
+const passkeyNameSchema = v.object({ name: requiredLine(limits.passkeyName, 'Name') });
 
 const descriptor = v.object({
   id: v.string(),
@@ -93,7 +91,7 @@ export type PasskeyUse = v.InferInput<typeof passkeyUseSchema>;
 export const unknownPasskey = 'unknown_passkey';
 
 export const passkeyCalls = {
-  'GET /api/account/passkeys': { summary: "The member's passkeys", who: 'member', answer: passkeysSchema },
+  'GET /api/account/passkeys': { summary: "The member's passkeys", answer: passkeysSchema },
   'POST /api/account/passkeys/options': {
     summary: 'Options to create a passkey, for the password',
     who: 'verified',
@@ -111,15 +109,10 @@ export const passkeyCalls = {
   },
   'PUT /api/account/passkeys/:id': {
     summary: 'Rename a passkey',
-    who: 'member',
     body: passkeyNameSchema,
     answer: passkeySchema,
   },
-  'DELETE /api/account/passkeys/:id': {
-    summary: 'Remove a passkey',
-    who: 'member',
-    answer: okSchema,
-  },
+  'DELETE /api/account/passkeys/:id': { summary: 'Remove a passkey', answer: okSchema },
 } as const satisfies Calls;
 
 export const passkeySignInCalls = {

@@ -138,19 +138,10 @@ export const peopleCalls = {
   },
   'GET /api/people/suggestions': {
     summary: 'Suggested people, each with the reason',
-    who: 'member',
     answer: suggestionsSchema,
   },
-  'PUT /api/people/:id/dismissal': {
-    summary: 'Stop suggesting a person; idempotent',
-    who: 'member',
-    answer: okSchema,
-  },
-  'DELETE /api/people/:id/dismissal': {
-    summary: 'Allow a person to be suggested again',
-    who: 'member',
-    answer: okSchema,
-  },
+  'PUT /api/people/:id/dismissal': { summary: 'Stop suggesting a person; idempotent', answer: okSchema },
+  'DELETE /api/people/:id/dismissal': { summary: 'Allow a person to be suggested again', answer: okSchema },
 } as const satisfies Calls;
 
 export const reportCalls = {

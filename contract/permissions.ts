@@ -1,8 +1,10 @@
 import { type ApplicationState, isBooked } from './gigs.ts';
 import { limits } from './limits.ts';
 
-/** Null is a visitor. */
-export type PermissionViewer = { id: string; isEmailVerified: boolean } | null;
+/** A member as the client or the server holds them; null is a visitor. */
+export type PermissionViewer =
+  | ({ id: string } & ({ isEmailVerified: boolean } | { verifiedAt: Date | null }))
+  | null;
 
 /** Reasons with the message that is shown and sent. */
 export const denials = {
@@ -30,8 +32,10 @@ export const when = (holds: boolean, otherwise: Denial): Permission => (holds ? 
 const signedIn = (viewer: PermissionViewer) => when(viewer !== null, 'signIn');
 
 /** Posting, messaging, linking and applying need a verified address. */
-export const verified = (viewer: PermissionViewer): Permission =>
-  viewer === null ? denied('signIn') : when(viewer.isEmailVerified, 'verify');
+export function verified(viewer: PermissionViewer): Permission {
+  if (viewer === null) return denied('signIn');
+  return when('verifiedAt' in viewer ? viewer.verifiedAt !== null : viewer.isEmailVerified, 'verify');
+}
 
 export const owns = (viewer: PermissionViewer, ownerId: string): Permission =>
   viewer === null ? denied('signIn') : when(viewer.id === ownerId, 'notYours');
@@ -62,13 +66,6 @@ export const mayRequestLink = (viewer: PermissionViewer, person: Someone): Permi
 /** Cancel, decline and remove: either person, verified or not. */
 export const mayEndLink = (viewer: PermissionViewer, link: { memberIds: readonly string[] }): Permission =>
   all(signedIn(viewer), when(viewer !== null && link.memberIds.includes(viewer.id), 'notYours'));
-
-/** Read a thread, join its room, mark it as read. */
-export const maySeeConversation = (
-  viewer: PermissionViewer,
-  conversation: { memberIds: readonly string[] },
-): Permission =>
-  all(signedIn(viewer), when(viewer !== null && conversation.memberIds.includes(viewer.id), 'notYours'));
 
 type Sent = { sender: { _id: string }; createdAt: string };
 

@@ -39,6 +39,5 @@ export type PersonCard = v.InferOutput<typeof personCardSchema>;
 
 // Separate from reviews, since the dashboard does not need their schemas.
 
-/** Role in which somebody is reviewed. */
 export const reviewRoles = ['player', 'poster'] as const;
 export type ReviewRole = (typeof reviewRoles)[number];

@@ -54,7 +54,6 @@ export const ownInvitationSchema = v.object({
   createdAt: instantSchema,
   gig: gigSummarySchema,
 });
-export type OwnInvitation = v.InferOutput<typeof ownInvitationSchema>;
 
 /** `GET /api/gigs/:id/suggestions?free=that-day`: only people who marked the day as free. */
 export const gigSuggestionsQuerySchema = v.object({
@@ -145,7 +144,6 @@ const depAgreementSchema = v.object({ version: versionSchema });
 export const gigInvitationCalls = {
   'GET /api/gigs/:id/invitations': {
     summary: 'People invited to a gig and their answers, for its poster',
-    who: 'member',
     query: pageQuerySchema,
     answer: gigInvitationsPageSchema,
   },
@@ -156,20 +154,14 @@ export const gigInvitationCalls = {
     answer: gigInvitationSchema,
     status: 201,
   },
-  'DELETE /api/gig-invitations/:id': {
-    summary: 'Withdraw an invitation',
-    who: 'member',
-    answer: okSchema,
-  },
+  'DELETE /api/gig-invitations/:id': { summary: 'Withdraw an invitation', answer: okSchema },
   'PUT /api/gig-invitations/:id/answer': {
     summary: 'Decline an invitation, or undo that',
-    who: 'member',
     body: invitationAnswerSchema,
     answer: okSchema,
   },
   'GET /api/gigs/:id/suggestions': {
     summary: 'Players who fit one of the viewer’s gigs',
-    who: 'member',
     query: gigSuggestionsQuerySchema,
     answer: gigSuggestionsSchema,
   },
@@ -178,12 +170,10 @@ export const gigInvitationCalls = {
 export const depCalls = {
   'GET /api/gigs/:id/deps': {
     summary: 'Dep requests: those the viewer has sent or received, or has to approve',
-    who: 'member',
     answer: gigDepsSchema,
   },
   'GET /api/gigs/:id/dep-candidates': {
     summary: 'Links of a booked player who could dep for them, by name',
-    who: 'member',
     query: depCandidatesQuerySchema,
     answer: depCandidatesPageSchema,
   },
@@ -194,32 +184,19 @@ export const depCalls = {
     answer: gigDepsSchema,
     status: 201,
   },
-  'POST /api/deps/:id/take-back': {
-    summary: 'Withdraw a dep request',
-    who: 'member',
-    answer: gigDepsSchema,
-  },
+  'POST /api/deps/:id/take-back': { summary: 'Withdraw a dep request', answer: gigDepsSchema },
   'POST /api/deps/:id/agree': {
     summary: 'Agree to dep; the poster is asked next',
     who: 'verified',
     body: depAgreementSchema,
     answer: gigDepsSchema,
   },
-  'POST /api/deps/:id/turn-down': {
-    summary: 'Decline a dep request',
-    who: 'member',
-    answer: gigDepsSchema,
-  },
+  'POST /api/deps/:id/turn-down': { summary: 'Decline a dep request', answer: gigDepsSchema },
   'POST /api/deps/:id/pass': {
     summary: 'Approve a dep as the poster: the dep is booked in place of the player',
-    who: 'member',
     answer: gigDepsSchema,
   },
-  'POST /api/deps/:id/refuse': {
-    summary: 'Refuse a dep as the poster',
-    who: 'member',
-    answer: gigDepsSchema,
-  },
+  'POST /api/deps/:id/refuse': { summary: 'Refuse a dep as the poster', answer: gigDepsSchema },
 } as const satisfies Calls;
 
 type DepParties = { playerId: string; depId: string; posterId: string };

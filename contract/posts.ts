@@ -19,11 +19,10 @@ import {
   versionSchema,
 } from './fields.ts';
 import { gigSummarySchema } from './gigs.ts';
-import { foldLetters } from './letters.ts';
 import { limits } from './limits.ts';
 import { personRefSchema } from './person.ts';
+import { foldLetters } from './text.ts';
 
-/** Preview of a linked page. */
 const linkPreviewSchema = v.object({
   url: v.string(),
   title: v.string(),
@@ -135,11 +134,10 @@ export const postCalls = {
   'GET /api/posts': {
     summary:
       'The feed, posts by the viewer’s links or one author, saved or hidden posts, or a search of them',
-    who: 'member',
     query: postsQuerySchema,
     answer: postsPageSchema,
   },
-  'GET /api/posts/:id': { summary: 'One post', who: 'member', answer: postSchema },
+  'GET /api/posts/:id': { summary: 'One post', answer: postSchema },
   'POST /api/posts': {
     summary: 'Publish a post',
     who: 'verified',
@@ -153,30 +151,20 @@ export const postCalls = {
     body: postChangeSchema,
     answer: postSchema,
   },
-  'DELETE /api/posts/:id': { summary: 'Delete one of the viewer’s posts', who: 'member', answer: okSchema },
+  'DELETE /api/posts/:id': { summary: 'Delete one of the viewer’s posts', answer: okSchema },
   'GET /api/posts/:id/versions': {
     summary: 'The current and earlier texts of a post',
-    who: 'member',
     answer: versionsSchema,
   },
   'GET /api/posts/:id/likes': {
     summary: 'People who like a post, the latest first',
-    who: 'member',
     query: pageQuerySchema,
     answer: likersPageSchema,
   },
   'PUT /api/posts/:id/like': { summary: 'Like a post', who: 'verified', answer: likeStateSchema },
   'DELETE /api/posts/:id/like': { summary: 'Unlike a post', who: 'verified', answer: likeStateSchema },
-  'PUT /api/posts/:id/saved': { summary: 'Save a post for later', who: 'member', answer: markStateSchema },
-  'DELETE /api/posts/:id/saved': { summary: 'Remove from saved', who: 'member', answer: markStateSchema },
-  'PUT /api/posts/:id/hidden': {
-    summary: 'Hide a post from the viewer’s lists',
-    who: 'member',
-    answer: markStateSchema,
-  },
-  'DELETE /api/posts/:id/hidden': {
-    summary: 'Unhide a post',
-    who: 'member',
-    answer: markStateSchema,
-  },
+  'PUT /api/posts/:id/saved': { summary: 'Save a post for later', answer: markStateSchema },
+  'DELETE /api/posts/:id/saved': { summary: 'Remove from saved', answer: markStateSchema },
+  'PUT /api/posts/:id/hidden': { summary: 'Hide a post from the viewer’s lists', answer: markStateSchema },
+  'DELETE /api/posts/:id/hidden': { summary: 'Unhide a post', answer: markStateSchema },
 } as const satisfies Calls;

@@ -144,18 +144,15 @@ export type DraftChange = v.InferOutput<typeof draftChangeSchema>;
 export const profileFormCalls = {
   'PUT /api/profiles/me': {
     summary: 'Edit the viewer’s profile; omitted fields stay',
-    who: 'member',
     body: profileChangeSchema,
     answer: profileSchema,
   },
   'GET /api/profiles/me/draft': {
     summary: 'The viewer’s unsaved profile draft, from any device',
-    who: 'member',
     answer: profileDraftSchema,
   },
   'PUT /api/profiles/me/draft': {
     summary: 'Store the profile draft; saving a part removes it from the draft',
-    who: 'member',
     body: draftChangeSchema,
     answer: profileDraftSchema,
   },

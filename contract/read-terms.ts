@@ -42,7 +42,6 @@ export const readTermsSchema = v.object({
 export type ReadTerms = v.InferOutput<typeof readTermsSchema>;
 type ReadRole = NonNullable<ReadTerms['role']>;
 
-/** The terms as shown on screen. */
 export function termsAsRead(gig: GigSummary, roleId: string | undefined): ReadTerms {
   const role = shownRolesOf(gig).find(({ id }) => id === roleId);
   return {

@@ -35,11 +35,7 @@ export const marksOf = {
 export const reviewMarks = [...marksOf.player, ...marksOf.poster] as const;
 export type ReviewMark = (typeof reviewMarks)[number];
 
-const contentEntries = {
-  again: v.boolean(),
-  marks: v.array(v.picklist(reviewMarks)),
-  words: v.string(),
-};
+const contentEntries = { again: v.boolean(), marks: v.array(v.picklist(reviewMarks)), words: v.string() };
 
 const answerSchema = v.object({ words: v.string(), at: instantSchema });
 
@@ -124,13 +120,11 @@ export const reviewCalls = {
   },
   'GET /api/reviews/to-write': {
     summary: 'People the viewer can still review after a gig',
-    who: 'member',
     answer: toReviewListSchema,
   },
   'GET /api/gigs/:id/reviews': {
     summary:
       'Reviews between the viewer and the others of a past gig; each is hidden until both are published',
-    who: 'member',
     answer: gigReviewsSchema,
   },
   'POST /api/gigs/:id/reviews': {
@@ -146,11 +140,7 @@ export const reviewCalls = {
     body: reviewChangeSchema,
     answer: gigReviewsSchema,
   },
-  'DELETE /api/reviews/:id': {
-    summary: 'Delete an unpublished review',
-    who: 'member',
-    answer: okSchema,
-  },
+  'DELETE /api/reviews/:id': { summary: 'Delete an unpublished review', answer: okSchema },
   'POST /api/reviews/:id/answer': {
     summary: 'Reply to a review of the viewer, once',
     who: 'verified',

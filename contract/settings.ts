@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { Calls } from './calls.ts';
 import { okSchema } from './fields.ts';
-import type { NotificationType } from './notifications.ts';
 
 /** SET-03. Kinds of notifications with a setting of their own. */
 export const notificationKinds = [
@@ -20,63 +19,6 @@ export type NotificationKind = (typeof notificationKinds)[number];
 
 export const notificationWays = ['app', 'push', 'mail'] as const;
 export type NotificationWay = (typeof notificationWays)[number];
-
-/** Null: always shown in the app, without a setting. */
-export const kindOfType: Readonly<Record<NotificationType, NotificationKind | null>> = {
-  message: 'messages',
-  link_request: 'links',
-  link_accepted: 'links',
-  comment: 'posts',
-  comment_reply: 'replies',
-  mention: 'mentions',
-  gig_application: 'applications',
-  application_withdrawn: 'applications',
-  application_accepted: 'gigs',
-  application_declined: 'gigs',
-  decline_withdrawn: 'gigs',
-  gig_filled: 'gigs',
-  role_filled: 'gigs',
-  gig_closed: 'gigs',
-  gig_reopened: 'gigs',
-  gig_cancelled: 'gigs',
-  gig_changed: 'gigs',
-  booking_asked: 'gigs',
-  booking_restored: 'gigs',
-  booking_released: 'gigs',
-  booking_confirmed: 'applications',
-  booking_overdue: 'applications',
-  gig_match: 'searches',
-  gig_question: 'applications',
-  gig_answer: 'gigs',
-  gig_invitation: 'gigs',
-  invitation_declined: 'applications',
-  offer_made: 'gigs',
-  offer_withdrawn: 'gigs',
-  offer_lapsed: 'gigs',
-  standby_added: 'gigs',
-  offer_accepted: 'applications',
-  offer_declined: 'applications',
-  offer_unanswered: 'applications',
-  standby_asked: 'applications',
-  review_asked: 'reviews',
-  review_reminder: 'reviews',
-  review_shown: 'reviews',
-  review_answered: 'reviews',
-  dep_asked: 'gigs',
-  dep_changed: 'gigs',
-  dep_taken_back: 'gigs',
-  dep_ended: 'gigs',
-  dep_booked: 'gigs',
-  dep_willing: 'gigs',
-  dep_turned_down: 'gigs',
-  dep_passed: 'gigs',
-  dep_refused: 'gigs',
-  dep_proposed: 'applications',
-  dep_off: 'applications',
-  content_removed: null,
-  report_answered: null,
-  export_ready: null,
-};
 
 export type NotificationChoices = Record<NotificationKind, Record<NotificationWay, boolean>>;
 
@@ -98,19 +40,8 @@ const waysSchema = v.object({ app: v.boolean(), push: v.boolean(), mail: v.boole
 
 /** `GET` and response of `PUT /api/notification-settings`. */
 export const notificationSettingsSchema = v.object({
-  choices: v.object({
-    messages: waysSchema,
-    links: waysSchema,
-    posts: waysSchema,
-    replies: waysSchema,
-    mentions: waysSchema,
-    applications: waysSchema,
-    gigs: waysSchema,
-    searches: waysSchema,
-    reviews: waysSchema,
-    /** Weekly digest of new matches; by e-mail only. */
-    digest: waysSchema,
-  }),
+  /** `digest`: the weekly digest of new matches, by e-mail only. */
+  choices: v.object(v.entriesFromList(notificationKinds, waysSchema)),
 });
 
 /** `PUT /api/notification-settings`: one switch, so that two pages cannot overwrite each other. */
@@ -154,12 +85,10 @@ export type MessageSettingsChange = v.InferOutput<typeof messageSettingsChangeSc
 export const notificationSettingsCalls = {
   'GET /api/notification-settings': {
     summary: 'The viewer’s notification settings by kind and channel',
-    who: 'member',
     answer: notificationSettingsSchema,
   },
   'PUT /api/notification-settings': {
     summary: 'Turn one kind of notification on or off for one channel',
-    who: 'member',
     body: notificationChoiceSchema,
     answer: notificationSettingsSchema,
   },
@@ -175,12 +104,10 @@ export const notificationSettingsCalls = {
 export const messageSettingsCalls = {
   'GET /api/message-settings': {
     summary: 'Whose messages arrive without a request, and whether to show when the viewer was last active',
-    who: 'member',
     answer: messageSettingsSchema,
   },
   'PUT /api/message-settings': {
     summary: 'Change either setting; omitted fields stay',
-    who: 'member',
     body: messageSettingsChangeSchema,
     answer: messageSettingsSchema,
   },

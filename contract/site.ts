@@ -23,9 +23,5 @@ export type PublicPage = (typeof publicPages)[number];
 export const contactSchema = v.object({ email: v.nullable(v.string()) });
 
 export const contactCalls = {
-  'GET /api/contact': {
-    summary: 'Contact address of the operators',
-    who: 'public',
-    answer: contactSchema,
-  },
+  'GET /api/contact': { summary: 'Contact address of the operators', who: 'public', answer: contactSchema },
 } as const satisfies Calls;

@@ -67,14 +67,6 @@ export const undoneSchema = v.object({ id: v.string(), kind: v.picklist(actKinds
 export type Undone = v.InferOutput<typeof undoneSchema>;
 
 export const undoCalls = {
-  'GET /api/undo': {
-    summary: 'Acts that the viewer can still undo',
-    who: 'member',
-    answer: actsSchema,
-  },
-  'POST /api/undo/:id': {
-    summary: 'Undo a recent act before anyone is notified',
-    who: 'member',
-    answer: undoneSchema,
-  },
+  'GET /api/undo': { summary: 'Acts that the viewer can still undo', answer: actsSchema },
+  'POST /api/undo/:id': { summary: 'Undo a recent act before anyone is notified', answer: undoneSchema },
 } as const satisfies Calls;

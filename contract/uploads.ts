@@ -12,11 +12,7 @@ const uploadQuerySchema = v.object({
   kind: v.optional(v.picklist(uploadKinds, 'kind is avatar, cover, picture, post or gig.')),
 });
 
-export const uploadAnswerSchema = v.object({
-  url: v.string(),
-  width: v.number(),
-  height: v.number(),
-});
+export const uploadAnswerSchema = v.object({ url: v.string(), width: v.number(), height: v.number() });
 export type UploadAnswer = v.InferOutput<typeof uploadAnswerSchema>;
 
 /** `GET /uploads/{id}?w=`: width in pixels, never enlarged; original size without it. */

@@ -105,10 +105,8 @@ async function readOrMake<T>(
 }
 
 async function read(db: Db, name: string): Promise<string | undefined> {
-  const [row] = await db
-    .select({ sealed: madeSecrets.sealed })
-    .from(madeSecrets)
-    .where(eq(madeSecrets.name, name));
+  const { sealed } = madeSecrets;
+  const [row] = await db.select({ sealed }).from(madeSecrets).where(eq(madeSecrets.name, name));
   return row?.sealed;
 }
 

@@ -1,9 +1,9 @@
-import { accountRoutes, leavingRoutes } from './account/routes.ts';
+import { accountRoutes } from './account/routes.ts';
 import { applicationRoutes } from './applications/routes.ts';
 import { botCheckRoutes } from './auth/bot-check.ts';
-import { deviceRoutes, mailedLinkRoutes } from './auth/devices.ts';
-import { notMeRoutes, recoveryRoutes } from './auth/recovery.ts';
-import { registrationRoutes, verificationRoutes } from './auth/registration.ts';
+import { deviceRoutes } from './auth/devices.ts';
+import { recoveryRoutes } from './auth/recovery.ts';
+import { registrationRoutes } from './auth/registration.ts';
 import { passkeySignInRoutes, secondStepRoutes, signInRoutes } from './auth/sign-in.ts';
 import { blockRoutes } from './blocks/routes.ts';
 import { cachedItemRoutes } from './cached-items/routes.ts';
@@ -29,7 +29,7 @@ import { placeRoutes } from './places/routes.ts';
 import { postRoutes } from './posts/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { pushRoutes } from './push/routes.ts';
-import { contactRoutes, reportRoutes } from './reporting/routes.ts';
+import { reportRoutes } from './reporting/routes.ts';
 import { messageRequestRoutes } from './requests/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
@@ -44,7 +44,6 @@ export const features: readonly Feature[] = [
   botCheckRoutes,
   calendarRoutes,
   commentRoutes,
-  contactRoutes,
   conversationRoutes,
   dashboardRoutes,
   depRoutes,
@@ -56,14 +55,11 @@ export const features: readonly Feature[] = [
   gigSearchRoutes,
   groupRoutes,
   cachedItemRoutes,
-  leavingRoutes,
   linkRoutes,
-  mailedLinkRoutes,
   messageFileRoutes,
   messageRequestRoutes,
   messageRoutes,
   notificationRoutes,
-  notMeRoutes,
   passkeyRoutes,
   passkeySignInRoutes,
   peopleRoutes,
@@ -80,5 +76,4 @@ export const features: readonly Feature[] = [
   signInRoutes,
   undoRoutes,
   uploadRoutes,
-  verificationRoutes,
 ];

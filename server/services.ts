@@ -99,6 +99,8 @@ type Parts = {
   now: () => Date;
 };
 
+const drawingLimits = { atOnce: picturesAtOnce, placesEach: 10, places: 40, waitingEach: 200, waiting: 400 };
+
 export function createServices(parts: Parts): Services & { close: () => Promise<void> } {
   const { settings, db, http, outbox, failures, presence, limiter, remembered, now } = parts;
   const { log } = http;
@@ -142,13 +144,7 @@ export function createServices(parts: Parts): Services & { close: () => Promise<
     failedRows: failedRows(failures, now),
     hasRoom,
     gazetteer,
-    drawing: fairQueue({
-      atOnce: picturesAtOnce,
-      placesEach: 10,
-      places: 40,
-      waitingEach: 200,
-      waiting: 400,
-    }),
+    drawing: fairQueue(drawingLimits),
     pushHosts: pushHosts(),
     pushKeys: readVapidKeys(db, settings),
     factorKey: readFactorKey(db, settings),

@@ -147,7 +147,6 @@ export type Settings = {
   push: {
     /** Undefined: generated once and stored. */
     keys: VapidKeys | undefined;
-    /** Given to push services. */
     contact: string;
     /** Replaces the push services in tests. */
     via?: string;
@@ -157,10 +156,7 @@ export type Settings = {
 /** Calls allowed per window, member (or address of a visitor) and allowance. */
 export type Rates = { general: { max: number; windowMs: number }; auth: { max: number; windowMs: number } };
 
-const defaultRates: Rates = {
-  general: { max: 600, windowMs: 60_000 },
-  auth: { max: 30, windowMs: 60_000 },
-};
+const defaultRates: Rates = { general: { max: 600, windowMs: 60_000 }, auth: { max: 30, windowMs: 60_000 } };
 
 const turnstileVerifyUrl = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
 

@@ -31,15 +31,12 @@ export async function start(env: Env): Promise<void> {
 async function open(settings: Settings, log: Logger) {
   await using begun = new AsyncDisposableStack();
   const failures = failuresTo(log);
-  if (settings.databaseUrl === undefined) begun.defer(lockData(settings.dataDir));
-  const folder = join(settings.dataDir, 'db');
+  const { databaseUrl, dataDir, waits } = settings;
+  if (databaseUrl === undefined) begun.defer(lockData(dataDir));
+  const folder = join(dataDir, 'db');
   const onLost = (error: Error) => failures.note('database connection', error);
-  const { db, close, connections } = await openDatabase({
-    databaseUrl: settings.databaseUrl,
-    folder,
-    waits: settings.waits.database,
-    onLost,
-  });
+  const place = { databaseUrl, folder, waits: waits.database, onLost };
+  const { db, close, connections } = await openDatabase(place);
   begun.defer(close);
   const demo = await demoWorldIfWanted(db, settings);
   if (demo) console.log(demo);

@@ -21,12 +21,7 @@ import type { Services } from '../services.ts';
 import { endActsOn, finalAction } from '../undo/acts.ts';
 
 /** Notifies applicants, waiting or booked, of the member's upcoming gigs, so that nobody travels for nothing. */
-async function notifyApplicants(
-  tx: Tx,
-  posterId: string,
-  type: 'gig_cancelled' | 'gig_reopened',
-  now: Date,
-): Promise<void> {
+async function notifyApplicants(tx: Tx, posterId: string, type: 'gig_cancelled' | 'gig_reopened', now: Date) {
   const affected = await tx
     .select({ recipientId: applications.applicantId, id: gigs.id, title: gigs.title })
     .from(applications)
@@ -73,11 +68,8 @@ export async function withdrawFromBookings(tx: Tx, userId: string, now: Date): P
 
 /** Ends dep requests to somebody who has left, without notifications. */
 export async function endDepsOf(tx: Tx, userId: string, now: Date): Promise<void> {
-  const open = await tx
-    .select()
-    .from(deps)
-    .where(and(eq(deps.depId, userId), isOpen))
-    .orderBy(asc(deps.gigId));
+  const isAsked = and(eq(deps.depId, userId), isOpen);
+  const open = await tx.select().from(deps).where(isAsked).orderBy(asc(deps.gigId));
   for (const row of open)
     await endSilently(tx, await lockGig(tx, row.gigId), row, { type: 'people.parted' }, now);
 }
@@ -148,18 +140,15 @@ export async function scheduleDeletion(services: Services, userId: string): Prom
     const user = await lockMember(tx, userId);
     if (!user) return null;
     if (user.leavesAt) return user.leavesAt;
-    const next = stepThrough(
-      deletionPositionOf(user, now()),
-      { type: 'member.ask' },
-      { type: 'member.confirm', fits: true },
-    );
+    const before = deletionPositionOf(user, now());
+    const next = stepThrough(before, { type: 'member.ask' }, { type: 'member.confirm', fits: true });
     if (next?.value !== 'leaving') return null;
     const leavesAt = new Date(now().getTime() + gracePeriodMs);
     await tx.update(users).set({ leavesAt }).where(eq(users.id, userId));
     await endSessions(tx, { userId }, now());
     await notifyApplicants(tx, userId, 'gig_cancelled', now());
     await withdrawFromBookings(tx, userId, now());
-    await publish(tx, [userId], 'content_changed', { kind: 'profile', id: userId });
+    await publish(tx, [userId], { kind: 'profile', id: userId });
     await jobs.add(tx, 'erase', { userId }, { startAfter: leavesAt });
     const to = { email: user.email, purpose: 'leaving' as const };
     if (user.verifiedAt) {
@@ -183,7 +172,7 @@ export async function restoreAccount(tx: Tx, services: Services, userId: string)
   if (!next) return false;
   await tx.update(users).set({ leavesAt: null }).where(eq(users.id, userId));
   await notifyApplicants(tx, userId, 'gig_reopened', now);
-  await publish(tx, [userId], 'content_changed', { kind: 'profile', id: userId });
+  await publish(tx, [userId], { kind: 'profile', id: userId });
   if (user.verifiedAt) {
     await mailIn(tx, services, { email: user.email, purpose: 'back' }, () => accountBackMail(user));
   }

@@ -79,7 +79,7 @@ export async function eraseAccount(services: Services, userId: string): Promise<
     await leaveReviews(tx, userId);
     await deleteNotifications(tx, isNotificationAbout(userId));
     // While the member's blocks still exist.
-    await publish(tx, [userId], 'content_changed', { kind: 'profile', id: userId });
+    await publish(tx, [userId], { kind: 'profile', id: userId });
     for (const column of deletedByOwner) await deleteInBatches(tx, column.table, eq(column, userId));
     await tx.delete(mails).where(eq(mails.recipient, user.email));
     await dropWaitingMails(tx, services.settings, user.email);
@@ -90,12 +90,10 @@ export async function eraseAccount(services: Services, userId: string): Promise<
 
 /** Erases those whose job was lost, with the queue or in a move to another database. */
 export async function eraseOverdue(services: Services): Promise<void> {
-  const overdue = await services.db
-    .select({ id: users.id })
-    .from(users)
-    .where(lte(users.leavesAt, services.now()))
-    .orderBy(asc(users.leavesAt));
-  await forEachRow(services.failedRows, 'erasing', overdue, ({ id }) => eraseAccount(services, id));
+  const { db, now, failedRows } = services;
+  const isDue = lte(users.leavesAt, now());
+  const overdue = await db.select({ id: users.id }).from(users).where(isDue).orderBy(asc(users.leavesAt));
+  await forEachRow(failedRows, 'erasing', overdue, ({ id }) => eraseAccount(services, id));
 }
 
 const isNotificationAbout = (userId: string): SQL | undefined =>
@@ -116,11 +114,8 @@ async function eraseConversations(tx: Tx, userId: string, now: Date): Promise<vo
       sql`${users.id} in (${conversations.userLow}, ${conversations.userHigh}) and ${users.id} <> ${userId} and ${users.goneAt} is null and ${conversations.lastSeq} > 0`,
     );
   const isParticipant = or(eq(conversations.userLow, userId), eq(conversations.userHigh, userId));
-  const isUnansweredRequest = and(
-    isParticipant,
-    ne(conversations.requestTo, userId),
-    ne(conversations.requestState, 'accepted'),
-  );
+  const isUnanswered = ne(conversations.requestState, 'accepted');
+  const isUnansweredRequest = and(isParticipant, ne(conversations.requestTo, userId), isUnanswered);
   await tx.delete(conversations).where(and(isUnansweredRequest, eq(conversations.requestAfter, 0)));
   await tx.update(conversations).set({ requestTo: null, requestState: null }).where(isUnansweredRequest);
   await tx.delete(conversations).where(and(isParticipant, notExists(readers)));

@@ -104,7 +104,6 @@ export type ArchiveList = Exclude<Named, `${string}/`>;
 
 const ownedColumns: readonly OwnedColumn[] = ownership;
 
-/** The columns by which erasing deletes rows. */
 export const deletedByOwner = ownedColumns
   .filter(({ erasing }) => erasing === 'delete')
   .map(({ column }) => column);

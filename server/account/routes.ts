@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { type Account, accountCalls, leavingCalls } from '#contract/account.ts';
+import { type Account, accountCalls } from '#contract/account.ts';
 import { requireBotCheck } from '../auth/bot-check.ts';
 import { memberByPassword, pages, wrongCredentials, wrongPassword } from '../auth/check-password.ts';
 import { alreadyMemberMail, greeting, hasEmail, newEmail, normalEmail, type To } from '../auth/email.ts';
@@ -18,8 +18,7 @@ import { notFound, notSignedIn } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
 import { composeMail } from '../mail/compose.ts';
 import { type Mail, mailIn, mailOnce, sinceMail } from '../mail/mailer.ts';
-import { emit, publish } from '../outbox/emit.ts';
-import { userRoom } from '../realtime/rooms.ts';
+import { emitChange, publish } from '../outbox/emit.ts';
 import type { Services } from '../services.ts';
 import { scheduleDeletion } from './deletion.ts';
 
@@ -28,7 +27,7 @@ async function changeName(tx: Tx, userId: string, name: string, now: Date): Prom
     .update(users)
     .set({ name: normalizeText(name), updatedAt: now })
     .where(eq(users.id, userId));
-  await publish(tx, [userId], 'content_changed', { kind: 'profile', id: userId });
+  await publish(tx, [userId], { kind: 'profile', id: userId });
 }
 
 async function findOwner(db: DbOrTx, email: string, exceptId: string): Promise<UserRow | undefined> {
@@ -62,7 +61,7 @@ export async function changeAddress(tx: Tx, { userId, email }: Proof, now: Date)
   if (!isMoved) return 'taken';
   markChanged(tx, userId);
   await voidTokens(tx, userId, ['verify', 'reset', 'change'], now);
-  await emit(tx, userRoom(userId), 'content_changed', { kind: 'profile', id: userId });
+  await emitChange(tx, userId, { kind: 'profile', id: userId });
   return before;
 }
 
@@ -208,14 +207,7 @@ export const accountRoutes: Feature = async (scope, { services, auth }) => {
       await requireBotCheck(auth, body.turnstileToken, who, now());
       return { message: await resendChangeMail(services, await ownRow(viewer.id), pending.email) };
     },
-  });
-};
-
-/** Wrong passwords count and slow down as in signing in. */
-export const leavingRoutes: Feature = async (scope, { services, auth }) => {
-  const { now } = services;
-
-  serve(scope, services, leavingCalls, {
+    /** Wrong passwords count and slow down as in signing in. */
     'POST /api/account/deletion': async ({ viewer, body, request }) => {
       const who = { account: viewer.email, address: request.ip };
       const failureStatus = await requireBotCheck(auth, body.turnstileToken, who, now());

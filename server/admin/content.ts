@@ -70,14 +70,9 @@ const things: Record<ContentKind, (db: DbOrTx, id: string) => Promise<Thing | un
     const { gigId, askerId, text, answer, createdAt } = row.question;
     const words = [text, answer].filter(Boolean).join('\n');
     const refreshPlace = (tx: Tx) =>
-      publish(tx, [askerId, row.posterId], 'content_changed', { kind: 'question', id: gigId }, row.posterId);
-    return {
-      createdAt,
-      makerId: askerId,
-      words,
-      tell: refreshPlace,
-      news: isNotificationOfQuestion(row.question, row.posterId),
-    };
+      publish(tx, [askerId, row.posterId], { kind: 'question', id: gigId }, row.posterId);
+    const news = isNotificationOfQuestion(row.question, row.posterId);
+    return { createdAt, makerId: askerId, words, tell: refreshPlace, news };
   },
   async review(db, id) {
     const [row] = await db.select().from(reviews).where(eq(reviews.id, id));
@@ -96,7 +91,7 @@ const things: Record<ContentKind, (db: DbOrTx, id: string) => Promise<Thing | un
 const madeBy = (makerId: string, words: string, kind: 'post' | 'comment' | 'gig', id: string) => ({
   makerId,
   words,
-  tell: (tx: Tx) => publish(tx, [makerId], 'content_changed', { kind, id }),
+  tell: (tx: Tx) => publish(tx, [makerId], { kind, id }),
 });
 
 /** @throws SettingError when there is no such thing */
@@ -156,13 +151,8 @@ export async function removeContent(tx: Tx, kind: ContentKind, id: string, by: B
     if (table && which) await tx.delete(table).where(which(id));
   }
   await dropExportsNaming(tx, auditId);
-  if (makerId !== null)
-    await notify(tx, {
-      recipientId: makerId,
-      actorId: null,
-      type: 'content_removed',
-      excerpt: `${reason}. It said: ${words}`,
-    });
+  const removed = { type: 'content_removed', excerpt: `${reason}. It said: ${words}` } as const;
+  if (makerId !== null) await notify(tx, { recipientId: makerId, actorId: null, ...removed });
   if (kind !== 'gig') await refreshPlace(tx);
   return `Removed the ${kind}. To undo this: restore ${kind} ${id}`;
 }

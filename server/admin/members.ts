@@ -10,9 +10,8 @@ import { posts } from '../db/schema/posts.ts';
 import { type UserRow, users } from '../db/schema/users.ts';
 import { hasName } from '../db/search.ts';
 import type { Mailing } from '../mail/mailer.ts';
-import { emit, publish } from '../outbox/emit.ts';
+import { emitChange, publish } from '../outbox/emit.ts';
 import { countPasskeys } from '../passkeys/commands.ts';
-import { userRoom } from '../realtime/rooms.ts';
 import { dropFactor, factorOf, mailAboutFactor, turnedOffByOperators } from '../second-factor/commands.ts';
 import type { Services } from '../services.ts';
 import { audit, columns, counted, minuteOf, plain } from './reports.ts';
@@ -87,12 +86,9 @@ export async function memberLines(db: DbOrTx, who: string, now: Date): Promise<s
 
 export async function suspend(tx: Tx, who: string, by: By): Promise<string> {
   const member = await memberOf(tx, who);
-  const [suspended] = await tx
-    .update(users)
-    .set({ suspendedAt: by.now })
-    .where(and(eq(users.id, member.id), isNull(users.suspendedAt)))
-    .returning({ id: users.id });
-  if (!suspended) throw new SettingError(`${member.email} is already suspended.`);
+  const active = and(eq(users.id, member.id), isNull(users.suspendedAt));
+  const [row] = await tx.update(users).set({ suspendedAt: by.now }).where(active).returning({ id: users.id });
+  if (!row) throw new SettingError(`${member.email} is already suspended.`);
   await endSessions(tx, { userId: member.id }, by.now);
   return done(tx, 'suspend', member, by, `Suspended ${member.email} and signed them out everywhere.`);
 }
@@ -115,13 +111,8 @@ export async function verify(tx: Tx, who: string, by: By): Promise<string> {
 export async function signOut(tx: Tx, who: string, by: By): Promise<string> {
   const member = await memberOf(tx, who);
   const ended = await endSessions(tx, { userId: member.id }, by.now);
-  return done(
-    tx,
-    'end-sessions',
-    member,
-    by,
-    `Signed ${member.email} out; ${counted(ended, 'session')} ended.`,
-  );
+  const said = `Signed ${member.email} out; ${counted(ended, 'session')} ended.`;
+  return done(tx, 'end-sessions', member, by, said);
 }
 
 /** For members who lost both the app and the codes, after a check of their identity. Notifies the owner. */
@@ -138,8 +129,8 @@ type MemberAct = 'second-step-off' | 'suspend' | 'restore' | 'verify' | 'end-ses
 
 async function done(tx: Tx, act: MemberAct, { id }: UserRow, { actor, reason = '', now }: By, said: string) {
   const change = { kind: 'profile', id } as const;
-  if (act === 'suspend' || act === 'restore') await publish(tx, [id], 'content_changed', change);
-  else await emit(tx, userRoom(id), 'content_changed', change);
+  if (act === 'suspend' || act === 'restore') await publish(tx, [id], change);
+  else await emitChange(tx, id, change);
   await audit(tx, { actor, act, subjectKind: 'person', subjectId: id, reason }, now);
   return said;
 }

@@ -30,11 +30,8 @@ export async function move(from: Db, to: Db): Promise<string> {
 }
 
 async function copyTable(from: Db, to: Tx, table: string): Promise<number> {
-  const widest = await one<string | null>(
-    from,
-    sql`max(pg_column_size(t.*))`,
-    sql`${sql.identifier(table)} as t`,
-  );
+  const rows = sql`${sql.identifier(table)} as t`;
+  const widest = await one<string | null>(from, sql`max(pg_column_size(t.*))`, rows);
   const columns = await storedColumns(to, table);
   const order = await orderOf(from, table);
   // The triggers' counts are in the rows already.
@@ -108,11 +105,8 @@ async function continueSequences(tx: Tx): Promise<void> {
     .from(sql`information_schema.columns`)
     .where(sql`table_schema = 'public' and is_identity = 'YES'`);
   for (const { table, column } of numbered) {
-    const newest = await one<string | null>(
-      tx,
-      sql`max(${sql.identifier(column)})`,
-      sql`${sql.identifier(table)}`,
-    );
+    const [last, all] = [sql`max(${sql.identifier(column)})`, sql`${sql.identifier(table)}`];
+    const newest = await one<string | null>(tx, last, all);
     if (newest !== null)
       await tx.execute(sql`select setval(pg_get_serial_sequence(${table}, ${column}), ${newest}::bigint)`);
   }

@@ -114,8 +114,6 @@ export async function putReferences(tx: Tx, auditId: string, gigId: string): Pro
     .update(conversations)
     .set({ gigId })
     .where(and(inArray(conversations.id, idsIn(groups)), isGroup, isNull(conversations.gigId)));
-  await tx
-    .update(posts)
-    .set({ gigId })
-    .where(and(inArray(posts.id, idsIn(cards)), posts.showsGig, isNull(posts.gigId)));
+  const areShown = and(inArray(posts.id, idsIn(cards)), posts.showsGig, isNull(posts.gigId));
+  await tx.update(posts).set({ gigId }).where(areShown);
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { truncate } from '#contract/excerpt.ts';
+import { truncate } from '#contract/text.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { type AuditRow, auditLog, reports } from '../db/schema/operations.ts';
@@ -20,14 +20,8 @@ export const counted = (n: number, one: string): string => `${n} ${one}${n === 1
 /** A table with aligned columns. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]?.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0))) ?? [];
-  return rows
-    .map((row) =>
-      row
-        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  const padded = (cell: string, at: number) => cell.padEnd(widths[at] ?? 0);
+  return rows.map((row) => row.map(padded).join('  ').trimEnd()).join('\n');
 }
 
 const mostRows = 200;
@@ -115,30 +109,14 @@ export async function closeReport(
   { id, outcome, actor }: { id: string; outcome: string; actor: string },
   now: Date,
 ): Promise<boolean> {
-  const [closed] = await tx
-    .update(reports)
-    .set({ closedAt: now, outcome: outcome.trim() })
-    .where(and(eq(reports.id, id), isNull(reports.closedAt)))
-    .returning();
+  const isOpen = and(eq(reports.id, id), isNull(reports.closedAt));
+  const changes = { closedAt: now, outcome: outcome.trim() };
+  const [closed] = await tx.update(reports).set(changes).where(isOpen).returning();
   if (!closed) return false;
-  if (closed.reporterId)
-    await notify(tx, {
-      recipientId: closed.reporterId,
-      actorId: null,
-      type: 'report_answered',
-      excerpt: outcome,
-    });
-  await audit(
-    tx,
-    {
-      actor,
-      act: 'close-report',
-      subjectKind: closed.subjectKind,
-      subjectId: closed.subjectId,
-      reason: outcome,
-    },
-    now,
-  );
+  const { reporterId: recipientId, subjectKind, subjectId } = closed;
+  const news = { actorId: null, type: 'report_answered', excerpt: outcome } as const;
+  if (recipientId) await notify(tx, { recipientId, ...news });
+  await audit(tx, { actor, act: 'close-report', subjectKind, subjectId, reason: outcome }, now);
   return true;
 }
 

@@ -15,25 +15,17 @@ import { users } from '../db/schema/users.ts';
 import { openDepsOf } from '../deps/ending.ts';
 import { canSeeGig, readGig } from '../gigs/queries.ts';
 import { readRoleStatus } from '../gigs/roles.ts';
-import {
-  asPermissionViewer,
-  authorize,
-  badInput,
-  conflict,
-  notFound,
-  usedAlready,
-  type Viewer,
-} from '../http/errors.ts';
+import { authorize, badInput, conflict, notFound, usedAlready, type Viewer } from '../http/errors.ts';
 import { markChangesRead, notify } from '../notifications/notify.ts';
-import { emit } from '../outbox/emit.ts';
+import { emitChange } from '../outbox/emit.ts';
 import { canSee } from '../people/visibility.ts';
-import { userRoom } from '../realtime/rooms.ts';
 import { type Action, endActsOn, finalAction, recordAct } from '../undo/acts.ts';
 import {
   type Details,
   lockGig,
   publishApplication,
   publishGig,
+  readApplication,
   step,
   stepGig,
   updateFilledStatus,
@@ -59,14 +51,8 @@ export const applicationMoves = {
 export type MoveName = keyof typeof applicationMoves;
 
 /** Ending an application and answering about a booking stay possible across a block. */
-const allowedAcrossBlocks: ReadonlySet<MoveName> = new Set([
-  'withdraw',
-  'decline',
-  'confirm',
-  'release',
-  'declineOffer',
-  'withdrawOffer',
-]);
+const endings = ['withdraw', 'decline', 'declineOffer', 'withdrawOffer'] as const;
+const allowedAcrossBlocks: ReadonlySet<MoveName> = new Set([...endings, 'confirm', 'release']);
 
 /** SAF-15. Applicants can end what they see, even after a decision of the poster that can be undone. */
 const endsApplication: ReadonlySet<MoveName> = new Set(['withdraw', 'declineOffer']);
@@ -108,7 +94,7 @@ export async function apply(
     return moveAnswer(existing, gig);
   }
   if (!(await canSeeGig(tx, viewer, gigId))) throw notFound('This gig');
-  authorize(mayApply(asPermissionViewer(viewer), { poster: { id: gig.posterId } }));
+  authorize(mayApply(viewer, { poster: { id: gig.posterId } }));
   await stepGig(tx, viewer, gig, 'player.apply', finalAction(viewer.id, now));
   const roleId = await roleFor(tx, viewer, gig, requestedRoleId ?? existing?.roleId);
   const staleReadError = await checkUnchanged(tx, viewer, gig, { roleId }, { terms });
@@ -180,25 +166,21 @@ export async function moveApplication(
   action: Action,
   input: MoveInput = {},
 ): Promise<ApplicationMove> {
-  const gig = await lockGig(tx, await gigIdOf(tx, applicationId));
-  const [row] = await tx.select().from(applications).where(eq(applications.id, applicationId));
-  if (!row) throw notFound('This application');
+  const { gigId } = await readApplication(tx, applicationId);
+  const gig = await lockGig(tx, gigId);
+  const row = await readApplication(tx, applicationId);
   const parties = { applicantId: row.applicantId, posterId: gig.posterId };
-  const permissionViewer = asPermissionViewer(viewer);
-  if (!maySeeApplication(permissionViewer, parties).allowed) throw notFound('This application');
+  if (!maySeeApplication(viewer, parties).allowed) throw notFound('This application');
   const event = applicationMoves[move];
-  authorize(mayMoveApplication(permissionViewer, parties, event));
+  authorize(mayMoveApplication(viewer, parties, event));
   if (!allowedAcrossBlocks.has(move) && !(await canSee(tx, row.applicantId, gig.posterId))) {
     throw notFound('This application');
   }
   if (answersQuestion.has(move) && row.askedVersion !== null && row.askedVersion !== input.version)
     throw conflict('The gig has changed again. Check the details.', moveAnswer(row, gig));
   // Somebody else may have been booked while a block hid the offer.
-  if (
-    move === 'acceptOffer' &&
-    row.state === 'offered' &&
-    (await readRoleStatus(tx, gig))(row.roleId).isBookedUp
-  )
+  const isAccepted = move === 'acceptOffer' && row.state === 'offered';
+  if (isAccepted && (await readRoleStatus(tx, gig))(row.roleId).isBookedUp)
     throw conflict('Your place has gone to someone else.', moveAnswer(row, gig));
   const staleReadError = await checkUnchanged(tx, viewer, gig, row, input);
   const openDeps = await openDepsOf(tx, gig, row.applicantId);
@@ -258,37 +240,21 @@ async function detailsOf(
  * GIG-08. Marks an applicant, for the poster alone.
  * @throws HttpError 404 for a third party or across a block, 403 for the applicant
  */
-export async function setShortlisted(
-  tx: Tx,
-  viewer: Viewer,
-  applicationId: string,
-  isShortlisted: boolean,
-): Promise<{ ok: true }> {
+export async function setShortlisted(tx: Tx, viewer: Viewer, applicationId: string, isShortlisted: boolean) {
   const [found] = await tx
     .select({ gigId: gigs.id, posterId: gigs.posterId, applicantId: applications.applicantId })
     .from(applications)
     .innerJoin(gigs, eq(gigs.id, applications.gigId))
     .where(eq(applications.id, applicationId));
-  const permissionViewer = asPermissionViewer(viewer);
-  if (!found || !maySeeApplication(permissionViewer, found).allowed) throw notFound('This application');
-  authorize(mayMoveApplication(permissionViewer, found, 'poster.shortlist'));
+  if (!found || !maySeeApplication(viewer, found).allowed) throw notFound('This application');
+  authorize(mayMoveApplication(viewer, found, 'poster.shortlist'));
   if (!(await canSee(tx, found.applicantId, found.posterId))) throw notFound('This application');
   await tx.update(applications).set({ isShortlisted }).where(eq(applications.id, applicationId));
   const change = { kind: 'application' as const, id: found.gigId };
-  await emit(tx, userRoom(viewer.id), 'content_changed', change);
-  return { ok: true };
+  await emitChange(tx, viewer.id, change);
 }
 
 async function nameOf(tx: Tx, userId: string): Promise<string> {
   const [row] = await tx.select({ name: users.name }).from(users).where(eq(users.id, userId));
   return row?.name ?? '';
-}
-
-async function gigIdOf(tx: Tx, applicationId: string): Promise<string> {
-  const [row] = await tx
-    .select({ gigId: applications.gigId })
-    .from(applications)
-    .where(eq(applications.id, applicationId));
-  if (!row) throw notFound('This application');
-  return row.gigId;
 }

@@ -25,6 +25,13 @@ export async function lockGig(tx: Tx, gigId: string): Promise<GigRow> {
   return gig;
 }
 
+/** @throws HttpError 404 */
+export async function readApplication(tx: Tx, id: string): Promise<ApplicationRow> {
+  const [row] = await tx.select().from(applications).where(eq(applications.id, id));
+  if (!row) throw notFound('This application');
+  return row;
+}
+
 /** `also`: other changes of an edit; `was`: the gig as last read; `isSilent`: they are notified elsewhere. */
 export type Details = {
   answer?: string;
@@ -81,8 +88,11 @@ export async function step(
     },
   );
   await notifyOfStep(tx, action, { application, after: next.value, newNotifications });
-  if (isBooked(application.state) && !isBooked(next.value)) await endDepOf(tx, gig, application, action);
-  if (isBooked(application.state) && !isBooked(after.state)) await leaveLineUp(tx, gig, application, action);
+  if (isBooked(application.state) && !isBooked(after.state)) {
+    await endDepOf(tx, gig, application, action);
+    // SAF-15. Whoever is no longer booked leaves the gig's group at once, even while that can be undone.
+    await endAccess(tx, { gigId: gig.id, userId: application.applicantId, at: action.now.toISOString() });
+  }
   if (isBooked(application.state) !== isBooked(after.state)) await updateLineUp(tx, gig, application, action);
   await publishApplication(tx, gig, application, action);
   return after;
@@ -106,15 +116,10 @@ export async function publishApplication(
   for (const to of [gig.posterId, applicantId]) await notifyWhenFinal(tx, action, id, { to, change });
 }
 
-/** Updates the group of the gig. */
 export const updateLineUp = (tx: Tx, gig: GigRow, { id, applicantId }: ApplicationRow, action: Action) =>
   notifyWhenFinal(tx, action, id, {
     lineUp: { gigId: gig.id, userId: applicantId, at: action.now.toISOString() },
   });
-
-/** SAF-15. Whoever is no longer booked leaves the gig's group at once, even while that can be undone. */
-const leaveLineUp = (tx: Tx, { id: gigId }: GigRow, { applicantId }: ApplicationRow, { now }: Action) =>
-  endAccess(tx, { gigId, userId: applicantId, at: now.toISOString() });
 
 export const publishGig = (tx: Tx, { id, posterId }: GigRow, action: Action): Promise<void> =>
   notifyWhenFinal(tx, action, id, { makers: [posterId], change: { kind: 'gig', id } });
@@ -174,10 +179,8 @@ export const eventForStatus: Record<GigStatus, ApplicationEvent> = {
 async function setGigStatus(tx: Tx, gig: GigRow, status: GigStatus, action: Action): Promise<GigRow> {
   const updatedAt = action.now;
   const after = { ...gig, status, updatedAt };
-  await tx
-    .update(gigs)
-    .set({ status, updatedAt, ...(status === 'open' && { toMatch: true }) })
-    .where(eq(gigs.id, gig.id));
+  const changes = { status, updatedAt, ...(status === 'open' && { toMatch: true }) };
+  await tx.update(gigs).set(changes).where(eq(gigs.id, gig.id));
   await updateApplications(tx, after, action);
   await notifyWhenFinal(tx, action, gig.id, { toInvitedTo: gig.id });
   await publishGig(tx, gig, action);
@@ -216,7 +219,8 @@ function gigAt(gig: GigRow, isFull: boolean, now: Date): ChartPosition<typeof gi
 
 /** A filled gig stays so while the place of somebody who left is offered to the next. */
 async function isFull(tx: Tx, gig: GigRow, wasFilled = gig.status === 'filled') {
-  return (wasFilled ? await countReserved(tx, gig) : await countTaken(tx, gig.id)) >= gig.places;
+  const isCounted = wasFilled ? reservesPlace(gig.posterId) : inArray(applications.state, bookedStates);
+  return (await tx.$count(applications, and(eq(applications.gigId, gig.id), isCounted))) >= gig.places;
 }
 
 /**
@@ -252,14 +256,3 @@ export async function updateFilledStatus(tx: Tx, gig: GigRow, action: Action, wa
   if (after === gig && gig.status === 'open') await updateApplications(tx, gig, action, true);
   return after;
 }
-
-async function countTaken(tx: Tx, gigId: string): Promise<number> {
-  return tx.$count(
-    applications,
-    and(eq(applications.gigId, gigId), inArray(applications.state, bookedStates)),
-  );
-}
-
-/** People who are booked or have been offered a place. */
-const countReserved = (tx: Tx, { id, posterId }: GigRow): Promise<number> =>
-  tx.$count(applications, and(eq(applications.gigId, id), reservesPlace(posterId)));

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, or, sql } from 'drizzle-orm';
-import type { Application, OwnApplication, SharedGigs } from '#contract/applications.ts';
+import type { Application } from '#contract/applications.ts';
 import type { PageQuery } from '#contract/fields.ts';
 import { type ApplicationState, isWaiting } from '#contract/gigs.ts';
 import type { DbOrTx } from '../db/database.ts';
@@ -7,11 +7,18 @@ import { idsOf } from '../db/ids.ts';
 import { newerThan, olderThan } from '../db/prepared.ts';
 import { type ApplicationRow, applications, gigs } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
-import { countsForPoster, holdsPlace, isLive, selectGigs, summaryOf } from '../gigs/select.ts';
+import {
+  countsForPoster,
+  gigSummariesOf,
+  holdsPlace,
+  isLive,
+  selectGigs,
+  summaryOf,
+} from '../gigs/select.ts';
 import { readGroupIds } from '../groups/queries.ts';
 import { asIs, byCreation, pageOf, pageSize, readCursor } from '../http/validation.ts';
 import { signOnDayOfGig } from '../people/availability.ts';
-import { cardOf, selectCards } from '../people/cards.ts';
+import { cardsOf } from '../people/cards.ts';
 import { readableBy, visibleTo } from '../people/visibility.ts';
 import { distance } from '../places/distance.ts';
 import { noReviews, reviewCountsOf } from '../reviews/counts.ts';
@@ -63,7 +70,6 @@ async function withApplicants(
 ): Promise<Application[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.applicantId);
-  const cards = await selectCards(db, posterId).where(inArray(users.id, ids));
   const details = await db
     .select({
       id: applications.id,
@@ -79,7 +85,7 @@ async function withApplicants(
     .innerJoin(users, eq(users.id, applications.applicantId))
     .where(and(inArray(applications.id, idsOf(rows)), readableBy(posterId)));
   const detailsById = new Map(details.map(({ id, ...rest }) => [id, rest]));
-  const people = new Map(cards.map((card) => [card.id, cardOf(posterId)(card)]));
+  const people = await cardsOf(db, posterId, ids);
   const reviews = await reviewCountsOf(db, posterId, ids, 'player');
   return rows.flatMap((row) => {
     const applicant = people.get(row.applicantId);
@@ -87,13 +93,8 @@ async function withApplicants(
     const { isShortlisted, standbyRank } = row;
     const reviewed = reviews.get(applicant.id) ?? noReviews;
     const { thatDay, ...asks } = detailsById.get(row.id) ?? {};
-    const shown = {
-      applicant,
-      isShortlisted,
-      reviews: reviewed,
-      ...asks,
-      ...(isWaiting(row.state) && { thatDay }),
-    };
+    const wanted = isWaiting(row.state) && { thatDay };
+    const shown = { applicant, isShortlisted, reviews: reviewed, ...asks, ...wanted };
     return [{ ...wireOf(row), ...shown, ...(standbyRank !== null && { standbyRank }) }];
   });
 }
@@ -148,16 +149,11 @@ export async function readPressingApplications(db: DbOrTx, viewerId: string, now
   return withGigs(db, viewerId, rows);
 }
 
-async function withGigs(
-  db: DbOrTx,
-  viewerId: string,
-  rows: readonly ApplicationRow[],
-): Promise<OwnApplication[]> {
+async function withGigs(db: DbOrTx, viewerId: string, rows: readonly ApplicationRow[]) {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.gigId);
-  const found = await selectGigs(db, viewerId).where(inArray(gigs.id, ids));
   const groups = await readGroupIds(db, viewerId, ids);
-  const byId = new Map(found.map((row) => [row.gig.id, summaryOf(row)]));
+  const byId = await gigSummariesOf(db, viewerId, ids);
   return rows.flatMap((row) => {
     const gig = byId.get(row.gigId);
     const groupId = groups.get(row.gigId);
@@ -173,11 +169,8 @@ export async function readToAnswer(
   states: readonly ApplicationState[],
   limit: number,
 ) {
-  const isUnanswered = and(
-    isOwnApplication(viewerId),
-    inArray(shownState(), [...states]),
-    gt(gigs.endsAt, now),
-  );
+  const isIn = inArray(shownState(), [...states]);
+  const isUnanswered = and(isOwnApplication(viewerId), isIn, gt(gigs.endsAt, now));
   const rows = await db
     .select({ ...getTableColumns(applications), count: sql<number>`count(*) over ()::int` })
     .from(applications)
@@ -192,12 +185,7 @@ export async function readToAnswer(
 const maxSharedGigs = 10;
 
 /** MSG-04. Upcoming gigs of one that the other has applied for, soonest first; none across a block. */
-export async function readSharedGigs(
-  db: DbOrTx,
-  viewerId: string,
-  personId: string,
-  now: Date,
-): Promise<SharedGigs> {
+export async function readSharedGigs(db: DbOrTx, viewerId: string, personId: string, now: Date) {
   const pair = [viewerId, personId];
   const rows = await db
     .select(getTableColumns(applications))

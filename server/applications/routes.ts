@@ -1,7 +1,7 @@
 import { applicationCalls } from '#contract/applications.ts';
 import { maySeeApplications } from '#contract/permissions.ts';
 import { readGig } from '../gigs/queries.ts';
-import { asPermissionViewer, authorize, type Viewer } from '../http/errors.ts';
+import { authorize, type Viewer } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
 import { apply, type MoveInput, type MoveName, moveApplication, setShortlisted } from './commands.ts';
 import { readApplicants, readOwnApplications, readSharedGigs } from './queries.ts';
@@ -18,7 +18,7 @@ export const applicationRoutes: Feature = async (scope, { services }) => {
       write((tx) => apply(tx, viewer, params.id, body, now())),
     'GET /api/gigs/:id/applications': async ({ viewer, params, query }) => {
       const gig = await readGig(db, viewer, params.id);
-      authorize(maySeeApplications(asPermissionViewer(viewer), gig));
+      authorize(maySeeApplications(viewer, gig));
       return readApplicants(db, viewer.id, params.id, query);
     },
     'GET /api/applications/mine': ({ viewer, query }) => readOwnApplications(db, viewer.id, query),

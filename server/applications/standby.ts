@@ -4,11 +4,10 @@ import { mayChangeGig } from '#contract/permissions.ts';
 import type { Tx } from '../db/database.ts';
 import { type ApplicationRow, applications, type GigRow, gigs } from '../db/schema/gigs.ts';
 import { readRoleStatus } from '../gigs/roles.ts';
-import { asPermissionViewer, authorize, conflict, type Viewer } from '../http/errors.ts';
+import { authorize, conflict, type Viewer } from '../http/errors.ts';
 import { forEachRow } from '../jobs/housekeeping.ts';
-import { emit } from '../outbox/emit.ts';
+import { emitChange } from '../outbox/emit.ts';
 import { visibleTo } from '../people/visibility.ts';
-import { userRoom } from '../realtime/rooms.ts';
 import type { Services } from '../services.ts';
 import { type Action, endActsOn, finalAction } from '../undo/acts.ts';
 import { eventForStatus, lockGig, step, updateFilledStatus } from './lifecycle.ts';
@@ -55,22 +54,16 @@ export async function promoteStandby(tx: Tx, gig: GigRow, roleId: string, action
  * GIG-08. Stores the order of the stand-by list.
  * @throws HttpError 403 for others, 409 when the list has changed
  */
-export async function orderStandby(
-  tx: Tx,
-  viewer: Viewer,
-  gigId: string,
-  ids: readonly string[],
-): Promise<{ ok: true }> {
+export async function orderStandby(tx: Tx, viewer: Viewer, gigId: string, ids: readonly string[]) {
   const gig = await lockGig(tx, gigId);
-  authorize(mayChangeGig(asPermissionViewer(viewer), { poster: { id: gig.posterId } }));
+  authorize(mayChangeGig(viewer, { poster: { id: gig.posterId } }));
   const listed = await tx.select({ id: applications.id }).from(applications).where(onStandby(gig));
   const isComplete = new Set(ids).size === ids.length && ids.length === listed.length;
   if (!isComplete || listed.some(({ id }) => !ids.includes(id)))
     throw conflict('The stand-by list has changed.', { ids: listed.map(({ id }) => id) });
   for (const [standbyRank, id] of ids.entries())
     await tx.update(applications).set({ standbyRank }).where(eq(applications.id, id));
-  await emit(tx, userRoom(viewer.id), 'content_changed', { kind: 'application', id: gigId });
-  return { ok: true };
+  await emitChange(tx, viewer.id, { kind: 'application', id: gigId });
 }
 
 const batchSize = 100;

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { gigRefusals } from '#contract/gig-state.ts';
+import { gigRefusals, isOver } from '#contract/gig-state.ts';
 import { changedTerms } from '#contract/gig-terms.ts';
 import { holdsPlace, isBooked, isUnconfirmed, liveStates } from '#contract/gigs.ts';
 import type { Tx } from '../db/database.ts';
@@ -10,7 +10,7 @@ import { releaseAttachments } from '../gigs/attachments.ts';
 import { readGig } from '../gigs/queries.ts';
 import { readRoleStatus } from '../gigs/roles.ts';
 import { describeChanges, describeOtherChanges, gigFacts, termsOf } from '../gigs/terms.ts';
-import { conflict, notFound, type Viewer } from '../http/errors.ts';
+import { conflict, type Viewer } from '../http/errors.ts';
 import { findUnreadChange, notify, withdrawUnreadChange } from '../notifications/notify.ts';
 import {
   type Action,
@@ -26,8 +26,8 @@ import {
   eventForStatus,
   publishApplication,
   publishGig,
+  readApplication,
   step,
-  stepGig,
   updateFilledStatus,
   updateLineUp,
 } from './lifecycle.ts';
@@ -124,8 +124,6 @@ async function askToConfirm(
   return after !== null;
 }
 
-const isOver = ({ endsAt }: GigRow, now: Date) => endsAt <= now;
-
 /**
  * Restores an application from before a move, in the gig as it is now. Applications that the gig's status had
  * changed follow by the charts.
@@ -171,10 +169,6 @@ async function withdrawOffer(tx: Tx, gig: GigRow, { id, before }: MovedUp, actio
   await publishApplication(tx, gig, row, action);
 }
 
-export async function undoClosing(tx: Tx, viewer: Viewer, gig: GigRow, now: Date): Promise<void> {
-  await stepGig(tx, viewer, gig, 'poster.reopen', finalAction(viewer.id, now));
-}
-
 type GigSnapshot = NonNullable<ActSnapshot['gig']>;
 
 export async function snapshotGig(tx: Tx, gig: GigRow): Promise<GigSnapshot> {
@@ -182,11 +176,8 @@ export async function snapshotGig(tx: Tx, gig: GigRow): Promise<GigSnapshot> {
     .select()
     .from(applications)
     .where(and(eq(applications.gigId, gig.id), inArray(applications.state, [...liveStates, 'closed'])));
-  return {
-    status: gig.status,
-    ...(await openDepsOf(tx, gig)),
-    standings: Object.fromEntries(rows.map((row) => [row.id, snapshotOf(row)])),
-  };
+  const standings = Object.fromEntries(rows.map((row) => [row.id, snapshotOf(row)]));
+  return { status: gig.status, ...(await openDepsOf(tx, gig)), standings };
 }
 
 /**
@@ -217,11 +208,4 @@ export async function undoCancelling(
   }
   await reopenDeps(tx, gig, endedDeps, now);
   await publishGig(tx, gig, action);
-}
-
-/** @throws HttpError 404 */
-export async function readApplication(tx: Tx, id: string): Promise<ApplicationRow> {
-  const [row] = await tx.select().from(applications).where(eq(applications.id, id));
-  if (!row) throw notFound('This application');
-  return row;
 }

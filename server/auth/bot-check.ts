@@ -60,11 +60,8 @@ function altchaCheck({ db, now }: { db: Db; now: () => Date }, secret: string): 
     type: 'altcha',
     challenge: (harder) => {
       const factor = harder ? harderFactor : 1;
-      return makeChallenge(secret, {
-        harder,
-        now: now(),
-        tries: randomInt(maxKeys * factor, minKeys * factor),
-      });
+      const tries = randomInt(maxKeys * factor, minKeys * factor);
+      return makeChallenge(secret, { harder, now: now(), tries });
     },
     passes: async (token, { harder }) => {
       const payload = v.safeParse(payloadSchema, decodeToken(token));

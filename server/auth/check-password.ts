@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, count, eq, gt, inArray, lt } from 'drizzle-orm';
-import type { FieldError } from '#contract/spec/failure.ts';
+import type { FieldError } from '#contract/spec/calls.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { loginFailures } from '../db/schema/auth.ts';
 import { type UserRow, users } from '../db/schema/users.ts';
@@ -44,13 +44,8 @@ export async function checkPassword(
 /** Replaces a hash of another spelling by that of the normal one, unless it has changed meanwhile. */
 async function renewHash({ write }: Services, account: UserRow, password: string): Promise<UserRow> {
   const passwordHash = await hashPassword(password);
-  const [renewed] = await write((tx) =>
-    tx
-      .update(users)
-      .set({ passwordHash })
-      .where(and(eq(users.id, account.id), eq(users.passwordHash, account.passwordHash)))
-      .returning(),
-  );
+  const isSame = and(eq(users.id, account.id), eq(users.passwordHash, account.passwordHash));
+  const [renewed] = await write((tx) => tx.update(users).set({ passwordHash }).where(isSame).returning());
   return renewed ?? account;
 }
 
@@ -113,11 +108,8 @@ export function failuresIn(db: DbOrTx, secret: string): Failures {
   const keysOf = ({ account, address }: Who) => {
     const network = networkOf(address);
     const email = normalEmail(account);
-    return {
-      together: keyed('pair', network, email),
-      account: keyed('account', email),
-      address: keyed('address', network),
-    };
+    const together = keyed('pair', network, email);
+    return { together, account: keyed('account', email), address: keyed('address', network) };
   };
   const since = (now: Date) => new Date(now.getTime() - windowMs);
   return {

@@ -41,10 +41,19 @@ export function describeDevice(userAgent: string): DeviceDescription {
   return { kind, name: browser.name || system || 'Unknown device' };
 }
 
+const calls = { ...deviceCalls, ...mailedLinkCalls };
+
 export const deviceRoutes: Feature = async (scope, { services, auth }) => {
   const { db, write, now } = services;
 
-  serve(scope, services, deviceCalls, {
+  const deviceOfSession = async (sessionId: string) => {
+    const [session] = await db.select().from(sessions).where(eq(sessions.id, sessionId));
+    if (!session) return {};
+    const { kind, name } = describeDevice(session.userAgent);
+    return { device: { kind, name, signedInAt: session.createdAt.toISOString() } };
+  };
+
+  serve(scope, services, calls, {
     'GET /api/account/sessions': async ({ viewer }) => {
       const rows = await liveSessions(db, viewer.id, now());
       const items = rows.map((row) => deviceOf(row, viewer));
@@ -86,6 +95,13 @@ export const deviceRoutes: Feature = async (scope, { services, auth }) => {
       return {
         message: describeRevoked('Your new password is set. Your other devices are signed out.', revoked),
       };
+    },
+    /** Lets a page say what its button will do before a new password is typed. */
+    'POST /api/auth/mailed-link': async ({ body }) => {
+      const proof = await peekToken(db, body.token, ['reset', 'device', 'back'], now());
+      if (!proof) throw badInput('This link has expired or was already used.', 'token');
+      const { email, sessionId } = proof;
+      return { email, ...(sessionId && (await deviceOfSession(sessionId))) };
     },
   });
 };
@@ -145,24 +161,3 @@ const newDeviceMail = (to: To, name: string, at: Date, link: string): Mail =>
     'If this was you, you can ignore this e-mail. If not, sign the device out here and then choose a new password:',
     { link, label: 'This wasn’t me' },
   ]);
-
-/** `POST /api/auth/mailed-link`: lets a page say what its button will do before a new password is typed. */
-export const mailedLinkRoutes: Feature = async (scope, { services }) => {
-  const { db, now } = services;
-
-  const deviceOf = async (sessionId: string) => {
-    const [session] = await db.select().from(sessions).where(eq(sessions.id, sessionId));
-    if (!session) return {};
-    const { kind, name } = describeDevice(session.userAgent);
-    return { device: { kind, name, signedInAt: session.createdAt.toISOString() } };
-  };
-
-  serve(scope, services, mailedLinkCalls, {
-    'POST /api/auth/mailed-link': async ({ body }) => {
-      const proof = await peekToken(db, body.token, ['reset', 'device', 'back'], now());
-      if (!proof) throw badInput('This link has expired or was already used.', 'token');
-      const { email, sessionId } = proof;
-      return { email, ...(sessionId && (await deviceOf(sessionId))) };
-    },
-  });
-};

@@ -55,13 +55,9 @@ export const hasEmail = (email: string) => inArray(users.email, storedSpellings(
 /** Returns the account with this address; of two old ones, the one stored as typed. */
 export async function accountWith(db: DbOrTx, email: string): Promise<UserRow | undefined> {
   const typed = split(email).address;
-  const [account] = await db
-    .select()
-    .from(users)
-    .where(hasEmail(email))
-    .orderBy(desc(eq(users.email, typed)), users.createdAt)
-    .limit(1);
-  return account;
+  const first = desc(eq(users.email, typed));
+  const [row] = await db.select().from(users).where(hasEmail(email)).orderBy(first, users.createdAt).limit(1);
+  return row;
 }
 
 export type To = { email: string; name: string; verifiedAt: Date | null };

@@ -9,15 +9,10 @@ import { users } from '../db/schema/users.ts';
 import type { Settings } from '../settings.ts';
 import { spendOnce } from './bot-check.ts';
 
-type Purpose = (typeof oneTimeTokens.$inferSelect)['purpose'];
+type TokenRow = typeof oneTimeTokens.$inferSelect;
+type Purpose = TokenRow['purpose'];
 /** The account of a token, and the address that it proves. */
-export type Proof = {
-  userId: string;
-  email: string;
-  purpose: Purpose;
-  sessionId: string | null;
-  createdAt: Date;
-};
+export type Proof = Pick<TokenRow, 'userId' | 'email' | 'purpose' | 'sessionId' | 'createdAt'>;
 
 const hour = 60 * 60 * 1000;
 export const lifetimeMs: Record<Purpose, number> = {
@@ -93,11 +88,8 @@ const isValid = (token: string, purposes: Purpose[], now: Date) =>
 
 /** Uses a token; undefined when unknown, used or expired. Of concurrent calls only one gets the proof. */
 export async function spendToken(tx: Tx, token: string, purposes: Purpose[], now: Date) {
-  const [row] = await tx
-    .update(oneTimeTokens)
-    .set({ usedAt: now })
-    .where(isValid(token, purposes, now))
-    .returning(proof);
+  const isUsable = isValid(token, purposes, now);
+  const [row] = await tx.update(oneTimeTokens).set({ usedAt: now }).where(isUsable).returning(proof);
   return row;
 }
 

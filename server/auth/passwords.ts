@@ -33,16 +33,9 @@ const getDummyHash = () => {
  * hash per distinct spelling (one for ASCII), whether or not any matches and whether or not the account
  * exists (`hash` undefined).
  */
-export async function matchingSpelling(
-  password: string,
-  hash: string | undefined,
-): Promise<string | undefined> {
-  const spellings = new Set([
-    normalPassword(password),
-    password,
-    password.normalize('NFC'),
-    password.normalize('NFD'),
-  ]);
+export async function matchingSpelling(password: string, hash: string | undefined) {
+  const forms = [normalPassword(password), password, password.normalize('NFC'), password.normalize('NFD')];
+  const spellings = new Set(forms);
   let matching: string | undefined;
   for (const spelling of spellings) if (await isHashOf(spelling, hash)) matching ??= spelling;
   return matching;
@@ -74,15 +67,8 @@ const commonPasswords = () => {
   return common;
 };
 
-const rows = [
-  '1234567890',
-  '!@#$%^&*()',
-  'qwertyuiop',
-  'qwertzuiop',
-  'asdfghjkl',
-  'zxcvbnm',
-  'abcdefghijklmnopqrstuvwxyz',
-];
+const keyboard = ['qwertyuiop', 'qwertzuiop', 'asdfghjkl', 'zxcvbnm'];
+const rows = ['1234567890', '!@#$%^&*()', ...keyboard, 'abcdefghijklmnopqrstuvwxyz'];
 const runs = rows.flatMap((row) => [row.repeat(2), [...row].toReversed().join('').repeat(2)]);
 
 const tooEasy = 'Password: too easy to guess. Three random words work well.';

@@ -1,5 +1,5 @@
 import { and, eq, gte, isNull, ne, sql } from 'drizzle-orm';
-import { disputeCalls, recoveryCalls } from '#contract/auth.ts';
+import { recoveryCalls } from '#contract/auth.ts';
 import type { Tx } from '../db/database.ts';
 import { sessions } from '../db/schema/auth.ts';
 import { calendarFeeds } from '../db/schema/gigs.ts';
@@ -7,9 +7,8 @@ import { users } from '../db/schema/users.ts';
 import { badInput, HttpError } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
 import { allowNextMail, mailIn, mailOnce } from '../mail/mailer.ts';
-import { emit } from '../outbox/emit.ts';
+import { emitChange } from '../outbox/emit.ts';
 import { countPasskeys, dropPasskeys } from '../passkeys/commands.ts';
-import { userRoom } from '../realtime/rooms.ts';
 import { dropFactor, factorOf, resetMisses } from '../second-factor/commands.ts';
 import type { Services } from '../services.ts';
 import { requireBotCheck } from './bot-check.ts';
@@ -141,7 +140,7 @@ export const recoveryRoutes: Feature = async (scope, { services, auth }) => {
           .where(eq(users.id, userId))
           .returning();
         await refuseWeak(body.password, 'password', user);
-        await emit(tx, userRoom(userId), 'content_changed', { kind: 'profile', id: userId });
+        await emitChange(tx, userId, { kind: 'profile', id: userId });
         const revoked = await revokeAccess(tx, userId, { kind: 'reset' }, now());
         if (user) await mailPasswordChanged(tx, services, user, revoked);
         return { user, revoked };
@@ -155,77 +154,7 @@ export const recoveryRoutes: Feature = async (scope, { services, auth }) => {
       }
       return { message: describeRevoked('Your new password is set. You can now sign in with it.', revoked) };
     },
-  });
-};
-
-/** Only to a proven address; to any other it would be unsolicited. */
-export async function mailPasswordChanged(
-  tx: Tx,
-  services: Services,
-  user: { email: string; name: string; verifiedAt: Date | null },
-  revoked: Revoked,
-): Promise<void> {
-  if (!user.verifiedAt) return;
-  await mailIn(tx, services, { email: user.email, purpose: 'passwordChanged' }, () =>
-    passwordChangedMail(user, describeRevoked('', revoked), pages(services).forgot),
-  );
-}
-
-/**
- * SET-01. Restores the old address with a new password, and revokes whatever the intruder may hold, including
- * links to revert later changes. A link to revert an earlier change stays valid.
- * @returns undefined when the token is invalid
- * @throws HttpError when the address belongs to somebody else by now; then the token stays valid
- */
-async function revertEmailChange(tx: Tx, token: string, passwordHash: string, now: Date) {
-  const proof = await spendToken(tx, token, ['back'], now);
-  if (!proof) return undefined;
-  const { userId, email } = proof;
-  await refuseSuspended(tx, userId);
-  await freeAddress(tx, { userId, email }, now);
-  const restore = () =>
-    tx.transaction((inner) =>
-      inner
-        .update(users)
-        .set({ email, passwordHash, verifiedAt: now, updatedAt: now })
-        .where(eq(users.id, userId))
-        .returning(),
-    );
-  const [user] = await restore().catch(async () => {
-    // It was registered at this moment.
-    await freeAddress(tx, { userId, email }, now);
-    return restore();
-  });
-  await voidTokens(tx, userId, ['back'], now, proof.createdAt);
-  const revoked = await revokeAccess(tx, userId, { kind: 'takeBack', changedAt: proof.createdAt }, now);
-  await emit(tx, userRoom(userId), 'content_changed', { kind: 'profile', id: userId });
-  return user && { user, revoked };
-}
-
-/**
- * Somebody may have registered the address meanwhile, perhaps to block its return. Unless they have proven
- * it, their account loses the address, and nobody can sign in to it any more.
- */
-async function freeAddress(tx: Tx, { userId, email }: { userId: string; email: string }, now: Date) {
-  const others = and(hasEmail(email), ne(users.id, userId));
-  for (const squatter of await tx.select().from(users).where(others).for('update')) {
-    if (squatter.verifiedAt) throw new HttpError(409, [{ msg: addressTakenText }], { code: 'address_taken' });
-    await tx
-      .update(users)
-      .set({ email: `lost ${squatter.id}`, passwordHash: '' })
-      .where(and(eq(users.id, squatter.id), isNull(users.verifiedAt)));
-    await endSessions(tx, { userId: squatter.id }, now);
-  }
-}
-
-const addressTakenText =
-  'This address now belongs to another account, so we can’t restore it. Please contact us.';
-
-/** The links in warnings only act once the button of their page is pressed. */
-export const notMeRoutes: Feature = async (scope, { services }) => {
-  const { write, now } = services;
-
-  serve(scope, services, disputeCalls, {
+    // The links in warnings only act once the button of their page is pressed.
     'POST /api/auth/not-me': async ({ body }) => {
       const ended = await write(async (tx) => {
         const proof = await spendToken(tx, body.token, ['device'], now());
@@ -255,12 +184,67 @@ export const notMeRoutes: Feature = async (scope, { services }) => {
       if (!reverted) throw badInput('This link has expired or was already used.', 'token');
       // The next change is mailed about, however soon.
       await allowNextMail(services, { email: reverted.user.email, purpose: 'changed' });
-      return {
-        message: describeRevoked(
-          `${reverted.user.email} is your address again. All your devices are signed out.`,
-          reverted.revoked,
-        ),
-      };
+      const { user, revoked } = reverted;
+      const done = `${user.email} is your address again. All your devices are signed out.`;
+      return { message: describeRevoked(done, revoked) };
     },
   });
 };
+
+/** Only to a proven address; to any other it would be unsolicited. */
+export async function mailPasswordChanged(
+  tx: Tx,
+  services: Services,
+  user: { email: string; name: string; verifiedAt: Date | null },
+  revoked: Revoked,
+): Promise<void> {
+  if (!user.verifiedAt) return;
+  await mailIn(tx, services, { email: user.email, purpose: 'passwordChanged' }, () =>
+    passwordChangedMail(user, describeRevoked('', revoked), pages(services).forgot),
+  );
+}
+
+/**
+ * SET-01. Restores the old address with a new password, and revokes whatever the intruder may hold, including
+ * links to revert later changes. A link to revert an earlier change stays valid.
+ * @returns undefined when the token is invalid
+ * @throws HttpError when the address belongs to somebody else by now; then the token stays valid
+ */
+async function revertEmailChange(tx: Tx, token: string, passwordHash: string, now: Date) {
+  const proof = await spendToken(tx, token, ['back'], now);
+  if (!proof) return undefined;
+  const { userId, email } = proof;
+  await refuseSuspended(tx, userId);
+  await freeAddress(tx, { userId, email }, now);
+  const changes = { email, passwordHash, verifiedAt: now, updatedAt: now };
+  const restore = () =>
+    tx.transaction((inner) => inner.update(users).set(changes).where(eq(users.id, userId)).returning());
+  const [user] = await restore().catch(async () => {
+    // It was registered at this moment.
+    await freeAddress(tx, { userId, email }, now);
+    return restore();
+  });
+  await voidTokens(tx, userId, ['back'], now, proof.createdAt);
+  const revoked = await revokeAccess(tx, userId, { kind: 'takeBack', changedAt: proof.createdAt }, now);
+  await emitChange(tx, userId, { kind: 'profile', id: userId });
+  return user && { user, revoked };
+}
+
+/**
+ * Somebody may have registered the address meanwhile, perhaps to block its return. Unless they have proven
+ * it, their account loses the address, and nobody can sign in to it any more.
+ */
+async function freeAddress(tx: Tx, { userId, email }: { userId: string; email: string }, now: Date) {
+  const others = and(hasEmail(email), ne(users.id, userId));
+  for (const squatter of await tx.select().from(users).where(others).for('update')) {
+    if (squatter.verifiedAt) throw new HttpError(409, [{ msg: addressTakenText }], { code: 'address_taken' });
+    await tx
+      .update(users)
+      .set({ email: `lost ${squatter.id}`, passwordHash: '' })
+      .where(and(eq(users.id, squatter.id), isNull(users.verifiedAt)));
+    await endSessions(tx, { userId: squatter.id }, now);
+  }
+}
+
+const addressTakenText =
+  'This address now belongs to another account, so we can’t restore it. Please contact us.';

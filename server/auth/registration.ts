@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { registrationCalls, verificationCalls } from '#contract/auth.ts';
+import { registrationCalls } from '#contract/auth.ts';
 import { specCalls } from '#contract/spec/calls.ts';
 import { changeAddress, mailOldAddress } from '../account/routes.ts';
 import type { Tx } from '../db/database.ts';
@@ -8,8 +8,7 @@ import { type UserRow, users } from '../db/schema/users.ts';
 import { badInput } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
 import { mailIn, sinceMail } from '../mail/mailer.ts';
-import { emit } from '../outbox/emit.ts';
-import { userRoom } from '../realtime/rooms.ts';
+import { emitChange } from '../outbox/emit.ts';
 import type { Services } from '../services.ts';
 import { requireBotCheck } from './bot-check.ts';
 import { pages } from './check-password.ts';
@@ -30,15 +29,17 @@ const maybeSentText =
 
 const tooOldText = 'This link has expired or was already used. Request a new one.';
 
-export const verificationRoutes: Feature = async (scope, { services, auth }) => {
+/** The spec's text (section 8). */
+const message =
+  'Registration successful! A verification email may have been sent. You can proceed to complete your profile.';
+
+export const registrationRoutes: Feature = async (scope, { services, auth }) => {
   const { db, write, now, background } = services;
 
   const confirm = async (tx: Tx, { userId }: Proof) => {
-    await tx
-      .update(users)
-      .set({ verifiedAt: now() })
-      .where(and(eq(users.id, userId), isNull(users.verifiedAt)));
-    await emit(tx, userRoom(userId), 'content_changed', { kind: 'profile', id: userId });
+    const isUnverified = and(eq(users.id, userId), isNull(users.verifiedAt));
+    await tx.update(users).set({ verifiedAt: now() }).where(isUnverified);
+    await emitChange(tx, userId, { kind: 'profile', id: userId });
   };
 
   /** Clicking a used link again is no failure if it did its work. */
@@ -55,7 +56,22 @@ export const verificationRoutes: Feature = async (scope, { services, auth }) => 
       if (user && !user.verifiedAt) await sendVerification(tx, services, user);
     });
 
-  serve(scope, services, verificationCalls, {
+  serve(scope, services, registrationCalls, {
+    /** The same answer after the same work, whether or not the address is known. */
+    [specCalls.register]: async ({ body, request, count }) => {
+      const email = newEmail(body.email);
+      const who = { account: email, address: request.ip };
+      await requireBotCheck(auth, body.turnstileToken, who, now());
+      await count();
+      await refuseWeak(body.password, 'password', { name: body.name, email });
+      const passwordHash = await hashPassword(body.password);
+      await write(async (tx) => {
+        const owner = await accountWith(tx, email);
+        const created = owner ? undefined : await createAccount(tx, { name: body.name, email, passwordHash });
+        await (created ? sendVerification(tx, services, created) : mailOwner(tx, services, email));
+      });
+      return { message };
+    },
     'POST /api/auth/verify': async ({ body }) => {
       const spent = await write(async (tx) => {
         const proof = await spendToken(tx, body.token, ['verify', 'change'], now());
@@ -92,30 +108,6 @@ export const verificationRoutes: Feature = async (scope, { services, auth }) => 
           ? `We sent a link to ${viewer.email} ${ago}, and it still works. You can request another in ${wait}.`
           : `We can send another e-mail to ${viewer.email} in ${wait}.`,
       };
-    },
-  });
-};
-
-/** The spec's text (section 8). */
-const message =
-  'Registration successful! A verification email may have been sent. You can proceed to complete your profile.';
-
-/** `POST /api/users`: the same answer after the same work, whether or not the address is known. */
-export const registrationRoutes: Feature = async (scope, { services, auth }) => {
-  serve(scope, services, registrationCalls, {
-    [specCalls.register]: async ({ body, request, count }) => {
-      const email = newEmail(body.email);
-      const who = { account: email, address: request.ip };
-      await requireBotCheck(auth, body.turnstileToken, who, services.now());
-      await count();
-      await refuseWeak(body.password, 'password', { name: body.name, email });
-      const passwordHash = await hashPassword(body.password);
-      await services.write(async (tx) => {
-        const owner = await accountWith(tx, email);
-        const created = owner ? undefined : await createAccount(tx, { name: body.name, email, passwordHash });
-        await (created ? sendVerification(tx, services, created) : mailOwner(tx, services, email));
-      });
-      return { message };
     },
   });
 };

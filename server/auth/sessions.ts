@@ -15,9 +15,7 @@ const cacheMs = 2000;
 const maxCached = 20_000;
 
 export type SessionCache = {
-  /** The cached viewer of a token. */
   get: (token: string) => Viewer | undefined;
-  /** Looks a token up and caches its viewer. */
   lookUp: (token: string, viewerOf: () => Promise<Viewer | null>) => Promise<Viewer | null>;
   forgetSession: (sessionId: string) => void;
   forgetMember: (userId: string) => void;
@@ -80,13 +78,9 @@ const userAgentLength = 200;
 const suspendedText = 'This account is suspended. If you think that’s a mistake, please contact us.';
 
 /**
- * Starts a session and returns its token.
+ * Starts a session.
  * @throws HttpError 403 while the member is suspended
  */
-export async function openSession(...how: Parameters<typeof startSession>): Promise<string> {
-  return (await startSession(...how)).token;
-}
-
 export async function startSession(tx: Tx, tokens: Tokens, userId: string, userAgent: string, now: Date) {
   await refuseSuspended(tx, userId);
   const expiresAt = new Date(now.getTime() + lifetimeMs);

@@ -15,7 +15,7 @@ import { deletionPositionOf, formatDate, restoreAccount } from '../account/delet
 import { passkeys } from '../db/schema/auth.ts';
 import { type UserRow, users } from '../db/schema/users.ts';
 import { HttpError, type Viewer } from '../http/errors.ts';
-import { type Feature, ok, serve } from '../http/serve.ts';
+import { type Feature, serve } from '../http/serve.ts';
 import { markUsed, relyingParty, ticketIn, timeoutMs, verifyUse } from '../passkeys/commands.ts';
 import {
   type CodeResult,
@@ -58,14 +58,8 @@ async function completeSignIn(
   return token === undefined ? undefined : { token, user: meOf(user) };
 }
 
-function meOf(user: Omit<Viewer, 'sessionId'>): MeAnswer {
-  return {
-    _id: user.id,
-    name: user.name,
-    email: user.email,
-    avatar: user.avatar,
-    isEmailVerified: user.verifiedAt !== null,
-  };
+function meOf({ id, name, email, avatar, verifiedAt }: Omit<Viewer, 'sessionId'>): MeAnswer {
+  return { _id: id, name, email, avatar, isEmailVerified: verifiedAt !== null };
 }
 
 const claims = v.object({ userId: v.string(), password: v.string(), comesBack: v.boolean() });
@@ -171,7 +165,6 @@ export const signInRoutes: Feature = async (scope, { services, auth }) => {
       if (viewer) {
         await write((tx) => endSessions(tx, { userId: viewer.id, only: viewer.sessionId }, now()));
       }
-      return ok;
     },
   });
 };
@@ -234,12 +227,10 @@ export const passkeySignInRoutes: Feature = async (scope, { services, auth }) =>
 const passkeyStepOver = () =>
   new HttpError(403, [{ msg: 'That took too long. Try again.' }], { code: secondStepExpired });
 
-const unknown = () =>
-  new HttpError(
-    400,
-    [{ msg: 'We don’t recognise this passkey. It may have been removed. Sign in with your password.' }],
-    { code: unknownPasskey },
-  );
+const unknown = () => {
+  const msg = 'We don’t recognise this passkey. It may have been removed. Sign in with your password.';
+  return new HttpError(400, [{ msg }], { code: unknownPasskey });
+};
 
 const unread = () =>
   new HttpError(400, [{ msg: 'That passkey didn’t work. Try again, or sign in with your password.' }]);

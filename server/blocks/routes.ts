@@ -5,8 +5,8 @@ import { mayBlock } from '#contract/permissions.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
 import { olderThan } from '../db/prepared.ts';
 import { blocks, links, users } from '../db/schema/users.ts';
-import { asPermissionViewer, authorize, notFound, type Viewer } from '../http/errors.ts';
-import { type Feature, ok, serve } from '../http/serve.ts';
+import { authorize, notFound, type Viewer } from '../http/errors.ts';
+import { type Feature, serve } from '../http/serve.ts';
 import { pageOf, pageSize, readCursor } from '../http/validation.ts';
 import { stepLink, unlinked } from '../links/queries.ts';
 import { dropLink } from '../links/routes.ts';
@@ -21,14 +21,8 @@ export const blockRoutes: Feature = async (scope, { services }) => {
   const { db, write, now } = services;
   serve(scope, services, blockCalls, {
     'GET /api/blocks': ({ viewer, query }) => readBlocked(db, viewer.id, query),
-    'PUT /api/blocks/:id': async ({ viewer, params }) => {
-      await write((tx) => blockPerson(tx, viewer, params.id, now()));
-      return ok;
-    },
-    'DELETE /api/blocks/:id': async ({ viewer, params }) => {
-      await write((tx) => unblockPerson(tx, viewer, params.id));
-      return ok;
-    },
+    'PUT /api/blocks/:id': ({ viewer, params }) => write((tx) => blockPerson(tx, viewer, params.id, now())),
+    'DELETE /api/blocks/:id': ({ viewer, params }) => write((tx) => unblockPerson(tx, viewer, params.id)),
   });
 };
 
@@ -57,7 +51,7 @@ async function readBlocked(db: DbOrTx, viewerId: string, query: PageQuery) {
  * @throws HttpError 403 for oneself, 404 when there is no such person
  */
 async function blockPerson(tx: Tx, viewer: Viewer, personId: string, now: Date): Promise<void> {
-  authorize(mayBlock(asPermissionViewer(viewer), { id: personId }));
+  authorize(mayBlock(viewer, { id: personId }));
   const [person] = await tx.select({ id: users.id }).from(users).where(eq(users.id, personId));
   if (!person) throw notFound('This profile');
   const pair = inPairOrder(viewer.id, personId);
@@ -65,10 +59,8 @@ async function blockPerson(tx: Tx, viewer: Viewer, personId: string, now: Date):
   const conversation = await lockConversation(tx, ...pair);
   if (conversation) await emitEmptyRoom(tx, conversation.id);
   if (!(await mayStep(tx, viewer, personId, 'block'))) return;
-  await tx
-    .insert(blocks)
-    .values({ blockerId: viewer.id, blockedId: personId, createdAt: now })
-    .onConflictDoNothing();
+  const block = { blockerId: viewer.id, blockedId: personId, createdAt: now };
+  await tx.insert(blocks).values(block).onConflictDoNothing();
   await endLinkOf(tx, pair, finalAction(viewer.id, now));
   await emitToBoth(tx, pair, 'user_typing', (other) => ({ userId: other, isTyping: false }));
   await publishStanding(tx, pair);
@@ -94,11 +86,8 @@ type Pair = readonly [string, string];
 
 async function endLinkOf(tx: Tx, [low, high]: Pair, action: Action): Promise<void> {
   await endLinkActsOf(tx, low, high);
-  const [link] = await tx
-    .select()
-    .from(links)
-    .where(and(eq(links.userLow, low), eq(links.userHigh, high)))
-    .for('update');
+  const isBetween = and(eq(links.userLow, low), eq(links.userHigh, high));
+  const [link] = await tx.select().from(links).where(isBetween).for('update');
   if (link) await dropLink(tx, link, action);
 }
 

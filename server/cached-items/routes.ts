@@ -9,7 +9,7 @@ import { gigs } from '../db/schema/gigs.ts';
 import { hiddenMessages, messages } from '../db/schema/messages.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { comments, posts } from '../db/schema/posts.ts';
-import { isQuestionVisible } from '../gig-questions/queries.ts';
+import { isQuestionVisible } from '../gig-questions/routes.ts';
 import { isOwn, isReachable, own } from '../gigs/select.ts';
 import { hasMessage } from '../groups/membership.ts';
 import { type Feature, serve } from '../http/serve.ts';

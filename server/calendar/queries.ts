@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { CalendarQuery, Conflict, Conflicts } from '#contract/calendar.ts';
+import type { CalendarQuery, Conflict } from '#contract/calendar.ts';
 import {
   type ApplicationState,
   bookedStates,
@@ -55,7 +55,6 @@ export async function readEntry(db: DbOrTx, gigId: string, viewerId: string | nu
   return entry;
 }
 
-/** The member of a live session. */
 export async function memberOf(db: DbOrTx, sessionId: string, now: Date): Promise<string | null> {
   if (!isId(sessionId)) return null;
   const [member] = await db
@@ -148,12 +147,7 @@ const maxConflicts = 3;
  * member sees them.
  * @throws HttpError 404
  */
-export async function readConflicts(
-  db: DbOrTx,
-  viewerId: string,
-  gigId: string,
-  now: Date,
-): Promise<Conflicts> {
+export async function readConflicts(db: DbOrTx, viewerId: string, gigId: string, now: Date) {
   const [asked] = await selectGigs(db, viewerId).where(and(eq(gigs.id, gigId), isReachable(viewerId)));
   if (!asked) throw notFound('This gig');
   const { startsAt, endsAt, status, date, lastDate, dateByAgreement } = asked.gig;

@@ -7,7 +7,7 @@ import { isOurs, signedQuery } from '../crypto.ts';
 import { calendarFeeds } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
 import { forbidden, notFound } from '../http/errors.ts';
-import { type Feature, ok, serve } from '../http/serve.ts';
+import { type Feature, serve } from '../http/serve.ts';
 import { changeAvailability, readAvailability } from '../people/availability.ts';
 import { calendarOf } from './ics.ts';
 import { memberOf, readCalendar, readConflicts, readEntries, readEntry } from './queries.ts';
@@ -59,17 +59,12 @@ export const calendarRoutes: Feature = async (scope, { services }) => {
       return { path: `/api/gigs/${id}/gig.ics?${signed}` };
     },
     'GET /api/calendar/feed.ics': async ({ query, reply, count }) => {
+      const isFeed = eq(calendarFeeds.keyHash, hashOf(query.key ?? ''));
       const [feed] = await db
         .select({ ownerId: calendarFeeds.ownerId })
         .from(calendarFeeds)
         .innerJoin(users, eq(users.id, calendarFeeds.ownerId))
-        .where(
-          and(
-            eq(calendarFeeds.keyHash, hashOf(query.key ?? '')),
-            isNull(users.suspendedAt),
-            isNull(users.leavesAt),
-          ),
-        );
+        .where(and(isFeed, isNull(users.suspendedAt), isNull(users.leavesAt)));
       if (!feed) {
         await count();
         throw notFound('This calendar');
@@ -92,9 +87,7 @@ export const calendarRoutes: Feature = async (scope, { services }) => {
       );
       return { madeAt: made.createdAt.toISOString(), path: `${path}?key=${key}` };
     },
-    'DELETE /api/calendar/address': async ({ viewer }) => {
-      await services.write((tx) => tx.delete(calendarFeeds).where(eq(calendarFeeds.ownerId, viewer.id)));
-      return ok;
-    },
+    'DELETE /api/calendar/address': ({ viewer }) =>
+      services.write((tx) => tx.delete(calendarFeeds).where(eq(calendarFeeds.ownerId, viewer.id))),
   });
 };

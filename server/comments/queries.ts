@@ -97,11 +97,8 @@ async function readHeads(db: DbOrTx, viewerId: string, ids: string[]): Promise<M
 /** Visible replies to a comment, oldest first; none if it does not exist. @throws HttpError 404 */
 export async function readReplies(db: DbOrTx, viewerId: string, threadId: string, query: PageQuery) {
   const after = readCursor(query);
-  const [thread] = await db
-    .select({ postId: comments.postId })
-    .from(comments)
-    .where(or(eq(comments.id, threadId), eq(comments.threadId, threadId)))
-    .limit(1);
+  const isInThread = or(eq(comments.id, threadId), eq(comments.threadId, threadId));
+  const [thread] = await db.select({ postId: comments.postId }).from(comments).where(isInThread).limit(1);
   if (!thread) return { items: [], nextCursor: null };
   await readPost(db, viewerId, thread.postId);
   const size = pageSize(query);

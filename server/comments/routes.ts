@@ -7,21 +7,14 @@ import {
   mayEditComment,
   type NewComment,
 } from '#contract/comments.ts';
-import { truncate } from '#contract/excerpt.ts';
 import type { Post } from '#contract/posts.ts';
+import { truncate } from '#contract/text.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
 import { fingerprint, isId, isSameContent, normalizeText } from '../db/ids.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { comments } from '../db/schema/posts.ts';
-import {
-  asPermissionViewer,
-  authorize,
-  conflict,
-  notFound,
-  usedAlready,
-  type Viewer,
-} from '../http/errors.ts';
-import { type Feature, ok, serve } from '../http/serve.ts';
+import { authorize, conflict, notFound, usedAlready, type Viewer } from '../http/errors.ts';
+import { type Feature, serve } from '../http/serve.ts';
 import {
   changeMentions,
   dropMentions,
@@ -49,7 +42,7 @@ const titleLength = 60;
 
 async function publishChange(tx: Tx, authorId: string, postId: string): Promise<void> {
   const { makers, ownerId } = await makersOf(tx, authorId, postId);
-  await publish(tx, makers, 'content_changed', { kind: 'comment', id: postId }, ownerId);
+  await publish(tx, makers, { kind: 'comment', id: postId }, ownerId);
 }
 
 /**
@@ -86,12 +79,8 @@ async function addComment(
     .onConflictDoNothing({ target: [comments.authorId, comments.clientId] })
     .returning({ id: comments.id });
   if (inserted) {
-    const posted = {
-      id: inserted.id,
-      authorId: viewer.id,
-      text: normalizeText(text),
-      names: peopleIn(mentions),
-    };
+    const names = peopleIn(mentions);
+    const posted = { id: inserted.id, authorId: viewer.id, text: normalizeText(text), names };
     await notifyAbout(tx, posted, post, repliedTo?.authorId);
     await publishChange(tx, viewer.id, postId);
   }
@@ -132,16 +121,13 @@ async function changeComment(
   now: Date,
 ): Promise<Comment> {
   const { comment, post } = await readCommentWithPost(tx, viewer, commentId);
-  authorize(mayEditComment(asPermissionViewer(viewer), comment));
+  authorize(mayEditComment(viewer, comment));
   if (comment.text === normalizeText(text)) return comment;
-  const {
-    kept: mentionColumns,
-    added,
-    gone: unmentioned,
-  } = await changeMentions(tx, viewer.id, [comments, commentId], { text: normalizeText(text), meant });
+  const named = { text: normalizeText(text), meant };
+  const { kept, added, gone } = await changeMentions(tx, viewer.id, [comments, commentId], named);
   const changed = await tx
     .update(comments)
-    .set({ text: normalizeText(text), ...mentionColumns, earlier: withCurrentText(comments), editedAt: now })
+    .set({ text: normalizeText(text), ...kept, earlier: withCurrentText(comments), editedAt: now })
     .where(
       and(eq(comments.id, commentId), editedAt === undefined ? undefined : isUnedited(comment, editedAt)),
     )
@@ -153,14 +139,11 @@ async function changeComment(
     throw conflict('This comment was changed elsewhere while you were editing.', after);
   }
   const isNotification = eq(notifications.commentId, commentId);
-  await dropMentions(tx, isNotification, unmentioned);
+  await dropMentions(tx, isNotification, gone);
   await updateExcerpts(tx, isNotification, after.text);
-  await notifyMentioned(tx, added, post.author.id, {
-    actorId: viewer.id,
-    subject: { kind: 'post', id: post.id },
-    excerpt: after.text,
-    commentId,
-  });
+  const subject = { kind: 'post' as const, id: post.id };
+  const mention = { actorId: viewer.id, subject, excerpt: after.text, commentId };
+  await notifyMentioned(tx, added, post.author.id, mention);
   await publishChange(tx, viewer.id, comment.postId);
   return after;
 }
@@ -170,7 +153,7 @@ async function removeComment(tx: Tx, viewer: Viewer, commentId: string, action: 
   const comment = await readComment(tx, viewer.id, eq(comments.id, commentId));
   if (comment.author.id !== viewer.id) {
     const { post } = await readCommentWithPost(tx, viewer, commentId);
-    authorize(mayDeleteComment(asPermissionViewer(viewer), comment, post));
+    authorize(mayDeleteComment(viewer, comment, post));
   }
   const isNotification = eq(notifications.commentId, commentId);
   const { postId } = comment;
@@ -198,11 +181,8 @@ function isUnedited({ editedAt: currentEdit }: Comment, editedAt: string | null)
 }
 
 async function readCommentWithPost(tx: DbOrTx, viewer: Viewer, commentId: string) {
-  const comment = await readComment(
-    tx,
-    viewer.id,
-    and(eq(comments.id, commentId), isCommentVisible(viewer.id)),
-  );
+  const isComment = and(eq(comments.id, commentId), isCommentVisible(viewer.id));
+  const comment = await readComment(tx, viewer.id, isComment);
   return { comment, post: await readPost(tx, viewer.id, comment.postId) };
 }
 
@@ -225,9 +205,7 @@ export const commentRoutes: Feature = async (scope, { services }) => {
       await readCommentWithPost(db, viewer, params.id);
       return readVersions(db, comments, params.id);
     },
-    'DELETE /api/comments/:id': async ({ viewer, params }) => {
-      await write((tx) => removeComment(tx, viewer, params.id, action(viewer)));
-      return ok;
-    },
+    'DELETE /api/comments/:id': ({ viewer, params }) =>
+      write((tx) => removeComment(tx, viewer, params.id, action(viewer))),
   });
 };

@@ -70,7 +70,6 @@ export function secret(env: Env, name: string): string | undefined {
 
 /** Timeouts, in milliseconds. */
 export type Waits = {
-  /** All headers of a call. */
   headers: number;
   /** A whole call with its body: 5 MB from a slow phone. */
   request: number;

@@ -60,11 +60,10 @@ export async function markUnread(tx: Tx, own: OwnConversation, isWanted: boolean
   const group = await tx.$count(conversations, and(eq(conversations.id, conversationId), isGroup));
   if (group > 0) return markCopyUnread(tx, own, isWanted);
   const isToMember = and(eq(messages.conversationId, conversationId), eq(messages.recipientId, userId));
-  if (!isWanted)
-    return void (await tx
-      .update(messages)
-      .set({ markedUnread: false })
-      .where(and(isToMember, messages.markedUnread)));
+  if (!isWanted) {
+    const isMarked = and(isToMember, messages.markedUnread);
+    return void (await tx.update(messages).set({ markedUnread: false }).where(isMarked));
+  }
   const hidden = tx
     .select({ id: hiddenMessages.messageId })
     .from(hiddenMessages)
@@ -83,10 +82,8 @@ export async function markUnread(tx: Tx, own: OwnConversation, isWanted: boolean
     .orderBy(desc(messages.seq))
     .limit(1);
   if (!last) throw conflict('There are no messages from the other person.', null);
-  await tx
-    .update(messages)
-    .set({ markedUnread: true })
-    .where(and(eq(messages.id, last.id), isNotNull(messages.readAt)));
+  const isLast = and(eq(messages.id, last.id), isNotNull(messages.readAt));
+  await tx.update(messages).set({ markedUnread: true }).where(isLast);
 }
 
 async function markCopyUnread(tx: Tx, own: OwnConversation, isWanted: boolean): Promise<void> {
@@ -113,10 +110,8 @@ async function markCopyUnread(tx: Tx, own: OwnConversation, isWanted: boolean): 
     .orderBy(desc(messageCopies.seq))
     .limit(1);
   if (!last) throw conflict('There are no messages from anyone else.', null);
-  await tx
-    .update(messageCopies)
-    .set({ markedUnread: true })
-    .where(and(isOwnCopy, eq(messageCopies.messageId, last.id)));
+  const isLast = and(isOwnCopy, eq(messageCopies.messageId, last.id));
+  await tx.update(messageCopies).set({ markedUnread: true }).where(isLast);
 }
 
 export async function readArchived(db: DbOrTx, userId: string): Promise<ConversationsPage['archived']> {

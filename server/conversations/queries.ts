@@ -16,7 +16,7 @@ import {
 import { links, users } from '../db/schema/users.ts';
 import { ownCopyOf } from '../groups/membership.ts';
 import { readGroup, readListedGroups } from '../groups/queries.ts';
-import { asPermissionViewer, notFound, type Viewer } from '../http/errors.ts';
+import { notFound, type Viewer } from '../http/errors.ts';
 import { pageOf, pageSize, readNumberCursor } from '../http/validation.ts';
 import { isUnread, readThread } from '../messages/queries.ts';
 import { copyColumns, isCopyOf, markedFor, messageToWire } from '../messages/wire.ts';
@@ -63,12 +63,8 @@ const isInGroup = (userId: string, condition: SQL = sql`true`) =>
 
 /** Whether the person is, or in a group was, a participant and may read what was sent to them. */
 export async function isMember(db: DbOrTx, userId: string, conversationId: string): Promise<boolean> {
-  return (
-    (await db.$count(
-      conversations,
-      and(eq(conversations.id, conversationId), or(isParticipant(userId), isInGroup(userId))),
-    )) > 0
-  );
+  const isIn = or(isParticipant(userId), isInGroup(userId));
+  return (await db.$count(conversations, and(eq(conversations.id, conversationId), isIn))) > 0;
 }
 
 /**
@@ -187,10 +183,7 @@ export async function readConversations(db: DbOrTx, viewer: Viewer, query: Conve
       return {
         id,
         ...(person
-          ? {
-              person: refOf(person),
-              canWrite: mayMessage(asPermissionViewer(viewer), person, hasLeft).allowed,
-            }
+          ? { person: refOf(person), canWrite: mayMessage(viewer, person, hasLeft).allowed }
           : groups.of(id)),
         lastMessage: messageToWire(markedFor(viewer.id, message, own), sender, copy),
         unreadCount: unread,
@@ -200,11 +193,8 @@ export async function readConversations(db: DbOrTx, viewer: Viewer, query: Conve
     },
   );
   if (cursor !== undefined || box === 'archived') return page;
-  return {
-    ...page,
-    requestCount: rows[0]?.requestCount ?? (await countRequests(db, viewer.id)),
-    archived: await readArchived(db, viewer.id),
-  };
+  const requestCount = rows[0]?.requestCount ?? (await countRequests(db, viewer.id));
+  return { ...page, requestCount, archived: await readArchived(db, viewer.id) };
 }
 
 /**
@@ -239,7 +229,7 @@ export async function readConversationWith(db: DbOrTx, viewer: Viewer, personId:
         readThread(db, viewer.id, conversationId, {}),
       ])
     : [null, null];
-  const canWrite = mayMessage(asPermissionViewer(viewer), row.person, !isReachable).allowed;
+  const canWrite = mayMessage(viewer, row.person, !isReachable).allowed;
   const request = isReachable && personId !== viewer.id ? await requestOf(db, viewer.id, row) : null;
   return {
     conversationId,
@@ -272,11 +262,8 @@ async function requestOf(
     return { state: existing.requestState, left: 0, mutualCount: inCommon };
   if (existing?.requestTo === viewerId || !(await isRequest(db, person, viewerId, existing))) return null;
   const isRequestToPerson = existing?.requestTo === person.id;
-  return {
-    state: 'waiting',
-    left: await messagesLeft(db, isRequestToPerson ? existing : undefined),
-    mutualCount: 0,
-  };
+  const left = await messagesLeft(db, isRequestToPerson ? existing : undefined);
+  return { state: 'waiting', left, mutualCount: 0 };
 }
 
 async function lastReadSeq(db: DbOrTx, viewerId: string, conversationId: string) {

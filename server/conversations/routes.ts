@@ -2,11 +2,10 @@ import { conversationCalls } from '#contract/conversations.ts';
 import type { Tx } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
 import { notFound, type Viewer } from '../http/errors.ts';
-import { type Feature, ok, serve } from '../http/serve.ts';
+import { type Feature, serve } from '../http/serve.ts';
 import { readThread } from '../messages/queries.ts';
 import { deliverPending, markRead } from '../messages/receipts.ts';
-import { emit } from '../outbox/emit.ts';
-import { userRoom } from '../realtime/rooms.ts';
+import { emitChange } from '../outbox/emit.ts';
 import { markUnread, setArchived, setMuted } from './own-view.ts';
 import { isMember, readConversations, readConversationWith } from './queries.ts';
 
@@ -30,9 +29,8 @@ export const conversationRoutes: Feature = async (scope, { services }) => {
     await requireMember(userId, conversationId);
     await write(async (tx) => {
       await set(tx, { userId, conversationId }, wanted);
-      await emit(tx, userRoom(userId), 'content_changed', { kind: 'conversation', id: conversationId });
+      await emitChange(tx, userId, { kind: 'conversation', id: conversationId });
     });
-    return ok;
   };
   serve(scope, services, conversationCalls, {
     'GET /api/conversations': ({ viewer, query }) =>

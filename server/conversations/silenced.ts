@@ -28,5 +28,4 @@ export const isArchivedBy = (who: PersonSql): SQL<boolean> =>
 export const isSilencedFor = (who: PersonSql, conversation: ConversationSql): SQL<boolean> =>
   sql<boolean>`(${isRequestTo(who, conversation)} or ${isMutedBy(who, conversation)})`;
 
-/** The conversation of a row of `messages`. */
 export const conversationOfMessage = sql`"messages"."conversation_id"`;

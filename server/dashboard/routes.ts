@@ -15,14 +15,14 @@ import { applications, gigs } from '../db/schema/gigs.ts';
 import { hiddenMessages, messageCopies, messages } from '../db/schema/messages.ts';
 import { users } from '../db/schema/users.ts';
 import { readDepsToAnswer } from '../deps/queries.ts';
-import { readOwnInvitations } from '../gig-invitations/queries.ts';
-import { readToAnswer as readQuestionsToAnswer } from '../gig-questions/queries.ts';
+import { readOwnInvitations } from '../gig-invitations/routes.ts';
+import { readToAnswer as readQuestionsToAnswer } from '../gig-questions/routes.ts';
 import { nextStartOf } from '../gigs/local-time.ts';
 import { readGig, readGigsInNeed, selectNextBooked, selectNextOwn } from '../gigs/queries.ts';
 import { readGigDraft } from '../gigs/routes.ts';
 import { countsForPoster, summaryOf } from '../gigs/select.ts';
 import { readListedGroups } from '../groups/queries.ts';
-import { asPermissionViewer, type Viewer } from '../http/errors.ts';
+import type { Viewer } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
 import { countIncoming, readLinks } from '../links/queries.ts';
 import { countUnread as countUnreadMessages, isUnreadBy, isUnreadCopyOf } from '../messages/queries.ts';
@@ -121,21 +121,16 @@ async function readNeeds(db: DbOrTx, viewerId: string, now: Date, state: 'applie
   const lines = [];
   for (const row of waiting) {
     const { items } = await readApplicants(db, viewerId, row.gig.id, few, [state]);
-    lines.push({
-      gig: summaryOf(row),
-      count: state === 'applied' ? row.openApplications : row.overdue,
-      applications: items,
-    });
+    const needed = state === 'applied' ? row.openApplications : row.overdue;
+    lines.push({ gig: summaryOf(row), count: needed, applications: items });
   }
   return { count: total?.count ?? 0, gigs: lines };
 }
 
 /** GIG-12. The viewer's current or next gig, booked or posted; one of several days counts by its next day. */
 async function readNext(db: DbOrTx, viewer: Viewer, now: Date): Promise<Dashboard['next']> {
-  const nearest = await Promise.all([
-    selectNextBooked(db, viewer.id, now),
-    selectNextOwn(db, viewer.id, now),
-  ]);
+  const booked = selectNextBooked(db, viewer.id, now);
+  const nearest = await Promise.all([booked, selectNextOwn(db, viewer.id, now)]);
   const startOf = (gig: Parameters<typeof nextStartOf>[0]) => nextStartOf(gig, now).getTime();
   const [next] = nearest.flat().toSorted((a, b) => startOf(a) - startOf(b));
   return next ? readGig(db, viewer, next.id) : null;
@@ -171,14 +166,10 @@ async function readUnread(db: DbOrTx, viewer: Viewer, limit: number) {
     .innerJoin(users, eq(users.id, messages.senderId))
     .leftJoin(hiddenMessages, isCopyOf(viewer.id))
     .orderBy(desc(messages.seq));
-  const groups = await readListedGroups(
-    db,
-    viewer,
-    rows.flatMap(({ message }) => (message.recipientId ? [] : [message.conversationId])),
-    [],
-  );
+  const groupIds = rows.flatMap(({ message: one }) => (one.recipientId ? [] : [one.conversationId]));
+  const groups = await readListedGroups(db, viewer, groupIds, []);
   const items = rows.map(({ message, copy, person, unread }): Conversation => {
-    const canWrite = mayMessage(asPermissionViewer(viewer), person, false).allowed;
+    const canWrite = mayMessage(viewer, person, false).allowed;
     return {
       id: message.conversationId,
       ...(message.recipientId ? { person, canWrite } : groups.of(message.conversationId)),

@@ -12,7 +12,6 @@ export type Db = PgDatabase<PgQueryResultHKT>;
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 export type DbOrTx = Db | Tx;
 
-/** Connections to PostgreSQL: open, idle, and calls that wait for one. */
 export type Connections = { open: number; idle: number; waiting: number };
 
 export type Database = { db: Db; close: () => Promise<void>; connections?: () => Connections };

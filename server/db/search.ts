@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { foldLetters } from '#contract/letters.ts';
 import { tagsIn } from '#contract/posts.ts';
+import { foldLetters } from '#contract/text.ts';
 import type { DbOrTx } from './database.ts';
 
 const maxWords = 6;
@@ -17,7 +17,6 @@ export const trigramThreshold = 'pg_trgm.word_similarity_threshold=0.45';
 /** A text folded as by `foldLetters`, for searching. */
 export const folded = (text: PgColumn | SQL): SQL => sql`fold_letters(${text})`;
 
-/** Escapes a word for `like`. */
 export const escaped = (word: string) => word.replace(/[\\%_]/g, (character) => `\\${character}`);
 const prefixTerm = (word: string) => `'${word.replace(/[\\']/g, (character) => character.repeat(2))}':*`;
 
@@ -39,7 +38,6 @@ export const toSearchTerm = (word: string): SearchTerm => ({
   prefix: prefixTerm(word),
 });
 
-/** `hasWords` for words stored in a column of `SearchTerm`. */
 export const hasStoredTerms = (
   { search, words }: Required<Pick<Searched, 'search' | 'words'>>,
   terms: PgColumn,
@@ -106,7 +104,6 @@ export type List = {
   /** Further conditions, each served by an index. */
   filters?: readonly SQL[];
   order: readonly SQL[];
-  /** The number of rows wanted. */
   rows: number;
   /** What is selected of a row; by default its id. */
   keys?: SQL;
@@ -190,11 +187,7 @@ export async function findRanked<Row>(
  * with similar words, provided the table can be searched by trigrams.
  * @param read reads rows by ids, in list order
  */
-export async function search<Row>(
-  query: string | undefined,
-  list: List,
-  read: (ids: SQL) => Promise<Row[]>,
-): Promise<Row[]> {
+export async function search<Row>(query: string | undefined, list: List, read: (ids: SQL) => Promise<Row[]>) {
   const words = wordsIn(query);
   const { table, filters = [] } = list;
   const wordConditions = words.length > 0 ? [hasWords(table, words)] : [];

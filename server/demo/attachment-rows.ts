@@ -100,12 +100,8 @@ export const faceRows = ({ idOf, now }: World) =>
     demoPeople.flatMap(({ key, face }) => {
       if (!face) return [];
       const rendered = render(`faces/${face}`, faceSize);
-      return rendered.then((row) => ({
-        ...row,
-        ownerId: idOf(key),
-        kind: 'avatar' as const,
-        createdAt: now,
-      }));
+      const owned = { ownerId: idOf(key), kind: 'avatar' as const, createdAt: now };
+      return rendered.then((row) => ({ ...row, ...owned }));
     }),
   );
 

@@ -1,7 +1,7 @@
-import { truncate } from '#contract/excerpt.ts';
 import { answerByFrom } from '#contract/gig-terms.ts';
 import type { ApplicationState } from '#contract/gigs.ts';
 import type { NotificationType } from '#contract/notifications.ts';
+import { truncate } from '#contract/text.ts';
 import { newId } from '../db/ids.ts';
 import { daysAfter, spanOf } from '../gigs/local-time.ts';
 import { termsOf } from '../gigs/terms.ts';
@@ -50,15 +50,8 @@ export function feedRows({ idOf, before, chance }: World, scenes: Scenes, board:
         notifications.push({ to: post.by, by, type: 'comment', subject, excerpt: text, ageMs });
       const [id, createdAt] = [newId(), before(ageMs)];
       if (!isReply) thread = { threadId: id, threadAt: createdAt };
-      return {
-        id,
-        postId: row.id,
-        authorId: idOf(by),
-        clientId: `demo-comment-${index}-${nth}`,
-        text,
-        createdAt,
-        ...(isReply && thread),
-      };
+      const clientId = `demo-comment-${index}-${nth}`;
+      return { id, postId: row.id, authorId: idOf(by), clientId, text, createdAt, ...(isReply && thread) };
     });
   });
   const likes = posts.flatMap(({ post, row }) =>

@@ -30,10 +30,7 @@ const isEmptyAndEmbedded = async (db: Db, { databaseUrl }: Settings) =>
   databaseUrl === undefined && !(await hasPeople(db, { demo: false }));
 
 async function hasPeople(db: Db, { demo }: { demo: boolean }): Promise<boolean> {
-  const some = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(demo ? like(users.email, '%@demo.sidestage.test') : undefined)
-    .limit(1);
+  const which = demo ? like(users.email, '%@demo.sidestage.test') : undefined;
+  const some = await db.select({ id: users.id }).from(users).where(which).limit(1);
   return some.length > 0;
 }

@@ -1,4 +1,4 @@
-import type { SavedFilters } from '#contract/gig-searches.ts';
+import type { SavedFilters } from '#contract/gig-search.ts';
 import type { Db } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { derivedOf, hashOf } from '../gig-searches/matching.ts';
@@ -43,29 +43,17 @@ const dayMs = 86_400_000;
 export const demoEmail = (key: string) => `${key}@demo.sidestage.test`;
 
 export function personRows(world: World, avatars: ReadonlyMap<string, string>, passwordHash: string) {
-  return demoPeople.map((person) => {
-    const id = world.idOf(person.key);
+  return demoPeople.map(({ key, face: _face, joinedDaysAgo, ...profile }) => {
+    const id = world.idOf(key);
     const avatarId = avatars.get(id);
-    const joined = world.before(person.joinedDaysAgo * dayMs);
+    const joined = world.before(joinedDaysAgo * dayMs);
     return {
+      ...profile,
       id,
-      email: demoEmail(person.key),
+      email: demoEmail(key),
       passwordHash,
       verifiedAt: joined,
-      name: person.name,
-      headline: person.headline,
-      bio: person.bio,
-      place: person.place,
-      placeId: demoTowns[person.place] ?? null,
-      skills: person.skills,
-      genres: person.genres,
-      fees: person.fees,
-      rates: person.rates,
-      workLinks: person.workLinks,
-      media: person.media,
-      reach: person.reach,
-      freeWeekdays: person.freeWeekdays,
-      busyWeekdays: person.busyWeekdays,
+      placeId: demoTowns[profile.place] ?? null,
       avatar: avatarId ? uploadUrl(avatarId) : null,
       shownTo: 'everyone' as const,
       profileCompletedAt: joined,
@@ -85,32 +73,19 @@ export function linkRows(world: World) {
     const [one, two] = [idOf(from), idOf(to)];
     return { id: newId(), userLow: one < two ? one : two, userHigh: one < two ? two : one, requesterId: one };
   };
-  const person = (key: string) => ({
-    kind: 'person' as const,
-    id: idOf(key),
-    title: demoPeople.find((one) => one.key === key)?.name ?? '',
-  });
+  const titleOf = (key: string) => demoPeople.find((one) => one.key === key)?.name ?? '';
+  const person = (key: string) => ({ kind: 'person' as const, id: idOf(key), title: titleOf(key) });
 
   const accepted = demoLinks.map(([from, to]) => {
     const both = Math.min(joined.get(from) ?? 1, joined.get(to) ?? 1);
     const ageMs = Math.round((2 + chance() * (both - 2)) * dayMs);
     const answeredMs = ageMs - Math.round(chance() * dayMs);
     if (answeredMs < recentMs) {
-      notifications.push({
-        to: from,
-        by: to,
-        type: 'link_accepted',
-        subject: person(to),
-        excerpt: '',
-        ageMs: answeredMs,
-      });
+      const accepted = { type: 'link_accepted', subject: person(to), excerpt: '' } as const;
+      notifications.push({ to: from, by: to, ...accepted, ageMs: answeredMs });
     }
-    return {
-      ...pair(from, to),
-      state: 'accepted' as const,
-      createdAt: before(ageMs),
-      acceptedAt: before(answeredMs),
-    };
+    const [createdAt, acceptedAt] = [before(ageMs), before(answeredMs)];
+    return { ...pair(from, to), state: 'accepted' as const, createdAt, acceptedAt };
   });
   const pending = demoRequests.map(({ from, to, ageMs }) => {
     notifications.push({ to, by: from, type: 'link_request', subject: person(from), excerpt: '', ageMs });

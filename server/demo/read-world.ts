@@ -1,48 +1,8 @@
 import * as v from 'valibot';
 import { anyone, type GigRole } from '#contract/gig-state.ts';
 import { payUnits } from '#contract/gig-terms.ts';
-import {
-  type ApplicationState,
-  applicationStates,
-  type GigCategory,
-  type GigStatus,
-  gigCategories,
-  gigStatuses,
-} from '#contract/gigs.ts';
-import type { Fee } from '#contract/profile-form.ts';
-import {
-  ageOf,
-  cell,
-  cellsOf,
-  type DemoReview,
-  linesAfter,
-  linesOf,
-  paragraphsOf,
-  reviewOf,
-  ScriptError,
-} from './script.ts';
-
-export type DemoPerson = {
-  key: string;
-  name: string;
-  place: string;
-  headline: string;
-  /** A drawing in `faces/`. */
-  face: string | null;
-  joinedDaysAgo: number;
-  skills: string[];
-  genres: string[];
-  fees: Fee[];
-  rates: { label: string; price: string }[];
-  workLinks: { label: string; url: string }[];
-  media: { label: string; url: string }[];
-  /** Monday is 1. */
-  freeWeekdays: number[];
-  busyWeekdays: number[];
-  /** In kilometres. */
-  reach: number | null;
-  bio: string;
-};
+import { applicationStates, gigCategories, gigStatuses } from '#contract/gigs.ts';
+import { ageOf, cell, cellsOf, linesAfter, linesOf, paragraphsOf, reviewOf, ScriptError } from './script.ts';
 
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const weekdaysOf = (lines: string[]) =>
@@ -64,7 +24,7 @@ function linkOf(line: string) {
 
 const currencies: Record<string, string> = { '£': 'GBP', '€': 'EUR' };
 
-function payOf(text: string, line: string): DemoGig['pay'] {
+function payOf(text: string, line: string) {
   const [, sign = '', amount, unit] = /^([£€])(\d+(?:\.\d+)?) ([a-z]+)$/.exec(text) ?? [];
   const currency = currencies[sign];
   if (!currency) throw new ScriptError(`"${text}" is no pay`, line);
@@ -72,7 +32,7 @@ function payOf(text: string, line: string): DemoGig['pay'] {
 }
 
 /** `key | name | place | headline | face name? | days since joining`, lines with a prefix, then the bio. */
-function personOf([head = '', ...lines]: string[]): DemoPerson {
+function personOf([head = '', ...lines]: string[]) {
   const cells = cellsOf(head);
   const face = cells.find((text) => text.startsWith('face '));
   return {
@@ -80,8 +40,10 @@ function personOf([head = '', ...lines]: string[]): DemoPerson {
     name: cell(cells, 1, head),
     place: cell(cells, 2, head),
     headline: cell(cells, 3, head),
+    /** A drawing in `faces/`. */
     face: face?.slice('face '.length) ?? null,
     joinedDaysAgo: Number(cells.at(-1)),
+    /** Monday is 1. */
     freeWeekdays: weekdaysOf(linesAfter(lines, 'free ')),
     busyWeekdays: weekdaysOf(linesAfter(lines, 'busy ')),
     skills: listed(linesAfter(lines, 'plays ')),
@@ -96,15 +58,16 @@ function personOf([head = '', ...lines]: string[]): DemoPerson {
     }),
     workLinks: linesAfter(lines, 'work ').map(linkOf),
     media: linesAfter(lines, 'hear ').map(linkOf),
+    /** In kilometres. */
     reach: Number(linesAfter(lines, 'reach ')[0]) || null,
     bio: lines.filter((line) => !prefixes.some((prefix) => line.startsWith(prefix))).join('\n\n'),
   };
 }
 
-export const demoPeople: readonly DemoPerson[] = paragraphsOf('people').map(personOf);
+export const demoPeople = paragraphsOf('people').map(personOf);
 
 /** Requester first. */
-export const demoLinks: readonly (readonly [string, string])[] = linesOf('links').flatMap((line) => {
+export const demoLinks = linesOf('links').flatMap((line) => {
   const [who = '', others = ''] = line.split(':');
   return others
     .trim()
@@ -119,36 +82,22 @@ export const demoRequests = linesOf('requests').map((line) => {
 });
 
 /** `isReply`: to the last top-level comment before it. */
-export type DemoComment = { by: string; text: string; isReply: boolean };
-
-/** A drawing in `scenes/`. */
-export type DemoPicture = { scene: string; alt: string };
-
-export type DemoPost = {
-  by: string;
-  ageMs: number;
-  likes: number;
-  text: string;
-  picture: DemoPicture | null;
-  /** The title of the gig shown as a card. */
-  gig: string | null;
-  comments: DemoComment[];
-};
-
-function commentOf(line: string): DemoComment {
+function commentOf(line: string) {
   const [, mark, by, text] = /^(>>?) ([a-z]+) (.+)$/.exec(line) ?? [];
   if (!by || !text) throw new ScriptError('who says what?', line);
   return { by, text, isReply: mark === '>>' };
 }
 
-function sceneOf(line: string): DemoPicture {
+/** `scene`: a drawing in `scenes/`. */
+function sceneOf(line: string) {
   const [, scene, alt] = /^([a-z]+) (.+)$/.exec(line) ?? [];
   if (!scene || !alt) throw new ScriptError('what does the picture show?', line);
   return { scene, alt };
 }
+export type DemoPicture = ReturnType<typeof sceneOf>;
 
 /** `author age likes`, the text, `picture scene alt`, `gig title`, comments after `>`, replies after `>>`. */
-function postOf([head = '', ...lines]: string[]): DemoPost {
+function postOf([head = '', ...lines]: string[]) {
   const [by, age, likes] = head.split(' ');
   if (!by || !age || !likes) throw new ScriptError('who, when and how many likes?', head);
   return {
@@ -157,48 +106,15 @@ function postOf([head = '', ...lines]: string[]): DemoPost {
     likes: Number(likes),
     text: lines.filter((line) => !/^(>>? |picture |gig )/.test(line)).join('\n'),
     picture: linesAfter(lines, 'picture ').map(sceneOf)[0] ?? null,
+    /** The title of the gig shown as a card. */
     gig: linesAfter(lines, 'gig ')[0] ?? null,
     comments: lines.filter((line) => /^>>? /.test(line)).map(commentOf),
   };
 }
 
-export const demoPosts: readonly DemoPost[] = paragraphsOf('posts').map(postOf);
+export const demoPosts = paragraphsOf('posts').map(postOf);
 
-export type DemoGig = {
-  by: string;
-  /** Days from the first start, moved forward (back, if past) to the weekday if given: 0 is Sunday. */
-  day: number;
-  weekday: number | null;
-  /** Days after the first. */
-  moreDays: number;
-  dateByAgreement: boolean;
-  startTime: string | null;
-  endTime: string | null;
-  category: GigCategory;
-  pay: Pick<Fee, 'amount' | 'currency' | 'unit'>;
-  venue: string;
-  place: string;
-  ageMs: number;
-  status: GigStatus;
-  title: string;
-  tags: string[];
-  places: number;
-  roles: GigRole[];
-  /** `dress`, `address`, `genres`, `up to` (whole units), `apply` (days before), `days`, `by` (agreement). */
-  option: (name: string) => string | undefined;
-  setList: string;
-  pictures: DemoPicture[];
-  /** Names of PDFs, which contain the call sheet and the set list. */
-  documents: string[];
-  remote: boolean;
-  timeZone: string;
-  description: string;
-  schedule: { time: string; what: string }[];
-  applications: { by: string; state: ApplicationState; ageMs: number; roleId: string; note: string }[];
-  reviews: DemoReview[];
-};
-
-function applicationOf(line: string): DemoGig['applications'][number] {
+function applicationOf(line: string) {
   const [head = '', note = ''] = cellsOf(line);
   const [by, state, age, roleId = anyone] = head.split(' ');
   if (!by || !age) throw new ScriptError('who applied when?', line);
@@ -209,7 +125,7 @@ function applicationOf(line: string): DemoGig['applications'][number] {
  * `poster | day | hours | category | pay | venue | place | age | status`, then title, `#` tags, options,
  * description, `@` call sheet, `+ applicant state age role? | note`, `!` reviews.
  */
-function gigOf([head = '', title = '', ...lines]: string[]): DemoGig {
+function gigOf([head = '', title = '', ...lines]: string[]) {
   const cells = cellsOf(head);
   const [day, weekday] = cell(cells, 1, head).split(' ');
   const [startTime = null, endTime = null] = cells[2] === 'any' ? [] : cell(cells, 2, head).split('-');
@@ -227,8 +143,10 @@ function gigOf([head = '', title = '', ...lines]: string[]): DemoGig {
     );
   return {
     by: cell(cells, 0, head),
+    /** Days from the first start, moved forward (back, if past) to the weekday if given: 0 is Sunday. */
     day: Number(day),
     weekday: weekday ? weekdays.indexOf(weekday) : null,
+    /** Days after the first. */
     moreDays: Number(option('days') ?? 1) - 1,
     dateByAgreement: lines.includes('day to agree'),
     startTime,
@@ -243,9 +161,11 @@ function gigOf([head = '', title = '', ...lines]: string[]): DemoGig {
     tags: linesAfter(lines, '# ').flatMap((line) => line.split(';').map((tag) => tag.trim())),
     places: roles.reduce((sum, { count }) => sum + count, 0) || Number(option('places') ?? 1),
     roles,
+    /** `dress`, `address`, `genres`, `up to` (whole units), `apply` (days before), `days`, `by` (agreement). */
     option,
     setList: linesAfter(lines, 'set ').join('\n'),
     pictures: linesAfter(lines, 'picture ').map(sceneOf),
+    /** Names of PDFs, which contain the call sheet and the set list. */
     documents: linesAfter(lines, 'paper '),
     remote: lines.includes('remote'),
     timeZone: option('zone') ?? 'Europe/London',
@@ -256,4 +176,5 @@ function gigOf([head = '', title = '', ...lines]: string[]): DemoGig {
   };
 }
 
-export const demoGigs: readonly DemoGig[] = paragraphsOf('gigs').map(gigOf);
+export type DemoGig = ReturnType<typeof gigOf>;
+export const demoGigs = paragraphsOf('gigs').map(gigOf);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { type ReviewMark, reviewMarks, reviewUntil } from '#contract/reviews.ts';
+import { reviewMarks, reviewUntil } from '#contract/reviews.ts';
 import type { GigRow } from '../db/schema/gigs.ts';
 import type { World } from './world.ts';
 
@@ -29,7 +29,6 @@ export function cell(cells: readonly string[], index: number, line: string): str
   return found;
 }
 
-/** The lines with a prefix, without it. */
 export const linesAfter = (lines: readonly string[], prefix: string): string[] =>
   lines.filter((line) => line.startsWith(prefix)).map((line) => line.slice(prefix.length).trim());
 
@@ -42,31 +41,17 @@ export function ageOf(text: string, line: string): number {
   return Number(number) * unitMs[unit];
 }
 
-export type DemoMessage = {
-  by: string;
-  to: string;
-  ageMs: number;
-  read: boolean;
-  /** Empty for a recording alone. */
-  text: string;
-  /** A drawing in `scenes/`. */
-  picture: string | undefined;
-  /** The name of a recording. */
-  recording: string | undefined;
-};
-type DemoTalk = { people: readonly [string, string]; mutedBy: string | undefined; messages: DemoMessage[] };
-
 const attachment = /^\[(picture|recording) ([^\]]+)\] ?/;
 
 /**
  * `one & two`, optionally `, muted by one`, then `sender age | text`, oldest first; `*` after age: unread.
  * `[picture SCENE]` or `[recording NAME]` before the text: an attachment.
  */
-function talkOf([head = '', ...lines]: string[]): DemoTalk {
+function talkOf([head = '', ...lines]: string[]) {
   const [pair = '', mutedBy] = head.split(', muted by ');
   const [one, two] = pair.split(' & ');
   if (!one || !two) throw new ScriptError('who with whom?', head);
-  const messages = lines.map((line): DemoMessage => {
+  const messages = lines.map((line) => {
     const [meta = '', content = ''] = cellsOf(line);
     const [by = '', age = ''] = meta.split(' ');
     const [, kind, name] = attachment.exec(content) ?? [];
@@ -82,22 +67,14 @@ function talkOf([head = '', ...lines]: string[]): DemoTalk {
       recording: kind === 'recording' ? name : undefined,
     };
   });
-  return { people: [one, two], mutedBy, messages };
+  return { people: [one, two] as const, mutedBy, messages };
 }
+export type DemoMessage = ReturnType<typeof talkOf>['messages'][number];
 
-export const demoTalks: readonly DemoTalk[] = paragraphsOf('talks').map(talkOf);
-
-export type DemoReview = {
-  by: string;
-  of: string;
-  again: boolean;
-  marks: ReviewMark[];
-  words: string;
-  answer: string | null;
-};
+export const demoTalks = paragraphsOf('talks').map(talkOf);
 
 /** `! author of subject | yes | on-time; prepared | text | answer`. */
-export function reviewOf(line: string): DemoReview {
+export function reviewOf(line: string) {
   const [pair = '', again, marks = '', words = '', answer = null] = cellsOf(line);
   const [by, of] = pair.split(' of ');
   if (!by || !of) throw new ScriptError('who of whom?', line);
@@ -126,7 +103,7 @@ export function stageOf(
   return reviewUntil({ endsAt }).getTime() - now.getTime() <= 2 * DAY ? 'reminded' : 'asked';
 }
 
-type Reviewed = Pick<GigRow, 'id' | 'posterId' | 'endsAt'> & { reviews: DemoReview[] };
+type Reviewed = Pick<GigRow, 'id' | 'posterId' | 'endsAt'> & { reviews: ReturnType<typeof reviewOf>[] };
 
 /** Shown if both have written, or the time is over. */
 export function reviewRows(

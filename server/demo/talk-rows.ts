@@ -1,5 +1,5 @@
-import { truncate } from '#contract/excerpt.ts';
 import { fileText } from '#contract/messages.ts';
+import { truncate } from '#contract/text.ts';
 import { newId } from '../db/ids.ts';
 import type { Scenes } from './attachment-rows.ts';
 import type { DemoNotification, gigRows } from './content-rows.ts';
@@ -14,11 +14,8 @@ export function talkRows({ idOf, before, now }: World, scenes: Scenes) {
     const [low, high] = [idOf(one), idOf(two)].sort();
     if (low === undefined || high === undefined) throw new Error('demo world: a conversation takes two');
     const oldest = Math.max(...messages.map(({ ageMs }) => ageMs));
-    return {
-      messages,
-      mutedBy,
-      row: { id: newId(), userLow: low, userHigh: high, createdAt: before(oldest) },
-    };
+    const row = { id: newId(), userLow: low, userHigh: high, createdAt: before(oldest) };
+    return { messages, mutedBy, row };
   });
   const sent = talks
     .flatMap(({ messages, row }, index) =>
@@ -32,15 +29,8 @@ export function talkRows({ idOf, before, now }: World, scenes: Scenes) {
         const id = newId();
         if (!read && isLast) {
           const subject = { kind: 'conversation' as const, id: row.id };
-          notifications.push({
-            to,
-            by,
-            type: 'message',
-            subject,
-            excerpt: truncate(text, 140),
-            messageId: id,
-            ageMs,
-          });
+          const excerpt = truncate(text, 140);
+          notifications.push({ to, by, type: 'message', subject, excerpt, messageId: id, ageMs });
         }
         return {
           file,

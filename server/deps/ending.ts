@@ -36,14 +36,8 @@ export async function endDepOf(tx: Tx, gig: GigRow, { id, applicantId }: Applica
   const ended = await stepDep(tx, gig, row, { type: 'booking.ended' }, { facts, now: action.now });
   const change = { kind: 'application' as const, id: gig.id };
   await notifyWhenFinal(tx, action, id, { to: row.depId, change });
-  const askedNoMore = {
-    id: row.id,
-    gigId: gig.id,
-    playerId: applicantId,
-    depId: row.depId,
-    told: ended?.told ?? [],
-  };
-  await notifyWhenFinal(tx, action, id, { askedNoMore });
+  const about = { id: row.id, gigId: gig.id, playerId: applicantId, depId: row.depId };
+  await notifyWhenFinal(tx, action, id, { askedNoMore: { ...about, told: ended?.told ?? [] } });
 }
 
 /** Reopens the dep requests of restored bookings; if the gig has changed meanwhile, asks again. */
@@ -55,11 +49,8 @@ export async function reopenDeps(
 ): Promise<void> {
   const excerpt = describeChanges(terms, termsOf(gig));
   for (const [id, state] of Object.entries(openStates)) {
-    const [row] = await tx
-      .update(deps)
-      .set({ state, updatedAt: now })
-      .where(and(eq(deps.id, id), eq(deps.state, 'ended')))
-      .returning();
+    const isEnded = and(eq(deps.id, id), eq(deps.state, 'ended'));
+    const [row] = await tx.update(deps).set({ state, updatedAt: now }).where(isEnded).returning();
     if (row && excerpt !== '') await askForChange(tx, gig, row, excerpt, now);
     else if (row) await notifyAndRefresh(tx, gig, row, []);
   }
@@ -69,11 +60,8 @@ export async function reopenDeps(
 export async function askDepsAgain(tx: Tx, before: GigRow, gig: GigRow, now: Date): Promise<void> {
   const excerpt = describeChanges(termsOf(before), termsOf(gig));
   if (excerpt === '') return;
-  const rows = await tx
-    .select()
-    .from(deps)
-    .where(and(eq(deps.gigId, gig.id), isOpen))
-    .orderBy(asc(deps.createdAt), asc(deps.id));
+  const isOpenOne = and(eq(deps.gigId, gig.id), isOpen);
+  const rows = await tx.select().from(deps).where(isOpenOne).orderBy(asc(deps.createdAt), asc(deps.id));
   for (const row of rows) await askForChange(tx, gig, row, excerpt, now);
 }
 

@@ -8,9 +8,8 @@ import { type DepRow, deps } from '../db/schema/around-gigs.ts';
 import { type GigRow, gigs } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
 import { type NewNotification, notify, withdrawNotifications } from '../notifications/notify.ts';
-import { emit } from '../outbox/emit.ts';
+import { emitChange } from '../outbox/emit.ts';
 import { isListed, neighboursOf, visibleTo } from '../people/visibility.ts';
-import { userRoom } from '../realtime/rooms.ts';
 
 export const isOpen: SQL = inArray(deps.state, [...openDepStates]);
 
@@ -41,12 +40,8 @@ export async function isDepActive(db: DbOrTx, depId: string): Promise<boolean> {
 }
 
 async function anyDep(db: DbOrTx, condition: SQL | undefined): Promise<boolean> {
-  const [row] = await db
-    .select({ id: deps.id })
-    .from(deps)
-    .innerJoin(gigs, eq(gigs.id, deps.gigId))
-    .where(condition)
-    .limit(1);
+  const rows = db.select({ id: deps.id }).from(deps).innerJoin(gigs, eq(gigs.id, deps.gigId));
+  const [row] = await rows.where(condition).limit(1);
   return row !== undefined;
 }
 
@@ -66,10 +61,8 @@ export async function hasDeps(db: DbOrTx, viewerId: string, gigId: string): Prom
 type Booking = { gigId: string; playerId: string };
 
 export async function openDepOf(tx: Tx, { gigId, playerId }: Booking): Promise<DepRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(deps)
-    .where(and(eq(deps.gigId, gigId), eq(deps.playerId, playerId), isOpen));
+  const isOfBooking = and(eq(deps.gigId, gigId), eq(deps.playerId, playerId), isOpen);
+  const [row] = await tx.select().from(deps).where(isOfBooking);
   return row;
 }
 
@@ -114,15 +107,11 @@ export async function withdrawDepNotifications(
 ): Promise<void> {
   const subjectId = gig.id;
   if (state === 'asked') {
-    await withdrawNotifications(tx, { types: askingTypes, recipientId: depId, actorId: playerId, subjectId });
+    const asking = { types: askingTypes, recipientId: depId, subjectId };
+    await withdrawNotifications(tx, { ...asking, actorId: playerId });
     const isByOthers = and(eq(deps.gigId, gig.id), eq(deps.depId, depId), ne(deps.playerId, playerId));
     if (isAskedAgain || (await tx.$count(deps, and(isByOthers, eq(deps.state, 'asked')))) === 0)
-      await withdrawNotifications(tx, {
-        types: askingTypes,
-        recipientId: depId,
-        actorId: gig.posterId,
-        subjectId,
-      });
+      await withdrawNotifications(tx, { ...asking, actorId: gig.posterId });
   } else {
     const types = ['dep_proposed'] as const;
     await withdrawNotifications(tx, { types, recipientId: gig.posterId, actorId: playerId, subjectId });
@@ -146,7 +135,6 @@ export async function withdrawEndedRequest(tx: Tx, { id, gigId, playerId, depId,
   for (const notification of told) await notify(tx, notification);
 }
 
-/** The actor of each notification. */
 const actors: Partial<Record<NotificationType, DepEmitted['who']>> = {
   dep_asked: 'player',
   dep_taken_back: 'player',
@@ -187,6 +175,6 @@ export async function notifyAndRefresh(
   told: readonly NewNotification[],
 ): Promise<void> {
   for (const notification of told) await notify(tx, notification);
-  for (const id of [row.playerId, row.depId, gig.posterId])
-    await emit(tx, userRoom(id), 'content_changed', { kind: 'application', id: gig.id });
+  const everybody = [row.playerId, row.depId, gig.posterId];
+  await emitChange(tx, everybody, { kind: 'application', id: gig.id });
 }

@@ -7,11 +7,11 @@ import { applications, gigs } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
 import { folded, hasName } from '../db/search.ts';
 import { readGig } from '../gigs/queries.ts';
-import { selectGigs, summaryOf } from '../gigs/select.ts';
+import { gigSummariesOf } from '../gigs/select.ts';
 import { forbidden, type Viewer } from '../http/errors.ts';
 import { byCreation, pageOf, pageSize, readCursor } from '../http/validation.ts';
 import { readSignsForGig } from '../people/availability.ts';
-import { byName, cardOf, refOf, selectCards } from '../people/cards.ts';
+import { byName, cardOf, cardsOf, refOf, selectCards } from '../people/cards.ts';
 import { noReviews, reviewCountsOf } from '../reviews/counts.ts';
 import { isActive, isCandidate, isOpen } from './lifecycle.ts';
 
@@ -76,8 +76,7 @@ const selectDeps = (db: DbOrTx) =>
 async function depsToWire(db: DbOrTx, viewerId: string, found: readonly Found[]): Promise<Dep[]> {
   if (found.length === 0) return [];
   const ids = found.flatMap(({ row }) => [row.playerId, row.depId]);
-  const cards = await selectCards(db, viewerId).where(inArray(users.id, ids));
-  const people = new Map(cards.map((card) => [card.id, cardOf(viewerId)(card)]));
+  const people = await cardsOf(db, viewerId, ids);
   const reviewed = await reviewCountsOf(db, viewerId, ids, 'player');
   const shown: Dep[] = [];
   for (const { row, posterId, roleId, isStanding } of found) {
@@ -140,9 +139,11 @@ export async function readDepsToAnswer(db: DbOrTx, viewerId: string, now: Date, 
   );
   const first = await depsToWire(db, viewerId, found.slice(0, limit));
   if (first.length === 0) return { count: 0, items: [] };
-  const ids = first.map(({ gigId }) => gigId);
-  const rows = await selectGigs(db, viewerId).where(inArray(gigs.id, ids));
-  const byId = new Map(rows.map((row) => [row.gig.id, summaryOf(row)]));
+  const byId = await gigSummariesOf(
+    db,
+    viewerId,
+    first.map(({ gigId }) => gigId),
+  );
   const items = first.flatMap((dep) => {
     const gig = byId.get(dep.gigId);
     return gig ? [{ ...dep, gig }] : [];

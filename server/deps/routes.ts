@@ -21,7 +21,6 @@ import { users } from '../db/schema/users.ts';
 import { canSeeGig, readGig } from '../gigs/queries.ts';
 import type { RoleStatusOf } from '../gigs/roles.ts';
 import {
-  asPermissionViewer,
   authorize,
   badInput,
   conflict,
@@ -97,11 +96,8 @@ async function transferPlace(tx: Tx, gig: GigRow, { id, depId }: DepRow, booking
 
 /** @param clientId one that clients cannot send */
 async function createApplication(tx: Tx, gigId: string, applicantId: string, clientId: string, now: Date) {
-  const stamps = { createdAt: now, updatedAt: now };
-  const [inserted] = await tx
-    .insert(applications)
-    .values({ gigId, applicantId, clientId, ...stamps })
-    .returning();
+  const row = { gigId, applicantId, clientId, createdAt: now, updatedAt: now };
+  const [inserted] = await tx.insert(applications).values(row).returning();
   if (!inserted) throw new Error('the application was not stored');
   return inserted;
 }
@@ -190,7 +186,7 @@ type DepMove = keyof typeof depMoves;
 async function moveDep(tx: Tx, viewer: Viewer, id: string, move: DepMove, now: Date, version?: number) {
   const { gig, row } = await lockDep(tx, viewer, id);
   const event = depMoves[move];
-  authorize(mayMoveDep(asPermissionViewer(viewer), { ...row, posterId: gig.posterId }, event));
+  authorize(mayMoveDep(viewer, { ...row, posterId: gig.posterId }, event));
   const readCurrent = () => readGigDeps(tx, viewer, gig.id, now);
   const isAsked = row.state === 'asked' || row.state === 'willing';
   if (isAsked && event !== 'player.withdraw' && !(await isDepActive(tx, id))) throw notFound('This request');
@@ -217,7 +213,7 @@ async function lockDep(tx: Tx, viewer: Viewer, id: string): Promise<{ gig: GigRo
   const gig = await lockGig(tx, found.gigId);
   const [row] = await tx.select().from(deps).where(isDep);
   const parties = row && { ...row, posterId: gig.posterId };
-  if (!parties || !maySeeDep(asPermissionViewer(viewer), parties).allowed) throw notFound('This request');
+  if (!parties || !maySeeDep(viewer, parties).allowed) throw notFound('This request');
   return { gig, row };
 }
 

@@ -48,11 +48,8 @@ const readme = (madeAt: Date) =>
 /** Streams a member's export, so that little of it is in memory at a time. */
 export async function* archiveOf(db: DbOrTx, me: string, madeAt: Date): AsyncGenerator<Buffer> {
   const { ZipFile } = await import('yazl');
-  const pictures = await db
-    .select({ id: uploads.id })
-    .from(uploads)
-    .where(and(eq(uploads.ownerId, me), hasBytes, isShown))
-    .orderBy(asc(uploads.id));
+  const isOwn = and(eq(uploads.ownerId, me), hasBytes, isShown);
+  const pictures = await db.select({ id: uploads.id }).from(uploads).where(isOwn).orderBy(asc(uploads.id));
   const files = [...(await readFilesOf(db, me)), ...(await readGigFilesOf(db, me))];
   const zip = new ZipFile();
   const out = zip.outputStream.pipe(new PassThrough());
@@ -124,11 +121,8 @@ async function* inParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 
 /** Undefined if there is nothing left to do: finished, deleted with its owner, or tried too often. */
 async function startExport(tx: Tx, id: string, attempt: string) {
-  const [row] = await tx
-    .update(memberExports)
-    .set({ attempt, tries: sql`${memberExports.tries} + 1` })
-    .where(isMaking(id))
-    .returning();
+  const tries = sql`${memberExports.tries} + 1`;
+  const [row] = await tx.update(memberExports).set({ attempt, tries }).where(isMaking(id)).returning();
   if (!row) return undefined;
   await tx.delete(exportParts).where(eq(exportParts.exportId, id));
   if (row.tries <= maxTries) return row;
@@ -172,14 +166,8 @@ function exportToWire(row: ExportRow | undefined, now: Date): Export {
   const { id, state, size, readyAt, expiresAt } = row;
   if (state !== 'ready') return { ...none, state };
   const again = againAt(row, now)?.toISOString() ?? null;
-  return {
-    state,
-    id,
-    size,
-    readyAt: readyAt?.toISOString() ?? null,
-    expiresAt: expiresAt.toISOString(),
-    againAt: again,
-  };
+  const [ready, expires] = [readyAt?.toISOString() ?? null, expiresAt.toISOString()];
+  return { state, id, size, readyAt: ready, expiresAt: expires, againAt: again };
 }
 
 const ofOwner = (ownerId: string) => eq(memberExports.ownerId, ownerId);
@@ -252,10 +240,8 @@ async function* partsOf(db: Db, { id, attempt, size }: { id: string; attempt: st
 export async function deleteExportsOf(tx: Tx, ownerIds: readonly string[]): Promise<void> {
   if (ownerIds.length === 0) return;
   const isOwned = inArray(memberExports.ownerId, [...ownerIds]);
-  await tx
-    .update(memberExports)
-    .set({ attempt: null })
-    .where(and(isOwned, eq(memberExports.state, 'making')));
+  const areMade = and(isOwned, eq(memberExports.state, 'making'));
+  await tx.update(memberExports).set({ attempt: null }).where(areMade);
   await tx.delete(memberExports).where(and(isOwned, eq(memberExports.state, 'ready')));
 }
 

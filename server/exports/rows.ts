@@ -37,12 +37,8 @@ export const gigRows: Rows = async function* (db, me) {
   const own = inPages((last: { id: string } | undefined) => {
     const { posterId, clientId, clientHash, search, words, reviewStage, toMatch, ...columns } =
       getTableColumns(gigs);
-    return db
-      .select(columns)
-      .from(gigs)
-      .where(and(eq(gigs.posterId, me), last && gt(gigs.id, last.id)))
-      .orderBy(asc(gigs.id))
-      .limit(atOnce);
+    const isOwn = and(eq(gigs.posterId, me), last && gt(gigs.id, last.id));
+    return db.select(columns).from(gigs).where(isOwn).orderBy(asc(gigs.id)).limit(atOnce);
   });
   const { roleId, state, answer, isShortlisted, createdAt } = applications;
   for await (const gig of own) {

@@ -1,12 +1,12 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import type { SavedFilters } from '#contract/gig-searches.ts';
+import type { SavedFilters } from '#contract/gig-search.ts';
 import { stateForNewApplicants } from '#contract/gig-state.ts';
-import { foldLetters } from '#contract/letters.ts';
 import { defaultDistance } from '#contract/places.ts';
+import { foldLetters } from '#contract/text.ts';
 import { knownGenres, knownSkills } from '#contract/words.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
 import { isBadValue, runWithoutBadValues } from '../db/errors.ts';
-import { fingerprint } from '../db/ids.ts';
+import { fingerprint, idsOf } from '../db/ids.ts';
 import { gigMatches, gigSearches } from '../db/schema/around-gigs.ts';
 import { applications, type GigRow, gigs, tagKeys } from '../db/schema/gigs.ts';
 import { places } from '../db/schema/places.ts';
@@ -154,11 +154,8 @@ export async function matchGigs({ db, write, now, failedRows, gazetteer }: Servi
 
 /** Stores the searches that a marked gig matches; does nothing while another process does so. */
 export async function matchGig(tx: Tx, gigId: string, now: Date, failed: FailedRows): Promise<void> {
-  const [gig] = await tx
-    .select()
-    .from(gigs)
-    .where(and(eq(gigs.id, gigId), eq(gigs.toMatch, true)))
-    .for('no key update', { skipLocked: true });
+  const isMarked = and(eq(gigs.id, gigId), eq(gigs.toMatch, true));
+  const [gig] = await tx.select().from(gigs).where(isMarked).for('no key update', { skipLocked: true });
   if (!gig) return;
   await tx.update(gigs).set({ toMatch: false }).where(eq(gigs.id, gigId));
   if (stateForNewApplicants(gig, now) === 'open') await storeMatches(tx, gig, now, failed);
@@ -172,14 +169,10 @@ async function storeMatches(tx: Tx, gig: GigRow, now: Date, failed: FailedRows):
     await tx.transaction((inner) => inner.execute(matching(gig, keys, now, notSetAside)));
   } catch (error) {
     if (!isBadValue(error)) throw error;
-    const found = await tx
-      .select({ id: gigSearches.id })
-      .from(gigSearches)
-      .where(and(areFound(keys), notSetAside));
-    const bad = await runWithoutBadValues(
-      tx,
-      found.map(({ id }) => id),
-      (inner, ids) => inner.execute(matching(gig, keys, now, isOneOf(gigSearches.id, ids))),
+    const isFound = and(areFound(keys), notSetAside);
+    const found = await tx.select({ id: gigSearches.id }).from(gigSearches).where(isFound);
+    const bad = await runWithoutBadValues(tx, idsOf(found), (inner, ids) =>
+      inner.execute(matching(gig, keys, now, isOneOf(gigSearches.id, ids))),
     );
     for (const { id, error } of bad) failed.add('saved searches', id, error);
   }
@@ -230,7 +223,6 @@ const array = (words: readonly string[]): SQL =>
   )}]::text[]`;
 
 const filterValue = (name: keyof SavedFilters) => sql`(${gigSearches.filters}->>${sql.raw(`'${name}'`)})`;
-/** A condition that applies only if the filter is set. */
 const ifSet = (name: keyof SavedFilters, condition: SQL): SQL =>
   sql`(${filterValue(name)} is null or ${condition})`;
 

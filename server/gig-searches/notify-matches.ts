@@ -1,20 +1,18 @@
 import { and, asc, desc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
-import type { GigSearch } from '#contract/gig-searches.ts';
+import type { GigSearch } from '#contract/gig-search.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
 import { type GigSearchRow, gigMatches, gigSearches } from '../db/schema/around-gigs.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { notifications } from '../db/schema/notifications.ts';
-import { users } from '../db/schema/users.ts';
 import { gigVisibleTo, isUpcoming, selectGigs, takesApplications } from '../gigs/select.ts';
 import { termsInShort, termsOf } from '../gigs/terms.ts';
 import { forEachRow } from '../jobs/housekeeping.ts';
 import { notify, publishNotificationChanges } from '../notifications/notify.ts';
-import { isUnread } from '../notifications/queries.ts';
+import { isUnread, preferencesOf } from '../notifications/queries.ts';
 import { choicesOf } from '../notifications/rules.ts';
 import { mailAtFrom } from '../notifications/unseen-mails.ts';
-import { emit } from '../outbox/emit.ts';
+import { emitChange } from '../outbox/emit.ts';
 import { townOf } from '../places/routes.ts';
-import { userRoom } from '../realtime/rooms.ts';
 import type { Services } from '../services.ts';
 
 /** Matches since the search was last looked at that still take applications. */
@@ -54,12 +52,7 @@ export async function readSearches(db: DbOrTx, ownerId: string, now: Date): Prom
 }
 
 /** Searches with their town and their number of new gigs. */
-export async function withNumbers(
-  db: DbOrTx,
-  ownerId: string,
-  rows: readonly GigSearchRow[],
-  now: Date,
-): Promise<GigSearch[]> {
+export async function withNumbers(db: DbOrTx, ownerId: string, rows: readonly GigSearchRow[], now: Date) {
   const ids = rows.map(({ id }) => id);
   const counted = await db
     .select({ id: gigMatches.searchId, count: sql<number>`count(*)::int` })
@@ -104,11 +97,8 @@ export async function notifyMatches({ db, write, now, failedRows }: Services): P
 
 /** Notifies of the new matches of one search, if that is due. */
 export async function notifyOfMatches(tx: Tx, id: string, at: Date): Promise<void> {
-  const [search] = await tx
-    .select()
-    .from(gigSearches)
-    .where(and(eq(gigSearches.id, id), lte(gigSearches.tellAt, at)))
-    .for('no key update', { skipLocked: true });
+  const due = and(eq(gigSearches.id, id), lte(gigSearches.tellAt, at));
+  const [search] = await tx.select().from(gigSearches).where(due).for('no key update', { skipLocked: true });
   if (!search) return;
   const change = (changed: Partial<GigSearchRow>) =>
     tx.update(gigSearches).set(changed).where(eq(gigSearches.id, id));
@@ -120,15 +110,11 @@ export async function notifyOfMatches(tx: Tx, id: string, at: Date): Promise<voi
   const found = await findNewMatches(tx, search, at);
   if (search.isPaused || !marked.some(({ gigId }) => found.includes(gigId))) return;
   await change({ toldAt: at });
-  await emit(tx, userRoom(search.ownerId), 'content_changed', { kind: 'search', id });
+  await emitChange(tx, search.ownerId, { kind: 'search', id });
   const content = { ...(await notificationContent(tx, search, found)), subjectTitle: search.name };
   if (await renewUnread(tx, search, content, at)) return;
-  await notify(tx, {
-    ...content,
-    recipientId: search.ownerId,
-    type: 'gig_match',
-    subject: { kind: 'search', id, title: search.name },
-  });
+  const subject = { kind: 'search' as const, id, title: search.name };
+  await notify(tx, { ...content, recipientId: search.ownerId, type: 'gig_match', subject });
 }
 
 /** The text for one gig, by its poster; for several only their number, so that no notification outlives a gig it quotes. */
@@ -173,11 +159,8 @@ async function renewUnread(
   at: Date,
 ): Promise<boolean> {
   const isRecent = gt(notifications.createdAt, new Date(at.getTime() - day));
-  const [member] = await tx
-    .select({ preferences: users.preferences })
-    .from(users)
-    .where(eq(users.id, search.ownerId));
-  const mailAt = member && choicesOf(member.preferences).searches.mail ? mailAtFrom(at) : null;
+  const { mail } = choicesOf(await preferencesOf(tx, search.ownerId)).searches;
+  const mailAt = mail ? mailAtFrom(at) : null;
   const renewed = await tx
     .update(notifications)
     .set({ ...content, createdAt: at, mailAt })
@@ -187,15 +170,9 @@ async function renewUnread(
   return renewed.length > 0;
 }
 
-export async function markNotificationsRead(
-  tx: Tx,
-  search: Pick<GigSearchRow, 'id' | 'ownerId'>,
-): Promise<void> {
-  const read = await tx
-    .update(notifications)
-    .set({ read: true })
-    .where(and(notificationKey(search), isUnread))
-    .returning();
+export async function markNotificationsRead(tx: Tx, search: Pick<GigSearchRow, 'id' | 'ownerId'>) {
+  const areUnread = and(notificationKey(search), isUnread);
+  const read = await tx.update(notifications).set({ read: true }).where(areUnread).returning();
   await publishNotificationChanges(tx, read);
 }
 

@@ -6,7 +6,7 @@ import {
   maxGigSearches,
   type NewGigSearch,
   type SavedFilters,
-} from '#contract/gig-searches.ts';
+} from '#contract/gig-search.ts';
 import type { Tx } from '../db/database.ts';
 import { isId, normalizeText } from '../db/ids.ts';
 import { readRows, restoreRows } from '../db/rows.ts';
@@ -17,11 +17,10 @@ import { type UserRow, users } from '../db/schema/users.ts';
 import { filtersOf } from '../gigs/filters.ts';
 import { requireTimeZone } from '../gigs/local-time.ts';
 import { badInput, notFound, type Viewer } from '../http/errors.ts';
-import { type Feature, ok, serve } from '../http/serve.ts';
+import { type Feature, serve } from '../http/serve.ts';
 import { publishNotificationChanges } from '../notifications/notify.ts';
-import { emit } from '../outbox/emit.ts';
+import { emitChange } from '../outbox/emit.ts';
 import { townOf } from '../places/routes.ts';
-import { userRoom } from '../realtime/rooms.ts';
 import { type Action, endActsOn, recordAct } from '../undo/acts.ts';
 import { derivedOf, hashOf } from './matching.ts';
 import { findNewMatches, markNotificationsRead, readSearches, withNumbers } from './notify-matches.ts';
@@ -45,7 +44,7 @@ async function ownSearch(tx: Tx, viewer: Viewer, id: string): Promise<GigSearchR
 }
 
 const publishSearch = (tx: Tx, ownerId: string, id: string) =>
-  emit(tx, userRoom(ownerId), 'content_changed', { kind: 'search', id });
+  emitChange(tx, ownerId, { kind: 'search', id });
 
 async function searchToWire(tx: Tx, row: GigSearchRow, now: Date): Promise<GigSearch> {
   const [search] = await withNumbers(tx, row.ownerId, [row], now);
@@ -73,12 +72,7 @@ const isSameAs =
     hashOf(filters) === filtersHash;
 
 /** Saves a search, or returns an equal one. @throws HttpError 400 when there are too many */
-async function addSearch(
-  tx: Tx,
-  viewer: Viewer,
-  { name, filters }: NewGigSearch,
-  now: Date,
-): Promise<GigSearch> {
+async function addSearch(tx: Tx, viewer: Viewer, { name, filters }: NewGigSearch, now: Date) {
   const member = await lockMember(tx, viewer.id);
   const columns = await columnsOf(tx, member, filters, now);
   const existing = await tx.select().from(gigSearches).where(eq(gigSearches.ownerId, viewer.id));
@@ -152,12 +146,7 @@ async function deleteSearch(tx: Tx, viewer: Viewer, id: string, action: Action):
 }
 
 /** Restores a deleted search, without its notifications. */
-export async function restoreSearch(
-  tx: Tx,
-  viewer: Viewer,
-  id: string,
-  { rows = {} }: ActSnapshot,
-): Promise<void> {
+export async function restoreSearch(tx: Tx, viewer: Viewer, id: string, { rows = {} }: ActSnapshot) {
   await lockMember(tx, viewer.id);
   if ((await tx.$count(gigSearches, eq(gigSearches.ownerId, viewer.id))) >= maxGigSearches)
     throw badInput(`You have ${maxGigSearches} saved searches, which is the limit. Delete one first.`);
@@ -205,10 +194,8 @@ export const gigSearchRoutes: Feature = async (scope, { services }) => {
       await requireTowns(body.filters);
       return write((tx) => changeSearch(tx, viewer, params.id, body, now()));
     },
-    'DELETE /api/gigs/searches/:id': async ({ viewer, params }) => {
-      await write((tx) => deleteSearch(tx, viewer, params.id, action(viewer)));
-      return ok;
-    },
+    'DELETE /api/gigs/searches/:id': ({ viewer, params }) =>
+      write((tx) => deleteSearch(tx, viewer, params.id, action(viewer))),
     'POST /api/gigs/searches/:id/look': ({ viewer, params }) =>
       write((tx) => markSearchSeen(tx, viewer, params.id, now())),
   });

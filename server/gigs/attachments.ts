@@ -80,11 +80,10 @@ async function attachFiles(tx: Tx, { id, posterId }: OwnedGig, chosen: readonly 
 
 /** Marks the uploads of a cancelled gig for deletion when that can no longer be undone; null clears it. */
 export async function releaseAttachments(tx: Tx, { id, posterId }: OwnedGig, releasedAt: Date | null) {
-  for (const table of [uploads, messageFiles])
-    await tx
-      .update(table)
-      .set({ releasedAt })
-      .where(and(eq(table.ownerId, posterId), isAttachedTo(table.gigIds, id)));
+  for (const table of [uploads, messageFiles]) {
+    const isAttached = and(eq(table.ownerId, posterId), isAttachedTo(table.gigIds, id));
+    await tx.update(table).set({ releasedAt }).where(isAttached);
+  }
 }
 
 /** SAF-10. A cancelled gig shows none. */

@@ -17,15 +17,15 @@ import { applications, gigs, savedGigs } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
 import { notFound, type Viewer } from '../http/errors.ts';
 import { asIs, pageOf, pageSize, readCursor } from '../http/validation.ts';
-import { emit } from '../outbox/emit.ts';
+import { emitChange } from '../outbox/emit.ts';
 import { readableBy, visibleTo } from '../people/visibility.ts';
 import { townOf } from '../places/routes.ts';
-import { userRoom } from '../realtime/rooms.ts';
 import { filtersOf } from './filters.ts';
 import { cursorOf, findGigs, readPosition } from './find.ts';
 import { readGig } from './queries.ts';
 import {
   earliestOneDayStart,
+  gigSummariesOf,
   gigVisibleTo,
   isOver,
   isOwn,
@@ -68,19 +68,12 @@ const preparedBoard = preparedByShape((db, shape: Shape) => {
     .prepare(`gigs_${shape}`);
 });
 
-const isUnfiltered = ({
-  cursor: _c,
-  limit: _l,
-  when: _w,
-  status: _s,
-  sort = 'soonest',
-  ...rest
-}: GigsQuery) =>
+const hasNoFilter = ({ cursor: _c, limit: _l, when: _w, status: _s, sort = 'soonest', ...rest }: GigsQuery) =>
   sort === 'soonest' && Object.values(rest).every((value) => value === undefined || value === '');
 
 /** The board: upcoming gigs, soonest first, or past ones, latest first; or a search in its own order. */
 export async function readGigs(db: Db, viewerId: string | null, query: GigsQuery, now: Date) {
-  if (!isUnfiltered(query)) return searchGigs(db, viewerId, query, now);
+  if (!hasNoFilter(query)) return searchGigs(db, viewerId, query, now);
   const { status, when = 'upcoming' } = query;
   const size = pageSize(query);
   const cursor = readCursor(query);
@@ -170,7 +163,7 @@ export async function saveGig(tx: Tx, viewer: Viewer, gigId: string, isSaved: bo
     await tx.insert(savedGigs).values({ userId: viewer.id, gigId, createdAt: now }).onConflictDoNothing();
   else await tx.delete(savedGigs).where(isOwnSave);
   // Only the member's own devices.
-  await emit(tx, userRoom(viewer.id), 'content_changed', { kind: 'gig', id: gigId });
+  await emitChange(tx, viewer.id, { kind: 'gig', id: gigId });
 }
 
 /** The viewer's saved gigs as they are now, last saved first. */
@@ -191,7 +184,6 @@ export async function readSavedGigs(db: Db, viewerId: string, query: PageQuery) 
     .orderBy(desc(savedGigs.createdAt), desc(savedGigs.gigId))
     .limit(size + 1);
   const page = pageOf(saved, size, asIs, ({ id }) => id);
-  const rows = await selectGigs(db, viewerId).where(inArray(gigs.id, page.items));
-  const byId = new Map(rows.map((row) => [row.gig.id, summaryOf(row)]));
+  const byId = await gigSummariesOf(db, viewerId, page.items);
   return { ...page, items: page.items.flatMap((id) => byId.get(id) ?? []) };
 }

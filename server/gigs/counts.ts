@@ -1,5 +1,6 @@
 import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
 import {
+  filterParts,
   type GigCounts,
   type GigCountsQuery,
   type GigFilters,
@@ -14,16 +15,7 @@ import { gigs, gigWords, tagKeys } from '../db/schema/gigs.ts';
 import { fuzzyCondition, hasWords, mayHaveTypos, wordsIn } from '../db/search.ts';
 import { type Town, tableOf, townsAround } from '../places/distance.ts';
 import { townOf } from '../places/routes.ts';
-import {
-  boardTable,
-  type FilterName,
-  type Filters,
-  filtersOf,
-  fitCondition,
-  hasStatus,
-  onBoard,
-  onDays,
-} from './filters.ts';
+import { boardTable, type Filters, filtersOf, fitCondition, hasStatus, onBoard, onDays } from './filters.ts';
 import { findGigs, isFuzzy } from './find.ts';
 import { daysAfter, requireTimeZone, todayIn, weekdayOf } from './local-time.ts';
 
@@ -36,11 +28,8 @@ type Dates = { from: string; to: string };
 function datesFrom(today: string): Record<SomeDays, Dates> {
   const sunday = daysAfter(today, 7 - weekdayOf(today));
   const friday = daysAfter(sunday, -2);
-  return {
-    today: { from: today, to: today },
-    week: { from: today, to: sunday },
-    weekend: { from: friday > today ? friday : today, to: sunday },
-  };
+  const weekend = { from: friday > today ? friday : today, to: sunday };
+  return { today: { from: today, to: today }, week: { from: today, to: sunday }, weekend };
 }
 
 /**
@@ -80,33 +69,19 @@ async function countDays(
         union all select *, true from ${soonestOf('weekend')} as soonest) as ${gigs}) as ${gigs}) as looked`);
   if (!row) throw new Error('A count without a row.');
   const isMore = { week: row.seen > maxScanned, weekend: row.seenOfWeekend > maxScanned };
-  return someDays.map((days) => ({
-    days,
-    count: row[days],
-    isLeast: days === 'weekend' ? isMore.weekend : isMore.week,
-  }));
+  const isLeast = (days: string) => (days === 'weekend' ? isMore.weekend : isMore.week);
+  return someDays.map((days) => ({ days, count: row[days], isLeast: isLeast(days) }));
 }
 
 const maxWords = 60;
 const maxDistance = Math.max(...distances);
 
 /** Days have a column, but no count without them: gigs of other days were not scanned. */
-type FilterPart = FilterName | 'q';
-const parts: readonly FilterPart[] = [
-  'q',
-  'days',
-  'near',
-  'pay',
-  'category',
-  'skill',
-  'genre',
-  'status',
-  'fit',
-];
+type FilterPart = (typeof filterParts)[number];
 
 const by = (part: FilterPart) => sql.raw(`by_${part}`);
 const matchesAll = (names: readonly FilterPart[]) => sql.join([sql`true`, ...names.map(by)], sql` and `);
-const matchesAllBut = (one: FilterPart) => matchesAll(parts.filter((part) => part !== one));
+const matchesAllBut = (one: FilterPart) => matchesAll(filterParts.filter((part) => part !== one));
 const countOf = (match: SQL) => sql<number>`(count(*) filter (where ${match}))::int`;
 
 /** Groups with their counts, largest first. */
@@ -246,7 +221,7 @@ async function countMatching(
     .with(soonest)
     .select({
       seen: countOf(sql`true`),
-      total: countOf(matchesAll(parts)),
+      total: countOf(matchesAll(filterParts)),
       q: countOf(matchesAllBut('q')),
       near: countOf(matchesAllBut('near')),
       pay: countOf(matchesAllBut('pay')),

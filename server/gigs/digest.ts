@@ -48,11 +48,8 @@ export async function mailDigests(services: Services): Promise<void> {
 }
 
 async function mailMember(tx: Tx, services: Services, id: string, at: Date): Promise<void> {
-  const [member] = await tx
-    .select()
-    .from(users)
-    .where(and(eq(users.id, id), isDue(at)))
-    .for('no key update', { skipLocked: true });
+  const isDueNow = and(eq(users.id, id), isDue(at));
+  const [member] = await tx.select().from(users).where(isDueNow).for('no key update', { skipLocked: true });
   if (!member) return;
   await tx.update(users).set({ digestAt: at }).where(eq(users.id, id));
   if (!choicesOf(member.preferences).digest.mail) return;

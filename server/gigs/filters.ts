@@ -53,10 +53,7 @@ function isTagged(words: readonly string[], known: readonly string[]): SQL {
  * The conditions for gigs that fit a member: not their own, matching their skills and genres, and remote or
  * within their travel radius. Null when their profile mentions neither.
  */
-export async function fitConditions(
-  db: DbOrTx,
-  memberId: string,
-): Promise<{ what: SQL; where: () => Promise<SQL> } | null> {
+export async function fitConditions(db: DbOrTx, memberId: string) {
   const [member] = await db
     .select({ skills: users.skills, genres: users.genres, placeId: users.placeId, reach: users.reach })
     .from(users)
@@ -77,7 +74,7 @@ export async function fitConditions(
   };
 }
 
-export type FilterName = 'days' | 'near' | 'pay' | 'category' | 'skill' | 'genre' | 'status' | 'fit';
+type FilterName = 'days' | 'near' | 'pay' | 'category' | 'skill' | 'genre' | 'status' | 'fit';
 
 /** @throws HttpError 400 with the field, when filters contradict each other or one needs another */
 function refuseContradictions({ from, to, pay, currency, per, near, remote }: GigFilters): void {
@@ -163,12 +160,8 @@ export async function fitCondition(db: DbOrTx, viewerId: string | null, { near, 
 async function requireFit(db: DbOrTx, viewerId: string | null, query: GigFilters): Promise<SQL> {
   const fit = await fitCondition(db, viewerId, query);
   if (fit) return fit;
-  throw badInput(
-    viewerId === null
-      ? 'Sign in to see what fits your profile.'
-      : 'Add what you play, and where, to your profile to see what fits.',
-    'fit',
-  );
+  if (viewerId === null) throw badInput('Sign in to see what fits your profile.', 'fit');
+  throw badInput('Add what you play, and where, to your profile to see what fits.', 'fit');
 }
 
 const categoriesIn = (list: string) => gigCategories.filter((kind) => list.split(',').includes(kind));
@@ -229,9 +222,6 @@ export function boardTable(where: SQL | undefined, { when, from }: GigFilters, n
     return soonest
       ? startingOrRunningFrom(soonest, where, first)
       : sql`(select * from ${gigs} where ${where} ${first})`;
-  return startingOrRunningFrom(
-    soonest ? sql`greatest(${soonest}, ${dayBefore(from)})` : dayBefore(from),
-    where,
-    first,
-  );
+  const start = soonest ? sql`greatest(${soonest}, ${dayBefore(from)})` : dayBefore(from);
+  return startingOrRunningFrom(start, where, first);
 }

@@ -52,11 +52,7 @@ function orderOf(sort: GigSort, when: GigFilters['when']): Order {
   return { at: gigs.startsAt, isRising: when !== 'past' };
 }
 
-const nearest: Order = {
-  lead: { of: sql`kilometres`, type: sql`float8` },
-  at: gigs.startsAt,
-  isRising: true,
-};
+const nearby: Order = { lead: { of: sql`kilometres`, type: sql`float8` }, at: gigs.startsAt, isRising: true };
 
 /** The stages of a search; `fuzzyMatch` takes the place of its words when they occur nowhere. */
 function stagesOf(sort: GigSort, query: GigFilters, filters: Filters, fuzzyMatch?: SQL): Stages {
@@ -75,7 +71,7 @@ function stagesOf(sort: GigSort, query: GigFilters, filters: Filters, fuzzyMatch
       remote === 'with' ? [{ conditions: [...conditions, sql`${gigs.remote}`], order }] : [];
     return {
       stages: [
-        { conditions: [...conditions, sql`not ${gigs.remote}`], order: nearest, isNear: true },
+        { conditions: [...conditions, sql`not ${gigs.remote}`], order: nearby, isNear: true },
         ...remoteStages,
       ],
     };
@@ -83,10 +79,8 @@ function stagesOf(sort: GigSort, query: GigFilters, filters: Filters, fuzzyMatch
   const conditions = [...nearConditions, ...rest];
   if (sort !== 'relevance' || fuzzyMatch)
     return { stages: [{ conditions: [...conditions, ...wordConditions], order }] };
-  const [inTitle, inShort] = [
-    textHasWords(folded(gigs.title), gigs, words),
-    textHasWords(gigs.search, gigs, words),
-  ];
+  const inTitle = textHasWords(folded(gigs.title), gigs, words);
+  const inShort = textHasWords(gigs.search, gigs, words);
   return {
     stages: [
       { conditions: [...conditions, ...wordConditions, inTitle], order },
@@ -156,11 +150,7 @@ function listOf(
   };
 }
 
-const ofFound = {
-  lead: sql<number | null>`found.lead`,
-  at: sql<number>`found.at`,
-  id: sql<string>`found.id`,
-};
+const picked = { lead: sql<number | null>`found.lead`, at: sql<number>`found.at`, id: sql<string>`found.id` };
 
 /**
  * The first `rows` results, or those after a position; fuzzy matches if no words match. `share`: the share of
@@ -184,9 +174,7 @@ export async function findGigs(
   const listFor = (stage: Stage, nth: number, most: number) =>
     listOf(stage, towns, board, from?.stage === nth ? from : undefined, most, rowsWhere);
   const reading = (nth: number | SQL<number>) => async (keys: SQL) => {
-    const found = await db
-      .select({ ...ofFound, stage: sql<number>`${nth}::int` })
-      .from(sql`${keys} as found`);
+    const found = await db.select({ ...picked, stage: sql<number>`${nth}::int` }).from(sql`${keys} as found`);
     return found.map(({ at, ...place }) => ({ ...place, at: new Date(at) }));
   };
   const runStages = async (fuzzyMatch?: SQL) => {

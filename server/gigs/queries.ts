@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { PageQuery } from '#contract/fields.ts';
-import type { Gig, GigSummary } from '#contract/gigs.ts';
+import { type ApplicationState, applicationStates, type Gig, type GigSummary } from '#contract/gigs.ts';
 import { maySeeAddress, maySeeApplications } from '#contract/permissions.ts';
 import { isOwnApplication } from '../applications/queries.ts';
 import { hasBookingAccess, shownState } from '../applications/snapshots.ts';
@@ -11,7 +11,7 @@ import { gigInvitations } from '../db/schema/around-gigs.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { hasDeps } from '../deps/lifecycle.ts';
 import { readGroupIds } from '../groups/queries.ts';
-import { asPermissionViewer, notFound, type Viewer } from '../http/errors.ts';
+import { notFound, type Viewer } from '../http/errors.ts';
 import { pageOf, pageSize, readCursor } from '../http/validation.ts';
 import { mutualCount } from '../people/visibility.ts';
 import { noReviews, reviewCountsOf } from '../reviews/counts.ts';
@@ -143,11 +143,11 @@ async function readGigWhere(db: DbOrTx, viewer: Viewer | null, isGig: SQL | unde
         .where(and(eq(gigInvitations.gigId, summary.id), eq(gigInvitations.inviteeId, viewerId)))
     : [];
   const posterReviews = await reviewCountsOf(db, viewerId, [summary.poster.id], 'poster');
-  const isPoster = maySeeApplications(asPermissionViewer(viewer), summary).allowed;
+  const isPoster = maySeeApplications(viewer, summary).allowed;
   const { address, seriesId, pictures, files, ...publicDetails } = details;
   const series = await readSeries(db, viewerId, seriesId);
   const state = row.own && hasBookingAccess(row.own) ? row.own.state : undefined;
-  const maySee = maySeeAddress(asPermissionViewer(viewer), { poster: summary.poster, state }).allowed;
+  const maySee = maySeeAddress(viewer, { poster: summary.poster, state }).allowed;
   return {
     ...summary,
     ...publicDetails,
@@ -180,20 +180,9 @@ async function countApplications(db: DbOrTx, { id, poster }: GigSummary) {
       ),
     )
     .groupBy(applications.state);
-  const countOfState = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
-  return {
-    applied: countOfState('applied'),
-    standby: countOfState('standby'),
-    offered: countOfState('offered'),
-    accepted: countOfState('accepted'),
-    asked: countOfState('asked'),
-    overdue: countOfState('overdue'),
-    released: countOfState('released'),
-    declined: countOfState('declined'),
-    withdrawn: countOfState('withdrawn'),
-    closed: countOfState('closed'),
-    cancelled: countOfState('cancelled'),
-  };
+  const counts = new Map(rows.map(({ state, count }) => [state, count]));
+  const entries = applicationStates.map((state) => [state, counts.get(state) ?? 0]);
+  return Object.fromEntries(entries) as Record<ApplicationState, number>;
 }
 
 /** The gigs of a series in order; undefined for a single gig. */

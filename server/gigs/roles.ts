@@ -98,10 +98,8 @@ export type RoleStatusOf = (roleId: string) => RoleStatus;
 /** The status of each role of a gig, from its bookings and offers. */
 export async function readRoleStatus(tx: Tx, gig: GigRow): Promise<RoleStatusOf> {
   const places = await placesOf(tx, gig);
-  const roles = rolesOf(gig).map((role) => ({
-    ...role,
-    ...(places.get(role.id) ?? { taken: 0, reserved: 0 }),
-  }));
+  const placesIn = ({ id }: GigRole) => places.get(id) ?? { taken: 0, reserved: 0 };
+  const roles = rolesOf(gig).map((role) => ({ ...role, ...placesIn(role) }));
   return (roleId) => {
     const role = roles.find(({ id }) => id === roleId);
     const free = role ? role.count - role.reserved : 0;

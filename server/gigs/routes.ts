@@ -15,8 +15,8 @@ import { snapshotGig } from '../applications/undo.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
 import { fingerprint, isSameContent } from '../db/ids.ts';
 import { gigDrafts, gigs } from '../db/schema/gigs.ts';
-import { asPermissionViewer, authorize, conflict, usedAlready, type Viewer } from '../http/errors.ts';
-import { type Feature, ok, serve } from '../http/serve.ts';
+import { authorize, conflict, usedAlready, type Viewer } from '../http/errors.ts';
+import { type Feature, serve } from '../http/serve.ts';
 import { publish } from '../outbox/emit.ts';
 import { type Action, endActsOn, finalAction, recordAct } from '../undo/acts.ts';
 import { attachToNew, releaseAttachments } from './attachments.ts';
@@ -33,12 +33,9 @@ const titledSchema = v.pipe(v.string(), v.parseJson(), v.object({ title: v.strin
 function draftToWire(row: Row | undefined): GigDraft {
   if (!row) return { version: 0, gig: '', title: '', updatedAt: null };
   const read = v.safeParse(titledSchema, row.gig);
-  return {
-    version: row.version,
-    gig: row.gig,
-    title: read.success ? read.output.title.trim() : '',
-    updatedAt: row.gig ? row.updatedAt.toISOString() : null,
-  };
+  const title = read.success ? read.output.title.trim() : '';
+  const updatedAt = row.gig ? row.updatedAt.toISOString() : null;
+  return { version: row.version, gig: row.gig, title, updatedAt };
 }
 
 /** GIG-02. A gig that was typed but not posted. */
@@ -96,7 +93,7 @@ async function addGig(tx: Tx, viewer: Viewer, form: NewGig, now: Date): Promise<
   if (inserted) await attachToNew(tx, inserted, form);
   if (inserted) await repeatGig(tx, inserted, form, now);
   if (inserted && isDrafted) await clearGigDraft(tx, viewer.id, now);
-  if (inserted) await publish(tx, [viewer.id], 'content_changed', { kind: 'gig', id: inserted.id });
+  if (inserted) await publish(tx, [viewer.id], { kind: 'gig', id: inserted.id });
   const { gig, hash } = await readGigOfClient(tx, viewer, clientId);
   if (!isSameContent(hash, clientHash)) throw usedAlready(gig);
   return gig;
@@ -105,7 +102,7 @@ async function addGig(tx: Tx, viewer: Viewer, form: NewGig, now: Date): Promise<
 /** @throws HttpError 409 with the current gig when it has changed since `form.version` */
 async function changeGig(tx: Tx, viewer: Viewer, gigId: string, form: GigChange, now: Date): Promise<Gig> {
   const before = await lockGig(tx, gigId);
-  authorize(mayChangeGig(asPermissionViewer(viewer), { poster: { id: before.posterId } }));
+  authorize(mayChangeGig(viewer, { poster: { id: before.posterId } }));
   const action = finalAction(viewer.id, now);
   await stepGig(tx, viewer, before, 'poster.edit', action);
   if (before.version !== form.version) {
@@ -124,7 +121,7 @@ type GigMove = 'close' | 'cancel' | 'reopen';
 /** Closes, cancels or reopens a gig along with its applications, and notifies the applicants. */
 async function moveGig(tx: Tx, viewer: Viewer, gigId: string, move: GigMove, action: Action): Promise<Gig> {
   const gig = await lockGig(tx, gigId);
-  authorize(mayChangeGig(asPermissionViewer(viewer), { poster: { id: gig.posterId } }));
+  authorize(mayChangeGig(viewer, { poster: { id: gig.posterId } }));
   const snapshot = move === 'cancel' ? { gig: await snapshotGig(tx, gig) } : {};
   await stepGig(tx, viewer, gig, `poster.${move}`, action);
   if (move === 'cancel') await releaseAttachments(tx, gig, action.now);
@@ -166,13 +163,9 @@ export const gigRoutes: Feature = async (scope, { services }) => {
     'POST /api/gigs/:id/close': move('close'),
     'POST /api/gigs/:id/reopen': move('reopen'),
     'POST /api/gigs/:id/cancel': move('cancel'),
-    'PUT /api/gigs/:id/saved': async ({ viewer, params }) => {
-      await write((tx) => saveGig(tx, viewer, params.id, true, now()));
-      return ok;
-    },
-    'DELETE /api/gigs/:id/saved': async ({ viewer, params }) => {
-      await write((tx) => saveGig(tx, viewer, params.id, false, now()));
-      return ok;
-    },
+    'PUT /api/gigs/:id/saved': ({ viewer, params }) =>
+      write((tx) => saveGig(tx, viewer, params.id, true, now())),
+    'DELETE /api/gigs/:id/saved': ({ viewer, params }) =>
+      write((tx) => saveGig(tx, viewer, params.id, false, now())),
   });
 };

@@ -235,14 +235,7 @@ export const lastDayOf = (gig: SQL): SQL => sql`coalesce(${gig}.last_date, ${gig
 /** The cursor position in lists by date. */
 export const position = ({ gig }: GigSelection) => ({ at: gig.startsAt, id: gig.id });
 
-export const summaryOf = ({
-  gig,
-  poster,
-  own: mine,
-  saved,
-  clashes,
-  ...numbers
-}: GigSelection): GigSummary => ({
+export const summaryOf = ({ gig, poster, own: mine, saved, clashes, ...more }: GigSelection): GigSummary => ({
   id: gig.id,
   title: gig.title,
   category: gig.category,
@@ -255,19 +248,25 @@ export const summaryOf = ({
   ...(gig.appliesUntil && { appliesUntil: gig.appliesUntil.toISOString() }),
   roles: rolesOf(gig).map((role) => ({
     ...role,
-    taken: countIn(numbers.takenRoles, role.id),
-    ...(numbers.placesOffered !== null && { offered: countIn(numbers.offeredRoles, role.id) }),
+    taken: countIn(more.takenRoles, role.id),
+    ...(more.placesOffered !== null && { offered: countIn(more.offeredRoles, role.id) }),
   })),
   places: gig.places,
-  placesTaken: numbers.placesTaken,
-  ...(numbers.placesOffered !== null && { placesOffered: numbers.placesOffered }),
-  applicationCount: numbers.applicationCount,
+  placesTaken: more.placesTaken,
+  ...(more.placesOffered !== null && { placesOffered: more.placesOffered }),
+  applicationCount: more.applicationCount,
   poster,
   createdAt: gig.createdAt.toISOString(),
   myApplication: mine && ownOf(asApplicantSees(mine)),
   ...(saved !== null && { savedByMe: saved }),
   ...(clashes && { clashes }),
 });
+
+export async function gigSummariesOf(db: DbOrTx, viewerId: string, ids: readonly string[], condition?: SQL) {
+  if (ids.length === 0) return new Map<string, GigSummary>();
+  const rows = await selectGigs(db, viewerId).where(and(inArray(gigs.id, [...ids]), condition));
+  return new Map(rows.map((row) => [row.gig.id, summaryOf(row)]));
+}
 
 type OwnRow = NonNullable<GigSelection['own']>;
 

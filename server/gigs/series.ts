@@ -160,7 +160,6 @@ const formOf = (gig: GigRow): GigForm & Required<Pick<GigForm, 'roles'>> => ({
 });
 
 type Days = Pick<GigForm, 'date' | 'lastDate'>;
-/** The number of days after the first. */
 const runOf = ({ date, lastDate }: Days) => (lastDate ? daysFrom(date, lastDate) : 0);
 const lastAfter = (date: string, run: number) => (run > 0 ? daysAfter(date, run) : null);
 
@@ -208,7 +207,7 @@ export async function repeatGig(tx: Tx, first: GigRow, form: NewGig, now: Date):
       })
       .returning({ id: gigs.id, posterId: gigs.posterId });
     if (inserted) await attachToNew(tx, inserted, rest);
-    if (inserted) await publish(tx, [first.posterId], 'content_changed', { kind: 'gig', id: inserted.id });
+    if (inserted) await publish(tx, [first.posterId], { kind: 'gig', id: inserted.id });
   }
   await tx.update(gigs).set({ seriesId: first.id }).where(eq(gigs.id, first.id));
 }
@@ -219,8 +218,7 @@ export async function storeEdit(tx: Tx, before: GigRow, form: GigForm, action: A
   const affected = await readLive(tx, before);
   const hasVisibilityChanged = columns.visibility !== before.visibility;
   // Also reaches those who are about to lose sight of it.
-  if (hasVisibilityChanged)
-    await publish(tx, [before.posterId], 'content_changed', { kind: 'gig', id: before.id });
+  if (hasVisibilityChanged) await publish(tx, [before.posterId], { kind: 'gig', id: before.id });
   const [after] = await tx
     .update(gigs)
     .set({ ...columns, version: before.version + 1, toMatch: true, updatedAt: action.now })
@@ -230,7 +228,7 @@ export async function storeEdit(tx: Tx, before: GigRow, form: GigForm, action: A
   await updateFilledStatus(tx, after, action);
   await notifyOfEdit(tx, before, after, affected, action);
   await askDepsAgain(tx, before, after, action.now);
-  await publish(tx, [before.posterId], 'content_changed', { kind: 'gig', id: before.id });
+  await publish(tx, [before.posterId], { kind: 'gig', id: before.id });
   return after;
 }
 

@@ -1,5 +1,5 @@
-import { truncate } from '#contract/excerpt.ts';
 import { changedTerms, type GigTerms, moneyOfPay, type Term } from '#contract/gig-terms.ts';
+import { truncate } from '#contract/text.ts';
 import { fingerprint } from '../db/ids.ts';
 import type { GigFacts, GigRow } from '../db/schema/gigs.ts';
 
@@ -32,12 +32,8 @@ export const termsOf = (gig: Columns): GigTerms => ({
 
 const maxPartLength = 24;
 const maxTextLength = 140;
-const day = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-});
+const dayParts = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+const day = new Intl.DateTimeFormat('en-GB', dayParts);
 
 const midnight = (date: string) => new Date(`${date}T00:00:00Z`);
 
@@ -126,6 +122,7 @@ function describeSchedule(was: GigFacts, is: GigFacts): string {
   return `call sheet: ${truncate(lines.join(', '), maxTextOfOne)}`;
 }
 
+/** In the order in which an excerpt names them. */
 const describe: Record<Other, (was: GigFacts, is: GigFacts) => string> = {
   schedule: describeSchedule,
   address: (_, is) => `address: ${orNone(is.address)}`,
@@ -137,17 +134,7 @@ const describe: Record<Other, (was: GigFacts, is: GigFacts) => string> = {
   title: (was, is) => `title: ${truncate(was.title, maxPartLength)} → ${truncate(is.title, maxPartLength)}`,
   description: () => 'description',
 };
-const fieldOrder: readonly Other[] = [
-  'schedule',
-  'address',
-  'dress',
-  'setList',
-  'pictures',
-  'files',
-  'applyBy',
-  'title',
-  'description',
-];
+const fieldOrder = Object.keys(describe) as Other[];
 
 /**
  * GIG-02. What an edit changed besides the terms; applicants are notified of it, but not asked.

@@ -16,7 +16,7 @@ import {
   messages,
 } from '../db/schema/messages.ts';
 import { notFound } from '../http/errors.ts';
-import { emitAll } from '../outbox/emit.ts';
+import { emitAll, emitChange } from '../outbox/emit.ts';
 import { visibleTo } from '../people/visibility.ts';
 import { userRoom } from '../realtime/rooms.ts';
 
@@ -285,12 +285,5 @@ export async function addEventLine(tx: Tx, { id: conversationId }: Group, { user
   await tx.update(conversations).set({ lastSeq: row.seq }).where(eq(conversations.id, conversationId));
   const everybody = [userId, ...others];
   if (event !== 'left') await updateLastSeq(tx, row, event === 'made' ? everybody : [userId]);
-  await emitAll(
-    tx,
-    everybody.map((id) => ({
-      room: userRoom(id),
-      event: 'content_changed',
-      payload: { kind: 'conversation', id: conversationId },
-    })),
-  );
+  await emitChange(tx, everybody, { kind: 'conversation', id: conversationId });
 }

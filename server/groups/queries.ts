@@ -7,7 +7,7 @@ import type { DbOrTx } from '../db/database.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { conversations, groupMembers, messageCopies, messages } from '../db/schema/messages.ts';
 import { users } from '../db/schema/users.ts';
-import { asPermissionViewer, notFound, type Viewer } from '../http/errors.ts';
+import { notFound, type Viewer } from '../http/errors.ts';
 import { readThread } from '../messages/queries.ts';
 import { byName, refColumns, refOf } from '../people/cards.ts';
 import { visibleTo } from '../people/visibility.ts';
@@ -48,10 +48,8 @@ export async function readListedGroups(
 
 async function readSenders(db: DbOrTx, viewerId: string, ids: readonly string[]) {
   const avatar = sql<string | null>`case when ${visibleTo(viewerId, users.id)} then ${users.avatar} end`;
-  const rows = await db
-    .select({ id: users.id, name: users.name, avatar })
-    .from(users)
-    .where(inArray(users.id, [...ids]));
+  const isAmong = inArray(users.id, [...ids]);
+  const rows = await db.select({ id: users.id, name: users.name, avatar }).from(users).where(isAmong);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -71,7 +69,7 @@ async function readGroupLines(db: DbOrTx, viewer: Viewer, ids: readonly string[]
         .filter((member) => member.id !== viewer.id)
         .slice(0, maxFaces)
         .map(({ id, name, avatar }) => ({ id, name, avatar }));
-      const canWrite = mayWriteInGroup(asPermissionViewer(viewer), { isIn }).allowed;
+      const canWrite = mayWriteInGroup(viewer, { isIn }).allowed;
       return [id, { person: groupRef(id, title), group: { count: members.length, faces }, canWrite }];
     }),
   );
@@ -117,7 +115,7 @@ export async function readGroup(db: DbOrTx, viewer: Viewer, id: string): Promise
     lastReadSeqIn(db, viewer.id, id),
     readThread(db, viewer.id, id, {}),
   ]);
-  const canWrite = mayWriteInGroup(asPermissionViewer(viewer), { isIn }).allowed;
+  const canWrite = mayWriteInGroup(viewer, { isIn }).allowed;
   return {
     conversationId: id,
     person: groupRef(id, row.title),
@@ -190,11 +188,8 @@ export async function readGigGroup(db: DbOrTx, viewerId: string, gigId: string):
   if (!row) return { id: null, isIn: false, canEnter: false };
   const isIn = row.joinedAt !== null && row.leftAt === null;
   const isPoster = row.posterId === viewerId;
-  return {
-    id: row.joinedAt ? row.groupId : null,
-    isIn,
-    canEnter: isPoster ? row.booked > 0 || row.groupId !== null : row.isBooked && row.groupId !== null,
-  };
+  const canEnter = isPoster ? row.booked > 0 || row.groupId !== null : row.isBooked && row.groupId !== null;
+  return { id: row.joinedAt ? row.groupId : null, isIn, canEnter };
 }
 
 /**

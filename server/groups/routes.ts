@@ -6,7 +6,7 @@ import { applications, type GigRow } from '../db/schema/gigs.ts';
 import { conversations, groupMembers } from '../db/schema/messages.ts';
 import { canSeeGig } from '../gigs/queries.ts';
 import { conflict, forbidden, notFound, type Viewer } from '../http/errors.ts';
-import { type Feature, ok, serve } from '../http/serve.ts';
+import { type Feature, serve } from '../http/serve.ts';
 import {
   addEventLine,
   addMember,
@@ -46,10 +46,8 @@ async function enterGroup(tx: Tx, viewer: Viewer, gigId: string, now: Date): Pro
 }
 
 async function createGroup(tx: Tx, { id: gigId, posterId }: GigRow, booked: readonly string[], now: Date) {
-  const [group] = await tx
-    .insert(conversations)
-    .values({ gigId, createdAt: now })
-    .returning({ id: conversations.id });
+  const row = { gigId, createdAt: now };
+  const [group] = await tx.insert(conversations).values(row).returning({ id: conversations.id });
   if (!group) throw new Error('the group was not stored');
   const members = [posterId, ...booked];
   await tx
@@ -77,10 +75,8 @@ export const groupRoutes: Feature = async (scope, { services }) => {
     'GET /api/gigs/:id/group': ({ viewer, params }) => readGigGroup(db, viewer.id, params.id),
     'POST /api/gigs/:id/group': ({ viewer, params }) =>
       write((tx) => enterGroup(tx, viewer, params.id, now())),
-    'DELETE /api/groups/:id/membership': async ({ viewer, params }) => {
-      await write((tx) => leaveGroup(tx, viewer, params.id, now()));
-      return ok;
-    },
+    'DELETE /api/groups/:id/membership': ({ viewer, params }) =>
+      write((tx) => leaveGroup(tx, viewer, params.id, now())),
     'GET /api/messages/:id/readers': ({ viewer, params }) => readReaders(db, viewer.id, params.id),
   });
 };

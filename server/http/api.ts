@@ -15,6 +15,7 @@ import { createSlowDown, failuresIn } from '../auth/check-password.ts';
 import { type SessionCache, type Tokens, viewerOf } from '../auth/sessions.ts';
 import { features } from '../features.ts';
 import type { Services } from '../services.ts';
+import { unavailable } from './error-answers.ts';
 import { badInput, unknownCall } from './errors.ts';
 import { compileSerializer, compileValidator, idParams, wireSchema } from './validation.ts';
 
@@ -101,12 +102,8 @@ export async function addApi(
     done();
   });
   identifyCallers(scope, services, { tokens, sessionCache });
-  const auth = {
-    tokens,
-    botCheck: botCheckOf(services),
-    failures: failuresIn(services.db, altchaSecret),
-    slowDown: createSlowDown(),
-  };
+  const failures = failuresIn(services.db, altchaSecret);
+  const auth = { tokens, botCheck: botCheckOf(services), failures, slowDown: createSlowDown() };
   scope.setValidatorCompiler(compileValidator);
   scope.setSerializerCompiler(compileSerializer);
   for (const feature of features) await scope.register(feature, { services, auth });
@@ -137,10 +134,7 @@ const holdsNul = (json: string) => escapedNul.test(json);
 /** The share of the heap above which calls are refused, so that running ones can finish. */
 const maxHeapShare = 0.9;
 const retryAfter = 5;
-const busy = {
-  errors: [{ msg: 'We’re very busy right now. Try again in a moment.' }],
-  code: 'unavailable',
-};
+const busy = unavailable('We’re very busy right now. Try again in a moment.');
 
 /**
  * OPS-02. Refuses calls with 503 while the event loop is `late` milliseconds behind or memory is nearly

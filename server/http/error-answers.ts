@@ -28,14 +28,9 @@ const sentences: Record<number, string> = {
   503: 'The server is restarting. Try again in a moment.',
 };
 const retryAfter = 5;
-const unreachable = {
-  errors: [{ msg: 'We can’t load data right now. Try again in a moment.' }],
-  code: 'unavailable',
-};
-const tooSlow = {
-  errors: [{ msg: 'This is taking too long. Try again in a moment.' }],
-  code: 'unavailable',
-};
+export const unavailable = (msg: string) => ({ errors: [{ msg }], code: 'unavailable' });
+const unreachable = unavailable('We can’t load data right now. Try again in a moment.');
+const tooSlow = unavailable('This is taking too long. Try again in a moment.');
 const failed = 'Something went wrong on our side. Try again in a moment.';
 
 /** Fastify's own errors in our shape, with our texts instead of its internals. */

@@ -1,5 +1,5 @@
-import { denials, type Permission, type PermissionViewer } from '#contract/permissions.ts';
-import type { FieldError } from '#contract/spec/failure.ts';
+import { denials, type Permission } from '#contract/permissions.ts';
+import type { FieldError } from '#contract/spec/calls.ts';
 import type { UserRow } from '../db/schema/users.ts';
 
 /** A refusal that the caller may see. Anything else that is thrown becomes a 500 without details. */
@@ -67,9 +67,6 @@ declare module 'fastify' {
     viewer: Viewer | null;
   }
 }
-
-export const asPermissionViewer = (viewer: Viewer | null): PermissionViewer =>
-  viewer && { id: viewer.id, isEmailVerified: viewer.verifiedAt !== null };
 
 /** @throws HttpError 401 or 403 unless it is allowed */
 export function authorize(permission: Permission): void {

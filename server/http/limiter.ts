@@ -49,12 +49,9 @@ export function createLimiter({ redis, processes, failures }: Parts): Limiter {
 
   const count = async (allowance: Allowance, key: string) => {
     if (redis === undefined || isPaused()) return countAlone(allowance, key);
-    const counter = counterFor(
-      sharedCounters,
-      allowance,
-      () =>
-        new RateLimiterRedis({ ...optionsOf(allowance), storeClient: redis, rejectIfRedisNotReady: true }),
-    );
+    const options = { storeClient: redis, rejectIfRedisNotReady: true };
+    const make = () => new RateLimiterRedis({ ...optionsOf(allowance), ...options });
+    const counter = counterFor(sharedCounters, allowance, make);
     try {
       await counter.consume(key);
       failedAt = undefined;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type * as v from 'valibot';
 import type { Call, Calls } from '#contract/calls.ts';
+import { okSchema } from '#contract/fields.ts';
 import type { Auth } from '../auth/check-password.ts';
 import type { Services } from '../services.ts';
 import { HttpError, notSignedIn, type Viewer, verifyFirst } from './errors.ts';
@@ -21,7 +22,13 @@ type HandlerInput<Name, C> = {
   /** Counts a call of `strict-when-asked`. @throws HttpError 429 over the limit */
   count: C extends { limit: 'strict-when-asked' } ? () => Promise<void> : undefined;
 };
-type Answer<C> = C extends { answer: infer A } ? (A extends Schema ? v.InferInput<A> : FastifyReply) : never;
+type Answer<C> = C extends { answer: infer A }
+  ? A extends typeof okSchema
+    ? unknown
+    : A extends Schema
+      ? v.InferInput<A>
+      : FastifyReply
+  : never;
 type Handlers<Table extends Calls> = {
   [Name in keyof Table]: (input: HandlerInput<Name, Table[Name]>) => Promise<Answer<Table[Name]>>;
 };
@@ -29,14 +36,14 @@ type Handlers<Table extends Calls> = {
 type AnyInput = Record<'viewer' | 'params' | 'query' | 'body' | 'request' | 'reply' | 'count', unknown>;
 type AnyHandler = (input: AnyInput) => Promise<unknown>;
 
-/** The answer to a write with nothing to return. */
-export const ok = { ok: true } as const;
-
 declare module 'fastify' {
   interface FastifyContextConfig {
     call?: Call;
   }
 }
+
+/** What `okSchema` answers, whatever the handler returns. */
+const ok = { ok: true };
 
 /** Adds the routes of a table of calls; handlers run after its authorization, limits and validation. */
 export function serve<Table extends Calls>(
@@ -69,7 +76,8 @@ export function serve<Table extends Calls>(
         const { viewer, params, query, body } = request;
         const count = call.limit === 'strict-when-asked' ? () => spend(request) : undefined;
         reply.code(call.status ?? 200);
-        return handler({ viewer, params, query, body, request, reply, count });
+        const answer = handler({ viewer, params, query, body, request, reply, count });
+        return call.answer === okSchema ? answer.then(() => ok) : answer;
       },
     });
   }

@@ -176,12 +176,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** In seconds. */
-const usual = {
-  retryDelay: minute,
-  expireInSeconds: minute,
-  retentionSeconds: day,
-  deleteAfterSeconds: hour,
-};
+const base = { retryDelay: minute, expireInSeconds: minute, retentionSeconds: day, deleteAfterSeconds: hour };
 const hourly = {
   retryLimit: 3,
   retryDelay: minute,
@@ -200,7 +195,7 @@ const queues: Record<QueueName, QueueSettings> = {
     retentionSeconds: 2 * day,
     deleteAfterSeconds: hour,
   },
-  'change-mail': { ...usual, retryLimit: 3 },
+  'change-mail': { ...base, retryLimit: 3 },
   tidy: hourly,
   'collect-pictures': hourly,
   erase: {
@@ -212,9 +207,9 @@ const queues: Record<QueueName, QueueSettings> = {
     retentionSeconds: 30 * day,
     deleteAfterSeconds: hour,
   },
-  export: { ...usual, retryLimit: 5, retryBackoff: true, expireInSeconds: 10 * minute },
-  preview: { ...usual, retryLimit: 2 },
-  push: { ...usual, retryLimit: 8, retryDelay: 10, retryBackoff: true },
+  export: { ...base, retryLimit: 5, retryBackoff: true, expireInSeconds: 10 * minute },
+  preview: { ...base, retryLimit: 2 },
+  push: { ...base, retryLimit: 8, retryDelay: 10, retryBackoff: true },
 };
 
 export const mailsAtOnce = 4;
@@ -230,13 +225,4 @@ const notKept: ReadonlySet<QueueName> = new Set(['push']);
 
 const deadSettings: QueueSettings = { retentionSeconds: 30 * day, deleteAfterSeconds: day };
 
-const queueNames = [
-  'mail',
-  'change-mail',
-  'tidy',
-  'collect-pictures',
-  'erase',
-  'export',
-  'preview',
-  'push',
-] as const satisfies QueueName[];
+const queueNames = Object.keys(queues) as QueueName[];

@@ -60,11 +60,8 @@ export async function readLinks(db: DbOrTx, viewerId: string, query: LinksQuery)
   const { box = 'links', q, sort = 'newest' } = query;
   const size = pageSize(query);
   const { by, after } = orders[sort];
-  const rest = and(
-    box === 'outgoing' ? undefined : isListed,
-    hasName(users.name, q),
-    after(readCursor(query)),
-  );
+  const isListedIn = box === 'outgoing' ? undefined : isListed;
+  const rest = and(isListedIn, hasName(users.name, q), after(readCursor(query)));
   const side = (own: PgColumn, other: PgColumn) =>
     db
       .select({ id: other })
@@ -109,10 +106,8 @@ export async function countIncoming(db: DbOrTx, viewerId: string): Promise<numbe
 export async function readLinksOf(db: DbOrTx, viewerId: string, personId: string, query: PageQuery) {
   const size = pageSize(query);
   if (!(await canSee(db, viewerId, personId))) throw notFound('This profile');
-  const [person] = await db
-    .select({ isRead: readableBy(viewerId) })
-    .from(users)
-    .where(eq(users.id, personId));
+  const isRead = readableBy(viewerId);
+  const [person] = await db.select({ isRead }).from(users).where(eq(users.id, personId));
   const end = readCursor(query);
   const isCommon = sql`coalesce(${links.state} = 'accepted', false)`;
   const rows = await selectCards(db, viewerId)

@@ -10,7 +10,7 @@ import { readRows, restoreRows } from '../db/rows.ts';
 import { gigs } from '../db/schema/gigs.ts';
 import { type LinkRow, links, users } from '../db/schema/users.ts';
 import { isUpcoming } from '../gigs/select.ts';
-import { asPermissionViewer, authorize, conflict, notFound, type Viewer } from '../http/errors.ts';
+import { authorize, conflict, notFound, type Viewer } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
 import { notify, withdrawNotifications } from '../notifications/notify.ts';
 import { emitAll } from '../outbox/emit.ts';
@@ -40,7 +40,7 @@ async function requestLink(
   { userId, note = '' }: InferOutput<typeof linkRequestSchema>,
   now: Date,
 ): Promise<LinkStatus> {
-  authorize(mayRequestLink(asPermissionViewer(viewer), { id: userId }));
+  authorize(mayRequestLink(viewer, { id: userId }));
   await lockPair(tx, viewer.id, userId);
   const before = await requireLinkStatus(tx, viewer, userId);
   const [link] = await tx.select().from(links).where(pairOf(viewer.id, userId));
@@ -111,14 +111,8 @@ async function endLink(tx: Tx, viewer: Viewer, linkId: string, action: Action): 
   const rows = { links: await readRows(tx, links, eq(links.id, linkId)) };
   await endLinkRow(tx, link, stateOf(next), action);
   const [other] = await tx.select({ words: users.name }).from(users).where(eq(users.id, userId));
-  await recordAct(tx, action, {
-    ...other,
-    kind: 'link',
-    subjectId: linkId,
-    withinId: userId,
-    madeAt: link.createdAt,
-    kept: { rows, linkState },
-  });
+  const about = { kind: 'link' as const, subjectId: linkId, withinId: userId };
+  await recordAct(tx, action, { ...other, ...about, madeAt: link.createdAt, kept: { rows, linkState } });
   return { userId, linkId: null, linkState: 'none' };
 }
 
@@ -240,7 +234,7 @@ async function lockPairOf(tx: Tx, linkId: string): Promise<void> {
 async function ownLink(tx: Tx, viewer: Viewer, linkId: string): Promise<LinkRow> {
   const [link] = await tx.select().from(links).where(eq(links.id, linkId)).for('update');
   const members = { memberIds: link ? [link.userLow, link.userHigh] : [] };
-  if (!link || !mayEndLink(asPermissionViewer(viewer), members).allowed) throw notFound('This request');
+  if (!link || !mayEndLink(viewer, members).allowed) throw notFound('This request');
   return link;
 }
 

@@ -5,14 +5,8 @@ export type Paragraph = string | { link: string; label: string; quote?: string }
 /** How to unsubscribe: a page for people, a call for mail clients (RFC 8058). */
 export type Unsubscribe = { page: string; call: string };
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
 
 const style = `<meta name="color-scheme" content="light dark"><meta name="viewport" content="width=device-width">
 <style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:36em;margin:0 auto;padding:16px}

@@ -80,11 +80,8 @@ export async function changeMentions(
   const names = peopleIn(mentions);
   const notifiedBefore = before?.mentioned ?? [];
   const added = names.filter((one) => !notifiedBefore.includes(one));
-  return {
-    kept: { mentions, mentioned: [...notifiedBefore, ...added] },
-    added,
-    gone: peopleIn(before?.mentions ?? []).filter((one) => !names.includes(one)),
-  };
+  const gone = peopleIn(before?.mentions ?? []).filter((one) => !names.includes(one));
+  return { kept: { mentions, mentioned: [...notifiedBefore, ...added] }, added, gone };
 }
 
 /** The nth of people with the same name, or the last. */
@@ -173,8 +170,6 @@ export const isMentionInPost = (authorId: string, postId: string) =>
 /** Deletes the notifications of people no longer mentioned. */
 export async function dropMentions(tx: Tx, which: SQL | undefined, gone: readonly string[]): Promise<void> {
   if (gone.length === 0) return;
-  await deleteNotifications(
-    tx,
-    and(which, eq(notifications.type, 'mention'), inArray(notifications.recipientId, gone)),
-  );
+  const isOfGone = inArray(notifications.recipientId, gone);
+  await deleteNotifications(tx, and(which, eq(notifications.type, 'mention'), isOfGone));
 }

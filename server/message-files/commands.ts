@@ -49,11 +49,8 @@ export const addPart = (tx: Tx, fileId: string, nth: number, bytes: Uint8Array) 
 
 /** @throws when it was removed meanwhile, along with its owner */
 export async function finishFile(tx: Tx, id: string, size: number, now: Date): Promise<MessageFile> {
-  const [row] = await tx
-    .update(messageFiles)
-    .set({ size, wholeAt: now })
-    .where(eq(messageFiles.id, id))
-    .returning(fileColumns);
+  const which = eq(messageFiles.id, id);
+  const [row] = await tx.update(messageFiles).set({ size, wholeAt: now }).where(which).returning(fileColumns);
   if (!row) throw new Error('the file was removed while it came');
   return row;
 }

@@ -69,7 +69,6 @@ export async function findFetchableFile(db: Db, id: string, sessionId: string, n
   return row;
 }
 
-/** A file's path in an export. */
 export const pathInExport = ({ id, name }: { id: string; name: string }) => `files/${id} ${name}`;
 
 /** The files of all messages that a member can read. */

@@ -4,9 +4,9 @@ import type { MultipartFile } from '@fastify/multipart';
 import { create as dispositionOf } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import parseRange from 'range-parser';
-import { charactersOf } from '#contract/characters.ts';
 import { limits } from '#contract/limits.ts';
 import { type FileKind, type MessageFile, messageFileCalls } from '#contract/messages.ts';
+import { charactersOf } from '#contract/text.ts';
 import { isOurs, signedQuery } from '../crypto.ts';
 import { normalizeText } from '../db/ids.ts';
 import { badInput, forbidden, HttpError, notFound, type Viewer } from '../http/errors.ts';
@@ -30,24 +30,21 @@ const m4a = audio('audio/mp4', 'm4a');
 
 /** The bytes at an offset, optionally masked. */
 type MagicNumber = { at: number; bytes: readonly number[]; mask?: readonly number[] };
-const magicText = (at: number, text: string): MagicNumber => ({
-  at,
-  bytes: [...Buffer.from(text, 'latin1')],
-});
+const asMagic = (at: number, text: string): MagicNumber => ({ at, bytes: [...Buffer.from(text, 'latin1')] });
 
 /**
  * Magic numbers of other files than pictures, from https://mimesniff.spec.whatwg.org (ID3, WAVE, Ogg, MP4,
  * MP3 without a tag), RFC 8118 (PDF), RFC 9639 (FLAC) and ISO/IEC 13818-7 (ADTS).
  */
 const fileTypes: readonly (readonly [FileType, readonly MagicNumber[]])[] = [
-  [pdf, [magicText(0, '%PDF-')]],
-  [audio('audio/wav', 'wav'), [magicText(0, 'RIFF'), magicText(8, 'WAVE')]],
-  [audio('audio/ogg', 'ogg'), [magicText(0, 'OggS')]],
-  [audio('audio/flac', 'flac'), [magicText(0, 'fLaC')]],
+  [pdf, [asMagic(0, '%PDF-')]],
+  [audio('audio/wav', 'wav'), [asMagic(0, 'RIFF'), asMagic(8, 'WAVE')]],
+  [audio('audio/ogg', 'ogg'), [asMagic(0, 'OggS')]],
+  [audio('audio/flac', 'flac'), [asMagic(0, 'fLaC')]],
   ...['M4A ', 'M4B ', 'mp41', 'mp42', 'isom', 'iso2'].map(
-    (brand) => [m4a, [magicText(4, 'ftyp'), magicText(8, brand)]] as const,
+    (brand) => [m4a, [asMagic(4, 'ftyp'), asMagic(8, brand)]] as const,
   ),
-  [mp3, [magicText(0, 'ID3')]],
+  [mp3, [asMagic(0, 'ID3')]],
   [audio('audio/aac', 'aac'), [{ at: 0, bytes: [0xff, 0xf0], mask: [0xff, 0xf6] }]],
   // MPEG 1 and 2, layer III.
   [mp3, [{ at: 0, bytes: [0xff, 0xe2], mask: [0xff, 0xe6] }]],
@@ -107,11 +104,8 @@ async function receiveFile(services: Services, viewer: Viewer, request: FastifyR
       return await storeFile(services, viewer.id, { ...file, size }, checked);
     }
     const bytes = await buffer(checked);
-    const {
-      bytes: drawn,
-      width,
-      height,
-    } = await drawing.hold(viewer.id, (inTurn) => inTurn(() => reencode(bytes, 'post')));
+    const encoded = await drawing.hold(viewer.id, (inTurn) => inTurn(() => reencode(bytes, 'post')));
+    const { bytes: drawn, width, height } = encoded;
     const picture = { ...file, width, height, size: drawn.length };
     return await storeFile(services, viewer.id, picture, evenParts([drawn]));
   } finally {

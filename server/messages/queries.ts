@@ -18,9 +18,8 @@ import { users } from '../db/schema/users.ts';
 import { hasMessage, isUnreadCopy, ownCopyOf } from '../groups/membership.ts';
 import { badInput, notFound } from '../http/errors.ts';
 import { filesOfMessage } from '../message-files/queries.ts';
-import { emit } from '../outbox/emit.ts';
+import { emitChange } from '../outbox/emit.ts';
 import { visibleTo } from '../people/visibility.ts';
-import { userRoom } from '../realtime/rooms.ts';
 import { copyColumns, isCopyOf, markedFor, messageToWire } from './wire.ts';
 
 /** Includes messages that were marked as unread. */
@@ -173,11 +172,8 @@ export async function readThread(db: DbOrTx, viewerId: string, conversationId: s
   const from = since === undefined ? undefined : new Date(since);
   if (from && !(from.getTime() >= 0)) throw badInput('since is a date and time.', 'since');
   const bounds = { before: Number(before), after: Number(after), since: from?.toISOString() };
-  const rows = await preparedThread(db, `${where}_${size + 1}`).execute({
-    viewerId,
-    conversationId,
-    ...bounds,
-  });
+  const values = { viewerId, conversationId, ...bounds };
+  const rows = await preparedThread(db, `${where}_${size + 1}`).execute(values);
   const items = rows.slice(0, size).map(rowToWire(viewerId));
   const isUpward = where === 'newest' || where === 'before';
   return { items: isUpward ? items.reverse() : items, hasMore: rows.length > size };
@@ -188,13 +184,9 @@ export async function readThread(db: DbOrTx, viewerId: string, conversationId: s
  * @throws HttpError 404 when the viewer neither sent nor received it
  */
 export async function lockMessage(tx: Tx, viewerId: string, id: string): Promise<MessageRow> {
-  const [row] = isId(id)
-    ? await tx
-        .select()
-        .from(messages)
-        .where(and(eq(messages.id, id), isNull(messages.event), hasMessage(viewerId)))
-        .for('update')
-    : [];
+  if (!isId(id)) throw notFound('This message');
+  const isOwn = and(eq(messages.id, id), isNull(messages.event), hasMessage(viewerId));
+  const [row] = await tx.select().from(messages).where(isOwn).for('update');
   if (!row) throw notFound('This message');
   return row;
 }
@@ -204,7 +196,7 @@ export const publishToReader = async (
   readerId: string,
   { id, conversationId }: Pick<MessageRow, 'id' | 'conversationId'>,
 ) =>
-  emit(tx, userRoom(readerId), 'content_changed', {
+  emitChange(tx, readerId, {
     kind: 'message',
     id: conversationId,
     message: await readMessage(tx, readerId, id),

@@ -13,7 +13,7 @@ import {
   statusColumns,
   updateReceipts,
 } from '../groups/membership.ts';
-import { emit } from '../outbox/emit.ts';
+import { emit, emitChange } from '../outbox/emit.ts';
 import { visibleTo } from '../people/visibility.ts';
 import type { RealtimeHandlers } from '../realtime/events.ts';
 import { userRoom } from '../realtime/rooms.ts';
@@ -188,13 +188,9 @@ export async function markRead(tx: Tx, receipt: Receipt): Promise<number> {
   const { userId, conversationId, now } = receipt;
   const changed = await (message.isCopy ? readCopies : readMessages)(tx, receipt, message);
   if (changed.length === 0) return 0;
-  await emit(tx, userRoom(userId), 'conversation_update', {
-    type: 'read',
-    count: message.isMuted ? 0 : changed.length,
-    conversationId,
-  });
-  if (message.isMuted)
-    await emit(tx, userRoom(userId), 'content_changed', { kind: 'message', id: conversationId });
+  const count = message.isMuted ? 0 : changed.length;
+  await emit(tx, userRoom(userId), 'conversation_update', { type: 'read', count, conversationId });
+  if (message.isMuted) await emitChange(tx, userId, { kind: 'message', id: conversationId });
   // The sender already knows of messages that had only been marked as unread.
   const firstReads = changed.filter(({ readAt }) => readAt?.getTime() === now.getTime());
   if (message.isCopy) await updateReceipts(tx, idsOf(firstReads), 'read', now);

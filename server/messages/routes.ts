@@ -11,7 +11,7 @@ import { notifications } from '../db/schema/notifications.ts';
 import { users } from '../db/schema/users.ts';
 import { deleteExportsOf } from '../exports/routes.ts';
 import { readersOf } from '../groups/membership.ts';
-import { asPermissionViewer, authorize, conflict, forbidden, notFound, type Viewer } from '../http/errors.ts';
+import { authorize, conflict, forbidden, notFound, type Viewer } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
 import { releaseFiles } from '../message-files/commands.ts';
 import { deleteNotifications, publishNotificationChanges, updateExcerpts } from '../notifications/notify.ts';
@@ -53,7 +53,7 @@ export async function removeMessage(
 async function removeForBoth(tx: Tx, viewer: Viewer, row: MessageRow, now: Date) {
   const sent = { sender: { _id: row.senderId }, createdAt: row.createdAt.toISOString() };
   if (row.removedAt && row.senderId === viewer.id) return null;
-  authorize(mayRemoveForBoth(asPermissionViewer(viewer), sent, now));
+  authorize(mayRemoveForBoth(viewer, sent, now));
   await replaceText(tx, row, removedText, now);
   await releaseFiles(tx, row.id, now);
   return { message: { text: row.text, removedAt: now.toISOString() } };
@@ -73,9 +73,10 @@ export async function replaceText(tx: Tx, row: MessageRow, replacement: string, 
 
 /** Restores a message's text, and in notifications, if the condition holds. @returns whether it did */
 export async function restoreText(tx: Tx, id: string, text: string, condition: SQL): Promise<boolean> {
+  const changes = { text, removedAt: null, revision: nextRevision };
   const [row] = await tx
     .update(messages)
-    .set({ text, removedAt: null, revision: nextRevision })
+    .set(changes)
     .where(and(eq(messages.id, id), condition))
     .returning();
   if (!row) return false;
@@ -176,11 +177,8 @@ async function setReaction(
 }
 
 async function readersWhoSee(tx: Tx, viewerId: string, row: MessageRow): Promise<string[]> {
-  const isReader = inArray(users.id, await readersOf(tx, row));
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(isReader, visibleTo(viewerId, users.id)));
+  const sees = and(inArray(users.id, await readersOf(tx, row)), visibleTo(viewerId, users.id));
+  const rows = await tx.select({ id: users.id }).from(users).where(sees);
   return rows.map(({ id }) => id);
 }
 

@@ -1,8 +1,7 @@
 import { and, desc, eq, isNull, lt, not, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { charactersOf } from '#contract/characters.ts';
-import { matchesIn, truncate } from '#contract/excerpt.ts';
 import type { FoundMessage, MessageSearch } from '#contract/messages.ts';
+import { charactersOf, matchesIn, truncate } from '#contract/text.ts';
 import { conversationOfMessage, isRequestTo } from '../conversations/silenced.ts';
 import type { Db } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
@@ -136,12 +135,9 @@ export async function searchMessages(db: Db, viewer: Viewer, query: MessageSearc
       rows.push(...(await find(and(isInScope(scope), lt(messages.seq, last.seq)), size + 1 - rows.length)));
   }
   const ofGroups = rows.filter(({ recipientId }) => recipientId === null);
-  const groups = await readListedGroups(
-    db,
-    viewer,
-    ofGroups.map(({ conversationId }) => conversationId),
-    ofGroups.map((row) => row.senderId),
-  );
+  const conversationIds = ofGroups.map(({ conversationId }) => conversationId);
+  const senderIds = ofGroups.map(({ senderId }) => senderId);
+  const groups = await readListedGroups(db, viewer, conversationIds, senderIds);
   return pageOf(
     rows,
     size,

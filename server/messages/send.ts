@@ -9,20 +9,13 @@ import { conversations, type MessageRow, messages } from '../db/schema/messages.
 import { notifications } from '../db/schema/notifications.ts';
 import { users } from '../db/schema/users.ts';
 import { distributeCopies, lockGroup, updateLastSeq } from '../groups/membership.ts';
-import {
-  asPermissionViewer,
-  authorize,
-  forbidden,
-  notFound,
-  usedAlready,
-  type Viewer,
-} from '../http/errors.ts';
+import { authorize, forbidden, notFound, usedAlready, type Viewer } from '../http/errors.ts';
 import { parseInput } from '../http/validation.ts';
 import { attachFiles, lockFiles } from '../message-files/commands.ts';
 import { filesOfMessage } from '../message-files/queries.ts';
 import { type NewNotification, notify } from '../notifications/notify.ts';
 import { isUnread } from '../notifications/queries.ts';
-import { emit } from '../outbox/emit.ts';
+import { emit, emitChange } from '../outbox/emit.ts';
 import { inPairOrder, visibleTo } from '../people/visibility.ts';
 import { userRoom } from '../realtime/rooms.ts';
 import { lockConversation, updateRequest } from '../requests/routes.ts';
@@ -88,7 +81,7 @@ export async function sendMessage(
     : { kind: 'conversation' as const, id: conversationId };
   for (const { id, isMuted } of readers) {
     if (isMuted) {
-      await emit(tx, userRoom(id), 'content_changed', { kind: 'message', id: conversationId });
+      await emitChange(tx, id, { kind: 'message', id: conversationId });
       continue;
     }
     await emit(tx, userRoom(id), 'new_message', await readBy(id));
@@ -184,7 +177,7 @@ async function openThread(tx: Tx, viewer: Viewer, recipientId: string, now: Date
     .where(eq(users.id, recipientId));
   if (!person) return openGroup(tx, viewer, recipientId);
   if (!person.visible && !known) throw notFound('This profile');
-  authorize(mayMessage(asPermissionViewer(viewer), person, !person.visible));
+  authorize(mayMessage(viewer, person, !person.visible));
   const row = known ?? (await startConversation(tx, viewer.id, recipientId, now));
   await updateRequest(tx, row, viewer.id, person);
   return { conversationId: row.id, isGroup: false, title: '' };
@@ -192,7 +185,7 @@ async function openThread(tx: Tx, viewer: Viewer, recipientId: string, now: Date
 
 async function openGroup(tx: Tx, viewer: Viewer, groupId: string): Promise<Thread> {
   const { isIn, title } = await lockGroup(tx, viewer.id, groupId);
-  authorize(mayWriteInGroup(asPermissionViewer(viewer), { isIn }));
+  authorize(mayWriteInGroup(viewer, { isIn }));
   return { conversationId: groupId, isGroup: true, title };
 }
 

@@ -1,13 +1,13 @@
 import { and, desc, eq, gt, inArray, isNull, not, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import { truncate } from '#contract/excerpt.ts';
 import type { NotificationType } from '#contract/notifications.ts';
+import { truncate } from '#contract/text.ts';
 import { type Tx, timeNow } from '../db/database.ts';
 import { createdAtOf } from '../db/ids.ts';
 import type { GigFacts } from '../db/schema/gigs.ts';
 import { type NotificationRow, notifications } from '../db/schema/notifications.ts';
 import { users } from '../db/schema/users.ts';
-import { emit, serverCommands } from '../outbox/emit.ts';
+import { emit, emitChange, serverCommands } from '../outbox/emit.ts';
 import { visibleTo } from '../people/visibility.ts';
 import { userRoom } from '../realtime/rooms.ts';
 import { notificationToWire, waysFor } from './rules.ts';
@@ -63,21 +63,16 @@ export async function notify(tx: Tx, notification: NewNotification): Promise<boo
   const ways = recipient && waysFor(recipient.preferences, type);
   if (!ways || !(ways.app || ways.push || ways.mail)) return false;
   if (!recipient.seesActor && !binding) return false;
-  const content = recipient.seesActor
-    ? { actorId, excerpt: excerptOf(excerpt) }
-    : { actorId: null, excerpt: '' };
-  if (
-    actorId &&
-    recipient.seesActor &&
-    (await renewRecent(tx, { ...notification, actorId }, content.excerpt))
-  )
-    return true;
-  if (notification.was && (await mergeChange(tx, notification, content.excerpt))) return true;
+  const actor = recipient.seesActor ? actorId : null;
+  const quote = recipient.seesActor ? excerptOf(excerpt) : '';
+  if (actor && (await renewRecent(tx, { ...notification, actorId: actor }, quote))) return true;
+  if (notification.was && (await mergeChange(tx, notification, quote))) return true;
   const now = timeNow();
   const [row] = await tx
     .insert(notifications)
     .values({
-      ...content,
+      actorId: actor,
+      excerpt: quote,
       createdAt: now,
       was: notification.was,
       recipientId,
@@ -92,9 +87,9 @@ export async function notify(tx: Tx, notification: NewNotification): Promise<boo
     })
     .returning();
   if (!row || !(ways.app || ways.push)) return true;
-  const [actor] = content.actorId ? await tx.select().from(users).where(eq(users.id, content.actorId)) : [];
+  const [shown] = actor ? await tx.select().from(users).where(eq(users.id, actor)) : [];
   const event = ways.app ? 'newNotification' : serverCommands.push;
-  await emit(tx, userRoom(recipientId), event, notificationToWire(row, actor ?? null));
+  await emit(tx, userRoom(recipientId), event, notificationToWire(row, shown ?? null));
   return true;
 }
 
@@ -221,6 +216,6 @@ export async function publishNotificationChanges(
   rows: readonly Pick<NotificationRow, 'id' | 'recipientId'>[],
 ): Promise<void> {
   for (const { id, recipientId } of rows) {
-    await emit(tx, userRoom(recipientId), 'content_changed', { kind: 'notification', id });
+    await emitChange(tx, recipientId, { kind: 'notification', id });
   }
 }

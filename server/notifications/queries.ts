@@ -5,7 +5,7 @@ import { isId } from '../db/ids.ts';
 import { atOf, firstRows, olderThanPlace, preparedByShape } from '../db/prepared.ts';
 import { gigs } from '../db/schema/gigs.ts';
 import { notifications } from '../db/schema/notifications.ts';
-import { users } from '../db/schema/users.ts';
+import { type Preferences, users } from '../db/schema/users.ts';
 import { notFound } from '../http/errors.ts';
 import { visibleTo } from '../people/visibility.ts';
 import { notificationToWire } from './rules.ts';
@@ -87,4 +87,9 @@ const preparedUnread = preparedByShape((db, _shape: 'all') =>
 export async function countUnread(db: DbOrTx, viewerId: string): Promise<number> {
   const [row] = await preparedUnread(db, 'all').execute({ viewerId });
   return row?.count ?? 0;
+}
+
+export async function preferencesOf(db: DbOrTx, userId: string): Promise<Preferences> {
+  const [row] = await db.select({ preferences: users.preferences }).from(users).where(eq(users.id, userId));
+  return row?.preferences ?? {};
 }

@@ -12,8 +12,8 @@ import type { Tx } from '../db/database.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { users } from '../db/schema/users.ts';
 import { notFound } from '../http/errors.ts';
-import { type Feature, ok, serve } from '../http/serve.ts';
-import { countUnread, isShownTo, isUnread, readNotifications } from './queries.ts';
+import { type Feature, serve } from '../http/serve.ts';
+import { countUnread, isShownTo, isUnread, preferencesOf, readNotifications } from './queries.ts';
 import { choicesOf } from './rules.ts';
 import { readUnsubscribeToken } from './unseen-mails.ts';
 
@@ -34,35 +34,24 @@ export const notificationRoutes: Feature = async (scope, { services }) => {
     [specCalls.notifications]: ({ viewer, query }) => readNotifications(db, viewer.id, query.before),
     [specCalls.unreadNotifications]: async ({ viewer }) => ({ count: await countUnread(db, viewer.id) }),
     [specCalls.readAllNotifications]: async ({ viewer }) => {
-      await write((tx) =>
-        tx
-          .update(notifications)
-          .set({ read: true })
-          .where(and(isShownTo(viewer.id), isUnread)),
-      );
-      return ok;
+      const areUnread = and(isShownTo(viewer.id), isUnread);
+      await write((tx) => tx.update(notifications).set({ read: true }).where(areUnread));
     },
     [specCalls.readNotification]: async ({ viewer, params }) => {
       const own = isOwn(viewer.id, params.id);
       const [found] = await db.select({ read: notifications.read }).from(notifications).where(own);
       if (!found) throw notFound('This notification');
       if (!found.read) await write((tx) => tx.update(notifications).set({ read: true }).where(own));
-      return ok;
     },
     [specCalls.deleteNotification]: async ({ viewer, params }) => {
       const deleted = await write((tx) =>
         tx.delete(notifications).where(isOwn(viewer.id, params.id)).returning({ id: notifications.id }),
       );
       if (deleted.length === 0) throw notFound('This notification');
-      return ok;
     },
-    'GET /api/notification-settings': async ({ viewer }) => {
-      const [row] = await db
-        .select({ preferences: users.preferences })
-        .from(users)
-        .where(eq(users.id, viewer.id));
-      return { choices: choicesOf(row?.preferences ?? {}) };
-    },
+    'GET /api/notification-settings': async ({ viewer }) => ({
+      choices: choicesOf(await preferencesOf(db, viewer.id)),
+    }),
     'PUT /api/notification-settings': async ({ viewer, body }) => ({
       choices: await write((tx) => choose(tx, viewer.id, body)),
     }),
@@ -73,7 +62,6 @@ export const notificationRoutes: Feature = async (scope, { services }) => {
       await write((tx) =>
         kind ? choose(tx, memberId, { kind, way: 'mail', on: false }) : stopAll(tx, memberId, 'mail'),
       );
-      return ok;
     },
   });
 };

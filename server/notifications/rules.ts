@@ -1,9 +1,9 @@
-import type { NotificationType, OwnNotification } from '#contract/notifications.ts';
+import { kindOfType, type NotificationType, type OwnNotification } from '#contract/notifications.ts';
 import {
   defaultChoices,
-  kindOfType,
   type NotificationChoices,
   type NotificationWay,
+  notificationKinds,
 } from '#contract/settings.ts';
 import type { NotificationRow } from '../db/schema/notifications.ts';
 import type { Preferences, UserRow } from '../db/schema/users.ts';
@@ -19,18 +19,10 @@ export function waysFor({ told: choices }: Preferences, type: NotificationType):
   return kind ? { ...defaultChoices[kind], ...choices?.[kind] } : mandatoryWays;
 }
 
-export const choicesOf = ({ told: choices }: Preferences): NotificationChoices => ({
-  messages: { ...defaultChoices.messages, ...choices?.messages },
-  links: { ...defaultChoices.links, ...choices?.links },
-  posts: { ...defaultChoices.posts, ...choices?.posts },
-  replies: { ...defaultChoices.replies, ...choices?.replies },
-  mentions: { ...defaultChoices.mentions, ...choices?.mentions },
-  applications: { ...defaultChoices.applications, ...choices?.applications },
-  gigs: { ...defaultChoices.gigs, ...choices?.gigs },
-  searches: { ...defaultChoices.searches, ...choices?.searches },
-  reviews: { ...defaultChoices.reviews, ...choices?.reviews },
-  digest: { ...defaultChoices.digest, ...choices?.digest },
-});
+export const choicesOf = ({ told: choices }: Preferences) =>
+  Object.fromEntries(
+    notificationKinds.map((kind) => [kind, { ...defaultChoices[kind], ...choices?.[kind] }]),
+  ) as NotificationChoices;
 
 type Actor = Pick<UserRow, 'id' | 'name' | 'avatar'>;
 

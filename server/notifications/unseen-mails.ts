@@ -48,11 +48,8 @@ export async function mailUnseen(services: Services): Promise<void> {
 }
 
 async function mailMember(tx: Tx, services: Services, recipientId: string, at: Date): Promise<void> {
-  const [member] = await tx
-    .select()
-    .from(users)
-    .where(eq(users.id, recipientId))
-    .for('no key update', { skipLocked: true });
+  const isMember = eq(users.id, recipientId);
+  const [member] = await tx.select().from(users).where(isMember).for('no key update', { skipLocked: true });
   if (!member) return;
   const marked = await tx
     .update(notifications)
@@ -98,11 +95,8 @@ function unseenMail(member: UserRow, unseen: readonly OwnNotification[], service
   const lines = unseen.map((notification) => {
     const { who, did, about, after } = sentenceOf(notification);
     const sentence = [who, did, about].filter(Boolean).join(' ') + after.replace(/^\.$/, '');
-    return {
-      link: origin + notificationPath(notification),
-      label: sentence,
-      ...(notification.excerpt && { quote: notification.excerpt }),
-    };
+    const quote = notification.excerpt && { quote: notification.excerpt };
+    return { link: origin + notificationPath(notification), label: sentence, ...quote };
   });
   const [first] = lines;
   const subject =
@@ -134,11 +128,8 @@ export const unsubscribeToken = (secret: Secret, userId: string, only?: Unsubscr
   [userId, signatureOf(secret, userId, only).toString('base64url'), only].filter(Boolean).join('.');
 
 export function unsubscribeLinks({ origin, settings }: Services, userId: string, only?: UnsubscribeScope) {
-  const token = unsubscribeToken(settings, userId, only);
-  return {
-    page: `${origin()}/unsubscribe?token=${token}`,
-    call: `${origin()}/api/unsubscribe?token=${token}`,
-  };
+  const path = `unsubscribe?token=${unsubscribeToken(settings, userId, only)}`;
+  return { page: `${origin()}/${path}`, call: `${origin()}/api/${path}` };
 }
 
 /** Null when the signature is not ours. */

@@ -31,16 +31,8 @@ export function withoutValues(error: unknown): object {
   };
 }
 
-const safeKeys = new Set([
-  'code',
-  'query',
-  'routine',
-  'table',
-  'column',
-  'constraint',
-  'responseCode',
-  'command',
-]);
+const databaseKeys = ['code', 'query', 'routine', 'table', 'column', 'constraint'];
+const safeKeys = new Set([...databaseKeys, 'responseCode', 'command']);
 
 const proxyRequestId = /^[\w.:-]{8,100}$/;
 
@@ -98,7 +90,6 @@ export type FailurePlace =
   | 'push';
 
 export type Failures = {
-  /** Logs and counts a failure. */
   note: (place: FailurePlace, error: unknown, about?: object) => void;
   counts: ReadonlyMap<FailurePlace, number>;
 };

@@ -20,6 +20,9 @@ type Measured = {
   connections: (() => Connections) | undefined;
 };
 
+type Counts = Iterable<readonly [string, number]>;
+type Labelled = { reset: () => void; inc: (labels: Record<string, string>, count: number) => void };
+
 /** `/metrics` for Prometheus, on the operators' port. */
 export function addMetrics(
   ops: FastifyInstance,
@@ -35,116 +38,56 @@ export function addMetrics(
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers,
   });
-  new Gauge({
-    name: 'sockets_connected',
-    help: 'Sockets of members on this process',
-    registers,
-    collect() {
-      this.set(live.io.engine.clientsCount);
-    },
-  });
-  new Gauge({
-    name: 'limits_shared',
-    help: '1 while rate limits are shared by all processes through Redis, 0 while each process has a share',
-    registers,
-    collect() {
-      this.set(Number(services.limiter.isShared()));
-    },
-  });
-  new Gauge({
-    name: 'limits_processes',
-    help: 'Number of processes that divide the rate limits while each has a share',
-    registers,
-    collect() {
-      this.set(services.limiter.processes());
-    },
-  });
-  new Counter({
-    name: 'limits_refused_total',
-    help: 'Calls and handshakes refused with 429, by limit',
-    labelNames: ['allowance'],
-    registers,
-    collect() {
-      this.reset();
-      for (const [allowance, count] of services.limiter.refused) this.inc({ allowance }, count);
-    },
-  });
-  new Gauge({
-    name: 'outbox_late',
-    help: 'Socket events waiting to be retried',
-    registers,
-    collect() {
-      this.set(outbox.late());
-    },
-  });
-  new Gauge({
-    name: 'outbox_lag_seconds',
-    help: 'Age of the oldest unsent socket event of all processes',
-    registers,
-    async collect() {
-      const [{ oldest } = { oldest: null }] = await orEmpty(
-        services.db.select({ oldest: min(outboxRows.createdAt) }).from(outboxRows),
-      );
-      this.set(oldest ? (Date.now() - oldest.getTime()) / 1000 : 0);
-    },
-  });
-  if (connections)
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
     new Gauge({
-      name: 'database_connections',
-      help: 'Open and idle PostgreSQL connections of this process, and calls waiting for one',
-      labelNames: ['state'],
+      name,
+      help,
       registers,
-      collect() {
-        for (const [state, count] of Object.entries(connections())) this.set({ state }, count);
+      async collect() {
+        this.set(await read());
       },
     });
-  new Gauge({
-    name: 'outbox_served_here',
-    help: '1 on the process that sends the socket events for all',
+  const byLabel = (name: string, help: string, label: string, read: () => Counts | Promise<Counts>) => ({
+    name,
+    help,
+    labelNames: [label],
     registers,
-    collect() {
-      this.set(Number(outbox.isOurs()));
-    },
-  });
-  new Gauge({
-    name: 'channel_up',
-    help: '1 while other processes can be reached',
-    registers,
-    collect() {
-      this.set(Number(live.channel.isUp()));
-    },
-  });
-  new Gauge({
-    name: 'jobs_waiting',
-    help: 'Waiting and running jobs, by queue; `dead` holds failed ones',
-    labelNames: ['queue'],
-    registers,
-    async collect() {
+    async collect(this: Labelled) {
+      const counts = await read();
       this.reset();
-      const counts = services.jobs.isOpen() ? await orEmpty(countJobs(services.db)) : [];
-      for (const { name, waiting } of counts) this.set({ queue: name }, waiting);
+      for (const [value, count] of counts) this.inc({ [label]: value }, count);
     },
   });
-  new Counter({
-    name: 'failures_total',
-    help: 'Failures in the background, by place',
-    labelNames: ['place'],
-    registers,
-    collect() {
-      this.reset();
-      for (const [place, count] of failures.counts) this.inc({ place }, count);
-    },
+  const { limiter, failedRows, jobs, db } = services;
+  gauge('sockets_connected', 'Sockets of members on this process', () => live.io.engine.clientsCount);
+  const shared =
+    '1 while rate limits are shared by all processes through Redis, 0 while each process has a share';
+  gauge('limits_shared', shared, () => Number(limiter.isShared()));
+  const dividing = 'Number of processes that divide the rate limits while each has a share';
+  gauge('limits_processes', dividing, () => limiter.processes());
+  const refused = 'Calls and handshakes refused with 429, by limit';
+  new Counter(byLabel('limits_refused_total', refused, 'allowance', () => limiter.refused));
+  gauge('outbox_late', 'Socket events waiting to be retried', () => outbox.late());
+  gauge('outbox_lag_seconds', 'Age of the oldest unsent socket event of all processes', async () => {
+    const [row] = await orEmpty(db.select({ oldest: min(outboxRows.createdAt) }).from(outboxRows));
+    return row?.oldest ? (Date.now() - row.oldest.getTime()) / 1000 : 0;
   });
-  new Gauge({
-    name: 'rows_set_aside',
-    help: 'Rows skipped after a failure until the next retry, by place',
-    labelNames: ['place'],
-    registers,
-    collect() {
-      this.reset();
-      for (const [place, count] of services.failedRows.counts()) this.set({ place }, count);
-    },
-  });
+  const open = 'Open and idle PostgreSQL connections of this process, and calls waiting for one';
+  if (connections)
+    new Gauge(byLabel('database_connections', open, 'state', () => Object.entries(connections())));
+  const served = '1 on the process that sends the socket events for all';
+  gauge('outbox_served_here', served, () => Number(outbox.isOurs()));
+  gauge('channel_up', '1 while other processes can be reached', () => Number(live.channel.isUp()));
+  const queued = 'Waiting and running jobs, by queue; `dead` holds failed ones';
+  const readJobs = async () => {
+    const counts = jobs.isOpen() ? await orEmpty(countJobs(db)) : [];
+    return counts.map(({ name, waiting }) => [name, waiting] as const);
+  };
+  new Gauge(byLabel('jobs_waiting', queued, 'queue', readJobs));
+  const failed = 'Failures in the background, by place';
+  new Counter(byLabel('failures_total', failed, 'place', () => failures.counts));
+  const setAside = 'Rows skipped after a failure until the next retry, by place';
+  new Gauge(byLabel('rows_set_aside', setAside, 'place', () => failedRows.counts()));
 
   http.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';

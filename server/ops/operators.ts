@@ -5,7 +5,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { linksIn } from '#contract/text-links.ts';
+import { linksIn } from '#contract/text.ts';
 import { addSecurityHeaders } from '../client/serve-client.ts';
 import { mails } from '../db/schema/operations.ts';
 import { answerError, answerFrameworkError, answerOddities, serverOptions } from '../http/error-answers.ts';
@@ -66,7 +66,7 @@ type KeptMail = typeof mails.$inferSelect;
 function addDevMail(ops: FastifyInstance, { db, background }: Services) {
   ops.get('/dev/mail', async (request, reply) => {
     await background.idle();
-    const to = recipientAskedFor(request);
+    const to = new URL(request.url, 'http://here').searchParams.get('to')?.toLowerCase();
     const storedMails = await db
       .select()
       .from(mails)
@@ -77,11 +77,6 @@ function addDevMail(ops: FastifyInstance, { db, background }: Services) {
     if (request.headers.accept?.includes('application/json')) return { items: storedMails };
     return reply.type('text/html; charset=utf-8').send(plainPage('Mail', listOf(storedMails)));
   });
-}
-
-function recipientAskedFor(request: FastifyRequest): string | undefined {
-  const query = new URL(request.url, 'http://here').searchParams;
-  return query.get('to')?.toLowerCase();
 }
 
 const listOf = (storedMails: readonly KeptMail[]) =>

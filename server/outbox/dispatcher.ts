@@ -43,16 +43,11 @@ type LateEvent = { tries: number; next: number };
 const triesInOrder = 1;
 const maxRetryMs = 10 * 60_000;
 
-/** Events that could not be sent. They stay in the table, without holding up others for ever. */
-type LateEvents = {
-  due: () => SQL | undefined;
-  /** Sends what can be sent, in order. @returns the ids of sent events */
-  send: (events: readonly Event[], send: (event: Event) => Promise<void>) => Promise<number[]>;
-  count: () => number;
-};
-
-/** Tries are counted in this process only; after a restart everything is tried at once. */
-function lateEvents(failures: Failures, firstWaitMs: number): LateEvents {
+/**
+ * Events that could not be sent. They stay in the table, without holding up others for ever. Tries are
+ * counted in this process only; after a restart everything is tried at once.
+ */
+function lateEvents(failures: Failures, firstWaitMs: number) {
   const late = new Map<number, LateEvent>();
   const holdsRoom = (id: number) => (late.get(id)?.tries ?? 0) <= triesInOrder;
   const waiting = () => [...late].filter(([, { next }]) => next > Date.now()).map(([id]) => id);
@@ -65,13 +60,14 @@ function lateEvents(failures: Failures, firstWaitMs: number): LateEvents {
   };
 
   return {
-    due: () => {
+    due: (): SQL | undefined => {
       const ids = waiting();
       if (ids.length === 0) return undefined;
       const blockedRooms = sql`select room from ${outbox} where ${outbox.id} = ${anyOf(ids.filter(holdsRoom))}`;
       return and(sql`${outbox.id} <> all(${listOf(ids)})`, sql`${outbox.room} not in (${blockedRooms})`);
     },
-    send: async (events, send) => {
+    /** Sends what can be sent, in order. @returns the ids of sent events */
+    send: async (events: readonly Event[], send: (event: Event) => Promise<void>) => {
       const delayedRooms = new Set<string>();
       const sent: number[] = [];
       for (const event of events) {
@@ -96,6 +92,7 @@ function lateEvents(failures: Failures, firstWaitMs: number): LateEvents {
 const listOf = (ids: readonly number[]) => sql`${`{${ids.join()}}`}::bigint[]`;
 const anyOf = (ids: readonly number[]) => sql`any(${listOf(ids)})`;
 
+type Late = ReturnType<typeof lateEvents>;
 const batchSize = 200;
 
 /** The connection of this process to the sockets of all others. */
@@ -195,7 +192,7 @@ export function serveOutbox(
   return { ...dispatcher, stop };
 }
 
-async function sendBatch(db: Db, send: Send, late: LateEvents, { flushed }: ProcessLink): Promise<number> {
+async function sendBatch(db: Db, send: Send, late: Late, { flushed }: ProcessLink): Promise<number> {
   const rows = await db.select().from(outbox).where(late.due()).orderBy(asc(outbox.id)).limit(batchSize);
   const sent = await late.send(rows, async ({ room, event, payload, hiddenFrom }) => {
     for (const to of await roomsOf(db, room)) send(to, event, payload, hiddenFrom);

@@ -26,6 +26,13 @@ export async function emitAll(tx: Tx, news: readonly { room: string; event: stri
   if (news.length > 0) await tx.insert(outbox).values([...news]);
 }
 
+/** Tells these members alone that something has changed. */
+export const emitChange = (tx: Tx, to: string | readonly string[], payload: ContentChange) =>
+  emitAll(
+    tx,
+    [to].flat().map((id) => ({ room: userRoom(id), event: 'content_changed', payload })),
+  );
+
 /** Commands for the servers themselves, which are not sent to sockets. */
 export const serverCommands = {
   endSession: 'order:end-session',
@@ -44,19 +51,13 @@ export async function emitEmptyRoom(tx: Tx, conversationId: string): Promise<voi
 }
 
 /**
- * Sends an event to everybody who sees `makers`, its author and whoever caused it. The owner of its place
+ * Tells everybody of a change who sees `makers`, its author and whoever caused it. The owner of its place
  * (`ownerId`) always gets it (SAF-13). An event about a gig that is not for everybody reaches only those who
  * may see it.
  */
-export async function publish(
-  tx: Tx,
-  makers: readonly string[],
-  event: 'content_changed',
-  payload: ContentChange,
-  ownerId?: string,
-): Promise<void> {
+export async function publish(tx: Tx, makers: readonly string[], payload: ContentChange, ownerId?: string) {
   const room = await roomOf(tx, payload);
-  if (room !== null) await publishIn(tx, { room, event, payload }, makers, ownerId);
+  if (room !== null) await publishIn(tx, { room, payload }, makers, ownerId);
 }
 
 /** For changes that only the profile's readers may notice, so not of name or picture. */
@@ -64,12 +65,12 @@ export async function publishProfile(tx: Tx, userId: string, makers: readonly st
   const [owner] = await tx.select({ shownTo: users.shownTo }).from(users).where(eq(users.id, userId));
   const room = owner?.shownTo === 'links' ? profileReadersRoom(userId) : everyone;
   const payload: ContentChange = { kind: 'profile', id: userId };
-  await publishIn(tx, { room, event: 'content_changed', payload }, makers, userId);
+  await publishIn(tx, { room, payload }, makers, userId);
 }
 
 async function publishIn(
   tx: Tx,
-  news: { room: string; event: string; payload: ContentChange },
+  change: { room: string; payload: ContentChange },
   makers: readonly string[],
   ownerId: string | undefined,
 ): Promise<void> {
@@ -84,7 +85,7 @@ async function publishIn(
       : pair.filter((id) => !makers.includes(id));
   });
   const hiddenFrom = [...new Set(others)].filter((id) => id !== ownerId).map(userRoom);
-  await tx.insert(outbox).values({ ...news, hiddenFrom });
+  await tx.insert(outbox).values({ ...change, event: 'content_changed', hiddenFrom });
 }
 
 /** Null: the gig is gone. */
@@ -100,7 +101,7 @@ export async function publishRemoval(tx: Tx, gigId: string): Promise<void> {
   const [gig] = await tx.select().from(gigs).where(eq(gigs.id, gigId));
   if (!gig) return;
   const change: ContentChange = { kind: 'gig', id: gigId };
-  if (gig.visibility === 'all') return publish(tx, [gig.posterId], 'content_changed', change);
+  if (gig.visibility === 'all') return publish(tx, [gig.posterId], change);
   await tx.execute(sql`insert into ${outbox} (room, event, payload, created_at)
     select ${userRoom('')} || readers.id, 'content_changed', ${JSON.stringify(change)}::jsonb, now()
     from (${readersOf(gigId, gig.visibility)}) readers`);

@@ -31,12 +31,8 @@ export function takeTurns(connectionString: string, failures: Failures, onTurn: 
   };
   const connect = async () => {
     const { Client } = await import('pg');
-    const fresh = new Client({
-      connectionString,
-      keepAlive: true,
-      connectionTimeoutMillis: 5000,
-      query_timeout: 5000,
-    });
+    const waits = { connectionTimeoutMillis: 5000, query_timeout: 5000 };
+    const fresh = new Client({ connectionString, keepAlive: true, ...waits });
     fresh.on('error', (error) => failures.note('database connection', error));
     fresh.on('end', () => {
       if (client === fresh) forget();

@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import sharp from 'sharp';
-import { charactersOf } from '#contract/characters.ts';
-import { truncate } from '#contract/excerpt.ts';
 import { type GigTerms, moneyOfPay } from '#contract/gig-terms.ts';
 import type { Gig } from '#contract/gigs.ts';
 import type { PersonRef } from '#contract/person.ts';
+import { charactersOf, truncate } from '#contract/text.ts';
 import { isId } from '../db/ids.ts';
 import { readGig } from '../gigs/queries.ts';
 import { notFound } from '../http/errors.ts';
@@ -65,7 +64,6 @@ const mostLines = 3;
 const widthOf = (text: string) =>
   [...text].reduce((width, letter) => width + ((letter.codePointAt(0) ?? 0) > 0x2e80 ? 2 : 1), 0);
 
-/** A word in pieces of twelve characters. */
 function inPieces(word: string): string[] {
   const characters = charactersOf(word);
   return Array.from({ length: Math.ceil(characters.length / 12) }, (_, nth) =>

@@ -3,11 +3,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { truncate } from '#contract/excerpt.ts';
 import { type Gig, gigSchema } from '#contract/gigs.ts';
 import { contentChangedSchema } from '#contract/live-updates.ts';
 import { type Profile, profileSchema } from '#contract/profile.ts';
 import { entryPages } from '#contract/site.ts';
+import { truncate } from '#contract/text.ts';
 import { passkeyPlace } from '../passkeys/commands.ts';
 import type { Services } from '../services.ts';
 import { promiseCache, type Renderer, type Screen } from './renderer.ts';
@@ -40,12 +40,8 @@ function dataOf(about: About): object {
   const profile = profileOn(about);
   if (profile) return profilePageOf(profile, about);
   const { name, description, canonical, origin } = about;
-  const organization = {
-    '@type': 'Organization',
-    name: 'Sidestage',
-    url: origin,
-    logo: `${origin}/icon.svg`,
-  };
+  const logo = `${origin}/icon.svg`;
+  const organization = { '@type': 'Organization', name: 'Sidestage', url: origin, logo };
   if (canonical === `${origin}/`)
     return {
       '@context': 'https://schema.org',
@@ -102,22 +98,11 @@ function profilePageOf(person: Profile, { description, canonical, origin }: Abou
   };
 }
 
-const marks = {
-  head: '<!--HEAD-->',
-  styles: '<!--STYLES-->',
-  markup: '<!--SHELL-->',
-  answers: '<!--ANSWERS-->',
-};
+const marks = { HEAD: 'head', STYLES: 'styles', SHELL: 'markup', ANSWERS: 'answers' } as const;
+type Mark = keyof typeof marks;
 
-type Parts = Record<keyof typeof marks, string>;
-
-export const fillTemplate = (template: string, parts: Parts): string =>
-  template.replace(/<!--(?:HEAD|STYLES|SHELL|ANSWERS)-->/g, (mark) => {
-    const name = names.find((one) => marks[one] === mark);
-    return name ? parts[name] : mark;
-  });
-
-const names = ['head', 'styles', 'markup', 'answers'] as const;
+export const fillTemplate = (template: string, parts: Record<(typeof marks)[Mark], string>): string =>
+  template.replace(/<!--(HEAD|STYLES|SHELL|ANSWERS)-->/g, (_, mark: Mark) => parts[marks[mark]]);
 
 /**
  * One style element, and a switched-off link per stylesheet in it: Vite's loader takes a stylesheet for

@@ -22,12 +22,7 @@ const pageSchema = v.object({
 });
 export type Screen = v.InferOutput<typeof pageSchema>['screens'][number];
 
-const drawnSchema = v.object({
-  markup: v.string(),
-  title: v.string(),
-  name: v.string(),
-  description: v.string(),
-});
+const drawnSchema = v.object(v.entriesFromList(['markup', 'title', 'name', 'description'], v.string()));
 type Drawn = v.InferOutput<typeof drawnSchema>;
 
 const moduleSchema = v.object({ renderPage: v.function() });
@@ -48,11 +43,9 @@ export type Renderer = {
 /** What the client's build has put beside it for the server; undefined where there is none. */
 export function readRenderer(clientFolder: string): Renderer | undefined {
   const folder = `${clientFolder}-server`;
-  if (!existsSync(join(folder, 'page.json'))) return undefined;
-  const { screens, ...page } = v.parse(
-    pageSchema,
-    JSON.parse(readFileSync(join(folder, 'page.json'), 'utf8')),
-  );
+  const file = join(folder, 'page.json');
+  if (!existsSync(file)) return undefined;
+  const { screens, ...page } = v.parse(pageSchema, JSON.parse(readFileSync(file, 'utf8')));
   const known = screens.map((screen) => ({ screen, pattern: new RegExp(`^${screen.path}/?$`) }));
   let module: Promise<v.InferOutput<typeof moduleSchema>> | undefined;
   return {

@@ -8,10 +8,8 @@ import { hasProfileFor } from '../people/visibility.ts';
 /** A member who shows their profile to everyone, as strangers see it; otherwise undefined. */
 export async function openPerson(db: Db, id: string) {
   if (!isId(id)) return undefined;
-  const [person] = await db
-    .select(refColumns(null))
-    .from(users)
-    .where(and(eq(users.id, id), hasProfileFor(null)));
+  const isOpen = and(eq(users.id, id), hasProfileFor(null));
+  const [person] = await db.select(refColumns(null)).from(users).where(isOpen);
   return person;
 }
 
@@ -88,13 +86,7 @@ export function writeHead({ title, name, description, canonical, picture, data }
   ].join('\n    ');
 }
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /** Characters not allowed in XML, and bidirectional controls. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
@@ -105,7 +97,7 @@ export const escapeMarkup = (text: string): string =>
   text
     .toWellFormed()
     .replace(unsafeCharacters, '')
-    .replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
+    .replace(/[&<>"']/g, (sign) => signs[sign] ?? '');
 
 /** Escapes JSON for a script element. */
 export const escapeJson = (value: unknown): string =>

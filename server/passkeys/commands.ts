@@ -33,11 +33,8 @@ const note = (tx: Tx, act: Act['act'], userId: string, now: Date) =>
 export async function storePasskey(tx: Tx, passkey: NewRow, now: Date) {
   await lockMember(tx, passkey.userId);
   if ((await countPasskeys(tx, passkey.userId)) >= limits.passkeys) return 'tooMany';
-  const [stored] = await tx
-    .insert(passkeys)
-    .values({ ...passkey, createdAt: now })
-    .onConflictDoNothing()
-    .returning();
+  const row = { ...passkey, createdAt: now };
+  const [stored] = await tx.insert(passkeys).values(row).onConflictDoNothing().returning();
   if (!stored) return 'known';
   await note(tx, 'passkey-add', passkey.userId, now);
   return stored;
@@ -50,10 +47,8 @@ export async function markUsed(
   { counter, backedUp }: { counter: number; backedUp: boolean },
   now: Date,
 ): Promise<boolean> {
-  const isNewer = or(
-    lt(passkeys.counter, counter),
-    and(eq(passkeys.counter, 0), eq(passkeys.counter, counter)),
-  );
+  const isUncounted = and(eq(passkeys.counter, 0), eq(passkeys.counter, counter));
+  const isNewer = or(lt(passkeys.counter, counter), isUncounted);
   const used = await tx
     .update(passkeys)
     .set({ counter, backedUp, lastUsedAt: now })
@@ -69,11 +64,8 @@ export async function dropPasskeys(
   now: Date,
   { id, since }: { id?: string; since?: Date } = {},
 ): Promise<PasskeyRow[]> {
-  const which = and(
-    eq(passkeys.userId, userId),
-    id === undefined ? undefined : eq(passkeys.id, id),
-    since && gte(passkeys.createdAt, since),
-  );
+  const isOne = id === undefined ? undefined : eq(passkeys.id, id);
+  const which = and(eq(passkeys.userId, userId), isOne, since && gte(passkeys.createdAt, since));
   const deleted = await tx.delete(passkeys).where(which).returning();
   for (const _ of deleted) await note(tx, 'passkey-remove', userId, now);
   return deleted;
@@ -143,11 +135,8 @@ export async function verifyUse(
 }
 
 /** For the library's exceptions on invalid input. */
-const notVerified = () => ({
-  verified: false as const,
-  registrationInfo: undefined,
-  authenticationInfo: undefined,
-});
+const notVerified = () =>
+  ({ verified: false, registrationInfo: undefined, authenticationInfo: undefined }) as const;
 
 type Place = Pick<Settings, 'publicUrl'>;
 

@@ -9,7 +9,7 @@ import { normalizeText } from '../db/ids.ts';
 import { passkeys } from '../db/schema/auth.ts';
 import { users } from '../db/schema/users.ts';
 import { badInput, conflict, HttpError, notFound } from '../http/errors.ts';
-import { type Feature, ok, serve } from '../http/serve.ts';
+import { type Feature, serve } from '../http/serve.ts';
 import { mailAboutFactor, passkeyAdded, passkeyRemoved } from '../second-factor/commands.ts';
 import {
   algorithms,
@@ -40,10 +40,8 @@ export const passkeyRoutes: Feature = async (scope, { services, auth }) => {
       if (!user) throw wrongPassword();
       const own = await passkeysOf(db, viewer.id);
       if (own.length >= limits.passkeys) throw tooMany();
-      const ticket = tickets.issue(
-        { userId: user.id, password: passwordFingerprint(user.passwordHash) },
-        now(),
-      );
+      const password = passwordFingerprint(user.passwordHash);
+      const ticket = tickets.issue({ userId: user.id, password }, now());
       const options = await generateRegistrationOptions({
         rpName: 'Sidestage',
         rpID,
@@ -78,11 +76,8 @@ export const passkeyRoutes: Feature = async (scope, { services, auth }) => {
         const [user] = await tx.select().from(users).where(eq(users.id, viewer.id));
         if (!user || passwordFingerprint(user.passwordHash) !== claimed.password) throw expired();
         if (!(await tickets.spend(tx, ticket, now()))) throw expired();
-        const row = await storePasskey(
-          tx,
-          { ...made, userId: viewer.id, name: normalizeText(body.name) },
-          now(),
-        );
+        const passkey = { ...made, userId: viewer.id, name: normalizeText(body.name) };
+        const row = await storePasskey(tx, passkey, now());
         if (typeof row === 'object') await mailAboutFactor(tx, services, viewer, passkeyAdded(row.name));
         return row;
       });
@@ -91,12 +86,9 @@ export const passkeyRoutes: Feature = async (scope, { services, auth }) => {
       return passkeyOf(stored);
     },
     'PUT /api/account/passkeys/:id': async ({ viewer, params, body }) => {
+      const name = normalizeText(body.name);
       const [row] = await write((tx) =>
-        tx
-          .update(passkeys)
-          .set({ name: normalizeText(body.name) })
-          .where(isOwn(viewer.id, params.id))
-          .returning(),
+        tx.update(passkeys).set({ name }).where(isOwn(viewer.id, params.id)).returning(),
       );
       if (!row) throw notFound('This passkey');
       return passkeyOf(row);
@@ -107,7 +99,6 @@ export const passkeyRoutes: Feature = async (scope, { services, auth }) => {
         if (!row) throw notFound('This passkey');
         await mailAboutFactor(tx, services, viewer, passkeyRemoved(row.name));
       });
-      return ok;
     },
   });
 };
@@ -129,9 +120,9 @@ const passkeyOf = ({ id, name, backedUp, createdAt, lastUsedAt }: PasskeyRow): P
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
-const tooMany = () =>
-  new HttpError(409, [
-    { msg: `You have ${limits.passkeys} passkeys, which is the limit. Remove one first.` },
-  ]);
+const tooMany = () => {
+  const msg = `You have ${limits.passkeys} passkeys, which is the limit. Remove one first.`;
+  return new HttpError(409, [{ msg }]);
+};
 
 const expired = () => new HttpError(403, [{ msg: 'That took too long. Enter your password again.' }]);

@@ -67,6 +67,12 @@ export const cardOf =
     mutualCount: row.mutualCount,
   });
 
+/** The cards of these people, as far as they exist, by id. */
+export async function cardsOf(db: DbOrTx, viewerId: string, ids: readonly string[]) {
+  const rows = await selectCards(db, viewerId).where(inArray(users.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, cardOf(viewerId)(row)]));
+}
+
 const maxFaces = 3;
 const person = alias(users, 'person');
 

@@ -5,7 +5,7 @@ import type { DbOrTx } from '../db/database.ts';
 import { users } from '../db/schema/users.ts';
 import { hasSimilarWords, hasWords, mayHaveTypos, wordsIn } from '../db/search.ts';
 import { playedInCircle } from '../gigs/played.ts';
-import { type Feature, ok, serve } from '../http/serve.ts';
+import { type Feature, serve } from '../http/serve.ts';
 import { townsNear } from '../places/distance.ts';
 import { townOf } from '../places/routes.ts';
 import { dismiss, filtersOf, findPeople, inDiscover, newestFirst, undoDismissal } from './discover.ts';
@@ -38,12 +38,7 @@ const countWords = (list: 'skills' | 'genres', match: SQL) =>
  * How many people each choice of a filter would leave with the other filters applied. Scans the newest
  * members in one pass, so it is exact unless there are more.
  */
-async function countPeople(
-  db: DbOrTx,
-  viewerId: string | null,
-  filters: PeopleFilters,
-  now: Date,
-): Promise<PeopleCounts> {
+async function countPeople(db: DbOrTx, viewerId: string | null, filters: PeopleFilters, now: Date) {
   const place = await townOf(db, filters);
   const words = wordsIn(filters.q);
   const count = (byWords: SQL) => countMatching(db, viewerId, filters, now, byWords);
@@ -143,13 +138,9 @@ export const peopleRoutes: Feature = async (scope, { services }) => {
       return countPeople(db, viewer?.id ?? null, query, now());
     },
     'GET /api/people/suggestions': ({ viewer }) => suggestPeople(db, viewer.id, now()),
-    'PUT /api/people/:id/dismissal': async ({ viewer, params }) => {
-      await write((tx) => dismiss(tx, viewer.id, params.id, now()));
-      return ok;
-    },
-    'DELETE /api/people/:id/dismissal': async ({ viewer, params }) => {
-      await write((tx) => undoDismissal(tx, viewer.id, params.id));
-      return ok;
-    },
+    'PUT /api/people/:id/dismissal': ({ viewer, params }) =>
+      write((tx) => dismiss(tx, viewer.id, params.id, now())),
+    'DELETE /api/people/:id/dismissal': ({ viewer, params }) =>
+      write((tx) => undoDismissal(tx, viewer.id, params.id)),
   });
 };

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { Reason, Suggestion } from '#contract/people.ts';
+import type { Reason } from '#contract/people.ts';
 import { knownSkills, normalizeWords } from '#contract/words.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { type GigRow, gigs } from '../db/schema/gigs.ts';
@@ -89,11 +89,7 @@ export async function peopleFor(
 const maxSuggestions = 12;
 
 /** Links of links, most in common first, people for the viewer's gigs, and of their town; with reasons. */
-export async function suggestPeople(
-  db: DbOrTx,
-  viewerId: string,
-  now: Date,
-): Promise<{ items: Suggestion[] }> {
+export async function suggestPeople(db: DbOrTx, viewerId: string, now: Date) {
   const [linkedIds, forGigs] = await Promise.all([
     linksOfLinks(db, viewerId),
     suggestForGigs(db, viewerId, now),

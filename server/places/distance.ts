@@ -44,7 +44,6 @@ const arrayOf = (numbers: readonly number[]) => `{${numbers.join(',')}}`;
 export const isAmong = (town: PgColumn, towns: readonly Town[]): SQL =>
   sql`${town} = any(${arrayOf(towns.map(({ id }) => id))}::int[])`;
 
-/** A table `town` of `id` and `kilometres`. */
 export const tableOf = (towns: readonly Town[]): SQL =>
   sql`unnest(${arrayOf(towns.map(({ id }) => id))}::int[],
     ${arrayOf(towns.map(({ kilometres }) => kilometres))}::float8[]) as town (id, kilometres)`;

@@ -21,11 +21,7 @@ const regions: Record<string, string> = {
 };
 
 /** In addition to the names from `Intl`. */
-const otherNames: Record<string, string[]> = {
-  GB: ['uk', 'great britain'],
-  US: ['usa', 'america'],
-  AE: ['uae'],
-};
+const others: Record<string, string[]> = { GB: ['uk', 'great britain'], US: ['usa', 'america'], AE: ['uae'] };
 
 type Area = { country: string; region: string | null; name: string; keys: string[] };
 
@@ -38,7 +34,7 @@ function countryAreas(): Area[] {
       const country = first + second;
       const name = names.of(country);
       if (name === undefined) return [];
-      const keys = [name, country, ...(otherNames[country] ?? [])].map(fold);
+      const keys = [name, country, ...(others[country] ?? [])].map(fold);
       return [{ country, region: null, name, keys }];
     }),
   );

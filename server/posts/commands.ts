@@ -1,21 +1,14 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { mayDeletePost, mayEditPost } from '#contract/comments.ts';
-import { truncate } from '#contract/excerpt.ts';
 import { limits } from '#contract/limits.ts';
 import { type NewPost, type Post, type PostChange, tagsIn, type Versions } from '#contract/posts.ts';
+import { truncate } from '#contract/text.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
 import { fingerprint, isSameContent, normalizeText } from '../db/ids.ts';
 import { deleteInBatches } from '../db/rows.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { comments, likes, posts } from '../db/schema/posts.ts';
-import {
-  asPermissionViewer,
-  authorize,
-  conflict,
-  notFound,
-  usedAlready,
-  type Viewer,
-} from '../http/errors.ts';
+import { authorize, conflict, notFound, usedAlready, type Viewer } from '../http/errors.ts';
 import {
   changeMentions,
   dropMentions,
@@ -55,9 +48,6 @@ const textColumns = (text: string) => ({
   link: firstLinkIn(text),
 });
 
-const publishChange = (tx: Tx, kind: 'post' | 'like', makers: readonly string[], id: string) =>
-  publish(tx, makers, 'content_changed', { kind, id });
-
 /**
  * Stores a post once per `clientId`.
  * @throws HttpError 409 with the stored post when the client id was used for other content
@@ -84,7 +74,7 @@ export async function addPost(tx: Tx, viewer: Viewer, post: NewPost, now: Date):
     .returning({ id: posts.id });
   if (inserted) {
     await addExtras(tx, { id: inserted.id, authorId: viewer.id }, pictures, gigId);
-    await publishChange(tx, 'post', [viewer.id], inserted.id);
+    await publish(tx, [viewer.id], { kind: 'post', id: inserted.id });
     await notifyNamed(tx, viewer.id, { id: inserted.id, text: normalizeText(text) }, names);
   }
   const { post: stored, hash } = await readPostOfClient(tx, viewer.id, clientId);
@@ -115,20 +105,17 @@ export async function changePost(
   now: Date,
 ): Promise<Post> {
   const before = await readPost(tx, viewer.id, postId);
-  authorize(mayEditPost(asPermissionViewer(viewer), before));
+  authorize(mayEditPost(viewer, before));
   const hasText = (post: Post) => post.text === normalizeText(text);
   const isUnchanged = (post: Post) => hasText(post) && (!pictures || hasPictures(post, pictures));
   if (isUnchanged(before)) return before;
-  const {
-    kept: mentionColumns,
-    added,
-    gone: unmentioned,
-  } = await changeMentions(tx, viewer.id, [posts, postId], { text: normalizeText(text), meant });
+  const named = { text: normalizeText(text), meant };
+  const { kept, added, gone } = await changeMentions(tx, viewer.id, [posts, postId], named);
   const changed = await tx
     .update(posts)
     .set({
       ...textColumns(text),
-      ...mentionColumns,
+      ...kept,
       ...(!hasText(before) && { earlier: withCurrentText(posts) }),
       editedAt: now,
       version: sql`${posts.version} + 1`,
@@ -145,9 +132,9 @@ export async function changePost(
     if (isUnchanged(after)) return after;
     throw conflict('This post was changed elsewhere while you were editing.', after);
   }
-  await publishChange(tx, 'post', [viewer.id], postId);
+  await publish(tx, [viewer.id], { kind: 'post', id: postId });
   const isNotification = isMentionInPost(viewer.id, postId);
-  await dropMentions(tx, isNotification, unmentioned);
+  await dropMentions(tx, isNotification, gone);
   await updateExcerpts(tx, isNotification, after.text);
   await notifyNamed(tx, viewer.id, after, added);
   return after;
@@ -175,7 +162,7 @@ const isNotificationOfPost = (tx: Tx, authorId: string, postId: string) =>
 /** Also removes its comments, likes and notifications. */
 export async function removePost(tx: Tx, viewer: Viewer, postId: string, action: Action): Promise<void> {
   const post = await readPost(tx, viewer.id, postId);
-  authorize(mayDeletePost(asPermissionViewer(viewer), post));
+  authorize(mayDeletePost(viewer, post));
   const isNotification = isNotificationOfPost(tx, viewer.id, postId);
   const excerpt = truncate(post.text, 60);
   const madeAt = new Date(post.createdAt);
@@ -204,7 +191,7 @@ export async function setLike(tx: Tx, viewer: Viewer, postId: string, isLiked: b
         .delete(likes)
         .where(and(eq(likes.postId, postId), eq(likes.userId, viewer.id)))
         .returning({ postId: likes.postId });
-  if (changed.length > 0) await publishChange(tx, 'like', [viewer.id, author.id], postId);
+  if (changed.length > 0) await publish(tx, [viewer.id, author.id], { kind: 'like', id: postId });
   const { likedByMe, likeCount } = await readPost(tx, viewer.id, postId);
   return { likedByMe, likeCount };
 }

@@ -1,16 +1,14 @@
 import { and, desc, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Feed, PageQuery, PostMark } from '#contract/fields.ts';
-import type { GigSummary } from '#contract/gigs.ts';
 import type { Post, PostsQuery } from '#contract/posts.ts';
 import type { Db, DbOrTx } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
 import { atOf, firstRows, olderThan, olderThanPlace, preparedByShape, rowsOf } from '../db/prepared.ts';
-import { gigs } from '../db/schema/gigs.ts';
 import { comments, likes, postMarks, posts } from '../db/schema/posts.ts';
 import { users } from '../db/schema/users.ts';
 import { search } from '../db/search.ts';
-import { isReachable, selectGigs, summaryOf } from '../gigs/select.ts';
+import { gigSummariesOf, isReachable } from '../gigs/select.ts';
 import { badInput, notFound } from '../http/errors.ts';
 import { asIs, byCreation, pageOf, pageSize, readCursor } from '../http/validation.ts';
 import { withNames } from '../mentions/mentions.ts';
@@ -27,16 +25,8 @@ import {
 import { readPreviews } from '../previews/previews.ts';
 
 /** Those of these gigs that the viewer can reach, by id. */
-async function readGigCards(
-  db: DbOrTx,
-  viewerId: string,
-  ids: readonly string[],
-): Promise<Map<string, GigSummary>> {
-  const validIds = ids.filter(isId);
-  if (validIds.length === 0) return new Map();
-  const rows = await selectGigs(db, viewerId).where(and(inArray(gigs.id, validIds), isReachable(viewerId)));
-  return new Map(rows.map((row) => [row.gig.id, summaryOf(row)]));
-}
+const readGigCards = (db: DbOrTx, viewerId: string, ids: readonly string[]) =>
+  gigSummariesOf(db, viewerId, ids.filter(isId), isReachable(viewerId));
 
 /** @throws HttpError 400 when the author cannot reach it */
 export async function requireGig(db: DbOrTx, authorId: string, gigId: string): Promise<void> {

@@ -5,11 +5,10 @@ import { postCalls } from '#contract/posts.ts';
 import type { Tx } from '../db/database.ts';
 import { acts } from '../db/schema/acts.ts';
 import { postMarks, posts } from '../db/schema/posts.ts';
-import { asPermissionViewer, authorize, type Viewer } from '../http/errors.ts';
-import { type Feature, ok, serve } from '../http/serve.ts';
-import { emit } from '../outbox/emit.ts';
+import { authorize, type Viewer } from '../http/errors.ts';
+import { type Feature, serve } from '../http/serve.ts';
+import { emitChange } from '../outbox/emit.ts';
 import { askForPreview } from '../previews/previews.ts';
-import { userRoom } from '../realtime/rooms.ts';
 import { type Action, endActs, publishUndoChange, recordAct } from '../undo/acts.ts';
 import { addPost, changePost, readVersions, removePost, setLike } from './commands.ts';
 import { readLikers, readPost, readPosts } from './queries.ts';
@@ -17,22 +16,15 @@ import { readLikers, readPost, readPosts } from './queries.ts';
 /** Saves or hides a post for the viewer, or undoes that. Idempotent. */
 async function setMark(tx: Tx, viewer: Viewer, id: string, kind: PostMark, isSet: boolean, action: Action) {
   const { author, createdAt } = await readPost(tx, viewer.id, id);
-  if (kind === 'hidden' && isSet) authorize(mayHidePost(asPermissionViewer(viewer), { author }));
+  if (kind === 'hidden' && isSet) authorize(mayHidePost(viewer, { author }));
   const values = { userId: viewer.id, postId: id, kind, createdAt: action.now };
   const changed = isSet
     ? await tx.insert(postMarks).values(values).onConflictDoNothing().returning({ kind: postMarks.kind })
     : await deleteMark(tx, viewer.id, id, kind);
   if (changed.length > 0) {
     await publishMark(tx, viewer.id, id);
-    if (kind === 'hidden' && isSet)
-      await recordAct(tx, action, {
-        kind: 'hide',
-        subjectId: id,
-        withinId: null,
-        words: author.name,
-        madeAt: new Date(createdAt),
-        kept: {},
-      });
+    const act = { kind: 'hide' as const, subjectId: id, withinId: null, words: author.name, kept: {} };
+    if (kind === 'hidden' && isSet) await recordAct(tx, action, { ...act, madeAt: new Date(createdAt) });
     else if (kind === 'hidden') await endHideActs(tx, viewer.id, id);
   }
   const { savedByMe = false, hiddenByMe = false } = await readPost(tx, viewer.id, id);
@@ -53,7 +45,7 @@ const deleteMark = (tx: Tx, userId: string, postId: string, kind: PostMark) =>
 
 // Only the member's own devices.
 const publishMark = (tx: Tx, userId: string, postId: string) =>
-  emit(tx, userRoom(userId), 'content_changed', { kind: 'mark', id: postId });
+  emitChange(tx, userId, { kind: 'mark', id: postId });
 
 /** Ends the undo of hiding a post that is shown again already. */
 async function endHideActs(tx: Tx, actorId: string, postId: string): Promise<void> {
@@ -78,10 +70,8 @@ export const postRoutes: Feature = async (scope, { services }) => {
       askForPreview(services, body.text);
       return post;
     },
-    'DELETE /api/posts/:id': async ({ viewer, params }) => {
-      await write((tx) => removePost(tx, viewer, params.id, action(viewer)));
-      return ok;
-    },
+    'DELETE /api/posts/:id': ({ viewer, params }) =>
+      write((tx) => removePost(tx, viewer, params.id, action(viewer))),
     'GET /api/posts/:id/versions': async ({ viewer, params }) => {
       await readPost(db, viewer.id, params.id);
       return readVersions(db, posts, params.id);

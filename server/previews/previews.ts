@@ -1,8 +1,7 @@
 import { and, eq, inArray, isNotNull, lt, notExists, sql } from 'drizzle-orm';
 import { Parser } from 'htmlparser2';
-import { truncate } from '#contract/excerpt.ts';
 import type { LinkPreview } from '#contract/posts.ts';
-import { linksIn } from '#contract/text-links.ts';
+import { linksIn, truncate } from '#contract/text.ts';
 import type { Db, DbOrTx } from '../db/database.ts';
 import { normalizeText } from '../db/ids.ts';
 import { linkPreviews } from '../db/schema/operations.ts';
@@ -113,13 +112,9 @@ export async function makePreview({ write, now }: Services, url: string, how?: P
     const set = { fetchedAt: now(), ...(words && { words }) };
     await tx.update(linkPreviews).set(set).where(eq(linkPreviews.url, url));
     if (!words) return;
-    const rows = await tx
-      .select({ id: posts.id, authorId: posts.authorId })
-      .from(posts)
-      .where(eq(posts.link, url))
-      .limit(maxNotifiedAuthors);
-    for (const { id, authorId } of rows)
-      await publish(tx, [authorId], 'content_changed', { kind: 'post', id });
+    const columns = { id: posts.id, authorId: posts.authorId };
+    const rows = await tx.select(columns).from(posts).where(eq(posts.link, url)).limit(maxNotifiedAuthors);
+    for (const { id, authorId } of rows) await publish(tx, [authorId], { kind: 'post', id });
   });
 }
 

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
-import { profileCalls } from '#contract/profile.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { mayMessage } from '#contract/permissions.ts';
+import { type Profile, profileCalls } from '#contract/profile.ts';
 import {
   type DraftChange,
   type DraftedPart,
@@ -11,15 +12,21 @@ import {
 import { knownGenres, knownSkills, normalizeWords } from '#contract/words.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
 import { normalizeText } from '../db/ids.ts';
+import { gigs } from '../db/schema/gigs.ts';
+import { postMarks, posts } from '../db/schema/posts.ts';
 import { profileDrafts, type UserRow, users } from '../db/schema/users.ts';
 import { updateProfileSearches } from '../gig-searches/routes.ts';
-import { readPastGigs } from '../gigs/board.ts';
+import { countPastGigs, readPastGigs } from '../gigs/board.ts';
+import { gigVisibleTo, isUpcoming } from '../gigs/select.ts';
 import { conflict, notFound, type Viewer } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
 import { publish, publishProfile } from '../outbox/emit.ts';
+import { readWeeksAhead } from '../people/availability.ts';
+import { byName, cardOf, refColumns, selectCards } from '../people/cards.ts';
+import { hasProfileFor, isListed, linkCount, neighboursOf, readableBy } from '../people/visibility.ts';
 import { placeIdOf } from '../places/named-places.ts';
+import { summariesOf } from '../reviews/counts.ts';
 import { dropOldPictures, lockPicturesOf, requireOwnUpload } from '../uploads/commands.ts';
-import { readProfile } from './queries.ts';
 
 const { userId: whose, version, parts } = profileDrafts;
 
@@ -48,7 +55,6 @@ async function saveDraft(tx: Tx, userId: string, change: DraftChange, now: Date)
   return store(tx, userId, { version: draft.version + 1, parts: Object.fromEntries(remainingParts) }, now);
 }
 
-/** Removes saved parts from the draft, on all devices. */
 async function dropDraftOf(tx: Tx, userId: string, saved: readonly DraftedPart[], now: Date) {
   const draft = await lockDraft(tx, userId);
   const remainingParts = Object.entries(draft.parts).filter(([part]) => !saved.some((one) => one === part));
@@ -57,11 +63,8 @@ async function dropDraftOf(tx: Tx, userId: string, saved: readonly DraftedPart[]
 }
 
 async function lockDraft(tx: Tx, userId: string): Promise<ProfileDraft> {
-  const [row] = await tx
-    .select({ version, parts })
-    .from(profileDrafts)
-    .where(eq(whose, userId))
-    .for('update');
+  const draft = tx.select({ version, parts }).from(profileDrafts).where(eq(whose, userId));
+  const [row] = await draft.for('update');
   return row ?? { version: 0, parts: {} };
 }
 
@@ -100,21 +103,7 @@ async function changeProfile(tx: Tx, viewer: Viewer, change: ProfileChange, now:
     const url = change[kind];
     if (typeof url === 'string') await requireOwnUpload(tx, userId, url, kind);
   }
-  const {
-    name,
-    headline,
-    bio,
-    place,
-    skills,
-    genres,
-    fees,
-    rates,
-    workLinks,
-    media,
-    shownTo,
-    avatar,
-    cover,
-  } = change;
+  const { name, headline, bio, place, skills, genres, rates, shownTo, avatar, cover } = change;
   const parts = {
     name: name && normalizeText(name),
     headline: headline && normalizeText(headline),
@@ -125,10 +114,10 @@ async function changeProfile(tx: Tx, viewer: Viewer, change: ProfileChange, now:
     placeId: place === undefined ? undefined : await placeIdOf(tx, place, { chosen: change.placeId }),
     skills: skills && normalizeWords(skills.map(normalizeText), knownSkills),
     genres: genres && normalizeWords(genres.map(normalizeText), knownGenres),
-    fees: fees?.map((fee) => ({ ...fee, label: normalizeText(fee.label) })),
+    fees: change.fees?.map((fee) => ({ ...fee, label: normalizeText(fee.label) })),
     rates: rates?.map(({ label, price }) => ({ label: normalizeText(label), price: normalizeText(price) })),
-    workLinks: workLinks?.map(({ label, url }) => ({ label: normalizeText(label), url })),
-    media: media?.map(({ label, url }) => ({ label: normalizeText(label), url })),
+    workLinks: change.workLinks?.map(({ label, url }) => ({ label: normalizeText(label), url })),
+    media: change.media?.map(({ label, url }) => ({ label: normalizeText(label), url })),
     reach: change.reach,
   };
   if (change.was) await requireUnchanged(tx, viewer, change.was, parts, now);
@@ -142,7 +131,7 @@ async function changeProfile(tx: Tx, viewer: Viewer, change: ProfileChange, now:
   await dropDraftOf(tx, userId, saved, now);
   for (const kind of pictures) await dropOldPictures(tx, userId, kind, change[kind] ?? null);
   const isOnCards = [name, avatar, shownTo].some((part) => part !== undefined);
-  if (isOnCards) await publish(tx, [userId], 'content_changed', { kind: 'profile', id: userId });
+  if (isOnCards) await publish(tx, [userId], { kind: 'profile', id: userId });
   else await publishProfile(tx, userId);
 }
 
@@ -175,3 +164,82 @@ async function requireUnchanged(
       await readProfile(tx, viewer, viewer.id, now),
     );
 }
+
+const maxMutuals = 5;
+
+/** @throws HttpError 404 when the viewer (null: a visitor) cannot see the person */
+async function readProfile(
+  db: DbOrTx,
+  viewer: Viewer | null,
+  personId: string,
+  now = new Date(),
+): Promise<Profile> {
+  const viewerId = viewer?.id ?? null;
+  const [row] = await selectCards(db, viewerId).where(and(eq(users.id, personId), hasProfileFor(viewerId)));
+  const [found] = row ? await readDetails(db, viewerId, personId, now) : [];
+  if (!row || !found) throw notFound('This profile');
+  const { isRead, shownTo, createdAt, posts: postCount, ahead, links: linkTotal, ...details } = found;
+  const isSelf = viewerId === personId;
+  const past = isRead && (await countPastGigs(db, viewerId, personId, now));
+  const reviews = isRead && (await summariesOf(db, viewerId, personId));
+  // Visitors see neither posts nor links.
+  const memberCounts = viewer ? { posts: postCount, links: linkTotal } : { posts: 0, links: 0 };
+  return {
+    ...cardOf(viewerId)(row),
+    ...(isRead ? details : { ...hiddenFields, isClosed: true }),
+    ...(isSelf && { shownTo }),
+    ...(shownTo === 'everyone' && { isOpen: true }),
+    ...(isRead && { weeksAhead: await readWeeksAhead(db, personId, now) }),
+    memberSince: createdAt.toISOString(),
+    mutuals: isSelf || viewerId === null ? [] : await readMutuals(db, viewerId, personId),
+    counts: past ? { ...memberCounts, gigs: ahead + past.posted, ...past } : noCounts,
+    ...(reviews && { reviews }),
+    canMessage: mayMessage(viewer, row, false).allowed,
+  };
+}
+
+const hiddenFields = {
+  bio: '',
+  cover: null,
+  coverAlt: '',
+  placeId: null,
+  fees: [],
+  rates: [],
+  workLinks: [],
+  media: [],
+  reach: null,
+};
+const noCounts = { posts: 0, gigs: 0, links: 0 };
+
+function readDetails(db: DbOrTx, viewerId: string | null, personId: string, now: Date) {
+  const { bio, cover, coverAlt, placeId, fees, rates, workLinks, media, reach, shownTo } = users;
+  const columns = { bio, cover, coverAlt, placeId, fees, rates, workLinks, media, reach, shownTo };
+  return db
+    .select({
+      ...columns,
+      isRead: readableBy(viewerId),
+      createdAt: users.createdAt,
+      // Except those the viewer has hidden.
+      posts: sql<number>`(
+        select count(*) from ${posts} where author_id = ${personId}::uuid and not exists (
+          select from ${postMarks} m
+          where m.user_id = ${viewerId}::uuid and m.post_id = ${posts}.id and m.kind = 'hidden'))::int`,
+      ahead: sql<number>`(select count(*) from ${gigs} where poster_id = ${personId}::uuid and ${isUpcoming(now)} and ${gigVisibleTo(viewerId)})::int`,
+      links: linkCount(viewerId, personId),
+    })
+    .from(users)
+    .where(eq(users.id, personId));
+}
+
+const readMutuals = (db: DbOrTx, viewerId: string, personId: string) =>
+  db
+    .select(refColumns(viewerId))
+    .from(users)
+    .where(
+      and(
+        isListed,
+        sql`${users.id} in (select a.id from ${neighboursOf(viewerId)} a join ${neighboursOf(personId)} b on a.id = b.id)`,
+      ),
+    )
+    .orderBy(...byName)
+    .limit(maxMutuals);

@@ -30,20 +30,15 @@ async function subscribe(
   { endpoint, keys }: PushSubscriptionKeys,
   now: Date,
 ): Promise<void> {
-  const [session] = await tx
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
-    .for('update');
+  const isOpen = and(eq(sessions.id, sessionId), isNull(sessions.revokedAt));
+  const [session] = await tx.select({ id: sessions.id }).from(sessions).where(isOpen).for('update');
   if (!session) throw notSignedIn();
   await tx
     .delete(pushSubscriptions)
     .where(and(isOfSession(sessionId), ne(pushSubscriptions.endpoint, endpoint)));
   const row = { userId, sessionId, endpoint, ...keys, createdAt: now, lastUsedAt: null };
-  await tx
-    .insert(pushSubscriptions)
-    .values(row)
-    .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: row });
+  const again = { target: pushSubscriptions.endpoint, set: row };
+  await tx.insert(pushSubscriptions).values(row).onConflictDoUpdate(again);
   const surplus = tx
     .select({ id: pushSubscriptions.id })
     .from(pushSubscriptions)
@@ -51,10 +46,6 @@ async function subscribe(
     .orderBy(desc(pushSubscriptions.createdAt), desc(pushSubscriptions.id))
     .offset(maxSubscriptions);
   await tx.delete(pushSubscriptions).where(sql`${pushSubscriptions.id} in ${surplus}`);
-}
-
-async function unsubscribe(tx: Tx, { sessionId }: Viewer): Promise<void> {
-  await tx.delete(pushSubscriptions).where(isOfSession(sessionId));
 }
 
 export const subscriptionsOf = (db: Db, userId: string) =>
@@ -89,7 +80,7 @@ export const pushRoutes: Feature = async (scope, { services }) => {
       return state(viewer);
     },
     'DELETE /api/account/push': async ({ viewer }) => {
-      await write((tx) => unsubscribe(tx, viewer));
+      await write((tx) => tx.delete(pushSubscriptions).where(isOfSession(viewer.sessionId)));
       return state(viewer);
     },
   });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, not, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import {
+  kindOfType,
   type NotificationType,
   notificationTypes,
   type OwnNotification,
@@ -11,7 +12,6 @@ import { isSilencedFor } from '../conversations/silenced.ts';
 import type { Db } from '../db/database.ts';
 import { idsOf } from '../db/ids.ts';
 import { notifications, type PushSubscriptionRow, pushSubscriptions } from '../db/schema/notifications.ts';
-import { users } from '../db/schema/users.ts';
 import type { JobData } from '../jobs/jobs.ts';
 import { countIncoming } from '../links/queries.ts';
 import { countUnread as countUnreadMessages } from '../messages/queries.ts';
@@ -19,6 +19,7 @@ import {
   countUnread,
   isActiveFor,
   isUnread,
+  preferencesOf,
   selectedToWire,
   selectNotifications,
 } from '../notifications/queries.ts';
@@ -27,68 +28,40 @@ import type { Services } from '../services.ts';
 import { deliver, HostAwayError, InnerAddressError } from './deliver.ts';
 import { liveSubscription, subscriptionsOf } from './routes.ts';
 
-type Urgency = 'high' | 'normal';
-
 /**
- * How urgently a device is woken: at once for what changes somebody's evening or cannot wait. Members choose
- * what is pushed at all (SET-03). Null is never pushed: messages of the operators and finished exports wait
- * in the app.
+ * Wakes a device at once, as it changes somebody's evening or cannot wait. Members choose what is pushed at
+ * all (SET-03); what has no setting is never pushed: messages of the operators and finished exports wait in
+ * the app.
  */
-const urgencies: Readonly<Record<NotificationType, Urgency | null>> = {
-  message: 'high',
-  comment: 'normal',
-  comment_reply: 'normal',
-  mention: 'normal',
-  link_request: 'normal',
-  link_accepted: 'normal',
-  gig_application: 'normal',
-  gig_invitation: 'normal',
-  invitation_declined: 'normal',
-  gig_question: 'normal',
-  gig_answer: 'normal',
-  gig_match: 'normal',
-  application_accepted: 'high',
-  application_declined: 'normal',
-  decline_withdrawn: 'high',
-  application_withdrawn: 'high',
-  offer_made: 'high',
-  offer_withdrawn: 'high',
-  offer_accepted: 'high',
-  offer_declined: 'high',
-  offer_lapsed: 'normal',
-  offer_unanswered: 'high',
-  standby_added: 'normal',
-  standby_asked: 'high',
-  booking_asked: 'high',
-  booking_restored: 'high',
-  booking_released: 'high',
-  booking_confirmed: 'normal',
-  booking_overdue: 'high',
-  gig_filled: 'normal',
-  role_filled: 'normal',
-  gig_closed: 'normal',
-  gig_reopened: 'high',
-  gig_cancelled: 'high',
-  gig_changed: 'high',
-  dep_asked: 'high',
-  dep_changed: 'high',
-  dep_taken_back: 'high',
-  dep_ended: 'high',
-  dep_booked: 'high',
-  dep_willing: 'high',
-  dep_turned_down: 'high',
-  dep_passed: 'high',
-  dep_refused: 'high',
-  dep_proposed: 'high',
-  dep_off: 'normal',
-  review_asked: 'normal',
-  review_reminder: 'normal',
-  review_shown: 'normal',
-  review_answered: 'normal',
-  content_removed: null,
-  report_answered: null,
-  export_ready: null,
-};
+const urgentTypes: readonly NotificationType[] = [
+  'message',
+  'application_accepted',
+  'decline_withdrawn',
+  'application_withdrawn',
+  'offer_made',
+  'offer_withdrawn',
+  'offer_accepted',
+  'offer_declined',
+  'offer_unanswered',
+  'standby_asked',
+  'booking_asked',
+  'booking_restored',
+  'booking_released',
+  'booking_overdue',
+  'gig_reopened',
+  'gig_cancelled',
+  'gig_changed',
+  'dep_asked',
+  'dep_changed',
+  'dep_taken_back',
+  'dep_ended',
+  'dep_booked',
+  'dep_willing',
+  'dep_turned_down',
+  'dep_passed',
+  'dep_refused',
+  'dep_proposed',
+];
 
 /** How long a push service stores it for a device that is off. */
 const timeToLiveSeconds = 24 * 60 * 60;
@@ -99,7 +72,7 @@ const maxRetries = 8;
 const outboxPayloadSchema = v.object({
   _id: v.string(),
   recipient: v.string(),
-  type: v.picklist(notificationTypes.filter((type) => urgencies[type] !== null)),
+  type: v.picklist(notificationTypes.filter((type) => kindOfType[type] !== null)),
 });
 
 /**
@@ -112,17 +85,13 @@ export function pushOnNotification(services: Services): (payload: unknown) => vo
     const parsed = v.safeParse(outboxPayloadSchema, payload);
     if (!parsed.success) return;
     const { _id: notificationId, recipient } = parsed.output;
+    const pushTo = ({ id: subscriptionId }: { id: string }) => ({ subscriptionId, notificationId });
     background.run(async () => {
       const subscriptions = await subscriptionsOf(db, recipient);
       if (subscriptions.length === 0) return;
       await jobs.ready();
       for (const subscription of subscriptions)
-        await jobs.add(
-          db,
-          'push',
-          { subscriptionId: subscription.id, notificationId },
-          { group: groupOf(subscription) },
-        );
+        await jobs.add(db, 'push', pushTo(subscription), { group: groupOf(subscription) });
       jobs.committed(db);
     });
   };
@@ -164,13 +133,9 @@ export async function sendPush(
     failures.note('push', error, { host: hostOf(subscription) });
     return error;
   };
+  const again = { subscriptionId, notificationId, waits: waits + 1 };
   const retry = (startAfter: number) =>
-    jobs.add(
-      db,
-      'push',
-      { subscriptionId, notificationId, waits: waits + 1 },
-      { startAfter, group: groupOf(subscription) },
-    );
+    jobs.add(db, 'push', again, { startAfter, group: groupOf(subscription) });
   try {
     const { status, waitSeconds } = await pushHosts.call(hostOf(subscription), () =>
       deliver(push, settings.push.via),
@@ -201,11 +166,7 @@ async function readPending(db: Db, userId: string, id: string): Promise<OwnNotif
   const [row] = await selectNotifications(db).where(
     and(eq(notifications.id, id), isActiveFor(userId), isUnread, not(isSilenced)),
   );
-  const [member] = await db
-    .select({ preferences: users.preferences })
-    .from(users)
-    .where(eq(users.id, userId));
-  if (!row || !member || !waysFor(member.preferences, row.notification.type).push) return undefined;
+  if (!row || !waysFor(await preferencesOf(db, userId), row.notification.type).push) return undefined;
   return selectedToWire(row);
 }
 
@@ -240,7 +201,7 @@ async function encryptPush(
   return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
     vapidDetails: { subject: settings.push.contact, ...(await pushKeys()) },
     TTL: timeToLiveSeconds,
-    urgency: urgencies[notification.type] ?? 'normal',
+    urgency: urgentTypes.includes(notification.type) ? 'high' : 'normal',
     topic: topicOf(notification),
   });
 }

@@ -89,12 +89,8 @@ export async function openLive(parts: Parts): Promise<Live> {
   return { io, recentEvents, channel, send, hasEnded: (sessionId) => ended.has(sessionRoom(sessionId)) };
 }
 
-const singleProcess: Channel = {
-  adapter: undefined,
-  isUp: () => true,
-  flushed: async () => {},
-  close: async () => {},
-};
+const nothing = async () => {};
+const singleProcess: Channel = { adapter: undefined, isUp: () => true, flushed: nothing, close: nothing };
 
 /**
  * Redis or PostgreSQL as configured; nothing with embedded data, which have a single process.

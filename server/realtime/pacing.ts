@@ -87,7 +87,6 @@ const MEMORY_MS = 300_000;
 const SLACK_MS = 500;
 
 export type RecentEvents = {
-  /** An event is sent to a room. */
   note: (room: string) => void;
   /** Events may have been missed, so that nothing earlier is known. */
   forget: () => void;

@@ -1,13 +1,10 @@
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { Redis } from 'ioredis';
 import { redisOptions } from '../db/redis.ts';
-import { type Channel, type ChannelWatch, watchAdapter } from './channel.ts';
+import { type ChannelWatch, watchAdapter } from './channel.ts';
 
 /** A Redis stream, which each process reads from where it stopped. */
-export async function redisChannel(
-  url: string,
-  { onRemoteMessage, onReconnect, failures }: ChannelWatch,
-): Promise<Channel> {
+export async function redisChannel(url: string, { onRemoteMessage, onReconnect, failures }: ChannelWatch) {
   const connections = new Set<Redis>();
   let wasBroken = true;
   const isUp = () => [...connections].every(({ status }) => status === 'ready');

@@ -122,10 +122,8 @@ export function closeSlowReaders(
     for (const { conn } of io.of('/').sockets.values()) {
       const waiting: unknown = Reflect.get(conn, 'writeBuffer');
       if (!Array.isArray(waiting) || waiting.length <= most) continue;
-      failures.note(
-        'slow socket',
-        new Error(`${waiting.length} packets wait for a socket that reads nothing`),
-      );
+      const error = new Error(`${waiting.length} packets wait for a socket that reads nothing`);
+      failures.note('slow socket', error);
       conn.close(true);
     }
   }, everyMs).unref();

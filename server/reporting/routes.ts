@@ -11,10 +11,10 @@ import { messages } from '../db/schema/messages.ts';
 import { reports } from '../db/schema/operations.ts';
 import { comments, posts } from '../db/schema/posts.ts';
 import { users } from '../db/schema/users.ts';
-import { findQuestion } from '../gig-questions/queries.ts';
+import { findQuestion } from '../gig-questions/routes.ts';
 import { gigVisibleTo, isOwn, isReachable, own } from '../gigs/select.ts';
 import { hasMessage } from '../groups/membership.ts';
-import { asPermissionViewer, authorize, notFound, TooManyError, type Viewer } from '../http/errors.ts';
+import { authorize, notFound, TooManyError, type Viewer } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
 import { filesOfMessage } from '../message-files/queries.ts';
 import { refColumns } from '../people/cards.ts';
@@ -25,10 +25,13 @@ const maxPerDay = 20;
 const daySeconds = 24 * 60 * 60;
 const tooManyToday = 'You’ve reached the daily limit for reports. Try again tomorrow.';
 
+const calls = { ...reportCalls, ...contactCalls };
+
 export const reportRoutes: Feature = async (scope, { services }) => {
-  const { write, now } = services;
-  serve(scope, services, reportCalls, {
+  const { write, now, settings } = services;
+  serve(scope, services, calls, {
     'POST /api/reports': ({ viewer, body }) => write((tx) => report(tx, viewer, body, now())),
+    'GET /api/contact': async () => ({ email: settings.contactEmail ?? null }),
   });
 };
 
@@ -36,7 +39,7 @@ export const reportRoutes: Feature = async (scope, { services }) => {
 async function report(tx: Tx, viewer: Viewer, { kind, id, reason, words }: NewReport, now: Date) {
   if (!isId(id)) throw notFound();
   const { accusedId, evidence } = await subjects[kind](tx, viewer, id);
-  authorize(mayReport(asPermissionViewer(viewer), accusedId));
+  authorize(mayReport(viewer, accusedId));
   const since = new Date(now.getTime() - daySeconds * 1000);
   const recent = and(eq(reports.reporterId, viewer.id), gt(reports.createdAt, since));
   if ((await tx.$count(reports, recent)) >= maxPerDay) throw new TooManyError(daySeconds, tooManyToday);
@@ -113,10 +116,8 @@ const subjects: Record<ReportKind, (tx: Tx, viewer: Viewer, id: string) => Promi
     const { authorId, subjectId, words, answer } = row;
     // Its author can only mean the answer.
     if (authorId === viewer.id && answer !== null) return { accusedId: subjectId, evidence: answer };
-    return {
-      accusedId: authorId,
-      evidence: [words, answer !== null && `Answer: ${answer}`].filter(Boolean).join('\n'),
-    };
+    const said = [words, answer !== null && `Answer: ${answer}`].filter(Boolean).join('\n');
+    return { accusedId: authorId, evidence: said };
   },
   gig: async (tx, viewer, id) => {
     const [found] = await tx
@@ -128,10 +129,4 @@ const subjects: Record<ReportKind, (tx: Tx, viewer: Viewer, id: string) => Promi
     const { posterId, title, description } = found;
     return { accusedId: posterId, evidence: `${title}\n${description}` };
   },
-};
-
-export const contactRoutes: Feature = async (scope, { services }) => {
-  serve(scope, services, contactCalls, {
-    'GET /api/contact': async () => ({ email: services.settings.contactEmail ?? null }),
-  });
 };

@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { limits } from '#contract/limits.ts';
 import {
   type MessageRequest,
   type MessageRequestsQuery,
   messageRequestCalls,
   type RequestAnswer,
   type RequestState,
-} from '#contract/message-requests.ts';
+} from '#contract/conversations.ts';
+import { limits } from '#contract/limits.ts';
 import { type MessageSettings, messageSettingsCalls } from '#contract/settings.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
 import { applications } from '../db/schema/gigs.ts';
@@ -17,10 +17,10 @@ import { conflict, forbidden, notFound } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
 import { pageOf, pageSize, readNumberCursor } from '../http/validation.ts';
 import { copyColumns, isCopyOf, messageToWire } from '../messages/wire.ts';
-import { emit } from '../outbox/emit.ts';
+import { preferencesOf } from '../notifications/queries.ts';
+import { emitChange } from '../outbox/emit.ts';
 import { refColumns, refOf } from '../people/cards.ts';
 import { inPairOrder, lockPair, mutualCount, pairOf, visibleTo } from '../people/visibility.ts';
-import { userRoom } from '../realtime/rooms.ts';
 
 type Recipient = Pick<UserRow, 'id' | 'name' | 'preferences'>;
 
@@ -89,8 +89,7 @@ export async function updateRequest(tx: Tx, row: ConversationRow, senderId: stri
       .update(conversations)
       .set({ requestTo: recipient.id, requestState: 'open', requestAfter: row.lastSeq })
       .where(eq(conversations.id, row.id));
-    if (row.lastSeq > 0)
-      await emit(tx, userRoom(recipient.id), 'content_changed', { kind: 'conversation', id: row.id });
+    if (row.lastSeq > 0) await emitChange(tx, recipient.id, { kind: 'conversation', id: row.id });
   } else if ((await messagesLeft(tx, row)) === 0) {
     throw forbidden(`You can send more messages once ${recipient.name} has replied.`, 'request_full');
   }
@@ -101,8 +100,8 @@ export async function setRequestState(tx: Tx, row: ConversationRow, state: Reque
   const { id, requestTo, userLow, userHigh } = row;
   if (!requestTo || row.requestState === state) return;
   await tx.update(conversations).set({ requestState: state }).where(eq(conversations.id, id));
-  for (const to of state === 'accepted' ? [userLow, userHigh].flatMap((one) => one ?? []) : [requestTo])
-    await emit(tx, userRoom(to), 'content_changed', { kind: 'conversation', id });
+  const told = state === 'accepted' ? [userLow, userHigh].flatMap((one) => one ?? []) : [requestTo];
+  await emitChange(tx, told, { kind: 'conversation', id });
 }
 
 const requester = sql`case when ${conversations.userLow} = ${conversations.requestTo} then ${conversations.userHigh} else ${conversations.userLow} end`;
@@ -180,11 +179,8 @@ export const messageRequestRoutes: Feature = async (scope, { services }) => {
 
 /** @throws HttpError 404 when the viewer has no such request, 409 when it has been accepted */
 async function answerRequest(tx: Tx, viewerId: string, id: string, { state }: RequestAnswer) {
-  const [row] = await tx
-    .select()
-    .from(conversations)
-    .where(and(eq(conversations.id, id), eq(conversations.requestTo, viewerId)))
-    .for('update');
+  const isToViewer = and(eq(conversations.id, id), eq(conversations.requestTo, viewerId));
+  const [row] = await tx.select().from(conversations).where(isToViewer).for('update');
   if (!row) throw notFound('This request');
   if (row.requestState === 'accepted' && state !== 'accepted')
     throw conflict('You’ve already accepted this.', { state: 'accepted' });
@@ -193,7 +189,6 @@ async function answerRequest(tx: Tx, viewerId: string, id: string, { state }: Re
 }
 
 async function readSettings(db: DbOrTx, userId: string): Promise<MessageSettings> {
-  const [row] = await db.select({ preferences: users.preferences }).from(users).where(eq(users.id, userId));
-  const { messagesFrom = 'everybody', lastHere = true } = row?.preferences ?? {};
+  const { messagesFrom = 'everybody', lastHere = true } = await preferencesOf(db, userId);
   return { from: messagesFrom, lastHere };
 }

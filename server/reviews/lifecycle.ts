@@ -20,9 +20,8 @@ import { notifications } from '../db/schema/notifications.ts';
 import { tookPart } from '../gigs/played.ts';
 import { forEachRow, isOneOf } from '../jobs/housekeeping.ts';
 import { deleteNotifications, notify } from '../notifications/notify.ts';
-import { emit, publishProfile } from '../outbox/emit.ts';
+import { emitChange, publishProfile } from '../outbox/emit.ts';
 import { canSee } from '../people/visibility.ts';
-import { userRoom } from '../realtime/rooms.ts';
 import type { Services } from '../services.ts';
 
 type Sides = { authorId: string; subjectId: string };
@@ -94,7 +93,7 @@ export async function notifyOfReview(
 
 /** An unpublished review is refreshed in its author's tabs only. */
 export const publishToAuthor = (tx: Tx, gigId: string, { authorId }: Pick<Sides, 'authorId'>) =>
-  emit(tx, userRoom(authorId), 'content_changed', { kind: 'review', id: gigId });
+  emitChange(tx, authorId, { kind: 'review', id: gigId });
 
 /** Refreshes a published review for its two sides and on the profile. */
 export async function publishShown(
@@ -103,8 +102,7 @@ export async function publishShown(
   { authorId, subjectId }: { authorId: string | null; subjectId: string },
 ): Promise<void> {
   const sides = authorId === null ? [subjectId] : [authorId, subjectId];
-  if (gigId !== null)
-    for (const id of sides) await emit(tx, userRoom(id), 'content_changed', { kind: 'review', id: gigId });
+  if (gigId !== null) await emitChange(tx, sides, { kind: 'review', id: gigId });
   await publishProfile(tx, subjectId, sides);
 }
 
@@ -216,14 +214,10 @@ async function requestReviews(tx: Tx, gig: GigRow, type: NotificationType): Prom
 /** Publishes what was written and removes the requests. */
 async function closeReviews(tx: Tx, gig: GigRow, at: Date): Promise<void> {
   const requestTypes: NotificationType[] = ['review_asked', 'review_reminder'];
-  await deleteNotifications(
-    tx,
-    and(eq(notifications.subjectId, gig.id), inArray(notifications.type, requestTypes)),
-  );
-  const unpublished = await tx
-    .select()
-    .from(reviews)
-    .where(and(eq(reviews.gigId, gig.id), eq(reviews.state, 'written')));
+  const areRequests = inArray(notifications.type, requestTypes);
+  await deleteNotifications(tx, and(eq(notifications.subjectId, gig.id), areRequests));
+  const isUnpublished = and(eq(reviews.gigId, gig.id), eq(reviews.state, 'written'));
+  const unpublished = await tx.select().from(reviews).where(isUnpublished);
   for (const row of unpublished)
     if (row.authorId) await publishReview(tx, gig, { ...row, authorId: row.authorId }, 'time.over', at);
 }

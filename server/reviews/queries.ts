@@ -167,10 +167,8 @@ export async function readGigReviews(db: DbOrTx, viewer: Viewer, gigId: string, 
       ),
     )
     .orderBy(...byName);
-  const mine = await db
-    .select()
-    .from(reviews)
-    .where(and(eq(reviews.gigId, gigId), eq(reviews.authorId, viewer.id)));
+  const isMine = and(eq(reviews.gigId, gigId), eq(reviews.authorId, viewer.id));
+  const mine = await db.select().from(reviews).where(isMine);
   const theirs = await selectShown(db, viewer.id).where(
     and(eq(reviews.gigId, gigId), eq(reviews.subjectId, viewer.id), isShown(viewer.id)),
   );
@@ -179,12 +177,8 @@ export async function readGigReviews(db: DbOrTx, viewer: Viewer, gigId: string, 
     items: people.map((person) => {
       const own = mine.find(({ subjectId }) => subjectId === person.id);
       const other = theirs.find(({ review }) => review.authorId === person.id);
-      return {
-        person,
-        about: isPoster ? ('player' as const) : ('poster' as const),
-        mine: own ? ownOf(own) : null,
-        theirs: other ? wireOf(other) : null,
-      };
+      const about = isPoster ? ('player' as const) : ('poster' as const);
+      return { person, about, mine: own ? ownOf(own) : null, theirs: other ? wireOf(other) : null };
     }),
   };
 }

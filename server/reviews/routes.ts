@@ -31,11 +31,8 @@ function normalizeContent({ again, marks, words }: ReviewContent, about: ReviewR
   const known: readonly string[] = marksOf[about];
   if (marks.some((mark) => !known.includes(mark)))
     throw badInput('That mark doesn’t apply to them.', 'marks');
-  return {
-    again,
-    marks: known.flatMap((mark) => marks.find((one) => one === mark) ?? []),
-    words: normalizeText(words),
-  };
+  const inOrder = known.flatMap((mark) => marks.find((one) => one === mark) ?? []);
+  return { again, marks: inOrder, words: normalizeText(words) };
 }
 
 /**
@@ -140,7 +137,6 @@ async function withdrawReview(tx: Tx, viewer: Viewer, reviewId: string, now: Dat
     throw conflict(alreadyPublished, await readGigReviews(tx, viewer, gig.id, now));
   await tx.delete(reviews).where(eq(reviews.id, reviewId));
   await publishToAuthor(tx, gig.id, row);
-  return { ok: true as const };
 }
 
 /** @throws HttpError 404 when unpublished, 403 for anyone but its subject, 409 with it when already answered */
@@ -154,10 +150,8 @@ async function answerReview(tx: Tx, viewer: Viewer, reviewId: string, sent: stri
   const context = { tookPlace: true, isTimeOver: true, otherHasWritten: false };
   const next = stepChart(reviewMachine, { value: row.state, context }, { type: 'subject.answer' });
   if (!next) throw conflict('You’ve already replied to this.', await readReview(tx, viewer.id, reviewId));
-  await tx
-    .update(reviews)
-    .set({ state: 'answered', answer: words, answeredAt: now })
-    .where(eq(reviews.id, reviewId));
+  const answered = { state: 'answered', answer: words, answeredAt: now } as const;
+  await tx.update(reviews).set(answered).where(eq(reviews.id, reviewId));
   const { authorId, gigId } = row;
   const [gig] = gigId ? await tx.select().from(gigs).where(eq(gigs.id, gigId)) : [];
   if (authorId && gig) await notifyOfReview(tx, gig, { ...row, authorId }, next.emitted);
@@ -171,10 +165,8 @@ async function answerReview(tx: Tx, viewer: Viewer, reviewId: string, sent: stri
  */
 export async function leaveReviews(tx: Tx, userId: string): Promise<void> {
   await tx.delete(reviews).where(and(eq(reviews.authorId, userId), eq(reviews.state, 'written')));
-  await tx
-    .update(reviews)
-    .set({ gigId: null })
-    .where(and(eq(reviews.authorId, userId), eq(reviews.about, 'player')));
+  const isOfPlayer = and(eq(reviews.authorId, userId), eq(reviews.about, 'player'));
+  await tx.update(reviews).set({ gigId: null }).where(isOfPlayer);
   await tx.update(reviews).set({ authorId: null }).where(eq(reviews.authorId, userId));
 }
 

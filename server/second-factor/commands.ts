@@ -98,10 +98,8 @@ const isOn = (userId: string) => and(isOf(userId), isNotNull(secondFactors.confi
 
 /** When it was turned on; undefined if it is off. */
 export async function factorOf(db: DbOrTx, userId: string): Promise<Date | undefined> {
-  const [row] = await db
-    .select({ confirmedAt: secondFactors.confirmedAt })
-    .from(secondFactors)
-    .where(isOn(userId));
+  const { confirmedAt } = secondFactors;
+  const [row] = await db.select({ confirmedAt }).from(secondFactors).where(isOn(userId));
   return row?.confirmedAt ?? undefined;
 }
 
@@ -121,11 +119,8 @@ export async function beginFactor(tx: Tx, userId: string, secret: string, now: D
 
 /** Turns it on and returns the recovery codes; undefined if the code is wrong. */
 export async function confirmFactor(tx: Tx, key: string, userId: string, code: string, now: Date) {
-  const [row] = await tx
-    .select()
-    .from(secondFactors)
-    .where(and(isOf(userId), isNull(secondFactors.confirmedAt)))
-    .for('update');
+  const isBegun = and(isOf(userId), isNull(secondFactors.confirmedAt));
+  const [row] = await tx.select().from(secondFactors).where(isBegun).for('update');
   const step = row && stepOf(key, row, normalizeCode(code), now);
   if (step === undefined) return undefined;
   await tx.update(secondFactors).set({ confirmedAt: now, lastStep: step }).where(isOf(userId));
@@ -206,13 +201,9 @@ export async function mailAboutFactor(
   { purpose, subject, says, otherwise }: FactorMail,
 ): Promise<void> {
   if (!to.verifiedAt) return;
+  const link = { link: pages(services).forgot, label: 'Choose a new password' };
   await mailIn(tx, services, { email: to.email, purpose }, () =>
-    composeMail(to.email, subject, [
-      greeting(to),
-      says,
-      otherwise,
-      { link: pages(services).forgot, label: 'Choose a new password' },
-    ]),
+    composeMail(to.email, subject, [greeting(to), says, otherwise, link]),
   );
 }
 

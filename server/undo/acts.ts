@@ -21,8 +21,7 @@ import { type EndedRequest, withdrawEndedRequest } from '../deps/lifecycle.ts';
 import { type LineUpChange, syncMembership } from '../groups/membership.ts';
 import { forEachRow } from '../jobs/housekeeping.ts';
 import { type NewNotification, notify, withdrawNotifications } from '../notifications/notify.ts';
-import { emit, publish } from '../outbox/emit.ts';
-import { userRoom } from '../realtime/rooms.ts';
+import { emitChange, publish } from '../outbox/emit.ts';
 import type { Services } from '../services.ts';
 
 const typeForStatus = {
@@ -92,9 +91,8 @@ export async function deliver(tx: Tx, announcement: Announcement): Promise<void>
   else if ('toInvitedTo' in announcement) await notifyInvitees(tx, announcement.toInvitedTo);
   else if ('lineUp' in announcement) await syncMembership(tx, announcement.lineUp);
   else if ('askedNoMore' in announcement) await withdrawEndedRequest(tx, announcement.askedNoMore);
-  else if ('to' in announcement)
-    await emit(tx, userRoom(announcement.to), 'content_changed', announcement.change);
-  else await publish(tx, announcement.makers, 'content_changed', announcement.change, announcement.ownerId);
+  else if ('to' in announcement) await emitChange(tx, announcement.to, announcement.change);
+  else await publish(tx, announcement.makers, announcement.change, announcement.ownerId);
 }
 
 /**
@@ -207,7 +205,7 @@ export async function recordAct(tx: Tx, { by, now, undoUntil }: Action, act: New
 
 /** Makes the member's tabs refetch what can be undone. */
 export const publishUndoChange = (tx: Tx, actorId: string): Promise<void> =>
-  emit(tx, userRoom(actorId), 'content_changed', { kind: 'undo', id: actorId });
+  emitChange(tx, actorId, { kind: 'undo', id: actorId });
 
 export async function readActs(db: Db, actorId: string, now: Date): Promise<{ items: Act[] }> {
   const rows = await db

@@ -84,11 +84,10 @@ export async function restoreDeleted(
     await restoreRows(tx, table, stored.rows.map(withoutCounts));
     for (const row of stored.rows) {
       if (table === comments && 'author_id' in row) author = String(row.author_id);
-      if ('recipient_id' in row && 'id' in row)
-        await deliver(tx, {
-          to: String(row.recipient_id),
-          change: { kind: 'notification', id: String(row.id) },
-        });
+      if ('recipient_id' in row && 'id' in row) {
+        const change = { kind: 'notification' as const, id: String(row.id) };
+        await deliver(tx, { to: String(row.recipient_id), change });
+      }
     }
   }
   if (kind === 'post') {

@@ -1,8 +1,8 @@
 import { and, eq, gt, isNotNull } from 'drizzle-orm';
 import { type Undone, undoCalls } from '#contract/undo.ts';
 import { moveAnswer } from '../applications/commands.ts';
-import { lockGig } from '../applications/lifecycle.ts';
-import { readApplication, undoCancelling, undoClosing, undoMove } from '../applications/undo.ts';
+import { lockGig, readApplication, stepGig } from '../applications/lifecycle.ts';
+import { undoCancelling, undoMove } from '../applications/undo.ts';
 import type { Tx } from '../db/database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../db/errors.ts';
 import { isId } from '../db/ids.ts';
@@ -15,7 +15,7 @@ import { type Feature, serve } from '../http/serve.ts';
 import { requireLinkStatus, restoreLink } from '../links/routes.ts';
 import { restoreMessage } from '../messages/routes.ts';
 import { unhide } from '../posts/routes.ts';
-import { publishUndoChange, readActs } from './acts.ts';
+import { finalAction, publishUndoChange, readActs } from './acts.ts';
 import { restoreDeleted } from './deleted-rows.ts';
 
 /** The subject of an act, locked until the commit. */
@@ -41,8 +41,10 @@ const gigMove: LoadUndoable = async (tx, viewer, { subjectId }) => {
   const gig = await lockGig(tx, subjectId);
   return {
     current: () => readGig(tx, viewer, subjectId),
-    restore: (tx, snapshot, now) =>
-      snapshot.gig ? undoCancelling(tx, viewer, gig, snapshot.gig, now) : undoClosing(tx, viewer, gig, now),
+    restore: async (tx, snapshot, now) => {
+      if (snapshot.gig) await undoCancelling(tx, viewer, gig, snapshot.gig, now);
+      else await stepGig(tx, viewer, gig, 'poster.reopen', finalAction(viewer.id, now));
+    },
   };
 };
 
@@ -65,30 +67,21 @@ const link: LoadUndoable = async (tx, viewer, { subjectId, withinId }) => {
   };
 };
 
-const message: LoadUndoable = async (_tx, viewer, { subjectId }) => ({
-  current: async () => null,
-  restore: (tx, snapshot) => restoreMessage(tx, viewer.id, subjectId, snapshot),
-});
+type Restore = (tx: Tx, viewer: Viewer, subjectId: string, snapshot: ActSnapshot) => Promise<void>;
+/** For subjects that a conflict does not show. */
+const restoring =
+  (restore: Restore): LoadUndoable =>
+  async (_tx, viewer, { subjectId }) => ({
+    current: async () => null,
+    restore: (tx, snapshot) => restore(tx, viewer, subjectId, snapshot),
+  });
 
-const hiding: LoadUndoable = async (_tx, viewer, { subjectId }) => ({
-  current: async () => null,
-  restore: (tx) => unhide(tx, viewer.id, subjectId),
-});
-
-const question: LoadUndoable = async (_tx, viewer, { subjectId }) => ({
-  current: async () => null,
-  restore: (tx, snapshot) => restoreQuestion(tx, viewer, subjectId, snapshot),
-});
-
-const search: LoadUndoable = async (_tx, viewer, { subjectId }) => ({
-  current: async () => null,
-  restore: (tx, snapshot) => restoreSearch(tx, viewer, subjectId, snapshot),
-});
+const message = restoring((tx, viewer, id, snapshot) => restoreMessage(tx, viewer.id, id, snapshot));
 
 const loaders: Record<ActRow['kind'], LoadUndoable> = {
   post: postOrComment,
   comment: postOrComment,
-  hide: hiding,
+  hide: restoring((tx, viewer, id) => unhide(tx, viewer.id, id)),
   link,
   accept: applicationMove,
   decline: applicationMove,
@@ -104,8 +97,8 @@ const loaders: Record<ActRow['kind'], LoadUndoable> = {
   cancel: gigMove,
   message,
   messageForMe: message,
-  search,
-  question,
+  search: restoring(restoreSearch),
+  question: restoring(restoreQuestion),
 };
 
 const dropDeferred = (tx: Tx, aboutId: string) =>

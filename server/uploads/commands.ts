@@ -157,10 +157,8 @@ const batchSize = 1000;
  */
 export async function collectUnused(db: Db, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    const isUnused = and(
-      not(exists(tx.select({ id: users.id }).from(users).where(isProfilePicture))),
-      isUnattached(now),
-    );
+    const isNowhere = not(exists(tx.select({ id: users.id }).from(users).where(isProfilePicture)));
+    const isUnused = and(isNowhere, isUnattached(now));
     const found = await tx
       .select({ id: uploads.id })
       .from(uploads)

@@ -1,4 +1,3 @@
-import type { MultipartFile } from '@fastify/multipart';
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { limits } from '#contract/limits.ts';
@@ -12,10 +11,7 @@ import { createPictureResizer, reencode, refuseOtherTypes } from './picture.ts';
 import { uploadUrl } from './rules.ts';
 
 /** The file of a request, not read yet. @throws HttpError 400 without one */
-export async function fileIn(
-  request: FastifyRequest,
-  limits: { fileSize?: number } = {},
-): Promise<MultipartFile> {
+export async function fileIn(request: FastifyRequest, limits: { fileSize?: number } = {}) {
   const file = await request.file({ limits, throwFileSizeLimit: false }).catch((error: unknown) => {
     throw readable(error);
   });

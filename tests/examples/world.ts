@@ -1,4 +1,4 @@
-import type { SessionUser } from '#contract/spec/session.ts';
+import type { SessionUser } from '#contract/spec/person.ts';
 import type { Charts } from './charts/charts.ts';
 import type { LinkSide } from './server/link-side.ts';
 import type { ServerSide } from './server/server-side.ts';

@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { type Message, messageSchema } from '#contract/messages.ts';
-import { openSession, tokensWith } from '#server/auth/sessions.ts';
+import { tokensWith } from '#server/auth/sessions.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { users } from '#server/db/schema/users.ts';
 import { ownPostgres } from './own-postgres.ts';
 import { noRedis, ownRedis } from './own-services.ts';
 import { type ServerProcess, startProcess } from './server-process.ts';
+import { openSession } from './sessions.ts';
 
 const secrets = { JWT_SECRET: 'k'.repeat(32), ALTCHA_SECRET: 'a'.repeat(32) };
 

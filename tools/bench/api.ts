@@ -2,12 +2,13 @@ import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { desc, eq, or, sql } from 'drizzle-orm';
 import { tokenHeader } from '#contract/spec/calls.ts';
-import { openSession, tokensWith } from '#server/auth/sessions.ts';
+import { tokensWith } from '#server/auth/sessions.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { conversations, messages } from '#server/db/schema/messages.ts';
 import { users } from '#server/db/schema/users.ts';
 import { demoAccounts, seedDemoWorld } from '#server/demo/seed.ts';
 import { ownPostgres } from '#tests/support/own-postgres.ts';
+import { openSession } from '#tests/support/sessions.ts';
 import { median } from './browser.ts';
 import { start } from './processes.ts';
 

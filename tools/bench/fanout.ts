@@ -3,11 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { openSession, tokensWith } from '#server/auth/sessions.ts';
+import { tokensWith } from '#server/auth/sessions.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { users } from '#server/db/schema/users.ts';
 import { ownPostgres } from '#tests/support/own-postgres.ts';
+import { openSession } from '#tests/support/sessions.ts';
 import { begin, type Change, start, type Viewing } from './processes.ts';
 
 type Figures = { p50: number; p99: number; missed: number };

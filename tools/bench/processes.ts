@@ -84,9 +84,7 @@ async function ours() {
   const loose = { max: Number.MAX_SAFE_INTEGER, windowMs: 60_000 };
   const unlimited = { ...settings, rates: { general: loose, auth: loose } };
   const { http, services } = await createApp(unlimited, { db, log: createLogger(settings.logLevel) });
-  process.on('message', (change: Change) =>
-    services.write((tx) => publish(tx, [viewer], 'content_changed', change)),
-  );
+  process.on('message', (change: Change) => services.write((tx) => publish(tx, [viewer], change)));
   return http.listen({ port: 0, host: '127.0.0.1' });
 }
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { SavedFilters } from '#contract/gig-searches.ts';
+import type { SavedFilters } from '#contract/gig-search.ts';
 import type { Db } from '#server/db/database.ts';
 import { newId } from '#server/db/ids.ts';
 import { gigMatches, gigSearches } from '#server/db/schema/around-gigs.ts';

@@ -29,10 +29,7 @@ export type ActSnapshot = {
     /** Stand-by applicants who were offered the freed place. */
     movedUp?: { id: string; before: ApplicationSnapshot }[];
   } & EndedDeps;
-  gig?: {
-    status: GigStatus;
-    standings: Record<string, ApplicationSnapshot>;
-  } & EndedDeps;
+  gig?: { status: GigStatus; standings: Record<string, ApplicationSnapshot> } & EndedDeps;
   rows?: Record<string, object[]>;
   linkState?: Act['linkState'];
   threadId?: string;

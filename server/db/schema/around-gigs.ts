@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { SavedFilters } from '#contract/gig-searches.ts';
+import type { SavedFilters } from '#contract/gig-search.ts';
 import { reviewRoles } from '#contract/person.ts';
 import { type DepState, depStates } from '#contract/player-requests.ts';
 import { type ReviewMark, type ReviewState, reviewStates } from '#contract/reviews.ts';

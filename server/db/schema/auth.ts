@@ -94,7 +94,6 @@ export const passkeys = pgTable(
   {
     id: id(),
     userId: belongsTo(() => users.id),
-    /** The credential id, base64url. */
     credentialId: text().notNull(),
     /** COSE, base64url. */
     publicKey: text().notNull(),
@@ -136,10 +135,6 @@ export const secondFactors = pgTable(
 /** For members who lost the app; each is deleted when it is used. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
-  {
-    id: id(),
-    userId: belongsTo(() => users.id),
-    codeHash: text().notNull(),
-  },
+  { id: id(), userId: belongsTo(() => users.id), codeHash: text().notNull() },
   (table) => [index('recovery_codes_user').on(table.userId)],
 );

@@ -200,11 +200,7 @@ export type ApplicationRow = typeof applications.$inferSelect;
 /** REA-03. The secret calendar addresses of members, hashed. */
 export const calendarFeeds = pgTable(
   'calendar_feeds',
-  {
-    ownerId: belongsTo(() => users.id).primaryKey(),
-    keyHash: text().notNull(),
-    createdAt: createdAt(),
-  },
+  { ownerId: belongsTo(() => users.id).primaryKey(), keyHash: text().notNull(), createdAt: createdAt() },
   (table) => [uniqueIndex('calendar_feeds_key').on(table.keyHash)],
 );
 
@@ -219,11 +215,7 @@ export type GigFacts = Pick<GigRow, 'schedule' | 'address' | 'dress' | 'files' |
 /** GIG-06. */
 export const savedGigs = pgTable(
   'saved_gigs',
-  {
-    userId: belongsTo(() => users.id),
-    gigId: belongsTo(() => gigs.id),
-    createdAt: createdAt(),
-  },
+  { userId: belongsTo(() => users.id), gigId: belongsTo(() => gigs.id), createdAt: createdAt() },
   (table) => [
     primaryKey({ columns: [table.userId, table.gigId] }),
     index('saved_gigs_list').on(table.userId, table.createdAt, table.gigId),

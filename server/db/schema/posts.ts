@@ -67,10 +67,7 @@ export const posts = pgTable(
 /** Has the id of its first comment, which may be deleted; created by a trigger with the first reply. */
 export const commentThreads = pgTable(
   'comment_threads',
-  {
-    id: uuid().primaryKey(),
-    postId: belongsTo(() => posts.id),
-  },
+  { id: uuid().primaryKey(), postId: belongsTo(() => posts.id) },
   (table) => [uniqueIndex('comment_threads_post').on(table.postId, table.id)],
 );
 
@@ -115,11 +112,7 @@ export const comments = pgTable(
 
 export const likes = pgTable(
   'likes',
-  {
-    postId: belongsTo(() => posts.id),
-    userId: belongsTo(() => users.id),
-    createdAt: createdAt(),
-  },
+  { postId: belongsTo(() => posts.id), userId: belongsTo(() => users.id), createdAt: createdAt() },
   (table) => [
     primaryKey({ columns: [table.postId, table.userId] }),
     index('likes_user').on(table.userId),
@@ -216,11 +209,7 @@ export const messageFiles = pgTable(
 /** Parts of one size, so that a file is never whole in memory and a range is found by its position. */
 export const messageFileParts = pgTable(
   'message_file_parts',
-  {
-    fileId: belongsTo(() => messageFiles.id),
-    nth: integer().notNull(),
-    bytes: bytea().notNull(),
-  },
+  { fileId: belongsTo(() => messageFiles.id), nth: integer().notNull(), bytes: bytea().notNull() },
   (table) => [
     primaryKey({ columns: [table.fileId, table.nth] }),
     atLeast('message_file_parts_counts', 0, table.nth),

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { type GigSearch, gigSearchesSchema } from '#contract/gig-searches.ts';
+import { type GigSearch, gigSearchesSchema } from '#contract/gig-search.ts';
 import { patchQueries } from '#shared/query-client.ts';
 import { ask } from '#transport/http.ts';
 import { gigKeys } from './gig-queries.ts';

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { openSession } from '#server/auth/sessions.ts';
 import { lockData } from '#server/config/data-folder.ts';
 import { type App, createApp } from '#server/create-app.ts';
 import { openDatabase } from '#server/db/database.ts';
@@ -10,6 +9,7 @@ import { demoWorldIfWanted } from '#server/demo/demo-world.ts';
 import { createLogger } from '#server/ops/logger.ts';
 import { nameKnownPlaces } from '#server/places/named-places.ts';
 import { readSettings } from '#server/settings.ts';
+import { openSession } from '#tests/support/sessions.ts';
 import { copyDemoRows, hasDemoRows, restoreDemoRows } from './demo-rows.ts';
 
 /** What a worker asks of its server, by `process.send`. Each request is answered by `{ id, value }` or `{ id, error }`. */

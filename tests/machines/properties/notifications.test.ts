@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
-import type { Notification } from '#contract/spec/notification.ts';
+import type { Notification } from '#contract/spec/socket-events.ts';
 import { notificationsModel } from '#machines/notifications/notifications.model.ts';
 import {
   type Act,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
-import type { SessionUser } from '#contract/spec/session.ts';
+import type { SessionUser } from '#contract/spec/person.ts';
 import { sessionModel } from '#machines/session/session.model.ts';
 import {
   type Act,

@@ -5,11 +5,12 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { threadPageSchema } from '#contract/conversations.ts';
 import { type Message, messageSchema } from '#contract/messages.ts';
-import { openSession, tokensWith } from '#server/auth/sessions.ts';
+import { tokensWith } from '#server/auth/sessions.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { users } from '#server/db/schema/users.ts';
 import { putMigrated } from '#tests/support/database.ts';
 import { type ServerProcess, startProcess } from '#tests/support/server-process.ts';
+import { openSession } from '#tests/support/sessions.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 

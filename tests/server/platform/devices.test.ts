@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { Device } from '#contract/account.ts';
-import { openSession } from '#server/auth/sessions.ts';
 import { sessions } from '#server/db/schema/auth.ts';
 import { users } from '#server/db/schema/users.ts';
 import { type Asking, itemsOf, refusal } from '#tests/server/answers.ts';
@@ -11,6 +10,7 @@ import { read } from '#tests/support/fixtures.ts';
 import { mailedTokens, mailsTo } from '#tests/support/mails.ts';
 import { memberWithPassword, password } from '#tests/support/second-factor.ts';
 import type { Member } from '#tests/support/server.ts';
+import { openSession } from '#tests/support/sessions.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0';
 const phone = 'Mozilla/5.0 (Linux; Android 15) Chrome/156.0 Mobile Safari/537.36';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import type { GigSearch } from '#contract/gig-searches.ts';
+import type { GigSearch } from '#contract/gig-search.ts';
 import { rawAccess } from '#server/db/database.ts';
 import { firstIdAt, newId } from '#server/db/ids.ts';
 import { readRows, restoreRows } from '#server/db/rows.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Dashboard } from '#contract/dashboard.ts';
-import { openSession } from '#server/auth/sessions.ts';
 import { applications, gigs } from '#server/db/schema/gigs.ts';
 import { conversations, messages } from '#server/db/schema/messages.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
@@ -13,6 +12,7 @@ import { contents } from '#server/exports/contents.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { dayFromNow, read } from '#tests/support/fixtures.ts';
 import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
+import { openSession } from '#tests/support/sessions.ts';
 
 let server: TestServer;
 let newcomer: Member;

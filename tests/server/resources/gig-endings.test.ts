@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import type { GigCounts } from '#contract/gig-search.ts';
-import type { GigSearch } from '#contract/gig-searches.ts';
+import type { GigCounts, GigSearch } from '#contract/gig-search.ts';
 import type { Gig } from '#contract/gigs.ts';
 import { users } from '#server/db/schema/users.ts';
 import { mailDigests } from '#server/gigs/digest.ts';

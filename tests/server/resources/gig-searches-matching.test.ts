@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { someDays } from '#contract/gig-search.ts';
-import type { SavedFilters } from '#contract/gig-searches.ts';
+import { type SavedFilters, someDays } from '#contract/gig-search.ts';
 import { payUnits } from '#contract/gig-terms.ts';
 import { gigCategories } from '#contract/gigs.ts';
 import { dateRangeOf } from '#features/gigs/board/filters.ts';

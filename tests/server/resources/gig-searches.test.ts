@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type GigSearch, maxGigSearches, type SavedFilters } from '#contract/gig-searches.ts';
+import { type GigSearch, maxGigSearches, type SavedFilters } from '#contract/gig-search.ts';
 import { mailUnseen } from '#server/notifications/unseen-mails.ts';
 import { apply, block, publish, unblock } from '#tests/support/acts.ts';
 import { gigForm, read } from '#tests/support/fixtures.ts';

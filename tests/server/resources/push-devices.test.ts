@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import type { PushState } from '#contract/notifications.ts';
-import { openSession } from '#server/auth/sessions.ts';
 import { rawAccess } from '#server/db/database.ts';
 import { newId } from '#server/db/ids.ts';
 import { sessions } from '#server/db/schema/auth.ts';
@@ -13,6 +12,7 @@ import { send } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
 import { contact, pushServer } from '#tests/support/push-server.ts';
 import { newDevice } from '#tests/support/push-service.ts';
+import { openSession } from '#tests/support/sessions.ts';
 
 const { server, stateOf, turnOn, reached, sentTo, endpointsOf, close, service } = await pushServer();
 

@@ -1,9 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { notificationTypes } from '#contract/notifications.ts';
-import { kindOfType } from '#contract/settings.ts';
+import { kindOfType, notificationTypes } from '#contract/notifications.ts';
 import { suspend } from '#server/admin/members.ts';
-import { openSession } from '#server/auth/sessions.ts';
 import { rawAccess } from '#server/db/database.ts';
 import { notifications, pushSubscriptions } from '#server/db/schema/notifications.ts';
 import { notify } from '#server/notifications/notify.ts';
@@ -14,6 +12,7 @@ import { read } from '#tests/support/fixtures.ts';
 import { contact, pushServer } from '#tests/support/push-server.ts';
 import { type Device, newDevice, senderOf } from '#tests/support/push-service.ts';
 import type { Member } from '#tests/support/server.ts';
+import { openSession } from '#tests/support/sessions.ts';
 
 const { server, service, stateOf, turnOn, reached, pushed, sentTo, close } = await pushServer();
 

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { expect, test, vi } from 'vitest';
-import type { Denial } from '#contract/permissions.ts';
+import { type Denial, verified } from '#contract/permissions.ts';
 import {
-  asPermissionViewer,
   authorize,
   badInput,
   conflict,
@@ -220,9 +219,7 @@ test.each<[Denial, number, string, string]>([
 test('SAF-01 an allowed action continues; the viewer is a visitor, or a member who is verified or not', () => {
   expect(() => authorize({ allowed: true })).not.toThrow();
   const member = { id: 'a', name: 'Ada', email: 'a@b.cd', avatar: null, sessionId: 's' };
-  expect(asPermissionViewer(null)).toBeNull();
-  for (const verifiedAt of [null, new Date(0)]) {
-    const viewer = { id: 'a', isEmailVerified: verifiedAt !== null };
-    expect(asPermissionViewer({ ...member, verifiedAt })).toEqual(viewer);
-  }
+  expect(verified(null)).toEqual({ allowed: false, reason: 'signIn' });
+  expect(verified({ ...member, verifiedAt: null })).toEqual({ allowed: false, reason: 'verify' });
+  expect(verified({ ...member, verifiedAt: new Date(0) })).toEqual({ allowed: true });
 });

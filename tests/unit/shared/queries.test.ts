@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { GigSearch } from '#contract/gig-searches.ts';
+import type { GigSearch } from '#contract/gig-search.ts';
 import { cacheSearch, searchesQuery } from '#entities/gig/search-queries.ts';
 import { renewQueryClient, watchQueryClient } from '#shared/current-query-client.ts';
 import { createQueryClient, patchQueries, queryClient } from '#shared/query-client.ts';

@@ -1,5 +1,10 @@
-import { type GigFilters, type GigSort, type SomeDays, someDays } from '#contract/gig-search.ts';
-import type { SavedFilters } from '#contract/gig-searches.ts';
+import {
+  type GigFilters,
+  type GigSort,
+  type SavedFilters,
+  type SomeDays,
+  someDays,
+} from '#contract/gig-search.ts';
 import { money, type PayUnit, payUnits } from '#contract/gig-terms.ts';
 import { type GigCategory, gigCategories } from '#contract/gigs.ts';
 import { type Distance, defaultDistance } from '#contract/places.ts';

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { newInSearchSchema } from '#contract/gig-searches.ts';
+import { newInSearchSchema } from '#contract/gig-search.ts';
 import { boardSearchOf, searchesQuery } from '#entities/gig/search-queries.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
