@@ -8,8 +8,8 @@ import type { Profile } from '#contract/profile.ts';
 import { eraseAccount } from '#server/account/erasure.ts';
 import { answer as administer } from '#server/admin/commands.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
-import { users } from '#server/db/schema/users.ts';
 import { contents } from '#server/exports/contents.ts';
+import { setUser } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
 import type { Answer, Member, TestServer } from '#tests/support/server.ts';
 
@@ -75,9 +75,9 @@ export const archived = ({ db }: TestServer, list: keyof typeof contents, { id }
   Array.fromAsync(contents[list].rows(db, id));
 
 /** Erases an account as if its 14 days to come back were over. */
-export async function erase({ db, app }: TestServer, { id }: Id) {
-  const leavesAt = new Date(app.services.now().getTime() - 1);
-  await db.update(users).set({ leavesAt }).where(eq(users.id, id));
-  await app.services.jobs.ready();
-  await eraseAccount(app.services, id);
+export async function erase(server: TestServer, who: Id) {
+  const { services } = server.app;
+  await setUser(server, who, { leavesAt: new Date(services.now().getTime() - 1) });
+  await services.jobs.ready();
+  await eraseAccount(services, who.id);
 }

@@ -1,9 +1,7 @@
-import { eq } from 'drizzle-orm';
-import { beforeEach } from 'vitest';
 import type { ApplicationMove } from '#contract/applications.ts';
 import type { Gig } from '#contract/gigs.ts';
 import { notifyOverdue } from '#server/applications/standby.ts';
-import { gigs } from '#server/db/schema/gigs.ts';
+import { setGig } from '#tests/support/acts.ts';
 import { daysFromHere, freshClientId, gigForm, read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
 import { type Asking, get, newsOf as newsOn } from './answers.ts';
@@ -14,28 +12,20 @@ export const day = 24 * hour;
 type Changed = Parameters<typeof gigForm>[0];
 type Id = { id: string };
 
-/** The server of a test file with Declan, who posts gigs, Ada and Ben, new for every test, and their acts. */
+/** The server of a test file with Declan, who posts gigs, and Ada, Ben and Cleo, all new for every test. */
 export async function bookingServer(undoTime = UNDO_TIME) {
-  const { server, wait, pass } = await undoServer(undoTime);
-  const newPeople = async () => ({
-    declan: await server.member({ name: 'Declan' }),
-    ada: await server.member({ name: 'Ada' }),
-    ben: await server.member({ name: 'Ben' }),
-  });
-  const people = await newPeople();
-  beforeEach(async () => {
-    await pass(UNDO_TIME);
-    Object.assign(people, await newPeople());
-  });
+  const { server, wait, pass, membersOfTest } = await undoServer(undoTime);
+  const [declan, ada, ben, cleo] = await membersOfTest('Declan', 'Ada', 'Ben', 'Cleo');
+  const people = { declan, ada, ben };
 
   const inDays = daysFromHere(server.app.services);
-  const post = (changed: object = {}) =>
-    people.declan.call('POST', '/api/gigs', {
+  const post = (changed: object = {}, who = declan) =>
+    who.call('POST', '/api/gigs', {
       ...gigForm({ date: inDays(30) }),
       clientId: freshClientId(),
       ...changed,
     });
-  const publish = (changed: Changed = {}) => read<Gig>(post(changed), 201);
+  const publish = (changed: Changed = {}, who = declan) => read<Gig>(post(changed, who), 201);
   const readGig = (who: Asking, { id }: Id) => get<Gig>(who, `/api/gigs/${id}`);
   const applyWith = (who: Asking, { id }: Id, more: object = {}) =>
     who.call('POST', `/api/gigs/${id}/applications`, { note: '', clientId: freshClientId(), ...more });
@@ -46,25 +36,23 @@ export async function bookingServer(undoTime = UNDO_TIME) {
   /** A call that must succeed. */
   const move = (who: Member, what: string, application: Id, body?: object) =>
     read<ApplicationMove>(call(who, what, application, body));
-  const callGig = (what: 'close' | 'cancel' | 'reopen', { id }: Id, who: Asking = people.declan) =>
+  const callGig = (what: 'close' | 'cancel' | 'reopen', { id }: Id, who: Asking = declan) =>
     who.call('POST', `/api/gigs/${id}/${what}`);
   const moveGig = (...asked: Parameters<typeof callGig>) => read<Gig>(callGig(...asked));
   const edit = async (gig: Id, changed: Changed) => {
-    const { date, version } = await readGig(people.declan, gig);
+    const { date, version } = await readGig(declan, gig);
     return read<Gig>(
-      people.declan.call('PUT', `/api/gigs/${gig.id}`, { ...gigForm({ date, ...changed }), version }),
+      declan.call('PUT', `/api/gigs/${gig.id}`, { ...gigForm({ date, ...changed }), version }),
     );
   };
   /** Ends a gig without moving the clock. */
-  const end = ({ id }: Id) => {
-    const [startsAt, endsAt] = [new Date(Date.now() - 2 * hour), new Date(Date.now() - hour)];
-    return server.db.update(gigs).set({ startsAt, endsAt }).where(eq(gigs.id, id));
-  };
-  const invite = (gig: Id, whom: Id = people.ben) =>
-    read<Id>(
-      people.declan.call('POST', `/api/gigs/${gig.id}/invitations`, { userId: whom.id, note: '' }),
-      201,
-    );
+  const end = (gig: Id) =>
+    setGig(server, gig, {
+      startsAt: new Date(Date.now() - 2 * hour),
+      endsAt: new Date(Date.now() - hour),
+    });
+  const invite = (gig: Id, whom: Id = ben) =>
+    read<Id>(declan.call('POST', `/api/gigs/${gig.id}/invitations`, { userId: whom.id, note: '' }), 201);
   const timeIsOver = async (ms: number) => {
     await pass(ms);
     await notifyOverdue(server.app.services);
@@ -77,27 +65,40 @@ export async function bookingServer(undoTime = UNDO_TIME) {
     version: (await standing(who, gig))?.question?.version,
   });
 
-  async function applied(changed: Changed = {}) {
+  /** Ada has applied. */
+  async function waiting(changed: Changed = {}) {
     const gig = await publish(changed);
-    return { gig, adas: await apply(people.ada, gig), bens: await apply(people.ben, gig) };
+    return { gig, application: await apply(ada, gig) };
+  }
+  /** Ada and Ben have applied. */
+  async function applied(changed: Changed = {}) {
+    const { gig, application: adas } = await waiting(changed);
+    return { gig, adas, bens: await apply(ben, gig) };
+  }
+  /** A move that must succeed, and cannot be undone any more. */
+  async function settle(...made: Parameters<typeof move>) {
+    await move(...made);
+    await pass(UNDO_TIME);
+  }
+  async function settleGig(...made: Parameters<typeof moveGig>) {
+    await moveGig(...made);
+    await pass(UNDO_TIME);
   }
   /** Books a player and passes the undo time, so that they are notified. */
   async function book(who: Member, gig: Id) {
     const application = await apply(who, gig);
-    await move(people.declan, 'accept', application);
-    await pass(UNDO_TIME);
+    await settle(declan, 'accept', application);
     return application;
   }
   /** Ada is booked and notified. */
   async function booked(changed: Changed = {}) {
     const gig = await publish(changed);
-    return { gig, application: await book(people.ada, gig) };
+    return { gig, application: await book(ada, gig) };
   }
   /** Ada is booked and notified, Ben has applied, and one place is left. */
   async function bookedAndApplied(changed: Changed = {}) {
     const { gig, adas, bens } = await applied({ places: 2, ...changed });
-    await move(people.declan, 'accept', adas);
-    await pass(UNDO_TIME);
+    await settle(declan, 'accept', adas);
     return { gig, adas, bens };
   }
   /** Ada is booked, and asked to confirm a change of pay. */
@@ -107,13 +108,13 @@ export async function bookingServer(undoTime = UNDO_TIME) {
     return { gig, application };
   }
   const confirm = async (gig: Id, application: Id) =>
-    call(people.ada, 'confirm', application, await versionAsked(people.ada, gig));
+    call(ada, 'confirm', application, await versionAsked(ada, gig));
 
   return {
-    ...{ server, people, wait, pass, timeIsOver, inDays, newsOf, latestOf },
+    ...{ server, people, ...people, cleo, wait, pass, timeIsOver, inDays, newsOf, latestOf },
     ...{ post, publish, readGig, edit, callGig, moveGig, end, invite },
-    ...{ applyWith, apply, call, move, standing, stateOf, versionAsked, confirm },
-    ...{ applied, book, booked, bookedAndApplied, asked },
+    ...{ applyWith, apply, call, move, settle, settleGig, standing, stateOf, versionAsked, confirm },
+    ...{ waiting, applied, book, booked, bookedAndApplied, asked },
   };
 }
 

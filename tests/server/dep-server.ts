@@ -5,22 +5,17 @@ import { read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
 import { noticesOf as allNoticesOf, dashboardOf, itemsOf } from './answers.ts';
 import { bookingServer } from './booking-server.ts';
+import { membersOfTest } from './server-of-file.ts';
 
 type Id = { id: string };
 
 /** The server of a test file, and Ada's links Cleo and Dora, whom she asks to dep. */
 export async function depServer() {
   const booking = await bookingServer();
-  const { server, people } = booking;
-  const newLinks = async () => ({
-    cleo: await server.member({ name: 'Cleo' }),
-    dora: await server.member({ name: 'Dora' }),
-  });
-  const links = await newLinks();
+  const { ada, cleo } = booking;
+  const [dora] = await membersOfTest(booking.server, 'Dora');
   beforeEach(async () => {
-    Object.assign(links, await newLinks());
-    await link(people.ada, links.cleo);
-    await link(people.ada, links.dora);
+    for (const other of [cleo, dora]) await link(ada, other);
   });
 
   const send = (who: Member, gig: Id, whom: Id, note = '') =>
@@ -34,12 +29,12 @@ export async function depServer() {
     if (!dep) throw new Error('nothing is asked');
     return dep;
   }
-  async function ask(gig: Id, whom: Member = links.cleo, who: Member = people.ada, note = 'Broken wrist') {
+  async function ask(gig: Id, whom = cleo, who = ada, note = 'Broken wrist') {
     const [dep] = (await read<GigDeps>(send(who, gig, whom, note), 201)).items;
     if (!dep) throw new Error('nothing was asked');
     return dep;
   }
-  const agree = async (gig: Id, who: Member = links.cleo) => {
+  const agree = async (gig: Id, who = cleo) => {
     const { id, version } = await depOf(who, gig);
     return moveDep(who, 'agree', { id }, { version });
   };
@@ -61,7 +56,7 @@ export async function depServer() {
   const toAnswer = async (who: Member) => (await dashboardOf(who)).deps;
 
   return {
-    ...{ ...booking, links, send, moveDep, depsOf, depOf, ask, agree, toAnswer, depNoticesOf, noticesOf },
-    ...{ asked, willing },
+    ...{ ...booking, dora, send, moveDep, depsOf, depOf, ask, agree },
+    ...{ toAnswer, depNoticesOf, noticesOf, asked, willing },
   };
 }

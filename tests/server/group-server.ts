@@ -1,7 +1,6 @@
 import type { Conversation, GigGroup, OpenedConversation } from '#contract/conversations.ts';
-import type { Gig } from '#contract/gigs.ts';
 import type { Message } from '#contract/messages.ts';
-import { apply, publish } from '#tests/support/acts.ts';
+import { book, publish } from '#tests/support/acts.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';
 import type { Member, TestServer } from '#tests/support/server.ts';
 import { get, itemsOf } from './answers.ts';
@@ -33,12 +32,6 @@ export const markOf = async (who: Member, { id, conversationId }: Message) => {
   const found = (await open(who, conversationId)).page?.items.find((message) => message.id === id);
   if (found?.readAt) return 'read';
   return found?.deliveredAt ? 'delivered' : 'sent';
-};
-
-const book = async (poster: Member, player: Member, gig: Gig) => {
-  const { id } = await apply(player, gig);
-  await read(poster.call('POST', `/api/applications/${id}/accept`));
-  return id;
 };
 
 /** Petra has booked Ana and Ben for a gig and started their group. */

@@ -13,12 +13,12 @@ export const dayAfter = 13 * hour;
 /** The server of a test file with Declan, whose gigs Ada and Ben play, and their reviews. */
 export async function reviewServer() {
   const booking = await bookingServer();
-  const { server, people, pass, wait, publish, apply, move, inDays } = booking;
+  const { server, declan, ada, ben, pass, wait, publish, apply, move, inDays } = booking;
 
   /** Declan's gig of tomorrow, with these players booked. */
   async function planned(...players: Member[]): Promise<Gig> {
     const gig = await publish({ date: inDays(1), places: players.length });
-    for (const player of players) await move(people.declan, 'accept', await apply(player, gig));
+    for (const player of players) await move(declan, 'accept', await apply(player, gig));
     await pass(UNDO_TIME);
     return gig;
   }
@@ -51,9 +51,9 @@ export async function reviewServer() {
   const reviewsOf = (who: Member, { id }: { id: string }) =>
     itemsOf<ReviewPair>(who, `/api/gigs/${id}/reviews`);
   /** The reviews on a member's profile, by default as Ben reads them. */
-  const shownOf = async ({ id }: Member, as: 'player' | 'poster', viewer = people.ben) =>
+  const shownOf = async ({ id }: Member, as: 'player' | 'poster', viewer = ben) =>
     (await get<ReviewsPage>(viewer, `/api/profiles/${id}/reviews?as=${as}`)).items;
-  const profileOf = (who: Member, viewer = people.ben) => profileAs(viewer, who);
+  const profileOf = (who: Member, viewer = ben) => profileAs(viewer, who);
   /** The reviews between a member and another, by default their only one. */
   async function pairOf(who: Member, gig: { id: string }, other?: Member) {
     const pair = (await reviewsOf(who, gig)).find(({ person }) => !other || person.id === other.id);
@@ -65,6 +65,13 @@ export async function reviewServer() {
     if (!mine) throw new Error('nothing is written');
     return mine;
   }
+  /** Declan and Ada have reviewed each other; the id is that of his review. */
+  async function bothWrote() {
+    const gig = await played(ada);
+    await write(declan, gig, ada, { words: 'Sells strings.' });
+    await write(ada, gig, declan, { words: 'Pays in strings.' });
+    return { gig, id: (await ownOf(declan, gig)).id };
+  }
   /** A member's notifications about reviews, oldest first. */
   const toldOf = async (who: Member) =>
     (await noticesOf(who)).filter(({ type }) => type.startsWith('review_')).toReversed();
@@ -72,6 +79,6 @@ export async function reviewServer() {
 
   return {
     ...{ ...booking, planned, played, goTo, lookAt, look, said, send, write },
-    ...{ reviewsOf, shownOf, profileOf, pairOf, ownOf, toldOf, told },
+    ...{ reviewsOf, shownOf, profileOf, pairOf, ownOf, bothWrote, toldOf, told },
   };
 }

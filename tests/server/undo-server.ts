@@ -1,9 +1,10 @@
+import { beforeEach } from 'vitest';
 import type { Act } from '#contract/undo.ts';
 import { deliverDue } from '#server/undo/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
 import { get, itemsOf } from './answers.ts';
-import { serverOfFile } from './server-of-file.ts';
+import { membersOfTest, serverOfFile } from './server-of-file.ts';
 
 export const UNDO_TIME = 10_000;
 
@@ -21,15 +22,21 @@ export async function done<T>(who: Member, answer: ReturnType<Member['call']>): 
 export async function undoServer(undoTime = UNDO_TIME) {
   let clock = Date.now();
   const server = await serverOfFile({ undoTime }, { now: () => new Date(clock) });
+  const pass = async (ms: number) => {
+    clock += ms;
+    await deliverDue(server.app.services);
+  };
   return {
     server,
     /** Moves the clock without running what is due. */
     wait: (ms: number) => {
       clock += ms;
     },
-    pass: async (ms: number) => {
-      clock += ms;
-      await deliverDue(server.app.services);
+    pass,
+    /** Members new for every test, which begins when nothing of an earlier one can be undone any more. */
+    membersOfTest: <const Names extends readonly string[]>(...names: Names) => {
+      beforeEach(() => pass(UNDO_TIME));
+      return membersOfTest(server, ...names);
     },
   };
 }

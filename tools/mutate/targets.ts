@@ -74,7 +74,7 @@ const testsOfQueries: Readonly<Record<string, readonly string[]>> = {
   ],
   blocks: ['*/block*', '*/safety'],
   calendar: ['*/*calendar*'],
-  comments: ['*/replies', '*/posts', '*/likes-and-earlier-words'],
+  comments: ['*/replies', '*/posts'],
   conversations: ['messages/@(own-conversations|requests|sending*|hidden-live|delivered*|group-talk|groups)'],
   dashboard: ['*/my-calendar-and-dashboard', '*/demo-world'],
   db: ['*/search-accents', '*/gig-search*', '*/failed-rows'],

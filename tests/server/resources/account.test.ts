@@ -4,9 +4,10 @@ import type { Account } from '#contract/account.ts';
 import { endSessions, startSession } from '#server/auth/sessions.ts';
 import { sessions } from '#server/db/schema/auth.ts';
 import { pushSubscriptions } from '#server/db/schema/notifications.ts';
-import { users } from '#server/db/schema/users.ts';
+import type { users } from '#server/db/schema/users.ts';
 import { dashboardOf, get, idsOf } from '#tests/server/answers.ts';
-import { serverOfFile } from '#tests/server/server-of-file.ts';
+import { membersOfTest, serverOfFile } from '#tests/server/server-of-file.ts';
+import { setUser } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
 
@@ -14,6 +15,7 @@ const now = new Date();
 const before = (ms: number) => new Date(now.getTime() - ms);
 const server = await serverOfFile({}, { now: () => now });
 const [ada, ben] = await server.members('Ada', 'Ben');
+const [cy] = await membersOfTest(server, 'Cy');
 
 const startFor = ({ id }: Member, at = now) =>
   server.app.services.write((tx) => startSession(tx, server.app.tokens, id, 'test', at));
@@ -37,8 +39,7 @@ test.each<[string, Partial<typeof users.$inferInsert>]>([
   ['is suspended', { suspendedAt: now }],
   ['is leaving', { leavesAt: now }],
 ])('SES-04 the token of a member who %s is refused', async (_, changed) => {
-  const cy = await server.member();
-  await server.db.update(users).set(changed).where(eq(users.id, cy.id));
+  await setUser(server, cy, changed);
   expect(await statusWith(cy.token)).toBe(401);
 });
 
@@ -48,28 +49,23 @@ test.each<[string, (ids: string[]) => { only?: string; except?: string; since?: 
   ['all but one', ([first = '']) => ({ except: first }), [1, 2]],
   ['those since a moment', () => ({ since: before(1000) }), [1, 2]],
 ])('SET-02 to end %s of a member’s sessions ends no other, and none twice', async (_, which, ended) => {
-  const dee = await server.member();
-  await server.db.delete(sessions).where(eq(sessions.userId, dee.id));
+  await server.db.delete(sessions).where(eq(sessions.userId, cy.id));
   const ids: string[] = [];
-  for (const ms of [1001, 1000, 999]) ids.push((await startFor(dee, before(ms))).id);
+  for (const ms of [1001, 1000, 999]) ids.push((await startFor(cy, before(ms))).id);
   const others = await listed(ben);
-  const end = () =>
-    server.app.services.write((tx) => endSessions(tx, { userId: dee.id, ...which(ids) }, now));
+  const end = () => server.app.services.write((tx) => endSessions(tx, { userId: cy.id, ...which(ids) }, now));
   expect(await end()).toBe(ended.length);
   expect(await end()).toBe(0);
-  const rows = await server.db.select().from(sessions).where(eq(sessions.userId, dee.id));
+  const rows = await server.db.select().from(sessions).where(eq(sessions.userId, cy.id));
   const revoked = rows.filter(({ revokedAt }) => revokedAt).map(({ id }) => ids.indexOf(id));
   expect(revoked.toSorted()).toEqual(ended);
   expect(await listed(ben)).toEqual(others);
 });
 
 test('SET-02 a call marks the last use of its own session alone', async () => {
-  const cy = await server.member();
   const [one, two] = [await startFor(cy), await startFor(cy)];
-  await server.db
-    .update(sessions)
-    .set({ lastSeenAt: before(300_001) })
-    .where(eq(sessions.userId, cy.id));
+  const lastSeenAt = before(300_001);
+  await server.db.update(sessions).set({ lastSeenAt }).where(eq(sessions.userId, cy.id));
   expect(await statusWith(one.token)).toBe(200);
   const seen = await server.db.select().from(sessions).where(eq(sessions.lastSeenAt, now));
   const ids = seen.map(({ id }) => id);
@@ -95,7 +91,6 @@ test('SCR /settings the account shows one’s own data, and a new name needs no 
 });
 
 test('SCR /dashboard a new member has nothing pending and an incomplete profile', async () => {
-  const cy = await server.member({ name: 'Cy' });
   const dashboard = await dashboardOf(cy);
   const noItems = { count: 0, items: [] };
   const noGigs = { count: 0, gigs: [] };

@@ -1,20 +1,17 @@
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { TypedRole } from '#contract/gig-form.ts';
 import type { Gig } from '#contract/gigs.ts';
-import { gigs } from '#server/db/schema/gigs.ts';
 import { applicationsFor, idsOf, itemsOf, refusal, statusOf } from '#tests/server/answers.ts';
 import { bookingServer } from '#tests/server/booking-server.ts';
-import { block } from '#tests/support/acts.ts';
-import { freshClientId, gigForm, read } from '#tests/support/fixtures.ts';
+import { block, editGig, setGig } from '#tests/support/acts.ts';
+import { freshClientId, read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
 
 const scene = await bookingServer(0);
-const { server, people, post, publish, readGig, newsOf, stateOf } = scene;
-const { applyWith, apply, applied, call, move } = scene;
+const { server, declan, ada, ben, cleo, post, publish, readGig, newsOf, stateOf, applyWith, apply } = scene;
+const { applied, call, move } = scene;
 
 test('SCR an application notifies the poster and is shown to both', async () => {
-  const { ada, declan } = people;
   const gig = await publish();
   await apply(ada, gig, { note: 'Ten minutes from Mill Lane' });
   expect(await newsOf(declan)).toEqual(['gig_application']);
@@ -28,24 +25,23 @@ test('SCR an application notifies the poster and is shown to both', async () => 
 
 test('SCR withdrawing and applying again reuse one application', async () => {
   const gig = await publish();
-  const first = await apply(people.ada, gig, { note: 'First note' });
-  expect(await move(people.ada, 'withdraw', first)).toMatchObject({ state: 'withdrawn' });
-  expect(await readGig(people.ada, gig)).toMatchObject({ applicationCount: 0 });
+  const first = await apply(ada, gig, { note: 'First note' });
+  expect(await move(ada, 'withdraw', first)).toMatchObject({ state: 'withdrawn' });
+  expect(await readGig(ada, gig)).toMatchObject({ applicationCount: 0 });
   scene.wait(1);
-  const again = await apply(people.ada, gig, { note: 'Second note' });
+  const again = await apply(ada, gig, { note: 'Second note' });
   expect(again).toMatchObject({ id: first.id, state: 'applied', note: 'Second note' });
-  expect(await newsOf(people.declan)).toEqual(['application_withdrawn', 'gig_application']);
+  expect(await newsOf(declan)).toEqual(['application_withdrawn', 'gig_application']);
 });
 
 test('SCR a filled gig closes every open application, and opens them again when a booked player drops out', async () => {
-  const { ada, ben, declan, cy } = await withCy();
   const { gig, adas } = await applied();
-  await move(cy, 'withdraw', await apply(cy, gig));
+  await move(cleo, 'withdraw', await apply(cleo, gig));
   await move(declan, 'accept', adas);
   expect(await readGig(server, gig)).toMatchObject({ status: 'filled', placesTaken: 1 });
-  const states = await Promise.all([ada, ben, cy].map((who) => stateOf(who, gig)));
+  const states = await Promise.all([ada, ben, cleo].map((who) => stateOf(who, gig)));
   expect(states).toEqual(['accepted', 'closed', 'withdrawn']);
-  const news = await Promise.all([ada, ben, cy].map(newsOf));
+  const news = await Promise.all([ada, ben, cleo].map(newsOf));
   expect(news).toEqual([['application_accepted'], ['gig_filled'], []]);
   expect(await move(ada, 'withdraw', adas)).toMatchObject({ state: 'withdrawn', gigStatus: 'open' });
   expect(await stateOf(ben, gig)).toBe('applied');
@@ -55,33 +51,34 @@ test('SCR a filled gig closes every open application, and opens them again when 
 
 test('SCR a gig with two places fills with the second booking', async () => {
   const { gig, adas, bens } = await applied({ places: 2 });
-  expect(await move(people.declan, 'accept', adas)).toMatchObject({ gigStatus: 'open' });
-  expect(await move(people.declan, 'accept', bens)).toMatchObject({ gigStatus: 'filled' });
-  const withPlaces = (places: number) =>
-    people.declan.call('PUT', `/api/gigs/${gig.id}`, { ...gigForm({ places }), version: gig.version });
-  expect(await withPlaces(1)).toMatchObject(refusal(400, { field: 'places' }));
-  expect(await read<Gig>(withPlaces(3))).toMatchObject({ status: 'open' });
+  expect(await move(declan, 'accept', adas)).toMatchObject({ gigStatus: 'open' });
+  expect(await move(declan, 'accept', bens)).toMatchObject({ gigStatus: 'filled' });
+  expect(await editGig(declan, gig, { places: 1 })).toMatchObject(refusal(400, { field: 'places' }));
+  expect(await read<Gig>(editGig(declan, gig, { places: 3 }))).toMatchObject({ status: 'open' });
 });
 
 test('SCR two simultaneous accepts give the last place once', async () => {
   const { gig, adas, bens } = await applied();
-  const both = [adas, bens].map((application) => statusOf(call(people.declan, 'accept', application)));
+  const both = [adas, bens].map((application) => statusOf(call(declan, 'accept', application)));
   expect((await Promise.all(both)).sort()).toEqual([200, 409]);
-  expect(await readGig(people.declan, gig)).toMatchObject({ placesTaken: 1, status: 'filled' });
+  expect(await readGig(declan, gig)).toMatchObject({ placesTaken: 1, status: 'filled' });
 });
 
 test('SAF-01 only poster and applicant read and move an application; the poster and blocked members cannot apply', async () => {
-  const { ada, ben, declan } = people;
-  const gig = await publish();
-  const application = await apply(ada, gig);
+  const { gig, application } = await scene.waiting();
   expect(await statusOf(ben.call('GET', `/api/gigs/${gig.id}/applications`))).toBe(403);
   for (const [who, what, status] of [
     [ben, 'withdraw', 404],
     [ben, 'accept', 404],
     [ada, 'accept', 403],
     [declan, 'withdraw', 403],
+    [ben, 'confirm', 404],
+    [declan, 'confirm', 403],
+    [ben, 'release', 404],
+    [ada, 'release', 403],
   ] as const)
-    expect(await statusOf(call(who, what, application)), `${who.name} ${what}`).toBe(status);
+    expect(await statusOf(call(who, what, application, { version: 1 })), `${who.name} ${what}`).toBe(status);
+  expect(await statusOf(call(ada, 'confirm', application, {}))).toBe(400);
   expect((await readGig(ben, gig)).myApplication).toBeNull();
   expect(await stateOf(ada, gig)).toBe('applied');
   await block(declan, ben);
@@ -90,11 +87,10 @@ test('SAF-01 only poster and applicant read and move an application; the poster 
 });
 
 test('SCR a gig that is over takes no applications and no bookings', async () => {
-  const gig = await publish();
-  const waiting = await apply(people.ada, gig);
+  const { gig, application: waiting } = await scene.waiting();
   await scene.end(gig);
-  expect(await applyWith(people.ben, gig)).toMatchObject(refusal(409, { msg: 'This gig is over.' }));
-  expect(await statusOf(call(people.declan, 'accept', waiting))).toBe(409);
+  expect(await applyWith(ben, gig)).toMatchObject(refusal(409, { msg: 'This gig is over.' }));
+  expect(await statusOf(call(declan, 'accept', waiting))).toBe(409);
 });
 
 test('GIG-07 an application has up to three safe links to work, read by poster and applicant, also after reapplying', async () => {
@@ -107,18 +103,16 @@ test('GIG-07 an application has up to three safe links to work, read by poster a
     [...links, ...links],
     'https://ada.example',
   ])
-    expect(await statusOf(applyWith(people.ada, gig, { links: wrong })), `${wrong}`).toBe(400);
+    expect(await statusOf(applyWith(ada, gig, { links: wrong })), `${wrong}`).toBe(400);
   const clientId = freshClientId();
-  const application = await apply(people.ada, gig, { links, clientId });
-  expect(await statusOf(applyWith(people.ada, gig, { links: [], clientId }))).toBe(409);
-  expect(await applicationsFor(people.declan, gig)).toMatchObject([{ links }]);
-  expect(await scene.standing(people.ada, gig)).toMatchObject({ links });
-  await move(people.ada, 'withdraw', application);
-  await apply(people.ada, gig, { links: links.slice(1) });
-  expect(await applicationsFor(people.declan, gig)).toMatchObject([{ links: links.slice(1) }]);
+  const application = await apply(ada, gig, { links, clientId });
+  expect(await statusOf(applyWith(ada, gig, { links: [], clientId }))).toBe(409);
+  expect(await applicationsFor(declan, gig)).toMatchObject([{ links }]);
+  expect(await scene.standing(ada, gig)).toMatchObject({ links });
+  await move(ada, 'withdraw', application);
+  await apply(ada, gig, { links: links.slice(1) });
+  expect(await applicationsFor(declan, gig)).toMatchObject([{ links: links.slice(1) }]);
 });
-
-const withCy = async () => ({ ...people, cy: await server.member({ name: 'Cy' }) });
 
 const trumpet = { skill: 'Trumpet', count: 1 };
 const bass = { skill: 'Double bass', count: 2, level: 'professional' } as const;
@@ -131,11 +125,8 @@ const send = (who: Member, gig: Gig, role: string, more: object = {}) =>
 const applyFor = (who: Member, gig: Gig, role: string) => apply(who, gig, { roleId: roleId(gig, role) });
 const found = (gig: Gig) => gig.roles?.map(({ skill, count, taken }) => `${skill} ${taken}/${count}`);
 const offered = (gig: Gig) => gig.roles?.map((role) => role.offered);
-const change = (gig: Gig, changed: Parameters<typeof gigForm>[0]) =>
-  people.declan.call('PUT', `/api/gigs/${gig.id}`, { ...gigForm(changed), version: gig.version });
 /** Ada is booked for the only trumpet, which Ben wants too. */
 async function trumpetTaken() {
-  const { declan, ada, ben } = people;
   const gig = await publishFor();
   const [adas, bens] = [await applyFor(ada, gig, 'Trumpet'), await applyFor(ben, gig, 'Trumpet')];
   await move(declan, 'accept', adas);
@@ -155,18 +146,17 @@ test('GIG-01 a gig wants people for several roles, and is found by each', async 
 test('GIG-01 a gig without roles takes as many people as it has places', async () => {
   const gig = await publish({ places: 2 });
   expect(gig.roles).toMatchObject([{ skill: '', count: 2, taken: 0 }]);
-  await server.db.update(gigs).set({ roles: [] }).where(eq(gigs.id, gig.id));
-  await apply(people.ada, gig);
-  expect((await readGig(people.ada, gig)).roles).toMatchObject([{ skill: '', count: 2, taken: 0 }]);
+  await setGig(server, gig, { roles: [] });
+  await apply(ada, gig);
+  expect((await readGig(ada, gig)).roles).toMatchObject([{ skill: '', count: 2, taken: 0 }]);
 });
 
 test('GIG-07 GIG-13 a filled role accepts no one; its applicants can apply for another, and the poster is notified', async () => {
-  const { declan, ben, cy } = await withCy();
   const { gig, bens } = await trumpetTaken();
   const closed = { state: 'closed', gigStatus: 'open' };
   expect(await call(declan, 'accept', bens)).toMatchObject(refusal(409, undefined, closed));
   const open = { id: gig.id, status: 'open' };
-  expect(await send(cy, gig, 'Trumpet')).toMatchObject(refusal(409, undefined, open));
+  expect(await send(cleo, gig, 'Trumpet')).toMatchObject(refusal(409, undefined, open));
   const again = await applyFor(ben, gig, 'Double bass');
   expect(again).toMatchObject({ id: bens.id, state: 'applied', roleId: roleId(gig, 'Double bass') });
   expect(await newsOf(declan)).toEqual(['gig_application', 'gig_application']);
@@ -175,7 +165,6 @@ test('GIG-07 GIG-13 a filled role accepts no one; its applicants can apply for a
 });
 
 test('GIG-07 an application names one of several roles, of the gig', async () => {
-  const { ada } = people;
   const gig = await publishFor();
   expect(await applyWith(ada, gig)).toMatchObject(refusal(400, { field: 'roleId' }));
   expect(await send(ada, gig, 'nonsense')).toMatchObject({ status: 409 });
@@ -186,22 +175,21 @@ test('GIG-07 an application names one of several roles, of the gig', async () =>
 });
 
 test('GIG-02 an edit never drops a booked role, and notifies applicants for a role it drops', async () => {
-  const { declan, ada, ben } = people;
   const gig = await publishFor([trumpet, bass]);
   const [one, two] = (gig.roles ?? []).map(({ id }) => id);
   await move(declan, 'accept', await applyFor(ada, gig, 'Double bass'));
   await applyFor(ben, gig, 'Trumpet');
-  const without = await change(gig, { roles: [{ ...trumpet, id: one }] });
+  const without = await editGig(declan, gig, { roles: [{ ...trumpet, id: one }] });
   expect(without).toMatchObject(refusal(400, { field: 'roles' }));
   const keys = { skill: 'Keys', count: 1 };
-  const after = await read<Gig>(change(gig, { roles: [{ ...bass, id: two, count: 1 }, keys] }));
+  const after = await read<Gig>(editGig(declan, gig, { roles: [{ ...bass, id: two, count: 1 }, keys] }));
   expect(found(after)).toEqual(['Double bass 1/1', 'Keys 0/1']);
   expect(after.tags).not.toContain('Trumpet');
   expect(await stateOf(ben, gig)).toBe('closed');
   expect(await newsOf(ben)).toEqual(['role_filled']);
-  const kept = await read<Gig>(change(after, { places: 2 }));
+  const kept = await read<Gig>(editGig(declan, after, { places: 2 }));
   expect(found(kept)).toEqual(found(after));
-  expect(await change(kept, { places: 5 })).toMatchObject(refusal(400, { field: 'places' }));
+  expect(await editGig(declan, kept, { places: 5 })).toMatchObject(refusal(400, { field: 'places' }));
 });
 
 test.each([
@@ -214,41 +202,38 @@ test.each([
 });
 
 test('GIG-08 the freed place of a role is offered to its own stand-by player, not to one for another role', async () => {
-  const { declan, ada, ben, cy } = await withCy();
   const gig = await publishFor([trumpet, oneBass]);
-  const [bens, cys] = [await applyFor(ben, gig, 'Double bass'), await applyFor(cy, gig, 'Trumpet')];
-  for (const application of [bens, cys]) await move(declan, 'stand-by', application);
+  const [bens, cleos] = [await applyFor(ben, gig, 'Double bass'), await applyFor(cleo, gig, 'Trumpet')];
+  for (const application of [bens, cleos]) await move(declan, 'stand-by', application);
   const adas = await applyFor(ada, gig, 'Trumpet');
   await move(declan, 'accept', adas);
   await move(ada, 'withdraw', adas);
-  expect([await stateOf(ben, gig), await stateOf(cy, gig)]).toEqual(['standby', 'offered']);
+  expect([await stateOf(ben, gig), await stateOf(cleo, gig)]).toEqual(['standby', 'offered']);
   expect(offered(await readGig(declan, gig))).toEqual([1, 0]);
   expect(offered(await readGig(ada, gig))).toEqual([undefined, undefined]);
 });
 
 test('GIG-03 GIG-08 applicants for a filled role, and for no other, are notified, and again once its place is not offered to the next player any more', async () => {
-  const { declan, ada, ben, cy } = await withCy();
   const gig = await publishFor([trumpet, bass]);
   const bassist = await server.member();
   await applyFor(bassist, gig, 'Double bass');
-  const cys = await applyFor(cy, gig, 'Trumpet');
-  await move(declan, 'stand-by', cys);
+  const cleos = await applyFor(cleo, gig, 'Trumpet');
+  await move(declan, 'stand-by', cleos);
   const [adas] = [await applyFor(ada, gig, 'Trumpet'), await applyFor(ben, gig, 'Trumpet')];
   await move(declan, 'accept', adas);
   await move(ada, 'withdraw', adas);
   expect(await stateOf(ben, gig)).toBe('closed');
   expect(await newsOf(ben)).toEqual(['role_filled']);
-  await move(cy, 'decline-offer', cys);
+  await move(cleo, 'decline-offer', cleos);
   expect(await stateOf(ben, gig)).toBe('applied');
   expect(await newsOf(ben)).toEqual(['role_filled', 'gig_reopened']);
   expect([await stateOf(bassist, gig), await newsOf(bassist)]).toEqual(['applied', []]);
 });
 
 test('GIG-08 a role whose place is offered accepts no one else, while another role does', async () => {
-  const { declan, ada, ben, cy } = await withCy();
   const gig = await publishFor([trumpet, oneBass]);
   const [adas, bens] = [await applyFor(ada, gig, 'Trumpet'), await applyFor(ben, gig, 'Trumpet')];
   await move(declan, 'offer', adas, { words: '' });
   expect(await statusOf(call(declan, 'accept', bens))).toBe(409);
-  expect((await move(declan, 'accept', await applyFor(cy, gig, 'Double bass'))).state).toBe('accepted');
+  expect((await move(declan, 'accept', await applyFor(cleo, gig, 'Double bass'))).state).toBe('accepted');
 });

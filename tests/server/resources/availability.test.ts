@@ -5,14 +5,14 @@ import type { Conflicts } from '#contract/calendar.ts';
 import type { Discovered } from '#contract/people.ts';
 import type { GigInvitation, GigSuggestions } from '#contract/player-requests.ts';
 import { users } from '#server/db/schema/users.ts';
+import { bookingServer, day } from '#tests/server/booking-server.ts';
 import { block } from '#tests/support/acts.ts';
 import { read, walk } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
 import { type Asking, applicationsFor, editProfile, get, itemsOf, profileOf, refusal } from '../answers.ts';
-import { bookingServer, day } from '../booking-server.ts';
 
 const scene = await bookingServer();
-const { server, people, pass, publish, apply, booked, inDays } = scene;
+const { server, declan, ada, ben, cleo, people, pass, publish, apply, booked, inDays } = scene;
 
 const say = (who: Member, change: object) => read<Availability>(who.call('PUT', '/api/availability', change));
 const mark = (who: Member, is: 'free' | 'busy' | null, from: string, to = from) =>
@@ -28,28 +28,25 @@ const forget = () =>
   server.db.update(users).set({ freeDays: [], busyDays: [], freeWeekdays: [], busyWeekdays: [] });
 
 test('PPL-06 days and weekdays are marked, unmarked and marked otherwise; what is left out stays', async () => {
-  const { ada } = people;
   const nothing = { freeDays: [], busyDays: [], freeWeekdays: [], busyWeekdays: [] };
   expect(await ownDays(ada)).toEqual({ ...nothing, showsBookings: true });
   await mark(ada, 'free', inDays(3), inDays(5));
   const marked = { freeDays: [inDays(3), inDays(5)], busyDays: [inDays(4)] };
   expect(await mark(ada, 'busy', inDays(4))).toMatchObject(marked);
-  const unmarked = await mark(ada, null, inDays(4), inDays(5));
-  expect(unmarked).toMatchObject({ freeDays: [inDays(3)], busyDays: [] });
+  expect(await mark(ada, null, inDays(4), inDays(5))).toMatchObject({ freeDays: [inDays(3)], busyDays: [] });
   await say(ada, { weekday: { weekday: 6, is: 'free' } });
   await say(ada, { weekday: { weekday: 5, is: 'free' } });
   const weekdays = { freeDays: [inDays(3)], freeWeekdays: [5], busyWeekdays: [6] };
   expect(await say(ada, { weekday: { weekday: 6, is: 'busy' } })).toMatchObject(weekdays);
-  const hidden = await say(ada, { showsBookings: false });
-  expect(hidden).toMatchObject({ freeWeekdays: [5], showsBookings: false });
+  expect(await say(ada, { showsBookings: false })).toMatchObject({ freeWeekdays: [5], showsBookings: false });
   expect(await say(ada, {})).toEqual(await ownDays(ada));
 });
 
 test('PPL-06 two devices that mark different days at once lose none of them; past days go', async () => {
-  await Promise.all([0, 1, 2, 3, 4, 5].map((nth) => mark(people.ada, 'free', inDays(nth))));
-  expect((await mark(people.ada, 'free', inDays(6))).freeDays).toHaveLength(7);
+  await Promise.all([0, 1, 2, 3, 4, 5].map((nth) => mark(ada, 'free', inDays(nth))));
+  expect((await mark(ada, 'free', inDays(6))).freeDays).toHaveLength(7);
   await pass(9 * day);
-  expect(await ownDays(people.ada)).toMatchObject({ freeDays: [] });
+  expect(await ownDays(ada)).toMatchObject({ freeDays: [] });
 });
 
 test.each([
@@ -61,30 +58,28 @@ test.each([
   [{ weekday: { weekday: 8, is: 'free' } }, 'weekday.weekday'],
   [{ showsBookings: 'yes' }, 'showsBookings'],
 ])('PPL-06 %o is refused in words, and nothing changes', async (change, field) => {
-  const answer = await people.ada.call('PUT', '/api/availability', change);
-  expect(answer).toMatchObject(refusal(400, { field }));
-  expect(await ownDays(people.ada)).toMatchObject({ freeDays: [] });
+  expect(await ada.call('PUT', '/api/availability', change)).toMatchObject(refusal(400, { field }));
+  expect(await ownDays(ada)).toMatchObject({ freeDays: [] });
 });
 
 test('PPL-01 finds members who marked the day or its weekday as free; the day wins', async () => {
   await forget();
   const [date, next] = [inDays(10), inDays(11)];
   for (const who of Object.values(people)) await open(who);
-  await mark(people.ada, 'free', date, next);
-  await say(people.ben, { weekday: { weekday: weekdayOf(date), is: 'free' } });
-  await say(people.declan, { weekday: { weekday: weekdayOf(date), is: 'free' } });
-  await mark(people.declan, 'busy', date);
+  await mark(ada, 'free', date, next);
+  await say(ben, { weekday: { weekday: weekdayOf(date), is: 'free' } });
+  await say(declan, { weekday: { weekday: weekdayOf(date), is: 'free' } });
+  await mark(declan, 'busy', date);
   expect(await freeOn(`free=${date}`)).toEqual(['Ben', 'Ada']);
   expect(await freeOn(`free=${date}&until=${next}`), 'on each of them').toEqual(['Ada']);
   expect(await freeOn(`free=${inDays(17)}`), 'a week later').toEqual(['Ben', 'Declan']);
-  expect(await walk(server, `/api/people?free=${date}`, 1)).toEqual([people.ben.id, people.ada.id]);
+  expect(await walk(server, `/api/people?free=${date}`, 1)).toEqual([ben.id, ada.id]);
   const counts = await get(server, `/api/people/counts?free=${date}&q=ada`);
   expect(counts).toMatchObject({ total: 1, without: { q: 2 } });
 });
 
 test('PPL-01 a booking takes a day away, on every day it lasts, unless they keep that to themselves', async () => {
   await forget();
-  const { ada } = people;
   await open(ada);
   await mark(ada, 'free', inDays(9), inDays(13));
   await booked({ date: inDays(10), startTime: '21:00', endTime: '02:00' });
@@ -93,28 +88,27 @@ test('PPL-01 a booking takes a day away, on every day it lasts, unless they keep
     Promise.all([9, 10, 11, 12].map(async (nth) => (await freeOn(`free=${inDays(nth)}`)).length));
   expect(await days(), 'not what is only applied for, and no morning after').toEqual([1, 0, 1, 1]);
   expect(await freeOn(`free=${inDays(9)}&until=${inDays(11)}`)).toEqual([]);
-  expect(await ahead(people.ben, ada)).toMatchObject({ notFree: [inDays(10)] });
+  expect(await ahead(ben, ada)).toMatchObject({ notFree: [inDays(10)] });
   await say(ada, { showsBookings: false });
   expect(await days()).toEqual([1, 1, 1, 1]);
-  expect(await ahead(people.ben, ada)).toMatchObject({ notFree: [] });
+  expect(await ahead(ben, ada)).toMatchObject({ notFree: [] });
 });
 
 test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/St_Johns'])(
   'PPL-01 GIG-14 the day of a booking is the one of its place: %s',
   async (timeZone) => {
     await forget();
-    await open(people.ada);
-    await mark(people.ada, 'free', inDays(19), inDays(23));
+    await open(ada);
+    await mark(ada, 'free', inDays(19), inDays(23));
     await booked({ date: inDays(20), startTime: '00:30', endTime: '05:00', timeZone });
     await booked({ date: inDays(22), startTime: '22:00', endTime: '03:00', timeZone });
     const days = await Promise.all([19, 20, 21, 22, 23].map((nth) => freeOn(`free=${inDays(nth)}`)));
     expect(days.map(({ length }) => length)).toEqual([1, 0, 1, 0, 1]);
-    expect((await ahead(people.ben, people.ada))?.notFree).toEqual([inDays(20), inDays(22)]);
+    expect((await ahead(ben, ada))?.notFree).toEqual([inDays(20), inDays(22)]);
   },
 );
 
 test('PPL-06 SAF-01 reveals nothing of members who marked nothing, whatever they are booked for', async () => {
-  const { ada, ben } = people;
   await booked({ date: inDays(10) });
   expect(await ahead(ben, ada)).toEqual({ free: [], notFree: [] });
   await say(ada, { weekday: { weekday: 1, is: 'free' } });
@@ -123,7 +117,6 @@ test('PPL-06 SAF-01 reveals nothing of members who marked nothing, whatever they
 
 test('PPL-06 SAF-07 shown to those who can read the profile, and not across a block', async () => {
   await forget();
-  const { ada, ben } = people;
   await mark(ada, 'free', inDays(10));
   await read(editProfile(ada, { shownTo: 'links' }));
   expect(await ahead(ben, ada)).toBeUndefined();
@@ -148,16 +141,15 @@ test.each([
 
 test('GIG-10 warns members that they marked the day as not free', async () => {
   const gig = await publish({ date: inDays(10) });
-  const said = async () => (await get<Conflicts>(people.ada, `/api/gigs/${gig.id}/conflicts`)).saidNotFree;
+  const said = async () => (await get<Conflicts>(ada, `/api/gigs/${gig.id}/conflicts`)).saidNotFree;
   expect(await said()).toBe(false);
-  await say(people.ada, { weekday: { weekday: weekdayOf(inDays(10)), is: 'busy' } });
+  await say(ada, { weekday: { weekday: weekdayOf(inDays(10)), is: 'busy' } });
   expect(await said()).toBe(true);
-  await mark(people.ada, 'free', inDays(10));
+  await mark(ada, 'free', inDays(10));
   expect(await said()).toBe(false);
 });
 
 test('GIG-08 SAF-01 its poster reads of who waits only what they let others know of that day', async () => {
-  const { ada, declan } = people;
   const date = inDays(10);
   await booked({ date });
   const gig = await publish({ date });
@@ -175,18 +167,18 @@ test('GIG-08 SAF-01 its poster reads of who waits only what they let others know
 beforeAll(() => server.app.services.gazetteer.filled(), 300_000);
 const suggested = async (gigId: string, query = '') => {
   const path = `/api/gigs/${gigId}/suggestions${query}`;
-  const items = await itemsOf<GigSuggestions['items'][number]>(people.declan, path);
+  const items = await itemsOf<GigSuggestions['items'][number]>(declan, path);
   return items.map(({ name, thatDay }) => `${name} ${thatDay}`);
 };
 
 test('GIG-07 PPL-06 members free that day are found and shown as free; members who are not free are not suggested', async () => {
   await server.db.update(users).set({ skills: [] });
   await forget();
-  const { ada, ben, declan } = people;
-  const cleo = await server.member({ name: 'Cleo' });
   const drummers = [ada, ben, cleo].map(({ id }) => id);
-  const inLeeds = { skills: ['Drums'], place: 'Leeds' };
-  await server.db.update(users).set(inLeeds).where(inArray(users.id, drummers));
+  await server.db
+    .update(users)
+    .set({ skills: ['Drums'], place: 'Leeds' })
+    .where(inArray(users.id, drummers));
   const date = inDays(10);
   await mark(ada, 'free', date);
   await mark(ben, 'free', date);
@@ -205,7 +197,6 @@ test('GIG-07 PPL-06 members free that day are found and shown as free; members w
 });
 
 test('GIG-07 PPL-06 SAF-01 the poster sees an invited member’s day only if they can read the profile', async () => {
-  const { ada, ben, declan } = people;
   const gig = await publish({ date: inDays(10) });
   await mark(ada, 'free', inDays(10));
   await mark(ben, 'busy', inDays(10));

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { Thread } from '#contract/comments.ts';
-import type { GigQuestion, GigQuestionsPage } from '#contract/gig-questions.ts';
+import type { GigQuestionsPage } from '#contract/gig-questions.ts';
 import type { Gig } from '#contract/gigs.ts';
 import type { Post } from '#contract/posts.ts';
-import { block, comment, link, post, publish as publishAs, send, unblock } from '#tests/support/acts.ts';
+import { dashboardOf, get, idsOf, itemsOf, operatorOf, refusal, statusOf } from '#tests/server/answers.ts';
+import { bookingServer, hour } from '#tests/server/booking-server.ts';
+import { done, undone } from '#tests/server/undo-server.ts';
+import { askQuestion, block, comment, link, post, report, send, unblock } from '#tests/support/acts.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
-import { dashboardOf, get, idsOf, itemsOf, operatorOf, refusal, statusOf } from '../answers.ts';
-import { bookingServer, hour } from '../booking-server.ts';
-import { done, UNDO_TIME, undone } from '../undo-server.ts';
 
 const scene = await bookingServer();
-const { server, people, pass, timeIsOver, inDays, publish, readGig, apply, call, move } = scene;
-const { stateOf, versionAsked, applied, booked } = scene;
+const { server, declan, ada, ben, timeIsOver, inDays, publish, readGig, apply, call, move, stateOf } = scene;
+const { versionAsked, applied, booked, settle } = scene;
 
 const calendarOf = (who: Member) => idsOf(who, `/api/calendar?from=${inDays(0)}&to=${inDays(60)}&saved=with`);
 const feedOf = async (path: string) => String((await server.call('GET', path)).body);
@@ -27,13 +27,11 @@ const partsOf = (who: Member, { id }: Gig) =>
 
 /** Ada, a link of Declan's, applied for one of his gigs, is offered another, and saved both. */
 async function waitingAndOffered() {
-  const { declan, ada } = people;
   await link(declan, ada);
   const plain = await publish({ visibility: 'links' });
   const offered = await publish({ visibility: 'links', date: inDays(40) });
   const [waiting, offer] = [await apply(ada, plain), await apply(ada, offered)];
-  await move(declan, 'offer', offer, { hours: 24 });
-  await pass(UNDO_TIME);
+  await settle(declan, 'offer', offer, { hours: 24 });
   for (const gig of [plain, offered]) await read(ada.call('PUT', `/api/gigs/${gig.id}/saved`));
   const { path: feed } = await read<{ path: string }>(ada.call('POST', '/api/calendar/address'), 201);
   const { path: file } = await get<{ path: string }>(ada, `/api/gigs/${offered.id}/calendar-address`);
@@ -42,12 +40,11 @@ async function waitingAndOffered() {
 
 const suspend = ({ email }: Member) => operatorOf(server)('suspend', email, '--reason', 'Sells strings');
 describe.each([
-  ['SAF-07 the poster blocks the applicant', () => block(people.declan, people.ada)],
-  ['SAF-07 the applicant blocks the poster', () => block(people.ada, people.declan)],
-  ['SAF-08 the poster is suspended', () => suspend(people.declan)],
+  ['SAF-07 the poster blocks the applicant', () => block(declan, ada)],
+  ['SAF-07 the applicant blocks the poster', () => block(ada, declan)],
+  ['SAF-08 the poster is suspended', () => suspend(declan)],
 ])('%s', (_, hide) => {
   test('SAF-07 SAF-08 the gig of a waiting application or an offer is gone for the applicant, who can still end either', async () => {
-    const { ada } = people;
     const { plain, offered, waiting, offer, feed, file } = await waitingAndOffered();
     expect(await partsOf(ada, offered)).toEqual(parts.map(() => 200));
     expect(await feedOf(feed)).toContain(offered.id);
@@ -69,16 +66,15 @@ describe.each([
   });
 
   test('SAF-07 SAF-08 a gig that was applied for and is now hidden is no conflict with another', async () => {
-    await apply(people.ada, await publish());
-    const sameDay = await publishAs(people.ben, { date: inDays(30) });
-    const conflicts = () => itemsOf(people.ada, `/api/gigs/${sameDay.id}/conflicts`);
+    await apply(ada, await publish());
+    const sameDay = await publish({ date: inDays(30) }, ben);
+    const conflicts = () => itemsOf(ada, `/api/gigs/${sameDay.id}/conflicts`);
     expect(await conflicts()).toHaveLength(1);
     await hide();
     expect(await conflicts()).toEqual([]);
   });
 
   test('SAF-07 SAF-08 a booked player keeps the gig in every list, and can withdraw', async () => {
-    const { ada } = people;
     const { gig, application } = await booked();
     await hide();
     expect(await partsOf(ada, gig)).toEqual(parts.map(() => 200));
@@ -93,15 +89,13 @@ describe.each([
 test('SAF-07 SAF-15 a player whose booking was called off a moment before a block still has a dashboard', async () => {
   const { gig } = await booked();
   await scene.moveGig('cancel', gig);
-  await block(people.declan, people.ada);
-  expect((await dashboardOf(people.ada)).next).toBeNull();
+  await block(declan, ada);
+  expect((await dashboardOf(ada)).next).toBeNull();
 });
 
 test('SAF-07 an offer that a block hides is not in the poster’s list and counts, and keeps no place', async () => {
-  const { declan, ada } = people;
   const { gig, adas: offer, bens: other } = await applied();
-  await move(declan, 'offer', offer);
-  await pass(UNDO_TIME);
+  await settle(declan, 'offer', offer);
   expect(await statusOf(call(declan, 'accept', other))).toBe(409);
   await block(ada, declan);
   expect(await idsOf(declan, `/api/gigs/${gig.id}/applications`)).toEqual([other.id]);
@@ -115,14 +109,11 @@ test('SAF-07 an offer that a block hides is not in the poster’s list and count
 });
 
 test('SAF-07 after unblocking an offer is valid again, unless its place was taken', async () => {
-  const { declan, ada, ben } = people;
   const [kept, gone] = [await publish(), await publish({ date: inDays(40) })];
   const [one, two] = [await apply(ada, kept), await apply(ada, gone)];
-  for (const offer of [one, two]) await move(declan, 'offer', offer, { hours: 24 });
-  await pass(UNDO_TIME);
+  for (const offer of [one, two]) await settle(declan, 'offer', offer, { hours: 24 });
   await block(declan, ada);
-  await move(declan, 'accept', await apply(ben, gone));
-  await pass(UNDO_TIME);
+  await settle(declan, 'accept', await apply(ben, gone));
   await unblock(declan, ada);
   expect(await statusOf(accept(ada, kept, one))).toBe(200);
   const msg = 'Your place has gone to someone else.';
@@ -132,13 +123,10 @@ test('SAF-07 after unblocking an offer is valid again, unless its place was take
 });
 
 test('SAF-07 a filled gig that waits for an offer a block hides takes people again when the time to answer is over', async () => {
-  const { declan, ada, ben } = people;
   const { gig, adas: application, bens: next } = await applied();
   await move(declan, 'stand-by', next);
-  await move(declan, 'accept', application);
-  await pass(UNDO_TIME);
-  await move(ada, 'withdraw', application);
-  await pass(UNDO_TIME);
+  await settle(declan, 'accept', application);
+  await settle(ada, 'withdraw', application);
   expect(await stateOf(ben, gig)).toBe('offered');
   expect((await readGig(declan, gig)).status).toBe('filled');
   await block(ben, declan);
@@ -147,10 +135,6 @@ test('SAF-07 a filled gig that waits for an offer a block hides takes people aga
   expect(await statusOf(call(ben, 'withdraw', next))).toBe(200);
 });
 
-const report = (who: Member, kind: string, id: string) =>
-  statusOf(who.call('POST', '/api/reports', { kind, id, reason: 'spam', words: '' }));
-const question = (who: Member, { id }: Gig, text = 'Is there parking?') =>
-  read<GigQuestion>(who.call('POST', `/api/gigs/${id}/questions`, { text, clientId: freshClientId() }), 201);
 const threadsOf = (who: Member, { id }: Post) => itemsOf<Thread>(who, `/api/posts/${id}/comments`);
 const questionsOf = async (who: Member, { id }: Gig) =>
   (await get<GigQuestionsPage>(who, `/api/gigs/${id}/questions`)).items;
@@ -159,17 +143,14 @@ describe.each([
   ['whom they blocked', true],
   ['who blocked them', false],
 ])('SAF-13 by %s', (_, byOwner) => {
-  const threePeople = async () => {
-    const [owner, writer, third] = await server.members('Ann', 'Bob', 'Cleo');
-    return { owner, writer, third, blockNow: () => (byOwner ? block(owner, writer) : block(writer, owner)) };
-  };
+  const [owner, writer, third] = [declan, ada, ben];
+  const blockNow = () => (byOwner ? block(owner, writer) : block(writer, owner));
 
   test('SAF-13 the post’s author sees a comment without picture or headline, and deletes it', async () => {
-    const { owner, writer, third, blockNow } = await threePeople();
     const wall = await post(owner);
     const said = await comment(writer, wall, 'Awful, as always');
     await blockNow();
-    const author = { id: writer.id, name: 'Bob', avatar: null, headline: '', place: '' };
+    const author = { id: writer.id, name: 'Ada', avatar: null, headline: '', place: '' };
     const hidden = { id: said.id, text: 'Awful, as always', isHidden: true, author };
     expect(await threadsOf(owner, wall)).toMatchObject([{ comment: hidden }]);
     expect((await threadsOf(third, wall))[0]?.comment).not.toHaveProperty('isHidden');
@@ -182,7 +163,6 @@ describe.each([
   });
 
   test('SAF-13 the post’s author sees a hidden reply and its count, and cannot answer it', async () => {
-    const { owner, writer, third, blockNow } = await threePeople();
     const wall = await post(owner);
     const head = await comment(third, wall);
     const reply = await comment(writer, wall, 'No', head.id);
@@ -196,12 +176,11 @@ describe.each([
   });
 
   test('SAF-13 the poster sees a question by its bare name, cannot answer it, and deletes it', async () => {
-    const { owner, writer, third, blockNow } = await threePeople();
-    const gig = await publishAs(owner);
-    const { id } = await question(writer, gig);
+    const gig = await publish();
+    const { id } = await askQuestion(writer, gig);
     await blockNow();
     expect(await questionsOf(owner, gig)).toMatchObject([
-      { id, isHidden: true, asker: { id: writer.id, name: 'Bob', avatar: null, headline: '', place: '' } },
+      { id, isHidden: true, asker: { id: writer.id, name: 'Ada', avatar: null, headline: '', place: '' } },
     ]);
     const answer = owner.call('PUT', `/api/gig-questions/${id}/answer`, { text: 'Yes', was: null });
     expect(await statusOf(answer)).toBe(404);
@@ -213,43 +192,31 @@ describe.each([
   });
 
   test('SAF-13 either reports the other and what they met of them', async () => {
-    const { owner, writer, blockNow } = await threePeople();
     await link(owner, writer);
     const wall = await post(owner);
-    const gig = await publishAs(owner, { visibility: 'links' });
+    const gig = await publish({ visibility: 'links' });
     const said = await comment(writer, wall);
-    const asked = await question(writer, gig);
+    const asked = await askQuestion(writer, gig);
     const message = await send(writer, owner);
     await blockNow();
-    for (const [kind, id] of [
-      ['person', writer.id],
-      ['comment', said.id],
-      ['question', asked.id],
-      ['message', message.id],
-    ] as const)
-      expect(await report(owner, kind, id), kind).toBe(201);
-    for (const [kind, id] of [
-      ['person', owner.id],
-      ['post', wall.id],
-      ['gig', gig.id],
-    ] as const)
-      expect(await report(writer, kind, id), kind).toBe(201);
+    const met = { person: writer, comment: said, question: asked, message };
+    for (const [kind, one] of Object.entries(met)) await read(report(owner, kind, one), 201);
+    const owners = { person: owner, post: wall, gig };
+    for (const [kind, one] of Object.entries(owners)) await read(report(writer, kind, one), 201);
   });
 });
 
 test('SAF-13 a gig for links cannot be reported by a non-link whom no block separates from it', async () => {
-  const [ann, bob] = await server.members('Ann', 'Bob');
-  const gig = await publishAs(ann, { visibility: 'links' });
-  expect(await report(bob, 'gig', gig.id)).toBe(404);
+  const gig = await publish({ visibility: 'links' });
+  expect(await statusOf(report(ben, 'gig', gig))).toBe(404);
 });
 
 test('SAF-13 an own question is deleted and restored after its gig is hidden by a block', async () => {
-  const [ann, bob] = await server.members('Ann', 'Bob');
-  const gig = await publishAs(ann);
-  const { id } = await question(bob, gig);
-  await block(ann, bob);
-  const removed = await done(bob, bob.call('DELETE', `/api/gig-questions/${id}`));
-  expect(await questionsOf(ann, gig)).toEqual([]);
-  expect(await undone(bob, removed)).toBe(200);
-  expect(await questionsOf(ann, gig)).toMatchObject([{ id }]);
+  const gig = await publish();
+  const { id } = await askQuestion(ben, gig);
+  await block(declan, ben);
+  const removed = await done(ben, ben.call('DELETE', `/api/gig-questions/${id}`));
+  expect(await questionsOf(declan, gig)).toEqual([]);
+  expect(await undone(ben, removed)).toBe(200);
+  expect(await questionsOf(declan, gig)).toMatchObject([{ id }]);
 });

@@ -1,40 +1,31 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { users } from '#server/db/schema/users.ts';
-import { apply, ask, block, comment, link, post, publish, send, unblock } from '#tests/support/acts.ts';
+import { dashboardOf, get, idsOf, itemsOf, noticesOf, refusal, statusOf } from '#tests/server/answers.ts';
+import { membersOfTest, serverOfFile } from '#tests/server/server-of-file.ts';
+import { apply, ask, block, book, comment, link, post, publish, send, unblock } from '#tests/support/acts.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
-import { dashboardOf, get, idsOf, itemsOf, noticesOf, refusal, statusOf } from '../answers.ts';
-import { serverOfFile } from '../server-of-file.ts';
 
 const server = await serverOfFile();
-
-let made = 0;
-/** Members with unique names. */
-const people = async (...names: string[]) =>
-  (await server.members(...names.map((name) => `${name} Quill${made++}`))) as [Member, Member, Member];
+const [me, other, third] = await membersOfTest(server, 'Mia Quill', 'Ned Marsh', 'Pat Reed');
 const countsOf = async (who: Member) =>
   Promise.all(
     ['/api/messages/unread-count', '/api/links/pending-count', '/api/notifications/unread'].map(
       async (path) => (await get<{ count: number }>(who, path)).count,
     ),
   );
-const lastName = ({ name }: Member) => name.split(' ').at(-1) ?? '';
 
 describe.each([
   ['the blocker', true],
   ['the blocked', false],
 ])('SAF-07 %s no longer', (_, asBlocker) => {
-  const scene = async () => {
-    const [me, other, third] = await people('Mia', 'Ned', 'Pat');
-    return { me, other, third, blockNow: () => (asBlocker ? block(me, other) : block(other, me)) };
-  };
+  const blockNow = () => (asBlocker ? block(me, other) : block(other, me));
 
   test('SAF-07 finds the other: Discover, suggestions, profile, links, another’s links', async () => {
-    const { me, other, third, blockNow } = await scene();
     for (const who of [me, other]) await link(who, third);
     await blockNow();
-    expect(await idsOf(me, `/api/people?q=${lastName(other)}`)).not.toContain(other.id);
+    expect(await idsOf(me, '/api/people?q=marsh')).not.toContain(other.id);
     expect(await idsOf(me, '/api/people/suggestions')).not.toContain(other.id);
     const profile = await me.call('GET', `/api/profiles/${other.id}`);
     expect(profile).toMatchObject(refusal(404, { msg: 'This profile no longer exists or was removed.' }));
@@ -45,7 +36,6 @@ describe.each([
   });
 
   test('SAF-07 sees what the other posts and comments, nor counts it', async () => {
-    const { me, other, third, blockNow } = await scene();
     const theirs = await post(other);
     const shared = await post(third);
     const said = await comment(other, shared);
@@ -67,18 +57,16 @@ describe.each([
   });
 
   test('SAF-07 sees the other’s gigs, applies for them, or is shown as an applicant', async () => {
-    const { me, other, third, blockNow } = await scene();
     const theirs = await publish(other, { title: `Gig of ${other.name}` });
     const mine = await publish(me, { places: 3 });
     const waiting = await apply(other, mine);
     await apply(third, mine);
     await blockNow();
-    for (const query of [`q=${lastName(other)}`, `poster=${other.id}`, 'limit=50'])
+    for (const query of ['q=marsh', `poster=${other.id}`, 'limit=50'])
       expect(await idsOf(me, `/api/gigs?${query}`), query).not.toContain(theirs.id);
     expect(await statusOf(me.call('GET', `/api/gigs/${theirs.id}`))).toBe(404);
     const application = { note: '', clientId: freshClientId() };
-    const path = `/api/gigs/${theirs.id}/applications`;
-    expect(await statusOf(me.call('POST', path, application))).toBe(404);
+    expect(await statusOf(me.call('POST', `/api/gigs/${theirs.id}/applications`, application))).toBe(404);
     const applicants = await itemsOf(me, `/api/gigs/${mine.id}/applications`);
     expect(applicants).toMatchObject([{ applicant: { id: third.id } }]);
     const seen = { applicationCount: 1, applicationCounts: { applied: 1 } };
@@ -92,7 +80,6 @@ describe.each([
   });
 
   test('SAF-07 removes links and requests with their notifications and counts', async () => {
-    const { me, other, third, blockNow } = await scene();
     await ask(other, me);
     await ask(third, me);
     await send(other, me);
@@ -110,7 +97,6 @@ describe.each([
   });
 
   test('SAF-07 marking all as read skips hidden notifications: after unblocking they are unread as before', async () => {
-    const { me, other, blockNow } = await scene();
     await comment(other, await post(me));
     await blockNow();
     await read(me.call('PUT', '/api/notifications/read-all'));
@@ -119,7 +105,6 @@ describe.each([
   });
 
   test('SAF-07 keeps the link; after unblocking both are there again, unlinked', async () => {
-    const { me, other, blockNow } = await scene();
     await link(me, other);
     await send(other, me, 'Before');
     await blockNow();
@@ -130,7 +115,6 @@ describe.each([
   });
 
   test('SAF-07 is written to: an existing thread says so, a new one is not there', async () => {
-    const { me, other, blockNow } = await scene();
     const said = await send(other, me, 'Before');
     await server.db.update(users).set({ avatar: '/uploads/x' }).where(eq(users.id, other.id));
     await blockNow();
@@ -147,16 +131,16 @@ describe.each([
     const mark = await me.call('PUT', `/api/conversations/${said.conversationId}/read`, { upTo: said.id });
     expect(mark).toMatchObject({ status: 200, body: { count: 0 } });
 
-    const [you, they] = await people('Una', 'Vic');
+    const [you, they] = await server.members('Una', 'Vic');
     await (asBlocker ? block(you, they) : block(they, you));
     expect(await statusOf(you.call('GET', `/api/conversations/with/${they.id}`))).toBe(404);
-    const first = you.call('POST', '/api/messages', { ...body, recipientId: they.id });
-    expect(await statusOf(first)).toBe(404);
+    expect(await statusOf(you.call('POST', '/api/messages', { ...body, recipientId: they.id }))).toBe(404);
   });
 });
 
+const [ann, bob, cleo, dan] = await membersOfTest(server, 'Ann', 'Bob', 'Cleo', 'Dan');
+
 test('SAF-07 a pending application can be withdrawn or declined, and notifies no one', async () => {
-  const [ann, bob] = await people('Ann', 'Bob');
   const [first, second] = [await publish(ann), await publish(ann)];
   const [one, two] = [await apply(bob, first), await apply(bob, second)];
   await block(ann, bob);
@@ -169,10 +153,8 @@ test('SAF-07 a pending application can be withdrawn or declined, and notifies no
 });
 
 test('SAF-07 a booking survives: both see it, and the gig’s changes are notified without a name', async () => {
-  const [ann, bob] = await people('Ann', 'Bob');
   const gig = await publish(ann);
-  const { id } = await apply(bob, gig);
-  await read(ann.call('POST', `/api/applications/${id}/accept`));
+  await book(ann, bob, gig);
   await block(bob, ann);
   expect(await noticesOf(bob)).toEqual([]);
   expect((await dashboardOf(bob)).next?.id).toBe(gig.id);
@@ -186,7 +168,6 @@ test('SAF-07 a booking survives: both see it, and the gig’s changes are notifi
 });
 
 test('SAF-07 a block ends no other link of the two', async () => {
-  const [ann, bob, cleo, dan] = await server.members('Ann', 'Bob', 'Cleo', 'Dan');
   await link(ann, cleo);
   await link(bob, dan);
   await block(bob, cleo);
@@ -195,7 +176,6 @@ test('SAF-07 a block ends no other link of the two', async () => {
 });
 
 test('SAF-07 unblocking somebody leaves the blocks that others have put on them', async () => {
-  const [ann, bob, cleo] = await server.members('Ann', 'Bob', 'Cleo');
   for (const who of [ann, cleo]) await block(who, bob);
   await unblock(ann, bob);
   expect(await statusOf(bob.call('GET', `/api/profiles/${ann.id}`))).toBe(200);
@@ -203,11 +183,9 @@ test('SAF-07 unblocking somebody leaves the blocks that others have put on them'
 });
 
 test('SAF-07 a booked player who withdraws twice in a day is notified twice, the second time without a name', async () => {
-  const [ann, bob] = await people('Ann', 'Bob');
   const gig = await publish(ann);
   const bookAndBlock = async (meanwhile: () => Promise<unknown>) => {
-    const { id } = await apply(bob, gig);
-    await read(ann.call('POST', `/api/applications/${id}/accept`));
+    const id = await book(ann, bob, gig);
     await meanwhile();
     await read(bob.call('POST', `/api/applications/${id}/withdraw`));
   };
@@ -218,7 +196,6 @@ test('SAF-07 a booked player who withdraws twice in a day is notified twice, the
 });
 
 test('SAF-07 of two who block each other at once, while they write, neither gets an error of ours', async () => {
-  const [ann, bob] = await people('Ann', 'Bob');
   await send(ann, bob);
   const answers = await Promise.all([
     ann.call('PUT', `/api/blocks/${bob.id}`),

@@ -1,18 +1,17 @@
-import { eq } from 'drizzle-orm';
 import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
 import { expect, test } from 'vitest';
 import { calendarOf, type Entry } from '#server/calendar/ics.ts';
 import { calendarFeeds } from '#server/db/schema/gigs.ts';
-import { users } from '#server/db/schema/users.ts';
 import { daysAfter, spanOf } from '#server/gigs/local-time.ts';
+import { type Asking, get, statusOf } from '#tests/server/answers.ts';
+import { bookingServer, day, hour } from '#tests/server/booking-server.ts';
+import { setUser } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
 import type { Answer, Member } from '#tests/support/server.ts';
-import { type Asking, get, statusOf } from '../answers.ts';
-import { bookingServer, day, hour } from '../booking-server.ts';
 
 const scene = await bookingServer();
-const { server, people, publish, moveGig, apply, move, edit, inDays, booked, pass } = scene;
+const { server, declan, ada, ben, publish, moveGig, apply, move, edit, inDays, booked, pass } = scene;
 
 /** The events of a calendar file by their ids, as node-ical reads them. */
 function eventsOf({ status, body, headers }: Answer) {
@@ -41,16 +40,13 @@ test('REA-03 a gig is a file that calendars read: when by the clocks of its plac
   expect(event?.status).toBe('CONFIRMED');
   expect(event?.description).toContain('Posted by Declan');
   expect(event?.url).toMatch(new RegExp(`/gigs/${gig.id}$`));
-  const allDay = await fileOf(await publish({ startTime: null, endTime: null }));
-  expect(allDay?.datetype).toBe('date');
+  expect((await fileOf(await publish({ startTime: null, endTime: null })))?.datetype).toBe('date');
   expect(await answersTo('/api/gigs/00000000-0000-4000-8000-000000000000/gig.ics')).toBe(404);
 });
 
 /** The single event of a calendar file, as ical.js reads it. */
-function readerOf(text: string) {
-  const file = new ICAL.Component(ICAL.parse(text));
-  return new ICAL.Event(file.getFirstSubcomponent('vevent') ?? undefined);
-}
+const readerOf = (text: string) =>
+  new ICAL.Event(new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent') ?? undefined);
 const entryOf = (when: Pick<Entry, 'date' | 'startTime' | 'endTime' | 'timeZone' | 'lastDate'>): Entry => ({
   ...{ id: 'one', title: 'A night; with, signs\nand lines', status: 'open', version: 1 },
   ...{ venue: '', place: 'Leeds', remote: false, schedule: [], posterName: 'Declan', address: '' },
@@ -61,14 +57,13 @@ const entryOf = (when: Pick<Entry, 'date' | 'startTime' | 'endTime' | 'timeZone'
 const contentLine = /^[A-Z-]+(;(?<name>[A-Z-]+)=("[^"]*"|[^";:,]*)(?!.*;\k<name>=[^:]*:))*:/;
 
 test('REA-03 the raw text of a feed is iCalendar: well-formed lines of at most 75 octets', async () => {
-  const path = await addressOf(people.declan);
+  const path = await addressOf(declan);
   await publish({
     title: `${'ß'.repeat(33)}${'x'.repeat(80)}🥁`,
     startTime: '19:30',
     timeZone: 'America/New_York',
   });
-  const { body } = await server.call('GET', path);
-  const raw = String(body);
+  const raw = String((await server.call('GET', path)).body);
   expect(raw.endsWith('\r\n')).toBe(true);
   const lines = raw.slice(0, -2).split('\r\n');
   expect(lines.filter((line) => /[\r\n]/.test(line))).toEqual([]);
@@ -133,7 +128,7 @@ test('REA-03 GIG-01 several days are each by the same clock, over daylight savin
 
 test('REA-03 GIG-01 what has no day yet is in no calendar, and is there once it has one', async () => {
   const { gig } = await booked({ dateByAgreement: true });
-  const path = await addressOf(people.ada);
+  const path = await addressOf(ada);
   expect((await feedOf(path)).size).toBe(0);
   expect(await answersTo(`/api/gigs/${gig.id}/gig.ics`)).toBe(404);
   await edit(gig, { dateByAgreement: false });
@@ -143,9 +138,9 @@ test('REA-03 GIG-01 what has no day yet is in no calendar, and is there once it 
 test('REA-03 the feed has what one is booked for, wants and has posted; what changes keeps its name and counts up', async () => {
   const { gig } = await booked({ startTime: '20:00' });
   const wanted = await publish({ startTime: '20:00', date: inDays(9) });
-  await apply(people.ada, wanted);
+  await apply(ada, wanted);
   const other = await publish({ date: inDays(12) });
-  const path = await addressOf(people.ada);
+  const path = await addressOf(ada);
 
   const eventIn = async (feed: string, { id }: { id: string }) => (await feedOf(feed)).get(`${id}@sidestage`);
   expect([...(await feedOf(path)).keys()]).toEqual([`${wanted.id}@sidestage`, `${gig.id}@sidestage`]);
@@ -162,7 +157,7 @@ test('REA-03 the feed has what one is booked for, wants and has posted; what cha
   const off = await eventIn(path, gig);
   expect([off?.status, Number(off?.sequence)]).toEqual(['CANCELLED', 2]);
 
-  expect(await eventIn(await addressOf(people.declan), other)).toBeDefined();
+  expect(await eventIn(await addressOf(declan), other)).toBeDefined();
   await pass(100 * day);
   expect(await eventIn(path, wanted)).toBeDefined();
   await pass(100 * day);
@@ -174,27 +169,26 @@ const addressFor = async (who: Member, { id }: { id: string }) =>
   (await get<{ path: string }>(who, `/api/gigs/${id}/calendar-address`)).path;
 
 test('REA-03 applicants and stand-bys get it as tentative and transparent', async () => {
-  const gig = await publish(withPlace);
-  const application = await apply(people.ada, gig);
+  const { gig, application } = await scene.waiting(withPlace);
   const isTentative = async () => {
-    const event = await fileOf(gig, people.ada);
+    const event = await fileOf(gig, ada);
     expect(event?.location).not.toContain('Quay Street');
     return [event?.status, event?.transparency, event?.summary];
   };
   const wanted = ['TENTATIVE', 'TRANSPARENT', `Applied: ${gig.title}`];
   expect(await isTentative()).toEqual(wanted);
-  await move(people.declan, 'stand-by', application);
+  await move(declan, 'stand-by', application);
   expect(await isTentative()).toEqual(wanted);
-  expect((await fileOf(gig, people.ben))?.status).toBe('CONFIRMED');
+  expect((await fileOf(gig, ben))?.status).toBe('CONFIRMED');
 });
 
 test('REA-03 an address signed for a member has their file without a token, for ten minutes and their session', async () => {
   const { gig } = await booked(withPlace);
   const other = await publish();
-  const path = await addressFor(people.ada, gig);
+  const path = await addressFor(ada, gig);
   const [event] = [...eventsOf(await server.call('GET', path)).values()];
   expect(event?.location).toContain('Quay Street');
-  const [hers] = [...eventsOf(await people.ben.call('GET', path)).values()];
+  const [hers] = [...eventsOf(await ben.call('GET', path)).values()];
   expect(hers?.location).toContain('Quay Street');
   for (const forged of [
     path.replace(gig.id, other.id),
@@ -206,13 +200,12 @@ test('REA-03 an address signed for a member has their file without a token, for 
   await pass(10 * 60_000);
   const expired = { errors: [{ msg: expect.stringContaining('has expired') }] };
   expect((await server.call('GET', path)).body).toMatchObject(expired);
-  const fresh = await addressFor(people.ada, gig);
-  await read(people.ada.call('DELETE', '/api/auth'));
+  const fresh = await addressFor(ada, gig);
+  await read(ada.call('DELETE', '/api/auth'));
   expect(await answersTo(fresh)).toBe(404);
 });
 
 test('REA-03 a secret address is shown once and stored hashed; renewed, revoked and forged ones are all 404', async () => {
-  const { ada } = people;
   const madeAt = async () => (await get<{ madeAt: string | null }>(ada, '/api/calendar/address')).madeAt;
   expect(await madeAt()).toBeNull();
   const first = await addressOf(ada);
@@ -223,11 +216,9 @@ test('REA-03 a secret address is shown once and stored hashed; renewed, revoked 
   expect(await answersTo(first)).toBe(200);
   const second = await addressOf(ada);
   expect([await answersTo(first), await answersTo(second)]).toEqual([404, 200]);
-  const leavesAt = (at: Date | null) =>
-    server.db.update(users).set({ leavesAt: at }).where(eq(users.id, ada.id));
-  await leavesAt(new Date(Date.now() + 14 * day));
+  await setUser(server, ada, { leavesAt: new Date(Date.now() + 14 * day) });
   expect(await answersTo(second), 'of an account that is being deleted').toBe(404);
-  await leavesAt(null);
+  await setUser(server, ada, { leavesAt: null });
   await read(ada.call('DELETE', '/api/calendar/address'));
   expect([await answersTo(second), await madeAt()]).toEqual([404, null]);
   expect(await answersTo('/api/calendar/feed.ics')).toBe(404);

@@ -1,14 +1,13 @@
 import { afterAll, expect, test } from 'vitest';
 import type { ApplicationMove } from '#contract/applications.ts';
 import { type CachedItems, type GoneItems, maxCached } from '#contract/cached-items.ts';
-import type { GigQuestion } from '#contract/gig-questions.ts';
 import { suspend } from '#server/admin/members.ts';
 import { get, noticesOf, operatorOf } from '#tests/server/answers.ts';
-import { serverOfFile } from '#tests/server/server-of-file.ts';
-import { apply, block, comment, post, publish, send } from '#tests/support/acts.ts';
-import { freshClientId, read } from '#tests/support/fixtures.ts';
+import { membersOfTest, serverOfFile } from '#tests/server/server-of-file.ts';
+import { apply, askQuestion, block, comment, post, publish, send } from '#tests/support/acts.ts';
+import { read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
-import { openSocket } from '#tests/support/socket.ts';
+import { including, openSocket } from '#tests/support/socket.ts';
 
 const server = await serverOfFile();
 const now = new Date();
@@ -18,10 +17,9 @@ const gone = (who: Member, kept: Partial<CachedItems>) =>
   read<GoneItems>(who.call('POST', '/api/gone', { things: [], notices: [], ...kept }));
 const unknownId = '019a0000-0000-7000-8000-000000000000';
 
-const people = () => server.members('Ada', 'Bob');
+const [ada, bob, cleo] = await membersOfTest(server, 'Ada', 'Bob', 'Cleo');
 
 test('SAF-10 the server names what a device keeps that is removed, deleted, cancelled or never existed', async () => {
-  const [ada, bob] = await people();
   const [wall, other] = [await post(bob, 'Buy my strings'), await post(bob)];
   const [gig, own] = [await publish(bob), await publish(ada)];
   const profiles = [`profile:${bob.id}`, `profile:${ada.id}`];
@@ -36,14 +34,10 @@ test('SAF-10 the server names what a device keeps that is removed, deleted, canc
 });
 
 test('SAF-10 lists what a page shows that was removed, withdrawn, dismissed or never existed', async () => {
-  const [ada, bob] = await people();
   const wall = await post(ada);
   const gig = await publish(ada);
   const [sold, kept] = [await comment(bob, wall, 'Strings?'), await comment(bob, wall, 'Or a bow?')];
-  const asked = await read<GigQuestion>(
-    bob.call('POST', `/api/gigs/${gig.id}/questions`, { text: 'Strings?', clientId: freshClientId() }),
-    201,
-  );
+  const asked = await askQuestion(bob, gig);
   const [first, second, third] = [await send(bob, ada), await send(bob, ada), await send(bob, ada)];
   const told = (await noticesOf(ada)).map(({ _id: id }) => `notification:${id}`);
   const things = [
@@ -53,7 +47,6 @@ test('SAF-10 lists what a page shows that was removed, withdrawn, dismissed or n
   ];
   const never = [`review:${unknownId}`, `comment:${wall.id}`, 'message:-'];
   expect((await gone(ada, { things: [...things, ...never] })).things).toEqual(never);
-  const cleo = await server.member({ name: 'Cleo' });
   const private_ = things.filter((thing) => /^(?:message|notification):/.test(thing));
   expect((await gone(cleo, { things })).things).toEqual(private_);
   await remove('comment', sold);
@@ -70,9 +63,7 @@ test('SAF-10 lists what a page shows that was removed, withdrawn, dismissed or n
 });
 
 test('SAF-07 SAF-10 a block takes away all of the other, on both sides, and so does a suspension', async () => {
-  const [ada, bob] = await people();
   const things = [`post:${(await post(bob)).id}`, `gig:${(await publish(bob)).id}`, `profile:${bob.id}`];
-  const cleo = await server.member({ name: 'Cleo' });
   await block(ada, bob);
   expect((await gone(ada, { things })).things).toEqual(things);
   expect((await gone(bob, { things: [`profile:${ada.id}`] })).things).toEqual([`profile:${ada.id}`]);
@@ -82,7 +73,6 @@ test('SAF-07 SAF-10 a block takes away all of the other, on both sides, and so d
 });
 
 test('SAF-10 it names the notifications on a device that are withdrawn, read, changed or belong to another member', async () => {
-  const [ada, bob] = await people();
   const wall = await post(ada);
   const said = await comment(bob, wall, 'Strings?');
   await comment(bob, wall, 'Or a bow?');
@@ -103,7 +93,6 @@ test('SAF-10 it names the notifications on a device that are withdrawn, read, ch
 });
 
 test('SAF-04 more than a device keeps, and what is no name, is refused', async () => {
-  const [ada] = await people();
   const ask = (things: string[]) => ada.call('POST', '/api/gone', { things, notices: [] });
   expect((await ask(Array<string>(maxCached.things + 1).fill(`post:${unknownId}`))).status).toBe(400);
   expect((await ask(['search:1'])).status).toBe(400);
@@ -133,8 +122,7 @@ async function heardWhile(act: () => Promise<unknown>) {
 /** Resolves once all have received a post made now; returns its id. */
 async function heardUpToNow() {
   const { id } = await post(declan, 'Now');
-  const isThat = (payload: unknown) => JSON.stringify(payload).includes(id);
-  await Promise.all(sockets.map((socket) => socket.hears('content_changed', isThat)));
+  await Promise.all(sockets.map((socket) => socket.hears('content_changed', including(id))));
   return id;
 }
 

@@ -1,15 +1,13 @@
-import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import type { GigForm } from '#contract/gig-form.ts';
 import type { NotificationChoices } from '#contract/settings.ts';
-import { users } from '#server/db/schema/users.ts';
 import { mailDigests } from '#server/gigs/digest.ts';
-import { apply, block, publish } from '#tests/support/acts.ts';
+import { get, statusOf } from '#tests/server/answers.ts';
+import { day } from '#tests/server/booking-server.ts';
+import { apply, block, publish, setUser } from '#tests/support/acts.ts';
 import { dayFromNow, read } from '#tests/support/fixtures.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { type Member, startServer } from '#tests/support/server.ts';
-import { get, statusOf } from '../answers.ts';
-import { day } from '../booking-server.ts';
 
 /** A server with its own clock, a drummer, and a poster of gigs weeks ahead. */
 async function weeks() {
@@ -26,7 +24,7 @@ async function weeks() {
   };
   const playing = async (skills: string[], name = 'Ada') => {
     const member = await server.member({ name });
-    await server.db.update(users).set({ skills }).where(eq(users.id, member.id));
+    await setUser(server, member, { skills });
     return member;
   };
   const poster = await server.member({ name: 'Ben' });
@@ -65,10 +63,7 @@ test('REA-02 once a week new gigs that fit are mailed, soonest first, and none o
 test('REA-02 nothing is mailed where nothing fits, nothing is known, or who reads has to do with it already', async () => {
   const { server, pass, playing, poster, post, mails, drummer } = await weeks();
   const [nobody, blocker, stranger] = [await playing([]), await playing(['Drums']), await server.member()];
-  await server.db
-    .update(users)
-    .set({ skills: ['Drums'], verifiedAt: null })
-    .where(eq(users.id, stranger.id));
+  await setUser(server, stranger, { skills: ['Drums'], verifiedAt: null });
   await block(blocker, poster);
   await apply(drummer, await post('Mine'));
   await read(poster.call('POST', `/api/gigs/${(await post('Off')).id}/cancel`));

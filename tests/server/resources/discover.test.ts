@@ -4,7 +4,7 @@ import type { Discovered, PeopleCounts, PeoplePage } from '#contract/people.ts';
 import { users } from '#server/db/schema/users.ts';
 import { type Asking, get, itemsOf, refusal } from '#tests/server/answers.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
-import { block, link } from '#tests/support/acts.ts';
+import { block, link, setUser } from '#tests/support/acts.ts';
 import { read, walk } from '#tests/support/fixtures.ts';
 
 const server = await serverOfFile();
@@ -73,8 +73,7 @@ test.each([['%'], ["'"], ['"]']])('SAF-04 a skill %s is that skill', async (skil
 test('PPL-01 each filter shows how many people it would leave with the other filters', async () => {
   const all = await counts('');
   expect(all).toMatchObject({ isLeast: false, total: 5, distances: [], place: null });
-  const skills = all.skills.map(({ word, count }) => `${word} ${count}`);
-  expect(skills).toEqual(['Fiddle 3', 'Drums 1', 'Viola 1']);
+  expect(all.skills.map(({ word, count }) => `${word} ${count}`)).toEqual(['Fiddle 3', 'Drums 1', 'Viola 1']);
   const folk = await counts('genre=Folk');
   expect(folk.total).toBe(3);
   expect(countOf(folk.skills, 'Fiddle'), 'of those who play folk').toBe(2);
@@ -107,7 +106,6 @@ const both = async (who: Asking) => {
   const found = await find(`near=${leeds}&within=10&skill=Theorbo`, who);
   return [found.length, total, countOf(skills, 'Theorbo') ?? 0, distances[0]?.count];
 };
-const marked = (set: object, id: string) => server.db.update(users).set(set).where(eq(users.id, id));
 const profile = { skills: ['Theorbo'], ...inLeeds };
 
 test('PPL-08 SAF-07 unverified members, and members on either side of a block, are neither found nor counted', async () => {
@@ -116,7 +114,7 @@ test('PPL-08 SAF-07 unverified members, and members on either side of a block, a
     await block(one ?? hidden, other ?? hidden);
     expect(await both(me)).toEqual([0, 0, 0, 0]);
     expect(await both(fay)).toEqual([1, 1, 1, 1]);
-    await marked({ verifiedAt: null }, hidden.id);
+    await setUser(server, hidden, { verifiedAt: null });
     for (const who of [fay, server]) expect(await both(who)).toEqual([0, 0, 0, 0]);
   }
 });

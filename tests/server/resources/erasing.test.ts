@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { OpenedConversation } from '#contract/conversations.ts';
 import type { Gig } from '#contract/gigs.ts';
 import type { Post } from '#contract/posts.ts';
@@ -10,16 +10,15 @@ import { gigInvitations } from '#server/db/schema/around-gigs.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import { auditLog, removedRows, reports } from '#server/db/schema/operations.ts';
 import { messageFiles, posts, uploads } from '#server/db/schema/posts.ts';
-import { get, itemsOf, noticesOf, refusedAs } from '#tests/server/answers.ts';
-import { apply, block, comment, link, post, publish, send } from '#tests/support/acts.ts';
-import { freshClientId, read } from '#tests/support/fixtures.ts';
-import { serverToLeave } from '#tests/support/leaving.ts';
+import { get, itemsOf, noticesOf, refusedAs, statusOf } from '#tests/server/answers.ts';
+import { leavingServer } from '#tests/server/leaving-server.ts';
+import { apply, askQuestion, block, book, comment, link, post, publish, send } from '#tests/support/acts.ts';
+import { read } from '#tests/support/fixtures.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { refusing } from '#tests/support/refusing.ts';
 import type { Member } from '#tests/support/server.ts';
 
-const { server, member, three, leave, signIn, rowOf, later, tidies } = await serverToLeave();
-afterAll(() => server.close());
+const { server, ann, bob, cleo, leave, signIn, rowOf, later, tidies } = await leavingServer();
 
 const leaveForGood = async (who: Member) => {
   await leave(who);
@@ -28,10 +27,7 @@ const leaveForGood = async (who: Member) => {
 const loggedAndKept = async () =>
   [await server.db.select().from(auditLog), await server.db.select().from(removedRows)] as const;
 const nextYear = `${new Date().getFullYear() + 1}-06-15`;
-const statusOf = async (who: Pick<Member, 'call'>, url: string) => (await who.call('GET', url)).status;
-
 test('SET-05 everything is gone; messages to others stand without a name', async () => {
-  const [ann, bob, cleo] = await three();
   await link(ann, bob);
   const [own, others] = [await post(ann, 'Mine'), await post(bob, 'His')];
   await comment(ann, others, 'Words of Ann');
@@ -40,13 +36,12 @@ test('SET-05 everything is gone; messages to others stand without a name', async
   const gig = await publish(ann);
   await apply(cleo, gig);
   const his = await publish(bob, { places: 1, date: nextYear });
-  const { id: applied } = await apply(ann, his);
-  await bob.call('POST', `/api/applications/${applied}/accept`);
+  await book(bob, ann, his);
   const said = await send(ann, bob, 'Keep this');
   await send(bob, ann, 'I will');
   await block(ann, cleo);
-  const report = { kind: 'post', reason: 'spam', words: 'Ann says' };
-  await ann.call('POST', '/api/reports', { ...report, id: others.id });
+  const report = { kind: 'post', reason: 'spam' };
+  await ann.call('POST', '/api/reports', { ...report, id: others.id, words: 'Ann says' });
   await bob.call('POST', '/api/reports', { ...report, id: own.id, words: '' });
   const picture = { kind: 'picture', mime: 'image/webp', width: 1, height: 1 } as const;
   await server.db.insert(uploads).values({ ...picture, bytes: Buffer.from('x'), ownerId: ann.id });
@@ -61,15 +56,13 @@ test('SET-05 everything is gone; messages to others stand without a name', async
 
   const emptied = { passwordHash: '', verifiedAt: null, fees: [], busyDays: [], freeWeekdays: [] };
   expect(await rowOf(ann)).toMatchObject({ name: 'Former member', ...emptied });
-  const counts = { likeCount: 0, commentCount: 0 };
-  expect(await get<Post>(bob, `/api/posts/${others.id}`)).toMatchObject(counts);
-  expect(await statusOf(bob, `/api/posts/${own.id}`)).toBe(404);
-  expect(await statusOf(cleo, `/api/gigs/${gig.id}`)).toBe(404);
-  const reopened = { status: 'open', placesTaken: 0 };
-  expect(await get<Gig>(bob, `/api/gigs/${his.id}`)).toMatchObject(reopened);
+  expect(await get<Post>(bob, `/api/posts/${others.id}`)).toMatchObject({ likeCount: 0, commentCount: 0 });
+  expect(await statusOf(bob.call('GET', `/api/posts/${own.id}`))).toBe(404);
+  expect(await statusOf(cleo.call('GET', `/api/gigs/${gig.id}`))).toBe(404);
+  expect(await get<Gig>(bob, `/api/gigs/${his.id}`)).toMatchObject({ status: 'open', placesTaken: 0 });
   expect(await noticesOf(bob)).toMatchObject([{ type: 'application_withdrawn', actor: null }]);
   expect((await noticesOf(cleo)).map(({ type }) => type)).toEqual(['gig_cancelled']);
-  expect(await statusOf(bob, `/api/profiles/${ann.id}`)).toBe(404);
+  expect(await statusOf(bob.call('GET', `/api/profiles/${ann.id}`))).toBe(404);
 
   const former = { name: 'Former member', avatar: null };
   expect(await itemsOf(bob, '/api/conversations')).toMatchObject([
@@ -91,7 +84,6 @@ test('SET-05 everything is gone; messages to others stand without a name', async
 });
 
 test('SET-05 a thread is deleted when both members have left', async () => {
-  const [ann, bob] = await three();
   await send(ann, bob, 'Hello');
   await leaveForGood(ann);
   expect(await rowOf(ann)).toBeDefined();
@@ -100,7 +92,6 @@ test('SET-05 a thread is deleted when both members have left', async () => {
 });
 
 test('SET-05 MSG-06 an unaccepted request is deleted; a muted thread stays for the other member', async () => {
-  const [ann, bob, cleo] = await three();
   await cleo.call('PUT', '/api/message-settings', { from: 'links' });
   await send(ann, cleo, 'Let me in');
   const { conversationId } = await send(ann, bob, 'Keep this');
@@ -111,12 +102,11 @@ test('SET-05 MSG-06 an unaccepted request is deleted; a muted thread stays for t
   expect(await waiting()).toEqual([]);
   await later(14.1, tidies);
   expect(await waiting()).toEqual([]);
-  expect(await statusOf(cleo, `/api/conversations/with/${ann.id}`)).toBe(404);
+  expect(await statusOf(cleo.call('GET', `/api/conversations/with/${ann.id}`))).toBe(404);
   expect(await referring(ann)).toEqual(['conversations', 'messages']);
 });
 
 test('SET-05 SAF-10 what operators removed loses the words of who left; that it was removed stays', async () => {
-  const [ann, bob] = await three();
   const [own, his] = [await post(ann, 'Secret of Ann'), await post(bob, 'Words of Bob')];
   await comment(ann, his, 'Gossip of Ann');
   for (const { id } of [own, his])
@@ -133,15 +123,10 @@ test('SET-05 SAF-10 what operators removed loses the words of who left; that it 
 });
 
 test('SET-05 SAF-10 a removed question, an invitation and a request to play instead lose the words of who left', async () => {
-  const [ann, bob, cleo] = await three();
   await link(bob, ann);
   const [asked, gig] = [await publish(cleo), await publish(bob)];
-  const words = (text: string) => ({ text, clientId: freshClientId() });
-  const question = await read<{ id: string }>(
-    ann.call('POST', `/api/gigs/${asked.id}/questions`, words('Question of Ann')),
-    201,
-  );
-  await read(ann.call('POST', `/api/gigs/${gig.id}/questions`, words('Doubt of Ann')), 201);
+  const question = await askQuestion(ann, asked, 'Question of Ann');
+  await askQuestion(ann, gig, 'Doubt of Ann');
   const invitation = { gigId: gig.id, inviteeId: ann.id, note: 'Come, Ann', createdAt: new Date() };
   await server.db.insert(gigInvitations).values(invitation);
   await answer(server.db, ['remove', 'question', question.id, '--reason', 'Rude']);
@@ -154,7 +139,6 @@ test('SET-05 SAF-10 a removed question, an invitation and a request to play inst
 });
 
 test('SET-05 SAF-10 thousands of rows are erased, and an index finds what operators kept of the member', async () => {
-  const [ann, bob] = await three();
   const { db } = server;
   const kept = sql`jsonb_build_array(jsonb_build_object('author_id', ${ann.id}::text, 'text', 'Gossip'))`;
   await db.execute(sql`with removals as (
@@ -177,7 +161,6 @@ test('SET-05 SAF-10 thousands of rows are erased, and an index finds what operat
 });
 
 test('SET-05 killed in the middle: all of it stays, and the next try does all of it', async () => {
-  const ann = await member('Ann');
   await post(ann);
   await leave(ann);
   const erase = () => later(14.1, () => eraseAccount(server.app.services, ann.id));
@@ -188,7 +171,6 @@ test('SET-05 killed in the middle: all of it stays, and the next try does all of
 });
 
 test('SET-05 a job waits for the moment in the database, whichever process lives then', async () => {
-  const ann = await member('Ann');
   await leave(ann);
   const { rows } = await rawAccess(server.db).run(
     `select data, extract(day from start_after - now())::int as days, keep_until > start_after as is_kept
@@ -216,7 +198,6 @@ async function referring({ id }: Member): Promise<string[]> {
 }
 
 test('SAF-11 SET-05 an account that cannot be erased keeps no later one from being erased', async () => {
-  const [ann, bob] = await three();
   const { db, app } = server;
   await post(ann, 'Refused');
   await leave(ann);

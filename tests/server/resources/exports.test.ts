@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { strFromU8 } from 'fflate';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Export } from '#contract/account.ts';
 import { answer } from '#server/admin/commands.ts';
 import { rawAccess } from '#server/db/database.ts';
@@ -9,15 +9,14 @@ import { exportParts, memberExports } from '#server/db/schema/operations.ts';
 import { uploads } from '#server/db/schema/posts.ts';
 import { makeExport, maxTries } from '#server/exports/routes.ts';
 import { get, noticesOf, refusal } from '#tests/server/answers.ts';
-import { apply, block, comment, link, post, publish, send } from '#tests/support/acts.ts';
+import { leavingServer } from '#tests/server/leaving-server.ts';
+import { apply, block, comment, link, post, publish, report, send } from '#tests/support/acts.ts';
 import { downloadArchive, makeArchive, openArchive } from '#tests/support/archives.ts';
 import { read } from '#tests/support/fixtures.ts';
-import { serverToLeave } from '#tests/support/leaving.ts';
 import { refusing } from '#tests/support/refusing.ts';
 import type { Member } from '#tests/support/server.ts';
 
-const { server, member, three, leave, later, tidies } = await serverToLeave();
-afterAll(() => server.close());
+const { server, ann, bob, cleo, leave, later, tidies } = await leavingServer();
 const { services } = server.app;
 
 const stateOf = (who: Member) => get<Export>(who, '/api/account/export');
@@ -30,15 +29,16 @@ const unpacked = (who: Member, one: Export) => openArchive(server, who, one);
 const whileStoppedHalfway = (act: () => Promise<void>) =>
   refusing(server.db, { what: 'insert', table: 'export_parts', when: 'new.nth > 0' }, act);
 /** Random text does not compress, so the archive has several parts. */
-const manyMessages = (from: Member, to: Member, conversationId: string) =>
-  server.db.execute(sql`
+async function manyMessages(from: Member, to: Member) {
+  const { conversationId } = await send(from, to, 'First');
+  await server.db.execute(sql`
     insert into ${messages} (id, conversation_id, sender_id, recipient_id, client_id, text, created_at)
     select gen_random_uuid(), ${conversationId}, ${from.id}, ${to.id}, 'many ' || n,
       (select string_agg(md5(random()::text), '') from generate_series(1, 40) where n > 0), now()
     from generate_series(1, 1200) n`);
+}
 
 test('SET-04 an archive holds all of its member’s data in standard files, and other members by name and id only', async () => {
-  const [ann, bob, cleo] = await three();
   await link(ann, bob);
   const [own, his] = [await post(ann, 'Mine “and mine”'), await post(bob, 'Words of Bob')];
   await comment(ann, his, 'I was here');
@@ -53,11 +53,13 @@ test('SET-04 an archive holds all of its member’s data in standard files, and 
   await send(ann, bob, 'To Bob');
   await send(bob, ann, 'To Ann');
   await block(ann, cleo);
-  await ann.call('POST', '/api/reports', { kind: 'post', id: his.id, reason: 'spam', words: 'See there' });
+  await report(ann, 'post', his, 'See there');
   const picture = { kind: 'picture', mime: 'image/webp', width: 1, height: 1 } as const;
   const bytes = Buffer.from([1, 2, 3, 250]);
-  const shown = { ...picture, bytes, ownerId: ann.id };
-  const [kept] = await server.db.insert(uploads).values(shown).returning();
+  const [kept] = await server.db
+    .insert(uploads)
+    .values({ ...picture, bytes, ownerId: ann.id })
+    .returning();
   const { list, files, all } = await unpacked(ann, await made(ann));
   const availability = { freeDays: [], freeWeekdays: [6] };
   const profile = { id: ann.id, email: ann.email, name: 'Ann', settings: {}, availability };
@@ -90,7 +92,6 @@ test('SET-04 an archive holds all of its member’s data in standard files, and 
 });
 
 test('SET-04 SAF-10 deleted or removed content is not in an archive, nor in one made before', async () => {
-  const [ann, bob] = await three();
   const [deleted, removed] = [await post(ann, 'Deleted words'), await post(ann, 'Removed words')];
   const { id: message } = await send(ann, bob, 'Removed message');
   await ann.call('DELETE', `/api/posts/${deleted.id}`);
@@ -101,12 +102,10 @@ test('SET-04 SAF-10 deleted or removed content is not in an archive, nor in one 
   expect(await stateOf(bob)).toMatchObject({ state: 'ready' });
   await answer(server.db, ['remove', 'message', message, '--reason', 'Sells strings']);
   expect((await fetchFile(bob, his.id)).statusCode).toBe(404);
-  const { all } = await unpacked(ann, await made(ann));
-  expect(all).not.toMatch(/Removed words|Removed message/);
+  expect((await unpacked(ann, await made(ann))).all).not.toMatch(/Removed words|Removed message/);
 });
 
 test('SET-04 SAF-01 two requests at once make one archive, announced once, with its size and expiry, for its member alone; a try that was overtaken counts for nothing', async () => {
-  const ann = await member('Ann');
   expect(await stateOf(ann)).toMatchObject({ state: 'none', id: null });
   const asked = await Promise.all([askFor(ann), askFor(ann)]);
   expect(asked).toMatchObject([{ state: 'making', id: null }, { state: 'making' }]);
@@ -121,7 +120,7 @@ test('SET-04 SAF-01 two requests at once make one archive, announced once, with 
     'content-type': 'application/zip',
     'content-disposition': expect.stringMatching(/^attachment; filename="sidestage-[\d-]+\.zip"$/),
   });
-  expect((await fetchFile(await member('Bob'), ready.id)).statusCode).toBe(404);
+  expect((await fetchFile(bob, ready.id)).statusCode).toBe(404);
   expect(await noticesOf(ann)).toMatchObject([{ type: 'export_ready', actor: null }]);
   await makeExport(services, ready.id ?? '');
   expect(await stateOf(ann)).toEqual(ready);
@@ -129,21 +128,17 @@ test('SET-04 SAF-01 two requests at once make one archive, announced once, with 
 });
 
 test('SET-04 another archive is refused for a day, with the time to wait, and then replaces the first', async () => {
-  const ann = await member('Ann');
   const first = await made(ann);
   const msg = 'You created an archive today. You can create another in 24 hours.';
   expect(await ann.call('POST', '/api/account/export')).toMatchObject(refusal(429, { msg }));
   expect(await stateOf(ann)).toEqual(first);
   await later(1.1, () => made(ann));
-  const second = await later(1.1, () => stateOf(ann));
-  expect(second.id).not.toBe(first.id);
+  expect((await later(1.1, () => stateOf(ann))).id).not.toBe(first.id);
   expect((await fetchFile(ann, first.id)).statusCode).toBe(404);
 });
 
 test('SET-04 an archive of several parts that is killed halfway is made again, whole and in order', async () => {
-  const [ann, bob] = await three();
-  const { conversationId } = await send(ann, bob, 'First');
-  await manyMessages(ann, bob, conversationId);
+  await manyMessages(ann, bob);
   await whileStoppedHalfway(async () => {
     expect(await made(ann)).toMatchObject({ state: 'making' });
   });
@@ -157,7 +152,6 @@ test('SET-04 an archive of several parts that is killed halfway is made again, w
 });
 
 test('SET-04 an archive that cannot be made is tried again, and neither queue nor log keeps what was read', async () => {
-  const [ann, bob] = await three();
   await send(ann, bob, 'Between us');
   const { run } = rawAccess(server.db);
   await run('alter table reports rename to reports_away');
@@ -173,9 +167,7 @@ test('SET-04 an archive that cannot be made is tried again, and neither queue no
 });
 
 test('SET-04 an archive is given up after 3 tries, and can be asked for again', async () => {
-  const [ann, bob] = await three();
-  const { conversationId } = await send(ann, bob, 'First');
-  await manyMessages(ann, bob, conversationId);
+  await manyMessages(ann, bob);
   await whileStoppedHalfway(async () => {
     await askFor(ann);
     for (let nth = 0; nth < maxTries; nth += 1) {
@@ -188,14 +180,12 @@ test('SET-04 an archive is given up after 3 tries, and can be asked for again', 
 });
 
 test('SET-04 an archive whose job was lost is given up by the tidying job', async () => {
-  const ann = await member('Ann');
   await server.db.insert(memberExports).values({ ownerId: ann.id, expiresAt: new Date(Date.now() + 1e9) });
   await later(1.1, tidies);
   expect(await stateOf(ann)).toMatchObject({ state: 'failed' });
 });
 
 test('SET-04 an archive and its bytes are deleted after a week', async () => {
-  const ann = await member('Ann');
   const { id } = await made(ann);
   const aWeekLater = async () => [(await stateOf(ann)).state, (await fetchFile(ann, id)).statusCode];
   expect(await later(7.1, aWeekLater)).toEqual(['none', 404]);
@@ -204,7 +194,6 @@ test('SET-04 an archive and its bytes are deleted after a week', async () => {
 });
 
 test('SET-04 SET-05 an archive is deleted with the account', async () => {
-  const [ann, bob] = await three();
   await send(ann, bob, 'Hello');
   const { id = '' } = await made(ann);
   const own = eq(memberExports.ownerId, ann.id);

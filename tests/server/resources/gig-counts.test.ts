@@ -1,11 +1,9 @@
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { users } from '#server/db/schema/users.ts';
 import { daysAfter, todayIn, weekdayOf } from '#server/gigs/local-time.ts';
 import { type Asking, refusal } from '#tests/server/answers.ts';
 import { leeds, searchedGigs, york } from '#tests/server/searched-gigs.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
-import { block, publish } from '#tests/support/acts.ts';
+import { block, publish, setUser } from '#tests/support/acts.ts';
 import { dayFromNow, read } from '#tests/support/fixtures.ts';
 
 const server = await serverOfFile();
@@ -157,6 +155,6 @@ test('SAF-07 what a blocked or leaving member posts is neither found nor counted
   await block(viewer, hidden);
   expect((await both(viewer)).slice(0, 2)).toEqual([0, 0]);
   expect((await both(server)).slice(0, 2)).toEqual([1, 1]);
-  await server.db.update(users).set({ leavesAt: new Date() }).where(eq(users.id, hidden.id));
+  await setUser(server, hidden, { leavesAt: new Date() });
   expect((await both(server)).slice(0, 2)).toEqual([0, 0]);
 });

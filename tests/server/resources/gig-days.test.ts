@@ -5,20 +5,20 @@ import type { GigCounts } from '#contract/gig-search.ts';
 import type { Gig } from '#contract/gigs.ts';
 import type { DaySign } from '#contract/profile.ts';
 import { notifyDueReviews } from '#server/reviews/lifecycle.ts';
+import { applicationsFor, dashboardOf, get, itemsOf, refusal, titlesOf } from '#tests/server/answers.ts';
+import { bookingServer, day } from '#tests/server/booking-server.ts';
 import { gigForm, read, walk } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
-import { applicationsFor, dashboardOf, get, itemsOf, refusal, titlesOf } from '../answers.ts';
-import { bookingServer, day } from '../booking-server.ts';
 
 const scene = await bookingServer();
-const { server, people, pass, inDays, post, publish, readGig, edit, newsOf } = scene;
-const { apply, standing, booked, confirm } = scene;
+const { server, declan, ada, ben, cleo, pass, inDays, post, publish, readGig, edit, newsOf, apply } = scene;
+const { standing, booked, confirm } = scene;
 
 const days = (from: number, to: number) => ({ date: inDays(from), lastDate: inDays(to) });
 const week = () => days(20, 24);
 const open = () => ({ date: inDays(20), dateByAgreement: true });
 /** The titles of Declan's gigs that a query finds. */
-const found = (query: string) => titlesOf(server, `/api/gigs?limit=50&poster=${people.declan.id}&${query}`);
+const found = (query: string) => titlesOf(server, `/api/gigs?limit=50&poster=${declan.id}&${query}`);
 const calendarOf = (who: Member, from: number, to: number) =>
   titlesOf(who, `/api/calendar?from=${inDays(from)}&to=${inDays(to)}&saved=with`);
 const conflictsOf = (who: Member, { id }: { id: string }) =>
@@ -57,7 +57,7 @@ test('GIG-05 a gig is found by any of its days and sorted by its first', async (
     expect([asked, await found(asked)]).toEqual([asked, titles]);
     const newest = await found(`${asked}&zone=Europe/London&sort=newest`);
     expect([asked, newest.toSorted()]).toEqual([asked, titles]);
-    const counts = `/api/gigs/counts?poster=${people.declan.id}&${asked}`;
+    const counts = `/api/gigs/counts?poster=${declan.id}&${asked}`;
     expect([asked, (await get<GigCounts>(server, counts)).total]).toEqual([asked, titles.length]);
   }
   expect(await found(`from=${inDays(23)}`)).toEqual(['Week']);
@@ -71,46 +71,44 @@ test('GIG-01 a gig stays on the board until its last day is over, once in all pa
   const [next, later] = [await publish({ date: inDays(1) }), await publish({ date: inDays(3) })];
   const inOrder = [gig.id, next.id, later.id];
   for (const query of ['', '?status=open', `?from=${inDays(0)}`, '?sort=newest', '?q=soul']) {
-    const ids = await walk(server, `/api/gigs${query}`, 1);
-    const theirs = ids.filter((id) => inOrder.includes(id));
+    const theirs = (await walk(server, `/api/gigs${query}`, 1)).filter((id) => inOrder.includes(id));
     expect([query, query.includes('newest') ? theirs.toReversed() : theirs]).toEqual([query, inOrder]);
   }
   expect(await found('when=past')).toEqual([]);
-  await apply(people.ben, gig);
+  await apply(ben, gig);
   await pass(4 * day);
   expect(await found('when=past')).toContain('Run');
   expect(await found(`when=past&from=${inDays(-3)}&to=${inDays(-2)}`)).toContain('Run');
   expect(await found('')).not.toContain('Run');
   await pass(day);
   await notifyDueReviews(server.app.services);
-  expect(await newsOf(people.ada), 'who played is asked how it was').toContain('review_asked');
+  expect(await newsOf(ada), 'who played is asked how it was').toContain('review_asked');
 });
 
 test('GIG-10 a gig clashes with others on any of its days, and is in the calendar on each of them', async () => {
   await booked({ title: 'Week', ...week() });
   const clash = async (when: Partial<GigForm>) => {
     const gig = await publish(when);
-    const items = await conflictsOf(people.ada, gig);
-    expect((await readGig(people.ada, gig)).clashes ?? false).toBe(items.length > 0);
+    const items = await conflictsOf(ada, gig);
+    expect((await readGig(ada, gig)).clashes ?? false).toBe(items.length > 0);
     return items.map(({ kind, gig }) => [kind, gig.lastDate]);
   };
   const found = [['booked', week().lastDate]];
   expect(await clash({ date: inDays(22) })).toEqual(found);
   expect(await clash({ date: inDays(15), lastDate: inDays(20) })).toEqual(found);
   expect(await clash({ date: inDays(26) })).toEqual([]);
-  for (const nth of [20, 22, 24]) expect(await calendarOf(people.ada, nth, nth)).toEqual(['Week']);
+  for (const nth of [20, 22, 24]) expect(await calendarOf(ada, nth, nth)).toEqual(['Week']);
 });
 
 test('PPL-06 a poster reads whether an applicant is free on all days, or busy on one', async () => {
   const gig = await publish({ ...week(), places: 3 });
   const says = (who: Member, from: number, to: number, is: DaySign) =>
     read(who.call('PUT', '/api/availability', { days: { from: inDays(from), to: inDays(to), is } }));
-  const cleo = await server.member({ name: 'Cleo' });
-  await says(people.ada, 20, 24, 'free');
-  await says(people.ben, 23, 23, 'busy');
+  await says(ada, 20, 24, 'free');
+  await says(ben, 23, 23, 'busy');
   await says(cleo, 20, 21, 'free');
-  for (const who of [people.ada, people.ben, cleo]) await apply(who, gig);
-  const items = await applicationsFor(people.declan, gig);
+  for (const who of [ada, ben, cleo]) await apply(who, gig);
+  const items = await applicationsFor(declan, gig);
   const signs = Object.fromEntries(items.map(({ applicant, thatDay }) => [applicant.name, thatDay]));
   expect(signs).toEqual({ Ada: 'free', Ben: 'busy', Cleo: null });
 });
@@ -119,15 +117,15 @@ test('GIG-02 repeats last as long, and a change of one moves those after it', as
   const first = await read<Gig>(post({ ...days(20, 21), repeats: [inDays(27)] }), 201);
   const second = { id: first.series?.[1]?.id ?? '' };
   expect(first.series).toMatchObject([days(20, 21), days(27, 28)]);
-  expect(await readGig(people.ben, second)).toMatchObject(days(27, 28));
+  expect(await readGig(ben, second)).toMatchObject(days(27, 28));
   const change = (when: Partial<GigForm>, version: number) =>
-    read(people.declan.call('PUT', `/api/gigs/${first.id}`, { ...gigForm(when), version, andLater: true }));
+    read(declan.call('PUT', `/api/gigs/${first.id}`, { ...gigForm(when), version, andLater: true }));
   await change(days(21, 22), first.version);
-  expect(await readGig(people.ben, second)).toMatchObject(days(28, 29));
+  expect(await readGig(ben, second)).toMatchObject(days(28, 29));
   await change(days(21, 24), first.version + 1);
-  expect(await readGig(people.ben, second)).toMatchObject(days(28, 31));
+  expect(await readGig(ben, second)).toMatchObject(days(28, 31));
   await change({ date: inDays(21), lastDate: null }, first.version + 2);
-  expect(await readGig(people.ben, second)).not.toHaveProperty('lastDate');
+  expect(await readGig(ben, second)).not.toHaveProperty('lastDate');
 });
 
 test('GIG-01 a gig whose day is to be agreed has no other days or times, and no repeats', async () => {
@@ -136,10 +134,8 @@ test('GIG-01 a gig whose day is to be agreed has no other days or times, and no 
   expect(gig).toMatchObject({ ...open(), startTime: '20:00', ...span });
   expect(gig).not.toHaveProperty('lastDate');
   expect(await edit(gig, { title: 'By a client that knows one day alone' })).toMatchObject(open());
-  const repeated = await post({ ...open(), repeats: [inDays(27)] });
-  expect(repeated).toMatchObject(refusal(400, { field: 'repeats' }));
-  const past = await post({ ...open(), date: inDays(-2) });
-  expect(past).toMatchObject(refusal(400, { field: 'date' }));
+  expect(await post({ ...open(), repeats: [inDays(27)] })).toMatchObject(refusal(400, { field: 'repeats' }));
+  expect(await post({ ...open(), date: inDays(-2) })).toMatchObject(refusal(400, { field: 'date' }));
 });
 
 test('GIG-05 a gig without a day is found by no day, and sorted by the last it can be on', async () => {
@@ -152,33 +148,32 @@ test('GIG-05 a gig without a day is found by no day, and sorted by the last it c
 });
 
 test('GIG-10 GIG-12 a gig without a day is in no calendar, clashes with nothing, and is not the next gig', async () => {
-  const soon = { title: 'Open', date: inDays(2), dateByAgreement: true };
-  const { gig } = await booked(soon);
+  const { gig } = await booked({ title: 'Open', date: inDays(2), dateByAgreement: true });
   const other = await publish({ date: inDays(2) });
-  expect((await readGig(people.ada, other)).clashes).toBeUndefined();
-  for (const one of [other, gig]) expect(await conflictsOf(people.ada, one)).toEqual([]);
-  for (const who of [people.ada, people.declan]) expect(await calendarOf(who, 0, 5)).not.toContain('Open');
-  expect((await dashboardOf(people.ada)).next).toBeNull();
-  expect(await scene.stateOf(people.ada, gig)).toBe('accepted');
+  expect((await readGig(ada, other)).clashes).toBeUndefined();
+  for (const one of [other, gig]) expect(await conflictsOf(ada, one)).toEqual([]);
+  for (const who of [ada, declan]) expect(await calendarOf(who, 0, 5)).not.toContain('Open');
+  expect((await dashboardOf(ada)).next).toBeNull();
+  expect(await scene.stateOf(ada, gig)).toBe('accepted');
 });
 
 test('GIG-04 GIG-13 naming the day asks the booked player, who agrees to just that day', async () => {
   const { gig, application } = await booked(open());
-  expect((await standing(people.ada, gig))?.acceptedTerms).toMatchObject(open());
+  expect((await standing(ada, gig))?.acceptedTerms).toMatchObject(open());
   await edit(gig, { date: inDays(18), dateByAgreement: false });
-  expect(await standing(people.ada, gig)).toMatchObject({ state: 'asked', acceptedTerms: open() });
+  expect(await standing(ada, gig)).toMatchObject({ state: 'asked', acceptedTerms: open() });
   await read(confirm(gig, application));
-  const { acceptedTerms } = (await standing(people.ada, gig)) ?? {};
+  const { acceptedTerms } = (await standing(ada, gig)) ?? {};
   expect(acceptedTerms).toMatchObject({ date: inDays(18) });
   expect(acceptedTerms).not.toHaveProperty('dateByAgreement');
-  expect(await calendarOf(people.ada, 18, 18)).toEqual([gig.title]);
+  expect(await calendarOf(ada, 18, 18)).toEqual([gig.title]);
 });
 
 test('GIG-11 a gig that never got a date cannot be reviewed and counts for no one', async () => {
   const { gig } = await booked(open());
   await pass(22 * day);
   await notifyDueReviews(server.app.services);
-  expect(await newsOf(people.ada)).not.toContain('review_asked');
-  expect(await itemsOf(people.ada, `/api/gigs/${gig.id}/reviews`)).toEqual([]);
-  expect(await itemsOf(people.ada, `/api/profiles/${people.ada.id}/gigs?as=played`)).toEqual([]);
+  expect(await newsOf(ada)).not.toContain('review_asked');
+  expect(await itemsOf(ada, `/api/gigs/${gig.id}/reviews`)).toEqual([]);
+  expect(await itemsOf(ada, `/api/profiles/${ada.id}/gigs?as=played`)).toEqual([]);
 });

@@ -1,97 +1,86 @@
-import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { GigCounts, GigSearch } from '#contract/gig-search.ts';
 import type { Gig } from '#contract/gigs.ts';
-import { users } from '#server/db/schema/users.ts';
 import { mailDigests } from '#server/gigs/digest.ts';
 import { dashboardOf, get, itemsOf, noticesOf, titlesOf } from '#tests/server/answers.ts';
 import { bookingServer, day, hour } from '#tests/server/booking-server.ts';
 import { done, UNDO_TIME, undone } from '#tests/server/undo-server.ts';
-import { block } from '#tests/support/acts.ts';
+import { block, setUser } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { matchAll, tellAll } from '#tests/support/saved-searches.ts';
 
 const scene = await bookingServer();
-const { server, people, pass, inDays, newsOf, publish, edit, invite, moveGig, callGig } = scene;
-const { apply, applied, call, move } = scene;
+const { server, declan, ada, ben, cleo, pass, inDays, newsOf, publish, edit, invite, moveGig } = scene;
+const { callGig, apply, applied, call, move, settle, settleGig } = scene;
 const answer = ({ id }: { id: string }, isDeclined: boolean) =>
-  read(people.ben.call('PUT', `/api/gig-invitations/${id}/answer`, { isDeclined }));
+  read(ben.call('PUT', `/api/gig-invitations/${id}/answer`, { isDeclined }));
 
 test.each([
   ['filled', 'gig_filled'],
   ['closed', 'gig_closed'],
 ])('GIG-03 applicants of a %s gig are notified when it is cancelled', async (stands, first) => {
   const { gig, adas } = await applied();
-  await read(stands === 'filled' ? call(people.declan, 'accept', adas) : callGig('close', gig));
+  await read(stands === 'filled' ? call(declan, 'accept', adas) : callGig('close', gig));
   await pass(UNDO_TIME);
-  const off = await done<Gig>(people.declan, callGig('cancel', gig));
-  expect(await undone(people.declan, off)).toBe(200);
+  expect(await undone(declan, await done<Gig>(declan, callGig('cancel', gig)))).toBe(200);
   await pass(UNDO_TIME);
-  expect(await newsOf(people.ben)).toEqual([first]);
-  await moveGig('cancel', gig);
-  await pass(UNDO_TIME);
-  expect(await newsOf(people.ben)).toEqual([first, 'gig_cancelled']);
+  expect(await newsOf(ben)).toEqual([first]);
+  await settleGig('cancel', gig);
+  expect(await newsOf(ben)).toEqual([first, 'gig_cancelled']);
 });
 
 test('GIG-07 an invited player who has not answered is notified once of what becomes of the gig, never of what was undone', async () => {
   const gig = await publish();
   await invite(gig);
-  const adas = await apply(people.ada, gig);
-  const yes = await done<{ id: string }>(people.declan, call(people.declan, 'accept', adas));
-  expect(await undone(people.declan, yes)).toBe(200);
+  const adas = await apply(ada, gig);
+  expect(await undone(declan, await done<{ id: string }>(declan, call(declan, 'accept', adas)))).toBe(200);
   await pass(UNDO_TIME);
-  expect(await newsOf(people.ben)).toEqual(['gig_invitation']);
-  await move(people.declan, 'accept', adas);
-  await pass(UNDO_TIME);
-  await move(people.ada, 'withdraw', adas);
-  await pass(UNDO_TIME);
-  expect(await newsOf(people.ben)).toEqual(['gig_invitation', 'gig_filled', 'gig_reopened']);
+  expect(await newsOf(ben)).toEqual(['gig_invitation']);
+  await settle(declan, 'accept', adas);
+  await settle(ada, 'withdraw', adas);
+  expect(await newsOf(ben)).toEqual(['gig_invitation', 'gig_filled', 'gig_reopened']);
   await moveGig('close', gig);
-  await moveGig('cancel', gig);
-  await pass(UNDO_TIME);
-  expect(await newsOf(people.ben)).toEqual(['gig_invitation', 'gig_filled', 'gig_reopened', 'gig_cancelled']);
+  await settleGig('cancel', gig);
+  expect(await newsOf(ben)).toEqual(['gig_invitation', 'gig_filled', 'gig_reopened', 'gig_cancelled']);
 });
 
 test('GIG-07 SAF-07 the end of a gig is not notified as an invitation’s to members who declined, applied, withdrew or are blocked', async () => {
   const gig = await publish({ places: 2 });
   await answer(await invite(gig), true);
-  await invite(gig, people.ada);
-  await apply(people.ada, gig);
-  const cleo = await server.member();
+  await invite(gig, ada);
+  await apply(ada, gig);
   await invite(gig, cleo);
   await move(cleo, 'withdraw', await apply(cleo, gig));
-  await moveGig('close', gig);
-  await pass(UNDO_TIME);
-  for (const who of [people.ben, cleo]) expect(await newsOf(who)).toEqual(['gig_invitation']);
-  expect(await newsOf(people.ada)).toEqual(['gig_invitation', 'gig_closed']);
+  await settleGig('close', gig);
+  for (const who of [ben, cleo]) expect(await newsOf(who)).toEqual(['gig_invitation']);
+  expect(await newsOf(ada)).toEqual(['gig_invitation', 'gig_closed']);
   const other = await publish();
   await invite(other);
-  await block(people.ben, people.declan);
-  await moveGig('cancel', other);
-  await pass(UNDO_TIME);
-  expect((await newsOf(people.ben)).filter((type) => type !== 'gig_invitation')).toEqual([]);
+  await block(ben, declan);
+  await settleGig('cancel', other);
+  expect((await newsOf(ben)).filter((type) => type !== 'gig_invitation')).toEqual([]);
 });
 
 test('GIG-07 an invited player is notified of each gig by itself, whoever else has heard and whatever else they applied for', async () => {
   const [first, second] = [await publish(), await publish()];
   for (const gig of [first, second]) await invite(gig);
-  await apply(people.ben, await publish());
-  await apply(people.ada, first);
+  await apply(ben, await publish());
+  await apply(ada, first);
   await moveGig('close', first);
   await pass(UNDO_TIME / 2);
   await moveGig('close', second);
   await pass(UNDO_TIME / 2);
   const soFar = ['gig_invitation', 'gig_invitation', 'gig_closed'];
-  expect(await newsOf(people.ben)).toEqual(soFar);
+  expect(await newsOf(ben)).toEqual(soFar);
   await pass(UNDO_TIME / 2);
-  expect(await newsOf(people.ben)).toEqual([...soFar, 'gig_closed']);
+  expect(await newsOf(ben)).toEqual([...soFar, 'gig_closed']);
 });
 
 test('GIG-07 the poster is notified of a declined invitation once, until the player reconsiders', async () => {
   const gig = await publish();
   const made = await invite(gig);
-  const told = () => noticesOf(people.declan, 'invitation_declined');
+  const told = () => noticesOf(declan, 'invitation_declined');
   await answer(made, true);
   expect(await told()).toMatchObject([{ actor: { name: 'Ben' }, subject: { id: gig.id, title: gig.title } }]);
   await answer(made, false);
@@ -102,7 +91,7 @@ test('GIG-07 the poster is notified of a declined invitation once, until the pla
   const tooLate = await invite(off);
   await moveGig('cancel', off);
   await answer(tooLate, true);
-  const declined = (await newsOf(people.declan)).filter((type) => type === 'invitation_declined');
+  const declined = (await newsOf(declan)).filter((type) => type === 'invitation_declined');
   expect(declined, 'none for a cancelled gig').toHaveLength(1);
 });
 
@@ -118,7 +107,7 @@ const found = (query: string) => titlesOf(server, `/api/gigs?limit=50&${query}`)
 
 test('GIG-05 the open filter and its count leave out gigs whose last day to apply is over', async () => {
   const { until } = await both();
-  const by = `poster=${people.declan.id}`;
+  const by = `poster=${declan.id}`;
   const counts = (query = '') => get<GigCounts>(server, `/api/gigs/counts?${by}${query}`);
   expect(await found(`${by}&status=open`)).toEqual(['Until', 'Open']);
   await pass(4 * day);
@@ -136,36 +125,33 @@ test('GIG-05 the open filter and its count leave out gigs whose last day to appl
 
 test('GIG-06 a saved search neither counts nor announces gigs that take no more applications', async () => {
   const search = { name: 'Drums', filters: { category: 'drums' } };
-  await read(people.ada.call('POST', '/api/gigs/searches', search), 201);
+  await read(ada.call('POST', '/api/gigs/searches', search), 201);
   await pass(1000);
   const { until } = await both();
   await matchAll(services);
-  const newCount = async () => (await itemsOf<GigSearch>(people.ada, '/api/gigs/searches'))[0]?.newCount;
+  const newCount = async () => (await itemsOf<GigSearch>(ada, '/api/gigs/searches'))[0]?.newCount;
   expect(await newCount()).toBe(2);
   await pass(4 * day);
   expect(await newCount()).toBe(1);
   await tellAll(services);
-  expect(await newsOf(people.ada)).toEqual(['gig_match']);
-  await read(people.ben.call('POST', '/api/gigs/searches', search), 201);
+  expect(await newsOf(ada)).toEqual(['gig_match']);
+  await read(ben.call('POST', '/api/gigs/searches', search), 201);
   await edit(until, { title: 'Until', dress: 'All black' });
   await matchAll(services);
   await tellAll(services);
-  expect(await newsOf(people.ben)).toEqual([]);
+  expect(await newsOf(ben)).toEqual([]);
 });
 
 test('REA-02 GIG-07 the weekly mail and the dashboard leave out gigs that take no more applications', async () => {
-  await server.db
-    .update(users)
-    .set({ skills: ['Drums'], digestAt: new Date(services.now().getTime() - hour) })
-    .where(eq(users.id, people.ada.id));
+  await setUser(server, ada, { skills: ['Drums'], digestAt: new Date(services.now().getTime() - hour) });
   const { until } = await both();
-  await invite(until, people.ada);
-  const invitations = async () => (await dashboardOf(people.ada)).invitations?.count;
+  await invite(until, ada);
+  const invitations = async () => (await dashboardOf(ada)).invitations?.count;
   expect(await invitations()).toBe(1);
   await pass(8 * day);
   expect(await invitations()).toBe(0);
   await mailDigests(services);
-  const mails = await mailsTo(server, people.ada.email);
+  const mails = await mailsTo(server, ada.email);
   const [mail, ...more] = mails.filter(({ subject }) => subject.startsWith('New gig for you'));
   expect(more).toEqual([]);
   expect(mail?.text).toContain('Open: ');

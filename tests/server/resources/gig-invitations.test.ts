@@ -1,24 +1,18 @@
-import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Gig } from '#contract/gigs.ts';
 import { type GigInvitation, maxInvitationsPerDay } from '#contract/player-requests.ts';
 import { gigInvitations } from '#server/db/schema/around-gigs.ts';
-import { gigs } from '#server/db/schema/gigs.ts';
-import { users } from '#server/db/schema/users.ts';
-import { apply, block, link, publish, unblock } from '#tests/support/acts.ts';
+import { dashboardOf, get, idsOf, itemsOf, noticesOf, refusal, statusOf } from '#tests/server/answers.ts';
+import { membersOfTest, serverOfFile } from '#tests/server/server-of-file.ts';
+import { apply, block, link, publish, setGig, setUser, unblock } from '#tests/support/acts.ts';
 import { read, walk } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
-import { dashboardOf, get, idsOf, itemsOf, noticesOf, refusal, statusOf } from '../answers.ts';
-import { serverOfFile } from '../server-of-file.ts';
 
 const server = await serverOfFile();
-let player: Member;
-let poster: Member;
+const [player, poster, other] = await membersOfTest(server, 'Ada', 'Ben', 'Cleo');
 let gig: Gig;
-
 beforeAll(() => server.app.services.gazetteer.filled(), 300_000);
 beforeEach(async () => {
-  [player, poster] = await server.members('Ada', 'Ben');
   gig = await publish(poster, { title: 'Ceilidh', category: 'drums', tags: [], place: 'Leeds' });
 });
 
@@ -53,7 +47,7 @@ test('GIG-07 an invited player is notified once, reads the note, and both sides 
 });
 
 test('GIG-07 an invitation waits unless its own player has applied for its own gig, and ends with the gig', async () => {
-  const [other, otherGig] = [await server.member({ name: 'Cleo' }), await publish(poster)];
+  const otherGig = await publish(poster);
   const elsewhere = await read<GigInvitation>(sendInvitation(poster, other, otherGig), 201);
   await apply(player, otherGig);
   await invite(other);
@@ -71,7 +65,7 @@ test('GIG-07 an invitation waits unless its own player has applied for its own g
   await read(poster.call('POST', `/api/gigs/${gig.id}/reopen`));
   expect(await waiting()).toHaveLength(1);
   const [startsAt, endsAt] = [new Date(Date.now() - 7_200_000), new Date(Date.now() - 3_600_000)];
-  await server.db.update(gigs).set({ startsAt, endsAt }).where(eq(gigs.id, gig.id));
+  await setGig(server, gig, { startsAt, endsAt });
   expect(await waiting()).toEqual([]);
 });
 
@@ -85,14 +79,13 @@ test('GIG-07 inviting a player who has applied is 409 and notifies nobody; once 
 });
 
 test('GIG-07 only the poster invites and withdraws, only the invited player answers', async () => {
-  const stranger = await server.member({ name: 'Cleo' });
   const made = await invite();
-  expect(await statusOf(sendInvitation(player, stranger))).toBe(403);
+  expect(await statusOf(sendInvitation(player, other))).toBe(403);
   for (const whom of [poster, { id: 'x' }]) expect(await statusOf(sendInvitation(poster, whom))).toBe(400);
   for (const list of ['invitations', 'suggestions'])
-    expect(await statusOf(stranger.call('GET', `/api/gigs/${gig.id}/${list}`)), list).toBe(403);
-  for (const who of [poster, stranger]) expect(await statusOf(answer(made, true, who))).toBe(404);
-  for (const who of [player, stranger]) expect(await statusOf(withdraw(made, who))).toBe(404);
+    expect(await statusOf(other.call('GET', `/api/gigs/${gig.id}/${list}`)), list).toBe(403);
+  for (const who of [poster, other]) expect(await statusOf(answer(made, true, who))).toBe(404);
+  for (const who of [player, other]) expect(await statusOf(withdraw(made, who))).toBe(404);
   expect(await statusOf(answer({ id: 'x' }, true))).toBe(404);
   await read(withdraw(made));
   expect([await waiting(), await invited(), await noticesOf(player, 'gig_invitation')]).toEqual([[], [], []]);
@@ -136,10 +129,7 @@ test('GIG-07 SAF-07 no invitations across a block; members who accept messages f
   await unblock(player, poster);
   expect(await waiting()).toHaveLength(1);
   const shy = await server.member({ name: 'Shy' });
-  await server.db
-    .update(users)
-    .set({ preferences: { messagesFrom: 'links' } })
-    .where(eq(users.id, shy.id));
+  await setUser(server, shy, { preferences: { messagesFrom: 'links' } });
   const msg = expect.stringContaining('Shy only hears');
   expect(await sendInvitation(poster, shy)).toMatchObject(refusal(403, { msg }));
   await link(poster, shy);
@@ -149,7 +139,7 @@ test('GIG-07 SAF-07 no invitations across a block; members who accept messages f
 test('GIG-07 suggestions are nearby players with the right skill who are not invited and have not applied', async () => {
   const playing = async (skills: string[], place = 'Leeds') => {
     const member = await server.member();
-    await server.db.update(users).set({ skills, place }).where(eq(users.id, member.id));
+    await setUser(server, member, { skills, place });
     return member;
   };
   const drums = ['Drums'];
@@ -158,9 +148,8 @@ test('GIG-07 suggestions are nearby players with the right skill who are not inv
   await playing(drums, 'Truro');
   const recital = await publish(poster, { category: 'keys', tags: [], place: 'Leeds' });
   expect(await idsOf(poster, `/api/gigs/${recital.id}/suggestions`)).toEqual([pianist.id]);
-  const another = await server.member();
-  const otherGig = await publish(another);
-  await read(sendInvitation(another, fits, otherGig), 201);
+  const otherGig = await publish(other);
+  await read(sendInvitation(other, fits, otherGig), 201);
   await apply(fits, otherGig);
   const suggested = () => idsOf(poster, `/api/gigs/${gig.id}/suggestions`);
   expect((await suggested()).toSorted()).toEqual([fits.id, asked.id, applied.id].toSorted());

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Gig, GigVisibility } from '#contract/gigs.ts';
 import { gigInvitations } from '#server/db/schema/around-gigs.ts';
 import { outbox } from '#server/db/schema/operations.ts';
@@ -7,11 +7,10 @@ import { roomsOf } from '#server/outbox/dispatcher.ts';
 import { everyone, userRoom } from '#server/realtime/rooms.ts';
 import { idsOf, operatorOf } from '#tests/server/answers.ts';
 import { actsOf, done, UNDO_TIME, undone, undoServer } from '#tests/server/undo-server.ts';
-import { ask as askToLink, block, link, publish } from '#tests/support/acts.ts';
-import { freshClientId, gigForm, read } from '#tests/support/fixtures.ts';
-import type { Member } from '#tests/support/server.ts';
+import { ask, askQuestion, block, editGig, link, publish, setUser } from '#tests/support/acts.ts';
+import { read } from '#tests/support/fixtures.ts';
 
-const { server, pass } = await undoServer();
+const { server, pass, membersOfTest } = await undoServer();
 const { db } = server;
 // Events stay in the outbox, where the tests read them.
 await server.app.outbox.stop();
@@ -19,51 +18,44 @@ const admin = operatorOf(server);
 const because = ['--reason', 'A test'];
 
 /** Petra posts gigs; Luca is her link, Ines is invited, Curtis is a stranger, Nora is unverified. */
-async function company() {
-  const [petra, luca, ines, curtis] = await server.members('Petra', 'Luca', 'Ines', 'Curtis');
-  const nora = await server.member({ name: 'Nora', verified: false });
+const [petra, luca, ines, curtis, nora] = await membersOfTest('Petra', 'Luca', 'Ines', 'Curtis', 'Nora');
+const people = Object.entries({ petra, luca, ines, curtis, nora });
+const everybody = people.map(([name]) => name);
+beforeEach(async () => {
+  await setUser(server, nora, { verifiedAt: null });
   await link(luca, petra);
-  const people: Record<string, Member> = { petra, luca, ines, curtis, nora };
+});
 
-  /** The members who receive a change of this kind during an act. */
-  async function sentTo(kind: string, act: () => Promise<unknown>) {
-    await db.delete(outbox);
-    await act();
-    const rows = await db.select().from(outbox).where(sql`${outbox.payload} ->> 'kind' = ${kind}`);
-    const events = await Promise.all(
-      rows.map(async ({ room, hiddenFrom }) => ({ rooms: (await roomsOf(db, room)).flat(), hiddenFrom })),
+/** The members who receive a change of this kind during an act. */
+async function sentTo(kind: string, act: () => Promise<unknown>) {
+  await db.delete(outbox);
+  await act();
+  const rows = await db.select().from(outbox).where(sql`${outbox.payload} ->> 'kind' = ${kind}`);
+  const events = await Promise.all(
+    rows.map(async ({ room, hiddenFrom }) => ({ rooms: (await roomsOf(db, room)).flat(), hiddenFrom })),
+  );
+  const isSentTo = (own: string) =>
+    events.some(
+      ({ rooms, hiddenFrom }) =>
+        !hiddenFrom.includes(own) && rooms.some((room) => room === own || room === everyone),
     );
-    const isSentTo = (own: string) =>
-      events.some(
-        ({ rooms, hiddenFrom }) =>
-          !hiddenFrom.includes(own) && rooms.some((room) => room === own || room === everyone),
-      );
-    return Object.keys(people).filter((name) => isSentTo(userRoom(people[name]?.id ?? '')));
-  }
-
-  return {
-    ...{ petra, luca, ines, curtis, nora, sentTo },
-    post: (visibility: GigVisibility) => publish(petra, { visibility }),
-    change: ({ id, version }: Gig, visibility: GigVisibility) =>
-      read(petra.call('PUT', `/api/gigs/${id}`, { ...gigForm({ title: 'Changed', visibility }), version })),
-    invite: (gig: Gig, who: Member) =>
-      db.insert(gigInvitations).values({ gigId: gig.id, inviteeId: who.id }).execute(),
-  };
+  return people.flatMap(([name, { id }]) => (isSentTo(userRoom(id)) ? [name] : []));
 }
+const post = (visibility: GigVisibility) => publish(petra, { visibility });
+const change = (gig: Gig, visibility: GigVisibility) =>
+  read(editGig(petra, gig, { title: 'Changed', visibility }));
+const invite = ({ id }: Gig) => db.insert(gigInvitations).values({ gigId: id, inviteeId: ines.id });
 
 test.each([
   ['links', ['petra', 'luca'], ['petra', 'luca', 'ines']],
   ['invited', ['petra'], ['petra', 'ines']],
 ] as const)('GIG-01 SAF-01 a gig for %s is announced to readers', async (visibility, atFirst, readers) => {
-  const { petra, ines, post, change, invite, sentTo } = await company();
   expect(await sentTo('gig', () => post(visibility))).toEqual(atFirst);
   const [gig, second] = [await post(visibility), await post(visibility)];
-  for (const one of [gig, second]) await invite(one, ines);
+  for (const one of [gig, second]) await invite(one);
 
   expect(await sentTo('gig', () => change(gig, visibility))).toEqual(readers);
-  const question = { text: 'Is there a kit?', clientId: freshClientId() };
-  const ask = () => ines.call('POST', `/api/gigs/${gig.id}/questions`, question);
-  expect(await sentTo('question', ask)).toEqual(readers);
+  expect(await sentTo('question', () => askQuestion(ines, gig))).toEqual(readers);
   const [asked] = await idsOf(ines, `/api/gigs/${gig.id}/questions`);
   const answer = () => petra.call('PUT', `/api/gig-questions/${asked}/answer`, { text: 'Yes', was: null });
   expect(await sentTo('question', answer)).toEqual(readers);
@@ -81,8 +73,6 @@ test.each([
   expect(await sentTo('gig', () => admin('restore', 'gig', second.id))).toEqual(readers);
 });
 
-const everybody = ['petra', 'luca', 'ines', 'curtis', 'nora'];
-
 test.each<[GigVisibility, GigVisibility, string[]]>([
   ['all', 'links', everybody],
   ['all', 'invited', everybody],
@@ -90,24 +80,20 @@ test.each<[GigVisibility, GigVisibility, string[]]>([
   ['invited', 'links', ['petra', 'luca', 'ines']],
   ['invited', 'all', everybody],
 ])('GIG-01 SAF-01 a gig for %s that becomes %s is announced', async (before, after, names) => {
-  const { ines, post, change, invite, sentTo } = await company();
   const gig = await post(before);
-  await invite(gig, ines);
+  await invite(gig);
   expect(await sentTo('gig', () => change(gig, after))).toEqual(names);
 });
 
 test('GIG-01 SAF-01 a gig for links is announced to a new link, and to one whose link ends', async () => {
-  const { petra, luca, curtis, post, sentTo } = await company();
   await post('links');
   await post('invited');
   expect(await sentTo('gig', () => link(curtis, petra))).toEqual(['curtis']);
-  const { linkId } = await askToLink(luca, petra);
-  const end = () => read(luca.call('DELETE', `/api/links/${linkId}`));
-  expect(await sentTo('gig', end)).toEqual(['luca']);
+  const { linkId } = await ask(luca, petra);
+  expect(await sentTo('gig', () => read(luca.call('DELETE', `/api/links/${linkId}`)))).toEqual(['luca']);
 });
 
 test('PPL-06 SAF-01 a change of a profile that is shown to links is announced to them alone', async () => {
-  const { petra, sentTo } = await company();
   const change = (part: object) => () => read(petra.call('PUT', '/api/profiles/me', part));
   const showBookings = () => read(petra.call('PUT', '/api/availability', { showsBookings: true }));
   for (const [act, names] of [
@@ -122,7 +108,6 @@ test('PPL-06 SAF-01 a change of a profile that is shown to links is announced to
 });
 
 test('SAF-01 SAF-07 admin actions on an account are sent to its member, and a suspension to everyone not blocked by them', async () => {
-  const { petra, luca, nora, sentTo } = await company();
   expect(await sentTo('profile', () => admin('verify', nora.email))).toEqual(['nora']);
   await block(petra, luca);
   const suspend = () => admin('suspend', petra.email, ...because);

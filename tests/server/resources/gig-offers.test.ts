@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import type { ApplicationMove } from '#contract/applications.ts';
 import type { Gig } from '#contract/gigs.ts';
 import { withdrawFromBookings } from '#server/account/deletion.ts';
+import { applicationsFor, dashboardOf, refusal, statusOf } from '#tests/server/answers.ts';
+import { bookingServer, hour, pounds } from '#tests/server/booking-server.ts';
+import { done, UNDO_TIME, undone } from '#tests/server/undo-server.ts';
 import { block } from '#tests/support/acts.ts';
 import type { Member } from '#tests/support/server.ts';
-import { applicationsFor, dashboardOf, refusal, statusOf } from '../answers.ts';
-import { bookingServer, hour, pounds } from '../booking-server.ts';
-import { done, UNDO_TIME, undone } from '../undo-server.ts';
 
 const scene = await bookingServer();
-const { server, people, pass, timeIsOver, newsOf, latestOf, publish, readGig, edit, moveGig } = scene;
-const { apply, applied, call, move, standing, stateOf, versionAsked } = scene;
+const { server, declan, ada, ben, cleo, pass, timeIsOver, newsOf, latestOf, publish, readGig, edit } = scene;
+const { apply, applied, call, move, standing, stateOf, versionAsked, settle, settleGig } = scene;
 
-const gigStatus = async (gig: Gig) => (await readGig(people.declan, gig)).status;
+const gigStatus = async (gig: Gig) => (await readGig(declan, gig)).status;
 const accepts = async (who: Member, gig: Gig, application: { id: string }) =>
   call(who, 'accept-offer', application, await versionAsked(who, gig));
 const takes = (...offer: Parameters<typeof accepts>) => statusOf(accepts(...offer));
@@ -20,146 +20,132 @@ const takes = (...offer: Parameters<typeof accepts>) => statusOf(accepts(...offe
 /** Ada and Ben applied, and Ada is offered the only place. */
 async function offered(body?: object) {
   const made = await applied();
-  await move(people.declan, 'offer', made.adas, body);
-  await pass(UNDO_TIME);
+  await settle(declan, 'offer', made.adas, body);
   return made;
 }
 
 /** Ada is booked, and Ben is on stand-by. */
 async function booked(places = 1) {
   const made = await applied({ places });
-  await move(people.declan, 'stand-by', made.bens);
-  await move(people.declan, 'accept', made.adas);
-  await pass(UNDO_TIME);
+  await move(declan, 'stand-by', made.bens);
+  await settle(declan, 'accept', made.adas);
   return made;
 }
 
 test('GIG-08 GIG-12 an offer reserves the place, shows the poster’s message and books no one', async () => {
   const { gig, adas, bens } = await offered({ words: ' I would love to have you. ' });
-  const { offers } = await dashboardOf(people.ada);
+  const { offers } = await dashboardOf(ada);
   expect(offers).toMatchObject({ count: 1, items: [{ state: 'offered', gig: { id: gig.id } }] });
-  expect(await newsOf(people.ada)).toEqual(['offer_made']);
+  expect(await newsOf(ada)).toEqual(['offer_made']);
   const offer = { state: 'offered', answer: 'I would love to have you.', question: { version: 1 } };
-  expect(await standing(people.ada, gig)).toMatchObject(offer);
-  const places = { status: 'open', placesTaken: 0, placesOffered: 1 };
-  expect(await readGig(people.declan, gig)).toMatchObject(places);
-  expect((await readGig(people.ben, gig)).placesOffered).toBeUndefined();
-  for (const what of ['accept', 'offer'])
-    expect(await statusOf(call(people.declan, what, bens)), what).toBe(409);
-  expect(await takes(people.ada, gig, adas)).toBe(200);
+  expect(await standing(ada, gig)).toMatchObject(offer);
+  expect(await readGig(declan, gig)).toMatchObject({ status: 'open', placesTaken: 0, placesOffered: 1 });
+  expect((await readGig(ben, gig)).placesOffered).toBeUndefined();
+  for (const what of ['accept', 'offer']) expect(await statusOf(call(declan, what, bens)), what).toBe(409);
+  expect(await takes(ada, gig, adas)).toBe(200);
   expect(await gigStatus(gig)).toBe('filled');
   await pass(UNDO_TIME);
-  expect(await latestOf(people.declan)).toBe('offer_accepted');
-  expect(await newsOf(people.ben)).toEqual(['gig_filled']);
+  expect(await latestOf(declan)).toBe('offer_accepted');
+  expect(await newsOf(ben)).toEqual(['gig_filled']);
 });
 
 test('GIG-08 the time to answer is 48 hours or the poster’s choice, never beyond the start', async () => {
   const byOf = async (body?: object) => {
     const { gig } = await offered(body);
-    return Date.parse((await standing(people.ada, gig))?.question?.answerBy ?? '');
+    return Date.parse((await standing(ada, gig))?.question?.answerBy ?? '');
   };
   const now = () => server.app.services.now().getTime() - UNDO_TIME;
   expect((await byOf()) - now()).toBeLessThanOrEqual(48 * hour);
   expect((await byOf({ hours: 3 })) - now()).toBe(3 * hour);
   const tonight = await publish({ date: new Date(now() + 30 * hour).toISOString().slice(0, 10) });
-  await move(people.declan, 'offer', await apply(people.ada, tonight), { hours: 336 });
-  await pass(UNDO_TIME);
-  expect((await standing(people.ada, tonight))?.question?.answerBy).toBe(tonight.startsAt);
-  const { adas } = await offered();
-  expect(await statusOf(call(people.declan, 'offer', adas, { hours: 0 }))).toBe(400);
+  await settle(declan, 'offer', await apply(ada, tonight), { hours: 336 });
+  expect((await standing(ada, tonight))?.question?.answerBy).toBe(tonight.startsAt);
+  expect(await statusOf(call(declan, 'offer', (await offered()).adas, { hours: 0 }))).toBe(400);
 });
 
 test('GIG-08 an unanswered offer lapses: both are notified once, and the application waits again', async () => {
   const { gig } = await offered({ hours: 1 });
   await timeIsOver(hour);
   await timeIsOver(hour);
-  expect(await stateOf(people.ada, gig)).toBe('applied');
-  expect(await newsOf(people.ada)).toEqual(['offer_made', 'offer_lapsed']);
-  expect((await newsOf(people.declan)).filter((type) => type === 'offer_unanswered')).toHaveLength(1);
+  expect(await stateOf(ada, gig)).toBe('applied');
+  expect(await newsOf(ada)).toEqual(['offer_made', 'offer_lapsed']);
+  expect((await newsOf(declan)).filter((type) => type === 'offer_unanswered')).toHaveLength(1);
 });
 
 test('GIG-08 accepting, declining or withdrawing an offer can be undone for ten seconds', async () => {
   const { gig, adas } = await offered();
-  const yes = await done<ApplicationMove>(people.ada, accepts(people.ada, gig, adas));
+  const yes = await done<ApplicationMove>(ada, accepts(ada, gig, adas));
   expect(await gigStatus(gig)).toBe('filled');
-  expect(await undone(people.ada, yes)).toBe(200);
-  expect([await gigStatus(gig), await stateOf(people.ben, gig)]).toEqual(['open', 'applied']);
-  const no = await done<ApplicationMove>(people.ada, call(people.ada, 'decline-offer', adas));
+  expect(await undone(ada, yes)).toBe(200);
+  expect([await gigStatus(gig), await stateOf(ben, gig)]).toEqual(['open', 'applied']);
+  const no = await done<ApplicationMove>(ada, call(ada, 'decline-offer', adas));
   expect(no.undo.kind).toBe('declineOffer');
-  expect(await undone(people.ada, no)).toBe(200);
-  expect(await stateOf(people.ada, gig)).toBe('offered');
-  const back = await done<ApplicationMove>(people.declan, call(people.declan, 'withdraw-offer', adas));
+  expect(await undone(ada, no)).toBe(200);
+  expect(await stateOf(ada, gig)).toBe('offered');
+  const back = await done<ApplicationMove>(declan, call(declan, 'withdraw-offer', adas));
   expect(back.state).toBe('applied');
-  expect(await undone(people.declan, back)).toBe(200);
+  expect(await undone(declan, back)).toBe(200);
   await pass(UNDO_TIME);
-  expect(await newsOf(people.ada)).toEqual(['offer_made']);
-  await move(people.ada, 'decline-offer', adas);
-  await pass(UNDO_TIME);
-  expect(await latestOf(people.declan)).toBe('offer_declined');
+  expect(await newsOf(ada)).toEqual(['offer_made']);
+  await settle(ada, 'decline-offer', adas);
+  expect(await latestOf(declan)).toBe('offer_declined');
 });
 
 test('GIG-13 an offer can only be accepted for the current version of the gig', async () => {
   const { gig, adas } = await offered();
-  const seen = await versionAsked(people.ada, gig);
+  const seen = await versionAsked(ada, gig);
   await edit(gig, pounds(6000));
-  expect(await latestOf(people.ada)).toBe('gig_changed');
-  const late = await call(people.ada, 'accept-offer', adas, seen);
+  expect(await latestOf(ada)).toBe('gig_changed');
+  const late = await call(ada, 'accept-offer', adas, seen);
   expect(late).toMatchObject({ status: 409, body: { current: { state: 'offered' } } });
-  expect(await takes(people.ada, gig, adas)).toBe(200);
+  expect(await takes(ada, gig, adas)).toBe(200);
 });
 
 test('GIG-08 the applicant reads the message of a decline', async () => {
-  const gig = await publish();
-  const adas = await apply(people.ada, gig);
-  await move(people.declan, 'decline', adas, { words: 'It was close.' });
-  await pass(UNDO_TIME);
-  expect(await standing(people.ada, gig)).toMatchObject({ state: 'declined', answer: 'It was close.' });
-  const { body } = await people.ada.call('GET', '/api/notifications');
-  expect(JSON.stringify(body)).toContain('It was close.');
-  await move(people.declan, 'undo-decline', adas);
-  await pass(UNDO_TIME);
-  expect((await standing(people.ada, gig))?.answer).toBeUndefined();
+  const { gig, application: adas } = await scene.waiting();
+  await settle(declan, 'decline', adas, { words: 'It was close.' });
+  expect(await standing(ada, gig)).toMatchObject({ state: 'declined', answer: 'It was close.' });
+  expect(JSON.stringify((await ada.call('GET', '/api/notifications')).body)).toContain('It was close.');
+  await settle(declan, 'undo-decline', adas);
+  expect((await standing(ada, gig))?.answer).toBeUndefined();
 });
 
 test('GIG-08 stand-by survives a gig that fills and gets the offer when a player drops out for good', async () => {
   const { gig, adas, bens } = await booked();
-  expect(await stateOf(people.ben, gig)).toBe('standby');
-  const out = await done<ApplicationMove>(people.ada, call(people.ada, 'withdraw', adas));
-  expect(await stateOf(people.ben, gig)).toBe('offered');
-  expect(await undone(people.ada, out)).toBe(200);
-  expect([await stateOf(people.ada, gig), await stateOf(people.ben, gig)]).toEqual(['accepted', 'standby']);
+  expect(await stateOf(ben, gig)).toBe('standby');
+  const out = await done<ApplicationMove>(ada, call(ada, 'withdraw', adas));
+  expect(await stateOf(ben, gig)).toBe('offered');
+  expect(await undone(ada, out)).toBe(200);
+  expect([await stateOf(ada, gig), await stateOf(ben, gig)]).toEqual(['accepted', 'standby']);
   await pass(UNDO_TIME);
-  expect(await newsOf(people.ben)).toEqual(['standby_added']);
-  await move(people.ada, 'withdraw', adas);
-  await pass(UNDO_TIME);
-  expect([await stateOf(people.ben, gig), await gigStatus(gig)]).toEqual(['offered', 'filled']);
-  expect(await newsOf(people.ben)).toEqual(['standby_added', 'offer_made']);
-  expect((await newsOf(people.declan)).slice(-2).sort()).toEqual(['application_withdrawn', 'standby_asked']);
-  expect(await takes(people.ben, gig, bens)).toBe(200);
+  expect(await newsOf(ben)).toEqual(['standby_added']);
+  await settle(ada, 'withdraw', adas);
+  expect([await stateOf(ben, gig), await gigStatus(gig)]).toEqual(['offered', 'filled']);
+  expect(await newsOf(ben)).toEqual(['standby_added', 'offer_made']);
+  expect((await newsOf(declan)).slice(-2).sort()).toEqual(['application_withdrawn', 'standby_asked']);
+  expect(await takes(ben, gig, bens)).toBe(200);
   expect(await gigStatus(gig)).toBe('filled');
 });
 
 test('GIG-08 an edit sends no offer notice for a place that an undo may still take back', async () => {
   const { gig, adas, bens } = await booked();
-  const out = await done<ApplicationMove>(people.ada, call(people.ada, 'withdraw', adas));
+  const out = await done<ApplicationMove>(ada, call(ada, 'withdraw', adas));
   await edit(gig, pounds(6000));
-  expect(await undone(people.ada, out)).toBe(200);
-  expect([await stateOf(people.ada, gig), await stateOf(people.ben, gig)]).toEqual(['asked', 'standby']);
+  expect(await undone(ada, out)).toBe(200);
+  expect([await stateOf(ada, gig), await stateOf(ben, gig)]).toEqual(['asked', 'standby']);
   await pass(UNDO_TIME);
-  expect(await newsOf(people.ben)).toEqual(['standby_added']);
-  await move(people.ada, 'withdraw', adas);
+  expect(await newsOf(ben)).toEqual(['standby_added']);
+  await move(ada, 'withdraw', adas);
   await edit(gig, pounds(7000));
   await pass(UNDO_TIME);
-  expect(await newsOf(people.ben), 'once, as it is by then').toEqual(['standby_added', 'offer_made']);
-  expect(await takes(people.ben, gig, bens)).toBe(200);
+  expect(await newsOf(ben), 'once, as it is by then').toEqual(['standby_added', 'offer_made']);
+  expect(await takes(ben, gig, bens)).toBe(200);
 });
 
 test('GIG-08 the gig reopens once the last player on stand-by declines', async () => {
   const { gig, adas, bens } = await booked();
-  const cleo = await server.member({ name: 'Cleo' });
-  await move(people.ada, 'withdraw', adas);
-  await pass(UNDO_TIME);
-  await move(people.ben, 'decline-offer', bens);
+  await settle(ada, 'withdraw', adas);
+  await move(ben, 'decline-offer', bens);
   expect(await gigStatus(gig)).toBe('open');
   await pass(UNDO_TIME);
   expect((await apply(cleo, gig)).state).toBe('applied');
@@ -167,72 +153,66 @@ test('GIG-08 the gig reopens once the last player on stand-by declines', async (
 
 test('GIG-08 a lapsed stand-by offer goes to the next player, and the first one is notified', async () => {
   const { gig, adas } = await booked();
-  const cleo = await server.member({ name: 'Cleo' });
   await edit(gig, { places: 2 });
-  await move(people.declan, 'stand-by', await apply(cleo, gig));
+  await move(declan, 'stand-by', await apply(cleo, gig));
   await edit(gig, { places: 1 });
   await pass(UNDO_TIME);
-  await move(people.ada, 'withdraw', adas);
+  await move(ada, 'withdraw', adas);
   await timeIsOver(49 * hour);
-  expect([await stateOf(people.ben, gig), await stateOf(cleo, gig)]).toEqual(['closed', 'offered']);
-  expect(await newsOf(people.ben)).toEqual(['standby_added', 'offer_made', 'offer_lapsed', 'gig_filled']);
+  expect([await stateOf(ben, gig), await stateOf(cleo, gig)]).toEqual(['closed', 'offered']);
+  expect(await newsOf(ben)).toEqual(['standby_added', 'offer_made', 'offer_lapsed', 'gig_filled']);
 });
 
 test('GIG-08 stand-by players move up in a closed gig, too', async () => {
   const { gig, adas, bens } = await booked(2);
-  await moveGig('close', gig);
-  await pass(UNDO_TIME);
-  await move(people.ada, 'withdraw', adas);
-  await pass(UNDO_TIME);
-  expect([await stateOf(people.ben, gig), await gigStatus(gig)]).toEqual(['offered', 'closed']);
-  expect(await newsOf(people.ben)).toEqual(['standby_added', 'offer_made']);
-  expect(await takes(people.ben, gig, bens)).toBe(200);
-  expect([await stateOf(people.ben, gig), await gigStatus(gig)]).toEqual(['accepted', 'closed']);
+  await settleGig('close', gig);
+  await settle(ada, 'withdraw', adas);
+  expect([await stateOf(ben, gig), await gigStatus(gig)]).toEqual(['offered', 'closed']);
+  expect(await newsOf(ben)).toEqual(['standby_added', 'offer_made']);
+  expect(await takes(ben, gig, bens)).toBe(200);
+  expect([await stateOf(ben, gig), await gigStatus(gig)]).toEqual(['accepted', 'closed']);
 });
 
 test('GIG-08 every free place is offered to stand-by players, and an undo takes all offers back', async () => {
-  const cleo = await server.member({ name: 'Cleo' });
   const { gig, adas } = await booked(2);
-  await move(people.declan, 'stand-by', await apply(cleo, gig));
-  await pass(UNDO_TIME);
-  const statesOf = () => Promise.all([people.ada, people.ben, cleo].map((who) => stateOf(who, gig)));
-  const out = await done<ApplicationMove>(people.ada, call(people.ada, 'withdraw', adas));
+  await settle(declan, 'stand-by', await apply(cleo, gig));
+  const statesOf = () => Promise.all([ada, ben, cleo].map((who) => stateOf(who, gig)));
+  const out = await done<ApplicationMove>(ada, call(ada, 'withdraw', adas));
   expect(await statesOf()).toEqual(['withdrawn', 'offered', 'offered']);
-  expect(await undone(people.ada, out)).toBe(200);
+  expect(await undone(ada, out)).toBe(200);
   expect(await statesOf()).toEqual(['accepted', 'standby', 'standby']);
-  await move(people.ada, 'withdraw', adas);
-  await pass(UNDO_TIME);
-  expect((await newsOf(people.declan)).filter((type) => type === 'standby_asked')).toHaveLength(2);
-  expect([await latestOf(people.ben), await latestOf(cleo)]).toEqual(['offer_made', 'offer_made']);
+  await settle(ada, 'withdraw', adas);
+  expect((await newsOf(declan)).filter((type) => type === 'standby_asked')).toHaveLength(2);
+  expect([await latestOf(ben), await latestOf(cleo)]).toEqual(['offer_made', 'offer_made']);
 });
 
 test('GIG-08 the poster orders the whole stand-by list and no other', async () => {
   const { gig, adas, bens } = await applied();
-  for (const application of [adas, bens]) await move(people.declan, 'stand-by', application);
+  for (const application of [adas, bens]) await move(declan, 'stand-by', application);
   const order = (who: Member, ids: string[]) => who.call('PUT', `/api/gigs/${gig.id}/stand-by`, { ids });
-  expect((await order(people.declan, [bens.id, adas.id])).status).toBe(200);
-  const items = await applicationsFor(people.declan, gig);
+  expect((await order(declan, [bens.id, adas.id])).status).toBe(200);
+  const items = await applicationsFor(declan, gig);
   expect(items.flatMap(({ id, standbyRank }) => [id, standbyRank])).toEqual([adas.id, 1, bens.id, 0]);
   const now = { ids: expect.arrayContaining([bens.id, adas.id]) };
-  expect(await order(people.declan, [bens.id])).toMatchObject(refusal(409, undefined, now));
-  expect((await order(people.declan, [bens.id, bens.id])).status).toBe(409);
-  expect((await order(people.ada, [bens.id, adas.id])).status).toBe(403);
-  expect(JSON.stringify(await standing(people.ada, gig))).not.toContain('standbyRank');
+  expect(await order(declan, [bens.id])).toMatchObject(refusal(409, undefined, now));
+  expect((await order(declan, [bens.id, bens.id])).status).toBe(409);
+  expect((await order(ada, [bens.id, adas.id])).status).toBe(403);
+  expect(JSON.stringify(await standing(ada, gig))).not.toContain('standbyRank');
 });
 
 test('SAF-07 a stand-by player across a block gets no offer and can withdraw', async () => {
   const { gig, adas, bens } = await booked();
-  await block(people.ben, people.declan);
-  await move(people.ada, 'withdraw', adas);
-  expect(await newsOf(people.ben)).not.toContain('offer_made');
+  await block(ben, declan);
+  await move(ada, 'withdraw', adas);
+  expect(await newsOf(ben)).not.toContain('offer_made');
   expect(await gigStatus(gig)).toBe('open');
-  expect(await statusOf(call(people.ben, 'withdraw', bens))).toBe(200);
+  expect(await statusOf(call(ben, 'withdraw', bens))).toBe(200);
 });
 
 test('SET-05 the place of a player who deletes their account is offered to the next', async () => {
   const { gig } = await booked();
   const { write, now } = server.app.services;
-  await write((tx) => withdrawFromBookings(tx, people.ada.id, now()));
-  expect(await stateOf(people.ben, gig)).toBe('offered');
-  expect(await latestOf(people.ben)).toBe('offer_made');
+  await write((tx) => withdrawFromBookings(tx, ada.id, now()));
+  expect(await stateOf(ben, gig)).toBe('offered');
+  expect(await latestOf(ben)).toBe('offer_made');
 });

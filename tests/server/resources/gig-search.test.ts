@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { GigsPage } from '#contract/gigs.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
+import { get, refusal } from '#tests/server/answers.ts';
 import { everything, leeds, searchedGigs, york } from '#tests/server/searched-gigs.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
-import { dayFromNow, gigForm, read, walk } from '#tests/support/fixtures.ts';
-import { get, refusal } from '../answers.ts';
+import { editGig } from '#tests/support/acts.ts';
+import { dayFromNow, read, walk } from '#tests/support/fixtures.ts';
 
 const server = await serverOfFile();
 const { poster, post, cancelled, found, titles, counts } = await searchedGigs(server);
@@ -125,8 +126,7 @@ test('GIG-05 a slip of the pen is understood by the words there are now', async 
   const gig = await post('Theremin', { category: 'other', place: 'Nowhere', tags: ['x'] });
   for (const query of ['q=theremun', 'q=theremun+nowhare', 'q=theremun&sort=relevance'])
     expect(await titles(query), query).toEqual(['Theremin']);
-  const body = { ...gigForm({ title: 'Glockenspiel', category: 'other' }), version: gig.version };
-  await read(poster.call('PUT', `/api/gigs/${gig.id}`, body));
+  await read(editGig(poster, gig, { title: 'Glockenspiel', category: 'other' }));
   expect(await titles('q=theremun')).toEqual([]);
   expect(await titles('q=glokenspiel')).toEqual(['Glockenspiel']);
 });
@@ -226,8 +226,7 @@ from gigs, generate_series(1, ${many}::int) as i where title = 'Trio'`),
       ['zither+bandoneon', said],
       ['ocarina', await plainly(`tags ? 'Ocarina'`)],
     ] as const) {
-      const ids = await walk(server, `/api/gigs?q=${query}&sort=relevance`, 20);
-      expect(ids, query).toEqual(expected);
+      expect(await walk(server, `/api/gigs?q=${query}&sort=relevance`, 20), query).toEqual(expected);
     }
   });
 });

@@ -15,9 +15,9 @@ import { filtersOf } from '#server/gigs/filters.ts';
 import { findGigs, isFuzzy } from '#server/gigs/find.ts';
 import { daysAfter, spanOf } from '#server/gigs/local-time.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { leeds, york } from '#tests/server/searched-gigs.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { dayFromNow } from '#tests/support/fixtures.ts';
-import { leeds, york } from '../searched-gigs.ts';
-import { serverOfFile } from '../server-of-file.ts';
 
 const server = await serverOfFile();
 beforeAll(() => server.app.services.gazetteer.filled(), 300_000);

@@ -2,16 +2,14 @@ import { expect, test } from 'vitest';
 import type { Gig } from '#contract/gigs.ts';
 import { type Asking, get, idsOf, itemsOf, refusal, statusOf } from '#tests/server/answers.ts';
 import { bookingServer } from '#tests/server/booking-server.ts';
-import { link } from '#tests/support/acts.ts';
-import { freshClientId, gigForm, read, walk } from '#tests/support/fixtures.ts';
-import type { Member } from '#tests/support/server.ts';
+import { askQuestion, editGig, link } from '#tests/support/acts.ts';
+import { freshClientId, read, walk } from '#tests/support/fixtures.ts';
 
 const scene = await bookingServer(0);
-const { server, people, post, publish, readGig, moveGig, callGig, invite, apply, applyWith } = scene;
+const { server, declan, ada, ben, cleo, people, post, publish, readGig, moveGig, callGig, invite } = scene;
+const { applyWith } = scene;
 
 const board = (query: string, who: Asking = server) => idsOf(who, `/api/gigs?limit=50&${query}`);
-const change = (who: Member, gig: Gig, changed: Parameters<typeof gigForm>[0]) =>
-  who.call('PUT', `/api/gigs/${gig.id}`, { ...gigForm(changed), version: gig.version });
 
 test('SCR a visitor reads the board and the gig; only the poster sees counts', async () => {
   const { id } = await publish({ title: 'Board gig' });
@@ -23,7 +21,7 @@ test('SCR a visitor reads the board and the gig; only the poster sees counts', a
     pay: { amount: 16_000, currency: 'GBP', unit: 'night' },
   });
   const counts = { applied: 0, accepted: 0, cancelled: 0 };
-  expect((await readGig(people.declan, { id })).applicationCounts).toMatchObject(counts);
+  expect((await readGig(declan, { id })).applicationCounts).toMatchObject(counts);
 });
 
 test.each([
@@ -39,27 +37,27 @@ test.each([
 test('API-03 paging loses nothing where starts are equal', async () => {
   const made = [];
   for (let index = 0; index < 7; index++) made.push((await publish({ title: `Same start ${index}` })).id);
-  const seen = await walk(server, `/api/gigs?poster=${people.declan.id}`, 3);
+  const seen = await walk(server, `/api/gigs?poster=${declan.id}`, 3);
   expect(seen).toHaveLength(7);
   expect(new Set(seen)).toEqual(new Set(made));
-  expect(new Set(await walk(people.declan, '/api/gigs/mine', 2))).toEqual(new Set(made));
+  expect(new Set(await walk(declan, '/api/gigs/mine', 2))).toEqual(new Set(made));
 });
 
 test('SCR the poster edits; an edit from an old version is a conflict', async () => {
   const gig = await publish({ title: 'Before' });
-  const edited = await read<Gig>(change(people.declan, gig, { title: 'After' }));
+  const edited = await read<Gig>(editGig(declan, gig, { title: 'After' }));
   expect(edited).toMatchObject({ title: 'After', version: gig.version + 1 });
-  const late = await change(people.declan, gig, { title: 'Too late' });
+  const late = await editGig(declan, gig, { title: 'Too late' });
   expect(late).toMatchObject(refusal(409, undefined, { title: 'After' }));
   await moveGig('cancel', gig);
-  expect(await statusOf(change(people.declan, edited, { title: 'Cancelled' }))).toBe(409);
+  expect(await statusOf(editGig(declan, edited, { title: 'Cancelled' }))).toBe(409);
 });
 
 test('SAF-01 only the poster can edit, close, cancel or reopen', async () => {
   const gig = await publish();
-  expect(await statusOf(change(people.ada, gig, { title: 'Stolen' }))).toBe(403);
+  expect(await statusOf(editGig(ada, gig, { title: 'Stolen' }))).toBe(403);
   for (const what of ['close', 'cancel', 'reopen'] as const)
-    expect(await statusOf(callGig(what, gig, people.ada))).toBe(403);
+    expect(await statusOf(callGig(what, gig, ada))).toBe(403);
 });
 
 const year = new Date().getUTCFullYear();
@@ -105,18 +103,17 @@ async function sightOf(gig: Gig, path = `/api/gigs/${gig.id}`) {
 }
 
 test('GIG-01 SAF-07 a gig for links is in every list for its poster, links and invited people alone', async () => {
-  const curtis = await server.member({ name: 'Curtis' });
-  await link(people.declan, people.ada);
+  await link(declan, ada);
   const gig = await publish({ title: 'Quiet night', visibility: 'links' });
   expect(gig.visibility).toBe('links');
-  await invite(gig, people.ben);
-  for (const query of ['', 'sort=newest', 'q=quiet', `poster=${people.declan.id}`]) {
+  await invite(gig, ben);
+  for (const query of ['', 'sort=newest', 'q=quiet', `poster=${declan.id}`]) {
     expect(await sightOf(gig, `/api/gigs?limit=50&${query}`), query).toEqual(['declan', 'ada', 'ben']);
-    expect(await board(query, curtis)).not.toContain(gig.id);
+    expect(await board(query, cleo)).not.toContain(gig.id);
   }
   expect(await sightOf(gig)).toEqual(['declan', 'ada', 'ben']);
   for (const path of ['', '/gig.ics']) {
-    const statuses = [curtis, server, people.ben].map((who) =>
+    const statuses = [cleo, server, ben].map((who) =>
       statusOf(who.call('GET', `/api/gigs/${gig.id}${path}`)),
     );
     expect(await Promise.all(statuses)).toEqual([404, 404, 200]);
@@ -124,19 +121,17 @@ test('GIG-01 SAF-07 a gig for links is in every list for its poster, links and i
 });
 
 test('GIG-01 counts, questions, applications and saving follow the same visibility rule', async () => {
-  const { declan, ada, ben } = people;
   await link(declan, ada);
   const gig = await publish({ visibility: 'links' });
   const count = async (who: Asking) =>
     (await get<{ total: number }>(who, `/api/gigs/counts?poster=${declan.id}&when=upcoming`)).total;
   expect([await count(ben), await count(ada)]).toEqual([0, 1]);
   const questions = `/api/gigs/${gig.id}/questions`;
-  const question = () => ({ text: 'Is there a kit?', clientId: freshClientId() });
-  await read(ada.call('POST', questions, question()), 201);
+  await askQuestion(ada, gig);
   expect(await sightOf(gig)).toEqual(['declan', 'ada']);
   for (const answer of [
     ben.call('GET', questions),
-    ben.call('POST', questions, question()),
+    ben.call('POST', questions, { text: 'Is there a kit?', clientId: freshClientId() }),
     ben.call('PUT', `/api/gigs/${gig.id}/saved`),
     applyWith(ben, gig),
   ])
@@ -144,11 +139,9 @@ test('GIG-01 counts, questions, applications and saving follow the same visibili
 });
 
 test('GIG-01 an applicant keeps a gig in sight when it is narrowed; a member who saved it does not', async () => {
-  const { declan, ada, ben } = people;
-  const gig = await publish();
-  const application = await apply(ada, gig);
+  const { gig, application } = await scene.waiting();
   await read(ben.call('PUT', `/api/gigs/${gig.id}/saved`));
-  await read(change(declan, gig, { title: gig.title, visibility: 'invited' }));
+  await read(editGig(declan, gig, { title: gig.title, visibility: 'invited' }));
   expect(await sightOf(gig)).toEqual(['declan', 'ada']);
   expect(await itemsOf(ben, '/api/gigs/saved')).toEqual([]);
   await scene.move(ada, 'withdraw', application);

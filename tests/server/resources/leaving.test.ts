@@ -1,33 +1,27 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Gig } from '#contract/gigs.ts';
 import { answer } from '#server/admin/commands.ts';
 import { loginFailures } from '#server/db/schema/auth.ts';
 import { conversations } from '#server/db/schema/messages.ts';
-import { applicationsFor, get, itemsOf, noticesOf, refusal, refusedAs } from '#tests/server/answers.ts';
 import { linesOf, lineUp, namesOf, open, say } from '#tests/server/group-server.ts';
-import { apply, comment, link, post, publish, send } from '#tests/support/acts.ts';
+import { leavingServer } from '#tests/server/leaving-server.ts';
+import { apply, book, comment, link, post, publish, send } from '#tests/support/acts.ts';
 import { newArchive } from '#tests/support/archives.ts';
 import { read } from '#tests/support/fixtures.ts';
-import { serverToLeave } from '#tests/support/leaving.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { sendFile } from '#tests/support/message-files.ts';
 import { plainPicture } from '#tests/support/pictures.ts';
-import type { Member } from '#tests/support/server.ts';
+import { applicationsFor, get, itemsOf, noticesOf, refusal, refusedAs, statusOf } from '../answers.ts';
 
-const { server, member, three, leave, signIn, rowOf, later, tidies } = await serverToLeave();
-
-afterAll(() => server.close());
-
-const statusOf = async (who: Pick<Member, 'call'>, url: string) => (await who.call('GET', url)).status;
+const { server, ann, bob, cleo, member, leave, signIn, rowOf, later, tidies } = await leavingServer();
 
 test('SET-05 a wrong password is said at its field, counts, and nothing happens', async () => {
-  const ann = await member('Ann');
   const before = await server.db.$count(loginFailures);
   const wrong = { msg: 'Incorrect password.', field: 'currentPassword' };
   expect(await leave(ann, 'four odd words')).toMatchObject(refusal(400, wrong));
   expect(await server.db.$count(loginFailures)).toBe(before + 3);
-  expect(await statusOf(ann, '/api/account')).toBe(200);
+  expect(await statusOf(ann.call('GET', '/api/account'))).toBe(200);
   expect(await mailsTo(server, ann.email)).toEqual([]);
 });
 
@@ -35,22 +29,19 @@ test.each([
   ['no bot check', { currentPassword: 'three odd words' }, 'bot_check_failed'],
   ['no password', {}, 'bad_input'],
 ])('SET-05 %s is refused', async (_, body, code) => {
-  const ann = await member('Ann');
-  const refused = await ann.call('POST', '/api/account/deletion', body);
-  expect(refused).toMatchObject(refusedAs(400, code));
+  expect(await ann.call('POST', '/api/account/deletion', body)).toMatchObject(refusedAs(400, code));
   expect((await rowOf(ann))?.leavesAt).toBeNull();
 });
 
 test('SET-05 it signs out everywhere, hides at once as a suspension does, and a mail says until when', async () => {
-  const [ann, bob] = await three();
   await link(ann, bob);
   const wall = await post(ann);
   await send(ann, bob, 'Hello');
   expect(await leave(ann)).toMatchObject({ status: 200, body: { leavesAt: expect.any(String) } });
 
-  expect(await statusOf(ann, '/api/account')).toBe(401);
+  expect(await statusOf(ann.call('GET', '/api/account'))).toBe(401);
   for (const url of [`/api/profiles/${ann.id}`, `/api/posts/${wall.id}`])
-    expect(await statusOf(bob, url)).toBe(404);
+    expect(await statusOf(bob.call('GET', url))).toBe(404);
   for (const list of ['/api/conversations', '/api/links?box=links'])
     expect(await itemsOf(bob, list)).toEqual([]);
   expect(await noticesOf(bob)).toEqual([]);
@@ -61,7 +52,6 @@ test('SET-05 it signs out everywhere, hides at once as a suspension does, and a 
 });
 
 test('SET-05 two tabs that ask at once get the same answer and cause one mail', async () => {
-  const ann = await member('Ann');
   const answers = await Promise.all([leave(ann), leave(ann)]);
   for (const { status } of answers) expect([200, 401]).toContain(status);
   expect(answers.some(({ status }) => status === 200)).toBe(true);
@@ -69,7 +59,6 @@ test('SET-05 two tabs that ask at once get the same answer and cause one mail', 
 });
 
 test('SET-05 the right password is asked whether to come back; saying so restores everything', async () => {
-  const [ann, bob] = await three();
   await link(ann, bob);
   const wall = await post(ann);
   await comment(bob, wall);
@@ -87,7 +76,7 @@ test('SET-05 the right password is asked whether to come back; saying so restore
   const asked = await signIn(ann);
   const leaving = { code: 'account_leaving', errors: [{ field: 'comeBack' }] };
   expect(asked).toMatchObject({ status: 403, body: leaving });
-  expect(await statusOf(bob, `/api/profiles/${ann.id}`)).toBe(404);
+  expect(await statusOf(bob.call('GET', `/api/profiles/${ann.id}`))).toBe(404);
 
   const { token } = await read<{ token: string }>(signIn(ann, { comeBack: 'yes' }));
   const account = await server.call('GET', '/api/account', undefined, { 'x-auth-token': token });
@@ -100,7 +89,6 @@ test('SET-05 the right password is asked whether to come back; saying so restore
 });
 
 test('SET-05 a member suspended in the meantime cannot restore the account', async () => {
-  const ann = await member('Ann');
   await leave(ann);
   await answer(server.db, ['suspend', ann.email, '--reason', 'Sells strings']);
   expect(await signIn(ann, { comeBack: 'yes' })).toMatchObject(refusedAs(403, 'account_suspended'));
@@ -108,17 +96,14 @@ test('SET-05 a member suspended in the meantime cannot restore the account', asy
 });
 
 test('SET-05 after 14 days the account cannot be restored, even if the job runs late', async () => {
-  const ann = await member('Ann');
   await leave(ann);
   const late = await later(14.01, () => signIn(ann, { comeBack: 'yes' }));
   expect(late).toMatchObject(refusedAs(400, 'wrong_credentials'));
 });
 
 test.each(['open', 'closed'])('SET-05 players are told that a %s gig is off, then on', async (stands) => {
-  const [ann, bob, cleo] = await three();
   const gig = await publish(ann, { places: 2 });
-  const { id: applied } = await apply(bob, gig);
-  await ann.call('POST', `/api/applications/${applied}/accept`);
+  await book(ann, bob, gig);
   await apply(cleo, gig);
   if (stands === 'closed') await read(ann.call('POST', `/api/gigs/${gig.id}/close`));
   await leave(ann);
@@ -130,10 +115,8 @@ test.each(['open', 'closed'])('SET-05 players are told that a %s gig is off, the
 });
 
 test('SET-05 a booked place is freed at once, its poster is notified, and restoring the account does not reclaim it', async () => {
-  const [ann, bob, cleo] = await three();
   const gig = await publish(bob, { places: 1 });
-  const { id: booked } = await apply(ann, gig);
-  await bob.call('POST', `/api/applications/${booked}/accept`);
+  await book(bob, ann, gig);
   const other = await publish(cleo);
   await apply(ann, other);
   await leave(ann);
@@ -175,12 +158,10 @@ test('MSG-05 SET-05 a group is deleted with its last member and survives its pos
 test('MSG-05 SET-04 an archive holds what one was sent in groups, who said it, and the files', async () => {
   const { petra, ana, gig, id, book } = await lineUp(server, member);
   await say(petra, id, 'Before Cleo');
-  const cleo = await server.member({ name: 'Cleo' });
   await book(cleo);
   const bytes = await plainPicture(40, 30).png().toBuffer();
   const file = (await sendFile(server, ana.token, bytes, 'stage.png')).body as { id: string };
-  const message = await say(ana, id, '', { fileIds: [file.id] });
-  expect(message.text).toBe('Sent a photo');
+  expect((await say(ana, id, '', { fileIds: [file.id] })).text).toBe('Sent a photo');
   const { files, list } = await newArchive(server, cleo);
   expect(list('messages')).toMatchObject([
     { conversationId: id, group: { gig: gig.title, leftAt: null }, by: 'Cleo', event: 'joined' },

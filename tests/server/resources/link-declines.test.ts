@@ -1,21 +1,21 @@
 import { eq, or, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Link, LinkStatus } from '#contract/links.ts';
-import { gigs } from '#server/db/schema/gigs.ts';
 import { links } from '#server/db/schema/users.ts';
 import { removeExpired } from '#server/jobs/housekeeping.ts';
 import { archived, itemsOf, noticesOf, profileOf } from '#tests/server/answers.ts';
 import { socketOfTest } from '#tests/server/server-of-file.ts';
-import { ask, block, publish, unblock } from '#tests/support/acts.ts';
+import { done, UNDO_TIME, undo, undone, undoServer } from '#tests/server/undo-server.ts';
+import { ask, block, publish, setGig, unblock } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
-import { done, UNDO_TIME, undo, undone, undoServer } from '../undo-server.ts';
+import { including } from '#tests/support/socket.ts';
 
 const day = 24 * 60 * 60 * 1000;
-const { server, pass } = await undoServer();
+const { server, pass, membersOfTest } = await undoServer();
+const [ann, bob] = await membersOfTest('Ann', 'Bob');
 const url = await server.listen();
 
-const pair = () => server.members('Ann', 'Bob');
 const end = (who: Member, { linkId }: { linkId: string | null }) =>
   who.call('DELETE', `/api/links/${linkId ?? ''}`);
 const sees = async (who: Member, other: Member) => (await profileOf(who, other)).linkState;
@@ -34,15 +34,14 @@ const tidied = () => removeExpired(server.db, server.app.services.now());
 
 /** Bob has declined a request of Ann, and can no longer undo that. */
 async function declined() {
-  const [ann, bob] = await pair();
   const request = await ask(ann, bob, 'Duets?');
   await read(end(bob, request));
   await pass(UNDO_TIME);
-  return { ann, bob, request };
+  return request;
 }
 
 test('PPL-03 the requester does not learn of a decline: it stays pending for them and is gone for the other', async () => {
-  const { ann, bob, request } = await declined();
+  const request = await declined();
   expect(await sees(ann, bob)).toBe('outgoing');
   expect(await box(ann, 'outgoing')).toMatchObject([
     { id: request.linkId, state: 'outgoing', note: 'Duets?', person: { id: bob.id, linkState: 'outgoing' } },
@@ -56,7 +55,7 @@ test('PPL-03 the requester does not learn of a decline: it stays pending for the
 });
 
 test('PPL-03 a request withdrawn and repeated within 30 days looks sent, reaches no one and does not shorten the wait', async () => {
-  const { ann, bob, request } = await declined();
+  const request = await declined();
   expect(await read(end(ann, request))).toEqual({ userId: bob.id, linkId: null, linkState: 'none' });
   expect(await sees(ann, bob)).toBe('none');
   await isOlderBy(29 * day, ann);
@@ -69,7 +68,7 @@ test('PPL-03 a request withdrawn and repeated within 30 days looks sent, reaches
 });
 
 test('PPL-03 a declined request lapses after 30 days and can be sent again', async () => {
-  const { ann, bob } = await declined();
+  await declined();
   await isOlderBy(30 * day - UNDO_TIME - 1000, ann);
   await tidied();
   expect(await sees(ann, bob)).toBe('outgoing');
@@ -82,7 +81,7 @@ test('PPL-03 a declined request lapses after 30 days and can be sent again', asy
 });
 
 test('PPL-03 the thirty days are over by themselves, whether anybody has tidied or not', async () => {
-  const { ann, bob } = await declined();
+  await declined();
   await isOlderBy(30 * day, ann);
   await ask(ann, bob, 'Once more?');
   expect(await box(bob, 'incoming')).toMatchObject([{ note: 'Once more?', state: 'incoming' }]);
@@ -90,15 +89,14 @@ test('PPL-03 the thirty days are over by themselves, whether anybody has tidied 
 });
 
 test.each([
-  ['asking in turn', (ann: Member, bob: Member) => ask(bob, ann)],
+  ['asking in turn', () => ask(bob, ann)],
   [
     'accepting late, where a page or a device still offers it',
-    (_: Member, bob: Member, { linkId }: LinkStatus) =>
-      read<LinkStatus>(bob.call('PUT', `/api/links/${linkId ?? ''}/accept`)),
+    ({ linkId }: LinkStatus) => read<LinkStatus>(bob.call('PUT', `/api/links/${linkId ?? ''}/accept`)),
   ],
 ])('PPL-03 who declined may think again by %s: the two are linked, and who asked is told', async (_, how) => {
-  const { ann, bob, request } = await declined();
-  expect(await how(ann, bob, request)).toMatchObject({ linkState: 'linked' });
+  const request = await declined();
+  expect(await how(request)).toMatchObject({ linkState: 'linked' });
   expect([await sees(ann, bob), await sees(bob, ann)]).toEqual(['linked', 'linked']);
   expect([await toldOf(ann), await toldOf(bob)]).toEqual([['link_accepted'], []]);
   await read(end(ann, await profileOf(ann, bob)));
@@ -108,7 +106,7 @@ test.each([
 });
 
 test('PPL-03 after a withdrawal the decliner may send a request, which ends the 30 days', async () => {
-  const { ann, bob, request } = await declined();
+  const request = await declined();
   await read(end(ann, request));
   await pass(UNDO_TIME);
   const turned = await ask(bob, ann, 'Sorry, yes!');
@@ -121,20 +119,19 @@ test('PPL-03 after a withdrawal the decliner may send a request, which ends the 
   expect(await box(bob, 'incoming')).toHaveLength(1);
 });
 
-test('PPL-03 SAF-07 blocking and unblocking shortens nothing, whoever does it', async () => {
-  for (const isAsker of [true, false]) {
-    const { ann, bob } = await declined();
-    const [who, whom] = isAsker ? [ann, bob] : [bob, ann];
-    await block(who, whom);
-    await unblock(who, whom);
-    expect([await sees(ann, bob), await sees(bob, ann)]).toEqual(['none', 'none']);
-    expect(await ask(ann, bob)).toMatchObject({ linkState: 'outgoing' });
-    expect([await box(bob, 'incoming'), await toldOf(bob)]).toEqual([[], []]);
-  }
+test.each([
+  ['who asked', ann, bob],
+  ['who declined', bob, ann],
+])('PPL-03 SAF-07 blocking and unblocking by %s shortens nothing', async (_, who, whom) => {
+  await declined();
+  await block(who, whom);
+  await unblock(who, whom);
+  expect([await sees(ann, bob), await sees(bob, ann)]).toEqual(['none', 'none']);
+  expect(await ask(ann, bob)).toMatchObject({ linkState: 'outgoing' });
+  expect([await box(bob, 'incoming'), await toldOf(bob)]).toEqual([[], []]);
 });
 
 test('PPL-03 a decline can be undone within ten seconds, unless the request was withdrawn', async () => {
-  const [ann, bob] = await pair();
   const request = await ask(ann, bob, 'Duets?');
   const no = await done<LinkStatus>(bob, end(bob, request));
   const act = { kind: 'link', linkState: 'incoming', words: 'Ann' };
@@ -150,7 +147,6 @@ test('PPL-03 a decline can be undone within ten seconds, unless the request was 
 });
 
 test('PPL-03 only the tabs of who declined hear of it, and of what is asked again in vain only those of who asks', async () => {
-  const [ann, bob] = await pair();
   const request = await ask(ann, bob);
   await server.app.outbox.drained();
   const sockets = await Promise.all([ann, bob].map((who) => socketOfTest(url, who.token)));
@@ -160,54 +156,50 @@ test('PPL-03 only the tabs of who declined hear of it, and of what is asked agai
   await pass(UNDO_TIME);
   await ask(ann, bob);
   await block(ann, bob);
-  const isOf = (kind: string) => (payload: unknown) => JSON.stringify(payload).includes(`"${kind}"`);
-  for (const { hears } of sockets) await hears('content_changed', isOf('person'));
+  for (const { hears } of sockets) await hears('content_changed', including('"person"'));
+  const isOfLink = including('"link"');
   const changes = sockets.map(
     ({ heard }) =>
-      heard.filter(({ event, payload }) => event === 'content_changed' && isOf('link')(payload)).length,
+      heard.filter(({ event, payload }) => event === 'content_changed' && isOfLink(payload)).length,
   );
   for (const { close } of sockets) close();
   expect(changes).toEqual([3, 1]);
 });
 
 test('GIG-01 PPL-03 two who become links are sent the gigs for links of each other that are to come', async () => {
-  const [ann, bob] = await pair();
   const forLinks = () => publish(ann, { visibility: 'links' });
   const [toCome, over] = [await forLinks(), await forLinks()];
   await publish(ann);
-  const past = { startsAt: new Date(0), endsAt: new Date(1) };
-  await server.db.update(gigs).set(past).where(eq(gigs.id, over.id));
+  await setGig(server, over, { startsAt: new Date(0), endsAt: new Date(1) });
   await ask(ann, bob);
   await pass(UNDO_TIME);
   await server.app.outbox.drained();
   const { heard, hears } = await socketOfTest(url, bob.token);
   await ask(bob, ann);
-  await hears('content_changed', (payload) => JSON.stringify(payload).includes(toCome.id));
+  await hears('content_changed', including(toCome.id));
   await server.app.outbox.drained();
-  expect(
-    heard.filter(({ payload }) => JSON.stringify(payload).includes('"gig"')).map(({ payload }) => payload),
-  ).toEqual([{ kind: 'gig', id: toCome.id }]);
+  const changes = heard.map(({ payload }) => payload).filter(including('"gig"'));
+  expect(changes).toEqual([{ kind: 'gig', id: toCome.id }]);
 });
 
-test('PPL-03 concurrent moves leave at most one row, and both members read consistent states', async () => {
-  for (let round = 0; round < 6; round++) {
-    const { ann, bob, request } = await declined();
-    await Promise.all([
-      end(ann, request),
-      ask(ann, bob),
-      ask(bob, ann),
-      ask(ann, bob),
-      bob.call('PUT', `/api/links/${request.linkId}/accept`),
-    ]);
-    expect(await rowsOf(ann)).toBeLessThanOrEqual(1);
-    const seen = [await sees(ann, bob), await sees(bob, ann)].join(' ');
-    const agree = ['linked linked', 'incoming outgoing', 'outgoing incoming', 'outgoing none', 'none none'];
-    expect(agree).toContain(seen);
-  }
+const rounds = [1, 2, 3, 4, 5, 6];
+test.each(rounds)('PPL-03 concurrent moves leave at most one row, and both members agree (%i)', async () => {
+  const request = await declined();
+  await Promise.all([
+    end(ann, request),
+    ask(ann, bob),
+    ask(bob, ann),
+    ask(ann, bob),
+    bob.call('PUT', `/api/links/${request.linkId}/accept`),
+  ]);
+  expect(await rowsOf(ann)).toBeLessThanOrEqual(1);
+  const seen = [await sees(ann, bob), await sees(bob, ann)].join(' ');
+  const agree = ['linked linked', 'incoming outgoing', 'outgoing incoming', 'outgoing none', 'none none'];
+  expect(agree).toContain(seen);
 });
 
 test('PPL-03 SET-04 the copy of who asked says that it waits, that of who declined says so', async () => {
-  const { ann, bob, request } = await declined();
+  const request = await declined();
   const copyOf = (who: Member) => archived(server, 'links', who);
   expect(await copyOf(ann)).toMatchObject([{ state: 'pending', askedByMe: true, declinedAt: null }]);
   expect(await copyOf(bob)).toMatchObject([

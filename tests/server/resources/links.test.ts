@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import type { Link, UserLinksPage } from '#contract/links.ts';
 import { links, users } from '#server/db/schema/users.ts';
 import { get, itemsOf, noticesOf, profileOf, refusal } from '#tests/server/answers.ts';
-import { serverOfFile } from '#tests/server/server-of-file.ts';
-import { ask, block } from '#tests/support/acts.ts';
+import { membersOfTest, serverOfFile } from '#tests/server/server-of-file.ts';
+import { ask, block, setUser } from '#tests/support/acts.ts';
 import { read, walk } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
 
 const server = await serverOfFile();
 const [ada, ben] = await server.members('Ada', 'Ben');
 const box = (who: Member, name: string) => itemsOf<Link>(who, `/api/links?box=${name}`);
-const pair = () => server.members('Ann', 'Bob');
+const [ann, bob, cat] = await membersOfTest(server, 'Ann', 'Bob', 'Cat');
 
 test('SCR CNT-02 a request is notified and counted, accepting it links both, once, and removing the link ends it for both', async () => {
   const asked = await ask(ada, ben);
@@ -31,14 +31,13 @@ test('SCR CNT-02 a request is notified and counted, accepting it links both, onc
   expect(await noticesOf(ada)).toMatchObject([{ type: 'link_accepted' }]);
   expect(await get(ben, '/api/links/pending-count')).toEqual({ count: 0 });
 
-  const ended = await read(ada.call('DELETE', `/api/links/${asked.linkId}`));
-  expect(ended).toMatchObject({ linkState: 'none' });
+  expect(await read(ada.call('DELETE', `/api/links/${asked.linkId}`))).toMatchObject({ linkState: 'none' });
   expect(await box(ben, 'links')).toEqual([]);
 });
 
 test('PPL-03 requests that cross in the same moment become one link without a note', async () => {
   for (let round = 0; round < 5; round++) {
-    const [one, two] = await pair();
+    const [one, two] = await server.members('Ann', 'Bob');
     await Promise.all([ask(one, two, 'Hello'), ask(two, one, 'Hello')]);
     for (const who of [one, two]) expect(await box(who, 'links')).toMatchObject([{ note: '' }]);
     expect(await server.db.$count(links, eq(links.requesterId, one.id))).toBeLessThanOrEqual(1);
@@ -46,19 +45,18 @@ test('PPL-03 requests that cross in the same moment become one link without a no
 });
 
 test('PPL-03 SAF-09 CNT-02 an unverified member is in no list and no count of links, but requests to them are in their sender’s list', async () => {
-  const hub = await server.member({ name: 'Hub' });
   const ghost = await server.member({ name: 'Ghost', verified: false });
   const once = await server.member({ name: 'Once', verified: false });
-  const pending = { ...rowOf(ghost.id, hub.id), state: 'pending' as const, acceptedAt: null };
-  await server.db.insert(links).values([pending, rowOf(once.id, hub.id), rowOf(once.id, ada.id)]);
+  const pending = { ...rowOf(ghost.id, ann.id), state: 'pending' as const, acceptedAt: null };
+  await server.db.insert(links).values([pending, rowOf(once.id, ann.id), rowOf(once.id, ada.id)]);
   expect((await ada.call('GET', `/api/profiles/${ghost.id}`)).status, 'has a profile').toBe(200);
-  expect(await box(hub, 'incoming')).toEqual([]);
-  expect(await read(hub.call('GET', '/api/links/pending-count'))).toEqual({ count: 0 });
-  expect(await box(hub, 'links')).toEqual([]);
-  const profile = await profileOf(ada, hub);
+  expect(await box(ann, 'incoming')).toEqual([]);
+  expect(await read(ann.call('GET', '/api/links/pending-count'))).toEqual({ count: 0 });
+  expect(await box(ann, 'links')).toEqual([]);
+  const profile = await profileOf(ada, ann);
   expect(profile.counts.links).toBe(0);
   expect([profile.mutuals, profile.mutualCount]).toEqual([[], 0]);
-  expect(await itemsOf(ada, `/api/users/${hub.id}/links`)).toEqual([]);
+  expect(await itemsOf(ada, `/api/users/${ann.id}/links`)).toEqual([]);
   const [asker, unproven] = [await server.member(), await server.member({ verified: false })];
   const { linkId } = await ask(asker, unproven);
   expect(await box(asker, 'outgoing')).toMatchObject([{ id: linkId, person: { id: unproven.id } }]);
@@ -67,12 +65,11 @@ test('PPL-03 SAF-09 CNT-02 an unverified member is in no list and no count of li
 });
 
 test('SAF-01 a third member can neither accept nor end a request, and gets 404', async () => {
-  const [cy, dora] = await server.members('Cy', 'Dora');
-  const { linkId } = await ask(cy, dora);
+  const { linkId } = await ask(ann, bob);
   expect((await ada.call('PUT', `/api/links/${linkId ?? ''}/accept`)).status).toBe(404);
   expect((await ada.call('DELETE', `/api/links/${linkId ?? ''}`)).status).toBe(404);
-  expect((await cy.call('PUT', `/api/links/${linkId ?? ''}/accept`)).status).toBe(409);
-  expect(await box(dora, 'incoming')).toHaveLength(1);
+  expect((await ann.call('PUT', `/api/links/${linkId ?? ''}/accept`)).status).toBe(409);
+  expect(await box(bob, 'incoming')).toHaveLength(1);
   expect((await ada.call('POST', '/api/links', { userId: ada.id })).status, 'with oneself').toBe(403);
 });
 
@@ -81,7 +78,6 @@ const toldTo = async (who: Member) => (await noticesOf(who)).flatMap(({ type, ex
 const words = 'We met at <b>Whitby</b>.\nDuets?';
 
 test('PPL-03 SAF-04 a note is shown as written to both sides, kept when the request is repeated, and replaced after a withdrawal', async () => {
-  const [ann, bob] = await pair();
   await ask(ann, bob, `  ${words} `);
   expect(await notesIn(bob, 'incoming')).toEqual([words]);
   expect(await notesIn(ann, 'outgoing')).toEqual([words]);
@@ -95,8 +91,6 @@ test('PPL-03 SAF-04 a note is shown as written to both sides, kept when the requ
 });
 
 test('PPL-03 SAF-01 once the two are linked the note is gone, and a third never sees it', async () => {
-  const [ann, bob] = await pair();
-  const cat = await server.member({ name: 'Cat' });
   await ask(ann, bob, 'Whitby, in the rain');
   for (const path of [
     `/api/users/${bob.id}/links`,
@@ -112,7 +106,6 @@ test('PPL-03 SAF-01 once the two are linked the note is gone, and a third never 
 });
 
 test('PPL-03 API-03 a note of 300 characters is kept, a longer one or none of text is 400 and names the field', async () => {
-  const [ann, bob] = await pair();
   const refused = refusal(400, { field: 'note' });
   for (const note of ['x'.repeat(301), 7, null])
     expect(await ann.call('POST', '/api/links', { userId: bob.id, note })).toMatchObject(refused);
@@ -131,18 +124,17 @@ const rowOf = (one: string, other: string, createdAt = linked) => ({
   createdAt,
   acceptedAt: createdAt,
 });
-const befriend = async (who: Member, names: string[]) => {
+const befriend = async <const Names extends readonly string[]>(who: Member, ...names: Names) => {
   const friends = await server.members(...names);
-  await server.db
-    .insert(links)
-    .values(friends.map(({ id }, at) => rowOf(who.id, id, new Date(linked.getTime() + at))));
+  const rows = friends.map(({ id }, at) => rowOf(who.id, id, new Date(linked.getTime() + at)));
+  await server.db.insert(links).values(rows);
   return friends;
 };
 const find = async (who: Member, query: string) =>
   (await itemsOf<Link>(who, `/api/links?${query}`)).map(({ person }) => person.name);
 
 test('PPL-04 links are searched by name alone, every word of it, and sorted by name or by age', async () => {
-  await befriend(ada, ['Zoë Marsh', 'ann marsh', 'Bob O’Neill', '100% Brass']);
+  await befriend(ada, 'Zoë Marsh', 'ann marsh', 'Bob O’Neill', '100% Brass');
   expect(await find(ada, '')).toEqual(['100% Brass', 'Bob O’Neill', 'ann marsh', 'Zoë Marsh']);
   expect(await find(ada, 'sort=name')).toEqual(['100% Brass', 'ann marsh', 'Bob O’Neill', 'Zoë Marsh']);
   expect(await find(ada, 'q=MARSH')).toEqual(['ann marsh', 'Zoë Marsh']);
@@ -155,17 +147,14 @@ test('PPL-04 links are searched by name alone, every word of it, and sorted by n
 });
 
 test('PPL-04 SAF-07 who is blocked or gone is found by no search of one’s links', async () => {
-  const cy = await server.member({ name: 'Cy' });
-  const [eve, gil] = await befriend(cy, ['Eve Hidden', 'Gil Hidden', 'Hal Hidden']);
-  if (!eve || !gil) throw new Error('nobody there');
-  await block(eve, cy);
-  await server.db.update(users).set({ leavesAt: new Date() }).where(eq(users.id, gil.id));
+  const [eve, gil] = await befriend(ann, 'Eve Hidden', 'Gil Hidden', 'Hal Hidden');
+  await block(eve, ann);
+  await setUser(server, gil, { leavesAt: new Date() });
   for (const sort of ['name', 'newest'])
-    expect(await find(cy, `q=hidden&sort=${sort}`)).toEqual(['Hal Hidden']);
+    expect(await find(ann, `q=hidden&sort=${sort}`)).toEqual(['Hal Hidden']);
 });
 
 test('PPL-04 SPD-07 seven hundred links page in either order, without a gap or a repeat', async () => {
-  const hub = await server.member({ name: 'Hub' });
   const made = await server.db
     .insert(users)
     .values(
@@ -178,40 +167,36 @@ test('PPL-04 SPD-07 seven hundred links page in either order, without a gap or a
       })),
     )
     .returning({ id: users.id, name: users.name });
-  await server.db.insert(links).values(made.map(({ id }) => rowOf(hub.id, id)));
+  await server.db.insert(links).values(made.map(({ id }) => rowOf(ann.id, id)));
   // Autovacuum does this after so many inserts.
   await server.db.execute(sql`analyze ${users}, ${links}`);
   for (const sort of ['name', 'newest'])
-    expect(new Set(await walk(hub, `/api/links?sort=${sort}`, 50)).size, sort).toBe(700);
-  const names = await find(hub, 'sort=name&limit=50&q=link');
+    expect(new Set(await walk(ann, `/api/links?sort=${sort}`, 50)).size, sort).toBe(700);
+  const names = await find(ann, 'sort=name&limit=50&q=link');
   expect(names).toEqual(names.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)));
-  expect(await walk(hub, '/api/links?sort=name&q=249', 1)).toHaveLength(2);
-  const others = await walk(ada, `/api/users/${hub.id}/links`, 50);
+  expect(await walk(ann, '/api/links?sort=name&q=249', 1)).toHaveLength(2);
+  const others = await walk(ada, `/api/users/${ann.id}/links`, 50);
   expect(new Set(others).size).toBe(700);
   expect(others).toHaveLength(700);
 });
 
 test('PPL-04 another’s links begin with those in common, page by page, each with the viewer’s own standing', async () => {
-  const [me, hub] = await server.members('Me', 'Other');
-  const friends = await befriend(hub, ['One', 'Two', 'Three', 'Four', 'Five']);
-  const [one, , , four, five] = friends;
-  if (!one || !four || !five) throw new Error('nobody there');
-  await server.db.insert(links).values([rowOf(me.id, one.id), rowOf(me.id, four.id)]);
-  await read(me.call('POST', '/api/links', { userId: five.id }));
-  const { items: shown } = await get<UserLinksPage>(me, `/api/users/${hub.id}/links`);
+  const [one, , , four, five] = await befriend(bob, 'One', 'Two', 'Three', 'Four', 'Five');
+  await server.db.insert(links).values([rowOf(ann.id, one.id), rowOf(ann.id, four.id)]);
+  await read(ann.call('POST', '/api/links', { userId: five.id }));
+  const { items: shown } = await get<UserLinksPage>(ann, `/api/users/${bob.id}/links`);
   const standings = shown.map(({ name, linkState }) => `${name} ${linkState}`);
   expect(standings).toEqual(['Four linked', 'One linked', 'Five outgoing', 'Three none', 'Two none']);
   for (const limit of [1, 2, 3])
-    expect(await walk(me, `/api/users/${hub.id}/links`, limit)).toEqual(shown.map(({ id }) => id));
+    expect(await walk(ann, `/api/users/${bob.id}/links`, limit)).toEqual(shown.map(({ id }) => id));
 });
 
 test('PPL-04 accents and apostrophes do not matter in the order and the search of links', async () => {
-  const eva = await server.member({ name: 'Eva' });
-  await befriend(eva, ['Zoë', 'Émile', 'Cy O’Obi', 'Ǿrsted', 'Jana V\u00e1vrov\u00e1']);
-  expect(await find(eva, 'sort=name')).toEqual(['Cy O’Obi', 'Émile', 'Jana Vávrová', 'Ǿrsted', 'Zoë']);
-  expect(await walk(eva, '/api/links?sort=name', 1)).toHaveLength(5);
+  await befriend(ann, 'Zoë', 'Émile', 'Cy O’Obi', 'Ǿrsted', 'Jana V\u00e1vrov\u00e1');
+  expect(await find(ann, 'sort=name')).toEqual(['Cy O’Obi', 'Émile', 'Jana Vávrová', 'Ǿrsted', 'Zoë']);
+  expect(await walk(ann, '/api/links?sort=name', 1)).toHaveLength(5);
   for (const q of ['Vávrová', 'Va\u0301vrova\u0301', 'vavrova', 'VAVROV'])
-    expect(await find(eva, `sort=name&q=${encodeURIComponent(q)}`)).toEqual(['Jana Vávrová']);
+    expect(await find(ann, `sort=name&q=${encodeURIComponent(q)}`)).toEqual(['Jana Vávrová']);
   for (const q of ["O'Obi", 'O’Obi'])
-    expect(await find(eva, `q=${encodeURIComponent(q)}`)).toEqual(['Cy O’Obi']);
+    expect(await find(ann, `q=${encodeURIComponent(q)}`)).toEqual(['Cy O’Obi']);
 });

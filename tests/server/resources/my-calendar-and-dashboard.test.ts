@@ -6,13 +6,12 @@ import type { GigSummary } from '#contract/gigs.ts';
 import { gigs } from '#server/db/schema/gigs.ts';
 import { type Asking, dashboardOf, get, itemsOf, refusal } from '#tests/server/answers.ts';
 import { bookingServer, day } from '#tests/server/booking-server.ts';
-import { UNDO_TIME } from '#tests/server/undo-server.ts';
-import { publish as publishAs } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
 
 const scene = await bookingServer();
-const { server, people, pass, wait, publish, readGig, moveGig, apply, move, inDays, book, booked } = scene;
+const { server, declan, ada, ben, wait, publish, readGig, moveGig, apply, move, inDays, book } = scene;
+const { booked, settle, settleGig } = scene;
 
 const calendar = (who: Member, from: string, to: string, more = '') =>
   get<Calendar>(who, `/api/calendar?from=${from}&to=${to}${more}`);
@@ -26,15 +25,13 @@ type Row = typeof gigs.$inferInsert;
 const evening = { startTime: '19:00', endTime: '23:00' };
 
 test('GIG-10 the calendar lists bookings, applications and own gigs, soonest first, with their states', async () => {
-  const { ada, declan } = people;
   await booked({ title: 'Booked', date: inDays(10) });
   await apply(ada, await publish({ title: 'Asked for', date: inDays(8) }));
   const withdrawn = await publish({ title: 'Withdrawn', date: inDays(9) });
   await move(ada, 'withdraw', await apply(ada, withdrawn));
   await booked({ title: 'Later', date: inDays(40) });
   const { gig: off } = await booked({ title: 'Called off', date: inDays(9) });
-  await moveGig('cancel', off);
-  await pass(UNDO_TIME);
+  await settleGig('cancel', off);
   expect(await titles(ada, inDays(5), inDays(15))).toEqual(['Asked for', 'Called off', 'Booked']);
   const posted = ['Asked for', 'Withdrawn', 'Called off', 'Booked'];
   expect(await titles(declan, inDays(5), inDays(15)), 'as their poster').toEqual(posted);
@@ -42,7 +39,7 @@ test('GIG-10 the calendar lists bookings, applications and own gigs, soonest fir
   const states = items.map(({ myApplication }) => myApplication?.state);
   expect(states).toEqual(['applied', 'cancelled', 'accepted']);
   expect(isWhole).toBe(true);
-  expect(await titles(people.ben, inDays(5), inDays(15)), 'nobody else’s').toEqual([]);
+  expect(await titles(ben, inDays(5), inDays(15)), 'nobody else’s').toEqual([]);
 });
 
 test('GIG-10 of more than 400 gigs the soonest are listed, and it says that there are more', async () => {
@@ -53,7 +50,7 @@ test('GIG-10 of more than 400 gigs the soonest are listed, and it says that ther
       .insert(gigs)
       .values(Array.from({ length: count }, (_, nth) => ({ ...gig, clientId: `${count} ${nth}` }) as Row));
   const listed = async () => {
-    const { items, isWhole } = await calendar(people.declan, inDays(3), inDays(3));
+    const { items, isWhole } = await calendar(declan, inDays(3), inDays(3));
     return [items.length, isWhole];
   };
   await more(399);
@@ -64,11 +61,11 @@ test('GIG-10 of more than 400 gigs the soonest are listed, and it says that ther
 
 test('GIG-10 GIG-06 saved gigs are listed on request, once even if applied for', async () => {
   const gig = await publish({ title: 'Saved', date: inDays(7) });
-  await read(people.ben.call('PUT', `/api/gigs/${gig.id}/saved`));
-  expect(await titles(people.ben, inDays(7), inDays(7))).toEqual([]);
-  expect(await titles(people.ben, inDays(7), inDays(7), '&saved=with')).toEqual(['Saved']);
-  await apply(people.ben, gig);
-  expect(await titles(people.ben, inDays(7), inDays(7), '&saved=with')).toEqual(['Saved']);
+  await read(ben.call('PUT', `/api/gigs/${gig.id}/saved`));
+  expect(await titles(ben, inDays(7), inDays(7))).toEqual([]);
+  expect(await titles(ben, inDays(7), inDays(7), '&saved=with')).toEqual(['Saved']);
+  await apply(ben, gig);
+  expect(await titles(ben, inDays(7), inDays(7), '&saved=with')).toEqual(['Saved']);
 });
 
 test.each([
@@ -80,8 +77,7 @@ test.each([
   ['to=2026-06-01', 'from', expect.any(String)],
   ['from=2026-01-01&to=2026-01-02&saved=yes', 'saved', 'saved is with.'],
 ])('GIG-10 %s is refused in words', async (query, field, msg) => {
-  const refused = await people.ada.call('GET', `/api/calendar?${query}`);
-  expect(refused).toMatchObject(refusal(400, { field, msg }));
+  expect(await ada.call('GET', `/api/calendar?${query}`)).toMatchObject(refusal(400, { field, msg }));
 });
 
 const date = inDays(20);
@@ -89,9 +85,9 @@ const asked = () => publish({ title: 'Asked', date, ...evening });
 
 test('GIG-10 conflicts are bookings, then applications, then own gigs, within an hour of the gig', async () => {
   await booked({ title: 'Booked', date, startTime: '22:30', endTime: '01:00' });
-  await apply(people.ada, await publish({ title: 'Applied', date, startTime: '18:00', endTime: '20:00' }));
-  await publishAs(people.ada, { title: 'Own', date, startTime: '12:00', endTime: '18:30' });
-  expect(await conflicts(people.ada, await asked())).toEqual([
+  await apply(ada, await publish({ title: 'Applied', date, startTime: '18:00', endTime: '20:00' }));
+  await publish({ title: 'Own', date, startTime: '12:00', endTime: '18:30' }, ada);
+  expect(await conflicts(ada, await asked())).toEqual([
     ['booked', true, 'Booked'],
     ['applied', true, 'Applied'],
     ['posted', false, 'Own'],
@@ -111,8 +107,8 @@ test.each([
 ])('GIG-10 GIG-14 a booking %s', async (_, when, found) => {
   await booked({ title: 'Booked', date, ...evening, ...when });
   const gig = await asked();
-  expect(await conflicts(people.ada, gig)).toEqual(found.map((one) => [...one, 'Booked']));
-  const board = await itemsOf<GigSummary>(people.ada, `/api/gigs?poster=${people.declan.id}`);
+  expect(await conflicts(ada, gig)).toEqual(found.map((one) => [...one, 'Booked']));
+  const board = await itemsOf<GigSummary>(ada, `/api/gigs?poster=${declan.id}`);
   const listed = board.find(({ id }) => id === gig.id);
   expect(listed?.clashes, 'on the board likewise').toBe(found.length > 0 || undefined);
 });
@@ -120,46 +116,44 @@ test.each([
 test('GIG-10 cancelled gigs, own gigs and declined applications are no conflict', async () => {
   const { gig } = await booked({ title: 'Booked', date, ...evening });
   const other = await asked();
-  expect(await conflicts(people.declan, other), 'its poster').toEqual([]);
-  expect(await conflicts(people.ada, gig), 'the booking itself').toEqual([]);
+  expect(await conflicts(declan, other), 'its poster').toEqual([]);
+  expect(await conflicts(ada, gig), 'the booking itself').toEqual([]);
   await moveGig('cancel', gig);
-  await moveGig('cancel', await publishAs(people.ada, { date, ...evening }), people.ada);
-  await pass(UNDO_TIME);
-  expect(await conflicts(people.ada, other)).toEqual([]);
-  const declined = await apply(people.ada, await publish({ date, ...evening }));
-  await move(people.declan, 'decline', declined);
-  await pass(UNDO_TIME);
-  expect(await conflicts(people.ada, other)).toEqual([]);
+  await settleGig('cancel', await publish({ date, ...evening }, ada), ada);
+  expect(await conflicts(ada, other)).toEqual([]);
+  const declined = await apply(ada, await publish({ date, ...evening }));
+  await settle(declan, 'decline', declined);
+  expect(await conflicts(ada, other)).toEqual([]);
 });
 
 test('SAF-01 conflicts are shown to their member alone', async () => {
   await booked({ title: 'Booked', date, ...evening });
   const gig = await asked();
-  await apply(people.ada, gig);
-  const applicants = await people.declan.call('GET', `/api/gigs/${gig.id}/applications`);
+  await apply(ada, gig);
+  const applicants = await declan.call('GET', `/api/gigs/${gig.id}/applications`);
   expect(JSON.stringify(applicants.body)).not.toContain('clashes');
   expect((await readGig(server, gig)).clashes).toBeUndefined();
 });
 
 test('SCR /dashboard own applications list waiting and booked ones soonest first, then the rest', async () => {
   const gigIn = (days: number, title: string) => publish({ title, date: inDays(days) });
-  await apply(people.ada, await gigIn(5, 'In five'));
+  await apply(ada, await gigIn(5, 'In five'));
   const over = await gigIn(3, 'Over');
-  await apply(people.ada, over);
-  await move(people.ada, 'withdraw', await apply(people.ada, await gigIn(1, 'Withdrawn')));
-  await book(people.ada, await gigIn(3, 'In three'));
-  await apply(people.ada, await gigIn(2, 'In two'));
+  await apply(ada, over);
+  await move(ada, 'withdraw', await apply(ada, await gigIn(1, 'Withdrawn')));
+  await book(ada, await gigIn(3, 'In three'));
+  await apply(ada, await gigIn(2, 'In two'));
   await scene.end(over);
-  const { count, items } = (await dashboardOf(people.ada)).myApplications;
+  const { count, items } = (await dashboardOf(ada)).myApplications;
   expect(count).toBe(5);
   expect(items.map(({ gig }) => gig.title)).toEqual(['In two', 'In three', 'In five', 'Withdrawn']);
 });
 
 test('SCR /dashboard applications for a past gig need no answer', async () => {
   const gig = await publish();
-  await apply(people.ada, gig, { note: 'Me' });
-  const toAnswer = async () => (await dashboardOf(people.declan)).applicationsToAnswer;
-  const applications = [{ note: 'Me', applicant: { id: people.ada.id } }];
+  await apply(ada, gig, { note: 'Me' });
+  const toAnswer = async () => (await dashboardOf(declan)).applicationsToAnswer;
+  const applications = [{ note: 'Me', applicant: { id: ada.id } }];
   expect(await toAnswer()).toMatchObject({
     count: 1,
     gigs: [{ gig: { id: gig.id }, count: 1, applications }],
@@ -169,7 +163,6 @@ test('SCR /dashboard applications for a past gig need no answer', async () => {
 });
 
 test('GIG-12 the next gig is the sooner of the next booking and the next own gig, with its call sheet', async () => {
-  const { declan, ada } = people;
   const nextOf = async (who: Member) => {
     const { next } = await dashboardOf(who);
     return next && [next.title, next.applicationCounts?.applied ?? 0, next.schedule[0]?.what ?? 'no sheet'];
@@ -180,10 +173,9 @@ test('GIG-12 the next gig is the sooner of the next booking and the next own gig
   const waiting = await apply(ada, soon);
   expect(await nextOf(declan)).toEqual(['In five days', 1, 'Load in']);
   expect(await nextOf(ada)).toBeNull();
-  await move(declan, 'accept', waiting);
-  await pass(UNDO_TIME);
+  await settle(declan, 'accept', waiting);
   for (const who of [declan, ada]) expect(await nextOf(who)).toEqual(['In five days', 0, 'Load in']);
-  const own = await publishAs(ada, { title: 'Sooner, and mine', date: inDays(2), schedule: [] });
+  const own = await publish({ title: 'Sooner, and mine', date: inDays(2), schedule: [] }, ada);
   expect(await nextOf(ada)).toEqual(['Sooner, and mine', 0, 'no sheet']);
   await moveGig('cancel', own, ada);
   expect(await nextOf(ada)).toEqual(['In five days', 0, 'Load in']);
@@ -194,7 +186,7 @@ test('GIG-12 GIG-01 a gig between the days of a dozen residencies is next in its
   const at = (days: number, time: string) =>
     Date.parse(`${start}T${time}:00.000Z`) + days * day - server.app.services.now().getTime();
   const bookFor = async (form: Partial<GigForm>) =>
-    book(people.ada, await publish({ schedule: [], timeZone: 'UTC', ...form }));
+    book(ada, await publish({ schedule: [], timeZone: 'UTC', ...form }));
   for (let nth = 0; nth < 12; nth += 1) {
     const hours = { startTime: `${10 + nth}:00`, endTime: `${10 + nth}:30` };
     const title = `Residency at ${hours.startTime}`;
@@ -207,7 +199,7 @@ test('GIG-12 GIG-01 a gig between the days of a dozen residencies is next in its
     });
   const nextAt = async (days: number, time: string) => {
     wait(at(days, time));
-    return [(await dashboardOf(people.ada)).next?.title, (await dashboardOf(people.declan)).next?.title];
+    return [(await dashboardOf(ada)).next?.title, (await dashboardOf(declan)).next?.title];
   };
   const both = (title: string) => [title, title];
   expect(await nextAt(5, '09:00')).toEqual(both('Residency at 10:00'));

@@ -1,23 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import type { GigForm } from '#contract/gig-form.ts';
 import type { Gig } from '#contract/gigs.ts';
 import type { Place } from '#contract/places.ts';
 import type { Profile } from '#contract/profile.ts';
-import { gigs } from '#server/db/schema/gigs.ts';
 import { editions, placeNames, places } from '#server/db/schema/places.ts';
 import { users } from '#server/db/schema/users.ts';
 import { distance, townsWithin } from '#server/places/distance.ts';
 import { edition, namesEdition, openGazetteer } from '#server/places/gazetteer.ts';
 import { nameKnownPlaces } from '#server/places/named-places.ts';
-import { publish } from '#tests/support/acts.ts';
-import { gigForm, read } from '#tests/support/fixtures.ts';
+import { editProfile, get, itemsOf, refusal } from '#tests/server/answers.ts';
+import { membersOfTest, serverOfFile } from '#tests/server/server-of-file.ts';
+import { editGig, publish, setGig, setUser } from '#tests/support/acts.ts';
+import { read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
-import { editProfile, get, itemsOf, refusal } from '../answers.ts';
-import { serverOfFile } from '../server-of-file.ts';
 
 const server = await serverOfFile();
 await server.app.services.gazetteer.filled();
+const [ada, ben, cy] = await membersOfTest(server, 'Ada', 'Ben', 'Cy');
 
 const find = (q: string) => itemsOf<Place>(server, `/api/places?q=${encodeURIComponent(q)}`);
 const names = async (q: string) => (await find(q)).map(({ name }) => name);
@@ -106,7 +107,6 @@ const home = async (who: Member, body: object) => {
 };
 
 test('PPL-05 a profile keeps the town that was chosen beside its words, and the words stay what they are', async () => {
-  const ada = await server.member();
   for (const [why, body, kept] of [
     ['the town', { place: 'Leeds', placeId: leeds }, ['Leeds', leeds]],
     ['what is left out stays', { bio: 'Hello' }, ['Leeds', leeds]],
@@ -127,11 +127,9 @@ test('PPL-05 a profile keeps the town that was chosen beside its words, and the 
 });
 
 test('PPL-05 a gig keeps the chosen town; its time zone distinguishes towns of the same name', async () => {
-  const ben = await server.member();
   const made = await publish(ben, { place: 'Leeds', placeId: leedsInAlabama, timeZone: 'Europe/London' });
   expect(made.placeId).toBe(leedsInAlabama);
-  const change = (form: object, { version }: Gig) =>
-    read<Gig>(ben.call('PUT', `/api/gigs/${made.id}`, { ...gigForm(form), version }));
+  const change = (form: Partial<GigForm>, gig: Gig) => read<Gig>(editGig(ben, gig, form));
   const retitled = await change({ title: 'Dep' }, made);
   expect(retitled.placeId, 'a client that knows no towns changes none').toBe(leedsInAlabama);
   const moved = await change({ placeId: null }, retitled);
@@ -140,17 +138,16 @@ test('PPL-05 a gig keeps the chosen town; its time zone distinguishes towns of t
 });
 
 test('PPL-05 what was written before the towns were there is looked up, where only one can be meant', async () => {
-  const [cy, di, ed] = [await server.member(), await server.member(), await server.member()];
-  await home(cy, { place: 'hebden  bridge' });
-  await home(di, { place: 'Leeds' });
-  await home(ed, { place: 'Leeds', placeId: leedsInAlabama });
-  const gig = await publish(cy, { place: 'LEEDS' });
-  await server.db.update(users).set({ placeId: null }).where(eq(users.id, cy.id));
-  await server.db.update(gigs).set({ placeId: null }).where(eq(gigs.id, gig.id));
+  await home(ada, { place: 'hebden  bridge' });
+  await home(ben, { place: 'Leeds' });
+  await home(cy, { place: 'Leeds', placeId: leedsInAlabama });
+  const gig = await publish(ada, { place: 'LEEDS' });
+  await setUser(server, ada, { placeId: null });
+  await setGig(server, gig, { placeId: null });
   await nameKnownPlaces(server.db);
   const homeOf = async ({ id }: Member) =>
     (await server.db.select({ at: users.placeId }).from(users).where(eq(users.id, id)))[0]?.at;
-  expect([await homeOf(cy), await homeOf(di), await homeOf(ed)]).toEqual([hebden, null, leedsInAlabama]);
+  expect([await homeOf(ada), await homeOf(ben), await homeOf(cy)]).toEqual([hebden, null, leedsInAlabama]);
   expect(await get<Gig>(server, `/api/gigs/${gig.id}`)).toMatchObject({ placeId: leeds });
 });
 
@@ -179,10 +176,8 @@ test('PPL-05 towns within a distance are those whose distance is no more, wherev
   // Labasa has towns across the date line, and near Longyearbyen meridians are close.
   const centres = await Promise.all(['Suva', 'Labasa', 'Longyearbyen', 'Whitby, uk', 'Quito'].map(idOf));
   for (const centre of centres) {
-    const near = await server.db
-      .select({ id: places.id })
-      .from(places)
-      .where(sql`${places.id} in ${townsWithin(200, centre)}`);
+    const isNear = sql`${places.id} in ${townsWithin(200, centre)}`;
+    const near = await server.db.select({ id: places.id }).from(places).where(isNear);
     const all = await server.db
       .select({ id: places.id })
       .from(places)
@@ -219,7 +214,6 @@ test('PPL-05 a name that other languages have for a town does not take the place
 });
 
 test('PPL-05 a profile that says a town in its own language is there, unless another town is called so', async () => {
-  const ada = await server.member();
   for (const [place, town, why] of [
     ['Wien', 2761369, 'Vienna'],
     ['MÜNCHEN', 2867714, 'Munich'],
@@ -238,7 +232,6 @@ test('PPL-05 a profile that says a town in its own language is there, unless ano
 });
 
 test('PPL-05 GIG-14 the clock of a gig, under any of its names, finds a town by its name in its own language', async () => {
-  const ben = await server.member();
   const inRome = await publish(ben, { place: 'Roma', timeZone: 'Europe/Rome' });
   const inAustralia = await publish(ben, { place: 'Roma', timeZone: 'Australia/Brisbane' });
   expect([inRome.placeId, inAustralia.placeId]).toEqual([3169070, 2151187]);
@@ -247,10 +240,9 @@ test('PPL-05 GIG-14 the clock of a gig, under any of its names, finds a town by 
 });
 
 test('PPL-05 OPS-04 a database whose towns have no other names yet gets them, and looks up what members wrote', async () => {
-  const [cy, di] = [await server.member(), await server.member()];
-  await home(cy, { place: 'München' });
-  await home(di, { place: 'Leeds' });
-  await server.db.update(users).set({ placeId: null }).where(eq(users.id, cy.id));
+  await home(ada, { place: 'München' });
+  await home(ben, { place: 'Leeds' });
+  await setUser(server, ada, { placeId: null });
   await server.db.delete(placeNames);
   await server.db.delete(editions).where(eq(editions.name, namesEdition));
   expect(await first('München')).toMatch(/^Münchenstein/);
@@ -260,6 +252,6 @@ test('PPL-05 OPS-04 a database whose towns have no other names yet gets them, an
   await filling.filled();
   expect(await first('München')).toBe('Munich, Bavaria, Germany');
   const homes = await server.db.select({ id: users.id, at: users.placeId }).from(users);
-  expect(homes).toContainEqual({ id: cy.id, at: 2867714 });
-  expect(homes).toContainEqual({ id: di.id, at: null });
+  expect(homes).toContainEqual({ id: ada.id, at: 2867714 });
+  expect(homes).toContainEqual({ id: ben.id, at: null });
 });

@@ -1,16 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Discovered, PeopleCounts } from '#contract/people.ts';
 import { applications, gigs } from '#server/db/schema/gigs.ts';
 import { tookPart } from '#server/gigs/played.ts';
 import { type Asking, editProfile, get, itemsOf, refusal } from '#tests/server/answers.ts';
 import { bookingServer, day } from '#tests/server/booking-server.ts';
+import { membersOfTest } from '#tests/server/server-of-file.ts';
 import { block, link } from '#tests/support/acts.ts';
 import { read, walk } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
 
 const scene = await bookingServer();
-const { server, people, pass, publish, apply, move, book, booked, edit, inDays } = scene;
+const { server, declan, ada, ben, pass, publish, apply, move, book, booked, edit, inDays } = scene;
 
 const found = (who: Asking, more = '') =>
   itemsOf<Discovered>(who, `/api/people?played=links&limit=50${more}`);
@@ -24,44 +25,40 @@ const counts = (who: Asking, query = '') => get<PeopleCounts>(who, `/api/people/
 
 async function bothBooked() {
   const { gig } = await booked({ date: inDays(3), places: 2 });
-  await book(people.ben, gig);
+  await book(ben, gig);
   return gig;
 }
 
-let fan: Member;
-beforeEach(async () => {
-  fan = await server.member({ name: 'Fan' });
-});
+const [fan] = await membersOfTest(server, 'Fan');
 
 test('PPL-01 once a gig is over its players and its poster have played together, and not before', async () => {
   const gig = await bothBooked();
-  await link(fan, people.ada);
+  await link(fan, ada);
   expect(await names(fan)).toEqual([]);
-  expect(await tookPart(server.db, gig.id, people.ben.id, server.app.services.now())).toBe(false);
+  expect(await tookPart(server.db, gig.id, ben.id, server.app.services.now())).toBe(false);
   await pass(4 * day);
   expect(await names(fan)).toEqual(['Ben', 'Declan']);
-  expect(await names(people.ada), 'who played with the viewer').toEqual(['Ben', 'Declan']);
-  expect(await lineOf(fan, people.ben)).toEqual({ withMe: 0, count: 1, people: ['Ada'] });
-  expect(await lineOf(people.declan, people.ben)).toEqual({ withMe: 1, count: 0, people: [] });
-  expect(await lineOf(fan, people.ada), 'nothing is said of a link alone').toBeUndefined();
+  expect(await names(ada), 'who played with the viewer').toEqual(['Ben', 'Declan']);
+  expect(await lineOf(fan, ben)).toEqual({ withMe: 0, count: 1, people: ['Ada'] });
+  expect(await lineOf(declan, ben)).toEqual({ withMe: 1, count: 0, people: [] });
+  expect(await lineOf(fan, ada), 'nothing is said of a link alone').toBeUndefined();
   const now = server.app.services.now();
-  for (const { id } of [people.ada, people.ben, people.declan])
-    expect(await tookPart(server.db, gig.id, id, now)).toBe(true);
+  for (const { id } of [ada, ben, declan]) expect(await tookPart(server.db, gig.id, id, now)).toBe(true);
   expect(await tookPart(server.db, gig.id, fan.id, now)).toBe(false);
 });
 
 const soon = () => ({ date: inDays(3) });
 test.each([
-  ['has applied', async () => apply(people.ada, await publish(soon()))],
-  ['has dropped out', async () => move(people.ada, 'withdraw', (await booked(soon())).application)],
+  ['has applied', async () => apply(ada, await publish(soon()))],
+  ['has dropped out', async () => move(ada, 'withdraw', (await booked(soon())).application)],
   ['has not confirmed a change', async () => edit((await booked(soon())).gig, { ...soon(), place: 'York' })],
   ['was booked for a cancelled gig', async () => scene.moveGig('cancel', (await booked(soon())).gig)],
 ])('PPL-01 who %s has played with nobody', async (_, act) => {
   await act();
   await pass(4 * day);
-  await link(people.ada, people.ben);
-  expect(await names(people.ben)).toEqual([]);
-  expect(await names(people.declan)).toEqual([]);
+  await link(ada, ben);
+  expect(await names(ben)).toEqual([]);
+  expect(await names(declan)).toEqual([]);
 });
 
 test('PPL-01 the time of a gig stays its applications’ own when it moves', async () => {
@@ -75,12 +72,12 @@ test('PPL-01 the time of a gig stays its applications’ own when it moves', asy
 
 test('PPL-01 API-03 combines with the other filters, is counted like them, and pages without gaps', async () => {
   await bothBooked();
-  await link(fan, people.ada);
-  await read(editProfile(people.ben, { skills: ['Theorbo'] }));
+  await link(fan, ada);
+  await read(editProfile(ben, { skills: ['Theorbo'] }));
   await pass(4 * day);
   expect((await found(fan, '&skill=Theorbo')).map(({ name }) => name)).toEqual(['Ben']);
   const whole = (await found(fan)).map(({ id }) => id);
-  expect(whole).toEqual(expect.arrayContaining([people.ben.id, people.declan.id]));
+  expect(whole).toEqual(expect.arrayContaining([ben.id, declan.id]));
   expect(await walk(fan, '/api/people?played=links', 1)).toEqual(whole);
   expect((await counts(fan)).played).toBe(whole.length);
   expect(await counts(fan, 'played=links&skill=Theorbo')).toMatchObject({
@@ -101,15 +98,15 @@ test('PPL-01 visitors cannot use the filter: it is refused with a message and no
 
 test('SAF-07 PPL-06 blocked members and unreadable profiles are neither listed nor named', async () => {
   await bothBooked();
-  await link(fan, people.ada);
+  await link(fan, ada);
   await pass(4 * day);
-  await read(editProfile(people.ben, { shownTo: 'links' }));
+  await read(editProfile(ben, { shownTo: 'links' }));
   expect(await names(fan)).not.toContain('Ben');
-  expect(await lineOf(fan, people.ben)).toBeUndefined();
-  await read(editProfile(people.ben, { shownTo: 'everyone' }));
-  expect(await lineOf(fan, people.ben)).toMatchObject({ people: ['Ada'] });
-  await block(people.ada, fan);
-  expect(await lineOf(fan, people.ben)).toBeUndefined();
-  await block(fan, people.declan);
-  expect(await found(fan)).not.toContainEqual(expect.objectContaining({ id: people.declan.id }));
+  expect(await lineOf(fan, ben)).toBeUndefined();
+  await read(editProfile(ben, { shownTo: 'everyone' }));
+  expect(await lineOf(fan, ben)).toMatchObject({ people: ['Ada'] });
+  await block(ada, fan);
+  expect(await lineOf(fan, ben)).toBeUndefined();
+  await block(fan, declan);
+  expect(await found(fan)).not.toContainEqual(expect.objectContaining({ id: declan.id }));
 });

@@ -1,26 +1,21 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Post } from '#contract/posts.ts';
 import { uploads } from '#server/db/schema/posts.ts';
 import { archiveOf } from '#server/exports/routes.ts';
 import { collectUnused } from '#server/uploads/commands.ts';
 import { uploadIdIn } from '#server/uploads/rules.ts';
 import { itemsOf, operatorOf, postOf, refusal } from '#tests/server/answers.ts';
+import { done, undone, undoServer } from '#tests/server/undo-server.ts';
 import { block, post as postWords, publish } from '#tests/support/acts.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';
 import { fetchPicture, newPicture } from '#tests/support/pictures.ts';
 import type { Member } from '#tests/support/server.ts';
-import { done, undone, undoServer } from '../undo-server.ts';
 
-const { server, pass } = await undoServer();
+const { server, pass, membersOfTest } = await undoServer();
 const { services } = server.app;
 const hour = 3_600_000;
-let ada: Member;
-let ben: Member;
-
-beforeEach(async () => {
-  [ada, ben] = await server.members('Ada', 'Ben');
-});
+const [ada, ben, cleo] = await membersOfTest('Ada', 'Ben', 'Cleo');
 
 const upload = async (who: Member, width?: number, height?: number) =>
   (await newPicture(server, who, 'post', width, height)).url;
@@ -31,7 +26,10 @@ const withAlt = (url: string, alt = '') => ({ url, alt });
 const statusOf = async (url: string) => (await fetchPicture(server, url)).status;
 const isThere = async (url: string) =>
   (await server.db.$count(uploads, eq(uploads.id, uploadIdIn(url) ?? ''))) === 1;
-const collect = () => collectUnused(server.db, services.now());
+const collectAfter = async (hours: number) => {
+  await pass(hours * hour);
+  await collectUnused(server.db, services.now());
+};
 
 test('FEE-02 pictures stand in the order they were sent in, with their size and what they show', async () => {
   const wide = await upload(ada, 2000, 1000);
@@ -83,11 +81,9 @@ test('FEE-02 SAF-09 an unused picture cannot be fetched and is deleted after a d
   const [loose, used] = [await upload(ada), await upload(ada)];
   await posted(ada, { pictures: [withAlt(used)] });
   expect(await statusOf(loose)).toBe(404);
-  await pass(23 * hour);
-  await collect();
+  await collectAfter(23);
   expect(await isThere(loose)).toBe(true);
-  await pass(2 * hour);
-  await collect();
+  await collectAfter(2);
   expect([await isThere(loose), await isThere(used)]).toEqual([false, true]);
   expect((await write(ada, { pictures: [withAlt(loose)] })).status).toBe(400);
 });
@@ -99,27 +95,24 @@ test('FEE-02 SAF-10 pictures are hidden with a deleted or removed post, also in 
   const remove = () => done(ada, ada.call('DELETE', `/api/posts/${post.id}`));
   const first = await remove();
   expect(await statusOf(url)).toBe(404);
-  await collect();
+  await collectAfter(0);
   expect(await undone(ada, first)).toBe(200);
   expect(await postOf(ada, post)).toEqual(post);
-  await pass(2 * hour);
-  await collect();
+  await collectAfter(2);
   expect(await statusOf(url)).toBe(200);
   const admin = operatorOf(server);
   const archive = async () => Buffer.concat(await Array.fromAsync(archiveOf(server.db, ada.id, new Date())));
   const name = `pictures/${uploadIdIn(url)}.webp`;
   expect((await archive()).includes(name)).toBe(true);
   await admin('remove', 'post', post.id, '--reason', 'Not yours');
-  await pass(48 * hour);
-  await collect();
+  await collectAfter(48);
   expect(await statusOf(url)).toBe(404);
   expect((await archive()).includes(name)).toBe(false);
   await admin('restore', 'post', post.id);
   expect(await statusOf(url)).toBe(200);
   expect(await postOf(ben, post)).toMatchObject({ pictures: post.pictures });
   await remove();
-  await pass(2 * hour);
-  await collect();
+  await collectAfter(2);
   expect(await isThere(url)).toBe(false);
 });
 
@@ -134,7 +127,6 @@ test('FEE-02 a gig in a post is shown as a card of its current state', async () 
 
 test('FEE-02 SAF-10 of a gig that is gone, or hidden from who looks, a post says nothing but that', async () => {
   const gig = await publish(ben, { title: 'Dep drummer' });
-  const cleo = await server.member({ name: 'Cleo' });
   const { id } = await posted(ada, { gigId: gig.id });
   const raw = async (who: Member) => (await who.call('GET', `/api/posts/${id}`)).body;
   await block(ben, cleo);
@@ -163,8 +155,7 @@ test('FEE-02 FEE-07 an edit reorders pictures, changes their alt texts, removes 
   expect((await change(ada, first, { pictures: [] })).body).toMatchObject({ current: changed });
   const words = await read<Post>(change(ada, { ...changed, text: 'Other words' }, {}));
   expect(words.pictures).toEqual(changed.pictures);
-  await pass(25 * hour);
-  await collect();
+  await collectAfter(25);
   expect([await isThere(one), await isThere(two)]).toEqual([true, false]);
   expect(await read<Post>(change(ada, words, { pictures: [] }))).not.toHaveProperty('pictures');
   expect(await statusOf(one)).toBe(404);

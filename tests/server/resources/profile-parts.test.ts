@@ -1,19 +1,18 @@
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Gig } from '#contract/gigs.ts';
 import type { Profile } from '#contract/profile.ts';
 import type { ProfileDraft } from '#contract/profile-form.ts';
-import { gigs } from '#server/db/schema/gigs.ts';
-import { users } from '#server/db/schema/users.ts';
+import type { users } from '#server/db/schema/users.ts';
 import { contents } from '#server/exports/contents.ts';
-import { apply, block, link, publish } from '#tests/support/acts.ts';
+import { membersOfTest, serverOfFile } from '#tests/server/server-of-file.ts';
+import { apply, block, book, link, publish, setGig, setUser } from '#tests/support/acts.ts';
 import { read, walk } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
 import { archived, dashboardOf, editProfile, get, profileOf, refusal, titlesOf } from '../answers.ts';
-import { serverOfFile } from '../server-of-file.ts';
 
 const server = await serverOfFile();
 const viewer = await server.member({ name: 'Ben Marsh' });
+const [ada, ben] = await membersOfTest(server, 'Ada', 'Ben');
 const told = {
   ...{ headline: 'Plays dub bass', bio: 'Twelve years of late nights.', place: 'Leeds', reach: 50 },
   ...{ skills: ['Bass guitar'], genres: ['Dub'], rates: [{ label: 'A night', price: 'by agreement' }] },
@@ -77,7 +76,7 @@ test('PPL-06 SAF-01 for strangers whoever is not open is one who never was', asy
   expect(never.status).toBe(404);
   const as = async (state: Partial<typeof users.$inferInsert>) => {
     const kit = await opened();
-    await server.db.update(users).set(state).where(eq(users.id, kit.id));
+    await setUser(server, kit, state);
     return kit;
   };
   for (const kit of [
@@ -99,8 +98,6 @@ const keep = (who: Member, parts: object, was: object = {}) => who.call('PUT', p
 const draftOf = (who: Member) => get<ProfileDraft>(who, path);
 
 test('PPL-07 SET-04 a profile draft is on other devices, part by part, in the archive, and for its member alone', async () => {
-  const ada = await server.member({});
-  const ben = await server.member({});
   expect(await draftOf(ada)).toEqual({ version: 0, parts: {} });
   const first = { version: 1, parts: { headline: '"Harp"' } };
   expect(await read(keep(ada, first.parts))).toEqual(first);
@@ -112,26 +109,23 @@ test('PPL-07 SET-04 a profile draft is on other devices, part by part, in the ar
 });
 
 test('PPL-07 two devices never overwrite each other’s profile draft; identical text is no conflict', async () => {
-  const cy = await server.member({});
-  const both = await Promise.all(['"Oud"', '"Lute"'].map((headline) => keep(cy, { headline })));
+  const both = await Promise.all(['"Oud"', '"Lute"'].map((headline) => keep(ada, { headline })));
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-  const { parts, version } = await draftOf(cy);
-  const late = both.find(({ status }) => status === 409);
-  expect(late).toMatchObject({ body: { current: { parts, version } } });
-  expect(await read(keep(cy, parts))).toEqual({ parts, version });
-  await read(keep(cy, { bio: '"Other parts go in."' }));
-  const seen = await keep(cy, { headline: '"Sitar"' }, parts);
+  const { parts, version } = await draftOf(ada);
+  expect(both.find(({ status }) => status === 409)).toMatchObject({ body: { current: { parts, version } } });
+  expect(await read(keep(ada, parts))).toEqual({ parts, version });
+  await read(keep(ada, { bio: '"Other parts go in."' }));
+  const seen = await keep(ada, { headline: '"Sitar"' }, parts);
   expect(seen).toMatchObject({ status: 200, body: { version: 3 } });
 });
 
 test('PPL-07 saving or discarding a part removes it from the draft, and an old version never returns', async () => {
-  const dee = await server.member({});
-  await read(keep(dee, { headline: '"Gong"', bio: '"Long"' }));
-  await read(editProfile(dee, { headline: 'Gong' }));
-  expect(await draftOf(dee)).toEqual({ version: 2, parts: { bio: '"Long"' } });
-  await read(keep(dee, { bio: '' }, { bio: '"Long"' }));
-  expect(await draftOf(dee)).toEqual({ version: 3, parts: {} });
-  expect(await keep(dee, { bio: '"Longer"' }, { bio: '"Long"' })).toMatchObject({ status: 409 });
+  await read(keep(ada, { headline: '"Gong"', bio: '"Long"' }));
+  await read(editProfile(ada, { headline: 'Gong' }));
+  expect(await draftOf(ada)).toEqual({ version: 2, parts: { bio: '"Long"' } });
+  await read(keep(ada, { bio: '' }, { bio: '"Long"' }));
+  expect(await draftOf(ada)).toEqual({ version: 3, parts: {} });
+  expect(await keep(ada, { bio: '"Longer"' }, { bio: '"Long"' })).toMatchObject({ status: 409 });
 });
 
 test.each([
@@ -140,17 +134,15 @@ test.each([
   ['a sign that cannot be kept', { bio: 'a\u0000b' }],
   ['no text', { bio: { toString: 'x' } }],
 ])('PPL-07 API-03 %s is refused', async (_, parts) => {
-  const eve = await server.member({});
-  const { status } = await keep(eve, parts);
+  const { status } = await keep(ada, parts);
   expect([400, 413]).toContain(status);
-  expect(await draftOf(eve)).toEqual({ version: 0, parts: {} });
+  expect(await draftOf(ada)).toEqual({ version: 0, parts: {} });
 });
 
 test('PPL-07 API-03 parts that no profile has are not kept, and half a sign breaks nothing', async () => {
-  const fay = await server.member({});
-  await read(keep(fay, { email: 'x', __proto__: 'y', headline: '"Bell"' }));
-  expect((await draftOf(fay)).parts).toEqual({ headline: '"Bell"' });
-  expect((await keep(fay, { bio: '\ud800' })).status).toBeLessThan(500);
+  await read(keep(ada, { email: 'x', __proto__: 'y', headline: '"Bell"' }));
+  expect((await draftOf(ada)).parts).toEqual({ headline: '"Bell"' });
+  expect((await keep(ada, { bio: '\ud800' })).status).toBeLessThan(500);
 });
 
 const [poster, reader] = await server.members('Declan', 'Rhona');
@@ -163,22 +155,16 @@ async function passBy(...over: Gig[]) {
   for (const [at, { id }] of over.entries()) {
     const endsAt = new Date(Date.now() - (over.length - at) * 86_400_000);
     const startsAt = new Date(endsAt.getTime() - 3_600_000);
-    await server.db.update(gigs).set({ startsAt, endsAt }).where(eq(gigs.id, id));
+    await setGig(server, { id }, { startsAt, endsAt });
   }
 }
 
-async function book(who: Member, gig: Gig) {
-  const { id } = await apply(who, gig);
-  await read(poster.call('POST', `/api/applications/${id}/accept`));
-}
-
 test('PPL-06 a profile lists gigs played and posted, latest first, without upcoming or cancelled ones', async () => {
-  const ada = await server.member({ name: 'Ada' });
   const posted = await publish(ada, { title: 'Hers' });
   const first = await publish(poster, { title: 'First' });
   const second = await publish(poster, { title: 'Second' });
   const [ahead, off, unbooked] = [await publish(poster), await publish(poster), await publish(poster)];
-  for (const gig of [first, second, ahead, off]) await book(ada, gig);
+  for (const gig of [first, second, ahead, off]) await book(poster, ada, gig);
   await apply(ada, unbooked);
   await read(poster.call('POST', `/api/gigs/${off.id}/cancel`));
   await passBy(posted, first, second, off, unbooked);
@@ -191,24 +177,20 @@ test('PPL-06 a profile lists gigs played and posted, latest first, without upcom
 });
 
 test('PPL-06 SAF-07 past gigs are hidden with the profile, across blocks, and when their poster is hidden', async () => {
-  const ben = await server.member({ name: 'Ben' });
-  const stranger = await server.member({});
   const gig = await publish(poster, { title: 'Quiet one' });
-  await book(ben, gig);
+  await book(poster, ben, gig);
   await passBy(gig);
   await read(editProfile(ben, { shownTo: 'links' }));
-  expect(await pastOf(ben, 'played', stranger)).toEqual([]);
-  expect(await countsOf(ben, stranger)).toEqual({ posts: 0, gigs: 0, links: 0 });
-  await link(ben, stranger);
-  expect(await pastOf(ben, 'played', stranger)).toEqual(['Quiet one']);
-  await block(stranger, poster);
-  expect(await pastOf(ben, 'played', stranger)).toEqual([]);
-  expect(await countsOf(ben, stranger)).toMatchObject({ played: 0 });
-  await block(stranger, ben);
-  expect(await stranger.call('GET', pathOf(ben, 'played'))).toMatchObject({ status: 404 });
+  expect(await pastOf(ben, 'played', ada)).toEqual([]);
+  expect(await countsOf(ben, ada)).toEqual({ posts: 0, gigs: 0, links: 0 });
+  await link(ben, ada);
+  expect(await pastOf(ben, 'played', ada)).toEqual(['Quiet one']);
+  await block(ada, poster);
+  expect(await pastOf(ben, 'played', ada)).toEqual([]);
+  expect(await countsOf(ben, ada)).toMatchObject({ played: 0 });
+  await block(ada, ben);
+  expect(await ada.call('GET', pathOf(ben, 'played'))).toMatchObject({ status: 404 });
 });
-
-const ada = await server.member({ name: 'Ada Quill' });
 
 const wedding = { label: 'Wedding, two sets', amount: 24_000, currency: 'GBP', unit: 'night', from: true };
 const lesson = { label: '', amount: 3000, currency: 'EUR', unit: 'hour', from: false };
@@ -216,34 +198,32 @@ const words = [{ label: 'For friends', price: 'A pie' }];
 const missing = async (who: Member) => (await dashboardOf(who)).profile.missing;
 
 test('PPL-06 six fees are shown beside rates in words, read by others, archived, and removable', async () => {
-  const fay = await server.member();
-  expect(await profileOf(viewer, fay)).toMatchObject({ fees: [] });
-  expect(await missing(fay)).toContain('rates');
+  expect(await profileOf(viewer, ada)).toMatchObject({ fees: [] });
+  expect(await missing(ada)).toContain('rates');
   const fees = [{ ...wedding, label: ' Wedding, two sets ' }, lesson, lesson, lesson, lesson, lesson];
-  await read(editProfile(fay, { fees }));
-  expect(await missing(fay)).not.toContain('rates');
-  await read(editProfile(fay, { rates: words }));
+  await read(editProfile(ada, { fees }));
+  expect(await missing(ada)).not.toContain('rates');
+  await read(editProfile(ada, { rates: words }));
   const shown = { fees: [wedding, ...fees.slice(1)], rates: words };
-  expect(await profileOf(viewer, fay)).toMatchObject(shown);
-  for await (const row of contents.profile?.rows(server.db, fay.id) ?? []) expect(row).toMatchObject(shown);
-  expect(await read(editProfile(fay, { fees: [] }))).toMatchObject({ fees: [], rates: words });
-  expect(await server.call('GET', `/api/profiles/${fay.id}`)).toMatchObject({ status: 404 });
+  expect(await profileOf(viewer, ada)).toMatchObject(shown);
+  for await (const row of contents.profile?.rows(server.db, ada.id) ?? []) expect(row).toMatchObject(shown);
+  expect(await read(editProfile(ada, { fees: [] }))).toMatchObject({ fees: [], rates: words });
+  expect(await server.call('GET', `/api/profiles/${ada.id}`)).toMatchObject({ status: 404 });
 });
 
 test('PPL-06 fees changed elsewhere are a conflict, whatever the order of their keys', async () => {
-  const gus = await server.member();
   const both = await Promise.all(
-    [wedding, lesson].map((fee) => editProfile(gus, { fees: [fee], was: { fees: [] } })),
+    [wedding, lesson].map((fee) => editProfile(ada, { fees: [fee], was: { fees: [] } })),
   );
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-  const { fees } = await profileOf(gus, gus);
+  const { fees } = await profileOf(ada, ada);
   expect(both.find(({ status }) => status === 409)).toMatchObject({ body: { current: { fees } } });
   const turned = fees?.map((fee) => Object.fromEntries(Object.entries(fee).reverse()));
   for (const part of [{ amount: 1 }, { currency: 'USD' }, { unit: 'song' }]) {
     const was = { fees: [{ ...fees?.[0], ...part }] };
-    expect((await editProfile(gus, { fees: [], was })).status, JSON.stringify(part)).not.toBe(200);
+    expect((await editProfile(ada, { fees: [], was })).status, JSON.stringify(part)).not.toBe(200);
   }
-  expect(await read(editProfile(gus, { fees: [], was: { fees: turned } }))).toMatchObject({ fees: [] });
+  expect(await read(editProfile(ada, { fees: [], was: { fees: turned } }))).toMatchObject({ fees: [] });
 });
 
 test.each([

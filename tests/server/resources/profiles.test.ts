@@ -4,12 +4,12 @@ import type { Discovered, PeopleCounts } from '#contract/people.ts';
 import type { Audience } from '#contract/profile.ts';
 import { uploads } from '#server/db/schema/posts.ts';
 import { collectUnused } from '#server/uploads/commands.ts';
+import { serverOfFile } from '#tests/server/server-of-file.ts';
 import { ask, comment, link, post } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
 import { fetchPicture, newPicture } from '#tests/support/pictures.ts';
 import type { Member } from '#tests/support/server.ts';
 import { type Asking, editProfile, get, idsOf, itemsOf, postOf, profileOf, refusal } from '../answers.ts';
-import { serverOfFile } from '../server-of-file.ts';
 
 const server = await serverOfFile();
 const [ada, ben] = await server.members('Ada Quill', 'Ben Marsh');
@@ -42,8 +42,7 @@ test.each([
   ['cut for a face', async () => (await upload(ada, 'avatar')).url],
   ['from elsewhere', async () => 'https://evil.example/x.png'],
 ])('PPL-06 a cover %s is refused at its field', async (_, made) => {
-  const answer = await editProfile(ada, { cover: await made() });
-  expect(answer).toMatchObject(refusal(400, { field: 'cover' }));
+  expect(await editProfile(ada, { cover: await made() })).toMatchObject(refusal(400, { field: 'cover' }));
 });
 
 test('SET-05 SAF-10 an older cover leaves no bytes behind', async () => {
@@ -140,8 +139,7 @@ test('PPL-06 posts, comments and threads name a member shown only to links, with
   await comment(writer, wall);
   const author = { name: 'Wren', headline: '', place: '' };
   expect(await postOf(ben, wall)).toMatchObject({ author });
-  const threads = await itemsOf(ben, `/api/posts/${wall.id}/comments`);
-  expect(threads).toMatchObject([{ comment: { author } }]);
+  expect(await itemsOf(ben, `/api/posts/${wall.id}/comments`)).toMatchObject([{ comment: { author } }]);
   expect(await get(ben, `/api/conversations/with/${writer.id}`)).toMatchObject({ person: author });
   expect(await postOf(writer, wall)).toMatchObject({ author: { headline: words.headline } });
 });

@@ -8,6 +8,7 @@ import { sessions } from '#server/db/schema/auth.ts';
 import { madeSecrets } from '#server/db/schema/notifications.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { publicLookup, readVapidKeys } from '#server/push/deliver.ts';
+import { membersOfTest } from '#tests/server/server-of-file.ts';
 import { send } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
 import { contact, pushServer } from '#tests/support/push-server.ts';
@@ -19,6 +20,7 @@ const { server, stateOf, turnOn, reached, sentTo, endpointsOf, close, service } 
 afterAll(close);
 
 const { db } = server;
+const [ada, bob] = await membersOfTest(server, 'Ada', 'Bob');
 const { services } = server.app;
 const anotherSession = (userId: string) =>
   services.write((tx) => openSession(tx, server.app.tokens, userId, 'test', new Date()));
@@ -34,7 +36,6 @@ test('REA-01 a device is named to its own session, and turned off by it', async 
 
 test('REA-01 a browser’s subscription moves to the member who signs in on it', async () => {
   const { member: ada, device } = await reached('Ada');
-  const bob = await server.member({ name: 'Bob' });
   await turnOn(bob, device);
   expect((await stateOf(ada)).endpoint).toBeNull();
   await send(bob, ada, 'For Ada');
@@ -43,9 +44,7 @@ test('REA-01 a browser’s subscription moves to the member who signs in on it',
 });
 
 test('REA-01 a session has one device, the latest, even with concurrent subscriptions', async () => {
-  const ada = await server.member();
-  const devices = [newDevice(), newDevice(), newDevice()];
-  await Promise.all(devices.map((device) => turnOn(ada, device)));
+  await Promise.all([newDevice(), newDevice(), newDevice()].map((device) => turnOn(ada, device)));
   expect(await endpointsOf(ada.id)).toHaveLength(1);
   const latest = newDevice();
   await Promise.all([turnOn(ada, latest), turnOn(ada, latest)]);
@@ -53,13 +52,11 @@ test('REA-01 a session has one device, the latest, even with concurrent subscrip
 });
 
 test('REA-01 a member has twenty devices, the newest', async () => {
-  const ada = await server.member();
   const endpoints: string[] = [];
   for (let nth = 0; nth < 22; nth++) {
     const [device, token] = [newDevice(), await anotherSession(ada.id)];
     const header = { 'x-auth-token': token };
-    const answered = await server.call('POST', '/api/account/push', device.subscription, header);
-    expect(answered.status).toBe(200);
+    expect((await server.call('POST', '/api/account/push', device.subscription, header)).status).toBe(200);
     endpoints.push(device.subscription.endpoint);
   }
   expect((await endpointsOf(ada.id)).toSorted()).toEqual(endpoints.slice(2).toSorted());
@@ -67,17 +64,14 @@ test('REA-01 a member has twenty devices, the newest', async () => {
 
 test('REA-01 nothing is pushed to an expired session', async () => {
   const { member: ada, device } = await reached('Ada');
-  await db
-    .update(sessions)
-    .set({ expiresAt: new Date(0) })
-    .where(eq(sessions.userId, ada.id));
+  const expiresAt = new Date(0);
+  await db.update(sessions).set({ expiresAt }).where(eq(sessions.userId, ada.id));
   await send(await server.member(), ada);
   expect(await sentTo(device)).toEqual([]);
 });
 
 const refused = async (endpoint: string) => {
   const { keys } = newDevice().subscription;
-  const ada = await server.member();
   const { status, body } = await ada.call('POST', '/api/account/push', { endpoint, keys });
   return { status, fields: Object(body).errors?.map(({ field }: { field: string }) => field) };
 };
@@ -119,8 +113,7 @@ test('REA-01 push keys outlive two changes of the secret', async () => {
   const [second, third] = ['s'.repeat(32), 't'.repeat(32)];
   const later = { ...secrets, jwtSecret: second, jwtSecretBefore: secrets.jwtSecret };
   expect(await readVapidKeys(db, later)()).toEqual(first);
-  const last = { ...secrets, jwtSecret: third, jwtSecretBefore: second };
-  expect(await readVapidKeys(db, last)()).toEqual(first);
+  expect(await readVapidKeys(db, { ...secrets, jwtSecret: third, jwtSecretBefore: second })()).toEqual(first);
   const lost = { ...secrets, jwtSecret: 'u'.repeat(32) };
   expect((await readVapidKeys(db, lost)()).publicKey).not.toBe(first.publicKey);
 });
@@ -219,8 +212,7 @@ test('REA-01 SAF-10 the longest that there is to say fits into a push', async ()
         subject: { kind: 'gig', id: newId(), title: long(limits.gigTitle) },
       });
   });
-  const sent = await sentTo(device);
-  expect(sent.at(-1)?.waiting).toHaveLength(30);
+  expect((await sentTo(device)).at(-1)?.waiting).toHaveLength(30);
   expect(service.refused).toEqual([]);
 });
 
@@ -229,6 +221,5 @@ test('REA-01 a push given up after four tries leaves no dead job', async () => {
   service.answers.push(500, 500, 500, 500);
   await send(await server.member(), ada);
   expect(await sentTo(device)).toHaveLength(4);
-  const dead = await db.execute(sql`select data from jobs.job where name = 'dead'`);
-  expect(dead).toMatchObject({ rows: [] });
+  expect(await db.execute(sql`select data from jobs.job where name = 'dead'`)).toMatchObject({ rows: [] });
 });

@@ -7,6 +7,7 @@ import { notifications, pushSubscriptions } from '#server/db/schema/notification
 import { notify } from '#server/notifications/notify.ts';
 import { sendPush } from '#server/push/sending.ts';
 import { noticesOf } from '#tests/server/answers.ts';
+import { membersOfTest } from '#tests/server/server-of-file.ts';
 import { apply, ask, block, comment, post, publish, send } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
 import { contact, pushServer } from '#tests/support/push-server.ts';
@@ -19,11 +20,12 @@ const { server, service, stateOf, turnOn, reached, pushed, sentTo, close } = awa
 afterAll(close);
 
 const { db } = server;
+const [ada, bob, cleo] = await membersOfTest(server, 'Ada', 'Bob', 'Cleo');
 const { services } = server.app;
 const readAll = (who: Member) => read(who.call('PUT', '/api/notifications/read-all'));
 
 test('REA-01 a message comes sealed for the device alone, signed with the key that was given out', async () => {
-  const [{ member: ada, device }, bob] = [await reached('Ada'), await server.member({ name: 'Bob' })];
+  const { member: ada, device } = await reached('Ada');
   const { conversationId } = await send(bob, ada, 'The van leaves at six');
   const [sent, ...more] = await sentTo(device);
   expect(more).toEqual([]);
@@ -49,7 +51,6 @@ test('REA-01 a message comes sealed for the device alone, signed with the key th
 
 test('REA-01 ten messages of one thread wait as one; another thread is another', async () => {
   const { member: ada, device } = await reached('Ada');
-  const [bob, cleo] = await server.members('Bob', 'Cleo');
   for (let nth = 0; nth < 10; nth++) await send(bob, ada, `Line ${nth}`);
   expect(await sentTo(device)).toHaveLength(1);
   await readAll(ada);
@@ -79,7 +80,7 @@ test('REA-01 requests, applications and gig changes are pushed by default; comme
 });
 
 test('REA-01 SET-03 every kind with a push choice is pushed when chosen, and nothing else', async () => {
-  const [{ member: ada, device }, bob] = [await reached('Ada'), await server.member({ name: 'Bob' })];
+  const { member: ada, device } = await reached('Ada');
   const chosen = notificationTypes.filter((type) => kindOfType[type] !== null);
   for (const kind of new Set(chosen.map((type) => kindOfType[type])))
     await read(ada.call('PUT', '/api/notification-settings', { kind, way: 'push', on: true }));
@@ -93,7 +94,7 @@ test('REA-01 SET-03 every kind with a push choice is pushed when chosen, and not
 });
 
 test('SAF-10 a push lists what is still unread, so that devices dismiss the rest, unless the list is too long', async () => {
-  const [{ member: ada, device }, bob] = [await reached('Ada'), await server.member({ name: 'Bob' })];
+  const { member: ada, device } = await reached('Ada');
   const told = async () => (await noticesOf(ada)).map(({ _id }) => _id);
   await ask(bob, ada);
   const [first] = await sentTo(device);
@@ -112,23 +113,24 @@ test('SAF-10 a push lists what is still unread, so that devices dismiss the rest
 
 /** What a device gets of a message that was sent before `happens`. */
 async function lateFor(happens: (ada: Member, bob: Member, conversationId: string) => Promise<unknown>) {
-  const [ada, bob] = await server.members('Ada', 'Bob');
   const { conversationId } = await send(bob, ada, 'Psst');
   await happens(ada, bob, conversationId);
   return lateTo(ada);
 }
+/** Turns a device on; returns the jobs that push earlier notifications to it. */
+async function jobsFor(who: Member, device: Device) {
+  await turnOn(who, device);
+  const isOfDevice = eq(pushSubscriptions.endpoint, device.subscription.endpoint);
+  const [subscription] = await db.select().from(pushSubscriptions).where(isOfDevice);
+  const told = await db.select().from(notifications).where(eq(notifications.recipientId, who.id));
+  return told.map(({ id }) => ({ subscriptionId: subscription?.id ?? '', notificationId: id }));
+}
 /** What a new device gets of earlier notifications. */
 async function lateTo(who: Member) {
   const device = newDevice();
-  await turnOn(who, device);
-  const [subscription] = await db
-    .select()
-    .from(pushSubscriptions)
-    .where(eq(pushSubscriptions.endpoint, device.subscription.endpoint));
-  const told = await db.select().from(notifications).where(eq(notifications.recipientId, who.id));
-  expect(told.length).toBeGreaterThan(0);
-  for (const { id } of told)
-    await sendPush(services, { subscriptionId: subscription?.id ?? '', notificationId: id });
+  const jobs = await jobsFor(who, device);
+  expect(jobs.length).toBeGreaterThan(0);
+  for (const job of jobs) await sendPush(services, job);
   return service.sentTo(device).map(({ notification }) => notification.excerpt);
 }
 
@@ -149,7 +151,6 @@ test.each([
 });
 
 test('REA-01 a withdrawn notification is not pushed', async () => {
-  const [ada, bob] = [await server.member(), await server.member()];
   const { linkId } = await ask(bob, ada);
   await read(bob.call('DELETE', `/api/links/${linkId}`));
   expect(await lateTo(ada)).toEqual([]);
@@ -166,25 +167,18 @@ test.each([
 });
 
 test('REA-01 a message request is not pushed', async () => {
-  const [{ member: ada, device }, bob] = [await reached('Ada'), await server.member({ name: 'Bob' })];
+  const { member: ada, device } = await reached('Ada');
   await read(ada.call('PUT', '/api/message-settings', { from: 'links' }));
   await send(bob, ada, 'May I?');
   expect(await sentTo(device)).toEqual([]);
 });
 
 test('SAF-11 a push service that cuts the line is left alone, and what it was to take is tried later', async () => {
-  const [ada, bob] = [await server.member(), await server.member()];
   await send(bob, ada);
   await server.app.outbox.drained();
   const device = newDevice('cut.example.test');
   service.away.set('cut.example.test', 'cut');
-  await turnOn(ada, device);
-  const [subscription] = await db
-    .select()
-    .from(pushSubscriptions)
-    .where(eq(pushSubscriptions.userId, ada.id));
-  const [told] = await db.select().from(notifications).where(eq(notifications.recipientId, ada.id));
-  const job = { subscriptionId: subscription?.id ?? '', notificationId: told?.id ?? '' };
+  const job = (await jobsFor(ada, device))[0] ?? expect.fail('nothing is to be pushed');
   for (let n = 0; n < 3; n += 1) await expect(sendPush(services, job)).rejects.toThrow('did not take it');
   await services.jobs.ready();
   await sendPush(services, job);

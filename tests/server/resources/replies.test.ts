@@ -2,20 +2,15 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Comment, CommentsPage, Thread, ThreadsPage } from '#contract/comments.ts';
 import type { Post } from '#contract/posts.ts';
 import { get, itemsOf, noticesOf, postOf } from '#tests/server/answers.ts';
+import { done, undone, undoServer } from '#tests/server/undo-server.ts';
 import { block, comment as plainComment, post, unblock } from '#tests/support/acts.ts';
 import { freshClientId, read, walk } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
-import { done, UNDO_TIME, undone, undoServer } from '../undo-server.ts';
 
-const { server, pass } = await undoServer();
-let ada: Member;
-let ben: Member;
-let cy: Member;
+const { membersOfTest } = await undoServer();
+const [ada, ben, cy] = await membersOfTest('Ada', 'Ben', 'Cy');
 let wall: Post;
-
 beforeEach(async () => {
-  await pass(UNDO_TIME);
-  [ada, ben, cy] = await server.members('Ada', 'Ben', 'Cy');
   wall = await post(ada);
 });
 
@@ -57,8 +52,7 @@ test('FEE-05 pages of comments and of replies hold each once, whatever is delete
   const page = await get<ThreadsPage>(ben, `/api/posts/${wall.id}/comments?limit=2`);
   await read(ben.call('DELETE', `/api/comments/${second.id}`));
   await comment(cy, 'Late, to the first', first);
-  const next = `/api/posts/${wall.id}/comments?limit=2&cursor=${page.nextCursor}`;
-  const rest = await itemsOf<Thread>(ben, next);
+  const rest = await itemsOf<Thread>(ben, `/api/posts/${wall.id}/comments?limit=2&cursor=${page.nextCursor}`);
   expect(rest.map(({ comment }) => comment?.text)).toEqual(['Number 3', 'Number 4']);
 });
 

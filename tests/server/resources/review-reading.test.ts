@@ -5,21 +5,18 @@ import { auditLog, removedRows, reports } from '#server/db/schema/operations.ts'
 import { applicationsFor, archived, dashboardOf, erase, operatorOf } from '#tests/server/answers.ts';
 import { day } from '#tests/server/booking-server.ts';
 import { dayAfter, reviewServer } from '#tests/server/review-server.ts';
-import { block, link, unblock } from '#tests/support/acts.ts';
+import { block, link, report, unblock } from '#tests/support/acts.ts';
 import { read, walk } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
 
 const scene = await reviewServer();
-const { server, people, played, lookAt, said, send, write, applied, readGig } = scene;
-const { reviewsOf, shownOf, profileOf, ownOf, pairOf, told } = scene;
+const { server, declan, ada, ben, played, lookAt, said, send, write, applied, readGig } = scene;
+const { reviewsOf, shownOf, profileOf, bothWrote, pairOf, told } = scene;
 const { db } = server;
-const report = (who: Member, id = '') =>
-  who.call('POST', '/api/reports', { kind: 'review', id, reason: 'harassment', words: '' });
 const answerTo = (who: Member, id = '', words = 'No') =>
   read(who.call('POST', `/api/reviews/${id}/answer`, { words }));
 
 test('PPL-06 GIG-11 a profile says how many would play with them again, by role; applicants and a gig say so in short', async () => {
-  const { declan, ada, ben } = people;
   for (const again of [true, true, false]) {
     const gig = await played(ada);
     await write(declan, gig, ada, { again, marks: again ? ['on-time'] : [] });
@@ -46,49 +43,36 @@ test('PPL-06 GIG-11 a profile says how many would play with them again, by role;
 });
 
 test('SAF-07 SAF-13 the subject of a review still reads, answers and reports it after its author blocks them', async () => {
-  const { declan, ada, ben } = people;
-  const gig = await played(ada);
-  await write(declan, gig, ada, { words: 'Never again.' });
-  await write(ada, gig, declan);
-  const [before] = await shownOf(ada, 'player', ada);
+  const { id } = await bothWrote();
   await block(declan, ada);
-  const [review] = await shownOf(ada, 'player', ada);
-  expect(review).toMatchObject({
-    id: before?.id,
-    words: 'Never again.',
-    author: { id: declan.id, name: declan.name, avatar: null, headline: '', place: '' },
-  });
+  const author = { id: declan.id, name: declan.name, avatar: null, headline: '', place: '' };
+  expect(await shownOf(ada, 'player', ada)).toMatchObject([{ id, words: 'Sells strings.', author }]);
   const counted = async (viewer: Member) => (await profileOf(ada, viewer)).reviews?.player.count;
   expect(await counted(ada)).toBe(await counted(ben));
-  expect((await report(ada, review?.id)).status).toBe(201);
-  await answerTo(ada, review?.id, 'I was on time.');
+  expect((await report(ada, 'review', { id })).status).toBe(201);
+  await answerTo(ada, id, 'I was on time.');
   expect((await shownOf(ada, 'player')).map((one) => one.answer?.words)).toContain('I was on time.');
   // The author can't read the profile, and may still report the answer.
   expect((await declan.call('GET', `/api/profiles/${ada.id}/reviews?as=player`)).status).toBe(404);
-  expect((await report(declan, review?.id)).status).toBe(201);
+  expect((await report(declan, 'review', { id })).status).toBe(201);
   await unblock(declan, ada);
 });
 
 test('PPL-06 SAF-07 reviews are hidden from people who cannot read the profile or see the author', async () => {
-  const { declan, ada, ben } = people;
-  const gig = await played(ada);
-  await write(declan, gig, ada);
-  await write(ada, gig, declan);
+  const { id } = await bothWrote();
   await read(ada.call('PUT', '/api/profiles/me', { shownTo: 'links' }));
   expect(await shownOf(ada, 'player', ben)).toEqual([]);
   expect((await profileOf(ada, ben)).reviews).toBeUndefined();
-  expect((await report(ben, (await ownOf(declan, gig)).id)).status).toBe(404);
+  expect((await report(ben, 'review', { id })).status).toBe(404);
   await link(ada, ben);
   expect(await shownOf(ada, 'player', ben)).toHaveLength(1);
   await block(ben, declan);
   expect(await shownOf(ada, 'player', ben)).toEqual([]);
   expect((await profileOf(ada, ben)).reviews?.player).toMatchObject({ count: 0 });
-  const visitors = await server.call('GET', `/api/profiles/${ada.id}/reviews?as=player`);
-  expect(visitors.status).toBe(404);
+  expect((await server.call('GET', `/api/profiles/${ada.id}/reviews?as=player`)).status).toBe(404);
 });
 
 test('GIG-11 SAF-07 across a block no review is requested, notified or written; subjects read and answer public ones', async () => {
-  const { declan, ada, ben } = people;
   const gig = await played(ada);
   await write(declan, gig, ada);
   await block(ada, declan);
@@ -109,22 +93,13 @@ test('GIG-11 SAF-07 across a block no review is requested, notified or written; 
 
 const admin = operatorOf(server);
 
-async function bothWrote() {
-  const gig = await played(people.ada);
-  await write(people.declan, gig, people.ada, { words: 'Sells strings.' });
-  await write(people.ada, gig, people.declan, { words: 'Pays in strings.' });
-  const { id } = await ownOf(people.declan, gig);
-  return { gig, id };
-}
-
 test('SAF-08 GIG-11 a review can be reported by its subject, and its answer by the review’s author', async () => {
-  const { declan, ada } = people;
   const { id } = await bothWrote();
-  expect(await report(declan, id), 'his own').toMatchObject({ status: 403 });
-  expect(await report(ada, id)).toMatchObject({ status: 201, body: { already: false } });
-  expect(await report(ada, id)).toMatchObject({ status: 201, body: { already: true } });
+  expect(await report(declan, 'review', { id }), 'his own').toMatchObject({ status: 403 });
+  expect(await report(ada, 'review', { id })).toMatchObject({ status: 201, body: { already: false } });
+  expect(await report(ada, 'review', { id })).toMatchObject({ status: 201, body: { already: true } });
   await answerTo(ada, id, 'So do you.');
-  expect(await report(declan, id)).toMatchObject({ status: 201 });
+  expect(await report(declan, 'review', { id })).toMatchObject({ status: 201 });
   const made = await db.select().from(reports).where(eq(reports.subjectId, id));
   expect(made.map(({ accusedId, evidence }) => [accusedId, evidence])).toEqual([
     [declan.id, 'Sells strings.'],
@@ -133,7 +108,6 @@ test('SAF-08 GIG-11 a review can be reported by its subject, and its answer by t
 });
 
 test('SAF-10 GIG-11 what is removed leaves every list, count and notification, and comes back as it was', async () => {
-  const { declan, ada } = people;
   const { gig, id } = await bothWrote();
   const seen = async () => [
     await shownOf(ada, 'player'),
@@ -156,14 +130,13 @@ test('SAF-10 GIG-11 what is removed leaves every list, count and notification, a
 test('SAF-10 GIG-11 a gig that is removed takes what was said of it along, and brings it back', async () => {
   const { gig } = await bothWrote();
   await admin('remove', 'gig', gig.id, '--reason', 'Never took place');
-  expect([...(await shownOf(people.ada, 'player')), ...(await shownOf(people.declan, 'poster'))]).toEqual([]);
+  expect([...(await shownOf(ada, 'player')), ...(await shownOf(declan, 'poster'))]).toEqual([]);
   await admin('restore', 'gig', gig.id);
-  expect(await shownOf(people.ada, 'player')).toMatchObject([{ words: 'Sells strings.' }]);
-  expect(await shownOf(people.declan, 'poster')).toMatchObject([{ words: 'Pays in strings.' }]);
+  expect(await shownOf(ada, 'player')).toMatchObject([{ words: 'Sells strings.' }]);
+  expect(await shownOf(declan, 'poster')).toMatchObject([{ words: 'Pays in strings.' }]);
 });
 
 test('SET-04 GIG-11 SAF-01 an archive has what its member wrote, and of others what is shown', async () => {
-  const { declan, ada } = people;
   const gig = await played(ada);
   await write(declan, gig, ada, { words: 'Hidden yet.' });
   expect(await archived(server, 'reviews', ada)).toEqual([]);
@@ -177,7 +150,6 @@ test('SET-04 GIG-11 SAF-01 an archive has what its member wrote, and of others w
 });
 
 test('SET-05 GIG-11 a former poster’s reviews stay without name or gig; reviews of them are deleted', async () => {
-  const { declan, ada } = people;
   await bothWrote();
   const hidden = await played(ada);
   await write(declan, hidden, ada, { words: 'Nobody has read this.' });
@@ -192,8 +164,8 @@ test('SET-05 GIG-11 a former poster’s reviews stay without name or gig; review
 test('SET-05 GIG-11 a former player’s review of a poster stays without a name, and nothing else of theirs', async () => {
   const { id } = await bothWrote();
   await admin('remove', 'review', id, '--reason', 'Not kind');
-  await erase(server, people.ada);
-  expect(await shownOf(people.declan, 'poster')).toMatchObject([
+  await erase(server, ada);
+  expect(await shownOf(declan, 'poster')).toMatchObject([
     { words: 'Pays in strings.', author: null, gig: { title: expect.any(String) } },
   ]);
   const kept = await db

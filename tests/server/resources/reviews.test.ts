@@ -1,19 +1,18 @@
 import { expect, test } from 'vitest';
 import type { Review } from '#contract/reviews.ts';
 import { outbox } from '#server/db/schema/operations.ts';
+import { dashboardOf, get, refusal } from '#tests/server/answers.ts';
+import { day, hour } from '#tests/server/booking-server.ts';
+import { dayAfter, reviewServer } from '#tests/server/review-server.ts';
+import { report } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
-import { dashboardOf, get, refusal } from '../answers.ts';
-import { day, hour } from '../booking-server.ts';
-import { dayAfter, reviewServer } from '../review-server.ts';
-import { UNDO_TIME } from '../undo-server.ts';
 
 const scene = await reviewServer();
-const { server, people, planned, played, goTo, look, lookAt, said, send, write } = scene;
-const { reviewsOf, shownOf, profileOf, pairOf, ownOf, toldOf, told, readGig } = scene;
+const { server, declan, ada, ben, planned, played, goTo, look, lookAt, said, send, write, reviewsOf } = scene;
+const { shownOf, profileOf, pairOf, ownOf, bothWrote, toldOf, told, readGig, settle } = scene;
 
 test('GIG-11 a review is private until the other side has written, too; then everybody reads both', async () => {
-  const { declan, ada, ben } = people;
   const gig = await played(ada);
   await write(declan, gig, ada, { marks: ['prepared', 'on-time'], words: ' On time, in tune. ' });
   expect(await pairOf(declan, gig)).toMatchObject({
@@ -37,7 +36,6 @@ test('GIG-11 a review is private until the other side has written, too; then eve
 });
 
 test('GIG-11 SAF-01 an unpublished review is invisible to the other side in counts, lists, notifications, events and refusals', async () => {
-  const { declan, ada, ben } = people;
   const gig = await played(ada);
   await lookAt(gig, dayAfter);
   const seen = async () => ({
@@ -65,13 +63,12 @@ test('GIG-11 SAF-01 an unpublished review is invisible to the other side in coun
     await ada.call('PUT', `/api/reviews/${id}`, { again: true, marks: [], words: '', version }),
     await ada.call('DELETE', `/api/reviews/${id}`),
     await ada.call('POST', `/api/reviews/${id}/answer`, { words: 'No!' }),
-    await ada.call('POST', '/api/reports', { kind: 'review', id, reason: 'other' }),
+    await report(ada, 'review', { id }),
   ])
     expect(refused).toMatchObject({ status: 404 });
 });
 
 test('GIG-11 a review can be changed and deleted until it is shown, and not after', async () => {
-  const { declan, ada } = people;
   const gig = await played(ada);
   await write(declan, gig, ada);
   const { id, version } = await ownOf(declan, gig);
@@ -99,7 +96,6 @@ test('GIG-11 a review can be changed and deleted until it is shown, and not afte
 });
 
 test('GIG-11 a repeated send is one review; the same client id with other words is refused', async () => {
-  const { declan, ada } = people;
   const gig = await played(ada);
   const once = said(ada);
   const answers = await Promise.all([send(declan, gig, once), send(declan, gig, once)]);
@@ -109,7 +105,6 @@ test('GIG-11 a repeated send is one review; the same client id with other words 
 });
 
 test('GIG-11 when both write at once, both reviews are shown, and each side is notified once', async () => {
-  const { declan, ada } = people;
   const gig = await played(ada);
   await Promise.all([write(declan, gig, ada), write(ada, gig, declan)]);
   expect(await pairOf(declan, gig)).toMatchObject({ mine: { state: 'shown' }, theirs: {} });
@@ -117,7 +112,6 @@ test('GIG-11 when both write at once, both reviews are shown, and each side is n
 });
 
 test('GIG-11 a gig to come, cancelled, over for 14 days or played by someone else cannot be reviewed', async () => {
-  const { declan, ada, ben } = people;
   const ahead = await planned(ada);
   expect(await send(declan, ahead, said(ada))).toMatchObject({ status: 409 });
   expect(await reviewsOf(declan, ahead)).toEqual([]);
@@ -125,8 +119,7 @@ test('GIG-11 a gig to come, cancelled, over for 14 days or played by someone els
   await scene.moveGig('cancel', off);
   const left = await planned(ada, ben);
   const { myApplication } = await readGig(ben, left);
-  await scene.move(ben, 'withdraw', { id: myApplication?.id ?? '' });
-  await scene.pass(UNDO_TIME);
+  await settle(ben, 'withdraw', { id: myApplication?.id ?? '' });
   goTo(left, hour);
   for (const [what, who, gig, review, status] of [
     ['a cancelled gig', declan, off, said(ada), 409],
@@ -145,7 +138,6 @@ test('GIG-11 a gig to come, cancelled, over for 14 days or played by someone els
 });
 
 test('GIG-11 both sides are asked once on the day after and reminded two days before the end; then it is shown', async () => {
-  const { declan, ada, ben } = people;
   const gig = await planned(ada, ben);
   await lookAt(gig, hour);
   expect(await told(ada), 'in the night').toEqual([]);
@@ -171,11 +163,7 @@ test('GIG-11 both sides are asked once on the day after and reminded two days be
 });
 
 test('GIG-11 the person reviewed answers once; the author is notified', async () => {
-  const { declan, ada, ben } = people;
-  const gig = await played(ada);
-  await write(declan, gig, ada);
-  await write(ada, gig, declan);
-  const { id } = await ownOf(declan, gig);
+  const { gig, id } = await bothWrote();
   const answer = (who: Member, words: string) => who.call('POST', `/api/reviews/${id}/answer`, { words });
   expect(await answer(ben, 'Me too')).toMatchObject({ status: 403 });
   expect(await answer(declan, 'I meant it')).toMatchObject({ status: 403 });
@@ -189,7 +177,6 @@ test('GIG-11 the person reviewed answers once; the author is notified', async ()
 });
 
 test('GIG-11 SET-03 members who turned review notifications off get none', async () => {
-  const { declan, ada } = people;
   for (const way of ['app', 'push', 'mail'])
     await read(ada.call('PUT', '/api/notification-settings', { kind: 'reviews', way, on: false }));
   const gig = await played(ada);
@@ -204,7 +191,6 @@ test.each([
   ['with an unknown mark', { marks: ['five-stars'] }],
   ['without a client id', { clientId: '' }],
 ])('GIG-11 API-03 a review %s is refused', async (_what, changed) => {
-  const { declan, ada } = people;
   const gig = await played(ada);
   const path = `/api/gigs/${gig.id}/reviews`;
   expect(await declan.call('POST', path, { ...said(ada), ...changed })).toMatchObject({ status: 400 });

@@ -9,13 +9,14 @@ import { membersLines } from '#server/admin/members.ts';
 import { gigMatches } from '#server/db/schema/around-gigs.ts';
 import { folded } from '#server/db/search.ts';
 import { get, idsOf, itemsOf, titlesOf } from '#tests/server/answers.ts';
-import { serverOfFile } from '#tests/server/server-of-file.ts';
+import { membersOfTest, serverOfFile } from '#tests/server/server-of-file.ts';
 import { post, publish, send } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
 import { matchAll } from '#tests/support/saved-searches.ts';
 
 const server = await serverOfFile();
 const ada = await server.member({ name: 'Ada' });
+const [ben, cy] = await membersOfTest(server, 'Ben', 'Cy');
 const decomposed = 'Va\u0301vrova\u0301';
 const typed = [
   ['composed', 'Vávrová'],
@@ -51,8 +52,7 @@ test.each([
 
 test.each(typed)('PPL-01 people are found and counted by a name typed %s', async (_, name) => {
   const found = await itemsOf<Discovered>(ada, `/api/people?${q(name)}`);
-  const names = found.map((person) => person.name.normalize('NFC'));
-  expect(names).toEqual(['Petra Vávrová', 'Jana Vávrová']);
+  expect(found.map((person) => person.name.normalize('NFC'))).toEqual(['Petra Vávrová', 'Jana Vávrová']);
   expect(await get(ada, `/api/people/counts?${q(name)}`)).toMatchObject({ total: 2 });
 });
 
@@ -67,7 +67,6 @@ test('PPL-02 a skill typed decomposed is stored composed, and is one with the sa
 });
 
 test.each(typed)('MSG-01 messages are found by a name typed %s', async (_, name) => {
-  const ben = await server.member({ name: 'Ben' });
   await send(ada, ben, 'Is Vávrová coming?');
   const long = `${'So much to say. '.repeat(100)}Ask ${decomposed} about it. ${'And more. '.repeat(100)}`;
   await send(ben, ada, long);
@@ -78,7 +77,6 @@ test.each(typed)('MSG-01 messages are found by a name typed %s', async (_, name)
 });
 
 test('MSG-01 the excerpt begins before the word where letters before it fold to several', async () => {
-  const ben = await server.member({ name: 'Ben' });
   const before = 'Straße œuvre ﬁn. '.repeat(20);
   await send(ben, ada, `${before}Ask the bassoonist today. ${'Later. '.repeat(40)}`);
   const [found] = await itemsOf<FoundMessage>(ben, `/api/messages/search?${q('bassoonist')}`);
@@ -97,16 +95,13 @@ test('GIG-05 gigs are found and counted however a name is typed, the title first
 }, 300_000);
 
 test.each(typed)('GIG-06 a gig matches a saved search typed %s', async (_, name) => {
-  const cy = await server.member({ name: 'Cy' });
   const search = { name: 'Songs', filters: { q: name } };
   const saved = await read<GigSearch>(cy.call('POST', '/api/gigs/searches', search), 201);
   const titled = await publish(ada, { title: 'Vávrová at noon', description: 'Bring a stand.' });
   const described = await publish(ada, { title: 'Songs at noon', description: `By ${decomposed}.` });
   await matchAll(server.app.services);
-  const matched = await server.db
-    .select({ id: gigMatches.gigId })
-    .from(gigMatches)
-    .where(eq(gigMatches.searchId, saved.id));
+  const isOfSearch = eq(gigMatches.searchId, saved.id);
+  const matched = await server.db.select({ id: gigMatches.gigId }).from(gigMatches).where(isOfSearch);
   expect(ids(matched)).toEqual(expect.arrayContaining(ids([titled, described])));
 });
 
@@ -124,6 +119,5 @@ test('FEE-08 the database folds European letters and emoji as the server does', 
       from jsonb_array_elements_text(${JSON.stringify(said)}::jsonb) with ordinality as list(said, nth)`,
   )) as { rows: { folded: string[] }[] };
   expect(said.length).toBeGreaterThan(2000);
-  const others = said.filter((one, at) => rows[0]?.folded[at] !== foldLetters(one));
-  expect(others).toEqual([]);
+  expect(said.filter((one, at) => rows[0]?.folded[at] !== foldLetters(one))).toEqual([]);
 });

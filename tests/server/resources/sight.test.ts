@@ -22,7 +22,7 @@ import {
 } from '#server/people/visibility.ts';
 import { gigReadersRoom, profileReadersRoom, userRoom } from '#server/realtime/rooms.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';
-import { publish } from '#tests/support/acts.ts';
+import { publish, setGig } from '#tests/support/acts.ts';
 import { freshClientId } from '#tests/support/fixtures.ts';
 
 /** A role in a test. The older member has the lower id, which decides the order within the rows of a pair. */
@@ -50,8 +50,7 @@ const linkOf = (one: Who, two: Who, state: (typeof links.$inferInsert)['state'] 
   return () => db.insert(links).values({ userLow, userHigh, requesterId: idOf(one), state, declinedAt });
 };
 const blockOf = (one: Who, two: Who): Plant => {
-  const row = { blockerId: idOf(one), blockedId: idOf(two) };
-  return () => db.insert(blocks).values(row);
+  return () => db.insert(blocks).values({ blockerId: idOf(one), blockedId: idOf(two) });
 };
 const applicationOf = (who: Who, state: ApplicationState, to = gig): Plant => {
   const row = { gigId: to.id, applicantId: idOf(who), clientId: freshClientId(), state };
@@ -63,8 +62,7 @@ const depOf = (player: Who, dep: Who, state: DepState, of = gig): Plant => {
   return () => db.insert(deps).values(row);
 };
 const invitationOf = (who: Who, to = gig): Plant => {
-  const row = { gigId: to.id, inviteeId: idOf(who) };
-  return () => db.insert(gigInvitations).values(row);
+  return () => db.insert(gigInvitations).values({ gigId: to.id, inviteeId: idOf(who) });
 };
 const changed = (who: Who, to: Partial<typeof users.$inferInsert>): Plant => {
   return () =>
@@ -138,8 +136,7 @@ describe.each<[Who, Who]>([
     await both(linkOf(viewer, 'third'), linkOf('third', subject), linkOf(subject, 'poster', 'pending'))();
     await plant();
     const seen = await of(subject, linkCount(idOf(viewer), users.id));
-    const shared = await of(subject, mutualCount(idOf(viewer), users.id));
-    expect({ seen, shared }).toEqual(counts);
+    expect({ seen, shared: await of(subject, mutualCount(idOf(viewer), users.id)) }).toEqual(counts);
   });
 
   const askedByLink = (state: DepState, at = gig) =>
@@ -170,7 +167,7 @@ describe.each<[Who, Who]>([
     ['when another passed it on', 'invited', false, depOf('third', subject, 'passed')],
     ['invited and blocked by its poster', 'invited', false, invitedAndBlocked],
   ])('GIG-01 SAF-01 a member %s sees a gig for %s: %s', async (_, visibility, isSeen, plant) => {
-    await db.update(gigs).set({ visibility }).where(eq(gigs.id, gig.id));
+    await setGig(server, gig, { visibility });
     await plant();
     expect(await seesGig(viewer)).toBe(isSeen);
     const rooms = (await roomsOf(db, gigReadersRoom(gig.id, visibility))).flat();
@@ -230,7 +227,7 @@ test('GIG-01 SAF-01 news of a gig is sent to no one while its poster is suspende
 
 test('GIG-01 strangers see gigs that are for all alone', async () => {
   for (const visibility of ['links', 'invited', 'all'] as const) {
-    await db.update(gigs).set({ visibility }).where(eq(gigs.id, gig.id));
+    await setGig(server, gig, { visibility });
     expect(await seesGig(null)).toBe(visibility === 'all');
   }
 });

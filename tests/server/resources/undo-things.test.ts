@@ -1,24 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { LinkStatus } from '#contract/links.ts';
 import type { Post } from '#contract/posts.ts';
 import { acts, deletedRows } from '#server/db/schema/acts.ts';
 import { likes } from '#server/db/schema/posts.ts';
 import { noticesOf, postOf, profileOf } from '#tests/server/answers.ts';
+import { done, UNDO_TIME, undo, undone, undoServer, unread } from '#tests/server/undo-server.ts';
 import { ask, block, comment, link, popularPost, post } from '#tests/support/acts.ts';
 import { read, walk } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
-import { done, UNDO_TIME, undo, undone, undoServer, unread } from '../undo-server.ts';
 
-const { server, wait, pass } = await undoServer();
-let declan: Member;
-let ada: Member;
-let ben: Member;
-
-beforeEach(async () => {
-  await pass(UNDO_TIME);
-  [declan, ada, ben] = await server.members('Declan', 'Ada', 'Ben');
-});
+const { server, wait, pass, membersOfTest } = await undoServer();
+const [declan, ada, ben] = await membersOfTest('Declan', 'Ada', 'Ben');
 
 const remove = <T>(who: Member, path: string) => done<T>(who, who.call('DELETE', path));
 const commentsOf = (who: Member, { id }: Post) => walk(who, `/api/posts/${id}/comments`);

@@ -1,21 +1,26 @@
 import { eq } from 'drizzle-orm';
+import { beforeEach } from 'vitest';
 import { users } from '#server/db/schema/users.ts';
-import { botToken } from './bot-check.ts';
-import { memberWithPassword, password, signIn } from './second-factor.ts';
-import { type Member, startServer } from './server.ts';
+import { setUser } from '#tests/support/acts.ts';
+import { botToken } from '#tests/support/bot-check.ts';
+import { hashAsTyped, memberWithPassword, password, signIn } from '#tests/support/second-factor.ts';
+import type { Member } from '#tests/support/server.ts';
+import { day } from './booking-server.ts';
+import { membersOfTest, serverOfFile } from './server-of-file.ts';
 
-const day = 24 * 60 * 60 * 1000;
-
-/** A server on whose clock days pass, and members of it who know their password. */
-export async function serverToLeave() {
+/** The server of a test file, on whose clock days pass, and members with a password, new for every test. */
+export async function leavingServer() {
   let passed = 0;
-  const server = await startServer({}, { now: () => new Date(Date.now() + passed) });
+  const server = await serverOfFile({}, { now: () => new Date(Date.now() + passed) });
   const { jobs, write } = server.app.services;
-  const member = (name: string) => memberWithPassword(server, name);
+  const [ann, bob, cleo] = await membersOfTest(server, 'Ann', 'Bob', 'Cleo');
+  const passwordHash = hashAsTyped(password);
+  beforeEach(async () => {
+    for (const who of [ann, bob, cleo]) await setUser(server, who, { passwordHash });
+  });
   return {
-    server,
-    member,
-    three: () => Promise.all([member('Ann'), member('Bob'), member('Cleo')]),
+    ...{ server, ann, bob, cleo },
+    member: (name: string) => memberWithPassword(server, name),
     /** Asks for the account to be deleted. */
     leave: async (who: Member, currentPassword = password) =>
       who.call('POST', '/api/account/deletion', { currentPassword, turnstileToken: await botToken(server) }),
