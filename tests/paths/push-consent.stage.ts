@@ -1,6 +1,7 @@
 import type { pushConsentMachine } from '#machines/push-consent/push-consent.machine.ts';
 import { pushConsentModel } from '#machines/push-consent/push-consent.model.ts';
 import { ada } from '#machines/session/session.cases.ts';
+import { fakePush } from '#tests/browser/support/fake-push.ts';
 import type { Call } from './support/backend.ts';
 import { keepAccount } from './support/entrance.ts';
 import type { Scene } from './support/scene.ts';
@@ -15,65 +16,6 @@ const endpoint = 'https://push.example.test/device/1';
 const publicKey = 'AQID';
 const nowhere = { status: 200, body: { publicKey, endpoint: null } };
 const here = { status: 200, body: { publicKey, endpoint } };
-
-/** What of a browser a test cannot really have: a push service, and a person who answers its question. */
-type FakeBrowser = {
-  permission: NotificationPermission;
-  isSubscribed: boolean;
-  answer: (permission: NotificationPermission) => void;
-  changed: () => void;
-};
-declare global {
-  interface Window {
-    fakeBrowser: FakeBrowser;
-  }
-}
-
-/** Runs in the page, before its scripts. */
-function fakePush() {
-  let answer = (_: NotificationPermission) => {};
-  const status = new EventTarget();
-  const fake: FakeBrowser = {
-    permission: 'default',
-    isSubscribed: false,
-    answer: (permission) => answer(permission),
-    changed: () => status.dispatchEvent(new Event('change')),
-  };
-  const subscription = {
-    endpoint: 'https://push.example.test/device/1',
-    options: { applicationServerKey: new Uint8Array([1, 2, 3]).buffer },
-    getKey: () => new Uint8Array(65).buffer,
-    unsubscribe: async () => {
-      fake.isSubscribed = false;
-    },
-  };
-  const registration = {
-    pushManager: {
-      getSubscription: async () => (fake.isSubscribed ? subscription : null),
-      subscribe: async () => {
-        fake.isSubscribed = true;
-        return subscription;
-      },
-    },
-  };
-  const worker = {
-    getRegistration: async () => registration,
-    register: async () => registration,
-    ready: Promise.resolve(registration),
-    addEventListener: () => {},
-  };
-  window.fakeBrowser = fake;
-  Object.defineProperty(navigator, 'serviceWorker', { value: worker });
-  Object.defineProperty(navigator, 'permissions', { value: { query: async () => status } });
-  Object.defineProperty(Notification, 'permission', { get: () => fake.permission });
-  Notification.requestPermission = () =>
-    new Promise((resolve) => {
-      answer = (permission) => {
-        fake.permission = permission;
-        resolve(permission);
-      };
-    });
-}
 
 const section = ({ page }: Scene) =>
   page.getByRole('region').filter({ has: page.getByRole('heading', { name: 'Push notifications' }) });

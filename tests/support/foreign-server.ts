@@ -50,7 +50,7 @@ export async function startForeignServer({ clientFolder }: { clientFolder?: stri
 
   return Object.freeze({
     origin: `http://127.0.0.1:${address.port}`,
-    /** `users`, `notifications`, `counts`, `captcha`, `registration`, `revokedTokens`: change them freely. */
+    /** `users`, `notifications`, `counts`, `revokedTokens`: change them freely. */
     ...world,
     ...recording,
     /** The files of the client by their paths; who changes them deploys another. */

@@ -38,6 +38,13 @@ export const memberPaths = [
   '/posts/p1',
 ] as const;
 
+/** CNT-02: the three calls whose figures make the total. */
+export const countPaths = [
+  '/api/messages/unread-count',
+  '/api/links/pending-count',
+  '/api/notifications/unread',
+];
+
 /** For `toHaveURL`: the path, whatever is searched for there. */
 export const at = (path: string) => (url: URL) => url.pathname === path;
 

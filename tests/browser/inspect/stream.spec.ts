@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { signedIn } from '#tests/browser/foreign/steps.ts';
-import { openLive } from '#tests/browser/support/live.ts';
+import { signedIn, signIn } from '#tests/browser/foreign/steps.ts';
 import { password, recordAt, type Told, test, told, toldAtLeast, toldOf } from './inspected.ts';
 
 const ours = '**/visualiser.html';
@@ -9,14 +8,6 @@ async function open(page: Page, path: string) {
   const opening = page.waitForEvent('popup');
   await page.goto(path);
   return opening;
-}
-
-async function signIn(page: Page, email: string) {
-  const form = page.getByRole('main');
-  await form.getByLabel('E-mail').fill(email);
-  await form.getByLabel('Password', { exact: true }).fill(password);
-  await form.getByRole('button', { name: 'Sign In' }).click();
-  await signedIn(page);
 }
 
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '');
@@ -31,7 +22,8 @@ test('?inspect tells a second window every actor and event of a sign-in, redirec
   const { page } = visitor;
   const recorder = await open(page, '/notifications?inspect');
   await expect(page).toHaveURL(/\/login/);
-  await signIn(page, member.email);
+  await signIn(page, { email: member.email, password });
+  await signedIn(page);
   await toldOf(recorder, '@xstate.snapshot', 'notifications');
   const ofForm = async () => (await told(recorder)).filter(({ machine }) => machine === 'authForm');
   await expect.poll(async () => (await ofForm()).at(-1)?.snapshot?.status).toBe('done');
@@ -116,42 +108,4 @@ test('?inspect=stately tells Stately’s own inspector, where the server lets wi
   const recorder = await open(visitor.page, '/login?inspect=stately');
   await toldOf(recorder, '@xstate.snapshot', 'session');
   expect(recorder.url()).toBe('https://stately.ai/inspect');
-});
-
-const asking = (call: { url: () => string; method: () => string }) =>
-  call.method() === 'GET' && new URL(call.url()).pathname === '/api/auth';
-
-test('a stopped clock fires one delay of a machine by name, and its other timers stay', async ({
-  member,
-  visitor,
-}) => {
-  const { page } = visitor;
-  visitor.expectPageErrors(/Failed to load resource/, /\[session\]/);
-  await page.addInitScript(
-    ([token]) => {
-      sessionStorage.setItem('sidestage.clock', 'held');
-      localStorage.setItem('token', token ?? '');
-    },
-    [member.token],
-  );
-  await openLive(page, '/notifications');
-  await visitor.context.route('**/api/auth', (route) => route.abort());
-  await page.evaluate(() => window.__sidestage?.send('session', { type: 'session.verify' }));
-  await page.waitForFunction(() => window.__sidestage?.snapshot('session')?.tags.includes('offline'));
-
-  /** Those of machines: what waits to ask a lost server again keeps the same time, and goes when it answers. */
-  const timers = () =>
-    page.evaluate(() => window.__sidestage?.clock.timers().filter(({ machine }) => machine !== '') ?? []);
-  const before = await timers();
-  expect(before).toContainEqual({ machine: 'session', name: 'askAgain', ms: 10_000 });
-  expect(before).toContainEqual({ machine: 'counts', name: 'pollInterval', ms: 60_000 });
-  await visitor.context.unroute('**/api/auth');
-  const asked = page.waitForRequest(asking);
-  expect(await page.evaluate(() => window.__sidestage?.clock.ring('session', 'askAgain'))).toBe(true);
-  await asked;
-  await page.waitForFunction(() => !window.__sidestage?.snapshot('session')?.tags.includes('offline'));
-  const after = await timers();
-  expect(after).toEqual(before.filter(({ name }) => name !== 'askAgain'));
-  const walked = await page.evaluate(() => Object.keys(window.__sidestage?.coverage() ?? {}));
-  expect(walked).toContainEqual(expect.stringMatching(/^session\.\S+ \| xstate\.after\.askAgain\.\S+ \| 0$/));
 });

@@ -1,16 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Message } from '#contract/messages.ts';
-import type { Post } from '#contract/posts.ts';
 import { heading } from '#tests/browser/foreign/steps.ts';
+import { sendMessage, writePost } from '#tests/browser/support/acts.ts';
 import { openLive } from '#tests/browser/support/live.ts';
 import { test } from '#tests/browser/support/own.ts';
-import type { DemoName, OwnServer } from '#tests/browser/support/own-server.ts';
-import { freshClientId } from '#tests/support/fixtures.ts';
+import { goOn } from '#tests/browser/support/requests.ts';
 
-const post = async (world: OwnServer, name: DemoName, text: string) =>
-  (await world.as<Post>(name, 'POST', '/api/posts', { text, clientId: freshClientId() })).id;
-const send = (world: OwnServer, name: DemoName, recipientId: string, text: string) =>
-  world.as<Message>(name, 'POST', '/api/messages', { recipientId, text, clientId: freshClientId() });
 const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name });
 const menuOf = (page: Page, name: string) => button(page, `More about ${name}`);
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
@@ -44,8 +38,8 @@ test('SAF-06 SAF-07 blocking from a thread or a profile shows on both sides at o
 }) => {
   const name = 'Nkechi Obi';
   const [curtis, nkechi] = [await world.idOf('curtis'), await world.idOf('nkechi')];
-  await send(world, 'dee', curtis, 'See you on Friday.');
-  await send(world, 'curtis', nkechi, 'Sunday, then?');
+  await sendMessage(world, 'dee', 'curtis', 'See you on Friday.');
+  await sendMessage(world, 'curtis', 'nkechi', 'Sunday, then?');
   const { page: his, ...blocker } = await world.member('curtis');
   const { page: hers, ...blocked } = await world.member('nkechi');
   for (const { expectPageErrors } of [blocker, blocked])
@@ -66,18 +60,18 @@ test('SAF-06 SAF-07 blocking from a thread or a profile shows on both sides at o
   await unblock(his, `Unblock ${name}`, his.getByText(unreachable));
   for (const page of [his, hers]) await expect(writes(page)).toBeVisible();
 
-  await his.goto(`/profile/${nkechi}`);
+  await goOn(his, `/profile/${nkechi}`);
   await block(his, menuOf(his, name), name);
   const said = his.getByRole('heading', { level: 2, name: `You blocked ${name}` });
   await expect(said).toBeVisible();
-  await his.goto(`/user/${nkechi}/links`);
+  await goOn(his, `/user/${nkechi}/links`);
   await expect(said).toBeVisible();
   await expect(heading(his)).toHaveText('Links');
 
   await his.goto('/messages');
   await expect(his.getByRole('main').getByText('See you on Friday.')).toBeVisible();
   await expect(his.getByRole('main').getByText(name)).toHaveCount(0);
-  await his.goto('/settings');
+  await goOn(his, '/settings');
   await unblock(his, `Unblock ${name}`, button(his, `Unblock ${name}`));
   await expect(his.getByText(/^Nobody blocked. Block someone/)).toBeVisible();
   await expect(writes(hers)).toBeVisible();
@@ -86,8 +80,8 @@ test('SAF-06 SAF-07 blocking from a thread or a profile shows on both sides at o
 test('SAF-07 SAF-10 blocking the author of a post removes it from both feeds and from open pages, and unblocking brings it back', async ({
   world,
 }) => {
-  const theirs = await post(world, 'teddy', 'A trumpet under the bridge at nine.');
-  const mine = await post(world, 'amara', 'A long evening of ballads.');
+  const theirs = await writePost(world, 'teddy', 'A trumpet under the bridge at nine.');
+  const mine = await writePost(world, 'amara', 'A long evening of ballads.');
   const { page: hers, ...blocker } = await world.member('amara');
   const { page: his, openTab, ...blocked } = await world.member('teddy');
   blocker.expectPageErrors(/404/);
@@ -95,11 +89,11 @@ test('SAF-07 SAF-10 blocking the author of a post removes it from both feeds and
   const inFeed = await openTab();
   await openLive(inFeed, '/community');
   await expect(inFeed.getByText('A long evening of ballads.')).toBeVisible();
-  await openLive(his, `/posts/${mine}`);
+  await openLive(his, `/posts/${mine.id}`);
   await expect(his.getByText('A long evening of ballads.')).toBeVisible();
   await his.getByRole('textbox', { name: 'Your comment' }).fill('Which ones?');
   const other = await blocker.openTab();
-  await openLive(other, `/posts/${theirs}`);
+  await openLive(other, `/posts/${theirs.id}`);
   await expect(other.getByText('A trumpet under the bridge')).toBeVisible();
   const author = (await other.getByRole('article').getByRole('heading', { level: 2 }).innerText()).trim();
   const name = (await his.getByRole('article').getByRole('heading', { level: 2 }).innerText()).trim();

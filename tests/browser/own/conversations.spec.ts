@@ -1,19 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import type { ConversationsPage } from '#contract/conversations.ts';
-import type { Gig } from '#contract/gigs.ts';
-import type { Message } from '#contract/messages.ts';
 import { bar } from '#tests/browser/foreign/steps.ts';
+import { applyTo, postGig, sendMessage } from '#tests/browser/support/acts.ts';
 import { openLive } from '#tests/browser/support/live.ts';
-import { type OwnWorld, test } from '#tests/browser/support/own.ts';
-import type { DemoName } from '#tests/browser/support/own-server.ts';
-import { dayFromNow, freshClientId, gigForm } from '#tests/support/fixtures.ts';
+import { test } from '#tests/browser/support/own.ts';
+import { dayFromNow } from '#tests/support/fixtures.ts';
 
-const send = async (world: OwnWorld, from: DemoName, to: DemoName, text: string) =>
-  world.as<Message>(from, 'POST', '/api/messages', {
-    recipientId: await world.idOf(to),
-    text,
-    clientId: freshClientId(),
-  });
 const box = (page: Page) => page.getByRole('textbox', { name: /^Message to/ });
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
 const line = (page: Page, words: string) => log(page).getByText(words);
@@ -38,7 +30,7 @@ test('MSG-06 MSG-07 a stranger writes three messages, which wait uncounted and u
 }) => {
   const zofia = await world.idOf('zofia');
   await world.as('zofia', 'PUT', '/api/message-settings', { from: 'links' });
-  const { page: hers, openTab } = await world.member('zofia', { size: 'phone' });
+  const { page: hers } = await world.member('zofia', { size: 'phone' });
   const { page: his } = await world.member('wanjiru');
   await openLive(hers, '/messages');
   await openLive(his, `/messages/${zofia}`);
@@ -60,13 +52,6 @@ test('MSG-06 MSG-07 a stranger writes three messages, which wait uncounted and u
   await expect(log(his).getByText('Sent')).not.toHaveCount(0);
   await expect(log(his).getByText(/^(Read|Delivered)$/)).toHaveCount(0);
 
-  const other = await openTab();
-  await openLive(other, `/messages/${await world.idOf('wanjiru')}`);
-  await press(hers, 'Decline');
-  for (const tab of [hers, other])
-    await expect(tab.getByText(/^You declined \w+’s request\.$/)).toBeVisible();
-  await press(hers, 'Undo');
-  for (const tab of [hers, other]) await expect(tab.getByText(/wants to message you/)).toBeVisible();
   await press(hers, 'Accept');
   await expect(box(hers)).toBeVisible();
   await expect(log(his).getByText('Read').last()).toBeVisible();
@@ -82,15 +67,9 @@ test('MSG-05 GIG-12 a poster starts the group of a line-up from My gigs; its pla
   world,
 }) => {
   const title = 'Torchlight soul night';
-  const gig = await world.as<Gig>('petra', 'POST', '/api/gigs', {
-    ...gigForm({ date: dayFromNow(20), places: 4, title }),
-    clientId: freshClientId(),
-  });
+  const gig = await postGig(world, 'petra', { date: dayFromNow(20), places: 4, title });
   for (const player of ['luca', 'curtis']) {
-    const { id } = await world.as<{ id: string }>(player, 'POST', `/api/gigs/${gig.id}/applications`, {
-      note: '',
-      clientId: freshClientId(),
-    });
+    const { id } = await applyTo(world, player, gig);
     await world.as('petra', 'POST', `/api/applications/${id}/accept`);
   }
   const { page: hers } = await world.member('petra');
@@ -139,11 +118,11 @@ test('MSG-01 MSG-06 CNT-04 a conversation is muted, marked as unread and archive
     const { items } = await world.as<ConversationsPage>('nkechi', 'GET', '/api/conversations');
     return items.find(({ person }) => person.id === curtis)?.unreadCount;
   };
-  await send(world, 'curtis', 'nkechi', 'About the van.');
+  await sendMessage(world, 'curtis', 'nkechi', 'About the van.');
   await openLive(phone, `/messages/${curtis}`);
   await choose(phone, 'Mute this conversation');
   await expect(phone.getByText(/^Muted\. /).first()).toBeVisible();
-  await send(world, 'curtis', 'nkechi', 'Heard live all the same.');
+  await sendMessage(world, 'curtis', 'nkechi', 'Heard live all the same.');
   await expect(line(phone, 'Heard live all the same.')).toBeVisible();
   await expect.poll(unreadOf).toBe(0);
   await expect(lineOf(desk).getByText('Muted', { exact: true })).toBeVisible();
@@ -180,7 +159,7 @@ test('MSG-01 MSG-06 CNT-04 a conversation is muted, marked as unread and archive
   await desk.getByRole('link', { name: /^1 archived/ }).click();
   await expect(desk).toHaveURL('/messages?archived=true');
   await expect(archive(desk).getByRole('link', { name: /Heard live all the same/ })).toBeVisible();
-  await send(world, 'curtis', 'nkechi', 'It is here.');
+  await sendMessage(world, 'curtis', 'nkechi', 'It is here.');
   await expect(desk.getByText('Nothing archived')).toBeVisible();
   await desk.getByRole('link', { name: 'Back to all conversations' }).click();
   await expect(lineOf(desk).getByText('It is here.')).toBeVisible();

@@ -1,13 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import type { GigsPage } from '#contract/gigs.ts';
-import type { Post, PostsPage } from '#contract/posts.ts';
+import type { Post } from '#contract/posts.ts';
 import { heading } from '#tests/browser/foreign/steps.ts';
+import { link, writePost } from '#tests/browser/support/acts.ts';
 import { openLive } from '#tests/browser/support/live.ts';
-import { type OwnWorld, test } from '#tests/browser/support/own.ts';
-import { freshClientId } from '#tests/support/fixtures.ts';
+import { test } from '#tests/browser/support/own.ts';
+import { goOn } from '#tests/browser/support/requests.ts';
 
-const write = (world: OwnWorld, name: string, text: string) =>
-  world.as<Post>(name, 'POST', '/api/posts', { text, clientId: freshClientId() });
 const article = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 const box = (page: Page) => page.getByRole('textbox', { name: 'What do you want to say?' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -49,7 +47,7 @@ test('SCR /community /my-posts NTF-02 NTF-03 NTF-07 FEE-07 a draft survives a re
   await button(reader, 'Comment').click();
   await expect(reader.getByText(answer)).toBeVisible();
   await toasted;
-  await author.goto('/my-posts');
+  await goOn(author, '/my-posts');
   const post = article(author, words);
   await post.getByRole('button', { name: 'Edit your post' }).click();
   await author.getByRole('textbox', { name: 'Your post' }).fill('Clutch found, at seven.');
@@ -93,12 +91,10 @@ test('FEE-01 FEE-03 UIX-05 SCR /community on the smallest phone the posts of lin
   world,
 }) => {
   const arabic = 'عندي عود للبيع';
-  const [hamish, ines] = [await world.idOf('hamish'), await world.idOf('ines')];
-  await world.as('hamish', 'POST', '/api/links', { userId: ines });
-  await world.as('ines', 'POST', '/api/links', { userId: hamish });
-  await write(world, 'ines', 'From a link.');
-  await write(world, 'ines', arabic);
-  await write(world, 'zofia', 'From a stranger.');
+  await link(world, 'hamish', 'ines');
+  await writePost(world, 'ines', 'From a link.');
+  await writePost(world, 'ines', arabic);
+  await writePost(world, 'zofia', 'From a stranger.');
   const { page } = await world.member('hamish', { context: { viewport: { width: 360, height: 780 } } });
   await openLive(page, '/community');
   await expect(article(page, 'From a stranger.')).toBeVisible();
@@ -119,8 +115,8 @@ test('FEE-01 FEE-03 UIX-05 SCR /community on the smallest phone the posts of lin
   await openLive(page, '/community');
   await expect(choose(page, 'My links')).toHaveAttribute('aria-current', 'page');
   await expect(article(page, 'From a link.')).toBeVisible();
-  await write(world, 'zofia', 'A stranger once more.');
-  await write(world, 'ines', 'A link once more.');
+  await writePost(world, 'zofia', 'A stranger once more.');
+  await writePost(world, 'ines', 'A link once more.');
   await button(page, '1 new post').click();
   await expect(article(page, 'A link once more.')).toBeVisible();
   await expect(article(page, 'A stranger once more.')).toHaveCount(0);
@@ -135,9 +131,9 @@ test('FEE-01 FEE-03 UIX-05 SCR /community on the smallest phone the posts of lin
 test('FEE-08 FEE-06 posts are searched by words and by tags, in the address, with the keyboard', async ({
   world,
 }) => {
-  await write(world, 'nkechi', 'Second-hand krummhorn #BrassSale, Leeds only.');
-  await write(world, 'luca', 'Also at the #brasssale: a valve trombone.');
-  await write(world, 'petra', 'A krummhornist would be something.');
+  await writePost(world, 'nkechi', 'Second-hand krummhorn #BrassSale, Leeds only.');
+  await writePost(world, 'luca', 'Also at the #brasssale: a valve trombone.');
+  await writePost(world, 'petra', 'A krummhornist would be something.');
   const { page } = await world.member('yaw', { size: 'phone' });
   await page.goto('/community');
   await button(page, 'Search posts').press('Enter');
@@ -162,48 +158,11 @@ test('FEE-08 FEE-06 posts are searched by words and by tags, in the address, wit
   await expect(search).toBeFocused();
 });
 
-/** The paths below /api/posts that a page calls from now on. */
-function postCallsOf(page: Page) {
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith('/api/posts')) calls.push(pathname + search);
-  });
-  return calls;
-}
-
-test('FEE-03 FEE-04 SPD-01 likes, edits and deletions reach an open feed in place, and applications to gigs make no page ask again', async ({
-  world,
-}) => {
-  // A post of the demo world: one made just now would still be arriving while the pages open.
-  const { items: posts } = await world.as<PostsPage>('declan', 'GET', '/api/posts');
-  const liked = posts.find(({ likeCount }) => likeCount > 0);
-  const { page: feed, openTab } = await world.member('declan');
-  const single = await openTab();
-  const opening = postCallsOf(single);
-  await openLive(feed, '/community');
-  await openLive(single, `/posts/${liked?.id}`);
-  for (const part of ['/likes', 'author='])
-    await expect.poll(() => opening.filter((call) => call.includes(part))).not.toEqual([]);
-  for (const page of [feed, single]) await expect(page.getByText(/^Loading/)).toHaveCount(0);
-  const calls = [postCallsOf(feed), postCallsOf(single)];
-  const { items } = await world.as<GigsPage>('petra', 'GET', '/api/gigs?status=open&limit=20');
-  const others = items.filter(({ poster }) => !/Petra|Declan/.test(poster.name)).slice(0, 5);
-  for (const gig of others)
-    await world.as('petra', 'POST', `/api/gigs/${gig.id}/applications`, {
-      note: 'I can',
-      clientId: freshClientId(),
-    });
-  // It comes after the applications on the same socket, so they have arrived when it does.
-  await write(world, 'bronagh', 'After the applications.');
-  await expect(button(feed, '1 new post')).toBeVisible();
-  expect(others).toHaveLength(5);
-  expect(calls.map((made) => made.length)).toEqual([1, 0]);
-  await single.close();
-
+test('FEE-03 FEE-04 likes, edits and deletions reach an open feed in place', async ({ world }) => {
+  const { page: feed } = await world.member('declan');
   const made: Post[] = [];
   for (let n = 1; n <= 12; n++)
-    made.push(await write(world, 'mick', `Number ${n} of the long list.\n${'More.\n'.repeat(6)}`));
+    made.push(await writePost(world, 'mick', `Number ${n} of the long list.\n${'More.\n'.repeat(6)}`));
   const idOf = (number: number) => made[number - 1]?.id ?? '';
   await openLive(feed, '/community');
   const read = article(feed, 'Number 5 of');

@@ -1,10 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { firstCalls } from '#app/first-calls.ts';
-import { at, bar, bell, heading } from '#tests/browser/foreign/steps.ts';
+import { heading } from '#tests/browser/foreign/steps.ts';
 import { type OwnWorld, test } from '#tests/browser/support/own.ts';
-import type { DemoName, OwnServer } from '#tests/browser/support/own-server.ts';
-import { lateChunks } from '#tests/browser/support/page-errors.ts';
-import { freshClientId } from '#tests/support/fixtures.ts';
 
 /** Where the screens stand that begin with a call. */
 const addresses: Readonly<Record<string, string>> = {
@@ -94,70 +91,4 @@ test('SPD-01 SPD-02 the calls started with the HTML are those its screen makes, 
         expect(asked.toSorted()).toEqual([...new Set(asked)].sort());
       }).toPass({ intervals: [1_000], timeout: 15_000 });
     });
-});
-
-test('SOK-06 SPD-01 events between the first answers and the socket are not missed', async ({ world }) => {
-  const { page } = await world.member('declan');
-  const { promise: mayConnect, resolve: connect } = Promise.withResolvers<void>();
-  await page.routeWebSocket(/\/socket\.io\//, async (socket) => {
-    await mayConnect;
-    socket.connectToServer();
-  });
-  await page.goto('/messages');
-  const lines = page.getByRole('main').getByRole('listitem');
-  await expect(lines.first()).toBeVisible();
-  await expect(bell(page)).toHaveAccessibleName(/\d+ unread/);
-  const unread = Number(/(\d+) unread/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[1]);
-  const text = 'In the gap';
-  await world.as('bronagh', 'POST', '/api/messages', {
-    recipientId: await world.idOf('declan'),
-    text,
-    clientId: freshClientId(),
-  });
-  await expect(lines.filter({ hasText: text })).toHaveCount(0);
-  connect();
-  await expect(lines.filter({ hasText: text })).toHaveCount(1);
-  await expect(bell(page)).not.toHaveAccessibleName(`Notifications, ${unread} unread`);
-});
-
-/** The figure that the page shows; 0 where it shows none. */
-async function badge(page: Page) {
-  const links = await bar(page)
-    .getByRole('link', { name: /unread message/ })
-    .allTextContents();
-  return Number(/\d+/.exec(links.join())?.[0] ?? 0);
-}
-/** What the server counts for a member, once their page shows it. */
-async function shownCount(world: OwnServer, page: Page, name: DemoName) {
-  const { count } = await world.as<{ count: number }>(name, 'GET', '/api/messages/unread-count');
-  await expect.poll(() => badge(page)).toBe(count);
-  return count;
-}
-
-test('SOK-06 SOK-07 a server restart is shown, signs no one out, and missed messages arrive', async ({
-  world,
-}) => {
-  const { page, expectPageErrors } = await world.member('joaquim');
-  expectPageErrors(/Failed to load resource/, /ERR_CONNECTION_REFUSED/, /WebSocket/, /\[\w+\]/, lateChunks);
-  await page.goto('/community');
-  await expect(page.getByRole('article').first()).toBeVisible();
-  const box = page.getByRole('textbox', { name: 'What do you want to say?' });
-  await box.fill('Half a sentence');
-  const before = await shownCount(world, page, 'joaquim');
-  const retry = page.getByRole('button', { name: 'Retry' });
-  await world.stop();
-  await expect(retry).toBeVisible();
-  await world.again();
-  await world.as('luca', 'POST', '/api/messages', {
-    recipientId: await world.idOf('joaquim'),
-    text: 'Still five for load-in?',
-    clientId: freshClientId(),
-  });
-  // Unless the app has come back by itself, and the button has gone.
-  await retry.evaluateAll((buttons: HTMLElement[]) => {
-    for (const button of buttons) button.click();
-  });
-  await expect.poll(() => badge(page), { timeout: 20_000 }).toBe(before + 1);
-  await expect(page).toHaveURL(at('/community'));
-  await expect(box).toHaveValue('Half a sentence');
 });

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { applyTo, postGig } from '#tests/browser/support/gigs.ts';
+import { applyTo, postGig } from '#tests/browser/support/acts.ts';
 import { openLive } from '#tests/browser/support/live.ts';
 import { test } from '#tests/browser/support/own.ts';
+import { goOn } from '#tests/browser/support/requests.ts';
 import { dayFromNow, gigForm } from '#tests/support/fixtures.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -66,7 +67,7 @@ test('GIG-08 UIX-05 a poster shortlists, compares side by side, orders a stand-b
   await expect(luca.getByText(/^Offered, answer due by /)).toBeVisible();
   const need = player.getByRole('region', { name: /gig offers?$/ });
   await expect(need.getByText(/is holding a place for you\. Please answer by /)).toBeVisible();
-  await player.goto(`/gigs/${gig.id}`);
+  await goOn(player, `/gigs/${gig.id}`);
   await button(player, 'Take the place').click();
   await expect(player.getByRole('heading', { name: 'You’re booked', exact: true })).toBeVisible();
   await expect(luca.getByText(/^Accepted /)).toBeVisible();

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { heading } from '#tests/browser/foreign/steps.ts';
-import { applyTo, postGig } from '#tests/browser/support/gigs.ts';
+import { applyTo, postGig, writePost } from '#tests/browser/support/acts.ts';
 import { openLive } from '#tests/browser/support/live.ts';
 import { test } from '#tests/browser/support/own.ts';
-import { freshClientId } from '#tests/support/fixtures.ts';
+import { goOn } from '#tests/browser/support/requests.ts';
 
 const leeds = 2644688;
 const desk = { context: { viewport: { width: 1440, height: 1000 }, locale: 'en-GB' } };
@@ -85,17 +85,25 @@ test('GIG-05 SCR /gigs a visitor opens a shared search, sees which filter is in 
     const [above, below] = [await join.boundingBox(), await filters.boundingBox()];
     expect(above && below && below.y - above.y - above.height).toBeGreaterThanOrEqual(40);
   }).toPass();
-  await page.goto('/gigs?status=open');
+  await goOn(page, '/gigs?status=open');
   await lines(page).first().click();
   await page.getByRole('link', { name: 'Sign in to apply' }).click();
   await expect(page).toHaveURL(/\/login\?redirect=%2Fgigs%2F[\w-]+$/);
 });
 
-test('GIG-05 UIX-05 /gigs on a phone the filters stand in one row and in a sheet that says how many gigs they leave', async ({
+const main = (page: Page) => page.getByRole('main');
+const yours = (page: Page) => page.getByRole('navigation', { name: 'Your gigs' });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const bookmark = (page: Page, title: string) =>
+  main(page).getByRole('button', { name: `Save for later: ${title}` });
+
+test('GIG-05 GIG-06 UIX-05 /gigs on a phone the filters stand in one row and in a sheet that counts gigs; a gig is saved by keyboard in a post, marked on the board, and found among saved gigs when it is cancelled', async ({
   world,
 }) => {
-  const { page } = await world.member('bronagh', { size: 'phone' });
-  await page.goto('/gigs');
+  const { id, title } = await postGig(world, 'declan', { title: 'Serpent for a village band' });
+  await writePost(world, 'declan', 'Anyone?', { gigId: id });
+  const { page } = await world.member('hamish', { size: 'phone' });
+  await openLive(page, '/gigs');
   const weekend = page.getByRole('button', { name: 'This weekend' });
   await expect(weekend).toBeVisible();
   const heights = await chips(page)
@@ -120,25 +128,12 @@ test('GIG-05 UIX-05 /gigs on a phone the filters stand in one row and in a sheet
   await weekend.click();
   await expect(weekend).toHaveAttribute('aria-pressed', 'true');
   await expect(page).toHaveURL(/days=weekend/);
-});
 
-const main = (page: Page) => page.getByRole('main');
-const yours = (page: Page) => page.getByRole('navigation', { name: 'Your gigs' });
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
-const bookmark = (page: Page, title: string) =>
-  main(page).getByRole('button', { name: `Save for later: ${title}` });
-
-test('GIG-06 UIX-05 a gig is saved by keyboard in a post, marked on the board, found among saved gigs when it is cancelled, and no longer saved on its own page', async ({
-  world,
-}) => {
-  const { id, title } = await postGig(world, 'declan', { title: 'Serpent for a village band' });
-  await world.as('declan', 'POST', '/api/posts', { text: 'Anyone?', clientId: freshClientId(), gigId: id });
-  const { page } = await world.member('hamish', { size: 'phone' });
-  await openLive(page, '/community');
+  await goOn(page, '/community');
   await expect(bookmark(page, title)).toHaveAttribute('aria-pressed', 'false');
   await bookmark(page, title).press('Enter');
   await expect(bookmark(page, title)).toHaveAttribute('aria-pressed', 'true');
-  await page.goto('/gigs?q=serpent');
+  await goOn(page, '/gigs?q=serpent');
   await expect(bookmark(page, title)).toHaveAttribute('aria-pressed', 'true');
   await yours(page).getByRole('link', { name: 'Saved' }).click();
   await expect(page).toHaveURL(/community\?from=saved-gigs$/);
@@ -158,19 +153,10 @@ test('GIG-06 gigs posted since the last visit are marked New until applied for, 
   world,
 }) => {
   const title = 'Theremin for a shop window';
-  const { page } = await world.member('petra');
-  await page.goto('/gigs?q=theremin');
-  await expect(page.getByRole('heading', { name: 'No gigs like that yet' })).toBeVisible();
   const gig = await postGig(world, 'declan', { title });
-  await page.goto('/gigs?q=theremin');
-  await expect(line(page, title)).toBeVisible();
-  await page.goto('/about');
-  // The board was last looked at an hour ago.
-  await page.evaluate(() => {
-    const ago = Date.now() - 3_600_000;
-    for (const key of Object.keys(localStorage))
-      if (key.includes('board:')) localStorage.setItem(key, `${ago} ${ago}`);
-  });
+  const hourAgo = Date.now() - 3_600_000;
+  const visited = { [`board:${await world.idOf('petra')}`]: `${hourAgo} ${hourAgo}` };
+  const { page } = await world.member('petra', { storage: visited });
   await page.goto('/gigs?q=theremin');
   await expect(line(page, title)).toContainText('New');
   const storage = await page.evaluate((): Record<string, string> => ({ ...localStorage }));

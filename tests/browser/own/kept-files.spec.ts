@@ -1,23 +1,56 @@
-import { expect } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { at, bar, heading, signIn, signOut } from '#tests/browser/foreign/steps.ts';
-import {
-  alt,
-  blue,
-  box,
-  holdAfter,
-  notKept,
-  onDevice,
-  ownSession,
-  password,
-  pick,
-  postButton,
-  red,
-  shown,
-  tray,
-  underway,
-} from '#tests/browser/support/kept-files.ts';
+import { blue, red } from '#tests/browser/support/files.ts';
 import { test } from '#tests/browser/support/own.ts';
-import { emailOf } from '#tests/browser/support/own-server.ts';
+import { emailOf, password } from '#tests/browser/support/own-server.ts';
+
+const pick = (page: Page, ...files: (typeof red)[]) =>
+  page.locator('form input[type=file][accept*="image/"]').last().setInputFiles(files);
+const box = (page: Page) => page.getByRole('textbox', { name: 'What do you want to say?' });
+const tray = (page: Page, of = 'post') => page.getByRole('list', { name: `Photos in this ${of}` });
+const shown = (page: Page, of = 'post') => tray(page, of).getByRole('listitem');
+const alt = (page: Page, nth: number) => page.getByLabel(`Describe photo ${nth}`);
+const postButton = (page: Page) => page.getByRole('button', { name: 'Post', exact: true });
+const notKept = (page: Page) => page.getByText(/lost when you left this page/);
+const underway = (page: Page) => page.getByRole('progressbar');
+
+/** Of what is sent to an address, lets the first ones through and holds the others until it is opened. Answers how many came. */
+async function holdAfter(page: Page, address: string, through: number) {
+  const calls: Route[] = [];
+  const held: Route[] = [];
+  let isOpen = false;
+  await page.route(address, (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    calls.push(route);
+    if (isOpen || calls.length <= through) return route.continue();
+    held.push(route);
+  });
+  return {
+    sent: () => calls.length,
+    open: () => {
+      isOpen = true;
+    },
+  };
+}
+
+/** What is kept on this device of anybody's files. */
+const onDevice = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opened = indexedDB.open('kept-uploads');
+        opened.onerror = () => reject(opened.error);
+        opened.onsuccess = () => {
+          const db = opened.result;
+          if (!db.objectStoreNames.contains('files')) return resolve(0);
+          const counted = db.transaction('files').objectStore('files').count();
+          counted.onsuccess = () => {
+            db.close();
+            resolve(counted.result);
+          };
+        };
+      }),
+  );
 
 test('FEE-02 SPD-05 SAF-05 pictures of a post, stored or still uploading, are there after reloads and go with it once', async ({
   world,
@@ -106,7 +139,7 @@ test('FEE-02 a closed tab leaves its pictures to the next one, and a copied tab 
 test('SAF-01 SES-13 an expired session keeps files for their member alone; signing out stops the upload and leaves none', async ({
   world,
 }) => {
-  const token = await ownSession(world, 'dee');
+  const token = await world.newSession('dee');
   const { page, expectPageErrors } = await world.visitor({ storage: { token } });
   expectPageErrors(/Failed to load resource/, /\[\w+\]/);
   await holdAfter(page, '**/api/uploads*', 1);

@@ -1,16 +1,18 @@
-import { expect, type Locator } from '@playwright/test';
-import sharp from 'sharp';
-import { box, pick, rider, send, song, takeOut, tray } from '#tests/browser/support/file-tray.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { blue, red, rider, song } from '#tests/browser/support/files.ts';
 import { openLive } from '#tests/browser/support/live.ts';
 import { test } from '#tests/browser/support/own.ts';
 
-const png = async (name: string, background: string) => ({
-  name,
-  mimeType: 'image/png',
-  buffer: await sharp({ create: { width: 2400, height: 1600, channels: 3, background } })
-    .png()
-    .toBuffer(),
-});
+const box = (page: Page) => page.getByRole('textbox', { name: /^Message to/ });
+const tray = (page: Page) => page.getByRole('list', { name: 'Files in this message' });
+const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
+const takeOut = (page: Page) => tray(page).getByRole('button', { name: /^Remove /s });
+
+async function pick(page: Page, ...files: (typeof song)[]) {
+  await expect(page.getByRole('button', { name: 'Add photos or a file' })).toBeVisible();
+  await page.locator('form input[type=file]').setInputFiles(files);
+}
+
 /** Drags over the middle of something, so many pixels to the right and down. */
 async function swipe(over: Locator, right: number, down: number) {
   const { x = 0, y = 0, width = 0, height = 0 } = (await over.getByRole('img').boundingBox()) ?? {};
@@ -29,7 +31,7 @@ test('MSG-03 UIX-01 pictures and a recording arrive live, open large by keyboard
   expectPageErrors(/403.*api\/files/);
   await openLive(hers, `/messages/${await world.idOf('declan')}`);
   await openLive(his, `/messages/${await world.idOf('bronagh')}`);
-  await pick(hers, await png('red.png', '#c4300f'), await png('blue.png', '#2040c0'));
+  await pick(hers, red, blue);
   await expect(tray(hers).getByRole('listitem')).toHaveCount(2);
   await expect(tray(hers).getByRole('progressbar')).toHaveCount(0);
   await box(hers).fill('As seen from the wings');

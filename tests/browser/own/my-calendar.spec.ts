@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { applyTo, bookedGig, postGig } from '#tests/browser/support/gigs.ts';
+import { applyTo, bookedGig, postGig } from '#tests/browser/support/acts.ts';
 import { openLive } from '#tests/browser/support/live.ts';
 import { test } from '#tests/browser/support/own.ts';
+import { goOn } from '#tests/browser/support/requests.ts';
 import { dayFromNow } from '#tests/support/fixtures.ts';
 
 /** Each test has days of its own. */
@@ -25,13 +26,13 @@ test('GIG-10 UIX-05 a member finds their gigs by day: the month by keyboard, its
   const saved = await postGig(world, 'declan', { ...evening, title: 'Crumhorn, one tune' });
   await world.as('hamish', 'PUT', `/api/gigs/${saved.id}/saved`);
   const { page } = await world.member('hamish');
-  await page.goto('/my-gigs');
+  await openLive(page, '/my-gigs');
   await page.getByRole('link', { name: 'Calendar', exact: true }).click();
   await expect(page).toHaveURL(/\/my-gigs\?view=month$/);
   const selected = calendar(page).getByRole('gridcell', { selected: true });
   await expect(selected).toHaveAttribute('aria-current', 'date');
 
-  await openLive(page, `/my-gigs?view=month&month=${month}`);
+  await goOn(page, `/my-gigs?view=month&month=${month}`);
   const there = calendar(page).getByRole('gridcell', {
     name: /Booked “Serpent for a masque”, 7–11 pm; Applied “Sackbut for a mass”/,
   });
@@ -77,7 +78,7 @@ test('REA-03 GIG-12 SCR /dashboard /my-gigs the next gig and its applicants are 
   expect(await readFile(await (await download).path(), 'utf8')).toContain('BEGIN:VCALENDAR');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
-  await page.goto('/my-gigs');
+  await goOn(page, '/my-gigs');
   await expect(page.getByRole('link', { name: /^Answer.*: applications for / }).first()).toBeVisible();
   const feed = page.getByRole('region', { name: 'Add to your own calendar' });
   await feed.getByRole('button', { name: 'Get an address' }).click();

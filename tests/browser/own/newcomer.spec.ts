@@ -3,6 +3,7 @@ import { at, heading } from '#tests/browser/foreign/steps.ts';
 import { openLive } from '#tests/browser/support/live.ts';
 import { test } from '#tests/browser/support/own.ts';
 import type { OwnServer } from '#tests/browser/support/own-server.ts';
+import { goOn } from '#tests/browser/support/requests.ts';
 
 const password = 'three odd words';
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Confirm your e-mail address' });
@@ -66,7 +67,7 @@ test('SCR SES-09 SET-01 a newcomer confirms the address, which shows live, and t
   await page.goto(linkIn(await world.mailTo(theirs)));
   await expect(page.getByText('It belongs to a different account')).toBeVisible();
   await expect(banner(page).getByText(mine)).toBeVisible();
-  await page.goto('/dashboard');
+  await goOn(page, '/dashboard');
   const again = banner(page).getByRole('button', { name: 'Resend e-mail' });
   await again.click();
   await expect(
@@ -189,9 +190,9 @@ test('UIX-05 in forced colours what is counted, unread, chosen, open and focused
   await hasEdge(
     page.getByRole('main').getByRole('listitem').getByText('Unread', { exact: true }).first().locator('..'),
   );
-  await page.goto(`/messages/${await world.idOf('bronagh')}`);
+  await goOn(page, `/messages/${await world.idOf('bronagh')}`);
   await hasEdge(page.getByRole('region', { name: 'Conversations' }).locator('a[aria-current]'));
-  await page.goto('/discover');
+  await goOn(page, '/discover');
   await page.getByRole('combobox', { name: 'Near' }).fill('Leeds');
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
   await page.keyboard.press('ArrowDown');

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import { writeComment, writePost } from '#tests/browser/support/acts.ts';
 import { openLive } from '#tests/browser/support/live.ts';
 import { type OwnWorld, test } from '#tests/browser/support/own.ts';
 import type { DemoName } from '#tests/browser/support/own-server.ts';
-import { freshClientId } from '#tests/support/fixtures.ts';
+import { holdRoute } from '#tests/browser/support/requests.ts';
 
 test.use({ undoSeconds: 60 });
 
@@ -16,9 +17,6 @@ declare global {
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 const show = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Show' }).getByRole('link', { name, exact: true });
-const comment = (world: OwnWorld, name: DemoName, postId: string, text: string) =>
-  world.as(name, 'POST', `/api/posts/${postId}/comments`, { text, clientId: freshClientId() });
-
 /** Asks Declan for a link; answers by whom, in full. */
 async function asks(world: OwnWorld, name: DemoName) {
   await world.as(name, 'POST', '/api/links', { userId: await world.idOf('declan') });
@@ -52,28 +50,21 @@ test('NTF-01 NTF-02 SPD-06 PPL-03 notifications come with their buttons, so that
 }) => {
   const [one = ''] = await strangersTo(world);
   const ofOne = await asks(world, one);
-  const { id } = await world.as<{ id: string }>('declan', 'POST', '/api/posts', {
-    text: 'Who lends me a snare on Friday?',
-    clientId: freshClientId(),
-  });
+  const post = await writePost(world, 'declan', 'Who lends me a snare on Friday?');
   const { page } = await world.member('declan');
   await page.addInitScript(countFirstAnswers);
-  const listed = Promise.withResolvers<void>();
   const told = page.waitForResponse(/\/api\/notifications(?:\?|$)/);
-  await page.route(/\/api\/notifications$/, async (route) => {
-    await listed.promise;
-    await route.continue();
-  });
+  const answerList = await holdRoute(page, /\/api\/notifications$/);
   await page.route(/\/api\/(?:dashboard|links\?box=incoming)$/, async (route) => {
     await told;
     await route.continue();
   });
   await openLive(page, '/notifications');
   const toasted = expect(page.getByText('New comment on your post')).toBeVisible();
-  await comment(world, 'eszter', id, 'I do.');
+  await writeComment(world, 'eszter', post, 'I do.');
   await toasted;
   await expect(page.getByRole('region', { name: 'Today' }), 'it waits for the list').toHaveCount(0);
-  listed.resolve();
+  answerList();
   const accepts = page.getByRole('main').getByRole('button', { name: /^Accept / });
   await expect(accepts.first()).toBeVisible();
   const [atFirst, now] = await page.evaluate(() => {
@@ -90,7 +81,7 @@ test('NTF-01 NTF-02 SPD-06 PPL-03 notifications come with their buttons, so that
   await expect(page.getByText(/^You and .+ are linked$/)).toBeVisible();
   await expect(accepted).toHaveCount(0);
 
-  await comment(world, 'bronagh', id, 'I have two.');
+  await writeComment(world, 'bronagh', post, 'I have two.');
   await show(page, 'Posts').click();
   await expect(page).toHaveURL(/\?about=posts$/);
   const gathered = rows(page).first();
@@ -100,7 +91,7 @@ test('NTF-01 NTF-02 SPD-06 PPL-03 notifications come with their buttons, so that
   type Told = { read: boolean; subject: { id: string } | null };
   const readOfPost = async () =>
     (await world.as<Told[]>('declan', 'GET', '/api/notifications'))
-      .filter(({ subject }) => subject?.id === id)
+      .filter(({ subject }) => subject?.id === post.id)
       .map(({ read }) => read);
   await expect.poll(readOfPost).toEqual([true, true]);
   await gathered.getByRole('button', { name: /^Delete/ }).click();

@@ -2,6 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { bell, heading } from '#tests/browser/foreign/steps.ts';
 import { openLive } from '#tests/browser/support/live.ts';
 import { test } from '#tests/browser/support/own.ts';
+import { sizes } from '#tests/browser/support/people.ts';
+import { goOn } from '#tests/browser/support/requests.ts';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const unread = async (page: Page) =>
@@ -59,7 +61,12 @@ const names = (page: Page) => page.getByRole('main').getByRole('heading', { leve
 const sorted = (list: string[]) => list.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
 const suggested = (page: Page) => page.getByRole('region', { name: 'People you may know' });
 
-test('PPL-04 PPL-02 /links links are sorted and searched, those in common come first, and a phone asks for nothing else', async ({
+const choices = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
+const cards = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 });
+const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('PPL-01 PPL-02 PPL-04 /links are sorted and searched, those in common first, and a phone asks for nothing else; filters of /discover are counted, kept in the address and in Back, cleared, and on a phone stand in a sheet', async ({
   world,
 }) => {
   const { page } = await world.member('bronagh', { size: 'phone' });
@@ -106,22 +113,13 @@ test('PPL-04 PPL-02 /links links are sorted and searched, those in common come f
     items.filter(({ linkState }) => (linkState === 'linked') === isCommon).map(({ name }) => name);
   const part = (name: string) =>
     page.getByRole('list', { name, exact: true }).getByRole('heading', { level: 3 }).getByRole('link');
-  await page.goto(`/user/${declan}/links`);
+  await goOn(page, `/user/${declan}/links`);
   await expect(part('In common')).toHaveText(namesOf(true));
   await expect(part('Others')).toHaveText(namesOf(false));
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('In common');
-});
 
-const choices = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
-const cards = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 });
-const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-test('PPL-01 /discover filters are counted, kept in the address and in Back, cleared, and on a phone stand in a sheet', async ({
-  world,
-}) => {
-  const { page } = await world.member('bronagh');
-  await page.goto('/discover');
+  await page.setViewportSize(sizes.desktop);
+  await goOn(page, '/discover');
   await expect(heading(page)).toHaveText('Discover Links');
   const skill = choices(page, 'Instrument or skill');
   await skill.focus();
@@ -145,7 +143,7 @@ test('PPL-01 /discover filters are counted, kept in the address and in Back, cle
   await expect(page).toHaveURL(/\/discover$/);
   await expect(page.getByText('People you may know')).toBeVisible();
 
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(sizes.phone);
   await button(page, 'Filters').click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await sheet.getByRole('combobox', { name: 'Genre' }).selectOption('Gospel');

@@ -1,37 +1,23 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import sharp from 'sharp';
-import type { Gig } from '#contract/gigs.ts';
 import type { Post } from '#contract/posts.ts';
+import { link, postGig } from '#tests/browser/support/acts.ts';
+import { jpeg, lie, red } from '#tests/browser/support/files.ts';
 import { test } from '#tests/browser/support/own.ts';
-import { freshClientId, gigForm } from '#tests/support/fixtures.ts';
+import { holdRoute } from '#tests/browser/support/requests.ts';
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'What do you want to say?' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const article = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 
-/** Code that a page asks for later, until it is let through. */
-async function hold(page: Page, chunk: string) {
-  const held = Promise.withResolvers<void>();
-  await page.route(`**/${chunk}-*.js`, async (route) => {
-    await held.promise;
-    await route.fallback();
-  });
-  return held.resolve;
-}
-
 test('SPD-01 FEE-01 FEE-02 FEE-06 SAF-10 words typed before the code of the box has loaded stay, names are completed, and a gig is attached as a card', async ({
   world,
 }) => {
-  const [nkechi, bronagh] = [await world.idOf('nkechi'), await world.idOf('bronagh')];
-  await world.as('nkechi', 'POST', '/api/links', { userId: bronagh });
-  await world.as('bronagh', 'POST', '/api/links', { userId: nkechi });
+  const bronagh = await world.idOf('bronagh');
+  await link(world, 'nkechi', 'bronagh');
   const { name } = await world.as<{ name: string }>('bronagh', 'GET', `/api/profiles/${bronagh}`);
-  const gig = await world.as<Gig>('nkechi', 'POST', '/api/gigs', {
-    ...gigForm({ title: 'Choir at dusk' }),
-    clientId: freshClientId(),
-  });
+  const gig = await postGig(world, 'nkechi', { title: 'Choir at dusk' });
   const { page } = await world.member('nkechi');
-  const letThrough = await hold(page, 'write-post');
+  const letThrough = await holdRoute(page, '**/write-post-*.js');
   await page.goto('/community');
   await box(page).click();
   await page.keyboard.type('Lamps hung.');
@@ -97,7 +83,7 @@ test('FEE-02 SPD-06 SAF-04 cards of gigs and web pages fill the room reserved fo
     posts.evaluateAll((all) => all.map((post) => Math.round(post.getBoundingClientRect().height)));
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    const letThrough = await hold(page, 'post-extras');
+    const letThrough = await holdRoute(page, '**/post-extras-*.js');
     await page.goto('/community');
     await expect(posts).toHaveCount(rows.length);
     const before = await heights();
@@ -112,14 +98,7 @@ test('FEE-02 SPD-06 SAF-04 cards of gigs and web pages fill the room reserved fo
   await expect(card).toHaveAttribute('rel', /noopener noreferrer nofollow/);
 });
 
-const jpeg = async (name: string, background: string, width = 2400, height = 1600) => ({
-  name,
-  mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width, height, channels: 3, background } })
-    .jpeg()
-    .toBuffer(),
-});
-const pick = (page: Page, files: Awaited<ReturnType<typeof jpeg>>[]) =>
+const pick = (page: Page, ...files: (typeof red)[]) =>
   page.locator('form input[type=file]').last().setInputFiles(files);
 const tray = (page: Page) => page.getByRole('list', { name: 'Photos in this post' });
 const shown = (page: Page) => tray(page).getByRole('listitem');
@@ -164,9 +143,9 @@ test('FEE-02 FEE-07 UIX-01 UIX-05 pictures are made small, described, put in ord
   const { page } = await world.member('declan');
   await page.goto('/community');
   await box(page).fill('Two rooms, two colours');
-  await pick(page, [await jpeg('red.jpg', '#c4300f'), await jpeg('blue.jpg', '#2040c0', 4000, 3000)]);
+  await pick(page, red, await jpeg('blue.jpg', '#2040c0', 4000, 3000));
   await expect(shown(page)).toHaveCount(2);
-  await pick(page, [{ name: 'lie.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') }]);
+  await pick(page, lie);
   await expect(tray(page).getByText('lie.png: We couldn’t read this photo. Try another one.')).toBeVisible();
   await expect(postButton(page)).toBeDisabled();
   await takeOut(page, 3);
@@ -200,7 +179,7 @@ test('FEE-02 FEE-07 UIX-01 UIX-05 pictures are made small, described, put in ord
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   await expect(shown(page)).toHaveCount(2);
   await expect(pictures, 'they are in the form').toHaveCount(0);
-  await pick(page, [await jpeg('green.jpg', '#10a040', 600, 400)]);
+  await pick(page, await jpeg('green.jpg', '#10a040', 600, 400));
   const save = post.getByRole('button', { name: 'Save', exact: true });
   await alt(page, 3).fill('A green room');
   await expect(save).toBeEnabled();
@@ -208,7 +187,6 @@ test('FEE-02 FEE-07 UIX-01 UIX-05 pictures are made small, described, put in ord
   await alt(page, 1).fill('A navy room');
   await save.click();
   await expect(save).toHaveCount(0);
-  await page.reload();
   await expect(pictures).toHaveCount(2);
   await expect(pictures.nth(0)).toHaveAccessibleName(/A navy room$/);
   await expect(pictures.nth(1)).toHaveAccessibleName(/A green room$/);

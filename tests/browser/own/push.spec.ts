@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
-import type { Gig } from '#contract/gigs.ts';
 import { heading } from '#tests/browser/foreign/steps.ts';
+import { postGig } from '#tests/browser/support/acts.ts';
 import { showsAfter } from '#tests/browser/support/clock.ts';
 import { deviceOf } from '#tests/browser/support/device.ts';
+import { fakePush } from '#tests/browser/support/fake-push.ts';
 import { openLive } from '#tests/browser/support/live.ts';
 import { type OwnWorld, test } from '#tests/browser/support/own.ts';
 import type { DemoName } from '#tests/browser/support/own-server.ts';
 import { openKept, withServiceWorker } from '#tests/browser/support/service-worker.ts';
-import { dayFromNow, freshClientId, gigForm } from '#tests/support/fixtures.ts';
 
 const notification = {
   _id: 'n1',
@@ -66,43 +66,6 @@ test('REA-01 REA-05 SAF-10 a device shows pushes with its badge, dismisses those
   await expect.poll(ids, 'what waits, and what is of others').toEqual(['n2', 'n3', 'n4']);
 });
 
-/** Runs in the page, before its scripts: a browser that was never asked, with a push service of its own. */
-function neverAsked() {
-  let isSubscribed = false;
-  const permission = () => localStorage.getItem('test:permission') ?? 'default';
-  const subscription = {
-    endpoint: 'https://push.example.test/device/1',
-    options: { applicationServerKey: new ArrayBuffer(0) },
-    getKey: (name: string) => new ArrayBuffer(name === 'auth' ? 16 : 65),
-    unsubscribe: async () => {
-      isSubscribed = false;
-    },
-  };
-  const registration = {
-    addEventListener: () => {},
-    getNotifications: async () => [],
-    pushManager: {
-      getSubscription: async () => (isSubscribed ? subscription : null),
-      subscribe: async () => {
-        isSubscribed = true;
-        return subscription;
-      },
-    },
-  };
-  const worker = {
-    getRegistration: async () => registration,
-    register: async () => registration,
-    ready: Promise.resolve(registration),
-    addEventListener: () => {},
-  };
-  Object.defineProperty(navigator, 'serviceWorker', { value: worker });
-  Object.defineProperty(Notification, 'permission', { get: permission });
-  Notification.requestPermission = async () => {
-    localStorage.setItem('test:permission', 'granted');
-    return 'granted';
-  };
-}
-
 const offer = (page: Page) => page.getByRole('complementary', { name: 'Push notifications' });
 
 async function say(page: Page, words: string) {
@@ -117,7 +80,7 @@ async function say(page: Page, words: string) {
 /** Opens a page of somebody who was never asked, until the code that offers is there: it brings the keys, too. */
 async function open(world: OwnWorld, name: DemoName, path: string) {
   const { page } = await world.member(name);
-  await page.addInitScript(neverAsked);
+  await page.addInitScript(fakePush);
   await page.clock.install();
   await openLive(page, path);
   await lateParts(page);
@@ -149,14 +112,17 @@ test('REA-01 push is offered after a first message or application, not again onc
   await say(hers, 'And the trailer?');
   await expect(offer(hers)).toHaveCount(0);
 
-  const { id } = await world.as<Gig>('declan', 'POST', '/api/gigs', {
-    ...gigForm({ title: 'Trumpet for a street parade', date: dayFromNow(9) }),
-    clientId: freshClientId(),
-  });
+  const { id } = await postGig(world, 'declan', { title: 'Trumpet for a street parade' });
   const his = await open(world, 'marlon', `/gigs/${id}`);
   await his.getByRole('button', { name: 'Apply for this gig' }).click();
   await expect(his.getByRole('heading', { name: 'You’ve applied' })).toBeVisible();
   await showsAfter(1_000, offer(his), 'the offer, once the toast has gone');
+  await his.evaluate(() => {
+    Notification.requestPermission = async () => {
+      window.fakeBrowser.permission = 'granted';
+      return 'granted';
+    };
+  });
   await offer(his).getByRole('button', { name: 'Notify me' }).click();
   await expect(his.getByText('Notifications are on for this device.').first()).toBeVisible();
   await expect(offer(his)).toHaveCount(0);

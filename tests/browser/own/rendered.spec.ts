@@ -1,12 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import sharp from 'sharp';
 import { type PublicPage, publicPages } from '#contract/site.ts';
 import { heading } from '#tests/browser/foreign/steps.ts';
 import { builds } from '#tests/browser/support/builds.ts';
 import { type OwnWorld, test } from '#tests/browser/support/own.ts';
 import { contactEmail } from '#tests/browser/support/own-server.ts';
+import { sizes } from '#tests/browser/support/people.ts';
+import { goOn, holdRoute } from '#tests/browser/support/requests.ts';
 import { buildClient } from '#tools/build/client.ts';
 import { root } from '#tools/run.ts';
 
@@ -72,39 +73,50 @@ test('SPD-02 SPD-03 SCR / a public page is there without JavaScript, and taken o
   // What depends on the reader is drawn as for one beside the server.
   const nearby = { timezoneId: new Intl.DateTimeFormat().resolvedOptions().timeZone, locale: 'en-GB' };
   const pages = await allPublicPages(world);
-  for (const size of ['phone', 'desktop'] as const) {
-    const reader = await world.visitor({ size, context: { javaScriptEnabled: false, ...nearby } });
-    const { page } = await world.visitor({ size, context: nearby });
-    let asked: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/api/') && !isCounts(pathname)) asked.push(pathname);
+  const reader = await world.visitor({ size: 'phone', context: { javaScriptEnabled: false, ...nearby } });
+  const { page } = await world.visitor({ context: nearby });
+  let asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/') && !isCounts(pathname)) asked.push(pathname);
+  });
+  await page.addInitScript(watchShifts);
+  const takesOver = async (path: string, size: { width: number; height: number }) => {
+    // A page that becomes wider may ask for more.
+    await page.goto('about:blank');
+    await page.setViewportSize(size);
+    asked = [];
+    await page.goto(path);
+    await takenOver(page);
+  };
+  const expectUntouched = async (words: string) => {
+    await expect(page.getByRole('main')).toContainText(words);
+    await page.evaluate(() => new Promise((rest) => requestIdleCallback(rest)));
+    expect(asked).toEqual([]);
+    const moved = await page.evaluate(() => window.shifts?.reduce((sum, one) => sum + one, 0));
+    expect(moved).toBeLessThan(0.02);
+  };
+  for (const [path, words] of pages)
+    await test.step(path, async () => {
+      // Once more where an hour ended between the two: "3 hours ago".
+      await expect(async () => {
+        await reader.page.setViewportSize(sizes.phone);
+        await reader.page.goto(path);
+        await takesOver(path, sizes.phone);
+        expect(await wordsOn(page), path).toEqual(await wordsOn(reader.page));
+      }).toPass();
+      await expect(heading(reader.page).first(), path).toBeVisible();
+      await expect(reader.page.getByRole('main')).toContainText(words);
+      await expect(reader.page.getByText(/^Loading/)).toHaveCount(0);
+      if (path === '/') await expectUnitsOfPay(page);
+      await expectUntouched(words);
+      await reader.page.setViewportSize(sizes.desktop);
+      await expect(reader.page.getByRole('link', { name: 'Join Now' }).first()).toBeVisible();
+      // Terms and policies are laid out as About is.
+      if (/terms|policy/.test(path)) return;
+      await takesOver(path, sizes.desktop);
+      await expectUntouched(words);
     });
-    await page.addInitScript(watchShifts);
-    for (const [path, words] of pages)
-      await test.step(`${path} ${size}`, async () => {
-        // Once more where an hour ended between the two: "3 hours ago".
-        await expect(async () => {
-          asked = [];
-          await reader.page.goto(path);
-          await page.goto(path);
-          await takenOver(page);
-          // Where there is room beside a page, more comes there once it lives.
-          if (size === 'phone') expect(await wordsOn(page), path).toEqual(await wordsOn(reader.page));
-        }).toPass();
-        await expect(heading(reader.page).first(), path).toBeVisible();
-        await expect(reader.page.getByRole('main')).toContainText(words);
-        await expect(reader.page.getByText(/^Loading/)).toHaveCount(0);
-        if (size === 'desktop')
-          await expect(reader.page.getByRole('link', { name: 'Join Now' }).first()).toBeVisible();
-        await expect(page.getByRole('main')).toContainText(words);
-        if (path === '/') await expectUnitsOfPay(page);
-        await page.evaluate(() => new Promise((rest) => requestIdleCallback(rest)));
-        expect(asked).toEqual([]);
-        const moved = await page.evaluate(() => window.shifts?.reduce((sum, one) => sum + one, 0));
-        expect(moved).toBeLessThan(0.02);
-      });
-  }
 });
 
 test('SPD-03 SPD-04 ROU-09 a reader who starts before the scripts arrive keeps place, focus, words and what was pressed; the next page has its own title', async ({
@@ -112,14 +124,7 @@ test('SPD-03 SPD-04 ROU-09 a reader who starts before the scripts arrive keeps p
 }) => {
   const { page, expectPageErrors } = await world.visitor();
   expectPageErrors(/404/);
-  let goOn = () => {};
-  const wait = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await wait;
-    await route.continue();
-  });
+  const load = await holdRoute(page, '**/assets/*.js');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/gigs', { waitUntil: 'commit' });
   const box = page.getByRole('searchbox');
@@ -129,7 +134,7 @@ test('SPD-03 SPD-04 ROU-09 a reader who starts before the scripts arrive keeps p
   await box.fill('drums');
   await page.evaluate(() => scrollTo(0, 300));
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
-  goOn();
+  load();
   await takenOver(page);
   await expect(box).toHaveValue('drums');
   await expect(box).toBeFocused();
@@ -154,19 +159,6 @@ test('SPD-03 SPD-04 ROU-09 a reader who starts before the scripts arrive keeps p
   await expect(page.getByText('Gig not found')).toBeVisible();
 });
 
-test('SPD-03 a member never sees the page rendered for visitors', async ({ world }) => {
-  const { page } = await world.member('declan');
-  await page.addInitScript(() => {
-    document.addEventListener('DOMContentLoaded', () => {
-      const drawn = document.querySelector('[data-static]');
-      document.documentElement.dataset.sawStrangers = String(drawn?.checkVisibility() ?? false);
-    });
-  });
-  await page.goto('/gigs');
-  await expect(page.getByRole('link', { name: 'My applications' }).first()).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.dataset.sawStrangers)).toBe('false');
-});
-
 test('OPS-04 SAF-04 the page of the API is drawn by scripts of our own host, under our own policy', async ({
   world,
 }) => {
@@ -180,9 +172,17 @@ test('OPS-04 SAF-04 the page of the API is drawn by scripts of our own host, und
   await expect(page.getByText('Apply for a gig')).toBeVisible();
 });
 
-test('SCR /cookie-policy names all that the browser keeps of a member', async ({ world }) => {
+test('SPD-03 SCR /cookie-policy a member never sees a page rendered for visitors, and reads what the browser keeps of them', async ({
+  world,
+}) => {
   const { page } = await world.member('declan');
   await page.clock.install();
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const drawn = document.querySelector('[data-static]');
+      document.documentElement.dataset.sawStrangers = String(drawn?.checkVisibility() ?? false);
+    });
+  });
   const kept = () =>
     page.evaluate(async () =>
       [...Object.keys(localStorage), ...(await caches.keys())].map((key) => key.replace(/:.*/, ':…')),
@@ -190,8 +190,10 @@ test('SCR /cookie-policy names all that the browser keeps of a member', async ({
   await page.goto('/settings');
   await page.getByLabel('Single-key shortcuts').click();
   await page.goto('/gigs');
+  await expect(page.getByRole('link', { name: 'My applications' }).first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.dataset.sawStrangers)).toBe('false');
   await expect.poll(kept).toContain('board:…');
-  await page.goto('/community');
+  await goOn(page, '/community');
   await page.getByRole('textbox', { name: 'What do you want to say?' }).fill('Not yet.');
   await page.getByRole('link', { name: 'My links', exact: true }).click();
   await expect
@@ -200,7 +202,7 @@ test('SCR /cookie-policy names all that the browser keeps of a member', async ({
       return kept();
     })
     .toEqual(expect.arrayContaining(['token', 'singleKeys', 'board:…', 'draft:…', 'feed:…', 'last-seen']));
-  await page.goto('/cookie-policy');
+  await goOn(page, '/cookie-policy');
   const names = await page.getByRole('cell').locator('code').allTextContents();
   expect(names).toEqual(expect.arrayContaining(await kept()));
 });
@@ -228,15 +230,4 @@ test('the inspection is in the client for tests, and nothing of it in the one th
   expect(await tracesIn(join(root, builds.own.folder))).toEqual([]);
   const { folder } = await buildClient(builds.test);
   expect(await tracesIn(folder)).toEqual(traces);
-});
-
-test('SPD-05 the pictures that an installation shows are in the build, in the sizes that are said', async () => {
-  const folder = join(root, builds.own.folder);
-  const { icons, screenshots }: Record<'icons' | 'screenshots', { src: string; sizes: string }[]> =
-    JSON.parse(await readFile(join(folder, 'manifest.webmanifest'), 'utf8'));
-  expect(screenshots.map(({ sizes }) => sizes)).toEqual(['585x1266', '1280x800']);
-  for (const { src, sizes } of [...icons, ...screenshots].filter((picture) => picture.sizes !== 'any')) {
-    const { width, height } = await sharp(join(folder, src)).metadata();
-    expect(`${width}x${height}`, src).toBe(sizes);
-  }
 });

@@ -1,16 +1,13 @@
 import { expect, type Page } from '@playwright/test';
-import type { Post } from '#contract/posts.ts';
 import { heading } from '#tests/browser/foreign/steps.ts';
+import { writePost } from '#tests/browser/support/acts.ts';
 import { openLive } from '#tests/browser/support/live.ts';
 import { test } from '#tests/browser/support/own.ts';
-import type { DemoName, OwnServer } from '#tests/browser/support/own-server.ts';
+import { goOn } from '#tests/browser/support/requests.ts';
 import { openKept, withServiceWorker } from '#tests/browser/support/service-worker.ts';
-import { freshClientId } from '#tests/support/fixtures.ts';
 
 test.use({ undoSeconds: 60 });
 
-const write = (world: OwnServer, name: DemoName, text: string) =>
-  world.as<Post>(name, 'POST', '/api/posts', { text, clientId: freshClientId() });
 const article = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 const saveIn = (page: Page, text: string) =>
   article(page, text).getByRole('button', { name: 'Save for later' });
@@ -28,8 +25,8 @@ test('FEE-09 a post is saved, hidden, undone and shown again by keyboard, after 
   world,
 }) => {
   const text = 'Rehearsal room in Otley, Tuesdays.';
-  await write(world, 'gwenllian', text);
-  await write(world, 'yaw', 'Ukulele orchestra, eleven of us, at noon.');
+  await writePost(world, 'gwenllian', text);
+  await writePost(world, 'yaw', 'Ukulele orchestra, eleven of us, at noon.');
   const { page, openTab } = await world.member('hamish', { size: 'phone' });
   const other = await openTab();
   await openLive(other, '/community?from=saved');
@@ -62,7 +59,7 @@ test('FEE-09 a post is saved, hidden, undone and shown again by keyboard, after 
 
   await hide(page, text);
   await expect(hiddenLine(page)).toBeVisible();
-  await page.goto('/community?from=saved');
+  await goOn(page, '/community?from=saved');
   await page.getByRole('main').getByRole('link', { name: 'Hidden posts' }).click();
   await expect(heading(page)).toHaveText('Hidden');
   await expect(article(page, text)).toContainText('You hid this post.');
@@ -78,7 +75,7 @@ test('FEE-09 SPD-05 SAF-01 Undo of a hidden post is there again once the network
   world,
 }) => {
   const text = 'Hurdy-gurdy, strings included.';
-  await write(world, 'yaw', text);
+  await writePost(world, 'yaw', text);
   const { page, setOffline } = await world.member('joaquim', withServiceWorker);
   await openKept(page, '/community');
   await hide(page, text);

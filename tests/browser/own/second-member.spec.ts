@@ -1,10 +1,10 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { at, avatarMenu, bar, heading, signedOut, signIn } from '#tests/browser/foreign/steps.ts';
-import { ownSession, password } from '#tests/browser/support/kept-files.ts';
+import { sendMessage } from '#tests/browser/support/acts.ts';
 import { openLive } from '#tests/browser/support/live.ts';
 import { type OwnWorld, test } from '#tests/browser/support/own.ts';
-import { emailOf } from '#tests/browser/support/own-server.ts';
-import { freshClientId } from '#tests/support/fixtures.ts';
+import { emailOf, password } from '#tests/browser/support/own-server.ts';
+import { holdRoute } from '#tests/browser/support/requests.ts';
 
 const second = { email: emailOf('petra'), password };
 const typed = {
@@ -28,7 +28,7 @@ const everything = (page: Page) =>
 const trouble = [/Failed to load resource/, /\[\w+\]/];
 
 async function hers(world: OwnWorld) {
-  const token = await ownSession(world, 'bronagh');
+  const token = await world.newSession('bronagh');
   return world.visitor({ storage: { token } });
 }
 
@@ -67,11 +67,7 @@ async function leaveTraces(page: Page, world: OwnWorld) {
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(emailOf('bronagh'));
   // It stands there for three seconds, or for as long as the pointer is on it.
   const toasted = page.getByText('New message received').hover({ force: true });
-  await world.as('declan', 'POST', '/api/messages', {
-    recipientId: await world.idOf('bronagh'),
-    text: told,
-    clientId: freshClientId(),
-  });
+  await sendMessage(world, 'declan', 'bronagh', told);
   await toasted;
   await expect(bar(page).getByRole('link', { name: /unread message/ })).toBeVisible();
 }
@@ -83,12 +79,7 @@ async function holdAnswers(context: BrowserContext) {
     'request',
     (request) => void asked.push(`${request.method()} ${new URL(request.url()).pathname}`),
   );
-  const held = Promise.withResolvers<void>();
-  await context.route(/\/api\/(?!auth|bot-check)/, async (route) => {
-    await held.promise;
-    await route.fallback();
-  });
-  return { asked, answer: () => held.resolve() };
+  return { asked, answer: await holdRoute(context, /\/api\/(?!auth|bot-check)/) };
 }
 
 async function goBackTo(page: Page, path: RegExp) {
@@ -155,7 +146,7 @@ test('SAF-01 SES-14 while no server says whose a new token is a page shows nothi
   await expect(said).toBeVisible();
   const words = await said.innerText();
   await box.fill(typed.draft);
-  const known = await signInElsewhere(page, openTab, await ownSession(world, 'bronagh'));
+  const known = await signInElsewhere(page, openTab, await world.newSession('bronagh'));
   await expect(avatarMenu(page)).toHaveCount(0);
   await expect(box).toHaveCount(0);
   await expect(page).toHaveURL(at(path));
@@ -165,7 +156,7 @@ test('SAF-01 SES-14 while no server says whose a new token is a page shows nothi
   await expect(avatarMenu(page)).toBeVisible();
 
   await leaveTraces(page, world);
-  const knownNext = await signInElsewhere(page, openTab, await ownSession(world, 'petra'));
+  const knownNext = await signInElsewhere(page, openTab, await world.newSession('petra'));
   await expectNothingKept(page);
   await knownNext();
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(second.email);

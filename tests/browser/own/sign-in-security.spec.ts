@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { at, signedIn, signedOut, signIn } from '#tests/browser/foreign/steps.ts';
-import { password } from '#tests/browser/support/kept-files.ts';
 import { openLive } from '#tests/browser/support/live.ts';
 import { test } from '#tests/browser/support/own.ts';
-import { emailOf } from '#tests/browser/support/own-server.ts';
+import { emailOf, password } from '#tests/browser/support/own-server.ts';
+import { holdRoute } from '#tests/browser/support/requests.ts';
 import { codeOf } from '#tests/support/second-factor.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0';
@@ -55,11 +55,7 @@ test('SET-02 a sign-in on a new device is mailed, and the link ends that session
   const [, link = ''] = /(http\S+not-me\S+)/.exec(await world.mailTo(emailOf('petra'))) ?? [];
   const { page, expectPageErrors } = await world.visitor({ size: 'phone' });
   expectPageErrors(/400/);
-  const told = Promise.withResolvers<void>();
-  await page.route('**/api/auth/mailed-link', async (route) => {
-    await told.promise;
-    await route.continue();
-  });
+  const nameDevice = await holdRoute(page, '**/api/auth/mailed-link');
   await page.goto(link);
   await expect(page).toHaveURL(`${world.origin}/not-me`);
   const end = page.getByRole('button', { name: 'Sign out that device' });
@@ -67,7 +63,7 @@ test('SET-02 a sign-in on a new device is mailed, and the link ends that session
   await expect(page.getByText('Loading the device...')).toBeAttached();
   await page.evaluate(() => document.fonts.ready);
   const before = await top();
-  told.resolve();
+  nameDevice();
   await expect(page.getByText('Firefox on Linux')).toBeVisible();
   // What comes late takes the button away from under nobody's finger.
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(4);

@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { at, bar, signedOut, signIn, signOut } from '#tests/browser/foreign/steps.ts';
+import { sendMessage } from '#tests/browser/support/acts.ts';
 import { deviceOf } from '#tests/browser/support/device.ts';
 import { type OwnWorld, test } from '#tests/browser/support/own.ts';
-import { type DemoName, emailOf } from '#tests/browser/support/own-server.ts';
+import { type DemoName, emailOf, password } from '#tests/browser/support/own-server.ts';
+import { goOn } from '#tests/browser/support/requests.ts';
 import { openKept, restOfLoading, withServiceWorker } from '#tests/browser/support/service-worker.ts';
 import { hideTab, showTab } from '#tests/browser/support/visibility.ts';
-import { freshClientId } from '#tests/support/fixtures.ts';
 
 type Notification = {
   _id: string;
@@ -17,21 +18,6 @@ type Notification = {
 };
 
 const icon = (page: Page) => page.locator('link[rel="icon"]');
-const write = async (world: OwnWorld, from: DemoName, to: DemoName, text: string) =>
-  world.as(from, 'POST', '/api/messages', {
-    recipientId: await world.idOf(to),
-    text,
-    clientId: freshClientId(),
-  });
-
-/** One of their own, since who signs out ends it. */
-async function freshToken(world: OwnWorld, name: DemoName): Promise<string> {
-  const credentials = { email: emailOf(name), password: 'sidestage-demo' };
-  const turnstileToken = await world.botToken();
-  const { body } = await world.call('POST', '/api/auth', { ...credentials, turnstileToken });
-  return body.token;
-}
-
 /** Nothing waits for a member any more; nobody asks for a link with those of these tests. */
 async function readAll(world: OwnWorld, name: DemoName) {
   type Conversation = { id: string; unreadCount: number; lastMessage: { id: string } };
@@ -43,11 +29,11 @@ async function readAll(world: OwnWorld, name: DemoName) {
 }
 
 /** A member whose device holds the app and is told of news. */
-async function onDevice(world: OwnWorld, name: DemoName, path: string) {
-  const token = await freshToken(world, name);
+async function onDevice(world: OwnWorld, name: DemoName) {
+  const token = await world.newSession(name);
   const someone = await world.visitor({ storage: { token }, ...withServiceWorker });
   const { page } = someone;
-  await openKept(page, path);
+  await openKept(page, '/gigs');
   const [worker] = page.context().serviceWorkers();
   if (!worker) throw new Error('the page has no worker');
   const { device, push } = await deviceOf(page, worker);
@@ -63,7 +49,7 @@ test('REA-01 REA-05 title, icon and badge show unread news until it is read, and
   world,
 }) => {
   await readAll(world, 'petra');
-  const { page, device, push } = await onDevice(world, 'petra', '/gigs');
+  const { page, device, push } = await onDevice(world, 'petra');
   const [bronagh, mick] = [await world.idOf('bronagh'), await world.idOf('mick')];
   const bring = async () => push({ notification: await newest(world, 'petra'), unread: 5 });
   const paths = () => device.shown.map(({ data }) => data?.path);
@@ -73,12 +59,12 @@ test('REA-01 REA-05 title, icon and badge show unread news until it is read, and
   await expect.poll(() => device.badge).toBe(0);
 
   await hideTab(page);
-  await write(world, 'bronagh', 'petra', 'The van is full.');
+  await sendMessage(world, 'bronagh', 'petra', 'The van is full.');
   await expect(page).toHaveTitle('(2) Browse Gigs · Sidestage');
   await expect(icon(page)).toHaveAttribute('href', /\/icon-waiting\.svg$/);
   await expect.poll(() => device.badge).toBe(2);
   await bring();
-  await write(world, 'mick', 'petra', 'Which door is it?');
+  await sendMessage(world, 'mick', 'petra', 'Which door is it?');
   await bring();
   await expect.poll(paths).toEqual([`/messages/${bronagh}`, `/messages/${mick}`]);
   await showTab(page);
@@ -94,7 +80,7 @@ test('REA-01 REA-05 title, icon and badge show unread news until it is read, and
   await hideTab(page);
   // Until the server knows that nobody looks at the thread any more, what is said there counts as read.
   await expect(async () => {
-    await write(world, 'bronagh', 'petra', 'There is a second one.');
+    await sendMessage(world, 'bronagh', 'petra', 'There is a second one.');
     expect(await newest(world, 'petra')).toMatchObject({ read: false, actor: { id: bronagh } });
   }).toPass();
   await bring();
@@ -106,29 +92,16 @@ test('REA-01 REA-05 title, icon and badge show unread news until it is read, and
     .getByRole('link', { name: /^Notifications/ })
     .click();
   await expect.poll(paths).toEqual([]);
-  await page.goto(`/messages/${mick}`);
+  await goOn(page, `/messages/${mick}`);
   await expect(page).toHaveTitle(/^Mick.* · Sidestage$/);
   await expect(icon(page)).toHaveAttribute('href', /\/icon\.svg$/);
   await expect.poll(() => device.badge).toBe(0);
 });
 
-test('REA-01 REA-05 SAF-01 signing out clears the badge and the notifications shown, and ends the push subscription', async ({
+test('REA-01 REA-05 SAF-01 badge and notifications of a session that ended elsewhere are cleared when the app is opened, and signing out ends the push subscription, too', async ({
   world,
 }) => {
-  const { page, device, push } = await onDevice(world, 'joaquim', '/gigs');
-  await write(world, 'bronagh', 'joaquim', 'Only for you.');
-  await push({ notification: await newest(world, 'joaquim'), unread: 7 });
-  await expect.poll(() => device.shown).toHaveLength(1);
-  await expect.poll(() => device.badge).toBeGreaterThan(0);
-  await signOut(page);
-  await signedOut(page);
-  await expect.poll(() => device).toMatchObject({ badge: 0, shown: [], isSubscribed: false });
-});
-
-test('REA-01 REA-05 SAF-01 badge and notifications of a session that ended elsewhere are cleared when the app is opened', async ({
-  world,
-}) => {
-  const { page, context, token, device, expectPageErrors } = await onDevice(world, 'dawn', '/gigs');
+  const { page, context, token, device, expectPageErrors } = await onDevice(world, 'dawn');
   expectPageErrors(/401/, /\[\w+\]/);
   const newsFor = (recipient: string) => ({
     title: 'Yaw sent you a message',
@@ -144,7 +117,13 @@ test('REA-01 REA-05 SAF-01 badge and notifications of a session that ended elsew
   await expect(next).toHaveURL(at('/login'));
   await expect.poll(() => device).toMatchObject({ badge: 0, shown: [], isSubscribed: false });
   device.shown = [dawn, petra];
-  await signIn(next, { email: emailOf('petra'), password: 'sidestage-demo' });
+  await sendMessage(world, 'bronagh', 'petra', 'Only for you.');
+  await signIn(next, { email: emailOf('petra'), password });
   await expect(next).toHaveURL(at('/settings'));
   await expect.poll(() => device.shown).toEqual([petra]);
+  await expect.poll(() => device.badge).toBeGreaterThan(0);
+  device.isSubscribed = true;
+  await signOut(next);
+  await signedOut(next);
+  await expect.poll(() => device).toMatchObject({ badge: 0, shown: [], isSubscribed: false });
 });

@@ -22,9 +22,12 @@ export async function axeFindings(page: Page, only?: string[]): Promise<string[]
   );
 }
 
-/** Fails on any finding of axe against WCAG 2.2 AA (UIX-05). */
+/** Fails on any finding of axe against WCAG 2.2 AA (UIX-05) in the light, or on colours in the dark. */
 export async function expectAccessible(page: Page) {
+  await page.emulateMedia({ colorScheme: 'light' });
   expect(await axeFindings(page), `axe on ${page.url()}`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await axeFindings(page, ofColoursAndWidth), `axe on ${page.url()} in the dark`).toEqual([]);
 }
 
 declare global {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import type { ForeignUser } from '#tests/support/foreign/world.ts';
 import { type ForeignServer, startForeignServer } from '#tests/support/foreign-server.ts';
 import { root } from '#tools/run.ts';
@@ -54,9 +54,6 @@ export const test = people.extend<Foreign>({
     }),
 });
 
-/** What the challenge does by itself; in `waits` the test decides by `pass` or `fail`. */
-type TurnstileMode = 'passes' | 'fails' | 'waits' | 'unreachable';
-
 /** Puts a site key into a client that was built without one, as `VITE_TURNSTILE_SITE_KEY` does into a build. */
 function setSiteKey(files: Map<string, Buffer>, key: string): void {
   const setting = /(turnstileSiteKey:)[^,}]+/;
@@ -66,107 +63,21 @@ function setSiteKey(files: Map<string, Buffer>, key: string): void {
     files.set(path, Buffer.from(`${content}`.replace(setting, `$1${JSON.stringify(key)}`)));
 }
 
-/** Answers Turnstile's script with a small stand-in whose tokens the foreign server accepts. */
+/** Answers Turnstile's script with a stand-in that gives the token the foreign server accepts. */
 async function fakeTurnstile(context: BrowserContext) {
-  const challenge = { mode: 'passes' as TurnstileMode };
-  await context.route('https://challenges.cloudflare.com/**', (route) => {
-    if (challenge.mode === 'unreachable') return route.abort();
-    const body = `(${standIn})(${JSON.stringify(challenge.mode)})`;
-    return route.fulfill({ contentType: 'text/javascript', body });
-  });
+  let isReachable = true;
+  await context.route('https://challenges.cloudflare.com/**', (route) =>
+    isReachable ? route.fulfill({ contentType: 'text/javascript', body: passing }) : route.abort(),
+  );
   return {
     /** Holds from the next time the script is loaded. */
-    set: (mode: TurnstileMode) => {
-      challenge.mode = mode;
+    reachable: (reachable: boolean) => {
+      isReachable = reachable;
     },
-    pass: (page: Page, token = 'test-token') =>
-      page.evaluate((token) => window.turnstileStandIn?.pass(token), token),
-    fail: (page: Page) => page.evaluate(() => window.turnstileStandIn?.fail()),
-    /** Changes what widgets do from now on, in a page that has loaded the script already. */
-    become: (page: Page, mode: TurnstileMode) =>
-      page.evaluate((mode) => window.turnstileStandIn?.become(mode), mode),
   };
 }
 
-type Options = {
-  callback?: (token: string) => void;
-  'error-callback'?: (code: string) => void;
-  'timeout-callback'?: () => void;
-  execution?: 'render' | 'execute';
-  appearance?: 'always' | 'execute' | 'interaction-only';
-};
-type Widget = { options: Options; token: string; frame: HTMLElement };
-
-declare global {
-  interface Window {
-    turnstile?: unknown;
-    turnstileStandIn?: {
-      pass: (token: string) => void;
-      fail: () => void;
-      become: (mode: TurnstileMode) => void;
-    };
-  }
-}
-
-/** Runs in the page, from its text: it may use nothing from outside. */
-function standIn(startMode: TurnstileMode) {
-  let mode = startMode;
-  const widgets = new Map<string, Widget>();
-
-  const settle = (widget: Widget, token: string | null) => {
-    widget.token = token ?? '';
-    if (token === null) widget.options['error-callback']?.('300030');
-    else widget.options.callback?.(token);
-  };
-  const run = (widget: Widget) => {
-    if (mode === 'passes') queueMicrotask(() => settle(widget, 'test-token'));
-    if (mode === 'fails') queueMicrotask(() => settle(widget, null));
-  };
-  const find = (id?: string) => widgets.get(id ?? [...widgets.keys()].at(-1) ?? '');
-
-  window.turnstile = {
-    ready: (callback: () => void) => callback(),
-    render(container: string | HTMLElement, options: Options) {
-      const place = typeof container === 'string' ? document.querySelector(container) : container;
-      const id = `stand-in-${widgets.size + 1}`;
-      const frame = document.createElement('div');
-      frame.dataset.turnstile = id;
-      frame.textContent = 'Bot check';
-      frame.hidden = options.appearance === 'interaction-only' && mode !== 'waits';
-      place?.append(frame);
-      const widget = { options, token: '', frame };
-      widgets.set(id, widget);
-      if (options.execution !== 'execute') run(widget);
-      return id;
-    },
-    execute(target?: string | HTMLElement) {
-      const widget = find(typeof target === 'string' && widgets.has(target) ? target : undefined);
-      if (widget) run(widget);
-    },
-    reset(id?: string) {
-      const widget = find(id);
-      if (!widget) return;
-      widget.token = '';
-      if (widget.options.execution !== 'execute') run(widget);
-    },
-    remove(id?: string) {
-      find(id)?.frame.remove();
-      if (id) widgets.delete(id);
-    },
-    getResponse: (id?: string) => find(id)?.token || undefined,
-    isExpired: () => false,
-  };
-
-  window.turnstileStandIn = {
-    pass: (token) => widgets.forEach((widget) => void settle(widget, token)),
-    fail: () => widgets.forEach((widget) => void settle(widget, null)),
-    become: (next) => {
-      mode = next;
-    },
-  };
-
-  const script = document.currentScript;
-  const onload = script instanceof HTMLScriptElement && new URL(script.src).searchParams.get('onload');
-  const callback: unknown = onload ? Reflect.get(window, onload) : null;
-  if (typeof callback === 'function') callback();
-}
+const passing = `window.turnstile = {
+  render(_, { callback }) { queueMicrotask(() => callback('test-token')); },
+  remove() {},
+};`;

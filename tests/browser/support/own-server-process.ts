@@ -9,6 +9,7 @@ import { demoWorldIfWanted } from '#server/demo/demo-world.ts';
 import { createLogger } from '#server/ops/logger.ts';
 import { nameKnownPlaces } from '#server/places/named-places.ts';
 import { readSettings } from '#server/settings.ts';
+import { matchAll, tellAll } from '#tests/support/saved-searches.ts';
 import { openSession } from '#tests/support/sessions.ts';
 import { copyDemoRows, hasDemoRows, restoreDemoRows } from './demo-rows.ts';
 
@@ -18,6 +19,8 @@ const request = v.variant('kind', [
   v.object({ id: v.number(), kind: v.literal('reset'), undoSeconds: v.number() }),
   /** Opens a session for a member; answers its token. */
   v.object({ id: v.number(), kind: v.literal('session'), email: v.string() }),
+  /** Matches new gigs with saved searches now, as the server does every few seconds. */
+  v.object({ id: v.number(), kind: v.literal('match') }),
 ]);
 
 const settings = readSettings(process.env);
@@ -67,9 +70,19 @@ async function newSession(email: string): Promise<string> {
   return services.write((tx) => openSession(tx, tokens, member.id, 'browser tests', services.now()));
 }
 
+async function matchSearches() {
+  await matchAll(app.services);
+  await tellAll(app.services);
+}
+
 process.on('message', async (message) => {
   const asked = v.parse(request, message);
-  const work = asked.kind === 'reset' ? reset(asked.undoSeconds) : newSession(asked.email);
+  const work =
+    asked.kind === 'reset'
+      ? reset(asked.undoSeconds)
+      : asked.kind === 'session'
+        ? newSession(asked.email)
+        : matchSearches();
   const answer = await work.then(
     (value) => ({ id: asked.id, value }),
     (error: unknown) => ({ id: asked.id, error: String(error) }),

@@ -13,6 +13,9 @@ export type DemoName = string;
 
 export const emailOf = (name: DemoName) => `${name}@demo.sidestage.test`;
 
+/** Of every member of the demo world. */
+export const password = 'sidestage-demo';
+
 const readyMessage = v.object({ url: v.string(), opsUrl: v.string() });
 const answerMessage = v.object({
   id: v.number(),
@@ -20,13 +23,11 @@ const answerMessage = v.object({
   error: v.exactOptional(v.string()),
 });
 
+/** What `own-server-process.ts` does when it is asked. */
+type Asked = { kind: 'reset'; undoSeconds: number } | { kind: 'session'; email: string } | { kind: 'match' };
+
 /** Starts `own-server-process.ts` on a data folder. */
-async function startProcess(
-  dataDir: string,
-  database: string | undefined,
-  port: string,
-  undoSeconds: number,
-) {
+async function startProcess(dataDir: string, database: string | undefined) {
   const child = endWithUs(
     // Optimising the code of the embedded database takes longer than the few rows of a test.
     fork(new URL('./own-server-process.ts', import.meta.url), {
@@ -35,11 +36,11 @@ async function startProcess(
         ...process.env,
         DATA_DIR: dataDir,
         ...(database && { OWN_DATABASE: database }),
-        PORT: port,
+        PORT: '0',
         OPS_PORT: '0',
         LOG_LEVEL: 'silent',
         LINK_PREVIEWS: '0',
-        UNDO_SECONDS: String(undoSeconds),
+        UNDO_SECONDS: '0',
         CONTACT_EMAIL: contactEmail,
       },
     }),
@@ -53,7 +54,7 @@ async function startProcess(
   let asked = 0;
   return {
     ...v.parse(readyMessage, message),
-    ask: async (request: { kind: 'reset'; undoSeconds: number } | { kind: 'session'; email: string }) => {
+    ask: async (request: Asked) => {
       const id = ++asked;
       const answered = new Promise<v.InferOutput<typeof answerMessage>>((resolve) => {
         const listen = (message: unknown) => {
@@ -69,8 +70,8 @@ async function startProcess(
       if (error !== undefined) throw new Error(`${request.kind}: ${error}`);
       return value;
     },
-    end: async (signal: NodeJS.Signals) => {
-      child.kill(signal);
+    end: async () => {
+      child.kill();
       await exited;
     },
   };
@@ -82,10 +83,8 @@ async function startProcess(
  * @param database address of a PostgreSQL database that the rows are in; they are in the folder without one
  */
 export async function startOwnServer(dataDir: string, database?: string) {
-  let undoTime = 0;
-  let server = await startProcess(dataDir, database, '0', undoTime);
+  const server = await startProcess(dataDir, database);
   const origin = server.url;
-  const { port } = new URL(origin);
 
   const call = async (method: string, path: string, body?: object, token = '') => {
     const response = await fetch(new URL(path, origin), {
@@ -137,14 +136,12 @@ export async function startOwnServer(dataDir: string, database?: string) {
     /** Puts the demo world back, with another time in which things can be undone. */
     reset: async (undoSeconds: number) => {
       tokens.clear();
-      undoTime = undoSeconds;
       await server.ask({ kind: 'reset', undoSeconds });
     },
-    /** Ends the process; `again` starts it on the same data and the same port. */
-    stop: (signal: NodeJS.Signals = 'SIGTERM') => server.end(signal),
-    again: async () => {
-      server = await startProcess(dataDir, database, port, undoTime);
-    },
+    /** Matches new gigs with saved searches now, and notifies of them. */
+    matchSearches: () => server.ask({ kind: 'match' }),
+    /** Ends the process. */
+    stop: server.end,
   };
 }
 

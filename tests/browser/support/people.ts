@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, test as base, expect } from '@playwright/test';
 import { collectPageErrors, lateChunks } from './page-errors.ts';
 
-const sizes = {
+export const sizes = {
   phone: { width: 390, height: 844 },
   desktop: { width: 1280, height: 900 },
 } as const;

@@ -9,6 +9,19 @@ declare global {
   }
 }
 
+/** Whatever matches waits until what this answers is called. */
+export async function holdRoute(of: Pick<Page, 'route'>, url: string | RegExp) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await of.route(url, async (route) => {
+    await promise;
+    await route.fallback();
+  });
+  return () => resolve();
+}
+
+/** Goes on to another page as by a link, until the router has drawn it. */
+export const goOn = (page: Page, path: string) => page.evaluate(navigateTo, path);
+
 /** A page that can go on to others as by links, and that says when all that it asked for has come. */
 export async function tabOf(page: Page) {
   const files = new Set<Request>();
@@ -21,8 +34,7 @@ export async function tabOf(page: Page) {
 
   return {
     page,
-    /** Until the router has drawn the page of that address. */
-    goOn: (path: string) => page.evaluate(navigateTo, path),
+    goOn: (path: string) => goOn(page, path),
     /** Until all has come, and nothing more is asked for once that is drawn. */
     toBeIdle: () =>
       expect(async () => {

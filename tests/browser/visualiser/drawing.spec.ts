@@ -96,30 +96,6 @@ test('by pointer: pulling moves the chart, Ctrl and wheel zoom, the wheel pans, 
   await expect(inChart(page, saved)).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('the drawing is saved as an SVG file that needs no styles of the page', async ({ visitor }) => {
-  const { page } = await visitor({
-    hash: '#machine=session&colour=coverage',
-    context: { colorScheme: 'dark' },
-  });
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save the drawing as SVG' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe('session.svg');
-  const svg = await text(await download.createReadStream());
-  expect(svg).not.toMatch(/class=|data-|var\(|oklab|color-mix/);
-  const drawn = await page.evaluate((file) => {
-    const { documentElement: root } = new DOMParser().parseFromString(file, 'image/svg+xml');
-    const words = [...root.querySelectorAll('text')].map(({ textContent }) => textContent);
-    return { tag: root.tagName, words, fills: root.querySelectorAll('text [fill], text[fill]').length };
-  }, svg);
-  expect(drawn.tag).toBe('svg');
-  expect(drawn.words).toEqual(
-    expect.arrayContaining(['Who is signed in in this browser tab.', 'reading', '[else] nothing happens']),
-  );
-  expect(drawn.fills).toBeGreaterThan(drawn.words.length);
-});
-
 test('two fingers make the chart larger', async ({ visitor }) => {
   const { page } = await visitor({
     hash: '#machine=toggle',
@@ -140,11 +116,14 @@ test('two fingers make the chart larger', async ({ visitor }) => {
   await expect.poll(async () => (await placeOf(page, saving)).width / width).toBeCloseTo(2, 1);
 });
 
-test('coverage is painted in the chart, the legend, the list and the details', async ({
+test('coverage is painted in the chart, the legend, the list and the details, and saved as an SVG file that needs no styles of the page', async ({
   served,
   visitor,
 }) => {
-  const { page } = await visitor({ hash: '#machine=session&colour=coverage' });
+  const { page } = await visitor({
+    hash: '#machine=session&colour=coverage',
+    context: { colorScheme: 'dark' },
+  });
   await expect.poll(() => painted(page, 'never')).toEqual([neverWalked]);
   expect(await painted(page, 'waived')).toEqual([waived]);
   expect(await painted(page, 'walked')).toContain(walkedOften);
@@ -155,6 +134,24 @@ test('coverage is painted in the chart, the legend, the list and the details', a
     'never: 1',
     'waived: 1',
   ]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save the drawing as SVG' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('session.svg');
+  const svg = await text(await download.createReadStream());
+  expect(svg).not.toMatch(/class=|data-|var\(|oklab|color-mix/);
+  const drawn = await page.evaluate((file) => {
+    const { documentElement: root } = new DOMParser().parseFromString(file, 'image/svg+xml');
+    const words = [...root.querySelectorAll('text')].map(({ textContent }) => textContent);
+    return { tag: root.tagName, words, fills: root.querySelectorAll('text [fill], text[fill]').length };
+  }, svg);
+  expect(drawn.tag).toBe('svg');
+  expect(drawn.words).toEqual(
+    expect.arrayContaining(['Who is signed in in this browser tab.', 'reading', '[else] nothing happens']),
+  );
+  expect(drawn.fills).toBeGreaterThan(drawn.words.length);
+
   const all = served.data.charts.find(({ id }) => id === 'session')?.transitions.length ?? 0;
   await expect(page.getByRole('navigation').getByText(`${all - 2}/${all}`)).toBeVisible();
   await page.getByRole('link', { name: /^session\.refused otherwise/ }).click();
@@ -232,25 +229,19 @@ for (const size of ['desktop', 'phone'] as const)
   }) => {
     test.slow();
     const { page } = await visitor({ size, made: '/compared' });
-    const look = async () => {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        await expectAccessible(page);
-      }
-    };
     for (const hash of places) {
       await page.goto(`/${hash}`);
       await expect(inChart(page, /machine=(\w+)/.exec(hash)?.[1] ?? '')).toBeVisible();
-      await look();
+      await expectAccessible(page);
     }
     if (size === 'phone') return;
     await page.goto('/compared#machine=session&at=session.loading.asking');
     await page.getByRole('button', { name: 'Walk it' }).click();
-    await look();
+    await expectAccessible(page);
     for (const key of ['?', '/']) {
       await page.keyboard.press(key);
       await expect(page.getByRole('dialog')).toBeVisible();
-      await look();
+      await expectAccessible(page);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }

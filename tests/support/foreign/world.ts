@@ -22,14 +22,10 @@ export type ForeignWorld = {
   users: ForeignUser[];
   notifications: ForeignNotification[];
   counts: { messages: number; linkRequests: number; notifications: number };
-  /** Sent with refused sign-ins and registrations; `required` may be anything a careless server sends. */
-  captcha: { required: unknown; type: string };
-  /** What a successful registration answers with. */
-  registration: { token: boolean; user: boolean; message: string | null };
   revokedTokens: Set<string>;
 };
 
-/** Two members, nothing unread, no captcha, registration by message only. */
+/** Two members, and nothing unread. */
 export function newWorld(): ForeignWorld {
   return {
     users: [
@@ -52,14 +48,9 @@ export function newWorld(): ForeignWorld {
     ],
     notifications: [],
     counts: { messages: 0, linkRequests: 0, notifications: 0 },
-    captcha: { required: false, type: 'turnstile' },
-    registration: { token: false, user: false, message: null },
     revokedTokens: new Set(),
   };
 }
-
-export const notificationId = (notification: ForeignNotification) =>
-  notification._id ?? notification.id ?? '';
 
 /** The spelling of `GET /api/auth`: `_id` and `avatar`. */
 export const mongoSpelling = (user: ForeignUser) => ({
@@ -72,7 +63,7 @@ export const mongoSpelling = (user: ForeignUser) => ({
   roles: ['member'],
 });
 
-/** The other spelling, used by sign-in and registration: `id` and `profilePicture`. */
+/** The other spelling, used by sign-in: `id` and `profilePicture`. */
 export const plainSpelling = (user: ForeignUser) => ({
   id: user.id,
   name: user.name,

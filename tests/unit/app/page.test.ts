@@ -82,13 +82,15 @@ test('SAF-04 index.html has one inline script, and the policy one hash', () => {
   expect([...html.matchAll(/<script(?![^>]*\ssrc=)/g)]).toHaveLength(1);
 });
 
-test('SPD-05 the app can be installed: every icon in the manifest exists in its size', async () => {
-  const manifest: { icons: { src: string; sizes: string; purpose: string }[] } = JSON.parse(
+test('SPD-05 the app can be installed: every icon and screenshot in the manifest exists in its size', async () => {
+  type Picture = { src: string; sizes: string; purpose?: string };
+  const { icons, screenshots }: Record<'icons' | 'screenshots', Picture[]> = JSON.parse(
     readFileSync('public/manifest.webmanifest', 'utf8'),
   );
-  const purposes = manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`);
+  const purposes = icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`);
   expect(purposes).toEqual(expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']));
-  for (const { src, sizes } of manifest.icons.filter(({ sizes }) => sizes !== 'any')) {
+  expect(screenshots.map(({ sizes }) => sizes)).toEqual(['585x1266', '1280x800']);
+  for (const { src, sizes } of [...icons, ...screenshots].filter(({ sizes }) => sizes !== 'any')) {
     const { width, height } = await sharp(`public${src}`).metadata();
     expect(`${src} ${width}x${height}`).toBe(`${src} ${sizes}`);
   }

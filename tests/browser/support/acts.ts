@@ -1,9 +1,12 @@
 import type { ApplicationMove } from '#contract/applications.ts';
+import type { Comment } from '#contract/comments.ts';
 import type { Gig } from '#contract/gigs.ts';
+import type { Message } from '#contract/messages.ts';
+import type { Post } from '#contract/posts.ts';
 import { dayFromNow, freshClientId, gigForm } from '#tests/support/fixtures.ts';
 import type { DemoName, OwnServer } from './own-server.ts';
 
-type World = Pick<OwnServer, 'as'>;
+type World = Pick<OwnServer, 'as' | 'idOf'>;
 
 /** Publishes a gig twelve days from now, unless `changed` names another day. */
 export const postGig = (world: World, poster: DemoName, changed: Parameters<typeof gigForm>[0] = {}) =>
@@ -29,4 +32,23 @@ export async function bookedGig(
   const { id } = await applyTo(world, player, gig);
   await world.as(poster, 'POST', `/api/applications/${id}/accept`);
   return gig;
+}
+
+export const writePost = (world: World, author: DemoName, text: string, more: { gigId?: string } = {}) =>
+  world.as<Post>(author, 'POST', '/api/posts', { text, ...more, clientId: freshClientId() });
+
+export const writeComment = (world: World, author: DemoName, { id }: Pick<Post, 'id'>, text: string) =>
+  world.as<Comment>(author, 'POST', `/api/posts/${id}/comments`, { text, clientId: freshClientId() });
+
+export const sendMessage = async (world: World, from: DemoName, to: DemoName, text: string) =>
+  world.as<Message>(from, 'POST', '/api/messages', {
+    recipientId: await world.idOf(to),
+    text,
+    clientId: freshClientId(),
+  });
+
+/** Each asks the other, so they are linked. */
+export async function link(world: World, one: DemoName, other: DemoName) {
+  await world.as(one, 'POST', '/api/links', { userId: await world.idOf(other) });
+  await world.as(other, 'POST', '/api/links', { userId: await world.idOf(one) });
 }
