@@ -11,7 +11,7 @@ const budgets: Record<string, Size> = {
   contract: { lines: 6_006, files: 54 },
   machines: { lines: 11_416, files: 89 },
   'packages/chart-testing': { lines: 11_984, files: 94 },
-  'packages/chart-visualiser': { lines: 12_853, files: 186 },
+  'packages/chart-visualiser': { lines: 11_429, files: 99 },
   server: { lines: 31_279, files: 198 },
   src: { lines: 51_480, files: 590 },
   tests: { lines: 64_077, files: 473 },

@@ -1,15 +1,53 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { dirname, extname, join } from 'node:path';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, extname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { chartFiles, type Project } from 'chart-testing';
-import type { Comparison } from './compare.ts';
+import { type Comparison, compareWith } from './compare.ts';
 import { type Drawn, gatherDrawn, gatherNow } from './data/gather.ts';
 import type { Opening, PageData } from './data/page-data.ts';
-import { kept } from './kept.ts';
+
+async function describe(path: string): Promise<string[]> {
+  const found = await stat(path).catch(() => null);
+  if (!found) return [];
+  if (!found.isDirectory()) return [`${path} ${found.size} ${found.mtimeMs}\n`];
+  const names = (await readdir(path)).sort();
+  return (await Promise.all(names.map((name) => describe(join(path, name))))).flat();
+}
+
+async function fingerprint(ingredients: readonly string[]): Promise<string> {
+  const hash = createHash('sha256');
+  for (const ingredient of ingredients) for (const line of await describe(ingredient)) hash.update(line);
+  return hash.digest('hex');
+}
+
+/**
+ * What `make` made of the ingredients, files and folders, made again only when one of them has changed.
+ * @param name of the file that keeps it
+ */
+async function kept(
+  { root }: Project,
+  name: string,
+  ingredients: readonly string[],
+  make: () => Promise<string>,
+): Promise<string> {
+  const folder = join(root, 'node_modules/.cache/chart-visualiser');
+  const file = `${name}-${await fingerprint(ingredients)}`;
+  const path = join(folder, file);
+  const before = await readFile(path, 'utf8').catch(() => null);
+  if (before !== null) return before;
+  const made = await make();
+  await mkdir(folder, { recursive: true });
+  for (const old of await readdir(folder))
+    if (old.startsWith(`${name}-`)) await rm(join(folder, old), { force: true });
+  await writeFile(`${path}.part-${process.pid}`, made);
+  await rename(`${path}.part-${process.pid}`, path);
+  return made;
+}
 
 const run = promisify(execFile);
 
@@ -105,4 +143,32 @@ export async function buildVisualiser(project: Project, comparison?: Comparison)
   const [shell, drawn] = await Promise.all([emptyPage(project), drawnData(project)]);
   const data = { ...drawn, ...comparison };
   return withStill(project, withData(shell, data), data);
+}
+
+export const usualPage = ({ root, reports }: Project): string => resolve(root, reports, 'visualiser.html');
+
+const kilobytes = (bytes: number) => `${Math.round(bytes / 1000)} kB`;
+
+/**
+ * Writes the page.
+ * @param out relative to where the command was given; `visualiser.html` in the folder of reports unless said
+ * @param rev of git, whose charts are compared with those of now; empty for the one that is chosen by itself
+ * @returns a sentence with its place and size
+ */
+export async function writePage(
+  project: Project,
+  out: string | undefined,
+  rev: string | undefined,
+): Promise<string> {
+  const start = performance.now();
+  const html = await buildVisualiser(
+    project,
+    rev === undefined ? undefined : await compareWith(project, rev),
+  );
+  const file = out === undefined ? usualPage(project) : resolve(out);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, html);
+  const size = `${kilobytes(Buffer.byteLength(html))}, ${kilobytes(gzipSync(html).length)} in gzip`;
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  return `${relative(process.cwd(), file)}: ${size}, in ${seconds} s`;
 }

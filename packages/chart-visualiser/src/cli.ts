@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { openProject, runCommand, WrongUse, withCharts } from 'chart-testing';
+import { writePage } from './build.ts';
 import { serve, usualPort } from './serve.ts';
-import { writePage } from './write-page.ts';
 
 const help = `
 chart-visualiser [serve] [CHARTS]   every chart drawn, on a page that follows changes of charts and coverage

@@ -1,15 +1,60 @@
 import {
+  type ChangedPart,
   type Chart,
+  type ChartState,
+  type ChartTransition,
   chartsAt,
   chooseRevision,
   describeCharts,
   diffCharts,
+  type MachineDiff,
   type Project,
   underNewIds,
 } from 'chart-testing';
-import type { DrawnChart, PageData } from './data/page-data.ts';
-import { withRemoved } from './data/with-removed.ts';
+import { type DrawnChart, type PageData, removedId } from './data/page-data.ts';
 import { layOut } from './layout/lay-out.ts';
+
+const removedFrom = <T extends { id: string }>(parts: readonly ChangedPart[], old: readonly T[]): T[] => {
+  const ids = new Set(parts.filter(({ change }) => change === 'removed').map(({ id }) => id));
+  return old.filter(({ id }) => ids.has(id));
+};
+
+/** As it was, under an id of its own; null when it led from a state that has gone elsewhere. */
+function goneTransition(transition: ChartTransition, isThere: (id: string) => boolean): ChartTransition[] {
+  const { id, source, descriptor, targets } = transition;
+  if (!isThere(source)) return [];
+  const gone = {
+    ...transition,
+    id: removedId(id),
+    descriptor: `${descriptor} (removed)`,
+    targets: targets.filter(isThere),
+  };
+  return [gone];
+}
+
+/**
+ * A chart with what has been removed from it since, so that it can be drawn in its place.
+ * @param before the older chart under the ids of now
+ */
+function withRemoved(after: Chart, before: Chart, diff: MachineDiff): Chart {
+  const gone = removedFrom(diff.states, before.states);
+  const all = new Set([...after.states, ...gone].map(({ id }) => id));
+  const isThere = (id: string) => all.has(id);
+  const states = gone
+    .filter(({ parent }) => parent === null || isThere(parent))
+    .map(
+      (state): ChartState => ({
+        ...state,
+        initial: state.initial && isThere(state.initial) ? state.initial : null,
+      }),
+    );
+  const transitions = removedFrom(diff.transitions, before.transitions);
+  return {
+    ...after,
+    states: [...after.states, ...states],
+    transitions: [...after.transitions, ...transitions.flatMap((one) => goneTransition(one, isThere))],
+  };
+}
 
 /** What has changed, and the charts from which something is gone drawn with it, by the folder of the machine. */
 export type Comparison = Pick<PageData, 'diff' | 'compared'>;

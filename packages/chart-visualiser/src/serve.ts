@@ -5,8 +5,7 @@ import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { chartFiles, type Project, WrongUse } from 'chart-testing';
 import { coverageFolder } from 'chart-testing/coverage-files';
-import { inOwnProcess } from './build.ts';
-import { usualPage } from './write-page.ts';
+import { inOwnProcess, usualPage } from './build.ts';
 
 /** Milliseconds of quiet after which a change counts as whole. */
 const quiet = 250;

@@ -8,8 +8,8 @@ import {
   stagedMachines,
 } from 'chart-testing';
 import { mergeCoverage } from 'chart-testing/coverage-files';
-import { drawCharts } from '../layout/lay-out.ts';
-import type { PageData } from './page-data.ts';
+import { layOut } from '../layout/lay-out.ts';
+import type { DrawnChart, PageData } from './page-data.ts';
 
 /** What is made of machines and models alone, and takes a while. */
 export type Drawn = Pick<PageData, 'charts' | 'plans'>;
@@ -18,10 +18,9 @@ export async function gatherDrawn(project: Project): Promise<Drawn> {
   const models = await loadPlannable(project);
   const plan = (strategy: 'transitions' | 'states'): PathPlan[] =>
     models.map(({ name, model }) => makePlan(name, model, { strategy }));
-  return {
-    charts: await drawCharts(await describeCharts(project)),
-    plans: { transitions: plan('transitions'), states: plan('states') },
-  };
+  const charts: DrawnChart[] = [];
+  for (const chart of await describeCharts(project)) charts.push({ ...chart, layout: await layOut(chart) });
+  return { charts, plans: { transitions: plan('transitions'), states: plan('states') } };
 }
 
 /** What was walked until now, what need not be, and what can be walked in a browser. */
@@ -34,10 +33,7 @@ export async function gatherNow(
     coverage: files === 0 ? null : transitions,
     coverageNotes: stale,
     waivers: Object.fromEntries(readWaivers(project).map(({ id, reason }) => [id, reason])),
-    inBrowser: {
-      machines: stagedMachines(project),
-      command: walk?.command ?? '',
-    },
+    inBrowser: { machines: stagedMachines(project), command: walk?.command ?? '' },
     runs,
     renamed,
     handle,

@@ -41,3 +41,6 @@ export interface Opening {
   height: number;
   start: number;
 }
+
+/** What a transition that is gone is called in a drawing that still has it: its old id may be another's by now. */
+export const removedId = (id: string): string => `${id} | removed`;

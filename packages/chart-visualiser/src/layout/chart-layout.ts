@@ -1,4 +1,4 @@
-import type { Face } from './faces.ts';
+import type { Face } from './text.ts';
 
 /** Where everything of one chart is drawn, in px at its natural size; (0, 0) is the upper left corner. */
 export interface ChartLayout {

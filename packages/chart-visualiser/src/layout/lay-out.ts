@@ -1,13 +1,10 @@
 import type { Chart } from 'chart-testing';
-import type { DrawnChart } from '../data/page-data.ts';
 import type { ArrowShape, ChartLayout, Rule } from './chart-layout.ts';
-import { dotSize } from './elk-graph.ts';
-import { familyOf } from './family.ts';
-import { route } from './lines.ts';
-import { labelPadding } from './links.ts';
+import { dotSize } from './elk.ts';
+import { route, toward } from './lines.ts';
 import { placeChart } from './place.ts';
-import { movePlaced, type Placed, type PlacedState, type Route } from './placed.ts';
-import { moveRow, moveWords } from './rows.ts';
+import { familyOf, movePlaced, type Placed, type PlacedState, type Route } from './placed.ts';
+import { labelPadding, moveRow, moveWords } from './rows.ts';
 import { straighten } from './straighten.ts';
 
 /** Around the whole. */
@@ -51,15 +48,6 @@ function arrowOf({ link, points, label }: Route): ArrowShape {
 const initialsOf = ({ initials }: Placed): ChartLayout['initials'] =>
   initials.map(({ parent, target, points }) => {
     const [first, second] = points;
-    const length = first && second ? Math.hypot(second.x - first.x, second.y - first.y) || 1 : 1;
-    const back = (axis: 'x' | 'y') =>
-      first && second ? first[axis] - ((second[axis] - first[axis]) / length) * (dotSize / 2) : 0;
-    return { parent, target, dot: { x: back('x'), y: back('y') }, ...route(points) };
+    const dot = first && second ? toward(first, second, -dotSize / 2) : { x: 0, y: 0 };
+    return { parent, target, dot, ...route(points) };
   });
-
-/** All charts, each with its layout. */
-export async function drawCharts(charts: readonly Chart[]): Promise<DrawnChart[]> {
-  const drawn: DrawnChart[] = [];
-  for (const chart of charts) drawn.push({ ...chart, layout: await layOut(chart) });
-  return drawn;
-}

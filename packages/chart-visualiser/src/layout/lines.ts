@@ -1,6 +1,6 @@
 import type { ArrowHead, Box, Point } from './chart-layout.ts';
-import { faces } from './faces.ts';
 import type { Placed, PlacedState } from './placed.ts';
+import { faces } from './text.ts';
 
 /** A straight piece of a line. */
 export interface Segment {
@@ -69,7 +69,7 @@ const headLength = 7;
 const round = (value: number) => Math.round(value * 10) / 10;
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
-function toward(from: Point, to: Point, length: number): Point {
+export function toward(from: Point, to: Point, length: number): Point {
   const whole = distance(from, to) || 1;
   return { x: from.x + ((to.x - from.x) * length) / whole, y: from.y + ((to.y - from.y) * length) / whole };
 }

@@ -1,11 +1,129 @@
 import type { Chart, ChartState } from 'chart-testing';
-import { type Family, familyOf } from './family.ts';
-import { type Link, linksOf, sizeLink } from './links.ts';
-import type { Placed } from './placed.ts';
-import { effortOf } from './score.ts';
-import { setWords } from './state-words.ts';
-import { tile } from './tiles.ts';
-import { finish, type Inside, sketch, type Way, ways } from './try-way.ts';
+import ELK from 'elkjs/lib/elk.bundled.js';
+import { elkGraph, type Inside, type Plan, readElk, type Way } from './elk.ts';
+import { cross, crossedWords, lengthOf, segmentsOf } from './lines.ts';
+import { type Family, familyOf, type Placed } from './placed.ts';
+import { type Link, linksOf, sizeLink } from './rows.ts';
+import { type SizedWords, setWords, staying } from './state-words.ts';
+import { sum, tile } from './tiles.ts';
+
+/** Crossings of arrows with arrows. */
+function crossingsOf({ routes }: Placed): number {
+  const lines = routes.map(({ points }) => segmentsOf(points));
+  return sum(
+    lines.map((line, nth) => {
+      const later = lines.slice(nth + 1).flat();
+      return sum(line.map((one) => later.filter((other) => cross(one, other)).length));
+    }),
+  );
+}
+
+/** How much stands before the initial states, read from the top and then from the left. */
+function beforeInitial({ states, initials }: Placed, family: Family): number {
+  const boxes = new Map(states.map((state) => [state.id, state]));
+  return sum(
+    initials.flatMap(({ parent, target }) => {
+      const initial = boxes.get(target);
+      const others = family.childrenOf(parent).flatMap(({ id }) => boxes.get(id) ?? []);
+      return others.map((other) => {
+        if (!initial || other === initial) return 0;
+        if (other.y + other.height <= initial.y) return 2;
+        return other.x + other.width <= initial.x ? 1 : 0;
+      });
+    }),
+  );
+}
+
+/** Width by height that suits the page between its panels, and a sheet of paper. */
+const wished = 1.1;
+
+/** How hard it is to read; the lower the better. */
+function effortOf(placed: Placed, family: Family): number {
+  const segments = placed.routes.flatMap(({ points }) => segmentsOf(points));
+  const initials = placed.initials.flatMap(({ points }) => segmentsOf(points));
+  const bends = segments.length - placed.routes.length + 2 * (initials.length - placed.initials.length);
+  const length = sum(segments.map(lengthOf)) + 3 * sum(initials.map(lengthOf));
+  const shape = Math.abs(Math.log(placed.width / placed.height / wished));
+  const faults = crossingsOf(placed) * 4 + beforeInitial(placed, family) * 4 + crossedWords(placed).size * 30;
+  return ((placed.width * placed.height) / 40_000 + length / 250 + bends / 2 + faults) * (1 + shape / 2);
+}
+
+const directions = ['DOWN', 'RIGHT'] as const;
+const cycles = ['GREEDY', 'DEPTH_FIRST'];
+const labels = ['MEDIAN_LAYER', 'SPACE_EFFICIENT_LAYER'];
+const seeds = ['1', '2', '3'];
+
+/** Ways of laying out that are tried; the one that is read with the least effort stays. */
+const ways: Way[] = directions.flatMap((direction) =>
+  cycles.flatMap((cycle) =>
+    labels.flatMap((label) =>
+      seeds.map((seed) => ({
+        direction,
+        options: {
+          'elk.randomSeed': seed,
+          'elk.layered.cycleBreaking.strategy': cycle,
+          'elk.layered.edgeLabels.centerLabelPlacementStrategy': label,
+          'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
+          // Its model orders break on edges that cross the border of a state.
+          'elk.layered.considerModelOrder.strategy': 'NONE',
+        },
+      })),
+    ),
+  ),
+);
+
+const elk = new ELK();
+
+/** px that the words of a state may be wide. */
+const room = 260;
+/** Of one with many transitions of its own: two columns. */
+const wideRoom = 600;
+const many = 9;
+
+function wordsBook(
+  { chart, family }: Inside,
+  widths: ReadonlyMap<string, number>,
+  aside: ReadonlySet<string>,
+) {
+  const book = new Map<string, SizedWords>();
+  const roomOf = (id: string) => {
+    if (family.childrenOf(id).length === 0) return staying(chart, id).length > many ? wideRoom : room;
+    return aside.has(id) ? room : Math.max(room, widths.get(id) ?? 0);
+  };
+  return (id: string): SizedWords => {
+    const words = book.get(id) ?? setWords(chart, family.get(id), roomOf(id));
+    book.set(id, words);
+    return words;
+  };
+}
+
+async function run(
+  inside: Inside,
+  way: Way,
+  widths: ReadonlyMap<string, number>,
+  aside: ReadonlySet<string>,
+): Promise<Placed> {
+  const plan: Plan = { ...inside, ...way, wordsOf: wordsBook(inside, widths, aside), aside };
+  return readElk(plan, await elk.layout(elkGraph(plan)));
+}
+
+/** A first layout, the words of outer states in a narrow column. */
+const sketch = (inside: Inside, way: Way): Promise<Placed> => run(inside, way, new Map(), new Set());
+
+/**
+ * From a sketch to a layout where words and lines agree: the words of outer states spread over the width that the
+ * sketch gave them, or stand at the left where lines would go through them.
+ */
+async function finish(inside: Inside, way: Way, { states }: Placed): Promise<Placed> {
+  const widths = new Map(states.map(({ id, width }) => [id, width]));
+  const aside = new Set<string>();
+  for (;;) {
+    const placed = await run(inside, way, widths, aside);
+    const crossed = [...crossedWords(placed)].filter((id) => id !== inside.top.id && !aside.has(id));
+    if (crossed.length === 0) return placed;
+    for (const id of crossed) aside.add(id);
+  }
+}
 
 interface Task {
   chart: Chart;
@@ -45,18 +163,16 @@ async function place(task: Task, top: ChartState): Promise<Placed> {
     .filter(({ source }) => !isInDone(source))
     .map((link) => sizeLink(chart, link, labelRoom));
   const inside: Inside = { chart, family, top, done, links };
-  const byEffort = <T extends { placed: Placed }>(tries: readonly T[]): T[] =>
-    tries
-      .map((one) => ({ one, effort: effortOf(one.placed, family) }))
-      .sort((a, b) => a.effort - b.effort)
-      .map(({ one }) => one);
+  const rated = (way: Way, placed: Placed) => ({ way, placed, effort: effortOf(placed, family) });
+  type Rated = ReturnType<typeof rated>;
+  const byEffort = (one: Rated, other: Rated) => one.effort - other.effort;
 
-  const sketches: { way: Way; placed: Placed }[] = [];
-  for (const way of ways) sketches.push({ way, placed: await sketch(inside, way) });
-  const finished: { placed: Placed }[] = [];
-  for (const { way, placed } of byEffort(sketches).slice(0, finalists))
-    finished.push({ placed: await finish(inside, way, placed) });
-  const [best] = byEffort(finished);
+  const sketches: Rated[] = [];
+  for (const way of ways) sketches.push(rated(way, await sketch(inside, way)));
+  const finished: Rated[] = [];
+  for (const { way, placed } of sketches.sort(byEffort).slice(0, finalists))
+    finished.push(rated(way, await finish(inside, way, placed)));
+  const [best] = finished.sort(byEffort);
   if (!best) throw new Error(`${top.id} could not be laid out.`);
   return best.placed;
 }

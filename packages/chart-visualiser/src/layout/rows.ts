@@ -1,13 +1,7 @@
-import type { ChartTransition } from 'chart-testing';
+import type { Chart, ChartTransition } from 'chart-testing';
 import type { Point, StateWords, TextLine, TransitionRow } from './chart-layout.ts';
-import { flow } from './flow.ts';
-import { phrasesOf } from './words.ts';
-
-const shift = <T extends Point>(thing: T, { x, y }: Point): T => ({
-  ...thing,
-  x: thing.x + x,
-  y: thing.y + y,
-});
+import { shift } from './placed.ts';
+import { flow, phrasesOf } from './text.ts';
 
 export const moveRow = (row: TransitionRow, by: Point): TransitionRow => ({
   ...shift(row, by),
@@ -22,7 +16,7 @@ export const moveWords = (words: StateWords, by: Point): StateWords => ({
   rows: words.rows.map((row) => moveRow(row, by)),
 });
 
-export interface Rows {
+interface Rows {
   width: number;
   height: number;
   rows: TransitionRow[];
@@ -82,4 +76,95 @@ export function stackRows(
   });
   const width = Math.max(0, ...rows.map((row) => row.width));
   return { width, height: Math.max(0, y - gap), rows: rows.map((row) => ({ ...row, width })) };
+}
+
+const columnGap = 22;
+
+/** Branches of one event stay together. */
+const groupsOf = (transitions: readonly ChartTransition[]): ChartTransition[][] => [
+  ...Map.groupBy(transitions, ({ descriptor }) => descriptor).values(),
+];
+
+/** Cuts `groups` in order into at most `count` columns, the tallest as low as can be. */
+function cut(groups: ChartTransition[][], heightOf: (column: ChartTransition[]) => number, count: number) {
+  const fill = (limit: number) => {
+    const columns: ChartTransition[][] = [[]];
+    for (const group of groups) {
+      const column = columns.at(-1) ?? [];
+      if (column.length > 0 && heightOf([...column, ...group]) > limit) columns.push([...group]);
+      else column.push(...group);
+    }
+    return columns;
+  };
+  let limit = Math.max(...groups.map(heightOf), heightOf(groups.flat()) / count);
+  while (fill(limit).length > count) limit += 8;
+  return fill(limit);
+}
+
+/**
+ * The transitions that stay in one state, in as many columns as `room` px hold.
+ * @param most px for the words of a row.
+ */
+export function rowColumns(
+  transitions: readonly ChartTransition[],
+  all: readonly ChartTransition[],
+  room: number,
+  most: number,
+): Rows {
+  const groups = groupsOf(transitions);
+  const widest = stackRows(transitions, all, most).width;
+  const count = Math.max(
+    1,
+    Math.min(Math.floor((room + columnGap) / (widest + columnGap)), Math.ceil(groups.length / 3)),
+  );
+  const columns = cut(groups, (column) => stackRows(column, all, most).height, count);
+  const rows: Rows = { width: 0, height: 0, rows: [] };
+  for (const column of columns) {
+    const stack = stackRows(column, all, most);
+    const x = rows.width === 0 ? 0 : rows.width + columnGap;
+    rows.rows.push(...stack.rows.map((row) => moveRow(row, { x, y: 0 })));
+    rows.width = x + stack.width;
+    rows.height = Math.max(rows.height, stack.height);
+  }
+  return rows;
+}
+
+/** All transitions from one state to one other: a single arrow. */
+export interface Link {
+  id: string;
+  source: string;
+  target: string;
+  transitions: ChartTransition[];
+}
+
+export interface SizedLink extends Link {
+  rows: Rows;
+  width: number;
+  height: number;
+}
+
+export const labelPadding = { x: 6, y: 4 };
+
+export function linksOf(chart: Chart): Link[] {
+  const links = new Map<string, Link>();
+  for (const transition of chart.transitions)
+    for (const target of transition.targets) {
+      const { source } = transition;
+      const id = `${source} > ${target}`;
+      const link = links.get(id) ?? { id, source, target, transitions: [] };
+      link.transitions.push(transition);
+      links.set(id, link);
+    }
+  return [...links.values()];
+}
+
+/** With its label, whose words are at most `most` px wide. */
+export function sizeLink(chart: Chart, link: Link, most: number): SizedLink {
+  const rows = stackRows(link.transitions, chart.transitions, most);
+  return {
+    ...link,
+    rows,
+    width: rows.width + 2 * labelPadding.x,
+    height: rows.height + 2 * labelPadding.y,
+  };
 }

@@ -1,11 +1,7 @@
 import type { Chart, ChartState } from 'chart-testing';
 import type { StateWords } from './chart-layout.ts';
-import { rowColumns } from './columns.ts';
-import { baseline, type Face, faces } from './faces.ts';
-import { flow } from './flow.ts';
-import { widthOf, wrap } from './measure.ts';
-import { moveRow } from './rows.ts';
-import type { Phrase } from './words.ts';
+import { moveRow, rowColumns } from './rows.ts';
+import { baseline, type Face, faces, flow, type Phrase, widthOf, wrap } from './text.ts';
 
 export interface SizedWords extends StateWords {
   /** `y` of each line between its parts. */

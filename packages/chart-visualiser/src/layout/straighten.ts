@@ -1,6 +1,6 @@
 import type { Box, Point } from './chart-layout.ts';
 import { goesThrough, type Segment, segmentsOf, wordBoxes } from './lines.ts';
-import type { Placed, Route } from './placed.ts';
+import type { InitialRoute, Placed, Route } from './placed.ts';
 
 /** px. A jog smaller than this looks like a slip. */
 const smallest = 18;
@@ -33,11 +33,8 @@ function isOnBorder(point: Point, { x, y, width, height }: Box): boolean {
 /** The line without the piece from `points[at]` to the next; those before or after it move into one line. */
 function without(points: readonly Point[], at: number, axis: Axis, keep: 0 | 1): Point[] {
   const value = points[at + keep]?.[axis] ?? 0;
-  const moved = (point: Point): Point => ({ ...point, [axis]: value });
-  return points.flatMap((point, nth) => {
-    if (nth === at || nth === at + 1) return [];
-    return [nth === at - 1 || nth === at + 2 ? moved(point) : point];
-  });
+  const isMoved = (nth: number) => nth === at - 1 || nth === at + 2;
+  return points.map((point, nth) => (isMoved(nth) ? { ...point, [axis]: value } : point)).toSpliced(at, 2);
 }
 
 /** Ways to draw a line with one small jog less. */
@@ -71,47 +68,40 @@ export function straighten(placed: Placed, isLeaf: (id: string) => boolean): Pla
   const boxes = new Map(placed.states.map((state) => [state.id, state]));
   const leaves = placed.states.filter(({ id }) => isLeaf(id));
   const words = placed.states.filter(({ id }) => !isLeaf(id)).flatMap(wordBoxes);
-  const drawn = { routes: [...placed.routes], initials: [...placed.initials] };
-  const linesBut = (own: object) =>
-    [...drawn.routes, ...drawn.initials]
-      .filter((one) => one !== own)
-      .flatMap((one) => segmentsOf(one.points));
-
+  const routes = placed.routes.map((route) => ({ ...route }));
+  const initials = placed.initials.map((initial) => ({ ...initial }));
+  const all: (Route | InitialRoute)[] = [...routes, ...initials];
   const endsWell = (end: Point | undefined, was: Point | undefined, id: string) => {
     const box = boxes.get(id);
     return same(end, was) || (end !== undefined && box !== undefined && isOnBorder(end, box));
   };
-  const holds = (route: Route, line: readonly Point[]) => {
-    const { link, points, label } = route;
-    const others = drawn.routes.filter((one) => one !== route).map((one) => one.label);
-    const obstacles = [
-      ...others,
-      ...words,
-      ...leaves.filter(({ id }) => id !== link.source && id !== link.target),
-    ];
-    const pieces = segmentsOf(line);
-    const inner = { x: label.x + 10, y: label.y + 4, width: label.width - 20, height: label.height - 8 };
-    return (
-      endsWell(line[0], points[0], link.source) &&
-      endsWell(line.at(-1), points.at(-1), link.target) &&
-      (link.source === link.target || pieces.some((piece) => goesThrough(piece, inner))) &&
-      pieces.every((piece) => isFree(piece, obstacles, linesBut(route)))
-    );
-  };
 
-  placed.routes.forEach((route, nth) => {
-    drawn.routes[nth] = { ...route, points: smooth(route.points, (line) => holds(route, line)) };
-  });
-  placed.initials.forEach((initial, nth) => {
-    const labels = drawn.routes.map(({ label }) => label);
-    const obstacles = [...labels, ...words, ...leaves.filter(({ id }) => id !== initial.target)];
-    const points = smooth(
-      initial.points,
+  for (const one of all) {
+    const { points } = one;
+    const label = 'link' in one ? one.label : null;
+    const source = 'link' in one ? one.link.source : null;
+    const target = 'link' in one ? one.link.target : one.target;
+    const lines = all.filter((other) => other !== one).flatMap((other) => segmentsOf(other.points));
+    const obstacles = [
+      ...routes.map((route) => route.label).filter((other) => other !== label),
+      ...words,
+      ...leaves.filter(({ id }) => id !== source && id !== target),
+    ];
+    const inner = label && {
+      x: label.x + 10,
+      y: label.y + 4,
+      width: label.width - 20,
+      height: label.height - 8,
+    };
+    const isAtLabel = (piece: Segment) => !inner || source === target || goesThrough(piece, inner);
+    one.points = smooth(
+      points,
       (line) =>
-        endsWell(line.at(-1), initial.points.at(-1), initial.target) &&
-        segmentsOf(line).every((piece) => isFree(piece, obstacles, linesBut(initial))),
+        (source === null || endsWell(line[0], points[0], source)) &&
+        endsWell(line.at(-1), points.at(-1), target) &&
+        segmentsOf(line).some(isAtLabel) &&
+        segmentsOf(line).every((piece) => isFree(piece, obstacles, lines)),
     );
-    drawn.initials[nth] = { ...initial, points };
-  });
-  return { ...placed, ...drawn };
+  }
+  return { ...placed, routes, initials };
 }

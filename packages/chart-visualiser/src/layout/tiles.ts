@@ -1,4 +1,4 @@
-import { movePlaced, type Placed } from './placed.ts';
+import { include, movePlaced, type Placed } from './placed.ts';
 import type { SizedWords } from './state-words.ts';
 
 /** All ways to break a list into rows, in order. */
@@ -16,7 +16,7 @@ function arrangements<T>(list: readonly T[]): T[][][] {
   });
 }
 
-const sum = (list: readonly number[]) => list.reduce((total, one) => total + one, 0);
+export const sum = (list: readonly number[]) => list.reduce((total, one) => total + one, 0);
 const most = (list: readonly number[]) => Math.max(0, ...list);
 
 const widthOf = (row: readonly Placed[]) => sum(row.map(({ width }) => width));
@@ -33,7 +33,7 @@ function wasteOf(rows: readonly Placed[][]): number {
 }
 
 /** The words of a state set for a box of a width. */
-export type SetWords = (id: string, room: number) => SizedWords;
+type SetWords = (id: string, room: number) => SizedWords;
 
 /** A region as wide as its tile: its words spread, what is in it moves up and to the middle. */
 function widened(region: Placed, width: number, setWords: SetWords): Placed {
@@ -64,20 +64,14 @@ export function tile(id: string, regions: readonly Placed[], setWords: SetWords)
     let x = 0;
     for (const one of tiles) {
       if (x > 0) whole.separators.push({ parent: id, from: { x, y }, to: { x, y: y + height } });
-      put(whole, movePlaced(one, { x, y }), height);
+      const [region, ...inner] = one.states;
+      if (!region) continue;
+      const states = [{ ...region, height, region: 'tile' as const }, ...inner];
+      include(whole, movePlaced({ ...one, states }, { x, y }));
       x += one.width;
     }
     whole.height += height;
   });
   whole.states.unshift({ id, x: 0, y: 0, width, height: whole.height, words, aside: false, region: null });
   return whole;
-}
-
-function put(whole: Placed, { states, routes, initials, separators }: Placed, height: number): void {
-  const [region, ...inner] = states;
-  if (!region) return;
-  whole.states.push({ ...region, height, region: 'tile' }, ...inner);
-  whole.routes.push(...routes);
-  whole.initials.push(...initials);
-  whole.separators.push(...separators);
 }

@@ -1,4 +1,4 @@
-import './ui/theme/global.css.ts';
+import './ui/theme.css.ts';
 import { rememberNames } from 'chart-testing/live';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -7,8 +7,8 @@ import { rememberHandle } from './live/app-window.ts';
 import { liveStore } from './live/live-store.ts';
 import { App } from './shell/app.tsx';
 import { createWorld } from './state/world.ts';
-import { EmptyState } from './ui/text/text.tsx';
-import { startTheme } from './ui/theme/theme.ts';
+import { EmptyState } from './ui/parts.tsx';
+import { startTheme } from './ui/theme.ts';
 
 /** What the build has embedded in this page, packed by `packed`; null when it was opened without. */
 async function readPageData(): Promise<PageData | null> {
@@ -25,7 +25,7 @@ async function readPageData(): Promise<PageData | null> {
 /** The page was opened from its sources, without the machines that the build puts into it. */
 const NoData = () => (
   <main id="main">
-    <EmptyState title="No machines in this page" level={2}>
+    <EmptyState title="No machines in this page">
       Run <code>npx chart-visualiser</code> and open the address it prints.
     </EmptyState>
   </main>

@@ -2,7 +2,7 @@ import { describeChart } from 'chart-testing';
 import { beforeAll, expect, test } from 'vitest';
 import { createMachine } from 'xstate';
 import { type Comparison, compareCharts } from '../../src/compare.ts';
-import { removedId } from '../../src/data/with-removed.ts';
+import { removedId } from '../../src/data/page-data.ts';
 import { drawnFor, paintingOf } from '../../src/page/state/painting.ts';
 
 const before = describeChart(

@@ -2,10 +2,47 @@ import { openProject } from 'chart-testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { drawnData } from '../../src/build.ts';
 import type { DrawnChart } from '../../src/data/page-data.ts';
+import type { Box, ChartLayout, TextLine } from '../../src/layout/chart-layout.ts';
 import { layOut } from '../../src/layout/lay-out.ts';
 import { goesThrough, overlap, segmentsOf } from '../../src/layout/lines.ts';
-import { boxesOf, holds, labelsOf, type Named, pairs, pointsOf, textBox } from '../support/drawn.ts';
+import { faces, widthOf } from '../../src/layout/text.ts';
 import { strange } from '../support/strange-machine.ts';
+
+interface Named extends Box {
+  what: string;
+}
+
+const named = (what: string, { x, y, width, height }: Box): Named => ({ what, x, y, width, height });
+
+/** A line of text with its words, where it stands. */
+function textBox({ x, y, spans }: TextLine): Named {
+  const what = spans.map(({ text }) => text).join('');
+  const width = spans.reduce((sum, { text, face }) => sum + widthOf(text, face), 0);
+  const size = faces[spans[0]?.face ?? 'note'].size;
+  return { what, x, y: y - size, width, height: size };
+}
+
+const labelsOf = ({ arrows }: ChartLayout): Named[] =>
+  arrows.map((arrow) => named(`words of ${arrow.source} > ${arrow.target}`, arrow.label));
+
+const boxesOf = ({ states }: ChartLayout): Named[] => states.map((state) => named(state.id, state));
+
+/** `outer` holds all of `inner`. */
+const holds = (outer: Box, inner: Box): boolean =>
+  inner.x >= outer.x - 0.5 &&
+  inner.y >= outer.y - 0.5 &&
+  inner.x + inner.width <= outer.x + outer.width + 0.5 &&
+  inner.y + inner.height <= outer.y + outer.height + 0.5;
+
+/** Every two of a list. */
+const pairs = <T>(list: readonly T[]): [T, T][] =>
+  list.flatMap((one, nth) => list.slice(nth + 1).map((other): [T, T] => [one, other]));
+
+/** The straight pieces of an arrow, its corners left as they are drawn: points of the path, in order. */
+function pointsOf(path: string): { x: number; y: number }[] {
+  const numbers = [...path.matchAll(/[MLQ]?(-?[\d.]+) (-?[\d.]+)/g)];
+  return numbers.map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
+}
 
 let drawn: DrawnChart[] = [];
 

@@ -1,9 +1,7 @@
 import type { ChartTransition } from 'chart-testing';
 import { expect, test } from 'vitest';
-import { flow } from '../../src/layout/flow.ts';
-import { widthOf, wrap } from '../../src/layout/measure.ts';
 import { stackRows } from '../../src/layout/rows.ts';
-import { phrasesOf } from '../../src/layout/words.ts';
+import { flow, phrasesOf, widthOf, wrap } from '../../src/layout/text.ts';
 
 const plain: ChartTransition = {
   id: 'door | door.push | 0',

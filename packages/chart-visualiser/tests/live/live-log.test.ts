@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { MessageEntry } from '../../src/page/live/entry.ts';
-import { LiveLog } from '../../src/page/live/live-log.ts';
+import { LiveLog, type MessageEntry } from '../../src/page/live/live-log.ts';
 import { readMessage } from '../../src/page/live/protocol.ts';
 import { activeIds, newestOf, viewAt } from '../../src/page/live/view-at.ts';
-import { doorLog } from './door-log.ts';
-import { speaker } from './messages.ts';
+import { type Filter, isWanted, noFilter } from '../../src/page/live/words.ts';
+import { doorLog, speaker } from './messages.ts';
 
 const messagesOf = (log: LiveLog) =>
   log.entries.filter((entry): entry is MessageEntry => entry.kind === 'message');
@@ -105,4 +104,33 @@ test('what is no message of an app is none', () => {
     { type: '@xstate.event', sessionId: 'x:0', createdAt: 'soon', id: '1', page: 'p', event: { type: 'a' } },
   ])
     expect(readMessage(stranger)).toBeUndefined();
+});
+
+function shown(filter: Partial<Filter>) {
+  const { log } = doorLog();
+  return log.entries
+    .filter(isWanted({ ...noFilter, ...filter }, log.actors))
+    .flatMap((entry) => (entry.kind === 'message' ? entry.event.type : []));
+}
+
+test('what XState tells promises is left out unless it is asked for', () => {
+  expect(shown({})).toEqual(['xstate.init', 'open', 'xstate.done.actor.wind', 'gust']);
+  expect(shown({ helpers: true })).toEqual([
+    'xstate.init',
+    'open',
+    'xstate.init',
+    'xstate.done.actor.wind',
+    'gust',
+  ]);
+});
+
+test('text is found in words, type and payload, whatever the case', () => {
+  expect(shown({ text: 'ADA' })).toEqual(['open']);
+  expect(shown({ text: ' wind answers ' })).toEqual(['xstate.done.actor.wind']);
+  expect(shown({ text: 'nothing like it' })).toEqual([]);
+});
+
+test('a machine’s events are those it received or sent', () => {
+  expect(shown({ machine: 'door' })).toEqual(['xstate.init', 'open', 'xstate.done.actor.wind']);
+  expect(shown({ machine: 'window' })).toEqual([]);
 });

@@ -2,8 +2,7 @@ import { innermost, toStep } from 'chart-testing/live';
 import { expect, test } from 'vitest';
 import { LiveLog } from '../../src/page/live/live-log.ts';
 import { save } from '../../src/page/live/save.ts';
-import { doorLog } from './door-log.ts';
-import { speaker } from './messages.ts';
+import { doorLog, speaker } from './messages.ts';
 
 const now = new Date(0).toISOString();
 

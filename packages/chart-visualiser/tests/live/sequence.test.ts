@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LiveLog } from '../../src/page/live/live-log.ts';
-import { sequenceOf } from '../../src/page/live/sequence/sequence-rows.ts';
-import { doorLog } from './door-log.ts';
-import { speaker } from './messages.ts';
+import { sequenceOf } from '../../src/page/live/sequence.ts';
+import { doorLog, speaker } from './messages.ts';
 
 /** The diagram in words: `from>to event`, by the names of the lines. */
 function drawn(log: LiveLog, helpers = false) {

@@ -1,10 +1,9 @@
 import { describeChart } from 'chart-testing';
 import { describe, expect, test } from 'vitest';
 import { createMachine } from 'xstate';
-import { heardBy, lastPayload, readPayload } from '../../src/page/live/act/events.ts';
-import { changesOf, resultBefore } from '../../src/page/live/view-at.ts';
+import { changesOf, heardBy, lastPayload, readPayload, resultBefore } from '../../src/page/live/view-at.ts';
 import { walkedWords } from '../../src/page/live/words.ts';
-import { doorLog } from './door-log.ts';
+import { doorLog } from './messages.ts';
 
 const chart = describeChart(
   'door',

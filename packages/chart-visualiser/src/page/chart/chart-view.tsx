@@ -1,27 +1,65 @@
-import { Maximize, Minus, Plus } from 'lucide-react';
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { Download, Maximize, Minus, Plus } from 'lucide-react';
+import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { DrawnChart } from '../../data/page-data.ts';
 import type { Box, ChartLayout } from '../../layout/chart-layout.ts';
-import { IconButton } from '../ui/button/button.tsx';
-import { VisuallyHidden } from '../ui/text/text.tsx';
+import { walk } from '../state/neighbours.ts';
+import { download, IconButton, VisuallyHidden } from '../ui/parts.tsx';
 import * as css from './chart.css.ts';
 import { Layers } from './layers.tsx';
-import { SaveButton } from './save-button.tsx';
-import { words } from './text.css.ts';
-import type { Paint } from './tones.css.ts';
-import { useGestures } from './use-gestures.ts';
-import { useViewport, type Viewport } from './use-viewport.ts';
-import { fitOfFace } from './view.ts';
-import { walk } from './walk.ts';
+import { fitOfFace, type Size } from './view.ts';
+import { useGestures, useViewport } from './viewport.ts';
+
+/** What of the page's styles a picture has to carry along. */
+const ofShapes = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin'];
+const ofText = ['fill', 'font-family', 'font-size', 'font-style', 'font-weight', 'text-anchor'];
+
+const looksOf = ({ tagName }: Element): string[] => {
+  if (tagName === 'g') return [];
+  return tagName === 'text' || tagName === 'tspan' ? ofText : ofShapes;
+};
+
+const isUnseen = (style: CSSStyleDeclaration): boolean =>
+  [style.fill, style.stroke].every((paint) => paint === 'none' || / 0\)$/.test(paint));
+
+/** Any colour as `rgb()`: drawing programs do not read mixed ones. */
+function plainColours(): (colour: string) => string {
+  const pen = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  return (colour) => {
+    if (!pen || !/^(color|oklab|rgba)/.test(colour)) return colour;
+    pen.clearRect(0, 0, 1, 1);
+    pen.fillStyle = colour;
+    pen.fillRect(0, 0, 1, 1);
+    const [red, green, blue, alpha = 255] = pen.getImageData(0, 0, 1, 1).data;
+    return alpha === 255 ? `rgb(${red} ${green} ${blue})` : `rgb(${red} ${green} ${blue} / ${alpha / 255})`;
+  };
+}
+
+/** Copies what is drawn, with its looks as attributes and without what the page needs it for. */
+function copied(drawn: Element, plain: (colour: string) => string): Element | null {
+  const style = getComputedStyle(drawn);
+  if (drawn.childElementCount === 0 && isUnseen(style)) return null;
+  const copy = document.createElementNS('http://www.w3.org/2000/svg', drawn.tagName);
+  for (const { name, value } of drawn.attributes)
+    if (!/^(class|style|role|tabindex|aria-|data-)/.test(name)) copy.setAttribute(name, value);
+  for (const look of looksOf(drawn)) copy.setAttribute(look, plain(style.getPropertyValue(look)));
+  for (const child of drawn.childNodes) {
+    const inner = child instanceof Element ? copied(child, plain) : child.cloneNode();
+    if (inner) copy.append(inner);
+  }
+  return copy;
+}
+
+/**
+ * A drawn chart as the text of an SVG file, in the colours it has on the page now.
+ * @param layer what moves in its window
+ */
+function asSvg(layer: SVGGElement, { width, height }: Size, ground: string): string {
+  const drawing = copied(layer, plainColours());
+  drawing?.removeAttribute('transform');
+  const body = drawing ? new XMLSerializer().serializeToString(drawing) : '';
+  const box = `width="${width}" height="${height}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${box} viewBox="0 0 ${width} ${height}"><rect ${box} fill="${ground}"/>${body}</svg>`;
+}
 
 /** Where a state or transition is drawn; null when it is not in this chart. */
 function boxOf(layout: ChartLayout, id: string): Box | null {
@@ -32,27 +70,7 @@ function boxOf(layout: ChartLayout, id: string): Box | null {
 
 const zoomStep = 1.25;
 
-interface ZoomButtonsProps {
-  viewport: Viewport;
-  percent: number;
-  /** What stands beside them. */
-  children: ReactNode;
-}
-
-/** Larger, smaller, the whole chart. */
-function ZoomButtons({ viewport, percent, children }: ZoomButtonsProps) {
-  return (
-    <fieldset className={css.buttons} aria-label="The drawing">
-      <IconButton label="Zoom out" icon={Minus} onClick={() => viewport.zoomBy(1 / zoomStep)} />
-      <output className={css.percent} aria-label="Size">{`${percent} %`}</output>
-      <IconButton label="Zoom in" icon={Plus} onClick={() => viewport.zoomBy(zoomStep)} />
-      <IconButton label="Show the whole chart" icon={Maximize} onClick={viewport.whole} />
-      {children}
-    </fieldset>
-  );
-}
-
-export interface ChartViewProps {
+interface ChartViewProps {
   chart: DrawnChart;
   /** Ids of the states that are lit: where the running machine is. */
   active: ReadonlySet<string>;
@@ -60,7 +78,7 @@ export interface ChartViewProps {
   selected: string | null;
   onSelect: (id: string | null) => void;
   /** By id of a state or transition. Keep it the same as long as it answers the same. */
-  paint: (id: string) => Paint;
+  paint: (id: string) => css.Paint;
   /** Brought into sight whenever it changes. */
   focusId?: string | null;
 }
@@ -106,6 +124,13 @@ export function ChartView(props: ChartViewProps) {
     show(id);
   };
 
+  /** Gives the drawing to others, with the colours it has now. */
+  const save = () => {
+    if (!layer.current) return;
+    const ground = getComputedStyle(document.body).backgroundColor;
+    download(`${chart.id}.svg`, 'image/svg+xml', asSvg(layer.current, chart.layout, ground));
+  };
+
   const onKeyDown = (event: KeyboardEvent<SVGSVGElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { key } = event;
@@ -126,7 +151,7 @@ export function ChartView(props: ChartViewProps) {
     <div ref={frame} className={css.frame}>
       <svg
         ref={canvas}
-        className={`${css.canvas} ${words}`}
+        className={`${css.canvas} ${css.words}`}
         role="application"
         aria-roledescription="statechart"
         aria-label={`${chart.id}: ${chart.description}`}
@@ -155,9 +180,13 @@ export function ChartView(props: ChartViewProps) {
           Escape chooses nothing.
         </span>
       </VisuallyHidden>
-      <ZoomButtons viewport={viewport} percent={percent}>
-        <SaveButton chart={chart} layer={layer} />
-      </ZoomButtons>
+      <fieldset className={css.buttons} aria-label="The drawing">
+        <IconButton label="Zoom out" icon={Minus} onClick={() => zoomBy(1 / zoomStep)} />
+        <output className={css.percent} aria-label="Size">{`${percent} %`}</output>
+        <IconButton label="Zoom in" icon={Plus} onClick={() => zoomBy(zoomStep)} />
+        <IconButton label="Show the whole chart" icon={Maximize} onClick={whole} />
+        <IconButton label="Save the drawing as SVG" icon={Download} onClick={save} />
+      </fieldset>
     </div>
   );
 }

@@ -1,9 +1,84 @@
-import { globalStyle, style } from '@vanilla-extract/css';
-import { below, calm, coarse } from '../ui/theme/styles.ts';
-import { vars } from '../ui/theme/vars.css.ts';
-import { toneVars } from './tones.css.ts';
+import {
+  createGlobalVar,
+  createVar,
+  fallbackVar,
+  globalStyle,
+  style,
+  styleVariants,
+} from '@vanilla-extract/css';
+import { type Face, faces } from '../../layout/text.ts';
+import { below, coarse } from '../ui/styles.ts';
+import { vars } from '../ui/theme.css.ts';
 
 const { color } = vars;
+
+export interface Paint {
+  tone: Tone;
+  /** 0 to 1: how often walked, compared with the others. */
+  strength?: number;
+  /** Drawn beside it: `12×`, `never`, `added`. */
+  label?: string;
+}
+
+/** Colour, dashes and width of whatever wears a tone; `strength` is 0 to 1. */
+export const toneVars = { color: createVar(), fill: createVar(), dash: createVar(), width: createVar() };
+const strength = createGlobalVar('strength');
+
+const tint = (of: string, share: string) => `color-mix(in oklab, ${of} ${share}, ${color.surface})`;
+const heat = (least: number, most: number) =>
+  `calc(${least}% + ${fallbackVar(strength, '1')} * ${most - least}%)`;
+
+const tone = (of: string, width: string, dash = 'none', fill = tint(of, '14%')) => ({
+  vars: {
+    [toneVars.color]: of,
+    [toneVars.fill]: fill,
+    [toneVars.dash]: dash,
+    [toneVars.width]: width,
+  },
+});
+
+/** Never by colour alone: each also has its own dashes or width, and what `Paint.label` says. The later ones matter more. */
+export const tones = styleVariants({
+  none: tone(color.edge, '1.4px', 'none', 'transparent'),
+  walked: tone(
+    `color-mix(in oklab, ${color.success} ${heat(45, 100)}, ${color.edge})`,
+    `calc(1.4px + ${fallbackVar(strength, '1')} * 2.2px)`,
+    'none',
+    tint(color.success, heat(8, 34)),
+  ),
+  waived: tone(color.warning, '2px', '1.5 4'),
+  never: tone(color.error, '2.2px', '7 4'),
+  changed: tone(color.warning, '2.6px', '10 3 2 3'),
+  added: tone(color.success, '3px'),
+  removed: tone(color.error, '2.2px', '2 5'),
+  step: tone(color.link, '2.4px'),
+  'step-now': tone(color.action, '4px', 'none', tint(color.action, '20%')),
+});
+
+/** What a state or transition is painted for. */
+export type Tone = keyof typeof tones;
+
+/** Below 1 where the system's face is wider than the layout took it for. */
+const fit = createGlobalVar('fit');
+
+const families = {
+  head: { fontFamily: vars.font.head, fontWeight: 800 },
+  body: { fontFamily: vars.font.body, fontWeight: 400 },
+  bold: { fontFamily: vars.font.body, fontWeight: 600 },
+} as const;
+
+const slanted: ReadonlySet<Face> = new Set(['guard', 'keyword']);
+const pale: ReadonlySet<Face> = new Set(['note', 'prefix', 'action', 'keyword']);
+
+export const text = styleVariants(faces, ({ family, size }, face) => ({
+  ...families[family],
+  fontSize: family === 'head' ? `${size}px` : `calc(${size}px * ${fallbackVar(fit, '1')})`,
+  fontStyle: slanted.has(face) ? 'italic' : 'normal',
+  fill: face === 'number' ? color.surface : pale.has(face) ? color.muted : color.ink,
+}));
+
+export const words = style({ userSelect: 'none' });
+globalStyle(`${words} text`, { pointerEvents: 'none', whiteSpace: 'pre' });
 
 export const frame = style({
   position: 'relative',
@@ -19,7 +94,7 @@ export const canvas = style({
   blockSize: '100%',
   touchAction: 'none',
   cursor: 'grab',
-  ':focus-visible': { outline: `2px solid ${color.focus}`, outlineOffset: '-3px' },
+  ':focus-visible': { outline: `2px solid ${color.link}`, outlineOffset: '-3px' },
   selectors: { '&[data-dragging]': { cursor: 'grabbing' } },
 });
 
@@ -27,10 +102,10 @@ export const canvas = style({
 export const item = style({ cursor: 'pointer', outline: 'none' });
 
 export const ring = style({ fill: 'none', stroke: 'none', pointerEvents: 'none' });
-globalStyle(`${item}:focus-visible > ${ring}`, { stroke: color.focus, strokeWidth: 2.5 });
-globalStyle(`${item}[aria-pressed='true'] > ${ring}`, { stroke: color.focus, strokeWidth: 2 });
+globalStyle(`${item}:focus-visible > ${ring}`, { stroke: color.link, strokeWidth: 2.5 });
+globalStyle(`${item}[aria-pressed='true'] > ${ring}`, { stroke: color.link, strokeWidth: 2 });
 
-const eased = { transition: 'fill 140ms, stroke 140ms', '@media': { [calm]: { transition: 'none' } } };
+const eased = { transition: 'fill 140ms, stroke 140ms' };
 
 export const box = style({
   ...eased,
@@ -90,14 +165,14 @@ export const line = style({
   pointerEvents: 'none',
   selectors: {
     '&[data-hovered]': { stroke: color.ink },
-    '&[data-chosen]': { stroke: color.focus, strokeWidth: 2.6 },
+    '&[data-chosen]': { stroke: color.link, strokeWidth: 2.6 },
   },
 });
 
 export const head = style({
   fill: toneVars.color,
   pointerEvents: 'none',
-  selectors: { '&[data-hovered]': { fill: color.ink }, '&[data-chosen]': { fill: color.focus } },
+  selectors: { '&[data-hovered]': { fill: color.ink }, '&[data-chosen]': { fill: color.link } },
 });
 
 export const grip = style({ fill: 'none', stroke: 'transparent', strokeWidth: 14, cursor: 'pointer' });
@@ -139,14 +214,13 @@ export const buttons = style({
 globalStyle(`${buttons} > button`, {
   inlineSize: '32px',
   blockSize: '32px',
-  '@media': { [coarse]: { inlineSize: vars.size.target, blockSize: vars.size.target } },
+  '@media': { [coarse]: { inlineSize: vars.target, blockSize: vars.target } },
 });
 
 export const percent = style({
   minInlineSize: '44px',
   textAlign: 'center',
   fontSize: vars.text[13],
-  fontVariantNumeric: 'tabular-nums',
   color: vars.color.muted,
   '@media': { [below('sm')]: { display: 'none' } },
 });

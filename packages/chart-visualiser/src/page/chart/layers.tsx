@@ -1,19 +1,95 @@
-import { memo, useMemo, useState } from 'react';
+import type { Chart, ChartState, ChartTransition } from 'chart-testing';
+import { memo, type ReactNode, useMemo, useState } from 'react';
 import type { DrawnChart } from '../../data/page-data.ts';
-import { Arrow, Initial, loudest } from './arrow.tsx';
+import { pathOf } from '../state/neighbours.ts';
+import { stateKind } from '../state/way.ts';
 import * as css from './chart.css.ts';
-import { Item } from './item.tsx';
-import { stateNote, transitionNote } from './names.ts';
-import { Row } from './row.tsx';
-import { StateBox } from './state-box.tsx';
-import type { Paint } from './tones.css.ts';
+import { Arrow, Initial, loudest, Row, StateBox } from './shapes.tsx';
 
-export interface LayersProps {
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+const joined = (parts: (string | null | false)[]): string =>
+  parts
+    .filter((part) => part !== null && part !== false && part !== '')
+    .map((part) => sentence(String(part)))
+    .join(' ');
+
+const toneWords: Partial<Record<css.Tone, string>> = {
+  added: 'Added',
+  changed: 'Changed',
+  removed: 'Removed',
+  step: 'On the path',
+  'step-now': 'This step of the path',
+};
+
+/** What a colour says that its label does not say in words. */
+const tonePart = ({ tone }: css.Paint): string => toneWords[tone] ?? '';
+
+/** What a screen reader says of a state after the words in its box, which are its name. */
+const stateNote = (state: ChartState, isActive: boolean, paint: css.Paint): string =>
+  joined([
+    `${stateKind(state)} ${state.path || state.key}`,
+    isActive && 'Active now',
+    state.screen && `Screen: ${state.screen}`,
+    tonePart(paint),
+  ]);
+
+/** The same of a transition. */
+const transitionNote = (chart: Chart, transition: ChartTransition, paint: css.Paint): string =>
+  joined([
+    `Transition ${transition.label} from ${pathOf(chart, transition.source)}${
+      transition.targets.length > 0
+        ? ` to ${transition.targets.map((id) => pathOf(chart, id)).join(' and ')}`
+        : ', stays there'
+    }`,
+    transition.branch !== 'else' && transition.description,
+    tonePart(paint),
+  ]);
+
+/** What every state and transition of a drawn chart is given. */
+interface ItemProps {
+  id: string;
+  /** Said after the words that stand in it: those are its name. */
+  note: string;
+  paint: css.Paint;
+  isSelected: boolean;
+  /** Whether the Tab key leads here: one item of a chart has it. */
+  isTabStop: boolean;
+  onSelect: (id: string) => void;
+  onFocus: (id: string) => void;
+  children: ReactNode;
+}
+
+/** Something in a chart that can be selected. Drawing it is left to its children. */
+function Item({ id, note, paint, isSelected, isTabStop, onSelect, onFocus, children }: ItemProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: HTML has no button that stands in a drawing.
+    <g
+      role="button"
+      className={`${css.item} ${css.tones[paint.tone]}`}
+      style={{ ['--strength' as string]: paint.strength ?? 1 }}
+      data-item={id}
+      data-tone={paint.tone}
+      data-toned={paint.tone === 'none' ? undefined : ''}
+      aria-description={note}
+      aria-pressed={isSelected}
+      tabIndex={isTabStop ? 0 : -1}
+      onClick={(event) => {
+        event.stopPropagation();
+        onSelect(id);
+      }}
+      onFocus={() => onFocus(id)}
+    >
+      {children}
+    </g>
+  );
+}
+
+interface LayersProps {
   chart: DrawnChart;
   active: ReadonlySet<string>;
   selected: string | null;
   tabStop: string;
-  paint: (id: string) => Paint;
+  paint: (id: string) => css.Paint;
   onSelect: (id: string) => void;
   onFocus: (id: string) => void;
 }

@@ -1,8 +1,6 @@
 import type { Box, ChartLayout } from '../../layout/chart-layout.ts';
-import { faces } from '../../layout/faces.ts';
-import { widthOf } from '../../layout/measure.ts';
-import { breakpoints } from '../ui/theme/styles.ts';
-import { vars } from '../ui/theme/vars.css.ts';
+import { faces, widthOf } from '../../layout/text.ts';
+import { breakpoints, font } from '../ui/styles.ts';
 
 /** How the chart lies in its window: `scale`, then a shift in px of the window. */
 export interface View {
@@ -107,6 +105,6 @@ const sample = 'session.tokenChangedElsewhere [nothingIsStored] / announceDiscar
 export function fitOfFace(): number {
   const pen = document.createElement('canvas').getContext('2d');
   if (!pen) return 1;
-  pen.font = `600 ${faces.event.size}px ${vars.font.body}`;
+  pen.font = `600 ${faces.event.size}px ${font.body}`;
   return Math.min(1, widthOf(sample, 'event') / pen.measureText(sample).width);
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { linkButton } from '../ui/text/text.css.ts';
-import * as css from './actor-tree.css.ts';
+import { link } from '../ui/parts.css.ts';
+import * as css from './live.css.ts';
 import type { ActorThen, Status, View } from './view-at.ts';
 import { placeWords } from './words.ts';
 
 /** A machine actor in a list that is drawn as a tree. */
-export interface ActorLine {
+interface ActorLine {
   then: ActorThen;
   depth: number;
 }
@@ -26,12 +26,7 @@ function actorLines({ actors }: View): ActorLine[] {
   return below(undefined, 0);
 }
 
-const words: Record<Status, string> = {
-  running: '',
-  done: 'ended',
-  failed: 'died',
-  stopped: 'stopped',
-};
+const words: Record<Status, string> = { running: '', done: 'ended', failed: 'died', stopped: 'stopped' };
 
 interface ActorTreeProps {
   view: View;
@@ -49,25 +44,23 @@ export function ActorTree({ view, shown, onShow }: ActorTreeProps) {
   const seen = isAll ? lines : lines.filter(({ then }) => then.status === 'running');
   return (
     <section className={css.tree} aria-labelledby="live-actors">
-      <h3 className={css.title} id="live-actors">
-        {running === 1 ? '1 machine runs' : `${running} machines run`}
-      </h3>
-      <ul className={css.list}>
+      <h3 id="live-actors">{running === 1 ? '1 machine runs' : `${running} machines run`}</h3>
+      <ul className={css.actors}>
         {seen.map(({ then: { actor, status, result }, depth }) => (
           <li key={actor.key}>
             <button
               type="button"
-              className={css.line}
+              className={css.actor}
               style={{ paddingInlineStart: 12 + depth * 16 }}
               data-status={status}
               aria-current={actor.machine === shown}
               onClick={() => actor.machine !== null && onShow(actor.machine)}
             >
-              <span className={css.name}>
+              <span className={css.actorName}>
                 {actor.name}
-                {actor.machine !== actor.name && <span className={css.kind}> {actor.machine}</span>}
+                {actor.machine !== actor.name && <span className={css.actorKind}> {actor.machine}</span>}
               </span>
-              <span className={css.place}>{words[status] || placeWords(result)}</span>
+              <span className={css.actorPlace}>{words[status] || placeWords(result)}</span>
             </button>
           </li>
         ))}
@@ -75,7 +68,7 @@ export function ActorTree({ view, shown, onShow }: ActorTreeProps) {
       {ended > 0 && (
         <button
           type="button"
-          className={`${linkButton} ${css.more}`}
+          className={`${link} ${css.moreActors}`}
           aria-pressed={isAll}
           onClick={() => setAll(!isAll)}
         >

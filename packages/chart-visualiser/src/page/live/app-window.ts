@@ -46,7 +46,7 @@ const isHandle = (value: unknown): value is AppHandle =>
 /** Whether the app is there: `none` when no app opened this page. */
 export type Presence = 'none' | 'there' | 'loading' | 'closed';
 
-export interface AppListener {
+interface AppListener {
   message: (message: Message) => void;
   presence: (presence: Presence) => void;
 }

@@ -1,23 +1,16 @@
 import type { Chart } from 'chart-testing';
-import type { Entry, LoggedActor } from './entry.ts';
-import type { Filter } from './filter.ts';
-import { FilterBar } from './filter-bar.tsx';
+import { check, input } from '../ui/parts.css.ts';
 import * as css from './live.css.ts';
+import type { Entry, LoggedActor } from './live-log.ts';
+import { type Moments, useLiveState } from './live-store.ts';
 import { MomentCard } from './moment-card.tsx';
 import { MomentList } from './moment-list.tsx';
-import { useLiveState } from './use-live.ts';
-import type { Moments } from './use-moments.ts';
-import { entryWords, nameOf, placeWords, timeOf } from './words.ts';
+import { entryWords, type Filter, nameOf, placeWords, timeOf } from './words.ts';
 
 const eventRowHeight = 46;
 
-interface EventRowProps {
-  entry: Entry;
-  actors: ReadonlyMap<string, LoggedActor>;
-}
-
 /** One thing that happened, on two lines: what it was, then from whom to whom, where that led, and when. */
-function EventRow({ entry, actors }: EventRowProps) {
+function EventRow({ entry, actors }: { entry: Entry; actors: ReadonlyMap<string, LoggedActor> }) {
   if (entry.kind === 'app')
     return (
       <div className={css.appEvent}>
@@ -47,28 +40,26 @@ export interface SeenProps {
 }
 
 /** Everything that happened as a list, and the chosen moment in full. */
-export function EventsView({ moments, filter, onFilter, onChoose, charts, onShow }: SeenProps) {
-  const { log } = useLiveState();
-  const { actors } = log;
-  const chosen = moments.at === null ? undefined : log.entry(moments.at);
+export function EventsView(props: SeenProps) {
+  const { actors } = useLiveState().log;
   return (
-    <div className={css.view}>
-      <SeenFilter moments={moments} filter={filter} onFilter={onFilter} />
+    <div className={css.stack}>
+      <SeenFilter {...props} />
       <div className={css.list}>
         <MomentList
-          moments={moments}
+          moments={props.moments}
           label="What happened"
           rowHeight={eventRowHeight}
           row={(entry) => <EventRow entry={entry} actors={actors} />}
-          onChoose={onChoose}
+          onChoose={props.onChoose}
         />
       </div>
-      {chosen?.kind === 'message' && <MomentCard log={log} entry={chosen} charts={charts} onShow={onShow} />}
+      <ChosenMoment {...props} />
     </div>
   );
 }
 
-/** The filter over all machines that were seen. */
+/** Which of all that happened is shown. */
 export function SeenFilter({
   moments,
   filter,
@@ -76,6 +67,44 @@ export function SeenFilter({
 }: Pick<SeenProps, 'moments' | 'filter' | 'onFilter'>) {
   const { log } = useLiveState();
   const machines = [...new Set([...log.actors.values()].flatMap(({ machine }) => machine ?? []))].sort();
-  const count = { shown: moments.entries.length, all: moments.all };
-  return <FilterBar filter={filter} onFilter={onFilter} machines={machines} count={count} />;
+  return (
+    <search className={css.filterBar} aria-label="What is shown">
+      <input
+        className={input}
+        type="search"
+        aria-label="Find in events"
+        placeholder="Event, actor, payload"
+        value={filter.text}
+        onChange={({ target }) => onFilter({ ...filter, text: target.value })}
+      />
+      <select
+        className={input}
+        aria-label="Whose events"
+        value={filter.machine ?? ''}
+        onChange={({ target }) => onFilter({ ...filter, machine: target.value || null })}
+      >
+        <option value="">All actors</option>
+        {machines.map((id) => (
+          <option key={id}>{id}</option>
+        ))}
+      </select>
+      <label className={check}>
+        <input
+          type="checkbox"
+          checked={filter.helpers}
+          onChange={({ target }) => onFilter({ ...filter, helpers: target.checked })}
+        />
+        Promises and callbacks too
+        <span className={css.count}>{`${moments.entries.length} of ${moments.all}`}</span>
+      </label>
+    </search>
+  );
+}
+
+/** The moment that is looked at, in full. */
+export function ChosenMoment({ moments, charts, onShow }: SeenProps) {
+  const { log } = useLiveState();
+  const entry = moments.at === null ? undefined : log.entry(moments.at);
+  if (entry?.kind !== 'message') return null;
+  return <MomentCard log={log} entry={entry} charts={charts} onShow={onShow} />;
 }

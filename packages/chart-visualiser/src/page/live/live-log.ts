@@ -1,5 +1,48 @@
-import type { AppEntry, Entry, LoggedActor, MessageEntry } from './entry.ts';
-import type { Message, Result } from './protocol.ts';
+import type { LiveEvent, Message, Result } from './protocol.ts';
+
+/** An actor that was seen. */
+export interface LoggedActor {
+  /** Unique over reloads of the app: `1/x:3`. */
+  key: string;
+  /** Id of its machine; null when it is something else: a promise, a callback. */
+  machine: string | null;
+  name: string;
+  /** Key of its parent. */
+  parent: string | null;
+  /** Which load of the app it belongs to. */
+  life: number;
+  /** The first entry after it was made. */
+  from: number;
+}
+
+export interface MessageEntry {
+  kind: 'message';
+  /** Counts up from 0, and is never used again. */
+  nth: number;
+  life: number;
+  /** Milliseconds since 1970. */
+  at: number;
+  /** Key of the actor it reached. */
+  actor: string;
+  /** Key of the actor that sent it; null when it came from outside. */
+  source: string | null;
+  event: LiveEvent;
+  /** Where the actor was then; undefined as long as it has not said so. */
+  result: Result | undefined;
+  /** Ids of the transitions that it walked. */
+  walked: readonly string[];
+}
+
+export interface AppEntry {
+  kind: 'app';
+  nth: number;
+  life: number;
+  at: number;
+  what: 'came' | 'left';
+}
+
+/** Something that happened: a message reached an actor, or the app itself came or went. */
+export type Entry = MessageEntry | AppEntry;
 
 type AboutActor = Extract<Message, { type: '@xstate.actor' }>;
 type AboutEvent = Extract<Message, { type: '@xstate.event' }>;
@@ -77,18 +120,11 @@ export class LiveLog {
     return ref === undefined ? null : this.#key(ref);
   }
 
-  #meet({ sessionId: ref, parentId, name, machine }: AboutActor) {
+  #meet({ sessionId, parentId, name, machine }: AboutActor) {
     const { life, next: from } = this;
-    const key = this.#key(ref);
-    this.actors.set(key, {
-      key,
-      ref,
-      machine: machine ?? null,
-      name,
-      parent: this.#keyIfAny(parentId),
-      life,
-      from,
-    });
+    const key = this.#key(sessionId);
+    const parent = this.#keyIfAny(parentId);
+    this.actors.set(key, { key, machine: machine ?? null, name, parent, life, from });
   }
 
   #note(message: AboutEvent) {
@@ -117,17 +153,8 @@ export class LiveLog {
   #newEntry({ sessionId, createdAt: at, event }: AboutEvent | AboutSnapshot, source: string | null) {
     const { life, next: nth } = this;
     const actor = this.#key(sessionId);
-    const entry: MessageEntry = {
-      kind: 'message',
-      nth,
-      life,
-      at,
-      actor,
-      source,
-      event,
-      result: undefined,
-      walked: [],
-    };
+    const result = undefined;
+    const entry: MessageEntry = { kind: 'message', nth, life, at, actor, source, event, result, walked: [] };
     this.#add(entry);
     return entry;
   }

@@ -1,23 +1,58 @@
 import type { Chart } from 'chart-testing';
+import { Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { Switcher } from '../ui/button/button.tsx';
-import { EmptyState } from '../ui/text/text.tsx';
-import * as act from './act/act.css.ts';
-import { SendEvent } from './act/send-event.tsx';
-import { Timers } from './act/timers.tsx';
+import { counted } from '../state/way.ts';
+import { switcher, tab } from '../ui/parts.css.ts';
+import { Button, download, EmptyState } from '../ui/parts.tsx';
 import { ActorTree } from './actor-tree.tsx';
 import type { Presence } from './app-window.ts';
-import type { Entry } from './entry.ts';
 import { EventsView } from './events-view.tsx';
-import { noFilter } from './filter.ts';
 import * as css from './live.css.ts';
-import { liveStore } from './live-store.ts';
-import { MomentBar } from './moment-bar.tsx';
-import { SaveSession } from './save-session.tsx';
-import { SequenceView } from './sequence/sequence-view.tsx';
-import { useLiveState } from './use-live.ts';
-import { useMoments } from './use-moments.ts';
-import { machineNear } from './words.ts';
+import type { Entry } from './live-log.ts';
+import { useLiveState, useMoments } from './live-store.ts';
+import { MomentBar } from './moment-list.tsx';
+import { type Saved, save } from './save.ts';
+import { SequenceView } from './sequence-view.tsx';
+import { SendEvent, Timers } from './try-out.tsx';
+import { machineNear, noFilter } from './words.ts';
+
+/** `session-2026-11-20-14-02-07.path.json` */
+const nameOf = ({ file }: Saved) => `session-${file.saved.slice(0, 19).replace(/[T:]/g, '-')}.path.json`;
+
+function wordsOf({ file: { machines }, leftOut }: Saved, name: string): string {
+  const steps = machines.reduce((sum, { steps }) => sum + steps.length, 0);
+  const saved = `${counted(machines.length, 'machine', 'machines')}, ${counted(steps, 'step', 'steps')}`;
+  const left =
+    leftOut.length > 0
+      ? ` Left out, because their beginning is not kept any more: ${leftOut.join(', ')}.`
+      : '';
+  return `Saved as ${name}: ${saved}.${left} Replay it with npx chart-testing replay ${name}`;
+}
+
+/** Writes down what happened, up to the moment that is looked at, as a file that can be replayed. */
+function SaveSession() {
+  const { log, moment } = useLiveState();
+  const [words, say] = useState('');
+  const keep = () => {
+    const saved = save(log, moment, new Date().toISOString());
+    const isNothing = saved.file.machines.length === 0;
+    const name = nameOf(saved);
+    if (!isNothing) download(name, 'application/json', JSON.stringify(saved.file, null, 2));
+    say(
+      isNothing ? 'Nothing was saved: nothing has happened to any machine up to here.' : wordsOf(saved, name),
+    );
+  };
+  return (
+    <>
+      <Button icon={Download} onClick={keep}>
+        {moment === null ? 'Save this session' : 'Save up to here'}
+      </Button>
+      <p className={css.savedWords} role="status">
+        {words}
+      </p>
+    </>
+  );
+}
 
 const words: Record<Presence, string> = {
   none: 'No app is followed.',
@@ -26,23 +61,7 @@ const words: Record<Presence, string> = {
   closed: 'The app was closed. What happened is kept here as long as this window is open.',
 };
 
-/** Whether the app is there. */
-const PresenceLine = ({ presence, dropped }: { presence: Presence; dropped: number }) => (
-  <p className={css.presenceLine} data-presence={presence} role="status">
-    {words[presence]}
-    {dropped > 0 && ` The ${dropped} oldest entries are not kept any more.`}
-  </p>
-);
-
-/** What to do so that there is something to see. */
-const NoApp = () => (
-  <EmptyState title="No app is followed">
-    Let your app open this page and tell it what its machines do: the README says how. Opened so, it shows
-    where every machine is, and what happens between them.
-  </EmptyState>
-);
-
-export interface LivePanelProps {
+interface LivePanelProps {
   charts: readonly Chart[];
   /** Id of the machine whose chart is shown: its events can be sent. */
   shown: string;
@@ -63,38 +82,49 @@ export function LivePanel({ charts, shown, onShow }: LivePanelProps) {
   const [name, turnTo] = useState<ViewName>('events');
   const moments = useMoments(filter);
   const chart = useMemo(() => charts.find(({ id }) => id === shown), [charts, shown]);
-  if (presence === 'none' && log.life === 0) return <NoApp />;
+  if (presence === 'none' && log.life === 0)
+    return (
+      <EmptyState title="No app is followed">
+        Let your app open this page and tell it what its machines do: the README says how. Opened so, it shows
+        where every machine is, and what happens between them.
+      </EmptyState>
+    );
 
-  const show = (machine: string) => {
-    liveStore.showMachine(machine);
-    onShow(machine);
-  };
   const choose = (entry: Entry) => {
     moments.lookAt(entry.nth);
     const machine = entry.kind === 'message' ? machineNear(log.actors, entry.actor) : null;
-    if (machine !== null) show(machine);
+    if (machine !== null) onShow(machine);
   };
-  const seen = { moments, filter, onFilter: setFilter, onChoose: choose, charts, onShow: show };
+  const seen = { moments, filter, onFilter: setFilter, onChoose: choose, charts, onShow };
 
   return (
-    <div className={css.panel}>
+    <div className={css.stack}>
       <div className={css.head}>
-        <PresenceLine presence={presence} dropped={log.dropped} />
+        <p className={css.presenceLine} data-presence={presence} role="status">
+          {words[presence]}
+          {log.dropped > 0 && ` The ${log.dropped} oldest entries are not kept any more.`}
+        </p>
         <SaveSession />
       </div>
       <MomentBar moments={moments} />
-      <Switcher label="What is shown of the app" className={css.views}>
+      <nav className={switcher} aria-label="What is shown of the app">
         {viewNames.map((one) => (
-          <button key={one} type="button" aria-pressed={one === name} onClick={() => turnTo(one)}>
+          <button
+            key={one}
+            type="button"
+            className={tab}
+            aria-pressed={one === name}
+            onClick={() => turnTo(one)}
+          >
             {views[one]}
           </button>
         ))}
-      </Switcher>
-      {name === 'actors' && <ActorTree view={view} shown={shown} onShow={show} />}
+      </nav>
+      {name === 'actors' && <ActorTree view={view} shown={shown} onShow={onShow} />}
       {name === 'events' && <EventsView {...seen} />}
       {name === 'sequence' && <SequenceView {...seen} />}
       {name === 'act' && (
-        <div className={act.act}>
+        <div className={css.act}>
           {chart && <SendEvent chart={chart} charts={charts} />}
           <Timers />
         </div>

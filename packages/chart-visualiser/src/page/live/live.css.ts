@@ -1,10 +1,13 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { cut } from '../ui/text/text.css.ts';
-import { vars } from '../ui/theme/vars.css.ts';
+import { cut } from '../ui/parts.css.ts';
+import { coarse } from '../ui/styles.ts';
+import { vars } from '../ui/theme.css.ts';
 
-const { color, radius, space, text } = vars;
+const { color, font, radius, space, target, text } = vars;
 
-export const panel = style({ display: 'grid', gap: space[12], alignContent: 'start', minInlineSize: 0 });
+/** Parts one below the other; buttons among them are as wide as their words. */
+export const stack = style({ display: 'grid', gap: space[12], alignContent: 'start', minInlineSize: 0 });
+globalStyle(`${stack} > button`, { justifySelf: 'start' });
 
 export const head = style({
   display: 'flex',
@@ -14,11 +17,6 @@ export const head = style({
   gap: `${space[4]} ${space[12]}`,
 });
 globalStyle(`${head} > p:first-child`, { flex: '1 1 0' });
-
-export const views = style({ gap: space[20] });
-
-/** A list under its filter. */
-export const view = style({ display: 'grid', gap: space[12], minInlineSize: 0 });
 
 export const list = style({ display: 'grid', blockSize: 'clamp(280px, 44dvh, 560px)', minInlineSize: 0 });
 
@@ -38,11 +36,7 @@ export const eventWords = style([
   { fontSize: text[15], fontWeight: 600, selectors: { '[data-later] &': { fontWeight: 400 } } },
 ]);
 
-export const eventTime = style({
-  color: color.muted,
-  fontSize: text[12],
-  fontVariantNumeric: 'tabular-nums',
-});
+export const eventTime = style({ color: color.muted, fontSize: text[12] });
 
 export const eventWay = style([cut, { gridColumn: '1 / -1', color: color.muted, fontSize: text[13] }]);
 
@@ -82,9 +76,12 @@ export const presenceLine = style({
 export const filterBar = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
-  gap: `0 ${vars.space[8]}`,
+  gap: `0 ${space[8]}`,
 });
 globalStyle(`${filterBar} > label`, { gridColumn: '1 / -1' });
+
+/** At the far end of the line. */
+export const count = style({ marginInlineStart: 'auto', color: color.muted });
 
 export const momentBar = style({
   display: 'grid',
@@ -105,32 +102,157 @@ export const slider = style({
   cursor: 'pointer',
 });
 
-export const momentWords = style([
-  cut,
-  { paddingInline: space[12], fontSize: text[13], fontVariantNumeric: 'tabular-nums' },
-]);
+export const momentWords = style([cut, { paddingInline: space[12], fontSize: text[13] }]);
 
 export const savedWords = style({
   flexBasis: '100%',
-  fontSize: vars.text[13],
+  fontSize: text[13],
   overflowWrap: 'anywhere',
   selectors: { '&:empty': { display: 'none' } },
 });
 
-const jsonLine = style({
-  fontFamily: 'ui-monospace, "SFMono-Regular", Menlo, Consolas, monospace',
+/** What can be folded; lines are set in within it. */
+export const json = style({
+  fontFamily: font.mono,
   fontSize: text[13],
   lineHeight: 1.6,
   overflowWrap: 'anywhere',
 });
 
-export const jsonLeaf = style([jsonLine, { paddingInlineStart: 14 }]);
-export const jsonFold = style([jsonLine]);
+export const jsonLeaf = style([json, { paddingInlineStart: 14 }]);
 export const jsonSummary = style({ minBlockSize: 24, lineHeight: '24px', cursor: 'pointer' });
-export const jsonName = style({ color: color.muted });
-export const jsonKind = style({ color: color.muted });
 export const jsonInner = style({
   marginInlineStart: 4,
   paddingInlineStart: space[12],
   borderInlineStart: `1px solid ${color.line}`,
 });
+
+export const moments = style({
+  position: 'relative',
+  minBlockSize: 0,
+  overflow: 'auto',
+  overscrollBehavior: 'contain',
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.control,
+  background: color.surface,
+});
+
+export const momentsHead = style({
+  position: 'sticky',
+  insetBlockStart: 0,
+  zIndex: 4,
+  borderBlockEnd: `1px solid ${color.line}`,
+  background: color.surface,
+});
+
+export const rows = style({ position: 'relative' });
+
+export const row = style({
+  position: 'absolute',
+  insetInline: 0,
+  cursor: 'pointer',
+  selectors: {
+    '&:hover': { background: color.hover },
+    '&[aria-selected="true"]': { background: color.wash, boxShadow: `inset 4px 0 ${color.spotlight}` },
+    '&[data-later]': { background: color.sunken, color: color.muted },
+  },
+});
+
+export const card = style({
+  display: 'grid',
+  gap: space[12],
+  alignContent: 'start',
+  padding: space[12],
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.control,
+  background: color.surface,
+  fontSize: text[15],
+});
+
+export const cardWay = style({ marginBlockStart: space[4], color: color.muted, fontSize: text[13] });
+
+export const change = style({});
+globalStyle(`${change} + ${change}`, { marginBlockStart: space[6] });
+
+export const tree = style({ display: 'grid', gap: space[4], minInlineSize: 0 });
+
+export const actors = style({ marginInline: `-${space[12]}` });
+
+export const actor = style({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: space[12],
+  inlineSize: '100%',
+  minBlockSize: 36,
+  padding: `${space[4]} ${space[12]}`,
+  borderRadius: radius.small,
+  fontSize: text[15],
+  textAlign: 'start',
+  selectors: {
+    '&:hover': { background: color.hover },
+    '&:focus-visible': { outlineOffset: -2 },
+    '&[aria-current="true"]': { background: color.wash },
+    '&:not([data-status="running"])': { color: color.muted },
+    '&[data-status="failed"]': { color: color.error },
+  },
+  '@media': { [coarse]: { minBlockSize: target } },
+});
+
+export const actorName = style({ fontWeight: 600, whiteSpace: 'nowrap' });
+export const actorKind = style({ color: color.muted, fontWeight: 400, fontSize: text[13] });
+export const actorPlace = style({
+  minInlineSize: 0,
+  fontSize: text[13],
+  textAlign: 'end',
+  overflowWrap: 'anywhere',
+});
+export const moreActors = style({ justifySelf: 'start', fontSize: text[13] });
+
+export const act = style({ display: 'grid', gap: space[24], alignContent: 'start' });
+
+/** Grows with its words, up to 12 lines. */
+export const payload = style({
+  resize: 'none',
+  fieldSizing: 'content',
+  minBlockSize: 'calc(2lh + 20px)',
+  maxBlockSize: 'calc(12lh + 20px)',
+  fontFamily: font.mono,
+  fontSize: text[13],
+});
+
+export const note = style({ color: color.muted, fontSize: text[15] });
+
+export const outcome = style({
+  display: 'grid',
+  gap: space[6],
+  padding: space[12],
+  borderRadius: radius.control,
+  background: color.sunken,
+  fontSize: text[15],
+  overflowWrap: 'anywhere',
+});
+globalStyle(`${outcome} > button`, { justifySelf: 'start' });
+
+export const clock = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[12],
+  fontSize: text[15],
+});
+
+export const timers = style({ display: 'grid' });
+globalStyle(`${timers} > li`, {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[12],
+  minBlockSize: 52,
+  borderBlockStart: `1px solid ${color.line}`,
+});
+
+export const timer = style({ display: 'grid', minInlineSize: 0, fontSize: text[15], lineHeight: 1.35 });
+globalStyle(`${timer} > span`, { color: color.muted, fontSize: text[13] });
+globalStyle(`${timer} > *`, { overflowWrap: 'anywhere' });

@@ -1,8 +1,41 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import type { Entry } from './entry.ts';
-import * as css from './moment-list.css.ts';
-import type { Moments } from './use-moments.ts';
-import { useWindow } from './use-window.ts';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { Button, IconButton } from '../ui/parts.tsx';
+import * as css from './live.css.ts';
+import type { Entry } from './live-log.ts';
+import type { Moments } from './live-store.ts';
+import { entryWords, timeOf } from './words.ts';
+
+/** Rows drawn above and below what is in sight. */
+const EXTRA = 8;
+
+/** Which rows of a long list of even height are in sight, `end` excluded, as it is scrolled and changes its size. */
+function useWindow(box: RefObject<HTMLElement | null>, count: number, rowHeight: number) {
+  const [{ top, height }, setSight] = useState({ top: 0, height: 0 });
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const look = () => setSight({ top: element.scrollTop, height: element.clientHeight });
+    const resized = new ResizeObserver(look);
+    resized.observe(element);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      resized.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, [box]);
+  const first = Math.max(0, Math.floor(top / rowHeight) - EXTRA);
+  const end = Math.min(count, Math.ceil((top + height) / rowHeight) + EXTRA);
+  return { first: Math.min(first, end), end, isAtEnd: top + height >= count * rowHeight - rowHeight };
+}
 
 interface MomentListProps {
   /** Gets the box that scrolls. */
@@ -74,7 +107,7 @@ export function MomentList(props: MomentListProps) {
         box.current = element;
         boxRef?.(element);
       }}
-      className={css.box}
+      className={css.moments}
       role="listbox"
       aria-label={label}
       tabIndex={0}
@@ -84,9 +117,9 @@ export function MomentList(props: MomentListProps) {
         wasAtEnd.current = scrollTop + clientHeight >= scrollHeight - rowHeight;
       }}
     >
-      <div className={css.all} style={{ minInlineSize: width }}>
+      <div style={{ minInlineSize: width }}>
         {head && (
-          <div className={css.head} style={{ blockSize: head.height }} aria-hidden="true">
+          <div className={css.momentsHead} style={{ blockSize: head.height }} aria-hidden="true">
             {head.content}
           </div>
         )}
@@ -112,5 +145,57 @@ export function MomentList(props: MomentListProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** The way through what happened: one back, anywhere, one on, and back to now. */
+export function MomentBar({ moments }: { moments: Moments }) {
+  const { entries, at, place, lookAt, lookAtPlace } = moments;
+  const last = entries.length - 1;
+  const entry = entries[place];
+  return (
+    <section
+      className={css.momentBar}
+      aria-label="The moment that is shown"
+      data-past={at !== null || undefined}
+    >
+      <div className={css.acts}>
+        <IconButton
+          label="Previous"
+          icon={ChevronLeft}
+          disabled={place <= 0}
+          onClick={() => lookAtPlace(place - 1)}
+        />
+        <input
+          className={css.slider}
+          type="range"
+          aria-label="Moment"
+          aria-valuetext={entry ? `${entryWords(entry)}, ${timeOf(entry.at)}` : 'Nothing yet'}
+          min={0}
+          max={Math.max(0, last)}
+          value={Math.max(0, place)}
+          disabled={last < 1}
+          onChange={({ target }) => lookAtPlace(Number(target.value))}
+        />
+        <IconButton
+          label="Next"
+          icon={ChevronRight}
+          disabled={at === null || place >= last}
+          onClick={() => lookAtPlace(place + 1)}
+        />
+        <Button disabled={at === null} onClick={() => lookAt(null)}>
+          Back to now
+        </Button>
+      </div>
+      <p className={css.momentWords}>
+        {at === null || !entry ? (
+          'Now: the charts follow the app.'
+        ) : (
+          <>
+            As it was after <b>{entryWords(entry)}</b>, {timeOf(entry.at)}
+          </>
+        )}
+      </p>
+    </section>
   );
 }

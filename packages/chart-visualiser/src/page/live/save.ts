@@ -1,7 +1,6 @@
 import type { MachinePath, PathFile } from 'chart-testing';
 import { type Happened, innermost, toStep } from 'chart-testing/live';
-import type { LoggedActor, MessageEntry } from './entry.ts';
-import type { LiveLog } from './live-log.ts';
+import type { LiveLog, MessageEntry } from './live-log.ts';
 import { viewAt } from './view-at.ts';
 
 const INIT = 'xstate.init';
@@ -43,26 +42,13 @@ export function save(log: LiveLog, nth: number | null, now: string): Saved {
   const taken = log.entries
     .filter((entry) => entry.kind === 'message')
     .filter((entry) => entry.result !== undefined && (nth === null || entry.nth <= nth));
-  const { actors } = viewAt(log, nth);
-  const machines = actors.map(({ actor }) => actor).filter(({ machine }) => machine !== null);
-  const parts = machines.map((actor) => ({
-    actor,
-    entries: taken.filter((entry) => entry.actor === actor.key),
-  }));
-  const lived = parts.filter(({ entries }) =>
-    entries.some(({ event }) => event.type !== INIT && event.type !== STOP),
-  );
-  const nameOf = ({ machine }: LoggedActor) => machine ?? '';
-  const paths = lived.map(({ actor, entries }) => ({
-    name: nameOf(actor),
-    path: pathOf(nameOf(actor), entries),
-  }));
+  const lived = viewAt(log, nth).actors.flatMap(({ actor: { key, machine } }) => {
+    const entries = taken.filter((entry) => entry.actor === key);
+    const isAlive = entries.some(({ event }) => event.type !== INIT && event.type !== STOP);
+    return machine !== null && isAlive ? [{ machine, path: pathOf(machine, entries) }] : [];
+  });
   return {
-    file: {
-      format: 'chart-path/1',
-      saved: now,
-      machines: paths.flatMap(({ path }) => path ?? []),
-    },
-    leftOut: paths.filter(({ path }) => path === undefined).map(({ name }) => name),
+    file: { format: 'chart-path/1', saved: now, machines: lived.flatMap(({ path }) => path ?? []) },
+    leftOut: lived.filter(({ path }) => path === undefined).map(({ machine }) => machine),
   };
 }

@@ -1,6 +1,6 @@
 import type { Chart, ChartTransition } from 'chart-testing';
 import { innermost } from 'chart-testing/live';
-import type { AppEntry, Entry, LoggedActor, MessageEntry } from './entry.ts';
+import type { AppEntry, Entry, LoggedActor, MessageEntry } from './live-log.ts';
 import type { Result } from './protocol.ts';
 
 type Actors = ReadonlyMap<string, LoggedActor>;
@@ -56,21 +56,48 @@ function appWords({ what, life }: AppEntry): string {
 export const entryWords = (entry: Entry): string =>
   entry.kind === 'app' ? appWords(entry) : eventWords(entry);
 
-/** A transition that was walked, in words of its chart. */
-export interface WalkedWords {
-  id: string;
-  words: string;
-}
-
 const saying = ({ branch, label, description, guard }: ChartTransition): string => {
   if (branch === 'else') return `${label}: no guard let it pass`;
   return [description || label, guard && `(guard ${guard})`].filter(Boolean).join(' ');
 };
 
-/** Says what the charts say of transitions, by their ids. */
-export function walkedWords(charts: readonly Chart[], ids: readonly string[]): WalkedWords[] {
-  return ids.map((id) => {
+/** Says what the charts say of transitions that were walked, by their ids. */
+export const walkedWords = (charts: readonly Chart[], ids: readonly string[]) =>
+  ids.map((id) => {
     const found = charts.flatMap(({ transitions }) => transitions).find((transition) => transition.id === id);
     return { id, words: found ? saying(found) : id };
   });
+
+/** Which entries are wanted. */
+export interface Filter {
+  /** Found in the words, the type or the payload, whatever the case; empty for all. */
+  text: string;
+  /** Id of a machine: what its actors received or sent; null for all. */
+  machine: string | null;
+  /** Also what promises and callbacks are told by XState itself. */
+  helpers: boolean;
 }
+
+export const noFilter: Filter = { text: '', machine: null, helpers: false };
+
+const machineOf = (actors: Actors, key: string | null) =>
+  (key === null ? null : actors.get(key)?.machine) ?? null;
+
+/** What XState tells a promise or a callback: that it starts, what it found out, that it stops. */
+const isInner = (entry: MessageEntry, actors: Actors) =>
+  entry.event.type.startsWith('xstate.') && machineOf(actors, entry.actor) === null;
+
+function speaksOf(entry: MessageEntry, text: string): boolean {
+  const wanted = text.trim().toLowerCase();
+  const words = () => `${entryWords(entry)} ${entry.event.type} ${JSON.stringify(entry.event)}`;
+  return wanted === '' || words().toLowerCase().includes(wanted);
+}
+
+/** Tells whether an entry is wanted. What happened to the app itself always is. */
+export const isWanted =
+  ({ text, machine, helpers }: Filter, actors: Actors) =>
+  (entry: Entry): boolean =>
+    entry.kind === 'app' ||
+    ((helpers || !isInner(entry, actors)) &&
+      (machine === null || [entry.actor, entry.source].some((key) => machineOf(actors, key) === machine)) &&
+      speaksOf(entry, text));

@@ -1,9 +1,9 @@
-import { type Figures, figuresOf, hitsOf } from '../state/figures.ts';
+import { type Figures, figuresOf, hitsOf } from '../state/painting.ts';
 import { usePage } from '../state/use-page.tsx';
-import { counted } from '../state/words.ts';
-import { VisuallyHidden } from '../ui/text/text.tsx';
-import * as css from './coverage.css.ts';
-import * as panel from './panel.css.ts';
+import { counted } from '../state/way.ts';
+import { visuallyHidden } from '../ui/parts.css.ts';
+import { VisuallyHidden } from '../ui/parts.tsx';
+import * as css from './panel.css.ts';
 import { Part } from './parts.tsx';
 
 const sentence = ({ walked, total, never, waived }: Figures) =>
@@ -21,9 +21,9 @@ export function CoverageBar({ figures }: { figures: Figures }) {
   return (
     <span className={css.bar} title={sentence(figures)}>
       <VisuallyHidden> {sentence(figures)}</VisuallyHidden>
-      <span className={css.walked} style={{ flexGrow: walked }} />
-      <span className={css.waived} style={{ flexGrow: waived.length }} />
-      <span className={css.never} style={{ flexGrow: never.length }} />
+      <span className={css.walkedShare} style={{ flexGrow: walked }} />
+      <span className={css.waivedShare} style={{ flexGrow: waived.length }} />
+      <span className={css.neverShare} style={{ flexGrow: never.length }} />
     </span>
   );
 }
@@ -40,8 +40,8 @@ type RunTableProps = {
 function RunTable({ caption, counts, say }: RunTableProps) {
   const { runs } = usePage().data;
   return (
-    <table className={css.table}>
-      <caption className={css.caption}>{caption}</caption>
+    <table className={css.countTable}>
+      <caption className={visuallyHidden}>{caption}</caption>
       <tbody>
         {Object.entries(runs).map(([run, { words, by }]) => (
           <tr key={run} className={counts[run] ? '' : css.none}>
@@ -55,7 +55,7 @@ function RunTable({ caption, counts, say }: RunTableProps) {
 }
 
 /** What to do when no run has left any coverage. */
-export function NothingYet({ className = panel.note }: { className?: string }) {
+export function NothingYet({ className = css.note }: { className?: string }) {
   const { runs } = usePage().data;
   return (
     <p className={className}>
@@ -92,10 +92,8 @@ export function TransitionCoverage({ id }: { id: string }) {
   );
 }
 
-type GroupCoverageProps = { title: string; ids: readonly string[] };
-
 /** How many of some transitions were walked, by run. */
-export function GroupCoverage({ title, ids }: GroupCoverageProps) {
+export function GroupCoverage({ title, ids }: { title: string; ids: readonly string[] }) {
   const { data } = usePage();
   const figures = figuresOf(data, ids);
   return (

@@ -1,16 +1,64 @@
-import { chartFigures } from '../state/figures.ts';
-import { atPart } from '../state/place.ts';
-import { PlaceLink, usePage } from '../state/use-page.tsx';
-import { counted } from '../state/words.ts';
-import { link } from '../ui/text/text.css.ts';
-import { AllChanges } from './changes.tsx';
+import type { ChangedPart, Chart } from 'chart-testing';
+import { pathOf } from '../state/neighbours.ts';
+import { changesById, changesOf, chartFigures } from '../state/painting.ts';
+import { usePage } from '../state/use-page.tsx';
+import { counted, durationOf } from '../state/way.ts';
 import { GroupCoverage } from './coverage.tsx';
 import * as css from './panel.css.ts';
-import { Facts, Id, Part } from './parts.tsx';
-import { TransitionList } from './transition-list.tsx';
+import { Facts, Id, Part, PartLink, TransitionList } from './parts.tsx';
 
-const durationOf = (ms: number | null): string =>
-  ms === null ? 'worked out at the time' : ms < 1_000 ? `${ms} ms` : `${ms / 1_000} s`;
+const titles = { added: 'Added', removed: 'Removed', changed: 'Changed' } as const;
+
+/** What has changed of one state or transition. */
+export function Changes({ id }: { id: string }) {
+  const { chart, data } = usePage();
+  const machine = changesOf(data.diff, chart);
+  const part = machine && changesById(machine).get(id);
+  if (!part) return null;
+  return (
+    <Part title={`${titles[part.change]} since ${data.diff?.rev}`}>
+      <ul className={css.plainList}>
+        {part.words.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** A state by its path, a transition by where it leaves and what makes it happen. */
+function nameOf(chart: Chart, id: string): string {
+  const transition = chart.transitions.find((one) => one.id === id);
+  if (!transition) return chart.states.find((one) => one.id === id)?.path || id;
+  const { branch, label, source } = transition;
+  return `${pathOf(chart, source)}: ${label}${branch === 'else' ? ', otherwise' : ''}`;
+}
+
+/** Everything that has changed in a machine, in words. */
+function AllChanges() {
+  const { chart, data } = usePage();
+  const machine = changesOf(data.diff, chart);
+  if (machine === undefined) return null;
+  const parts = [...machine.states, ...machine.transitions];
+  return (
+    <Part title={`${machine.state === 'added' ? 'New' : 'Changed'} since ${data.diff?.rev}`}>
+      <ul className={css.stack}>
+        {parts.map((part) => (
+          <li key={`${part.change} ${part.id}`}>
+            <ChangedLine {...part} name={nameOf(chart, part.id)} />
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+const ChangedLine = ({ id, change, name, words }: ChangedPart & { name: string }) => (
+  <>
+    {change === 'removed' ? <del>{id}</del> : <PartLink id={id}>{name}</PartLink>}
+    <p className={css.note}>{`${titles[change]}${words.length > 0 ? `: ${words.join('; ')}` : ''}`}</p>
+  </>
+);
 
 /** The machine as a whole, when nothing in it is chosen. */
 export function MachineDetails() {
@@ -84,9 +132,9 @@ function Screens() {
       <Facts
         facts={shown.map(({ id, path, screen }) => [
           path || chart.id,
-          <PlaceLink key={id} className={link} to={(place) => atPart(place, id)}>
+          <PartLink key={id} id={id}>
             {screen}
-          </PlaceLink>,
+          </PartLink>,
         ])}
       />
     </Part>
@@ -99,7 +147,9 @@ function Delays() {
   if (delays.length === 0) return null;
   return (
     <Part title="Delays">
-      <Facts facts={delays.map(([name, ms]) => [name, durationOf(ms)])} />
+      <Facts
+        facts={delays.map(([name, ms]) => [name, ms === null ? 'worked out at the time' : durationOf(ms)])}
+      />
     </Part>
   );
 }
@@ -114,9 +164,7 @@ function Unreachable() {
       <ul className={css.plainList}>
         {unreachable.map(({ id, why }) => (
           <li key={id}>
-            <PlaceLink className={link} to={(place) => atPart(place, id)}>
-              {id}
-            </PlaceLink>
+            <PartLink id={id}>{id}</PartLink>
             <p className={css.note}>{why}</p>
           </li>
         ))}

@@ -1,18 +1,16 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { head } from '../ui/theme/styles.ts';
-import { vars } from '../ui/theme/vars.css.ts';
+import { clamp, head } from '../ui/styles.ts';
+import { vars } from '../ui/theme.css.ts';
 
 const { color, font, radius, space, text } = vars;
 
 export const panel = style({ display: 'grid', gap: space[24], alignContent: 'start', fontSize: text[15] });
 
-export const kind = style({ color: color.muted, fontSize: text[13] });
-
 export const name = style([head(28, 800, 1.08), { overflowWrap: 'anywhere' }]);
 
 export const sentence = style({ font: `600 ${text[18]}/1.4 ${font.body}`, textWrapStyle: 'pretty' });
 
-export const about = style([head(22, 700, 1.08)]);
+export const about = style(head(22, 700, 1.08));
 
 export const lead = style({ marginBlockStart: space[8], fontSize: text[16], textWrapStyle: 'pretty' });
 
@@ -25,7 +23,6 @@ export const part = style({
   paddingBlockStart: space[12],
   borderBlockStart: `1px solid ${color.line}`,
 });
-globalStyle(`${part} > h3`, { fontSize: text[18] });
 
 export const facts = style({
   display: 'grid',
@@ -36,11 +33,7 @@ globalStyle(`${facts} dt`, { minInlineSize: 88, color: color.muted, overflowWrap
 globalStyle(`${facts} dd`, { overflowWrap: 'anywhere' });
 
 /** A name from the charts or a command, as it is written there. */
-export const code = style({
-  fontFamily: 'ui-monospace, "SFMono-Regular", Menlo, Consolas, monospace',
-  fontSize: text[13],
-  overflowWrap: 'anywhere',
-});
+export const code = style({ fontFamily: font.mono, fontSize: text[13], overflowWrap: 'anywhere' });
 
 /** A command or an id that can be copied. */
 export const command = style({
@@ -60,22 +53,138 @@ export const acts = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] });
 
 export const note = style({ color: color.muted, fontSize: text[13] });
 
-export const rowLinks = style({ display: 'flex', flexWrap: 'wrap', gap: `${space[4]} ${space[6]}` });
-globalStyle(`${rowLinks} a`, {
-  display: 'block',
+/** Tags, and links to rows of the requirements. */
+export const tags = style({ display: 'flex', flexWrap: 'wrap', gap: `${space[4]} ${space[6]}` });
+globalStyle(`${tags} > li`, {
   padding: '1px 7px',
   border: `1px solid ${color.edge}`,
   borderRadius: radius.small,
   fontSize: text[13],
+  overflowWrap: 'anywhere',
 });
-globalStyle(`${rowLinks} a:hover`, { borderColor: color.ink, background: color.hover });
+globalStyle(`${tags} a`, { display: 'block', margin: '-1px -7px', padding: '1px 7px' });
+globalStyle(`${tags} > li:has(a:hover)`, { borderColor: color.ink, background: color.hover });
 
 export const plainList = style({ display: 'grid', gap: space[6] });
 
-export const stack = style({ display: 'grid', gap: space[12] });
-
 export const back = style({ justifySelf: 'start' });
 
-export const changeWords = style({ display: 'grid', gap: space[6] });
-export const changeParts = style({ display: 'grid', gap: space[12], overflowWrap: 'anywhere' });
-export const changeSaid = style({ color: color.muted, fontSize: text[13] });
+export const stack = style({ display: 'grid', gap: space[12], overflowWrap: 'anywhere' });
+
+export const bar = style({
+  position: 'relative',
+  display: 'flex',
+  blockSize: 3,
+  borderRadius: radius.full,
+  background: color.line,
+  overflow: 'hidden',
+});
+globalStyle(`${bar} > span`, { flexBasis: 0 });
+
+export const walkedShare = style({ background: color.edge });
+export const waivedShare = style({ background: color.warning });
+export const neverShare = style({ background: color.error });
+
+export const countTable = style({ inlineSize: '100%', borderCollapse: 'collapse' });
+globalStyle(`${countTable} th`, { padding: '3px 0', fontWeight: 400, textAlign: 'start' });
+globalStyle(`${countTable} td`, { padding: '3px 0', textAlign: 'end' });
+
+export const none = style({ color: color.muted });
+
+export const list = style({ display: 'grid', marginInline: `-${space[8]}` });
+globalStyle(`${list} > li + li`, { borderBlockStart: `1px solid ${color.line}` });
+
+export const pathLine = style({
+  display: 'grid',
+  gridTemplateColumns: '24px minmax(0, 1fr)',
+  alignItems: 'baseline',
+  gap: space[8],
+  padding: `10px ${space[8]}`,
+  selectors: { '&:hover': { background: color.hover }, '&:focus-visible': { outlineOffset: -2 } },
+});
+
+export const number = style(head(18));
+export const words = style({ minInlineSize: 0, overflowWrap: 'anywhere' });
+/** Long ones are told in full once they are opened. */
+export const pathName = style(clamp(3));
+
+export const second = style({ display: 'block', color: color.muted, fontSize: text[13] });
+
+export const steps = style({ display: 'grid', marginInline: `-${space[8]}` });
+globalStyle(`${steps} > li`, { scrollMarginBlock: space[24] });
+
+export const step = style({
+  display: 'grid',
+  gridTemplateColumns: '24px minmax(0, 1fr)',
+  alignItems: 'baseline',
+  gap: space[8],
+  padding: space[8],
+  borderRadius: radius.small,
+  selectors: {
+    '&:hover': { background: color.hover },
+    '&[aria-current]': { background: color.wash, boxShadow: `inset 3px 0 ${color.spotlight}` },
+  },
+});
+
+/** The start is drawn as in the chart. */
+export const start = style({
+  inlineSize: 10,
+  blockSize: 10,
+  borderRadius: radius.full,
+  background: color.ink,
+});
+
+export const transitionLine = style({
+  display: 'flex',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: space[12],
+  padding: space[8],
+  selectors: { '&:hover': { background: color.hover }, '&:focus-visible': { outlineOffset: -2 } },
+});
+
+export const label = style({ fontWeight: 600 });
+export const guard = style({ color: color.muted });
+const figure = style({ flex: 'none', fontSize: text[13] });
+export const hits = style([figure, { color: color.muted }]);
+export const never = style([figure, { color: color.error, fontWeight: 600 }]);
+export const waived = style([figure, { color: color.warning, fontWeight: 600 }]);
+
+export const frame = style({ overflowX: 'auto', paddingBlockEnd: space[8] });
+
+export const table = style({ borderCollapse: 'collapse', fontSize: text[13] });
+globalStyle(`${table} :is(th, td)`, {
+  minInlineSize: 28,
+  padding: '3px 4px',
+  borderBlockEnd: `1px solid ${color.line}`,
+  fontWeight: 400,
+  textAlign: 'center',
+});
+globalStyle(`${table} th:first-child`, {
+  position: 'sticky',
+  insetInlineStart: 0,
+  paddingInline: '0 12px',
+  background: color.page,
+  textAlign: 'start',
+  whiteSpace: 'nowrap',
+});
+
+export const path = style({
+  display: 'block',
+  minBlockSize: 24,
+  lineHeight: '24px',
+  borderRadius: radius.small,
+  fontWeight: 600,
+  selectors: { '&:hover': { background: color.hover } },
+});
+
+export const dot = style({
+  display: 'inline-block',
+  inlineSize: 8,
+  blockSize: 8,
+  borderRadius: radius.full,
+  background: color.ink,
+});
+
+export const bare = style({});
+globalStyle(`${bare} th`, { color: color.error, fontWeight: 600 });

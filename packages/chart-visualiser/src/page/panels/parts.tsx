@@ -1,5 +1,10 @@
+import type { ChartTransition } from 'chart-testing';
 import { Fragment, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
-import { PlaceLink } from '../state/use-page.tsx';
+import { pathOf } from '../state/neighbours.ts';
+import { hitsOf } from '../state/painting.ts';
+import { atPart } from '../state/place.ts';
+import { PlaceLink, usePage } from '../state/use-page.tsx';
+import { link } from '../ui/parts.css.ts';
 import * as css from './panel.css.ts';
 
 type HeadProps = {
@@ -13,7 +18,7 @@ type HeadProps = {
 /** What is chosen: what it is, its name, and what it is for. */
 export const Head = ({ kind, name, isSentence = false, children }: HeadProps) => (
   <header>
-    <p className={css.kind}>{kind}</p>
+    <p className={css.note}>{kind}</p>
     <h2 className={isSentence ? css.sentence : css.name} tabIndex={-1}>
       {name}
     </h2>
@@ -21,19 +26,15 @@ export const Head = ({ kind, name, isSentence = false, children }: HeadProps) =>
   </header>
 );
 
-type PartProps = { title: ReactNode; children: ReactNode };
-
-export const Part = ({ title, children }: PartProps) => (
+export const Part = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
   <section className={css.part}>
     <h3>{title}</h3>
     {children}
   </section>
 );
 
-type FactsProps = { facts: readonly (readonly [string, ReactNode])[] };
-
 /** Terms and what is said of them; a term of which nothing is said is left out. */
-export function Facts({ facts }: FactsProps) {
+export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className={css.facts}>
       {facts
@@ -61,9 +62,16 @@ export const Id = ({ of }: { of: string }) => (
   </code>
 );
 
+/** Leads to a state or transition. */
+export const PartLink = ({ id, children }: { id: string; children: ReactNode }) => (
+  <PlaceLink className={link} to={(place) => atPart(place, id)}>
+    {children}
+  </PlaceLink>
+);
+
 /** Rows of the requirements; each leads to the paths that serve it. */
 export const RowLinks = ({ rows }: { rows: readonly string[] }) => (
-  <ul className={css.rowLinks}>
+  <ul className={css.tags}>
     {rows.map((row) => (
       <li key={row}>
         <PlaceLink to={(place) => ({ ...place, tab: 'paths', row, path: null, step: 0 })}>{row}</PlaceLink>
@@ -84,4 +92,54 @@ export function useKeptFocus(panel: RefObject<HTMLElement | null>, shown: string
     before.current = shown;
     if (document.activeElement === document.body) panel.current?.querySelector<HTMLElement>('h2')?.focus();
   }, [panel, shown]);
+}
+
+type TransitionListProps = {
+  transitions: readonly ChartTransition[];
+  /** Says where each comes from, instead of where it goes. */
+  isIncoming?: boolean;
+};
+
+/** Transitions in the order tried; each leads to its details. */
+export const TransitionList = ({ transitions, isIncoming = false }: TransitionListProps) => (
+  <ol className={css.list}>
+    {transitions.map((transition) => (
+      <li key={transition.id}>
+        <TransitionLine transition={transition} isIncoming={isIncoming} />
+      </li>
+    ))}
+  </ol>
+);
+
+function TransitionLine({ transition, isIncoming }: { transition: ChartTransition; isIncoming: boolean }) {
+  const { chart } = usePage();
+  const { branch, guard, id, label, source, targets } = transition;
+  const ends = isIncoming ? [source] : targets;
+  return (
+    <PlaceLink className={css.transitionLine} to={(place) => atPart(place, id)}>
+      <span className={css.words}>
+        <span className={css.label}>{label}</span>
+        {guard !== null && <span className={css.guard}> if {guard}</span>}
+        {branch === 'else' && <span className={css.guard}> otherwise</span>}
+        <span className={css.second}>
+          {ends.length > 0
+            ? `${isIncoming ? 'from' : '→'} ${ends.map((end) => pathOf(chart, end)).join(', ')}`
+            : 'stays'}
+        </span>
+      </span>
+      <Hits id={id} />
+    </PlaceLink>
+  );
+}
+
+function Hits({ id }: { id: string }) {
+  const { data } = usePage();
+  if (data.coverage === null) return null;
+  const hits = hitsOf(data, id);
+  if (hits > 0) return <span className={css.hits}>{hits}×</span>;
+  return data.waivers[id] === undefined ? (
+    <span className={css.never}>never</span>
+  ) : (
+    <span className={css.waived}>waived</span>
+  );
 }

@@ -1,13 +1,136 @@
-import type { PlannedPath } from 'chart-testing';
-import { useRef } from 'react';
+import type { PathPlan, PlannedPath, Strategy } from 'chart-testing';
+import { useRef, useState } from 'react';
+import { atStep } from '../state/place.ts';
 import { PlaceLink, usePage } from '../state/use-page.tsx';
-import { stepCount, titleWithin } from '../state/words.ts';
-import { link } from '../ui/text/text.css.ts';
+import { counted, type MatrixRow, matrixOf, rowsOf, stepCount, titleWithin } from '../state/way.ts';
+import { input, link, switcher, tab } from '../ui/parts.css.ts';
+import { EmptyState, Field } from '../ui/parts.tsx';
 import * as css from './panel.css.ts';
 import { Facts, Head, Id, Part, RowLinks, useKeptFocus } from './parts.tsx';
-import { PathActs } from './path-acts.tsx';
-import { PathList } from './path-list.tsx';
-import { StepList } from './step-list.tsx';
+import { PathActs, StepList } from './steps.tsx';
+
+/** Which path serves which row of the requirements; rows that no path serves are named first. */
+function RowMatrix({ plan }: { plan: PathPlan }) {
+  const { chart } = usePage();
+  const rows = matrixOf(chart, plan);
+  const bare = rows.filter(({ served }) => !served.includes(true)).map(({ row }) => row);
+  if (rows.length === 0) return null;
+  return (
+    <Part title="Requirements and paths">
+      <p>
+        {bare.length === 0
+          ? `All ${rows.length} requirements of this machine have a path.`
+          : `No path of these serves ${bare.join(', ')}.`}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to. */}
+      <section className={css.frame} aria-label="Requirements and paths" tabIndex={0}>
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">Requirement</th>
+              {plan.paths.map(({ id, title }, nth) => (
+                <th key={id} scope="col">
+                  <PlaceLink className={css.path} title={title} to={(place) => atStep(place, id, 0)}>
+                    {nth + 1}
+                  </PlaceLink>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Line key={row.row} {...row} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Part>
+  );
+}
+
+const Line = ({ row, served }: MatrixRow) => (
+  <tr className={served.includes(true) ? '' : css.bare}>
+    <th scope="row">{row}</th>
+    {served.map((isServed, nth) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the plan.
+      <td key={nth}>{isServed && <span className={css.dot} role="img" aria-label="yes" />}</td>
+    ))}
+  </tr>
+);
+
+const names: Partial<Record<Strategy, string>> = { transitions: 'Every transition', states: 'Every state' };
+
+/** The planned paths, by what they are for and by row of the requirements, and which row has which path. */
+function PathList() {
+  const { chart, go, place, plans } = usePage();
+  const [strategy, choose] = useState<Strategy>('transitions');
+  const plan = plans.find((one) => one.strategy === strategy);
+  if (plan === undefined)
+    return (
+      <EmptyState title="No paths">Run npx chart-testing paths to see why this machine has none.</EmptyState>
+    );
+  const paths = plan.paths.filter(({ rows }) => place.row === null || rows.includes(place.row));
+  return (
+    <>
+      <h2 className={css.about} tabIndex={-1}>
+        Planned paths
+      </h2>
+      <nav className={switcher} aria-label="Which paths">
+        {plans
+          .toSorted((one, other) => Number(one.strategy === 'states') - Number(other.strategy === 'states'))
+          .map((one) => (
+            <button
+              key={one.strategy}
+              type="button"
+              className={tab}
+              aria-pressed={one === plan}
+              onClick={() => choose(one.strategy)}
+            >
+              {names[one.strategy]} ({one.paths.length})
+            </button>
+          ))}
+      </nav>
+      <Field id="row" label="Requirement">
+        <select
+          id="row"
+          className={input}
+          value={place.row ?? ''}
+          onChange={({ target }) => go({ ...place, row: target.value || null }, 'replace')}
+        >
+          <option value="">All</option>
+          {rowsOf(chart).map((row) => (
+            <option key={row}>{row}</option>
+          ))}
+        </select>
+      </Field>
+      <PathLines paths={paths} plan={plan} />
+      {paths.length === 0 && <p>No path of these serves {place.row}.</p>}
+      <RowMatrix plan={plan} />
+    </>
+  );
+}
+
+function PathLines({ paths, plan }: { paths: PathPlan['paths']; plan: PathPlan }) {
+  return (
+    <ul className={css.list}>
+      {paths.map((path) => (
+        <li key={path.id}>
+          <PlaceLink className={css.pathLine} to={(place) => atStep(place, path.id, 0)}>
+            <span className={css.number}>{plan.paths.indexOf(path) + 1}</span>
+            <span className={css.words}>
+              <span className={css.pathName} title={path.title}>
+                {titleWithin(path)}
+              </span>
+              <span className={css.second}>
+                {path.id} · {stepCount(path)} · {counted(path.rows.length, 'requirement', 'requirements')}
+              </span>
+            </span>
+          </PlaceLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** One planned path, in words, and what can be done with it. */
 function OpenPath({ path }: { path: PlannedPath }) {

@@ -1,26 +1,102 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { useLive } from '../live/use-live.ts';
-import { atMachine } from '../state/place.ts';
-import type { PlaceStore } from '../state/place-store.ts';
-import { PageContext } from '../state/use-page.tsx';
+import { useSelector } from '@xstate/react';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react';
+import { LivePanel } from '../live/live-panel.tsx';
+import { Details } from '../panels/details.tsx';
+import { Paths } from '../panels/paths.tsx';
+import { atMachine, type Tab, tabs } from '../state/place.ts';
+import { PageContext, usePage } from '../state/use-page.tsx';
 import { chartAt, pathAt, plansAt, type World } from '../state/world.ts';
-import { skip } from '../ui/text/text.css.ts';
+import * as parts from '../ui/parts.css.ts';
+import { IconButton } from '../ui/parts.tsx';
 import * as css from './app.css.ts';
 import { Dialogs } from './dialogs.tsx';
 import { MachineList } from './machine-list.tsx';
-import { SidePanel } from './side-panel.tsx';
 import { Stage } from './stage.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useKeys } from './use-keys.ts';
 
-/** Shows the machine that was chosen in the live panel. Apart from the page, which need not be drawn for every event. */
-function FollowLive({ store }: { store: PlaceStore }) {
-  const { shownMachine } = useLive();
+const names: Record<Tab, string> = { details: 'Details', paths: 'Paths', live: 'Live' };
+
+/** The arrow keys lead from tab to tab; Enter turns to it. */
+function focusNext({ key, currentTarget }: KeyboardEvent) {
+  const all = [...(currentTarget.parentElement?.children ?? [])];
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[key] ?? 0;
+  const next = all.at((all.indexOf(currentTarget) + step) % all.length);
+  if (next instanceof HTMLElement) next.focus();
+}
+
+/** What is known about what is chosen: beside the chart, or on a phone in a sheet below it. */
+function SidePanel() {
+  const { chart, data, go, place, player } = usePage();
+  const [isOpen, setOpen] = useState(place.selected !== null);
+  const isPlaying = useSelector(player, (snapshot) => snapshot.matches({ open: 'playing' }));
+  const id = useId();
+  const { selected } = place;
+  const [opened, setOpened] = useState(selected);
+  // While rendering, not after it: the chart above must know at once how much room is left.
+  if (selected !== opened) {
+    setOpened(selected);
+    setOpen(selected !== null || isOpen);
+  }
   useEffect(() => {
-    const place = store.read();
-    if (shownMachine !== null && place.machine !== shownMachine) store.go(atMachine(place, shownMachine));
-  }, [shownMachine, store]);
-  return null;
+    if (isPlaying) setOpen(false);
+  }, [isPlaying]);
+  const turn = (tab: Tab) => {
+    setOpen(true);
+    if (tab !== place.tab) go({ ...place, tab });
+  };
+  return (
+    <aside className={css.side} aria-label="About it">
+      <div className={css.sideHead}>
+        <div className={css.tabs} role="tablist" aria-label="About it">
+          {tabs.map((tab) => (
+            <button
+              key={tab}
+              type="button"
+              role="tab"
+              id={`${id}-${tab}`}
+              className={parts.tab}
+              aria-selected={tab === place.tab}
+              aria-controls={tab === place.tab ? id : undefined}
+              tabIndex={tab === place.tab ? 0 : -1}
+              onClick={() => turn(tab)}
+              onKeyDown={focusNext}
+            >
+              {names[tab]}
+            </button>
+          ))}
+        </div>
+        <IconButton
+          className={css.toggle}
+          label={isOpen ? 'Close the sheet' : 'Open the sheet'}
+          icon={isOpen ? ChevronDown : ChevronUp}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        />
+      </div>
+      <div
+        key={place.tab}
+        className={css.content}
+        role="tabpanel"
+        id={id}
+        aria-labelledby={`${id}-${place.tab}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys too.
+        tabIndex={0}
+        data-open={isOpen || undefined}
+      >
+        {place.tab === 'details' && <Details />}
+        {place.tab === 'paths' && <Paths />}
+        {place.tab === 'live' && (
+          <LivePanel
+            charts={data.charts}
+            shown={chart.id}
+            onShow={(machine) => go(atMachine(place, machine))}
+          />
+        )}
+      </div>
+    </aside>
+  );
 }
 
 export type OpenDialog = 'search' | 'help' | 'machines' | null;
@@ -57,7 +133,7 @@ export function App({ world }: { world: World }) {
   return (
     <PageContext value={page}>
       {/* Not a plain link to #main: the address is the place. */}
-      <button type="button" className={skip} onClick={focusMain}>
+      <button type="button" className={css.skip} onClick={focusMain}>
         Skip to the chart
       </button>
       <div className={css.page}>
@@ -71,7 +147,6 @@ export function App({ world }: { world: World }) {
           {words}
         </div>
       </div>
-      <FollowLive store={store} />
       <Dialogs open={dialog} onOpen={open} />
     </PageContext>
   );

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { vars } from '../ui/theme/vars.css.ts';
+import { vars } from '../ui/theme.css.ts';
 
 const { color, font, radius, space, text } = vars;
 
@@ -20,3 +20,46 @@ export const key = style({
   borderRadius: radius.small,
   font: `600 ${text[13]}/22px ${font.body}`,
 });
+
+/** Of one height, so that the dialog does not move while one types. */
+export const list = style({
+  blockSize: 'min(420px, 52dvh)',
+  marginInline: `-${space[8]}`,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+});
+
+export const title = style({
+  padding: `${space[12]} ${space[8]} ${space[4]}`,
+  fontSize: text[13],
+  fontWeight: 600,
+  color: color.muted,
+});
+
+export const left = style({ fontWeight: 400 });
+
+export const option = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
+  alignItems: 'baseline',
+  gap: space[16],
+  padding: `${space[8]} ${space[8]}`,
+  borderRadius: radius.small,
+  cursor: 'pointer',
+  selectors: {
+    '&:hover': { background: color.hover },
+    '&[aria-selected="true"]': { background: color.wash, boxShadow: `inset 3px 0 ${color.spotlight}` },
+  },
+});
+
+export const name = style({ overflowWrap: 'anywhere' });
+
+export const place = style({
+  color: color.muted,
+  fontSize: text[13],
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+
+export const none = style({ display: 'block', padding: space[8], color: color.muted });

@@ -1,17 +1,19 @@
-import { useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { atMachine, atPart, atStep, type Place } from '../state/place.ts';
-import { search } from '../state/search.ts';
-import { type Entry, listEntries } from '../state/search-entries.ts';
+import { type Entry, listEntries, search } from '../state/search.ts';
 import { usePage } from '../state/use-page.tsx';
-import { plansOf } from '../state/way.ts';
-import { Dialog } from '../ui/dialog/dialog.tsx';
-import { Checkbox } from '../ui/form/form.tsx';
-import { muted } from '../ui/text/text.css.ts';
+import { counted, plansOf } from '../state/way.ts';
+import { check, input, muted } from '../ui/parts.css.ts';
+import { Dialog, VisuallyHidden } from '../ui/parts.tsx';
 import type { OpenDialog } from './app.tsx';
 import * as css from './dialogs.css.ts';
 import { MachineList } from './machine-list.tsx';
-import { SearchBox } from './search-box.tsx';
 import { areSingleKeysOn, setSingleKeys } from './use-keys.ts';
+
+const moves: Record<string, (at: number, count: number) => number> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at - 1 + count) % count,
+};
 
 const keys: [string[], string][] = [
   [['/', 'Ctrl K'], 'Search everything'],
@@ -51,12 +53,13 @@ function HelpDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <Checkbox
-        label="Use / and ? as keys"
-        hint="Switch this off if you speak to your computer."
-        checked={isOn}
-        onChange={({ target }) => choose(target.checked)}
-      />
+      <label className={check}>
+        <input type="checkbox" checked={isOn} onChange={({ target }) => choose(target.checked)} />
+        <span>
+          Use / and ? as keys
+          <small>Switch this off if you speak to your computer.</small>
+        </span>
+      </label>
     </Dialog>
   );
 }
@@ -72,26 +75,100 @@ function placeOf(place: Place, { id, kind, machine, name }: Entry): Place {
 
 type SearchDialogProps = { text: string; onText: (text: string) => void; onClose: () => void };
 
-/** Finds anything in any machine and goes there. */
+/** Finds anything in any machine and goes there: the arrow keys choose among what fits, Enter goes. */
 function SearchDialog({ text, onText, onClose }: SearchDialogProps) {
   const { data, go, place } = usePage();
   const entries = useMemo(() => listEntries(data.charts, (chart) => plansOf(data.plans, chart.name)), [data]);
   const found = useMemo(() => search(entries, text), [entries, text]);
+  const id = useId();
+  const all = found.flatMap((group) => group.entries);
+  const [chosen, setChosen] = useState(0);
+  const at = Math.min(chosen, all.length - 1);
+  const optionId = (entry: Entry | undefined) => entry && `${id}-${all.indexOf(entry)}`;
+  const current = all[at];
+
+  useEffect(() => {
+    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, at]);
+
   const choose = (entry: Entry) => {
     go(placeOf(place, entry));
     onClose();
   };
+  const press = (event: KeyboardEvent) => {
+    // Safari ends a composition before the keydown that ended it: there only keyCode tells.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    const move = moves[event.key];
+    if (move && all.length > 0) setChosen(move(at, all.length));
+    else if (event.key === 'Enter' && current) choose(current);
+    else return;
+    event.preventDefault();
+  };
+
   return (
-    <Dialog onClose={onClose} title="Search" size="large">
-      <SearchBox text={text} onText={onText} found={found} onChoose={choose} />
+    <Dialog onClose={onClose} title="Search">
+      <input
+        className={input}
+        role="combobox"
+        aria-label="Search for"
+        aria-expanded="true"
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={optionId(current)}
+        placeholder="A state, event, guard, action, screen, requirement or path"
+        value={text}
+        onChange={({ target }) => {
+          onText(target.value);
+          setChosen(0);
+        }}
+        onKeyDown={press}
+      />
+      <div role="status">
+        <VisuallyHidden>{text && counted(all.length, 'result', 'results')}</VisuallyHidden>
+      </div>
+      {all.length === 0 && (
+        <p className={css.list}>
+          <span className={css.none}>Nothing fits “{text}”. Try a shorter word.</span>
+        </p>
+      )}
+      <div
+        className={css.list}
+        hidden={all.length === 0}
+        role="listbox"
+        id={`${id}-list`}
+        aria-label="Results"
+      >
+        {found.map(({ kind, title, entries: fitting, left }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a list box.
+          <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
+            <p className={css.title} id={`${id}-${kind}`}>
+              {title}
+              {left > 0 && <span className={css.left}> and {left} more</span>}
+            </p>
+            {fitting.map((entry) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the box above has the focus and hears the keys.
+              <div
+                key={entry.key}
+                role="option"
+                id={optionId(entry)}
+                className={css.option}
+                aria-selected={entry === current}
+                tabIndex={-1}
+                onClick={() => choose(entry)}
+              >
+                <span className={css.name}>{entry.name}</span>
+                <span className={css.place}>{entry.place}</span>
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
     </Dialog>
   );
 }
 
-type DialogsProps = { open: OpenDialog; onOpen: (dialog: OpenDialog) => void };
-
 /** What opens over the page. */
-export function Dialogs({ open, onOpen }: DialogsProps) {
+export function Dialogs({ open, onOpen }: { open: OpenDialog; onOpen: (dialog: OpenDialog) => void }) {
   const close = () => onOpen(null);
   // Kept, for who looks for the next of what was found.
   const [text, setText] = useState('');

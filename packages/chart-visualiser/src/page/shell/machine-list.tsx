@@ -1,17 +1,16 @@
 import { useEffect, useRef } from 'react';
 import type { DrawnChart } from '../../data/page-data.ts';
 import { CoverageBar } from '../panels/coverage.tsx';
-import { chartFigures } from '../state/figures.ts';
-import { changesOf } from '../state/painting.ts';
+import { changesOf, chartFigures } from '../state/painting.ts';
 import { atMachine } from '../state/place.ts';
 import { PlaceLink, usePage } from '../state/use-page.tsx';
-import * as css from './machine-list.css.ts';
+import * as css from './app.css.ts';
 
 /** Every machine, what it is for, and how much of it was walked. */
 export function MachineList({ onChoose }: { onChoose?: () => void }) {
   const { data } = usePage();
   return (
-    <ul className={css.list}>
+    <ul>
       {data.charts.map((chart) => (
         <li key={chart.id}>
           <MachineLine chart={chart} onChoose={onChoose} />
@@ -21,9 +20,7 @@ export function MachineList({ onChoose }: { onChoose?: () => void }) {
   );
 }
 
-type MachineLineProps = { chart: DrawnChart; onChoose: (() => void) | undefined };
-
-function MachineLine({ chart, onChoose }: MachineLineProps) {
+function MachineLine({ chart, onChoose }: { chart: DrawnChart; onChoose: (() => void) | undefined }) {
   const { chart: shown, data } = usePage();
   const figures = chartFigures(data, chart);
   const line = useRef<HTMLAnchorElement>(null);

@@ -4,8 +4,8 @@ import { ChevronLeft, ChevronRight, Pause, Play, RotateCcw, X } from 'lucide-rea
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Speed } from '../state/player.machine.ts';
 import { usePage } from '../state/use-page.tsx';
-import { IconButton } from '../ui/button/button.tsx';
-import * as css from './player-bar.css.ts';
+import { IconButton } from '../ui/parts.tsx';
+import * as css from './stage.css.ts';
 
 const speeds: Record<Speed, string> = { slow: '½×', usual: '1×', fast: '2×' };
 const nextSpeed: Record<Speed, Speed> = { slow: 'usual', usual: 'fast', fast: 'slow' };

@@ -1,8 +1,9 @@
-import { style } from '@vanilla-extract/css';
-import { below, head as headFace, up } from '../ui/theme/styles.ts';
-import { vars } from '../ui/theme/vars.css.ts';
+import { globalStyle, style } from '@vanilla-extract/css';
+import { toneVars } from '../chart/chart.css.ts';
+import { below, clamp, coarse, head as headFace, up } from '../ui/styles.ts';
+import { vars } from '../ui/theme.css.ts';
 
-const { color, space } = vars;
+const { color, quick, radius, space, target, text } = vars;
 
 export const stage = style({
   gridArea: 'stage',
@@ -39,4 +40,120 @@ export const chart = style({
   minBlockSize: 0,
   overflow: 'clip',
   borderBlockStart: `1px solid ${color.line}`,
+});
+
+export const switcher = style({
+  display: 'flex',
+  padding: 3,
+  borderRadius: radius.control,
+  background: color.sunken,
+});
+
+export const choice = style({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  minBlockSize: 30,
+  paddingInline: space[12],
+  borderRadius: 7,
+  color: color.muted,
+  fontSize: text[15],
+  cursor: 'pointer',
+  selectors: {
+    '&:hover': { color: color.ink },
+    '&:has(:checked)': { background: color.surface, color: color.ink, fontWeight: 600 },
+    '&:has(:focus-visible)': { outline: `2px solid ${color.link}`, outlineOffset: 1 },
+    '&:has(:disabled)': { opacity: 0.55, cursor: 'not-allowed' },
+  },
+  '@media': { [coarse]: { minBlockSize: target } },
+});
+
+export const legend = style({
+  position: 'absolute',
+  insetBlockEnd: space[12],
+  '@media': { [below('md')]: { insetBlock: '8px auto', insetInlineStart: space[8] } },
+  insetInlineStart: space[12],
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `${space[4]} ${space[16]}`,
+  maxInlineSize: 'calc(100% - 24px)',
+  padding: `${space[6]} ${space[12]}`,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.control,
+  background: color.surface,
+  fontSize: text[13],
+});
+globalStyle(`${legend} code`, { fontWeight: 600 });
+
+export const item = style({ display: 'flex', alignItems: 'center', gap: space[6] });
+
+export const swatch = style({ inlineSize: 26, blockSize: 12, flex: 'none' });
+
+export const line = style({
+  fill: 'none',
+  stroke: toneVars.color,
+  strokeWidth: toneVars.width,
+  strokeDasharray: toneVars.dash,
+});
+
+export const lamp = style({
+  inlineSize: 12,
+  blockSize: 12,
+  border: `1px solid ${color.ink}`,
+  borderRadius: radius.full,
+  background: color.spotlight,
+});
+
+const narrow = below('md');
+
+export const bar = style({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: `${space[4]} ${space[24]}`,
+  padding: `${space[12]} ${space[16]} ${space[12]} ${space[24]}`,
+  borderBlockStart: `1px solid ${color.line}`,
+  background: color.surface,
+  '@media': {
+    [narrow]: { flexDirection: 'column', alignItems: 'stretch', padding: `${space[12]} ${space[16]} 0` },
+  },
+});
+
+export const track = style({ position: 'absolute', insetBlockStart: -1, insetInline: 0, blockSize: 3 });
+
+export const done = style({
+  display: 'block',
+  blockSize: '100%',
+  background: color.action,
+  transition: `inline-size ${quick}`,
+});
+
+export const words = style({
+  flex: 1,
+  minInlineSize: 0,
+  // Room for two lines each, so that the chart above keeps its size from step to step.
+  minBlockSize: 68,
+  '@media': { [narrow]: { minBlockSize: 66 } },
+});
+
+export const now = style([clamp(2), { overflowWrap: 'anywhere' }]);
+globalStyle(`${now} b`, { marginInlineEnd: space[8], fontFamily: vars.font.head });
+
+export const there = style([clamp(1), { color: color.muted, fontSize: text[15], overflowWrap: 'anywhere' }]);
+
+export const acts = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[4],
+  '@media': { [narrow]: { justifyContent: 'space-between', paddingBlockEnd: space[4] } },
+});
+
+export const speed = style({
+  minInlineSize: target,
+  minBlockSize: target,
+  borderRadius: radius.full,
+  color: color.muted,
+  fontSize: text[15],
+  fontWeight: 600,
+  selectors: { '&:hover': { background: color.hover, color: color.ink } },
 });

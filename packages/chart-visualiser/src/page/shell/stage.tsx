@@ -1,13 +1,137 @@
-import { useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { type Tone, tones } from '../chart/chart.css.ts';
 import { ChartView } from '../chart/chart-view.tsx';
-import { useLive } from '../live/use-live.ts';
-import { activeAfter, drawnFor, focusOf, innermost, paintingOf } from '../state/painting.ts';
-import { atPart } from '../state/place.ts';
+import { useLiveState } from '../live/live-store.ts';
+import { activeIds, newestOf } from '../live/view-at.ts';
+import { NothingYet } from '../panels/coverage.tsx';
+import {
+  activeAfter,
+  changesOf,
+  chartFigures,
+  drawnFor,
+  focusOf,
+  innermost,
+  paintingOf,
+} from '../state/painting.ts';
+import { atPart, type Colour } from '../state/place.ts';
 import { usePage } from '../state/use-page.tsx';
-import { ColourSwitch } from './colour-switch.tsx';
-import { Legend } from './legend.tsx';
+import { visuallyHidden } from '../ui/parts.css.ts';
 import { PlayerBar } from './player-bar.tsx';
 import * as css from './stage.css.ts';
+
+const choices: { colour: Colour | 'path'; name: string; hint: string }[] = [
+  { colour: 'plain', name: 'Plain', hint: 'The chart as it is' },
+  { colour: 'coverage', name: 'Coverage', hint: 'What tests and people have walked' },
+  { colour: 'differences', name: 'Differences', hint: 'What has changed since an older version' },
+  { colour: 'path', name: 'Path', hint: 'The path that is open' },
+];
+
+/** What the colours of the chart say. */
+function ColourSwitch() {
+  const { go, path, place } = usePage();
+  const inForce = path && place.isPathLit ? 'path' : place.colour;
+  const choose = (colour: Colour | 'path') =>
+    go(colour === 'path' ? { ...place, isPathLit: true } : { ...place, colour, isPathLit: false }, 'replace');
+  return (
+    <fieldset className={css.switcher}>
+      <legend className={visuallyHidden}>Colours</legend>
+      {choices.map(({ colour, name, hint }) => {
+        const isOff = colour === 'path' && path === null;
+        return (
+          <label key={colour} className={css.choice} title={isOff ? 'Choose a path first' : hint}>
+            <input
+              className={visuallyHidden}
+              type="radio"
+              name="colour"
+              checked={colour === inForce}
+              disabled={isOff}
+              onChange={() => choose(colour)}
+            />
+            {name}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+function Swatch({ tone, strength = 1, children }: { tone: Tone; strength?: number; children: ReactNode }) {
+  return (
+    <li className={css.item}>
+      <svg
+        className={`${tones[tone]} ${css.swatch}`}
+        style={{ ['--strength' as string]: strength }}
+        viewBox="0 0 26 12"
+        aria-hidden="true"
+      >
+        <path className={css.line} d="M1 6h24" />
+      </svg>
+      {children}
+    </li>
+  );
+}
+
+/** What the colours in force mean, or what is missing for them. */
+function Legend() {
+  const { path, place } = usePage();
+  if (path && place.isPathLit) return <PathLegend />;
+  if (place.colour === 'coverage') return <CoverageLegend />;
+  return place.colour === 'differences' ? <DifferenceLegend /> : null;
+}
+
+const PathLegend = () => (
+  <ul className={css.legend} aria-label="Colours">
+    <Swatch tone="step-now">this step</Swatch>
+    <Swatch tone="step">on the path</Swatch>
+    <li className={css.item}>
+      <span className={css.lamp} />
+      here now
+    </li>
+  </ul>
+);
+
+function CoverageLegend() {
+  const { chart, data } = usePage();
+  const figures = chartFigures(data, chart);
+  if (figures === null) return <NothingYet className={css.legend} />;
+  const { never, waived } = figures;
+  return (
+    <ul className={css.legend} aria-label="Colours">
+      <Swatch tone="walked" strength={0.1}>
+        few
+      </Swatch>
+      <Swatch tone="walked">often</Swatch>
+      <Swatch tone="never">never: {never.length}</Swatch>
+      <Swatch tone="waived">waived: {waived.length}</Swatch>
+    </ul>
+  );
+}
+
+function DifferenceLegend() {
+  const { chart, data } = usePage();
+  if (data.diff === null)
+    return (
+      <p className={css.legend}>
+        <span>
+          This page was made without a comparison. Run <code>npx chart-visualiser serve --diff main</code>.
+        </span>
+      </p>
+    );
+  const machine = changesOf(data.diff, chart);
+  if (machine === undefined)
+    return <p className={css.legend}>Nothing has changed here since {data.diff.rev}.</p>;
+  const parts = [...machine.states, ...machine.transitions];
+  const count = (change: string) => parts.filter((part) => part.change === change).length;
+  return (
+    <ul className={css.legend} aria-label="Colours">
+      {machine.state === 'added' && <Swatch tone="added">this machine is new</Swatch>}
+      {count('added') > 0 && <Swatch tone="added">+ added: {count('added')}</Swatch>}
+      {count('changed') > 0 && <Swatch tone="changed">~ changed: {count('changed')}</Swatch>}
+      {count('removed') > 0 && <Swatch tone="removed">− removed: {count('removed')}</Swatch>}
+      <li className={css.item}>since {data.diff.rev}</li>
+    </ul>
+  );
+}
 
 /** The same set as long as the same ids are in it. */
 function useSteady(ids: ReadonlySet<string>): ReadonlySet<string> {
@@ -21,7 +145,7 @@ const now = 'step-now' as const;
 /** The machine that is shown: its name, its drawing, and the path that is walked through it. */
 export function Stage({ isLive }: { isLive: boolean }) {
   const { chart, data, go, path, place } = usePage();
-  const live = useLive();
+  const { moment, view } = useLiveState();
   const { step, selected } = place;
   const lit = place.isPathLit ? path : null;
 
@@ -31,8 +155,9 @@ export function Stage({ isLive }: { isLive: boolean }) {
   );
   const walked = useMemo(() => (lit ? activeAfter(chart, lit, step) : nothing), [chart, lit, step]);
   // Events come by the dozen; the chart is drawn anew only when one of them has changed what is lit.
-  const running = useSteady(isLive ? innermost(chart, live.activeOf(chart.id)) : nothing);
-  const taken = useSteady(lit || !live.isPast ? nothing : live.walkedOf(chart.id));
+  const actor = newestOf(view, chart.id);
+  const running = useSteady(isLive && actor ? innermost(chart, activeIds(actor)) : nothing);
+  const taken = useSteady(lit || moment === null ? nothing : new Set(actor?.walked));
   const painted = useMemo(
     () =>
       taken.size === 0 ? paint : (id: string) => (taken.has(id) ? { ...paint(id), tone: now } : paint(id)),

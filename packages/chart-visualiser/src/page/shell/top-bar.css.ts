@@ -1,8 +1,8 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
-import { below, coarse, head, up } from '../ui/theme/styles.ts';
-import { vars } from '../ui/theme/vars.css.ts';
+import { below, coarse, head, up } from '../ui/styles.ts';
+import { vars } from '../ui/theme.css.ts';
 
-const { color, quick, radius, shadow, size, space, text } = vars;
+const { color, quick, radius, shadow, space, target, text } = vars;
 
 const lg = up('lg');
 const sm = up('sm');
@@ -26,12 +26,9 @@ export const menu = style([
     alignItems: 'center',
     gap: space[4],
     minInlineSize: 0,
-    minBlockSize: size.target,
+    minBlockSize: target,
     paddingInline: space[8],
-    border: 0,
     borderRadius: radius.control,
-    background: 'none',
-    cursor: 'pointer',
     selectors: { '&:hover': { background: color.hover } },
     '@media': { [lg]: { display: 'none' } },
   },
@@ -55,7 +52,7 @@ export const search = style({
   gap: space[8],
   marginInlineStart: 'auto',
   minBlockSize: 36,
-  minInlineSize: size.target,
+  minInlineSize: target,
   justifyContent: 'center',
   padding: `0 ${space[12]}`,
   border: `1px solid ${color.edge}`,
@@ -63,10 +60,9 @@ export const search = style({
   background: color.surface,
   color: color.muted,
   fontSize: text[15],
-  cursor: 'pointer',
   selectors: { '&:hover': { borderColor: color.ink, color: color.ink } },
   '@media': {
-    [coarse]: { minBlockSize: size.target },
+    [coarse]: { minBlockSize: target },
     [below('sm')]: { border: 0, background: 'none' },
     [sm]: { inlineSize: 300, justifyContent: 'start' },
     [lg]: { marginInlineStart: 0 },
@@ -94,7 +90,7 @@ const appear = keyframes({ from: { opacity: 0, translate: '0 -4px' } });
 
 /** Below its button, which the button for help parts from the edge of the window. */
 export const themeList = style({
-  inset: `56px calc(${space[8]} + ${size.target}) auto auto`,
+  inset: `56px calc(${space[8]} + ${target}) auto auto`,
   minInlineSize: 216,
   margin: 0,
   padding: 6,
@@ -102,9 +98,9 @@ export const themeList = style({
   borderRadius: radius.card,
   background: color.surface,
   color: color.ink,
-  boxShadow: shadow.lift,
+  boxShadow: shadow,
   animation: `${appear} ${quick}`,
-  '@media': { [up('lg')]: { insetInlineEnd: `calc(${space[20]} + ${size.target})` } },
+  '@media': { [up('lg')]: { insetInlineEnd: `calc(${space[20]} + ${target})` } },
 });
 
 export const themeChoice = style({
@@ -112,13 +108,10 @@ export const themeChoice = style({
   alignItems: 'center',
   gap: space[12],
   inlineSize: '100%',
-  minBlockSize: size.target,
+  minBlockSize: target,
   paddingInline: space[12],
-  border: 0,
   borderRadius: radius.small,
-  background: 'none',
   fontSize: text[15],
-  cursor: 'pointer',
   selectors: { '&:hover, &:focus-visible': { background: color.hover } },
 });
 globalStyle(`${themeChoice} > svg`, { color: color.muted });

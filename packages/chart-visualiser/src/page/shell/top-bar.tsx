@@ -1,8 +1,8 @@
 import { Check, ChevronDown, CircleHelp, Monitor, Moon, Search, Sun } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { usePage } from '../state/use-page.tsx';
-import { Icon, IconButton } from '../ui/button/button.tsx';
-import { type ThemeChoice, useTheme } from '../ui/theme/theme.ts';
+import { IconButton } from '../ui/parts.tsx';
+import { chooseTheme, type ThemeChoice, useTheme } from '../ui/theme.ts';
 import type { OpenDialog } from './app.tsx';
 import * as css from './top-bar.css.ts';
 
@@ -14,7 +14,7 @@ const choices: { choice: ThemeChoice; name: string; icon: typeof Sun }[] = [
 
 /** Light, dark, or as the device is. */
 function ThemeMenu() {
-  const { choice: current, choose } = useTheme();
+  const current = useTheme();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const now = choices.find(({ choice }) => choice === current);
@@ -30,20 +30,20 @@ function ThemeMenu() {
           newState === 'open' && currentTarget.querySelector<HTMLElement>('[aria-pressed=true]')?.focus()
         }
       >
-        {choices.map(({ choice, name, icon }) => (
+        {choices.map(({ choice, name, icon: Icon }) => (
           <button
             key={choice}
             type="button"
             className={css.themeChoice}
             aria-pressed={choice === current}
             onClick={() => {
-              choose(choice);
+              chooseTheme(choice);
               list.current?.hidePopover();
             }}
           >
-            <Icon of={icon} />
+            <Icon size={20} />
             {name}
-            {choice === current && <Icon of={Check} className={css.themeChosen} />}
+            {choice === current && <Check size={20} className={css.themeChosen} />}
           </button>
         ))}
       </div>
@@ -63,7 +63,7 @@ export function TopBar({ onOpen }: { onOpen: (dialog: OpenDialog) => void }) {
         onClick={() => onOpen('machines')}
       >
         <span className={css.menuName}>{chart.id}</span>
-        <Icon of={ChevronDown} />
+        <ChevronDown size={20} />
       </button>
       <p className={css.title}>Machines</p>
       <button
@@ -72,7 +72,7 @@ export function TopBar({ onOpen }: { onOpen: (dialog: OpenDialog) => void }) {
         aria-label="Search everything"
         onClick={() => onOpen('search')}
       >
-        <Icon of={Search} size="small" />
+        <Search size={16} />
         <span className={css.searchWords}>Search everything</span>
         <kbd className={css.key}>/</kbd>
       </button>

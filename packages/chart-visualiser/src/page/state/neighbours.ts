@@ -1,10 +1,8 @@
 import type { Chart, ChartState, ChartTransition } from 'chart-testing';
 
-/** Transitions under the state that defines them. */
-export interface TransitionGroup {
-  state: ChartState;
-  transitions: ChartTransition[];
-}
+/** The path of a state, or the machine's id for the root. */
+export const pathOf = (chart: Chart, id: string): string =>
+  chart.states.find((state) => state.id === id)?.path || chart.id;
 
 /** A state and all states around it, the innermost first. */
 function withAncestors({ states }: Pick<Chart, 'states'>, id: string): ChartState[] {
@@ -14,7 +12,7 @@ function withAncestors({ states }: Pick<Chart, 'states'>, id: string): ChartStat
 }
 
 /** What can happen in a state, in the order tried: by its own transitions, then by those of the states around it. */
-export const leaving = (chart: Chart, id: string): TransitionGroup[] =>
+export const leaving = (chart: Chart, id: string) =>
   withAncestors(chart, id)
     .map((state) => ({ state, transitions: chart.transitions.filter(({ source }) => source === state.id) }))
     .filter(({ transitions }) => transitions.length > 0);
@@ -43,3 +41,33 @@ export function screenOf(chart: Chart, id: string): { screen: string; from: Char
 /** Other branches of the same event, this one among them, in the order tried. */
 export const branchesOf = ({ transitions }: Chart, { source, descriptor }: ChartTransition) =>
   transitions.filter((one) => one.source === source && one.descriptor === descriptor);
+
+const neighbour = (ids: readonly string[], id: string, by: 1 | -1): string | null => {
+  const place = ids.indexOf(id);
+  return place === -1 ? null : (ids[place + by] ?? null);
+};
+
+/**
+ * Where an arrow key leads from a state or transition: right along the chart (a state's first transition, a
+ * transition's target), left back (a transition's source, a state's parent), up and down to its neighbours.
+ * Null where there is no way.
+ */
+export function walk(chart: Chart, from: string, key: string): string | null {
+  const state = chart.states.find(({ id }) => id === from);
+  const transition = chart.transitions.find(({ id }) => id === from);
+  const leaving = (source: string) =>
+    chart.transitions.filter((one) => one.source === source).map(({ id }) => id);
+  const among = state ? chart.states.map(({ id }) => id) : leaving(transition?.source ?? '');
+  switch (key) {
+    case 'ArrowDown':
+      return neighbour(among, from, 1);
+    case 'ArrowUp':
+      return neighbour(among, from, -1);
+    case 'ArrowRight':
+      return state ? (leaving(from)[0] ?? null) : (transition?.targets[0] ?? null);
+    case 'ArrowLeft':
+      return state ? state.parent : (transition?.source ?? null);
+    default:
+      return null;
+  }
+}

@@ -23,7 +23,7 @@ export interface Place {
 }
 
 const colours: readonly Colour[] = ['plain', 'coverage', 'differences'];
-const tabs: readonly Tab[] = ['details', 'paths', 'live'];
+export const tabs: readonly Tab[] = ['details', 'paths', 'live'];
 
 const oneOf = <T extends string>(choices: readonly T[], text: string | null, usual: T): T =>
   choices.find((choice) => choice === text) ?? usual;
@@ -93,3 +93,43 @@ export function hashOf(place: Place): string {
 /** Whether this page was opened to follow a running app. */
 export const followsApp = (): boolean =>
   window.opener !== null || new URLSearchParams(location.search).has('live');
+
+/** The place in the address bar, as React subscribes to it. */
+export interface PlaceStore {
+  read: () => Place;
+  subscribe: (listener: () => void) => () => void;
+  /** Goes there; `replace` leaves no trace in the browser's history. */
+  go: (place: Place, how?: 'push' | 'replace') => void;
+}
+
+/** @param usual the place of an address that says nothing */
+export function createPlaceStore(usual: Place): PlaceStore {
+  const listeners = new Set<() => void>();
+  let hash = location.hash;
+  let place = parsePlace(hash, usual);
+
+  const read = () => {
+    if (location.hash !== hash) {
+      hash = location.hash;
+      place = parsePlace(hash, usual);
+    }
+    return place;
+  };
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  addEventListener('hashchange', tell);
+
+  return {
+    read,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    go: (next, how = 'push') => {
+      if (how === 'push') history.pushState(null, '', hashOf(next));
+      else history.replaceState(null, '', hashOf(next));
+      tell();
+    },
+  };
+}

@@ -49,9 +49,7 @@ export const playerMachine = setup({
     setTimer: raise({ type: 'player.timeUp' }, { id: 'stepTimer', delay: 'stepTime' }),
     stopTimer: cancel('stepTimer'),
   },
-  delays: {
-    stepTime: ({ context }) => ({ slow: 4_000, usual: 2_000, fast: 800 })[context.speed],
-  },
+  delays: { stepTime: ({ context }) => ({ slow: 4_000, usual: 2_000, fast: 800 })[context.speed] },
 }).createMachine({
   id: 'player',
   description: 'Walks through a planned path, one step after the other.',

@@ -19,6 +19,13 @@ const stopsTimer = ['stepTimer'];
 const wasPlaying = ({ from }: { from: readonly string[] }) =>
   from.includes('open.playing') ? stopsTimer : [];
 
+type Before = { before: Context };
+
+const nextIsLast = ({ before }: Before) => before.step + 2 === before.steps;
+const isLater = ({ before }: Before) => before.step > 0;
+const forward = ({ before }: Before) => ({ step: before.step + 1 });
+const back = ({ before }: Before) => ({ step: before.step - 1 });
+
 export const playerModel = defineModel<typeof playerMachine, View>({
   machine: playerMachine,
   requirements: [],
@@ -78,57 +85,24 @@ export const playerModel = defineModel<typeof playerMachine, View>({
       sees: { isAtEnd: false },
       on: {
         'player.play': { to: 'open.playing', sends: setsTimer },
-        'player.next': [
-          {
-            when: ({ before }) => before.step + 2 === before.steps,
-            to: 'open.end',
-            context: ({ before }) => ({ step: before.step + 1 }),
-          },
-          { context: ({ before }) => ({ step: before.step + 1 }) },
-        ],
-        'player.previous': [
-          { when: ({ before }) => before.step > 0, context: ({ before }) => ({ step: before.step - 1 }) },
-          { branch: 'else' },
-        ],
+        'player.next': [{ when: nextIsLast, to: 'open.end', context: forward }, { context: forward }],
+        'player.previous': [{ when: isLater, context: back }, { branch: 'else' }],
       },
     },
     'open.playing': {
       sees: { isAtEnd: false },
       on: {
         'player.timeUp': [
-          {
-            when: ({ before }) => before.step + 2 === before.steps,
-            to: 'open.end',
-            context: ({ before }) => ({ step: before.step + 1 }),
-          },
-          {
-            to: 'open.playing',
-            sends: setsTimer,
-            context: ({ before }) => ({ step: before.step + 1 }),
-          },
+          { when: nextIsLast, to: 'open.end', context: forward },
+          { to: 'open.playing', sends: setsTimer, context: forward },
         ],
         'player.pause': { to: 'open.paused', cancels: stopsTimer },
         'player.next': [
-          {
-            when: ({ before }) => before.step + 2 === before.steps,
-            to: 'open.end',
-            cancels: stopsTimer,
-            context: ({ before }) => ({ step: before.step + 1 }),
-          },
-          {
-            to: 'open.playing',
-            cancels: stopsTimer,
-            sends: setsTimer,
-            context: ({ before }) => ({ step: before.step + 1 }),
-          },
+          { when: nextIsLast, to: 'open.end', cancels: stopsTimer, context: forward },
+          { to: 'open.playing', cancels: stopsTimer, sends: setsTimer, context: forward },
         ],
         'player.previous': [
-          {
-            when: ({ before }) => before.step > 0,
-            to: 'open.paused',
-            cancels: stopsTimer,
-            context: ({ before }) => ({ step: before.step - 1 }),
-          },
+          { when: isLater, to: 'open.paused', cancels: stopsTimer, context: back },
           { to: 'open.paused', cancels: stopsTimer },
         ],
         'player.setSpeed': {
@@ -143,22 +117,10 @@ export const playerModel = defineModel<typeof playerMachine, View>({
       sees: { isAtEnd: true },
       on: {
         'player.play': [
-          {
-            when: ({ before }) => before.step > 0,
-            to: 'open.playing',
-            sends: setsTimer,
-            context: { step: 0 },
-          },
+          { when: isLater, to: 'open.playing', sends: setsTimer, context: { step: 0 } },
           { branch: 'else' },
         ],
-        'player.previous': [
-          {
-            when: ({ before }) => before.step > 0,
-            to: 'open.paused',
-            context: ({ before }) => ({ step: before.step - 1 }),
-          },
-          { branch: 'else' },
-        ],
+        'player.previous': [{ when: isLater, to: 'open.paused', context: back }, { branch: 'else' }],
       },
     },
   },

@@ -1,14 +1,6 @@
-import type { Entry, EntryKind } from './search-entries.ts';
+import type { Chart, ChartState, ChartTransition, PathPlan } from 'chart-testing';
 
-export interface Found {
-  kind: EntryKind;
-  title: string;
-  entries: Entry[];
-  /** How many more there are. */
-  left: number;
-}
-
-const titles: Record<EntryKind, string> = {
+const titles = {
   machine: 'Machines',
   state: 'States',
   event: 'What happens',
@@ -19,6 +11,86 @@ const titles: Record<EntryKind, string> = {
   row: 'Requirements',
   path: 'Paths',
 };
+
+type EntryKind = keyof typeof titles;
+
+/** One thing that can be found. */
+export interface Entry {
+  kind: EntryKind;
+  /** Unique among all entries. */
+  key: string;
+  name: string;
+  /** Where it is, in words. */
+  place: string;
+  /** Looked through as well, though less is thought of a match in it. */
+  more: string;
+  machine: string;
+  /** The state, transition or path it leads to; null for a machine. */
+  id: string | null;
+}
+
+type Part = Omit<Entry, 'key' | 'machine'>;
+
+const part = (kind: EntryKind, name: string, place: string, id: string | null, more = ''): Part => ({
+  kind,
+  name,
+  place,
+  more,
+  id,
+});
+
+const stateParts = (chart: Chart, state: ChartState): Part[] => {
+  const { id, description, key, path, screen, tags, entry, exit, invokes } = state;
+  const place = path === '' ? chart.id : `${chart.id} · ${path}`;
+  return [
+    ...(path === '' ? [] : [part('state', key, place, id, [description, path, ...tags].join(' '))]),
+    ...[...entry, ...exit].map((name) => part('action', name, place, id)),
+    ...invokes.map((actor) => part('actor', actor.id, place, id, actor.src)),
+    ...(screen === null ? [] : [part('screen', screen, place, id)]),
+  ];
+};
+
+const transitionParts = (chart: Chart, transition: ChartTransition): Part[] => {
+  const { id, source, label, branch, guard, actions, description } = transition;
+  const from = chart.states.find((state) => state.id === source)?.path || 'anywhere';
+  const condition = branch === 'else' ? ' · otherwise' : guard ? ` · if ${guard}` : '';
+  const place = `${chart.id} · ${from} · ${label}`;
+  return [
+    part('event', label, `${chart.id} · ${from}${condition}`, id, description),
+    ...(guard === null ? [] : [part('guard', guard, place, id)]),
+    ...actions.map((name) => part('action', name, place, id)),
+  ];
+};
+
+function rowParts(chart: Chart): Part[] {
+  const firsts = new Map<string, Part>();
+  for (const { id, rows } of [...chart.states, ...chart.transitions])
+    for (const row of rows) if (!firsts.has(row)) firsts.set(row, part('row', row, chart.id, id));
+  return [...firsts.values()];
+}
+
+const pathParts = (chart: Chart, plans: readonly PathPlan[]): Part[] =>
+  plans.flatMap(({ paths }) =>
+    paths.map(({ id, title }) => part('path', title, `${chart.id} · ${id}`, id, id)),
+  );
+
+/** Everything in the charts and their plans that can be found. */
+export function listEntries(
+  charts: readonly Chart[],
+  plansOf: (chart: Chart) => readonly PathPlan[],
+): Entry[] {
+  return charts.flatMap((chart) => {
+    const parts: Part[] = [
+      part('machine', chart.id, chart.description, null, `${chart.name} ${chart.description}`),
+      ...chart.states.flatMap((state) => stateParts(chart, state)),
+      ...chart.transitions.flatMap((transition) => transitionParts(chart, transition)),
+      ...rowParts(chart),
+      ...pathParts(chart, plansOf(chart)),
+    ];
+    const byKey = new Map(parts.map((part) => [`${chart.id}/${part.kind}/${part.name}/${part.id}`, part]));
+    return [...byKey].map(([key, part]) => ({ ...part, key, machine: chart.id }));
+  });
+}
 
 const most = 6;
 
@@ -45,8 +117,8 @@ function scoreOf(words: readonly string[], { name, more, place }: Entry): number
 
 const wordsOf = (text: string): string[] => fold(text).split(/\s+/).filter(Boolean);
 
-/** What fits every word of the text, by kind, the best first. */
-export function search(entries: readonly Entry[], text: string): Found[] {
+/** What fits every word of the text, by kind, the best first; `left` is how many more of a kind there are. */
+export function search(entries: readonly Entry[], text: string) {
   const words = wordsOf(text);
   const scored = entries
     .map((entry) => ({
@@ -55,16 +127,9 @@ export function search(entries: readonly Entry[], text: string): Found[] {
     }))
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score);
-  return Object.entries(Object.groupBy(scored, ({ entry }) => entry.kind))
-    .map(([, hits]) => hits)
-    .map((hits) => ({ best: hits[0]?.score ?? 0, entries: hits.map(({ entry }) => entry) }))
-    .sort((one, other) => other.best - one.best)
-    .flatMap(({ entries: all }) => groupOf(all, words.length === 0));
-}
-
-function groupOf(all: readonly Entry[], isWhole: boolean): Found[] {
-  const [first] = all;
-  if (first === undefined) return [];
-  const entries = isWhole ? [...all] : all.slice(0, most);
-  return [{ kind: first.kind, title: titles[first.kind], entries, left: all.length - entries.length }];
+  return [...Map.groupBy(scored, ({ entry }) => entry.kind)].map(([kind, hits]) => {
+    const all = hits.map(({ entry }) => entry);
+    const entries = words.length === 0 ? all : all.slice(0, most);
+    return { kind, title: titles[kind], entries, left: all.length - entries.length };
+  });
 }

@@ -2,7 +2,7 @@ import type { PathPlan, PlannedPath } from 'chart-testing';
 import { type ComponentProps, createContext, useContext } from 'react';
 import type { DrawnChart, PageData } from '../../data/page-data.ts';
 import { hashOf, type Place } from './place.ts';
-import type { Player } from './player.ts';
+import type { Player } from './world.ts';
 
 /** What every part of the page may read. */
 export interface Page {

@@ -1,11 +1,12 @@
-import type { Chart, PathPlan, PlannedPath, PlannedStep, Unreachable } from 'chart-testing';
-
-/** A planned path up to the step after which one is there. */
-export interface Way {
-  path: PlannedPath;
-  /** The steps that are needed, the start among them. */
-  steps: PlannedStep[];
-}
+import type {
+  Chart,
+  ChartState,
+  ChartTransition,
+  PathPlan,
+  PlannedPath,
+  PlannedStep,
+  Unreachable,
+} from 'chart-testing';
 
 type Arrives = (step: PlannedStep) => boolean;
 
@@ -42,8 +43,8 @@ function arrivesAt(chart: Chart, id: string): Arrives {
     transitions.some((walked) => through.has(walked));
 }
 
-/** The shortest planned way to a state, or through a transition; null when no path leads there. */
-export function wayTo(plans: readonly PathPlan[], chart: Chart, id: string): Way | null {
+/** The steps of the shortest planned way to a state, or through a transition; null when no path leads there. */
+export function wayTo(plans: readonly PathPlan[], chart: Chart, id: string) {
   const arrives = arrivesAt(chart, id);
   const ways = plans
     .flatMap(({ paths }) => paths)
@@ -92,3 +93,51 @@ export const rowsOf = ({ states, transitions }: Chart): string[] =>
 /** Which path of a plan serves which row. */
 export const matrixOf = (chart: Chart, { paths }: PathPlan): MatrixRow[] =>
   rowsOf(chart).map((row) => ({ row, served: paths.map(({ rows }) => rows.includes(row)) }));
+
+const stateKinds: Record<ChartState['type'], string> = {
+  atomic: 'State',
+  compound: 'State with states inside',
+  parallel: 'State whose parts run side by side',
+  final: 'Final state',
+  history: 'Back to where it was',
+};
+
+/** What a state is, for readers. */
+export const stateKind = ({ parent, type }: ChartState): string =>
+  parent === null ? 'Machine' : stateKinds[type];
+
+const transitionKinds: Record<ChartTransition['kind'], string> = {
+  on: 'When this happens',
+  done: 'When it answers',
+  error: 'When it fails',
+  after: 'After a while',
+  always: 'At once',
+  finished: 'When all inside is finished',
+};
+
+/** What makes a transition happen, for readers. */
+export const transitionKind = ({ branch, kind }: ChartTransition): string =>
+  branch === 'else' ? 'When no guard passes' : transitionKinds[kind];
+
+/** Runs a planned path in a browser. The shortest ways to states are not among those that are walked by default. */
+export const runCommand = (command: string, path: PlannedPath, plans: readonly PathPlan[]): string => {
+  const isUsual = plans.some(
+    ({ paths, strategy }) => strategy === 'transitions' && paths.some(({ id }) => id === path.id),
+  );
+  return `${isUsual ? '' : 'PATHS=states '}${command} ${path.id}`;
+};
+
+/** How many steps a path has after its start: `12 steps`. */
+export const stepCount = ({ steps }: PlannedPath): string => counted(steps.length - 1, 'step', 'steps');
+
+/** A path's title where its machine is named already: without it. */
+export const titleWithin = ({ title }: PlannedPath): string =>
+  title.replace(/^[^:]+: (.)/, (_, first: string) => first.toUpperCase());
+
+/** `1 step`, `12 steps`. */
+export const counted = (count: number, one: string, more: string): string =>
+  `${count} ${count === 1 ? one : more}`;
+
+/** `400 ms`, `1.5 s`. */
+export const durationOf = (ms: number): string =>
+  ms < 1_000 ? `${Math.round(ms)} ms` : `${Number((ms / 1_000).toFixed(2))} s`;
