@@ -1,4 +1,4 @@
 import { testInBrowser } from './browser-world/browser-world.ts';
 
-// In a file of its own, which runs beside the other: its examples take as long as most of the rest together.
+// A separate file, which runs in parallel: these examples take as long as most of the others together.
 testInBrowser((machine) => machine === 'app');

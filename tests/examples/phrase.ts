@@ -1,79 +1,76 @@
 import { CucumberExpression, ParameterType, ParameterTypeRegistry } from '@cucumber/cucumber-expressions';
-import { type Asked, acts, actsOnOne, counted } from './server/ask.ts';
-import type { Seen, World } from './world.ts';
+import { actions, type CallMatcher, notificationActions, queries } from './server/calls.ts';
+import type { Observed, World } from './world.ts';
 
 interface Types {
   int: number;
   word: string;
   string: string;
-  counted: Asked;
-  act: Asked;
+  query: CallMatcher;
+  action: CallMatcher;
   is: boolean;
 }
 
-type Given<P extends string> = P extends `${string}{${infer Type}}${infer Rest}`
-  ? [Type extends keyof Types ? Types[Type] : never, ...Given<Rest>]
+type Args<P extends string> = P extends `${string}{${infer Type}}${infer Rest}`
+  ? [Type extends keyof Types ? Types[Type] : never, ...Args<Rest>]
   : [];
 
 const registry = new ParameterTypeRegistry();
 const define = <T>(name: string, words: RegExp | string[], read: (words: string) => T) =>
   registry.defineParameterType(new ParameterType(name, words, null, read, false, false));
 
-const actNamed = (words: string): Asked | undefined =>
-  acts[words] ??
-  actsOnOne.flatMap(([pattern, on]) => {
+const actionNamed = (words: string): CallMatcher | undefined =>
+  actions[words] ??
+  notificationActions.flatMap(([pattern, matcherFor]) => {
     const id = pattern.exec(words)?.[1];
-    return id ? [on(id)] : [];
+    return id ? [matcherFor(id)] : [];
   })[0];
 
-const known = new Map<string, Asked>();
+const matchers = new Map<string, CallMatcher>();
 
-/** The same words are the same call: what is said of it later takes the place of what was said before. */
-function remember(words: string, asked: Asked | undefined): Asked {
-  const found = known.get(words) ?? asked;
+/** Returns one matcher per wording, so that a later reply for the same call replaces the earlier one. */
+function memoize(words: string, matcher: CallMatcher | undefined): CallMatcher {
+  const found = matchers.get(words) ?? matcher;
   if (!found) throw new Error(`No call is called "${words}"`);
-  known.set(words, found);
+  matchers.set(words, found);
   return found;
 }
 
-define('counted', Object.keys(counted), (words) => remember(words, counted[words]));
-define('act', [...Object.keys(acts), 'mark the notification \\w+ as read', 'delete the notification \\w+'], (
-  words,
-) => remember(words, actNamed(words)));
+const onOne = ['mark the notification \\w+ as read', 'delete the notification \\w+'];
+define('query', Object.keys(queries), (words) => memoize(words, queries[words]));
+define('action', [...Object.keys(actions), ...onOne], (words) => memoize(words, actionNamed(words)));
 define('is', ['is not', 'is'], (words) => words === 'is');
 
 interface Phrase {
   words: string;
-  /** What the sentence says in the phrase's places; null when it is another sentence. */
+  /** The arguments in the sentence; null when it is another phrase. */
   match: (sentence: string) => unknown[] | null;
 }
 
-/** Something that happens, by the sentence that says so. */
 export interface Step extends Phrase {
-  act: (world: World, given: unknown[]) => unknown;
+  act: (world: World, args: unknown[]) => unknown;
 }
 
-/** What is read, and the literal that it has to be. A world that does not have it to see leaves it out, or reads `unseen`. */
-export type Sight = { read: (() => unknown) | undefined; wanted: unknown };
+/** What `read` must return. A world that cannot show it has no `read`, or returns `notVisible`. */
+export type Expectation = { read: (() => unknown) | undefined; expected: unknown };
 
-/** What `look` makes of a sight, where there is something to look at. */
-export const lookAt = <T>(
-  read: (() => Seen<T>) | undefined,
-  look: (seen: T) => unknown,
-  wanted: unknown,
-): Sight => ({
+/** Expects what `select` takes from the value read. */
+export const observe = <T>(
+  read: (() => Observed<T>) | undefined,
+  select: (seen: T) => unknown,
+  expected: unknown,
+): Expectation => ({
   read:
     read &&
     (async () => {
       const seen = await read();
-      return typeof seen === 'symbol' ? seen : look(seen);
+      return typeof seen === 'symbol' ? seen : select(seen);
     }),
-  wanted,
+  expected,
 });
 
-/** Something that must be so, by the sentence that says so. */
 export interface Claim extends Phrase {
-  see: (world: World, given: unknown[]) => Sight;
+  see: (world: World, args: unknown[]) => Expectation;
 }
 
 function phrase(words: string): Phrase {
@@ -84,47 +81,43 @@ function phrase(words: string): Phrase {
   };
 }
 
-const asGiven = <P extends string>(given: unknown[]) => given as Given<P>;
+const asArgs = <P extends string>(args: unknown[]) => args as Args<P>;
 
 /** @param words a cucumber expression: `{int} message(s) is/are unread` */
 export const step = <const P extends string>(
   words: P,
-  act: (world: World, ...given: Given<P>) => unknown,
-): Step => ({ ...phrase(words), act: (world, given) => act(world, ...asGiven<P>(given)) });
+  act: (world: World, ...args: Args<P>) => unknown,
+): Step => ({ ...phrase(words), act: (world, args) => act(world, ...asArgs<P>(args)) });
 
-/** @param words a cucumber expression: `{int} message(s) is/are unread` */
 export const claim = <const P extends string>(
   words: P,
-  see: (world: World, ...given: Given<P>) => Sight,
-): Claim => ({ ...phrase(words), see: (world, given) => see(world, ...asGiven<P>(given)) });
+  see: (world: World, ...args: Args<P>) => Expectation,
+): Claim => ({ ...phrase(words), see: (world, args) => see(world, ...asArgs<P>(args)) });
 
-interface Understood<P> {
+interface Matched<P> {
   phrase: P;
-  given: unknown[];
+  args: unknown[];
 }
 
-function find<P extends Phrase>(phrases: readonly P[], sentence: string): Understood<P> {
+function find<P extends Phrase>(phrases: readonly P[], sentence: string): Matched<P> {
   const found = phrases.flatMap((one) => {
-    const given = one.match(sentence);
-    return given ? [{ phrase: one, given }] : [];
+    const args = one.match(sentence);
+    return args ? [{ phrase: one, args }] : [];
   });
   const [only, ...more] = found;
   if (only && more.length === 0) return only;
   const known = (only ? found.map((one) => one.phrase) : phrases).map(({ words }) => `  ${words}`).join('\n');
   throw new Error(
-    `"${sentence}" is ${only ? 'said by more than one phrase' : 'not among the phrases'}:\n${known}`,
+    `"${sentence}" is ${only ? 'matched by more than one phrase' : 'not among the phrases'}:\n${known}`,
   );
 }
 
-/**
- * Answers what finds the one phrase that a sentence is made of; most sentences are said many times.
- * @throws when there is none or more than one
- */
-export function understanding<P extends Phrase>(phrases: readonly P[]): (sentence: string) => Understood<P> {
-  const heard = new Map<string, Understood<P>>();
+/** Returns a function that finds a sentence's phrase. It throws unless exactly one phrase matches. */
+export function createMatcher<P extends Phrase>(phrases: readonly P[]): (sentence: string) => Matched<P> {
+  const cache = new Map<string, Matched<P>>();
   return (sentence) => {
-    const understood = heard.get(sentence) ?? find(phrases, sentence);
-    heard.set(sentence, understood);
-    return understood;
+    const matched = cache.get(sentence) ?? find(phrases, sentence);
+    cache.set(sentence, matched);
+    return matched;
   };
 }

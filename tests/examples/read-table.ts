@@ -1,6 +1,5 @@
-/** One line of a table of examples: what holds before, what happens, what must hold then, each in steps. */
 export interface Example {
-  /** The requirement row that it proves. */
+  /** The id of the requirement that it proves. */
   row: string;
   given: string[];
   when: string[];
@@ -23,9 +22,9 @@ const stepsOf = (cell: string | undefined): string[] =>
     .filter((step) => step !== '');
 
 /**
- * The examples of a Markdown file: every line of its tables that have the columns row, given, when and then. Steps are
- * parted by semicolons.
- * @throws with the line that is no example, and when there is no example at all
+ * Returns the examples in a Markdown file's tables, which must have the columns row, given, when and then.
+ * Semicolons separate steps.
+ * @throws when a line is not an example, or there is none
  */
 export function readTable(markdown: string, name: string): Example[] {
   const lines = markdown.split('\n').filter((line) => line.trim().startsWith('|'));
@@ -45,6 +44,5 @@ export function readTable(markdown: string, name: string): Example[] {
   return examples;
 }
 
-/** An example in one sentence, as the title of its test. */
 export const titleOf = ({ row, given, when, expected }: Example): string =>
   `${row} ${[...given, ...when].join(', ')}: ${expected.join(', ')}`;

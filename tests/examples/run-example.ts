@@ -1,11 +1,20 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { claims } from './claims.ts';
-import { understanding } from './phrase.ts';
+import { chartClaims } from './claims/charts.ts';
+import { contentClaims } from './claims/content.ts';
+import { countClaims } from './claims/counts.ts';
+import { serverClaims } from './claims/server.ts';
+import { sessionClaims } from './claims/session.ts';
+import { socketClaims } from './claims/socket.ts';
+import { createMatcher } from './phrase.ts';
 import { type Example, readTable, titleOf } from './read-table.ts';
-import { steps } from './steps.ts';
-import { NotHere, unseen, type World } from './world.ts';
+import { chartSteps } from './steps/charts.ts';
+import { personSteps } from './steps/person.ts';
+import { serverSteps } from './steps/server.ts';
+import { browserSteps, sessionSteps } from './steps/session.ts';
+import { socketSteps } from './steps/socket.ts';
+import { notVisible, Unsupported, type World } from './world.ts';
 
 const machines = resolve(import.meta.dirname, '../../machines');
 
@@ -16,48 +25,62 @@ const tables = globSync('*/*.examples.md', { cwd: machines })
     return { name, examples: readTable(readFileSync(resolve(machines, file), 'utf8'), file) };
   });
 
-const asDeed = understanding(steps);
-const asClaim = understanding(claims);
+// Steps and claims know nothing of machines: they act from outside, and see what a user or the server would.
+const matchStep = createMatcher([
+  ...serverSteps,
+  ...sessionSteps,
+  ...browserSteps,
+  ...socketSteps,
+  ...personSteps,
+  ...chartSteps,
+]);
+const matchClaim = createMatcher([
+  ...serverClaims,
+  ...sessionClaims,
+  ...socketClaims,
+  ...countClaims,
+  ...contentClaims,
+  ...chartClaims,
+]);
 
-const places = { 'on the machines: ': false, 'on the page: ': true };
+const worldPrefixes = { 'on the machines: ': false, 'on the page: ': true };
 
-/** A claim, and whether it can be seen on a page alone, or on the machines alone. */
-function placed(claimed: string): { sentence: string; onPage: boolean | null } {
-  for (const [mark, onPage] of Object.entries(places))
-    if (claimed.startsWith(mark)) return { sentence: claimed.slice(mark.length), onPage };
-  return { sentence: claimed, onPage: null };
+/** Splits off the prefix that restricts a claim to one kind of world. */
+function parseClaim(claim: string): { sentence: string; onPage: boolean | null } {
+  for (const [prefix, onPage] of Object.entries(worldPrefixes))
+    if (claim.startsWith(prefix)) return { sentence: claim.slice(prefix.length), onPage };
+  return { sentence: claim, onPage: null };
 }
 
-/** Waits until the claim holds. False when it cannot be seen here. */
-async function isSeen(sentence: string, world: World): Promise<boolean> {
-  const { phrase, given } = asClaim(sentence);
-  const { read, wanted } = phrase.see(world, given);
-  if (!read || (await read()) === unseen) return false;
-  if (world.patience === 0) expect(await read(), sentence).toEqual(wanted);
+/** Waits until the claim holds. Returns false when this world cannot show it. */
+async function checkClaim(sentence: string, world: World): Promise<boolean> {
+  const { phrase, args } = matchClaim(sentence);
+  const { read, expected } = phrase.see(world, args);
+  if (!read || (await read()) === notVisible) return false;
+  if (world.timeoutMs === 0) expect(await read(), sentence).toEqual(expected);
   else {
-    const soon = { interval: 20, timeout: world.patience, message: sentence };
-    await expect.poll(async () => read(), soon).toEqual(wanted);
+    const soon = { interval: 20, timeout: world.timeoutMs, message: sentence };
+    await expect.poll(async () => read(), soon).toEqual(expected);
   }
   return true;
 }
 
-/** @throws when something that the example claims is not so; NotHere when it cannot take place, or be seen, in this world */
+/** @throws Unsupported when this world cannot run the example or show its claims */
 async function runExample(example: Example, world: World): Promise<void> {
   for (const sentence of [...example.given, ...example.when]) {
-    const { phrase, given } = asDeed(sentence);
-    await phrase.act(world, given);
+    const { phrase, args } = matchStep(sentence);
+    await phrase.act(world, args);
     await world.settle();
   }
-  const claimed = example.expected
-    .map(placed)
-    .filter(({ onPage }) => onPage === null || onPage === world.patience > 0);
-  if (claimed.length === 0) throw new NotHere('Nothing is claimed that can be seen in this world');
-  for (const { sentence } of claimed)
-    if (!(await isSeen(sentence, world))) throw new NotHere(`This cannot be seen in this world: ${sentence}`);
+  const claims = example.expected
+    .map(parseClaim)
+    .filter(({ onPage }) => onPage === null || onPage === world.timeoutMs > 0);
+  if (claims.length === 0) throw new Unsupported('This world can show none of the claims');
+  for (const { sentence } of claims)
+    if (!(await checkClaim(sentence, world))) throw new Unsupported(`This world cannot show: ${sentence}`);
 }
 
-/** Charts without a page: their examples take place on the machines alone. */
-const withoutPage = [
+const machinesWithoutPage = [
   'application',
   'deletion',
   'dep',
@@ -69,44 +92,41 @@ const withoutPage = [
   'upload',
 ];
 
-/** What no page of ours does, or shows. */
-const neverOnPage: Record<string, string[]> = {
+/** Rows by machine that concern no page. */
+const rowsWithoutPage: Record<string, string[]> = {
   app: ['SES-09'],
   loading: ['UIX-03'],
   session: ['SES-06', 'SES-09'],
 };
 
-/** Of each row one that a browser can play, where the parts of the app meet if there is such an example; and all that look at the page. */
-const looksAtPage = ({ expected }: Example) => expected.some((claimed) => placed(claimed).onPage);
+const hasPageClaim = ({ expected }: Example) => expected.some((claim) => parseClaim(claim).onPage);
 const playable = tables
   .toSorted((a, b) => Number(b.name === 'app') - Number(a.name === 'app'))
-  .filter(({ name }) => !withoutPage.includes(name))
-  .flatMap(({ name, examples }) => examples.filter(({ row }) => !neverOnPage[name]?.includes(row)));
-const ofPage = new Set([
+  .filter(({ name }) => !machinesWithoutPage.includes(name))
+  .flatMap(({ name, examples }) => examples.filter(({ row }) => !rowsWithoutPage[name]?.includes(row)));
+/** One example per row, of the whole app if there is one, and all with claims about the page. */
+const browserExamples = new Set([
   ...[...Map.groupBy(playable, ({ row }) => row).values()].flatMap(([first]) => first ?? []),
-  ...tables.flatMap(({ examples }) => examples.filter(looksAtPage)),
+  ...tables.flatMap(({ examples }) => examples.filter(hasPageClaim)),
 ]);
 
-/**
- * Makes a test of the examples of every machine that is `wanted`, in a world that `create` makes for each. Asked for all
- * of them, a browser skips those that it cannot play: each takes place on the machines.
- */
+/** Registers a test per example. With `all`, a browser skips what it does not support. */
 export function testExamples(
   create: () => Promise<World>,
-  wanted: (machine: string) => boolean,
-  which: 'all' | 'one of each row' = 'all',
+  includes: (machine: string) => boolean,
+  which: 'all' | 'one per row' = 'all',
 ): void {
-  for (const { name, examples } of tables.filter((table) => wanted(table.name))) {
-    const chosen = examples.filter((one) => which === 'all' || ofPage.has(one));
-    if (chosen.length === 0) continue;
+  for (const { name, examples } of tables.filter((table) => includes(table.name))) {
+    const selected = examples.filter((one) => which === 'all' || browserExamples.has(one));
+    if (selected.length === 0) continue;
     describe(name, () => {
-      for (const example of chosen)
+      for (const example of selected)
         test(titleOf(example), async ({ skip }) => {
           const world = await create();
           try {
             await runExample(example, world);
           } catch (error) {
-            if (error instanceof NotHere && world.patience > 0 && which === 'all') skip(error.message);
+            if (error instanceof Unsupported && world.timeoutMs > 0 && which === 'all') skip(error.message);
             throw error;
           } finally {
             await world.close();

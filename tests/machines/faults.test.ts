@@ -1,8 +1,8 @@
 import { faultCatcher, loadModels, openProject, pickFaults, seedFaults } from 'chart-testing';
 import { afterAll, expect, test } from 'vitest';
-import { faultsTried } from './properties/lives.ts';
+import { faultsTried } from './properties/random-runs.ts';
 
-/** Those that claim in part are tried beside their random lives. */
+/** Partial models are tested together with their random runs. */
 const models = (await loadModels(await openProject())).filter(({ model }) => !model.isPartial);
 let seeded = 0;
 let caught = 0;
@@ -11,7 +11,7 @@ afterAll(() => {
   process.stdout.write(`\nfaults caught ${caught}/${seeded}\n`);
 });
 
-test.each(models)('faults seeded into $name do not go unseen', { timeout: 60_000 }, ({ model }) => {
+test.each(models)('the claims of $name catch every seeded fault', { timeout: 60_000 }, ({ model }) => {
   const faults = pickFaults(seedFaults(model.machine), faultsTried);
   const caughtBy = faultCatcher(model);
   const survivors = faults.filter((fault) => caughtBy(fault) === undefined);

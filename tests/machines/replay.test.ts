@@ -14,14 +14,14 @@ import { LiveLog, readMessage, save } from 'chart-visualiser/live';
 import { expect, test } from 'vitest';
 import { createStream } from '#inspect/inspection.ts';
 import { nkechi } from './app/support/fake-calls.ts';
-import { asArrived, messageOf } from './app/support/fake-messages.ts';
+import { asReceived, messageOf } from './app/support/fake-messages.ts';
 import { signedInApp, startTestApp } from './app/support/test-app.ts';
 
 const models = await loadModels(await openProject());
 
 const sent = (content: unknown): unknown => JSON.parse(JSON.stringify(content));
 
-/** A log that is told what an app does as the visualiser is: start the app with `inspect`. */
+/** Records an app that is started with `inspect`, as the visualiser does. */
 function recording() {
   const log = new LiveLog();
   const inspect = createStream((message) => {
@@ -32,44 +32,43 @@ function recording() {
   return { log, inspect };
 }
 
-/** The file that "Save this session" makes, written and read again. */
+/** The file that "Save this session" writes, read again. */
 const saved = (log: LiveLog): PathFile =>
   asPathFile(sent(save(log, null, new Date(0).toISOString()).file), 'the saved session');
 
-/** What somebody may do with the app, from its start. */
 const sessions: Record<
   string,
   (systems: { inspect: ReturnType<typeof recording>['inspect'] }) => Promise<unknown>
 > = {
-  'signs in, is told of messages, signs out': async (systems) => {
+  'signs in, receives messages and signs out': async (systems) => {
     const test = await signedInApp({ actorOptions: systems });
-    test.last().server.receive('new_message', asArrived(messageOf(1)));
-    test.outside.environment?.shown();
-    await test.quiet();
+    test.socket().server.receive('new_message', asReceived(messageOf(1)));
+    test.browser.environment?.shown();
+    await test.loaded();
     test.app.send({ type: 'session.signOut' });
   },
-  'loses the network and is connected again': async (systems) => {
+  'loses the network and reconnects': async (systems) => {
     const test = await signedInApp({ actorOptions: systems });
-    test.last().server.report({ type: 'socket.disconnected', reason: 'transport close' });
+    test.socket().server.report({ type: 'socket.disconnected', reason: 'transport close' });
     test.clock.increment(60_000);
-    await test.quiet();
-    test.last().server.report({ type: 'socket.connected' });
+    await test.loaded();
+    test.socket().server.report({ type: 'socket.connected' });
   },
-  'sees people type until their time is over, not in the order in which they began': async (systems) => {
+  'sees typing end in another order than it began': async (systems) => {
     const test = await signedInApp({ actorOptions: systems });
-    test.last().server.receive('user_typing', { userId: 'tomasz', isTyping: true });
+    test.socket().server.receive('user_typing', { userId: 'tomasz', isTyping: true });
     test.clock.increment(1_000);
-    test.last().server.receive('user_typing', { userId: 'lena', isTyping: true });
-    test.last().server.receive('user_typing', { userId: 'tomasz', isTyping: true });
+    test.socket().server.receive('user_typing', { userId: 'lena', isTyping: true });
+    test.socket().server.receive('user_typing', { userId: 'tomasz', isTyping: true });
     test.clock.increment(60_000);
   },
-  'is another person in another tab': async (systems) => {
+  'signs in as somebody else in another tab': async (systems) => {
     const test = await signedInApp({ actorOptions: systems });
-    test.outside.tabs?.tokenChanged('another.token.altogether');
-    await test.quiet();
-    test.outside.tabs?.tokenChanged(null);
+    test.browser.tabs?.tokenChanged('another.token.altogether');
+    await test.loaded();
+    test.browser.tabs?.tokenChanged(null);
   },
-  'is refused by the server, and later lets it forget an older token': async (systems) => {
+  'has a token refused, and signs in again': async (systems) => {
     const test = await signedInApp({ actorOptions: systems });
     test.transport.credentials.refused('an older token');
     test.transport.credentials.refused(test.token);
@@ -83,23 +82,23 @@ const sessions: Record<
 };
 
 test.each(Object.entries(sessions))(
-  'a recorded session in which somebody %s is replayed on the machines: the same states',
-  async (_, live) => {
+  'replaying a recorded session reaches the same states: a user %s',
+  async (_, play) => {
     const { log, inspect } = recording();
-    await live({ inspect });
+    await play({ inspect });
     const file = saved(log);
     expect(file.machines.map(({ machine }) => machine)).toEqual(expect.arrayContaining(['app', 'session']));
-    const differing = choose(file, models).flatMap(({ name, model, path }) =>
+    const mismatches = choose(file, models).flatMap(({ name, model, path }) =>
       replay(model, path)
         .filter((step) => !isGood(step))
         .map((step) => `${name}: ${step.recorded} but ${sayStep(step)}`),
     );
-    expect(differing).toEqual([]);
+    expect(mismatches).toEqual([]);
   },
 );
 
-/** Saved while the machine was called `link`. */
-const formerly = {
+/** Saved when the machine was called `link`. */
+const oldFile = {
   format: 'sidestage-path/1',
   saved: '2026-11-01T12:00:00.000Z',
   machines: [
@@ -124,17 +123,17 @@ const formerly = {
   ],
 };
 
-test('a session saved while socketLink was called link is replayed', async () => {
-  expect(await replayPart(formerly, 0)).toEqual([
+test('a session saved when socketLink was called link is replayed', async () => {
+  expect(await replayPart(oldFile, 0)).toEqual([
     'start → connection.attached.connecting + news.complete + outage.none',
     'socketLink.join {"conversationId":"c1"} → connection.attached.connecting + news.complete + outage.none',
     'socket.failed {"error":"xhr poll error"} → connection.waiting + news.missed + outage.brief',
     'socketLink.retry → connection.attached.connecting + news.missed + outage.brief',
   ]);
-  expect((await replayPart(formerly, 1)).at(-1)).toBe('socketLink.refused → signedOut');
+  expect((await replayPart(oldFile, 1)).at(-1)).toBe('socketLink.refused → signedOut');
 });
 
-test('its paths keep what they were known by, also those of other machines that speak of it', () => {
+test('paths keep their ids although a machine was renamed, also those of other machines that mention it', () => {
   const refused = [
     { kind: 'start', words: 'start' },
     { kind: 'event', words: 'socket.refused' },

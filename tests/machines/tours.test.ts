@@ -36,7 +36,7 @@ afterAll(() => {
   process.stdout.write(`\n${report(walks)}\n`);
 });
 
-test('every chart has one model, and its states are named by machine and path', async () => {
+test('every chart has one model, and its state ids consist of machine and path', async () => {
   expect(charts.length).toBeGreaterThanOrEqual(7);
   expect(charts).toHaveLength(chartFiles(project).length);
   for (const { machine } of charts)
@@ -60,7 +60,7 @@ describe.each(tours)('$name ($rows)', ({ plan }) => {
     expect(plan.gaps.map(sayIssue)).toEqual([]);
   });
 
-  test('every claim holds in every situation that was found', () => {
+  test('every claim holds in every situation found', () => {
     expect(plan.broken.map(sayIssue)).toEqual([]);
   });
 
@@ -80,21 +80,20 @@ describe.each(tours)('$name ($rows)', ({ plan }) => {
   });
 });
 
-test('a machine of 150 states and 750 transitions is walked whole', () => {
+test('a tour covers a machine of 150 states and 750 transitions', () => {
   const size = 150;
-  const ways = [0, 1, 2, 3, 4];
-  const next = (state: number, way: number): string => `s${(state * 7 + way * 31 + 1) % size}`;
+  const events = [0, 1, 2, 3, 4];
+  const next = (state: number, event: number): string => `s${(state * 7 + event * 31 + 1) % size}`;
   const machine = createMachine({
     id: 'large',
     initial: 's0',
     states: Object.fromEntries(
       Array.from({ length: size }, (_, state) => [
         `s${state}`,
-        { on: Object.fromEntries(ways.map((way) => [`e${way}`, next(state, way)])) },
+        { on: Object.fromEntries(events.map((event) => [`e${event}`, next(state, event)])) },
       ]),
     ),
   });
-  // Nothing is claimed of it: enough to explore and to walk.
   const large: AnyModel = {
     machine,
     requirements: [],

@@ -32,6 +32,7 @@ if (typeof document !== 'undefined') {
   // What a test has rendered or replaced ends with it; this runs before what React finds wrong is looked at.
   afterEach(() => {
     cleanup();
+    vi.restoreAllMocks();
     vi.unstubAllGlobals();
     vi.useRealTimers();
   });

@@ -1,10 +1,8 @@
 import { createCalls } from '#transport/call.ts';
-import { createHttp } from '#transport/client.ts';
+import { type Credentials, createHttp } from '#transport/client.ts';
 
-type Http = typeof import('#transport/http.ts');
-
-/** `#transport/http.ts` for a signed-out client; tests stub `fetch` to answer. */
-export function signedOutHttp(real: Http): Http {
-  const http = createHttp('http://sidestage.test', { token: () => null, refused: () => {} });
-  return { ...real, http, ...createCalls(http) };
-}
+/** Replaces `#transport/http.ts` with that of a signed-out client; tests stub `fetch` to answer. */
+export const credentials: Credentials = { token: () => null, refused: () => {} };
+export const http = createHttp('http://sidestage.test', credentials);
+export const loadClient = async () => http;
+export const { ask, send } = createCalls(http);

@@ -3,17 +3,17 @@ import { attachToaster, dismissToast, type ToastContent } from '#ui/toaster/toas
 
 /** All toasts that have not been dismissed, newest first; they do not time out. */
 export function standingToasts(): ToastContent[] {
-  const standing: ToastContent[] = [];
+  const toasts: ToastContent[] = [];
   const drop = (id?: string) => {
-    const kept = standing.filter((toast) => id !== undefined && toast.id !== id);
-    standing.splice(0, standing.length, ...kept);
+    const others = toasts.filter((toast) => id !== undefined && toast.id !== id);
+    toasts.splice(0, toasts.length, ...others);
   };
   let detach: (() => void) | null = null;
   beforeEach(() => {
     detach = attachToaster({
       show(toast) {
         drop(toast.id);
-        standing.unshift(toast);
+        toasts.unshift(toast);
       },
       dismiss: drop,
     });
@@ -22,5 +22,5 @@ export function standingToasts(): ToastContent[] {
     dismissToast();
     detach?.();
   });
-  return standing;
+  return toasts;
 }

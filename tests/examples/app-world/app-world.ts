@@ -8,21 +8,20 @@ import { createSpecCalls } from '#transport/spec-calls.ts';
 import { createStorage } from '#transport/storage.ts';
 import { createTabs } from '#transport/tabs.ts';
 import { createCharts } from '../charts/charts.ts';
-import { LinkSide } from '../server/link-side.ts';
-import { comment } from '../server/notices.ts';
-import { ServerSide } from '../server/server-side.ts';
+import { FakeServer } from '../server/fake-server.ts';
+import { notification } from '../server/notifications.ts';
+import { SocketServer } from '../server/socket-server.ts';
 import type { World } from '../world.ts';
+import { createBrowser, settle } from './browser.ts';
 import { answerFetch, connectTo, serveTurnstile, turnstile } from './network.ts';
+import { createPageView } from './page-view.ts';
 import { createPerson } from './person.ts';
-import { createSights } from './sights.ts';
-import { createSurroundings, settle } from './surroundings.ts';
 
 const origin = 'https://sidestage.test';
 
 serveTurnstile();
 
-/** The app as it runs in one page, from its start to its end. */
-function startPage({ area }: ReturnType<typeof createSurroundings>, link: LinkSide) {
+function startPage({ area }: ReturnType<typeof createBrowser>, socket: SocketServer) {
   const toasts: string[] = [];
   const logged: string[] = [];
   const storage = createStorage(area);
@@ -32,13 +31,13 @@ function startPage({ area }: ReturnType<typeof createSurroundings>, link: LinkSi
   const app = startApp({
     notify: ({ text }) => void toasts.push(text),
     navigate: () => {},
-    log: (what) => void logged.push(what),
+    log: (part) => void logged.push(part),
     actorOptions: { inspect: coverageOf('app').inspect },
     transport: {
       calls: createSpecCalls(http),
       messages: createMessageCalls(http),
       credentials,
-      connect: connectTo(link),
+      connect: connectTo(socket),
       connectivity,
       storage,
       tabs: createTabs(storage),
@@ -66,11 +65,11 @@ function startPage({ area }: ReturnType<typeof createSurroundings>, link: LinkSi
 
 export type Page = ReturnType<typeof startPage>;
 
-/** All machines of the app on their real transports, without a page; the server, the socket and the clock are the example's. */
+/** All machines on their real transports, but without a page; server, socket and clock are fakes. */
 export async function createAppWorld(): Promise<World> {
-  const surroundings = createSurroundings();
-  const server = new ServerSide(surroundings.browser.now);
-  const link = new LinkSide(surroundings.browser.now);
+  const fakeBrowser = createBrowser();
+  const server = new FakeServer(fakeBrowser.browser.now);
+  const socket = new SocketServer(fakeBrowser.browser.now);
   answerFetch(server);
   turnstile.ask = async () => {
     const path = '/api/bot-check/challenge';
@@ -78,24 +77,24 @@ export async function createAppWorld(): Promise<World> {
     const answer = await server.answer({ method: 'GET', path, query, token: null, body: {} });
     return answer === 'lost' ? 0 : (answer?.status ?? 200);
   };
-  const person = createPerson(() => startPage(surroundings, link), server);
-  let told = 0;
+  const person = createPerson(() => startPage(fakeBrowser, socket), server);
+  let notificationCount = 0;
   const charts = createCharts((type) => {
-    told += 1;
-    link.tell('newNotification', comment(`gig${told}`, { type }));
+    notificationCount += 1;
+    socket.emit('newNotification', notification(`gig${notificationCount}`, { type }));
   });
   return {
     server,
-    link,
-    browser: surroundings.browser,
+    socket,
+    browser: fakeBrowser.browser,
     person: person.acts,
-    sees: createSights(person),
+    view: createPageView(person),
     charts,
-    patience: 0,
+    timeoutMs: 0,
     settle,
     async close() {
       person.leave();
-      surroundings.close();
+      fakeBrowser.close();
     },
   };
 }

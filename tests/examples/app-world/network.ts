@@ -2,11 +2,11 @@ import { vi } from 'vitest';
 import { tokenHeader } from '#contract/spec/calls.ts';
 import type { Turnstile, TurnstileOptions } from '#transport/bot-check/solve-challenge.ts';
 import { type Connect, listen } from '#transport/socket.ts';
-import type { LinkEnd, LinkSide } from '../server/link-side.ts';
-import type { ServerSide } from '../server/server-side.ts';
+import type { FakeServer } from '../server/fake-server.ts';
+import type { ServerSocket, SocketServer } from '../server/socket-server.ts';
 import type { Browser } from '../world.ts';
 
-const plain = (method: string) => (method === 'GET' ? { items: [], nextCursor: null } : { ok: true });
+const defaultBody = (method: string) => (method === 'GET' ? { items: [], nextCursor: null } : { ok: true });
 
 async function bodyOf(request: Request): Promise<Record<string, unknown>> {
   const text = await request.text();
@@ -14,18 +14,16 @@ async function bodyOf(request: Request): Promise<Record<string, unknown>> {
   return typeof read === 'object' && read !== null ? { ...read } : {};
 }
 
-/** Puts the example's server at the other end of `fetch`. */
-export function answerFetch(server: ServerSide): void {
+/** Answers `fetch` with the fake server. */
+export function answerFetch(server: FakeServer): void {
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname: path, searchParams: query } = new URL(request.url);
     const { method } = request;
     const body = await bodyOf(request);
     if (!navigator.onLine) throw new TypeError('Failed to fetch');
     const token = request.headers.get(tokenHeader);
-    const answer = (await server.answer({ method, path, query, token, body })) ?? {
-      status: 200,
-      body: plain(method),
-    };
+    const call = { method, path, query, token, body };
+    const answer = (await server.answer(call)) ?? { status: 200, body: defaultBody(method) };
     if (answer === 'lost') throw new TypeError('Failed to fetch');
     const { status } = answer;
     if (typeof answer.body !== 'string') return Response.json(answer.body ?? {}, { status });
@@ -33,75 +31,74 @@ export function answerFetch(server: ServerSide): void {
   });
 }
 
-/** One socket between the transport and the example's server. */
-class Wire implements LinkEnd {
+class FakeSocket implements ServerSocket {
   readonly token: string;
   active = true;
   isClosed = false;
-  readonly #heard = new Map<string, (payload: never) => void>();
+  readonly #handlers = new Map<string, (payload: never) => void>();
 
   constructor(token: string) {
     this.token = token;
   }
 
-  on(event: string, heard: (payload: never) => void): void {
-    this.#heard.set(event, heard);
+  on(event: string, handler: (payload: never) => void): void {
+    this.#handlers.set(event, handler);
   }
 
   accept = () => this.emit('connect');
   fail = () => this.emit('connect_error', new Error('websocket error'));
   drop = () => this.emit('disconnect', 'transport close');
-  throwOut = () => this.emit('disconnect', 'io server disconnect');
+  disconnectByServer = () => this.emit('disconnect', 'io server disconnect');
   refuse = () => {
     this.active = false;
     this.emit('connect_error', new Error('unauthorized'));
   };
 
-  /** This server answers what it is asked: it has told nothing. */
+  /** Acknowledges `news_since`: no events were missed. */
   timeout = () => ({
     emit: (_event: string, _payload: unknown, answered: (error: unknown, answer: unknown) => void) =>
       answered(null, false),
   });
 
   emit(event: string, payload?: unknown): void {
-    if (!this.isClosed) this.#heard.get(event)?.(payload as never);
+    if (!this.isClosed) this.#handlers.get(event)?.(payload as never);
   }
 }
 
-/** Connects to the example's server; what it answers comes a moment later, as over any network. */
+/** Connects to the fake server, which answers asynchronously as over any network. */
 export const connectTo =
-  (link: LinkSide): Connect =>
+  (socket: SocketServer): Connect =>
   (token, listener) => {
-    const wire = listen(new Wire(token), listener);
+    const client = listen(new FakeSocket(token), listener);
     setImmediate(() => {
-      if (!wire.isClosed) link.tried(wire);
+      if (!client.isClosed) socket.connect(client);
     });
     return {
-      emit: (event, payload) => link.heard(wire, event, payload),
+      emit: (event, payload) => socket.receive(client, event, payload),
       close: () => {
-        wire.isClosed = true;
-        link.closed(wire);
+        client.isClosed = true;
+        socket.disconnect(client);
       },
     };
   };
 
 let solved = 0;
 
-/** The provider's script, and what its server answers the widget. */
+/** How the fake Turnstile widget behaves, and the status its server answers. */
 export const turnstile = {
-  mood: 'works' as Parameters<Browser['botCheck']>[0],
+  mode: 'works' as Parameters<Browser['setBotCheck']>[0],
   ask: async (): Promise<number> => 200,
 };
 
 async function solve(options: TurnstileOptions) {
-  if (turnstile.mood === 'is silent') return;
+  if (turnstile.mode === 'hangs') return;
   const status = await turnstile.ask();
-  if (turnstile.mood === 'fails' || status !== 200) return void options['error-callback'](String(status));
+  if (turnstile.mode === 'fails' || status !== 200) return void options['error-callback'](String(status));
   solved += 1;
   options.callback(`solved ${solved}`);
 }
 
-const provider: Turnstile = {
+const fakeTurnstile: Turnstile = {
   render(_, options) {
     void solve(options);
     return 'widget';
@@ -109,9 +106,9 @@ const provider: Turnstile = {
   remove: () => {},
 };
 
-/** Answers for the network when the page loads the script. */
+/** Defines the fake widget and fires `load` for its script, which jsdom does not fetch. */
 export function serveTurnstile(): void {
-  Reflect.set(window, 'turnstile', provider);
+  Reflect.set(window, 'turnstile', fakeTurnstile);
   new MutationObserver((changes) => {
     for (const script of changes.flatMap(({ addedNodes }) => [...addedNodes]))
       if (script instanceof HTMLScriptElement) script.dispatchEvent(new Event('load'));

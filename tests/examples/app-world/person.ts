@@ -3,18 +3,18 @@ import { actsSchema } from '#contract/undo.ts';
 import type { AuthFormKind } from '#machines/auth-form/auth-form.events.ts';
 import { parseResponse } from '#transport/parse-response.ts';
 import { ada } from '../people.ts';
-import type { ServerSide } from '../server/server-side.ts';
+import type { FakeServer } from '../server/fake-server.ts';
 import type { Person } from '../world.ts';
 import type { Page } from './app-world.ts';
+import { settle } from './browser.ts';
 import { type Screen, showScreen } from './screen.tsx';
-import { settle } from './surroundings.ts';
-import { useDeletedPost, useForm, useOwnPost, usePost, useTalk } from './views.ts';
+import { useConversationView, useDeletedPost, useForm, useOwnPost, usePost } from './views.ts';
 
-const doors: Readonly<Record<string, AuthFormKind>> = { '/login': 'signIn', '/register': 'register' };
+const formKinds: Readonly<Record<string, AuthFormKind>> = { '/login': 'signIn', '/register': 'register' };
 
-/** What stands on the screen: nothing that matters, or one of these. */
+/** The views now shown; at most one. */
 interface Screens {
-  talk?: Screen<ReturnType<typeof useTalk>>;
+  conversation?: Screen<ReturnType<typeof useConversationView>>;
   form?: Screen<ReturnType<typeof useForm>>;
   post?: Screen<ReturnType<typeof usePost>>;
   ownPost?: Screen<ReturnType<typeof useOwnPost>>;
@@ -22,10 +22,10 @@ interface Screens {
 }
 
 /**
- * The person before an app without a page: what a page has her press is asked of the app by the hooks that the page uses.
- * @param start begins a page anew
+ * The person at an app without a page: each act calls the hooks that the page would use.
+ * @param createPage starts the app anew
  */
-export function createPerson(start: () => Page, server: ServerSide) {
+export function createPerson(createPage: () => Page, server: FakeServer) {
   let page: Page | null = null;
   let screens: Screens = {};
   let kind: AuthFormKind | null = null;
@@ -35,16 +35,16 @@ export function createPerson(start: () => Page, server: ServerSide) {
     screens = {};
     kind = null;
   };
-  const begin = (): Page => {
-    const begun = start();
-    // A signed-in route has nothing to show to a visitor.
-    begun.gate.subscribe(({ isAuthenticated }) => {
+  const startPage = (): Page => {
+    const started = createPage();
+    // A route for members shows visitors nothing.
+    started.gate.subscribe(({ isAuthenticated }) => {
       if (!isAuthenticated && !screens.form) leaveScreen();
     });
-    page = begun;
-    return begun;
+    page = started;
+    return started;
   };
-  const here = (): Page => page ?? begin();
+  const currentPage = (): Page => page ?? startPage();
   const leave = () => {
     leaveScreen();
     page?.close();
@@ -56,115 +56,115 @@ export function createPerson(start: () => Page, server: ServerSide) {
     screens = next;
     await settle();
   };
-  const showForm = async (wanted: AuthFormKind) => {
-    if (kind === wanted) return;
-    const { app, http } = here();
-    await show({ form: showScreen(app, () => useForm(http, wanted)) });
-    kind = wanted;
+  const showForm = async (nextKind: AuthFormKind) => {
+    if (kind === nextKind) return;
+    const { app, http } = currentPage();
+    await show({ form: showScreen(app, () => useForm(http, nextKind)) });
+    kind = nextKind;
     screens.form?.now().check.containerRef(document.createElement('div'));
   };
-  const submit = async (wanted: AuthFormKind, { email, name }: SessionUser) => {
-    await showForm(wanted);
+  const submit = async (nextKind: AuthFormKind, { email, name }: SessionUser) => {
+    await showForm(nextKind);
     const form = screens.form?.now();
     form?.focus();
     await settle();
-    form?.submit({ email, password: 'a long password 1', ...(wanted === 'register' && { name }) });
+    form?.submit({ email, password: 'a long password 1', ...(nextKind === 'register' && { name }) });
   };
-  const seen = <T>(screen: Screen<T> | undefined, name: keyof Screens): T => {
+  const shownScreen = <T>(screen: Screen<T> | undefined, name: keyof Screens): T => {
     if (!screen) throw new Error(`There is no ${name} on the screen`);
     return screen.now();
   };
-  const talk = () => seen(screens.talk, 'talk');
-  const post = () => seen(screens.post, 'post');
-  const ownPost = () => seen(screens.ownPost, 'ownPost');
-  const deleted = () => seen(screens.deletedPost, 'deletedPost');
-  async function seePost() {
-    const { app, http } = here();
-    const post = server.post.asToldNow();
+  const conversation = () => shownScreen(screens.conversation, 'conversation');
+  const post = () => shownScreen(screens.post, 'post');
+  const ownPost = () => shownScreen(screens.ownPost, 'ownPost');
+  const deletedPost = () => shownScreen(screens.deletedPost, 'deletedPost');
+  async function openPost() {
+    const { app, http } = currentPage();
+    const post = server.post.current();
     if (post.author.id === ada.id) return show({ ownPost: showScreen(app, () => useOwnPost(http, post)) });
     await show({ post: showScreen(app, () => usePost(http, post)) });
   }
-  /** Its place, which says what the server tells of it; nothing where nothing can be undone. */
+  /** Shows the placeholder with Undo, if the server still offers it. */
   async function showDeleted() {
-    const { app, http } = here();
+    const { app, http } = currentPage();
     const { items } = await parseResponse(actsSchema, http.get('/api/undo'));
     const [act] = items;
-    const settled = (isUndone: boolean) => void (isUndone ? seePost() : leaveScreen());
-    await show(act ? { deletedPost: showScreen(app, () => useDeletedPost(http, act.leftMs, settled)) } : {});
+    const onSettled = (isUndone: boolean) => void (isUndone ? openPost() : leaveScreen());
+    if (!act) return show({});
+    await show({ deletedPost: showScreen(app, () => useDeletedPost(http, act.leftMs, onSettled)) });
   }
-  const send: Page['app']['send'] = (event) => here().app.send(event);
+  const send: Page['app']['send'] = (event) => currentPage().app.send(event);
 
   const acts: Person = {
     async open(path) {
-      begin();
-      const door = doors[path];
-      if (door) await showForm(door);
+      startPage();
+      const formKind = formKinds[path];
+      if (formKind) await showForm(formKind);
     },
-    async comeIn() {
-      begin();
+    async openSignedIn() {
+      startPage();
     },
     async reload() {
       window.dispatchEvent(new Event('pagehide'));
       leave();
-      // The next page is another, and shown.
+      // Marks the reloaded page as shown.
       window.dispatchEvent(new Event('pageshow'));
-      begin();
+      startPage();
     },
-    signIn: (someone) => submit('signIn', someone),
-    giveCode: async (code) => screens.form?.now().submitCode(code),
+    signIn: (user) => submit('signIn', user),
+    enterCode: async (code) => screens.form?.now().submitCode(code),
     leaveSecondStep: async () => screens.form?.now().back(),
-    register: (someone) => submit('register', someone),
+    register: (user) => submit('register', user),
     signOut: async () => send({ type: 'session.signOut' }),
-    signInWithToken: async (token, someone) =>
-      send(
-        someone ? { type: 'session.signIn', token, user: someone } : { type: 'session.adoptToken', token },
-      ),
-    change: async (changes) => send({ type: 'session.updateUser', changes }),
+    signInWithToken: async (token, user) =>
+      send(user ? { type: 'session.signIn', token, user } : { type: 'session.adoptToken', token }),
+    updateProfile: async (changes) => send({ type: 'session.updateUser', changes }),
     markRead: async (id) => send({ type: 'notifications.markRead', id }),
     markAllRead: async () => send({ type: 'notifications.markAllRead' }),
-    remove: async (id) => send({ type: 'deletions.start', id }),
-    undoRemove: async (id) => send({ type: 'deletions.undo', id }),
+    deleteNotification: async (id) => send({ type: 'deletions.start', id }),
+    undoDelete: async (id) => send({ type: 'deletions.undo', id }),
     showOlderNotifications: async () => send({ type: 'notifications.showOlder' }),
-    openTalk: ({ id }) => show({ talk: showScreen(here().app, () => useTalk(id)) }),
-    leaveTalk: async () => leaveScreen(),
-    showOlderMessages: async () => talk().showOlder(),
+    openConversation: ({ id }) =>
+      show({ conversation: showScreen(currentPage().app, () => useConversationView(id)) }),
+    leaveConversation: async () => leaveScreen(),
+    showOlderMessages: async () => conversation().showOlder(),
     async type(text) {
       for (const letter of text) {
-        talk().change(talk().text + letter);
+        conversation().change(conversation().text + letter);
         await settle();
       }
     },
-    clearBox: async () => talk().change(''),
-    pressSend: async () => talk().send(),
-    async trySending(text) {
-      const found = talk().bubbles.find((bubble) => bubble.text === text && bubble.mark === 'failed');
-      if (!found) throw new Error(`There is no Retry at "${text}"`);
-      talk().retry(found.clientId);
+    clearComposer: async () => conversation().change(''),
+    pressSend: async () => conversation().send(),
+    async retryMessage(text) {
+      const failed = conversation().bubbles.find((one) => one.text === text && one.mark === 'failed');
+      if (!failed) throw new Error(`There is no Retry at "${text}"`);
+      conversation().retry(failed.clientId);
     },
-    seePost,
+    openPost,
     async pressLike(times) {
       for (let nth = 0; nth < times; nth += 1) post().flip();
     },
-    typeOverPost: async (text) => ownPost().type(text),
+    editPost: async (text) => ownPost().type(text),
     savePost: async () => ownPost().save(),
-    takeNewerPost: async () => ownPost().takeNewer(),
+    acceptNewerPost: async () => ownPost().takeNewer(),
     async deletePost() {
-      await here().http.delete('/api/posts/p1');
+      await currentPage().http.delete('/api/posts/p1');
       await showDeleted();
     },
-    undoDeletion: async () => deleted().undo(),
-    takeNote: async () => deleted().dismiss(),
-    async revisitPost() {
+    undoDeletion: async () => deletedPost().undo(),
+    dismissReason: async () => deletedPost().dismiss(),
+    async reopenPost() {
       leaveScreen();
       await settle();
-      await seePost();
+      await openPost();
     },
-    load: async (key, message) => send({ type: 'loading.show', key, message }),
-    loaded: async (key) => send({ type: 'loading.hide', key }),
-    blockPage: async (isBlocked) => send({ type: isBlocked ? 'loading.showGlobal' : 'loading.hideGlobal' }),
+    startLoading: async (key, message) => send({ type: 'loading.show', key, message }),
+    finishLoading: async (key) => send({ type: 'loading.hide', key }),
+    coverPage: async (isCovered) => send({ type: isCovered ? 'loading.showGlobal' : 'loading.hideGlobal' }),
   };
 
-  return { acts, leave, page: here, screens: () => screens };
+  return { acts, leave, page: currentPage, screens: () => screens };
 }
 
-export type PersonHere = ReturnType<typeof createPerson>;
+export type PersonInApp = ReturnType<typeof createPerson>;

@@ -6,38 +6,37 @@ import { AppProvider } from '#actors/app-context.tsx';
 
 interface ShowProps<T> {
   view: () => T;
-  tell: (value: T) => void;
+  onValue: (value: T) => void;
 }
 
-function Show<T>({ view, tell }: ShowProps<T>) {
+function Show<T>({ view, onValue }: ShowProps<T>) {
   const value = view();
-  useLayoutEffect(() => tell(value));
+  useLayoutEffect(() => onValue(value));
   return null;
 }
 
-/** A view without a page: the hooks that a screen of the app reads and acts by. */
+/** The value of a view's hooks, rendered without a page. */
 export interface Screen<T> {
   now: () => T;
   leave: () => void;
 }
 
-/** Shows a view of the running app, until it is left. */
 export function showScreen<T>(app: App, view: () => T): Screen<T> {
   const root = createRoot(document.createElement('div'));
   let latest: { value: T } | undefined;
-  const tell = (value: T) => {
+  const onValue = (value: T) => {
     latest = { value };
   };
   root.render(
     <QueryClientProvider client={new QueryClient()}>
       <AppProvider app={app}>
-        <Show view={view} tell={tell} />
+        <Show view={view} onValue={onValue} />
       </AppProvider>
     </QueryClientProvider>,
   );
   return {
     now() {
-      if (!latest) throw new Error('The screen does not show yet');
+      if (!latest) throw new Error('The screen has not rendered yet');
       return latest.value;
     },
     leave: () => root.unmount(),

@@ -17,8 +17,8 @@ import { failureOf } from '#transport/failure.ts';
 import { currentFromConflict, parseResponse } from '#transport/parse-response.ts';
 import { ada } from '../people.ts';
 
-/** The open conversation with somebody, read to its end, with the box in which she writes. */
-export function useTalk(peerId: string) {
+/** An open conversation, scrolled to its end, with its composer. */
+export function useConversationView(peerId: string) {
   const thread = useConversation(ada.id, peerId);
   const { unsent, send, retry } = useOutbox(peerId);
   const draft = useDraft(`message:${peerId}`);
@@ -47,7 +47,7 @@ export function useTalk(peerId: string) {
 
 const siteKey = 'for tests';
 
-/** The form by which one signs in or registers, in a client that was built for Turnstile. */
+/** The form to sign in or register, in a client built for Turnstile. */
 export function useForm(http: KyInstance, kind: AuthFormKind) {
   const [transport] = useState(() => ({
     calls: createAuthCalls(http),
@@ -56,9 +56,8 @@ export function useForm(http: KyInstance, kind: AuthFormKind) {
   return useAuthForm(kind, { transport });
 }
 
-/** Like at a post, and its figure. */
-export function usePost(http: KyInstance, given: LikeState) {
-  const [post, setPost] = useState(given);
+export function usePost(http: KyInstance, initial: LikeState) {
+  const [post, setPost] = useState(initial);
   const { pressed, toggle } = useToggle({
     on: post.likedByMe,
     async save(on) {
@@ -70,8 +69,8 @@ export function usePost(http: KyInstance, given: LikeState) {
   return { pressed, flip: toggle, count: post.likeCount + Number(pressed) - Number(post.likedByMe) };
 }
 
-/** In place of her post, which she has deleted. */
-export function useDeletedPost(http: KyInstance, leftMs: number, settled: (isUndone: boolean) => void) {
+/** What replaces a deleted post. */
+export function useDeletedPost(http: KyInstance, leftMs: number, onSettled: (isUndone: boolean) => void) {
   return useUndo({
     leftMs,
     async revert() {
@@ -84,44 +83,44 @@ export function useDeletedPost(http: KyInstance, leftMs: number, settled: (isUnd
         return { isUndone: false, message: text };
       }
     },
-    settled,
+    settled: onSettled,
   });
 }
 
-const standingOf = ({ text, version }: Post): Revision => ({ version, parts: { text } });
+const revisionOf = ({ text, version }: Post): Revision => ({ version, parts: { text } });
 
-/** Her own post, and the form in which she types over it. */
-export function useOwnPost(http: KyInstance, given: Post) {
-  const [post, setPost] = useState(given);
+/** Ada's own post with its edit form. */
+export function useOwnPost(http: KyInstance, initial: Post) {
+  const [post, setPost] = useState(initial);
   const [isOpen, setIsOpen] = useState(false);
   const path = `/api/posts/${post.id}`;
   const editor = useEditor(
     {
       ...draftFormat,
       name: `edit:post:${post.id}`,
-      current: standingOf(post),
+      current: revisionOf(post),
       async save({ text }, { version }, { signal }) {
         const result = await parseResponse(postSchema, http.put(path, { json: { text, version }, signal }));
-        return { result, current: standingOf(result) };
+        return { result, current: revisionOf(result) };
       },
       revisionInConflict(error) {
-        const now = currentFromConflict(postSchema, error);
-        return now && standingOf(now);
+        const current = currentFromConflict(postSchema, error);
+        return current && revisionOf(current);
       },
     },
     {
-      onSaved(made, isLeft) {
-        if (made) setPost(made);
+      onSaved(saved, isLeft) {
+        if (saved) setPost(saved);
         if (isLeft) setIsOpen(false);
       },
     },
   );
   const isShown = isOpen || editor.isUnsaved;
   return {
-    words: isShown ? null : (editor.typed.text ?? ''),
-    typed: isShown ? (editor.typed.text ?? '') : null,
+    text: isShown ? null : (editor.typed.text ?? ''),
+    draft: isShown ? (editor.typed.text ?? '') : null,
     newer: editor.newer?.current.parts.text ?? null,
-    fault: (!editor.newer && editor.failure?.text) || null,
+    error: (!editor.newer && editor.failure?.text) || null,
     type(text: string) {
       setIsOpen(true);
       editor.type({ text });

@@ -7,31 +7,30 @@ import { ownRooms } from '#tests/paths/support/room.ts';
 import { Scene } from '#tests/paths/support/scene.ts';
 import { loadClient } from '#tests/support/foreign/client-files.ts';
 import { testExamples } from '../run-example.ts';
-import { counted } from '../server/ask.ts';
-import { LinkSide } from '../server/link-side.ts';
-import { ServerSide } from '../server/server-side.ts';
-import { elsewhere, type World } from '../world.ts';
+import { queries } from '../server/calls.ts';
+import { FakeServer } from '../server/fake-server.ts';
+import { SocketServer } from '../server/socket-server.ts';
+import { unsupported, type World } from '../world.ts';
+import { createBrowser } from './browser.ts';
 import { answerCalls, answerSockets } from './network.ts';
+import { createPageView } from './page-view.ts';
 import { createPerson } from './person.ts';
-import { createSights } from './sights.ts';
-import { createSurroundings } from './surroundings.ts';
 
-/** Milliseconds. */
-const frame = 16;
+const frameMs = 16;
 
 const files = loadClient(inject('testClient'));
 
-/** What the page tells: its log by part, and each toast once. */
+/** Records the page's log by part, and each toast once. */
 async function listenTo(page: Page) {
   const logged: string[] = [];
   const toasts: string[] = [];
-  page.on('console', (line) => {
-    const part = /^\[([\w ]+)\]/.exec(line.text())?.[1];
-    if (line.type() === 'error' && part) logged.push(part);
+  page.on('console', (message) => {
+    const part = /^\[([\w ]+)\]/.exec(message.text())?.[1];
+    if (message.type() === 'error' && part) logged.push(part);
   });
-  await page.exposeFunction('toastRaised', (words: string) => void toasts.push(words));
+  await page.exposeFunction('toastRaised', (text: string) => void toasts.push(text));
   await page.addInitScript(() => {
-    // When older ones are asked for is the example's to say: a browser that never tells what is near.
+    // Examples decide when older items load, so nothing ever counts as near the viewport.
     IntersectionObserver.prototype.observe = () => {};
     const seen = new WeakSet<Element>();
     new MutationObserver(() => {
@@ -45,58 +44,58 @@ async function listenTo(page: Page) {
   return { logged, toasts };
 }
 
-/** The built app in a browser; the server, the network and the clock are the example's, the rest is pressed and read. */
+/** The built app in a browser, operated as a user would; server, network and clock are fakes. */
 async function createBrowserWorld(): Promise<World> {
-  // At a full second, so that what ends in this very second has ended.
-  const standsAt = Math.floor(Date.now() / 1_000) * 1_000;
+  // A full second, since tokens expire at full seconds.
+  const startTime = Math.floor(Date.now() / 1_000) * 1_000;
   const scene = await Scene.open({
-    rooms: ownRooms(await openBrowser(), standsAt),
+    rooms: ownRooms(await openBrowser(), startTime),
     files: await files,
     held: [],
     holdsSocket: false,
   });
   const { page } = scene;
-  const server = new ServerSide(() => browser.now());
-  const hold = server.talks.hold.bind(server.talks);
-  server.talks.hold = (count, page) => {
+  const server = new FakeServer(() => browser.now());
+  const fill = server.conversations.fill.bind(server.conversations);
+  server.conversations.fill = (count, page) => {
     if (count > page)
-      elsewhere('How many pages a thread asks for by itself is up to the height of the window');
-    hold(count, page);
+      unsupported('How many pages a thread loads by itself depends on the height of the window');
+    fill(count, page);
   };
-  const callsOnTheirWay = await answerCalls(page, server);
-  const rest = () => expect.poll(callsOnTheirWay, soon('calls on their way')).toBe(0);
-  const { browser, open } = createSurroundings(scene, standsAt, rest);
-  const link = new LinkSide(browser.now);
-  await answerSockets(page, link);
+  const pendingCalls = await answerCalls(page, server);
+  const untilIdle = () => expect.poll(pendingCalls, soon('pending calls')).toBe(0);
+  const { browser, open } = createBrowser(scene, startTime, untilIdle);
+  const socket = new SocketServer(browser.now);
+  await answerSockets(page, socket);
   const { logged, toasts } = await listenTo(page);
 
-  // An answer may lead to the next call, and what it changes to something sent. What a page does from frame to frame needs time.
+  // An answer may cause another call, and rendering takes frames.
   const settle = async () => {
     for (let times = 0; times < 4; times += 1) {
-      await rest();
-      await browser.pass(frame);
+      await untilIdle();
+      await browser.advance(frameMs);
     }
   };
-  const isIn = async () => {
-    await expect.poll(() => link.isOpen, soon('whether the live connection stands')).toBe(true);
-    const list = counted['the list of notifications'] ?? (() => false);
-    await expect.poll(() => server.asks(list).length, soon('questions for the list')).toBeGreaterThan(0);
+  const untilSignedIn = async () => {
+    await expect.poll(() => socket.isOpen, soon('the live connection')).toBe(true);
+    const list = queries['the list of notifications'] ?? (() => false);
+    await expect.poll(() => server.callsTo(list).length, soon('a call for the list')).toBeGreaterThan(0);
     await settle();
   };
 
   return {
     server,
-    link,
+    socket,
     browser,
-    person: createPerson(scene, open, isIn, settle),
-    sees: createSights(page, logged, toasts),
+    person: createPerson(scene, open, untilSignedIn, settle),
+    view: createPageView(page, logged, toasts),
     charts: null,
-    patience,
+    timeoutMs: patience,
     settle,
     close: () => scene.close(),
   };
 }
 
-/** In a browser one example of each row, unless all are asked for: a page takes its time. */
-export const testInBrowser = (wanted: (machine: string) => boolean) =>
-  testExamples(createBrowserWorld, wanted, process.env.EXAMPLES === 'all' ? 'all' : 'one of each row');
+/** Runs one example per row unless `EXAMPLES=all`, since pages are slow. */
+export const testInBrowser = (includes: (machine: string) => boolean) =>
+  testExamples(createBrowserWorld, includes, process.env.EXAMPLES === 'all' ? 'all' : 'one per row');

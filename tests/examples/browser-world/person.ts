@@ -4,57 +4,57 @@ import { publicPaths } from '#tests/browser/foreign/steps.ts';
 import { signOut } from '#tests/paths/support/entrance.ts';
 import { soon } from '#tests/paths/support/patience.ts';
 import type { Scene } from '#tests/paths/support/scene.ts';
-import { elsewhere, type Person } from '../world.ts';
+import { type Person, unsupported } from '../world.ts';
 
 const password = 'a long password 1';
-const noIndicator = 'No page of ours lets a person begin and end what loads';
+const noIndicator = 'No page lets a user start or end a loading indicator';
 
-/** The person at the page: everything is pressed and written as anybody would. */
+/** The person at the page, who presses and types as any user would. */
 export function createPerson(
   scene: Scene,
   open: (path: string) => Promise<void>,
-  isIn: () => Promise<void>,
+  untilSignedIn: () => Promise<void>,
   settle: () => Promise<void>,
 ): Person {
   const { page } = scene;
   const main = page.getByRole('main');
-  const box = page.getByRole('textbox', { name: /^Message to/ });
+  const composer = page.getByRole('textbox', { name: /^Message to/ });
   const isAt = (path: string) => new URL(page.url()).pathname === path;
-  const toList = async () => {
+  const openNotifications = async () => {
     if (!isAt('/notifications')) await scene.goTo('/notifications');
   };
-  /** A page comes in its own time, which goes only while it is waited for. */
-  const shows = (wanted: Locator) =>
-    expect.poll(() => settle().then(() => wanted.isVisible()), soon(`whether ${wanted} is there`)).toBe(true);
-  const pressAt = async (words: string, id: string) => {
-    await toList();
-    await main.getByRole('button', { name: new RegExp(`^${words}: ${id} `) }).click();
+  /** The page's clock moves only while settling. */
+  const untilVisible = (locator: Locator) =>
+    expect.poll(() => settle().then(() => locator.isVisible()), soon(`${locator} to be visible`)).toBe(true);
+  const pressOnNotification = async (label: string, id: string) => {
+    await openNotifications();
+    await main.getByRole('button', { name: new RegExp(`^${label}: ${id} `) }).click();
   };
-  const heart = main.getByRole('button', { name: /^Like,/ });
+  const likeButton = main.getByRole('button', { name: /^Like,/ });
 
-  const words = main.getByRole('textbox', { name: 'Your post' });
-  async function seePost() {
+  const postBox = main.getByRole('textbox', { name: 'Your post' });
+  async function openPost() {
     await scene.goTo('/community');
-    await shows(heart);
+    await untilVisible(likeButton);
   }
 
   return {
     open,
-    async comeIn() {
+    async openSignedIn() {
       await open('/notifications');
-      await isIn();
+      await untilSignedIn();
     },
     reload: async () => void (await page.reload({ waitUntil: 'commit' })),
     async signIn({ email }) {
       const form = page.getByRole('form', { name: 'Sign in' });
-      // A page that is not for visitors leads there by itself.
+      // A page for members redirects there by itself.
       if (!isAt('/login') && publicPaths.some(isAt)) await scene.goTo('/login');
-      await shows(form);
+      await untilVisible(form);
       await form.getByLabel('E-mail').fill(email);
       await form.getByLabel('Password', { exact: true }).fill(password);
       await form.getByRole('button', { name: 'Sign In' }).click();
     },
-    async giveCode(code) {
+    async enterCode(code) {
       const form = page.getByRole('form', { name: 'Second step' });
       await form.getByLabel('Code').fill(code);
       await form.getByRole('button', { name: 'Sign In' }).click();
@@ -69,67 +69,67 @@ export function createPerson(
       await form.getByRole('button', { name: 'Join Now' }).click();
     },
     signOut: () => signOut(scene),
-    signInWithToken: async () => elsewhere('No page of ours does it; SES-06 offers it to others'),
-    change: async () =>
-      elsewhere('What a page changes of her is the server’s answer, which no example gives'),
-    markRead: (id) => pressAt('Mark as read', id),
+    signInWithToken: async () => unsupported('No page does it; SES-06 offers it to other code'),
+    updateProfile: async () =>
+      unsupported('A page takes changes of the profile from the server’s answer, which no example gives'),
+    markRead: (id) => pressOnNotification('Mark as read', id),
     async markAllRead() {
-      await toList();
+      await openNotifications();
       await main.getByRole('button', { name: 'Mark all read' }).click();
     },
-    remove: (id) => pressAt('Delete', id),
-    async undoRemove(id) {
+    deleteNotification: (id) => pressOnNotification('Delete', id),
+    async undoDelete(id) {
       const line = main.getByRole('listitem').filter({ hasText: new RegExp(`Deleted: ${id}\\b`) });
       await line.getByRole('button', { name: 'Undo' }).click();
     },
     showOlderNotifications: () => main.getByRole('button', { name: 'Show older' }).click(),
-    async openTalk({ id }) {
+    async openConversation({ id }) {
       if (isAt(`/messages/${id}`)) return;
-      const asked = page.waitForRequest((request) => request.url().includes(`/conversations/with/${id}`));
+      const called = page.waitForRequest((request) => request.url().includes(`/conversations/with/${id}`));
       await scene.goTo(`/messages/${id}`);
-      await asked;
+      await called;
     },
-    leaveTalk: () => scene.goElsewhere(),
+    leaveConversation: () => scene.goElsewhere(),
     showOlderMessages: () =>
       page
         .getByRole('log')
         .getByRole('button', { name: /^(Show earlier messages|Try again)$/ })
         .click(),
-    type: (text) => box.pressSequentially(text),
-    clearBox: () => box.fill(''),
-    pressSend: () => box.press('Enter'),
-    async trySending(text) {
+    type: (text) => composer.pressSequentially(text),
+    clearComposer: () => composer.fill(''),
+    pressSend: () => composer.press('Enter'),
+    async retryMessage(text) {
       const line = page.locator('[data-row]').filter({ hasText: `You: ${text}` });
       await line.getByRole('button', { name: 'Try again' }).click();
     },
-    seePost,
-    async typeOverPost(text) {
-      if (!(await words.isVisible())) {
+    openPost,
+    async editPost(text) {
+      if (!(await postBox.isVisible())) {
         await main.getByRole('button', { name: 'More about your post' }).click();
         await page.getByRole('menuitem', { name: 'Edit' }).click();
-        await shows(words);
+        await untilVisible(postBox);
       }
-      await words.fill(text);
+      await postBox.fill(text);
     },
-    // A button that is busy cannot be pressed; the keys can.
-    savePost: () => words.press('ControlOrMeta+Enter'),
+    // A busy button cannot be clicked, but the keys work.
+    savePost: () => postBox.press('ControlOrMeta+Enter'),
     async deletePost() {
       await main.getByRole('button', { name: 'More about your post' }).click();
       await page.getByRole('menuitem', { name: 'Delete' }).click();
-      await shows(main.getByRole('button', { name: 'Undo' }));
+      await untilVisible(main.getByRole('button', { name: 'Undo' }));
     },
     undoDeletion: () => main.getByRole('button', { name: 'Undo' }).press('Enter'),
-    takeNote: () => main.getByRole('button', { name: 'Dismiss' }).click(),
-    takeNewerPost: () => main.getByRole('button', { name: 'Use newer version' }).click(),
-    async revisitPost() {
+    dismissReason: () => main.getByRole('button', { name: 'Dismiss' }).click(),
+    acceptNewerPost: () => main.getByRole('button', { name: 'Use newer version' }).click(),
+    async reopenPost() {
       await scene.goElsewhere();
-      await seePost();
+      await openPost();
     },
     async pressLike(times) {
-      for (let nth = 0; nth < times; nth += 1) await heart.click();
+      for (let nth = 0; nth < times; nth += 1) await likeButton.click();
     },
-    load: async () => elsewhere(noIndicator),
-    loaded: async () => elsewhere(noIndicator),
-    blockPage: async () => elsewhere(noIndicator),
+    startLoading: async () => unsupported(noIndicator),
+    finishLoading: async () => unsupported(noIndicator),
+    coverPage: async () => unsupported(noIndicator),
   };
 }

@@ -1,17 +1,17 @@
-import { createDeps, createLeaving, createPairs, createReviews } from './between-people.ts';
+import { createAccountDeletion, createDeps, createPairs, createReviews } from './between-people.ts';
+import { createMessageRequest, createPushDevice, createUpload } from './client.ts';
 import { createGig } from './gig.ts';
-import { createAsking, createDevices, createUploading } from './on-pages.ts';
 
-/** The charts that examples step without a page: in a browser the server or a stage of `tests/paths` steps them. */
-export const createCharts = (tellPoster: (news: string) => void) => ({
-  gig: createGig(tellPoster),
+/** The charts that examples step without a page. */
+export const createCharts = (notifyPoster: (type: string) => void) => ({
+  gig: createGig(notifyPoster),
   pairs: createPairs(),
   reviews: createReviews(),
   deps: createDeps(),
-  leaving: createLeaving(),
-  asking: createAsking(),
-  uploading: createUploading(),
-  devices: createDevices(),
+  account: createAccountDeletion(),
+  request: createMessageRequest(),
+  upload: createUpload(),
+  push: createPushDevice(),
 });
 
 export type Charts = ReturnType<typeof createCharts>;

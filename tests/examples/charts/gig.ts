@@ -26,109 +26,105 @@ const moves = {
   'is not declined': 'poster.undoDecline',
 } as const;
 
-/**
- * One gig of Ada's, and its applications, stepped as the server steps them.
- * @param tellPoster what Ada is told, by the type of the notification
- */
-export function createGig(tellPoster: (notification: string) => void) {
-  let life: ChartPosition<typeof gigMachine> = { value: 'open', context: { isFull: false } };
+/** A gig of Ada's and its applications, stepped as on the server. `notifyPoster` gets notification types. */
+export function createGig(notifyPoster: (notification: string) => void) {
+  let position: ChartPosition<typeof gigMachine> = { value: 'open', context: { isFull: false } };
   let gigStatus: GigStatus = 'open';
   let places = Number.POSITIVE_INFINITY;
   let isRefused = false;
   const states = new Map<string, ApplicationState>();
 
-  const held = () => [...states.values()].filter(holdsPlace).length;
-  const at = (value: ApplicationState) => ({
+  const countHeld = () => [...states.values()].filter(holdsPlace).length;
+  const positionOf = (value: ApplicationState) => ({
     value,
-    context: { gigStatus, gigIsOver: life.value === 'past', hasRoom: held() < places },
+    context: { gigStatus, gigIsOver: position.value === 'past', hasRoom: countHeld() < places },
   });
   const step = (name: string, event: ApplicationEvent) => {
     const state = states.get(name);
-    const next = state && stepChart(applicationMachine, at(state), event);
+    const next = state && stepChart(applicationMachine, positionOf(state), event);
     isRefused = !next;
     if (!next) return;
     states.set(name, next.value);
-    for (const { who, notification } of next.emitted) if (who === 'poster') tellPoster(notification);
+    for (const { who, notification } of next.emitted) if (who === 'poster') notifyPoster(notification);
   };
 
   const stepGig = (event: GigEvent) => {
-    const next = stepChart(gigMachine, life, event);
-    if (next) life = next;
+    const next = stepChart(gigMachine, position, event);
+    if (next) position = next;
     for (const { status } of next?.emitted ?? []) {
       gigStatus = status;
       for (const name of states.keys()) step(name, eventFor[status]);
     }
     return next !== null;
   };
-  const count = () => {
+  const recount = () => {
     const taken = [...states.values()].filter(isBooked).length;
-    stepGig({ type: 'places.counted', isFull: (gigStatus === 'filled' ? held() : taken) >= places });
+    stepGig({ type: 'places.counted', isFull: (gigStatus === 'filled' ? countHeld() : taken) >= places });
   };
-  /** Somebody has left: the first on stand-by come next; `name` waits again, as far as the gig takes anybody. */
-  const leave = (name: string) => {
-    const free = places - held();
+  /** Gives free places to the first on stand-by; `name` is an applicant again if the gig is open. */
+  const fillPlaceLeftBy = (name: string) => {
+    const free = places - countHeld();
     const next = [...states].filter(([, state]) => state === 'standby').slice(0, free);
-    for (const [first] of next) step(first, { type: 'gig.placeFreed' });
-    count();
+    for (const [applicant] of next) step(applicant, { type: 'gig.placeFreed' });
+    recount();
     if (states.get(name) === 'applied') step(name, eventFor[gigStatus]);
   };
 
   return {
-    /** It stands so when the example begins. */
-    begin(value: GigStatus | 'draft', wanted = Number.POSITIVE_INFINITY) {
-      life = { value, context: { isFull: value === 'filled' } };
+    begin(value: GigStatus | 'draft', count = Number.POSITIVE_INFINITY) {
+      position = { value, context: { isFull: value === 'filled' } };
       if (value !== 'draft') gigStatus = value;
-      places = wanted;
+      places = count;
     },
-    /** @throws when the page would offer what the server refuses, or the other way round */
-    acts(event: GigEvent) {
-      const isOffered = can(gigMachine, life, event);
+    /** @throws when the page and the server disagree on what is allowed */
+    act(event: GigEvent) {
+      const isOffered = can(gigMachine, position, event);
       isRefused = !stepGig(event);
       if (isOffered === isRefused) throw new Error(`Client and server differ on ${event.type}`);
     },
-    wants(wanted: number) {
-      const isTaken = stepGig({ type: 'poster.edit' });
-      if (isTaken) places = wanted;
-      if (isTaken) count();
-      isRefused = !isTaken;
+    setPlaces(count: number) {
+      const isAllowed = stepGig({ type: 'poster.edit' });
+      if (isAllowed) places = count;
+      if (isAllowed) recount();
+      isRefused = !isAllowed;
     },
-    /** Whoever is booked, or offered a place, hears of it; everybody else is not asked anything. */
-    hears(type: 'poster.changeTerms' | 'poster.restoreTerms' | 'time.over') {
-      const isTaken = type === 'time.over' || stepGig({ type: 'poster.edit' });
-      const held = isTaken ? [...states].filter(([, state]) => holdsPlace(state)) : [];
-      for (const [name, state] of held) {
+    /** Concerns everyone who is booked or offered a place. */
+    notifyBooked(type: 'poster.changeTerms' | 'poster.restoreTerms' | 'time.over') {
+      const isAllowed = type === 'time.over' || stepGig({ type: 'poster.edit' });
+      const booked = isAllowed ? [...states].filter(([, state]) => holdsPlace(state)) : [];
+      for (const [name, state] of booked) {
         step(name, { type });
-        if (type === 'time.over' && state === 'offered') leave(name);
+        if (type === 'time.over' && state === 'offered') fillPlaceLeftBy(name);
       }
-      isRefused = !isTaken;
+      isRefused = !isAllowed;
     },
-    applies(name: string) {
-      const isTaken = can(gigMachine, life, { type: 'player.apply' });
+    apply(name: string) {
+      const isAllowed = can(gigMachine, position, { type: 'player.apply' });
       const state = states.get(name);
-      if (isTaken && (state === 'withdrawn' || state === 'released'))
+      if (isAllowed && (state === 'withdrawn' || state === 'released'))
         return step(name, { type: 'applicant.reapply' });
-      const may = mayApply({ id: name, isEmailVerified: true }, { poster: ada });
-      isRefused = !isTaken || !may.allowed;
+      const permission = mayApply({ id: name, isEmailVerified: true }, { poster: ada });
+      isRefused = !isAllowed || !permission.allowed;
       if (isRefused || states.has(name)) return;
       states.set(name, 'applied');
-      tellPoster('gig_application');
+      notifyPoster('gig_application');
     },
-    /** @throws when the page would offer what the server refuses, or the other way round */
-    moves(name: string, move: keyof typeof moves) {
-      const event = { type: moves[move] };
+    /** @throws when the page and the server disagree on what is allowed */
+    move(name: string, action: keyof typeof moves) {
+      const event = { type: moves[action] };
       const state = states.get(name);
-      const isOffered = state !== undefined && can(applicationMachine, at(state), event);
+      const isOffered = state !== undefined && can(applicationMachine, positionOf(state), event);
       step(name, event);
       if (isOffered === isRefused) throw new Error(`Client and server differ on ${event.type}`);
-      const isTaken = !isRefused;
-      const after = states.get(name);
-      const hasLeft = after === 'withdrawn' || after === 'released';
-      if (isTaken && hasLeft && holdsPlace(state)) leave(name);
-      else if (isTaken) count();
-      isRefused = !isTaken;
+      const isAllowed = !isRefused;
+      const newState = states.get(name);
+      const hasLeft = newState === 'withdrawn' || newState === 'released';
+      if (isAllowed && hasLeft && holdsPlace(state)) fillPlaceLeftBy(name);
+      else if (isAllowed) recount();
+      isRefused = !isAllowed;
     },
     isRefused: () => isRefused,
-    state: () => life.value,
+    state: () => position.value,
     stateOf: (name: string) => states.get(name) ?? null,
   };
 }

@@ -1,15 +1,15 @@
 import type { Charts } from '../charts/charts.ts';
-import { claim, type Sight } from '../phrase.ts';
+import { claim, type Expectation } from '../phrase.ts';
 import type { World } from '../world.ts';
 
-/** What a chart says, which a world without charts cannot see. */
-const of = ({ charts }: World, read: (charts: Charts) => unknown, wanted: unknown): Sight => ({
+/** Reads a chart, if this world has charts. */
+const of = ({ charts }: World, read: (charts: Charts) => unknown, expected: unknown): Expectation => ({
   read: charts ? () => read(charts) : undefined,
-  wanted,
+  expected,
 });
 
-/** The status with which a server answers a move. */
-const answerTo = ({ isRefused }: { isRefused: () => boolean }) => (isRefused() ? 409 : 200);
+/** The status of a server's answer. */
+const statusOf = ({ isRefused }: { isRefused: () => boolean }) => (isRefused() ? 409 : 200);
 
 const applicationWords: Record<string, string> = {
   closed: 'no longer available',
@@ -22,69 +22,65 @@ const applicationWords: Record<string, string> = {
 };
 const inWords = (state: string | null) => (state ? (applicationWords[state] ?? state) : state);
 
-/** Where Ada's gig and the applications for it stand. */
 const gigClaims = [
-  claim('{word} is {string} for the gig', (world, name, wanted) =>
-    of(world, ({ gig }) => inWords(gig.stateOf(name)), wanted),
+  claim('{word} is {string} for the gig', (world, name, expected) =>
+    of(world, ({ gig }) => inWords(gig.stateOf(name)), expected),
   ),
-  claim('the gig is {string}', (world, wanted) => of(world, ({ gig }) => gig.state(), wanted)),
+  claim('the gig is {string}', (world, expected) => of(world, ({ gig }) => gig.state(), expected)),
   claim('{word} has not applied to the gig', (world, name) =>
     of(world, ({ gig }) => gig.stateOf(name), null),
   ),
   claim('the last action is accepted', (world) => of(world, ({ gig }) => gig.isRefused(), false)),
-  claim('the last action is refused with {int}', (world, wanted) =>
-    of(world, ({ gig }) => answerTo(gig), wanted),
+  claim('the last action is refused with {int}', (world, expected) =>
+    of(world, ({ gig }) => statusOf(gig), expected),
   ),
 ];
 
-/** How a question to a dep stands, and what the three have been told of it. */
 const depClaims = [
-  claim('the dep is {string}', (world, wanted) => of(world, ({ deps }) => deps.state(), wanted)),
-  claim('the {word} has been notified of {string}', (world, who, wanted) =>
-    of(world, ({ deps }) => deps.told(who), wanted),
+  claim('the dep is {string}', (world, expected) => of(world, ({ deps }) => deps.state(), expected)),
+  claim('the {word} has been notified of {string}', (world, who, expected) =>
+    of(world, ({ deps }) => deps.notified(who), expected),
   ),
-  claim('the action on the dep is refused with {int}', (world, wanted) =>
-    of(world, ({ deps }) => answerTo(deps), wanted),
+  claim('the action on the dep is refused with {int}', (world, expected) =>
+    of(world, ({ deps }) => statusOf(deps), expected),
   ),
 ];
 
-/** What the two sides of a gig have said of each other, and what they were told. */
 const reviewClaims = [
-  claim('the review of {word} by {word} is {string}', (world, whom, name, wanted) =>
-    of(world, ({ reviews }) => reviews.stateOf(name, whom), wanted),
+  claim('the review of {word} by {word} is {string}', (world, whom, name, expected) =>
+    of(world, ({ reviews }) => reviews.stateOf(name, whom), expected),
   ),
-  claim('{word} has been notified of a review {int} time(s)', (world, name, wanted) =>
-    of(world, ({ reviews }) => reviews.timesTold(name, 'review_shown'), wanted),
+  claim('{word} has been notified of a review {int} time(s)', (world, name, expected) =>
+    of(world, ({ reviews }) => reviews.timesNotified(name, 'review_shown'), expected),
   ),
-  claim('{word} has been notified of an answer {int} time(s)', (world, name, wanted) =>
-    of(world, ({ reviews }) => reviews.timesTold(name, 'review_answered'), wanted),
+  claim('{word} has been notified of an answer {int} time(s)', (world, name, expected) =>
+    of(world, ({ reviews }) => reviews.timesNotified(name, 'review_answered'), expected),
   ),
-  claim('the review is refused with {int}', (world, wanted) =>
-    of(world, ({ reviews }) => answerTo(reviews), wanted),
+  claim('the review is refused with {int}', (world, expected) =>
+    of(world, ({ reviews }) => statusOf(reviews), expected),
   ),
 ];
 
-/** What a state of the chart looks like to whoever it is of: who was declined is not told. */
+/** How a viewer sees each state; a declined person is not told. */
 const linkWords = {
   none: 'no link',
   declined: 'no link',
-  outgoing: 'asked by her',
-  silentlyDeclined: 'asked by her',
+  outgoing: 'requested by her',
+  silentlyDeclined: 'requested by her',
   incoming: 'waiting for her answer',
   linked: 'linked',
-  blocked: 'not there',
+  blocked: 'not visible',
 };
 
-/** How people stand to each other, as one of them sees it, and what they are told. */
 const pairClaims = [
-  claim('for {word}, {word} is {string}', (world, name, whom, wanted) =>
-    of(world, ({ pairs }) => linkWords[pairs.stateOf(name, whom)], wanted),
+  claim('for {word}, {word} is {string}', (world, name, whom, expected) =>
+    of(world, ({ pairs }) => linkWords[pairs.stateOf(name, whom)], expected),
   ),
-  claim('{word} has been notified of a request {int} time(s)', (world, name, wanted) =>
-    of(world, ({ pairs }) => pairs.timesTold(name, 'link_request'), wanted),
+  claim('{word} has been notified of a request {int} time(s)', (world, name, expected) =>
+    of(world, ({ pairs }) => pairs.timesNotified(name, 'link_request'), expected),
   ),
-  claim('{word} has been notified of a new link {int} time(s)', (world, name, wanted) =>
-    of(world, ({ pairs }) => pairs.timesTold(name, 'link_accepted'), wanted),
+  claim('{word} has been notified of a new link {int} time(s)', (world, name, expected) =>
+    of(world, ({ pairs }) => pairs.timesNotified(name, 'link_accepted'), expected),
   ),
   claim('the last action changes nothing between them', (world) =>
     of(world, ({ pairs }) => pairs.hasChanged(), false),
@@ -97,16 +93,17 @@ const requestStates: Record<string, string> = {
   waiting: 'open',
 };
 
-/** How Bob's request stands, for Ada and for Bob. */
-const askingClaims = [
-  claim('for her Bob is {string}', (world, wanted) => of(world, ({ asking }) => asking.shown(), wanted)),
-  claim('for the server Bob is {string}', (world, words) =>
-    of(world, ({ asking }) => asking.onServer(), requestStates[words]),
+const requestClaims = [
+  claim('for her Bob is {string}', (world, expected) =>
+    of(world, ({ request }) => request.shown(), expected),
   ),
-  claim('she sees that it failed', (world) => of(world, ({ asking }) => asking.saysFailed(), true)),
-  claim('she sees no failure', (world) => of(world, ({ asking }) => asking.saysFailed(), false)),
-  claim('Bob has been notified {int} time(s)', (world, wanted) =>
-    of(world, ({ asking }) => asking.timesTold(), wanted),
+  claim('for the server Bob is {string}', (world, words) =>
+    of(world, ({ request }) => request.stateOnServer(), requestStates[words]),
+  ),
+  claim('she sees that it failed', (world) => of(world, ({ request }) => request.showsFailure(), true)),
+  claim('she sees no failure', (world) => of(world, ({ request }) => request.showsFailure(), false)),
+  claim('Bob has been notified {int} time(s)', (world, expected) =>
+    of(world, ({ request }) => request.timesNotified(), expected),
   ),
 ];
 
@@ -119,41 +116,36 @@ const accountStates: Record<string, string> = {
   removed: 'gone',
 };
 
-/** What has become of Ada's account, for her and for others. */
-const leavingClaims = [
+const accountClaims = [
   claim('the account is {string}', (world, words) =>
-    of(world, ({ leaving }) => leaving.state(), accountStates[words]),
+    of(world, ({ account }) => account.state(), accountStates[words]),
   ),
-  claim('others see her', (world) => of(world, ({ leaving }) => leaving.isHidden(), false)),
-  claim('others see nothing of her', (world) => of(world, ({ leaving }) => leaving.isHidden(), true)),
-  claim('the mail about {string} was sent {int} time(s)', (world, news, wanted) =>
-    of(world, ({ leaving }) => leaving.timesTold(news), wanted),
+  claim('others see her', (world) => of(world, ({ account }) => account.isHidden(), false)),
+  claim('others do not see her', (world) => of(world, ({ account }) => account.isHidden(), true)),
+  claim('the mail about {string} was sent {int} time(s)', (world, mail, expected) =>
+    of(world, ({ account }) => account.timesNotified(mail), expected),
   ),
 ];
 
-/** Whether the browser that Ada sits at tells her. */
-const devicesClaims = [
-  claim('the device is {string}', (world, wanted) => of(world, ({ devices }) => devices.shown(), wanted)),
-  claim('the device is sent notifications', (world) => of(world, ({ devices }) => devices.isSent(), true)),
+const pushClaims = [
+  claim('the device is {string}', (world, expected) => of(world, ({ push }) => push.shown(), expected)),
+  claim('the device is sent notifications', (world) => of(world, ({ push }) => push.isSubscribed(), true)),
   claim('the device is sent no notifications', (world) =>
-    of(world, ({ devices }) => devices.isSent(), false),
+    of(world, ({ push }) => push.isSubscribed(), false),
   ),
   claim('she sees that the device could not be reached', (world) =>
-    of(world, ({ devices }) => devices.saysFailed(), true),
+    of(world, ({ push }) => push.showsFailure(), true),
   ),
 ];
 
-/** How the picture fares that Ada has picked. */
-const uploadingClaims = [
-  claim('the picture is {string}', (world, wanted) =>
-    of(world, ({ uploading }) => uploading.shown(), wanted),
+const uploadClaims = [
+  claim('the picture is {string}', (world, expected) => of(world, ({ upload }) => upload.shown(), expected)),
+  claim('she sees a progress of {int} percent', (world, expected) =>
+    of(world, ({ upload }) => upload.percent(), expected),
   ),
-  claim('she sees a progress of {int} percent', (world, wanted) =>
-    of(world, ({ uploading }) => uploading.percent(), wanted),
-  ),
-  claim('she sees why: {string}', (world, wanted) => of(world, ({ uploading }) => uploading.why(), wanted)),
-  claim('the picture can be posted', (world) => of(world, ({ uploading }) => uploading.mayPost(), true)),
-  claim('the picture cannot be posted', (world) => of(world, ({ uploading }) => uploading.mayPost(), false)),
+  claim('she sees why: {string}', (world, expected) => of(world, ({ upload }) => upload.reason(), expected)),
+  claim('the picture can be posted', (world) => of(world, ({ upload }) => upload.canPost(), true)),
+  claim('the picture cannot be posted', (world) => of(world, ({ upload }) => upload.canPost(), false)),
 ];
 
 export const chartClaims = [
@@ -161,8 +153,8 @@ export const chartClaims = [
   ...depClaims,
   ...reviewClaims,
   ...pairClaims,
-  ...askingClaims,
-  ...leavingClaims,
-  ...devicesClaims,
-  ...uploadingClaims,
+  ...requestClaims,
+  ...accountClaims,
+  ...pushClaims,
+  ...uploadClaims,
 ];

@@ -1,70 +1,69 @@
 import { personNamed } from '../people.ts';
 import { claim } from '../phrase.ts';
-import { type Asked, acts } from '../server/ask.ts';
+import { actions, type CallMatcher } from '../server/calls.ts';
 import type { World } from '../world.ts';
 
-const send: Asked = (ask) => acts['send a message']?.(ask) ?? false;
+const isSend: CallMatcher = (call) => actions['send a message']?.(call) ?? false;
 
-const lastOf = ({ server }: World, asked: Asked) => {
-  const last = server.asks(asked).at(-1);
+const lastOf = ({ server }: World, matches: CallMatcher) => {
+  const last = server.callsTo(matches).at(-1);
   if (!last) throw new Error('The server was never asked to');
   return last;
 };
 
-/** What the server was asked, and what it holds. */
 export const serverClaims = [
-  claim('{counted} has/have been asked for {int} time(s)', ({ server }, what, wanted) => ({
-    read: () => server.asks(what).length,
-    wanted,
+  claim('{query} has/have been asked for {int} time(s)', ({ server }, matches, expected) => ({
+    read: () => server.callsTo(matches).length,
+    expected,
   })),
-  claim('the server has been asked to {act} {int} time(s)', ({ server }, what, wanted) => ({
-    read: () => server.asks(what).length,
-    wanted,
+  claim('the server has been asked to {action} {int} time(s)', ({ server }, matches, expected) => ({
+    read: () => server.callsTo(matches).length,
+    expected,
   })),
-  claim('{word} has asked the server to {act} {int} time(s)', ({ server }, name, what, wanted) => ({
+  claim('{word} has asked the server to {action} {int} time(s)', ({ server }, name, matches, expected) => ({
     read: () =>
-      server.asks(what).filter(({ token }) => server.accounts.holderOf(token)?.name === name).length,
-    wanted: personNamed(name) && wanted,
+      server.callsTo(matches).filter(({ token }) => server.accounts.ownerOf(token)?.name === name).length,
+    expected: personNamed(name) && expected,
   })),
-  claim('the last call to {act} carried no token', (world, what) => ({
-    read: () => lastOf(world, what).token,
-    wanted: null,
+  claim('the last call to {action} carried no token', (world, matches) => ({
+    read: () => lastOf(world, matches).token,
+    expected: null,
   })),
-  claim('the last call to {act} carried a {word}', (world, what, field) => ({
-    read: () => Boolean(lastOf(world, what).body[field]),
-    wanted: true,
+  claim('the last call to {action} carried a {word}', (world, matches, field) => ({
+    read: () => Boolean(lastOf(world, matches).body[field]),
+    expected: true,
   })),
-  claim('the last call to {act} said {string} as {word}', (world, what, wanted, field) => ({
-    read: () => lastOf(world, what).body[field],
-    wanted,
+  claim('the last call to {action} said {string} as {word}', (world, matches, expected, field) => ({
+    read: () => lastOf(world, matches).body[field],
+    expected,
   })),
-  claim('the server holds {string} {int} time(s)', ({ server }, text, wanted) => ({
-    read: () => server.talks.timesHeld(text),
-    wanted,
+  claim('the server has stored {string} {int} time(s)', ({ server }, text, expected) => ({
+    read: () => server.conversations.timesStored(text),
+    expected,
   })),
   claim('every attempt to send {string} carried the same clientId', ({ server }, text) => ({
     read: () => {
-      const tries = server.asks(send).filter(({ body }) => body.text === text);
-      return tries.length > 1 && new Set(tries.map(({ body }) => body.clientId)).size;
+      const attempts = server.callsTo(isSend).filter(({ body }) => body.text === text);
+      return attempts.length > 1 && new Set(attempts.map(({ body }) => body.clientId)).size;
     },
-    wanted: 1,
+    expected: 1,
   })),
   claim('no two messages carried the same clientId', ({ server }) => ({
     read: () => {
-      const tries = server.asks(send);
-      const textsOf = Map.groupBy(tries, ({ body }) => body.clientId);
+      const attempts = server.callsTo(isSend);
+      const callsByClientId = Map.groupBy(attempts, ({ body }) => body.clientId);
       return (
-        tries.length > 1 &&
-        [...textsOf.values()].every((same) => new Set(same.map(({ body }) => body.text)).size === 1)
+        attempts.length > 1 &&
+        [...callsByClientId.values()].every((calls) => new Set(calls.map(({ body }) => body.text)).size === 1)
       );
     },
-    wanted: true,
+    expected: true,
   })),
-  claim('no two calls to {act} carried the same {word}', ({ server }, what, field) => ({
+  claim('no two calls to {action} carried the same {word}', ({ server }, matches, field) => ({
     read: () => {
-      const values = server.asks(what).map(({ body }) => body[field]);
+      const values = server.callsTo(matches).map(({ body }) => body[field]);
       return values.length > 1 && new Set(values).size === values.length;
     },
-    wanted: true,
+    expected: true,
   })),
 ];

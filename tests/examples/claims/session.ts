@@ -1,49 +1,48 @@
 import type { SessionUser } from '#contract/spec/person.ts';
-import { claim, lookAt, type Sight } from '../phrase.ts';
+import { claim, type Expectation, observe } from '../phrase.ts';
 import type { World } from '../world.ts';
 
 const fields: readonly (keyof SessionUser)[] = ['name', 'email', 'avatar'];
 
-function fieldOf({ sees: { user } }: World, word: string, wanted: string | null): Sight {
+function fieldOf({ view: { user } }: World, word: string, expected: string | null): Expectation {
   const field = fields.find((one) => one === word);
-  if (!field) throw new Error(`Nothing of hers is called ${word}`);
-  return { read: user && (() => user(field)), wanted };
+  if (!field) throw new Error(`No field of a user is called "${word}"`);
+  return { read: user && (() => user(field)), expected };
 }
 
-/** Who is here, as the person knows it and the browser keeps it. */
 export const sessionClaims = [
-  claim('she is signed in', ({ sees }) => ({ read: sees.who, wanted: 'member' })),
-  claim('she is signed out', ({ sees }) => ({ read: sees.who, wanted: 'nobody' })),
-  claim('it is not known yet whether she is signed in', ({ sees }) => ({
-    read: sees.who,
-    wanted: 'unknown',
+  claim('she is signed in', ({ view }) => ({ read: view.who, expected: 'member' })),
+  claim('she is signed out', ({ view }) => ({ read: view.who, expected: 'visitor' })),
+  claim('it is not known yet whether she is signed in', ({ view }) => ({
+    read: view.who,
+    expected: 'unknown',
   })),
   claim('her {word} is {string}', fieldOf),
   claim('she has no {word}', (world, word) => fieldOf(world, word, null)),
-  claim('her e-mail address {is} verified', ({ sees: { user } }, wanted) => ({
+  claim('her e-mail address {is} verified', ({ view: { user } }, expected) => ({
     read: user && (() => user('isEmailVerified')),
-    wanted,
+    expected,
   })),
-  claim('the stored {word} is {string}', ({ browser }, key, wanted) => ({
+  claim('the stored {word} is {string}', ({ browser }, key, expected) => ({
     read: () => browser.stored(key),
-    wanted,
+    expected,
   })),
-  claim('no {word} is stored', ({ browser }, key) => ({ read: () => browser.stored(key), wanted: null })),
-  claim('the page says {string}', ({ sees }, text) => ({ read: () => sees.says(text), wanted: true })),
-  claim('the page does not say {string}', ({ sees }, text) => ({
-    read: () => sees.says(text),
-    wanted: false,
+  claim('no {word} is stored', ({ browser }, key) => ({ read: () => browser.stored(key), expected: null })),
+  claim('the page says {string}', ({ view }, text) => ({ read: () => view.says(text), expected: true })),
+  claim('the page does not say {string}', ({ view }, text) => ({
+    read: () => view.says(text),
+    expected: false,
   })),
-  claim('the address is {string}', ({ sees }, wanted) =>
-    lookAt(sees.address, (seen) => (wanted.includes('?') ? seen : seen.replace(/\?.*/, '')), wanted),
+  claim('the address is {string}', ({ view }, expected) =>
+    observe(view.address, (seen) => (expected.includes('?') ? seen : seen.replace(/\?.*/, '')), expected),
   ),
-  claim('the bot check {is} shown', ({ sees }, wanted) =>
-    lookAt(sees.form, ({ showsCheck }) => showsCheck, wanted),
+  claim('the bot check {is} shown', ({ view }, expected) =>
+    observe(view.form, ({ showsCheck }) => showsCheck, expected),
   ),
-  claim('an error is shown', ({ sees }) => lookAt(sees.form, ({ hasError }) => hasError, true)),
-  claim('the form keeps what she typed', ({ sees }) => ({ read: sees.keptFields, wanted: true })),
-  claim('the log names {word}', ({ sees }, part) =>
-    lookAt(sees.logged, (parts) => parts.includes(part), true),
+  claim('an error is shown', ({ view }) => observe(view.form, ({ hasError }) => hasError, true)),
+  claim('the form keeps what she typed', ({ view }) => ({ read: view.keepsInput, expected: true })),
+  claim('the log names {word}', ({ view }, part) =>
+    observe(view.logged, (parts) => parts.includes(part), true),
   ),
-  claim('nothing is logged', ({ sees }) => ({ read: sees.logged, wanted: [] })),
+  claim('nothing is logged', ({ view }) => ({ read: view.logged, expected: [] })),
 ];

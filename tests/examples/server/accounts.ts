@@ -1,41 +1,41 @@
 import type { SessionUser } from '#contract/spec/person.ts';
 import { ada, withEmail } from '../people.ts';
-import type { Ask, Plain } from './ask.ts';
+import type { Call, DefaultReply } from './calls.ts';
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-const answerOf = ({ id, ...rest }: SessionUser) => ({ _id: id, ...rest });
+const userReply = ({ id, ...rest }: SessionUser) => ({ _id: id, ...rest });
 
-/** Who has which token. A token that nobody was given is Ada's. */
+/** The members and their tokens. Unknown tokens count as Ada's. */
 export class Accounts {
-  readonly #holders = new Map<string, SessionUser>();
-  #next: string | null = null;
+  readonly #owners = new Map<string, SessionUser>();
+  #nextToken: string | null = null;
 
-  /** A token like no other, of three parts; `exp` in seconds since 1970, none unless given. */
+  /** A unique JWT; `exp` in seconds since 1970. */
   tokenFor(person: SessionUser, exp?: number): string {
-    const claims = { id: person.id, nth: this.#holders.size, ...(exp !== undefined && { exp }) };
+    const claims = { id: person.id, nth: this.#owners.size, ...(exp !== undefined && { exp }) };
     const token = `e30.${encode(claims)}.x`;
-    this.#holders.set(token, person);
+    this.#owners.set(token, person);
     return token;
   }
 
-  /** Who signs in next gets this token. */
-  giveNext(token: string): void {
-    this.#next = token;
+  /** The next sign-in returns this token. */
+  issueNext(token: string): void {
+    this.#nextToken = token;
   }
 
-  holderOf = (token: string | null): SessionUser | null =>
-    token === null ? null : (this.#holders.get(token) ?? ada);
+  ownerOf = (token: string | null): SessionUser | null =>
+    token === null ? null : (this.#owners.get(token) ?? ada);
 
-  answer({ method, path, token, body }: Ask): Plain | null {
+  answer({ method, path, token, body }: Call): DefaultReply | null {
     if (path === '/api/users' && method === 'POST') return { body: {} };
     if (path !== '/api/auth' && path !== '/api/auth/second-step') return null;
-    if (method === 'GET') return { body: answerOf(this.holderOf(token) ?? ada) };
+    if (method === 'GET') return { body: userReply(this.ownerOf(token) ?? ada) };
     if (method !== 'POST') return { body: { ok: true } };
     const person = withEmail(body.email) ?? ada;
-    const given = this.#next ?? this.tokenFor(person);
-    this.#next = null;
-    this.#holders.set(given, person);
-    return { body: { token: given, user: answerOf(person) } };
+    const issued = this.#nextToken ?? this.tokenFor(person);
+    this.#nextToken = null;
+    this.#owners.set(issued, person);
+    return { body: { token: issued, user: userReply(person) } };
   }
 }

@@ -8,10 +8,10 @@ import { createEditor } from '#actors/editor.ts';
 import { createMessage } from '#actors/outbox.ts';
 import { appMachine } from '#machines/app/app.machine.ts';
 import { nkechi, notification } from './support/fake-calls.ts';
-import { asArrived, messageOf } from './support/fake-messages.ts';
-import { goodToken, startTestApp, type TestApp } from './support/test-app.ts';
+import { asReceived, messageOf } from './support/fake-messages.ts';
+import { startTestApp, type TestApp, validToken } from './support/test-app.ts';
 
-/** Not to be walked here: only a bug could make a machine of ours fail, and the environment fails before anybody can look. */
+/** Never taken here: a machine fails only by a bug, and the environment before coverage can be recorded. */
 const machineFailures = [
   'environment',
   'session',
@@ -25,17 +25,17 @@ const machineFailures = [
 
 const person = (id: string) => ({ id, name: '', avatar: null });
 
-function browserTells({ outside }: TestApp) {
-  outside.environment?.online();
-  outside.environment?.shown();
+function emitBrowserEvents({ browser }: TestApp) {
+  browser.environment?.online();
+  browser.environment?.shown();
 }
 
-function socketTells({ last, answers }: TestApp) {
-  const { server } = last();
+function emitSocketEvents({ socket, answers }: TestApp) {
+  const { server } = socket();
   answers.notifications = async () => [notification('n2'), notification('n1')];
   server.receive('new_message', { sender: person('tomasz') });
-  server.receive('new_message', asArrived(messageOf(1)));
-  server.receive('new_message', asArrived(messageOf(2, { own: true })));
+  server.receive('new_message', asReceived(messageOf(1)));
+  server.receive('new_message', asReceived(messageOf(2, { own: true })));
   server.receive('conversation_update', { type: 'read', count: 1 });
   server.receive('conversation_update', { type: 'archived', count: 1 });
   server.receive('message_status_update', { status: 'read', count: 0 });
@@ -44,7 +44,7 @@ function socketTells({ last, answers }: TestApp) {
   server.receive('newNotification', notification('n2'));
 }
 
-async function memberReads(app: TestApp) {
+async function markNotificationsRead(app: TestApp) {
   app.answers.save = () => Promise.reject(new TypeError('Failed to fetch'));
   app.app.send({ type: 'notifications.markRead', id: 'n1' });
   await expect.poll(() => app.items().find(({ id }) => id === 'n1')?.read).toBe(false);
@@ -52,43 +52,42 @@ async function memberReads(app: TestApp) {
   app.app.send({ type: 'notifications.markAllRead' });
 }
 
-async function memberWrites({ app, children }: TestApp) {
+async function sendMessage({ app, children }: TestApp) {
   app.send({ type: 'outbox.send', item: createMessage('tomasz', 'Still five?') });
   await expect.poll(() => children().outbox?.getSnapshot().context.items).toEqual([]);
 }
 
-async function connectionBreaks({ last, app, quiet, children }: TestApp) {
-  last().server.report({ type: 'socket.disconnected', reason: 'transport close' });
+async function breakConnection({ socket, app, loaded, children }: TestApp) {
+  socket().server.report({ type: 'socket.disconnected', reason: 'transport close' });
   app.send({ type: 'socketLink.retry' });
-  last().server.report({ type: 'socket.connected' });
-  await quiet();
-  last().server.report({ type: 'socket.thrownOut' });
+  socket().server.report({ type: 'socket.connected' });
+  await loaded();
+  socket().server.report({ type: 'socket.thrownOut' });
   await expect.poll(() => children().session?.getSnapshot().matches({ authenticated: 'settled' })).toBe(true);
 }
 
-/** One walk through the whole app, from a visitor to a member and back. */
-async function walkTheApp(app: TestApp) {
+async function walkApp(app: TestApp) {
   await app.gate.whenSettled();
-  browserTells(app);
-  app.app.send({ type: 'session.signIn', token: goodToken(), user: nkechi });
-  app.last().server.report({ type: 'socket.connected' });
-  await app.quiet();
-  browserTells(app);
-  app.last().server.report({ type: 'socket.connected' });
-  app.outside.tabs?.userChanged({ userId: nkechi.id, changes: { name: 'Nkechi' } });
-  socketTells(app);
-  await memberReads(app);
-  await memberWrites(app);
-  await connectionBreaks(app);
-  app.outside.tabs?.tokenChanged('d.e.f');
-  app.outside.tabs?.tokenChanged(null);
+  emitBrowserEvents(app);
+  app.app.send({ type: 'session.signIn', token: validToken(), user: nkechi });
+  app.socket().server.report({ type: 'socket.connected' });
+  await app.loaded();
+  emitBrowserEvents(app);
+  app.socket().server.report({ type: 'socket.connected' });
+  app.browser.tabs?.userChanged({ userId: nkechi.id, changes: { name: 'Nkechi' } });
+  emitSocketEvents(app);
+  await markNotificationsRead(app);
+  await sendMessage(app);
+  await breakConnection(app);
+  app.browser.tabs?.tokenChanged('d.e.f');
+  app.browser.tabs?.tokenChanged(null);
 }
 
-test('one walk through the app with its real machines takes every way between them', async () => {
+test('one walk through the app takes every transition of the root machine', async () => {
   const { inspect, hits } = createCoverage();
   const app = startTestApp();
   app.app.root.system.inspect(inspect);
-  await walkTheApp(app);
+  await walkApp(app);
 
   const missed = listTransitions(appMachine)
     .filter(({ descriptor }) => !machineFailures.includes(descriptor))
@@ -97,7 +96,7 @@ test('one walk through the app with its real machines takes every way between th
   expect(missed).toEqual([]);
 });
 
-test('a browser that cannot be watched is logged and does not stop the app', async () => {
+test('a failure to watch the browser is logged and does not stop the app', async () => {
   const { gate, logged } = startTestApp({
     transport: {
       watchEnvironment: () => {
@@ -110,7 +109,7 @@ test('a browser that cannot be watched is logged and does not stop the app', asy
   expect(logged).toEqual([{ what: 'environment', error: 'Error: no window' }]);
 });
 
-test('no machine of the running app has placeholders left', () => {
+test('the running app replaces every placeholder actor of its machines', () => {
   const { app, transport } = startTestApp();
   const calls = {
     submit: async () => ({ kind: 'accepted' as const, message: null }),

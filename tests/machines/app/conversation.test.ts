@@ -7,7 +7,7 @@ import type { ConversationWith, ThreadPage } from '#contract/conversations.ts';
 import type { Message } from '#contract/messages.ts';
 import type { FailureReport } from '#transport/failure.ts';
 import { nkechi } from './support/fake-calls.ts';
-import { asArrived, messageOf, refusedWith, tomasz, withTomasz } from './support/fake-messages.ts';
+import { asReceived, messageOf, refusedWith, tomasz, withTomasz } from './support/fake-messages.ts';
 import { signedInApp, type TestApp } from './support/test-app.ts';
 
 type Opened = PromiseWithResolvers<ConversationWith>;
@@ -17,7 +17,7 @@ const page = (...seqs: number[]): ThreadPage => ({
   hasMore: false,
 });
 
-/** Nkechi's thread with Tomasz, or with a group, in the running app, once it is fetched or has failed. */
+/** Opens a thread of Nkechi's in the running app, and waits until it has loaded or failed. */
 async function openThread(test: TestApp, peerId = tomasz.id) {
   const failures: FailureReport[] = [];
   const machine = createConversation(test.transport, (failure) => void (failure && failures.push(failure)));
@@ -29,19 +29,19 @@ async function openThread(test: TestApp, peerId = tomasz.id) {
   return { thread, leave, seqs, failures };
 }
 
-const reads = ({ last }: TestApp) => last().emits.filter(({ event }) => event === 'message_read');
+const readMarks = ({ socket }: TestApp) => socket().emits.filter(({ event }) => event === 'message_read');
 
-function reconnect({ last, app }: TestApp) {
-  last().server.report({ type: 'socket.disconnected', reason: 'transport close' });
+function reconnect({ socket, app }: TestApp) {
+  socket().server.report({ type: 'socket.disconnected', reason: 'transport close' });
   app.send({ type: 'socketLink.retry' });
-  last().server.report({ type: 'socket.connected' });
+  socket().server.report({ type: 'socket.connected' });
 }
 
-test('SOK-06 after a reconnect nothing is missed, not even before what was sent meanwhile', async () => {
+test('SOK-06 a reconnect fetches missed messages, even those older than one sent meanwhile', async () => {
   const test = await signedInApp();
   test.messageAnswers.thread = async () => page(1);
   const { seqs } = await openThread(test);
-  test.last().server.report({ type: 'socket.disconnected', reason: 'transport close' });
+  test.socket().server.report({ type: 'socket.disconnected', reason: 'transport close' });
   test.messageAnswers.send = async ({ clientId }) => messageOf(3, { own: true, clientId });
   test.app.send({ type: 'outbox.send', item: createMessage(tomasz.id, 'Over HTTP') });
   await expect.poll(seqs).toEqual([1, 3]);
@@ -50,11 +50,11 @@ test('SOK-06 after a reconnect nothing is missed, not even before what was sent 
     hasMore: false,
   });
   test.app.send({ type: 'socketLink.retry' });
-  test.last().server.report({ type: 'socket.connected' });
+  test.socket().server.report({ type: 'socket.connected' });
   await expect.poll(seqs).toEqual([1, 2, 3]);
 });
 
-test('SOK-06 MSG-06 a change that is announced while the thread is being fetched is not missed', async () => {
+test('SOK-06 MSG-06 a change announced during a fetch causes another fetch', async () => {
   const test = await signedInApp();
   const early: Opened = Promise.withResolvers();
   test.messageAnswers.conversationWith = vi
@@ -64,9 +64,9 @@ test('SOK-06 MSG-06 a change that is announced while the thread is being fetched
   await vi.waitFor(() => expect(test.messageAnswers.conversationWith).toHaveBeenCalledOnce());
   const id = withTomasz().conversationId ?? '';
   for (const changed of [id, id, 'another']) {
-    test.last().server.receive('content_changed', { kind: 'conversation', id: changed });
+    test.socket().server.receive('content_changed', { kind: 'conversation', id: changed });
   }
-  // Many changes do not keep the first answer from being shown.
+  // A series of changes must not delay the first answer.
   expect(test.messageAnswers.conversationWith).toHaveBeenCalledOnce();
   early.resolve(withTomasz({ canWrite: true }));
   const { thread } = await opened;
@@ -74,17 +74,17 @@ test('SOK-06 MSG-06 a change that is announced while the thread is being fetched
   expect(test.messageAnswers.conversationWith).toHaveBeenCalledTimes(2);
 });
 
-test('SOK-06 a read mark lost with its connection is sent again over the next', async () => {
+test('SOK-06 a read mark lost with its connection is sent again on the next one', async () => {
   const test = await signedInApp();
   test.messageAnswers.thread = async () => page(1);
   const { thread } = await openThread(test);
   thread.send({ type: 'conversation.watched', upTo: null });
   test.clock.increment(250);
   reconnect(test);
-  await expect.poll(() => reads(test)).toMatchObject([readMark(1)]);
+  await expect.poll(() => readMarks(test)).toMatchObject([readMark(1)]);
 });
 
-test('MSG-02 with 104 unread all of them are there from the first on, and only what was seen is read', async () => {
+test('MSG-02 all of 104 unread messages are loaded, and only visible ones are marked as read', async () => {
   const test = await signedInApp();
   const all = Array.from({ length: 120 }, (_, nth) =>
     messageOf(nth + 1, { readAt: nth < 16 ? '2026-11-20T14:10:00.000Z' : null }),
@@ -95,19 +95,19 @@ test('MSG-02 with 104 unread all of them are there from the first on, and only w
   };
   const { thread, seqs } = await openThread(test);
   expect(seqs()).toEqual(all.map(({ seq }) => seq));
-  expect(test.pages).toEqual(['newest', 'before 71', 'before 21']);
+  expect(test.requestedPages).toEqual(['newest', 'before 71', 'before 21']);
   const pause = (times: number) => {
     for (let nth = 0; nth < times; nth++) test.clock.increment(250);
   };
   thread.send({ type: 'conversation.watched', upTo: 24 });
   pause(3);
-  expect(reads(test)).toHaveLength(8);
-  expect(reads(test)).toMatchObject([24, 23, 22, 21, 20, 19, 18, 17].map((seq) => readMark(seq)));
-  test.last().server.receive('new_message', asArrived(messageOf(121)));
+  expect(readMarks(test)).toHaveLength(8);
+  expect(readMarks(test)).toMatchObject([24, 23, 22, 21, 20, 19, 18, 17].map((seq) => readMark(seq)));
+  test.socket().server.receive('new_message', asReceived(messageOf(121)));
   thread.send({ type: 'conversation.watched', upTo: null });
   pause(21);
-  expect(new Set(reads(test).map(({ payload }) => JSON.stringify(payload))).size).toBe(105);
-  expect(reads(test)).toHaveLength(105);
+  expect(new Set(readMarks(test).map(({ payload }) => JSON.stringify(payload))).size).toBe(105);
+  expect(readMarks(test)).toHaveLength(105);
 });
 
 const readMark = (seq: number) => ({ payload: { messageId: `m${seq}` } });
@@ -123,19 +123,19 @@ test.each([
   test.messageAnswers.thread = async () => ({ items, hasMore: true });
   const { thread } = await openThread(test);
   expect(thread.getSnapshot().hasTag('error')).toBe(false);
-  expect(test.pages).toHaveLength(pages);
+  expect(test.requestedPages).toHaveLength(pages);
 });
 
-test('SAF-05 the first message to somebody makes the conversation', async () => {
+test('SAF-05 the first message to a person creates the conversation', async () => {
   const test = await signedInApp();
   test.messageAnswers.conversationWith = async () => withTomasz({ conversationId: null });
   const { thread } = await openThread(test);
-  expect(test.pages).toEqual([]);
+  expect(test.requestedPages).toEqual([]);
   test.app.send({ type: 'outbox.send', item: createMessage(tomasz.id, 'Hello!') });
   await expect.poll(() => thread.getSnapshot().context.conversation?.conversationId).toBe('pit-band');
 });
 
-test('SAF-05 a refused message makes the thread ask again whether one may write', async () => {
+test('SAF-05 after a refused message the thread checks again whether the member may write', async () => {
   const test = await signedInApp();
   const { thread } = await openThread(test);
   test.messageAnswers.conversationWith = async () => withTomasz({ canWrite: false });
@@ -145,7 +145,7 @@ test('SAF-05 a refused message makes the thread ask again whether one may write'
   expect(test.notices).toMatchObject([{ level: 'error', text: expect.stringContaining('wasn’t sent') }]);
 });
 
-test('MSG-02 once the own address is confirmed the open thread asks again whether one may write', async () => {
+test('MSG-02 once the member’s address is verified, an open thread checks again whether they may write', async () => {
   const test = await signedInApp();
   test.app.send({ type: 'session.updateUser', changes: { isEmailVerified: false } });
   const { thread } = await openThread(test);
@@ -159,7 +159,7 @@ test('MSG-02 once the own address is confirmed the open thread asks again whethe
   expect(opened).toHaveBeenCalledOnce();
 });
 
-test('SOK-03 a thread that was left neither takes messages nor marks any, and asks for nothing', async () => {
+test('SOK-03 a closed thread receives no messages, marks none and fetches nothing', async () => {
   const test = await signedInApp();
   test.messageAnswers.thread = async () => ({ items: [messageOf(1)], hasMore: true });
   const { thread, leave, seqs } = await openThread(test);
@@ -167,23 +167,23 @@ test('SOK-03 a thread that was left neither takes messages nor marks any, and as
   thread.send({ type: 'conversation.showOlder' });
   await waitFor(thread, (snapshot) => snapshot.hasTag('olderFailed'));
   leave();
-  const asked = test.pages.length;
+  const requests = test.requestedPages.length;
   test.transport.connectivity.reportFailure();
   test.transport.connectivity.reportOnline();
   test.clock.increment(1_000);
-  test.last().server.receive('new_message', asArrived(messageOf(2)));
+  test.socket().server.receive('new_message', asReceived(messageOf(2)));
   test.app.send({ type: 'outbox.send', item: createMessage(tomasz.id, 'Too late?') });
   await expect.poll(() => test.children().outbox?.getSnapshot().context.items).toEqual([]);
   thread.send({ type: 'conversation.watched', upTo: null });
   test.clock.increment(250);
-  expect([seqs(), test.pages.length]).toEqual([[1], asked]);
-  expect(test.last().emits.map(({ event }) => event)).toEqual(['message_delivered']);
+  expect([seqs(), test.requestedPages.length]).toEqual([[1], requests]);
+  expect(test.socket().emits.map(({ event }) => event)).toEqual(['message_delivered']);
 });
 
 test.each([
   ['an answer', ({ resolve }: Opened) => resolve(withTomasz({ conversationId: null }))],
   ['a failure', ({ reject }: Opened) => reject(new TypeError('Failed to fetch'))],
-])('SOK-03 %s that comes after the thread was closed is not reported', async (_, settle) => {
+])('SOK-03 %s that arrives after the thread was closed is not reported', async (_, settle) => {
   const test = await signedInApp();
   const opened: Opened = Promise.withResolvers();
   test.messageAnswers.conversationWith = () => opened.promise;
@@ -204,7 +204,7 @@ describe('a group', () => {
     messageOf(seq, { conversationId: id, recipientId: id, ...more });
   const petra = { _id: 'petra', name: 'Petra Lund', avatar: null };
 
-  /** The thread of a group of Nkechi's, with Tomasz and Petra. */
+  /** Opens a group of Nkechi, Tomasz and Petra. */
   function openGroup(test: TestApp) {
     const group = { gigId: 'gig', posterId: 'petra', isIn: true, members: [tomasz] };
     test.messageAnswers.conversationWith = async () =>
@@ -217,19 +217,19 @@ describe('a group', () => {
     (peerId: string) =>
       typistsIn(children().socketLink?.getSnapshot().context.typing ?? [], peerId);
 
-  test('MSG-05 SOK-04 a thread takes the messages of its group, or of its two people, and no others', async () => {
+  test('MSG-05 SOK-04 a thread receives only the messages of its group or its two people', async () => {
     const test = await signedInApp();
     const group = await openGroup(test);
-    const { server } = test.last();
+    const { server } = test.socket();
     test.messageAnswers.conversationWith = async () => withTomasz();
     const pair = await openThread(test);
-    server.receive('new_message', asArrived(inGroup(1)));
-    server.receive('new_message', asArrived(inGroup(2, { sender: petra })));
-    server.receive('new_message', asArrived(messageOf(3)));
-    server.receive('new_message', asArrived(inGroup(4, { own: true, recipientId: id })));
-    server.receive('new_message', asArrived(inGroup(5, { conversationId: 'other', recipientId: 'other' })));
-    server.receive('new_message', asArrived(messageOf(6, { own: true })));
-    server.receive('new_message', asArrived(messageOf(7, { own: true, recipientId: 'petra' })));
+    server.receive('new_message', asReceived(inGroup(1)));
+    server.receive('new_message', asReceived(inGroup(2, { sender: petra })));
+    server.receive('new_message', asReceived(messageOf(3)));
+    server.receive('new_message', asReceived(inGroup(4, { own: true, recipientId: id })));
+    server.receive('new_message', asReceived(inGroup(5, { conversationId: 'other', recipientId: 'other' })));
+    server.receive('new_message', asReceived(messageOf(6, { own: true })));
+    server.receive('new_message', asReceived(messageOf(7, { own: true, recipientId: 'petra' })));
     expect([group.seqs(), pair.seqs()]).toEqual([
       [1, 2, 4],
       [3, 6],
@@ -239,35 +239,35 @@ describe('a group', () => {
   test.each([
     ['delivered', false],
     ['read', true],
-  ])('MSG-05 SOK-03 a message is marked as %s; in sight: %s', async (mark, isInSight) => {
+  ])('MSG-05 SOK-03 a message is marked as %s when its visibility is %s', async (mark, isVisible) => {
     const test = await signedInApp();
     const { thread } = await openGroup(test);
-    if (isInSight) thread.send({ type: 'conversation.watched', upTo: null });
-    test.last().server.receive('new_message', asArrived(inGroup(7, { sender: petra })));
+    if (isVisible) thread.send({ type: 'conversation.watched', upTo: null });
+    test.socket().server.receive('new_message', asReceived(inGroup(7, { sender: petra })));
     await expect
-      .poll(() => test.last().emits)
+      .poll(() => test.socket().emits)
       .toContainEqual({ event: `message_${mark}`, payload: { messageId: 'm7', conversationId: id } });
   });
 
-  test('MSG-05 SOK-05 typing in a group is not typing to the member, and a message ends only its own', async () => {
+  test('MSG-05 SOK-05 typing in a group and to the member are separate, and a message ends only one', async () => {
     const test = await signedInApp();
-    const { server } = test.last();
+    const { server } = test.socket();
     const typing = typistsOf(test);
     server.receive('user_typing', { userId: tomasz.id, isTyping: true, groupId: id });
     expect([typing(id), typing(tomasz.id), typing('other')]).toEqual([[tomasz.id], [], []]);
     server.receive('user_typing', { userId: tomasz.id, isTyping: true });
-    server.receive('new_message', asArrived(inGroup(1)));
+    server.receive('new_message', asReceived(inGroup(1)));
     expect([typing(id), typing(tomasz.id)]).toEqual([[], [tomasz.id]]);
     server.receive('user_typing', { userId: tomasz.id, isTyping: true, groupId: id });
-    server.receive('new_message', asArrived(messageOf(2)));
+    server.receive('new_message', asReceived(messageOf(2)));
     expect([typing(id), typing(tomasz.id)]).toEqual([[tomasz.id], []]);
     server.receive('user_typing', { userId: tomasz.id, isTyping: false, groupId: id });
     expect(typing(id)).toEqual([]);
   });
 
-  test('MSG-05 SOK-05 a typist whose id has a space is shown to type to the member', async () => {
+  test('MSG-05 SOK-05 a typist whose id contains a space is shown as typing', async () => {
     const test = await signedInApp();
-    test.last().server.receive('user_typing', { userId: 'lena k', isTyping: true });
+    test.socket().server.receive('user_typing', { userId: 'lena k', isTyping: true });
     expect(typistsOf(test)('lena k')).toEqual(['lena k']);
     expect(typistsOf(test)('lena')).toEqual([]);
   });

@@ -1,37 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { draftsOf } from '#transport/drafts.ts';
 import { sessionSignal } from '#transport/session-signal.ts';
-import { createStorage } from '#transport/storage.ts';
 import { nkechi, notification } from './support/fake-calls.ts';
-import { blockedArea } from './support/memory-area.ts';
-import { goodToken, signedInApp, startTestApp, type TestApp } from './support/test-app.ts';
+import { signedInApp, startTestApp, type TestApp, validToken } from './support/test-app.ts';
 
 const userOf = ({ children }: TestApp) => children().session?.getSnapshot().context.user;
-
-test('SES-15 blocked storage starts a visitor, who can sign in and out', async () => {
-  const app = startTestApp({ transport: { storage: createStorage(blockedArea) } });
-  expect(await app.gate.whenSettled()).toBe('unauthenticated');
-  const token = goodToken();
-  app.app.send({ type: 'session.signIn', token, user: nkechi });
-  expect(app.gate.current()).toMatchObject({ isAuthenticated: true, userId: nkechi.id });
-  expect(app.transport.credentials.token()).toBe(token);
-  app.app.send({ type: 'session.signOut' });
-  expect(app.gate.current().isAuthenticated).toBe(false);
-  expect(app.transport.credentials.token()).toBe(null);
-  expect(app.logged).toEqual([]);
-});
 
 test.each([
   ['stores token and redirect path, and clears the logged-out flag', '/gigs?q=drums', '/gigs?q=drums'],
   ['without a redirect path removes an earlier one', undefined, undefined],
   ['does not store a redirect path to another site', '//evil.example', undefined],
-])('SES-05 ROU-04 it %s', async (_, redirectPath, stored) => {
+])('SES-05 ROU-04 signing in %s', async (_, redirectPath, stored) => {
   const { app, gate, area } = startTestApp({
     stored: { hasLoggedOut: 'true', redirectPath: '/messages' },
   });
   await gate.whenSettled();
   app.send({ type: 'session.signIn', token: 'a.b.c', user: nkechi, ...(redirectPath && { redirectPath }) });
-  expect(Object.fromEntries(area.kept)).toEqual({
+  expect(Object.fromEntries(area.entries)).toEqual({
     token: 'a.b.c',
     ...(stored && { redirectPath: stored }),
   });
@@ -39,46 +24,46 @@ test.each([
 });
 
 describe('the end of a session', () => {
-  test('SES-08 signing out empties storage, counts and list, closes the socket, tells the server, goes to the root', async () => {
+  test('SES-08 signing out clears the member’s data, closes the socket, ends the server session and goes to the root', async () => {
     const test = await signedInApp({
       answers: { counts: async () => ({ messages: 1, linkRequests: 2, notifications: 3 }) },
     });
-    const socket = test.last();
+    const socket = test.socket();
     test.transport.storage.write('redirectPath', '/gigs');
     draftsOf(test.transport.storage, nkechi.id).save('post', 'Looking for a drummer');
     draftsOf(test.transport.storage, 'tomasz').save('post', 'Not hers');
 
     test.app.send({ type: 'session.signOut' });
 
-    expect(Object.fromEntries(test.area.kept)).toEqual({
+    expect(Object.fromEntries(test.area.entries)).toEqual({
       hasLoggedOut: 'true',
       'draft:tomasz:post': 'Not hers',
     });
-    expect(test.asked.at(-1)).toBe(`end ${test.token}`);
+    expect(test.requests.at(-1)).toBe(`end ${test.token}`);
     expect(test.paths).toEqual(['/']);
     expect(socket.isClosed).toBe(true);
     expect([test.counts(), test.items(), test.notices]).toEqual([{}, [], []]);
     expect(test.gate.current()).toMatchObject({ status: 'unauthenticated', userId: null });
   });
 
-  test('SES-13 a 401 to the token in use signs out, says so, and keeps drafts; one to an older token does not', async () => {
-    const { app, transport, token, gate, area, paths, notices, asked } = await signedInApp();
+  test('SES-13 a 401 for the current token signs out with a toast and keeps drafts; one for an older token does not', async () => {
+    const { app, transport, token, gate, area, paths, notices, requests } = await signedInApp();
     draftsOf(transport.storage, nkechi.id).save('post', 'Half a sentence');
     transport.credentials.refused('an.older.token');
     expect(gate.current().isAuthenticated).toBe(true);
     transport.credentials.refused(token);
     expect(gate.current().isAuthenticated).toBe(false);
-    expect(Object.fromEntries(area.kept)).toEqual({ 'draft:nkechi:post': 'Half a sentence' });
+    expect(Object.fromEntries(area.entries)).toEqual({ 'draft:nkechi:post': 'Half a sentence' });
     expect(paths).toEqual([]);
     expect(notices).toEqual([{ level: 'warning', text: expect.stringContaining('signed out') }]);
-    expect(asked).not.toContain(`end ${token}`);
+    expect(requests).not.toContain(`end ${token}`);
     expect(app.root.getSnapshot().status).toBe('active');
   });
 
   test.each<[string, (test: Awaited<ReturnType<typeof signedInApp>>) => void, string[]]>([
     ['they sign out', ({ app }) => app.send({ type: 'session.signOut' }), []],
-    ['another tab does', ({ outside }) => outside.tabs?.tokenChanged(null), []],
-    ['somebody else comes in another tab', ({ outside }) => outside.tabs?.tokenChanged('d.e.f'), []],
+    ['they sign out in another tab', ({ browser }) => browser.tabs?.tokenChanged(null), []],
+    ['somebody else signs in in another tab', ({ browser }) => browser.tabs?.tokenChanged('d.e.f'), []],
     [
       'their token is refused',
       ({ transport, token }) => transport.credentials.refused(token),
@@ -93,25 +78,25 @@ describe('the end of a session', () => {
 });
 
 describe('other tabs', () => {
-  test('SES-14 signing out there signs out here, without another call or another flag', async () => {
-    const { outside, gate, asked, paths, token } = await signedInApp();
-    outside.tabs?.tokenChanged(null);
+  test('SES-14 signing out there signs out here, without another call or navigation', async () => {
+    const { browser, gate, requests, paths, token } = await signedInApp();
+    browser.tabs?.tokenChanged(null);
     expect(gate.current().status).toBe('unauthenticated');
-    expect(asked).not.toContain(`end ${token}`);
+    expect(requests).not.toContain(`end ${token}`);
     expect(paths).toEqual([]);
   });
 
-  test('SAF-12 a start that another tab replaces cancels its requests', async () => {
-    const token = goodToken();
-    const { outside, answers, gate } = startTestApp({ stored: { token } });
+  test('SAF-12 a sign-in in another tab during start-up cancels the requests of this one', async () => {
+    const token = validToken();
+    const { browser, answers, gate } = startTestApp({ stored: { token } });
     answers.me = () => new Promise(() => {});
     const signal = sessionSignal(token);
     await expect.poll(() => gate.current().loading).toBe(true);
-    outside.tabs?.tokenChanged('d.e.f');
+    browser.tabs?.tokenChanged('d.e.f');
     expect(signal.aborted).toBe(true);
   });
 
-  test('SES-09 SES-14 a profile changed here is sent there; one changed there shows here, unless it is another member’s', async () => {
+  test('SES-09 SES-14 profile changes are shared with other tabs, and applied here if they are this member’s', async () => {
     const test = await signedInApp();
     test.app.send({ type: 'session.updateUser', changes: { avatar: '/pictures/new.webp' } });
     test.app.send({ type: 'session.updateUser', changes: { name: 'Nkechi O.' } });
@@ -120,24 +105,25 @@ describe('other tabs', () => {
       { userId: nkechi.id, changes: { avatar: '/pictures/new.webp' } },
       { userId: nkechi.id, changes: { name: 'Nkechi O.' } },
     ];
-    expect(test.told).toEqual(sent);
-    test.outside.tabs?.userChanged({ userId: 'tomasz', changes: { name: 'Tomasz' } });
-    test.outside.tabs?.userChanged({ userId: nkechi.id, changes: { avatar: '/pictures/b.webp' } });
+    expect(test.broadcasts).toEqual(sent);
+    test.browser.tabs?.userChanged({ userId: 'tomasz', changes: { name: 'Tomasz' } });
+    test.browser.tabs?.userChanged({ userId: nkechi.id, changes: { avatar: '/pictures/b.webp' } });
     expect(userOf(test)).toEqual({ ...nkechi, name: 'Nkechi O.', avatar: '/pictures/b.webp' });
-    expect(test.told).toEqual(sent);
+    expect(test.broadcasts).toEqual(sent);
   });
 
-  test('SES-14 calls carry the token of the member on the screen, and a refused one leaves a newer token stored', async () => {
+  test('SES-14 calls carry the token of the member shown; when it is refused, a newer stored token stays', async () => {
     const { transport, area, token } = await signedInApp();
-    area.kept.set('token', 'a.newer.token');
+    area.entries.set('token', 'a.newer.token');
     expect(transport.credentials.token()).toBe(token);
     transport.credentials.refused(token);
-    expect(area.kept.get('token')).toBe('a.newer.token');
+    expect(area.entries.get('token')).toBe('a.newer.token');
   });
 });
 
 const unverified = { ...nkechi, isEmailVerified: false };
-const timesAsked = ({ asked }: { asked: string[] }) => asked.filter((call) => call.startsWith('me ')).length;
+const sessionChecks = ({ requests }: { requests: string[] }) =>
+  requests.filter((call) => call.startsWith('me ')).length;
 
 async function unverifiedMember() {
   const test = await signedInApp();
@@ -147,16 +133,16 @@ async function unverifiedMember() {
   return { ...test, user };
 }
 
-/** Answers the question that follows when the account is said to have changed. */
-async function changedTo(
+/** Announces a changed account, and answers the fetch that follows. */
+async function changeAccount(
   test: Awaited<ReturnType<typeof unverifiedMember>>,
   account: Partial<typeof nkechi>,
   meanwhile = () => {},
 ) {
   const answer = Promise.withResolvers<typeof nkechi>();
   test.answers.me = () => answer.promise;
-  test.last().server.receive('content_changed', { kind: 'profile', id: nkechi.id });
-  expect(timesAsked(test)).toBe(1);
+  test.socket().server.receive('content_changed', { kind: 'profile', id: nkechi.id });
+  expect(sessionChecks(test)).toBe(1);
   meanwhile();
   answer.resolve({ ...unverified, ...account });
   await answer.promise;
@@ -165,11 +151,11 @@ async function changedTo(
 test.each<[string, Partial<typeof nkechi>]>([
   ['confirmed', { isEmailVerified: true }],
   ['changed', { email: 'new@stranger.test' }],
-])('SES-09 SET-01 an address %s on another device shows here and in other tabs', async (_, change) => {
+])('SES-09 SET-01 an address %s on another device is shown here and in other tabs', async (_, change) => {
   const test = await unverifiedMember();
-  await changedTo(test, { ...change, name: 'Not this' });
+  await changeAccount(test, { ...change, name: 'Not this' });
   await expect.poll(test.user).toEqual({ ...unverified, ...change });
-  expect(test.told.at(-1)).toMatchObject({ changes: change });
+  expect(test.broadcasts.at(-1)).toMatchObject({ changes: change });
 });
 
 test.each<[string, Partial<typeof nkechi>]>([
@@ -177,42 +163,42 @@ test.each<[string, Partial<typeof nkechi>]>([
   ['is about somebody else', { id: 'tomasz', email: 'tomasz@stranger.test' }],
 ])('SES-09 an answer that %s changes nothing', async (_, account) => {
   const test = await unverifiedMember();
-  const sent = test.told.length;
-  await changedTo(test, account);
+  const sent = test.broadcasts.length;
+  await changeAccount(test, account);
   expect(test.user()).toEqual(unverified);
-  expect(test.told).toHaveLength(sent);
+  expect(test.broadcasts).toHaveLength(sent);
 });
 
-test('SES-09 an account missed while the connection was gone is asked for, until it is verified', async () => {
+test('SES-09 a reconnect fetches an unverified account, but not a verified one', async () => {
   const test = await unverifiedMember();
   const reconnect = () => {
-    test.last().server.report({ type: 'socket.disconnected', reason: 'transport close' });
+    test.socket().server.report({ type: 'socket.disconnected', reason: 'transport close' });
     test.clock.increment(60_000);
-    test.last().server.report({ type: 'socket.connected' });
+    test.socket().server.report({ type: 'socket.connected' });
   };
   reconnect();
   await expect.poll(test.user).toEqual(nkechi);
-  const asked = timesAsked(test);
+  const requests = sessionChecks(test);
   reconnect();
-  await test.quiet();
-  expect(timesAsked(test)).toBe(asked);
+  await test.loaded();
+  expect(sessionChecks(test)).toBe(requests);
 });
 
-test('SES-09 only news of the own account is asked about; an answer that fails is logged', async () => {
+test('SES-09 only changes of one’s own account are fetched; a failure is logged', async () => {
   const test = await unverifiedMember();
-  test.last().server.receive('content_changed', { kind: 'profile', id: 'tomasz' });
-  test.last().server.receive('content_changed', { kind: 'person', id: nkechi.id });
-  test.last().server.receive('newNotification', notification('n1'));
-  expect(timesAsked(test)).toBe(0);
+  test.socket().server.receive('content_changed', { kind: 'profile', id: 'tomasz' });
+  test.socket().server.receive('content_changed', { kind: 'person', id: nkechi.id });
+  test.socket().server.receive('newNotification', notification('n1'));
+  expect(sessionChecks(test)).toBe(0);
   test.answers.me = () => Promise.reject(new TypeError('Failed to fetch'));
-  test.last().server.receive('content_changed', { kind: 'profile', id: nkechi.id });
+  test.socket().server.receive('content_changed', { kind: 'profile', id: nkechi.id });
   await expect.poll(() => test.logged).toEqual([{ what: 'session', error: 'TypeError: Failed to fetch' }]);
   expect(test.user()).toEqual(unverified);
 });
 
-test('SES-09 SES-08 an answer that comes after signing out is ignored', async () => {
+test('SES-09 SES-08 an answer that arrives after signing out is ignored', async () => {
   const test = await unverifiedMember();
-  await changedTo(test, { isEmailVerified: true }, () => test.app.send({ type: 'session.signOut' }));
+  await changeAccount(test, { isEmailVerified: true }, () => test.app.send({ type: 'session.signOut' }));
   await Promise.resolve();
   expect(test.logged).toEqual([]);
   expect(test.gate.current().userId).toBeNull();

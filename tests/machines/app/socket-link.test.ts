@@ -5,10 +5,10 @@ import type { EmittedEvent } from '#actors/emitted-events.ts';
 import { type Mark, withAllWaiting, withFirstUnderWay } from '#machines/socket-link/socket-link.ts';
 import { nkechi, notification } from './support/fake-calls.ts';
 import { messageOf, tomasz, withTomasz } from './support/fake-messages.ts';
-import { COUNTS_PAUSE, goodToken, signedInApp, startTestApp, type TestApp } from './support/test-app.ts';
+import { COUNTS_PAUSE, signedInApp, startTestApp, type TestApp, validToken } from './support/test-app.ts';
 
-test('SOK-03 what views ask for goes out under the names of the spec', async () => {
-  const { app, last, clock } = await signedInApp();
+test('SOK-03 commands of views are emitted under the specified event names', async () => {
+  const { app, socket, clock } = await signedInApp();
   const place = { conversationId: 'c1', recipientId: 'tomasz' };
   app.send({ type: 'socketLink.join', conversationId: 'c1' });
   app.send({ type: 'socketLink.startTyping', ...place });
@@ -18,7 +18,7 @@ test('SOK-03 what views ask for goes out under the names of the spec', async () 
   clock.increment(250);
   app.send({ type: 'socketLink.leave', conversationId: 'c1' });
   app.send({ type: 'socketLink.watch', watched: { posts: 7 } });
-  expect(last().emits).toEqual([
+  expect(socket().emits).toEqual([
     { event: 'join_conversation', payload: 'c1' },
     { event: 'typing_start', payload: place },
     { event: 'typing_stop', payload: place },
@@ -29,7 +29,7 @@ test('SOK-03 what views ask for goes out under the names of the spec', async () 
   ]);
 });
 
-test('SOK-03 five marks at most go out together, and before all others again if their connection is lost', () => {
+test('SOK-03 at most five marks are sent together, and are the first to be resent after a lost connection', () => {
   const marks: Mark[] = ['m1', 'm2', 'm3', 'm4', 'm5', 'm6', 'm7'].map((messageId) => ({
     kind: 'read',
     messageId,
@@ -43,51 +43,51 @@ test('SOK-03 five marks at most go out together, and before all others again if 
 });
 
 describe('before the connection has opened for the first time', () => {
-  /** Nkechi signed in, her connection not open yet. */
+  /** Signs Nkechi in without opening her connection. */
   async function connecting(): Promise<TestApp> {
     const test = startTestApp();
     await test.gate.whenSettled();
-    test.app.send({ type: 'session.signIn', token: goodToken(), user: nkechi });
-    await test.quiet();
+    test.app.send({ type: 'session.signIn', token: validToken(), user: nkechi });
+    await test.loaded();
     return test;
   }
 
-  const asked = (test: TestApp) => test.asked.filter((what) => /^counts|^notifications/.test(what));
+  const requests = (test: TestApp) => test.requests.filter((what) => /^counts|^notifications/.test(what));
 
-  test('CNT-01 NTF-01 SPD-01 figures and list are asked for at once, and again only for missed news', async () => {
+  test('CNT-01 NTF-01 SPD-01 counts and list are fetched at once, and again only if events were missed', async () => {
     const test = await connecting();
-    expect(asked(test)).toEqual(['counts', 'notifications null']);
+    expect(requests(test)).toEqual(['counts', 'notifications null']);
     test.answers.counts = async () => ({ messages: 1, linkRequests: 0, notifications: 1 });
     test.answers.notifications = async () => [notification('n1')];
-    test.last().server.report({ type: 'socket.connected' });
-    await test.quiet();
-    expect(asked(test)).toHaveLength(2);
-    test.last().server.report({ type: 'socket.eventsMissed' });
-    await test.quiet();
-    expect(asked(test)).toHaveLength(4);
+    test.socket().server.report({ type: 'socket.connected' });
+    await test.loaded();
+    expect(requests(test)).toHaveLength(2);
+    test.socket().server.report({ type: 'socket.eventsMissed' });
+    await test.loaded();
+    expect(requests(test)).toHaveLength(4);
     expect(test.counts()).toEqual({ messages: 1, linkRequests: 0, notifications: 1 });
     expect(test.items().map(({ id }) => id)).toEqual(['n1']);
   });
 
-  test('SPD-01 after a gap everything is asked for once, whatever the server says of missed news', async () => {
+  test('SPD-01 after a gap everything is fetched once, even if the server reports missed events too', async () => {
     const test = await connecting();
-    test.last().server.report({ type: 'socket.connected' });
-    test.last().server.report({ type: 'socket.disconnected', reason: 'transport close' });
+    test.socket().server.report({ type: 'socket.connected' });
+    test.socket().server.report({ type: 'socket.disconnected', reason: 'transport close' });
     test.clock.increment(1_000);
-    test.last().server.report({ type: 'socket.connected' });
-    test.last().server.report({ type: 'socket.eventsMissed' });
-    await test.quiet();
-    expect(asked(test)).toHaveLength(4);
+    test.socket().server.report({ type: 'socket.connected' });
+    test.socket().server.report({ type: 'socket.eventsMissed' });
+    await test.loaded();
+    expect(requests(test)).toHaveLength(4);
   });
 });
 
 describe('reconnecting', () => {
-  test('SOK-07 the pause doubles up to thirty seconds, and chance spreads it from half to whole', async () => {
+  test('SOK-07 the pause doubles up to 30 s, and jitter takes between none and half of it off', async () => {
     const chances = [0, 0.25, 0.5, 1, 0, 1, 0];
-    const { last, clock, sockets } = await signedInApp({ random: () => chances[0] ?? 0 });
+    const { socket, clock, sockets } = await signedInApp({ random: () => chances[0] ?? 0 });
     for (const pause of [500, 1_250, 3_000, 8_000, 8_000, 30_000, 15_000]) {
       const before = sockets.length;
-      last().server.report({ type: 'socket.failed', error: 'websocket error' });
+      socket().server.report({ type: 'socket.failed', error: 'websocket error' });
       clock.increment(pause - 1);
       expect(sockets).toHaveLength(before);
       clock.increment(1);
@@ -96,63 +96,54 @@ describe('reconnecting', () => {
     }
   });
 
-  test('SOK-07 SES-13 a refused token is not tried in a loop: the session is asked, and ends', async () => {
-    const { last, clock, sockets, asked, gate, token, answers } = await signedInApp();
+  test('SOK-07 SES-13 a refused token is not retried in a loop: the session is checked, and ends', async () => {
+    const { socket, clock, sockets, requests, gate, token, answers } = await signedInApp();
     answers.me = () => Promise.reject(Object.assign(new Error('401'), { status: 401 }));
-    last().server.report({ type: 'socket.refused', error: 'Authentication error' });
+    socket().server.report({ type: 'socket.refused', error: 'Authentication error' });
     clock.increment(120_000);
     expect(sockets).toHaveLength(1);
     await expect.poll(() => gate.current().isAuthenticated).toBe(false);
-    expect(asked).toContain(`me ${token}`);
+    expect(requests).toContain(`me ${token}`);
   });
 
-  test('SOK-07 a valid token is tried five times with longer pauses, then once when the member is back', async () => {
-    const { last, clock, sockets, children, outside, asked } = await signedInApp();
+  test('SOK-07 a refused but valid token is retried five times, then once whenever the member returns', async () => {
+    const { socket, clock, sockets, children, browser, requests } = await signedInApp();
     const connection = () => children().socketLink?.getSnapshot().value.connection;
     for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000]) {
-      last().server.report({ type: 'socket.refused', error: 'Authentication error' });
+      socket().server.report({ type: 'socket.refused', error: 'Authentication error' });
       await expect.poll(connection).toBe('waiting');
       clock.increment(pause);
     }
     expect(sockets).toHaveLength(6);
-    asked.length = 0;
-    last().server.report({ type: 'socket.refused', error: 'Authentication error' });
-    await expect.poll(() => asked.length).toBe(1);
+    requests.length = 0;
+    socket().server.report({ type: 'socket.refused', error: 'Authentication error' });
+    await expect.poll(() => requests.length).toBe(1);
     clock.increment(600_000);
     expect(sockets).toHaveLength(6);
     for (const sign of ['shown', 'online'] as const) {
       const before = sockets.length;
-      outside.environment?.[sign]();
+      browser.environment?.[sign]();
       expect(connection()).toBe('waiting');
       clock.increment(30_000);
       expect(sockets).toHaveLength(before + 1);
-      last().server.report({ type: 'socket.refused', error: 'Authentication error' });
+      socket().server.report({ type: 'socket.refused', error: 'Authentication error' });
       expect(connection()).toBe('refused');
     }
   });
 
-  test('SES-13 a dropped session is asked about; a lost network does not sign out', async () => {
-    const { last, gate, asked, token, answers, logged } = await signedInApp();
-    answers.me = () => Promise.reject(new TypeError('Failed to fetch'));
-    last().server.report({ type: 'socket.thrownOut' });
-    await expect.poll(() => logged.map(({ what }) => what)).toContain('session');
-    expect(asked).toContain(`me ${token}`);
-    expect(gate.current().isAuthenticated).toBe(true);
-  });
-
-  test('SOK-04 news reaches views over every new socket, until they stop listening', async () => {
-    const { app, last, clock } = await signedInApp();
-    const news: EmittedEvent[] = [];
-    const stop = app.events.subscribe((one) => news.push(one));
+  test('SOK-04 views receive events from every new socket until they unsubscribe', async () => {
+    const { app, socket, clock } = await signedInApp();
+    const events: EmittedEvent[] = [];
+    const stop = app.events.subscribe((one) => events.push(one));
     const message = { sender: { id: 'tomasz', name: 'Tomasz Wilk', avatar: null }, text: 'hi' };
-    last().server.receive('new_message', message);
-    last().server.report({ type: 'socket.disconnected', reason: 'transport close' });
+    socket().server.receive('new_message', message);
+    socket().server.report({ type: 'socket.disconnected', reason: 'transport close' });
     clock.increment(1_000);
-    last().server.report({ type: 'socket.connected' });
-    last().server.receive('content_changed', { kind: 'post', id: 'p1' });
+    socket().server.report({ type: 'socket.connected' });
+    socket().server.receive('content_changed', { kind: 'post', id: 'p1' });
     stop();
-    last().server.receive('new_message', message);
-    expect(news).toEqual([
+    socket().server.receive('new_message', message);
+    expect(events).toEqual([
       { type: 'socketLink.messageArrived', message },
       { type: 'socketLink.opened' },
       { type: 'socketLink.eventsMissed' },
@@ -161,42 +152,42 @@ describe('reconnecting', () => {
   });
 });
 
-describe('once the server can be reached again', () => {
-  /** Longer than the first pause ever is. */
+describe('once the server is reachable again', () => {
+  /** Milliseconds; longer than the first pause. */
   const PAUSE = 1_000;
   const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 
-  test('NTF-05 CNT-02 OPS-02 a list and counts that failed are asked for once', async () => {
-    const { app, answers, asked, transport, clock, items, counts, quiet, children } = await signedInApp();
+  test('NTF-05 CNT-02 OPS-02 a failed list and failed counts are fetched once', async () => {
+    const { app, answers, requests, transport, clock, items, counts, loaded, children } = await signedInApp();
     answers.notifications = offline;
     answers.counts = offline;
     app.send({ type: 'notifications.refresh' });
     app.send({ type: 'counts.refresh' });
-    await quiet();
+    await loaded();
     await expect.poll(() => children().notifications?.getSnapshot().hasTag('error')).toBe(true);
     answers.notifications = async () => [notification('n1')];
     answers.counts = async () => ({ messages: 2, linkRequests: 0, notifications: 1 });
-    asked.length = 0;
+    requests.length = 0;
     transport.connectivity.reportFailure();
     transport.connectivity.reportAnswer();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     clock.increment(PAUSE);
     clock.increment(COUNTS_PAUSE);
     await expect.poll(() => items().map(({ id }) => id)).toEqual(['n1']);
     await expect.poll(() => counts().messages).toBe(2);
-    expect(asked.sort()).toEqual(['counts', 'notifications null']);
+    expect(requests.sort()).toEqual(['counts', 'notifications null']);
     transport.connectivity.reportFailure();
     transport.connectivity.reportAnswer();
     const round = vi.fn();
     transport.connectivity.subscribe(round);
     clock.increment(2 * PAUSE);
     expect(round).toHaveBeenCalledTimes(1);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
-  test('NTF-05 OPS-02 an older page of notifications that failed is fetched', async () => {
+  test('NTF-05 OPS-02 a failed older page of notifications is fetched', async () => {
     const full = Array.from({ length: 50 }, (_, nth) => notification(`n${nth}`));
-    const { app, answers, asked, transport, clock, items, children } = await signedInApp({
+    const { app, answers, requests, transport, clock, items, children } = await signedInApp({
       answers: { notifications: async () => full },
     });
     answers.notifications = offline;
@@ -204,16 +195,16 @@ describe('once the server can be reached again', () => {
     const has = (tag: 'busy' | 'olderFailed') => children().notifications?.getSnapshot().hasTag(tag);
     await expect.poll(() => has('busy')).toBe(false);
     answers.notifications = async () => [notification('older')];
-    asked.length = 0;
+    requests.length = 0;
     transport.connectivity.reportFailure();
     transport.connectivity.reportAnswer();
     clock.increment(PAUSE);
     await expect.poll(() => items().at(-1)?.id).toBe('older');
-    expect(asked).toEqual(['notifications n49']);
+    expect(requests).toEqual(['notifications n49']);
     expect(has('olderFailed')).toBe(false);
   });
 
-  test('OPS-02 MSG-02 a thread that failed, and then its older part, are fetched', async () => {
+  test('OPS-02 MSG-02 a failed thread is fetched, and then its failed older page', async () => {
     const { app, messageAnswers, transport, clock, logged } = await signedInApp();
     messageAnswers.conversationWith = offline;
     const thread = createActor(

@@ -1,224 +1,223 @@
 import fc from 'fast-check';
-import { test } from 'vitest';
 import type { Message } from '#contract/messages.ts';
 import { conversationModel } from '#machines/conversation/conversation.model.ts';
 import {
-  type Act,
+  type Action,
+  type ActionOrArbitrary,
   errorText,
   event,
-  expectNoMistake,
-  type Lives,
-  patience,
   problem,
+  type ReferenceModel,
   status,
-} from './lives.ts';
+  testRandomRuns,
+} from './random-runs.ts';
 import {
+  addMessages,
+  applyMarks,
   at,
+  emitSeen,
   first,
-  learn,
-  mark,
+  type Mark,
   messageOf,
   pageSize,
-  type Status,
-  type Truth,
-  tellSeen,
+  type State,
   upTo,
 } from './thread.ts';
 
-const log = (truth: Truth, code: number) =>
-  truth.emits.push({ type: 'conversation.failed', error: errorText(code) });
+const log = (state: State, code: number) =>
+  state.emits.push({ type: 'conversation.failed', error: errorText(code) });
 
-const opened: Act<Truth> = {
-  step(truth) {
-    const items = upTo(truth.total).map((nth) => messageOf(truth, nth));
+const opened: Action<State> = {
+  step(state) {
+    const items = upTo(state.total).map((nth) => messageOf(state, nth));
     const conversation = {
-      conversationId: truth.total > 0 ? 'c1' : null,
+      conversationId: state.total > 0 ? 'c1' : null,
       person: { id: 'bob', name: 'Bob', avatar: null, headline: '', place: '' },
       canWrite: true,
-      lastReadSeq: truth.readByHer || null,
+      lastReadSeq: state.readByAda || null,
     };
-    const page = { items, hasMore: truth.total > pageSize };
+    const page = { items, hasMore: state.total > pageSize };
     return {
       kind: 'done',
       actor: 'openConversation',
-      value: { conversation, page: truth.total > 0 ? page : null },
+      value: { conversation, page: state.total > 0 ? page : null },
     };
   },
-  can: ({ history }) => history === 'asking',
-  happens(truth) {
-    const numbers = upTo(truth.total);
-    const begins = numbers[0] ?? 0;
-    const hasMore = truth.total > pageSize;
-    // What lies between is not known: rather nothing than a thread with a hole.
-    if (hasMore && begins > truth.wholeUpTo)
-      for (const nth of truth.known.keys()) if (nth < begins) truth.known.delete(nth);
-    if (![...truth.known.keys()].some((nth) => nth < begins)) truth.hasOlder = hasMore;
-    learn(truth, numbers);
-    truth.unreadRange ??= { after: truth.readByHer, upTo: truth.total };
-    Object.assign(truth, { history: 'there', hasAnswer: true, wholeUpTo: truth.total, seen: 0 });
-    truth.conversationId = truth.known.size > 0 ? 'c1' : null;
-    tellSeen(truth);
+  isPossible: ({ loading }) => loading === 'pending',
+  apply(state) {
+    const seqs = upTo(state.total);
+    const firstSeq = seqs[0] ?? 0;
+    const hasMore = state.total > pageSize;
+    // Older messages are dropped rather than shown with a gap.
+    if (hasMore && firstSeq > state.completeUpTo)
+      for (const nth of state.known.keys()) if (nth < firstSeq) state.known.delete(nth);
+    if (![...state.known.keys()].some((nth) => nth < firstSeq)) state.hasOlder = hasMore;
+    addMessages(state, seqs);
+    state.unreadRange ??= { after: state.readByAda, upTo: state.total };
+    Object.assign(state, { loading: 'done', hasLoaded: true, completeUpTo: state.total, seen: 0 });
+    state.conversationId = state.known.size > 0 ? 'c1' : null;
+    emitSeen(state);
   },
 };
 
-const arrives = (truth: Truth, nth: number) => {
-  learn(truth, [nth]);
-  if (truth.hasAnswer) truth.conversationId = 'c1';
-  tellSeen(truth);
+const receive = (state: State, nth: number) => {
+  addMessages(state, [nth]);
+  if (state.hasLoaded) state.conversationId = 'c1';
+  emitSeen(state);
 };
 
-/** One more is total: `skipped` before it came while nobody was connected. */
-const nextArrives = (skipped: number): Act<Truth> => ({
-  step: (truth) => ({
+/** A new message, after `skipped` that were missed while disconnected. */
+const messageReceived = (skipped: number): Action<State> => ({
+  step: (state) => ({
     kind: 'event',
-    event: { type: 'conversation.messageArrived', message: messageOf(truth, truth.total + skipped + 1) },
+    event: { type: 'conversation.messageArrived', message: messageOf(state, state.total + skipped + 1) },
   }),
-  happens(truth) {
-    truth.total += skipped + 1;
-    arrives(truth, truth.total);
+  apply(state) {
+    state.total += skipped + 1;
+    receive(state, state.total);
   },
 });
 
-/** The newest comes once more: the answer to a send, or from another tab. */
-const comesAgain: Act<Truth> = {
-  step: (truth) => ({
+/** The newest message again, as an answer to a send or from another tab. */
+const messageRepeated: Action<State> = {
+  step: (state) => ({
     kind: 'event',
-    event: { type: 'conversation.messageArrived', message: messageOf(truth, truth.total) },
+    event: { type: 'conversation.messageArrived', message: messageOf(state, state.total) },
   }),
-  can: ({ total }) => total > 0,
-  happens: (truth) => arrives(truth, truth.total),
+  isPossible: ({ total }) => total > 0,
+  apply: (state) => receive(state, state.total),
 };
 
-const foreign = (sender: string, recipientId: string): Act<Truth> => ({
-  step: (truth) => ({
+const unrelated = (sender: string, recipientId: string): Action<State> => ({
+  step: (state) => ({
     kind: 'event',
     event: {
       type: 'conversation.messageArrived',
-      message: { ...messageOf(truth, 900), sender: { _id: sender, name: '', avatar: null }, recipientId },
+      message: { ...messageOf(state, 900), sender: { _id: sender, name: '', avatar: null }, recipientId },
     },
   }),
-  happens: () => {},
+  apply: () => {},
 });
 
-const hersUpTo = ({ total }: Truth) => total - (total % 2);
+const lastOwnSeq = ({ total }: State) => total - (total % 2);
 
-const statusCame = (status: Status): Act<Truth> => ({
-  step: (truth) => ({
+const statusReceived = (status: Mark): Action<State> => ({
+  step: (state) => ({
     kind: 'event',
-    event: { type: 'conversation.statusChanged', status, messageId: `m${hersUpTo(truth)}`, at },
+    event: { type: 'conversation.statusChanged', status, messageId: `m${lastOwnSeq(state)}`, at },
   }),
-  can: ({ total }) => total > 1,
-  happens(truth) {
-    const last = hersUpTo(truth);
-    truth[status] = last;
-    truth.delivered = Math.max(truth.delivered, last);
-    truth.early[status] = last;
-    mark(truth);
+  isPossible: ({ total }) => total > 1,
+  apply(state) {
+    const last = lastOwnSeq(state);
+    state[status] = last;
+    state.delivered = Math.max(state.delivered, last);
+    state.pendingMarks[status] = last;
+    applyMarks(state);
   },
 });
 
-const older = event<Truth>('conversation.showOlder', (truth) => {
-  if (truth.before !== null || !(truth.hasOlder || truth.olderFailed)) return;
-  Object.assign(truth, { before: first(truth), olderFailed: false });
+const older = event<State>('conversation.showOlder', (state) => {
+  if (state.before !== null || !(state.hasOlder || state.olderFailed)) return;
+  Object.assign(state, { before: first(state), olderFailed: false });
 });
 
-const olderCame: Act<Truth> = {
-  step(truth) {
-    const before = truth.before ?? 0;
-    const numbers = upTo(before - 1);
-    const items = numbers.map((nth) => messageOf(truth, nth));
+const olderReceived: Action<State> = {
+  step(state) {
+    const before = state.before ?? 0;
+    const seqs = upTo(before - 1);
+    const items = seqs.map((nth) => messageOf(state, nth));
     return { kind: 'done', actor: 'fetchOlder', value: { items, hasMore: before - 1 > pageSize, before } };
   },
-  can: ({ before }) => before !== null,
-  happens(truth) {
-    const before = truth.before ?? 0;
-    truth.before = null;
-    if (before !== first(truth)) return;
-    truth.hasOlder = before - 1 > pageSize;
-    learn(truth, upTo(before - 1));
-    tellSeen(truth);
+  isPossible: ({ before }) => before !== null,
+  apply(state) {
+    const before = state.before ?? 0;
+    state.before = null;
+    if (before !== first(state)) return;
+    state.hasOlder = before - 1 > pageSize;
+    addMessages(state, upTo(before - 1));
+    emitSeen(state);
   },
 };
 
-const failed = (actor: 'openConversation' | 'fetchOlder', code: number): Act<Truth> => ({
+const failed = (actor: 'openConversation' | 'fetchOlder', code: number): Action<State> => ({
   step: () => ({ kind: 'error', actor, value: problem(code) }),
-  can: ({ history, before }) => (actor === 'fetchOlder' ? before !== null : history === 'asking'),
-  happens(truth) {
-    log(truth, code);
-    if (actor === 'fetchOlder') Object.assign(truth, { before: null, olderFailed: true });
-    else truth.history = 'failed';
+  isPossible: ({ loading, before }) => (actor === 'fetchOlder' ? before !== null : loading === 'pending'),
+  apply(state) {
+    log(state, code);
+    if (actor === 'fetchOlder') Object.assign(state, { before: null, olderFailed: true });
+    else state.loading = 'failed';
   },
 });
 
-function looksAway(truth: Truth) {
-  if (truth.looks) truth.emits.push({ type: 'conversation.inSight', peerId: null });
-  truth.looks = false;
+function stopWatching(state: State) {
+  if (state.isWatching) state.emits.push({ type: 'conversation.inSight', peerId: null });
+  state.isWatching = false;
 }
 
-const acts: fc.Arbitrary<Act<Truth>>[] = [
-  fc.constant(opened),
-  fc.constant(opened),
-  fc.constantFrom(0, 0, 1, 7).map(nextArrives),
-  fc.constantFrom(0, 0, 7).map(nextArrives),
-  fc.constant(comesAgain),
-  fc.constantFrom(foreign('bobby', 'ada'), foreign('ada', 'bobby'), foreign('bo', 'ada')),
-  fc.constantFrom('delivered' as const, 'read' as const).map(statusCame),
-  fc.constant(older),
-  fc.constant(older),
-  fc.constant(olderCame),
+const actions: ActionOrArbitrary<State>[] = [
+  opened,
+  opened,
+  fc.constantFrom(0, 0, 1, 7).map(messageReceived),
+  fc.constantFrom(0, 0, 7).map(messageReceived),
+  messageRepeated,
+  fc.constantFrom(unrelated('bobby', 'ada'), unrelated('ada', 'bobby'), unrelated('bo', 'ada')),
+  fc.constantFrom('delivered' as const, 'read' as const).map(statusReceived),
+  older,
+  older,
+  olderReceived,
   fc
     .tuple(fc.constantFrom('openConversation' as const, 'fetchOlder' as const), status)
     .map((given) => failed(...given)),
   ...['conversation.resync', 'conversation.resync', 'conversation.reload'].map((type) =>
-    fc.constant(event<Truth>(type, (truth) => void Object.assign(truth, { history: 'asking' }))),
+    event<State>(type, (state) => void Object.assign(state, { loading: 'pending' })),
   ),
   fc.oneof(fc.constant(null), fc.integer({ min: 1, max: 12 })).map((upTo) =>
-    event<Truth>(
+    event<State>(
       'conversation.watched',
-      (truth) => {
-        if (!truth.looks) truth.emits.push({ type: 'conversation.inSight', peerId: 'bob' });
-        Object.assign(truth, { looks: true, sight: upTo });
-        tellSeen(truth);
+      (state) => {
+        if (!state.isWatching) state.emits.push({ type: 'conversation.inSight', peerId: 'bob' });
+        Object.assign(state, { isWatching: true, visibleUpTo: upTo });
+        emitSeen(state);
       },
       { upTo },
     ),
   ),
-  fc.constant(event<Truth>('conversation.unwatched', looksAway)),
-  fc.constant<Act<Truth>>({
+  event<State>('conversation.unwatched', stopWatching),
+  {
     step: () => ({ kind: 'event', event: { type: 'conversation.unwatched' } }),
-    // The server has kept that she has seen it.
-    happens(truth) {
-      looksAway(truth);
-      truth.readByHer = Math.max(truth.readByHer, truth.seen);
+    // The server has stored her read marks.
+    apply(state) {
+      stopWatching(state);
+      state.readByAda = Math.max(state.readByAda, state.seen);
     },
-  }),
+  },
 ];
 
-const lives: Lives<Truth> = {
+const reference: ReferenceModel<State> = {
   model: conversationModel,
   input: { me: 'ada', peerId: 'bob' },
-  begin: () => ({
+  initialState: () => ({
     total: 0,
     delivered: 0,
     read: 0,
-    readByHer: 0,
+    readByAda: 0,
     known: new Map(),
-    early: {},
-    wholeUpTo: 0,
+    pendingMarks: {},
+    completeUpTo: 0,
     hasOlder: false,
     unreadRange: null,
     conversationId: null,
-    history: 'asking',
-    hasAnswer: false,
+    loading: 'pending',
+    hasLoaded: false,
     before: null,
     olderFailed: false,
-    looks: false,
-    sight: 0,
+    isWatching: false,
+    visibleUpTo: 0,
     seen: 0,
     emits: [],
   }),
-  acts,
-  shows: ({ messages, hasOlder, unreadRange, conversation }) => ({
+  actions,
+  visible: ({ messages, hasOlder, unreadRange, conversation }) => ({
     messages: (messages as Message[]).map(({ seq, deliveredAt, readAt }) => ({
       seq,
       isDelivered: deliveredAt !== null,
@@ -228,8 +227,8 @@ const lives: Lives<Truth> = {
     unreadRange,
     conversationId: (conversation as { conversationId: string | null } | null)?.conversationId ?? null,
   }),
-  expects: (truth) => {
-    const { known, hasOlder, unreadRange, conversationId, history, before } = truth;
+  expected: (state) => {
+    const { known, hasOlder, unreadRange, conversationId, loading, before } = state;
     const messages = [...known].sort(([a], [b]) => a - b);
     return {
       shown: {
@@ -242,17 +241,13 @@ const lives: Lives<Truth> = {
         unreadRange,
         conversationId,
       },
-      asks: {
-        ...(history === 'asking' && { openConversation: { me: 'ada', peerId: 'bob' } }),
+      invoked: {
+        ...(loading === 'pending' && { openConversation: { me: 'ada', peerId: 'bob' } }),
         ...(before !== null && { fetchOlder: { conversationId: 'c1', before } }),
       },
-      emits: truth.emits.splice(0),
+      emits: state.emits.splice(0),
     };
   },
 };
 
-test(
-  'SOK-03 SOK-04 SOK-06 SAF-05 random lives of one conversation are as the rows say',
-  () => expectNoMistake(lives),
-  patience,
-);
+testRandomRuns('SOK-03 SOK-04 SOK-06 SAF-05', reference);

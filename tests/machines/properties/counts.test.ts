@@ -1,40 +1,37 @@
 import fc from 'fast-check';
-import { test } from 'vitest';
 import { countsModel } from '#machines/counts/counts.model.ts';
 import {
-  type Act,
+  type Action,
+  type ActionOrArbitrary,
+  count,
   errorText,
   event,
-  expectFaultsNoticed,
-  expectNoMistake,
-  faultsPatience,
-  figure,
-  type Lives,
-  patience,
   problem,
+  type ReferenceModel,
   status,
-} from './lives.ts';
+  testRandomRuns,
+} from './random-runs.ts';
 
-interface Truth {
+interface State {
   messages: number;
   linkRequests: number;
   notifications: number;
-  isAsking: boolean;
-  /** When the next question is due: in a minute, or once somebody looks again. */
-  next: 'pollInterval' | 'when shown' | null;
-  /** Answered less than two seconds ago, or to be asked again after a pause. */
-  waiting: 'was answered' | 'is due' | null;
-  /** Milliseconds until a question that is due. */
+  isFetching: boolean;
+  /** What starts the next fetch: the poll interval, or the page being shown. */
+  next: 'pollInterval' | 'page shown' | null;
+  /** Received less than 2 s ago, or to be fetched again after a pause. */
+  waiting: 'just received' | 'fetch due' | null;
+  /** Milliseconds before a fetch that is due. */
   pause: number;
   hasFailed: boolean;
-  /** Asked because of an event: a pause follows the answer. */
+  /** An event caused the fetch, so a pause follows. */
   isByEvent: boolean;
   logged: string[];
 }
 
-function ask(truth: Truth, isByEvent = false) {
-  Object.assign(truth, {
-    isAsking: true,
+function startFetch(state: State, isByEvent = false) {
+  Object.assign(state, {
+    isFetching: true,
     next: null,
     waiting: null,
     hasFailed: false,
@@ -42,120 +39,118 @@ function ask(truth: Truth, isByEvent = false) {
   });
 }
 
-/** An answer on its way is dropped, and one that has just come may include this already: asked again. */
-function change(truth: Truth, figures: Partial<Truth>) {
-  Object.assign(truth, figures);
-  if (truth.isAsking || truth.waiting === 'was answered')
-    Object.assign(truth, { isAsking: false, next: 'pollInterval', waiting: 'is due' });
+/** Drops a pending answer, and fetches again, since a recent answer may include the change or not. */
+function applyChange(state: State, counts: Partial<State>) {
+  Object.assign(state, counts);
+  if (state.isFetching || state.waiting === 'just received')
+    Object.assign(state, { isFetching: false, next: 'pollInterval', waiting: 'fetch due' });
 }
 
-const answered = (figures: Pick<Truth, 'messages' | 'linkRequests' | 'notifications'>): Act<Truth> => ({
-  step: () => ({ kind: 'done', actor: 'fetchCounts', value: figures }),
-  can: ({ isAsking }) => isAsking,
-  happens(truth) {
-    Object.assign(truth, figures, { isAsking: false, next: 'pollInterval', waiting: 'was answered' });
+const received = (counts: Pick<State, 'messages' | 'linkRequests' | 'notifications'>): Action<State> => ({
+  step: () => ({ kind: 'done', actor: 'fetchCounts', value: counts }),
+  isPossible: ({ isFetching }) => isFetching,
+  apply(state) {
+    Object.assign(state, counts, { isFetching: false, next: 'pollInterval', waiting: 'just received' });
   },
 });
 
-const failed = (code: number): Act<Truth> => ({
+const failed = (code: number): Action<State> => ({
   step: () => ({ kind: 'error', actor: 'fetchCounts', value: problem(code) }),
-  can: ({ isAsking }) => isAsking,
-  happens(truth) {
+  isPossible: ({ isFetching }) => isFetching,
+  apply(state) {
     const none = { messages: 0, linkRequests: 0, notifications: 0 };
     const logged = [errorText(code)];
-    Object.assign(truth, none, { isAsking: false, next: 'pollInterval', hasFailed: true, logged });
+    Object.assign(state, none, { isFetching: false, next: 'pollInterval', hasFailed: true, logged });
   },
 });
 
-const timePasses: Act<Truth> = {
+const pollIntervalEnds: Action<State> = {
   step: () => ({ kind: 'timer', name: 'pollInterval' }),
-  can: ({ next, waiting }) => next === 'pollInterval' && waiting === null,
-  happens(truth, rung) {
-    if (rung !== 60_000) throw new Error(`after ${rung} ms`);
-    truth.pause = 2_000;
-    Object.assign(truth, { next: 'when shown', hasFailed: false });
+  isPossible: ({ next, waiting }) => next === 'pollInterval' && waiting === null,
+  apply(state, elapsed) {
+    if (elapsed !== 60_000) throw new Error(`after ${elapsed} ms`);
+    state.pause = 2_000;
+    Object.assign(state, { next: 'page shown', hasFailed: false });
   },
 };
 
-const pageIsShown: Act<Truth> = {
+const pageIsShown: Action<State> = {
   step: () => ({ kind: 'done', actor: 'pageShown', value: undefined }),
-  can: ({ next }) => next === 'when shown',
-  happens: (truth) => ask(truth),
+  isPossible: ({ next }) => next === 'page shown',
+  apply: (state) => startFetch(state),
 };
 
-const overlapEnds: Act<Truth> = {
+const overlapEnds: Action<State> = {
   step: () => ({ kind: 'timer', name: 'overlap' }),
-  can: ({ waiting }) => waiting === 'was answered',
-  happens(truth, rung) {
-    if (rung !== 2_000) throw new Error(`after ${rung} ms`);
-    Object.assign(truth, { waiting: null, isByEvent: false });
+  isPossible: ({ waiting }) => waiting === 'just received',
+  apply(state, elapsed) {
+    if (elapsed !== 2_000) throw new Error(`after ${elapsed} ms`);
+    Object.assign(state, { waiting: null, isByEvent: false });
   },
 };
 
-const pauseEnds: Act<Truth> = {
+const pauseEnds: Action<State> = {
   step: () => ({ kind: 'timer', name: 'pause' }),
-  can: ({ waiting }) => waiting === 'is due',
-  happens(truth, rung) {
-    if (rung !== truth.pause) throw new Error(`after ${rung} ms`);
-    truth.pause = Math.min(30_000, truth.pause * 2);
-    ask(truth, true);
+  isPossible: ({ waiting }) => waiting === 'fetch due',
+  apply(state, elapsed) {
+    if (elapsed !== state.pause) throw new Error(`after ${elapsed} ms`);
+    state.pause = Math.min(30_000, state.pause * 2);
+    startFetch(state, true);
   },
 };
 
 const someone = fc.constantFrom('ada', 'ad', 'adam', 'bob', 'bobby');
 
-const acts: fc.Arbitrary<Act<Truth>>[] = [
+const actions: ActionOrArbitrary<State>[] = [
   someone.map((senderId) =>
-    event(
+    event<State>(
       'counts.messageArrived',
-      (truth) => {
-        if (senderId !== 'ada') change(truth, { messages: truth.messages + 1 });
+      (state) => {
+        if (senderId !== 'ada') applyChange(state, { messages: state.messages + 1 });
       },
       { senderId },
     ),
   ),
-  figure.map((count) =>
-    event(
+  count.map((count) =>
+    event<State>(
       'counts.messagesRead',
-      (truth) => change(truth, { messages: Math.max(truth.messages - count, 0) }),
+      (state) => applyChange(state, { messages: Math.max(state.messages - count, 0) }),
       { count },
     ),
   ),
   fc
     .constantFrom(1, 1, 0, -1, -1, 2, -2, 100, -100)
     .map((by) =>
-      event(
+      event<State>(
         'counts.notificationsChanged',
-        (truth) => change(truth, { notifications: Math.max(truth.notifications + by, 0) }),
+        (state) => applyChange(state, { notifications: Math.max(state.notifications + by, 0) }),
         { by },
       ),
     ),
-  fc.constant(event('counts.notificationsCleared', (truth) => change(truth, { notifications: 0 }))),
-  fc.constant(
-    event('counts.refresh', (truth) => {
-      const { isAsking, waiting, isByEvent, hasFailed } = truth;
-      if (isAsking || waiting === 'is due' || (waiting && isByEvent) || hasFailed) {
-        change(truth, { hasFailed: false });
-        Object.assign(truth, { waiting: 'is due', pause: 2_000 });
-      } else ask(truth, truth.next !== 'when shown');
-    }),
-  ),
-  fc.record({ messages: figure, linkRequests: figure, notifications: figure }).map(answered),
+  event<State>('counts.notificationsCleared', (state) => applyChange(state, { notifications: 0 })),
+  event<State>('counts.refresh', (state) => {
+    const { isFetching, waiting, isByEvent, hasFailed } = state;
+    if (isFetching || waiting === 'fetch due' || (waiting && isByEvent) || hasFailed) {
+      applyChange(state, { hasFailed: false });
+      Object.assign(state, { waiting: 'fetch due', pause: 2_000 });
+    } else startFetch(state, state.next !== 'page shown');
+  }),
+  fc.record({ messages: count, linkRequests: count, notifications: count }).map(received),
   status.map(failed),
-  fc.constant(timePasses),
-  fc.constant(pageIsShown),
-  fc.constant(overlapEnds),
-  fc.constant(pauseEnds),
+  pollIntervalEnds,
+  pageIsShown,
+  overlapEnds,
+  pauseEnds,
 ];
 
-const lives: Lives<Truth> = {
+const reference: ReferenceModel<State> = {
   model: countsModel,
   input: { userId: 'ada' },
-  begin: () => ({
+  initialState: () => ({
     messages: 0,
     linkRequests: 0,
     notifications: 0,
-    isAsking: true,
+    isFetching: true,
     next: null,
     waiting: null,
     pause: 2_000,
@@ -163,34 +158,24 @@ const lives: Lives<Truth> = {
     isByEvent: false,
     logged: [],
   }),
-  acts,
-  shows: ({ messages, linkRequests, notifications }) => ({ messages, linkRequests, notifications }),
-  expects: (truth) => {
-    const { messages, linkRequests, notifications, isAsking, next, waiting } = truth;
-    const logged = truth.logged.splice(0);
+  actions,
+  visible: ({ messages, linkRequests, notifications }) => ({ messages, linkRequests, notifications }),
+  expected: (state) => {
+    const { messages, linkRequests, notifications, isFetching, next, waiting } = state;
+    const logged = state.logged.splice(0);
     return {
       shown: { messages, linkRequests, notifications },
-      asks: {
-        ...(isAsking && { fetchCounts: undefined }),
-        ...(next === 'when shown' && { pageShown: undefined }),
+      invoked: {
+        ...(isFetching && { fetchCounts: undefined }),
+        ...(next === 'page shown' && { pageShown: undefined }),
       },
       emits: logged.map((error) => ({ type: 'counts.failed', error })),
       timers: [
-        ...(waiting === null ? [] : [waiting === 'is due' ? 'pause' : 'overlap']),
+        ...(waiting === null ? [] : [waiting === 'fetch due' ? 'pause' : 'overlap']),
         ...(next === 'pollInterval' ? [next] : []),
       ],
     };
   },
 };
 
-test(
-  'CNT-01 CNT-02 CNT-03 CNT-04 CNT-05 CNT-07 random lives of the figures are as the rows say',
-  () => expectNoMistake(lives),
-  patience,
-);
-
-test(
-  'CNT-01 CNT-02 CNT-03 faults seeded into the chart are noticed',
-  () => expectFaultsNoticed(lives),
-  faultsPatience,
-);
+testRandomRuns('CNT-01 CNT-02 CNT-03 CNT-04 CNT-05 CNT-07', reference);

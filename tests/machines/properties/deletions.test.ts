@@ -1,69 +1,58 @@
 import fc from 'fast-check';
-import { test } from 'vitest';
 import { deletionsModel } from '#machines/deletions/deletions.model.ts';
 import {
-  type Act,
+  type Action,
+  type ActionOrArbitrary,
   event,
-  expectFaultsNoticed,
-  expectNoMistake,
-  faultsPatience,
-  type Lives,
-  patience,
-} from './lives.ts';
+  type ReferenceModel,
+  testRandomRuns,
+} from './random-runs.ts';
 
-interface Truth {
-  /** What can still be taken back, the first deleted first: as every one has ten seconds, so do their times end. */
-  leaving: string[];
+interface State {
+  /** Deletions that can still be undone, in the order in which their ten seconds end. */
+  pending: string[];
   emits: unknown[];
 }
 
-const without = (truth: Truth, gone: string) => {
-  truth.leaving = truth.leaving.filter((id) => id !== gone);
+const remove = (state: State, removed: string) => {
+  state.pending = state.pending.filter((id) => id !== removed);
 };
 
-const tenSecondsPass: Act<Truth> = {
-  step: ({ leaving: [id] }) => {
+const tenSecondsPass: Action<State> = {
+  step: ({ pending: [id] }) => {
     const type = 'deletions.timeOver';
     return { kind: 'timer', name: type, event: { type, id } };
   },
-  can: ({ leaving }) => leaving.length > 0,
-  happens(truth, rung) {
-    if (rung !== 10_000) throw new Error(`after ${rung} ms`);
-    truth.emits.push({ type: 'deletions.due', id: truth.leaving.shift() });
+  isPossible: ({ pending }) => pending.length > 0,
+  apply(state, elapsed) {
+    if (elapsed !== 10_000) throw new Error(`after ${elapsed} ms`);
+    state.emits.push({ type: 'deletions.due', id: state.pending.shift() });
   },
 };
 
 const id = fc.constantFrom('n1', 'n10', 'n100', 'n2', 'n');
 
-const acts: fc.Arbitrary<Act<Truth>>[] = [
+const actions: ActionOrArbitrary<State>[] = [
   id.map((id) =>
-    event<Truth>('deletions.start', ({ leaving }) => void (leaving.includes(id) || leaving.push(id)), { id }),
+    event<State>('deletions.start', ({ pending }) => void (pending.includes(id) || pending.push(id)), { id }),
   ),
-  id.map((id) => event<Truth>('deletions.undo', (truth) => without(truth, id), { id })),
-  fc.constant(tenSecondsPass),
-  fc.constant(
-    event<Truth>('deletions.leave', ({ leaving, emits }) => {
-      if (leaving.length > 0) emits.push({ type: 'deletions.left', ids: leaving.splice(0) });
-    }),
-  ),
+  id.map((id) => event<State>('deletions.undo', (state) => remove(state, id), { id })),
+  tenSecondsPass,
+  event<State>('deletions.leave', ({ pending, emits }) => {
+    if (pending.length > 0) emits.push({ type: 'deletions.left', ids: pending.splice(0) });
+  }),
 ];
 
-const lives: Lives<Truth> = {
+const reference: ReferenceModel<State> = {
   model: deletionsModel,
-  begin: () => ({ leaving: [], emits: [] }),
-  acts,
-  shows: ({ waiting }) => waiting,
-  expects: ({ leaving, emits }) => ({
-    shown: leaving,
+  initialState: () => ({ pending: [], emits: [] }),
+  actions,
+  visible: ({ waiting }) => waiting,
+  expected: ({ pending, emits }) => ({
+    shown: pending,
     emits: emits.splice(0),
-    timers: leaving.map((id) => `undo.${id}`),
+    timers: pending.map((id) => `undo.${id}`),
   }),
 };
 
-test(
-  'NTF-04 random lives of deletions that can be undone are as the rows say',
-  () => expectNoMistake(lives),
-  patience,
-);
-
-test('NTF-04 faults seeded into the chart are noticed', () => expectFaultsNoticed(lives), faultsPatience);
+testRandomRuns('NTF-04', reference);

@@ -1,42 +1,39 @@
 import fc from 'fast-check';
-import { test } from 'vitest';
 import type { Outgoing } from '#machines/outbox/outbox.machine.ts';
 import { outboxModel } from '#machines/outbox/outbox.model.ts';
 import {
-  type Act,
+  type Action,
+  type ActionOrArbitrary,
   errorText,
   event,
-  expectFaultsNoticed,
-  expectNoMistake,
-  faultsPatience,
-  type Lives,
-  patience,
   problem,
+  type ReferenceModel,
   status,
-} from './lives.ts';
+  testRandomRuns,
+} from './random-runs.ts';
 
-interface Truth {
-  /** Written and not acknowledged: the oldest first. */
+interface State {
+  /** Unacknowledged messages, oldest first. */
   items: Outgoing[];
   isRestoring: boolean;
-  /** The client id of the one on its way. */
-  underWay: string | null;
-  /** The milliseconds to wait before the next try. */
+  /** The client id of the message being sent. */
+  sendingId: string | null;
+  /** Milliseconds before the next attempt. */
   pause: number | null;
-  /** Tries in a row since something last went well. */
-  tries: number;
-  /** How often the server itself has failed at the one that is tried. */
+  /** Attempts since the last success. */
+  attempts: number;
+  /** Server errors for the current message. */
   failures: number;
-  tried: string | null;
-  written: number;
+  lastTried: string | null;
+  count: number;
   emits: unknown[];
   sends: unknown[];
 }
 
-/** Pauses in seconds, by how many tries there were. */
-const pauses = [2, 4, 8, 16, 30, 30, 30, 30, 30, 30];
-/** Not reached, or asked to come again: what meets these waits as long as it takes. */
-const waitsFor = [0, 401, 408, 425, 429];
+/** By the number of attempts. */
+const pauseSeconds = [2, 4, 8, 16, 30, 30, 30, 30, 30, 30];
+/** Statuses after which a message is retried without limit. */
+const retriedStatuses = [0, 401, 408, 425, 429];
 
 const clientId = (nth: number) => `c${nth}`;
 const messageOf = ({ clientId, recipientId, text }: Outgoing) => ({
@@ -46,48 +43,49 @@ const messageOf = ({ clientId, recipientId, text }: Outgoing) => ({
   recipientId,
 });
 
-function tryNext(truth: Truth) {
-  const next = truth.items.find(({ failed }) => failed === null);
-  if (!next) return atRest(truth);
-  if (next.clientId !== truth.tried) truth.failures = 0;
-  Object.assign(truth, {
-    underWay: next.clientId,
-    tried: next.clientId,
+function tryNext(state: State) {
+  const next = state.items.find(({ failed }) => failed === null);
+  if (!next) return goIdle(state);
+  if (next.clientId !== state.lastTried) state.failures = 0;
+  Object.assign(state, {
+    sendingId: next.clientId,
+    lastTried: next.clientId,
     pause: null,
-    tries: truth.tries + 1,
+    attempts: state.attempts + 1,
   });
 }
 
-function atRest(truth: Truth) {
-  Object.assign(truth, { underWay: null, pause: null, tries: 0, failures: 0, tried: null });
+function goIdle(state: State) {
+  Object.assign(state, { sendingId: null, pause: null, attempts: 0, failures: 0, lastTried: null });
 }
 
-function resetAttempts(truth: Truth) {
-  atRest(truth);
-  tryNext(truth);
+function resetAttempts(state: State) {
+  goIdle(state);
+  tryNext(state);
 }
 
-const isAtRest = ({ isRestoring, underWay, pause }: Truth) =>
-  !isRestoring && underWay === null && pause === null;
+const isIdle = ({ isRestoring, sendingId, pause }: State) =>
+  !isRestoring && sendingId === null && pause === null;
 
-function drop(truth: Truth, gone: string) {
-  truth.items = truth.items.filter((item) => item.clientId !== gone);
-  truth.emits.push({ type: 'outbox.dropped', clientId: gone });
+function drop(state: State, removed: string) {
+  state.items = state.items.filter((item) => item.clientId !== removed);
+  state.emits.push({ type: 'outbox.dropped', clientId: removed });
 }
 
-const current = ({ items, underWay }: Truth) => items.find((item) => item.clientId === underWay) as Outgoing;
+const current = ({ items, sendingId }: State) =>
+  items.find((item) => item.clientId === sendingId) as Outgoing;
 
-const send: Act<Truth> = {
-  step: ({ written }) => ({
+const send: Action<State> = {
+  step: ({ count }) => ({
     kind: 'event',
-    event: { type: 'outbox.send', item: newItem(written + 1) },
+    event: { type: 'outbox.send', item: newItem(count + 1) },
   }),
-  happens(truth) {
-    truth.written += 1;
-    const item = { ...newItem(truth.written), failed: null };
-    truth.items.push(item);
-    truth.emits.push({ type: 'outbox.kept', item });
-    if (isAtRest(truth)) tryNext(truth);
+  apply(state) {
+    state.count += 1;
+    const item = { ...newItem(state.count), failed: null };
+    state.items.push(item);
+    state.emits.push({ type: 'outbox.kept', item });
+    if (isIdle(state)) tryNext(state);
   },
 };
 
@@ -98,160 +96,156 @@ const newItem = (nth: number) => ({
   at: '2026-11-22T12:00:00.000Z',
 });
 
-const restored = (count: number): Act<Truth> => {
+const restored = (count: number): Action<State> => {
   const items = Array.from({ length: count }, (_, nth) => ({
     ...newItem(101 + nth),
     failed: nth % 2 === 0 ? null : 'Not now.',
   }));
   return {
     step: () => ({ kind: 'done', actor: 'restoreItems', value: items }),
-    can: ({ isRestoring }) => isRestoring,
-    happens(truth) {
-      truth.items.unshift(...items.map((item) => ({ ...item })));
-      truth.isRestoring = false;
-      tryNext(truth);
+    isPossible: ({ isRestoring }) => isRestoring,
+    apply(state) {
+      state.items.unshift(...items.map((item) => ({ ...item })));
+      state.isRestoring = false;
+      tryNext(state);
     },
   };
 };
 
-const notRestored: Act<Truth> = {
+const notRestored: Action<State> = {
   step: () => ({ kind: 'error', actor: 'restoreItems', value: problem(0) }),
-  can: ({ isRestoring }) => isRestoring,
-  happens(truth) {
-    truth.isRestoring = false;
-    truth.emits.push({ type: 'outbox.failed', error: errorText(0) });
-    tryNext(truth);
+  isPossible: ({ isRestoring }) => isRestoring,
+  apply(state) {
+    state.isRestoring = false;
+    state.emits.push({ type: 'outbox.failed', error: errorText(0) });
+    tryNext(state);
   },
 };
 
-const taken: Act<Truth> = {
-  step: (truth) => ({ kind: 'done', actor: 'sendMessage', value: messageOf(current(truth)) }),
-  can: ({ underWay }) => underWay !== null,
-  happens(truth) {
-    const message = messageOf(current(truth));
-    drop(truth, message.clientId);
-    truth.emits.push({ type: 'outbox.sent', message });
-    resetAttempts(truth);
+const accepted: Action<State> = {
+  step: (state) => ({ kind: 'done', actor: 'sendMessage', value: messageOf(current(state)) }),
+  isPossible: ({ sendingId }) => sendingId !== null,
+  apply(state) {
+    const message = messageOf(current(state));
+    drop(state, message.clientId);
+    state.emits.push({ type: 'outbox.sent', message });
+    resetAttempts(state);
   },
 };
 
-const notTaken = (code: number): Act<Truth> => ({
+const rejected = (code: number): Action<State> => ({
   step: () => ({ kind: 'error', actor: 'sendMessage', value: problem(code) }),
-  can: ({ underWay }) => underWay !== null,
-  happens(truth) {
-    if (code >= 500) truth.failures += 1;
-    if (code >= 500 ? truth.failures < 5 : waitsFor.includes(code)) {
-      Object.assign(truth, { underWay: null, pause: (pauses[truth.tries - 1] ?? 30) * 1_000 });
-      truth.emits.push({ type: 'outbox.failed', error: errorText(code) });
+  isPossible: ({ sendingId }) => sendingId !== null,
+  apply(state) {
+    if (code >= 500) state.failures += 1;
+    if (code >= 500 ? state.failures < 5 : retriedStatuses.includes(code)) {
+      Object.assign(state, { sendingId: null, pause: (pauseSeconds[state.attempts - 1] ?? 30) * 1_000 });
+      state.emits.push({ type: 'outbox.failed', error: errorText(code) });
       return;
     }
-    const item = Object.assign(current(truth), { failed: `${code}` });
-    truth.emits.push(
+    const item = Object.assign(current(state), { failed: `${code}` });
+    state.emits.push(
       { type: 'outbox.kept', item: { ...item } },
       { type: 'outbox.refused', item: { ...item } },
     );
-    resetAttempts(truth);
+    resetAttempts(state);
   },
 });
 
-const pauseIsOver: Act<Truth> = {
+const pauseEnds: Action<State> = {
   step: () => ({ kind: 'timer', name: 'sendAgain' }),
-  can: ({ pause }) => pause !== null,
-  happens(truth, rung) {
-    if (rung !== truth.pause) throw new Error(`after ${rung} ms instead of ${truth.pause}`);
-    tryNext(truth);
+  isPossible: ({ pause }) => pause !== null,
+  apply(state, elapsed) {
+    if (elapsed !== state.pause) throw new Error(`after ${elapsed} ms instead of ${state.pause}`);
+    tryNext(state);
   },
 };
 
-/** Tried once more, as soon as that may be, and in vain. */
-const stillNotTaken = (code: number): Act<Truth> => {
-  const now = ({ pause }: Truth) => (pause === null ? notTaken(code) : pauseIsOver);
+/** Another failed attempt, after the pause if there is one. */
+const rejectedAgain = (code: number): Action<State> => {
+  const now = ({ pause }: State) => (pause === null ? rejected(code) : pauseEnds);
   return {
-    step: (truth) => now(truth).step(truth),
-    can: ({ underWay, pause }) => underWay !== null || pause !== null,
-    happens: (truth, rung) => now(truth).happens(truth, rung),
+    step: (state) => now(state).step(state),
+    isPossible: ({ sendingId, pause }) => sendingId !== null || pause !== null,
+    apply: (state, elapsed) => now(state).apply(state, elapsed),
   };
 };
 
-const isRefused = ({ items }: Truth, wanted: string) =>
-  items.some((item) => item.clientId === wanted && item.failed !== null);
+const isRefused = ({ items }: State, id: string) =>
+  items.some((item) => item.clientId === id && item.failed !== null);
 
-const known = fc.constantFrom(1, 1, 2, 3, 10, 11, 101, 102, 999).map(clientId);
+const anyId = fc.constantFrom(1, 1, 2, 3, 10, 11, 101, 102, 999).map(clientId);
 
-const acts: fc.Arbitrary<Act<Truth>>[] = [
-  fc.constant(send),
-  fc.constant(send),
+const actions: ActionOrArbitrary<State>[] = [
+  send,
+  send,
   fc.constantFrom(0, 1, 3).map(restored),
-  fc.constant(notRestored),
-  fc.constant(taken),
-  status.map(notTaken),
-  ...Array.from({ length: 6 }, () => fc.constantFrom(0, 500, 502, 503, 503).map(stillNotTaken)),
-  fc.constant(
-    event<Truth>('outbox.networkBack', (truth) => {
-      if (truth.pause === null) return;
-      truth.tries = 0;
-      tryNext(truth);
-    }),
-  ),
-  known.map((id) =>
-    event<Truth>(
+  notRestored,
+  accepted,
+  status.map(rejected),
+  ...Array.from({ length: 6 }, () => fc.constantFrom(0, 500, 502, 503, 503).map(rejectedAgain)),
+  event<State>('outbox.networkBack', (state) => {
+    if (state.pause === null) return;
+    state.attempts = 0;
+    tryNext(state);
+  }),
+  anyId.map((id) =>
+    event<State>(
       'outbox.retry',
-      (truth) => {
-        if (!isRefused(truth, id)) return;
-        truth.items = truth.items.map((item) => (item.clientId === id ? { ...item, failed: null } : item));
-        truth.emits.push({ type: 'outbox.kept', item: truth.items.find((item) => item.clientId === id) });
-        if (isAtRest(truth)) tryNext(truth);
+      (state) => {
+        if (!isRefused(state, id)) return;
+        state.items = state.items.map((item) => (item.clientId === id ? { ...item, failed: null } : item));
+        state.emits.push({ type: 'outbox.kept', item: state.items.find((item) => item.clientId === id) });
+        if (isIdle(state)) tryNext(state);
       },
       { clientId: id },
     ),
   ),
-  known.map((id) =>
-    event<Truth>('outbox.discard', (truth) => void (isRefused(truth, id) && drop(truth, id)), {
+  anyId.map((id) =>
+    event<State>('outbox.discard', (state) => void (isRefused(state, id) && drop(state, id)), {
       clientId: id,
     }),
   ),
-  known.map((id) =>
-    event<Truth>(
+  anyId.map((id) =>
+    event<State>(
       'outbox.acknowledged',
-      (truth) => {
-        const wasUnderWay = truth.underWay === id;
-        drop(truth, id);
-        if (wasUnderWay || truth.pause !== null) resetAttempts(truth);
+      (state) => {
+        const wasSending = state.sendingId === id;
+        drop(state, id);
+        if (wasSending || state.pause !== null) resetAttempts(state);
       },
       { clientId: id },
     ),
   ),
 ];
 
-const lives: Lives<Truth> = {
+const reference: ReferenceModel<State> = {
   model: outboxModel,
   input: { userId: 'ada' },
-  begin: () => ({
+  initialState: () => ({
     items: [],
     isRestoring: true,
-    underWay: null,
+    sendingId: null,
     pause: null,
-    tries: 0,
+    attempts: 0,
     failures: 0,
-    tried: null,
-    written: 0,
+    lastTried: null,
+    count: 0,
     emits: [],
     sends: [],
   }),
-  acts,
-  shows: ({ items }) => items,
-  expects: (truth) => ({
-    shown: truth.items,
-    asks: {
-      ...(truth.isRestoring && { restoreItems: { userId: 'ada' } }),
-      ...(truth.underWay && { sendMessage: { item: current(truth) } }),
+  actions,
+  visible: ({ items }) => items,
+  expected: (state) => ({
+    shown: state.items,
+    invoked: {
+      ...(state.isRestoring && { restoreItems: { userId: 'ada' } }),
+      ...(state.sendingId && { sendMessage: { item: current(state) } }),
     },
-    emits: truth.emits.splice(0),
-    sends: truth.sends.splice(0),
-    timers: truth.pause === null ? [] : ['sendAgain'],
+    emits: state.emits.splice(0),
+    sends: state.sends.splice(0),
+    timers: state.pause === null ? [] : ['sendAgain'],
   }),
 };
 
-test('SAF-05 random lives of her own messages are as the rows say', () => expectNoMistake(lives), patience);
-
-test('SAF-05 faults seeded into the chart are noticed', () => expectFaultsNoticed(lives), faultsPatience);
+testRandomRuns('SAF-05', reference);

@@ -1,35 +1,29 @@
 import fc from 'fast-check';
-import { test } from 'vitest';
 import type { SessionUser } from '#contract/spec/person.ts';
 import { sessionModel } from '#machines/session/session.model.ts';
 import {
-  type Act,
+  type Action,
+  type ActionOrArbitrary,
   errorText,
   event,
-  expectFaultsNoticed,
-  expectNoMistake,
-  faultsPatience,
-  type Lives,
-  patience,
   problem,
+  type ReferenceModel,
   status,
-} from './lives.ts';
+  testRandomRuns,
+} from './random-runs.ts';
 
-interface Truth {
-  /**
-   * `adopting`, `adopting unanswered`: a token came whose member is not known yet. `in doubt`: signed in, and the
-   * server is asked whether that still stands.
-   */
+interface State {
+  /** `adopting`: fetching the member of a new token. `checking`: signed in, and verifying that. */
   phase:
     | 'reading'
     | 'offline'
-    | 'asking'
+    | 'fetching'
     | 'adopting'
-    | 'adopting unanswered'
+    | 'adopting failed'
     | 'out'
     | 'in'
-    | 'in doubt'
-    | 'unanswered';
+    | 'checking'
+    | 'check failed';
   token: string | null;
   user: SessionUser | null;
   isWatched: boolean;
@@ -37,36 +31,36 @@ interface Truth {
   sends: unknown[];
 }
 
-const isIn = ({ phase }: Truth) => ['in', 'in doubt', 'unanswered'].includes(phase);
-const emit = (truth: Truth, type: string, more: object = {}) =>
-  truth.emits.push({ type: `session.${type}`, ...more });
-const tell = (truth: Truth, type: string, more: object = {}) =>
-  truth.sends.push({ to: 'parent', event: { type: `session.${type}`, ...more } });
-const log = (truth: Truth, code: number) => emit(truth, 'failed', { error: errorText(code) });
+const isSignedIn = ({ phase }: State) => ['in', 'checking', 'check failed'].includes(phase);
+const emit = (state: State, type: string, more: object = {}) =>
+  state.emits.push({ type: `session.${type}`, ...more });
+const send = (state: State, type: string, more: object = {}) =>
+  state.sends.push({ to: 'parent', event: { type: `session.${type}`, ...more } });
+const log = (state: State, code: number) => emit(state, 'failed', { error: errorText(code) });
 
-function end(truth: Truth, reason: string) {
-  if (truth.token !== null)
-    emit(truth, 'ended', { reason, token: truth.token, userId: truth.user?.id ?? null });
+function end(state: State, reason: string) {
+  if (state.token !== null)
+    emit(state, 'ended', { reason, token: state.token, userId: state.user?.id ?? null });
 }
 
-function signOut(truth: Truth) {
-  Object.assign(truth, { phase: 'out', token: null, user: null, isWatched: false });
-  tell(truth, 'absent');
+function signOut(state: State) {
+  Object.assign(state, { phase: 'out', token: null, user: null, isWatched: false });
+  send(state, 'absent');
 }
 
-function meet(truth: Truth, user: SessionUser) {
-  truth.user = user;
-  tell(truth, 'present', { token: truth.token, userId: user.id });
+function setUser(state: State, user: SessionUser) {
+  state.user = user;
+  send(state, 'present', { token: state.token, userId: user.id });
 }
 
-function letIn(truth: Truth, token: string, user: SessionUser | null) {
-  Object.assign(truth, { phase: user ? 'in' : 'adopting', token, user: null, isWatched: user !== null });
-  if (user) meet(truth, user);
-  else tell(truth, 'loading');
+function signIn(state: State, token: string, user: SessionUser | null) {
+  Object.assign(state, { phase: user ? 'in' : 'adopting', token, user: null, isWatched: user !== null });
+  if (user) setUser(state, user);
+  else send(state, 'loading');
 }
 
-const only = (can: (truth: Truth) => boolean, act: (truth: Truth) => void) => (truth: Truth) => {
-  if (can(truth)) act(truth);
+const when = (isPossible: (state: State) => boolean, action: (state: State) => void) => (state: State) => {
+  if (isPossible(state)) action(state);
 };
 
 const token = fc.constantFrom('a.b.c', 'a.b.cd', 'a.b');
@@ -84,202 +78,188 @@ const changes: fc.Arbitrary<Partial<SessionUser>> = fc.constantFrom(
   { avatar: '/new.webp', email: 'new@sidestage.test' },
 );
 
-const found = (value: { token: string | null; verdict: string; online: boolean }): Act<Truth> => ({
+const storedSession = (value: { token: string | null; verdict: string; online: boolean }): Action<State> => ({
   step: () => ({ kind: 'done', actor: 'readStoredSession', value }),
-  can: ({ phase }) => phase === 'reading',
-  happens(truth) {
-    if (value.verdict === 'broken') emit(truth, 'discarded');
-    if (value.verdict !== 'plausible') signOut(truth);
-    else Object.assign(truth, { phase: value.online ? 'asking' : 'offline', token: value.token });
+  isPossible: ({ phase }) => phase === 'reading',
+  apply(state) {
+    if (value.verdict === 'broken') emit(state, 'discarded');
+    if (value.verdict !== 'plausible') signOut(state);
+    else Object.assign(state, { phase: value.online ? 'fetching' : 'offline', token: value.token });
   },
 });
 
-const isAsking = ({ phase }: Truth) => ['asking', 'adopting', 'in doubt'].includes(phase);
+const isFetching = ({ phase }: State) => ['fetching', 'adopting', 'checking'].includes(phase);
 
-const known = (value: SessionUser): Act<Truth> => ({
+const userFetched = (value: SessionUser): Action<State> => ({
   step: () => ({ kind: 'done', actor: 'fetchUser', value }),
-  can: isAsking,
-  happens(truth) {
-    if (truth.phase !== 'in doubt') truth.isWatched = true;
-    truth.phase = 'in';
-    // What was changed here meanwhile is newer than the answer.
-    if (truth.user) tell(truth, 'confirmed');
-    else meet(truth, value);
+  isPossible: isFetching,
+  apply(state) {
+    if (state.phase !== 'checking') state.isWatched = true;
+    state.phase = 'in';
+    // Changes made here meanwhile are newer than the answer.
+    if (state.user) send(state, 'confirmed');
+    else setUser(state, value);
   },
 });
 
-const unknown = (code: number): Act<Truth> => ({
+const fetchFailed = (code: number): Action<State> => ({
   step: () => ({ kind: 'error', actor: 'fetchUser', value: problem(code) }),
-  can: isAsking,
-  happens(truth) {
-    if (truth.phase === 'asking') {
-      log(truth, code);
-      emit(truth, 'discarded');
-      signOut(truth);
+  isPossible: isFetching,
+  apply(state) {
+    if (state.phase === 'fetching') {
+      log(state, code);
+      emit(state, 'discarded');
+      signOut(state);
     } else if (code === 401) {
-      end(truth, 'refused');
-      signOut(truth);
+      end(state, 'refused');
+      signOut(state);
     } else {
-      log(truth, code);
-      truth.phase = truth.phase === 'adopting' ? 'adopting unanswered' : 'unanswered';
+      log(state, code);
+      state.phase = state.phase === 'adopting' ? 'adopting failed' : 'check failed';
     }
   },
 });
 
-const askedAgain: Partial<Record<Truth['phase'], Truth['phase']>> = {
-  unanswered: 'in doubt',
-  'adopting unanswered': 'adopting',
+const retryPhases: Partial<Record<State['phase'], State['phase']>> = {
+  'check failed': 'checking',
+  'adopting failed': 'adopting',
 };
 
-const tenSecondsPass: Act<Truth> = {
+const tenSecondsPass: Action<State> = {
   step: () => ({ kind: 'timer', name: 'askAgain' }),
-  can: ({ phase }) => askedAgain[phase] !== undefined,
-  happens(truth, rung) {
-    if (rung !== 10_000) throw new Error(`after ${rung} ms`);
-    truth.phase = askedAgain[truth.phase] ?? truth.phase;
+  isPossible: ({ phase }) => retryPhases[phase] !== undefined,
+  apply(state, elapsed) {
+    if (elapsed !== 10_000) throw new Error(`after ${elapsed} ms`);
+    state.phase = retryPhases[state.phase] ?? state.phase;
   },
 };
 
-const acts: fc.Arbitrary<Act<Truth>>[] = [
+const actions: ActionOrArbitrary<State>[] = [
   fc
     .record({
       token,
       verdict: fc.constantFrom('plausible', 'plausible', 'broken', 'missing'),
       online: fc.boolean(),
     })
-    .map(found),
-  fc.constant<Act<Truth>>({
+    .map(storedSession),
+  {
     step: () => ({ kind: 'error', actor: 'readStoredSession', value: problem(0) }),
-    can: ({ phase }) => phase === 'reading',
-    happens(truth) {
-      log(truth, 0);
-      signOut(truth);
+    isPossible: ({ phase }) => phase === 'reading',
+    apply(state) {
+      log(state, 0);
+      signOut(state);
     },
-  }),
-  user.map(known),
-  status.map(unknown),
-  fc.constant(unknown(401)),
-  fc.constant(tenSecondsPass),
+  },
+  user.map(userFetched),
+  status.map(fetchFailed),
+  fetchFailed(401),
+  tenSecondsPass,
   fc.record({ token, user, redirectPath: fc.constantFrom(undefined, '/messages') }).map((given) =>
-    event<Truth>(
+    event<State>(
       'session.signIn',
-      (truth) => {
-        end(truth, 'elsewhere');
-        emit(truth, 'remembered', { token: given.token, redirectPath: given.redirectPath ?? null });
-        letIn(truth, given.token, given.user);
+      (state) => {
+        end(state, 'elsewhere');
+        emit(state, 'remembered', { token: given.token, redirectPath: given.redirectPath ?? null });
+        signIn(state, given.token, given.user);
       },
       given,
     ),
   ),
   token.map((given) =>
-    event<Truth>(
+    event<State>(
       'session.adoptToken',
-      (truth) => {
-        end(truth, 'elsewhere');
-        emit(truth, 'remembered', { token: given, redirectPath: null });
-        letIn(truth, given, null);
+      (state) => {
+        end(state, 'elsewhere');
+        emit(state, 'remembered', { token: given, redirectPath: null });
+        signIn(state, given, null);
       },
       { token: given },
     ),
   ),
   fc.oneof(token, fc.constant(null)).map((given) =>
-    event<Truth>(
+    event<State>(
       'session.tokenChangedElsewhere',
-      (truth) => {
-        if (given === truth.token && given !== null) return;
-        end(truth, 'elsewhere');
-        if (given === null) signOut(truth);
-        else letIn(truth, given, null);
+      (state) => {
+        if (given === state.token && given !== null) return;
+        end(state, 'elsewhere');
+        if (given === null) signOut(state);
+        else signIn(state, given, null);
       },
       { token: given },
     ),
   ),
   fc.constantFrom(['signOut', 'signedOut'], ['tokenExpired', 'expired']).map(([type, reason]) =>
-    event<Truth>(
+    event<State>(
       `session.${type}`,
-      only(
-        (truth) => isIn(truth) || (type === 'signOut' && truth.phase.startsWith('adopting')),
-        (truth) => {
-          end(truth, reason ?? '');
-          signOut(truth);
+      when(
+        (state) => isSignedIn(state) || (type === 'signOut' && state.phase.startsWith('adopting')),
+        (state) => {
+          end(state, reason ?? '');
+          signOut(state);
         },
       ),
     ),
   ),
   token.map((given) =>
-    event<Truth>(
+    event<State>(
       'session.refused',
-      only(
-        (truth) => isIn(truth) && truth.token === given,
-        (truth) => {
-          end(truth, 'refused');
-          signOut(truth);
+      when(
+        (state) => isSignedIn(state) && state.token === given,
+        (state) => {
+          end(state, 'refused');
+          signOut(state);
         },
       ),
       { token: given },
     ),
   ),
-  fc.constant(
-    event<Truth>(
-      'session.verify',
-      only(isIn, (truth) => void Object.assign(truth, { phase: 'in doubt' })),
-    ),
+  event<State>(
+    'session.verify',
+    when(isSignedIn, (state) => void Object.assign(state, { phase: 'checking' })),
   ),
-  fc.constant(
-    event<Truth>('session.networkBack', (truth) => {
-      if (truth.phase === 'offline') truth.phase = 'asking';
-      else truth.phase = askedAgain[truth.phase] ?? truth.phase;
-    }),
-  ),
+  event<State>('session.networkBack', (state) => {
+    if (state.phase === 'offline') state.phase = 'fetching';
+    else state.phase = retryPhases[state.phase] ?? state.phase;
+  }),
   fc.tuple(fc.constantFrom('updateUser', 'userChangedElsewhere'), changes).map(([type, changes]) =>
-    event<Truth>(
+    event<State>(
       `session.${type}`,
-      only(isIn, (truth) => {
-        truth.user = truth.user && { ...truth.user, ...changes };
-        if (type === 'updateUser') emit(truth, 'userUpdated', { userId: truth.user?.id, changes });
+      when(isSignedIn, (state) => {
+        state.user = state.user && { ...state.user, ...changes };
+        if (type === 'updateUser') emit(state, 'userUpdated', { userId: state.user?.id, changes });
       }),
       { changes },
     ),
   ),
-  fc.constant<Act<Truth>>({
+  {
     step: () => ({ kind: 'error', actor: 'watchExpiry', value: problem(0) }),
-    can: ({ isWatched }) => isWatched,
-    happens(truth) {
-      truth.isWatched = false;
-      log(truth, 0);
+    isPossible: ({ isWatched }) => isWatched,
+    apply(state) {
+      state.isWatched = false;
+      log(state, 0);
     },
-  }),
+  },
 ];
 
-const lives: Lives<Truth> = {
+const reference: ReferenceModel<State> = {
   model: sessionModel,
-  begin: () => ({ phase: 'reading', token: null, user: null, isWatched: false, emits: [], sends: [] }),
-  acts,
-  shows: ({ token, user }) => ({ token, user }),
-  expects: (truth) => {
-    const { phase, token, user, isWatched } = truth;
+  initialState: () => ({ phase: 'reading', token: null, user: null, isWatched: false, emits: [], sends: [] }),
+  actions,
+  visible: ({ token, user }) => ({ token, user }),
+  expected: (state) => {
+    const { phase, token, user, isWatched } = state;
     return {
       shown: { token, user },
-      asks: {
+      invoked: {
         ...(phase === 'reading' && { readStoredSession: undefined }),
-        ...(isAsking(truth) && { fetchUser: { token } }),
+        ...(isFetching(state) && { fetchUser: { token } }),
         ...(isWatched && { watchExpiry: { token } }),
       },
-      emits: truth.emits.splice(0),
-      sends: truth.sends.splice(0),
-      timers: askedAgain[phase] ? ['askAgain'] : [],
+      emits: state.emits.splice(0),
+      sends: state.sends.splice(0),
+      timers: retryPhases[phase] ? ['askAgain'] : [],
     };
   },
 };
 
-test(
-  'SES-02 SES-03 SES-04 SES-05 SES-06 SES-08 SES-09 SES-13 SES-14 random lives of the session are as the rows say',
-  () => expectNoMistake(lives),
-  patience,
-);
-
-test(
-  'SES-04 SES-14 faults seeded into the chart are noticed',
-  () => expectFaultsNoticed(lives),
-  faultsPatience,
-);
+testRandomRuns('SES-02 SES-03 SES-04 SES-05 SES-06 SES-08 SES-09 SES-13 SES-14', reference);

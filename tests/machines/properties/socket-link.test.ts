@@ -1,151 +1,158 @@
 import fc from 'fast-check';
-import { test } from 'vitest';
 import { socketLinkModel } from '#machines/socket-link/socket-link.model.ts';
 import type { Mark, Typist } from '#machines/socket-link/socket-link.ts';
-import { type Act, errorText, event, expectNoMistake, type Lives, patience, problem } from './lives.ts';
+import {
+  type Action,
+  type ActionOrArbitrary,
+  errorText,
+  event,
+  problem,
+  type ReferenceModel,
+  testRandomRuns,
+} from './random-runs.ts';
 
-interface Truth {
+interface State {
   now: number;
-  phase: 'connecting' | 'open' | 'away' | 'refused';
-  /** Whether the member sees that the connection is gone, or will see it. */
+  phase: 'connecting' | 'open' | 'waiting' | 'refused';
+  /** Whether the member sees that the connection is gone. */
   outage: 'none' | 'brief' | 'noticed';
-  /** Tries that failed in a row. */
+  /** Failed attempts in a row. */
   failures: number;
-  /** A connection was had or tried for before. */
-  isBehind: boolean;
+  /** Set after the first connection or attempt. */
+  hasMissedEvents: boolean;
   timers: { name: string; due: number }[];
   rooms: string[];
   typing: Typist[];
-  /** What was delivered and read, and is not known to have gone out. */
+  /** Marks that may not have been sent. */
   marks: Mark[];
-  /** How many of them have just gone out. */
+  /** How many of them were just sent. */
   inFlight: number;
   delivered: string[];
   emits: unknown[];
   sends: unknown[];
 }
 
-const lasting = { connectTimeout: 20_000, steady: 5_000, markPause: 250, typing: 6_000, patience: 1_500 };
+const durations = { connectTimeout: 20_000, steady: 5_000, markPause: 250, typing: 6_000, patience: 1_500 };
 
-const set = (truth: Truth, name: string, ms: number) => truth.timers.push({ name, due: truth.now + ms });
-const stop = (truth: Truth, name: string) => {
-  truth.timers = truth.timers.filter((timer) => timer.name !== name);
+const startTimer = ({ timers, now }: State, name: string, ms: number) => timers.push({ name, due: now + ms });
+const stopTimer = (state: State, name: string) => {
+  state.timers = state.timers.filter((timer) => timer.name !== name);
 };
-const next = ({ timers }: Truth) => timers.toSorted((a, b) => a.due - b.due);
+const sortedTimers = ({ timers }: State) => timers.toSorted((a, b) => a.due - b.due);
 
-const toSocket = ({ sends }: Truth, event: object) => sends.push({ to: 'socket', event });
-const log = ({ emits }: Truth, error: string) => emits.push({ type: 'socketLink.failed', error });
-const publish = ({ emits }: Truth, event: object) => emits.push(event);
+const toSocket = ({ sends }: State, event: object) => sends.push({ to: 'socket', event });
+const log = ({ emits }: State, error: string) => emits.push({ type: 'socketLink.failed', error });
+const publish = ({ emits }: State, event: object) => emits.push(event);
 
-/** All timers go with the socket, but for the one of her patience. */
-function keepPatience(truth: Truth) {
-  truth.timers = truth.timers.filter(({ name }) => name === 'patience');
+/** Stops all timers but the one that outlives the socket. */
+function stopTimersButPatience(state: State) {
+  state.timers = state.timers.filter(({ name }) => name === 'patience');
 }
 
-function goesOut(truth: Truth) {
-  if (truth.outage !== 'none') return;
-  truth.outage = 'brief';
-  set(truth, 'patience', lasting.patience);
+function startOutage(state: State) {
+  if (state.outage !== 'none') return;
+  state.outage = 'brief';
+  startTimer(state, 'patience', durations.patience);
 }
 
-function connect(truth: Truth) {
-  truth.phase = 'connecting';
-  keepPatience(truth);
-  set(truth, 'connectTimeout', lasting.connectTimeout);
+function connect(state: State) {
+  state.phase = 'connecting';
+  stopTimersButPatience(state);
+  startTimer(state, 'connectTimeout', durations.connectTimeout);
 }
 
-function lose(truth: Truth) {
-  Object.assign(truth, { isBehind: true, typing: [], inFlight: 0, delivered: [] });
-  keepPatience(truth);
+function loseConnection(state: State) {
+  Object.assign(state, { hasMissedEvents: true, typing: [], inFlight: 0, delivered: [] });
+  stopTimersButPatience(state);
 }
 
-function wait(truth: Truth) {
-  lose(truth);
-  Object.assign(truth, { phase: 'away', failures: truth.failures + 1 });
-  set(truth, 'backOff', pauseAfter(truth));
-  goesOut(truth);
+function waitToReconnect(state: State) {
+  loseConnection(state);
+  Object.assign(state, { phase: 'waiting', failures: state.failures + 1 });
+  startTimer(state, 'backOff', pauseAfter(state));
+  startOutage(state);
 }
 
-function isRefused(truth: Truth) {
-  log(truth, 'no such session');
-  publish(truth, { type: 'socketLink.refused' });
-  lose(truth);
-  truth.phase = 'refused';
-  goesOut(truth);
+function refuse(state: State) {
+  log(state, 'no such session');
+  publish(state, { type: 'socketLink.refused' });
+  loseConnection(state);
+  state.phase = 'refused';
+  startOutage(state);
 }
 
-function tellMarks(truth: Truth) {
-  const due = truth.marks.slice(0, 5);
-  if (due.length === 0 || truth.phase !== 'open' || truth.inFlight > 0) return;
-  for (const mark of due) toSocket(truth, { type: 'socketLink.mark', mark });
-  truth.inFlight = due.length;
-  set(truth, 'markPause', lasting.markPause);
+function sendMarks(state: State) {
+  const due = state.marks.slice(0, 5);
+  if (due.length === 0 || state.phase !== 'open' || state.inFlight > 0) return;
+  for (const mark of due) toSocket(state, { type: 'socketLink.mark', mark });
+  state.inFlight = due.length;
+  startTimer(state, 'markPause', durations.markPause);
 }
 
-function queueMark(truth: Truth, mark: Mark) {
+function queueMark(state: State, mark: Mark) {
   const isSame = (one: Mark) => one.kind === mark.kind && one.messageId === mark.messageId;
-  const isSent = mark.kind === 'delivered' && truth.delivered.includes(mark.messageId);
-  if (!isSent && !truth.marks.some(isSame)) truth.marks.push(mark);
-  tellMarks(truth);
+  const isSent = mark.kind === 'delivered' && state.delivered.includes(mark.messageId);
+  if (!isSent && !state.marks.some(isSame)) state.marks.push(mark);
+  sendMarks(state);
 }
 
-function type(truth: Truth, typist: Typist, isTyping: boolean) {
+function setTyping(state: State, typist: Typist, isTyping: boolean) {
   const { userId, groupId } = typist;
   const timer = `typing.${userId}.${groupId ?? ''}`;
-  const others = truth.typing.filter((one) => one.userId !== userId || one.groupId !== groupId);
-  stop(truth, timer);
-  if (isTyping) set(truth, timer, lasting.typing);
-  if (isTyping && others.length < truth.typing.length) return;
-  truth.typing = isTyping ? [...others, typist] : others;
+  const others = state.typing.filter((one) => one.userId !== userId || one.groupId !== groupId);
+  stopTimer(state, timer);
+  if (isTyping) startTimer(state, timer, durations.typing);
+  if (isTyping && others.length < state.typing.length) return;
+  state.typing = isTyping ? [...others, typist] : others;
 }
 
-const typistIn = (timer: string): Typist => {
+const typistOfTimer = (timer: string): Typist => {
   const [, userId = '', groupId] = timer.split('.');
   return groupId ? { userId, groupId } : { userId };
 };
 
-const isAttached = ({ phase }: Truth) => phase === 'connecting' || phase === 'open';
+const isAttached = ({ phase }: State) => phase === 'connecting' || phase === 'open';
 
-/** An event that means something only there. */
-const whenIn = (phases: Truth['phase'][], name: string, happens: (truth: Truth) => void, payload = {}) =>
-  event<Truth>(name, (truth) => (phases.includes(truth.phase) ? happens(truth) : undefined), payload);
+/** An event that has an effect only in these phases. */
+const whenIn = (phases: State['phase'][], name: string, apply: (state: State) => void, payload = {}) =>
+  event<State>(name, (state) => (phases.includes(state.phase) ? apply(state) : undefined), payload);
 
-/** 1 s, 2 s, 4 s … up to 30 s, of which chance, which a run of the machine holds still, leaves so much. */
-const pauseAfter = ({ failures }: Truth) => ([1, 2, 4, 8, 16][failures - 1] ?? 30) * 725;
+/** 1 s, 2 s, 4 s … up to 30 s, times the jitter, which is fixed in runs of a machine. */
+const pauseAfter = ({ failures }: State) => ([1, 2, 4, 8, 16][failures - 1] ?? 30) * 725;
 
-const timePasses: Act<Truth> = {
-  step(truth) {
-    const name = next(truth)[0]?.name ?? '';
+const timePasses: Action<State> = {
+  step(state) {
+    const name = sortedTimers(state)[0]?.name ?? '';
     if (!name.startsWith('typing.')) return { kind: 'timer', name };
     const type = 'socketLink.typingExpired';
-    return { kind: 'timer', name: type, event: { type, typist: typistIn(name) } };
+    return { kind: 'timer', name: type, event: { type, typist: typistOfTimer(name) } };
   },
-  can: ({ timers }) => timers.length > 0,
-  happens(truth, rung) {
-    const [timer] = next(truth);
+  isPossible: ({ timers }) => timers.length > 0,
+  apply(state, elapsed) {
+    const [timer] = sortedTimers(state);
     const name = timer?.name ?? '';
     const [kind = ''] = name.split('.');
-    const lasts = kind === 'backOff' ? pauseAfter(truth) : lasting[kind as keyof typeof lasting];
-    if (Math.round(rung ?? 0) !== lasts) throw new Error(`${name} after ${rung} ms`);
-    truth.now = timer?.due ?? 0;
-    stop(truth, name);
+    const duration = kind === 'backOff' ? pauseAfter(state) : durations[kind as keyof typeof durations];
+    if (Math.round(elapsed ?? 0) !== duration) throw new Error(`${name} after ${elapsed} ms`);
+    state.now = timer?.due ?? 0;
+    stopTimer(state, name);
     switch (kind) {
       case 'connectTimeout':
-        log(truth, 'timeout');
-        return wait(truth);
+        log(state, 'timeout');
+        return waitToReconnect(state);
       case 'backOff':
-        return connect(truth);
+        return connect(state);
       case 'patience':
-        return void Object.assign(truth, { outage: 'noticed' });
+        return void Object.assign(state, { outage: 'noticed' });
       case 'steady':
-        return void Object.assign(truth, { failures: 0 });
+        return void Object.assign(state, { failures: 0 });
       case 'markPause':
-        for (const one of truth.marks.splice(0, truth.inFlight))
-          if (one.kind === 'delivered') truth.delivered.push(one.messageId);
-        truth.inFlight = 0;
-        return tellMarks(truth);
+        for (const one of state.marks.splice(0, state.inFlight))
+          if (one.kind === 'delivered') state.delivered.push(one.messageId);
+        state.inFlight = 0;
+        return sendMarks(state);
       case 'typing':
-        return type(truth, typistIn(name), false);
+        return setTyping(state, typistOfTimer(name), false);
     }
   },
 };
@@ -162,81 +169,73 @@ const mark: fc.Arbitrary<Mark> = fc.record({
   conversationId: fc.constant('c1'),
 });
 
-/** It goes with a word in the log, and is tried again. */
-const breaks = (phases: Truth['phase'][], name: string, brought: Record<string, string>) =>
+/** A failure is logged, and followed by another attempt. */
+const fails = (phases: State['phase'][], name: string, payload: Record<string, string>) =>
   whenIn(
     phases,
     name,
-    (truth) => {
-      log(truth, Object.values(brought).join());
-      wait(truth);
+    (state) => {
+      log(state, Object.values(payload).join());
+      waitToReconnect(state);
     },
-    brought,
+    payload,
   );
 
 const arrival = (type: string, payload: object) =>
-  whenIn(['open'], type, (truth) => void publish(truth, { type, ...payload }), payload);
+  whenIn(['open'], type, (state) => void publish(state, { type, ...payload }), payload);
 
-const acts: fc.Arbitrary<Act<Truth>>[] = [
-  fc.constant(
-    whenIn(['connecting'], 'socket.connected', (truth) => {
-      Object.assign(truth, { phase: 'open', outage: 'none', timers: [] });
-      set(truth, 'steady', lasting.steady);
-      for (const conversationId of truth.rooms) toSocket(truth, { type: 'socketLink.join', conversationId });
-      publish(truth, { type: 'socketLink.opened' });
-      if (truth.isBehind) publish(truth, { type: 'socketLink.eventsMissed' });
-      tellMarks(truth);
-    }),
-  ),
-  fc.constant(
-    whenIn(['open'], 'socket.eventsMissed', (truth) => {
-      if (!truth.isBehind) publish(truth, { type: 'socketLink.eventsMissed' });
-    }),
-  ),
-  fc.constant(breaks(['connecting', 'open'], 'socket.failed', { error: 'xhr poll error' })),
-  fc.constant(breaks(['open'], 'socket.disconnected', { reason: 'transport close' })),
-  fc.constant(whenIn(['connecting', 'open'], 'socket.refused', isRefused, { error: 'no such session' })),
-  fc.constant(
-    whenIn(['open'], 'socket.thrownOut', (truth) => {
-      publish(truth, { type: 'socketLink.refused' });
-      wait(truth);
-    }),
-  ),
-  fc.constant<Act<Truth>>({
-    step: () => ({ kind: 'error', actor: 'socket', value: problem(0) }),
-    can: isAttached,
-    happens(truth) {
-      log(truth, errorText(0));
-      wait(truth);
-    },
+const actions: ActionOrArbitrary<State>[] = [
+  whenIn(['connecting'], 'socket.connected', (state) => {
+    Object.assign(state, { phase: 'open', outage: 'none', timers: [] });
+    startTimer(state, 'steady', durations.steady);
+    for (const conversationId of state.rooms) toSocket(state, { type: 'socketLink.join', conversationId });
+    publish(state, { type: 'socketLink.opened' });
+    if (state.hasMissedEvents) publish(state, { type: 'socketLink.eventsMissed' });
+    sendMarks(state);
   }),
-  ...Array(3).fill(fc.constant(timePasses)),
-  fc.constant(
-    event<Truth>('socketLink.networkBack', (truth) => {
-      if (isAttached(truth)) lose(truth);
-      if (truth.phase === 'refused') wait(truth);
-      else connect(truth);
-    }),
-  ),
-  fc.constant(whenIn(['away', 'refused'], 'socketLink.retry', connect)),
+  whenIn(['open'], 'socket.eventsMissed', (state) => {
+    if (!state.hasMissedEvents) publish(state, { type: 'socketLink.eventsMissed' });
+  }),
+  fails(['connecting', 'open'], 'socket.failed', { error: 'xhr poll error' }),
+  fails(['open'], 'socket.disconnected', { reason: 'transport close' }),
+  whenIn(['connecting', 'open'], 'socket.refused', refuse, { error: 'no such session' }),
+  whenIn(['open'], 'socket.thrownOut', (state) => {
+    publish(state, { type: 'socketLink.refused' });
+    waitToReconnect(state);
+  }),
+  {
+    step: () => ({ kind: 'error', actor: 'socket', value: problem(0) }),
+    isPossible: isAttached,
+    apply(state) {
+      log(state, errorText(0));
+      waitToReconnect(state);
+    },
+  },
+  ...Array(3).fill(timePasses),
+  event<State>('socketLink.networkBack', (state) => {
+    if (isAttached(state)) loseConnection(state);
+    if (state.phase === 'refused') waitToReconnect(state);
+    else connect(state);
+  }),
+  whenIn(['waiting', 'refused'], 'socketLink.retry', connect),
   fc.boolean().map((byPerson) => {
-    const happens = (truth: Truth) => (byPerson || truth.failures < 5 ? wait(truth) : undefined);
-    return whenIn(['refused'], 'socketLink.reconsider', happens, { byPerson });
+    const apply = (state: State) => (byPerson || state.failures < 5 ? waitToReconnect(state) : undefined);
+    return whenIn(['refused'], 'socketLink.reconsider', apply, { byPerson });
   }),
   fc
     .tuple(typist, fc.boolean())
     .map(([typist, isTyping]) =>
-      whenIn(['open'], 'socket.typing', (truth) => type(truth, typist, isTyping), { typist, isTyping }),
+      whenIn(['open'], 'socket.typing', (state) => setTyping(state, typist, isTyping), { typist, isTyping }),
     ),
-  typist.map((typist) => {
+  typist.map((typist): Action<State> => {
     const { userId: id, groupId } = typist;
     const message = { sender: { id }, conversationId: groupId ?? 'c1', recipientId: groupId ?? 'ada' };
-    const act = arrival('socketLink.messageArrived', { message });
+    const action = arrival('socketLink.messageArrived', { message });
     return {
-      ...act,
-      happens(truth, rung) {
-        act.happens(truth, rung);
-        if (truth.phase === 'open') type(truth, typist, false);
+      ...action,
+      apply(state, elapsed) {
+        action.apply(state, elapsed);
+        if (state.phase === 'open') setTyping(state, typist, false);
       },
     };
   }),
@@ -246,47 +245,41 @@ const acts: fc.Arbitrary<Act<Truth>>[] = [
     arrival('socketLink.notificationArrived', { notification: { id: 'n1' } }),
     arrival('socketLink.contentChanged', { change: { kind: 'post', id: 'p1' } }),
   ),
-  fc.constant(
-    whenIn(['open'], 'socket.malformed', (truth) => void log(truth, 'no sender'), { error: 'no sender' }),
-  ),
-  fc.tuple(fc.constantFrom('join', 'leave'), room).map(([wish, conversationId]) => {
-    const happens = (truth: Truth) => {
-      const others = truth.rooms.filter((one) => one !== conversationId);
-      truth.rooms = wish === 'join' ? [...others, conversationId] : others;
-      if (truth.phase === 'open') toSocket(truth, { type: `socketLink.${wish}`, conversationId });
+  whenIn(['open'], 'socket.malformed', (state) => void log(state, 'no sender'), { error: 'no sender' }),
+  fc.tuple(fc.constantFrom('join', 'leave'), room).map(([command, conversationId]) => {
+    const apply = (state: State) => {
+      const others = state.rooms.filter((one) => one !== conversationId);
+      state.rooms = command === 'join' ? [...others, conversationId] : others;
+      if (state.phase === 'open') toSocket(state, { type: `socketLink.${command}`, conversationId });
     };
-    return event<Truth>(`socketLink.${wish}`, happens, { conversationId });
+    return event<State>(`socketLink.${command}`, apply, { conversationId });
   }),
-  fc.constantFrom('startTyping', 'stopTyping', 'watch').map((wish) => {
-    const wished = { type: `socketLink.${wish}`, conversationId: 'c1', recipientId: 'bob', watched: {} };
-    return whenIn(['open'], wished.type, (truth) => void toSocket(truth, wished), wished);
+  fc.constantFrom('startTyping', 'stopTyping', 'watch').map((command) => {
+    const sent = { type: `socketLink.${command}`, conversationId: 'c1', recipientId: 'bob', watched: {} };
+    return whenIn(['open'], sent.type, (state) => void toSocket(state, sent), sent);
   }),
-  mark.map((mark) => event<Truth>('socketLink.mark', (truth) => queueMark(truth, mark), { mark })),
+  mark.map((mark) => event<State>('socketLink.mark', (state) => queueMark(state, mark), { mark })),
 ];
 
-const lives: Lives<Truth> = {
+const reference: ReferenceModel<State> = {
   model: socketLinkModel,
   input: { token: 'a.b.c' },
-  begin: () => {
+  initialState: () => {
     const none = { timers: [], rooms: [], typing: [], marks: [], delivered: [], emits: [], sends: [] };
-    const zero = { now: 0, failures: 0, inFlight: 0, isBehind: false };
-    const truth: Truth = { ...none, ...zero, phase: 'connecting', outage: 'none' };
-    connect(truth);
-    return truth;
+    const zero = { now: 0, failures: 0, inFlight: 0, hasMissedEvents: false };
+    const state: State = { ...none, ...zero, phase: 'connecting', outage: 'none' };
+    connect(state);
+    return state;
   },
-  acts,
-  shows: ({ typing }) => typing,
-  expects: (truth) => ({
-    shown: truth.typing,
-    asks: isAttached(truth) ? { socket: { token: 'a.b.c' } } : {},
-    emits: truth.emits.splice(0),
-    sends: truth.sends.splice(0),
-    timers: next(truth).map(({ name }) => name),
+  actions,
+  visible: ({ typing }) => typing,
+  expected: (state) => ({
+    shown: state.typing,
+    invoked: isAttached(state) ? { socket: { token: 'a.b.c' } } : {},
+    emits: state.emits.splice(0),
+    sends: state.sends.splice(0),
+    timers: sortedTimers(state).map(({ name }) => name),
   }),
 };
 
-test(
-  'SOK-01 SOK-02 SOK-03 SOK-04 SOK-05 SOK-06 SOK-07 random lives of the live connection are as the rows say',
-  () => expectNoMistake(lives),
-  patience,
-);
+testRandomRuns('SOK-01 SOK-02 SOK-03 SOK-04 SOK-05 SOK-06 SOK-07', reference);

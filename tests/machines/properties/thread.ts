@@ -1,49 +1,49 @@
 import type { Message } from '#contract/messages.ts';
 import { messageWith } from '#tests/support/message.ts';
 
-export type Status = 'delivered' | 'read';
+export type Mark = 'delivered' | 'read';
 
-/** Ada talks with Bob: he says all that is odd, she all that is even. */
-export interface Truth {
-  /** On the server: how many messages there are, up to where hers was delivered and read, and up to where she has read. */
+/** A thread of Ada and Bob: his messages have odd numbers, hers even ones. */
+export interface State {
+  /** On the server: the number of messages, and up to which hers are delivered and read, and his read. */
   total: number;
   delivered: number;
   read: number;
-  readByHer: number;
-  /** Here: by number, what marks it carries. */
-  known: Map<number, Set<Status>>;
-  /** Marks for what is not known yet. */
-  early: Partial<Record<Status, number>>;
-  /** Nothing is missing from the first one known to this. */
-  wholeUpTo: number;
+  readByAda: number;
+  /** In the client: the marks by message number. */
+  known: Map<number, Set<Mark>>;
+  /** Marks for messages that are not loaded yet. */
+  pendingMarks: Partial<Record<Mark, number>>;
+  /** Up to here no message after the first known one is missing. */
+  completeUpTo: number;
   hasOlder: boolean;
   unreadRange: { after: number; upTo: number } | null;
   conversationId: string | null;
-  history: 'asking' | 'there' | 'failed';
-  hasAnswer: boolean;
-  /** Before which one older ones are asked for. */
+  loading: 'pending' | 'done' | 'failed';
+  hasLoaded: boolean;
+  /** The `before` of the pending fetch of older messages. */
   before: number | null;
   olderFailed: boolean;
-  looks: boolean;
-  /** Down to where she sees; null: to the end. */
-  sight: number | null;
-  /** Up to where it was told over this connection that she has seen it. */
+  isWatching: boolean;
+  /** The last message she sees; null for the end of the thread. */
+  visibleUpTo: number | null;
+  /** Up to here read marks were sent over this connection. */
   seen: number;
   emits: unknown[];
 }
 
 export const at = '2026-11-22T12:00:00.000Z';
 export const pageSize = 3;
-const isHers = (nth: number) => nth % 2 === 0;
+const isOwn = (nth: number) => nth % 2 === 0;
 
-export function messageOf({ delivered, read, readByHer }: Truth, nth: number): Message {
-  const isRead = nth <= (isHers(nth) ? read : readByHer);
+export function messageOf({ delivered, read, readByAda }: State, nth: number): Message {
+  const isRead = nth <= (isOwn(nth) ? read : readByAda);
   return messageWith({
     seq: nth,
-    sender: { _id: isHers(nth) ? 'ada' : 'bob', name: '', avatar: null },
-    recipientId: isHers(nth) ? 'bob' : 'ada',
+    sender: { _id: isOwn(nth) ? 'ada' : 'bob', name: '', avatar: null },
+    recipientId: isOwn(nth) ? 'bob' : 'ada',
     createdAt: at,
-    deliveredAt: isRead || (isHers(nth) && nth <= delivered) ? at : null,
+    deliveredAt: isRead || (isOwn(nth) && nth <= delivered) ? at : null,
     readAt: isRead ? at : null,
   });
 }
@@ -51,37 +51,38 @@ export function messageOf({ delivered, read, readByHer }: Truth, nth: number): M
 export const upTo = (last: number) =>
   Array.from({ length: Math.min(pageSize, last) }, (_, nth) => nth + 1 + Math.max(0, last - pageSize));
 
-export const first = ({ known }: Truth) => Math.min(...known.keys());
+export const first = ({ known }: State) => Math.min(...known.keys());
 
-export function learn(truth: Truth, numbers: number[]) {
-  for (const nth of numbers) {
-    const { deliveredAt, readAt } = messageOf(truth, nth);
-    const marks = truth.known.get(nth) ?? new Set();
+export function addMessages(state: State, seqs: number[]) {
+  for (const nth of seqs) {
+    const { deliveredAt, readAt } = messageOf(state, nth);
+    const marks = state.known.get(nth) ?? new Set();
     if (deliveredAt) marks.add('delivered');
     if (readAt) marks.add('read');
-    truth.known.set(nth, marks);
+    state.known.set(nth, marks);
   }
-  mark(truth);
+  applyMarks(state);
 }
 
-/** Marks hers up to the one that is meant, once that is known. */
-export function mark({ known, early }: Truth) {
+/** Marks her messages up to the pending one, once that is known. */
+export function applyMarks({ known, pendingMarks }: State) {
   for (const status of ['delivered', 'read'] as const) {
-    const last = early[status];
+    const last = pendingMarks[status];
     if (last === undefined || !known.has(last)) continue;
-    for (const [nth, marks] of known) if (isHers(nth) && nth <= last) marks.add('delivered').add(status);
-    delete early[status];
+    for (const [nth, marks] of known) if (isOwn(nth) && nth <= last) marks.add('delivered').add(status);
+    delete pendingMarks[status];
   }
 }
 
-export function tellSeen(truth: Truth) {
-  if (!truth.looks) return;
-  const unseen = [...truth.known].filter(
+export function emitSeen(state: State) {
+  if (!state.isWatching) return;
+  const { known, seen, visibleUpTo } = state;
+  const unseen = [...known].filter(
     ([nth, marks]) =>
-      !isHers(nth) && !marks.has('read') && nth > truth.seen && (truth.sight === null || nth <= truth.sight),
+      !isOwn(nth) && !marks.has('read') && nth > seen && (visibleUpTo === null || nth <= visibleUpTo),
   );
-  const numbers = unseen.map(([nth]) => nth).sort((a, b) => b - a);
-  truth.seen = numbers[0] ?? truth.seen;
-  for (const nth of numbers)
-    truth.emits.push({ type: 'conversation.seen', messageId: `m${nth}`, conversationId: 'c1' });
+  const seqs = unseen.map(([nth]) => nth).sort((a, b) => b - a);
+  state.seen = seqs[0] ?? state.seen;
+  for (const nth of seqs)
+    state.emits.push({ type: 'conversation.seen', messageId: `m${nth}`, conversationId: 'c1' });
 }

@@ -17,7 +17,7 @@ const proven = (files: Record<string, string>) => {
   return { gaps, counts: Object.fromEntries(found.map(({ id, proofs }) => [id, proofs.length])) };
 };
 
-test('titles are found in tests, tables of tests and groups, not in steps or in other calls', () => {
+test('titles are found in test, test.each and describe, not in steps or other calls', () => {
   const text = `
     describe('SES-04 a group', () => {
       test.each([['SES-09 no title', 1]])('SES-05 %s', async () => { await test.step('SES-06 a step', () => {}); });
@@ -27,7 +27,7 @@ test('titles are found in tests, tables of tests and groups, not in steps or in 
   expect(titlesIn('a.test.ts', text)).toEqual(['SES-04 a group', 'SES-05 %s', 'SES-07 … more']);
 });
 
-test('a title names the rows it begins with, and screens behind SCR', () => {
+test('a title names the rows at its start, and screens after SCR', () => {
   expect(rowsNamed('SES-04 SES-05 asks as SES-06 says')).toEqual(['SES-04', 'SES-05']);
   expect(rowsNamed('UIX-05 SCR /links /gigs/{id} by keyboard: /no')).toEqual([
     'UIX-05',
@@ -37,7 +37,7 @@ test('a title names the rows it begins with, and screens behind SCR', () => {
   expect(rowsNamed('ROU-01 /links opens')).toEqual(['ROU-01']);
 });
 
-test('a row of the first part without a test is a gap, one of the second part is open', () => {
+test('an untested row is a gap in the first part, but not in the second', () => {
   const { counts, gaps } = proven({
     'tests/server/a.test.ts': "test('SES-04 asks', () => {}); test('SCR /posts/{id} shows', () => {});",
   });
@@ -45,7 +45,7 @@ test('a row of the first part without a test is a gap, one of the second part is
   expect(gaps).toEqual(['SES-05 has no test of the product: keeps']);
 });
 
-test('a line of a table of examples proves its row', () => {
+test('a line in a table of examples proves its row', () => {
   const { counts } = proven({ 'machines/session/session.examples.md': '| SES-05 | | she signs in | kept |' });
   expect(counts['SES-05']).toBe(1);
 });
@@ -54,11 +54,11 @@ test.each([
   'tests/contract/foreign-server.test.ts',
   'tests/browser/visualiser/places.spec.ts',
   'packages/chart-testing/tests/tour.test.ts',
-])('what %s says of a row does not count', (path) => {
+])('titles in %s do not prove a row', (path) => {
   expect(proven({ [path]: "test('SES-04 asks', () => {});" }).counts['SES-04']).toBe(0);
 });
 
-test('a title that names a row there is none of is a gap', () => {
+test('a title that names an unknown row is a gap', () => {
   const { gaps } = proven({ 'tests/unit/ui/a.test.tsx': "test('SES-44 is <b>not</b>', () => {});" });
   expect(gaps).toContain(
     `tests/unit/ui/a.test.tsx: "SES-44 is <b>not</b>" names SES-44, which is no row of ${document}`,

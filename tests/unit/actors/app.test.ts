@@ -2,11 +2,11 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { logFailure } from '#actors/app.ts';
 import { createMessage } from '#actors/outbox.ts';
 import { nkechi, notification } from '#tests/machines/app/support/fake-calls.ts';
-import { goodToken, signedInApp, startTestApp } from '#tests/machines/app/support/test-app.ts';
+import { signedInApp, startTestApp, validToken } from '#tests/machines/app/support/test-app.ts';
 
 describe('the session gate', () => {
-  test('ROU-05 waits until start-up knows who is there', async () => {
-    const { gate } = startTestApp({ stored: { token: goodToken() } });
+  test('ROU-05 waits until start-up knows whether anyone is signed in', async () => {
+    const { gate } = startTestApp({ stored: { token: validToken() } });
     expect(gate.current()).toEqual({
       status: 'loading',
       isAuthenticated: false,
@@ -23,15 +23,15 @@ describe('the session gate', () => {
     expect(await gate.whenSettled()).toBe('authenticated');
   });
 
-  test('SAF-01 notifies of every change of status or member, and of nothing else, until unsubscribed', async () => {
+  test('SAF-01 notifies only of changes of status or member, until unsubscribed', async () => {
     const { app, gate } = await signedInApp();
     const changes: unknown[] = [];
     const stop = gate.subscribe(({ status, userId }) => void changes.push([status, userId]));
     app.send({ type: 'session.updateUser', changes: { name: 'Nkechi O.' } });
-    app.send({ type: 'session.signIn', token: goodToken(), user: { ...nkechi, id: 'tomasz' } });
+    app.send({ type: 'session.signIn', token: validToken(), user: { ...nkechi, id: 'tomasz' } });
     app.send({ type: 'session.signOut' });
     stop();
-    app.send({ type: 'session.signIn', token: goodToken(), user: nkechi });
+    app.send({ type: 'session.signIn', token: validToken(), user: nkechi });
     expect(changes).toEqual([
       ['authenticated', 'tomasz'],
       ['unauthenticated', null],
@@ -39,9 +39,9 @@ describe('the session gate', () => {
   });
 
   test('SES-08 a stopped app removes its browser listeners', async () => {
-    const { app, outside } = await signedInApp();
+    const { app, browser } = await signedInApp();
     app.stop();
-    expect(outside.stopped).toBe(3);
+    expect(browser.stopped).toBe(3);
   });
 });
 
@@ -51,7 +51,7 @@ function holdBack() {
   onTestFinished(() => void vi.useRealTimers());
 }
 
-test('SES-13 a session machine that throws is logged under its name, and nobody is signed in', async () => {
+test('SES-13 a session machine that throws is logged under its name, and no one is signed in', async () => {
   const { app, gate, answers, logged } = startTestApp();
   await gate.whenSettled();
   holdBack();
@@ -64,9 +64,9 @@ test('SES-13 a session machine that throws is logged under its name, and nobody 
 });
 
 test('API-03 an error in the root machine is logged under "app"', async () => {
-  const { app, last, logged } = await signedInApp();
+  const { app, socket, logged } = await signedInApp();
   holdBack();
-  last().server.receive('conversation_update', undefined as never);
+  socket().server.receive('conversation_update', undefined as never);
   expect(app.root.getSnapshot().status).toBe('error');
   expect(logged).toEqual([
     { what: 'app', error: expect.objectContaining({ message: expect.stringContaining('marksRead') }) },
@@ -76,9 +76,9 @@ test('API-03 an error in the root machine is logged under "app"', async () => {
 const place = { conversationId: 'pit-band', recipientId: 'tomasz' };
 
 test('CNT-06 NTF-04 SOK-01 OPS-02 SES-14 for a visitor, events for a member’s machines, a returning server, other tabs and leaving the page have no effect', async () => {
-  const { app, gate, asked, sockets, sent, transport, clock, outside, told } = startTestApp();
+  const { app, gate, requests, sockets, sent, transport, clock, browser, broadcasts } = startTestApp();
   await gate.whenSettled();
-  asked.length = 0;
+  requests.length = 0;
   app.send({ type: 'counts.refresh' });
   app.send({ type: 'notifications.markRead', id: 'n1' });
   app.send({ type: 'notifications.peerChanged', peerId: 'tomasz' });
@@ -98,57 +98,58 @@ test('CNT-06 NTF-04 SOK-01 OPS-02 SES-14 for a visitor, events for a member’s 
   transport.connectivity.reportFailure();
   transport.connectivity.reportOnline();
   clock.increment(1_000);
-  outside.tabs?.userChanged({ userId: 'tomasz', changes: { name: 'T.' } });
-  outside.leave?.();
+  browser.tabs?.userChanged({ userId: 'tomasz', changes: { name: 'T.' } });
+  browser.leave?.();
   app.send({ type: 'deletions.start', id: 'n1' });
-  outside.leave?.();
-  expect([asked, sockets, sent, told]).toEqual([[], [], [], []]);
+  browser.leave?.();
+  expect([requests, sockets, sent, broadcasts]).toEqual([[], [], [], []]);
 });
 
 test('NTF-04 CNT-02 after deletions are sent on leaving, list and counts are fetched again', async () => {
-  const { app, asked, outside, token } = await signedInApp();
+  const { app, requests, browser, token } = await signedInApp();
   app.send({ type: 'deletions.start', id: 'n1' });
-  asked.length = 0;
-  outside.leave?.();
+  requests.length = 0;
+  browser.leave?.();
   await expect
-    .poll(() => [...asked].sort())
+    .poll(() => [...requests].sort())
     .toEqual(['counts', `delete n1 with ${token}`, 'notifications null']);
 });
 
 test('SES-06 until the member of a token is known, other tabs are not notified and no drafts are removed', async () => {
-  const { app, gate, answers, told, area, paths } = startTestApp({ stored: { 'draft:null:post': 'Words' } });
+  const stored = { 'draft:null:post': 'Words' };
+  const { app, gate, answers, broadcasts, area, paths } = startTestApp({ stored });
   await gate.whenSettled();
   answers.me = () => new Promise(() => {});
   app.send({ type: 'session.adoptToken', token: 'a.b.c' });
   app.send({ type: 'session.updateUser', changes: { name: 'Nkechi O.' } });
   app.send({ type: 'session.signOut' });
   expect(paths).toEqual(['/']);
-  expect(told).toEqual([]);
-  expect(area.kept.get('draft:null:post')).toBe('Words');
+  expect(broadcasts).toEqual([]);
+  expect(area.entries.get('draft:null:post')).toBe('Words');
 });
 
 test('NTF-05 OPS-02 when the server is reachable again, older notifications that nobody requested are not fetched', async () => {
   const full = Array.from({ length: 50 }, (_, nth) => notification(`n${nth}`));
-  const { asked, transport, clock } = await signedInApp({ answers: { notifications: async () => full } });
-  asked.length = 0;
+  const { requests, transport, clock } = await signedInApp({ answers: { notifications: async () => full } });
+  requests.length = 0;
   transport.connectivity.reportFailure();
   transport.connectivity.reportOnline();
   clock.increment(600);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test('SOK-06 an opened connection reports the server as reachable, other news does not', async () => {
-  const { app, transport, clock, last } = await signedInApp();
+test('SOK-06 an opened connection reports the server as reachable, other events do not', async () => {
+  const { app, transport, clock, socket } = await signedInApp();
   const changes = vi.fn();
   transport.connectivity.subscribe(changes);
   transport.connectivity.reportFailure();
-  last().server.receive('user_typing', { userId: 'tomasz', isTyping: true });
-  last().server.receive('content_changed', { kind: 'gig', id: 'g1' });
+  socket().server.receive('user_typing', { userId: 'tomasz', isTyping: true });
+  socket().server.receive('content_changed', { kind: 'gig', id: 'g1' });
   clock.increment(600);
   expect(changes).not.toHaveBeenCalled();
-  last().server.report({ type: 'socket.failed', error: 'websocket error' });
+  socket().server.report({ type: 'socket.failed', error: 'websocket error' });
   app.send({ type: 'socketLink.retry' });
-  last().server.report({ type: 'socket.connected' });
+  socket().server.report({ type: 'socket.connected' });
   clock.increment(300);
   expect(changes).toHaveBeenCalledTimes(1);
 });

@@ -52,7 +52,7 @@ test('SES-05 SES-07 an answer with token and user signs in and stores the path t
   expect(form.current).toMatchObject({ done: true, busy: false });
   expect(logged).toEqual([]);
   expect(gate.current()).toMatchObject({ isAuthenticated: true, userId: nkechi.id });
-  expect(Object.fromEntries(area.kept)).toEqual({ token: 'a.b.c', redirectPath: '/profile-setup' });
+  expect(Object.fromEntries(area.entries)).toEqual({ token: 'a.b.c', redirectPath: '/profile-setup' });
 });
 
 test('SES-11 a refusal shows the server’s message and asks for a visible check', async () => {

@@ -8,17 +8,17 @@ import type { SolveChallenge } from '#transport/bot-check/solve-challenge.ts';
 import { failureOf } from '#transport/failure.ts';
 
 const answers = (...bodies: [number, object][]) => {
-  const asked: unknown[] = [];
+  const sentBodies: unknown[] = [];
   const http = ky.create({
     retry: 0,
     fetch: async (request) => {
-      asked.push(await (request as Request).json());
-      const [status, body] = bodies[asked.length - 1] ?? [500, {}];
+      sentBodies.push(await (request as Request).json());
+      const [status, body] = bodies[sentBodies.length - 1] ?? [500, {}];
       return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
     },
   });
   const call = (botToken: string) => http.post('https://a.test/', { json: { botToken } }).json();
-  return { asked, call };
+  return { sentBodies, call };
 };
 const solver = () =>
   vi.fn<SolveChallenge>(async ({ captchaRequired }) => ({
@@ -37,18 +37,18 @@ function show(solve: SolveChallenge) {
 }
 
 test('SES-12 a call carries a token that was solved invisibly, and the widget is removed', async () => {
-  const { asked, call } = answers([200, { message: 'Sent' }]);
+  const { sentBodies, call } = answers([200, { message: 'Sent' }]);
   const { check } = show(solver());
   const place = document.createElement('div');
   place.append('widget');
   check.current.containerRef(place);
   await act(async () => expect(await check.current.withToken(call)).toEqual({ message: 'Sent' }));
-  expect(asked).toEqual([{ botToken: 'easy' }]);
+  expect(sentBodies).toEqual([{ botToken: 'easy' }]);
   expect(check.current).toMatchObject({ state: 'passed', isInSight: false });
   expect(place.childNodes).toHaveLength(0);
 });
 
-test('SES-12 a token solved while the person types goes with the call, and the next call gets another', async () => {
+test('SES-12 a token solved while the person types is sent with the call, and the next call gets another', async () => {
   const solve = solver();
   const { check } = show(solve);
   await act(async () => check.current.begin());
@@ -64,7 +64,7 @@ test('SAF-03 when the server asks for a harder check it is shown, and the call i
   const solve = solver();
   const one = show(solve).check;
   await act(async () => expect(await one.current.withToken(done.call)).toEqual({ message: 'Sent' }));
-  expect(done.asked).toEqual([{ botToken: 'easy' }, { botToken: 'hard' }]);
+  expect(done.sentBodies).toEqual([{ botToken: 'easy' }, { botToken: 'hard' }]);
   expect(one.current.isInSight).toBe(true);
   expect(solve.mock.calls.map(([ask]) => ask)).toEqual([
     { captchaRequired: false, captchaType: null },
@@ -73,19 +73,19 @@ test('SAF-03 when the server asks for a harder check it is shown, and the call i
   const never = answers(tooEasy, tooEasy, tooEasy);
   const other = show(solver()).check;
   await act(() => expect(other.current.withToken(never.call)).rejects.toThrow());
-  expect(never.asked).toHaveLength(2);
+  expect(never.sentBodies).toHaveLength(2);
 });
 
 test.each([
   { code: 'bot_check_failed' },
   { code: 'bot_check_failed', captchaRequired: 'true' },
   { code: 'not_signed_in', captchaRequired: true },
-])('SAF-03 any other refusal is the answer, and nobody is asked to solve more: %j', async (body) => {
-  const { asked, call } = answers([400, body]);
+])('SAF-03 any other refusal is returned without another check: %j', async (body) => {
+  const { sentBodies, call } = answers([400, body]);
   const solve = solver();
   const { check } = show(solve);
   await act(() => expect(check.current.withToken(call)).rejects.toMatchObject({ response: { status: 400 } }));
-  expect([asked.length, solve.mock.calls.length]).toEqual([1, 1]);
+  expect([sentBodies.length, solve.mock.calls.length]).toEqual([1, 1]);
 });
 
 test('SES-12 a failed or unavailable check is explained, and so is a lost network', async () => {
@@ -107,15 +107,15 @@ test('SES-12 a failed or unavailable check is explained, and so is a lost networ
 });
 
 test('SES-12 SAF-03 a call that waits for a token is made even when the person leaves the page', async () => {
-  const { asked, call } = answers(tooEasy, [200, { message: 'Sent' }]);
+  const { sentBodies, call } = answers(tooEasy, [200, { message: 'Sent' }]);
   const { check, unmount } = show(solver());
   const made = check.current.withToken(call);
   unmount();
   expect(await made).toEqual({ message: 'Sent' });
-  expect(asked).toEqual([{ botToken: 'easy' }, { botToken: 'hard' }]);
+  expect(sentBodies).toEqual([{ botToken: 'easy' }, { botToken: 'hard' }]);
 });
 
-test('SES-12 a check that nobody waits for is cancelled with its form', async () => {
+test('SES-12 an unused check is cancelled when its form closes', async () => {
   const aborted = vi.fn();
   const other = show((_ask, _place, signal) => {
     signal.addEventListener('abort', aborted);

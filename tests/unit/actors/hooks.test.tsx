@@ -31,12 +31,11 @@ test.each([
   ['useEmittedEvents', () => useEmittedEvents(() => {})],
   ['useTyping', () => useTyping('pit-band', 'tomasz')],
 ])('SOK-08 NTF-08 %s outside the provider names itself and the provider', (name, hook) => {
-  const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(console, 'error').mockImplementation(() => {});
   expect(() => renderHook(hook)).toThrow(`${name} must be used inside AppProvider`);
-  quiet.mockRestore();
 });
 
-test('SES-01 the session is first loading, then known, and its fields update in place', async () => {
+test('SES-01 the session loads, then has a user whose fields update in place', async () => {
   const { app, gate } = startTestApp();
   const { result } = renderHook(() => useSession(), within(app));
   expect(result.current).toMatchObject({ loading: true, isAuthenticated: false, user: null, token: null });
@@ -53,16 +52,16 @@ test('SES-01 the session is first loading, then known, and its fields update in 
 });
 
 test('SOK-02 SOK-05 the hook returns the connection status and who is typing; a visitor has neither', async () => {
-  const { app, last, clock } = await signedInApp();
+  const { app, socket, clock } = await signedInApp();
   const { result } = renderHook(() => useSocketLink(), within(app));
   expect(result.current).toMatchObject({ connected: true, status: 'open', isDown: false });
-  act(() => last().server.receive('user_typing', { userId: 'tomasz', isTyping: true }));
+  act(() => socket().server.receive('user_typing', { userId: 'tomasz', isTyping: true }));
   expect(result.current.typingUsers).toEqual([{ userId: 'tomasz' }]);
-  act(() => last().server.report({ type: 'socket.failed', error: 'websocket error' }));
+  act(() => socket().server.report({ type: 'socket.failed', error: 'websocket error' }));
   expect(result.current).toMatchObject({ connected: false, status: 'waiting' });
   act(() => result.current.retry());
   expect(result.current.status).toBe('connecting');
-  act(() => last().server.report({ type: 'socket.refused', error: 'no' }));
+  act(() => socket().server.report({ type: 'socket.refused', error: 'no' }));
   expect(result.current.status).toBe('refused');
   act(() => clock.increment(1_500));
   expect(result.current.isDown).toBe(true);
@@ -70,23 +69,23 @@ test('SOK-02 SOK-05 the hook returns the connection status and who is typing; a 
   expect(result.current).toMatchObject({ connected: false, status: 'closed', typingUsers: [] });
 });
 
-test('SOK-04 a view receives news while it is mounted, in its latest handler', async () => {
-  const { app, last } = await signedInApp();
-  const heard: string[] = [];
+test('SOK-04 a mounted view receives events in its latest handler', async () => {
+  const { app, socket } = await signedInApp();
+  const received: string[] = [];
   const { rerender, unmount } = renderHook(
-    ({ as }: { as: string }) => useEmittedEvents((news) => void heard.push(`${as} ${news.type}`)),
+    ({ as }: { as: string }) => useEmittedEvents((event) => void received.push(`${as} ${event.type}`)),
     { ...within(app), initialProps: { as: 'first' } },
   );
   const tellBoth = () => {
-    last().server.receive('new_message', { sender: { id: 'tomasz', name: '', avatar: null } });
-    last().server.receive('content_changed', { kind: 'gig', id: 'g1' });
+    socket().server.receive('new_message', { sender: { id: 'tomasz', name: '', avatar: null } });
+    socket().server.receive('content_changed', { kind: 'gig', id: 'g1' });
   };
   act(tellBoth);
   rerender({ as: 'second' });
   act(tellBoth);
   unmount();
   tellBoth();
-  expect(heard).toEqual([
+  expect(received).toEqual([
     'first socketLink.messageArrived',
     'first socketLink.contentChanged',
     'second socketLink.messageArrived',
@@ -95,7 +94,7 @@ test('SOK-04 a view receives news while it is mounted, in its latest handler', a
 });
 
 test('CNT-01 CNT-06 the total is the sum and can be refetched; a visitor has zero', async () => {
-  const { app, answers, quiet } = await signedInApp({
+  const { app, answers, loaded } = await signedInApp({
     answers: { counts: async () => ({ messages: 1, linkRequests: 2, notifications: 3 }) },
   });
   const { result } = renderHook(() => useCounts(), within(app));
@@ -104,7 +103,7 @@ test('CNT-01 CNT-06 the total is the sum and can be refetched; a visitor has zer
   answers.counts = async () => ({ messages: 4, linkRequests: 2, notifications: 3 });
   await act(async () => {
     result.current.refresh();
-    await quiet();
+    await loaded();
   });
   expect(result.current).toMatchObject({ ...counts, messages: 4, totalUnreadCount: 9 });
   act(() => app.send({ type: 'session.signOut' }));
@@ -113,7 +112,7 @@ test('CNT-01 CNT-06 the total is the sum and can be refetched; a visitor has zer
 });
 
 test('NTF-05 a list that failed to load can be retried', async () => {
-  const { app, answers, quiet } = await signedInApp({
+  const { app, answers, loaded } = await signedInApp({
     answers: { notifications: () => Promise.reject(new Error('500')) },
   });
   const { result } = renderHook(() => useNotifications(), within(app));
@@ -121,7 +120,7 @@ test('NTF-05 a list that failed to load can be retried', async () => {
   answers.notifications = async () => [notification('n1')];
   await act(async () => {
     result.current.refresh();
-    await quiet();
+    await loaded();
   });
   expect(result.current).toMatchObject({ failed: false, items: [notification('n1')] });
 });
@@ -142,7 +141,7 @@ test('UIX-03 indicators are shown per key for at least 300 ms, and the global on
   expect(result.current.global).toBe(false);
 });
 
-test('UIX-03 the indicator of a view does not flash on a quick answer and goes with its view', () => {
+test('UIX-03 a view’s indicator does not flash on a quick answer, and disappears with the view', () => {
   const { app, clock } = startTestApp();
   const { result, rerender, unmount } = renderHook(
     ({ busy, message }) => useKeyedLoading('gigs', busy, message),
@@ -169,7 +168,7 @@ test('SES-13 SAF-01 a draft outlives its view and is visible to its author only'
   const { app, area } = await signedInApp();
   const first = renderHook(() => useDraft('post'), within(app));
   act(() => first.result.current.setText('Looking for a drummer'));
-  expect(area.kept.get('draft:nkechi:post')).toBe('Looking for a drummer');
+  expect(area.entries.get('draft:nkechi:post')).toBe('Looking for a drummer');
   first.unmount();
   const { result } = renderHook(() => useDraft('post'), within(app));
   expect(result.current.text).toBe('Looking for a drummer');
@@ -179,24 +178,17 @@ test('SES-13 SAF-01 a draft outlives its view and is visible to its author only'
   expect(result.current.text).toBe('Looking for a drummer');
   act(() => result.current.clear());
   expect(result.current.text).toBe('');
-  expect([...area.kept.keys()].filter((key) => key.startsWith('draft:'))).toEqual([]);
+  expect([...area.entries.keys()].filter((key) => key.startsWith('draft:'))).toEqual([]);
 });
 
-async function toggle(save: (on: boolean) => Promise<void>) {
-  const { app } = startTestApp();
+function showToggle(save: (on: boolean) => Promise<void>, provider = within) {
   const failed = vi.fn();
-  const shown = renderHook(({ on }) => useToggle({ on, save, failed }), {
-    ...within(app),
-    initialProps: { on: false },
-  });
+  const shown = renderHook(() => useToggle({ on: false, save, failed }), provider(startTestApp().app));
   return { ...shown, failed };
 }
 
 test('FEE-04 a failed toggle is reported once, although strict mode mounts the view twice', async () => {
-  const { app } = startTestApp();
-  const failed = vi.fn();
-  const save = () => Promise.reject(new Error('503'));
-  const { result } = renderHook(() => useToggle({ on: false, save, failed }), withinStrict(app));
+  const { result, failed } = showToggle(() => Promise.reject(new Error('503')), withinStrict);
   await act(async () => result.current.toggle());
   await act(async () => {});
   expect(failed).toHaveBeenCalledOnce();
@@ -209,7 +201,7 @@ test('FEE-04 GIG-06 the last press is saved when its view is left at once, and a
     answers.push(answer);
     return answer.promise;
   });
-  const { result, unmount, failed } = await toggle(save);
+  const { result, unmount, failed } = showToggle(save);
   act(() => result.current.toggle());
   act(() => result.current.toggle());
   unmount();

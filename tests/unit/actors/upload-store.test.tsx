@@ -1,13 +1,13 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { IDBObjectStore } from 'fake-indexeddb';
 import { createStore, entries } from 'idb-keyval';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { deleteUploads } from '#actors/upload-store.ts';
 import { removeSentUploads, type UploadWork, useUploads } from '#actors/uploads.ts';
 import { limits } from '#contract/limits.ts';
 import type { UploadAnswer } from '#machines/upload/upload.machine.ts';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
-import { goodToken, signedInApp, type TestApp } from '#tests/machines/app/support/test-app.ts';
+import { signedInApp, type TestApp, validToken } from '#tests/machines/app/support/test-app.ts';
 import { withDatabase } from '#tests/unit/databases.ts';
 import { within } from '#tests/unit/with-providers.tsx';
 
@@ -29,10 +29,6 @@ beforeEach(async () => {
   sessionStorage.clear();
   await deleteUploads(null);
   world = await signedInApp();
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
 });
 
 const storedAt = (nth: number): UploadAnswer => ({
@@ -68,13 +64,14 @@ function openPage(name = draft) {
     seen: () => result.current.pictures.map(({ name, alt, state }) => `${name} ${alt} ${state}`),
     key: (nth: number) => result.current.pictures[nth]?.key ?? '',
     pick: (...names: string[]) => act(async () => result.current.pick(names.map(file))),
-    isSmall: (nth: number) => act(async () => small[nth]?.resolve(new globalThis.Blob([`small ${nth}`]))),
-    isStored: (nth: number) => act(async () => sent[nth]?.answer.resolve(storedAt(nth))),
-    fails: (nth: number) => act(async () => sent[nth]?.answer.reject(new Error('No connection.'))),
+    setResized: (nth: number) => act(async () => small[nth]?.resolve(new globalThis.Blob([`small ${nth}`]))),
+    setStored: (nth: number) => act(async () => sent[nth]?.answer.resolve(storedAt(nth))),
+    remove: (nth: number) => act(async () => result.current.remove(page.key(nth))),
+    fail: (nth: number) => act(async () => sent[nth]?.answer.reject(new Error('No connection.'))),
     unpacked: () => small.length,
     sent: () => Promise.all(sent.map(({ text }) => text)),
     /** Waits until this many files are stored, `smallOnes` of them resized. */
-    isKept: (files: number, smallOnes = 0) =>
+    untilStored: (files: number, smallOnes = 0) =>
       waitFor(async () => {
         const all = await bytesKept();
         expect(all).toHaveLength(files);
@@ -97,17 +94,17 @@ async function reload(name?: string) {
   return openPage(name);
 }
 
-const comesBack = (page: Page, ...seen: string[]) => waitFor(() => expect(page.seen()).toEqual(seen));
+const expectRestored = (page: Page, ...seen: string[]) => waitFor(() => expect(page.seen()).toEqual(seen));
 
 test('FEE-02 a reload restores uploads with order and description; neither resizing nor a finished upload is repeated', async () => {
   const page = openPage();
   await page.pick('one.jpg', 'two.jpg', 'three.jpg');
-  await page.isSmall(0);
-  await page.isStored(0);
-  await page.isSmall(1);
+  await page.setResized(0);
+  await page.setStored(0);
+  await page.setResized(1);
   act(() => page.now().setAlt(page.key(0), 'First'));
   act(() => page.now().move(page.key(0), 1));
-  await page.isKept(3, 2);
+  await page.untilStored(3, 2);
   await waitFor(async () =>
     expect(await page.list()).toMatchObject([
       { alt: '' },
@@ -118,58 +115,58 @@ test('FEE-02 a reload restores uploads with order and description; neither resiz
 
   const next = await reload();
   expect(next.now()).toMatchObject({ pictures: [], isRestoring: true });
-  await comesBack(next, 'two.jpg  working', 'one.jpg First stored', 'three.jpg  working');
+  await expectRestored(next, 'two.jpg  working', 'one.jpg First stored', 'three.jpg  working');
   expect(next.now()).toMatchObject({ isRestoring: false, lost: 0 });
   await waitFor(() => expect(next.unpacked(), 'only the third').toBe(1));
   expect(await next.sent()).toEqual(['small 1']);
-  await next.isStored(0);
-  await next.isSmall(0);
+  await next.setStored(0);
+  await next.setResized(0);
   expect(await next.sent()).toEqual(['small 1', 'small 0']);
 });
 
-test('FEE-02 an upload too old for the server to have kept is sent again; one that a draft names is left to the draft', async () => {
+test('FEE-02 an upload too old to still be on the server is sent again; one in a draft is left to the draft', async () => {
   const page = openPage();
   await page.pick('one.jpg', 'two.jpg');
   for (const nth of [0, 1]) {
-    await page.isSmall(nth);
-    await page.isStored(nth);
+    await page.setResized(nth);
+    await page.setStored(nth);
   }
   act(() => page.now().markInDraft(page.key(1)));
-  await page.isKept(2, 2);
+  await page.untilStored(2, 2);
   await waitFor(async () => expect(await page.list()).toMatchObject([{}, { isInDraft: true }]));
   now = day + 19 * hour;
   let next = await reload();
-  await comesBack(next, 'one.jpg  stored', 'two.jpg  stored');
+  await expectRestored(next, 'one.jpg  stored', 'two.jpg  stored');
   expect(next.now()).toMatchObject({ pictures: [{ isInDraft: false }, { isInDraft: true }], lost: 0 });
   expect(await next.sent()).toEqual([]);
   act(() => next.now().setAlt(next.key(0), 'Old'));
   await waitFor(async () => expect(await next.list()).toMatchObject([{ alt: 'Old' }, {}]));
   now = day + 21 * hour;
   next = await reload();
-  await comesBack(next, 'one.jpg Old working');
+  await expectRestored(next, 'one.jpg Old working');
   expect(next.now().lost).toBe(0);
   expect(await next.sent()).toEqual(['small 0']);
 });
 
-test('SAF-01 SES-13 after a session expires its uploads are not there for another member, and stay for their own', async () => {
+test('SAF-01 SES-13 after a session expires its uploads are hidden from other members and stay for their owner', async () => {
   const page = openPage();
   await page.pick('one.jpg');
-  await page.isKept(1);
+  await page.untilStored(1);
   const { storage } = world.app.transport;
   cleanup();
   world = await signedInApp({ transport: { storage } });
-  world.app.send({ type: 'session.signIn', token: goodToken(), user: { ...nkechi, id: 'another' } });
-  const theirs = openPage();
-  await theirs.pick('two.jpg');
-  await page.isKept(2);
-  expect(theirs.seen()).toEqual(['two.jpg  working']);
-  await comesBack(await reload(), 'one.jpg  working');
+  world.app.send({ type: 'session.signIn', token: validToken(), user: { ...nkechi, id: 'another' } });
+  const otherPage = openPage();
+  await otherPage.pick('two.jpg');
+  await page.untilStored(2);
+  expect(otherPage.seen()).toEqual(['two.jpg  working']);
+  await expectRestored(await reload(), 'one.jpg  working');
 });
 
 test('FEE-02 SAF-01 uploads of any draft are dropped after a day without change', async () => {
   const page = openPage();
   await page.pick('one.jpg');
-  await page.isKept(1);
+  await page.untilStored(1);
   now = day + 25 * hour;
   await reload('another');
   await waitFor(async () => expect((await storedEntries()).length).toBe(0));
@@ -178,21 +175,15 @@ test('FEE-02 SAF-01 uploads of any draft are dropped after a day without change'
 test('FEE-02 a failed upload is sent again after a reload; a refused or removed one does not return', async () => {
   const page = openPage();
   await page.pick('one.jpg', 'two.jpg', 'three.jpg');
-  for (const nth of [0, 1, 2]) await page.isSmall(nth);
-  await page.fails(0);
-  await act(async () => {
-    page.now().remove(page.key(1));
-  });
-  await page.isKept(2, 2);
+  for (const nth of [0, 1, 2]) await page.setResized(nth);
+  await page.fail(0);
+  await page.remove(1);
+  await page.untilStored(2, 2);
   const next = await reload();
-  await comesBack(next, 'one.jpg  working', 'three.jpg  working');
+  await expectRestored(next, 'one.jpg  working', 'three.jpg  working');
   expect(await next.sent()).toEqual(['small 0']);
-  await act(async () => {
-    next.now().remove(next.key(0));
-  });
-  await act(async () => {
-    next.now().remove(next.key(0));
-  });
+  await next.remove(0);
+  await next.remove(0);
   await waitFor(async () => expect((await storedEntries()).length).toBe(0));
   const last = await reload();
   expect(last.now()).toMatchObject({ pictures: [], isRestoring: false, lost: 0 });
@@ -202,24 +193,24 @@ test('FEE-02 SAF-09 a file above every size limit is not stored', async () => {
   const page = openPage();
   const huge = new globalThis.File([new Uint8Array(limits.pickedBytes + 1)], 'huge.jpg');
   await act(async () => page.now().pick([huge, file('one.jpg')]));
-  await page.isKept(1);
+  await page.untilStored(1);
   expect(await page.list()).toMatchObject([{ name: 'one.jpg' }]);
 });
 
 test.each([
-  ['a draft took over', (page: Page) => page.now().markInDraft(page.key(0))],
-  ['its member took out', (page: Page) => page.now().remove(page.key(0))],
-])('FEE-02 MSG-03 one that %s just before the page was left is not sent again', async (_, last) => {
+  ['was added to a draft', (page: Page) => page.now().markInDraft(page.key(0))],
+  ['was removed', (page: Page) => page.now().remove(page.key(0))],
+])('FEE-02 MSG-03 an upload that %s just before the page was left is not sent again', async (_, last) => {
   const page = openPage();
   await page.pick('one.jpg');
-  await page.isSmall(0);
-  await page.isKept(1, 1);
-  const gone = () => {
+  await page.setResized(0);
+  await page.untilStored(1, 1);
+  const fail = () => {
     throw new Error('The page is gone.');
   };
   for (const act of ['put', 'delete'] as const)
-    vi.spyOn(IDBObjectStore.prototype, act).mockImplementation(gone);
-  await page.isStored(0);
+    vi.spyOn(IDBObjectStore.prototype, act).mockImplementation(fail);
+  await page.setStored(0);
   await act(async () => last(page));
   vi.restoreAllMocks();
   const next = await reload();
@@ -230,46 +221,46 @@ test.each([
 test('FEE-02 an upload stored by an earlier version under its number alone is restored', async () => {
   const page = openPage();
   await page.pick('one.jpg');
-  await page.isKept(1);
+  await page.untilStored(1);
   const note = `draft:${nkechi.id}:uploads:${draft}`;
   const [count, id] = sessionStorage.getItem(note)?.split(' ') ?? [];
   sessionStorage.setItem(note, `${count} ${id}`);
-  await comesBack(await reload(), 'one.jpg  working');
+  await expectRestored(await reload(), 'one.jpg  working');
 });
 
 test('FEE-02 a file picked during the restore comes after the restored ones, and is stored with them', async () => {
   const page = openPage();
   await page.pick('one.jpg');
-  await page.isKept(1);
+  await page.untilStored(1);
   const next = await reload();
   await next.pick('two.jpg');
-  await comesBack(next, 'one.jpg  working', 'two.jpg  working');
-  await next.isKept(2);
+  await expectRestored(next, 'one.jpg  working', 'two.jpg  working');
+  await next.untilStored(2);
   const last = await reload();
-  await comesBack(last, 'one.jpg  working', 'two.jpg  working');
+  await expectRestored(last, 'one.jpg  working', 'two.jpg  working');
 });
 
 test('FEE-02 restoring writes nothing, so that leaving the page at that moment loses none', async () => {
   const page = openPage();
   await page.pick('one.jpg', 'two.jpg');
-  await page.isKept(2);
+  await page.untilStored(2);
   const put = vi.spyOn(IDBObjectStore.prototype, 'put');
-  const gone = vi.spyOn(IDBObjectStore.prototype, 'delete');
+  const remove = vi.spyOn(IDBObjectStore.prototype, 'delete');
   const next = await reload();
-  await comesBack(next, 'one.jpg  working', 'two.jpg  working');
+  await expectRestored(next, 'one.jpg  working', 'two.jpg  working');
   await act(async () => next.now().setAlt(next.key(1), 'Second'));
   await waitFor(async () => expect(await next.list()).toMatchObject([{}, { alt: 'Second' }]));
-  expect([put.mock.calls.length, gone.mock.calls.length], 'the list, once').toEqual([1, 0]);
+  expect([put.mock.calls.length, remove.mock.calls.length], 'one write of the list').toEqual([1, 0]);
 });
 
 test('FEE-02 pictures of a published post are removed whichever view is mounted', async () => {
   const page = openPage();
   await page.pick('one.jpg', 'two.jpg');
-  await page.isSmall(0);
-  await page.isStored(0);
-  await page.isKept(2, 1);
+  await page.setResized(0);
+  await page.setStored(0);
+  await page.untilStored(2, 1);
   page.unmount();
   removeSentUploads(['/uploads/0', '/uploads/9']);
-  await page.isKept(1);
-  await comesBack(await reload(), 'two.jpg  working');
+  await page.untilStored(1);
+  await expectRestored(await reload(), 'two.jpg  working');
 });

@@ -1,6 +1,8 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { startApp } from '#actors/app.ts';
 import { useAttention } from '#actors/conversation.ts';
+import { useLoading } from '#actors/loading.ts';
 import { useNotifications } from '#actors/notifications.ts';
 import { useOutbox } from '#actors/outbox.ts';
 import { useSession } from '#actors/session.ts';
@@ -8,12 +10,11 @@ import { useTyping } from '#actors/typing.ts';
 import { useDraft, useOtherTabDraft } from '#actors/use-draft.ts';
 import { nkechi, notification } from '#tests/machines/app/support/fake-calls.ts';
 import { refusedWith } from '#tests/machines/app/support/fake-messages.ts';
-import { signedInApp, startTestApp } from '#tests/machines/app/support/test-app.ts';
+import { signedInApp, startTestApp, validToken } from '#tests/machines/app/support/test-app.ts';
 import { within } from '#tests/unit/with-providers.tsx';
+import { createConnectivity } from '#transport/connectivity.ts';
 
-afterEach(() => void vi.restoreAllMocks());
-
-test('MSG-02 a person is attentive while the page is visible and focused', () => {
+test('MSG-02 a person is watching while the page is visible and focused', () => {
   const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
   const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(true);
   const { result, unmount } = renderHook(() => useAttention());
@@ -27,12 +28,12 @@ test('MSG-02 a person is attentive while the page is visible and focused', () =>
   visible.mockReturnValue('hidden');
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   expect(result.current).toEqual({ visible: false, attentive: false });
-  const asked = visible.mock.calls.length;
+  const checks = visible.mock.calls.length;
   unmount();
   document.dispatchEvent(new Event('visibilitychange'));
   dispatchEvent(new Event('focus'));
   dispatchEvent(new Event('blur'));
-  expect(visible.mock.calls.length).toBe(asked);
+  expect(visible.mock.calls.length).toBe(checks);
 });
 
 describe('a draft', () => {
@@ -43,7 +44,7 @@ describe('a draft', () => {
     expect(result.current.text).toBe('');
     act(() => result.current.setText('Looking'));
     expect(result.current.text).toBe('Looking');
-    expect(area.kept.size).toBe(0);
+    expect(area.entries.size).toBe(0);
     act(() => result.current.clear());
     expect(result.current.text).toBe('');
   });
@@ -51,46 +52,47 @@ describe('a draft', () => {
   test('SES-13 does not change while typing when another view writes it', async () => {
     const { app, area } = await signedInApp();
     const { result, rerender } = renderHook(() => useDraft('post'), within(app));
-    area.kept.set('draft:nkechi:post', 'Typed elsewhere');
+    area.entries.set('draft:nkechi:post', 'Typed elsewhere');
     rerender();
     expect([result.current.text, result.current.read()]).toEqual(['', 'Typed elsewhere']);
   });
 
   test('SAF-05 of a member follows changes in another tab, that of a visitor never', async () => {
     const { app } = await signedInApp();
-    const heard = vi.fn();
-    renderHook(() => useOtherTabDraft('post', heard), within(app));
+    const onChange = vi.fn();
+    renderHook(() => useOtherTabDraft('post', onChange), within(app));
     const elsewhere = (newValue: string | null) =>
       dispatchEvent(new StorageEvent('storage', { key: 'draft:nkechi:post', newValue }));
     act(() => void elsewhere('Looking'));
     act(() => app.send({ type: 'session.signOut' }));
     act(() => void elsewhere('Too late'));
-    expect(heard.mock.calls).toEqual([['Looking']]);
+    expect(onChange.mock.calls).toEqual([['Looking']]);
   });
 });
 
-test('SOK-03 typing is signalled in its conversation, and nowhere before there is one', async () => {
-  const { app, last } = await signedInApp();
+test('SOK-03 typing is signalled in its conversation, and not before it exists', async () => {
+  const { app, socket } = await signedInApp();
   const { result, rerender, unmount } = renderHook(
     ({ place }: { place: string | null }) => useTyping(place, 'tomasz'),
     { ...within(app), initialProps: { place: null as string | null } },
   );
   act(() => result.current.typed());
   act(() => result.current.stopTyping());
-  expect(last().emits).toEqual([]);
+  expect(socket().emits).toEqual([]);
   rerender({ place: 'pit-band' });
   act(() => result.current.typed());
   act(() => result.current.stopTyping());
-  const told = (event: string, conversationId: string) => ({
-    event,
-    payload: { conversationId, recipientId: 'tomasz' },
-  });
-  expect(last().emits).toEqual([told('typing_start', 'pit-band'), told('typing_stop', 'pit-band')]);
+  const payload = { conversationId: 'pit-band', recipientId: 'tomasz' };
+  const startAndStop = [
+    { event: 'typing_start', payload },
+    { event: 'typing_stop', payload },
+  ];
+  expect(socket().emits).toEqual(startAndStop);
   act(() => result.current.typed());
   rerender({ place: 'quartet' });
   unmount();
   act(() => result.current.typed());
-  expect(last().emits.slice(2)).toEqual([told('typing_start', 'pit-band'), told('typing_stop', 'pit-band')]);
+  expect(socket().emits.slice(2)).toEqual(startAndStop);
 });
 
 const full = Array.from({ length: 50 }, (_, nth) => notification(`n${nth}`));
@@ -112,7 +114,7 @@ test('NTF-01 older notifications load, fail, and load on a retry', async () => {
 });
 
 test('NTF-01 the list of notifications loads, changes in place, and is empty for a visitor', async () => {
-  const { app, gate, answers, last } = startTestApp();
+  const { app, gate, answers, socket } = startTestApp();
   const list = Promise.withResolvers<ReturnType<typeof notification>[]>();
   answers.notifications = () => list.promise;
   const { result } = renderHook(() => useNotifications(), within(app));
@@ -120,7 +122,7 @@ test('NTF-01 the list of notifications loads, changes in place, and is empty for
   const none = { loading: false, failed: false, hasOlder: false, loadingOlder: false, olderFailed: false };
   expect(result.current).toMatchObject({ items: [], ...none });
   act(() => app.send({ type: 'session.signIn', token: 'a.b.c', user: nkechi }));
-  act(() => last().server.report({ type: 'socket.connected' }));
+  act(() => socket().server.report({ type: 'socket.connected' }));
   expect(result.current).toMatchObject({ items: [], loading: true, loadingOlder: false });
   await act(async () => list.resolve([notification('n1')]));
   await waitFor(() => expect(result.current).toMatchObject({ loading: false, hasOlder: false }));
@@ -131,7 +133,7 @@ test('NTF-01 the list of notifications loads, changes in place, and is empty for
 });
 
 test('NTF-04 a deleted notification can be restored for ten seconds', async () => {
-  const { app, clock, asked } = await signedInApp({
+  const { app, clock, requests } = await signedInApp({
     answers: { notifications: async () => [notification('n1'), notification('n2')] },
   });
   const { result } = renderHook(() => useNotifications(), within(app));
@@ -142,12 +144,12 @@ test('NTF-04 a deleted notification can be restored for ten seconds', async () =
   });
   expect(result.current.leaving).toEqual(['n2']);
   await act(async () => clock.increment(10_000));
-  expect(asked.filter((what) => what.startsWith('delete'))).toEqual(['delete n2']);
+  expect(requests.filter((what) => what.startsWith('delete'))).toEqual(['delete n2']);
   await act(async () => result.current.markAllRead());
   expect(result.current.items).toEqual([notification('n1', { read: true })]);
 });
 
-test('SES-06 SES-09 a token signs in with its member or once the member is known; the member can update in place', async () => {
+test('SES-06 SES-09 a token signs in at once with its member, else once the member is fetched; the member updates in place', async () => {
   const { app, gate, answers } = startTestApp();
   const answer = Promise.withResolvers<typeof nkechi>();
   answers.me = () => answer.promise;
@@ -190,4 +192,57 @@ test('SAF-05 the outbox is empty for a visitor', async () => {
   const { app, gate } = startTestApp();
   await act(() => gate.whenSettled());
   expect(renderHook(() => useOutbox('tomasz'), within(app)).result.current.unsent).toEqual([]);
+});
+
+test('SES-08 events sent to a stopped app have no effect, and no one is signed in', async () => {
+  const { app, gate, token, transport, requests } = await signedInApp();
+  app.stop();
+  requests.length = 0;
+  // XState warns about each of them.
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  app.send({ type: 'session.signIn', token, user: nkechi });
+  app.send({ type: 'session.adoptToken', token });
+  app.send({ type: 'session.updateUser', changes: { name: 'Nkechi O.' } });
+  app.send({ type: 'session.signOut' });
+  app.send({ type: 'loading.show', key: 'feed' });
+  app.send({ type: 'loading.hide', key: 'feed' });
+  app.send({ type: 'loading.showGlobal' });
+  app.send({ type: 'loading.hideGlobal' });
+  app.send({ type: 'deletions.start', id: 'n1' });
+  transport.credentials.refused(token);
+  gate.subscribe(() => {})();
+  expect(transport.credentials.token()).toBe(token);
+  expect(gate.current()).toMatchObject({ status: 'unauthenticated', userId: null });
+  expect(requests).toEqual([]);
+});
+
+test('SES-08 a view that outlives its app shows a visitor and no indicator', async () => {
+  const { app } = await signedInApp();
+  app.stop();
+  const { result } = renderHook(() => ({ session: useSession(), loading: useLoading() }), within(app));
+  expect(result.current.session).toMatchObject({ isAuthenticated: false, user: null, token: null });
+  expect(result.current.loading.global).toBe(false);
+  expect(result.current.loading.isLoading('feed')).toBe(false);
+});
+
+test('OPS-02 a stopped app no longer waits for the server', async () => {
+  const stopped = vi.fn();
+  const connectivity = { ...createConnectivity(() => 0), subscribe: () => stopped };
+  const { app } = await signedInApp({ transport: { connectivity } });
+  expect(stopped).not.toHaveBeenCalled();
+  app.stop();
+  expect(stopped).toHaveBeenCalledOnce();
+});
+
+test('SES-08 an app without its own clock and without toasts can sign out', async () => {
+  const { transport, gate } = startTestApp();
+  await gate.whenSettled();
+  const setClock = vi.spyOn(transport.connectivity, 'setClock');
+  const navigate = vi.fn();
+  const app = startApp({ notify: () => {}, navigate, transport });
+  onTestFinished(app.stop);
+  app.send({ type: 'session.signIn', token: validToken(), user: nkechi });
+  app.send({ type: 'session.signOut' });
+  expect(navigate.mock.calls).toEqual([['/']]);
+  expect(setClock).not.toHaveBeenCalled();
 });

@@ -11,30 +11,28 @@ import { setQueryClients } from '#shared/current-query-client.ts';
 import { fakeCaches } from '#tests/unit/fake-caches.ts';
 import { deletePageCopies } from '#transport/page-copies.ts';
 
-vi.mock('#transport/http.ts', async (original) =>
-  (await import('#tests/unit/signed-out-http.ts')).signedOutHttp(await original()),
-);
+vi.mock('#transport/http.ts', () => import('#tests/unit/signed-out-http.ts'));
 
 const idEnding = (end: string) => `019a0000-0000-7000-8000-0000000000${end}`;
 const [post, gig, bob] = [idEnding('01'), idEnding('02'), idEnding('03')];
-const [words, told] = [idEnding('04'), idEnding('05')];
+const [messageId, notificationId] = [idEnding('04'), idEnding('05')];
 const pages: Readonly<Record<string, string>> = {
   '/community': `<a href="/posts/${post}">Strings</a><a href="/profile/${bob}">Bob</a>`,
   [`/gigs/${gig}`]: '<h1>Dep drummer</h1>',
-  [`/messages/${bob}`]: `<div data-parts="message:${words}">Buy my strings</div>`,
-  '/notifications': `<li data-parts="notification:${told}">Bob: buy my strings</li>`,
+  [`/messages/${bob}`]: `<div data-parts="message:${messageId}">Buy my strings</div>`,
+  '/notifications': `<li data-parts="notification:${notificationId}">Bob: buy my strings</li>`,
   '/discover': `<a href="/user/${bob}/links">2 links</a>`,
 };
 const all = Object.keys(pages);
 
 type Notice = { body: string; data: { recipient: string; id?: string } };
 let shown: Notice[];
-let gone: { things: string[]; notices: string[] };
-let asked: { things: string[]; notices: object[] }[];
+let removed: { things: string[]; notices: string[] };
+let checks: { things: string[]; notices: object[] }[];
 
 beforeEach(async () => {
   vi.useFakeTimers();
-  [shown, gone, asked] = [[], { things: [], notices: [] }, []];
+  [shown, removed, checks] = [[], { things: [], notices: [] }, []];
   vi.stubGlobal('caches', fakeCaches());
   const getNotifications = async () =>
     shown.map((one) => ({ ...one, close: () => (shown = shown.filter((other) => other !== one)) }));
@@ -43,8 +41,8 @@ beforeEach(async () => {
     serviceWorker: { getRegistration: async () => ({ getNotifications }) },
   });
   vi.stubGlobal('fetch', async (request: Request) => {
-    asked.push(await request.json());
-    return Response.json(gone);
+    checks.push(await request.json());
+    return Response.json(removed);
   });
   const cache = await caches.open('last-seen');
   for (const [path, html] of Object.entries(pages))
@@ -55,7 +53,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-const kept = async () => {
+const cachedPaths = async () => {
   const paths: string[] = [];
   await deletePageCopies((path) => {
     paths.push(path);
@@ -76,14 +74,14 @@ async function started(isAuthenticated = true) {
     subscribe: () => () => {},
     whenSettled: async () => 'authenticated',
   };
-  const keepAgain = vi.fn();
-  stops.push(purgeRemovedContent({ events, session }, keepAgain));
+  const cacheAgain = vi.fn();
+  stops.push(purgeRemovedContent({ events, session }, cacheAgain));
   await vi.advanceTimersByTimeAsync(5_000);
-  const hear = async (change: ContentChange) => {
+  const emitChange = async (change: ContentChange) => {
     events.emit({ type: 'socketLink.contentChanged', change });
     await vi.advanceTimersByTimeAsync(5_000);
   };
-  return { news: events, client, keepAgain, hear };
+  return { events, client, cacheAgain, emitChange };
 }
 
 test.each<[ContentChange['kind'], string, string[]]>([
@@ -100,16 +98,16 @@ test.each<[ContentChange['kind'], string, string[]]>([
   ['posts', '', []],
   ['message', 'c1', []],
 ])(
-  'SAF-10 news of a %s takes away the copies that may hold it, and has the page in sight kept anew',
+  'SAF-10 a change of a %s deletes the cached copies that may contain it, and the visible page is cached again',
   async (kind, id, lost) => {
-    const { hear, keepAgain } = await started();
-    await hear({ kind, id });
-    expect(await kept()).toEqual(but(...lost));
-    expect(keepAgain).toHaveBeenCalledTimes(lost.length > 0 ? 1 : 0);
+    const { emitChange, cacheAgain } = await started();
+    await emitChange({ kind, id });
+    expect(await cachedPaths()).toEqual(but(...lost));
+    expect(cacheAgain).toHaveBeenCalledTimes(lost.length > 0 ? 1 : 0);
   },
 );
 
-test('SAF-10 a fetch that finds a thing gone removes its cached copies; a failing server removes none', async () => {
+test('SAF-10 a fetch that returns “gone” removes the cached copies; a failing server removes none', async () => {
   const { client } = await started();
   const failing = (status: number) => () =>
     Promise.reject(
@@ -117,25 +115,25 @@ test('SAF-10 a fetch that finds a thing gone removes its cached copies; a failin
     );
   await client.prefetchQuery({ queryKey: ['posts', 'one', post], queryFn: failing(503) });
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(await kept()).toEqual(all);
+  expect(await cachedPaths()).toEqual(all);
   await client.prefetchQuery({ queryKey: ['gigs', 'one', gig], queryFn: failing(404) });
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(await kept()).toEqual(but(`/gigs/${gig}`));
+  expect(await cachedPaths()).toEqual(but(`/gigs/${gig}`));
 });
 
-test('SAF-10 at start-up the server is asked which cached things and shown notifications are gone', async () => {
+test('SAF-10 at start-up the server is asked which cached items and shown notifications are gone', async () => {
   shown = [
     { body: 'Buy my strings', data: { recipient: 'ada', id: 'n1' } },
     { body: 'Are you free?', data: { recipient: 'ada', id: 'n2' } },
     { body: 'For somebody else', data: { recipient: 'ben', id: 'n3' } },
   ];
-  gone = { things: [`post:${post}`], notices: ['n1'] };
+  removed = { things: [`post:${post}`], notices: ['n1'] };
   await started();
-  expect(asked).toEqual([
+  expect(checks).toEqual([
     {
       things: expect.arrayContaining([
-        ...[`post:${post}`, `profile:${bob}`, `message:${words}`],
-        `notification:${told}`,
+        ...[`post:${post}`, `profile:${bob}`, `message:${messageId}`],
+        `notification:${notificationId}`,
       ]),
       notices: [
         { id: 'n1', excerpt: 'Buy my strings' },
@@ -144,16 +142,16 @@ test('SAF-10 at start-up the server is asked which cached things and shown notif
     },
   ]);
   expect(shown.map(({ data }) => data.id)).toEqual(['n2', 'n3']);
-  expect(await kept()).toEqual(but('/community'));
+  expect(await cachedPaths()).toEqual(but('/community'));
 });
 
-test('SAF-10 a removed thing takes its page and others’ comments along silently; a message also its notification', async () => {
-  gone = { things: [`message:${words}`], notices: [] };
+test('SAF-10 a removed item’s page and comments are removed silently; a message’s notification too', async () => {
+  removed = { things: [`message:${messageId}`], notices: [] };
   await started();
-  expect(await kept()).toEqual(but(`/messages/${bob}`, '/notifications'));
+  expect(await cachedPaths()).toEqual(but(`/messages/${bob}`, '/notifications'));
 });
 
-test('SAF-10 more ids than fit one call are asked about in several', async () => {
+test('SAF-10 ids that exceed one call are checked in several', async () => {
   const many = Array.from(
     { length: maxCached.things },
     (_, at) => `comment:${idEnding('').slice(0, -4)}${1000 + at}00`,
@@ -161,38 +159,38 @@ test('SAF-10 more ids than fit one call are asked about in several', async () =>
   const cache = await caches.open('last-seen');
   await cache.put('/last-seen?path=%2Fposts', Response.json({ html: many.join(' ') }));
   await started();
-  expect(asked.map(({ things }) => things.length)).toEqual([maxCached.things, 4]);
+  expect(checks.map(({ things }) => things.length)).toEqual([maxCached.things, 4]);
 });
 
-test('SAF-10 the question is repeated after a connection gap, and not asked without a known member or any copy', async () => {
-  const { news } = await started();
-  expect(asked).toHaveLength(1);
-  news.emit({ type: 'socketLink.eventsMissed' });
+test('SAF-10 the check is repeated after a connection gap, and skipped without a known member or copies', async () => {
+  const { events } = await started();
+  expect(checks).toHaveLength(1);
+  events.emit({ type: 'socketLink.eventsMissed' });
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(asked).toHaveLength(2);
+  expect(checks).toHaveLength(2);
   await started(false);
   await deletePageCopies(() => true);
   await started();
-  expect(asked).toHaveLength(2);
+  expect(checks).toHaveLength(2);
 });
 
-test('SAF-10 showing or hiding the page asks, but not again within minutes', async () => {
+test('SAF-10 showing or hiding the page checks, but not again within minutes', async () => {
   await started();
   document.dispatchEvent(new Event('visibilitychange'));
   await vi.advanceTimersByTimeAsync(5 * 60_000);
-  expect(asked).toHaveLength(1);
+  expect(checks).toHaveLength(1);
   document.dispatchEvent(new Event('visibilitychange'));
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(asked).toHaveLength(2);
+  expect(checks).toHaveLength(2);
 });
 
-test('SAF-10 a notification that was withdrawn or changed is closed on the device', async () => {
-  const { hear } = await started();
+test('SAF-10 a withdrawn or changed notification is closed on the device', async () => {
+  const { emitChange } = await started();
   shown = [
     { body: 'Buy my strings', data: { recipient: 'ada', id: 'n1' } },
     { body: 'Are you free?', data: { recipient: 'ada', id: 'n2' } },
   ];
-  await hear({ kind: 'notification', id: 'n1' });
+  await emitChange({ kind: 'notification', id: 'n1' });
   expect(shown.map(({ data }) => data.id)).toEqual(['n2']);
 });
 
@@ -200,6 +198,6 @@ test('SAF-10 a server that lacks the call, or cannot be reached, removes nothing
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.stubGlobal('fetch', async () => new Response('no such page', { status: 404 }));
   await started();
-  expect(await kept()).toEqual(all);
+  expect(await cachedPaths()).toEqual(all);
   expect(warn).toHaveBeenCalled();
 });

@@ -13,7 +13,7 @@ test.each([
   ['the same button', 'Read', 1],
   ['another button in its place', 'Delete', 0],
 ])(
-  'SPD-03 after a press on the static page, %s is pressed on the living page: %s, %i times',
+  'SPD-03 after a press on the static page, %s is pressed on the hydrated page: %s, %i times',
   async (_, label, times) => {
     const container = document.body.appendChild(document.createElement('div'));
     container.innerHTML = `<div data-static>${renderToString(<Page label="Read" />)}</div>`;

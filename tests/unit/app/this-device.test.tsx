@@ -9,7 +9,7 @@ import { withDatabase } from '#tests/unit/databases.ts';
 import { fakeCaches } from '#tests/unit/fake-caches.ts';
 import { readPageCopy } from '#transport/page-copies.ts';
 
-describe('the last seen pages', () => {
+describe('cached pages', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     vi.stubGlobal('caches', fakeCaches());
@@ -50,7 +50,7 @@ describe('the last seen pages', () => {
 test('SES-13 a file dropped outside every target does not replace the page; text and file fields still take drops', () => {
   document.body.innerHTML = '<p>Words</p><input type="file">';
   const [words, field] = [...document.body.children];
-  if (!words || !field) throw new Error('nothing is drawn');
+  if (!words || !field) throw new Error('nothing is rendered');
   const files = { dataTransfer: { types: ['Files'], files: [] } };
   const goesOn = (at: Element, what: object) => [fireEvent.dragOver(at, what), fireEvent.drop(at, what)];
   expect(goesOn(words, files)).toEqual([true, true]);
@@ -68,7 +68,7 @@ describe('picked files', () => {
 
   function fakeGate(start: string | null) {
     let userId = start;
-    let hear: (() => void) | undefined;
+    let notifyListener: (() => void) | undefined;
     const session: Pick<SessionGate, 'current' | 'subscribe'> = {
       current: () => ({
         status: userId ? 'authenticated' : 'unauthenticated',
@@ -77,13 +77,13 @@ describe('picked files', () => {
         userId,
       }),
       subscribe: (listener) => {
-        hear = () => listener(session.current());
+        notifyListener = () => listener(session.current());
         return () => {};
       },
     };
     const change = (to: string | null) => {
       userId = to;
-      hear?.();
+      notifyListener?.();
     };
     return { session: { ...session, whenSettled: async () => session.current().status }, change };
   }

@@ -10,9 +10,7 @@ import { standingToasts } from '#tests/unit/toasts.ts';
 import { withProviders } from '#tests/unit/with-providers.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 
-vi.mock('#transport/http.ts', async (original) =>
-  (await import('#tests/unit/signed-out-http.ts')).signedOutHttp(await original()),
-);
+vi.mock('#transport/http.ts', () => import('#tests/unit/signed-out-http.ts'));
 
 vi.mock('#actors/use-draft.ts', () => ({
   useDraft: () => {
@@ -120,7 +118,7 @@ const withdrawn = { errors: [{ msg: 'This is no longer possible.' }], current: m
 test.each([
   ['the applicant has withdrawn', withdrawn, 'Ada Lovelace has withdrawn.'],
   ['the terms have changed', changedTerms, changedTermsText],
-])('GIG-13 accepting when %s closes the question and says so', async (_, body, words) => {
+])('GIG-13 accepting when %s closes the confirmation and says so', async (_, body, words) => {
   show();
   press('Accept Ada Lovelace');
   fireEvent.click(await screen.findByRole('button', { name: 'Book Ada Lovelace' }));
@@ -159,9 +157,9 @@ test.each<['confirm' | 'withdraw', OwnState, number, ReturnType<typeof moved>, s
   async (name, state, status, current, words) => {
     function Move() {
       const move = useApplicationMove();
-      const wanted = { id: 'a1', move: name, state, gig: gigSummary(ahead), other: 'Declan Ash' };
+      const variables = { id: 'a1', move: name, state, gig: gigSummary(ahead), other: 'Declan Ash' };
       return (
-        <button type="button" onClick={() => move.mutate(wanted)}>
+        <button type="button" onClick={() => move.mutate(variables)}>
           Move
         </button>
       );
@@ -189,7 +187,7 @@ async function offering() {
   return screen.findByRole('dialog', { name: 'Offer Ada Lovelace a place?' });
 }
 
-test('GIG-08 an offer is sent with words and a time; a refusal is shown in its dialog and keeps the words', async () => {
+test('GIG-08 an offer is sent with a note and a time; a refusal is shown in its dialog and keeps the note', async () => {
   const dialog = await offering();
   const words = within(dialog).getByRole<HTMLTextAreaElement>('textbox');
   fireEvent.click(within(dialog).getByRole('button', { name: 'I would love to have you.' }));

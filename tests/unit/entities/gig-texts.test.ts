@@ -51,8 +51,8 @@ test.each<[string, Partial<GigSummary>, string | undefined]>([
   expect(statusLabel(gig(changed), noon)?.text).toBe(words),
 );
 
-test('SCR /gigs filled, closed, cancelled and past gigs are struck through, but not for those booked', () => {
-  const gone = (changed: Partial<GigSummary>) => isGone(gig(changed), noon);
+test('SCR /gigs filled, closed, cancelled and past gigs are struck through, except for booked people', () => {
+  const isStruck = (changed: Partial<GigSummary>) => isGone(gig(changed), noon);
   const open = [{}, { ...mine('accepted'), status: 'filled' }] as const;
   const struck = [
     { status: 'filled' },
@@ -61,8 +61,8 @@ test('SCR /gigs filled, closed, cancelled and past gigs are struck through, but 
     { ...mine('accepted'), status: 'cancelled' },
     { endsAt: '2026-11-20T11:59:00.000Z' },
   ] as const;
-  expect(open.map(gone)).toEqual([false, false]);
-  expect(struck.map(gone)).toEqual([true, true, true, true, true]);
+  expect(open.map(isStruck)).toEqual([false, false]);
+  expect(struck.map(isStruck)).toEqual([true, true, true, true, true]);
 });
 
 const ownZone = process.env.TZ;
@@ -75,14 +75,14 @@ const starts = (zone: string, moment: string, date: string, startTime: string | 
   gig({ timeZone: zone, startsAt: moment, date, startTime });
 const leeds = starts('Europe/London', '2026-11-20T20:00:00.000Z', '2026-11-20');
 test.each([
-  ['where it is', 'Europe/London', leeds, 'Tonight'],
+  ['at its place', 'Europe/London', leeds, 'Tonight'],
   ['where it is afternoon then', 'America/New_York', leeds, 'Today'],
-  ['where it is tomorrow by then', 'Asia/Tokyo', leeds, null],
+  ['where it is already tomorrow', 'Asia/Tokyo', leeds, null],
   ['of one in Tokyo', 'Europe/London', starts('Asia/Tokyo', '2026-11-20T11:00:00Z', '2026-11-20'), 'Today'],
   ['of a matinee', 'Europe/London', starts('Europe/London', '2026-11-20T14:00:00Z', '2026-11-20'), 'Today'],
   ['all day', 'Europe/London', starts('Europe/London', '2026-11-20T00:00:00Z', '2026-11-20', null), 'Today'],
   ['of tomorrow', 'Europe/London', starts('Europe/London', '2026-11-21T20:00:00Z', '2026-11-21'), null],
-])('SET-07 "Tonight" is the evening of the reader and of the gig: %s', (_, zone, of, words) => {
+])('SET-07 "Tonight" means the evening of both the reader and the gig: %s', (_, zone, of, words) => {
   process.env.TZ = zone;
   const now = new Date('2026-11-20T12:00:00.000Z');
   expect(tonight(of, now)).toBe(words);
@@ -100,7 +100,7 @@ test.each<[string, Partial<GigSummary>, string, string]>([
     '30 December 2026–2 January 2027',
   ],
   ['undecided', { dateByAgreement: true }, 'Date to be agreed, by Friday 27 November', 'date to be agreed'],
-])('GIG-01 the days of a gig in words: %s', (_, changed, words, more) => {
+])('GIG-01 a gig’s days read: %s', (_, changed, words, more) => {
   vi.useFakeTimers({ now: noon });
   expect(plain(daysText(gig(changed)))).toBe(words);
   expect(plain(moreDays(gig(changed)))).toBe(more);
@@ -125,7 +125,7 @@ test('GIG-01 a gig whose day is to be agreed is never tonight', () => {
   expect(tonight(gig({ dateByAgreement: true }), new Date('2026-11-27T12:00:00Z'))).toBeNull();
 });
 
-test('SCR /gigs place and time leave out what is missing', () => {
+test('SCR /gigs missing parts of place and time are left out', () => {
   expect(placeOf(gig())).toBe('Mill Lane Social Club, Leeds');
   expect(placeOf(gig({ venue: '' }))).toBe('Leeds');
   expect(placeOf(gig({ remote: true }))).toBe('Remote');
@@ -151,12 +151,12 @@ describe('the calendar', () => {
     ['applied', 'waiting'],
     ['declined', 'off'],
     ['withdrawn', 'off'],
-  ])('GIG-10 an application that is %s counts in the calendar as %s', (state, standing) => {
-    expect(calendarStatusOf(applied(state), 'me', before)).toBe(standing);
+  ])('GIG-10 an application that is %s counts in the calendar as %s', (state, status) => {
+    expect(calendarStatusOf(applied(state), 'me', before)).toBe(status);
     expect(calendarStatusOf({ ...applied(state), status: 'cancelled' }, 'me', before)).toBe('off');
   });
 
-  test('GIG-10 own and saved gigs have their standing, and an unanswered application ends with the gig', () => {
+  test('GIG-10 own and saved gigs are marked as such, and an unanswered application ends with the gig', () => {
     expect(calendarStatusOf(band(), 'p', before)).toBe('posted');
     expect(calendarStatusOf(band({ savedByMe: true }), 'me', before)).toBe('saved');
     expect(calendarStatusOf(applied('applied'), 'me', new Date('2026-11-21'))).toBe('off');
@@ -177,7 +177,7 @@ describe('the calendar', () => {
         }
   });
 
-  test('GIG-10 a gig over several days stands on each of them, in order', () => {
+  test('GIG-10 a gig of several days is listed on each of them, in order', () => {
     const long = band({ id: 'long', startTime: '12:00', endsAt: '2026-11-22T20:00:00.000Z' });
     expect(daysOf(long)).toEqual(['2026-11-20', '2026-11-21', '2026-11-22']);
     const days = byDay([band(), long]);
@@ -210,14 +210,14 @@ describe('the calendar', () => {
   });
 });
 
-test('GIG-09 a dep is asked by who may pass the gig on, and nobody agrees once the gig is over', () => {
+test('GIG-09 only people who may pass a gig on ask a dep, and no one agrees once it is over', () => {
   const [endsAt, now] = ['2026-11-27T23:00:00.000Z', new Date('2026-11-20T12:00:00.000Z')];
   const may = (state: 'none' | 'willing', facts: object, at = now) =>
     (['player.ask', 'poster.agree'] as const).filter(depMoves(state, { gig: { endsAt }, ...facts }, at));
   expect([may('none', { mayPassOn: true }), may('none', {})]).toEqual([['player.ask'], []]);
   expect(may('willing', {})).toEqual(['poster.agree']);
-  const late = new Date(endsAt);
-  expect([may('willing', {}, late), may('none', { mayPassOn: true }, late)]).toEqual([[], []]);
+  const afterEnd = new Date(endsAt);
+  expect([may('willing', {}, afterEnd), may('none', { mayPassOn: true }, afterEnd)]).toEqual([[], []]);
 });
 
 test.each([

@@ -20,23 +20,20 @@ const stops: (() => void)[] = [];
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
-  vi.restoreAllMocks();
 });
 
 function page() {
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { retry: false, staleTime: 30_000 } });
-  const news = createEmitter<EmittedEvent>();
+  const events = createEmitter<EmittedEvent>();
   const connectivity = createConnectivity(() => 0.5);
-  stops.push(keepFresh({ events: news, transport: { connectivity }, session }, client, () => 0.5));
+  stops.push(keepFresh({ events, transport: { connectivity }, session }, client, () => 0.5));
   const calls: string[] = [];
   const failing = new Set<string>();
   return {
     client,
-    connectivity,
-    calls,
     failing,
-    news,
+    events,
     /** Shows a query whose calls are recorded by its key. */
     show: (queryKey: QueryKey) => {
       const queryFn = async () => {
@@ -47,7 +44,12 @@ function page() {
       stops.push(new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {}));
     },
     changed: (kind: ContentChange['kind'], id: string) =>
-      news.emit({ type: 'socketLink.contentChanged', change: { kind, id } }),
+      events.emit({ type: 'socketLink.contentChanged', change: { kind, id } }),
+    reconnect: () => {
+      connectivity.reportFailure();
+      connectivity.reportOnline();
+      connectivity.reportAnswer();
+    },
     /** Runs every planned call, and returns the calls made. */
     settle: async () => {
       await vi.advanceTimersByTimeAsync(20_000);
@@ -85,7 +87,7 @@ test.each<[ContentChange['kind'], string, QueryKey[]]>([
   ['application', 'g2', ownGigs],
   ['link', 'l1', [peopleKeys.profile('ada'), peopleKeys.links, dashboardKey]],
   ['profile', 'ben', []],
-])('SPD-01 a change of %s %s refetches only what shows it, once', async (kind, id, asked) => {
+])('SPD-01 a change of %s %s refetches only the queries that show it, once', async (kind, id, keys) => {
   vi.stubGlobal('fetch', async () => Response.json({ items: [], nextCursor: null }));
   const { show, changed, settle } = page();
   for (const key of everything) show(key);
@@ -93,7 +95,7 @@ test.each<[ContentChange['kind'], string, QueryKey[]]>([
   changed(kind, id);
   changed(kind, id);
   expect((await settle()).filter((key) => key !== 'posts one p1').sort()).toEqual(
-    asked.map((key) => key.join(' ')).sort(),
+    keys.map((key) => key.join(' ')).sort(),
   );
 });
 
@@ -101,17 +103,17 @@ test.each<[ContentChange['kind'], string, QueryKey[]]>([
 async function feed() {
   const shown = page();
   const stored = ['p3', 'p2', 'p1'].map((id) => postOf(id));
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.stubGlobal('fetch', async (input: Request) => {
     const url = new URL(input.url);
-    asked.push(url.search);
+    requests.push(url.search);
     const ids = url.searchParams.get('ids')?.split(',');
     return Response.json({ items: stored.filter(({ id }) => !ids || ids.includes(id)), nextCursor: null });
   });
   const list = new InfiniteQueryObserver(shown.client, postsQuery());
   stops.push(list.subscribe(() => {}));
   await shown.settle();
-  asked.length = 0;
+  requests.length = 0;
   const posts = () => list.getCurrentResult().data?.pages.flatMap(({ items }) => items) ?? [];
   const store = (id: string, change: object) =>
     stored.splice(
@@ -119,16 +121,16 @@ async function feed() {
       1,
       { ...postOf(id), ...change },
     );
-  return { ...shown, stored, asked, posts, store };
+  return { ...shown, stored, requests, posts, store };
 }
 
 test('FEE-03 FEE-04 sixty likes on an open feed make one call, and the counts change in place', async () => {
-  const { changed, settle, store, posts, asked } = await feed();
+  const { changed, settle, store, posts, requests } = await feed();
   for (let n = 0; n < 30; n++) for (const id of ['p1', 'p3']) changed('like', id);
   store('p1', { likeCount: 30 });
   store('p3', { likeCount: 31 });
   await settle();
-  expect(asked).toEqual(['?ids=p1%2Cp3']);
+  expect(requests).toEqual(['?ids=p1%2Cp3']);
   expect(posts().map(({ id, likeCount }) => [id, likeCount])).toEqual([
     ['p3', 31],
     ['p2', 0],
@@ -163,40 +165,40 @@ test('FEE-04 a like made during a refetch is not overwritten by its answer', asy
 });
 
 test('SPD-01 a hidden page fetches nothing until it is shown', async () => {
-  const { changed, settle, asked } = await feed();
+  const { changed, settle, requests } = await feed();
   const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   changed('like', 'p1');
   await settle();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   sight.mockReturnValue('visible');
   document.dispatchEvent(new Event('visibilitychange'));
   await settle();
-  expect(asked).toEqual(['?ids=p1']);
+  expect(requests).toEqual(['?ids=p1']);
 });
 
 test('SOK-06 after a connection gap everything shown is refetched, the feed in one call', async () => {
-  const { show, settle, news, asked } = await feed();
+  const { show, settle, events, requests } = await feed();
   show(dashboardKey);
   show(gigKeys.mine);
   await settle();
-  asked.length = 0;
-  news.emit({ type: 'socketLink.opened' });
-  expect([await settle(), asked]).toEqual([[], []]);
-  news.emit({ type: 'socketLink.eventsMissed' });
+  requests.length = 0;
+  events.emit({ type: 'socketLink.opened' });
+  expect([await settle(), requests]).toEqual([[], []]);
+  events.emit({ type: 'socketLink.eventsMissed' });
   expect((await settle()).sort()).toEqual(['dashboard', 'gigs mine']);
-  expect(asked).toEqual(['?ids=p3%2Cp2%2Cp1']);
+  expect(requests).toEqual(['?ids=p3%2Cp2%2Cp1']);
 });
 
 const gigChanged: EmittedEvent = { type: 'socketLink.contentChanged', change: { kind: 'gig', id: 'g1' } };
 const sender = { id: 'bob', name: 'Bob', avatar: null };
 
 test.each<[string, QueryKey, EmittedEvent, number]>([
-  ['a changed list is fetched once more', gigKeys.lists, gigChanged, 2],
-  ['a list is fetched once more after a gap', gigKeys.lists, { type: 'socketLink.eventsMissed' }, 2],
-  ['the conversations', ['conversations'], { type: 'socketLink.messageArrived', message: { sender } }, 2],
-  ['a list that is being read is only marked stale', gigKeys.upcoming, gigChanged, 1],
-])('SOK-06 what changes during its first fetch is not lost: %s', async (_, queryKey, event, calls) => {
-  const { client, news, settle } = page();
+  ['a changed list is fetched again once', gigKeys.lists, gigChanged, 2],
+  ['a list is fetched again once after a gap', gigKeys.lists, { type: 'socketLink.eventsMissed' }, 2],
+  ['so are conversations', ['conversations'], { type: 'socketLink.messageArrived', message: { sender } }, 2],
+  ['a list being read is only marked stale', gigKeys.upcoming, gigChanged, 1],
+])('SOK-06 a change during the first fetch is not lost: %s', async (_, queryKey, event, calls) => {
+  const { client, events, settle } = page();
   const answer = Promise.withResolvers<string>();
   const queryFn = vi
     .fn()
@@ -204,7 +206,7 @@ test.each<[string, QueryKey, EmittedEvent, number]>([
     .mockReturnValue(new Promise(() => {}));
   stops.push(new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {}));
   for (let times = 0; times < 2; times++) {
-    news.emit(event);
+    events.emit(event);
     await settle();
   }
   expect(queryFn).toHaveBeenCalledTimes(1);
@@ -215,44 +217,40 @@ test.each<[string, QueryKey, EmittedEvent, number]>([
 });
 
 test('OPS-02 after the connection returns a failed query is refetched once, a successful one is not', async () => {
-  const { show, settle, failing, connectivity, client } = page();
+  const { show, settle, failing, reconnect, client } = page();
   failing.add('dashboard');
   show(dashboardKey);
   show(gigKeys.mine);
   await settle();
   failing.clear();
-  connectivity.reportFailure();
-  connectivity.reportOnline();
-  connectivity.reportAnswer();
+  reconnect();
   expect(await settle()).toEqual(['dashboard']);
   expect(client.getQueryState(dashboardKey)?.status).toBe('success');
 });
 
-test('OPS-02 a refetch that fails again is no unhandled rejection', async () => {
-  const { show, settle, failing, connectivity } = page();
+test('OPS-02 a refetch that fails again causes no unhandled rejection', async () => {
+  const { show, settle, failing, reconnect } = page();
   const uncaught = vi.fn<(error: unknown) => void>();
   process.on('unhandledRejection', uncaught);
   stops.push(() => process.off('unhandledRejection', uncaught));
   failing.add(gigKeys.mine.join(' '));
   show(gigKeys.mine);
   await settle();
-  connectivity.reportFailure();
-  connectivity.reportOnline();
-  connectivity.reportAnswer();
+  reconnect();
   expect(await settle()).toEqual([gigKeys.mine.join(' ')]);
   vi.useRealTimers();
   await new Promise(setImmediate);
   expect(uncaught).not.toHaveBeenCalled();
 });
 
-test('OPS-02 SPD-07 only the page of a list that failed is fetched again', async () => {
-  const { client, connectivity, settle } = page();
+test('OPS-02 SPD-07 only the failed page of a list is fetched again', async () => {
+  const { client, reconnect, settle } = page();
   let isDown = false;
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const list = new InfiniteQueryObserver(client, {
     queryKey: ['list'],
     queryFn: async ({ pageParam }) => {
-      asked.push(pageParam);
+      requests.push(pageParam);
       if (isDown) throw new TypeError('Failed to fetch');
       return pageParam;
     },
@@ -264,21 +262,20 @@ test('OPS-02 SPD-07 only the page of a list that failed is fetched again', async
   isDown = true;
   await list.fetchNextPage();
   isDown = false;
-  connectivity.reportFailure();
-  connectivity.reportOnline();
+  reconnect();
   await settle();
-  expect(asked).toEqual([1, 2, 2]);
+  expect(requests).toEqual([1, 2, 2]);
   expect(list.getCurrentResult().data?.pages).toEqual([1, 2]);
 });
 
 test('SCR /posts/{id} a change of the open post updates it, and its deletion shows as an error', async () => {
   const { client, changed, settle } = page();
-  let stands = true;
+  let exists = true;
   vi.stubGlobal('fetch', async ({ url }: Request) => {
     const isOne = new URL(url).pathname.endsWith('/p1');
-    if (!stands && isOne) return Response.json({ errors: [] }, { status: 404 });
+    if (!exists && isOne) return Response.json({ errors: [] }, { status: 404 });
     if (isOne) return Response.json(postOf('p1'));
-    return Response.json({ items: stands ? [{ ...postOf('p1'), likeCount: 7 }] : [], nextCursor: null });
+    return Response.json({ items: exists ? [{ ...postOf('p1'), likeCount: 7 }] : [], nextCursor: null });
   });
   const one = new QueryObserver(client, postQuery('p1'));
   stops.push(one.subscribe(() => {}));
@@ -286,7 +283,7 @@ test('SCR /posts/{id} a change of the open post updates it, and its deletion sho
   changed('like', 'p1');
   await settle();
   expect(one.getCurrentResult().data?.likeCount).toBe(7);
-  stands = false;
+  exists = false;
   changed('post', 'p1');
   await settle();
   expect(one.getCurrentResult().isError).toBe(true);

@@ -65,7 +65,7 @@ test('FEE-04 a failed like is reverted and reported once; the next press is sent
   await waitFor(() => expect([seen(), liked]).toEqual(['Like, 4 so far true', true]));
 });
 
-test('FEE-04 likes of others that arrive during my own are counted, mine once', async () => {
+test('FEE-04 others’ likes that arrive during mine are counted, and mine is counted once', async () => {
   const { press, seen, reply, client } = await open();
   press();
   act(() => patchPost(client, 'p', (post) => ({ ...post, likeCount: 9, likedByMe: true })));

@@ -15,10 +15,10 @@ vi.mock('#transport/settings.ts', () => import('#tests/unit/foreign-server-setti
 
 test('SAF-10 SOK-06 every post of a long feed is refetched, fifty to a call', async () => {
   const stored = Array.from({ length: 120 }, (_, nth) => postOf(`p${nth}`));
-  const asked: string[][] = [];
+  const requests: string[][] = [];
   vi.stubGlobal('fetch', async ({ url }: Request) => {
     const ids = new URL(url).searchParams.get('ids')?.split(',');
-    if (ids) asked.push(ids);
+    if (ids) requests.push(ids);
     return Response.json({ items: stored.filter(({ id }) => !ids || ids.includes(id)), nextCursor: null });
   });
   const client = new QueryClient();
@@ -29,14 +29,14 @@ test('SAF-10 SOK-06 every post of a long feed is refetched, fifty to a call', as
     client,
     postsInLists(client).map(({ id }) => id),
   );
-  expect(asked.map(({ length }) => length)).toEqual([50, 50, 20]);
+  expect(requests.map(({ length }) => length)).toEqual([50, 50, 20]);
   expect(postsInLists(client).flatMap(({ id, isGone }) => (isGone ? id : []))).toEqual(['p0', 'p60', 'p119']);
   stop();
 });
 
-describe('gathering events', () => {
+describe('batching events', () => {
   beforeEach(() => void vi.useFakeTimers());
-  test('SPD-01 showing the page flushes what was gathered without shortening the next pause', () => {
+  test('SPD-01 showing the page flushes the batch without shortening the next pause', () => {
     const handed: number[][] = [];
     const pace = { minPause: 1_000, maxPause: 15_000, random: () => 0.5 };
     const { add, stop } = createBatch<number>((items) => void handed.push(items), pace);
@@ -58,7 +58,7 @@ describe('gathering events', () => {
     source.emit('one');
     source.emit('two');
     const received: string[] = [];
-    const stop = early.subscribe((news) => void received.push(news));
+    const stop = early.subscribe((event) => void received.push(event));
     source.emit('three');
     stop();
     source.emit('four');
@@ -91,7 +91,7 @@ describe('watched topics', () => {
       client,
       requests,
       settle,
-      news: events.emit,
+      emit: events.emit,
       /** Shows a query; returns how to leave it. */
       show: (queryKey: QueryKey, data: unknown = {}) => {
         const stop = new QueryObserver(client, { queryKey, queryFn: () => data }).subscribe(() => {});
@@ -134,7 +134,7 @@ describe('watched topics', () => {
     expect(await settle()).toEqual([[]]);
   });
 
-  test('SOK-04 topics that change together are sent once, and again when one goes', async () => {
+  test('SOK-04 topics that change together are sent once, and again when one is removed', async () => {
     const { show, settle } = page();
     const leave = show(gigKeys.detail('g1'));
     show(peopleKeys.profile('ada'));
@@ -147,19 +147,19 @@ describe('watched topics', () => {
   });
 
   test('SOK-06 a new connection and a lifted block send every topic again', async () => {
-    const { show, settle, news } = page();
+    const { show, settle, emit } = page();
     show(gigKeys.detail('g1'));
     await settle();
     for (const again of [opened, changed('person')]) {
-      news(again);
+      emit(again);
       expect(await settle()).toEqual([['gig:g1']]);
     }
-    news(changed('post'));
+    emit(changed('post'));
     expect(await settle()).toEqual([]);
   });
 
   test('SOK-06 each topic says how long ago it was fetched or last watched', async () => {
-    const { client, show, settle, requests, news } = page();
+    const { client, show, settle, requests, emit } = page();
     const ageOf = (topic: string) => requests.at(-1)?.[topic];
     const leave = show(gigKeys.detail('g1'));
     await vi.advanceTimersByTimeAsync(100);
@@ -172,13 +172,13 @@ describe('watched topics', () => {
     await vi.advanceTimersByTimeAsync(100);
     expect(ageOf('gig:g1')).toBe(60_000);
     await settle();
-    news({ type: 'socketLink.eventsMissed' });
-    news(opened);
+    emit({ type: 'socketLink.eventsMissed' });
+    emit(opened);
     await vi.advanceTimersByTimeAsync(100);
     expect(ageOf('gig:g1')).toBe(100);
   });
 
-  test('SAF-09 a long list is watched up to the limit, the last ones first', async () => {
+  test('SAF-09 a long list is watched up to the limit, the last items first', async () => {
     const { show, settle } = page();
     const ids = Array.from({ length: limits.watched + 50 }, (_, n) => `p${n}`);
     show(feed, listOf(...ids));

@@ -117,17 +117,17 @@ async function offersExactly(view: ReactNode, offered: Offered) {
   show(view);
   expect(buttons()).toEqual(Object.keys(offered));
   cleanup();
-  for (const [name, [asked, call]] of Object.entries(offered)) {
+  for (const [name, [confirmLabel, call]] of Object.entries(offered)) {
     if (!call) continue;
     const calls = show(view);
-    await press(name, asked);
+    await press(name, confirmLabel);
     await waitFor(() => expect(calls).toEqual([call]));
     cleanup();
   }
 }
 
 test.each(applicationStates)(
-  'GIG-03 GIG-04 GIG-08 an application that is "%s" offers both sides exactly their moves',
+  'GIG-03 GIG-04 GIG-08 an application that is "%s" offers both sides exactly their actions',
   async (state) => {
     await offersExactly(own(state), applicants[state] ?? {});
     await offersExactly(<Answering state={state} />, posters[state] ?? {});
@@ -174,7 +174,7 @@ test.each([
   },
 );
 
-const asked: Offered = { 'Cancel request to Ada': [null, 'DELETE /api/links/l1'] };
+const requested: Offered = { 'Cancel request to Ada': [null, 'DELETE /api/links/l1'] };
 const asking: Offered = {
   'Accept Ada': [null, 'PUT /api/links/l1/accept'],
   'Decline Ada': [null, 'DELETE /api/links/l1'],
@@ -182,11 +182,11 @@ const asking: Offered = {
 
 test.each<[LinkState, string | null, Offered]>([
   ['none', null, { 'Connect with Ada': [null, 'POST /api/links'] }],
-  ['outgoing', 'l1', asked],
+  ['outgoing', 'l1', requested],
   ['incoming', 'l1', asking],
   ['self', null, {}],
 ])(
-  'PPL-03 PPL-04 a person who is "%s" is offered exactly their moves',
+  'PPL-03 PPL-04 a person who is "%s" is offered exactly these actions',
   async (linkState, linkId, offered) => {
     await offersExactly(<LinkActions person={{ id: 'ada', name: 'Ada', linkState, linkId }} />, offered);
   },
@@ -207,7 +207,7 @@ const depMoves: Record<string, Partial<Record<DepState, Offered>>> = {
 };
 
 test.each(Object.entries(depMoves))(
-  'GIG-09 %s is offered exactly the moves of each state of a dep',
+  'GIG-09 %s is offered exactly the actions of each state of a dep',
   async (id, byState) => {
     session.user.id = id;
     const about = { id: 'd1', gigId: 'g1', roleId: '1', note: '', createdAt: passedOn.endsAt };

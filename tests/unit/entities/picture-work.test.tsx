@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fileWork } from '#entities/file/file-work.ts';
 import { pictureWork, splitByLimit, uploadLimits } from '#entities/picture/picture-work.ts';
 import {
@@ -16,21 +16,20 @@ import { fitWithin } from '#shared/resize-picture.ts';
 describe('resizing', () => {
   let size = { width: 4000, height: 3000 };
   const close = vi.fn();
-  const drawn: number[][] = [];
+  const sizes: number[][] = [];
 
   beforeEach(() => {
-    drawn.length = 0;
+    sizes.length = 0;
     size = { width: 4000, height: 3000 };
     vi.stubGlobal('createImageBitmap', async (file: File) => {
       if (file.name === 'broken.png') throw new DOMException('cannot be decoded');
       return { ...size, close };
     });
     const pen: Partial<CanvasRenderingContext2D> = {
-      drawImage: (...[, , , width, height]: unknown[]) => void drawn.push([Number(width), Number(height)]),
+      drawImage: (...[, , , width, height]: unknown[]) => void sizes.push([Number(width), Number(height)]),
     };
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never);
   });
-  afterEach(() => void vi.restoreAllMocks());
 
   /** The formats the canvas can write; others become PNG, as in browsers. */
   const writes = (...known: string[]) =>
@@ -55,7 +54,7 @@ describe('resizing', () => {
     expect((await pictureWork.post.resize(file('a.png'))).type).toBe('image/webp');
     writes('image/jpeg');
     expect((await pictureWork.post.resize(file('a.png'))).type).toBe('image/jpeg');
-    expect(drawn).toEqual([
+    expect(sizes).toEqual([
       [1600, 1200],
       [1600, 1200],
     ]);
@@ -82,11 +81,11 @@ describe('resizing', () => {
     [['a', 'b'], 3, 1, 'b wasn’t'],
     [['a', 'b', 'c', 'd', 'e'], 7, 0, 'a, b, c and 2 others weren’t'],
   ])(
-    'FEE-02 of %s for a post with %i pictures %i fit, and the others are named',
-    (names, there, taken, words) => {
+    'FEE-02 of %s for a post with %i pictures %i fit, and the rest are named',
+    (names, existing, taken, words) => {
       const room = splitByLimit(
         names.map((name) => file(name)),
-        there,
+        existing,
         uploadLimits.post,
       );
       expect(room.taken.map(({ name }) => name)).toEqual(names.slice(0, taken));
@@ -135,7 +134,7 @@ describe('cropping', () => {
     expect(at(0).width).toBe(400);
   });
 
-  test('SCR /edit-profile a picture moves by shares of what is seen and never leaves the frame', () => {
+  test('SCR /edit-profile a picture moves in proportion to the visible part and never leaves the frame', () => {
     const whole = wholeView(wide);
     expect(cropAreaOf(wide, moveView(wide, whole, square, 0.25, 0), square)).toMatchObject({ x: 100, y: 0 });
     const far = moveView(wide, whole, square, 9, 9);

@@ -11,9 +11,7 @@ vi.mock('#actors/counts.ts', () => ({ useCounts: () => ({ refresh: () => {} }) }
 vi.mock('#actors/notifications.ts', () => ({ useNotifications: () => ({ refresh: () => {} }) }));
 let member = 'me';
 vi.mock('#actors/session.ts', () => ({ useSession: () => ({ user: { id: member } }) }));
-vi.mock('#transport/http.ts', async (original) =>
-  (await import('#tests/unit/signed-out-http.ts')).signedOutHttp(await original()),
-);
+vi.mock('#transport/http.ts', () => import('#tests/unit/signed-out-http.ts'));
 
 type Reply = Response | Error;
 const replies: ((reply: Reply) => void)[] = [];
@@ -94,7 +92,7 @@ test.each([
   [{ kind: 'post', id: 'p' }, 'Report this post', 'Report this post by Ada Lovelace', null],
   [{ kind: 'gig', id: 'g' }, 'Report this gig', 'Report this gig by Ada Lovelace', null],
 ] as const)(
-  'SAF-08 for %o the menu says “%s”, and reason and words are sent once',
+  'SAF-08 for %o the menu says “%s”, and reason and text are sent once',
   async (thing, item, title, as) => {
     show(thing);
     openMenu();
@@ -135,7 +133,7 @@ test('SAF-06 SAF-08 the author is blocked too when that is ticked, after the rep
   expect(toastTexts()).toContain('You’ve already reported this. We’ll look into it.');
 });
 
-test('SAF-08 after a refusal, a lost connection or closing the dialog the words stay and can be sent again', async () => {
+test('SAF-08 after a refusal, a lost connection or closing the dialog, the text stays and can be sent again', async () => {
   show({ kind: 'post', id: 'p' });
   await openReport();
   await sent(1);
@@ -182,7 +180,7 @@ test('SAF-08 on a server without reports the entry disappears from every menu, a
   }
 });
 
-test('SAF-06 SAF-08 UIX-05 the dialog and its words stay when the reported post disappears', async () => {
+test('SAF-06 SAF-08 UIX-05 the dialog and its text stay when the reported post disappears', async () => {
   show({ kind: 'post', id: 'p' });
   const dialog = await openReport();
   vanish();
@@ -195,7 +193,7 @@ test('SAF-06 SAF-08 UIX-05 the dialog and its words stay when the reported post 
   expect(calls.at(-1)?.body).toMatchObject({ kind: 'post', id: 'p', words: 'Sells strings' });
 });
 
-test('SAF-01 SAF-08 the next member on the same device finds neither the dialog nor the words', async () => {
+test('SAF-01 SAF-08 the next member on the device sees neither the dialog nor its text', async () => {
   const again = show({ kind: 'post', id: 'p' });
   await openReport();
   member = 'somebody else';

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { createStore, del, entries, keys } from 'idb-keyval';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { deleteUploads } from '#actors/upload-store.ts';
 import type { UploadWork } from '#actors/uploads.ts';
 import type { ChosenPicture } from '#contract/fields.ts';
@@ -36,7 +36,6 @@ beforeEach(async () => {
   sent = [];
   world = await signedInApp();
 });
-afterEach(() => void vi.restoreAllMocks());
 
 const work: UploadWork = {
   resize: async (file) => file,
@@ -124,7 +123,7 @@ describe('the pictures of a form', () => {
     expect(form().chosen).toEqual([{ url: '/uploads/2', alt: '' }]);
   });
 
-  test('GIG-01 uploads of a form with a draft go on after it is left; without a draft they are dropped', async () => {
+  test('GIG-01 uploads of a form with a draft continue after it is left; without a draft they are dropped', async () => {
     const first = openForm();
     await first.pick('one.png');
     drafts().save(draft, 'typed');
@@ -147,7 +146,7 @@ describe('the pictures of a form', () => {
     await waitFor(() => expect(form()).toMatchObject({ note: lostFiles, isRestoring: false }));
   });
 
-  test('GIG-01 once the form is saved none of its pictures stays on the device', async () => {
+  test('GIG-01 saving the form removes its pictures from the device', async () => {
     await withOneOfTwo();
     const { form, unmount } = await reload([{ url: '/uploads/1', alt: '' }]);
     await waitFor(() => expect(form().picked).toHaveLength(2));
@@ -181,20 +180,20 @@ describe('the files of a message', () => {
   const messageLists = () => storedLists(`message:${peer}`);
 
   function openThread() {
-    let along: AttachedFiles | undefined;
+    let attached: AttachedFiles | undefined;
     const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
     const { app } = world;
     const { result } = renderHook(
       () =>
         useMessageFiles(peer, (now) => {
-          along = now;
+          attached = now;
         }),
       withProviders({ app, client }),
     );
     return {
       seen: () => result.current.files.map(({ name, state, preview }) => `${name} ${state} ${preview}`),
       add: (...names: string[]) => act(async () => result.current.add(files(names))),
-      along: () => along,
+      attached: () => attached,
     };
   }
   async function withOneStored(...others: string[]) {
@@ -212,12 +211,12 @@ describe('the files of a message', () => {
     const next = openThread();
     await waitFor(async () => expect(await messageLists()).toEqual([]));
     expect(next.seen()).toEqual([]);
-    expect(next.along()).toMatchObject({ files: [], isWaiting: false });
+    expect(next.attached()).toMatchObject({ files: [], isWaiting: false });
   });
 
-  test('MSG-03 once a message is sent none of its files stays on the device', async () => {
+  test('MSG-03 sending a message removes its files from the device', async () => {
     const thread = await withOneStored();
-    await act(async () => thread.along()?.clear());
+    await act(async () => thread.attached()?.clear());
     expect(thread.seen()).toEqual([]);
     await waitFor(async () => expect(await messageLists()).toEqual([]));
   });

@@ -18,9 +18,7 @@ import { recentKey, storage } from '#transport/storage.ts';
 
 vi.mock('#transport/settings.ts', () => import('#tests/unit/foreign-server-settings.ts'));
 
-vi.mock('#transport/http.ts', async (original) =>
-  (await import('#tests/unit/signed-out-http.ts')).signedOutHttp(await original()),
-);
+vi.mock('#transport/http.ts', () => import('#tests/unit/signed-out-http.ts'));
 
 test('SES-10 SES-11 errors go to their fields in the order of the server, and the rest to the form', () => {
   const errors = [
@@ -59,22 +57,22 @@ async function unsubscribe(token: string) {
   await screen.findByRole('heading', { level: 1 });
 }
 
-test('REA-02 the link of a mail ends such mails with one press, without sign-in; a failure is reported and can be retried', async () => {
-  const asked: string[] = [];
+test('REA-02 the link in a mail unsubscribes with one press, without sign-in; a failure is reported and can be retried', async () => {
+  const requests: string[] = [];
   vi.stubGlobal('fetch', async ({ method, url }: Request) => {
-    asked.push(`${method} ${new URL(url).search}`);
-    if (asked.length === 1) throw new TypeError('Failed to fetch');
+    requests.push(`${method} ${new URL(url).search}`);
+    if (requests.length === 1) throw new TypeError('Failed to fetch');
     return Response.json({ ok: true });
   });
   await unsubscribe('a.b');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Stop e-mails about unread activity?');
-  expect(asked, 'opening it ends nothing').toEqual([]);
+  expect(requests, 'opening the link sends nothing').toEqual([]);
   const stop = screen.getByRole('button', { name: 'Unsubscribe' });
   fireEvent.click(stop);
   expect((await screen.findByRole('alert')).textContent).toContain('You’re offline.');
   fireEvent.click(stop);
   await screen.findByRole('heading', { level: 1, name: 'You’re unsubscribed' });
-  expect(asked).toEqual(['POST ?token=a.b', 'POST ?token=a.b']);
+  expect(requests).toEqual(['POST ?token=a.b', 'POST ?token=a.b']);
   const settings = screen.getByRole('link', { name: 'E-mail settings' });
   expect(settings.getAttribute('href')).toBe('/settings#notifications');
 });
@@ -101,9 +99,9 @@ describe('the account form', () => {
     createdAt: '2024-03-01T00:00:00.000Z',
   };
 
-  function open(stands = account) {
-    const shown = render(<AccountForm account={stands} />, withProviders({ app: world.app }));
-    return { ...shown, becomes: (now: Account) => shown.rerender(<AccountForm account={now} />) };
+  function open(initial = account) {
+    const shown = render(<AccountForm account={initial} />, withProviders({ app: world.app }));
+    return { ...shown, update: (now: Account) => shown.rerender(<AccountForm account={now} />) };
   }
   const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
   const type = (name: string, value: string) => fireEvent.input(box(name), { target: { value } });
@@ -130,17 +128,17 @@ describe('the account form', () => {
     expect([box('E-mail').value, storedDrafts()]).toEqual(['nkechi@stranger.test', []]);
   });
 
-  test('SET-01 a saved form has no draft, and what is typed during the saving stays', async () => {
+  test('SET-01 a saved form has no draft, and text typed during the save stays', async () => {
     const { promise, resolve: answer } = Promise.withResolvers<Response>();
     vi.stubGlobal('fetch', () => promise);
-    const { becomes } = open();
+    const { update } = open();
     type('Name', 'Nkechi O');
     fireEvent.click(saveButton());
     await waitFor(() => expect(saveButton().getAttribute('aria-busy')).toBe('true'));
     type('Name', 'Nkechi Ob');
     const saved = { ...account, name: 'Nkechi O' };
     await act(async () => answer(Response.json(saved)));
-    becomes(saved);
+    update(saved);
     expect(box('Name').value).toBe('Nkechi Ob');
     expect(storedDrafts()).toHaveLength(1);
     type('Name', 'Nkechi O');
@@ -148,7 +146,7 @@ describe('the account form', () => {
   });
 });
 
-test('SET-02 after a new password the devices are asked for again', async () => {
+test('SET-02 after a password change the devices are fetched again', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ message: 'Changed' }));
   const client = withoutRetries();
   client.setQueryData(devicesQuery.queryKey, { items: [] });
@@ -171,12 +169,11 @@ describe('the archive', () => {
     againAt: null,
   };
 
-  /** The server answers GET with `stands` and POST with `asked`. */
-  function open(stands: Response, asked = stands) {
+  function open(current: Response, created = current) {
     const made: string[] = [];
     vi.stubGlobal('fetch', async (request: Request) => {
       made.push(`${request.method} ${new URL(request.url).pathname}`);
-      return (request.method === 'POST' ? asked : stands).clone();
+      return (request.method === 'POST' ? created : current).clone();
     });
     const client = withoutRetries();
     render(<DataExport />, withProviders({ client }));
@@ -225,31 +222,23 @@ describe('the archive', () => {
   });
 });
 
-describe('recent visits', () => {
+test('SAF-07 people who are no longer visible leave the recent visits, but not when the check fails', async () => {
   const visits = [
     { kind: 'profile', id: 'ada', name: 'Ada Lovelace', detail: 'Bass' },
     { kind: 'messages', id: 'bob', name: 'Bob', detail: 'Messages' },
     { kind: 'gigs', id: 'g1', name: 'Serpent for a wake', detail: '1 May' },
   ];
-  let answers: Record<string, number>;
-  beforeEach(() => {
-    queryClient.clear();
-    storage.write(recentKey('me'), JSON.stringify(visits));
-    vi.stubGlobal('fetch', async (request: Request) => {
-      const status = answers[new URL(request.url).pathname] ?? 500;
-      return Response.json({ message: 'No.' }, { status });
-    });
-  });
-
+  storage.write(recentKey('me'), JSON.stringify(visits));
   const names = () => recentVisits('me', '/').map(({ name }) => name);
-
-  test('SAF-07 people who can no longer be seen leave the recent visits, but not when the check fails', async () => {
-    answers = { '/api/profiles/ada': 503, '/api/profiles/bob': 429 };
-    expect(await removeGoneVisits('me')).toEqual([]);
-    expect(names()).toHaveLength(3);
-    queryClient.clear();
-    answers = { '/api/profiles/ada': 404, '/api/profiles/bob': 404 };
-    expect((await removeGoneVisits('me')).map(({ id }) => id)).toEqual(['ada', 'bob']);
-    expect(names()).toEqual(['Serpent for a wake']);
+  let answers: Record<string, number> = { '/api/profiles/ada': 503, '/api/profiles/bob': 429 };
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const status = answers[new URL(request.url).pathname] ?? 500;
+    return Response.json({ message: 'No.' }, { status });
   });
+  expect(await removeGoneVisits('me')).toEqual([]);
+  expect(names()).toHaveLength(3);
+  queryClient.clear();
+  answers = { '/api/profiles/ada': 404, '/api/profiles/bob': 404 };
+  expect((await removeGoneVisits('me')).map(({ id }) => id)).toEqual(['ada', 'bob']);
+  expect(names()).toEqual(['Serpent for a wake']);
 });

@@ -7,7 +7,7 @@ import { ExpandableTaskSection } from '#features/dashboard/task-section.tsx';
 
 const friday = new Date(2026, 10, 20, 14);
 
-test('GIG-01 SCR /dashboard the day of the next gig: today, its date, its next day, or the last to agree on', () => {
+test('GIG-01 SCR /dashboard the next gig shows today, its date, its next day, or the day to agree by', () => {
   const on = (date: string, more: object = {}, now = friday) => {
     const place = { startTime: null, startsAt: `${date}T00:00:00.000Z`, timeZone: 'Europe/London' };
     return dayOf({ date, ...place, ...more }, now);
@@ -90,7 +90,7 @@ test('GIG-12 GIG-01 a running gig runs until its end, each of several days by it
   expect(at('2026-11-20T22:00:00Z', { ...run, startTime: null, endTime: null })).toBeNull();
 });
 
-test('GIG-12 a line after the end of a gig belongs to the night before', () => {
+test('GIG-12 a call sheet line after the end of a gig belongs to the night before', () => {
   const day = { date: '2026-11-20', timeZone: 'Europe/London', startTime: '09:00' };
   const at = (endTime: string | null) =>
     nextCall(
@@ -133,7 +133,7 @@ const show = (count: number, there = count) =>
   );
 const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-test('GIG-12 of many tasks of one kind two are shown, and the rest on request', () => {
+test('GIG-12 two of many tasks of one kind are shown, and the rest on request', () => {
   show(4);
   expect(shown()).toEqual(['Question 1', 'Question 2']);
   const button = screen.getByRole('button', { name: 'Show all 4' });

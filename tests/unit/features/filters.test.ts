@@ -27,7 +27,7 @@ describe('the filters of gigs', () => {
     ...{ genre: 'Soul', status: 'open', fit: 'me', sort: 'pay' },
   } satisfies gigs.Filters as gigs.Filters;
 
-  test('GIG-05 filters survive the address whatever the router made of them, and unknown parts are dropped', () => {
+  test('GIG-05 filters survive the URL however the router parsed them, and unknown parts are dropped', () => {
     const given = { ...filters, q: 1975, near: `${leeds}`, within: '25', category: 'drums,crew', other: 'x' };
     expect(read(given)).toEqual({ filters, wrong: [] });
     expect(read(toSearchParams(filters))).toEqual({ filters, wrong: [] });
@@ -54,7 +54,7 @@ describe('the filters of gigs', () => {
     expect(read(search).wrong).toEqual(wrong);
   });
 
-  test('GIG-05 an order goes silently with the filter that it sorts by', () => {
+  test('GIG-05 a sort order is removed silently with the filter it needs', () => {
     for (const sort of ['relevance', 'pay', 'distance', 'soonest'])
       expect(read({ sort })).toEqual({ filters: {}, wrong: [] });
     expect(read({ sort: 'distance', near: leeds }).filters.sort).toBe('distance');
@@ -110,13 +110,13 @@ describe('the filters of gigs', () => {
   test.each([
     ['Asia/Tokyo', '2026-11-21'],
     ['America/Los_Angeles', '2026-11-20'],
-  ])('GIG-05 "today" is the day of the reader: in %s %s', (zone, day) => {
+  ])('GIG-05 "today" is the reader’s day: in %s %s', (zone, day) => {
     process.env.TZ = zone;
     const sent = toQuery({ days: 'today' }, new Date('2026-11-20T20:00:00Z'));
     expect(sent).toEqual({ from: day, to: day, zone });
   });
 
-  test('GIG-05 with no results a larger distance is suggested first, then what finds most, if any does', () => {
+  test('GIG-05 with no results a larger distance is suggested first, then the change that finds most, if any', () => {
     const chosen = { q: 'x', near: leeds, within: 25, genre: 'Soul', category: ['drums', 'crew'] } as const;
     const distances = [10, 25, 50, 100].map((within) => ({ within, count: within > 25 ? 3 : 0 }));
     const more = { ...noGigs.without, genre: 1, category: 7, q: 2 };
@@ -139,7 +139,7 @@ describe('the filters of people', () => {
   const { toPeopleFilters, activeFilters, bestLoosening, readFilters } = people;
   const read = (search: Record<string, unknown>) => readFilters(filtersIn(search));
 
-  test('PPL-01 filters survive the address whatever the router made of them, and other values are dropped', () => {
+  test('PPL-01 filters survive the URL however the router parsed them, and other values are dropped', () => {
     const filters = { q: '1975', skill: 'Fiddle', genre: 'Folk', near: leeds, within: 25 } as const;
     const given = { q: 1975, skill: ' Fiddle ', genre: 'Folk', near: String(leeds), within: '25' };
     expect(read(given)).toEqual({ filters, wrong: [] });
@@ -197,7 +197,7 @@ describe('the filters of people', () => {
   };
   const filters = { q: 'x', skill: 'Fiddle', genre: 'Folk', near: leeds, within: 25 } as const;
 
-  test('PPL-01 with no results a larger distance is suggested, else the filter without which most are found', () => {
+  test('PPL-01 with no results a larger distance is suggested, else removing the filter that hides most', () => {
     const distances = [10, 25, 50, 100].map((within) => ({ within, count: within > 25 ? 3 : 0 }));
     expect(bestLoosening(filters, { ...counts, distances } as PeopleCounts)).toEqual({
       text: 'Within 30 miles there are 3 people.',

@@ -30,12 +30,12 @@ describe('the open gigs', () => {
     vi.stubGlobal('fetch', fetch);
     const { result } = renderHook(() => useOpenGigs());
     await waitFor(() => expect(result.current[0].kind).toBe('failed'));
-    const asked = fetch.mock.calls.length;
+    const calls = fetch.mock.calls.length;
     fetch.mockImplementation(here);
     act(() => void clock.increment(60_000));
     await waitFor(() => expect(result.current[0].kind).toBe('here'));
     act(() => void clock.increment(600_000));
-    expect(fetch).toHaveBeenCalledTimes(asked + 1);
+    expect(fetch).toHaveBeenCalledTimes(calls + 1);
   });
 
   test('OPS-02 the gigs shown stay while a refetch fails, and it is retried', async () => {
@@ -65,10 +65,10 @@ describe('public pages', () => {
     await screen.findByRole('heading', { level: 1 });
   }
 
-  test('SCR / a visitor reads what it is, sees open gigs and is invited to join, a member to post a gig', async () => {
+  test('SCR / visitors see what Sidestage is, open gigs and “Join Now”; members are invited to post a gig', async () => {
     const open = gigSummary({ id: 'g7', title: 'Bass for Friday', place: 'Hebden Bridge' });
-    const fetch = vi.fn(async (asked: Request) =>
-      Response.json({ items: asked.url.includes('status=open') ? [open] : [], nextCursor: null }),
+    const fetch = vi.fn(async (request: Request) =>
+      Response.json({ items: request.url.includes('status=open') ? [open] : [], nextCursor: null }),
     );
     vi.stubGlobal('fetch', fetch);
     await show(() => <Landing isMember={false} />);

@@ -9,7 +9,7 @@ function setOnline(onLine: boolean) {
   dispatchEvent(new Event(onLine ? 'online' : 'offline'));
 }
 
-test('SPD-05 ROU-05 a page that loses the network while it loads shows the last seen copy, which stays until the page is here', async () => {
+test('SPD-05 ROU-05 a page that loses the network while loading shows its cached copy until it has loaded', async () => {
   setOnline(true);
   render(<WaitForNetwork />);
   expect(screen.queryByText(/last seen/)).toBeNull();

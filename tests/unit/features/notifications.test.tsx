@@ -34,7 +34,7 @@ const note = (type: string, details: Record<string, unknown> = {}, createdAt: st
 const actor = { id: 'p 1', name: 'Eszter Kocsis', avatar: null };
 const rowOf = (notification: Notification) => ({ key: 'n1', newest: notification, all: [notification] });
 
-test('UIX-05 NTF-04 the buttons of a notification name what they act on, and deletion can be undone', () => {
+test('UIX-05 NTF-04 the buttons of a notification name their object, and deletion can be undone', () => {
   const notification = note('comment', { actor });
   const undo = vi.fn();
   render(<NotificationRow row={rowOf(notification)} now={new Date()} onRead={vi.fn()} onDelete={vi.fn()} />);
@@ -49,14 +49,12 @@ test('UIX-05 NTF-04 the buttons of a notification name what they act on, and del
 const seek = vi.fn();
 const open = (count: number) => {
   seek.mockClear();
-  const asked = { isWanted: true, count, olderFailed: false, isBusy: false };
-  return renderHook(({ isWanted, ...older }) => useSeekOlder(isWanted, { ...older, seek }), {
-    initialProps: asked,
-  });
+  const initialProps = { isWanted: true, count, olderFailed: false, isBusy: false };
+  return renderHook(({ isWanted, ...older }) => useSeekOlder(isWanted, { ...older, seek }), { initialProps });
 };
 const next = { isWanted: true, olderFailed: false };
 
-test('NTF-01 SCR /notifications a filter loads older ones until one fits, but not after a failure or very many', () => {
+test('NTF-01 SCR /notifications a filter loads older ones until one matches, but stops after a failure or very many', () => {
   const { result, rerender } = open(50);
   expect([result.current, seek.mock.calls.length]).toEqual([true, 1]);
   rerender({ ...next, count: 50, isBusy: true });
@@ -99,7 +97,7 @@ describe('words', () => {
     expect(notificationPath(notificationContentOf(odd))).toBe('/my-posts');
   });
 
-  test('NTF-01 the list is grouped by day, then week and month, and what has no date is “Lately”', () => {
+  test('NTF-01 the list is grouped by day, then week and month; items without a date are under “Recently”', () => {
     const now = new Date('2026-11-20T12:00:00');
     const dates = {
       ...{ a: '2026-11-20T11:00:00', b: '2026-11-19T23:00:00', c: 'never', d: '2026-11-19T01:00:00' },

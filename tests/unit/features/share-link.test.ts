@@ -24,7 +24,7 @@ test('REA-04 without a share sheet the whole address is copied and a toast says 
   expect(toasts.success).toHaveBeenCalledExactlyOnceWith('Link copied', { id: url });
 });
 
-test('REA-04 a device with a share sheet opens it, and nothing more happens, closed or not', async () => {
+test('REA-04 a device with a share sheet opens it and does nothing else, even if it is closed', async () => {
   device({ share });
   await pass();
   expect(share).toHaveBeenCalledExactlyOnceWith({ url, title: 'Samba night' });

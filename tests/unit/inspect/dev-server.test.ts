@@ -46,11 +46,11 @@ test('a page is given the charts it runs, and reports the transitions it walked'
 
 test.each([
   ['an unknown id', report({ hits: { 'toggle.settled | toggle.fly | 0': 1 } }), 'no transition'],
-  ['less than no times', report({ hits: { 'toggle.settled | toggle.flip | 0': -1 } }), 'hits'],
-  ['a way out of the folder', report({ page: '../../../../package' }), 'A page is 22 letters.'],
-  ['what is no JSON', { method: 'POST', body: '{' }, 'No JSON.'],
+  ['a negative count', report({ hits: { 'toggle.settled | toggle.flip | 0': -1 } }), 'hits'],
+  ['a path outside the folder', report({ page: '../../../../package' }), 'A page is 22 letters.'],
+  ['a body that is not JSON', { method: 'POST', body: '{' }, 'No JSON.'],
 ])(
-  '%s is not kept as coverage',
+  '%s is not stored as coverage',
   async (_, body, why) => {
     const call = await serve(manualCoverage());
     const answer = await call(address, body);

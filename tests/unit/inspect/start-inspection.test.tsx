@@ -1,45 +1,40 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { inspectorPage } from '#inspect/sidestage.ts';
 import { reportCoverage } from '#inspect/start-inspection.ts';
 
-describe('its coverage', () => {
-  afterEach(() => void vi.restoreAllMocks());
+test('a hidden page stores its coverage so far under one name', async () => {
+  const sent: Promise<unknown>[] = [];
+  vi.stubGlobal('fetch', async () => Response.json({ charts: { toggle: 'abc' } }));
+  navigator.sendBeacon = (_, body) => {
+    if (body instanceof Blob) sent.push(body.text().then((text) => JSON.parse(text)));
+    return true;
+  };
+  const hits: Record<string, number> = { first: 1 };
+  await reportCoverage(() => hits);
+  const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  sight.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  hits.second = 2;
+  window.dispatchEvent(new Event('pagehide'));
 
-  test('a page that is hidden stores its coverage so far, under one name', async () => {
-    const sent: Promise<unknown>[] = [];
-    vi.stubGlobal('fetch', async () => Response.json({ charts: { toggle: 'abc' } }));
-    navigator.sendBeacon = (_, body) => {
-      if (body instanceof Blob) sent.push(body.text().then((text) => JSON.parse(text)));
-      return true;
-    };
-    const hits: Record<string, number> = { first: 1 };
-    await reportCoverage(() => hits);
-    const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    document.dispatchEvent(new Event('visibilitychange'));
-    sight.mockReturnValue('visible');
-    document.dispatchEvent(new Event('visibilitychange'));
-    hits.second = 2;
-    window.dispatchEvent(new Event('pagehide'));
-
-    const [first, second, ...more] = await Promise.all(sent);
-    expect(more).toEqual([]);
-    expect(first).toEqual({
-      page: expect.stringMatching(/^[\w-]{22}$/),
-      charts: { toggle: 'abc' },
-      hits: { first: 1 },
-    });
-    expect(second).toEqual({ ...Object(first), hits: { first: 1, second: 2 } });
+  const [first, second, ...more] = await Promise.all(sent);
+  expect(more).toEqual([]);
+  expect(first).toEqual({
+    page: expect.stringMatching(/^[\w-]{22}$/),
+    charts: { toggle: 'abc' },
+    hits: { first: 1 },
   });
+  expect(second).toEqual({ ...Object(first), hits: { first: 1, second: 2 } });
 });
 
-describe('where it sends to', () => {
+describe('the address of the inspector', () => {
   const open = (address: string) => {
     history.replaceState(null, '', address);
     return inspectorPage()?.href;
   };
 
   beforeEach(() => sessionStorage.clear());
-  afterEach(() => vi.restoreAllMocks());
 
   test.each([
     ['/login?inspect', `${location.origin}/visualiser.html`],
@@ -53,14 +48,14 @@ describe('where it sends to', () => {
   });
 
   test.each(['https://example.com', 'https://stately.ai.example.com', 'javascript:alert(1)', 'nonsense'])(
-    'nothing is sent to %s, and the console names what is allowed; inspection is off by default',
-    (asked) => {
-      const said = vi.spyOn(console, 'error').mockImplementation(() => {});
-      expect(open(`/?inspect=${asked}`)).toBeUndefined();
-      expect(said).toHaveBeenCalledWith(expect.stringContaining('names no inspector'));
-      said.mockClear();
+    'nothing is sent to %s, and the console lists what is allowed; inspection is off by default',
+    (inspector) => {
+      const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+      expect(open(`/?inspect=${inspector}`)).toBeUndefined();
+      expect(logged).toHaveBeenCalledWith(expect.stringContaining('names no inspector'));
+      logged.mockClear();
       expect(open('/login?next=inspect')).toBeUndefined();
-      expect(said).not.toHaveBeenCalled();
+      expect(logged).not.toHaveBeenCalled();
     },
   );
 });

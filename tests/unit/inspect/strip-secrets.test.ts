@@ -26,7 +26,7 @@ test.each([
   expect(stripped).toMatchObject({ fields: [{ [name]: standIn(secret) }] });
 });
 
-test('whether a secret was there, and its type, can still be seen', () => {
+test('the presence and type of a secret remain visible', () => {
   const harmless = {
     token: null,
     password: '',
@@ -37,7 +37,7 @@ test('whether a secret was there, and its type, can still be seen', () => {
   expect(stripSecrets(harmless)).toEqual(harmless);
 });
 
-test('values that look like a secret are hidden wherever they stand', () => {
+test('values that look like a secret are hidden everywhere', () => {
   const jwt = issueToken('mara');
   const altcha = btoa(JSON.stringify({ algorithm: 'SHA-256', number: 12_345, salt: 'salt' }));
   const stripped = stripSecrets({
@@ -70,7 +70,7 @@ test('an error keeps its message and status, and no other property', () => {
   });
 });
 
-test('values that JSON lacks are dropped, and cycles are cut', () => {
+test('values that JSON cannot represent are dropped, and cycles are cut', () => {
   const circle: Record<string, unknown> = { act: () => secret, nothing: undefined, at: new Date(0) };
   circle.self = circle;
   expect(stripSecrets([circle, document.body, new Map([[secret, secret]])])).toEqual([

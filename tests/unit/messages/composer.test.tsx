@@ -47,7 +47,7 @@ test('MSG-01 on a touch screen Enter is a new line, the button sends, and nothin
   expect(onSend).toHaveBeenCalledWith('Still five?', []);
 });
 
-test('MSG-01 blank text is not sent; near the limit the rest is counted, and beyond it nothing is cut or sent', async () => {
+test('MSG-01 blank text is not sent; near the limit the rest is counted; text beyond it is neither cut nor sent', async () => {
   const { box, write, onSend } = await showComposer();
   write('  \n ');
   fireEvent.keyDown(box, { key: 'Enter' });
@@ -61,7 +61,7 @@ test('MSG-01 blank text is not sent; near the limit the rest is counted, and bey
   expect(onSend).not.toHaveBeenCalled();
 });
 
-test('SOK-03 typing is signalled, and its end when the box is emptied, left or sent', async () => {
+test('SOK-03 typing is signalled, and stops when the box is emptied, left or sent', async () => {
   const { box, write, onType, onStop } = await showComposer();
   write('S');
   expect(onType).toHaveBeenCalledTimes(1);

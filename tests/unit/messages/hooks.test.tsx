@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { act, render, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor as whenActor } from 'xstate';
 import { useEmittedEvents } from '#actors/app-context.tsx';
 import { useConversation } from '#actors/conversation.ts';
@@ -12,11 +12,9 @@ import { cachedThread, useCacheThread } from '#features/messages/thread/thread-c
 import { conversationMachine } from '#machines/conversation/conversation.machine.ts';
 import type { Opening } from '#machines/conversation/conversation.ts';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
-import { asArrived, messageOf, tomasz, withTomasz } from '#tests/machines/app/support/fake-messages.ts';
+import { asReceived, messageOf, tomasz, withTomasz } from '#tests/machines/app/support/fake-messages.ts';
 import { signedInApp, startTestApp, type TestApp } from '#tests/machines/app/support/test-app.ts';
 import { withProviders } from '#tests/unit/with-providers.tsx';
-
-afterEach(() => void vi.restoreAllMocks());
 
 async function openThread(test: TestApp) {
   const shown = renderHook(() => useConversation(nkechi.id, tomasz.id), withProviders(test));
@@ -25,7 +23,7 @@ async function openThread(test: TestApp) {
   return shown;
 }
 
-const emitted = ({ last }: TestApp) => last().emits.map(({ event, payload }) => [event, payload]);
+const emitted = ({ socket }: TestApp) => socket().emits.map(({ event, payload }) => [event, payload]);
 
 function hide(hidden: boolean) {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(hidden ? 'hidden' : 'visible');
@@ -63,19 +61,19 @@ describe('an open thread', () => {
   });
 });
 
-/** The loaded thread with Tomasz; `asked` counts its fetches. */
+/** The loaded thread with Tomasz. */
 async function openFetched(items = [messageOf(1)]) {
   const test = await signedInApp();
-  const asked = vi.fn(async () => withTomasz());
-  test.messageAnswers.conversationWith = asked;
+  const fetchConversation = vi.fn(async () => withTomasz());
+  test.messageAnswers.conversationWith = fetchConversation;
   test.messageAnswers.thread = async () => ({ items, hasMore: true });
   const { result } = await openThread(test);
-  const read = () => test.last().emits.filter(({ event }) => event === 'message_read').length;
-  return { ...test, result, asked, read };
+  const read = () => test.socket().emits.filter(({ event }) => event === 'message_read').length;
+  return { ...test, result, fetchConversation, read };
 }
 
 test('MSG-02 older messages load, fail, and load on a retry', async () => {
-  const { result, messageAnswers, pages } = await openFetched([messageOf(5)]);
+  const { result, messageAnswers, requestedPages } = await openFetched([messageOf(5)]);
   expect(result.current).toMatchObject({ loadingOlder: false, olderFailed: false });
   const answer = Promise.withResolvers<never>();
   messageAnswers.thread = () => answer.promise;
@@ -83,7 +81,7 @@ test('MSG-02 older messages load, fail, and load on a retry', async () => {
   expect(result.current).toMatchObject({ loadingOlder: true, olderFailed: false });
   await act(async () => answer.reject(new Error('503')));
   await waitFor(() => expect(result.current).toMatchObject({ loadingOlder: false, olderFailed: true }));
-  expect(pages.at(-1)).toBe('before 5');
+  expect(requestedPages.at(-1)).toBe('before 5');
   messageAnswers.thread = async () => ({ items: [messageOf(4)], hasMore: false });
   await act(async () => result.current.showOlder());
   await waitFor(() => expect(result.current.messages.map(({ seq }) => seq)).toEqual([4, 5]));
@@ -91,49 +89,49 @@ test('MSG-02 older messages load, fail, and load on a retry', async () => {
 });
 
 test('SOK-03 visible messages are marked as read, and those that arrive while the reader is away are not', async () => {
-  const { result, last, read } = await openFetched();
+  const { result, socket, read } = await openFetched();
   expect(result.current).toMatchObject({ me: 'nkechi', unreadRange: { after: 0, upTo: 1 } });
   act(() => result.current.watch(null));
   expect(read()).toBe(1);
   act(() => result.current.leaveView());
-  act(() => last().server.receive('new_message', asArrived(messageOf(2))));
+  act(() => socket().server.receive('new_message', asReceived(messageOf(2))));
   expect(result.current.messages.map(({ seq }) => seq)).toEqual([1, 2]);
   expect(read()).toBe(1);
 });
 
 test('SOK-06 MSG-02 a thread is refetched when the other person changes, and for no other change', async () => {
-  const { asked, last, result, transport, clock } = await openFetched();
-  act(() => last().server.receive('content_changed', { kind: 'person', id: 'petra' }));
-  act(() => last().server.receive('content_changed', { kind: 'profile', id: tomasz.id }));
-  act(() => last().server.receive('user_typing', { userId: tomasz.id, isTyping: true }));
+  const { fetchConversation, socket, result, transport, clock } = await openFetched();
+  act(() => socket().server.receive('content_changed', { kind: 'person', id: 'petra' }));
+  act(() => socket().server.receive('content_changed', { kind: 'profile', id: tomasz.id }));
+  act(() => socket().server.receive('user_typing', { userId: tomasz.id, isTyping: true }));
   transport.connectivity.reportFailure();
   transport.connectivity.reportOnline();
   act(() => void clock.increment(1_000));
-  expect(asked, 'of what is there').toHaveBeenCalledTimes(1);
+  expect(fetchConversation).toHaveBeenCalledTimes(1);
   expect(result.current).toMatchObject({ busy: false, loadingOlder: false, failure: null });
-  await act(async () => last().server.receive('content_changed', { kind: 'person', id: tomasz.id }));
-  expect(asked).toHaveBeenCalledTimes(2);
+  await act(async () => socket().server.receive('content_changed', { kind: 'person', id: tomasz.id }));
+  expect(fetchConversation).toHaveBeenCalledTimes(2);
   await waitFor(() => expect(result.current.busy).toBe(false));
 });
 
 test('SES-06 a thread is not fetched before its reader is known', async () => {
   const { app, gate, answers, messageAnswers } = startTestApp();
   await gate.whenSettled();
-  const asked = vi.fn(async () => withTomasz());
-  messageAnswers.conversationWith = asked;
+  const fetchConversation = vi.fn(async () => withTomasz());
+  messageAnswers.conversationWith = fetchConversation;
   answers.me = () => new Promise(() => {});
   app.send({ type: 'session.adoptToken', token: 'a.b.c' });
   const { container } = render(<Thread userId={tomasz.id} />, withProviders({ app }));
   expect(container.innerHTML).toBe('');
-  expect(asked).not.toHaveBeenCalled();
+  expect(fetchConversation).not.toHaveBeenCalled();
 });
 
 test('SAF-05 the outbox shows the unsent messages to one person and their state', async () => {
   const app = await signedInApp();
   app.messageAnswers.send = () => Promise.reject(new TypeError('Failed to fetch'));
-  const news: string[] = [];
+  const eventTypes: string[] = [];
   const { result } = renderHook(() => {
-    useEmittedEvents(({ type }) => void news.push(type));
+    useEmittedEvents(({ type }) => void eventTypes.push(type));
     return useOutbox(tomasz.id);
   }, withProviders(app));
   act(() => app.app.send({ type: 'outbox.send', item: createMessage('petra', 'to somebody else') }));
@@ -141,7 +139,7 @@ test('SAF-05 the outbox shows the unsent messages to one person and their state'
   await waitFor(() =>
     expect(result.current.unsent).toMatchObject([{ text: 'Still five?', state: 'waiting' }]),
   );
-  expect(news).toContain('outbox.failed');
+  expect(eventTypes).toContain('outbox.failed');
 });
 
 describe('a thread that was open before', () => {
@@ -164,7 +162,7 @@ describe('a thread that was open before', () => {
     return client;
   }
 
-  test('SPD-06 a thread opens with the end of what was last seen of it', () => {
+  test('SPD-06 a thread opens with the end of its cached messages', () => {
     const client = leave(messagesBetween(1, 50), messageOf(50));
     const known = cachedThread(client, nkechi.id, peerId);
     expect(seqs(known?.messages)).toEqual(seqs(messagesBetween(11, 50)));
@@ -172,14 +170,14 @@ describe('a thread that was open before', () => {
     expect(known?.conversation).toEqual(withTomasz());
   });
 
-  test('SPD-06 MSG-02 SAF-01 a thread with newer or unread messages, or of another member, is not opened from memory', () => {
+  test('SPD-06 MSG-02 SAF-01 a thread with newer or unread messages, or of another member, is not opened from the cache', () => {
     expect(cachedThread(leave(messagesBetween(1, 3), messageOf(4)), nkechi.id, peerId)).toBeUndefined();
     expect(cachedThread(leave(messagesBetween(1, 3), messageOf(3), 1), nkechi.id, peerId)).toBeUndefined();
     expect(cachedThread(new QueryClient(), nkechi.id, peerId)).toBeUndefined();
     expect(cachedThread(leave(messagesBetween(1, 3), messageOf(3)), 'petra', peerId)).toBeUndefined();
   });
 
-  test('SPD-06 MSG-02 messages deleted on another device leave once the thread is loaded', async () => {
+  test('SPD-06 MSG-02 messages deleted on another device disappear once the thread is loaded', async () => {
     const known = { conversation: withTomasz(), messages: messagesBetween(1, 4), hasOlder: true };
     const items = messagesBetween(2, 5).filter(({ seq }) => seq !== 3);
     const opening: Opening = { conversation: withTomasz(), page: { items, hasMore: true } };

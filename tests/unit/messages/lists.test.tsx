@@ -31,9 +31,7 @@ vi.mock('@tanstack/react-router', async (original) => ({
   useParams: () => ({}),
 }));
 
-vi.mock('#transport/http.ts', async (original) =>
-  (await import('#tests/unit/signed-out-http.ts')).signedOutHttp(await original()),
-);
+vi.mock('#transport/http.ts', () => import('#tests/unit/signed-out-http.ts'));
 
 vi.mock('#actors/socket-link.ts', async (original) => ({
   ...(await original<typeof import('#actors/socket-link.ts')>()),
@@ -76,7 +74,7 @@ describe('requests', () => {
 
   const open = { state: 'open', left: 0, mutualCount: 2 } as const;
 
-  test('MSG-06 a request shows links in common and that reading stays unseen, without a composer', () => {
+  test('MSG-06 a request shows mutual links and that reading is not reported, without a composer', () => {
     foot(open);
     expect(screen.getByText('Tomasz wants to message you.')).toBeTruthy();
     expect(screen.getByText(/^2 links in common\. Tomasz won’t see that you’ve read this/)).toBeTruthy();
@@ -149,7 +147,7 @@ const talkWith = (name: string) => ({
   canWrite: true,
 });
 
-test('MSG-01 a search whose next page fails says so and can be retried, and does not go on for ever', async () => {
+test('MSG-01 a search whose next page fails says so, can be retried, and does not repeat by itself', async () => {
   let fails = true;
   let pages = 0;
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -171,7 +169,7 @@ test('MSG-01 a search whose next page fails says so and can be retried, and does
   expect(pages).toBe(2);
 });
 
-test('MSG-01 a search loads further conversations only until a screen of names is found', async () => {
+test('MSG-01 a search loads further conversations only until the matches fill a screen', async () => {
   let pages = 0;
   vi.stubGlobal(
     'IntersectionObserver',
@@ -198,7 +196,7 @@ test('MSG-01 a search loads further conversations only until a screen of names i
   await vi.waitFor(() => expect(pages).toBe(21));
 });
 
-test('MSG-01 a found message marks each word that begins like the search, accents aside', async () => {
+test('MSG-01 a found message highlights each word that begins with the search text, ignoring accents', async () => {
   vi.stubGlobal('fetch', async () =>
     Response.json({
       items: [

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useConversation, useReadReceipts } from '#actors/conversation.ts';
 import { type Bubble, rowsOf } from '#features/messages/thread/rows.ts';
 import { useGoTo } from '#features/messages/thread/use-go-to.ts';
@@ -13,7 +13,6 @@ import { withProviders } from '#tests/unit/with-providers.tsx';
 beforeEach(() => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);
 });
-afterEach(() => void vi.restoreAllMocks());
 
 const ofTomasz = notification('n1', {
   type: 'message',
@@ -22,26 +21,26 @@ const ofTomasz = notification('n1', {
 
 /** Delays every answer by the clock of the test. */
 function slowServer({ answers, clock }: TestApp, milliseconds: number) {
-  const late =
+  const delayed =
     <T,>(answer: () => Promise<T>) =>
     () =>
       new Promise<T>((resolve, reject) => {
         clock.setTimeout(() => void answer().then(resolve, reject), milliseconds);
       });
-  answers.counts = late(answers.counts);
-  answers.save = late(answers.save);
+  answers.counts = delayed(answers.counts);
+  answers.save = delayed(answers.save);
 }
 
 /** The number of calls in a minute; a fetch of the counts is three. */
-async function callsInAMinute({ clock, asked }: TestApp) {
-  asked.length = 0;
+async function callsInAMinute({ clock, requests }: TestApp) {
+  requests.length = 0;
   for (let at = 0; at < 60_000; at += 50) {
     await act(async () => {
       clock.increment(50);
       for (let turns = 0; turns < 5; turns++) await Promise.resolve();
     });
   }
-  return asked.map((call) => (call === 'counts' ? 3 : 1)).reduce<number>((sum, calls) => sum + calls, 0);
+  return requests.map((call) => (call === 'counts' ? 3 : 1)).reduce<number>((sum, calls) => sum + calls, 0);
 }
 
 function lookAtThread(test: TestApp) {
@@ -68,7 +67,7 @@ test.each([
     lookAtThread(test);
     const calls = await callsInAMinute(test);
     // One mark, the counts fetched because of it, and the counts fetched every minute.
-    expect(test.asked.filter((call) => call === 'read n1')).toHaveLength(1);
+    expect(test.requests.filter((call) => call === 'read n1')).toHaveLength(1);
     expect(calls).toBeLessThanOrEqual(7);
     expect(test.items()).toMatchObject(left);
     expect(test.items()).toHaveLength(left.length);
@@ -107,7 +106,7 @@ describe('the scroll position', () => {
       },
     );
   });
-  /** A log of rows ten pixels high, ten of them visible; `draws` counts its renders. */
+  /** A log of rows ten pixels high, ten of them visible; `renderCount` counts its renders. */
   function show(rows: number) {
     const box = document.createElement('div');
     const inside = box.appendChild(document.createElement('div'));
@@ -124,15 +123,15 @@ describe('the scroll position', () => {
       row.dataset.seq = String(seq);
       inside.append(row);
     }
-    let draws = 0;
+    let renderCount = 0;
     const { result } = renderHook(() => {
-      draws += 1;
+      renderCount += 1;
       return useThreadScroll('1', null);
     });
     act(() => result.current.boxRef(box));
     return {
       result,
-      draws: () => draws,
+      renderCount: () => renderCount,
       /** Grows the log without a resize event. */
       grow: (to: number) => sized(box, { scrollHeight: to * 10 }),
       scrollTo: (top: number) =>
@@ -143,19 +142,19 @@ describe('the scroll position', () => {
     };
   }
 
-  test('SPD-07 scrolling renders a thread rarely, and where it stops is known, a short way at once', () => {
-    const { result, draws, scrollTo } = show(1_000);
+  test('SPD-07 scrolling rarely renders a thread, and its final position is known, at once after a short scroll', () => {
+    const { result, renderCount, scrollTo } = show(1_000);
     expect(result.current.lastVisible).toBeNull();
     scrollTo(9_000);
     expect(result.current.lastVisible).toBe(910);
-    const before = draws();
+    const before = renderCount();
     for (let top = 8_990; top >= 5_000; top -= 10) scrollTo(top);
-    expect(draws() - before).toBeLessThan(5);
+    expect(renderCount() - before).toBeLessThan(5);
     act(() => void vi.runAllTimers());
     expect(result.current).toMatchObject({ lastVisible: 510, isFar: true });
   });
 
-  test('MSG-02 new messages keep a reader at the end there, and one who scrolled up in place', () => {
+  test('MSG-02 new messages keep a reader at the end, or in place after scrolling up', () => {
     const { result, grow, scrollTo } = show(1_000);
     grow(1_020);
     scrollTo(10_000);

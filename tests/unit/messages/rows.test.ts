@@ -52,19 +52,19 @@ const inWords = (row: Row) => {
 const words = (...given: Parameters<typeof rows>) => rows(...given).map(inWords);
 
 test('MSG-02 a message deleted for me leaves no trace, one deleted for both keeps its place', () => {
-  const gone = { removed: 'forMe', revision: 1 } as const;
-  const yesterday = messageAt(1, '23:00', { createdAt: at('23:00', '2026-11-19'), ...gone });
+  const deletedForMe = { removed: 'forMe', revision: 1 } as const;
+  const yesterday = messageAt(1, '23:00', { createdAt: at('23:00', '2026-11-19'), ...deletedForMe });
   const seen = rows([
     yesterday,
     messageAt(2, '14:00'),
-    messageAt(3, '14:01', gone),
+    messageAt(3, '14:01', deletedForMe),
     messageAt(4, '14:02', { removed: 'forBoth', text: 'Message deleted' }),
-    messageAt(5, '14:03', gone),
+    messageAt(5, '14:03', deletedForMe),
   ]).filter((row) => row.kind !== 'bubble' || isVisible(row));
   expect(seen.map(inWords)).toEqual(['-- 2026-11-20', '< Message 2', '< Message deleted (theirs)']);
 });
 
-test('MSG-02 messages in a row are grouped until another side, a pause or another mark', () => {
+test('MSG-02 consecutive messages are grouped until another sender, a pause or another mark', () => {
   expect(
     words([
       messageAt(1, '14:00'),
@@ -86,7 +86,7 @@ test('MSG-02 messages in a row are grouped until another side, a pause or anothe
   ]);
 });
 
-test('SAF-05 unsent messages stand at the end in their order, failed ones alone', () => {
+test('SAF-05 unsent messages come last in their order, and failed ones are not grouped', () => {
   const unsent = [
     waits('a', '14:10', { state: 'failed', failed: 'No.' }),
     waits('b', '14:10', { state: 'waiting' }),
@@ -96,7 +96,7 @@ test('SAF-05 unsent messages stand at the end in their order, failed ones alone'
   expect(shown).toEqual(['> a (failed)', '> b', '> c (waiting)']);
 });
 
-test('SAF-05 a message that the server has is shown once, in the row it was sent in', () => {
+test('SAF-05 a message that has reached the server is shown once, in the row it was sent in', () => {
   const mine = messageAt(1, '14:00', { own: true, clientId: 'c1', text: 'c1' });
   const before = rows([], { unsent: [waits('c1', '14:00')] });
   const after = rows([mine], { unsent: [waits('c1', '14:00')] });
@@ -104,7 +104,7 @@ test('SAF-05 a message that the server has is shown once, in the row it was sent
   expect(after[1]?.key).toBe(before[1]?.key);
 });
 
-test('MSG-02 the unread divider stands once, with the number of messages of the other side', () => {
+test('MSG-02 the unread divider appears once, with the number of the other person’s messages', () => {
   const messages = [
     messageAt(1, '14:00'),
     messageAt(2, '14:01', { own: true }),
@@ -120,7 +120,7 @@ test('MSG-02 the unread divider stands once, with the number of messages of the 
   expect(words(messages, { unreadRange: { after: 5, upTo: 5 } }).join()).not.toContain('new');
 });
 
-test('SPD-07 an older page renders only its own rows and the one at the seam', () => {
+test('SPD-07 an older page renders only its own rows and the adjacent one', () => {
   const all = Array.from({ length: 300 }, (_, nth) => messageAt(nth, '14:00', { own: nth % 3 === 0 }));
   const made = emptyRowCache();
   const rowsFrom = (from: number) =>
@@ -134,7 +134,7 @@ test('SPD-07 an older page renders only its own rows and the one at the seam', (
   expect(anew.map(({ nth }) => nth)).toEqual([-5, -4]);
 });
 
-test('SPD-07 a changed message renders its own block only', () => {
+test('SPD-07 a changed message renders only its own block', () => {
   const thread = Array.from({ length: 90 }, (_, nth) => messageAt(nth, '14:00', { own: true }));
   const made = emptyRowCache();
   const rowsAt = (messages: Message[]) =>
@@ -148,13 +148,13 @@ test('SPD-07 a changed message renders its own block only', () => {
 });
 
 test('SPD-07 a thread loaded page by page equals one loaded at once', () => {
-  const gone = { removed: 'forMe', revision: 1 } as const;
+  const deletedForMe = { removed: 'forMe', revision: 1 } as const;
   const clocks = ['2026-11-18', '2026-11-19', '2026-11-19', '2026-11-20'];
   const all = Array.from({ length: 120 }, (_, nth) =>
     messageAt(nth, `${10 + (nth % 30 > 14 ? 1 : 0)}:${10 + (nth % 15)}`, {
       createdAt: at(`${10 + (nth % 30 > 14 ? 1 : 0)}:${10 + (nth % 15)}`, clocks[Math.floor(nth / 30)]),
       own: nth % 7 < 3,
-      ...(nth % 11 === 0 && gone),
+      ...(nth % 11 === 0 && deletedForMe),
     }),
   );
   const unreadRange = { after: 95, upTo: 119 };
@@ -190,14 +190,14 @@ test('MSG-01 the last message shows the time today, the day this week, and the d
   expect(short('2025-11-13T12:00:00')).toBe('13 Nov 2025');
 });
 
-test('MSG-01 a search finds a name whatever its accents and case', () => {
+test('MSG-01 a search finds a name regardless of accents and case', () => {
   expect(matches('Petra Vávrová', 'vavrova')).toBe(true);
   expect(matches('Petra Vávrová', ' PETRA ')).toBe(true);
   expect(matches('Petra Vávrová', 'petro')).toBe(false);
   expect(matches('Petra Vávrová', '')).toBe(true);
 });
 
-const talk = (id: string, seq: number, unreadCount = 0): Conversation => ({
+const entry = (id: string, seq: number, unreadCount = 0): Conversation => ({
   id,
   person: { ...tomasz, id: `peer-of-${id}` },
   lastMessage: messageOf(seq, { conversationId: id }),
@@ -215,30 +215,31 @@ const seen = (all: Conversations | null) =>
 
 test('SOK-04 CNT-04 socket, reading and outbox events change the cached list of conversations', async () => {
   const client = new QueryClient();
-  const news = createEmitter<EmittedEvent>();
+  const events = createEmitter<EmittedEvent>();
   const session = { current: () => ({ userId: nkechi.id }) };
   const transport = { connectivity: createConnectivity(() => 0.5) };
-  const stop = keepFresh({ events: news, transport, session }, client);
+  const stop = keepFresh({ events, transport, session }, client);
   const { queryKey } = conversationsQuery;
-  client.setQueryData(queryKey, list([talk('a', 3, 3), talk('b', 3)]));
+  client.setQueryData(queryKey, list([entry('a', 3, 3), entry('b', 3)]));
   const shown = () => seen(client.getQueryData(queryKey) ?? null);
   const update = { type: 'read', conversationId: 'a', count: 1 };
-  news.emit({ type: 'socketLink.conversationUpdated', update });
+  events.emit({ type: 'socketLink.conversationUpdated', update });
   expect(shown()?.[0]).toEqual(['a', 2, 3]);
-  const see = (messageId: string) => news.emit({ type: 'conversation.seen', messageId, conversationId: 'a' });
+  const see = (messageId: string) =>
+    events.emit({ type: 'conversation.seen', messageId, conversationId: 'a' });
   see(messageOf(2).id);
   expect(shown()?.[0]).toEqual(['a', 2, 3]);
   see(messageOf(3).id);
   expect(shown()?.[0]).toEqual(['a', 0, 3]);
-  news.emit({ type: 'outbox.sent', message: messageOf(4, { own: true, conversationId: 'b' }) });
+  events.emit({ type: 'outbox.sent', message: messageOf(4, { own: true, conversationId: 'b' }) });
   expect(shown()?.map(([id]) => id)).toEqual(['b', 'a']);
-  news.emit({ type: 'socketLink.eventsMissed' });
+  events.emit({ type: 'socketLink.eventsMissed' });
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
   stop();
 });
 
 describe('the list of conversations', () => {
-  const before = list([talk('a', 9), talk('b', 8)], [talk('c', 7, 1)]);
+  const before = list([entry('a', 9), entry('b', 8)], [entry('c', 7, 1)]);
 
   test('SOK-04 CNT-04 a message moves its conversation to the top of all pages and counts as unread, unless it is mine', () => {
     const after = withMessage(before, messageOf(10, { conversationId: 'c' }), me);
@@ -258,13 +259,13 @@ describe('the list of conversations', () => {
     expect(once && withMessage(once, message, me)).toBe(once);
   });
 
-  test('SOK-04 a message of an unlisted conversation asks for a refetch', () => {
+  test('SOK-04 a message of an unlisted conversation causes a refetch', () => {
     expect(withMessage(before, messageOf(10, { conversationId: 'new' }), me)).toBeNull();
   });
 
   test('SOK-04 delivered and read marks change the last message only', () => {
     const at = '2026-11-20T15:00:00.000Z';
-    const mine = list([{ ...talk('a', 9), lastMessage: messageOf(9, { own: true, conversationId: 'a' }) }]);
+    const mine = list([{ ...entry('a', 9), lastMessage: messageOf(9, { own: true, conversationId: 'a' }) }]);
     const mark = (messageId: string, status: string) =>
       uniqueConversations(withMessageStatus(mine, { conversationId: 'a', messageId, status, at }))[0]
         ?.lastMessage;
@@ -275,7 +276,7 @@ describe('the list of conversations', () => {
   });
 
   test('CNT-04 reading here or in another tab lowers the count, never below zero', () => {
-    const unread = list([talk('a', 9, 5)]);
+    const unread = list([entry('a', 9, 5)]);
     expect(seen(withRead(unread, 'a', 2))).toEqual([['a', 3, 9]]);
     expect(seen(withRead(unread, 'a', 9))).toEqual([['a', 0, 9]]);
     expect(seen(withRead(unread, 'a'))).toEqual([['a', 0, 9]]);
@@ -283,7 +284,7 @@ describe('the list of conversations', () => {
 
   test('MSG-01 a conversation that is on two pages is shown once', () => {
     expect(
-      uniqueConversations(list([talk('a', 9)], [talk('a', 3), talk('b', 2)])).map(({ id }) => id),
+      uniqueConversations(list([entry('a', 9)], [entry('a', 3), entry('b', 2)])).map(({ id }) => id),
     ).toEqual(['a', 'b']);
   });
 });

@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Message } from '#contract/messages.ts';
 import { ThreadRow } from '#features/messages/thread/bubble.tsx';
 import { NamesContext } from '#features/messages/thread/names.ts';
@@ -60,7 +60,7 @@ test('MSG-05 senders are named below their messages in a row, and again after a 
   expect(bubbles(apart).map(inWords)).toEqual(names);
 });
 
-test('MSG-05 an event of the group is no bubble and has no mark', () => {
+test('MSG-05 a group event is not a bubble and has no mark', () => {
   const [theirs, mine] = bubbles(
     of([
       messageFrom(1, 'ana', { event: 'joined', text: 'Ana Sousa joined' }),
@@ -76,7 +76,7 @@ test('MSG-05 an event of the group is no bubble and has no mark', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('MSG-05 screen readers read the name before the words', () => {
+test('MSG-05 screen readers read the name before the text', () => {
   const [row] = bubbles(of([messageFrom(1, 'ana')]));
   if (!row) throw new Error('a row is missing');
   const { container } = show(row);
@@ -92,7 +92,7 @@ describe('one message', () => {
     if (row) render(<ThreadRow row={row} peerName="Tomasz" isTabStop={false} {...none} />);
   }
 
-  test('MSG-02 screen readers hear the sender, and the time stands only at the end of a group', () => {
+  test('MSG-02 screen readers announce the sender, and the time is shown only at the end of a group', () => {
     showFirst(messageOf(1), messageOf(2));
     expect(screen.getByText('Tomasz:', { exact: false })).toBeDefined();
     expect(document.querySelector('time')).toBeNull();
@@ -106,8 +106,6 @@ describe('one message', () => {
 });
 
 describe('blocks', () => {
-  afterEach(() => void vi.restoreAllMocks());
-
   /** A block of this height in a long thread; `setNear` moves it near the viewport or away. */
   function show(height: number, isLast = false) {
     let setIntersecting: (isIntersecting: boolean) => void = () => {};
@@ -133,7 +131,7 @@ describe('blocks', () => {
       unreadRange: null,
       hasOlder: false,
     });
-    const drawn = vi.spyOn(rows, 'map');
+    const rendered = vi.spyOn(rows, 'map');
     const common = {
       box: document.body,
       isLong: true,
@@ -149,7 +147,7 @@ describe('blocks', () => {
     return {
       setNear: (isNear: boolean) => setIntersecting(isNear),
       returned,
-      drawn,
+      rendered,
       again: () => rerender(block()),
     };
   }
@@ -167,7 +165,7 @@ describe('blocks', () => {
     expect(returned).toHaveBeenCalledOnce();
   });
 
-  test('SPD-07 the newest block and the focused one stay', () => {
+  test('SPD-07 the newest block and the focused one are not replaced', () => {
     show(500, true).setNear(false);
     expect(words()).not.toBeNull();
     cleanup();
@@ -177,15 +175,15 @@ describe('blocks', () => {
     expect(words()).not.toBeNull();
   });
 
-  test('SPD-07 a block of a hidden thread is not taken for one without height', () => {
+  test('SPD-07 a block of a hidden thread keeps its measured height', () => {
     show(0).setNear(false);
     expect(words()).not.toBeNull();
   });
 
   test('SPD-07 an unchanged block is not rendered again with its thread', () => {
-    const { drawn, again } = show(500);
+    const { rendered, again } = show(500);
     again();
     again();
-    expect(drawn).toHaveBeenCalledOnce();
+    expect(rendered).toHaveBeenCalledOnce();
   });
 });

@@ -23,7 +23,7 @@ test('FEE-04 GIG-06 an answer that was requested before a change and arrives aft
   await expect.poll(() => client.getQueryData(queryKey)).toEqual({ saved: true });
 });
 
-test('GIG-06 a search saved while the list of searches is loading is in that list', async () => {
+test('GIG-06 a search saved while the list of searches loads is in that list', async () => {
   const client = createQueryClient();
   const answer = Promise.withResolvers<{ items: GigSearch[] }>();
   const { queryKey } = searchesQuery;
@@ -35,7 +35,7 @@ test('GIG-06 a search saved while the list of searches is loading is in that lis
   await expect.poll(() => client.getQueryData(queryKey)).toEqual({ items: [search] });
 });
 
-test('GIG-06 a search saved while the list of searches fails is shown, later together with the others', async () => {
+test('GIG-06 a search saved while the list of searches fails is shown, and later the others too', async () => {
   const client = createQueryClient();
   const { queryKey } = searchesQuery;
   const [saved, older] = ['a', 'b'].map((id) => ({ id, name: id }) as GigSearch);
@@ -66,10 +66,10 @@ test('FEE-04 GIG-06 a change does not create an entry that was never loaded', as
 test('SAF-01 SAF-12 each session has its own query client, and the previous one is emptied', () => {
   const before = queryClient;
   before.setQueryData(['account'], { email: 'nkechi@example.org' });
-  const told = vi.fn(() => queryClient);
-  onTestFinished(watchQueryClient(told));
+  const listener = vi.fn(() => queryClient);
+  onTestFinished(watchQueryClient(listener));
   renewQueryClient();
-  expect(told).toHaveReturnedWith(queryClient);
+  expect(listener).toHaveReturnedWith(queryClient);
   expect(queryClient).not.toBe(before);
   expect(before.getQueryCache().getAll()).toEqual([]);
   before.setQueryData(['account'], { email: 'late@example.org' });

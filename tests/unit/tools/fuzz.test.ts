@@ -45,24 +45,24 @@ const faultsFound = async (fault: (wire: Wire) => Answered | undefined) =>
   (await fuzz(target(fault).target, options)).findings.map((finding) => `${finding.call} ${finding.fault}`);
 
 describe('API-02 the generator of calls', () => {
-  test('finds nothing where nothing is wrong', async () => {
+  test('finds no fault in a correct server', async () => {
     const { findings, calls } = await fuzz(target().target, options);
     expect({ findings, calls }).toEqual({ findings: [], calls: 1000 });
   });
 
   test.each<[string, RegExp, (wire: Wire) => Answered | undefined]>([
     [
-      'a text that is too long fails',
+      'an error on long text',
       /^POST .* failed: it answered 500/,
       ({ body }) => ((body?.length ?? 0) > 3000 ? answer(500, {}) : undefined),
     ],
     [
-      'a refusal of another shape',
+      'a refusal of the wrong shape',
       /shape: the body must have/,
       ({ body }) => (body === '[]' ? answer(400, { error: 'no' }) : undefined),
     ],
     [
-      'a refusal that is no JSON',
+      'a refusal that is not JSON',
       /shape: 400 came as text/,
       ({ body }) => (body === '{' ? { status: 400, type: 'text/plain', text: 'no' } : undefined),
     ],
@@ -72,20 +72,20 @@ describe('API-02 the generator of calls', () => {
       ({ body }) => (body === '' ? answer(400, { errors: [{ msg: 'x'.repeat(20_000) }] }) : undefined),
     ],
     [
-      'a status that nobody declared',
+      'an undeclared status',
       /undeclared: it answered 302/,
       ({ body }) => (body === '7' ? answer(302, {}) : undefined),
     ],
     [
-      'an answer of another shape',
+      'an answer of the wrong shape',
       /^GET .* schema: 200 the body must have/,
       ({ url }) => (url.includes('cursor') ? answer(200, {}) : undefined),
     ],
-  ])('%s: it is found', async (_what, says, fault) => {
+  ])('finds the fault: %s', async (_what, says, fault) => {
     expect(await faultsFound(fault)).toEqual(expect.arrayContaining([expect.stringMatching(says)]));
   });
 
-  test('a call that takes the server down is found', async () => {
+  test('finds a call that crashes the server', async () => {
     let isDown = false;
     const { target: well } = target(({ body }) => {
       isDown ||= body === 'null';

@@ -21,7 +21,7 @@ async function nodeOf(name = ''): Promise<IconNode> {
 }
 
 /** Renders the icon as 96 x 96 grey pixels. */
-function drawn(shapes: IconNode): Promise<Buffer> {
+function rendered(shapes: IconNode): Promise<Buffer> {
   const parts = shapes.map(([tag, attributes]) => {
     const given = Object.entries(attributes).map(([name, value]) => `${name}="${value}"`);
     return `<${tag} ${given.join(' ')}/>`;
@@ -36,7 +36,7 @@ it('SPD-06 each icon of ours looks as one line as it does in its parts', async (
   for (const name of used) {
     const node = await nodeOf(name);
     const { line, filled } = asLine(node);
-    const [parts, whole] = await Promise.all([drawn(node), drawn([['path', { d: line }], ...filled])]);
+    const [parts, whole] = await Promise.all([rendered(node), rendered([['path', { d: line }], ...filled])]);
     const other = parts.filter((dark, at) => Math.abs(dark - (whole[at] ?? 0)) > 96).length;
     expect(other, `points of ${name} that look otherwise`).toBe(0);
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { mutateSql } from '#tools/mutate/sql/run.ts';
 
-test('a condition that no test needs is reported, and one that a test needs is not', async () => {
+test('a query condition that no test needs is reported, a needed one is not', async () => {
   const folder = 'reports/mutate-sql-test';
   mkdirSync(folder, { recursive: true });
   onTestFinished(() => rmSync(folder, { recursive: true }));

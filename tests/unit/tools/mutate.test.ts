@@ -4,11 +4,11 @@ import { readWaivers } from '#tools/mutate/score.ts';
 import { mutantsIn } from '#tools/mutate/sql/conditions.ts';
 import { targets } from '#tools/mutate/targets.ts';
 
-test('what a waiver is about still stands in its file', () => {
+test('the text of every waiver still exists in its file', () => {
   const files = globSync('{contract,machines,server,src}/**/*.{ts,tsx}');
-  const stands = ({ file, code }: { file: string; code: string }) =>
+  const exists = ({ file, code }: { file: string; code: string }) =>
     files.some((path) => path.includes(file) && readFileSync(path, 'utf8').includes(code));
-  expect(readWaivers().filter((waiver) => !stands(waiver))).toEqual([]);
+  expect(readWaivers().filter((waiver) => !exists(waiver))).toEqual([]);
 });
 
 describe('the conditions of queries', () => {
@@ -41,7 +41,7 @@ describe('the conditions of queries', () => {
     expect(mutantsOf(source)).toEqual(mutants);
   });
 
-  test('every file of the server with conditions in queries is mutated, and tests of it are there', () => {
+  test('every server file with query conditions is mutated and has tests', () => {
     const ofSql = targets.filter(({ isSql }) => isSql);
     const mutated = new Set(ofSql.flatMap(({ mutate }) => mutate.flatMap((glob) => globSync(glob))));
     const files = globSync('server/*/**/*.ts', { exclude: ['server/@(demo|ops)/**', 'server/db/schema/**'] });

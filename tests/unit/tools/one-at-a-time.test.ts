@@ -18,7 +18,7 @@ const builder = (folder: string, log: string) => `
   });
 `;
 
-test('of several processes one builds at a time', async () => {
+test('only one of several processes builds at a time', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sidestage-turns-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const log = join(folder, 'log');

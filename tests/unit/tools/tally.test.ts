@@ -31,15 +31,15 @@ const played = (
 });
 
 test.each<[string, number, object | null, [passed: number, failed: number]]>([
-  ['a run that left nothing', 0, null, [0, 1]],
-  ['a failed run that left nothing', 139, null, [0, 1]],
+  ['a run without a report', 0, null, [0, 1]],
+  ['a failed run without a report', 139, null, [0, 1]],
   ['a file that could not be loaded', 1, run(3, 1, file('failed', 'failed'), file('failed')), [3, 2]],
-  ['a bad exit with good figures', 1, run(2, 0, file('passed', 'passed')), [2, 1]],
+  ['a failing exit code with passed tests', 1, run(2, 0, file('passed', 'passed')), [2, 1]],
   ['a good run', 0, run(2, 0, file('passed', 'passed')), [2, 0]],
-  ['what broke outside of browser tests', 1, played({ expected: 4, unexpected: 1 }, [], 'no'), [4, 2]],
+  ['an error outside of browser tests', 1, played({ expected: 4, unexpected: 1 }, [], 'no'), [4, 2]],
   ['a good run of browser tests', 0, played({ expected: 4 }), [4, 0]],
   ['gates', 1, { passed: 5, failed: 1 }, [5, 1]],
-])('of %s the passed and failed are counted', (_what, code, left, [passed, failed]) => {
+])('passed and failed tests are counted for %s', (_what, code, left, [passed, failed]) => {
   expect(outcomeOf(code, left)).toMatchObject({ passed, failed, skipped: [] });
 });
 

@@ -29,19 +29,19 @@ beforeEach(() => {
   algorithms.clear();
 });
 
-async function inSight(controller = new AbortController()) {
+async function showCheck(controller = new AbortController()) {
   const ask = { captchaRequired: true, captchaType: null };
   const result = createSolver(http, '')(ask, () => host, controller.signal);
   result.catch(() => {});
   await vi.waitUntil(() => host.querySelector('altcha-widget'));
   const widget = host.firstElementChild;
   if (!widget) throw new Error('no widget');
-  const tell = (detail: unknown) => widget.dispatchEvent(new CustomEvent('statechange', { detail }));
-  return { result, widget, tell, controller };
+  const reportState = (detail: unknown) => widget.dispatchEvent(new CustomEvent('statechange', { detail }));
+  return { result, widget, reportState, controller };
 }
 
-test('SAF-03 a visible check is harder, is the only one in its place, and starts by itself', async () => {
-  const { widget } = await inSight();
+test('SAF-03 a visible check is harder, replaces any other, and starts by itself', async () => {
+  const { widget } = await showCheck();
   expect(calls.map(({ what }) => what)).toEqual(['GET /api/bot-check/challenge?harder=1']);
   expect(host.childElementCount).toBe(1);
   expect(JSON.parse(widget.getAttribute('challenge') ?? '')).toEqual(challenge);
@@ -54,7 +54,7 @@ test('SAF-03 a visible check is harder, is the only one in its place, and starts
 });
 
 test('SES-12 the check runs in a worker', async () => {
-  await inSight();
+  await showCheck();
   expect([...algorithms.keys()]).toEqual(['PBKDF2/SHA-256']);
   made.mockClear();
   algorithms.get('PBKDF2/SHA-256')?.();
@@ -62,24 +62,24 @@ test('SES-12 the check runs in a worker', async () => {
 });
 
 test('SES-12 a check passes once it is verified, and stays visible', async () => {
-  const { result, widget, tell } = await inSight();
-  tell({ state: 'verifying' });
-  tell({ state: 'verified', payload: null });
-  tell({ state: 'verified', payload: 7 });
-  tell({ state: 'unverified', payload: 'too early' });
-  tell('what?');
+  const { result, widget, reportState } = await showCheck();
+  reportState({ state: 'verifying' });
+  reportState({ state: 'verified', payload: null });
+  reportState({ state: 'verified', payload: 7 });
+  reportState({ state: 'unverified', payload: 'too early' });
+  reportState('what?');
   widget.dispatchEvent(new Event('statechange'));
-  tell({ state: 'verified', payload: 'solved' });
+  reportState({ state: 'verified', payload: 'solved' });
   expect(await result).toEqual({ kind: 'passed', botToken: 'solved' });
   expect(host.contains(widget)).toBe(true);
 });
 
-type Check = Awaited<ReturnType<typeof inSight>>;
+type Check = Awaited<ReturnType<typeof showCheck>>;
 test.each<[string, (check: Check) => void, string]>([
-  ['failed', ({ tell }) => tell({ state: 'error' }), 'The bot check failed.'],
+  ['failed', ({ reportState }) => reportState({ state: 'error' }), 'The bot check failed.'],
   ['cancelled', ({ controller }) => controller.abort(new Error('gone')), 'gone'],
 ])('SES-12 a %s check is removed', async (_what, end, words) => {
-  const check = await inSight();
+  const check = await showCheck();
   end(check);
   await expect(check.result).rejects.toThrow(words);
   expect(host.childElementCount).toBe(0);

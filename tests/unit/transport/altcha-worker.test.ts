@@ -56,10 +56,10 @@ const finds = (data: unknown) => (worker: FakeWorker) => worker.onmessage({ data
 const breaks = (message: string) => (worker: FakeWorker) => worker.onerror({ message });
 test.each([
   ['finds nothing', finds(null), 'The bot check found no solution.'],
-  ['finds a count in letters', finds({ counter: '7', derivedKey: 'k' }), 'The bot check found no solution.'],
+  ['finds a string counter', finds({ counter: '7', derivedKey: 'k' }), 'The bot check found no solution.'],
   ['finds half a solution', finds({ counter: 7 }), 'The bot check found no solution.'],
   ['breaks', breaks('out of memory'), 'out of memory'],
-  ['breaks without a word', breaks(''), 'The worker of the bot check failed.'],
+  ['breaks without a message', breaks(''), 'The worker of the bot check failed.'],
 ])('SES-12 a worker that %s fails the check', async (_what, ends, words) => {
   const { worker, solved } = start();
   ends(worker);

@@ -65,7 +65,7 @@ describe('signing in', () => {
     });
   });
 
-  test('UIX-07 the same after a code; signing in starts again, since the code is used', async () => {
+  test('UIX-07 the same applies after a code, and signing in starts over, since the code is used up', async () => {
     const { submitCode } = createAuthCalls(recordingHttp(expired).http);
     expect(await submitCode({ challenge: 'c', code: '123456' })).toEqual({
       kind: 'over',
@@ -79,14 +79,14 @@ describe('registering', () => {
     [{ token: 'a.b.c' }, null],
     [{ user }, null],
     [{ message: 'Look into your mails.' }, 'Look into your mails.'],
-  ])('SES-07 without both token and user nobody is signed in: %j', async (body, message) => {
+  ])('SES-07 without both token and user no one is signed in: %j', async (body, message) => {
     expect(await submit('register', () => Response.json(body)).answered).toEqual({
       kind: 'accepted',
       message,
     });
   });
 
-  test('UIX-07 with a new token already expired by this device’s clock the account exists, and nobody is signed in', async () => {
+  test('UIX-07 with a new token already expired by this device’s clock the account exists, but no one is signed in', async () => {
     const message = `You’re registered. ${advice}`;
     expect(await submit('register', expired).answered).toEqual({ kind: 'accepted', message });
   });

@@ -54,13 +54,13 @@ test('SAF-05 a retry of the same text keeps its client id; other text after a se
   expect(names.idFor('Hello, all')).not.toBe(second);
 });
 
-test('SAF-05 text that another tab has sent under a client id is known here', () => {
+test('SAF-05 text that another tab has sent under a client id is recognised here', () => {
   const names = createSendAttempts({ clientId: 'shared', sent: null });
   names.merge({ clientId: 'another', sent: 'Not ours' });
   expect(names.current().sent).toBeNull();
   names.merge({ clientId: 'shared', sent: 'Dep drummer' });
   names.merge({ clientId: 'shared', sent: null });
-  expect(names.current(), 'also when a third has sent nothing').toEqual({
+  expect(names.current(), 'even if a third tab has sent nothing').toEqual({
     clientId: 'shared',
     sent: 'Dep drummer',
   });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { isOnline, untilPageVisible, watchEnvironment, watchPageHide } from '#transport/environment.ts';
 import { watchExpiry } from '#transport/token.ts';
 
@@ -11,7 +11,7 @@ function visibilityOf(first: DocumentVisibilityState) {
   };
 }
 
-test('SOK-07 a page that is shown or gets the focus and network changes are reported until unsubscribed', () => {
+test('SOK-07 showing or focusing the page and network changes are reported until unsubscribed', () => {
   const seen: string[] = [];
   const show = visibilityOf('hidden');
   const handlers = { online: () => seen.push('online'), shown: () => seen.push('shown') };
@@ -32,7 +32,7 @@ test('SOK-07 a page that is shown or gets the focus and network changes are repo
   expect(seen).toEqual(all);
 });
 
-test('CNT-03 a page in sight is known at once to be, a hidden one when it is shown', async () => {
+test('CNT-03 a visible page resolves at once, a hidden one when it is shown', async () => {
   const { signal } = new AbortController();
   const show = visibilityOf('visible');
   await untilPageVisible(signal);
@@ -71,7 +71,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('document', document.implementation.createHTMLDocument());
 });
-afterEach(() => void vi.restoreAllMocks());
 
 test('SES-13 thirty days do not overflow the timer', () => {
   const onExpired = vi.fn();

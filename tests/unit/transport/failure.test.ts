@@ -35,10 +35,10 @@ test.each([
 
 test('SPD-05 API-02 a call that our server no longer has is explained as an outdated page, not as a missing thing', async () => {
   const errors = [{ msg: 'This page is out of date. Reload it and try again.' }];
-  const told = failureOf(await answer(404, { errors, code: 'unknown_call' }));
-  expect(told).toMatchObject({ kind: 'refused', text: errors[0]?.msg });
-  const gone = failureOf(await answer(404, { errors: [{ msg: 'This is gone.' }], code: 'not_found' }));
-  expect(gone.kind).toBe('missing');
+  const outdated = failureOf(await answer(404, { errors, code: 'unknown_call' }));
+  expect(outdated).toMatchObject({ kind: 'refused', text: errors[0]?.msg });
+  const missing = failureOf(await answer(404, { errors: [{ msg: 'This is gone.' }], code: 'not_found' }));
+  expect(missing.kind).toBe('missing');
 });
 
 test('API-02 a 5xx with Retry-After still counts as a server failure', async () => {
@@ -90,12 +90,12 @@ test('API-02 a 429 may give a date to wait for', async () => {
 
 test.each<[string, unknown, string, RegExp]>([
   ['a lost network', new NetworkError(request), 'offline', /offline/],
-  ['a lost network, as fetch says it,', new TypeError('Failed to fetch'), 'offline', /offline/],
+  ['a lost network as reported by fetch', new TypeError('Failed to fetch'), 'offline', /offline/],
   ['no answer', new TimeoutError(request), 'timeout', /took too long/],
-  ['an answer of another shape', new ContractError('/api/x', 'no count'), 'contract', /can’t read/],
-  ['whatever else was thrown', 'what?', 'unknown', /went wrong/],
+  ['an answer of the wrong shape', new ContractError('/api/x', 'no count'), 'contract', /can’t read/],
+  ['any other value', 'what?', 'unknown', /went wrong/],
   ['a bot check', new BotCheckError('Try the check again.'), 'unknown', /^Try the check again\.$/],
-])('API-03 %s has a kind and plain words of ours', (_what, thrown, kind, words) => {
+])('API-03 %s has a kind and a plain text of ours', (_what, thrown, kind, words) => {
   const text = expect.stringMatching(words);
   const report = { kind, status: null, text, errors: [], waitSeconds: null, body: { errors: [] } };
   expect(failureOf(thrown)).toEqual(report);
@@ -121,7 +121,7 @@ test('API-02 any other error is rethrown unchanged', () => {
 
 test.each([
   ['the wrong type', Response.json({ count: 'three' }), 'count: expected number'],
-  ['a page', new Response('<h1>Hello</h1>'), 'the answer is not JSON'],
+  ['an HTML page', new Response('<h1>Hello</h1>'), 'the answer is not JSON'],
   ['nothing', new Response(null, { status: 204 }), 'payload: expected Object'],
 ])('API-03 %s is a typed error without the value', async (_, response, issue) => {
   const error = await parseResponse(countSchema, response).catch((error: unknown) => error);
@@ -129,7 +129,7 @@ test.each([
   expect(error).toMatchObject({ name: 'ContractError', issue, message: `answer: ${issue}` });
 });
 
-test('API-03 the error names the call without its parameters, and its cause what was wrong', async () => {
+test('API-03 the error names the call without its parameters, and its cause says what was wrong', async () => {
   const response = new Response('<h1>Hello</h1>');
   Object.defineProperty(response, 'url', { value: 'http://stranger.test/api/links/pending-count?secret=1' });
   const error = await parseResponse(countSchema, response).catch((reason: unknown) => reason);
@@ -141,7 +141,7 @@ test('API-02 an error of the call itself is rethrown unchanged', async () => {
   await expect(parseResponse(countSchema, Promise.reject(thrown))).rejects.toBe(thrown);
 });
 
-test('SCR a call that needs a confirmed address says how to have the mail sent again', async () => {
+test('SCR a call that needs a verified address says how to resend the mail', async () => {
   const body = { errors: [{ msg: 'Verify your e-mail first.' }], code: 'email_not_verified' };
   const { text, errors } = failureOf(await answer(403, body));
   expect(text).toMatch(/Confirm your e-mail address first.*resend it/);

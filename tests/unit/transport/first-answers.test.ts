@@ -36,27 +36,27 @@ test('SPD-01 SPD-02 the first answers need no HTTP client, and are used once', a
 });
 
 test.each([
-  ['asks for something else', '/api/gigs', get],
-  ['sends something', path, { method: 'POST' }],
-  ['is somebody else', path, { method: 'GET', headers: { 'x-auth-token': 'theirs' } }],
-])('SPD-02 a caller who %s loads the client and uses it', async (_, asked, how) => {
+  ['requests another path', '/api/gigs', get],
+  ['uses another method', path, { method: 'POST' }],
+  ['is another member', path, { method: 'GET', headers: { 'x-auth-token': 'theirs' } }],
+])('SPD-02 a caller who %s loads the client and uses it', async (_, url, how) => {
   const http = await freshHttp();
   start(Promise.resolve(Response.json('started')));
-  expect(await (await http(asked, how)).json()).toBe('asked');
-  expect(client).toHaveBeenCalledExactlyOnceWith(asked, how);
+  expect(await (await http(url, how)).json()).toBe('asked');
+  expect(client).toHaveBeenCalledExactlyOnceWith(url, how);
 });
 
 test.each([
   ['was refused', () => Promise.resolve(Response.json({}, { status: 401 }))],
   ['was lost', () => Promise.reject(new TypeError('Failed to fetch'))],
-])("SPD-02 SES-13 a started call that %s is the client's to tell of", async (_, answer) => {
+])('SPD-02 SES-13 a started call that %s is left to the client to report', async (_, answer) => {
   const http = await freshHttp();
   start(answer());
   await http(path, get);
   expect(client).toHaveBeenCalledExactlyOnceWith(path, get);
 });
 
-test('SPD-02 API-02 a slow first answer is awaited, and timed out, by the client', async () => {
+test('SPD-02 API-02 a slow first answer is awaited by the client, which also times it out', async () => {
   const http = await freshHttp();
   vi.useFakeTimers();
   start(new Promise(() => {}));

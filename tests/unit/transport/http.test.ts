@@ -2,6 +2,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createHttp } from '#transport/client.ts';
 import { credentials } from '#transport/http.ts';
 import { storage } from '#transport/storage.ts';
+import { recordingConnectivity } from './recording-http.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -57,14 +58,11 @@ describe('SES-13 a 401', () => {
     ['GET', '/api/auth', 1],
     ['POST', '/api/posts', 1],
     ['POST', '/api/auth/verify', 1],
-  ])(
-    'to signing in or registering does not concern the session, to any other call it does: %s %s',
-    async (method, path, times) => {
-      const { http, refused } = client('a.b.c', unauthorized);
-      await expect(http(path, { method })).rejects.toThrow();
-      expect(refused).toHaveBeenCalledTimes(times);
-    },
-  );
+  ])('concerns the session unless the call signs in or registers: %s %s', async (method, path, times) => {
+    const { http, refused } = client('a.b.c', unauthorized);
+    await expect(http(path, { method })).rejects.toThrow();
+    expect(refused).toHaveBeenCalledTimes(times);
+  });
 
   test('without a token, or any other refusal, does not concern the session', async () => {
     const visitor = client(null, unauthorized);
@@ -76,13 +74,7 @@ describe('SES-13 a 401', () => {
 });
 
 describe('OPS-02 whether the server can be reached', () => {
-  const reached = {
-    reportFailure: vi.fn(),
-    reportAnswer: vi.fn(),
-    reportOnline: vi.fn(),
-    setClock: vi.fn(),
-    subscribe: vi.fn(),
-  };
+  const reached = recordingConnectivity();
   const seen = async (answer: () => Response | Promise<Response>) => {
     vi.clearAllMocks();
     answering(answer);

@@ -23,7 +23,7 @@ test('SPD-05 a copy is served for its token and build only; another page knows w
   expect(await readPageCopy('a.b.c', '/notifications', now)).toMatchObject({ userId: 'ada', copy });
   expect(await readPageCopy('a.b.c', '/dashboard', now)).toEqual({ userId: 'ada', copy: null });
   expect(await readPageCopy('x.y.z', '/notifications', now)).toEqual(none);
-  expect(await (await caches.open('last-seen')).keys(), 'where signing out looks for it').toHaveLength(1);
+  expect(await (await caches.open('last-seen')).keys(), 'the cache that signing out clears').toHaveLength(1);
   runBuild('/assets/base-2.js');
   expect(await readPageCopy('a.b.c', '/notifications', now)).toEqual(none);
 });

@@ -1,4 +1,5 @@
 import ky, { type KyInstance } from 'ky';
+import { vi } from 'vitest';
 
 export type Recorded = {
   /** `GET /api/auth?x=1`. */
@@ -28,5 +29,14 @@ export function recordingHttp(answer: (call: Recorded) => Response | Promise<Res
       return answer(call);
     },
   });
-  return { http, calls, asked: () => calls.map(({ what }) => what) };
+  return { http, calls, requests: () => calls.map(({ what }) => what) };
 }
+
+/** Records what is reported about the server, and notifies nobody. */
+export const recordingConnectivity = () => ({
+  reportFailure: vi.fn(),
+  reportAnswer: vi.fn(),
+  reportOnline: vi.fn(),
+  setClock: vi.fn(),
+  subscribe: vi.fn(() => () => undefined),
+});

@@ -32,6 +32,6 @@ test.each([
   null,
   undefined,
   42,
-])('ROU-04 %j is not', (path) => {
+])('ROU-04 %j is not a path of this site', (path) => {
   expect(safePath(path)).toBe(null);
 });

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const gigs = v.object({ items: v.array(v.string()) });
-const told = { at: 1_000, answers: { '/api/gigs': { items: ['Drummer'] }, '/api/people': 7 } };
+const renderedData = { at: 1_000, answers: { '/api/gigs': { items: ['Drummer'] }, '/api/people': 7 } };
 
 /** A page with the data island of our server; `shell: 'off'` is a page for another viewer. */
-function openPage({ island = JSON.stringify(told), shell = 'on', age = 4_000 } = {}) {
+function openPage({ island = JSON.stringify(renderedData), shell = 'on', age = 4_000 } = {}) {
   vi.spyOn(performance, 'now').mockReturnValue(age);
   vi.stubGlobal('document', {
     documentElement: { dataset: { shell } },
@@ -37,13 +37,13 @@ test('SPD-03 rendered data is used in the first half minute only', () => {
 });
 
 test.each<[string, () => void]>([
-  ['of another shape', () => openPage({ island: '{"at":1,"answers":{"/api/gigs":7}}' })],
-  ['of another address', () => openPage({ island: '{"at":1,"answers":{"/api/people":{"items":[]}}}' })],
-  ['of a page without any', () => openPage({ island: '' })],
-  ['of a page for somebody else', () => openPage({ shell: 'off' })],
-  ['of a page that is open for longer', () => openPage({ age: 30_001 })],
-  ['where there is no page', () => {}],
-])('SPD-03 API-03 nothing is taken over %s', (_, open) => {
+  ['the wrong shape', () => openPage({ island: '{"at":1,"answers":{"/api/gigs":7}}' })],
+  ['another path', () => openPage({ island: '{"at":1,"answers":{"/api/people":{"items":[]}}}' })],
+  ['a page without data', () => openPage({ island: '' })],
+  ['a page for another viewer', () => openPage({ shell: 'off' })],
+  ['a page open for longer', () => openPage({ age: 30_001 })],
+  ['no page', () => {}],
+])('SPD-03 API-03 rendered data is not used: %s', (_, open) => {
   open();
   expect(rendered.renderedAnswer(gigs, '/api/gigs')).toBeUndefined();
 });
@@ -58,7 +58,7 @@ test('SPD-03 the server renders from its data without changing them', () => {
   vi.useRealTimers();
 });
 
-test('SPD-03 the first page of a list is a list of one page, and no page is no list', () => {
+test('SPD-03 the first page of a list becomes a list of one page, and without it there is no list', () => {
   expect(rendered.firstPage('one')).toEqual({ pages: ['one'], pageParams: [null] });
   expect(rendered.firstPage(undefined)).toBeUndefined();
 });

@@ -6,12 +6,12 @@ import { abortSession } from '#transport/session-signal.ts';
 vi.mock('#transport/settings.ts', () => import('#tests/unit/foreign-server-settings.ts'));
 
 let answers: ((answer: Response) => void)[] = [];
-let asked: Request[] = [];
+let requests: Request[] = [];
 beforeEach(async () => {
   answers = [];
-  asked = [];
+  requests = [];
   vi.stubGlobal('fetch', (request: Request) => {
-    asked.push(request);
+    requests.push(request);
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
     request.signal.addEventListener('abort', () => reject(request.signal.reason));
     answers.push(resolve);
@@ -31,12 +31,12 @@ function call(method: string, more: { signal?: AbortSignal; headers?: Record<str
   void http('/api/things', { method, ...more }).then(settled, settled);
   return settled;
 }
-const sent = (times = 1) => vi.waitFor(() => expect(asked).toHaveLength(times));
+const sent = (times = 1) => vi.waitFor(() => expect(requests).toHaveLength(times));
 /** Waits for a later call of another session, so that earlier answers have been handled. */
 async function afterwards() {
   signedIn('next.b.c');
   const later = call('GET');
-  await sent(asked.length + 1);
+  await sent(requests.length + 1);
   answers.at(-1)?.(Response.json({}));
   await vi.waitFor(() => expect(later).toHaveBeenCalled());
 }
@@ -44,15 +44,15 @@ async function afterwards() {
 test.each([
   ['an answer to a write', 'PUT', () => Response.json({}), false],
   ['a refusal of a write', 'POST', () => new Response(null, { status: 500 }), false],
-  ['a read, which is aborted,', 'GET', () => Response.json({}), true],
+  ['an answer to a read, which is aborted,', 'GET', () => Response.json({}), true],
 ] as const)(
-  'SAF-12 nobody is told of %s that comes after its session has ended',
+  'SAF-12 %s that arrives after its session has ended is not delivered',
   async (_what, method, answer, isAborted) => {
     signedIn('a.b.c');
     const settled = call(method);
     await sent();
     abortSession('a.b.c');
-    expect(asked[0]?.signal.aborted).toBe(isAborted);
+    expect(requests[0]?.signal.aborted).toBe(isAborted);
     answers[0]?.(answer());
     await afterwards();
     expect(settled).not.toHaveBeenCalled();
@@ -91,5 +91,5 @@ test('SET-05 the answer to a deletion arrives even when the deletion has already
   abortSession('a.b.c');
   answers[0]?.(Response.json({ leavesAt }));
   await expect(deletion).resolves.toEqual({ leavesAt });
-  expect(asked[0]?.headers.get('x-auth-token')).toBe('a.b.c');
+  expect(requests[0]?.headers.get('x-auth-token')).toBe('a.b.c');
 });

@@ -2,8 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 afterEach(() => void vi.unstubAllEnvs());
 
-async function settingsOf(said: Record<string, string>) {
-  for (const [name, value] of Object.entries(said)) vi.stubEnv(name, value);
+async function settingsOf(variables: Record<string, string>) {
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   vi.resetModules();
   return (await import('#transport/settings.ts')).settings;
 }

@@ -7,29 +7,29 @@ class FakeSocket {
   connected = true;
   sent: unknown[] = [];
   stopped: string[] = [];
-  private readonly heard = new Map<string, (payload: never) => void>();
-  on(event: string, hear: (payload: never) => void) {
-    this.heard.set(event, hear);
+  private readonly handlers = new Map<string, (payload: never) => void>();
+  on(event: string, handler: (payload: never) => void) {
+    this.handlers.set(event, handler);
   }
   say(event: string, payload?: unknown) {
-    this.heard.get(event)?.(payload as never);
+    this.handlers.get(event)?.(payload as never);
   }
   emit(...message: unknown[]) {
     this.sent.push(message);
   }
   /** Emits that expect an acknowledgement, and how to give it. */
-  asked: unknown[] = [];
+  acknowledged: unknown[] = [];
   answer: (error: unknown, answer?: unknown) => void = () => {};
   timeout(milliseconds: number) {
     return {
       emit: (event: string, payload: unknown, answered: (error: unknown, answer: unknown) => void) => {
-        this.asked.push([milliseconds, event, payload]);
+        this.acknowledged.push([milliseconds, event, payload]);
         this.answer = answered;
       },
     };
   }
   removeAllListeners() {
-    this.heard.clear();
+    this.handlers.clear();
   }
   offAny() {
     this.stopped.push('any');
@@ -61,10 +61,10 @@ const listener: SocketListener = {
 };
 
 describe('a socket', () => {
-  const listening = () => listen(new FakeSocket(), listener);
+  const openSocket = () => listen(new FakeSocket(), listener);
 
   test('SOK-02 connecting and disconnecting are reported, with the reason', () => {
-    const socket = listening();
+    const socket = openSocket();
     socket.say('connect');
     socket.say('disconnect', 'transport close');
     expect(reported).toEqual([
@@ -73,12 +73,12 @@ describe('a socket', () => {
     ]);
   });
 
-  test('SPD-01 SOK-06 news counts as missed unless the server says that there was none', () => {
+  test('SPD-01 SOK-06 events count as missed unless the server says that there were none', () => {
     vi.spyOn(performance, 'now').mockReturnValue(1_234.6);
     onTestFinished(() => void vi.restoreAllMocks());
-    const socket = listening();
+    const socket = openSocket();
     socket.say('connect');
-    expect(socket.asked).toEqual([[10_000, 'news_since', 1_235]]);
+    expect(socket.acknowledged).toEqual([[10_000, 'news_since', 1_235]]);
     socket.answer(null, false);
     expect(reported.splice(0)).toEqual([{ type: 'socket.connected' }]);
     socket.answer(null, true);
@@ -87,19 +87,19 @@ describe('a socket', () => {
   });
 
   test('SOK-07 a socket closed before it was accepted has failed, and its token is not refused', () => {
-    listening().say('disconnect', 'io server disconnect');
+    openSocket().say('disconnect', 'io server disconnect');
     expect(reported).toEqual([{ type: 'socket.failed', error: 'io server disconnect' }]);
   });
 
-  test('SOK-07 a disconnect by the server is reported as such', () => {
-    const socket = listening();
+  test('SOK-07 a disconnect by the server is reported as one', () => {
+    const socket = openSocket();
     socket.say('connect');
     socket.say('disconnect', 'io server disconnect');
     expect(reported).toEqual([{ type: 'socket.connected' }, { type: 'socket.thrownOut' }]);
   });
 
   test('SOK-07 a failed transport is distinguished from a refusal by the server', () => {
-    const socket = listening();
+    const socket = openSocket();
     socket.say('connect_error', new Error('websocket error'));
     socket.active = false;
     socket.say('connect_error', new Error('Authentication error'));
@@ -119,7 +119,7 @@ describe('a socket', () => {
   ])(
     'SOK-04 %s is parsed by the contract; a payload of the wrong shape is dropped, and reported with what is wrong',
     (name, sent, read, part) => {
-      const socket = listening();
+      const socket = openSocket();
       socket.say(name, sent);
       socket.say(name, {});
       expect(received).toEqual([[name, read]]);
@@ -152,7 +152,7 @@ describe('a connection', () => {
     expect((await connected('http://stranger.test')).arguments).toEqual(['http://stranger.test', options]);
   });
 
-  test('SOK-03 sends while it is open, and queues nothing', async () => {
+  test('SOK-03 sends only while it is open, and queues nothing', async () => {
     const early = createConnect()('a.b.c', listener);
     expect(() => early.emit('join_conversation', 'c1')).not.toThrow();
     early.close();
@@ -173,13 +173,13 @@ describe('a connection', () => {
     expect(socket.stopped).toEqual(['any', 'disconnected']);
   });
 
-  test('SOK-01 closed before its code has loaded, is never made', async () => {
+  test('SOK-01 is never made if it is closed before its code has loaded', async () => {
     createConnect()('a.b.c', listener).close();
     await connected();
     expect(made).toHaveLength(1);
   });
 
-  test('SOK-02 whose code cannot be loaded has failed, unless it was closed meanwhile', async () => {
+  test('SOK-02 fails if its code cannot be loaded, unless it was closed meanwhile', async () => {
     vi.resetModules();
     vi.doMock('socket.io-client', () => {
       throw new Error('no such file');

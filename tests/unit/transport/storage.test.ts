@@ -38,7 +38,7 @@ test('SES-15 blocked storage falls back to memory', () => {
   expect(storage.read('token')).toBe(null);
 });
 
-test('SES-15 a full storage keeps the newest value for as long as the page lives', () => {
+test('SES-15 with a full storage the newest value lasts as long as the page', () => {
   localStorage.setItem('token', 'old');
   const full = {
     setItem: blocked,
@@ -61,7 +61,7 @@ test('SES-05 local and session storage are separate', () => {
   sessionStorage.clear();
 });
 
-test('SES-15 keys include stored and remembered ones, each once, filtered by prefix', () => {
+test('SES-15 keys include stored and in-memory ones, each once, filtered by prefix', () => {
   let isFull = false;
   const filling = {
     setItem: (key: string, value: string) => (isFull ? blocked() : localStorage.setItem(key, value)),
@@ -89,20 +89,20 @@ test('SES-15 keys include stored and remembered ones, each once, filtered by pre
 describe('drafts', () => {
   const storage = createStorage(() => localStorage);
 
-  test('SAF-01 are visible to their author only, and go when they are cleared', () => {
-    const hers = draftsOf(storage, 'nkechi');
-    const his = draftsOf(storage, 'tomasz');
-    hers.save('post', 'Looking for a drummer');
-    hers.save('message:tomasz', 'Hello');
-    his.save('post', 'His own');
-    expect(his.read('post')).toBe('His own');
-    hers.clear('message:tomasz');
-    expect(hers.read('message:tomasz')).toBe('');
-    hers.save('gig', 'x');
-    hers.save('gig', '');
-    expect(storage.keys('draft:nkechi:'), 'an emptied one leaves nothing').toEqual(['draft:nkechi:post']);
-    hers.clearAll();
-    expect([hers.read('post'), his.read('post')]).toEqual(['', 'His own']);
+  test('SAF-01 are visible to their author only, and are removed when cleared', () => {
+    const nkechiDrafts = draftsOf(storage, 'nkechi');
+    const tomaszDrafts = draftsOf(storage, 'tomasz');
+    nkechiDrafts.save('post', 'Looking for a drummer');
+    nkechiDrafts.save('message:tomasz', 'Hello');
+    tomaszDrafts.save('post', 'His own');
+    expect(tomaszDrafts.read('post')).toBe('His own');
+    nkechiDrafts.clear('message:tomasz');
+    expect(nkechiDrafts.read('message:tomasz')).toBe('');
+    nkechiDrafts.save('gig', 'x');
+    nkechiDrafts.save('gig', '');
+    expect(storage.keys('draft:nkechi:'), 'an emptied draft leaves no entry').toEqual(['draft:nkechi:post']);
+    nkechiDrafts.clearAll();
+    expect([nkechiDrafts.read('post'), tomaszDrafts.read('post')]).toEqual(['', 'His own']);
   });
 
   test('SAF-05 SAF-01 of one member can be listed by key, without those of another', () => {
@@ -122,8 +122,8 @@ describe('drafts', () => {
   });
 
   test('SAF-05 changes by another tab are reported, and nothing else, until unsubscribed', () => {
-    const heard = vi.fn();
-    const stop = draftsOf(storage, 'nkechi').subscribe('post', heard);
+    const onChange = vi.fn();
+    const stop = draftsOf(storage, 'nkechi').subscribe('post', onChange);
     const elsewhere = (key: string, newValue: string | null) =>
       window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
     elsewhere('draft:nkechi:post', 'Looking');
@@ -132,7 +132,7 @@ describe('drafts', () => {
     elsewhere('draft:nkechi:post', null);
     stop();
     elsewhere('draft:nkechi:post', 'Too late');
-    expect(heard.mock.calls).toEqual([['Looking'], ['']]);
+    expect(onChange.mock.calls).toEqual([['Looking'], ['']]);
   });
 });
 
@@ -142,7 +142,7 @@ describe('the outbox', () => {
     createStorage(() => area),
     'nkechi',
   );
-  beforeEach(() => area.kept.clear());
+  beforeEach(() => area.entries.clear());
 
   const item = (clientId: string, at: string) => ({
     clientId,
@@ -154,32 +154,32 @@ describe('the outbox', () => {
   const first = item('z-first', '2026-11-20T10:00:00.000Z');
   const second = item('a-second', '2026-11-20T11:00:00.000Z');
 
-  test('SAF-05 messages outlive the page, one entry each, oldest first however stored, and are removed singly', () => {
+  test('SAF-05 messages survive the page in one entry each, are listed oldest first, and are removed singly', () => {
     outbox.save(second);
     outbox.save({ ...first, failed: 'No.' });
     expect(outbox.read()).toEqual([{ ...first, failed: 'No.' }, second]);
-    expect([...area.kept.keys()].sort()).toEqual(['outbox:nkechi:a-second', 'outbox:nkechi:z-first']);
+    expect([...area.entries.keys()].sort()).toEqual(['outbox:nkechi:a-second', 'outbox:nkechi:z-first']);
     outbox.remove('z-first');
     expect(outbox.read()).toEqual([second]);
   });
 
   test('SAF-05 unreadable entries are skipped', () => {
     outbox.save(first);
-    area.kept.set('outbox:nkechi:broken', '{"clientId":');
-    area.kept.set('outbox:nkechi:strange', '{"clientId":"strange"}');
-    area.kept.set('outbox:nkechi:empty', '');
+    area.entries.set('outbox:nkechi:broken', '{"clientId":');
+    area.entries.set('outbox:nkechi:strange', '{"clientId":"strange"}');
+    area.entries.set('outbox:nkechi:empty', '');
     expect(outbox.read()).toEqual([first]);
   });
 
-  test('SAF-01 an outbox is visible to its author only, and is removed with them', () => {
-    const his = outboxOf(
+  test('SAF-01 an outbox is visible to its author only, and is removed with their data', () => {
+    const tomaszOutbox = outboxOf(
       createStorage(() => area),
       'tomasz',
     );
-    his.save(second);
+    tomaszOutbox.save(second);
     outbox.save(first);
     expect(outbox.read()).toEqual([first]);
     outbox.clearAll();
-    expect([outbox.read(), his.read()]).toEqual([[], [second]]);
+    expect([outbox.read(), tomaszOutbox.read()]).toEqual([[], [second]]);
   });
 });

@@ -63,13 +63,13 @@ test('SES-14 without BroadcastChannel the change is passed through storage', () 
   vi.stubGlobal('BroadcastChannel', undefined);
   const { tabs, userChanged } = watching();
   const written = vi.spyOn(Storage.prototype, 'setItem');
-  const news = { userId: 'nkechi', changes: { name: 'Nkechi O.' } };
-  tabs.broadcastUserChange(news);
+  const change = { userId: 'nkechi', changes: { name: 'Nkechi O.' } };
+  tabs.broadcastUserChange(change);
   const [key, value] = written.mock.calls[0] ?? [];
   written.mockRestore();
   expect(localStorage.length).toBe(0);
   fromAnotherTab(key ?? '', value ?? null);
-  expect(userChanged).toHaveBeenCalledExactlyOnceWith(news);
+  expect(userChanged).toHaveBeenCalledExactlyOnceWith(change);
 });
 
 test('SES-14 a tab that could not store its token accepts the one that another tab stored', () => {
@@ -90,17 +90,17 @@ test('SES-14 a tab that could not store its token accepts the one that another t
 
 test('SES-14 API-03 a profile that another tab wrote is reported; other keys and shapes are not', () => {
   const { userChanged } = watching();
-  const news = { userId: 'nkechi', changes: { name: 'Nkechi O.' } };
-  fromAnotherTab('theme', JSON.stringify(news));
+  const change = { userId: 'nkechi', changes: { name: 'Nkechi O.' } };
+  fromAnotherTab('theme', JSON.stringify(change));
   fromAnotherTab('sidestage', '{"userId":7}');
   fromAnotherTab('sidestage', 'no JSON');
   expect(userChanged).not.toHaveBeenCalled();
-  fromAnotherTab('sidestage', JSON.stringify(news));
-  expect(userChanged).toHaveBeenCalledExactlyOnceWith(news);
+  fromAnotherTab('sidestage', JSON.stringify(change));
+  expect(userChanged).toHaveBeenCalledExactlyOnceWith(change);
 });
 
 test('SES-14 nothing is reported after unsubscribing', async () => {
-  const [here, gone, there] = [watching(), watching(), watching()];
+  const [here, stopped, there] = [watching(), watching(), watching()];
   stops[1]?.();
   fromAnotherTab('token', 'a.b.c');
   localStorage.setItem('token', 'a.b.c');
@@ -108,7 +108,7 @@ test('SES-14 nothing is reported after unsubscribing', async () => {
   here.tabs.broadcastUserChange({ userId: 'nkechi', changes: { name: 'Nkechi O.' } });
   await expect.poll(() => there.userChanged.mock.calls.length).toBe(1);
   expect(there.tokenChanged).toHaveBeenCalledTimes(2);
-  expect(gone.tokenChanged).not.toHaveBeenCalled();
-  expect(gone.userChanged).not.toHaveBeenCalled();
+  expect(stopped.tokenChanged).not.toHaveBeenCalled();
+  expect(stopped.userChanged).not.toHaveBeenCalled();
   localStorage.clear();
 });

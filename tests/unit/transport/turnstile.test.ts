@@ -40,12 +40,12 @@ beforeEach(() => {
 test.each([
   ['nothing', undefined],
   ['null', null],
-  ['a word', 'turnstile'],
-  ['what cannot remove', { render: () => 'x' }],
-  ['what cannot render', { remove: () => {} }],
-])('SES-12 a script that leaves %s behind did not start', async (_what, left) => {
+  ['a string', 'turnstile'],
+  ['an object without remove', { render: () => 'x' }],
+  ['an object without render', { remove: () => {} }],
+])('SES-12 a script that leaves %s behind counts as not started', async (_what, global) => {
   const failing = solve();
-  Reflect.set(window, 'turnstile', left);
+  Reflect.set(window, 'turnstile', global);
   script()?.dispatchEvent(new Event('load'));
   await expect(failing).rejects.toThrow('Turnstile: the script did not start');
   script()?.remove();
@@ -120,7 +120,7 @@ test('SES-12 without a form there is no check', async () => {
   await expect(solving).rejects.toThrow('There is no place for the bot check.');
 });
 
-test('SES-12 with a site key the check is Turnstile’s, and our server is not asked', async () => {
+test('SES-12 with a site key Turnstile does the check, and our server is not called', async () => {
   const { http, calls } = recordingHttp(() => new Response(null, { status: 404 }));
   const ask = { captchaRequired: false, captchaType: null };
   const solving = createSolver(http, 'site-key')(ask, () => form, new AbortController().signal);

@@ -30,7 +30,7 @@ describe('a confirmation', () => {
     return { onConfirm, onKeep, dialog: await screen.findByRole('alertdialog') };
   }
 
-  test('UIX-05 is named by what is removed, described by the consequence, and starts with focus on keeping', async () => {
+  test('UIX-05 is named by what it removes, described by the consequence, and starts with focus on Keep', async () => {
     const { dialog } = await ask();
     expect(screen.getByRole('alertdialog', { name: 'Delete “Samba night”?' })).toBe(dialog);
     const description = document.getElementById(dialog.getAttribute('aria-describedby') ?? '');
@@ -38,7 +38,7 @@ describe('a confirmation', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep it'));
   });
 
-  test('UIX-05 Escape cancels, only the verb confirms', async () => {
+  test('UIX-05 Escape cancels, and only the button with the verb confirms', async () => {
     const { dialog, onKeep, onConfirm } = await ask();
     fireEvent.keyDown(dialog, { key: 'Escape' });
     expect(onKeep).toHaveBeenCalledOnce();
@@ -138,17 +138,17 @@ describe('focus after a dialog', () => {
     'UIX-05 a confirmation opened by %s returns focus to it, or to the next row when it is gone',
     async (_what, viaMenu, open) => {
       render(<Asking viaMenu={viaMenu} />);
-      const asked = () => focused(() => screen.getByText('Keep it').closest('button'));
+      const confirmationOpens = () => focused(() => screen.getByText('Keep it').closest('button'));
       await open('Ask A');
-      await asked();
+      await confirmationOpens();
       fireEvent.keyDown(screen.getByRole('alertdialog'), { key: 'Escape' });
       await focused(() => button('Ask A'));
       await open('Ask B');
-      await asked();
+      await confirmationOpens();
       press('Keep it');
       await focused(() => button('Ask B'));
       await open('Ask A');
-      await asked();
+      await confirmationOpens();
       press('Delete');
       await focused(() => row('B'));
     },

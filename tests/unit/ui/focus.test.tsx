@@ -61,7 +61,7 @@ test('UIX-05 a removed row passes focus to the next one, the last to the previou
   await focused(() => heading('List'));
 });
 
-test('UIX-05 so does a row that is focused itself, such as one that can be undone', async () => {
+test('UIX-05 so does a row that itself has focus, such as one with Undo', async () => {
   const { rerender } = render(<Order names={['A', 'B', 'C']} />);
   const first = button('A').closest('li');
   act(() => first?.setAttribute('tabindex', '-1'));
@@ -70,7 +70,7 @@ test('UIX-05 so does a row that is focused itself, such as one that can be undon
   await focused(() => button('B').closest('li'));
 });
 
-test('UIX-05 a row that received focus is no Tab stop once it is left', async () => {
+test('UIX-05 a row that received focus is no longer a Tab stop once it is left', async () => {
   render(<Rows names={['A', 'B']} />);
   press('Delete A');
   await focused(() => row('B'));
@@ -81,7 +81,7 @@ test('UIX-05 a row that received focus is no Tab stop once it is left', async ()
 type Draw = (isPressed: boolean, press: ReactNode) => ReactNode;
 test.each<[string, Draw, () => Element | null]>([
   [
-    'a section that goes with its last row hands focus to the next section',
+    'a section removed with its last row passes focus to the next section',
     (isPressed, pressed) => (
       <>
         {!isPressed && (
@@ -101,7 +101,7 @@ test.each<[string, Draw, () => Element | null]>([
     () => row('Older'),
   ],
   [
-    'a control that vanishes from a row leaves focus on the row',
+    'a control removed from a row leaves focus on the row',
     (isPressed, pressed) => (
       <ul>
         <li>Declan {isPressed ? <a href="/x">Message</a> : pressed}</li>
@@ -110,7 +110,7 @@ test.each<[string, Draw, () => Element | null]>([
     () => row('Declan'),
   ],
   [
-    'Show more that vanishes hands focus to the first row that came',
+    'a removed Show more passes focus to the first new row',
     (isPressed, pressed) => (
       <>
         {isPressed ? list('A', 'B', 'C', 'D') : list('A', 'B')}
@@ -122,7 +122,7 @@ test.each<[string, Draw, () => Element | null]>([
     () => row('C'),
   ],
   [
-    'Show earlier that vanishes hands focus to the row that was first',
+    'a removed Show earlier passes focus to the former first row',
     (isPressed, pressed) => (
       <>
         {!isPressed && pressed}

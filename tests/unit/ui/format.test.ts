@@ -36,7 +36,7 @@ const browserSpeaks = (language: string, languages = [language]) => {
 };
 afterEach(() => vi.restoreAllMocks());
 
-test('SCR a calendar date is the same day in every time zone, and its year is named if it is another one', () => {
+test('SCR a calendar date is the same day in every time zone, and shows its year unless it is this one', () => {
   expect(dateParts('2026-11-20')).toEqual({ weekday: 'Fri', day: '20', month: 'Nov', year: '2026' });
   expect(() => dateParts('soon')).toThrow(RangeError);
   expect(longDate('2027-01-01', 2026)).toMatch(/^Friday,? 1 January 2027$/);
@@ -76,7 +76,7 @@ test.each([
   ['en-US', '2:05 pm', '5:00 pm'],
   ['ar-EG', '2:05 pm', '5:00 pm'],
   ['fr', '14:05', '17:00'],
-])('SET-07 %s reads English, and its region chooses the clock, everywhere alike', (language, clock, five) => {
+])('SET-07 %s reads English, and its region determines the clock everywhere', (language, clock, five) => {
   browserSpeaks(language);
   expect(relativeTime(ago(24 * 60), now)).toBe('yesterday');
   expect(longDate('2026-11-20', 2026)).toBe('Friday 20 November');
@@ -106,7 +106,7 @@ test.each([
   ['de-DE', ['1 km', '10 km', '25 km', '100 km', '1,000 km']],
   ['en-GB', ['1 mile', '6 miles', '15 miles', '60 miles', '620 miles']],
   ['en-US', ['1 mile', '6 miles', '15 miles', '60 miles', '620 miles']],
-])('SET-07 the region of %s chooses miles or kilometres', (language, words) => {
+])('SET-07 the region of %s determines miles or kilometres', (language, words) => {
   browserSpeaks(language);
   expect([1, 10, 25, 100, 1000].map(distance)).toEqual(words);
 });
@@ -130,7 +130,7 @@ test('SCR the days of a thread have names', () => {
   expect(dayName(ago(48 * 60), now)).toBe('Wednesday 18 November');
 });
 
-test('SCR pay is worded as musicians say it; counts are grouped, shortened and put in words', () => {
+test('SCR pay is worded as musicians say it; counts are grouped, shortened and spelled out', () => {
   expect(['night', 'hour', 'rehearsal'].map(payUnit)).toEqual(['per night', 'per hour', 'per rehearsal']);
   expect([number(1240), shortNumber(1240)]).toEqual(['1,240', '1.2k']);
   expect(countText(1, 'like', 'likes')).toBe('1 like');

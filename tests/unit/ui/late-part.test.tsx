@@ -7,11 +7,11 @@ import { lazyStore, loadWithRetry } from '#ui/chunks/lazy-store.ts';
 import { watchFocus } from '#ui/focus/watch-focus.ts';
 import { button, focused } from './focused.ts';
 
-test('UIX-05 a control that went before the focus watch had loaded leaves focus to the heading of the page', async () => {
-  const page = (isThere: boolean) => (
+test('UIX-05 if a control disappears before the focus code has loaded, focus moves to the page heading', async () => {
+  const page = (isShown: boolean) => (
     <main>
       <h1>Settings</h1>
-      {isThere && <button type="button">Unblock</button>}
+      {isShown && <button type="button">Unblock</button>}
     </main>
   );
   const { rerender } = render(page(true));
@@ -23,18 +23,18 @@ test('UIX-05 a control that went before the focus watch had loaded leaves focus 
   await focused(() => screen.getByRole('heading', { name: 'Settings' }));
 });
 
-describe('a part of a page', () => {
+describe('a lazy part of a page', () => {
   /** A part that loads only while the network is there, and counts its attempts. */
   function code() {
-    const network = { isThere: false, tries: 0 };
+    const network = { isOnline: false, attempts: 0 };
     const Question = ({ onKeep }: { onKeep: () => void }) => (
       <button type="button" onClick={onKeep}>
         Keep it
       </button>
     );
     const load = async () => {
-      network.tries += 1;
-      if (!network.isThere) throw new TypeError('Loading chunk question failed');
+      network.attempts += 1;
+      if (!network.isOnline) throw new TypeError('Loading chunk question failed');
       return Question;
     };
     return { network, load };
@@ -66,13 +66,13 @@ describe('a part of a page', () => {
       expect(toasts[0]?.text).toBe('That didn’t load. Check your connection and try again.'),
     );
     expect(typed.isConnected && typed.value).toBe('Half a sentence');
-    network.isThere = true;
+    network.isOnline = true;
     fireEvent.click(screen.getByText('Remove'));
     fireEvent.click(await screen.findByText('Keep it'));
     expect(screen.queryByText('Keep it')).toBeNull();
     fireEvent.click(screen.getByText('Remove'));
     expect(screen.getByText('Keep it')).toBeDefined();
-    expect(network.tries).toBe(2);
+    expect(network.attempts).toBe(2);
   });
 
   const Typed = ({ children }: { children?: ReactNode }) => (
@@ -82,7 +82,7 @@ describe('a part of a page', () => {
     </form>
   );
 
-  test('ROU-08 a part whose code did not load is retried; its stand-in stays meanwhile, with what was typed', async () => {
+  test('ROU-08 a part whose code did not load is retried; its placeholder stays meanwhile, with the typed text', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { network, load } = code();
     const Acts = lazyPart(load);
@@ -94,11 +94,11 @@ describe('a part of a page', () => {
     await screen.findByRole('button', { name: 'Didn’t load. Try again' });
     fireEvent.click(screen.getByRole('button', { name: 'Didn’t load. Try again' }));
     await act(async () => {});
-    expect(network.tries, 'at once').toBe(2);
+    expect(network.attempts, 'retried at once').toBe(2);
     await act(() => vi.advanceTimersByTimeAsync(3_000));
-    expect(network.tries, 'by itself').toBe(4);
+    expect(network.attempts, 'retried by itself').toBe(4);
     expect(typed.isConnected && typed.value).toBe('Half a sentence');
-    network.isThere = true;
+    network.isOnline = true;
     act(() => void dispatchEvent(new Event('online')));
     await screen.findByText('Keep it');
     expect(screen.queryByText('Didn’t load. Try again')).toBeNull();
@@ -113,11 +113,11 @@ describe('a part of a page', () => {
     await screen.findByRole('button', { name: 'Didn’t load. Try again' });
     unmount();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(network.tries).toBe(1);
+    expect(network.attempts).toBe(1);
   });
 });
 
-describe('a store that loads', () => {
+describe('a lazy store', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -153,11 +153,11 @@ describe('a store that loads', () => {
   test('ROU-08 a failed part is loaded again, once for all its users, and subscribers are notified', async () => {
     const load = failing(1);
     const part = lazyStore(load);
-    const heard = vi.fn();
-    part.subscribe(heard);
+    const onChange = vi.fn();
+    part.subscribe(onChange);
     await expect(part.load()).rejects.toThrow('Loading chunk');
-    expect([part.current(), heard.mock.calls.length]).toEqual([null, 0]);
+    expect([part.current(), onChange.mock.calls.length]).toEqual([null, 0]);
     expect(await Promise.all([part.load(), part.load()])).toEqual(['loaded', 'loaded']);
-    expect([part.current(), load.mock.calls.length, heard.mock.calls.length]).toEqual(['loaded', 2, 1]);
+    expect([part.current(), load.mock.calls.length, onChange.mock.calls.length]).toEqual(['loaded', 2, 1]);
   });
 });

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { type ReactNode, useLayoutEffect } from 'react';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { DeferredContent, LoadMore, useFirstRows } from '#shared/query-content.tsx';
 import { type Block, LongList, toBlocks } from '#ui/long-list/long-list.tsx';
 import { useStableKeys } from '#ui/long-list/window-of-blocks.tsx';
@@ -41,24 +41,24 @@ test('SPD-07 a list keeps its keys across renders until its blocks change', () =
 });
 
 test('SPD-07 an end that was near before it was observed counts as near', () => {
-  let tell: (isIntersecting: boolean[]) => void = () => {};
+  let report: (isIntersecting: boolean[]) => void = () => {};
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(heard: (entries: { isIntersecting: boolean; target: Element }[]) => void) {
-        tell = (all) => heard(all.map((isIntersecting) => ({ isIntersecting, target: document.body })));
+      constructor(callback: (entries: { isIntersecting: boolean; target: Element }[]) => void) {
+        report = (all) => callback(all.map((isIntersecting) => ({ isIntersecting, target: document.body })));
       }
       observe() {}
       unobserve() {}
     },
   );
-  const came = vi.fn();
-  const { result } = renderHook(() => useProximity(true, came));
+  const onNear = vi.fn();
+  const { result } = renderHook(() => useProximity(true, onNear));
   result.current(document.body);
-  act(() => tell([true, false]));
-  expect(came).not.toHaveBeenCalled();
-  act(() => tell([false, true]));
-  expect(came).toHaveBeenCalledOnce();
+  act(() => report([true, false]));
+  expect(onNear).not.toHaveBeenCalled();
+  act(() => report([false, true]));
+  expect(onNear).toHaveBeenCalledOnce();
 });
 
 test('SPD-07 without IntersectionObserver a button loads the next page, and the last page says so', () => {
@@ -94,8 +94,6 @@ describe('the first rows', () => {
     vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((draw) => frames.push(draw));
   });
 
-  afterEach(() => void vi.restoreAllMocks());
-
   /** Runs the pending animation frames, and the next task. */
   const paint = () =>
     act(async () => {
@@ -121,15 +119,15 @@ describe('the first rows', () => {
     return { container, move };
   }
 
-  /** A page with a list; `drawn` has the number of rows of each render. */
+  /** A page with a list; `rowCounts` has the rows of each render. */
   async function openList(path: string, height?: Parameters<typeof useFirstRows<number>>[1], above?: number) {
-    const drawn: number[] = [];
+    const rowCounts: number[] = [];
     function List() {
       const { rows } = useFirstRows(LONG, height, above);
-      useLayoutEffect(() => void drawn.push(rows.length), [rows.length]);
+      useLayoutEffect(() => void rowCounts.push(rows.length), [rows.length]);
       return null;
     }
-    return { drawn, ...(await openAt(path, List)) };
+    return { rowCounts, ...(await openAt(path, List)) };
   }
 
   /** A page with content below its first screen; `words` is the text it shows. */
@@ -145,20 +143,20 @@ describe('the first rows', () => {
   const nextTurn = () => act(() => new Promise((soon) => setTimeout(soon)));
 
   test('SPD-06 a navigation to a list first renders what fits the screen, and the rest once that is painted', async () => {
-    const { drawn, move } = await openList('/', innerHeight / 10);
+    const { rowCounts, move } = await openList('/', innerHeight / 10);
     await move();
     await nextTurn();
-    expect(drawn).toEqual([10]);
+    expect(rowCounts).toEqual([10]);
     await paint();
-    expect(drawn).toEqual([10, 60]);
+    expect(rowCounts).toEqual([10, 60]);
   });
 
   test('SPD-06 the rest does not wait for a frame on a page that is not painted', async () => {
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-    const { drawn, move } = await openList('/', innerHeight / 10);
+    const { rowCounts, move } = await openList('/', innerHeight / 10);
     await move();
     await nextTurn();
-    expect(drawn).toEqual([10, 60]);
+    expect(rowCounts).toEqual([10, 60]);
   });
 
   test('SPD-06 after a navigation, content below the first screen is rendered once that is painted', async () => {
@@ -170,9 +168,9 @@ describe('the first rows', () => {
   });
 
   test('SPD-06 it is rendered at once on a page load, for an anchor in it, and where its height is unknown', async () => {
-    const asked = vi.fn(() => true);
-    expect((await openLong('/gigs', asked)).words()).toBe('above below');
-    expect(asked, 'by a move alone').not.toHaveBeenCalled();
+    const measure = vi.fn(() => true);
+    expect((await openLong('/gigs', measure)).words()).toBe('above below');
+    expect(measure, 'called only by a navigation').not.toHaveBeenCalled();
     cleanup();
     const toPlace = await openLong('/');
     await toPlace.move('questions');
@@ -184,32 +182,32 @@ describe('the first rows', () => {
   });
 
   test.each(['waiting', 'shell'])(
-    'SPD-06 a page that has only a frame also renders its first rows first: %s',
+    'SPD-06 a page that starts as an empty frame also renders its first rows first: %s',
     async (mark) => {
       const { dataset } = document.documentElement;
       dataset[mark] = 'off';
       onTestFinished(() => void delete dataset[mark]);
-      const { drawn } = await openList('/gigs', innerHeight / 10);
+      const { rowCounts } = await openList('/gigs', innerHeight / 10);
       await paint();
-      expect(drawn).toEqual([10, 60]);
+      expect(rowCounts).toEqual([10, 60]);
     },
   );
 
-  test('SPD-06 a list on a page load, or with rows of unknown height, is rendered whole', async () => {
-    expect((await openList('/gigs', innerHeight / 10)).drawn).toEqual([60]);
-    const { drawn, move } = await openList('/');
+  test('SPD-06 a list on a page load, or with rows of unknown height, is rendered completely', async () => {
+    expect((await openList('/gigs', innerHeight / 10)).rowCounts).toEqual([60]);
+    const { rowCounts, move } = await openList('/');
     await move();
-    expect(drawn).toEqual([60]);
+    expect(rowCounts).toEqual([60]);
   });
 
   test.each<[what: string, first: number, height: Parameters<typeof openList>[1], above?: number]>([
     ['half a screen above it', 5, innerHeight / 10, innerHeight / 2],
     ['two screens above it', 0, innerHeight / 10, innerHeight * 2],
-    ['a first row that is high', 4, (row) => (row === 0 ? innerHeight * 0.75 : innerHeight / 10)],
+    ['a tall first row', 4, (row) => (row === 0 ? innerHeight * 0.75 : innerHeight / 10)],
   ])('SPD-06 a list with %s draws %i rows first', async (_what, first, ...size) => {
-    const { drawn, move } = await openList('/', ...size);
+    const { rowCounts, move } = await openList('/', ...size);
     await move();
     await paint();
-    expect(drawn).toEqual([first, 60]);
+    expect(rowCounts).toEqual([first, 60]);
   });
 });

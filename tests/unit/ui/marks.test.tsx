@@ -23,7 +23,7 @@ describe('an avatar', () => {
     expect(container.textContent).toBe('');
   });
 
-  test('UIX-01 shows the initial when the picture fails, and takes a new picture in its place', () => {
+  test('UIX-01 shows the initial when the picture fails, and a new picture when it gets one', () => {
     const { container, rerender } = render(<Avatar name="Petra" src="/broken.webp" />);
     settle(container, 'error');
     expect(container.textContent).toBe('P');
@@ -51,10 +51,10 @@ describe('an avatar', () => {
     rerender(<Avatar src="https://faces.example/ada.png" />);
     expect(picture()?.getAttribute('src')).toBe('https://faces.example/ada.png');
     expect(picture()?.getAttribute('loading')).toBe('lazy');
-    expect([picture()?.width, picture()?.height], 'of an avatar without a size').toEqual([40, 40]);
+    expect([picture()?.width, picture()?.height], 'default size').toEqual([40, 40]);
   });
 
-  test('UIX-01 accepts a size for phones', () => {
+  test('UIX-01 accepts another size for phones', () => {
     const { container } = render(<Avatar name="Gwen" size={56} mobileSize={40} />);
     const { style } = container.firstElementChild as HTMLElement;
     const sizes = ['--avatar', '--avatar-phone'].map((name) => style.getPropertyValue(name));
@@ -88,7 +88,7 @@ describe('a badge', () => {
     [1, '1', '1 unread message'],
     [99, '99', '99 unread messages'],
     [100, '99+', 'more than 99 unread messages'],
-  ])('NAV-08 %i shows as %s, and names the link around it in words', (count, shown, name) => {
+  ])('NAV-08 %i shows as %s, and is spelled out in the name of the link around it', (count, shown, name) => {
     const { container } = render(
       <a href="/messages">
         Messages <Badge count={count} label={words(count)} />

@@ -3,15 +3,15 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { standingToasts } from '#tests/unit/toasts.ts';
 import { Menu, MenuItem } from '#ui/menu/menu.tsx';
 
-const network = vi.hoisted(() => ({ isThere: true }));
+const network = vi.hoisted(() => ({ isOnline: true }));
 vi.mock('#ui/menu/menu-parts.tsx', async (original) => {
-  if (!network.isThere) throw new TypeError('Loading chunk menu-parts failed');
+  if (!network.isOnline) throw new TypeError('Loading chunk menu-parts failed');
   return original();
 });
 
 const toasts = standingToasts();
 afterEach(() => {
-  network.isThere = true;
+  network.isOnline = true;
 });
 
 const show = (onSelect = () => {}) =>
@@ -24,12 +24,12 @@ const show = (onSelect = () => {}) =>
 const button = () => screen.getByRole('button', { name: 'More', hidden: true });
 
 test('ROU-08 a menu whose code does not load says so, and opens on the next try', async () => {
-  network.isThere = false;
+  network.isOnline = false;
   show();
   fireEvent.click(button());
   await waitFor(() => expect(toasts[0]?.text).toBe('The menu didn’t load. Check your connection.'));
   expect(screen.queryByRole('menu')).toBeNull();
-  network.isThere = true;
+  network.isOnline = true;
   toasts[0]?.action?.onClick();
   await screen.findByRole('menu');
   expect(toasts).toEqual([]);

@@ -21,10 +21,7 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => system);
   document.head.innerHTML = '<meta name="theme-color" content="#FBF8F4">';
 });
-afterEach(() => {
-  chooseTheme('system');
-  vi.restoreAllMocks();
-});
+afterEach(() => chooseTheme('system'));
 
 const attribute = () => document.documentElement.dataset.theme;
 const bar = () => document.querySelector('meta[name="theme-color"]')?.getAttribute('content');

@@ -26,7 +26,7 @@ function point(on: boolean) {
 const fade = () => pass(200);
 
 test.each(['info', 'success', 'warning', 'error'] as const)(
-  'NTF-06 %s stays 3 000 ms, then goes',
+  'NTF-06 %s stays 3 000 ms, then disappears',
   (level) => {
     render(<Toaster />);
     raise(() => notify[level]('New message received'));
@@ -50,7 +50,7 @@ test('NTF-06 errors are announced as alerts, others as status; the same id repla
   expect(screen.getByRole('status').textContent).toBe('Sent');
 });
 
-test('NTF-06 and while they have keyboard focus, also when the pointer leaves', () => {
+test('NTF-06 toasts stay while they have keyboard focus, even when the pointer leaves', () => {
   render(<Toaster />);
   raise(() => notify.info('Hold on'));
   act(() => screen.getByRole('button', { name: 'Close' }).focus());

@@ -7,7 +7,7 @@ import { comboboxProps, type SuggestionTarget, WithSuggestions } from '#ui/field
 import { compositions } from './compositions.ts';
 
 const towns = ['Leeds', 'Leek', 'Lehi'].map((label) => ({ id: label, label, detail: `${label}shire` }));
-const begins = async (typed: string) =>
+const matchStart = async (typed: string) =>
   typed === '' ? [] : towns.filter(({ label }) => label.toLowerCase().startsWith(typed.toLowerCase()));
 
 type Find = (typed: string, signal: AbortSignal) => Promise<typeof towns>;
@@ -16,7 +16,7 @@ const List = ({ find, onPick, ...inBox }: ListProps) => (
   <Suggestions {...inBox} label="Towns" find={find} onChoose={({ label }) => onPick(label)} />
 );
 
-async function open(find: Find = begins, load = async () => List) {
+async function open(find: Find = matchStart, load = async () => List) {
   const onPick = vi.fn<(label: string) => void>();
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
   render(
@@ -49,7 +49,7 @@ const current = (box: HTMLElement) => {
   return id === null ? null : (document.getElementById(id)?.firstChild?.textContent ?? 'gone');
 };
 
-test('PPL-05 UIX-05 arrow keys move through the suggestions and back to the box, Enter takes one, focus stays', async () => {
+test('PPL-05 UIX-05 arrow keys move through the suggestions and back to the box, Enter accepts one, focus stays', async () => {
   const { box, type, press, onPick, onSubmit } = await open();
   expect(box.getAttribute('aria-expanded')).toBe('false');
   await type('le');
@@ -59,12 +59,12 @@ test('PPL-05 UIX-05 arrow keys move through the suggestions and back to the box,
   expect(screen.getByText('3 suggestions').getAttribute('aria-live')).toBe('polite');
   const seen = [];
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowUp']) {
-    expect(press(key), 'the caret stays where it is').toBe(false);
+    expect(press(key), 'the caret stays in place').toBe(false);
     seen.push(current(box));
   }
   expect(seen).toEqual(['Leeds', 'Leek', 'Leeds', null, 'Lehi']);
   expect(screen.getByRole('option', { selected: true }).textContent).toBe('LehiLehishire');
-  expect(press('Enter'), 'nothing is sent by it').toBe(false);
+  expect(press('Enter'), 'the form is not submitted').toBe(false);
   expect(onPick).toHaveBeenCalledExactlyOnceWith('Lehi');
   expect(onSubmit).not.toHaveBeenCalled();
   expect(options()).toEqual([]);
@@ -79,13 +79,13 @@ test('PPL-05 UIX-05 arrow keys move through the suggestions and back to the box,
 test('PPL-05 UIX-05 Enter without a highlighted suggestion changes nothing; Escape closes only the list', async () => {
   const { box, type, press, onPick } = await open();
   await type('Lee');
-  expect(press('Enter'), 'the form has it').toBe(true);
+  expect(press('Enter'), 'the form receives the key').toBe(true);
   expect(options()).toEqual([]);
   await type('Lee');
   expect(press('Escape')).toBe(false);
   expect(options()).toEqual([]);
   expect(box.value).toBe('Lee');
-  expect(press('Escape'), 'a dialog around it may have the second').toBe(true);
+  expect(press('Escape'), 'a second Escape reaches a dialog around it').toBe(true);
   press('ArrowDown');
   await waitFor(() => expect(options()).toEqual(['Leeds', 'Leek']));
   fireEvent.blur(box);
@@ -93,11 +93,11 @@ test('PPL-05 UIX-05 Enter without a highlighted suggestion changes nothing; Esca
   expect(onPick).not.toHaveBeenCalled();
 });
 
-test('PPL-05 pressing a suggestion takes it without moving focus', async () => {
+test('PPL-05 pressing a suggestion accepts it without moving focus', async () => {
   const { box, type, onPick } = await open();
   await type('leek');
   const [leek] = screen.getAllByRole('option');
-  if (!leek) throw new Error('nothing is offered');
+  if (!leek) throw new Error('no suggestions');
   expect(fireEvent.pointerDown(leek)).toBe(false);
   expect(fireEvent.mouseDown(leek)).toBe(false);
   fireEvent.click(leek);
@@ -132,7 +132,7 @@ test('PPL-05 a late answer is not shown, and a failed one offers nothing', async
 
 test('PPL-05 ROU-08 without its code it is a plain text box, and the next focus retries', async () => {
   let tries = 0;
-  const { box, press } = await open(begins, async () => {
+  const { box, press } = await open(matchStart, async () => {
     tries += 1;
     if (tries === 1) throw new Error('offline');
     return List;
@@ -142,20 +142,20 @@ test('PPL-05 ROU-08 without its code it is a plain text box, and the next focus 
   expect(press('ArrowDown')).toBe(true);
   act(() => box.blur());
   await act(async () => box.focus());
-  expect(options(), 'what stands there was not asked about').toEqual([]);
+  expect(options(), 'no call for existing text').toEqual([]);
   press('ArrowDown');
   await waitFor(() => expect(options()).toEqual(['Leeds', 'Leek', 'Lehi']));
 });
 
-test('PPL-05 text typed before its code has loaded gets suggestions then; text that was already there does not', async () => {
+test('PPL-05 text typed before the code has loaded gets suggestions then; text that was there before does not', async () => {
   const code = Promise.withResolvers<typeof List>();
-  const { box } = await open(begins, () => code.promise);
+  const { box } = await open(matchStart, () => code.promise);
   fireEvent.input(box, { target: { value: 'leh' } });
   await act(async () => code.resolve(List));
   await waitFor(() => expect(options()).toEqual(['Lehi']));
 });
 
-test('FEE-06 a word in a text of several lines is completed: Enter takes the first match, arrow keys stay with the text', async () => {
+test('FEE-06 a word in a multi-line text is completed: Enter accepts the first match, arrow keys move in the text', async () => {
   const onPick = vi.fn<(label: string) => void>();
   const answers: PromiseWithResolvers<typeof towns>[] = [];
   const find: Find = () => {
@@ -178,10 +178,10 @@ test('FEE-06 a word in a text of several lines is completed: Enter takes the fir
   const press = (key: string) => fireEvent.keyDown(box, { key });
   await type('In lee', towns);
   expect([answers.length, options()]).toEqual([0, []]);
-  expect(press('ArrowDown'), 'to the next line').toBe(true);
+  expect(press('ArrowDown'), 'moves to the next line').toBe(true);
   await type('In @', towns);
   expect([options(), current(box)]).toEqual([['Leeds', 'Leek', 'Lehi'], null]);
-  expect(press('Enter'), 'a new line').toBe(true);
+  expect(press('Enter'), 'inserts a new line').toBe(true);
   await type('In @l', towns);
   expect(current(box)).toBe('Leeds');
   fireEvent.input(box, { target: { value: 'In @leh' } });
@@ -192,7 +192,7 @@ test('FEE-06 a word in a text of several lines is completed: Enter takes the fir
   expect([options(), ...marks]).toEqual([[], null, null]);
 });
 
-test('UIX-05 keys of an input method neither move through suggestions nor take one nor close the list', async () => {
+test('UIX-05 keys of an input method neither move through suggestions nor accept one nor close the list', async () => {
   const { box, type, press, onPick } = await open();
   await type('le');
   press('ArrowDown');

@@ -23,9 +23,9 @@ export const notification = (id: string, more: Partial<Notification> = {}): Noti
 
 export type FakeCalls = {
   calls: SpecCalls;
-  /** What was asked, in order, with its arguments. */
-  asked: string[];
-  /** What is answered; change it freely, a function may reject or wait. */
+  /** Each call with its arguments, in order. */
+  requests: string[];
+  /** The answers; tests replace them. */
   answers: {
     me: () => Promise<SessionUser>;
     counts: () => Promise<Counts>;
@@ -34,31 +34,30 @@ export type FakeCalls = {
   };
 };
 
-/** The calls of section 7, answered by the test. */
 export function fakeCalls(): FakeCalls {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const answers: FakeCalls['answers'] = {
     me: async () => nkechi,
     counts: async () => ({ messages: 0, linkRequests: 0, notifications: 0 }),
     notifications: async () => [],
     save: async () => {},
   };
-  const ask = <T>(what: string, answer: () => Promise<T>) => {
-    asked.push(what);
+  const record = <T>(request: string, answer: () => Promise<T>) => {
+    requests.push(request);
     return answer();
   };
   return {
-    asked,
+    requests,
     answers,
     calls: {
-      me: (token) => ask(`me ${token}`, () => answers.me()),
-      counts: () => ask('counts', () => answers.counts()),
-      notifications: (before) => ask(`notifications ${before}`, () => answers.notifications(before)),
-      readNotification: (id) => ask(`read ${id}`, () => answers.save()),
-      readAllNotifications: () => ask('read all', () => answers.save()),
-      deleteNotification: (id) => ask(`delete ${id}`, () => answers.save()),
-      deleteAtLast: (ids, token) => ask(`delete ${ids.join()} with ${token}`, () => answers.save()),
-      endSession: (token) => void asked.push(`end ${token}`),
+      me: (token) => record(`me ${token}`, () => answers.me()),
+      counts: () => record('counts', () => answers.counts()),
+      notifications: (before) => record(`notifications ${before}`, () => answers.notifications(before)),
+      readNotification: (id) => record(`read ${id}`, () => answers.save()),
+      readAllNotifications: () => record('read all', () => answers.save()),
+      deleteNotification: (id) => record(`delete ${id}`, () => answers.save()),
+      deleteAtLast: (ids, token) => record(`delete ${ids.join()} with ${token}`, () => answers.save()),
+      endSession: (token) => void requests.push(`end ${token}`),
     },
   };
 }

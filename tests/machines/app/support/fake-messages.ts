@@ -9,7 +9,7 @@ import { nkechi } from './fake-calls.ts';
 export const tomasz = { id: 'tomasz', name: 'Tomasz Wilk', avatar: null, headline: 'Oboe', place: 'Leeds' };
 const conversationId = 'pit-band';
 
-/** A message between Nkechi and Tomasz; from Tomasz unless said otherwise. */
+/** A message between Nkechi and Tomasz, from Tomasz unless `own`. */
 export function messageOf(seq: number, more: Partial<Message> & { own?: boolean } = {}): Message {
   const { own = false, ...rest } = more;
   const { id: _id, name, avatar } = own ? nkechi : tomasz;
@@ -17,8 +17,8 @@ export function messageOf(seq: number, more: Partial<Message> & { own?: boolean 
   return messageWith({ seq, conversationId, sender: { _id, name, avatar }, recipientId, ...rest });
 }
 
-/** The message as the socket hands it on: its sender is a canonical person. */
-export const asArrived = (message: Message): ArrivedMessage => ({
+/** The message as the socket delivers it: its sender is a canonical person. */
+export const asReceived = (message: Message): ArrivedMessage => ({
   ...message,
   sender: { id: message.sender._id, name: message.sender.name, avatar: message.sender.avatar },
 });
@@ -31,17 +31,16 @@ export const withTomasz = (more: Partial<ConversationWith> = {}): ConversationWi
   ...more,
 });
 
-/** A server that refuses to take a message. */
+/** An answer with this status and error. */
 export const refusedWith = (status: number, msg: string) => async (): Promise<never> => {
   const request = new Request('http://stage.test/api/messages', { method: 'POST' });
   const error = new HTTPError(new Response(null, { status }), request, {} as never);
   throw Object.assign(error, { data: { errors: [{ msg }] } });
 };
 
-/** The calls of direct messages, answered by the test. */
 export function fakeMessages() {
   const sent: NewMessage[] = [];
-  const pages: string[] = [];
+  const requestedPages: string[] = [];
   let seq = 100;
   const answers = {
     send: async (message: NewMessage): Promise<Message> => messageOf(++seq, { own: true, ...message }),
@@ -57,13 +56,13 @@ export function fakeMessages() {
     conversationWith: async () => {
       const conversation = await answers.conversationWith();
       if (conversation.conversationId === null) return { ...conversation, page: null };
-      pages.push('newest');
+      requestedPages.push('newest');
       return { ...conversation, page: await answers.thread() };
     },
     thread: (_, { before, after }) => {
-      pages.push(before !== undefined ? `before ${before}` : `after ${after}`);
+      requestedPages.push(before !== undefined ? `before ${before}` : `after ${after}`);
       return answers.thread(before);
     },
   };
-  return { messages, sent, pages, messageAnswers: answers };
+  return { messages, sent, requestedPages, messageAnswers: answers };
 }

@@ -9,7 +9,7 @@ export type FakeSocket = {
   isClosed: boolean;
 };
 
-/** Sockets that connect when a test says so; all that were ever made are in `sockets`. */
+/** Sockets whose server is the test; `sockets` has every one ever created. */
 export function fakeSockets() {
   const sockets: FakeSocket[] = [];
   const connect: Connect = (token, server) => {
@@ -22,10 +22,10 @@ export function fakeSockets() {
       },
     };
   };
-  const last = () => {
+  const socket = () => {
     const socket = sockets.at(-1);
     if (!socket) throw new Error('no socket was made');
     return socket;
   };
-  return { sockets, connect, last };
+  return { sockets, connect, socket };
 }

@@ -1,20 +1,17 @@
 import type { StorageArea } from '#transport/storage.ts';
 
-/** A browser's storage as tests use it: `kept` is what is in it. Tabs of one browser share one. */
-export function memoryArea(kept = new Map<string, string>()): StorageArea & { kept: Map<string, string> } {
+/** An in-memory browser storage. Tabs of one browser share it. */
+export function memoryArea(
+  entries = new Map<string, string>(),
+): StorageArea & { entries: Map<string, string> } {
   return {
-    kept,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-    key: (at) => [...kept.keys()][at] ?? null,
+    entries,
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+    key: (at) => [...entries.keys()][at] ?? null,
     get length() {
-      return kept.size;
+      return entries.size;
     },
   };
 }
-
-/** A storage that refuses everything, as blocked cookies make it. */
-export const blockedArea = (): StorageArea => {
-  throw new DOMException('The operation is insecure.', 'SecurityError');
-};

@@ -16,71 +16,71 @@ import { memoryArea } from './memory-area.ts';
 
 export type TestAppOptions = {
   transport?: Partial<Transport>;
-  /** What storage holds before the start. */
+  /** Storage entries before the start. */
   stored?: Record<string, string>;
   actorOptions?: SystemOptions;
-  /** What chance says meanwhile, 0 to 1: it makes the pauses before a reconnect. */
+  /** Replaces `Math.random`, which varies the pauses before a reconnect. */
   random?: () => number;
 };
 
-/** The running app over fake transports: real machines, a clock that tests move, everything noted. */
+/** The app on fake transports that record calls, with real machines and a simulated clock. */
 export function startTestApp({
-  transport: given,
+  transport: overrides,
   stored = {},
   actorOptions,
   random = () => 1,
 }: TestAppOptions = {}) {
-  const chance = vi.spyOn(Math, 'random').mockImplementation(random);
-  onTestFinished(() => chance.mockRestore());
+  const randomMock = vi.spyOn(Math, 'random').mockImplementation(random);
+  onTestFinished(() => randomMock.mockRestore());
   const area = memoryArea(new Map(Object.entries(stored)));
-  const fake = fakeCalls();
-  const written = fakeMessages();
+  const calls = fakeCalls();
+  const messages = fakeMessages();
   const sockets = fakeSockets();
   const clock = new SimulatedClock();
   const notices: Notice[] = [];
   const paths: string[] = [];
   const logged: { what: string; error: unknown }[] = [];
-  const told: UserChanges[] = [];
-  const outside: {
+  const broadcasts: UserChanges[] = [];
+  const browser: {
     tabs?: TabHandlers;
     environment?: EnvironmentHandlers;
     leave?: () => void;
     stopped: number;
   } = { stopped: 0 };
 
-  const storage = given?.storage ?? createStorage(() => area);
+  const storage = overrides?.storage ?? createStorage(() => area);
   const transport: Transport = {
-    calls: fake.calls,
-    messages: written.messages,
+    calls: calls.calls,
+    messages: messages.messages,
     credentials: { token: () => storage.read('token'), refused: () => {} },
     connect: sockets.connect,
     connectivity: createConnectivity(() => 0),
     storage,
     tabs: {
-      broadcastUserChange: (news) => void told.push(news),
+      broadcastUserChange: (change) => void broadcasts.push(change),
       watch: (handlers) => {
-        outside.tabs = handlers;
+        browser.tabs = handlers;
         return () => {
-          outside.stopped += 1;
+          browser.stopped += 1;
         };
       },
     },
     watchEnvironment: (handlers) => {
-      outside.environment = handlers;
+      browser.environment = handlers;
       return () => {
-        outside.stopped += 1;
+        browser.stopped += 1;
       };
     },
-    watchPageHide: (left) => {
-      outside.leave = left;
+    watchPageHide: (onHide) => {
+      browser.leave = onHide;
       return () => {
-        outside.stopped += 1;
+        browser.stopped += 1;
       };
     },
     untilPageVisible: async () => {},
     isOnline: () => true,
     now: Date.now,
-    ...given,
+    ...overrides,
   };
   const app = startApp({
     notify: (notice) => void notices.push(notice),
@@ -99,11 +99,11 @@ export function startTestApp({
     notices,
     paths,
     logged,
-    told,
-    outside,
+    broadcasts,
+    browser,
     children,
-    ...fake,
-    ...written,
+    ...calls,
+    ...messages,
     ...sockets,
     gate: app.session,
     counts: () => {
@@ -111,8 +111,8 @@ export function startTestApp({
       return { messages, linkRequests, notifications };
     },
     items: () => children().notifications?.getSnapshot().context.items ?? [],
-    /** Resolves when counts and notifications have had their first answers. */
-    quiet: async () => {
+    /** Resolves when counts and notifications have their first answers. */
+    loaded: async () => {
       const { counts, notifications } = children();
       if (counts) await waitFor(counts, (snapshot) => !snapshot.hasTag('busy'));
       if (notifications) await waitFor(notifications, (snapshot) => !snapshot.hasTag('busy'));
@@ -122,20 +122,20 @@ export function startTestApp({
 
 export type TestApp = ReturnType<typeof startTestApp>;
 
-/** A token that passes the local check, of the member the fake calls know. */
-export const goodToken = (more: { expSeconds?: number | null } = {}) => issueToken(nkechi.id, more);
+/** A token of Nkechi's that passes the local check. */
+export const validToken = (more: { expSeconds?: number | null } = {}) => issueToken(nkechi.id, more);
 
-/** An app with Nkechi signed in, her socket open, everything fetched. */
-/** Milliseconds between an answer to the counts and the next question. */
+/** Milliseconds between an answer with counts and the next fetch. */
 export const COUNTS_PAUSE = 2_000;
 
+/** An app with Nkechi signed in, her socket open and everything fetched. */
 export async function signedInApp(options: TestAppOptions & { answers?: Partial<TestApp['answers']> } = {}) {
   const test = startTestApp(options);
   Object.assign(test.answers, options.answers);
   await test.gate.whenSettled();
-  const token = goodToken();
+  const token = validToken();
   test.app.send({ type: 'session.signIn', token, user: nkechi });
-  test.last().server.report({ type: 'socket.connected' });
-  await test.quiet();
+  test.socket().server.report({ type: 'socket.connected' });
+  await test.loaded();
   return { ...test, token };
 }

@@ -2,7 +2,7 @@ import '#tests/unit/with-client.ts';
 import { QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { createRef, type ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Post } from '#contract/posts.ts';
 import { patchPost, postKeys, postsQuery } from '#entities/post/post-queries.ts';
 import { PostTools } from '#features/feed/attachments/post-tools.tsx';
@@ -24,19 +24,19 @@ vi.mock('#entities/picture/picture-tray.tsx', () => ({
 describe('new posts', () => {
   let posts: Post[];
   const calls: string[] = [];
-  let hold: Promise<void> | null;
+  let delay: Promise<void> | null;
   let nextCursor: string | null;
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     posts = [postOf('p2'), postOf('p1')];
-    hold = null;
+    delay = null;
     nextCursor = null;
     calls.length = 0;
     vi.stubGlobal('scrollTo', () => {});
     vi.stubGlobal('fetch', async ({ url }: Request) => {
       calls.push(new URL(url).pathname);
       const items = [...posts];
-      await hold;
+      await delay;
       return Response.json({ items, nextCursor });
     });
   });
@@ -67,7 +67,7 @@ describe('new posts', () => {
 
   test('FEE-03 a post written while the feed was loading counts as new', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    hold = promise;
+    delay = promise;
     const { client, read, settled } = open();
     await waitFor(() => expect(calls).toHaveLength(1));
     posts = [postOf('p3'), ...posts];
@@ -108,7 +108,7 @@ describe('new posts', () => {
   });
 });
 
-test('FEE-06 people of one name are sent in the order chosen, the latest first where fewer are named', async () => {
+test('FEE-06 mentioned people with the same name are sent in the order chosen, the latest if fewer remain', async () => {
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {
     sent.push((await request.json()).meant);
@@ -123,33 +123,29 @@ test('FEE-06 people of one name are sent in the order chosen, the latest first w
   expect(sent).toEqual([['ben', 'twin'], ['twin'], undefined]);
 });
 
-describe('adding pictures', () => {
-  afterEach(() => void vi.restoreAllMocks());
-
-  test('FEE-02 a pasted or dropped picture joins the post, and the browser stays on the page', async () => {
-    withoutDatabase();
-    const { app } = await signedInApp();
-    const box = createRef<HTMLTextAreaElement>();
-    render(
-      <>
-        <textarea ref={box} aria-label="Post" />
-        <PostTools
-          box={box}
-          composer={{ busy: false, attach: () => {} }}
-          gig={{ text: '', setText: () => {}, clear: () => {} }}
-          onWait={() => {}}
-        />
-      </>,
-      withProviders({ app }),
-    );
-    const picture = (name: string) => new File(['picture'], name, { type: 'image/jpeg' });
-    const pasted = { files: [picture('pasted.jpg')], types: ['Files'] };
-    expect(fireEvent.paste(screen.getByRole('textbox', { name: 'Post' }), { clipboardData: pasted })).toBe(
-      false,
-    );
-    await screen.findByText('pasted.jpg');
-    const dropped = { files: [picture('dropped.jpg')], types: ['Files'] };
-    expect(fireEvent.drop(document.body, { dataTransfer: dropped })).toBe(false);
-    await screen.findByText('dropped.jpg');
-  });
+test('FEE-02 a pasted or dropped picture joins the post, and the browser stays on the page', async () => {
+  withoutDatabase();
+  const { app } = await signedInApp();
+  const box = createRef<HTMLTextAreaElement>();
+  render(
+    <>
+      <textarea ref={box} aria-label="Post" />
+      <PostTools
+        box={box}
+        composer={{ busy: false, attach: () => {} }}
+        gig={{ text: '', setText: () => {}, clear: () => {} }}
+        onWait={() => {}}
+      />
+    </>,
+    withProviders({ app }),
+  );
+  const picture = (name: string) => new File(['picture'], name, { type: 'image/jpeg' });
+  const pasted = { files: [picture('pasted.jpg')], types: ['Files'] };
+  expect(fireEvent.paste(screen.getByRole('textbox', { name: 'Post' }), { clipboardData: pasted })).toBe(
+    false,
+  );
+  await screen.findByText('pasted.jpg');
+  const dropped = { files: [picture('dropped.jpg')], types: ['Files'] };
+  expect(fireEvent.drop(document.body, { dataTransfer: dropped })).toBe(false);
+  await screen.findByText('dropped.jpg');
 });

@@ -9,17 +9,15 @@ import { signedInApp } from '#tests/machines/app/support/test-app.ts';
 import { compositions } from '#tests/unit/ui/compositions.ts';
 import { withProviders } from '#tests/unit/with-providers.tsx';
 
-vi.mock('#transport/http.ts', async (original) =>
-  (await import('#tests/unit/signed-out-http.ts')).signedOutHttp(await original()),
-);
+vi.mock('#transport/http.ts', () => import('#tests/unit/signed-out-http.ts'));
 
 describe('the composer', () => {
   type Box = { result: { current: ReturnType<typeof useComposer> } };
 
   /** A composer whose sends the test answers; a second `open` is another page over the same storage. */
-  async function desk() {
+  async function openComposer() {
     const { transport } = await signedInApp();
-    const sends: { text: string; clientId: string; along: object; answer: (made: string) => void }[] = [];
+    const sends: { text: string; clientId: string; attachments: object; answer: (id: string) => void }[] = [];
     const saved = vi.fn();
     const open = async ({ isUploading = false } = {}) => {
       const { app } = await signedInApp({ transport: { storage: transport.storage } });
@@ -29,8 +27,8 @@ describe('the composer', () => {
         limit: 100,
         isUploading,
         onSaved: saved,
-        send: (text: string, clientId: string, _: AbortSignal, along: object) =>
-          new Promise<string>((answer) => void sends.push({ text, clientId, along, answer })),
+        send: (text: string, clientId: string, _: AbortSignal, attachments: object) =>
+          new Promise<string>((answer) => void sends.push({ text, clientId, attachments, answer })),
       };
       return renderHook(() => useComposer(options), withProviders({ app, client }));
     };
@@ -48,9 +46,9 @@ describe('the composer', () => {
   }
 
   test.each([false, true])(
-    'SAF-05 FEE-01 words added during the sending stay without those sent, closed meanwhile: %s',
+    'SAF-05 FEE-01 text added during a send stays without the sent part, closed meanwhile: %s',
     async (isClosed) => {
-      const { open, type, arrive, sending } = await desk();
+      const { open, type, arrive, sending } = await openComposer();
       const box = await sending();
       type(box, 'At six. No: at seven');
       if (isClosed) box.unmount();
@@ -62,9 +60,9 @@ describe('the composer', () => {
   );
 
   test.each(['At seven', 'We meet: At six', 'At sixteen'])(
-    'SAF-05 FEE-01 %j typed over the words being sent stays as it is',
+    'SAF-05 FEE-01 %j typed over the text being sent stays as it is',
     async (other) => {
-      const { type, arrive, sending } = await desk();
+      const { type, arrive, sending } = await openComposer();
       const box = await sending();
       type(box, other);
       await arrive(0);
@@ -72,8 +70,8 @@ describe('the composer', () => {
     },
   );
 
-  test('SAF-05 FEE-05 a reply box stays open while it holds words typed since the sending', async () => {
-    const { sends, saved, type, submit, arrive, sending } = await desk();
+  test('SAF-05 FEE-05 a reply box stays open while it has text typed since the send', async () => {
+    const { sends, saved, type, submit, arrive, sending } = await openComposer();
     const box = await sending();
     type(box, 'At six. No: at sev');
     await arrive(0);
@@ -84,8 +82,8 @@ describe('the composer', () => {
     expect(saved).toHaveBeenCalledOnce();
   });
 
-  test('SAF-05 FEE-01 words sent again after a reload keep their client id; once they arrived the box is empty and the id is new', async () => {
-    const { open, sends, type, submit, arrive, sending } = await desk();
+  test('SAF-05 FEE-01 text sent again after a reload keeps its client id; once it arrives the box is empty and the id is new', async () => {
+    const { open, sends, type, submit, arrive, sending } = await openComposer();
     (await sending()).unmount();
     const after = await open();
     await submit(after);
@@ -97,8 +95,8 @@ describe('the composer', () => {
     expect(sends[2]?.clientId).not.toBe(sends[1]?.clientId);
   });
 
-  test('FEE-02 an attachment leaves the words alone, counts as another post, and goes once it is sent', async () => {
-    const { open, sends, type, submit, arrive } = await desk();
+  test('FEE-02 an attachment leaves the text alone, counts as another post, and is cleared once sent', async () => {
+    const { open, sends, type, submit, arrive } = await openComposer();
     const box = await open();
     const renderedBefore = box.result.current;
     type(box, 'At six');
@@ -110,7 +108,7 @@ describe('the composer', () => {
     act(() => after.result.current.attach('gig', ''));
     expect(after.result.current.text).toBe('At six');
     await submit(after);
-    expect(sends.map(({ along }) => along)).toEqual([{ gig: 'g1' }, {}]);
+    expect(sends.map(({ attachments }) => attachments)).toEqual([{ gig: 'g1' }, {}]);
     expect(sends[1]?.clientId).not.toBe(sends[0]?.clientId);
     act(() => after.result.current.attach('gig', 'g2'));
     await arrive(1);
@@ -118,7 +116,7 @@ describe('the composer', () => {
   });
 
   test('SAF-05 FEE-02 the order in which attachments return after a reload does not change the client id', async () => {
-    const { open, sends, type, submit } = await desk();
+    const { open, sends, type, submit } = await openComposer();
     const send = async (attachments: Record<string, string>) => {
       const box = await open();
       type(box, 'At six');
@@ -135,7 +133,7 @@ describe('the composer', () => {
   });
 
   test('FEE-02 nothing is sent while an attachment is still uploading', async () => {
-    const { open, sends, type, submit } = await desk();
+    const { open, sends, type, submit } = await openComposer();
     const box = await open({ isUploading: true });
     type(box, 'At six');
     expect(box.result.current.canSend).toBe(false);
@@ -145,7 +143,7 @@ describe('the composer', () => {
 });
 
 describe('editing', () => {
-  const standing = (text: string, version = 1) => ({ version, parts: { text } });
+  const revision = (text: string, version = 1) => ({ version, parts: { text } });
 
   /** An editor of a post that says "At six". */
   async function editor() {
@@ -156,11 +154,11 @@ describe('editing', () => {
       <EditText
         what="post"
         name="edit:post:p"
-        saved={standing('At six')}
+        saved={revision('At six')}
         limit={50}
         save={async ({ text = '' }) => {
           saves.push(text);
-          return standing(text, 2);
+          return revision(text, 2);
         }}
         revisionInConflict={() => null}
         onDone={onDone}
@@ -177,7 +175,7 @@ describe('editing', () => {
     };
   }
 
-  test('SAF-05 an edit of a post outlives a reload and shows what the post says now', async () => {
+  test('SAF-05 an edit of a post survives a reload and shows the post’s current text', async () => {
     const { app } = await signedInApp();
     const open = () => renderHook(() => useEdit('post:p'), withProviders({ app }));
     const { name } = open().result.current;
@@ -186,9 +184,9 @@ describe('editing', () => {
         <EditText
           what="post"
           name={name}
-          saved={standing(text, version)}
+          saved={revision(text, version)}
           limit={50}
-          save={async () => standing(text, version)}
+          save={async () => revision(text, version)}
           revisionInConflict={() => null}
           onDone={() => {}}
         />,
@@ -207,7 +205,7 @@ describe('editing', () => {
     expect(open().result.current.isOpen).toBe(false);
   });
 
-  test('SCR /community an edit that is too long stays whole, is counted, and is not sent', async () => {
+  test('SCR /community an edit that is too long is not cut, is counted, and is not sent', async () => {
     const { box, type, save, saves } = await editor();
     type('x'.repeat(55));
     expect(box().value).toHaveLength(55);
@@ -217,7 +215,7 @@ describe('editing', () => {
     expect(saves).toEqual([]);
   });
 
-  test('SCR /posts/{id} what was typed under a deleted post can be copied or discarded', async () => {
+  test('SCR /posts/{id} text typed under a deleted post can be copied or discarded', async () => {
     const writeText = vi.fn(async () => {});
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
     const onDiscard = vi.fn();
@@ -243,7 +241,7 @@ describe('editing', () => {
     expect(onDone).toHaveBeenCalledOnce();
   });
 
-  test('FEE-07 UIX-05 an edited post shows its earlier words with the changes, and focus returns', async () => {
+  test('FEE-07 UIX-05 an edited post shows its earlier text with the changes, and focus returns', async () => {
     const items = [
       { text: 'Call at nine on Saturday.', at: '2026-11-20T10:00:00.000Z' },
       { text: 'Call at eight on Saturday.', at: '2026-11-20T09:00:00.000Z' },

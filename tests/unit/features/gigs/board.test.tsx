@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { GigCounts } from '#contract/gig-search.ts';
 import { searchesQuery } from '#entities/gig/search-queries.ts';
 import { FilterBar } from '#features/gigs/board/filter-bar.tsx';
@@ -71,10 +71,10 @@ const now = Date.parse('2026-11-27T20:00:00Z');
 const storedVisit = (since: number, last: number) => `${now + since * minute} ${now + last * minute}`;
 
 test.each([
-  ['the first visit has nothing new', null, 0],
-  ['a look within half an hour belongs to the same visit', storedVisit(-90, -30), -90],
-  ['a later look shows as new what came since the last one', storedVisit(-90, -31), -31],
-  ['a clock that was set back starts afresh', storedVisit(10, 20), 0],
+  ['a first visit shows nothing as new', null, 0],
+  ['a return within half an hour belongs to the same visit', storedVisit(-90, -30), -90],
+  ['a later visit shows gigs since the last one as new', storedVisit(-90, -31), -31],
+  ['a clock that was set back starts over', storedVisit(10, 20), 0],
   ['an unreadable entry counts as a first visit', `${now}`, 0],
 ])('GIG-06 %s', (_, stored, since) => {
   expect(nextVisit(stored, now)).toEqual({ since: now + since * minute, last: now });
@@ -106,7 +106,7 @@ test('GIG-05 each day filter shows how many gigs it would leave, once known', ()
   expect(counted).toEqual(['Filters', 'Today (0)', 'This week (99+)', 'This weekend (12+)']);
 });
 
-test('GIG-06 the saved searches open at the first press, before the code of their number has come', async () => {
+test('GIG-06 saved searches open at the first press, before the code for their count has loaded', async () => {
   const client = withoutRetries();
   client.setQueryData(searchesQuery.queryKey, { items: [] });
   render(<SearchesButton />, withProviders({ client }));
@@ -122,7 +122,6 @@ describe('the fields', () => {
     vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB');
     chosen = [];
   });
-  afterEach(() => void vi.restoreAllMocks());
 
   const fields = (filters: Filters, counts?: GigCounts) => (
     <FilterFields filters={filters} counts={counts} onChoose={(one) => chosen.push(one)} onShown={() => {}} />
@@ -159,7 +158,7 @@ describe('the fields', () => {
     });
   });
 
-  test('GIG-05 kinds of work are chosen together and removed one by one', () => {
+  test('GIG-05 several kinds of work can be chosen, and removed one by one', () => {
     const { rerender } = render(fields({ category: ['crew'] }));
     fireEvent.click(box('Drums and percussion'));
     expect(chosen.at(-1)).toEqual({ category: ['drums', 'crew'] });
@@ -168,7 +167,7 @@ describe('the fields', () => {
     expect(chosen.at(-1)).toEqual({});
   });
 
-  test('GIG-05 remote work is searched alone, or besides a town', () => {
+  test('GIG-05 remote work is searched alone or together with a town', () => {
     const { rerender } = render(fields({}));
     fireEvent.click(box('Only remote work'));
     expect(chosen.at(-1)).toEqual({ remote: 'only' });

@@ -75,7 +75,7 @@ async function publish(tab: Tab, form?: GigForm) {
   await waitFor(() => expect(tab.current.gig.busy).toBe(false));
 }
 
-test('SAF-05 a posted gig is no draft any more, and other tabs learn its id', async () => {
+test('SAF-05 a posted gig is no longer a draft, and other tabs get its id', async () => {
   const first = await openTab();
   write(first);
   const second = await openTab();
@@ -88,7 +88,7 @@ test('SAF-05 a posted gig is no draft any more, and other tabs learn its id', as
   expect(second.current.posted).toBe('g1');
 });
 
-test('SAF-05 what is typed during the posting becomes an edit of that gig, and is not posted again', async () => {
+test('SAF-05 text typed while posting becomes an edit of that gig, and is not posted again', async () => {
   const tab = await openTab();
   const { promise, resolve } = Promise.withResolvers<Response>();
   answer = () => promise;
@@ -109,7 +109,7 @@ test('SAF-05 what is typed during the posting becomes an edit of that gig, and i
   expect(sent).toHaveLength(1);
 });
 
-test('SAF-05 one draft in several tabs posts the same words once, and other words as another gig', async () => {
+test('SAF-05 one draft in several tabs posts the same text once, and other text as another gig', async () => {
   const first = await openTab();
   write(first);
   const [second, third] = [await openTab(), await openTab()];
@@ -123,7 +123,7 @@ test('SAF-05 one draft in several tabs posts the same words once, and other word
   expect(sent[2]).not.toBe(sent[0]);
 });
 
-test('SAF-05 after a conflict about the client id the next try has a new one', async () => {
+test('SAF-05 after a client id conflict the next attempt has a new one', async () => {
   const tab = await openTab();
   answer = () => Response.json({ errors: [{ msg: 'Used already.' }] }, { status: 409 });
   await publish(tab, gigForm());
@@ -155,16 +155,16 @@ test("GIG-02 SCR /create-gig a first gig has the currency of the profile's rates
     '/api/places': { items: [{ ...zug, id: 8, timeZone: 'Asia/Tokyo' }, zug] },
   };
   vi.stubGlobal('fetch', async ({ url }: Request) => Response.json(answers[new URL(url).pathname]));
-  const usual = await new QueryClient().fetchQuery(gigDefaultsQuery('nkechi'));
-  expect(usual).toEqual({ gigs: [], timeZone: 'Europe/Zurich', currency: 'CHF' });
+  const defaults = await new QueryClient().fetchQuery(gigDefaultsQuery('nkechi'));
+  expect(defaults).toEqual({ gigs: [], timeZone: 'Europe/Zurich', currency: 'CHF' });
 });
 
 const posted = gig({ date: dayFromNow(7) });
 
 /** The edit form of a gig in one tab; records every PUT and answers it with `answers.next`. */
-function open(stands: Gig = posted) {
+function open(initial: Gig = posted) {
   const puts: { title: string; version: number }[] = [];
-  const answers = { next: (): Response | Promise<Response> => Response.json(stands) };
+  const answers = { next: (): Response | Promise<Response> => Response.json(initial) };
   vi.stubGlobal('fetch', async (request: Request) => {
     const { title, version } = await request.json();
     puts.push({ title, version });
@@ -178,7 +178,7 @@ function open(stands: Gig = posted) {
       void edit.gig.form.formState.isDirty;
       return edit;
     },
-    { initialProps: { gig: stands }, ...withProviders({ app: world.app, client }) },
+    { initialProps: { gig: initial }, ...withProviders({ app: world.app, client }) },
   );
   const { result } = shown;
   return {
@@ -200,7 +200,7 @@ function open(stands: Gig = posted) {
 
 const storedDrafts = () => world.app.transport.storage.keys('draft:');
 
-test('SES-13 SAF-05 a draft that an earlier version kept, its fields in another order, is typed over the same gig', () => {
+test('SES-13 SAF-05 a draft stored by an earlier version with its fields in another order edits the same gig', () => {
   const { schedule, ...rest } = toFields(posted);
   const older = (title: string) => ({ gig: JSON.stringify({ schedule, ...rest, title }) });
   const draft = {
@@ -217,7 +217,7 @@ test('SES-13 SAF-05 a draft that an earlier version kept, its fields in another 
   ]);
 });
 
-test('FEE-07 a save that another tab preceded shows theirs beside mine, and the next save replaces it', async () => {
+test('FEE-07 a save after another tab’s shows both versions, and the next save replaces it', async () => {
   const { type, save, answers, result, title, puts } = open();
   await type('Dep drummer, loud');
   const current = { ...posted, title: 'Dep drummer, quiet', version: 2 };
@@ -230,7 +230,7 @@ test('FEE-07 a save that another tab preceded shows theirs beside mine, and the 
   await waitFor(() => expect(puts.map(({ version }) => version)).toEqual([1, 2]));
 });
 
-test('GIG-01 GIG-13 pictures put into the form stay there when the gig has changed elsewhere', async () => {
+test('GIG-01 GIG-13 pictures added to the form stay when the gig has changed elsewhere', async () => {
   const { save, answers, result } = open();
   const pictures = [{ url: '/uploads/1', alt: 'Stage' }];
   act(() => result.current.gig.form.setValue('pictures', pictures));

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { GigForm } from '#contract/gig-form.ts';
 import type { Gig } from '#contract/gigs.ts';
 import { gigKeys } from '#entities/gig/gig-queries.ts';
@@ -47,7 +47,7 @@ describe('fields', () => {
     return issues.map((issue) => [v.getDotPath(issue), issue.message]);
   };
 
-  test('PPL-05 GIG-01 SCR /create-gig a stored gig and its typed fields are the same gig', () => {
+  test('PPL-05 GIG-01 SCR /create-gig a gig survives the conversion to form fields and back', () => {
     const town = { ...form, placeId: 2644688 };
     expect(v.parse(typedGigSchema, toFields(town))).toEqual({
       ...town,
@@ -64,7 +64,7 @@ describe('fields', () => {
     expect(v.parse(typedGigSchema, fields)).toMatchObject(stored);
   });
 
-  test('PPL-05 SCR /create-gig a draft is restored with its town, older and unreadable ones as far as they go', () => {
+  test('PPL-05 SCR /create-gig a draft is restored with its town; old or broken ones as far as readable', () => {
     const fields = toFields({ ...form, placeId: 2644688 });
     const draft = { clientId: 'abcdefgh', sent: null, posted: null, fields };
     expect(readDraft(JSON.stringify(draft))).toEqual(draft);
@@ -79,7 +79,7 @@ describe('fields', () => {
     });
   });
 
-  test('SCR /create-gig pay is read in the smallest unit of its currency, and other texts are no amount', () => {
+  test('SCR /create-gig pay is parsed to the smallest unit of its currency, and other text is not an amount', () => {
     expect(parseMinorUnits('£13.80', 'GBP')).toBe(1380);
     expect(parseMinorUnits('1,250.50', 'GBP')).toBe(125_050);
     expect(parseMinorUnits('1,250', 'USD')).toBe(125_000);
@@ -91,7 +91,7 @@ describe('fields', () => {
     expect(currencies).toEqual(['GBP', 'CHF', 'CHF', 'GBP', 'GBP']);
   });
 
-  test('GIG-01 pay and days of every kind are typed as they are stored', () => {
+  test('GIG-01 all kinds of pay and days survive the conversion to form fields', () => {
     const { pay } = form;
     const [range, open] = [
       { ...pay, amount: 12_000, upTo: 15_050 },
@@ -133,7 +133,7 @@ describe('fields', () => {
     expect(faultsOf(typed(changed)).map(([at]) => at)).toEqual([path]);
   });
 
-  test('GIG-01 GIG-02 weekly repeats are calendar days, without those left out, at most 25, and none of a day to be agreed', () => {
+  test('GIG-01 GIG-02 weekly repeats are calendar days, without skipped ones, at most 25, and none if the day is to be agreed', () => {
     const weekly = (weeks: string, date = '2026-11-27', without: string[] = []) =>
       repeatDates(typed({ date, repeat: { weeks, without } }));
     expect(weekly('1')).toEqual([]);
@@ -148,7 +148,7 @@ describe('fields', () => {
   });
 });
 
-test('GIG-02 a gig past midnight says when it ends, and a long one asks whether it is meant', () => {
+test('GIG-02 a gig past midnight says when it ends, and a long one asks whether that is intended', () => {
   const words = (startTime: string, endTime: string) =>
     durationText({ date: '2026-12-04', startTime, endTime });
   expect([words('20:00', '23:30'), words('20:00', '')]).toEqual([undefined, undefined]);
@@ -158,8 +158,6 @@ test('GIG-02 a gig past midnight says when it ends, and a long one asks whether 
 });
 
 describe('asking the booked to confirm', () => {
-  afterEach(() => void vi.restoreAllMocks());
-
   const now = new Date('2026-11-20T12:00:00Z');
   const none = {
     ...{ applied: 3, accepted: 0, asked: 0, overdue: 0, released: 0 },
@@ -191,14 +189,14 @@ describe('asking the booked to confirm', () => {
 const stage = { url: '/uploads/1', width: 30, height: 20, alt: 'Stage' };
 const poster = { url: '/uploads/2', width: 30, height: 20, alt: '' };
 const rider = { id: 'f1', name: 'Rider.pdf', size: 120_000 };
-const stands = gig({ pictures: [stage], files: [rider] });
+const storedGig = gig({ pictures: [stage], files: [rider] });
 
 type Form = ReturnType<typeof useForm<GigFields, unknown, GigForm>>;
 
 async function open(start: Partial<GigFields>) {
   const { app } = await signedInApp();
   const client = new QueryClient();
-  client.setQueryData(gigKeys.detail(stands.id), stands);
+  client.setQueryData(gigKeys.detail(storedGig.id), storedGig);
   const onWait = vi.fn();
   let form: Form | undefined;
   function Part() {
@@ -241,7 +239,7 @@ test('GIG-01 GIG-02 attachments are sent by address and id, and kept in the draf
   expect(JSON.parse(parts.gig ?? '')).toMatchObject({ files: [rider] });
 });
 
-test('GIG-01 GIG-13 what was changed elsewhere is compared field by field', () => {
+test('GIG-01 GIG-13 changes made elsewhere are compared field by field', () => {
   const typed = { ...blankFields('Europe/London', 'GBP'), title: 'Dep ' };
   const pictures = [
     { url: '/uploads/1', alt: 'Stage' },

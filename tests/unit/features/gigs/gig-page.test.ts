@@ -82,7 +82,7 @@ test.each<[GigState, ApplicationState, string, RegExp, string]>([
   expect(applicationStatusLabel(here, noon)?.text).toBe(line);
 });
 
-test('GIG-01 SCR /gigs/{id} the words follow a day to be agreed, a missing note, several places and lost bookings', () => {
+test('GIG-01 SCR /gigs/{id} the text reflects a day to be agreed, a missing note, several places and lost bookings', () => {
   const toAgree = seen('open', 'accepted', { dateByAgreement: true });
   expect(myApplicationStatus(toAgree, noon).text).toMatch(
     /^The date is to be agreed, by .+ You’ll be asked once/,
@@ -103,7 +103,7 @@ test('GIG-01 SCR /gigs/{id} the words follow a day to be agreed, a missing note,
   expect(lost.text).toContain('You were booked');
 });
 
-test('SCR /gigs/{id} the own clock is shown where it differs', () => {
+test('SCR /gigs/{id} the reader’s local time is shown where it differs', () => {
   const gig = gigSummary();
   expect([ownStartTime(gig, 'Europe/London'), ownStartTime(gig, 'Europe/Lisbon')]).toEqual([null, null]);
   expect(ownStartTime(gig, 'Europe/Berlin')).toMatch(/18:00 your time/);
@@ -159,7 +159,7 @@ test.each([
   expect(label?.text).toEqual(words && expect.stringContaining(words));
 });
 
-test('SCR /gigs/{id} cancelled wins over the time, the time over the rest; cancelling names who is notified', () => {
+test('SCR /gigs/{id} “cancelled” takes precedence over the time, and the time over the rest; cancelling names who is notified', () => {
   const label = (changed: object) => gigStatusLabel(gigSummary(changed), noon).text;
   expect([label({}), label({ status: 'filled' }), label({ status: 'filled', ...over })]).toEqual([
     'Open',
@@ -172,7 +172,7 @@ test('SCR /gigs/{id} cancelled wins over the time, the time over the rest; cance
   expect(cancelText({ applicationCounts: counts() })).toMatch(/^No one is booked or waiting/);
 });
 
-test('GIG-04 SCR /my-gigs the label of an own gig names the most urgent answer, and past gigs are apart', () => {
+test('GIG-04 SCR /my-gigs the label of one’s own gig names the most urgent answer, and past gigs are separate', () => {
   const own = (changed: object) => ({
     ...gigSummary(changed),
     ...{ openApplicationCount: 0, unconfirmedCount: 0, overdueCount: 0 },
@@ -199,9 +199,9 @@ describe('the applicants', () => {
   const eve = { id: 'eve', state: 'standby' } as const;
   const all = [ada, bob, cleo, dan];
   const names = (some: readonly { id: string }[]) => some.map(({ id }) => id);
+  const page = (...ids: string[]) => ({ items: ids.map((id) => ({ id, state: 'applied' as const })) });
 
-  test('SCR /gigs/{id} those to answer come first, answered ones stay in place, new ones come on top', () => {
-    const page = (...ids: string[]) => ({ items: ids.map((id) => ({ id, state: 'applied' as const })) });
+  test('SCR /gigs/{id} unanswered applicants come first, answered ones stay in place, new ones come on top', () => {
     const first = idsByUrgency([{ id: 'withdrawn', state: 'withdrawn' }, ...page('early', 'late').items]);
     expect(first).toEqual(['early', 'late', 'withdrawn']);
     const declined = { id: 'early', state: 'declined' } as const;
@@ -209,8 +209,7 @@ describe('the applicants', () => {
     expect(names(later)).toEqual(['new', 'early', 'late']);
   });
 
-  test('SCR /gigs/{id} older applicants that are loaded stand below and do not count as new', () => {
-    const page = (...ids: string[]) => ({ items: ids.map((id) => ({ id, state: 'applied' as const })) });
+  test('SCR /gigs/{id} older applicants are added below and do not count as new', () => {
     const first = mergeArrivals(null, [page('a', 'b')], idsByUrgency);
     const more = mergeArrivals(first, [page('a', 'b'), page('c')], idsByUrgency);
     const pages = [page('a', 'b'), page('c', 'new')];
@@ -220,7 +219,7 @@ describe('the applicants', () => {
     expect(names(items.filter((item) => hasArrived(later, item)))).toEqual(['new']);
   });
 
-  test('GIG-08 each group has its applicants, and an empty one is offered only while it is open', () => {
+  test('GIG-08 each group lists its applicants, and an empty one is offered only while it is selected', () => {
     expect(applicantGroups.map((group) => names(filterByGroup([...all, eve], group)))).toEqual([
       ['ada', 'bob', 'cleo', 'dan', 'eve'],
       ['ada', 'bob'],
@@ -234,7 +233,7 @@ describe('the applicants', () => {
     expect(offered(selectGroup([dan], 'shortlist'))).toEqual(['all', 'toAnswer', 'shortlist', 'answered']);
   });
 
-  test('GIG-08 applicants who are answered or lose their star stay in sight until another group is chosen', () => {
+  test('GIG-08 applicants who are answered or lose their star stay visible until another group is chosen', () => {
     const answered = [{ ...ada, state: 'accepted' } as const, bob, cleo, dan];
     const fresh = { id: 'eve', state: 'applied' } as const;
     const toAnswer = visibleApplications([...answered, fresh], selectGroup(all, 'toAnswer'));

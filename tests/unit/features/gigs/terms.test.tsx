@@ -13,7 +13,7 @@ import { gig, gigSummary } from './gig.ts';
 
 vi.mock('#transport/settings.ts', () => import('#tests/unit/foreign-server-settings.ts'));
 
-const taken = { id: 'a1', gigId: 'g', state: 'applied', note: 'I can', gigStatus: 'open' };
+const application = { id: 'a1', gigId: 'g', state: 'applied', note: 'I can', gigStatus: 'open' };
 const at = '2026-11-10T12:00:00.000Z';
 
 type Sent = { clientId: string; note: string; terms: { pay: { amount: number } } };
@@ -53,7 +53,7 @@ test('SAF-05 pressing Apply twice sends one call; after a failure the note and t
   await waitFor(() => expect(result.current.error).toBeTruthy());
   expect([result.current.note, done.mock.calls.length]).toEqual(['I can', 0]);
   await pressTwice();
-  await answer(201, { ...taken, createdAt: at, updatedAt: at });
+  await answer(201, { ...application, createdAt: at, updatedAt: at });
   await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
   expect(sent.map(({ note }) => note)).toEqual(['I can', 'I can']);
   expect(sent[1]?.clientId).toBe(sent[0]?.clientId);
@@ -76,10 +76,10 @@ test('GIG-13 an application refused because the terms changed shows the fresh gi
   expect(client.getQueryData(gigKeys.detail('g'))).toMatchObject({ pay: { amount: 6_000 } });
   expect([result.current.busy, result.current.hasGigChanged]).toEqual([true, true]);
   act(() => result.current.submit());
-  expect(pays(sent), 'a press at once has not read it').toEqual([16_000]);
+  expect(pays(sent), 'an immediate press sends the old terms').toEqual([16_000]);
   await waitFor(() => expect(result.current.busy).toBe(false), { timeout: 5_000 });
   act(() => result.current.submit());
-  await answer(201, { ...taken, createdAt: at, updatedAt: at });
+  await answer(201, { ...application, createdAt: at, updatedAt: at });
   await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
   expect(pays(sent)).toEqual([16_000, 6_000]);
   expect(sent[1]?.clientId).toBe(sent[0]?.clientId);
@@ -104,7 +104,7 @@ const wind = gigSummary({
     { id: 's', skill: 'Saxophone', count: 1, taken: 0 },
   ],
 });
-const wanted = { id: 'a1', state: 'applied', gig: wind, roleId: 's', note: 'I can', other: 'Ada' } as const;
+const request = { id: 'a1', state: 'applied', gig: wind, roleId: 's', note: 'I can', other: 'Ada' } as const;
 
 test.each(['accept', 'offer'] as const)(
   'GIG-13 %s sends the terms, role and note that the poster has read',
@@ -115,7 +115,7 @@ test.each(['accept', 'offer'] as const)(
       return Response.json({ errors: [{ msg: 'Not now.' }] }, { status: 503 });
     });
     const { result } = renderHook(() => useApplicationMove(), withProviders());
-    act(() => result.current.mutate({ ...wanted, move }));
+    act(() => result.current.mutate({ ...request, move }));
     await waitFor(() => expect(sent).toHaveLength(1));
     const { date, startTime, place, pay } = wind;
     const terms = { date, startTime, place, pay, role: { skill: 'Saxophone' } };

@@ -17,9 +17,7 @@ import { startTestApp } from '#tests/machines/app/support/test-app.ts';
 import { standingToasts } from '#tests/unit/toasts.ts';
 import { withProviders } from '#tests/unit/with-providers.tsx';
 
-vi.mock('#transport/http.ts', async (original) =>
-  (await import('#tests/unit/signed-out-http.ts')).signedOutHttp(await original()),
-);
+vi.mock('#transport/http.ts', () => import('#tests/unit/signed-out-http.ts'));
 
 const person = (id: string, changed: Partial<ShownSuggestion> = {}): ShownSuggestion => ({
   ...{ id, name: id, avatar: null, headline: '', place: '', skills: [], genres: [] },
@@ -29,7 +27,7 @@ const person = (id: string, changed: Partial<ShownSuggestion> = {}): ShownSugges
 
 const nothing = { freeDays: [], busyDays: [], freeWeekdays: [], busyWeekdays: [], showsBookings: true };
 
-test('PPL-06 a range of busy days holds its last day and replaces free days in it', () => {
+test('PPL-06 a range of busy days includes its last day and replaces free days in it', () => {
   const year = { from: '2026-12-01', to: '2027-12-01', is: 'busy' } as const;
   expect(withChange(nothing, { days: year }).busyDays).toHaveLength(366);
   const days = { from: '2026-12-01', to: '2026-12-03', is: 'busy' } as const;
@@ -40,7 +38,7 @@ test('PPL-06 a range of busy days holds its last day and replaces free days in i
   });
 });
 
-describe('marks of days', () => {
+describe('availability', () => {
   const toasts = standingToasts();
 
   /** The marks of two days, and the pending answers in call order. */
@@ -70,7 +68,7 @@ describe('marks of days', () => {
 
   const away = () => Response.json({ error: 'Away' }, { status: 503 });
 
-  test('PPL-06 of two days that fail to save each loses its own mark, with one toast', async () => {
+  test('PPL-06 two days that fail to save each revert, with one toast', async () => {
     const { answers, press, shown } = twoDays();
     press(0);
     press(1);
@@ -105,12 +103,12 @@ describe('marks of days', () => {
   });
 
   test('PPL-06 on a server without availability the section disappears', async () => {
-    const asked = vi.fn(async () => Response.json({ errors: [{ msg: 'No such call.' }] }, { status: 404 }));
-    vi.stubGlobal('fetch', asked);
+    const fetch = vi.fn(async () => Response.json({ errors: [{ msg: 'No such call.' }] }, { status: 404 }));
+    vi.stubGlobal('fetch', fetch);
     showWeek();
     await screen.findByRole('region', { name: 'When you’re free' });
     await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(fetch).toHaveBeenCalledTimes(1);
     expect(screen.queryByRole('button')).toBeNull();
   });
 });
@@ -119,18 +117,18 @@ describe('dismissing a suggestion', () => {
   const toasts = standingToasts();
   const ben = person('ben');
 
-  let asked: string[];
+  let sentMethods: string[];
   let answers: PromiseWithResolvers<Response>[];
   beforeEach(() => {
-    [asked, answers] = [[], []];
+    [sentMethods, answers] = [[], []];
     vi.stubGlobal('fetch', (request: Request) => {
-      asked.push(request.method);
+      sentMethods.push(request.method);
       const answer = Promise.withResolvers<Response>();
       answers.push(answer);
       return answer.promise;
     });
   });
-  const askedFor = (...methods: string[]) => vi.waitFor(() => expect(asked).toEqual(methods));
+  const untilSent = (...methods: string[]) => vi.waitFor(() => expect(sentMethods).toEqual(methods));
   const ok = () => Response.json({ ok: true });
   const failing = () => new Response('', { status: 503 });
 
@@ -146,12 +144,12 @@ describe('dismissing a suggestion', () => {
     const { result, isKept } = list();
     act(() => result.current.toggleDismissed());
     expect(result.current.isAway).toBe(true);
-    await askedFor('PUT');
+    await untilSent('PUT');
     expect(isKept()).toBe(true);
     act(() => result.current.toggleDismissed());
     expect(result.current.isAway).toBe(false);
     answers[0]?.resolve(ok());
-    await askedFor('PUT', 'DELETE');
+    await untilSent('PUT', 'DELETE');
     await act(async () => answers[1]?.resolve(ok()));
     await waitFor(() => expect(isKept()).toBe(false));
     expect(result.current.isAway).toBe(false);
@@ -161,7 +159,7 @@ describe('dismissing a suggestion', () => {
   test('PPL-02 leaving the list still saves the last choice, and a failure names the person', async () => {
     const { result, unmount, isKept } = list();
     act(() => result.current.toggleDismissed());
-    await askedFor('PUT');
+    await untilSent('PUT');
     unmount();
     answers[0]?.resolve(failing());
     await vi.waitFor(() => expect(toasts).toHaveLength(1));
@@ -170,12 +168,12 @@ describe('dismissing a suggestion', () => {
   });
 });
 
-const said = (people: ShownSuggestion[]) => people.map(({ id, mutualCount }) => `${id}${mutualCount}`);
+const summary = (people: ShownSuggestion[]) => people.map(({ id, mutualCount }) => `${id}${mutualCount}`);
 
 test('PPL-02 fresh suggestions update known cards in place and append new people', () => {
   const known = [person('a'), person('b'), person('c')];
   const fresh = [person('d'), person('c', { mutualCount: 2 }), person('a', { mutualCount: 1 })];
-  expect(said(mergeRefetched(known, fresh))).toEqual(['a1', 'c2', 'd0']);
+  expect(summary(mergeRefetched(known, fresh))).toEqual(['a1', 'c2', 'd0']);
 });
 
 test('PPL-02 people just asked or dismissed stay in place', () => {

@@ -1,6 +1,6 @@
 import '#tests/unit/with-client.ts';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { PictureField } from '#features/people/picture/picture-field.tsx';
 import { nkechi } from '#tests/machines/app/support/fake-calls.ts';
 import { signedInApp } from '#tests/machines/app/support/test-app.ts';
@@ -12,8 +12,7 @@ type Picture = { width: number; height: number; close: () => void };
 const drawn: Picture[] = [];
 const opened: Picture[] = [];
 const person = profileOf({ id: nkechi.id, name: nkechi.name, avatar: '/uploads/before' });
-const json = (status: number, body: object) =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const json = (status: number, body: object) => Response.json(body, { status });
 const answers: Record<string, () => Response | Promise<Response>> = {};
 
 /** Browsers resolve relative URLs against the page; Node's Request does not. */
@@ -46,7 +45,6 @@ beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never);
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['x'])));
 });
-afterEach(() => void vi.restoreAllMocks());
 
 async function showField({ isEmailVerified = true } = {}) {
   const { app } = await signedInApp();
@@ -56,37 +54,37 @@ async function showField({ isEmailVerified = true } = {}) {
 }
 const choose = (name = 'me.png', bytes = 'x') => {
   const files = document.querySelector('input[type=file]');
-  if (!files) throw new Error('no file can be chosen');
+  if (!files) throw new Error('there is no file input');
   fireEvent.change(files, { target: { files: [new File([bytes], name, { type: 'image/png' })] } });
 };
 const dialog = () => screen.findByRole('dialog', { name: 'Your photo' });
 const use = async () => fireEvent.click(await screen.findByRole('button', { name: 'Use photo' }));
-const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const untilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-test('SCR /edit-profile a chosen picture is drawn at once, and an animated one is announced to become a still one', async () => {
+test('SCR /edit-profile a chosen picture is drawn at once, and an animated one comes with a note that it will be still', async () => {
   await showField();
   choose('me.png', '\u0089PNG....acTL....IDAT');
   await dialog();
   await waitFor(() => expect(drawn).toEqual(opened));
   screen.getByText('This is an animation. Only its first frame will be used.');
   await use();
-  await isGone();
+  await untilClosed();
   choose('other.png');
   await dialog();
   expect(screen.queryByText(/moves/)).toBeNull();
 });
 
-test('SCR /edit-profile every opened picture is closed: cancelled, replaced, used or left behind', async () => {
+test('SCR /edit-profile every decoded picture is closed: cancelled, replaced, used or abandoned', async () => {
   const { unmount } = await showField();
   choose();
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
-  await isGone();
+  await untilClosed();
   choose();
   await dialog();
   choose('other.png');
   await waitFor(() => expect(opened).toHaveLength(3));
   await use();
-  await isGone();
+  await untilClosed();
   choose('late.png');
   unmount();
   await waitFor(() => expect(opened).toHaveLength(4));
@@ -106,7 +104,7 @@ test.each([
     const { app } = await showField();
     choose();
     await use();
-    await isGone();
+    await untilClosed();
     expect(screen.getByRole('alert').textContent).toMatch(words);
     expect(app.root.getSnapshot().children.session?.getSnapshot().context.user?.avatar).toBe(person.avatar);
     choose();
@@ -125,11 +123,11 @@ test('SCR /edit-profile a picture that could not be sent without a connection st
   await dialog();
   if (works) answers['/api/uploads'] = works;
   await use();
-  await isGone();
+  await untilClosed();
   expect(app.root.getSnapshot().children.session?.getSnapshot().context.user?.avatar).toBe('/uploads/after');
 });
 
-test('SAF-09 SCR /edit-profile unverified members read so before they choose; without uploads the button disappears', async () => {
+test('SAF-09 SCR /edit-profile unverified members are told before they choose; without uploads the button disappears', async () => {
   await showField({ isEmailVerified: false });
   expect(screen.getByText(/once your e-mail is confirmed/)).toBeTruthy();
   cleanup();
@@ -137,6 +135,6 @@ test('SAF-09 SCR /edit-profile unverified members read so before they choose; wi
   await showField();
   choose();
   await use();
-  await isGone();
+  await untilClosed();
   expect(screen.queryByRole('button', { name: 'Change photo' })).toBeNull();
 });

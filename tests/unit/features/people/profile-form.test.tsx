@@ -48,7 +48,7 @@ describe('profile fields', () => {
     expect(textsOf(form, ['rates'])).toEqual(textsOf(toForm(harpist), ['rates']));
   });
 
-  test('PPL-05 SCR /edit-profile a draft restores every field with its town, and unreadable ones empty', () => {
+  test('PPL-05 SCR /edit-profile a draft restores every field with its town, and broken fields empty', () => {
     const form = { ...toForm(harpist), bio: 'Half a sente', placeId: 2653822 };
     expect(formFromTexts(textsOf(form, partNames), partNames)).toEqual(form);
     expect(formFromTexts(textsOf(form, ['place']), ['place'])).toEqual({
@@ -63,7 +63,7 @@ describe('profile fields', () => {
     expect(inWords).toEqual(['Cardiff', 'Half a sente', 'nothing', 'Ceremony £240']);
   });
 
-  test('SCR /edit-profile an error of the server lands on its field, that of a word on its list', () => {
+  test('SCR /edit-profile a server error is shown at its field, that of an item at its list', () => {
     const fields = ['name', 'rates.1.price', 'workLinks.0.url', 'skills.3', 'fees.5.amount'];
     const paths = ['name', 'rates.1.price', 'workLinks.0.url', 'skills', 'fees.5.amount'];
     expect(fields.map(pathOf)).toEqual(paths);
@@ -74,7 +74,7 @@ describe('profile fields', () => {
   const song = { label: '', amount: 1250, currency: 'JPY', unit: 'song', from: false } as const;
   const typed = { label: '', amount: '', currency: 'GBP', unit: 'night', from: false } as const;
 
-  test('PPL-06 /edit-profile rates in figures are typed as usual, and sent in the smallest unit', () => {
+  test('PPL-06 /edit-profile numeric rates are typed as usual, and sent in the smallest unit', () => {
     const fees = [wedding, { ...song, amount: 1380, currency: 'EUR' }, song];
     const form = toForm({ ...harpist, fees });
     expect(form.fees.map(({ amount }) => amount)).toEqual(['240', '13.80', '1250']);
@@ -104,8 +104,7 @@ describe('profile fields', () => {
 });
 
 describe('equal rows', () => {
-  const complaints = vi.spyOn(console, 'error');
-  beforeEach(() => void complaints.mockClear().mockImplementation(() => {}));
+  beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
   const rate = { label: 'Evening', price: '£90' };
   const work = { label: 'Reel', url: 'https://example.org/reel' };
@@ -135,10 +134,10 @@ describe('equal rows', () => {
     if (first) fireEvent.change(first, { target: { value: 'Live' } });
     fireEvent.click(screen.getByRole('button', { name: 'Remove link 2' }));
     expect(values('Title')).toEqual(['Live']);
-    expect(complaints).not.toHaveBeenCalled();
+    expect(console.error).not.toHaveBeenCalled();
   });
 
-  test('PPL-06 SCR /profile/{id} rates in figures stand before those in words, and equal rows are all shown', () => {
+  test('PPL-06 SCR /profile/{id} numeric rates come before those in words, and equal rows are all shown', () => {
     render(
       <Facts person={{ ...person, fees: [fee, fee, { ...fee, amount: 24_000, unit: 'job', from: true }] }} />,
     );
@@ -147,7 +146,7 @@ describe('equal rows', () => {
     const lesson = 'Lesson £30.50 per hour';
     expect(rows.slice(0, 5)).toEqual([lesson, lesson, 'Lesson from £240 all in', inWords, inWords]);
     expect(screen.getAllByText('Reel')).toHaveLength(2);
-    expect(complaints).not.toHaveBeenCalled();
+    expect(console.error).not.toHaveBeenCalled();
   });
 
   function Rates({ person }: { person: Profile }) {
@@ -155,13 +154,13 @@ describe('equal rows', () => {
     return <RatesFields form={form} person={person} />;
   }
 
-  test('PPL-06 /edit-profile on a server without figures only rates in words are offered', () => {
+  test('PPL-06 /edit-profile on a server without numeric rates only rates in words are offered', () => {
     render(<Rates person={person} />);
     expect(screen.queryByLabelText('Amount')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Add a custom rate' })).toBeNull();
   });
 
-  test('PPL-06 /edit-profile one of several equal figures is removed, and six is the limit', () => {
+  test('PPL-06 /edit-profile one of several equal rates is removed, and six is the limit', () => {
     render(<Rates person={{ ...person, fees: [fee, { ...fee, amount: 100 }, fee, fee] }} />);
     fireEvent.click(screen.getByRole('button', { name: 'Remove rate 1' }));
     expect(values('Amount')).toEqual(['1', '30.50', '30.50']);
@@ -170,7 +169,7 @@ describe('equal rows', () => {
       fireEvent.click(screen.getByRole('button', { name: 'Add a rate' }));
     expect(values('Currency')).toEqual(Array(6).fill('GBP'));
     expect(screen.queryByRole('button', { name: 'Add a rate' })).toBeNull();
-    expect(complaints).not.toHaveBeenCalled();
+    expect(console.error).not.toHaveBeenCalled();
   });
 });
 
@@ -192,7 +191,7 @@ describe('typing skills', () => {
   }
   const chosen = () => screen.getAllByRole('listitem').map((item) => item.textContent);
 
-  test('SCR UIX-05 /edit-profile words are added by Enter, comma and blur, removed by Backspace or button, and announced', () => {
+  test('SCR UIX-05 /edit-profile skills are added by Enter, comma and blur, removed by Backspace or button, and announced', () => {
     render(<Skills start={['Harp']} />);
     const box = screen.getByRole('combobox', { name: /^Skills/ });
     fireEvent.change(box, { target: { value: 'Voice' } });
@@ -210,7 +209,7 @@ describe('typing skills', () => {
     expect(document.activeElement).toBe(box);
   });
 
-  test('PPL-05 words of the list are suggested despite typos, without those chosen already', async () => {
+  test('PPL-05 listed skills are suggested despite typos, without those already chosen', async () => {
     render(<Skills start={['Viola']} />);
     const box = screen.getByRole('combobox', { name: /^Skills/ });
     await act(async () => {
@@ -231,10 +230,10 @@ describe('typing skills', () => {
 
     type('Wobble board');
     fireEvent.keyDown(box, { key: 'Enter' });
-    expect(chosen(), 'a word of one’s own').toEqual(['Viola', 'Saxophone', 'Wobble board']);
+    expect(chosen(), 'a skill that is not listed').toEqual(['Viola', 'Saxophone', 'Wobble board']);
   });
 
-  test('UIX-05 Enter and Backspace of an input method neither add nor remove a word', () => {
+  test('UIX-05 Enter and Backspace of an input method neither add nor remove a skill', () => {
     render(<Skills start={['Harp']} />);
     const box = screen.getByRole('combobox', { name: /^Skills/ });
     for (const composition of compositions) {
@@ -247,7 +246,7 @@ describe('typing skills', () => {
   });
 });
 
-test('SCR /edit-profile words are split at commas, kept once whatever capitals and accents, and limited', () => {
+test('SCR /edit-profile skills are split at commas, unique regardless of case and accents, and limited', () => {
   const limits = { max: 3, maxLength: 10 };
   const { words, added, rest } = addWords(['Harp'], ' lever  harp, HARP,,Voice ', limits);
   expect([words, added, rest]).toEqual([['Harp', 'lever harp', 'Voice'], ['lever harp', 'Voice'], '']);

@@ -3,7 +3,7 @@ import '#tests/unit/with-client.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { useFieldArray } from 'react-hook-form';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { completenessOf, type Profile } from '#contract/profile.ts';
 import { profileGaps } from '#entities/person/profile-steps.ts';
 import type { Part } from '#features/people/edit/profile-form.ts';
@@ -55,14 +55,14 @@ function openForm({ app }: TestApp, options: { draft?: string; parts?: Part[] } 
       act(() => shown.result.current.form.setValue(part, text)),
     value: (part: Part) => shown.result.current.form.getValues(part),
     save: () => act(() => shown.result.current.submit()),
-    becomes: (change: Partial<Profile>) => shown.rerender({ person: { ...ownProfile, ...change } }),
+    update: (change: Partial<Profile>) => shown.rerender({ person: { ...ownProfile, ...change } }),
   };
 }
 
 test('FEE-07 SCR /edit-profile untouched fields follow another tab, and only changed ones are sent, with their former values', async () => {
-  const { type, becomes, result, value, save, puts, saved } = openForm(await signedInApp());
+  const { type, update, result, value, save, puts, saved } = openForm(await signedInApp());
   type('bio', 'I sing, loudly.');
-  becomes({ headline: 'Alto', rates: [] });
+  update({ headline: 'Alto', rates: [] });
   expect(result.current.newer).toEqual([]);
   expect([value('headline'), value('rates'), value('bio')]).toEqual(['Alto', [], 'I sing, loudly.']);
   await save();
@@ -70,7 +70,7 @@ test('FEE-07 SCR /edit-profile untouched fields follow another tab, and only cha
   expect(saved).toHaveBeenCalledTimes(1);
 });
 
-test('PPL-07 SAF-01 a step of the wizard has its own draft, for this member alone, until it is saved', async () => {
+test('PPL-07 SAF-01 a step of the wizard has its own draft, for this member only, until it is saved', async () => {
   const app = await signedInApp();
   const work = { draft: 'setup work', parts: ['headline', 'skills', 'genres'] satisfies Part[] };
   const first = openForm(app, work);
@@ -90,27 +90,26 @@ test('PPL-07 SAF-01 a step of the wizard has its own draft, for this member alon
   const last = openForm(app, work);
   await last.save();
   expect(last.puts).toEqual([{ headline: 'Choirs and bands', was: { headline: 'Choir leader' } }]);
-  expect([...app.area.kept.keys()].filter((key) => key.startsWith('draft:'))).toEqual([]);
+  expect([...app.area.entries.keys()].filter((key) => key.startsWith('draft:'))).toEqual([]);
 });
 
 test("SAF-12 an answer to a save of the former member leaves the next one's name and cache alone", async () => {
   const world = await signedInApp();
   const token = world.children().session?.getSnapshot().context.token ?? null;
   const now = vi.spyOn(credentials, 'token').mockReturnValue(token);
-  onTestFinished(() => now.mockRestore());
   const { promise, resolve } = Promise.withResolvers<Response>();
-  const asked = vi.fn(() => promise);
-  vi.stubGlobal('fetch', asked);
+  const fetch = vi.fn(() => promise);
+  vi.stubGlobal('fetch', fetch);
   const client = new QueryClient();
   const { result } = renderHook(() => useSaveProfile(), withProviders({ app: world.app, client }));
   act(() => result.current.mutate({ name: 'Nkechi O.' }));
-  await waitFor(() => expect(asked).toHaveBeenCalledOnce());
+  await waitFor(() => expect(fetch).toHaveBeenCalledOnce());
   const tomasz = { ...nkechi, id: 'tomasz', name: 'Tomasz' };
   act(() => world.app.send({ type: 'session.signIn', token: 'd.e.f', user: tomasz }));
   await act(async () => resolve(Response.json({ ...ownProfile, name: 'Nkechi O.' })));
   // Wait for a later call, so that earlier answers have arrived.
   now.mockReturnValue('d.e.f');
-  asked.mockResolvedValue(Response.json({}));
+  fetch.mockResolvedValue(Response.json({}));
   await act(async () => void (await http('/api/x', { method: 'GET' })));
   expect(world.children().session?.getSnapshot().context.user?.name).toBe('Tomasz');
   expect(client.getQueryCache().getAll()).toEqual([]);
@@ -126,7 +125,7 @@ describe('completeness', () => {
     return [...missing, ...more].map(({ part }) => part);
   };
 
-  test('GIG-12 PPL-07 missing parts are counted and named, figures count as rates and recordings as work', () => {
+  test('GIG-12 PPL-07 missing parts are counted and named; numeric rates and recordings count too', () => {
     const lists = { skills: [], genres: [], rates: [], workLinks: [] };
     const none = { avatar: null, headline: '', bio: '', place: '', ...lists };
     expect(completenessOf(none)).toEqual({ percent: 0, missing: Object.keys(none) });

@@ -1,20 +1,19 @@
 import type { Post } from '#contract/posts.ts';
 import type { Act } from '#contract/undo.ts';
 import { ada } from '../people.ts';
-import type { Ask, Plain } from './ask.ts';
+import type { Call, DefaultReply } from './calls.ts';
 
 const bob = { id: 'bob', name: 'Bob', avatar: null, headline: '', place: '' };
 
 const act = { id: 'a1', kind: 'post', subjectId: 'p1' } as const;
 
-/** The one post of which examples tell. */
-export class ThePost {
+export class FakePost {
   likedByMe = false;
   likeCount = 0;
   text = 'Who plays on Friday?';
   #version = 1;
   #author = bob;
-  /** Milliseconds since 1970, null while it stands. */
+  /** Milliseconds since 1970. */
   #deletedAt: number | null = null;
 
   readonly #now: () => number;
@@ -23,33 +22,31 @@ export class ThePost {
     this.#now = now;
   }
 
-  /** Ada has written it. */
-  isHers(text: string): void {
+  writeAsAda(text: string): void {
     Object.assign(this, { text });
     this.#author = { ...bob, id: ada.id, name: ada.name };
   }
 
-  /** It has other words, and is another version. */
   change(text: string): void {
     this.text = text;
     this.#version += 1;
   }
 
-  answer({ method, path, body }: Ask): Plain | null {
+  answer({ method, path, body }: Call): DefaultReply | null {
     if (path === '/api/posts' && method === 'GET')
-      return { body: { items: this.isThere ? [this.asToldNow()] : [], nextCursor: null } };
+      return { body: { items: this.exists ? [this.current()] : [], nextCursor: null } };
     if (path === '/api/undo') return { body: { isOffered: true, items: this.#acts() } };
     if (path === '/api/undo/a1') return { body: act, commit: () => this.#delete(null) };
     if (path === '/api/posts/p1' && method === 'DELETE')
       return { body: { ok: true }, commit: () => this.#delete(this.#now()) };
-    if (path === '/api/posts/p1') return method === 'PUT' ? this.#edited(body) : { body: this.asToldNow() };
+    if (path === '/api/posts/p1') return method === 'PUT' ? this.#edit(body) : { body: this.current() };
     if (path !== '/api/posts/p1/like') return null;
     const likedByMe = method === 'PUT';
     const likeCount = this.likeCount + Number(likedByMe) - Number(this.likedByMe);
     return { body: { likedByMe, likeCount }, commit: () => Object.assign(this, { likedByMe, likeCount }) };
   }
 
-  get isThere(): boolean {
+  get exists(): boolean {
     return this.#deletedAt === null;
   }
 
@@ -59,20 +56,20 @@ export class ThePost {
 
   #acts(): Act[] {
     const leftMs = 10_000 - (this.#now() - (this.#deletedAt ?? 0));
-    if (this.isThere || leftMs <= 0) return [];
-    const madeAt = this.asToldNow().createdAt;
+    if (this.exists || leftMs <= 0) return [];
+    const madeAt = this.current().createdAt;
     return [{ ...act, withinId: null, words: this.text, madeAt, undoUntil: madeAt, leftMs }];
   }
 
-  #edited({ text, version }: Ask['body']): Plain {
-    const now = this.asToldNow();
+  #edit({ text, version }: Call['body']): DefaultReply {
+    const now = this.current();
     if (version !== this.#version)
       return { status: 409, body: { errors: [{ msg: 'It was changed.' }], current: now } };
     const after = { ...now, text: String(text), version: this.#version + 1, editedAt: now.createdAt };
     return { body: after, commit: () => this.change(String(text)) };
   }
 
-  asToldNow(): Post {
+  current(): Post {
     return {
       id: 'p1',
       author: this.#author,

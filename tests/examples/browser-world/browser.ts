@@ -2,7 +2,7 @@ import { hideTab, showTab } from '#tests/browser/support/visibility.ts';
 import { changeUserElsewhere, signInElsewhere, signOutElsewhere } from '#tests/paths/support/entrance.ts';
 import type { Scene } from '#tests/paths/support/scene.ts';
 import { begin, goOn, leaveBehind } from '#tests/paths/support/start-up.ts';
-import { type Browser, elsewhere } from '../world.ts';
+import { type Browser, unsupported } from '../world.ts';
 
 /** Runs in the page. */
 function breakStorage(how: 'blocked' | 'full') {
@@ -13,52 +13,51 @@ function breakStorage(how: 'blocked' | 'full') {
   if (how === 'blocked') Object.assign(Storage.prototype, { getItem: refuse, removeItem: refuse });
 }
 
-/** Milliseconds, less than any call may take: what rings in them is answered before more time passes. */
+/** Milliseconds; shorter than every timeout, so that calls made meanwhile are answered in time. */
 const step = 1_000;
 
 /**
- * The browser around a scene. What is stored before the page is opened is there when it opens.
- * @param now milliseconds at which the page's clock stands: it goes only by what is passed
- * @param rest waits until the page waits for nobody
+ * The browser of a scene. Values stored before the page opens are there when it does.
+ * @param now the page's time in milliseconds, which moves only by `advance`
  */
-export function createSurroundings(scene: Scene, now: number, rest: () => Promise<void>) {
+export function createBrowser(scene: Scene, now: number, untilIdle: () => Promise<void>) {
   const { page } = scene;
-  const left: Record<string, string> = {};
+  const stored: Record<string, string> = {};
   let isOpened = false;
-  let passed = 0;
+  let elapsed = 0;
 
   const browser: Browser = {
     async store(key, text) {
       if (isOpened) await leaveBehind(scene, { [key]: text });
-      else left[key] = text;
+      else stored[key] = text;
     },
     stored: (key) => page.evaluate((name) => localStorage.getItem(name), key),
     async breakStorage(how) {
       await page.addInitScript(breakStorage, how);
       if (isOpened) await page.evaluate(breakStorage, how);
     },
-    goOffline: () => (isOpened ? scene.goOffline() : elsewhere('No page opens in a browser that is offline')),
+    goOffline: () => (isOpened ? scene.goOffline() : unsupported('No page opens in an offline browser')),
     goOnline: async () => {
       await scene.goOnline();
     },
-    now: () => now + passed,
-    async pass(ms) {
+    now: () => now + elapsed,
+    async advance(ms) {
       for (let left = ms; left > 0; left -= step) {
         await page.clock.runFor(Math.min(left, step));
-        passed += Math.min(left, step);
-        await rest();
+        elapsed += Math.min(left, step);
+        await untilIdle();
       }
     },
     hide: () => hideTab(page),
     show: () => showTab(page),
-    async chance(value) {
+    async setRandom(value) {
       await page.evaluate((fixed) => {
         Math.random = () => fixed;
       }, value);
     },
-    botCheck: async () => elsewhere('The client in the browser is built for another bot check'),
-    otherTabSigns: (token) => (token === null ? signOutElsewhere(scene) : signInElsewhere(scene, token)),
-    otherTabChanges: ({ id }, changes) => changeUserElsewhere(scene, id, changes),
+    setBotCheck: async () => unsupported('The client in the browser uses another bot check'),
+    setTokenInOtherTab: (token) => (token === null ? signOutElsewhere(scene) : signInElsewhere(scene, token)),
+    changeUserInOtherTab: ({ id }, changes) => changeUserElsewhere(scene, id, changes),
   };
 
   return {
@@ -66,7 +65,7 @@ export function createSurroundings(scene: Scene, now: number, rest: () => Promis
     async open(path: string) {
       isOpened = true;
       await begin(scene, path);
-      await leaveBehind(scene, left);
+      await leaveBehind(scene, stored);
       goOn(scene);
     },
   };
