@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { isWithin, maxUnits } from './characters.ts';
 import { limits } from './limits.ts';
-import { isWithin, maxUnits } from './text.ts';
 
 // Patterns are for JSON Schema, hence without flags, and run in linear time.
 const notNul = '[^\\u0000]*';

@@ -24,7 +24,7 @@ const zoneEntry = (name: string) =>
   );
 
 /** Board filters as query strings. */
-export const filterEntries = {
+const filterEntries = {
   q: searchEntry,
   status: v.optional(v.picklist(gigStatuses, 'status is open, filled, closed or cancelled.')),
   when: v.optional(v.picklist(['upcoming', 'past'], 'when is upcoming or past.')),

@@ -19,9 +19,9 @@ import {
   versionSchema,
 } from './fields.ts';
 import { gigSummarySchema } from './gigs.ts';
+import { foldLetters } from './letters.ts';
 import { limits } from './limits.ts';
 import { personRefSchema } from './person.ts';
-import { foldLetters } from './text.ts';
 
 const linkPreviewSchema = v.object({
   url: v.string(),

@@ -1,4 +1,4 @@
-import { foldLetters } from './text.ts';
+import { foldLetters } from './letters.ts';
 
 /**
  * Normalizes a name for comparison: no capitals, accents, punctuation or spaces. "São  Paulo" equals "sao-paulo",

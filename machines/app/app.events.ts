@@ -1,4 +1,4 @@
-import type { SessionUser } from '#contract/spec/person.ts';
+import type { SessionUser } from '#contract/spec/session.ts';
 import type { NewMessage } from '#contract/spec/socket-events.ts';
 import type { countsMachine } from '#machines/counts/counts.machine.ts';
 import type { deletionsMachine } from '#machines/deletions/deletions.machine.ts';

@@ -1,6 +1,6 @@
 import { assertEvent, assign, emit, fromCallback, sendTo, setup } from 'xstate';
-import type { SessionUser } from '#contract/spec/person.ts';
-import type { Notification } from '#contract/spec/socket-events.ts';
+import type { Notification } from '#contract/spec/notification.ts';
+import type { SessionUser } from '#contract/spec/session.ts';
 import type { RetrySignal } from '#machines/socket-link/socket-link.ts';
 import type { AppChildren, AppContext, AppEvent, Arrived, Parts } from './app.events.ts';
 

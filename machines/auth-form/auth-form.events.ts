@@ -1,5 +1,5 @@
-import type { FieldError } from '#contract/spec/calls.ts';
-import type { SessionUser } from '#contract/spec/person.ts';
+import type { FieldError } from '#contract/spec/failure.ts';
+import type { SessionUser } from '#contract/spec/session.ts';
 import type { CheckEmitted, CheckRequirement } from '#machines/bot-check/bot-check.machine.ts';
 
 export type AuthFormKind = 'signIn' | 'register';

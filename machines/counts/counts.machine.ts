@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, raise, setup, stateIn } from 'xstate';
-import type { Counts } from '#contract/spec/calls.ts';
+import type { Counts } from '#contract/spec/counts.ts';
 
 /** Milliseconds. The shortest allows 30 fetches of three calls a minute; tabs share one rate limit. */
 const shortestPause = 2_000;

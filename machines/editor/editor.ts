@@ -1,4 +1,4 @@
-import type { FieldError } from '#contract/spec/calls.ts';
+import type { FieldError } from '#contract/spec/failure.ts';
 
 /** The values of a form by name: text as typed, anything else as JSON. Leading and trailing blanks do not count. */
 export type Parts = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import type { RequestState } from '#contract/conversations.ts';
+import type { RequestState } from '#contract/message-requests.ts';
 
 export type UnansweredState = Exclude<RequestState, 'accepted'>;
 

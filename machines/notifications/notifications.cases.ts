@@ -1,6 +1,6 @@
 import type { EventCases, Outcomes } from 'chart-testing';
 import type { SnapshotFrom } from 'xstate';
-import type { Notification } from '#contract/spec/socket-events.ts';
+import type { Notification } from '#contract/spec/notification.ts';
 import type { notificationsMachine } from './notifications.machine.ts';
 import type { Change } from './notifications.ts';
 

@@ -1,5 +1,5 @@
 import { assign, emit, enqueueActions, fromPromise, raise, setup, stateIn } from 'xstate';
-import type { Notification } from '#contract/spec/socket-events.ts';
+import type { Notification } from '#contract/spec/notification.ts';
 import * as List from './notifications.ts';
 
 type Items = { items: Notification[] };

@@ -1,5 +1,5 @@
 import { defineModel } from 'chart-testing';
-import type { Notification } from '#contract/spec/socket-events.ts';
+import type { Notification } from '#contract/spec/notification.ts';
 import { events, outcomes } from './notifications.cases.ts';
 import { notificationsMachine } from './notifications.machine.ts';
 import type { Change, Context } from './notifications.ts';

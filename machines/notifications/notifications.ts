@@ -1,4 +1,4 @@
-import type { Notification } from '#contract/spec/socket-events.ts';
+import type { Notification } from '#contract/spec/notification.ts';
 
 /** An optimistic change, saved in order. `ids`: listed notifications that were unread at that moment. */
 export type Change =

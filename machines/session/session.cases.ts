@@ -1,6 +1,6 @@
 import type { EventCases, Outcomes } from 'chart-testing';
 import type { SnapshotFrom } from 'xstate';
-import type { SessionUser } from '#contract/spec/person.ts';
+import type { SessionUser } from '#contract/spec/session.ts';
 import type { sessionMachine } from './session.machine.ts';
 
 export const ada: SessionUser = {

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#contract/spec/person.ts';
+import type { SessionUser } from '#contract/spec/session.ts';
 
 export type User = SessionUser;
 /** While loading, a token may exist before its user is known. */

@@ -1,10 +1,6 @@
 import type { ContentChange, Watched } from '#contract/live-updates.ts';
-import type {
-  ConversationUpdate,
-  MessageStatusUpdate,
-  NewMessage,
-  Notification,
-} from '#contract/spec/socket-events.ts';
+import type { Notification } from '#contract/spec/notification.ts';
+import type { ConversationUpdate, MessageStatusUpdate, NewMessage } from '#contract/spec/socket-events.ts';
 
 export type { NewMessage };
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { truncate } from '#contract/text.ts';
+import { truncate } from '#contract/excerpt.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { type AuditRow, auditLog, reports } from '../db/schema/operations.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, count, eq, gt, inArray, lt } from 'drizzle-orm';
-import type { FieldError } from '#contract/spec/calls.ts';
+import type { FieldError } from '#contract/spec/failure.ts';
 import type { DbOrTx } from '../db/database.ts';
 import { loginFailures } from '../db/schema/auth.ts';
 import { type UserRow, users } from '../db/schema/users.ts';

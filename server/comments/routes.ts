@@ -7,8 +7,8 @@ import {
   mayEditComment,
   type NewComment,
 } from '#contract/comments.ts';
+import { truncate } from '#contract/excerpt.ts';
 import type { Post } from '#contract/posts.ts';
-import { truncate } from '#contract/text.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
 import { fingerprint, isId, isSameContent, normalizeText } from '../db/ids.ts';
 import { notifications } from '../db/schema/notifications.ts';

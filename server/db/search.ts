@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { foldLetters } from '#contract/letters.ts';
 import { tagsIn } from '#contract/posts.ts';
-import { foldLetters } from '#contract/text.ts';
 import type { DbOrTx } from './database.ts';
 
 const maxWords = 6;

@@ -1,7 +1,7 @@
+import { truncate } from '#contract/excerpt.ts';
 import { answerByFrom } from '#contract/gig-terms.ts';
 import type { ApplicationState } from '#contract/gigs.ts';
 import type { NotificationType } from '#contract/notifications.ts';
-import { truncate } from '#contract/text.ts';
 import { newId } from '../db/ids.ts';
 import { daysAfter, spanOf } from '../gigs/local-time.ts';
 import { termsOf } from '../gigs/terms.ts';

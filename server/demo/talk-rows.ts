@@ -1,5 +1,5 @@
+import { truncate } from '#contract/excerpt.ts';
 import { fileText } from '#contract/messages.ts';
-import { truncate } from '#contract/text.ts';
 import { newId } from '../db/ids.ts';
 import type { Scenes } from './attachment-rows.ts';
 import type { DemoNotification, gigRows } from './content-rows.ts';

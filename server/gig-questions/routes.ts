@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { truncate } from '#contract/excerpt.ts';
 import type { PageQuery } from '#contract/fields.ts';
 import {
   type GigAnswer,
@@ -10,7 +11,6 @@ import {
 } from '#contract/gig-questions.ts';
 import { gigStateOf } from '#contract/gig-state.ts';
 import { mayAnswerQuestion, mayAskAbout, mayDeleteQuestion } from '#contract/permissions.ts';
-import { truncate } from '#contract/text.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
 import { fingerprint, isId, isSameContent, normalizeText } from '../db/ids.ts';
 import { newerThan } from '../db/prepared.ts';

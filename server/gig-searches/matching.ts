@@ -1,8 +1,8 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { SavedFilters } from '#contract/gig-search.ts';
 import { stateForNewApplicants } from '#contract/gig-state.ts';
+import { foldLetters } from '#contract/letters.ts';
 import { defaultDistance } from '#contract/places.ts';
-import { foldLetters } from '#contract/text.ts';
 import { knownGenres, knownSkills } from '#contract/words.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
 import { isBadValue, runWithoutBadValues } from '../db/errors.ts';

@@ -1,5 +1,5 @@
+import { truncate } from '#contract/excerpt.ts';
 import { changedTerms, type GigTerms, moneyOfPay, type Term } from '#contract/gig-terms.ts';
-import { truncate } from '#contract/text.ts';
 import { fingerprint } from '../db/ids.ts';
 import type { GigFacts, GigRow } from '../db/schema/gigs.ts';
 

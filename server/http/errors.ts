@@ -1,5 +1,5 @@
 import { denials, type Permission } from '#contract/permissions.ts';
-import type { FieldError } from '#contract/spec/calls.ts';
+import type { FieldError } from '#contract/spec/failure.ts';
 import type { UserRow } from '../db/schema/users.ts';
 
 /** A refusal that the caller may see. Anything else that is thrown becomes a 500 without details. */

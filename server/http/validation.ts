@@ -5,7 +5,7 @@ import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import * as v from 'valibot';
 import type { PageQuery } from '#contract/fields.ts';
 import { limits } from '#contract/limits.ts';
-import type { FieldError } from '#contract/spec/calls.ts';
+import type { FieldError } from '#contract/spec/failure.ts';
 import { idPattern, isId } from '../db/ids.ts';
 import { badInput, HttpError, notFound } from './errors.ts';
 

@@ -1,7 +1,8 @@
 import { and, desc, eq, isNull, lt, not, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { charactersOf } from '#contract/characters.ts';
+import { matchesIn, truncate } from '#contract/excerpt.ts';
 import type { FoundMessage, MessageSearch } from '#contract/messages.ts';
-import { charactersOf, matchesIn, truncate } from '#contract/text.ts';
 import { conversationOfMessage, isRequestTo } from '../conversations/silenced.ts';
 import type { Db } from '../db/database.ts';
 import { isId } from '../db/ids.ts';

@@ -1,7 +1,7 @@
 import { and, eq, type Placeholder } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { truncate } from '#contract/excerpt.ts';
 import type { GroupEvent, Message, Quote } from '#contract/messages.ts';
-import { truncate } from '#contract/text.ts';
 import { type HiddenRow, hiddenMessages, type MessageRow, messages } from '../db/schema/messages.ts';
 import type { OwnCopy } from '../groups/membership.ts';
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, not, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { truncate } from '#contract/excerpt.ts';
 import type { NotificationType } from '#contract/notifications.ts';
-import { truncate } from '#contract/text.ts';
 import { type Tx, timeNow } from '../db/database.ts';
 import { createdAtOf } from '../db/ids.ts';
 import type { GigFacts } from '../db/schema/gigs.ts';

@@ -5,7 +5,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { linksIn } from '#contract/text.ts';
+import { linksIn } from '#contract/text-links.ts';
 import { addSecurityHeaders } from '../client/serve-client.ts';
 import { mails } from '../db/schema/operations.ts';
 import { answerError, answerFrameworkError, answerOddities, serverOptions } from '../http/error-answers.ts';

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import sharp from 'sharp';
+import { charactersOf } from '#contract/characters.ts';
+import { truncate } from '#contract/excerpt.ts';
 import { type GigTerms, moneyOfPay } from '#contract/gig-terms.ts';
 import type { Gig } from '#contract/gigs.ts';
 import type { PersonRef } from '#contract/person.ts';
-import { charactersOf, truncate } from '#contract/text.ts';
 import { isId } from '../db/ids.ts';
 import { readGig } from '../gigs/queries.ts';
 import { notFound } from '../http/errors.ts';

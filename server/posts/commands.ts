@@ -1,8 +1,8 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { mayDeletePost, mayEditPost } from '#contract/comments.ts';
+import { truncate } from '#contract/excerpt.ts';
 import { limits } from '#contract/limits.ts';
 import { type NewPost, type Post, type PostChange, tagsIn, type Versions } from '#contract/posts.ts';
-import { truncate } from '#contract/text.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
 import { fingerprint, isSameContent, normalizeText } from '../db/ids.ts';
 import { deleteInBatches } from '../db/rows.ts';

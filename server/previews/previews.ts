@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNotNull, lt, notExists, sql } from 'drizzle-orm';
 import { Parser } from 'htmlparser2';
+import { truncate } from '#contract/excerpt.ts';
 import type { LinkPreview } from '#contract/posts.ts';
-import { linksIn, truncate } from '#contract/text.ts';
+import { linksIn } from '#contract/text-links.ts';
 import type { Db, DbOrTx } from '../db/database.ts';
 import { normalizeText } from '../db/ids.ts';
 import { linkPreviews } from '../db/schema/operations.ts';

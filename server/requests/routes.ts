@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { limits } from '#contract/limits.ts';
 import {
   type MessageRequest,
   type MessageRequestsQuery,
   messageRequestCalls,
   type RequestAnswer,
   type RequestState,
-} from '#contract/conversations.ts';
-import { limits } from '#contract/limits.ts';
+} from '#contract/message-requests.ts';
 import { type MessageSettings, messageSettingsCalls } from '#contract/settings.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
 import { applications } from '../db/schema/gigs.ts';

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useEffectEvent } from 'react';
 import type { ActorOptions, ActorRefFrom, AnyActorLogic, EventFrom } from 'xstate';
-import type { Notification } from '#contract/spec/socket-events.ts';
+import type { Notification } from '#contract/spec/notification.ts';
 import type { Parts } from '#machines/app/app.events.ts';
 import type { appMachine } from '#machines/app/app.machine.ts';
 import type { createEmitter, EmittedEvent } from './emitted-events.ts';

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { fromPromise } from 'xstate';
-import type { RequestState } from '#contract/conversations.ts';
+import type { RequestState } from '#contract/message-requests.ts';
 import {
   type AnswerOutcome,
   messageRequestMachine,

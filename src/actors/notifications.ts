@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { fromPromise } from 'xstate';
-import type { Notification } from '#contract/spec/socket-events.ts';
+import type { Notification } from '#contract/spec/notification.ts';
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
 import { type Change, type Page, pageSize, type SaveOutcome } from '#machines/notifications/notifications.ts';
 import { isRefusal } from '#transport/failure.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { type EmittedFrom, fromCallback, fromPromise } from 'xstate';
-import type { SessionUser } from '#contract/spec/person.ts';
+import type { SessionUser } from '#contract/spec/session.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { draftsOf, outboxOf } from '#transport/drafts.ts';
 import { withStatus } from '#transport/failure.ts';

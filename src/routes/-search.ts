@@ -1,4 +1,4 @@
-import { charactersOf } from '#contract/text.ts';
+import { charactersOf } from '#contract/characters.ts';
 import type { GigSearch } from '#features/gigs/board/filters.ts';
 import type { PeopleSearch } from '#features/people/discover/filters.ts';
 

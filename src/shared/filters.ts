@@ -1,5 +1,5 @@
+import { isWithin } from '#contract/characters.ts';
 import { type Distance, distances } from '#contract/places.ts';
-import { isWithin } from '#contract/text.ts';
 
 export type FilterSearch<Filters> = { [Name in keyof Filters]?: string | number };
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import type { FieldError } from '#contract/spec/calls.ts';
+import type { FieldError } from '#contract/spec/failure.ts';
 
 type SortedErrors = {
   /** In the server's order. */

@@ -1,8 +1,8 @@
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { isWithin, lengthOf } from '#contract/characters.ts';
 import { limits } from '#contract/limits.ts';
-import { isWithin, lengthOf } from '#contract/text.ts';
 import * as css from '#shared/shared.css.ts';
 import { IconButton } from '#ui/button/button.tsx';
 import { Counter, nearLimit } from '#ui/field/field.tsx';

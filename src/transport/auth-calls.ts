@@ -1,7 +1,8 @@
 import type { HTTPError } from 'ky';
 import { botCheckFailed, secondStepExpired, secondStepRequired } from '#contract/auth.ts';
-import { type FieldError, specCalls } from '#contract/spec/calls.ts';
-import { registrationAnswerSchema, type SessionUser, signInAnswerSchema } from '#contract/spec/person.ts';
+import { specCalls } from '#contract/spec/calls.ts';
+import type { FieldError } from '#contract/spec/failure.ts';
+import { registrationAnswerSchema, type SessionUser, signInAnswerSchema } from '#contract/spec/session.ts';
 import { createCalls, type Http } from './call.ts';
 import { failureOf, isRefusal } from './failure.ts';
 import { parseResponse } from './parse-response.ts';

@@ -1,6 +1,6 @@
 import type { HTTPError } from 'ky';
 import { safeParse } from 'valibot';
-import { type Failure, type FieldError, failureSchema } from '#contract/spec/calls.ts';
+import { type Failure, type FieldError, failureSchema } from '#contract/spec/failure.ts';
 
 export type FailureKind =
   | 'offline'

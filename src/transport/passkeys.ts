@@ -7,7 +7,7 @@ import {
 import type { InferOutput } from 'valibot';
 import { restoreField } from '#contract/auth.ts';
 import { passkeySchema, type passkeyToMakeSchema, passkeyToUseSchema } from '#contract/passkeys.ts';
-import { type SessionUser, signInAnswerSchema } from '#contract/spec/person.ts';
+import { type SessionUser, signInAnswerSchema } from '#contract/spec/session.ts';
 import { failureOf, isRefusal } from './failure.ts';
 import { ask, send } from './http.ts';
 import { parseResponse } from './parse-response.ts';

@@ -1,6 +1,7 @@
-import { type Counts, countSchema, specCalls, tokenHeader } from '#contract/spec/calls.ts';
-import { type SessionUser, sessionUserSchema } from '#contract/spec/person.ts';
-import { type Notification, notificationListSchema } from '#contract/spec/socket-events.ts';
+import { specCalls, tokenHeader } from '#contract/spec/calls.ts';
+import { type Counts, countSchema } from '#contract/spec/counts.ts';
+import { type Notification, notificationListSchema } from '#contract/spec/notification.ts';
+import { type SessionUser, sessionUserSchema } from '#contract/spec/session.ts';
 import { createCalls, type Http } from './call.ts';
 import { parseResponse } from './parse-response.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { SessionUser } from '#contract/spec/person.ts';
+import type { SessionUser } from '#contract/spec/session.ts';
 import { type AppStorage, storage, storageKeys } from './storage.ts';
 
 export type UserChanges = { userId: string; changes: Partial<SessionUser> };

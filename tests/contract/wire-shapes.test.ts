@@ -13,14 +13,12 @@ import {
   notificationsAnswerSchema,
   type OwnNotification,
 } from '#contract/notifications.ts';
-import { countSchema, failureSchema } from '#contract/spec/calls.ts';
-import {
-  personSchema,
-  registrationAnswerSchema,
-  sessionUserSchema,
-  signInAnswerSchema,
-} from '#contract/spec/person.ts';
-import { incomingEvents, notificationListSchema, notificationSchema } from '#contract/spec/socket-events.ts';
+import { countSchema } from '#contract/spec/counts.ts';
+import { failureSchema } from '#contract/spec/failure.ts';
+import { notificationListSchema, notificationSchema } from '#contract/spec/notification.ts';
+import { personSchema } from '#contract/spec/person.ts';
+import { registrationAnswerSchema, sessionUserSchema, signInAnswerSchema } from '#contract/spec/session.ts';
+import { incomingEvents } from '#contract/spec/socket-events.ts';
 import { messageWith } from '#tests/support/message.ts';
 
 const isRefused = (schema: v.GenericSchema, value: unknown) => !v.safeParse(schema, value).success;

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { charactersOf, foldLetters, isWithin, lengthOf, matchesIn, truncate } from '#contract/text.ts';
+import { charactersOf, isWithin, lengthOf } from '#contract/characters.ts';
+import { matchesIn, truncate } from '#contract/excerpt.ts';
+import { foldLetters } from '#contract/letters.ts';
 import { completions, fold, knownGenres, knownSkills, normalizeWords } from '#contract/words.ts';
 
 const family = '👨‍👩‍👧‍👦';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#contract/spec/person.ts';
+import type { SessionUser } from '#contract/spec/session.ts';
 
 const person = (name: string): SessionUser => ({
   id: name.toLowerCase(),

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#contract/spec/person.ts';
+import type { SessionUser } from '#contract/spec/session.ts';
 import type { Charts } from './charts/charts.ts';
 import type { FakeServer } from './server/fake-server.ts';
 import type { SocketServer } from './server/socket-server.ts';

@@ -1,4 +1,4 @@
-import type { Notification } from '#contract/spec/socket-events.ts';
+import type { Notification } from '#contract/spec/notification.ts';
 import type { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
 import { notificationsModel } from '#machines/notifications/notifications.model.ts';
 import { type Change, pageSize } from '#machines/notifications/notifications.ts';

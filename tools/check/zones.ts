@@ -38,7 +38,7 @@ const zones: readonly Zone[] = [
   { folder: 'packages', imports: [] },
   {
     folder: 'src/ui',
-    imports: ['contract/text.ts'],
+    imports: ['contract/characters.ts', 'contract/letters.ts', 'contract/text-links.ts'],
     never: behindHooks,
   },
   { folder: 'src/transport', imports: ['contract'], never: charts },

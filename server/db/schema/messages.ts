@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { requestStates } from '#contract/conversations.ts';
+import { requestStates } from '#contract/message-requests.ts';
 import { groupEvents, reactions } from '#contract/messages.ts';
 import { atLeast, belongsTo, createdAt, id, instant, oneOf } from '../columns.ts';
 import { gigs } from './gigs.ts';

@@ -9,7 +9,7 @@ import Settings from 'lucide-react/icons/settings';
 import Ticket from 'lucide-react/icons/ticket';
 import UserRound from 'lucide-react/icons/user-round';
 import UserRoundSearch from 'lucide-react/icons/user-round-search';
-import type { SessionUser } from '#contract/spec/person.ts';
+import type { SessionUser } from '#contract/spec/session.ts';
 import { ResendMail } from '#shared/resend-mail.tsx';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { dotCorner, iconButton } from '#ui/button/button.css.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type NotificationContent, notificationDetailsSchema } from '#contract/notifications.ts';
-import type { Notification } from '#contract/spec/socket-events.ts';
+import type { Notification } from '#contract/spec/notification.ts';
 
 /** Fields that only our server adds; empty for any other. */
 export function detailsOf(notification: Notification): v.InferOutput<typeof notificationDetailsSchema> {

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { isWithin } from '#contract/characters.ts';
 import { limits } from '#contract/limits.ts';
-import { isWithin } from '#contract/text.ts';
 import { whenText } from '#entities/gig/gig-texts.ts';
 import { myGigsQuery } from '#entities/gig/my-gigs-queries.ts';
 import { phaseOf } from '#entities/gig/status-label.ts';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
+import { isWithin } from '#contract/characters.ts';
 import { limits } from '#contract/limits.ts';
 import { type ReportReason, reportReasons } from '#contract/people.ts';
-import { isWithin } from '#contract/text.ts';
 import { FormErrors } from '#shared/form.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';

@@ -1,8 +1,8 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { useEffect } from 'react';
+import { isWithin } from '#contract/characters.ts';
 import type { ChosenPicture } from '#contract/fields.ts';
 import { limits } from '#contract/limits.ts';
-import { isWithin } from '#contract/text.ts';
 import { pictureTypes } from '#shared/picture-file.ts';
 import { AddFiles, useUploadsInto } from './add-files.tsx';
 import { PictureTray } from './picture-tray.tsx';

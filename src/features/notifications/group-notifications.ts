@@ -1,4 +1,4 @@
-import type { Notification } from '#contract/spec/socket-events.ts';
+import type { Notification } from '#contract/spec/notification.ts';
 import { detailsOf } from '#entities/notification/details.ts';
 
 /** One row: a notification, or several of one type about one thing, the newest first. */

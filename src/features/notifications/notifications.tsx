@@ -4,7 +4,7 @@ import CheckCheck from 'lucide-react/icons/check-check';
 import { useEffect, useId, useState } from 'react';
 import { useCounts } from '#actors/counts.ts';
 import { useNotifications } from '#actors/notifications.ts';
-import type { Notification } from '#contract/spec/socket-events.ts';
+import type { Notification } from '#contract/spec/notification.ts';
 import { dashboardQuery } from '#entities/gig/dashboard-query.ts';
 import { detailsOf } from '#entities/notification/details.ts';
 import { linksQuery } from '#entities/person/people-queries.ts';

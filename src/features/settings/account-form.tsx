@@ -12,8 +12,8 @@ import {
   type PasswordChange,
   passwordChangeSchema,
 } from '#contract/account.ts';
+import { lengthOf } from '#contract/characters.ts';
 import { limits } from '#contract/limits.ts';
-import { lengthOf } from '#contract/text.ts';
 import type { Draft, Revision } from '#machines/editor/editor.ts';
 import { useEditorForm } from '#shared/editor-form.ts';
 import { FormErrors, RestoredDraftNotice } from '#shared/form.tsx';

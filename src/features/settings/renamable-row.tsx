@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { lengthOf } from '#contract/characters.ts';
 import type { limits } from '#contract/limits.ts';
-import { lengthOf } from '#contract/text.ts';
 import { useAction } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';

@@ -9,7 +9,8 @@ import {
   type PasswordChange,
 } from '#contract/account.ts';
 import { messageAnswerSchema } from '#contract/auth.ts';
-import { type FieldError, tokenHeader } from '#contract/spec/calls.ts';
+import { tokenHeader } from '#contract/spec/calls.ts';
+import type { FieldError } from '#contract/spec/failure.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask, send } from '#transport/http.ts';
 

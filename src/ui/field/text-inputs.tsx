@@ -6,7 +6,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { isWithin, lengthOf } from '#contract/text.ts';
+import { isWithin, lengthOf } from '#contract/characters.ts';
 import { Icon, type IconShape, Spinner } from '#ui/icon/icon.tsx';
 import { Counter, nearLimit, useControlProps } from './field.tsx';
 import * as css from './text-inputs.css.ts';

@@ -1,4 +1,4 @@
-import { foldLetters } from '#contract/text.ts';
+import { foldLetters } from '#contract/letters.ts';
 
 /** Ignores case and accents: "vavrova" finds "Petra Vávrová". */
 export const matches = (text: string, typed: string): boolean =>

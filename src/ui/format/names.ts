@@ -1,4 +1,4 @@
-import { charactersOf } from '#contract/text.ts';
+import { charactersOf } from '#contract/characters.ts';
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] || name;
 
 /** The first letter or digit in upper case; empty if there is none. */

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { linksIn } from '#contract/text.ts';
+import { linksIn } from '#contract/text-links.ts';
 
 type LinkedTextProps = {
   children: string;

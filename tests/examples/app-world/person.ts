@@ -1,4 +1,4 @@
-import type { SessionUser } from '#contract/spec/person.ts';
+import type { SessionUser } from '#contract/spec/session.ts';
 import { actsSchema } from '#contract/undo.ts';
 import type { AuthFormKind } from '#machines/auth-form/auth-form.events.ts';
 import { parseResponse } from '#transport/parse-response.ts';

@@ -1,5 +1,5 @@
 import { createActor, fromPromise } from 'xstate';
-import type { RequestState } from '#contract/conversations.ts';
+import type { RequestState } from '#contract/message-requests.ts';
 import {
   messageRequestMachine,
   type UnansweredState,

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#contract/spec/person.ts';
+import type { SessionUser } from '#contract/spec/session.ts';
 import { claim, type Expectation, observe } from '../phrase.ts';
 import type { World } from '../world.ts';
 

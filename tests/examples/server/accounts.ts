@@ -1,4 +1,4 @@
-import type { SessionUser } from '#contract/spec/person.ts';
+import type { SessionUser } from '#contract/spec/session.ts';
 import { ada, withEmail } from '../people.ts';
 import type { Call, DefaultReply } from './calls.ts';
 

@@ -1,6 +1,6 @@
 import type { Message } from '#contract/messages.ts';
 import type { PersonRef } from '#contract/person.ts';
-import type { SessionUser } from '#contract/spec/person.ts';
+import type { SessionUser } from '#contract/spec/session.ts';
 import { messageWith } from '#tests/support/message.ts';
 import { ada, personNamed } from '../people.ts';
 import type { Call, DefaultReply } from './calls.ts';

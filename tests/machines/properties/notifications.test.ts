@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Notification } from '#contract/spec/socket-events.ts';
+import type { Notification } from '#contract/spec/notification.ts';
 import { notificationsModel } from '#machines/notifications/notifications.model.ts';
 import {
   type Action,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { SessionUser } from '#contract/spec/person.ts';
+import type { SessionUser } from '#contract/spec/session.ts';
 import { sessionModel } from '#machines/session/session.model.ts';
 import {
   type Action,

@@ -1,5 +1,5 @@
 import type { Account } from '#contract/account.ts';
-import type { SessionUser } from '#contract/spec/person.ts';
+import type { SessionUser } from '#contract/spec/session.ts';
 import type { Scene } from './scene.ts';
 
 interface Entry {

@@ -1,5 +1,5 @@
 import type { AnyEventObject } from 'xstate';
-import type { SessionUser } from '#contract/spec/person.ts';
+import type { SessionUser } from '#contract/spec/session.ts';
 import type { Scene } from './scene.ts';
 
 /** The part of the client that holds the machines: a page without it is a page that starts. */

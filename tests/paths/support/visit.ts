@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Route } from 'playwright-core';
-import type { SessionUser } from '#contract/spec/person.ts';
+import type { SessionUser } from '#contract/spec/session.ts';
 import { ada } from '#machines/session/session.cases.ts';
 import type { Answer } from './backend.ts';
 import { signIn, signInElsewhere } from './entrance.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ConversationsPage, MessageRequestsPage } from '#contract/conversations.ts';
+import type { ConversationsPage } from '#contract/conversations.ts';
 import { limits } from '#contract/limits.ts';
+import type { MessageRequestsPage } from '#contract/message-requests.ts';
 import type { MessageSenders } from '#contract/settings.ts';
 import { get, refusal } from '#tests/server/answers.ts';
 import { serverOfFile } from '#tests/server/server-of-file.ts';

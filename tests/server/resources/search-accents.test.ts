@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { GigSearch } from '#contract/gig-search.ts';
+import { foldLetters } from '#contract/letters.ts';
 import type { FoundMessage } from '#contract/messages.ts';
 import type { Discovered } from '#contract/people.ts';
 import type { Post } from '#contract/posts.ts';
-import { foldLetters } from '#contract/text.ts';
 import { membersLines } from '#server/admin/members.ts';
 import { gigMatches } from '#server/db/schema/around-gigs.ts';
 import { folded } from '#server/db/search.ts';

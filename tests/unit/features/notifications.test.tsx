@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { sentenceOf } from '#contract/notification-texts.ts';
 import { notificationPath } from '#contract/notifications.ts';
-import type { Notification } from '#contract/spec/socket-events.ts';
+import type { Notification } from '#contract/spec/notification.ts';
 import { notificationContentOf } from '#entities/notification/details.ts';
 import { actorNames, groupNotifications } from '#features/notifications/group-notifications.ts';
 import { DeletedNotificationRow, NotificationRow } from '#features/notifications/notification-row.tsx';

@@ -1,6 +1,6 @@
 import ky, { NetworkError, TimeoutError } from 'ky';
 import { expect, test, vi } from 'vitest';
-import { countSchema } from '#contract/spec/calls.ts';
+import { countSchema } from '#contract/spec/counts.ts';
 import { BotCheckError, ContractError, failureOf, withStatus } from '#transport/failure.ts';
 import { parseResponse } from '#transport/parse-response.ts';
 

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { tagsIn } from '#contract/posts.ts';
-import { linksIn } from '#contract/text.ts';
+import { linksIn } from '#contract/text-links.ts';
 import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 
 const links = (text: string) => linksIn(text).flatMap(({ href }) => href ?? []);

@@ -13,7 +13,7 @@ import { assign, emit, enqueueActions, raise, sendParent, sendTo, setup } from '
 
 type Shared = { type: 'lamp.shared' } | { type: 'lamp.forgotten' };
 
-const lampMachine = setup({
+export const lampMachine = setup({
   types: {
     context: {} as { bright: boolean },
     events: {} as Shared | { type: 'lamp.pressed' } | { type: 'lamp.dimmed'; by: number } | { type: 'lamp.raised' }

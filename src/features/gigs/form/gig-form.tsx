@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useSession } from '#actors/session.ts';
+import { lengthOf } from '#contract/characters.ts';
 import { gigCategories } from '#contract/gigs.ts';
 import { limits } from '#contract/limits.ts';
-import { lengthOf } from '#contract/text.ts';
 import { categoryLabels } from '#entities/gig/category-labels.ts';
 import { moreDays, payParts, placeOf, timeOf } from '#entities/gig/gig-texts.ts';
 import { FormErrors, FormFooter } from '#shared/form.tsx';

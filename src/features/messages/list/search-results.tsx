@@ -6,10 +6,11 @@ import {
 } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
+import { matchesIn } from '#contract/excerpt.ts';
+import { foldLetters } from '#contract/letters.ts';
 import { type FoundMessage, foundMessagesPageSchema } from '#contract/messages.ts';
 import type { PersonRef } from '#contract/person.ts';
-import type { SessionUser } from '#contract/spec/person.ts';
-import { foldLetters, matchesIn } from '#contract/text.ts';
+import type { SessionUser } from '#contract/spec/session.ts';
 import { conversationsKey } from '#entities/conversation/conversations.ts';
 import { itemsOf, pagedQuery } from '#shared/paged-query.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';

@@ -3,7 +3,7 @@ import {
   messageRequestsPageSchema,
   type RequestState,
   requestAnswerSchema,
-} from '#contract/conversations.ts';
+} from '#contract/message-requests.ts';
 import { conversationsKey } from '#entities/conversation/conversations.ts';
 import type { AnswerOutcome } from '#machines/message-request/message-request.machine.ts';
 import { pagedQuery } from '#shared/paged-query.ts';

@@ -1,8 +1,8 @@
 import { Controller, useWatch } from 'react-hook-form';
+import { lengthOf } from '#contract/characters.ts';
 import { limits } from '#contract/limits.ts';
 import { audiences, type Profile } from '#contract/profile.ts';
 import { reaches } from '#contract/profile-form.ts';
-import { lengthOf } from '#contract/text.ts';
 import { EditConflict, RestoredDraftNotice } from '#shared/form.tsx';
 import { PlaceInput } from '#shared/place-input.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';

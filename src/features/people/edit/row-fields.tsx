@@ -1,9 +1,9 @@
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useFieldArray, useWatch } from 'react-hook-form';
+import { lengthOf } from '#contract/characters.ts';
 import { limits } from '#contract/limits.ts';
 import type { Profile } from '#contract/profile.ts';
-import { lengthOf } from '#contract/text.ts';
 import { CurrencyOptions, likelyCurrency, UnitOptions } from '#shared/money.tsx';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { Checkbox, Select } from '#ui/field/choices.tsx';

@@ -1,7 +1,8 @@
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
-import { foldLetters, isWithin } from '#contract/text.ts';
+import { isWithin } from '#contract/characters.ts';
+import { foldLetters } from '#contract/letters.ts';
 import { Field } from '#ui/field/field.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
 import { comboboxProps, WithSuggestions } from '#ui/field/with-suggestions.tsx';

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useKeyedLoading } from '#actors/loading.ts';
+import { foldLetters } from '#contract/letters.ts';
 import { type LinkBox, type Link as LinkLine, linkBoxes } from '#contract/links.ts';
-import { foldLetters } from '#contract/text.ts';
 import type { Act } from '#contract/undo.ts';
 import { type LinksFilter, linksQuery } from '#entities/person/people-queries.ts';
 import { useUndoableActs } from '#entities/undo/acts.ts';

@@ -1,6 +1,6 @@
-import type { Counts } from '#contract/spec/calls.ts';
-import type { SessionUser } from '#contract/spec/person.ts';
-import type { Notification } from '#contract/spec/socket-events.ts';
+import type { Counts } from '#contract/spec/counts.ts';
+import type { Notification } from '#contract/spec/notification.ts';
+import type { SessionUser } from '#contract/spec/session.ts';
 import type { SpecCalls } from '#transport/spec-calls.ts';
 
 export const nkechi: SessionUser = {
