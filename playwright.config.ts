@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium, testFlags } from './tests/browser/support/chromium.ts';
 
-const ofApp = /\/(foreign|own)\/.*\.spec\.ts/;
+const appSpecs = /\/(foreign|own)\/.*\.spec\.ts/;
 
 export default defineConfig({
   testDir: 'tests/browser',
   projects: [
-    { name: 'app', testMatch: ofApp },
+    { name: 'app', testMatch: appSpecs },
     { name: 'visualiser', testMatch: /\/(inspect|visualiser(-live)?)\/.*\.spec\.ts/ },
   ],
   globalSetup: './tests/browser/support/global-setup.ts',
@@ -19,9 +19,9 @@ export default defineConfig({
     actionTimeout: 15_000,
     viewport: { width: 1280, height: 900 },
     contextOptions: { reducedMotion: 'reduce' },
-    // Between a page and its routes it would answer from its cache; who tries it says so.
+    // A service worker would bypass mocked routes; tests of it opt in.
     serviceWorkers: 'block',
-    // Without its film, and in a run of everything without copies of the page: either costs an eighth of it.
+    // Screenshots cost an eighth of the run time, and so do snapshots, which full runs leave out.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: !process.env.WHOLE_RUN },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: await findChromium(), args: testFlags },

@@ -27,36 +27,36 @@ const agreed: GigTerms = {
 };
 const timeless = { startTime: null, endTime: null };
 const elsewhere = { timeZone: 'America/New_York' };
-const fromHome = { remote: true };
+const remoteWork = { remote: true };
 
 test.each<[string, Partial<GigTerms>, Term[], Partial<GigTerms>?]>([
   ['nothing', {}, []],
   ['the day', { date: '2026-12-09' }, ['date']],
   ['a last day', { lastDate: '2026-12-09' }, ['date']],
-  ['no last day, said in so many words', { lastDate: null, dateByAgreement: false }, []],
-  ['a day that is still to be agreed', { dateByAgreement: true }, ['date']],
+  ['an explicit null last day', { lastDate: null, dateByAgreement: false }, []],
+  ['a day still to be agreed', { dateByAgreement: true }, ['date']],
   ['the start', { startTime: '21:00' }, ['time']],
   ['the start, as the database writes it', { startTime: '20:00:00' }, []],
-  ['the start, no longer said', { startTime: null }, ['time']],
+  ['the start, removed', { startTime: null }, ['time']],
   ['the zone of a time', elsewhere, ['time']],
-  ['the zone, and a time that is no longer said', { ...elsewhere, ...timeless }, ['time']],
-  ['the zone where no time is said', elsewhere, [], timeless],
+  ['the zone, with the times removed', { ...elsewhere, ...timeless }, ['time']],
+  ['the zone when no time is set', elsewhere, [], timeless],
   ['the zone, with an end added', { ...elsewhere, endTime: '21:00' }, ['time'], timeless],
   ['the zone, with a start added', { ...elsewhere, startTime: '21:00' }, ['time'], timeless],
   ['the end', { endTime: '23:30' }, ['time']],
   ['the currency', { pay: { ...agreed.pay, currency: 'EUR' } }, ['pay']],
   ['the town', { place: 'Kinsale' }, ['place']],
   ['the amount', { pay: { ...agreed.pay, amount: 6_000 } }, ['pay']],
-  ['a sum that becomes a range', { pay: { ...agreed.pay, upTo: 12_000 } }, ['pay']],
+  ['a sum to a range', { pay: { ...agreed.pay, upTo: 12_000 } }, ['pay']],
   ['the venue', { venue: 'The Oliver' }, ['place']],
-  ['to a gig from home', fromHome, ['place']],
-  ['the venue of a gig from home', { venue: 'The Oliver', place: 'Kinsale' }, [], fromHome],
+  ['to remote work', remoteWork, ['place']],
+  ['the venue of a remote gig', { venue: 'The Oliver', place: 'Kinsale' }, [], remoteWork],
   [
-    'all',
+    'everything',
     { date: '2026-12-09', startTime: '21:00', pay: { ...agreed.pay, amount: 1 }, place: 'Kinsale' },
     ['date', 'time', 'pay', 'place'],
   ],
-])('GIG-13 a change of %s changes these terms', (_what, changed, terms, was) => {
+])('GIG-13 changing %s changes these terms', (_what, changed, terms, was) => {
   const before = { ...agreed, ...was };
   expect(changedTerms(before, { ...before, ...changed })).toEqual(terms);
 });
@@ -78,7 +78,7 @@ const gig = gigSummary({ roles: [trumpets, { id: 's', skill: 'Saxophone', count:
 const read = termsAsRead(gig, 't');
 const clientId = 'abcd-1234';
 
-test('GIG-13 the terms as read hold the gig and the one role', () => {
+test('GIG-13 the terms a member has read contain the gig and one role', () => {
   const { venue, place, remote, date, startTime, endTime, timeZone, pay } = gig;
   const days = { date, lastDate: null, dateByAgreement: false };
   const terms = { venue, place, remote, ...days, startTime, endTime, timeZone, pay };
@@ -93,23 +93,23 @@ test.each<[string, Partial<ReadTerms>, { skill: string; level?: string } | undef
   ['the pay', { pay: { ...gig.pay, amount: 10_000 } }, trumpet, ['pay']],
   ['the day', { date: '2026-11-28' }, trumpet, ['date']],
   ['a time, as the database writes it', { startTime: '17:00:00' }, trumpet, []],
-  ['what is played', {}, { ...trumpet, skill: 'Cornet' }, ['role']],
-  ['how well', {}, { skill: 'Trumpet' }, ['role']],
-  ['the role, which is gone', {}, undefined, ['role']],
+  ['the skill', {}, { ...trumpet, skill: 'Cornet' }, ['role']],
+  ['the level', {}, { skill: 'Trumpet' }, ['role']],
+  ['the role, removed since', {}, undefined, ['role']],
   ['a role that was not read', { role: undefined }, { skill: 'Cornet' }, []],
-  ['all of it', { place: 'York' }, { skill: 'Cornet' }, ['place', 'role']],
-])('GIG-13 changed since it was read: %s', (_what, wasRead, role, changed) => {
+  ['everything', { place: 'York' }, { skill: 'Cornet' }, ['place', 'role']],
+])('GIG-13 changes since the terms were read: %s', (_what, wasRead, role, changed) => {
   expect(changedSinceRead({ ...read, ...wasRead }, gig, role)).toEqual(changed);
 });
 
-test('GIG-13 whatever is a term of a gig is sent with what was read, with a bound of its own', () => {
+test('GIG-13 the schema of read terms sets its own limit for every term except booleans', () => {
   const unbound = Object.entries(gigTermsEntries).filter(
     ([name, entry]) => Reflect.get(readTermsSchema.entries, name) === entry && !v.is(entry, true),
   );
   expect(unbound.map(([name]) => name)).toEqual([]);
 });
 
-test('GIG-13 GIG-01 several days, and a day to be agreed, are read; a client that knows neither has read nothing of them', () => {
+test('GIG-13 GIG-01 read terms include a last day and a day to be agreed; an older client that sends neither sees no change', () => {
   for (const days of [{ lastDate: '2026-11-30' }, { dateByAgreement: true }]) {
     const other = gigSummary(days);
     expect(changedSinceRead(termsAsRead(other, undefined), other, undefined)).toEqual([]);
@@ -120,7 +120,7 @@ test('GIG-13 GIG-01 several days, and a day to be agreed, are read; a client tha
   }
 });
 
-test('API-03 what was read goes with a yes, and a client that knows nothing of it leaves it out', () => {
+test('API-03 an application, acceptance or offer can include the read terms; older clients leave them out', () => {
   expect(v.parse(newApplicationSchema, { note: '', clientId, terms: read }).terms).toEqual(read);
   expect(v.parse(newApplicationSchema, { note: '', clientId }).terms).toBeUndefined();
   expect(v.parse(acceptanceSchema, { terms: read, note: 'Me!' })).toEqual({ terms: read, note: 'Me!' });
@@ -129,10 +129,10 @@ test('API-03 what was read goes with a yes, and a client that knows nothing of i
 });
 
 test.each<[string, object]>([
-  ['a day that is none', { date: 'Friday' }],
-  ['a currency that is none', { pay: { ...gig.pay, currency: 'pounds' } }],
-  ['a pay below nothing', { pay: { ...gig.pay, amount: -1 } }],
-])('SAF-04 terms that no gig can have are refused: %s', (_what, wrong) => {
+  ['an invalid date', { date: 'Friday' }],
+  ['an invalid currency', { pay: { ...gig.pay, currency: 'pounds' } }],
+  ['negative pay', { pay: { ...gig.pay, amount: -1 } }],
+])('SAF-04 invalid terms are refused: %s', (_what, wrong) => {
   expect(v.safeParse(readTermsSchema, { ...read, ...wrong }).success).toBe(false);
 });
 
@@ -158,7 +158,7 @@ test('GIG-14 the digits of a currency do not depend on the runtime', () => {
   expect(money(12_500, 'HUF')).toContain('12,500');
 });
 
-test('GIG-14 every currency of the forms keeps the digits that stored amounts have', () => {
+test('GIG-14 of the currencies in forms only HUF and JPY have no minor digits, all others have two', () => {
   const whole = currencies.filter((currency) => digitsOf(currency) === 0);
   expect(whole).toEqual(['HUF', 'JPY']);
   expect(currencies.filter((currency) => digitsOf(currency) !== 2)).toEqual(whole);
@@ -168,6 +168,6 @@ test.each([
   [{ amount: 10_000 }, '£100'],
   [{ amount: 10_000, upTo: 15_050 }, '£100–£150.50'],
   [{ amount: 0, byAgreement: true }, 'negotiable'],
-])('GIG-14 pay of %o reads %s', (pay, shown) => {
+])('GIG-14 pay of %o is shown as %s', (pay, shown) => {
   expect(moneyOfPay({ ...pay, currency: 'GBP', unit: 'night' })).toBe(shown);
 });

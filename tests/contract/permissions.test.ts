@@ -35,17 +35,17 @@ const bensComment = { author: { id: 'ben' } };
 type Row = [what: string, answer: Permission, expected: string];
 const rows: Row[] = [
   ['the author edits the post', mayEditPost(ann, annsPost), 'yes'],
-  ['another edits the post', mayEditPost(ben, annsPost), 'notYours'],
+  ['another member edits the post', mayEditPost(ben, annsPost), 'notYours'],
   ['a visitor edits the post', mayEditPost(visitor, annsPost), 'signIn'],
-  ['another edits a comment', mayEditComment(ann, bensComment), 'notYours'],
+  ['another member edits a comment', mayEditComment(ann, bensComment), 'notYours'],
   ['the comment’s author deletes it', mayDeleteComment(ben, bensComment, annsPost), 'yes'],
   ['the post’s author deletes a comment', mayDeleteComment(ann, bensComment, annsPost), 'yes'],
-  ['a third deletes a comment', mayDeleteComment(cy, bensComment, annsPost), 'notYours'],
+  ['an outsider deletes a comment', mayDeleteComment(cy, bensComment, annsPost), 'notYours'],
   ['a visitor deletes a comment', mayDeleteComment(visitor, bensComment, annsPost), 'signIn'],
   ['a visitor reads the address', maySeeAddress(visitor, { ...gig, state: undefined }), 'signIn'],
   ['an applicant reads the address', maySeeAddress(ann, { ...gig, state: 'applied' }), 'notYours'],
-  ['who is offered a place reads the address', maySeeAddress(ann, { ...gig, state: 'offered' }), 'notYours'],
-  ['who is booked reads the address', maySeeAddress(ann, { ...gig, state: 'overdue' }), 'yes'],
+  ['a member with an offer reads the address', maySeeAddress(ann, { ...gig, state: 'offered' }), 'notYours'],
+  ['a booked member reads the address', maySeeAddress(ann, { ...gig, state: 'overdue' }), 'yes'],
   ['the poster reads the address', maySeeAddress(ben, { ...gig, state: undefined }), 'yes'],
   ['a member messages another', mayMessage(ann, ben, false), 'yes'],
   ['a member messages themselves', mayMessage(ann, ann, false), 'self'],
@@ -62,30 +62,30 @@ const rows: Row[] = [
   ['a member reports another', mayReport(ann, 'ben'), 'yes'],
   ['a member reports themselves', mayReport(ann, 'ann'), 'self'],
   ['an unverified member reports', mayReport(unverified, 'ben'), 'verify'],
-  ['asking somebody new', mayRequestLink(ann, ben), 'yes'],
-  ['asking oneself', mayRequestLink(ann, ann), 'self'],
+  ['a member asks another to link', mayRequestLink(ann, ben), 'yes'],
+  ['a member asks themselves to link', mayRequestLink(ann, ann), 'self'],
   ['one of the two ends a link', mayEndLink(ann, { memberIds: ['ann', 'ben'] }), 'yes'],
-  ['a third ends a link', mayEndLink(cy, { memberIds: ['ann', 'ben'] }), 'notYours'],
+  ['an outsider ends a link', mayEndLink(cy, { memberIds: ['ann', 'ben'] }), 'notYours'],
   ['a visitor ends a link', mayEndLink(visitor, { memberIds: ['ann', 'ben'] }), 'signIn'],
   ['an unverified member publishes a gig', mayPublishGig(unverified), 'verify'],
   ['the poster changes the gig', mayChangeGig(ben, gig), 'yes'],
-  ['another changes the gig', mayChangeGig(ann, gig), 'notYours'],
+  ['another member changes the gig', mayChangeGig(ann, gig), 'notYours'],
   ['a visitor changes the gig', mayChangeGig(visitor, gig), 'signIn'],
   ['the poster reads applications', maySeeApplications(ben, gig), 'yes'],
-  ['another reads applications', maySeeApplications(ann, gig), 'notYours'],
+  ['another member reads applications', maySeeApplications(ann, gig), 'notYours'],
   ['a member applies', mayApply(ann, gig), 'yes'],
   ['the poster applies', mayApply(ben, gig), 'self'],
   ['a visitor applies', mayApply(visitor, gig), 'signIn'],
   ['an unverified member applies', mayApply(unverified, gig), 'verify'],
   ['the applicant sees the application', maySeeApplication(ann, application), 'yes'],
-  ['a third sees the application', maySeeApplication(cy, application), 'notYours'],
+  ['an outsider sees the application', maySeeApplication(cy, application), 'notYours'],
   ['a visitor sees the application', maySeeApplication(visitor, application), 'signIn'],
   ['a visitor withdraws', mayMoveApplication(visitor, application, 'applicant.withdraw'), 'signIn'],
   ['the applicant withdraws', mayMoveApplication(ann, application, 'applicant.withdraw'), 'yes'],
   ['the poster withdraws', mayMoveApplication(ben, application, 'applicant.withdraw'), 'notYours'],
   ['the applicant accepts', mayMoveApplication(ann, application, 'poster.accept'), 'notYours'],
   ['the poster accepts', mayMoveApplication(ben, application, 'poster.accept'), 'yes'],
-  ['a third accepts', mayMoveApplication(cy, application, 'poster.accept'), 'notYours'],
+  ['an outsider accepts', mayMoveApplication(cy, application, 'poster.accept'), 'notYours'],
 ];
 
 test.each([
@@ -103,22 +103,22 @@ test.each(rows)('SAF-01 %s', (_, answer, expected) => {
   expect(answer.allowed ? 'yes' : answer.reason).toBe(expected);
 });
 
-test('SAF-01 nobody but the two has a role in an application', () => {
+test('SAF-01 only the applicant and the poster have a role in an application', () => {
   const roles = [ann, ben, cy, visitor].map((viewer) => roleIn(viewer, application));
   expect(roles).toEqual(['applicant', 'poster', null, null]);
 });
 
-test('GIG-01 a gig is closed to who would apply once its day to apply by is over, and only then', () => {
-  const lasting = { status: 'open' as const, endsAt: new Date(sentAt + hour) };
-  const until = (ms: number) => ({ ...lasting, appliesUntil: new Date(sentAt + ms) });
-  expect(stateForNewApplicants(lasting, now)).toBe('open');
-  expect(stateForNewApplicants(until(1), now)).toBe('open');
-  expect(stateForNewApplicants(until(0), now)).toBe('closed');
-  expect(stateForNewApplicants({ ...until(0), status: 'cancelled' }, now)).toBe('cancelled');
+test('GIG-01 a gig closes to new applicants exactly when its deadline passes', () => {
+  const openGig = { status: 'open' as const, endsAt: new Date(sentAt + hour) };
+  const closingAfter = (ms: number) => ({ ...openGig, appliesUntil: new Date(sentAt + ms) });
+  expect(stateForNewApplicants(openGig, now)).toBe('open');
+  expect(stateForNewApplicants(closingAfter(1), now)).toBe('open');
+  expect(stateForNewApplicants(closingAfter(0), now)).toBe('closed');
+  expect(stateForNewApplicants({ ...closingAfter(0), status: 'cancelled' }, now)).toBe('cancelled');
   expect(isLate({ appliesUntil: null }, now)).toBe(false);
 });
 
-test('GIG-09 each of the three moves what is theirs; a fourth sees nothing', () => {
+test('GIG-09 player, dep and poster each make only their own moves; outsiders cannot see the dep request', () => {
   const parties = { playerId: 'p', depId: 'd', posterId: 'o' };
   const as = (id: string) => ({ id, isEmailVerified: true });
   expect(mayMoveDep(as('p'), parties, 'player.withdraw').allowed).toBe(true);

@@ -10,9 +10,9 @@ import { gigMachine } from '#machines/gig/gig.machine.ts';
 import { type ReviewEvent, reviewMachine } from '#machines/review/review.machine.ts';
 import { can, onStep, step } from '#machines/step.ts';
 
-const leavesOf = ({ key, states }: AnyStateNode): string[] => {
+const leafStates = ({ key, states }: AnyStateNode): string[] => {
   const inner = Object.values<AnyStateNode>(states);
-  return inner.length > 0 ? inner.flatMap(leavesOf) : [key];
+  return inner.length > 0 ? inner.flatMap(leafStates) : [key];
 };
 
 test.each<[string, AnyStateNode, readonly string[]]>([
@@ -21,50 +21,50 @@ test.each<[string, AnyStateNode, readonly string[]]>([
   ['a dep', depMachine.root, depStates],
   ['an open dep', depMachine.getStateNodeById('dep.open'), depStates.filter(isOpenDep)],
   ['a review', reviewMachine.root, reviewStates],
-])('API-03 the states of %s on the wire are those of the chart', (_, node, states) => {
-  expect(leavesOf(node).sort()).toEqual([...states].sort());
+])('API-03 the states of %s on the wire match the state chart', (_, node, states) => {
+  expect(leafStates(node).sort()).toEqual([...states].sort());
 });
 
 const open = { gigStatus: 'open', gigIsOver: false, hasRoom: true } as const;
 
 type Facts = Parameters<typeof step<typeof applicationMachine>>[1]['context'];
-const stepped = (value: ApplicationState, context: Facts, type: ApplicationEvent['type']) =>
+const stepFrom = (value: ApplicationState, context: Facts, type: ApplicationEvent['type']) =>
   step(applicationMachine, { value, context }, { type });
 
-test('API-03 a step gives the new state and whom to notify', () => {
-  expect(stepped('applied', open, 'poster.accept')).toEqual({
+test('API-03 a step returns the new state and whom to notify', () => {
+  expect(stepFrom('applied', open, 'poster.accept')).toEqual({
     value: 'accepted',
     context: open,
     emitted: [{ type: 'application.notify', who: 'applicant', notification: 'application_accepted' }],
   });
-  expect(stepped('overdue', open, 'applicant.confirm')?.value).toBe('accepted');
+  expect(stepFrom('overdue', open, 'applicant.confirm')?.value).toBe('accepted');
 });
 
-test('API-03 what the chart refuses is not on offer and steps to null, not to an unchanged state', () => {
+test('API-03 a refused event is not offered and steps to null, not to an unchanged state', () => {
   const waiting = { value: 'applied', context: open } as const;
   expect(can(applicationMachine, waiting, { type: 'poster.accept' })).toBe(true);
   expect(can(applicationMachine, waiting, { type: 'applicant.confirm' })).toBe(false);
-  expect(stepped('declined', open, 'poster.accept')).toBeNull();
-  expect(stepped('applied', { ...open, gigStatus: 'filled' }, 'poster.accept')).toBeNull();
-  expect(stepped('accepted', { ...open, gigIsOver: true }, 'applicant.withdraw')).toBeNull();
-  expect(stepped('cancelled', open, 'applicant.reapply')).toBeNull();
+  expect(stepFrom('declined', open, 'poster.accept')).toBeNull();
+  expect(stepFrom('applied', { ...open, gigStatus: 'filled' }, 'poster.accept')).toBeNull();
+  expect(stepFrom('accepted', { ...open, gigIsOver: true }, 'applicant.withdraw')).toBeNull();
+  expect(stepFrom('cancelled', open, 'applicant.reapply')).toBeNull();
 });
 
-test('API-03 listeners receive every event, refused ones too', () => {
+test('API-03 listeners receive every event, including refused ones', () => {
   const received: unknown[] = [];
   onStep((machine, { value }, { type }) => received.push([machine.id, value, type]));
-  stepped('applied', open, 'poster.accept');
-  stepped('declined', open, 'poster.accept');
+  stepFrom('applied', open, 'poster.accept');
+  stepFrom('declined', open, 'poster.accept');
   expect(received).toEqual([
     ['application', { waiting: 'applied' }, 'poster.accept'],
     ['application', { ended: 'declined' }, 'poster.accept'],
   ]);
 });
 
-test('NTF-03 every notification of the charts is one of the contract', () => {
+test('NTF-03 every notification of the state charts is in the contract', () => {
   const ofApplications = applicationStates.flatMap((state) =>
     (applicationMachine.events as ApplicationEvent['type'][]).flatMap(
-      (type) => stepped(state, open, type)?.emitted ?? [],
+      (type) => stepFrom(state, open, type)?.emitted ?? [],
     ),
   );
   expect(ofApplications.length).toBeGreaterThan(7);
@@ -96,8 +96,8 @@ test('GIG-11 a review can be written for 14 days after the end', () => {
   expect(reviewUntil({ endsAt: '2026-03-20T22:00:00Z' }).toISOString()).toBe('2026-04-03T22:00:00.000Z');
 });
 
-test.each(['open', 'filled'] as const)('GIG-03 counting the places again changes nothing: %s', (value) => {
+test.each(['open', 'filled'] as const)('GIG-03 recounting places changes nothing: %s', (value) => {
   const isFull = value === 'filled';
-  const stands = { value, context: { isFull } };
-  expect(step(gigMachine, stands, { type: 'places.counted', isFull })).toEqual({ ...stands, emitted: [] });
+  const start = { value, context: { isFull } };
+  expect(step(gigMachine, start, { type: 'places.counted', isFull })).toEqual({ ...start, emitted: [] });
 });

@@ -38,7 +38,7 @@ test.each([
     { _id: '', id: 'b', name: null, avatar: '', profilePicture: null },
     { id: 'b', name: '', avatar: null },
   ],
-])('SOK-04 a person is read from %j', (sent, read) => expect(v.parse(personSchema, sent)).toEqual(read));
+])('SOK-04 a person is parsed from %j', (sent, read) => expect(v.parse(personSchema, sent)).toEqual(read));
 
 test('SOK-04 a person needs an id', () => {
   expect(messagesOf(personSchema, { name: 'Ada' })).toEqual(['a person needs _id or id']);
@@ -69,7 +69,7 @@ test('SES-01 a member needs an id', () => {
   expect(isRefused(signInAnswerSchema, { user: { _id: 'a' } })).toBe(true);
 });
 
-test('SES-07 a registration answers a member, a message or nothing', () => {
+test('SES-07 a registration answer has a member, a message or neither', () => {
   const user = { id: 'a' };
   const read = v.parse(registrationAnswerSchema, { token: 'a.b.c', user, message: 'Hello' });
   expect(read).toEqual({ token: 'a.b.c', user: { ...bareMember, id: 'a' }, message: 'Hello' });
@@ -89,11 +89,11 @@ test.each([
     { id: 'n1', recipient: null, read: null, mood: 'fine' },
     { ...bareNotification, details: { mood: 'fine' } },
   ],
-])('NTF-01 a notification is read from %j', (sent, expected) =>
+])('NTF-01 a notification is parsed from %j', (sent, expected) =>
   expect(v.parse(notificationSchema, sent)).toEqual(expected),
 );
 
-test('NTF-01 a notification needs an id, and one of the wrong shape is left out of the list', () => {
+test('NTF-01 a notification needs an id, and malformed ones are left out of the list', () => {
   expect(messagesOf(notificationSchema, { type: 'comment' })).toEqual(['a notification needs _id or id']);
   expect(isRefused(notificationSchema, { id: 'n1', createdAt: 7 })).toBe(true);
   expect(v.parse(notificationListSchema, [{ type: 'comment' }, { id: 'n1' }, 'what?'])).toEqual([
@@ -101,7 +101,7 @@ test('NTF-01 a notification needs an id, and one of the wrong shape is left out 
   ]);
 });
 
-test('SES-10 names the field by `field` or by `path`, or names none', () => {
+test('SES-10 an error names its field as `field` or `path`, or names none', () => {
   const errors = [
     { msg: 'One.', path: 'name' },
     { msg: 'Two.', field: 'email', path: 'x' },
@@ -115,25 +115,25 @@ test('SES-10 names the field by `field` or by `path`, or names none', () => {
 });
 
 test.each([{}, { errors: 'none' }, { errors: [{ msg: 7 }] }, { errors: [{ msg: 'No.', path: 7 }] }])(
-  'SES-10 says nothing that can be read: %j',
+  'SES-10 a malformed list of errors counts as empty: %j',
   (body) => {
     expect(v.parse(failureSchema, body).errors).toEqual([]);
   },
 );
 
-test('SES-11 may ask for a captcha, in words or in ways we do not know', () => {
+test('SES-11 captcha fields of a failure are kept as sent and dropped when malformed', () => {
   const captcha = { required: 1, type: 'altcha' };
   const flags = { code: 'x', type: 'turnstile', captchaRequired: 'true', captcha };
   expect(v.parse(failureSchema, flags)).toEqual({ errors: [], ...flags });
   expect(v.parse(failureSchema, { code: 1, type: 2, captcha: { type: 3 } })).toEqual({ errors: [] });
 });
 
-test('CNT-02 a count is a whole number from 0', () => {
+test('CNT-02 a count is a non-negative integer', () => {
   expect(v.parse(countSchema, { count: 0 })).toEqual({ count: 0 });
   for (const count of [-1, 0.5, '3', null]) expect(isRefused(countSchema, { count })).toBe(true);
 });
 
-test('CNT-04 SOK-04 socket events without a count count as one', () => {
+test('CNT-04 SOK-04 socket events without a count have a count of 1', () => {
   const { conversation_update, message_status_update, user_typing } = incomingEvents;
   expect(v.parse(conversation_update, { type: 'read' })).toEqual({ type: 'read', count: 1 });
   expect(v.parse(message_status_update, { status: 'read' })).toEqual({ status: 'read', count: 1 });
@@ -174,24 +174,24 @@ const answers: [string, v.GenericSchema, v.GenericSchema, unknown, object][] = [
 ];
 
 test.each(answers)(
-  'API-03 %s as our server answers it is what section 7 asks for',
+  'API-03 %s: the answer of our server conforms to section 7',
   (_, strict, spec, body, read) => {
     expect(v.parse(spec, v.parse(strict, body))).toMatchObject(read);
   },
 );
 
-test('API-03 nothing undeclared leaves in an answer', () => {
+test('API-03 an answer contains no undeclared fields', () => {
   expect(v.parse(meAnswerSchema, { ...me, passwordHash: 'x' })).toEqual(me);
 });
 
-test('NTF-01 our notifications pass section 7, and what we add is read from the details', () => {
+test('NTF-01 our notifications conform to section 7, and our additions are parsed from the details', () => {
   const [read] = v.parse(notificationListSchema, v.parse(notificationsAnswerSchema, [notification]));
   expect(read).toMatchObject({ id: 'n1', recipient: 'u1', type: 'comment', read: false, createdAt: at });
   const { actor, subject, excerpt } = notification;
   expect(v.parse(notificationDetailsSchema, read?.details)).toEqual({ actor, subject, excerpt });
 });
 
-test('SOK-04 our events pass section 7', () => {
+test('SOK-04 our events conform to section 7', () => {
   const sent = {
     new_message: message,
     conversation_update: { type: 'read', count: 2, conversationId: 'c1' },
@@ -207,7 +207,7 @@ test('SOK-04 our events pass section 7', () => {
   expect(v.parse(incomingEvents.message_status_update, sent.message_status_update).count).toBe(0);
 });
 
-test('SOK-04 a message is whole only when the server sends all of it', () => {
+test('SOK-04 a message is complete only when the server sends all its fields', () => {
   const { sender, ...rest } = message;
   const named = { id: sender._id, name: sender.name, avatar: sender.avatar };
   expect(wholeMessage({ ...rest, sender: named })).toEqual(message);

@@ -13,15 +13,15 @@ type Caused = Happening<typeof appMachine, unknown>;
 
 const visitOf = perScene((scene) => new Visit(scene));
 
-/** Pages whose session was said to be broken: it goes on behind the app's back. */
+/** Scenes in which a session error was sent to the app machine, while the real session continues. */
 const broken = new WeakSet<Scene>();
 
-const unbreakable = 'no person, server or clock breaks a whole machine';
-const ofNobody = 'while nobody is known, a profile that changed in another tab is nobody’s';
+const unbreakable = 'no person, server or clock can make a whole machine fail';
+const noMember = 'without a known member, profile changes from other tabs are ignored';
 const endsSession =
-  'a token that goes ends the session at once, as its own paths show: here the same one is stored again';
-const noneTaken = 'a token of another tab signs a visitor in at once: here the tab’s storage is emptied';
-const goneAlready = 'who has signed out does not sign out again';
+  'removing the token ends the session, see the session’s paths; here the same token is stored again';
+const noneTaken = 'a token from another tab signs a visitor in at once; here that tab’s storage is cleared';
+const goneAlready = 'a visitor cannot sign out';
 
 const isLoading = ({ before }: Caused) => before?.matches('loading') ?? false;
 const isMember = ({ before }: Caused) => before?.matches('signedIn') ?? false;
@@ -32,7 +32,7 @@ const messages = ({ page }: Scene) =>
 const unreadLines = ({ page }: Scene) =>
   page.getByRole('main').getByRole('listitem').getByText('Unread', { exact: true });
 
-/** The model's member is the one here, whoever that is; nobody else is. */
+/** Replaces the id of the model's member by that of the current user, and any other id by a different one. */
 const idIn = ({ before, scene }: Caused, id: string) => {
   const { user } = visitOf(scene);
   if (id === before?.context.userId) return user.id;
@@ -59,7 +59,7 @@ export const stage = walkStage(
         const visit = visitOf(scene);
         if (isLoading(caused) || isMember(caused))
           return what.token
-            ? visit.comeInElsewhere(visit.user, what.token)
+            ? visit.signInElsewhere(visit.user, what.token)
             : send(endsSession, visit.storeAgain);
         const empties = () => signOutElsewhere(scene);
         return what.token ? send(noneTaken, empties) : empties();
@@ -67,18 +67,19 @@ export const stage = walkStage(
       'environment.userChanged': (caused) =>
         isMember(caused)
           ? changeUserElsewhere(caused.scene, visitOf(caused.scene).user.id, caused.what.changes)
-          : caused.send(ofNobody),
+          : caused.send(noMember),
       async 'session.present'(caused) {
         const visit = visitOf(caused.scene);
         const { userId: id } = caused.what;
         const user = { ...ada, id, name: id === 'bob' ? 'Bob' : 'Ada', email: `${id}@example.org` };
-        if (isLoading(caused)) return visit.know(user);
-        if (isMember(caused)) return visit.comeInElsewhere(user, `of ${user.id}, ${caused.trail.length}`);
-        return visit.comeIn(user);
+        if (isLoading(caused)) return visit.answerSession(user);
+        if (isMember(caused)) return visit.signInElsewhere(user, `of ${user.id}, ${caused.trail.length}`);
+        return visit.signIn(user);
       },
-      'session.loading': ({ scene, trail }) => visitOf(scene).askElsewhere(`asked about, ${trail.length}`),
+      'session.loading': ({ scene, trail }) =>
+        visitOf(scene).startSignInElsewhere(`asked about, ${trail.length}`),
       async 'session.absent'(caused) {
-        if (isLoading(caused)) return visitOf(caused.scene).know(null);
+        if (isLoading(caused)) return visitOf(caused.scene).answerSession(null);
         if (isMember(caused)) return signOut(caused.scene);
         return caused.send(goneAlready);
       },
@@ -93,17 +94,17 @@ export const stage = walkStage(
           sender: { ...sender, id: idIn(caused, sender.id) },
           ...(typeof recipientId === 'string' && { recipientId: idIn(caused, recipientId) }),
         };
-        return visitOf(caused.scene).hear('new_message', payload);
+        return visitOf(caused.scene).receive('new_message', payload);
       },
       'socketLink.conversationUpdated': ({ scene, what }) =>
-        visitOf(scene).hear('conversation_update', what.update),
+        visitOf(scene).receive('conversation_update', what.update),
       'socketLink.messageStatusChanged': ({ scene, what }) =>
-        visitOf(scene).hear('message_status_update', what.update),
-      'socketLink.notificationArrived': ({ scene }) => visitOf(scene).hearOfComments(1),
+        visitOf(scene).receive('message_status_update', what.update),
+      'socketLink.notificationArrived': ({ scene }) => visitOf(scene).receiveComments(1),
       'outbox.sent': ({ scene }) => visitOf(scene).write(),
       async 'notifications.unreadChanged'({ scene, what }) {
         const visit = visitOf(scene);
-        if (what.by > 0) return visit.hearOfComments(what.by);
+        if (what.by > 0) return visit.receiveComments(what.by);
         await visit.openList(1);
         await scene.page.getByRole('button', { name: 'Mark as read' }).first().click();
       },
@@ -112,7 +113,7 @@ export const stage = walkStage(
         await scene.page.getByRole('button', { name: 'Mark all read' }).click();
       },
       async 'notifications.corrected'({ scene, what }) {
-        scene.backend.sayOnce('PUT /api/notifications/read-all', 'lost');
+        scene.backend.setAnswerOnce('PUT /api/notifications/read-all', 'lost');
         await visitOf(scene).openList(what.by);
         await scene.page.getByRole('button', { name: 'Mark all read' }).click();
       },
@@ -133,7 +134,7 @@ export const stage = walkStage(
     },
 
     sees: {
-      /** A form for signing in does not make way. */
+      /** The sign-in form stays visible. */
       async loading({ scene }) {
         await scene.hides(account(scene));
         await scene.hides(signInLink(scene));
@@ -153,18 +154,18 @@ export const stage = walkStage(
       },
     },
 
-    tells: {
+    seesAfter: {
       'app.signedIn | socketLink.notificationArrived | 0': ({ scene }) =>
         scene.shows(scene.page.getByRole('region', { name: 'Alerts' }).getByText('New comment on your post')),
       async 'app.signedIn | socketLink.messageArrived | 1'(here) {
         await isCounted(here);
-        await here.scene.socket.newest.hears('message_delivered');
+        await here.scene.socket.newest.receives('message_delivered');
       },
       'app.signedIn | socketLink.messageArrived | 2': isCounted,
       'app.signedIn | socketLink.conversationUpdated | 0': isRead,
       'app.signedIn | notifications.allRead | 0': ({ scene }) => scene.counts(unreadLines(scene), 0),
       'app.signedIn | notifications.corrected | 0': ({ scene }) => scene.shows(unreadLines(scene)),
-      /** A visitor has no picture to show it; a member is called "Ada L." from now on. */
+      /** Only a member has an avatar, which then shows the initial of the new name. */
       'app | environment.userChanged | 0': async ({ scene, after }) => {
         if (after.context.userId !== null) await scene.shows(account(scene).filter({ hasText: /^A$/ }));
       },

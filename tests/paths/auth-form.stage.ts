@@ -2,16 +2,16 @@ import { expect } from '@playwright/test';
 import { botCheckFailed, secondStepExpired, secondStepRequired } from '#contract/auth.ts';
 import type { authFormMachine } from '#machines/auth-form/auth-form.machine.ts';
 import { authFormModel } from '#machines/auth-form/auth-form.model.ts';
-import type { Answer, Call } from './support/backend.ts';
 import {
+  type AuthForm,
   answerChallenge,
+  authFormOf,
   challenge,
-  type Door,
-  doorOf,
   email,
   hasAsked,
   isChecking,
-} from './support/door.ts';
+} from './support/auth-form.ts';
+import type { Answer, Call } from './support/backend.ts';
 import { soon } from './support/patience.ts';
 import { defineStage, type Happening, type Moment } from './support/stage.ts';
 import { walkStage } from './support/walk-stage.ts';
@@ -23,26 +23,26 @@ const signIn = 'POST /api/auth';
 const register = 'POST /api/users';
 const secondStep = 'POST /api/auth/second-step';
 
-const broken = 'no person, server or clock breaks the way from a form to its check';
+const broken = 'no person, server or clock can make the bot check machine fail';
 
-const doorIn = ({ scene, after }: Here): Door => doorOf(scene, after.context.kind);
+const formIn = ({ scene, after }: Here): AuthForm => authFormOf(scene, after.context.kind);
 const callOf = ({ after }: Here): Call => (after.context.kind === 'signIn' ? signIn : register);
 
 const stepIn = ({ scene }: Pick<Here, 'scene'>) => scene.page.getByRole('form', { name: 'Second step' });
 const codeIn = (here: Pick<Here, 'scene'>) => stepIn(here).getByLabel('Code');
 
-/** The form goes off: filled and sent by a password manager, or once more as it is. */
+/** Submits the form, filled in by a password manager if it is empty. */
 async function sends(caused: Caused) {
-  const door = doorIn(caused);
-  if ((await door.email.inputValue()) === '') await door.fillByManager();
-  await door.sendByManager();
+  const form = formIn(caused);
+  if ((await form.email.inputValue()) === '') await form.fillByManager();
+  await form.sendByManager();
 }
 
-/** The check comes to nothing, also while the person still types. */
+/** Makes the bot check fail, also while the form is being edited. */
 async function checkFails(caused: Caused, isOffered: boolean) {
   const { scene } = caused;
-  const { retry, comesTo } = doorIn(caused);
-  if (!(await isChecking(scene))) await ((await retry.isVisible()) ? retry.click() : comesTo());
+  const { retry, refocus } = formIn(caused);
+  if (!(await isChecking(scene))) await ((await retry.isVisible()) ? retry.click() : refocus());
   await scene.until('botCheck', 'solves the check', ({ tags }) => tags.includes('checking'));
   if (!isOffered) return answerChallenge(scene, false);
   await hasAsked(scene);
@@ -56,41 +56,41 @@ type Refused = {
   captchaType: string | null;
 };
 
-/** SES-10, SES-11: as the two calls say no. */
+/** SES-10, SES-11: error responses of the two calls. */
 function refusal(call: Call, { errors, checkFailed, captchaRequired, captchaType: type }: Refused): Answer {
-  const said = { errors, ...(checkFailed && { code: botCheckFailed }) };
+  const rejection = { errors, ...(checkFailed && { code: botCheckFailed }) };
   return call === signIn
-    ? { status: 400, body: { ...said, type, captchaRequired } }
-    : { status: 400, body: { ...said, captcha: { required: captchaRequired, type } } };
+    ? { status: 400, body: { ...rejection, type, captchaRequired } }
+    : { status: 400, body: { ...rejection, captcha: { required: captchaRequired, type } } };
 }
 
-/** What was typed stays, and the button says whether the form is under way. */
+/** Typed values stay, and the button shows whether the form is being submitted. */
 async function seesForm(here: Here, { busy }: { busy: boolean }) {
-  const door = doorIn(here);
-  await here.scene.shows(busy ? door.button.and(here.scene.page.locator('[aria-busy=true]')) : door.button);
-  if (!busy) await here.scene.hides(door.button.and(here.scene.page.locator('[aria-busy=true]')));
+  const form = formIn(here);
+  await here.scene.shows(busy ? form.button.and(here.scene.page.locator('[aria-busy=true]')) : form.button);
+  if (!busy) await here.scene.hides(form.button.and(here.scene.page.locator('[aria-busy=true]')));
   const isTyped = here.trail.includes('waitingForCheck') || here.trail.lastIndexOf('editing.clean') > 0;
   const typed = isTyped ? email : '';
-  await expect.poll(() => door.email.inputValue(), soon('what is typed as e-mail')).toBe(typed);
+  await expect.poll(() => form.email.inputValue(), soon('the value of the e-mail field')).toBe(typed);
 }
 
 export const stage = walkStage(
   defineStage<typeof authFormMachine>({
     name: 'auth-form',
     model: authFormModel,
-    asks: { submitForm: { either: [signIn, register] }, submitCode: [secondStep] },
-    momentary: { done: 'who is signed in is led away from the form' },
+    calls: { submitForm: { either: [signIn, register] }, submitCode: [secondStep] },
+    momentary: { done: 'a signed-in member is redirected away from the form' },
     async open({ scene, after }) {
       scene.backend.hold(challenge);
       await scene.load(after.context.kind === 'signIn' ? '/login' : '/register');
-      await scene.shows(doorOf(scene, after.context.kind).form);
+      await scene.shows(authFormOf(scene, after.context.kind).form);
     },
 
     events: {
       'authForm.submit': sends,
       async 'authForm.edited'(caused) {
         if (caused.before?.hasTag('codeWanted')) await codeIn(caused).fill('12345');
-        else await doorIn(caused).fillByManager('another long one');
+        else await formIn(caused).fillByManager('another long one');
       },
       async 'authForm.submitCode'(caused) {
         await codeIn(caused).fill('123456');
@@ -107,9 +107,9 @@ export const stage = walkStage(
         const call = callOf(caused);
         if (what.kind === 'refused') return scene.backend.answer(call, refusal(call, what));
         if (what.kind === 'codeWanted') {
-          const said = { errors: [{ msg: 'One more step.' }], code: secondStepRequired };
+          const rejection = { errors: [{ msg: 'One more step.' }], code: secondStepRequired };
           const { challenge } = what;
-          return scene.backend.answer(call, { status: 403, body: { ...said, challenge } });
+          return scene.backend.answer(call, { status: 403, body: { ...rejection, challenge } });
         }
         const body =
           what.kind === 'signedIn'
@@ -138,11 +138,11 @@ export const stage = walkStage(
     sees: {
       async 'editing.clean'(here) {
         await seesForm(here, { busy: false });
-        await here.scene.hides(doorIn(here).form.getByRole('alert'));
+        await here.scene.hides(formIn(here).form.getByRole('alert'));
       },
       async 'editing.refused'(here) {
         await seesForm(here, { busy: false });
-        const { form } = doorIn(here);
+        const { form } = formIn(here);
         await here.scene.shows(
           ...here.after.context.errors.map(({ msg }) => form.getByText(msg, { exact: true })),
         );
@@ -151,7 +151,7 @@ export const stage = walkStage(
       sending: (here) => seesForm(here, { busy: true }),
       async 'secondStep.asking.clean'(here) {
         await here.scene.shows(stepIn(here).getByLabel('Code'));
-        await here.scene.hides(stepIn(here).locator('[aria-invalid=true]'), doorIn(here).form);
+        await here.scene.hides(stepIn(here).locator('[aria-invalid=true]'), formIn(here).form);
       },
       'secondStep.asking.refused': (here) =>
         here.scene.shows(

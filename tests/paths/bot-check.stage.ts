@@ -1,7 +1,7 @@
 import type { botCheckMachine } from '#machines/bot-check/bot-check.machine.ts';
 import { botCheckModel } from '#machines/bot-check/bot-check.model.ts';
-import { plainAnswer } from './support/backend.ts';
-import { challenge, doorOf } from './support/door.ts';
+import { authFormOf, challenge } from './support/auth-form.ts';
+import { defaultAnswer } from './support/backend.ts';
 import type { Scene } from './support/scene.ts';
 import { defineStage, type Happening, type Moment } from './support/stage.ts';
 import { walkStage } from './support/walk-stage.ts';
@@ -10,27 +10,27 @@ type Here = Moment<typeof botCheckMachine>;
 type Caused = Happening<typeof botCheckMachine, unknown>;
 
 const signIn = 'POST /api/auth';
-const notSent = 'the server refuses only a form that was sent';
+const notSent = 'the server refuses only a submitted form';
 
-const doorIn = ({ scene }: { scene: Scene }) => doorOf(scene, 'signIn');
+const formIn = ({ scene }: { scene: Scene }) => authFormOf(scene, 'signIn');
 
 const isSending = async ({ scene }: Caused) => (await scene.look('authForm')).snapshot?.value === 'sending';
 
-/** The form goes off: by a password manager, which gives no field the caret, or again. */
+/** Submits the form, filled in by a password manager, which focuses no field. */
 async function sends(caused: Caused) {
   const { scene } = caused;
   if (await isSending(caused)) {
     await scene.backend.answer(signIn, 'lost');
     await scene.until('authForm', 'has had no answer', ({ tags }) => tags.includes('error'));
   }
-  await doorIn(caused).fillByManager();
-  await doorIn(caused).sendByManager();
+  await formIn(caused).fillByManager();
+  await formIn(caused).sendByManager();
   await scene.until('authForm', 'has been sent', ({ tags }) => tags.includes('busy'));
 }
 
-/** SES-12. Where the check stands, in words, and whether it can be tried again. */
+/** SES-12. The status text of the check, and whether it offers a retry. */
 async function sees(here: Here, words: string, { broken = false } = {}) {
-  const { check, retry } = doorIn(here);
+  const { check, retry } = formIn(here);
   await here.scene.shows(check.getByText(words, { exact: true }));
   await (broken ? here.scene.shows(retry) : here.scene.hides(retry));
 }
@@ -44,28 +44,28 @@ const checking = (here: Here) =>
   );
 const passed = (here: Here) => sees(here, 'You’re human. Checked on this device.');
 
-/** A form that waits says why it does not go off. */
+/** A form that waits for the check shows why it was not submitted. */
 const complains = (words: string) => (here: Here) =>
   here.trail.at(-2)?.includes('solving.wanted')
-    ? here.scene.shows(doorIn(here).form.getByRole('alert').getByText(words, { exact: true }))
+    ? here.scene.shows(formIn(here).form.getByRole('alert').getByText(words, { exact: true }))
     : undefined;
 
 export const stage = walkStage(
   defineStage<typeof botCheckMachine>({
     name: 'bot-check',
     model: botCheckModel,
-    asks: { solveChallenge: [challenge] },
+    calls: { solveChallenge: [challenge] },
     async open({ scene }) {
       scene.backend.hold(signIn);
       await scene.load('/login');
-      await scene.shows(doorIn({ scene }).form);
+      await scene.shows(formIn({ scene }).form);
     },
 
     events: {
-      'botCheck.begin': (caused) => doorIn(caused).comesTo(),
+      'botCheck.begin': (caused) => formIn(caused).refocus(),
       'botCheck.wanted': sends,
       async 'botCheck.retry'(caused) {
-        await doorIn(caused).retry.click();
+        await formIn(caused).retry.click();
       },
       async 'botCheck.refused'(caused) {
         const { scene, what, send } = caused;
@@ -79,7 +79,9 @@ export const stage = walkStage(
     done: {
       async solveChallenge({ scene, what }) {
         const answer =
-          what.kind === 'impossible' ? { status: 404 } : await plainAnswer('GET', '/api/bot-check/challenge');
+          what.kind === 'impossible'
+            ? { status: 404 }
+            : await defaultAnswer('GET', '/api/bot-check/challenge');
         await scene.backend.answer(challenge, answer);
       },
     },
@@ -95,7 +97,7 @@ export const stage = walkStage(
       async 'solving.wanted'(here) {
         await checking(here);
         const { page } = here.scene;
-        await here.scene.shows(doorIn(here).button.and(page.locator('[aria-busy=true]')));
+        await here.scene.shows(formIn(here).button.and(page.locator('[aria-busy=true]')));
       },
       ready: passed,
       'spent.used': passed,
@@ -104,7 +106,7 @@ export const stage = walkStage(
       'broken.impossible': (here) => sees(here, 'This site has no bot check.', { broken: true }),
     },
 
-    tells: {
+    seesAfter: {
       'botCheck.solving | xstate.after.challengeTimeout.botCheck.solving | 0': complains(
         'The bot check took too long. Try again.',
       ),

@@ -9,17 +9,17 @@ import type { Call } from './support/backend.ts';
 import type { Scene } from './support/scene.ts';
 import type { Connection } from './support/socket-side.ts';
 import { defineStage, type Happening, type Moment } from './support/stage.ts';
-import { connect, missNews, openAsMember } from './support/start-up.ts';
+import { connect, missEvents, openAsMember } from './support/start-up.ts';
 import { walkStage } from './support/walk-stage.ts';
 
-/** The person turns to another window: this one stays in sight, without the focus. */
+/** Simulates a switch to another window: this one stays visible without focus. */
 const lookAway = ({ page }: Scene): Promise<void> =>
   page.evaluate(() => {
     document.hasFocus = () => false;
     dispatchEvent(new Event('blur'));
   });
 
-/** The person turns to this window again. */
+/** Simulates a switch back to this window. */
 const lookBack = ({ page }: Scene): Promise<void> =>
   page.evaluate(() => {
     Reflect.deleteProperty(document, 'hasFocus');
@@ -31,17 +31,17 @@ type Caused = Happening<typeof conversationMachine, unknown>;
 
 const me = { ...ada, id: 'bronagh', name: 'Bronagh Foy' };
 
-const who: Call = 'GET /api/conversations/with/:id';
+const openCall: Call = 'GET /api/conversations/with/:id';
 const older: Call = 'GET /api/conversations/torch-lads/messages?before=:seq';
 
-const notThereYet = 'what is not there yet, or where nothing was said, is neither in sight nor out of it';
-const howFar = 'how far one has scrolled is looked at where heights are real, in tests/browser';
-const noneOlder = 'older ones are asked for only while there may be any';
+const notThereYet = 'a thread that is loading or empty has nothing to scroll into or out of view';
+const howFar = 'scroll positions are tested with real heights in tests/browser';
+const noneOlder = 'older messages are fetched only while there may be any';
 
-/** What the models leave out: words, by which messages are told apart. */
+/** Adds unique texts, which the models leave out. */
 const worded = (message: Message): Message => ({ ...message, text: `Line ${message.seq}` });
 
-/** A page of which there is more above is longer than a window: it begins with a long story, read long ago. */
+/** If there are older messages, the page starts with a long, read one, so that it is higher than the window. */
 function whole({ items, hasMore }: ThreadPage): ThreadPage {
   const [first] = items;
   if (!hasMore || !first) return { items: items.map(worded), hasMore };
@@ -53,7 +53,7 @@ function whole({ items, hasMore }: ThreadPage): ThreadPage {
   return { items: [story, ...items.map(worded)], hasMore };
 }
 
-/** Unread is what stands below the long story. */
+/** Everything after the long message is unread. */
 const readUpTo = (conversation: ConversationWith, page: ThreadPage | null): ConversationWith => ({
   ...conversation,
   lastReadSeq: page?.items[0]?.seq ?? null,
@@ -66,37 +66,37 @@ const failure = (scene: Scene) =>
   thread(scene).getByRole('heading', { name: 'We couldn’t open this conversation' });
 const gap = (scene: Scene) => thread(scene).getByText(/^The newest messages may be missing\./);
 const olderOnes = (scene: Scene) => log(scene).getByRole('button', { name: 'Show earlier messages' });
-/** A message that was refused has such a button too, further down. */
+/** The first one: refused messages further down have this button, too. */
 const again = (within: Locator) => within.getByRole('button', { name: 'Try again' }).first();
 const olderFailed = (scene: Scene) => log(scene).getByText('We couldn’t load earlier messages.');
 
-/** How many of the member's own messages were refused, on purpose. */
+/** How many of the member's own messages the test had refused. */
 const refused = new WeakMap<Scene, number>();
-/** Up to which message the server was told that it is read, and how often over which connection. */
+/** The newest message marked as read, with the number of marks sent over this connection. */
 const marks = new WeakMap<Scene, { seq: number; connection: Connection; times: number }>();
 
 const isThere = ({ before }: Caused) => (before?.context.conversation?.conversationId ?? null) !== null;
 
-/** The server refuses a message, as after one has blocked the other. */
+/** Sends a message that the server refuses, as after blocking. */
 async function writeInVain(scene: Scene) {
   refused.set(scene, (refused.get(scene) ?? 0) + 1);
-  scene.backend.sayOnce('POST /api/messages', { status: 403, body: { errors: [{ msg: 'Not now.' }] } });
+  scene.backend.setAnswerOnce('POST /api/messages', { status: 403, body: { errors: [{ msg: 'Not now.' }] } });
   const composer = scene.page.getByRole('textbox', { name: 'Message to Declan' });
   await composer.fill('Are you there?');
   await composer.press('Enter');
 }
 
-/** Scrolls up until older ones are asked for, and back, so that nothing more is. */
+/** Scrolls up until older messages are fetched, and back, so that no more are. */
 async function askForOlder({ scene, before }: Caused) {
   if (before?.hasTag('olderFailed')) await again(log(scene)).click();
   else await log(scene).press('Home');
-  await scene.until('conversation', 'asks for older ones', ({ tags }) => tags.includes('older'));
+  await scene.until('conversation', 'fetches older messages', ({ tags }) => tags.includes('older'));
   await log(scene).press('End');
 }
 
 const markOf = ({ readAt, deliveredAt }: Message) => (readAt ? 'Read' : deliveredAt ? 'Delivered' : 'Sent');
 
-/** SOK-04, SAF-05: each message once, mine with what became of it. */
+/** SOK-04, SAF-05: shows each message once, and the status of the member's own. */
 async function seesThread({ scene, after: { context } }: Here) {
   const lines = log(scene).getByText(/^(You|Declan): Line \d+$/);
   await scene.counts(lines, context.messages.length);
@@ -113,7 +113,7 @@ async function seesThread({ scene, after: { context } }: Here) {
   await (isEmpty ? scene.shows(nothing) : scene.hides(nothing));
 }
 
-/** Marks go out with pauses: they are let go by. */
+/** Skips the pauses between read marks. */
 async function ringMarks(scene: Scene) {
   for (;;) {
     const { snapshot } = await scene.look('socketLink');
@@ -122,35 +122,35 @@ async function ringMarks(scene: Scene) {
   }
 }
 
-/** SOK-03, CNT-04. The server hears once of each message that was looked at, and of none that was not. */
+/** SOK-03, CNT-04. Each message that was viewed is marked as read once, and no other. */
 async function isMarked({ scene, after: { context } }: Here) {
   await ringMarks(scene);
   const connection = scene.socket.newest;
-  const known = marks.get(scene);
-  const earlier = known?.connection === connection ? known.times : 0;
+  const last = marks.get(scene);
+  const earlier = last?.connection === connection ? last.times : 0;
   const { messages, seenSeq } = context;
-  const told = messages.filter(
+  const marked = messages.filter(
     ({ sender, seq, readAt }) =>
-      sender._id !== me.id && readAt === null && seq > (known?.seq ?? 0) && seq <= seenSeq,
+      sender._id !== me.id && readAt === null && seq > (last?.seq ?? 0) && seq <= seenSeq,
   );
-  const times = earlier + told.length;
+  const times = earlier + marked.length;
   marks.set(scene, { seq: context.seenSeq, connection, times });
-  await connection.hears('message_read', times);
-  expect(connection.timesHeard('message_read'), 'times that messages were marked as read').toBe(times);
+  await connection.receives('message_read', times);
+  expect(connection.timesReceived('message_read'), 'times that messages were marked as read').toBe(times);
 }
 
 export const stage = walkStage(
   defineStage<typeof conversationMachine>({
     name: 'conversation',
     model: conversationModel,
-    asks: { openConversation: [who], fetchOlder: [older] },
+    calls: { openConversation: [openCall], fetchOlder: [older] },
     holdsSocket: true,
     async open({ scene }) {
       await openAsMember(scene, me, '/messages');
       await scene.socket.asked(1);
       await connect(scene);
       await lookAway(scene);
-      // The router follows the address from then on.
+      // The router handles navigation from here on.
       await scene.shows(scene.page.getByRole('heading', { name: 'Who do you want to message?' }));
       await scene.goTo('/messages/declan');
     },
@@ -164,7 +164,7 @@ export const stage = walkStage(
       },
       async 'conversation.unwatched'(caused) {
         const { scene, send } = caused;
-        // What was only sent to be in sight is looked at before one can look away from it.
+        // A thread whose `watched` event was sent directly must get focus before it can lose it.
         if (isThere(caused)) await lookBack(scene);
         await lookAway(scene);
         if (!isThere(caused)) await send(notThereYet);
@@ -180,9 +180,9 @@ export const stage = walkStage(
           conversationId: 'torch-lads',
           count: 0,
         }),
-      'conversation.resync': ({ scene }) => missNews(scene),
+      'conversation.resync': ({ scene }) => missEvents(scene),
       'conversation.reload'({ scene, before, send }) {
-        if (before?.hasTag('busy')) return send('one writes in vain where the thread is there');
+        if (before?.hasTag('busy')) return send('a message can be refused only in a loaded thread');
         return before?.hasTag('error') ? again(thread(scene)).click() : writeInVain(scene);
       },
     },
@@ -190,7 +190,7 @@ export const stage = walkStage(
     done: {
       async openConversation({ scene, what, after, send }) {
         const page = what.page && whole(what.page);
-        await scene.backend.answer(who, {
+        await scene.backend.answer(openCall, {
           status: 200,
           body: { ...readUpTo(what.conversation, page), page },
         });
@@ -208,7 +208,7 @@ export const stage = walkStage(
     },
 
     error: {
-      openConversation: ({ scene }) => scene.backend.answer(who, 'lost'),
+      openConversation: ({ scene }) => scene.backend.answer(openCall, 'lost'),
       fetchOlder: ({ scene }) => scene.backend.answer(older, 'lost'),
     },
 

@@ -4,7 +4,7 @@ import { ada } from '#machines/session/session.cases.ts';
 import { hideTab, showTab } from '#tests/browser/support/visibility.ts';
 import type { Call } from './support/backend.ts';
 import { defineStage, type Happening, type Moment } from './support/stage.ts';
-import { connect, listIsHere, missNews, openAsMember } from './support/start-up.ts';
+import { connect, listIsHere, missEvents, openAsMember } from './support/start-up.ts';
 import { walkStage } from './support/walk-stage.ts';
 
 type Here = Moment<typeof countsMachine>;
@@ -16,19 +16,19 @@ const calls = {
   notifications: 'GET /api/notifications/unread',
 } as const satisfies Record<string, Call>;
 
-const allRead = 'what has been read is not read again';
+const allRead = 'a read notification is not marked as read again';
 
 const unread = (id: string) => ({ _id: id, recipient: ada.id, type: 'comment', read: false });
 
 const words = (count: number) => (count === 1 ? '1 unread message' : `${count} unread messages`);
 
-/** News over the live connection. */
-async function hears({ scene }: Caused, event: string, payload: unknown) {
+/** Sends an event over the live connection. */
+async function emit({ scene }: Caused, event: string, payload: unknown) {
   await connect(scene);
   scene.socket.newest.emit(event, payload);
 }
 
-/** CNT-01 in the bar: the messages in figures, everything together at the bell. */
+/** CNT-01: the header shows the unread messages, and the total at the bell. */
 async function seesFigures({ scene, after }: Here) {
   const { messages, linkRequests, notifications } = after.context;
   const total = messages + linkRequests + notifications;
@@ -44,24 +44,24 @@ export const stage = walkStage(
   defineStage<typeof countsMachine>({
     name: 'counts',
     model: countsModel,
-    asks: { fetchCounts: Object.values(calls) },
+    calls: { fetchCounts: Object.values(calls) },
     holdsSocket: true,
     async open({ scene }) {
-      scene.backend.say('GET /api/notifications', { status: 200, body: [unread('n1'), unread('n2')] });
+      scene.backend.setAnswer('GET /api/notifications', { status: 200, body: [unread('n1'), unread('n2')] });
       await openAsMember(scene, ada, '/notifications');
     },
 
     events: {
-      'counts.refresh': ({ scene }) => missNews(scene),
+      'counts.refresh': ({ scene }) => missEvents(scene),
       'counts.messageArrived': (caused) =>
-        hears(caused, 'new_message', { sender: { _id: caused.what.senderId, name: 'Somebody' } }),
+        emit(caused, 'new_message', { sender: { _id: caused.what.senderId, name: 'Somebody' } }),
       'counts.messagesRead': (caused) =>
         caused.what.count === 0
-          ? hears(caused, 'message_status_update', { status: 'read', count: 0 })
-          : hears(caused, 'conversation_update', { type: 'read', count: caused.what.count }),
+          ? emit(caused, 'message_status_update', { status: 'read', count: 0 })
+          : emit(caused, 'conversation_update', { type: 'read', count: caused.what.count }),
       async 'counts.notificationsChanged'(caused) {
         const { scene, what, send } = caused;
-        if (what.by === 1) return hears(caused, 'newNotification', unread(`new${Date.now()}`));
+        if (what.by === 1) return emit(caused, 'newNotification', unread(`new${Date.now()}`));
         await listIsHere(scene);
         const unreadOnes = scene.page.getByRole('button', { name: 'Mark as read' });
         const { snapshot } = await scene.look('notifications');
@@ -75,7 +75,7 @@ export const stage = walkStage(
     },
 
     done: {
-      /** The tab is hidden before the next question is due: CNT-03 waits for it to be shown. */
+      /** The tab is hidden before the next fetch is due: CNT-03 waits until it is visible. */
       async fetchCounts({ scene, what }) {
         await hideTab(scene.page);
         for (const [figure, call] of Object.entries(calls)) {
@@ -87,7 +87,7 @@ export const stage = walkStage(
     },
 
     error: {
-      /** CNT-02. One that fails is enough. */
+      /** CNT-02: one failed call is enough. */
       async fetchCounts({ scene }) {
         await hideTab(scene.page);
         for (const call of Object.values(calls)) await scene.backend.answer(call, 'lost');

@@ -23,7 +23,7 @@ const rowOf = ({ page }: Scene, id: string) =>
     .filter({ hasText: `Person ${id}` });
 const undoOf = (scene: Scene, id: string) => rowOf(scene, id).getByRole('button', { name: 'Undo' });
 
-/** NTF-04: what is on its way out says so, and only that can be taken back. */
+/** NTF-04: rows being deleted say so, and only they have Undo. */
 async function seesRows({ scene, after: { context } }: Here) {
   const undoable = scene.page.getByRole('main').getByRole('button', { name: 'Undo' });
   await scene.counts(undoable, context.waiting.length);
@@ -36,7 +36,7 @@ export const stage = walkStage(
     name: 'deletions',
     model: deletionsModel,
     async open({ scene }) {
-      scene.backend.say('GET /api/notifications', { status: 200, body: [sent('n1'), sent('n2')] });
+      scene.backend.setAnswer('GET /api/notifications', { status: 200, body: [sent('n1'), sent('n2')] });
       await openAsMember(scene, ada, '/notifications');
       await untilConnected(scene);
       await listIsHere(scene);
@@ -46,13 +46,13 @@ export const stage = walkStage(
     events: {
       'deletions.start': ({ scene, what, before, send }) =>
         before?.context.waiting.includes(what.id)
-          ? send('what is on its way out has no button to delete it')
+          ? send('a notification being deleted has no Delete button')
           : rowOf(scene, what.id).getByRole('button', { name: 'Delete: ' }).click(),
       'deletions.undo': ({ scene, what, before, send }) =>
         before?.context.waiting.includes(what.id)
           ? undoOf(scene, what.id).click()
-          : send('what stays has nothing to undo'),
-      /** What the browser tells a page that is closed; the page goes on here, as one that comes back. */
+          : send('a notification that is not being deleted has no Undo button'),
+      /** The event of a closing page; here the page continues, like one restored from the back/forward cache. */
       'deletions.leave': ({ scene }) =>
         scene.page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pagehide'))),
     },

@@ -14,13 +14,13 @@ import { walkStage } from './support/walk-stage.ts';
 
 type Here = Moment<typeof editorMachine>;
 
-/** The texts of the model are her headline and her place. */
+/** The model's `text` and `place` are the headline and the place. */
 const profileOf = ({ text = '', place = '' }: Parts): Profile =>
   profileWith({ id: ada.id, name: ada.name, headline: text.trim(), place: place.trim() });
 
-const stands = ({ backend }: Scene, { parts }: Revision): Answer => {
+const setProfile = ({ backend }: Scene, { parts }: Revision): Answer => {
   const answer = { status: 200, body: profileOf(parts) };
-  backend.say('GET /api/profiles/:id', answer);
+  backend.setAnswer('GET /api/profiles/:id', answer);
   return answer;
 };
 
@@ -29,19 +29,19 @@ const boxOf = (scene: Scene, name: 'Headline' | 'Place') => formOf(scene).getByL
 const press = (scene: Scene, name: string) =>
   formOf(scene).getByRole('button', { name, exact: true }).click();
 
-const kept = (parts: Parts) => ({
+const draftOf = (parts: Parts) => ({
   ...{ name: ada.name, headline: parts.text, place: parts.place, bio: '' },
   ...{ skills: '[]', genres: '[]', rates: '[]', workLinks: '[]' },
 });
 
-/** What is typed stands in the boxes, whatever has come of it. */
+/** The fields keep the typed text in every state. */
 async function seesTyped({ scene, after: { context } }: Here) {
   const { text, place } = context.typed;
   const read = async () => ({
     text: await boxOf(scene, 'Headline').inputValue(),
     place: await boxOf(scene, 'Place').inputValue(),
   });
-  await expect.poll(read, soon('what stands in the boxes')).toEqual({ text, place });
+  await expect.poll(read, soon('texts in the fields')).toEqual({ text, place });
 }
 const newer = ({ page }: Scene) =>
   page.getByText('This profile was changed elsewhere while you were editing.');
@@ -51,14 +51,14 @@ export const stage = walkStage(
   defineStage<typeof editorMachine>({
     name: 'editor',
     model: editorModel,
-    asks: { save: ['PUT /api/profiles/me'] },
+    calls: { save: ['PUT /api/profiles/me'] },
     async open({ scene, after: { context } }) {
-      stands(scene, context.latest);
+      setProfile(scene, context.latest);
       const isTyped = context.typed !== context.latest.parts;
       await openAsMember(scene, ada, '/edit-profile', async () => {
         const draft = {
-          typed: kept(context.typed),
-          over: { version: null, parts: kept(context.over.parts) },
+          typed: draftOf(context.typed),
+          over: { version: null, parts: draftOf(context.over.parts) },
         };
         if (isTyped) await leaveBehind(scene, { 'draft:ada:profile': JSON.stringify(draft) });
       });
@@ -67,23 +67,23 @@ export const stage = walkStage(
 
     events: {
       async 'editor.typed'({ scene, what: { parts } }) {
-        // What was saved has led to the profile.
+        // Saving has opened the profile.
         if (!(await formOf(scene).isVisible())) await scene.goTo('/edit-profile');
         const [headline, place] = [boxOf(scene, 'Headline'), boxOf(scene, 'Place')];
         await headline.waitFor();
-        // What stands there already is typed once more.
+        // Filling in the same value would not cause an event.
         if ((await headline.inputValue()) === parts.text) await headline.fill(`${parts.text}?`);
         await headline.fill(parts.text ?? '');
         if ((await place.inputValue()) !== parts.place) await place.fill(parts.place ?? '');
       },
       'editor.serverChanged'({ scene, what }) {
-        stands(scene, what.current);
+        setProfile(scene, what.current);
         scene.socket.newest.emit('content_changed', { kind: 'profile', id: ada.id });
       },
       'editor.send': ({ scene }) => press(scene, 'Save profile'),
       async 'editor.discard'({ scene, before, send }) {
         if (before?.matches({ writing: 'conflict' }))
-          return send('with the newer one in sight it is taken instead');
+          return send('in a conflict the newer version is taken instead');
         const isBack = await formOf(scene).getByRole('button', { name: 'Discard draft' }).isVisible();
         if (!isBack) {
           await scene.goElsewhere();
@@ -98,7 +98,7 @@ export const stage = walkStage(
     done: {
       save({ scene, what }) {
         const answers = {
-          saved: () => what.kind === 'saved' && stands(scene, what.current),
+          saved: () => what.kind === 'saved' && setProfile(scene, what.current),
           stale: () =>
             what.kind === 'stale' && {
               status: 409,
@@ -111,14 +111,14 @@ export const stage = walkStage(
             },
         };
         const answer = answers[what.kind]();
-        if (!answer) throw new Error(`Nobody answers ${what.kind}`);
+        if (!answer) throw new Error(`No answer for ${what.kind}`);
         return scene.backend.answer('PUT /api/profiles/me', answer);
       },
     },
 
     error: { save: ({ scene }) => scene.backend.answer('PUT /api/profiles/me', 'lost') },
 
-    momentary: { 'writing.saved': 'What is saved leads to the profile at once' },
+    momentary: { 'writing.saved': 'saving opens the profile at once' },
 
     sees: {
       'writing.untouched': seesTyped,

@@ -10,7 +10,7 @@ import { walkStage } from './support/walk-stage.ts';
 const search: Call = 'GET /api/gigs?q=:words';
 const everywhere: Call = `DELETE /api/account/sessions`;
 
-const notShown = 'who shows an indicator hides it: no page hides one that it has not shown';
+const notShown = 'no page hides an indicator that it has not shown';
 
 const none = { status: 200, body: { items: [], nextCursor: null } };
 const devices = {
@@ -29,7 +29,7 @@ const devices = {
   },
 };
 
-/** Parts of the page say the same in their places, all of them in `main`. */
+/** Outside `main`, where parts of the page show the same text. */
 const overlay = ({ page }: Scene) =>
   page.locator('[role=status]:not(main *)').getByText('Loading...', { exact: true });
 const board = ({ page }: Scene) => page.getByRole('heading', { level: 1, name: 'Gigs' });
@@ -37,7 +37,7 @@ const words = ({ page }: Scene) => page.getByText(/^Searching for “\w+”\.\.\
 
 let searched = 0;
 
-/** The person looks for gigs by words that nobody has looked for yet; the answer is not there before it is given. */
+/** Searches gigs for a new word, so that the result is not cached, and holds the answer. */
 async function look({ scene }: Happening<typeof loadingMachine, unknown>) {
   if (!(await board(scene).isVisible())) {
     await scene.goTo('/gigs');
@@ -51,7 +51,7 @@ async function look({ scene }: Happening<typeof loadingMachine, unknown>) {
   await scene.backend.asked([search], 1);
 }
 
-/** The words of an indicator stand where the page counts its gigs, also while it only sits out its 300 ms. */
+/** The indicator's text replaces the gig count, also during its minimum of 300 ms. */
 const seesWords = ({ scene }: Moment<typeof loadingMachine>) => scene.shows(words(scene));
 
 export const stage = walkStage(
@@ -59,8 +59,8 @@ export const stage = walkStage(
     name: 'loading',
     model: loadingModel,
     async open({ scene }) {
-      scene.backend.say('GET /api/gigs', none);
-      scene.backend.say(`GET /api/account/sessions`, devices);
+      scene.backend.setAnswer('GET /api/gigs', none);
+      scene.backend.setAnswer(`GET /api/account/sessions`, devices);
       await openAsMember(scene, ada, '/settings');
     },
     events: {
@@ -77,7 +77,7 @@ export const stage = walkStage(
           .getByRole('button', { name: 'Sign out everywhere' })
           .click();
       },
-      /** The server cannot be reached: the member stays, and may press again. */
+      /** The server is unreachable, so the member stays signed in and can retry. */
       'loading.hideGlobal': ({ scene }) => scene.backend.release(everywhere, 'lost'),
     },
     sees: {

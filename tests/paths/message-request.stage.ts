@@ -15,15 +15,15 @@ type State = 'open' | 'refused' | 'accepted';
 const call: Call = 'PUT /api/message-requests/:id';
 const bob = { id: 'bob', name: 'Bob', avatar: null, headline: 'Bass', place: 'Leeds' };
 
-const asks = messageWith({
+const firstMessage = messageWith({
   seq: 1,
   sender: { _id: bob.id, name: bob.name, avatar: null },
   recipientId: ada.id,
   text: 'May I write to you?',
 });
 
-/** The thread as the server has it from now on. */
-function keeps({ backend }: Scene, state: State) {
+/** Sets the state of the thread on the server. */
+function setState({ backend }: Scene, state: State) {
   const body: OpenedConversation = {
     conversationId: 'c1',
     person: bob,
@@ -31,15 +31,15 @@ function keeps({ backend }: Scene, state: State) {
     lastReadSeq: null,
     muted: false,
     request: state === 'accepted' ? null : { state, left: 0, mutualCount: 2 },
-    page: { items: [asks], hasMore: false },
+    page: { items: [firstMessage], hasMore: false },
   };
-  backend.say('GET /api/conversations/with/bob', { status: 200, body });
+  backend.setAnswer('GET /api/conversations/with/bob', { status: 200, body });
 }
 
-/** Another tab has answered: this one is told to look again. */
+/** Answers the request in another tab, so that this one fetches it again. */
 function answeredElsewhere(scene: Scene, state: State) {
-  keeps(scene, state);
-  return scene.tellChange('conversation', 'c1');
+  setState(scene, state);
+  return scene.emitChange('conversation', 'c1');
 }
 
 const place = ({ page }: Scene) => page.getByRole('region', { name: 'Request from Bob' });
@@ -50,12 +50,12 @@ const failure = (scene: Scene) =>
     .getByRole('alert')
     .getByText(/didn’t go through/);
 
-const asked = async ({ scene }: Here) => {
+const seesRequest = async ({ scene }: Here) => {
   await scene.shows(place(scene).getByText('Bob wants to message you.'));
   await scene.shows(button(scene, 'Accept'), button(scene, 'Decline'));
   await scene.hides(composer(scene), button(scene, 'Undo'));
 };
-const said = async ({ scene }: Here) => {
+const seesDeclined = async ({ scene }: Here) => {
   await scene.shows(place(scene).getByText('You declined Bob’s request.'));
   await scene.shows(button(scene, 'Undo'), button(scene, 'Accept'));
   await scene.hides(composer(scene), button(scene, 'Decline'));
@@ -69,10 +69,13 @@ export const stage = walkStage(
   defineStage<typeof messageRequestMachine>({
     name: 'message-request',
     model: messageRequestModel,
-    asks: { answer: [call] },
+    calls: { answer: [call] },
     async open({ scene, after }) {
-      keeps(scene, after.context.state);
-      scene.backend.say('GET /api/conversations', { status: 200, body: { items: [], nextCursor: null } });
+      setState(scene, after.context.state);
+      scene.backend.setAnswer('GET /api/conversations', {
+        status: 200,
+        body: { items: [], nextCursor: null },
+      });
       await openAsMember(scene, ada, '/messages/bob');
       await scene.shows(place(scene));
     },
@@ -92,7 +95,7 @@ export const stage = walkStage(
           : before?.matches('reopening')
             ? 'open'
             : 'accepted';
-        keeps(scene, what === 'stored' ? wanted : 'accepted');
+        setState(scene, what === 'stored' ? wanted : 'accepted');
         const late = { errors: [{ msg: 'You’ve already accepted this.' }], current: { state: 'accepted' } };
         return scene.backend.answer(
           call,
@@ -104,17 +107,17 @@ export const stage = walkStage(
     error: { answer: ({ scene }) => scene.backend.answer(call, 'lost') },
 
     sees: {
-      'open.idle': asked,
+      'open.idle': seesRequest,
       'open.failed': async (here) => {
-        await asked(here);
+        await seesRequest(here);
         await here.scene.shows(failure(here.scene));
       },
       accepting: busy,
       refusing: busy,
       reopening: busy,
-      'refused.idle': said,
+      'refused.idle': seesDeclined,
       'refused.failed': async (here) => {
-        await said(here);
+        await seesDeclined(here);
         await here.scene.shows(failure(here.scene));
       },
       accepted: ({ scene }) => scene.shows(composer(scene)),

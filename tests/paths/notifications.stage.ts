@@ -6,7 +6,7 @@ import { ada } from '#machines/session/session.cases.ts';
 import type { Call } from './support/backend.ts';
 import { perScene, type Scene } from './support/scene.ts';
 import { defineStage, type Moment } from './support/stage.ts';
-import { connect, missNews, openAsMember } from './support/start-up.ts';
+import { connect, missEvents, openAsMember } from './support/start-up.ts';
 import { walkStage } from './support/walk-stage.ts';
 
 type Here = Moment<typeof notificationsMachine>;
@@ -19,11 +19,11 @@ const changes = {
   delete: 'DELETE /api/notifications/:id',
 } as const satisfies Record<Change['kind'], Call>;
 
-/** The oldest change that is not saved yet. */
+/** The call that saves the oldest pending change. */
 const saved = (before: Here['after'] | undefined): Call =>
   changes[before?.context.changes[0]?.kind ?? 'readAll'];
 
-/** Who did it: by its id in this name, the person tells one notification from the other. */
+/** An actor whose name contains the notification's id, to tell rows apart. */
 const by = (id: string) => ({ id: `by-${id}`, name: `Person ${id}`, avatar: null });
 
 /** NTF-03. */
@@ -36,7 +36,7 @@ const toasts: Record<string, string> = {
 
 const toastOf = (newest: Notification | undefined) => toasts[newest?.type ?? ''] ?? 'New notification';
 
-/** As a server sends it. */
+/** The notification in the server's format. */
 const sent = ({ id, recipient, type, read, details }: Notification) => ({
   _id: id,
   recipient,
@@ -45,8 +45,8 @@ const sent = ({ id, recipient, type, read, details }: Notification) => ({
   actor: { ...by(id), ...Object(details.actor) },
 });
 
-const notListed = 'what is not on the list has no button';
-const isRead = 'what is read has no mark to press, and is not marked again when it is followed';
+const notListed = 'a notification that is not on the list has no buttons';
+const isRead = 'a read notification has no “Mark as read”, and following it does not mark it again';
 
 const rowsOf = ({ page }: Scene) => page.getByRole('main').getByRole('listitem');
 const rowOf = (scene: Scene, id: string) =>
@@ -59,38 +59,38 @@ const skeleton = ({ page }: Scene) => page.getByText('Loading notifications...')
 const failure = ({ page }: Scene) =>
   page.getByRole('heading', { name: 'We couldn’t load your notifications' });
 
-/** Opens a conversation in which nothing was said. */
+/** Opens an empty conversation. */
 async function openConversation(scene: Scene, peerId: string) {
   const person = { id: peerId, name: 'Bob', avatar: null, headline: '', place: '' };
   const page = { items: [], hasMore: false };
   const body = { conversationId: 'c1', person, canWrite: true, lastReadSeq: null, page };
-  scene.backend.say(`GET /api/conversations/with/${peerId}`, { status: 200, body });
+  scene.backend.setAnswer(`GET /api/conversations/with/${peerId}`, { status: 200, body });
   await scene.goTo(`/messages/${peerId}`);
 }
 
-/** Deletes one and lets the time pass in which that could be undone. */
+/** Deletes a notification and fires the timer of its undo time. */
 async function deleteForGood(scene: Scene, id: string) {
   await buttonOf(scene, id, 'Delete: ').click();
   await rowsOf(scene).getByRole('button', { name: 'Undo' }).waitFor();
   await scene.ring('deletions', `undo.${id}`);
 }
 
-/** Beside a conversation the list is not in sight. */
+/** Checks the list only while it is open, not a conversation. */
 const onList = (look: (here: Here) => Promise<void>) => async (here: Here) => {
   if (here.after.context.peerId === null) await look(here);
 };
 
-/** Of a longer list only what is near the screen is in the page (SPD-07). */
+/** Longer lists are virtualized (SPD-07). */
 const drawnWhole = pageSize + 5;
 
-/** Whether any notifications have been in sight. */
-const seen = perScene(() => ({ isAny: false }));
+/** Whether the list has shown notifications before. */
+const listState = perScene(() => ({ isAny: false }));
 
-/** The first ones come together: of one that arrives before them there is only the toast until then. */
+/** Until the first page has loaded, a new notification shows only as a toast. */
 const isBeforeFirst = ({ scene, trail }: Here) =>
-  !seen(scene).isAny && (trail.at(-1)?.includes('list.loading.') ?? false);
+  !listState(scene).isAny && (trail.at(-1)?.includes('list.loading.') ?? false);
 
-/** NTF-01, NTF-04: each one there is, changes shown before they are saved. */
+/** NTF-01, NTF-04: shows every notification, with changes that are not saved yet. */
 const seesList = onList(async (here) => {
   const { scene } = here;
   if (isBeforeFirst(here)) return scene.counts(rowsOf(scene), 0);
@@ -103,7 +103,7 @@ const seesList = onList(async (here) => {
   const [first] = items;
   if (!first) return;
   await scene.shows(rowOf(scene, first.id));
-  seen(scene).isAny = true;
+  listState(scene).isAny = true;
 });
 
 const seesLoading = onList(async (here) => {
@@ -117,11 +117,11 @@ export const stage = walkStage(
   defineStage<typeof notificationsMachine>({
     name: 'notifications',
     model: notificationsModel,
-    asks: { fetchNotifications: [list], saveChange: { either: Object.values(changes) } },
+    calls: { fetchNotifications: [list], saveChange: { either: Object.values(changes) } },
     holdsSocket: true,
     async open({ scene }) {
-      // When older ones are asked for is the path's to say: a browser that never tells what is near.
-      await scene.runsFirst(() => {
+      // The path decides when to load older ones, so disable loading on scroll.
+      await scene.addInitScript(() => {
         IntersectionObserver.prototype.observe = () => {};
       });
       await openAsMember(scene, ada, '/notifications');
@@ -131,7 +131,7 @@ export const stage = walkStage(
       'notifications.refresh': ({ scene, before }) =>
         before?.matches({ list: 'failed' })
           ? scene.page.getByRole('button', { name: 'Try again' }).click()
-          : missNews(scene),
+          : missEvents(scene),
       async 'notifications.arrived'({ scene, what: { notification } }) {
         await connect(scene);
         scene.socket.newest.emit('newNotification', sent(notification));
@@ -139,7 +139,7 @@ export const stage = walkStage(
       'notifications.showOlder': ({ scene, before, send }) =>
         before?.context.hasOlder
           ? olderOnes(scene).or(againButton(scene)).click()
-          : send('the button is only there while there may be older ones'),
+          : send('the button exists only while there may be older ones'),
       async 'notifications.markRead'({ scene, what, before, send }) {
         const listed = before?.context.items.find(({ id }) => id === what.id);
         if (!listed) await send(notListed);
@@ -159,7 +159,7 @@ export const stage = walkStage(
     done: {
       async fetchNotifications({ scene, what, input: { atLeast: minimum } }) {
         const body = what.map((one) => sent({ ...one, type: one.details.actor ? one.type : 'message' }));
-        // After a full page the app asks for the next one, until it has as many as it wants.
+        // After a full page the app fetches the next one until it has enough.
         const next = what.length === pageSize && minimum > pageSize ? [{ status: 200, body: [] }] : [];
         await scene.backend.answer(list, { status: 200, body }, ...next);
       },
@@ -198,7 +198,7 @@ export const stage = walkStage(
       'changes.saving': seesList,
     },
 
-    tells: {
+    seesAfter: {
       'notifications.list | notifications.arrived | 0': ({ scene, after }) =>
         scene.shows(
           scene.page.getByRole('region', { name: 'Alerts' }).getByText(toastOf(after.context.items[0])),

@@ -16,14 +16,14 @@ type Caused = Happening<typeof outboxMachine, unknown>;
 
 const post = 'POST /api/messages';
 
-const atOnce = 'storage is read in the very turn in which the outbox starts: nobody is so fast';
-const onlyRefused = 'only a message that was refused has buttons';
+const atOnce = 'storage is read in the same turn in which the outbox starts';
+const onlyRefused = 'only refused messages have buttons';
 
 const mailOf = perScene((scene) => new Mail(scene));
 
 const log = ({ page }: Scene) => page.getByRole('log', { name: 'Messages' });
 const refusals = (scene: Scene) => log(scene).getByRole('alert');
-/** A message that is not sent, with what stands below it. */
+/** An unsent message, with the status below it. */
 function rowOf(scene: Scene, clientId: string) {
   const text = scene.page.getByText(`You: ${mailOf(scene).textOf(clientId)}`, { exact: true });
   return log(scene).locator('[data-row]').filter({ has: text });
@@ -34,7 +34,7 @@ const waiting = (scene: Scene) => log(scene).getByText('Waiting to send');
 const isLive = (scene: Scene) =>
   expect.poll(() => isConnected(scene), soon('the live connection')).toBe(true);
 
-/** Lets the app go on, and sends an event to the outbox while it reads storage: before any promise is answered. */
+/** Lets the app continue, and sends an event to the outbox while it reads storage, before any promise resolves. */
 async function goOnWith(scene: Scene, event: AnyEventObject) {
   await scene.page.evaluate((given) => {
     const { key } = Storage.prototype;
@@ -49,11 +49,11 @@ async function goOnWith(scene: Scene, event: AnyEventObject) {
   startUp.goOn(scene);
 }
 
-/** While storage is read nothing can be caused; later `cause` causes it. */
+/** Sends the event directly while storage is being read, when nothing else can cause it. */
 const unlessReading = (caused: Caused, event: AnyEventObject, cause: () => Promise<void>) =>
   caused.before?.matches('restoring') ? caused.send(atOnce, () => goOnWith(caused.scene, event)) : cause();
 
-/** Presses a button of a message that was refused. */
+/** Clicks a button of a refused message. */
 async function press(caused: Caused, event: { type: string; clientId: string }, name: string) {
   const { scene, before, send } = caused;
   const item = before?.context.items.find(({ clientId }) => clientId === event.clientId);
@@ -61,7 +61,7 @@ async function press(caused: Caused, event: { type: string; clientId: string }, 
   await rowOf(scene, item.clientId).getByRole('button', { name }).click();
 }
 
-/** SAF-05: everything written shows exactly once, and what the server does not have yet would outlive a reload. */
+/** SAF-05: every message shows exactly once, and unsent ones are in local storage. */
 async function seesMail({ scene, after: { context } }: Here) {
   const mail = mailOf(scene);
   const unsent = context.items.map(({ clientId }) => mail.textOf(clientId));
@@ -80,22 +80,22 @@ async function seesMail({ scene, after: { context } }: Here) {
       refusal.getByRole('button', { name: 'Delete' }),
     );
   }
-  const kept = async () => [...(await mail.waiting()).keys()].sort();
-  await expect.poll(kept, soon('what the browser keeps')).toEqual([...unsent].sort());
+  const stored = async () => [...(await mail.waiting()).keys()].sort();
+  await expect.poll(stored, soon('unsent messages in local storage')).toEqual([...unsent].sort());
 }
 
-const isToldOfRefusal = ({ scene }: Here) =>
-  scene.shows(scene.news('A message wasn’t sent. It’s still in the conversation.'));
+const seesRefusalToast = ({ scene }: Here) =>
+  scene.shows(scene.newToast('A message wasn’t sent. It’s still in the conversation.'));
 
 export const stage = walkStage(
   defineStage<typeof outboxMachine>({
     name: 'outbox',
     model: outboxModel,
-    asks: { sendMessage: [post] },
+    calls: { sendMessage: [post] },
     momentary: { restoring: atOnce },
     async open({ scene }) {
       mailOf(scene);
-      scene.backend.say('GET /api/auth', { status: 200, body: ada });
+      scene.backend.setAnswer('GET /api/auth', { status: 200, body: ada });
       await startUp.begin(scene, '/messages/bob');
       await startUp.leaveBehind(scene, { token: scene.token('stored') });
     },
@@ -164,9 +164,9 @@ export const stage = walkStage(
       },
     },
 
-    tells: {
-      'outbox.sending | xstate.error.actor.sendMessage | 0': isToldOfRefusal,
-      'outbox.sending | xstate.error.actor.sendMessage | 1': isToldOfRefusal,
+    seesAfter: {
+      'outbox.sending | xstate.error.actor.sendMessage | 0': seesRefusalToast,
+      'outbox.sending | xstate.error.actor.sendMessage | 1': seesRefusalToast,
       'outbox.sending | xstate.done.actor.sendMessage | 0': ({ scene }) =>
         scene.shows(log(scene).getByText(/Sent$/)),
     },

@@ -3,7 +3,7 @@ import { pushConsentModel } from '#machines/push-consent/push-consent.model.ts';
 import { ada } from '#machines/session/session.cases.ts';
 import { fakePush } from '#tests/browser/support/fake-push.ts';
 import type { Call } from './support/backend.ts';
-import { keepAccount } from './support/entrance.ts';
+import { setAccount } from './support/entrance.ts';
 import type { Scene } from './support/scene.ts';
 import { defineStage } from './support/stage.ts';
 import { openAsMember } from './support/start-up.ts';
@@ -37,11 +37,11 @@ export const stage = walkStage(
   defineStage<typeof pushConsentMachine>({
     name: 'push-consent',
     model: pushConsentModel,
-    asks: { look: [asked], unsubscribe: [removed] },
+    calls: { look: [asked], unsubscribe: [removed] },
     async open({ scene }) {
-      await scene.runsFirst(fakePush);
-      scene.backend.say(added, here);
-      keepAccount(scene, ada);
+      await scene.addInitScript(fakePush);
+      scene.backend.setAnswer(added, here);
+      setAccount(scene, ada);
       await openAsMember(scene, ada, '/settings');
     },
     events: {
@@ -71,7 +71,7 @@ export const stage = walkStage(
     error: {
       look: ({ scene }) => scene.backend.answer(asked, 'lost'),
       async subscribe({ scene }) {
-        scene.backend.sayOnce(added, 'lost');
+        scene.backend.setAnswerOnce(added, 'lost');
         await answers(scene, 'granted');
       },
       unsubscribe: ({ scene }) => scene.backend.answer(removed, 'lost'),

@@ -7,7 +7,7 @@ import {
   account,
   changeName,
   changeUserElsewhere,
-  keepAccount,
+  setAccount,
   signIn,
   signInElsewhere,
   signInLink,
@@ -22,14 +22,14 @@ import { walkStage } from './support/walk-stage.ts';
 
 let opened = 0;
 
-/** The server refuses the token of the very next thing that the person asks for: a gig. */
+/** Opens a gig, for which the server refuses the token. */
 async function refuseToken(scene: Scene): Promise<void> {
   opened += 1;
-  scene.backend.sayOnce('GET /api/gigs/:id', { status: 401, body: { msg: 'Token is not valid' } });
+  scene.backend.setAnswerOnce('GET /api/gigs/:id', { status: 401, body: { msg: 'Token is not valid' } });
   await scene.goTo(`/gigs/gig-${opened}`);
 }
 
-/** The server ends the live connection on purpose, once there is one. */
+/** Ends the live connection from the server, once it is open. */
 async function throwOut(scene: Scene): Promise<void> {
   const { snapshot } = await scene.look('socketLink');
   if (isLink('waiting', snapshot?.value)) await scene.ring('socketLink', 'backOff');
@@ -40,17 +40,17 @@ async function throwOut(scene: Scene): Promise<void> {
 type Here = Moment<typeof sessionMachine>;
 type Caused = Happening<typeof sessionMachine, unknown>;
 
-const who = 'GET /api/auth';
+const sessionCheck = 'GET /api/auth';
 
-const atOnce = 'storage is read in the very turn in which the session starts: nobody is so fast';
+const atOnce = 'storage is read in the same turn in which the session starts';
 const unknown =
-  'while it is not known whose the token is, there is no live connection, and other tabs are not heard';
+  'until the owner of the token is known there is no live connection, and other tabs are ignored';
 
 const isReading = ({ before }: Caused) => before?.matches({ loading: 'reading' }) ?? false;
 const isVisitor = ({ before }: Caused) => before?.matches('unauthenticated') ?? false;
 const isKnown = ({ before }: Caused) => before !== undefined && before.context.user !== null;
 
-/** Past everybody; where storage is just being read, in that moment. */
+/** Sends an event directly, or while storage is being read. */
 const send = (caused: Caused, why: string, event: AnyEventObject) =>
   isReading(caused)
     ? caused.send(atOnce, () => startUp.goOnWith(caused.scene, event))
@@ -65,13 +65,13 @@ const failures: Record<string, Answer> = {
 
 const seesLoading = ({ scene }: Here) => scene.shows(scene.page.getByRole('main').getByText('Loading...'));
 
-/** SES-14. The bar is nobody's; a member's page makes way, a form for signing in does not. */
+/** SES-14. The header shows no member; a members' page is hidden, but a sign-in form is not. */
 async function seesNobodyYet(here: Here) {
   await here.scene.hides(account(here.scene), signInLink(here.scene));
   if (new URL(here.scene.page.url()).pathname === '/settings') await seesLoading(here);
 }
 
-/** The bar of a member, with their picture or initial. */
+/** The header shows the member's picture or initial. */
 async function seesMember(here: Here) {
   const { user } = here.after.context;
   const button = account(here.scene);
@@ -82,18 +82,18 @@ async function seesMember(here: Here) {
   await here.scene.hides(signInLink(here.scene));
 }
 
-/** SES-13. Who did not sign out by themselves is told. */
-const isToldOfTheEnd = ({ scene }: Here) =>
-  scene.shows(scene.news('You’ve been signed out. Sign in to pick up where you left off.'));
+/** SES-13. A toast says that the session has ended. */
+const seesSessionEnded = ({ scene }: Here) =>
+  scene.shows(scene.newToast('You’ve been signed out. Sign in to pick up where you left off.'));
 
 export const stage = walkStage(
   defineStage<typeof sessionMachine>({
     name: 'session',
     model: sessionModel,
-    asks: { fetchUser: [who] },
+    calls: { fetchUser: [sessionCheck] },
     momentary: { 'loading.reading': atOnce },
     open({ scene }) {
-      keepAccount(scene, ada);
+      setAccount(scene, ada);
       return startUp.begin(scene, '/settings');
     },
 
@@ -101,11 +101,11 @@ export const stage = walkStage(
       async 'session.signIn'(caused) {
         const token = caused.scene.token(caused.what.token);
         if (isVisitor(caused)) return signIn(caused.scene, { ...caused.what, token });
-        const why = 'the form is gone as soon as somebody is signed in';
+        const why = 'signed-in members have no sign-in form';
         await send(caused, why, { ...caused.what, token });
       },
       'session.adoptToken': (caused) =>
-        send(caused, 'no page of ours takes a token that exists already; SES-06 offers it', {
+        send(caused, 'no page of ours signs in with an existing token, which SES-06 offers', {
           ...caused.what,
           token: caused.scene.token(caused.what.token),
         }),
@@ -123,11 +123,11 @@ export const stage = walkStage(
         await (token ? signInElsewhere(scene, token) : signOutElsewhere(scene));
       },
       'session.signOut': (caused) =>
-        isKnown(caused) ? signOut(caused.scene) : caused.send('nobody can sign out before they are known'),
+        isKnown(caused) ? signOut(caused.scene) : caused.send('only a known member can sign out'),
       'session.tokenExpired': ({ scene }) => scene.sleepPastExpiry(),
       async 'session.refused'({ scene, what, words, send }) {
         if (words === 'the token in use') return refuseToken(scene);
-        const why = 'an answer to a token of an earlier sign-in comes only to who has asked with it';
+        const why = 'only calls made with an earlier token are answered for it';
         await send(why, { ...what, token: scene.token(what.token) });
       },
       'session.verify': (caused) => (isKnown(caused) ? throwOut(caused.scene) : caused.send(unknown)),
@@ -146,15 +146,15 @@ export const stage = walkStage(
         if (!online) await scene.goOffline();
         startUp.goOn(scene);
       },
-      fetchUser: ({ scene, what }) => scene.backend.answer(who, { status: 200, body: what }),
+      fetchUser: ({ scene, what }) => scene.backend.answer(sessionCheck, { status: 200, body: what }),
     },
 
     error: {
       readStoredSession: ({ scene }) => startUp.goOnBroken(scene),
       async fetchUser({ scene, words, before, send }) {
         const isSettledByClient = words === '401' && before?.matches('authenticated');
-        if (!isSettledByClient) return scene.backend.answer(who, failures[words] ?? 'lost');
-        await send('the HTTP client tells of any 401 first: the session ends by session.refused', {
+        if (!isSettledByClient) return scene.backend.answer(sessionCheck, failures[words] ?? 'lost');
+        await send('the HTTP client reports every 401 first, so the session ends by session.refused', {
           type: 'xstate.error.actor.fetchUser',
           error: { status: 401 },
         });
@@ -180,14 +180,14 @@ export const stage = walkStage(
       'authenticated.unanswered': seesMember,
     },
 
-    tells: {
+    seesAfter: {
       'session.authenticated | session.signOut | 0': ({ scene }) =>
         scene.shows(scene.page.getByRole('heading', { name: 'Someone needs a drummer tonight.' })),
-      'session.authenticated | session.tokenExpired | 0': isToldOfTheEnd,
-      'session.authenticated | session.refused | 0': isToldOfTheEnd,
-      'session.authenticated.asking | xstate.error.actor.fetchUser | 0': isToldOfTheEnd,
-      'session.loading.adopting.asking | xstate.error.actor.fetchUser | 0': isToldOfTheEnd,
-      'session.authenticated | session.updateUser | 0': ({ scene }) => scene.shows(scene.news('Saved')),
+      'session.authenticated | session.tokenExpired | 0': seesSessionEnded,
+      'session.authenticated | session.refused | 0': seesSessionEnded,
+      'session.authenticated.asking | xstate.error.actor.fetchUser | 0': seesSessionEnded,
+      'session.loading.adopting.asking | xstate.error.actor.fetchUser | 0': seesSessionEnded,
+      'session.authenticated | session.updateUser | 0': ({ scene }) => scene.shows(scene.newToast('Saved')),
     },
   }),
 );

@@ -5,56 +5,56 @@ import { ada } from '#machines/session/session.cases.ts';
 import type { socketLinkMachine } from '#machines/socket-link/socket-link.machine.ts';
 import { socketLinkModel } from '#machines/socket-link/socket-link.model.ts';
 import { showTab } from '#tests/browser/support/visibility.ts';
+import { Conversations } from './support/conversations.ts';
 import { perScene, type Scene } from './support/scene.ts';
 import { defineStage, type Happening, type Moment } from './support/stage.ts';
 import { openAsMember } from './support/start-up.ts';
-import { Talks } from './support/talks.ts';
 import { walkStage } from './support/walk-stage.ts';
 
 type Here = Moment<typeof socketLinkMachine>;
 type Caused = Happening<typeof socketLinkMachine, unknown>;
 
-const gone = 'We’re reconnecting.';
+const reconnecting = 'We’re reconnecting.';
 const refusal = 'Live updates aren’t available.';
 
-const onceOnly = 'a socket that is connected does not fail to connect';
+const onceOnly = 'a connected socket cannot fail to connect';
 
-const saidOnce = 'a server says once in a connection whether something was missed';
+const reportedOnce = 'a server reports missed events once per connection';
 
-const sentAlready = 'the browser sends again what waits only when its answers and its connection cross';
-const noSign = 'a good sign is looked for only where the server has refused';
-const askedBefore = 'the session was asked when the server refused, and its answer is part of other paths';
-const asPagesShow = 'what is watched follows the pages, and a talk shows none of what can be';
-const brokenBefore = 'an open socket breaks when the network goes, so that its return finds the link waiting';
+const sentAlready = 'a pending mark is repeated only if its answer and a reconnection cross';
+const noSign = 'the app reconsiders only after the server has refused';
+const askedBefore = 'the session was checked when the server refused, and the result belongs to other paths';
+const asPagesShow = 'pages decide what is watched, and a conversation watches nothing';
+const brokenBefore = 'an open socket breaks when the network goes, so the link is waiting when it returns';
 
-/** The questions whether the session stands, which wait for the path. */
+/** Pending session checks. */
 const doubtsOf = perScene((): Route[] => []);
 
-const talksOf = perScene((scene) => new Talks(scene));
+const conversationsOf = perScene((scene) => new Conversations(scene));
 
 const bannerOf = ({ page }: Scene) =>
   page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Retry' }) });
 
-/** Does something that the server is to hear of, which it can only while the connection lives. */
-async function tellsServer({ scene, before }: Caused, event: string, act: () => Promise<void>) {
-  const heard = scene.socket.newest.timesHeard(event);
+/** Runs an action, and expects an event on the server if the connection is open. */
+async function expectSent({ scene, before }: Caused, event: string, act: () => Promise<void>) {
+  const count = scene.socket.newest.timesReceived(event);
   await act();
   if (before?.matches({ connection: { attached: 'open' } }))
-    await scene.socket.newest.hears(event, heard + 1);
+    await scene.socket.newest.receives(event, count + 1);
 }
 
 const isTypingTo = ({ typing }: Here['after']['context'], id: string) =>
   typing.some(({ userId, groupId }) => userId === id && !groupId);
 
-/** SOK-05. Who types shows in the list of talks, and in the open one. */
+/** SOK-05. Typing shows in the list of conversations and in the open one. */
 async function seesTyping({ scene, after: { context } }: Here) {
-  const talks = talksOf(scene);
+  const conversations = conversationsOf(scene);
   for (const name of ['Bob', 'Carl']) {
-    const typing = talks.lineOf(name).getByText('is typing');
+    const typing = conversations.lineOf(name).getByText('is typing');
     await (isTypingTo(context, name.toLowerCase()) ? scene.shows(typing) : scene.hides(typing));
   }
   const line = scene.page.getByRole('log').getByText('Bob is typing');
-  const shows = isTypingTo(context, 'bob') && talks.isOpen;
+  const shows = isTypingTo(context, 'bob') && conversations.isOpen;
   await (shows ? scene.shows(line) : scene.hides(line));
 }
 
@@ -74,9 +74,9 @@ export const stage = walkStage(
     model: socketLinkModel,
     socket: 'socket',
     async open({ scene }) {
-      talksOf(scene);
+      conversationsOf(scene);
       await openAsMember(scene, ada, '/messages/bob');
-      await scene.shows(talksOf(scene).composer);
+      await scene.shows(conversationsOf(scene).composer);
       const waiting = doubtsOf(scene);
       await scene.page.route('**/api/auth', (route) =>
         route.request().method() === 'GET' ? void waiting.push(route) : route.fallback(),
@@ -87,13 +87,13 @@ export const stage = walkStage(
       async 'socket.connected'({ scene, before }) {
         const { newest } = scene.socket;
         newest.accept('held');
-        await newest.hears('news_since');
-        if (before && before.context.rooms.length > 0) await newest.hears('join_conversation');
+        await newest.receives('news_since');
+        if (before && before.context.rooms.length > 0) await newest.receives('join_conversation');
         for (const { kind } of before ? marksIn(before) : [])
-          await newest.hears(kind === 'read' ? 'message_read' : 'message_delivered');
+          await newest.receives(kind === 'read' ? 'message_read' : 'message_delivered');
       },
       async 'socket.eventsMissed'({ scene, send }) {
-        if (!scene.socket.newest.answerMissed()) await send(saidOnce);
+        if (!scene.socket.newest.answerMissed()) await send(reportedOnce);
       },
       'socket.disconnected': ({ scene }) => scene.socket.newest.drop(),
       'socket.failed': ({ scene, before, send }) =>
@@ -117,42 +117,42 @@ export const stage = walkStage(
         scene.socket.newest.emit('content_changed', what.change),
       'socketLink.watch': ({ send }) => send(asPagesShow),
       async 'socketLink.startTyping'(caused) {
-        const { composer, enter } = talksOf(caused.scene);
+        const { composer, enter } = conversationsOf(caused.scene);
         await enter();
         await composer.fill('');
-        await tellsServer(caused, 'typing_start', () => composer.fill('H'));
+        await expectSent(caused, 'typing_start', () => composer.fill('H'));
       },
       async 'socketLink.stopTyping'(caused) {
-        const { composer, enter } = talksOf(caused.scene);
+        const { composer, enter } = conversationsOf(caused.scene);
         await enter();
         await composer.fill('Hi');
-        await tellsServer(caused, 'typing_stop', () => composer.fill(''));
+        await expectSent(caused, 'typing_stop', () => composer.fill(''));
       },
       async 'socketLink.join'(caused) {
-        const { leave, enter } = talksOf(caused.scene);
+        const { leave, enter } = conversationsOf(caused.scene);
         await leave();
-        await tellsServer(caused, 'join_conversation', enter);
+        await expectSent(caused, 'join_conversation', enter);
       },
       async 'socketLink.leave'(caused) {
-        const { leave, enter } = talksOf(caused.scene);
+        const { leave, enter } = conversationsOf(caused.scene);
         await enter();
-        await tellsServer(caused, 'leave_conversation', leave);
+        await expectSent(caused, 'leave_conversation', leave);
       },
       async 'socketLink.mark'(caused) {
         const { scene, what, before, after, send } = caused;
         if (before && marksIn(before).some(({ messageId }) => messageId === what.mark.messageId))
           return send(sentAlready);
-        const { leave, enter, bobWrote, allIsRead } = talksOf(scene);
+        const { leave, enter, addFromBob, markAllRead } = conversationsOf(scene);
         const isRead = what.mark.kind === 'read';
-        bobWrote({ isHere: isRead });
+        addFromBob({ isHere: isRead });
         await leave();
         const isHeld = before?.matches({ connection: { attached: { open: 'pausing' } } });
         if (!isRead) await scene.goElsewhere();
         const act = isRead ? enter : leave;
         if (isHeld) await act();
-        else await tellsServer(caused, isRead ? 'message_read' : 'message_delivered', act);
+        else await expectSent(caused, isRead ? 'message_read' : 'message_delivered', act);
         await scene.until('socketLink', 'keeps the marks that wait', marksWait(marksIn(after).length));
-        allIsRead();
+        markAllRead();
       },
       'socketLink.networkBack': ({ scene, before, send }) =>
         before?.matches({ connection: { attached: 'open' } })
@@ -165,13 +165,13 @@ export const stage = walkStage(
         await (question ? question.fallback() : send(askedBefore));
       },
       async 'socketLink.retry'({ scene }) {
-        await scene.closeNews();
+        await scene.closeToasts();
         await bannerOf(scene).getByRole('button', { name: 'Retry' }).click();
       },
     },
 
     error: {
-      socket: ({ send }) => send('making a socket fails by an event, never at once'),
+      socket: ({ send }) => send('creating a socket fails with an event and never throws'),
     },
 
     sees: {
@@ -186,11 +186,11 @@ export const stage = walkStage(
       'outage.brief': ({ scene }) => scene.hides(bannerOf(scene)),
       'outage.noticed': ({ scene, trail }) => {
         const isRefused = trail.at(-1)?.includes('connection.refused');
-        return scene.shows(bannerOf(scene).filter({ hasText: isRefused ? refusal : gone }));
+        return scene.shows(bannerOf(scene).filter({ hasText: isRefused ? refusal : reconnecting }));
       },
     },
 
-    tells: {
+    seesAfter: {
       'socketLink.connection.attached.open | socketLink.messageArrived | 0': ({ scene }) =>
         scene.shows(scene.page.getByRole('link', { name: /^Messages \d+ unread message/ })),
       'socketLink.connection.attached.open | socketLink.notificationArrived | 0': ({ scene }) =>

@@ -11,7 +11,7 @@ import { walkStage } from './support/walk-stage.ts';
 const like: Call = 'PUT /api/posts/p1/like';
 const unlike: Call = 'DELETE /api/posts/p1/like';
 
-/** Likes of others. */
+/** The number of other people's likes. */
 const others = 4;
 
 const post = (isLiked: boolean): Post => ({
@@ -28,7 +28,7 @@ const post = (isLiked: boolean): Post => ({
 
 const heart = ({ page }: Scene) => page.getByRole('main').getByRole('button', { name: /^Like/ });
 
-/** The finger is followed at once, whatever the server holds. */
+/** The button shows the wanted state at once, whatever the server has. */
 const seesHeart = ({ scene, after: { context } }: Moment<typeof toggleMachine>) => {
   const name = `Like, ${others + Number(context.wanted)} so far`;
   return scene.shows(scene.page.getByRole('button', { name, exact: true, pressed: context.wanted }));
@@ -38,17 +38,17 @@ export const stage = walkStage(
   defineStage<typeof toggleMachine>({
     name: 'toggle',
     model: toggleModel,
-    asks: { save: { either: [like, unlike] } },
+    calls: { save: { either: [like, unlike] } },
     async open({ scene, after }) {
       const body = { items: [post(after.context.on)], nextCursor: null };
-      scene.backend.say('GET /api/posts', { status: 200, body });
+      scene.backend.setAnswer('GET /api/posts', { status: 200, body });
       await openAsMember(scene, ada, '/community');
       await scene.shows(heart(scene));
     },
 
     events: {
       'toggle.flip': ({ scene }) => heart(scene).click(),
-      /** What is known is told whenever the post comes into sight. */
+      /** The state is set whenever the post is shown again. */
       async 'toggle.known'({ scene }) {
         await scene.goElsewhere();
         await scene.goTo('/community');
@@ -69,7 +69,7 @@ export const stage = walkStage(
 
     sees: { settled: seesHeart, saving: seesHeart },
 
-    tells: {
+    seesAfter: {
       'toggle.saving | xstate.error.actor.save | 0': ({ scene }) =>
         scene.shows(scene.page.getByRole('region', { name: 'Alerts' }).getByRole('alert').getByText(/\w/)),
       'toggle.saving | xstate.error.actor.save | 1': ({ scene }) => scene.counts(scene.toasts, 0),

@@ -23,7 +23,7 @@ const closed: Act = {
 
 const bob = { ...ada, id: 'bob', name: 'Bob', email: 'bob@example.org' };
 
-/** A gig of Bob's for two, as the server answers it; nobody has applied. */
+/** The server's answer with Bob's gig with two places and no applications. */
 const gig = (status: 'open' | 'closed') => ({
   status: 200,
   body: gigWith({
@@ -50,13 +50,13 @@ export const stage = walkStage(
   defineStage<typeof undoMachine>({
     name: 'undo',
     model: undoModel,
-    asks: { undo: ['POST /api/undo/:id'] },
+    calls: { undo: ['POST /api/undo/:id'] },
     async open({ scene }) {
       const { backend, page } = scene;
-      backend.say('GET /api/gigs/:id', gig('open'));
-      backend.say('POST /api/gigs/:id/close', () => {
-        backend.say('GET /api/gigs/:id', gig('closed'));
-        backend.say('GET /api/undo', { status: 200, body: { items: [closed] } });
+      backend.setAnswer('GET /api/gigs/:id', gig('open'));
+      backend.setAnswer('POST /api/gigs/:id/close', () => {
+        backend.setAnswer('GET /api/gigs/:id', gig('closed'));
+        backend.setAnswer('GET /api/undo', { status: 200, body: { items: [closed] } });
         return gig('closed');
       });
       await openAsMember(scene, bob, '/gigs/g1');
@@ -76,7 +76,7 @@ export const stage = walkStage(
           const body = { errors: [{ msg: what.message }], current: gig('closed').body };
           return scene.backend.answer('POST /api/undo/:id', { status: 409, body });
         }
-        scene.backend.say('GET /api/gigs/:id', gig('open'));
+        scene.backend.setAnswer('GET /api/gigs/:id', gig('open'));
         const body = { id: closed.id, kind: closed.kind, subjectId: closed.subjectId };
         return scene.backend.answer('POST /api/undo/:id', { status: 200, body });
       },

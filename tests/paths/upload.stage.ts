@@ -12,14 +12,14 @@ type Here = Moment<typeof uploadMachine>;
 
 declare global {
   interface Window {
-    /** Pictures that the browser is asked to unpack, which wait until the path says how that turns out. */
+    /** Pending image decodings, which the path lets succeed or fail. */
     unpacking: { go: () => void; fail: () => void }[];
   }
 }
 
 const call: Call = 'POST /api/uploads';
 
-/** Of two pictures the one that is picked last, so that the other one is before it. */
+/** The second of two pictures, which waits for the first. */
 const item = ({ page }: Scene) => page.getByRole('listitem', { name: /, second\.png$/ });
 const other = ({ page }: Scene) => page.getByRole('listitem', { name: /, first\.png$/ });
 const out = /^(Stop|Remove) photo/;
@@ -36,9 +36,9 @@ export const stage = walkStage(
   defineStage<typeof uploadMachine>({
     name: 'upload',
     model: uploadModel,
-    asks: { send: [call] },
+    calls: { send: [call] },
     async open({ scene }) {
-      await scene.runsFirst(() => {
+      await scene.addInitScript(() => {
         window.unpacking = [];
         const unpack = window.createImageBitmap;
         window.createImageBitmap = async (source: ImageBitmapSource) => {
@@ -55,7 +55,7 @@ export const stage = walkStage(
 
     events: {
       'upload.turn': ({ scene }) => other(scene).getByRole('button', { name: out }).click(),
-      'upload.progressed': ({ send }) => send('how far it is the browser says when it likes'),
+      'upload.progressed': ({ send }) => send('the browser reports progress at its own times'),
       'upload.retry': ({ scene }) => again(scene).click(),
       'upload.cancel': ({ scene }) => item(scene).getByRole('button', { name: out }).click(),
     },

@@ -5,14 +5,14 @@ import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { capture, root } from '#tools/run.ts';
 
-/** What Playwright says of the specs in a folder to somebody who is not in Vitest. */
+/** Returns Playwright's output for the specs in a folder, run as outside Vitest. */
 async function walk(folder: string): Promise<string> {
   const { VITEST: _, ...env } = process.env;
   const args = ['node_modules/@playwright/test/cli.js', 'test', '--config', folder];
   return text(spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] }).stdout);
 }
 
-test('a plan written for Playwright runs as it is, and says which step cannot happen', async () => {
+test('a plan written for Playwright runs unchanged, and names the step that cannot happen', async () => {
   mkdirSync(join(root, 'reports'), { recursive: true });
   const folder = mkdtempSync(join(root, 'reports/written-plan-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -29,7 +29,7 @@ test('a plan written for Playwright runs as it is, and says which step cannot ha
   const outgrown = plan.replace("stimulus: 'save fails: offline'", "stimulus: 'save explodes'");
   writeFileSync(join(folder, 'outgrown.spec.ts'), outgrown);
 
-  const said = await walk(folder);
-  expect(said).toContain('“save explodes” cannot happen here any more');
-  expect(said).toMatch(/1 failed\n.*outgrown\.spec\.ts.*\n\s*1 passed/);
+  const result = await walk(folder);
+  expect(result).toContain('“save explodes” cannot happen here any more');
+  expect(result).toMatch(/1 failed\n.*outgrown\.spec\.ts.*\n\s*1 passed/);
 });

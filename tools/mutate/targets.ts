@@ -75,7 +75,7 @@ const testsOfQueries: Readonly<Record<string, readonly string[]>> = {
   blocks: ['*/block*', '*/safety'],
   calendar: ['*/*calendar*'],
   comments: ['*/replies', '*/posts'],
-  conversations: ['messages/@(own-conversations|requests|sending*|hidden-live|delivered*|group-talk|groups)'],
+  conversations: ['messages/@(own-conversations|requests|sending*|hidden-live|delivered*|group-chat|groups)'],
   dashboard: ['*/my-calendar-and-dashboard', '*/demo-world'],
   db: ['*/search-accents', '*/gig-search*', '*/failed-rows'],
   deps: ['*/sight', '*/deps*'],
@@ -92,7 +92,7 @@ const testsOfQueries: Readonly<Record<string, readonly string[]>> = {
   mentions: ['*/mentions'],
   'message-files': ['messages/*files', '*/gig-attachments*'],
   messages: [
-    'messages/@(sending*|removing|replies-and-reactions|delivered*|group-talk|groups|own-conversations)',
+    'messages/@(sending*|removing|replies-and-reactions|delivered*|group-chat|groups|own-conversations)',
     'messages/@(requests|files|live)',
   ],
   notifications: ['messages/notification*', '*/gig-news', '*/gig-edits', '*/gig-questions'],

@@ -8,7 +8,7 @@ const code = {
   register: /^\/assets\/register-.*\.js$/,
 };
 
-/** A finger comes down on it, and stays. */
+/** Touches an element without releasing it. */
 async function touch(context: BrowserContext, page: Page, target: Locator) {
   const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const session = await context.newCDPSession(page);
@@ -16,7 +16,7 @@ async function touch(context: BrowserContext, page: Page, target: Locator) {
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
 }
 
-test('ROU-07 pointer, focus and finger on a link load the code of its page; slow code shows "Loading page..."', async ({
+test('ROU-07 hovering, focusing or touching a link loads the code of its page; slow code shows "Loading page..."', async ({
   visitor,
   server,
 }) => {
@@ -43,7 +43,7 @@ test('ROU-07 pointer, focus and finger on a link load the code of its page; slow
   await expect(page.getByText('Loading page...')).toHaveCount(0);
 });
 
-test('ROU-08 a page whose code fails is logged and can be tried again, and nothing typed elsewhere is lost', async ({
+test('ROU-08 a failure to load the code of a page is logged and can be retried, and text typed elsewhere is kept', async ({
   member,
   server,
 }) => {
@@ -67,7 +67,10 @@ test('ROU-08 a page whose code fails is logged and can be tried again, and nothi
   await expect(title).toHaveValue('Bass for Friday night');
 });
 
-test('ROU-09 NAV-04 a page that loads late takes no focus from an open menu', async ({ member, server }) => {
+test('ROU-09 NAV-04 a page that loads late does not take the focus from an open menu', async ({
+  member,
+  server,
+}) => {
   const { page } = await member();
   await page.goto('/notifications');
   await signedIn(page);

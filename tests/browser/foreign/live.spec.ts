@@ -4,11 +4,11 @@ import { stopClock } from '../support/clock.ts';
 import { test } from '../support/foreign.ts';
 import { at, bar, bell, countPaths, heading, signedIn, signOut } from './steps.ts';
 
-const bellSays = (page: Page, words: string) => expect(bell(page)).toHaveAccessibleName(words);
-const socketOpens = (server: ForeignServer) =>
+const expectBell = (page: Page, words: string) => expect(bell(page)).toHaveAccessibleName(words);
+const waitForSocket = (server: ForeignServer) =>
   server.until('the socket is open', () => server.liveSockets() === 1);
 
-test('CNT-01 CNT-02 CNT-05 NAV-04 NAV-08 REA-05 the counts are asked for side by side, summed, and shown by bell, title, icon and badge', async ({
+test('CNT-01 CNT-02 CNT-05 NAV-04 NAV-08 REA-05 the counts are fetched in parallel, summed, and shown in the bell, title, icon and badge', async ({
   member,
   server,
   nkechi,
@@ -25,22 +25,22 @@ test('CNT-01 CNT-02 CNT-05 NAV-04 NAV-08 REA-05 the counts are asked for side by
   await page.goto('/about');
   await Promise.all(gates.map((gate) => gate.arrived));
   for (const gate of gates) gate.release();
-  await bellSays(page, 'Notifications');
-  await socketOpens(server);
+  await expectBell(page, 'Notifications');
+  await waitForSocket(server);
   const dot = bell(page).locator('span');
   await expect(dot).toHaveCount(0);
 
   server.emitTo(nkechi.id, 'new_message', { sender: { _id: 'somebody' } });
   await expect(bar(page).getByRole('link', { name: '1 unread message' })).toHaveText(/1/);
-  await bellSays(page, 'Notifications, 1 unread');
-  const seen = await dot.evaluate((element) => {
+  await expectBell(page, 'Notifications, 1 unread');
+  const dotStyle = await dot.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     const bell = element.parentElement?.getBoundingClientRect();
     const isInCorner = bell && x > bell.x + bell.width / 2 && y < bell.y + bell.height / 2;
     const isPainted = getComputedStyle(element).backgroundColor !== 'rgba(0, 0, 0, 0)';
     return { isPainted, isInCorner, width, height };
   });
-  expect(seen).toEqual({ isPainted: true, isInCorner: true, width: 8, height: 8 });
+  expect(dotStyle).toEqual({ isPainted: true, isInCorner: true, width: 8, height: 8 });
 
   Object.assign(server.counts, { messages: 100, linkRequests: 3, notifications: 4 });
   await page.reload();
@@ -56,7 +56,7 @@ test('CNT-01 CNT-02 CNT-05 NAV-04 NAV-08 REA-05 the counts are asked for side by
   await expect.poll(mark).toEqual([expect.stringMatching(/\/icon\.svg$/), 0]);
 });
 
-test('NTF-06 NTF-07 SOK-02 SOK-07 a toast is announced top right, lets clicks through, waits for the pointer, clears the banner and leads on', async ({
+test('NTF-06 NTF-07 SOK-02 SOK-07 a toast is announced, appears top right, lets clicks through, stays while hovered, moves below the banner and opens its target', async ({
   member,
   server,
   nkechi,
@@ -66,7 +66,7 @@ test('NTF-06 NTF-07 SOK-02 SOK-07 a toast is announced top right, lets clicks th
   await stopClock(page);
   await page.goto('/about');
   await signedIn(page);
-  await socketOpens(server);
+  await waitForSocket(server);
   const comment = (id: string) =>
     server.notify({ _id: id, recipient: nkechi.id, type: 'comment', read: false });
   const words = page.getByText('New comment on your post').filter({ visible: true });
@@ -95,7 +95,7 @@ test('NTF-06 NTF-07 SOK-02 SOK-07 a toast is announced top right, lets clicks th
   server.unreachableSockets();
   server.dropSockets();
   const retry = page.getByRole('button', { name: 'Retry' });
-  // The clock stands still, and the page may hear of the lost socket at any moment of it.
+  // The clock is stopped, and the page may notice the lost socket at any time.
   await expect(async () => {
     await page.clock.runFor(1_000);
     await expect(retry).toBeVisible({ timeout: 100 });
@@ -115,10 +115,10 @@ test('NTF-06 NTF-07 SOK-02 SOK-07 a toast is announced top right, lets clicks th
     expect(await words.count()).toBe(0);
   }).toPass();
 
-  // Once it can be reached an attempt that is on its way may take the banner away.
+  // A pending attempt may hide the banner as soon as the server is reachable.
   await retry.click();
   server.unreachableSockets(false);
-  // One that is on its way may fail first, and the next waits for the clock.
+  // A pending attempt may fail first, and the next one waits for the clock.
   await expect(async () => {
     await page.clock.runFor(1_000);
     await expect(page.getByText('We’re reconnecting.')).toBeHidden({ timeout: 100 });

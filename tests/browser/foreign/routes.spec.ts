@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/foreign.ts';
-import { goOn } from '../support/requests.ts';
+import { navigate } from '../support/requests.ts';
 import {
   at,
   avatarMenu,
@@ -18,7 +18,7 @@ import {
 const hrefs = (of: ReturnType<typeof bar>) =>
   of.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
 
-/** An address that leads nowhere says so, and its first link leads on. */
+/** Opens an unknown address, expects the error page and follows its first link. */
 async function expectNotFound(page: Page) {
   await expect(heading(page)).toBeVisible();
   await expect(page).toHaveTitle(/not found/i);
@@ -26,7 +26,7 @@ async function expectNotFound(page: Page) {
   await expect(page).not.toHaveTitle(/not found/i);
 }
 
-test('ROU-01 ROU-03 ROU-09 NAV-01 NAV-02 NAV-03 NAV-06 API-01 a visitor opens every public page, each with its own title; bar, footer and unknown addresses lead on', async ({
+test('ROU-01 ROU-03 ROU-09 NAV-01 NAV-02 NAV-03 NAV-06 API-01 a visitor opens every public page, each with its own title; the header, the footer and unknown addresses offer working links', async ({
   visitor,
   server,
 }) => {
@@ -36,7 +36,7 @@ test('ROU-01 ROU-03 ROU-09 NAV-01 NAV-02 NAV-03 NAV-06 API-01 a visitor opens ev
   await page.goto('/contact');
   await signedOut(page);
   for (const path of publicPaths) {
-    await goOn(page, path);
+    await navigate(page, path);
     await expect(page).toHaveURL(at(path));
     await expect(page.locator('link[rel=canonical]'), path).toHaveAttribute('href', server.origin + path);
     await expect(heading(page).first()).toBeVisible();
@@ -77,7 +77,7 @@ test('ROU-01 ROU-03 ROU-09 NAV-01 NAV-02 NAV-03 NAV-06 API-01 a visitor opens ev
   await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
 });
 
-test('ROU-02 ROU-03 ROU-09 NAV-01 NAV-02 NAV-04 NAV-07 UIX-01 API-01 a member opens every page for members with the token in every call; tabs, bar and unknown addresses lead on', async ({
+test('ROU-02 ROU-03 ROU-09 NAV-01 NAV-02 NAV-04 NAV-07 UIX-01 API-01 a member opens every page for members with the token in every call; the tabs, the header and unknown addresses offer working links', async ({
   member,
   server,
   nkechi,
@@ -88,7 +88,7 @@ test('ROU-02 ROU-03 ROU-09 NAV-01 NAV-02 NAV-04 NAV-07 UIX-01 API-01 a member op
   await signedIn(page);
   for (const path of memberPaths) {
     const before = await page.title();
-    await goOn(page, path);
+    await navigate(page, path);
     await expect(page).toHaveURL(at(path));
     await expect(page, path).not.toHaveTitle(before);
     await expect(heading(page).first()).toBeVisible();
@@ -106,9 +106,9 @@ test('ROU-02 ROU-03 ROU-09 NAV-01 NAV-02 NAV-04 NAV-07 UIX-01 API-01 a member op
   expect(json.map(({ path }) => path)).toEqual(expect.arrayContaining([...countPaths, '/api/notifications']));
   for (const { path, headers } of json) expect(headers['content-type'], path).toContain('application/json');
 
-  await goOn(page, '/nowhere');
+  await navigate(page, '/nowhere');
   await expectNotFound(page);
-  await goOn(page, '/my-gigs');
+  await navigate(page, '/my-gigs');
   await expect(tabs(page).locator('[aria-current=page]')).toHaveText(['Gigs']);
   const places = ['Community', 'Discover', 'Gigs', 'Messages', 'Dashboard'];
   await expect(tabs(page).getByRole('link')).toHaveText(places);
@@ -132,7 +132,7 @@ test('ROU-02 ROU-03 ROU-09 NAV-01 NAV-02 NAV-04 NAV-07 UIX-01 API-01 a member op
   await expect(items.nth(1)).toHaveAttribute('href', '/settings');
 });
 
-test('ROU-05 SES-01 SES-04 SPD-05 a page for members says "Loading..." before its scripts, a public one paints before the session is known, and leaving during the check signs no one out', async ({
+test('ROU-05 SES-01 SES-04 SPD-05 a members’ page shows "Loading..." before its scripts run, a public page paints before the session is known, and leaving during the check signs nobody out', async ({
   member,
   server,
   nkechi,
@@ -170,7 +170,7 @@ test('ROU-05 SES-01 SES-04 SPD-05 a page for members says "Loading..." before it
   await expect(profile).toHaveAttribute('href', `/profile/${nkechi.id}`);
 });
 
-test('ROU-06 ROU-09 NAV-05 NAV-07 NAV-09 SPD-06 a link leads to the top and to the heading, Back to the previous place; pages change at 600, 900 and 1200 px, and below 900 a menu repeats the links', async ({
+test('ROU-06 ROU-09 NAV-05 NAV-07 NAV-09 SPD-06 a link goes to the top and focuses the heading, Back restores the position; the layout changes at 600, 900 and 1200 px, and below 900 a menu repeats the links', async ({
   visitor,
   member,
 }) => {
@@ -191,7 +191,7 @@ test('ROU-06 ROU-09 NAV-05 NAV-07 NAV-09 SPD-06 a link leads to the top and to t
   await expect.poll(place).toBe(0);
 
   const setWidth = (width: number) => page.setViewportSize({ width, height: 900 });
-  /** How far the copyright line stands from what precedes it: it has a line of its own below sm. */
+  /** Distance of the copyright line from the preceding element: it has its own line below sm. */
   const rights = () =>
     page
       .getByRole('contentinfo')
@@ -230,7 +230,7 @@ test('ROU-06 ROU-09 NAV-05 NAV-07 NAV-09 SPD-06 a link leads to the top and to t
   }
 });
 
-test('API-02 API-03 every page survives HTML answers to all calls but sign-in', async ({
+test('API-02 API-03 every page survives HTML responses to all calls except sign-in', async ({
   member,
   server,
 }) => {
@@ -248,7 +248,7 @@ test('API-02 API-03 every page survives HTML answers to all calls but sign-in', 
     '/dashboard': 'Dashboard',
     '/links': 'Links',
   })) {
-    await goOn(page, path);
+    await navigate(page, path);
     await expect(heading(page), path).toHaveText([title]);
     await expect(
       page

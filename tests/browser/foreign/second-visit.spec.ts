@@ -4,36 +4,36 @@ import { test } from '#tests/browser/support/foreign.ts';
 import {
   copyOf,
   deploySecond,
-  keptCopy,
-  keptNothing,
+  expectNothingStored,
+  expectStored,
   lookForVersion,
-  openKept,
-  restOfLoading,
+  openWithWorker,
+  passLoadingDelay,
   secondBuild,
   withServiceWorker,
 } from '#tests/browser/support/service-worker.ts';
 import { at, heading, signedIn, signOut } from './steps.ts';
 
-const news = (page: Page) => page.getByRole('status').filter({ hasText: 'A new version is ready.' });
+const updateNotice = (page: Page) => page.getByRole('status').filter({ hasText: 'A new version is ready.' });
 
-test('SPD-05 SAF-01 the worker keeps the build and no answer of the server, and starts a page without a network; with a broken or no cache it comes from the network', async ({
+test('SPD-05 SAF-01 the service worker caches the build but no API response and starts a page offline; with a broken or missing cache the page comes from the network', async ({
   member,
   server,
 }) => {
   const { page, setOffline } = await member(undefined, withServiceWorker);
-  await openKept(page, '/notifications');
+  await openWithWorker(page, '/notifications');
   await page.reload();
   await signedIn(page);
-  const kept = await page.evaluate(async () => {
+  const cached = await page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('workbox'));
     const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return all.flat().map(({ url }) => new URL(url).pathname);
   });
-  expect(kept).toContain('/index.html');
+  expect(cached).toContain('/index.html');
   const files = [...server.clientFiles.keys()].filter(
     (path) => !/\.(br|gz)$|service-worker|\/install\//.test(path),
   );
-  expect(kept.sort()).toEqual(files.sort());
+  expect(cached.sort()).toEqual(files.sort());
 
   await setOffline(true);
   for (const [path, title] of [
@@ -65,25 +65,25 @@ test('SPD-05 SAF-01 the worker keeps the build and no answer of the server, and 
   await expect(heading(page)).toHaveText('Terms of Service');
 });
 
-test('SPD-05 UIX-05 a new version waits for consent while both work, and by one key comes in every tab', async ({
+test('SPD-05 UIX-05 a new version waits for consent while both versions work, and one key press updates every tab', async ({
   member,
   server,
 }) => {
   const { page: first, openTab, expectPageErrors } = await member(undefined, withServiceWorker);
   expectPageErrors(/\[socketLink\] transport close/);
-  await openKept(first, '/notifications');
+  await openWithWorker(first, '/notifications');
   const second = await openTab();
   await second.goto('/notifications');
   await signedIn(second);
-  await restOfLoading(second);
+  await passLoadingDelay(second);
   await server.until('the sockets are open', () => server.liveSockets() === 2);
   deploySecond(server);
-  // A page that stays open looks for a new version when its server is back after a gap.
+  // An open page checks for a new version when its server is back.
   server.dropSockets();
-  await showsAfter(10_000, news(first), 'the new version');
-  await expect(news(second)).toBeVisible();
+  await showsAfter(10_000, updateNotice(first), 'the new version');
+  await expect(updateNotice(second)).toBeVisible();
 
-  // Past the worker, as a hard reload goes.
+  // Bypasses the worker, like a hard reload.
   const devtools = await second.context().newCDPSession(second);
   await devtools.send('Page.reload', { ignoreCache: true });
   await expect(secondBuild(second)).toHaveCount(1);
@@ -95,19 +95,19 @@ test('SPD-05 UIX-05 a new version waits for consent while both work, and by one 
   await first.reload();
   await expect(secondBuild(first)).toHaveCount(0);
 
-  // The second build has no About.
+  // The second build has no About script.
   for (const page of [first, second]) {
     await page.goto('/notifications');
     await signedIn(page);
-    await restOfLoading(page);
+    await passLoadingDelay(page);
   }
   await lookForVersion(first);
-  await news(first).getByRole('button', { name: 'Update now' }).focus();
+  await updateNotice(first).getByRole('button', { name: 'Update now' }).focus();
   await first.keyboard.press('Enter');
   for (const page of [first, second]) {
     await expect(secondBuild(page)).toHaveCount(1);
     await signedIn(page);
-    await expect(news(page)).toHaveCount(0);
+    await expect(updateNotice(page)).toHaveCount(0);
   }
 });
 
@@ -121,8 +121,8 @@ test('SPD-05 SAF-01 SES-08 SES-13 SES-14 a stored copy is not shown to the next 
   expectPageErrors(/401/, /^error: \[\w+\]/);
   const signInAs = (id: string) =>
     page.evaluate((token) => localStorage.setItem('token', token), server.issueToken(id));
-  await openKept(page, '/notifications');
-  await keptCopy(page, '/notifications');
+  await openWithWorker(page, '/notifications');
+  await expectStored(page, '/notifications');
   await setOffline(true);
   await page.reload();
   await expect(copyOf(page)).toBeVisible();
@@ -135,21 +135,21 @@ test('SPD-05 SAF-01 SES-08 SES-13 SES-14 a stored copy is not shown to the next 
   await signedIn(page);
 
   await page.reload();
-  await keptCopy(page, '/notifications');
+  await expectStored(page, '/notifications');
   server.revokedTokens.add(await page.evaluate(() => localStorage.getItem('token') ?? ''));
   await page.reload();
   await expect(page).toHaveURL(at('/login'));
-  await keptNothing(page);
+  await expectNothingStored(page);
 
   await signInAs(nkechi.id);
   await page.goto('/notifications');
   await signedIn(page);
-  await keptCopy(page, '/notifications');
+  await expectStored(page, '/notifications');
   const second = await openTab();
   await second.goto('/notifications');
   await signedIn(second);
   await signOut(page);
-  await keptNothing(page);
+  await expectNothingStored(page);
   await expect(second).toHaveURL(at('/login'));
-  await keptNothing(second);
+  await expectNothingStored(second);
 });

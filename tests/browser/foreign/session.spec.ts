@@ -1,22 +1,22 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/foreign.ts';
-import { goOn } from '../support/requests.ts';
+import { navigate } from '../support/requests.ts';
 import { at, avatarMenu, heading, memberPaths, signedIn, signedOut, signIn, stored } from './steps.ts';
 
-test('ROU-04 SES-05 SES-11 SES-12 every page for members leads a visitor to sign in, who is refused first, and then lands on that page', async ({
+test('ROU-04 SES-05 SES-11 SES-12 every members’ page redirects a visitor to sign in, and after a refused and a successful sign-in returns to that page', async ({
   visitor,
   server,
   nkechi,
 }) => {
   const { page, turnstile, expectPageErrors } = await visitor({ storage: { hasLoggedOut: 'true' } });
   expectPageErrors(/Failed to load resource/, /\[/);
-  const asked = () => server.requestsTo('POST', '/api/auth');
+  const signInCalls = () => server.requestsTo('POST', '/api/auth');
   const button = page.getByRole('main').getByRole('button', { name: 'Sign In' });
   turnstile.reachable(false);
   await page.goto('/about');
   await signedOut(page);
   for (const path of [...memberPaths, '/notifications?unread=true']) {
-    await goOn(page, path);
+    await navigate(page, path);
     await expect(page).toHaveURL(
       ({ pathname, searchParams }) => pathname === '/login' && searchParams.get('redirect') === path,
     );
@@ -24,7 +24,7 @@ test('ROU-04 SES-05 SES-11 SES-12 every page for members leads a visitor to sign
   }
   await signIn(page, { ...nkechi, password: 'a wrong password' });
   await expect(page.getByText('The bot check didn’t work.').first()).toBeVisible();
-  expect(asked()).toEqual([]);
+  expect(signInCalls()).toEqual([]);
   turnstile.reachable(true);
   await button.click();
   await expect(page.getByText('Invalid Credentials')).toBeVisible();
@@ -33,20 +33,20 @@ test('ROU-04 SES-05 SES-11 SES-12 every page for members leads a visitor to sign
   await signIn(page, nkechi);
   await expect(page).toHaveURL('/notifications?unread=true');
   await signedIn(page);
-  expect(asked().at(-1)?.body).toMatchObject({
+  expect(signInCalls().at(-1)?.body).toMatchObject({
     email: nkechi.email,
     password: nkechi.password,
     turnstileToken: 'test-token',
   });
   expect((await stored(page, 'token'))?.split('.')).toHaveLength(3);
   expect(await stored(page, 'hasLoggedOut')).toBeNull();
-  await goOn(page, '/login');
+  await navigate(page, '/login');
   await expect(page).toHaveURL(at('/community'));
   await page.goto('/register');
   await expect(page).toHaveURL(at('/community'));
 });
 
-test('SES-15 UIX-05 with storage that throws the keyboard alone signs somebody in and out', async ({
+test('SES-15 UIX-05 when storage throws, a user can still sign in and out by keyboard alone', async ({
   visitor,
   nkechi,
 }) => {
@@ -80,7 +80,7 @@ test('SES-15 UIX-05 with storage that throws the keyboard alone signs somebody i
   await expect(page).toHaveURL(at('/'));
 });
 
-test('SCR /forgot-password /email-verification the token of a mailed link leaves the address bar and the history at once', async ({
+test('SCR /forgot-password /email-verification the token of an e-mailed link is removed from the address bar and the history at once', async ({
   visitor,
   server,
 }) => {
@@ -101,7 +101,7 @@ test('SCR /forgot-password /email-verification the token of a mailed link leaves
   gate.release();
 });
 
-test('UIX-04 the theme follows the system, a choice in Settings holds from the first paint, and reduced motion stills everything', async ({
+test('UIX-04 the theme follows the system, a choice in Settings applies from the first paint, and reduced motion stops all animation', async ({
   member,
 }) => {
   const { page, expectPageErrors } = await member(undefined, { context: { colorScheme: 'dark' } });

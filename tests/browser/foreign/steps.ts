@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { ForeignUser } from '#tests/support/foreign/world.ts';
 
-/** ROU-01: what a visitor may open. */
+/** ROU-01: public pages. */
 export const publicPaths = [
   '/',
   '/login',
@@ -18,7 +18,7 @@ export const publicPaths = [
   '/contact',
 ] as const;
 
-/** ROU-02: what needs a member. */
+/** ROU-02: members' pages. */
 export const memberPaths = [
   '/dashboard',
   '/profile/p1',
@@ -38,19 +38,19 @@ export const memberPaths = [
   '/posts/p1',
 ] as const;
 
-/** CNT-02: the three calls whose figures make the total. */
+/** CNT-02: the three calls whose counts are summed. */
 export const countPaths = [
   '/api/messages/unread-count',
   '/api/links/pending-count',
   '/api/notifications/unread',
 ];
 
-/** For `toHaveURL`: the path, whatever is searched for there. */
+/** For `toHaveURL`: matches the path with any query. */
 export const at = (path: string) => (url: URL) => url.pathname === path;
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** The bar at the top: "Sign In" stands in forms, too. */
+/** The header: forms contain "Sign In", too. */
 export const bar = (page: Page) => page.getByRole('banner');
 
 export const tabs = (page: Page) => page.getByRole('navigation', { name: 'Tabs' });
@@ -59,9 +59,9 @@ export const bell = (page: Page) => bar(page).getByRole('link', { name: /^Notifi
 
 export const avatarMenu = (page: Page) => bar(page).getByRole('button', { name: 'Your account' });
 
-/** Fills the sign-in form and sends it. */
+/** Fills in and submits the sign-in form. */
 export async function signIn(page: Page, { email, password }: Pick<ForeignUser, 'email' | 'password'>) {
-  // By its name: the page that is on its way out may have an e-mail and a password, too.
+  // By name, because the previous page may have e-mail and password fields, too.
   const form = page.getByRole('form', { name: 'Sign in' });
   await form.getByLabel('E-mail').fill(email);
   await form.getByLabel('Password', { exact: true }).fill(password);
@@ -73,10 +73,10 @@ export async function signOut(page: Page) {
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
 }
 
-/** The bar of a member: the avatar menu is there. */
+/** Expects a member's header, with the avatar menu. */
 export const signedIn = (page: Page) => expect(avatarMenu(page)).toBeVisible();
 
-/** The bar of a visitor: "Sign In" is there. */
+/** Expects a visitor's header, with "Sign In". */
 export const signedOut = (page: Page) =>
   expect(bar(page).getByRole('link', { name: 'Sign In' })).toBeVisible();
 

@@ -11,7 +11,7 @@ export const password = 'a password nobody else may read';
 
 type Inspected = { server: TestServer; origin: string };
 
-/** Our server with the client for tests; a member of one's own and a visitor's browser for each test. */
+/** Our server with the test build; each test gets a new member and a visitor's browser. */
 export const test = people.extend<
   { member: Member; visitor: Awaited<ReturnType<NewPerson>> },
   { inspected: Inspected }
@@ -34,7 +34,7 @@ export const test = people.extend<
   visitor: async ({ inspected: { origin }, person }, use) => use(await person(origin)),
 });
 
-/** A page that keeps what an app tells it, as any inspector of Stately's protocol does. */
+/** A page that records messages from an app, like any inspector using Stately's protocol. */
 const page = `<!doctype html><title>Recorder</title><script>
 window.received = [];
 addEventListener('message', ({ data }) => received.push(data));
@@ -43,12 +43,12 @@ opener.postMessage({ type: '@statelyai.connected' }, '*');
 
 declare global {
   interface Window {
-    received?: Told[];
+    received?: Message[];
   }
 }
 
-/** A message, as far as these tests look into it. */
-export interface Told {
+/** The parts of a message that these tests check. */
+export interface Message {
   type: string;
   sessionId: string;
   machine?: string;
@@ -59,23 +59,20 @@ export interface Told {
   snapshot?: { status: string; value?: unknown };
 }
 
-// The policy of the app's own pages, without which the two windows would not know one another.
+// The same policy as the app's pages, without which the two windows could not communicate.
 const ours = { 'cross-origin-opener-policy': 'same-origin' };
 
-/** Puts the recorder in the place of an inspector's page. */
+/** Serves the recorder in place of an inspector's page. */
 export const recordAt = (context: BrowserContext, address: string, headers: Record<string, string> = ours) =>
   context.route(address, (route) => route.fulfill({ contentType: 'text/html', body: page, headers }));
 
-export const told = (recorder: Page): Promise<Told[]> => recorder.evaluate(() => window.received ?? []);
+export const messagesIn = (recorder: Page): Promise<Message[]> =>
+  recorder.evaluate(() => window.received ?? []);
 
-/** Waits until the recorder was told something. */
-export const toldOf = async (recorder: Page, type: string, machine: string) => {
+/** Waits until the recorder has received a message of this type from this machine. */
+export const waitForMessage = async (recorder: Page, type: string, machine: string) => {
   await recorder.waitForFunction(
     ([wanted, of]) => window.received?.some(({ type, machine }) => type === wanted && machine === of),
     [type, machine],
   );
-};
-
-export const toldAtLeast = async (recorder: Page, messages: number) => {
-  await recorder.waitForFunction((least) => (window.received?.length ?? 0) >= least, messages);
 };

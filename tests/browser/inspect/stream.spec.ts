@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { signedIn, signIn } from '#tests/browser/foreign/steps.ts';
-import { password, recordAt, type Told, test, told, toldAtLeast, toldOf } from './inspected.ts';
+import { type Message, messagesIn, password, recordAt, test, waitForMessage } from './inspected.ts';
 
 const ours = '**/visualiser.html';
 
@@ -11,10 +11,10 @@ async function open(page: Page, path: string) {
 }
 
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '');
-const actorsIn = (messages: Told[]) =>
+const actorsIn = (messages: Message[]) =>
   messages.filter(({ type, machine }) => type === '@xstate.actor' && machine).map(({ machine }) => machine);
 
-test('?inspect tells a second window every actor and event of a sign-in, redirected, signed in and reloaded, and no secret', async ({
+test('?inspect sends a second window every actor and event of a sign-in with its redirect and a reload, but no secret', async ({
   member,
   visitor,
 }) => {
@@ -24,11 +24,11 @@ test('?inspect tells a second window every actor and event of a sign-in, redirec
   await expect(page).toHaveURL(/\/login/);
   await signIn(page, { email: member.email, password });
   await signedIn(page);
-  await toldOf(recorder, '@xstate.snapshot', 'notifications');
-  const ofForm = async () => (await told(recorder)).filter(({ machine }) => machine === 'authForm');
+  await waitForMessage(recorder, '@xstate.snapshot', 'notifications');
+  const ofForm = async () => (await messagesIn(recorder)).filter(({ machine }) => machine === 'authForm');
   await expect.poll(async () => (await ofForm()).at(-1)?.snapshot?.status).toBe('done');
 
-  const messages = await told(recorder);
+  const messages = await messagesIn(recorder);
   expect(actorsIn(messages)).toEqual(
     expect.arrayContaining([
       'app',
@@ -58,11 +58,11 @@ test('?inspect tells a second window every actor and event of a sign-in, redirec
     (old) => window.received?.some(({ machine, page }) => machine === 'session' && page !== old),
     messages[0]?.page,
   );
-  expect((await told(recorder))[0]).toEqual(messages[0]);
+  expect((await messagesIn(recorder))[0]).toEqual(messages[0]);
   expect(visitor.context.pages()).toHaveLength(2);
 });
 
-test('without ?inspect nothing opens; a window that opens on a click hears what happened before, also after its own reload', async ({
+test('without ?inspect nothing opens; a window opened by a click receives earlier events, even after its own reload', async ({
   visitor,
 }) => {
   await recordAt(visitor.context, ours);
@@ -85,18 +85,18 @@ test('without ?inspect nothing opens; a window that opens on a click hears what 
   const opening = page.waitForEvent('popup');
   await offer.getByRole('button', { name: 'Open the visualiser' }).click();
   const recorder = await opening;
-  await toldOf(recorder, '@xstate.snapshot', 'session');
+  await waitForMessage(recorder, '@xstate.snapshot', 'session');
   await expect(offer).toHaveCount(0);
-  const before = await told(recorder);
+  const before = await messagesIn(recorder);
   expect(actorsIn(before)).toContain('app');
 
   await recorder.reload();
-  await toldOf(recorder, '@xstate.snapshot', 'session');
-  await toldAtLeast(recorder, before.length);
-  expect((await told(recorder)).slice(0, before.length)).toEqual(before);
+  await waitForMessage(recorder, '@xstate.snapshot', 'session');
+  await recorder.waitForFunction((least) => (window.received?.length ?? 0) >= least, before.length);
+  expect((await messagesIn(recorder)).slice(0, before.length)).toEqual(before);
 });
 
-test('?inspect=stately tells Stately’s own inspector, where the server lets windows of other origins meet', async ({
+test('?inspect=stately sends events to Stately’s own inspector if the server allows windows of other origins', async ({
   visitor,
 }) => {
   await recordAt(visitor.context, 'https://stately.ai/inspect', {});
@@ -106,6 +106,6 @@ test('?inspect=stately tells Stately’s own inspector, where the server lets wi
     await route.fulfill({ response: answer, headers });
   });
   const recorder = await open(visitor.page, '/login?inspect=stately');
-  await toldOf(recorder, '@xstate.snapshot', 'session');
+  await waitForMessage(recorder, '@xstate.snapshot', 'session');
   expect(recorder.url()).toBe('https://stately.ai/inspect');
 });

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test';
 import {
   axeFindings,
   narrowFindings,
-  ofColoursAndWidth,
   overflowingFindings,
+  visualRules,
 } from '#tests/browser/support/accessibility.ts';
 import { showsAfter } from '#tests/browser/support/clock.ts';
 import { type OwnWorld, test } from '#tests/browser/support/own.ts';
@@ -19,12 +19,12 @@ type Look = Screen & { state: State };
 const desktop = { width: 1280, height: 900 };
 const phone = { width: 390, height: 844 };
 
-/** Screens that another shows already, with other words in the same places. */
-const alike = ['discover-free', 'gig-to-agree', 'gigs-ranges', 'no-post', 'not-found-visitor'];
+/** Screens with the same layout as another one, only with other text. */
+const sameLayout = ['discover-free', 'gig-to-agree', 'gigs-ranges', 'no-post', 'not-found-visitor'];
 
 /**
- * Screens that look different enough when there is nothing, when it failed, and when words are long. What an empty
- * or failed list says is one component everywhere, which full screens of searches without a match show, too.
+ * Screens that look different enough when empty, when failed, and with long text. Empty and failed lists share one
+ * component, which is also covered by searches without a match.
  */
 const otherStates: readonly (readonly [State, readonly string[]])[] = [
   ['empty', ['messages', 'dashboard']],
@@ -35,19 +35,19 @@ const otherStates: readonly (readonly [State, readonly string[]])[] = [
   ],
 ];
 
-/** Once for each world: they are made by what its members do. */
+/** Prepared once for each world, because members' actions create them. */
 const screensIn = new Map<string, Promise<readonly Screen[]>>();
 
 /**
- * All that is looked at, in the same order in every world: each part is a cut of it. What one member sees in one state
- * stands together, and what somebody does something to comes last there: it may leave drafts.
+ * Everything that is checked, in the same order in every world; each part is a slice of it. Screens of one member in one
+ * state are grouped, with screens that are interacted with last, because they may leave drafts.
  */
 async function looksIn(world: OwnWorld): Promise<readonly Look[]> {
   const making = screensIn.get(world.origin) ?? screensOf(world);
   screensIn.set(world.origin, making);
   const screens = await making;
   const full = screens
-    .filter(({ name }) => !alike.includes(name))
+    .filter(({ name }) => !sameLayout.includes(name))
     .map((screen) => ({ ...screen, state: 'full' as const }));
   const others = otherStates.flatMap(([state, names]) =>
     screens.filter(({ name }) => names.includes(name)).map((screen) => ({ ...screen, state })),
@@ -59,11 +59,11 @@ async function looksIn(world: OwnWorld): Promise<readonly Look[]> {
   return [...Map.groupBy(looks, tabNameOf).values()].flat();
 }
 
-/** A tab for each member, for each state that answers are changed to, and for code that is kept from loading. */
+/** One tab for each member, each state of changed responses, and code that is kept from loading. */
 const tabNameOf = ({ name, token = '', state }: Look) =>
   `${token} ${name === 'composer-lost' ? name : state}`;
 
-/** A page that is open already goes on to the next screen, as by a link: to load each anew takes longer than to look at it. */
+/** Navigates an open page to the next screen: loading each one takes longer than checking it. */
 async function open(tab: Tab, { path, state, isForPhone, act }: Look): Promise<void> {
   const { page } = tab;
   await page.setViewportSize(isForPhone ? phone : desktop);
@@ -71,11 +71,11 @@ async function open(tab: Tab, { path, state, isForPhone, act }: Look): Promise<v
   if (page.url() === 'about:blank') await page.goto(path);
   else {
     if (act) {
-      // What was opened on the page before it is closed, and the same page begins anew.
+      // Closes what was opened before, and resets the page if it is the same one.
       await page.keyboard.press('Escape');
-      await tab.goOn('/about');
+      await tab.navigate('/about');
     }
-    await tab.goOn(path);
+    await tab.navigate(path);
   }
   if (state === 'error')
     await showsAfter(
@@ -86,28 +86,28 @@ async function open(tab: Tab, { path, state, isForPhone, act }: Look): Promise<v
         .first(),
     );
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  // Parts that come last are looked at, too.
+  // Includes late parts.
   await tab.toBeIdle();
   await expect(page.getByText(/^Loading/)).toHaveCount(0);
   if (act) {
-    // The page may come back where the look before it had scrolled to, with a control half under the header.
+    // Scroll restoration may leave a control half under the header.
     await page.evaluate(() => scrollTo(0, 0));
     await act(page);
     await tab.toBeIdle();
   }
 }
 
-/** What is wrong with a screen at a desk in the light, and in the dark on the smallest screen. */
+/** Findings of a screen at desktop size in light mode, and at the smallest size in dark mode. */
 async function findingsIn(tab: Tab, look: Look): Promise<string[]> {
   await open(tab, look);
   const { page } = tab;
   const wide = [...(await axeFindings(page)), ...(await overflowingFindings(page))];
   await page.emulateMedia({ colorScheme: 'dark' });
   const narrow = await narrowFindings(page);
-  return [...wide, ...(look.state === 'long' ? [] : narrow), ...(await axeFindings(page, ofColoursAndWidth))];
+  return [...wide, ...(look.state === 'long' ? [] : narrow), ...(await axeFindings(page, visualRules))];
 }
 
-/** A browser for each tab, with what that of its member kept of last time. */
+/** One browser for each tab, with the storage of its member's previous browser. */
 function tabsIn(world: OwnWorld, looks: readonly Look[]) {
   const tabs = new Map<string, Promise<Tab>>();
   const open = async ({ token = '', state, isRendered }: Look): Promise<Tab> => {
@@ -129,7 +129,7 @@ function tabsIn(world: OwnWorld, looks: readonly Look[]) {
 const parts = 6;
 
 for (let part = 0; part < parts; part++)
-  test(`UIX-05 UIX-06 SAF-04 pages and their states pass axe, light and dark, and fit 320 pixels, part ${part + 1} of ${parts}`, async ({
+  test(`UIX-05 UIX-06 SAF-04 all pages in all states pass axe, light and dark, and fit 320 pixels, part ${part + 1} of ${parts}`, async ({
     world,
   }) => {
     // Two dozen screens.

@@ -3,12 +3,12 @@ import { heading } from '#tests/browser/foreign/steps.ts';
 import { sendMessage, writePost } from '#tests/browser/support/acts.ts';
 import { openLive } from '#tests/browser/support/live.ts';
 import { test } from '#tests/browser/support/own.ts';
-import { goOn } from '#tests/browser/support/requests.ts';
+import { navigate } from '#tests/browser/support/requests.ts';
 
 const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name });
 const menuOf = (page: Page, name: string) => button(page, `More about ${name}`);
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
-const writes = (page: Page) => page.getByRole('textbox', { name: /^Message to/ });
+const composer = (page: Page) => page.getByRole('textbox', { name: /^Message to/ });
 const unreachable = /^You can’t message each other\./;
 
 const choose = async (page: Page, menu: Locator, item: string) => {
@@ -16,24 +16,24 @@ const choose = async (page: Page, menu: Locator, item: string) => {
   await page.getByRole('menuitem', { name: item }).click();
 };
 
-/** Blocks somebody from one of the menus that offer it. */
+/** Blocks somebody through one of the menus. */
 const block = async (page: Page, menu: Locator, name: string) => {
   await choose(page, menu, `Block ${name}`);
   const question = page.getByRole('alertdialog', { name: `Block ${name}?` });
-  const said = expect(page.getByText(`You blocked ${name}`, { exact: true }).first()).toBeVisible();
+  const confirmation = expect(page.getByText(`You blocked ${name}`, { exact: true }).first()).toBeVisible();
   await button(question, 'Block').click();
-  await said;
+  await confirmation;
   await expect(question).toBeHidden();
 };
 
-/** Unblocks by keyboard; the focus is not lost with the button. */
+/** Unblocks by keyboard and expects the focus not to be lost with the button. */
 const unblock = async (page: Page, name: string, gone: Locator) => {
   await button(page, name).press('Enter');
   await expect(gone).toHaveCount(0);
   await expect(page.locator('body')).not.toBeFocused();
 };
 
-test('SAF-06 SAF-07 blocking from a thread or a profile shows on both sides at once, and is undone in the thread and in Settings', async ({
+test('SAF-06 SAF-07 blocking from a thread or a profile takes effect for both people at once, and can be undone in the thread and in Settings', async ({
   world,
 }) => {
   const name = 'Nkechi Obi';
@@ -46,35 +46,35 @@ test('SAF-06 SAF-07 blocking from a thread or a profile shows on both sides at o
     expectPageErrors(/Failed to load resource/, /\[\w+\]/);
   await openLive(hers, `/messages/${curtis}`);
   await openLive(his, `/messages/${nkechi}`);
-  await writes(hers).fill('Bring the small organ.');
-  await writes(hers).press('Enter');
+  await composer(hers).fill('Bring the small organ.');
+  await composer(hers).press('Enter');
   await expect(log(his).getByText('Bring the small organ.')).toBeVisible();
 
   await block(his, button(his, 'More about this conversation'), name);
   await expect(his.getByText(`You blocked ${name}. They haven’t been told`, { exact: false })).toBeVisible();
   for (const page of [his, hers]) {
     await expect(page.getByText(unreachable)).toBeVisible();
-    await expect(writes(page)).toHaveCount(0);
+    await expect(composer(page)).toHaveCount(0);
   }
   expect(await hers.getByRole('main').innerText()).not.toMatch(/block/i);
   await unblock(his, `Unblock ${name}`, his.getByText(unreachable));
-  for (const page of [his, hers]) await expect(writes(page)).toBeVisible();
+  for (const page of [his, hers]) await expect(composer(page)).toBeVisible();
 
-  await goOn(his, `/profile/${nkechi}`);
+  await navigate(his, `/profile/${nkechi}`);
   await block(his, menuOf(his, name), name);
-  const said = his.getByRole('heading', { level: 2, name: `You blocked ${name}` });
-  await expect(said).toBeVisible();
-  await goOn(his, `/user/${nkechi}/links`);
-  await expect(said).toBeVisible();
+  const confirmation = his.getByRole('heading', { level: 2, name: `You blocked ${name}` });
+  await expect(confirmation).toBeVisible();
+  await navigate(his, `/user/${nkechi}/links`);
+  await expect(confirmation).toBeVisible();
   await expect(heading(his)).toHaveText('Links');
 
   await his.goto('/messages');
   await expect(his.getByRole('main').getByText('See you on Friday.')).toBeVisible();
   await expect(his.getByRole('main').getByText(name)).toHaveCount(0);
-  await goOn(his, '/settings');
+  await navigate(his, '/settings');
   await unblock(his, `Unblock ${name}`, button(his, `Unblock ${name}`));
   await expect(his.getByText(/^Nobody blocked. Block someone/)).toBeVisible();
-  await expect(writes(hers)).toBeVisible();
+  await expect(composer(hers)).toBeVisible();
 });
 
 test('SAF-07 SAF-10 blocking the author of a post removes it from both feeds and from open pages, and unblocking brings it back', async ({
@@ -111,8 +111,8 @@ test('SAF-07 SAF-10 blocking the author of a post removes it from both feeds and
     await expect(open.getByRole('main').getByText(who)).toHaveCount(0);
     expect(await open.title()).not.toContain(who);
   }
-  const kept = his.getByRole('textbox', { name: 'What you wrote is still here' });
-  await expect(kept).toHaveValue('Which ones?');
+  const draft = his.getByRole('textbox', { name: 'What you wrote is still here' });
+  await expect(draft).toHaveValue('Which ones?');
   const id = await world.idOf('teddy');
   await world.as('amara', 'DELETE', `/api/blocks/${id}`);
   await expect(other.getByText('A trumpet under the bridge')).toBeVisible();

@@ -5,12 +5,12 @@ import { applyTo, bookedGig, link, postGig, sendMessage } from '#tests/browser/s
 import { openLive } from '#tests/browser/support/live.ts';
 import { test } from '#tests/browser/support/own.ts';
 import { sizes } from '#tests/browser/support/people.ts';
-import { goOn, holdRoute } from '#tests/browser/support/requests.ts';
+import { holdRoute, navigate } from '#tests/browser/support/requests.ts';
 import { dayFromNow, freshClientId, gigForm } from '#tests/support/fixtures.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-test('GIG-09 GIG-12 NTF-07 UIX-05 a player asks a dep who declines in the notifications, then one who agrees on the dashboard, and the poster books the dep, all live', async ({
+test('GIG-09 GIG-12 NTF-07 UIX-05 a player asks a dep who declines in the notifications, then one who accepts on the dashboard, and the poster books the dep, all live', async ({
   world,
 }) => {
   for (const name of ['joaquim', 'tariq']) await link(world, 'luca', name);
@@ -64,14 +64,14 @@ test('GIG-09 GIG-12 NTF-07 UIX-05 a player asks a dep who declines in the notifi
   await expect(petra.getByRole('listitem', { name: /^Joaquim/ }).getByText(/^Accepted /)).toBeVisible();
   await expect(proposed).toBeHidden();
   await expect(state.getByText(/^Joaquim.* is playing instead of you\.$/)).toBeVisible();
-  await goOn(joaquim, `/gigs/${id}`);
+  await navigate(joaquim, `/gigs/${id}`);
   await expect(joaquim.getByRole('heading', { name: 'You’re booked', exact: true })).toBeVisible();
 });
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Gigs with Petra Vávrová' });
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
 
-test('MSG-04 SAF-07 UIX-05 two gigs above a thread leave room at 400 % zoom, open in a dialog that is live, load late without moving what one reads, and go while one blocks the other', async ({
+test('MSG-04 SAF-07 UIX-05 two gigs above a thread leave room at 400 % zoom, open in a live dialog, load late without moving the messages, and are hidden while one person blocks the other', async ({
   world,
 }) => {
   const [first, second] = ['Rackett for a regatta', 'Shawm for a show'];
@@ -97,7 +97,7 @@ test('MSG-04 SAF-07 UIX-05 two gigs above a thread leave room at 400 % zoom, ope
   await page.keyboard.press('Escape');
   await expect(opener).toBeFocused();
 
-  await goOn(page, '/about');
+  await navigate(page, '/about');
   await page.setViewportSize(sizes.phone);
   const { conversationId, page: before } = await world.as<OpenedConversation>(
     'luca',
@@ -112,7 +112,7 @@ test('MSG-04 SAF-07 UIX-05 two gigs above a thread leave room at 400 % zoom, ope
   const line = log(page).getByText('Bar 3 of the zoo');
   await expect(line).toBeInViewport();
   let top = Number.NaN;
-  // The thread finds its place first.
+  // Wait until the thread has scrolled.
   await expect(async () => {
     const first = (await line.boundingBox())?.y;
     top = (await line.boundingBox())?.y ?? Number.NaN;
@@ -130,23 +130,23 @@ test('MSG-04 SAF-07 UIX-05 two gigs above a thread leave room at 400 % zoom, ope
 
 type List = { items: ToReview[] };
 
-/** Whom somebody of the demo world is asked to review, by their name. */
-async function askedOf(
+/** The name of the person whom a demo member is asked to review. */
+async function revieweeOf(
   world: { as: <T>(name: string, method: string, path: string) => Promise<T> },
   who: string,
   whom: string,
 ): Promise<ToReview> {
   const { items } = await world.as<List>(who, 'GET', '/api/reviews/to-write');
   const found = items.find(({ person }) => person.name.startsWith(whom));
-  if (!found) throw new Error(`${who} is not asked about ${whom}`);
+  if (!found) throw new Error(`${who} is not asked to review ${whom}`);
   return found;
 }
 
-test('GIG-11 GIG-12 SAF-10 a review is asked for on the dashboard, kept as a draft, changed, shown once both have written, and answered', async ({
+test('GIG-11 GIG-12 SAF-10 the dashboard asks for a review, which is saved as a draft, edited, shown once both have written, and answered', async ({
   world,
 }) => {
   const { page } = await world.member('tariq');
-  const { gig, person } = await askedOf(world, 'tariq', 'Joaquim');
+  const { gig, person } = await revieweeOf(world, 'tariq', 'Joaquim');
   await openLive(page, '/dashboard');
   await button(page, `Review ${person.name}`).click();
   const dialog = page.getByRole('dialog', { name: `How was working with ${person.name}?` });
@@ -161,9 +161,9 @@ test('GIG-11 GIG-12 SAF-10 a review is asked for on the dashboard, kept as a dra
   await expect(page.getByText(/^Saved\. /)).toBeVisible();
   await expect(button(page, `Review ${person.name}`)).toBeHidden();
 
-  await goOn(page, `/gigs/${gig.id}`);
+  await navigate(page, `/gigs/${gig.id}`);
   const row = page.getByRole('region', { name: 'Reviews' }).getByRole('listitem', { name: person.name });
-  // By this a stored copy of the page goes with the review, and only then.
+  // Marks the review, so that stored copies of the page are deleted with it, and only then.
   const part = row.locator('[data-parts^="review:"]');
   await expect(part).toContainText('My arms say thank you.');
   const things = [await part.getAttribute('data-parts')];
@@ -189,7 +189,7 @@ test('GIG-11 GIG-12 SAF-10 a review is asked for on the dashboard, kept as a dra
   await row.getByRole('button', { name: 'Reply' }).click();
   await expect(row.getByText('It was a loan.')).toBeVisible();
 
-  await goOn(page, `/profile/${tariq}?show=reviews`);
+  await navigate(page, `/profile/${tariq}?show=reviews`);
   const asPlayer = page.getByRole('region', { name: 'As a player' });
   await expect(asPlayer.getByText('1 review: would play with them again')).toBeVisible();
   await expect(asPlayer.getByText('He came with his own cake.')).toBeVisible();

@@ -14,7 +14,7 @@ const list = (page: Page) => page.getByRole('region', { name: 'Conversations', e
 const archive = (page: Page) => page.getByRole('region', { name: 'Archived conversations' });
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
 
-async function say(page: Page, words: string) {
+async function send(page: Page, words: string) {
   await box(page).fill(words);
   await box(page).press('Enter');
   await expect(line(page, words)).toBeVisible();
@@ -25,7 +25,7 @@ async function choose(page: Page, name: string) {
   await item(page, name).click();
 }
 
-test('MSG-06 MSG-07 a stranger writes three messages, which wait uncounted and unseen until the request is accepted', async ({
+test('MSG-06 MSG-07 three messages from a stranger stay uncounted and without a read receipt until the request is accepted', async ({
   world,
 }) => {
   const zofia = await world.idOf('zofia');
@@ -35,10 +35,10 @@ test('MSG-06 MSG-07 a stranger writes three messages, which wait uncounted and u
   await openLive(hers, '/messages');
   await openLive(his, `/messages/${zofia}`);
   const requests = hers.getByRole('link', { name: /^\d+ requests?$/ });
-  await say(his, 'We met at the ceilidh.');
+  await send(his, 'We met at the ceilidh.');
   await expect(requests).toHaveText('1 request');
-  await say(his, 'Do you play weddings?');
-  await say(his, 'I have one in May.');
+  await send(his, 'Do you play weddings?');
+  await send(his, 'I have one in May.');
   await expect(his.getByText(/^You can send more once \w+ replies\.$/)).toBeVisible();
   await expect(box(his)).toBeHidden();
   await expect(bar(hers).getByRole('link', { name: /^Messages/ })).toHaveCount(0);
@@ -55,15 +55,15 @@ test('MSG-06 MSG-07 a stranger writes three messages, which wait uncounted and u
   await press(hers, 'Accept');
   await expect(box(hers)).toBeVisible();
   await expect(log(his).getByText('Read').last()).toBeVisible();
-  await say(hers, 'In May, gladly.');
+  await send(hers, 'In May, gladly.');
   await expect(line(his, 'In May, gladly.')).toBeVisible();
-  await say(his, 'A fourth at last.');
+  await send(his, 'A fourth at last.');
   await expect(line(hers, 'A fourth at last.')).toBeVisible();
   await hers.getByRole('link', { name: 'Back to all conversations' }).click();
   await expect(hers.getByText('No requests')).toBeVisible();
 });
 
-test('MSG-05 GIG-12 a poster starts the group of a line-up from My gigs; its players read, type, leave and come back', async ({
+test('MSG-05 GIG-12 a poster starts a group chat for the line-up from My gigs; its players read, type, leave and rejoin', async ({
   world,
 }) => {
   const title = 'Torchlight soul night';
@@ -78,7 +78,7 @@ test('MSG-05 GIG-12 a poster starts the group of a line-up from My gigs; its pla
   await hers.getByRole('button', { name: `Message the line-up of ${title}` }).press('Enter');
   await expect(hers.getByRole('heading', { name: `Messages in ${title}` })).toBeVisible();
   await expect(line(hers, 'You started the group')).toBeVisible();
-  await say(hers, 'Load-in is at five.');
+  await send(hers, 'Load-in is at five.');
 
   await openLive(his, '/messages');
   const talk = his.getByRole('link', { name: new RegExp(title) });
@@ -98,15 +98,15 @@ test('MSG-05 GIG-12 a poster starts the group of a line-up from My gigs; its pla
   await expect(his.getByText('You’re no longer in this group.', { exact: false })).toBeVisible();
   await expect(box(his)).toBeHidden();
   await expect(log(hers).getByText(/^Luca .*left$/)).toBeVisible();
-  await say(hers, 'Not for Luca.');
+  await send(hers, 'Not for Luca.');
   await press(his, 'Rejoin');
   await expect(box(his)).toBeVisible();
-  await say(hers, 'Welcome back.');
+  await send(hers, 'Welcome back.');
   await expect(line(his, 'Welcome back.')).toBeVisible();
   await expect(line(his, 'Not for Luca.')).toHaveCount(0);
 });
 
-test('MSG-01 MSG-06 CNT-04 a conversation is muted, marked as unread and archived, and is back with the next message', async ({
+test('MSG-01 MSG-06 CNT-04 a conversation is muted, marked as unread and archived, and returns with the next message', async ({
   world,
 }) => {
   const { page: phone } = await world.member('nkechi', { size: 'phone' });
@@ -143,7 +143,7 @@ test('MSG-01 MSG-06 CNT-04 a conversation is muted, marked as unread and archive
   await bar(desk)
     .getByRole('link', { name: /^Messages/ })
     .click();
-  const putAway = async () => {
+  const archiveRow = async () => {
     await lineOf(desk).focus();
     await desk.keyboard.press('Tab');
     await desk.keyboard.press('Enter');
@@ -151,11 +151,11 @@ test('MSG-01 MSG-06 CNT-04 a conversation is muted, marked as unread and archive
     await desk.keyboard.press('Enter');
     await expect(lineOf(desk)).toHaveCount(0);
   };
-  await putAway();
+  await archiveRow();
   await expect(list(desk).locator('li a:focus'), 'the next line has the focus').toHaveCount(1);
   await desk.getByRole('button', { name: 'Undo' }).last().click();
   await expect(lineOf(desk)).toBeVisible();
-  await putAway();
+  await archiveRow();
   await desk.getByRole('link', { name: /^1 archived/ }).click();
   await expect(desk).toHaveURL('/messages?archived=true');
   await expect(archive(desk).getByRole('link', { name: /Heard live all the same/ })).toBeVisible();

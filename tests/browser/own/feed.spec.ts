@@ -4,7 +4,7 @@ import { heading } from '#tests/browser/foreign/steps.ts';
 import { link, writePost } from '#tests/browser/support/acts.ts';
 import { openLive } from '#tests/browser/support/live.ts';
 import { test } from '#tests/browser/support/own.ts';
-import { goOn } from '#tests/browser/support/requests.ts';
+import { navigate } from '#tests/browser/support/requests.ts';
 
 const article = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 const box = (page: Page) => page.getByRole('textbox', { name: 'What do you want to say?' });
@@ -12,7 +12,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Whose posts' });
 const choose = (page: Page, name: string) => tabs(page).getByRole('link', { name });
 
-test('SCR /community /my-posts NTF-02 NTF-03 NTF-07 FEE-07 a draft survives a reload and a failed send, its post is commented on, edited and deleted', async ({
+test('SCR /community /my-posts NTF-02 NTF-03 NTF-07 FEE-07 a draft survives a reload and a failed send, and its post is commented on, edited and deleted', async ({
   world,
 }) => {
   const words = 'Has anybody got a spare hi-hat clutch, Leeds, tonight?';
@@ -25,7 +25,7 @@ test('SCR /community /my-posts NTF-02 NTF-03 NTF-07 FEE-07 a draft survives a re
   await box(author).fill(words);
   await author.reload();
   await expect(box(author)).toHaveValue(words);
-  // What sends it has come.
+  // The code that sends it has loaded.
   await expect(button(author, 'Post')).toBeEnabled();
   await setOffline(true);
   await button(author, 'Post').click();
@@ -42,12 +42,12 @@ test('SCR /community /my-posts NTF-02 NTF-03 NTF-07 FEE-07 a draft survives a re
   await article(reader, words).getByRole('link', { name: '0 comments' }).click();
   await expect(heading(reader).filter({ hasText: 'Post by' })).toBeVisible();
   await reader.getByRole('textbox', { name: 'Your comment' }).fill(answer);
-  // A toast shows for three seconds.
+  // Toasts show for three seconds.
   const toasted = expect(author.getByText('New comment on your post')).toBeVisible();
   await button(reader, 'Comment').click();
   await expect(reader.getByText(answer)).toBeVisible();
   await toasted;
-  await goOn(author, '/my-posts');
+  await navigate(author, '/my-posts');
   const post = article(author, words);
   await post.getByRole('button', { name: 'Edit your post' }).click();
   await author.getByRole('textbox', { name: 'Your post' }).fill('Clutch found, at seven.');
@@ -64,7 +64,7 @@ test('SCR /community /my-posts NTF-02 NTF-03 NTF-07 FEE-07 a draft survives a re
   ).toBeVisible();
 });
 
-/** The tabs stand in one row within the margins of the smallest phone, and the one in force is marked. */
+/** Expects the tabs in one row within the margins of the smallest phone, with the current one marked. */
 async function expectTabs(page: Page, current: string, title: string) {
   await expect(heading(page)).toHaveText(title);
   const links = tabs(page).getByRole('link');
@@ -75,7 +75,7 @@ async function expectTabs(page: Page, current: string, title: string) {
   expect(Math.max(...boxes.map(({ right }) => right))).toBeLessThanOrEqual(344);
 }
 
-/** How far the words begin and end from the edges of their paragraph. */
+/** Distances of the text from the edges of its paragraph. */
 const margins = (page: Page, text: string) =>
   page
     .getByRole('article')
@@ -87,7 +87,7 @@ const margins = (page: Page, text: string) =>
       return { left: inner.left - outer.left, right: outer.right - inner.right };
     });
 
-test('FEE-01 FEE-03 UIX-05 SCR /community on the smallest phone the posts of links are chosen, arrive live, and the choice is kept', async ({
+test('FEE-01 FEE-03 UIX-05 SCR /community on the smallest phone the feed is filtered to posts of links, which arrive live, and the choice is remembered', async ({
   world,
 }) => {
   const arabic = 'عندي عود للبيع';
@@ -128,7 +128,7 @@ test('FEE-01 FEE-03 UIX-05 SCR /community on the smallest phone the posts of lin
   await expect(choose(page, 'Everyone')).toHaveAttribute('aria-current', 'page');
 });
 
-test('FEE-08 FEE-06 posts are searched by words and by tags, in the address, with the keyboard', async ({
+test('FEE-08 FEE-06 posts are searched by words and by tags with the keyboard, and the search is in the address', async ({
   world,
 }) => {
   await writePost(world, 'nkechi', 'Second-hand krummhorn #BrassSale, Leeds only.');
@@ -158,7 +158,7 @@ test('FEE-08 FEE-06 posts are searched by words and by tags, in the address, wit
   await expect(search).toBeFocused();
 });
 
-test('FEE-03 FEE-04 likes, edits and deletions reach an open feed in place', async ({ world }) => {
+test('FEE-03 FEE-04 likes, edits and deletions update an open feed in place', async ({ world }) => {
   const { page: feed } = await world.member('declan');
   const made: Post[] = [];
   for (let n = 1; n <= 12; n++)

@@ -3,7 +3,7 @@ import { firstCalls } from '#app/first-calls.ts';
 import { heading } from '#tests/browser/foreign/steps.ts';
 import { type OwnWorld, test } from '#tests/browser/support/own.ts';
 
-/** Where the screens stand that begin with a call. */
+/** Paths of the screens that start with a call. */
 const addresses: Readonly<Record<string, string>> = {
   index: '/',
   contact: '/contact',
@@ -20,12 +20,12 @@ const addresses: Readonly<Record<string, string>> = {
   '_member/profile.$id': '/profile/{person}',
   '_member/settings': '/settings',
   '_member/user.$userId.links': '/user/{person}/links',
-  // Last: reading there is news for the member's other pages.
+  // Last, because reading there updates the member's other pages.
   '_member/messages.$userId': '/messages/{person}',
 };
 
-/** The member, and the figures in the bar. */
-const always = [
+/** Calls of every member page: the session check and the counts. */
+const common = [
   '/api/auth',
   '/api/messages/unread-count',
   '/api/links/pending-count',
@@ -42,33 +42,33 @@ async function idsOf(world: OwnWorld): Promise<Readonly<Record<string, string>>>
   };
 }
 
-/** Opens a page; answers the calls of its first moments, once all that it started has been taken over. */
+/** Opens a page and returns its first calls once every early call has been picked up. */
 async function callsOf(page: Page, path: string): Promise<string[]> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    if (request.method() === 'GET' && pathname.startsWith('/api/')) asked.push(pathname + search);
+    if (request.method() === 'GET' && pathname.startsWith('/api/')) requests.push(pathname + search);
   });
   await page.goto(path);
   await expect(heading(page).first()).toBeVisible();
   const waiting = () => page.evaluate(() => [...(window.started?.calls.keys() ?? ['nothing started'])]);
-  await expect.poll(waiting, `what ${path} started and nobody asked for`).toEqual([]);
+  await expect.poll(waiting, `unused early calls of ${path}`).toEqual([]);
   await expect(page.getByText(/^Loading/)).toHaveCount(0);
-  return asked;
+  return requests;
 }
 
-/** Resolves with what the server answers to a page that asks whether it has missed something. */
-const whetherMissed = (page: Page) =>
-  new Promise<string>((told) => {
+/** Resolves with the server's answer when a page asks whether it has missed an event. */
+const missedAnswer = (page: Page) =>
+  new Promise<string>((resolve) => {
     page.on('websocket', (socket) =>
       socket.on('framereceived', ({ payload }) => {
         const [, answer] = /^43\d+(.*)$/.exec(payload.toString()) ?? [];
-        if (answer) told(answer);
+        if (answer) resolve(answer);
       }),
     );
   });
 
-test('SPD-01 SPD-02 the calls started with the HTML are those its screen makes, and none is made twice', async ({
+test('SPD-01 SPD-02 the calls started by the HTML are the calls its screen makes, and none is made twice', async ({
   world,
 }) => {
   test.slow();
@@ -78,17 +78,17 @@ test('SPD-01 SPD-02 the calls started with the HTML are those its screen makes, 
   for (const [screen, address] of Object.entries(addresses))
     await test.step(address, async () => {
       const id = ids[/\{(\w+)\}/.exec(address)?.[1] ?? ''] ?? '';
-      // Once more where something happened just before, for which a page asks again.
+      // Retried, because a page fetches again when something has just changed.
       await expect(async () => {
         const page = await openTab();
-        const missed = whetherMissed(page);
-        const asked = await callsOf(page, address.replace(/\{\w+\}/, id));
+        const missed = missedAnswer(page);
+        const requests = await callsOf(page, address.replace(/\{\w+\}/, id));
         const wasMissed = await missed;
         await page.close();
         expect(wasMissed).toBe('[false]');
-        const calls = [...(firstCalls[screen]?.all ?? []), ...(firstCalls[screen]?.member ?? []), ...always];
-        for (const call of calls) expect(asked).toContain(call.replaceAll('$', id));
-        expect(asked.toSorted()).toEqual([...new Set(asked)].sort());
+        const calls = [...(firstCalls[screen]?.all ?? []), ...(firstCalls[screen]?.member ?? []), ...common];
+        for (const call of calls) expect(requests).toContain(call.replaceAll('$', id));
+        expect(requests.toSorted()).toEqual([...new Set(requests)].sort());
       }).toPass({ intervals: [1_000], timeout: 15_000 });
     });
 });

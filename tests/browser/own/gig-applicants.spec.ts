@@ -2,14 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import { applyTo, postGig } from '#tests/browser/support/acts.ts';
 import { openLive } from '#tests/browser/support/live.ts';
 import { test } from '#tests/browser/support/own.ts';
-import { goOn } from '#tests/browser/support/requests.ts';
+import { navigate } from '#tests/browser/support/requests.ts';
 import { dayFromNow, gigForm } from '#tests/support/fixtures.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const item = (page: Page, name: RegExp) => page.getByRole('listitem', { name });
 
-test('GIG-08 UIX-05 a poster shortlists, compares side by side, orders a stand-by list and offers the place, which its player takes and later leaves to the first on stand-by', async ({
+test('GIG-08 UIX-05 a poster shortlists, compares side by side, orders a stand-by list and offers the place, which the player accepts and later gives up to the first on stand-by', async ({
   world,
 }) => {
   const gig = await postGig(world, 'petra', { title: 'Gittern for a gathering' });
@@ -34,11 +34,11 @@ test('GIG-08 UIX-05 a poster shortlists, compares side by side, orders a stand-b
   await petra.reload();
   await expect(button(petra, 'Shortlist 1')).toBeVisible();
 
-  // An answer that comes late leaves the menu open that was opened meanwhile.
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  // A late response must not close a menu opened in the meantime.
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await petra.route('**/api/applications/*/stand-by', async (route) => {
     const response = await route.fetch();
-    await held;
+    await released;
     await route.fulfill({ response });
   });
   const more = (row: typeof luca) => row.getByRole('button', { name: /^More options/ });
@@ -67,7 +67,7 @@ test('GIG-08 UIX-05 a poster shortlists, compares side by side, orders a stand-b
   await expect(luca.getByText(/^Offered, answer due by /)).toBeVisible();
   const need = player.getByRole('region', { name: /gig offers?$/ });
   await expect(need.getByText(/is holding a place for you\. Please answer by /)).toBeVisible();
-  await goOn(player, `/gigs/${gig.id}`);
+  await navigate(player, `/gigs/${gig.id}`);
   await button(player, 'Take the place').click();
   await expect(player.getByRole('heading', { name: 'You’re booked', exact: true })).toBeVisible();
   await expect(luca.getByText(/^Accepted /)).toBeVisible();
@@ -77,7 +77,7 @@ test('GIG-08 UIX-05 a poster shortlists, compares side by side, orders a stand-b
   await expect(curtis.getByText('On stand-by')).toBeVisible();
 });
 
-test('GIG-07 GIG-13 SAF-05 UIX-05 /gigs/{id} on a phone Apply stays in reach, a note survives a closed gig and changed terms, and goes once', async ({
+test('GIG-07 GIG-13 SAF-05 UIX-05 /gigs/{id} on a phone Apply stays in reach, and a note survives a closed gig and changed terms and is sent once', async ({
   world,
 }) => {
   const title = 'Psaltery for a pilgrimage';
@@ -87,15 +87,15 @@ test('GIG-07 GIG-13 SAF-05 UIX-05 /gigs/{id} on a phone Apply stays in reach, a 
   expectPageErrors(/409/);
   await openLive(page, `/gigs/${gig.id}`);
   const note = page.getByRole('textbox', { name: /^A note to Petra/ });
-  const reach = button(page, 'Apply');
+  const applyButton = button(page, 'Apply');
   await expect(note).toBeVisible();
-  await expect(reach).toBeHidden();
+  await expect(applyButton).toBeHidden();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await expect(reach).toBeInViewport();
-  await reach.press('Enter');
+  await expect(applyButton).toBeInViewport();
+  await applyButton.press('Enter');
   await expect(note).toBeFocused();
   await expect(note).toBeInViewport();
-  await expect(reach).toBeHidden();
+  await expect(applyButton).toBeHidden();
 
   await note.fill('I have my own psaltery.');
   await page.route('**/api/gigs/*/applications', async (route) => {
@@ -140,7 +140,7 @@ test('GIG-07 GIG-13 SAF-05 UIX-05 /gigs/{id} on a phone Apply stays in reach, a 
   await expect(page.getByText('I have my own psaltery.')).toBeVisible();
 });
 
-test('GIG-07 PPL-06 a poster invites from Discover by keyboard and whom the gig suggests as free that day; who is invited says no, thinks again and applies', async ({
+test('GIG-07 PPL-06 a poster invites a player from Discover by keyboard and one the gig suggests as free that day; the invited player declines, reconsiders and applies', async ({
   world,
 }) => {
   const date = dayFromNow(33);

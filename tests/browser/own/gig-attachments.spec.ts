@@ -13,7 +13,7 @@ const pick = (page: Page, ...picked: (typeof rider)[]) =>
 const pickFiles = (page: Page, ...picked: (typeof rider)[]) =>
   page.locator('form input[type=file][accept="application/pdf"]').setInputFiles(picked);
 
-test('GIG-01 UIX-05 a gig of several days is posted with two pictures and a PDF, which are refused, kept over a reload, looked at by others and taken out', async ({
+test('GIG-01 UIX-05 a gig of several days is posted with two pictures and a PDF: bad files are refused, good ones survive a reload, can be viewed by others and can be removed', async ({
   world,
 }) => {
   const title = 'Serpent on the pier';

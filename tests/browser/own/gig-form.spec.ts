@@ -4,7 +4,7 @@ import { heading } from '#tests/browser/foreign/steps.ts';
 import { postGig } from '#tests/browser/support/acts.ts';
 import { openLive } from '#tests/browser/support/live.ts';
 import { test } from '#tests/browser/support/own.ts';
-import { goOn } from '#tests/browser/support/requests.ts';
+import { navigate } from '#tests/browser/support/requests.ts';
 import { dayFromNow } from '#tests/support/fixtures.ts';
 
 const british = { context: { locale: 'en-GB' } };
@@ -40,7 +40,7 @@ async function fillRest(page: Page, days: number) {
 
 const wantedOn = (page: Page) => page.getByRole('list', { name: 'People needed' }).getByRole('listitem');
 
-test('GIG-01 GIG-03 PPL-05 SCR /create-gig a gig with roles is posted, and a mistake in it is named', async ({
+test('GIG-01 GIG-03 PPL-05 SCR /create-gig a gig with roles is posted, and a mistake in the form is explained', async ({
   world,
 }) => {
   const [title, address] = ['Two horns and a helicon', 'Barn 2, blue door'];
@@ -84,7 +84,7 @@ test('GIG-01 GIG-03 PPL-05 SCR /create-gig a gig with roles is posted, and a mis
   await expect(main.getByText('<b>Bring shoes.</b>')).toBeVisible();
 });
 
-test('GIG-03 GIG-04 GIG-07 GIG-12 a gig with roles is applied for and filled, and its booked player confirms new pay, all live', async ({
+test('GIG-03 GIG-04 GIG-07 GIG-12 players apply for a gig with roles until it is filled, and the booked player confirms new pay, all live', async ({
   world,
 }) => {
   const [address, note] = ['Barn 3, red door', 'I can walk.'];
@@ -116,7 +116,7 @@ test('GIG-03 GIG-04 GIG-07 GIG-12 a gig with roles is applied for and filled, an
   await expect(player.getByRole('heading', { name: 'You’re booked' })).toBeVisible();
   await expect(seen.getByText(address)).toBeVisible();
 
-  await goOn(player, '/dashboard');
+  await navigate(player, '/dashboard');
   await poster.getByRole('link', { name: 'Edit' }).click();
   const edit = poster.getByRole('form', { name: 'Edit gig' });
   await expect(edit.getByLabel('Address')).toHaveValue(address);
@@ -132,25 +132,25 @@ test('GIG-03 GIG-04 GIG-07 GIG-12 a gig with roles is applied for and filled, an
 
 const title = (page: Page) => formOf(page).getByLabel('Title');
 
-test('GIG-02 SAF-05 a draft goes on across devices, shows what another one changed, comes back when thrown away, and is posted once from two tabs, which the phone is told', async ({
+test('GIG-02 SAF-05 a draft continues across devices, shows changes made on another one, is restored after being discarded, and is posted once from two tabs, which the phone is told', async ({
   world,
 }) => {
   const { page: phone, expectPageErrors } = await world.member('ewan', { size: 'phone' });
   const { page: desk, openTab, ...atDesk } = await world.member('ewan');
   expectPageErrors(/409/);
-  // The draft that the second tab goes on with went with the post.
+  // The draft open in the second tab was deleted when the post was published.
   atDesk.expectPageErrors(/409 \(Conflict\).*\/api\/gigs\/draft/);
   await openForm(phone);
   await typeTitle(phone, 'Serpent for a');
   await expect(phone.getByText('Draft saved on all your devices until you post it.')).toBeVisible();
 
   await desk.goto('/my-gigs');
-  const begun = desk.getByRole('region', { name: 'Draft' });
-  await expect(begun).toContainText('“Serpent for a”');
-  await begun.getByRole('button', { name: 'Discard draft' }).press('Enter');
+  const savedDraft = desk.getByRole('region', { name: 'Draft' });
+  await expect(savedDraft).toContainText('“Serpent for a”');
+  await savedDraft.getByRole('button', { name: 'Discard draft' }).press('Enter');
   await expect(desk.getByText('Draft discarded.')).toBeVisible();
   await button(desk, 'Undo').press('Enter');
-  await begun.getByRole('link', { name: 'Continue' }).click();
+  await savedDraft.getByRole('link', { name: 'Continue' }).click();
   await expect(title(desk)).toHaveValue('Serpent for a');
   await typeTitle(desk, 'Serpent for a wake');
 
@@ -183,7 +183,7 @@ test('GIG-02 SAF-05 a draft goes on across devices, shows what another one chang
   await expect(phone.getByText('This draft was posted or discarded on another device.')).toBeVisible();
 });
 
-test('GIG-02 a weekly gig is posted without one of its days from a phone, and changed from its second day on', async ({
+test('GIG-02 a weekly gig is posted from a phone without one of its days, and edited from its second day on', async ({
   world,
 }) => {
   const { page } = await world.member('marlon', { size: 'phone' });
@@ -220,7 +220,7 @@ test('GIG-02 a weekly gig is posted without one of its days from a phone, and ch
   await expect(venue).toHaveCount(0);
 });
 
-test('GIG-02 UIX-05 SCR /create-gig starts from an earlier gig by keyboard, or as a copy of one, and overwrites no draft', async ({
+test('GIG-02 UIX-05 SCR /create-gig starts from an earlier gig by keyboard, or as a copy of one, without overwriting a draft', async ({
   world,
 }) => {
   const roles = [{ skill: 'Sackbut', count: 2 }];
@@ -237,7 +237,7 @@ test('GIG-02 UIX-05 SCR /create-gig starts from an earlier gig by keyboard, or a
   await expect(form.getByLabel('Title')).toHaveValue('');
 
   const duplicate = async () => {
-    await goOn(page, `/gigs/${made.id}`);
+    await navigate(page, `/gigs/${made.id}`);
     await page.getByRole('link', { name: 'Duplicate' }).click();
   };
   await duplicate();

@@ -3,7 +3,7 @@ import { heading } from '#tests/browser/foreign/steps.ts';
 import { applyTo, postGig, writePost } from '#tests/browser/support/acts.ts';
 import { openLive } from '#tests/browser/support/live.ts';
 import { test } from '#tests/browser/support/own.ts';
-import { goOn } from '#tests/browser/support/requests.ts';
+import { navigate } from '#tests/browser/support/requests.ts';
 
 const leeds = 2644688;
 const desk = { context: { viewport: { width: 1440, height: 1000 }, locale: 'en-GB' } };
@@ -16,7 +16,7 @@ const chip = (page: Page, words: string) =>
 const column = (page: Page) => page.getByRole('complementary', { name: 'Filters' });
 const newGig = (page: Page) => page.getByRole('button', { name: '1 new gig', exact: true });
 
-test('GIG-05 SCR /gigs filters stand in the address and are counted, Back and a reload restore them, and what happens elsewhere reaches the board by itself', async ({
+test('GIG-05 SCR /gigs filters are in the address and counted, Back and a reload restore them, and changes made elsewhere update the board live', async ({
   world,
 }) => {
   const filled = await postGig(world, 'petra', { title: 'Nyckelharpa, filled', category: 'strings' });
@@ -66,7 +66,7 @@ test('GIG-05 SCR /gigs filters stand in the address and are counted, Back and a 
   await expect(newGig(page)).toHaveCount(0);
 });
 
-test('GIG-05 SCR /gigs a visitor opens a shared search, sees which filter is in the way, and is led to sign in', async ({
+test('GIG-05 SCR /gigs a visitor opens a shared search, sees which filter leaves no results, and is asked to sign in', async ({
   world,
 }) => {
   const { page } = await world.visitor(desk);
@@ -77,7 +77,7 @@ test('GIG-05 SCR /gigs a visitor opens a shared search, sees which filter is in 
   await expect(page.getByRole('heading', { name: 'No gigs match all of that' })).toBeVisible();
   await page.getByRole('button', { name: 'Within 30 miles: 1 gig' }).click();
   await expect(lines(page)).toHaveText(['Ceilidh band short one fiddle']);
-  // At this width the invitation to join stands above the filters.
+  // At this width the invitation to join is above the filters.
   await page.setViewportSize({ width: 1280, height: 900 });
   const join = page.locator('aside a[href^="/register"]').first();
   const filters = page.getByRole('heading', { name: 'Filters', exact: true });
@@ -85,19 +85,19 @@ test('GIG-05 SCR /gigs a visitor opens a shared search, sees which filter is in 
     const [above, below] = [await join.boundingBox(), await filters.boundingBox()];
     expect(above && below && below.y - above.y - above.height).toBeGreaterThanOrEqual(40);
   }).toPass();
-  await goOn(page, '/gigs?status=open');
+  await navigate(page, '/gigs?status=open');
   await lines(page).first().click();
   await page.getByRole('link', { name: 'Sign in to apply' }).click();
   await expect(page).toHaveURL(/\/login\?redirect=%2Fgigs%2F[\w-]+$/);
 });
 
 const main = (page: Page) => page.getByRole('main');
-const yours = (page: Page) => page.getByRole('navigation', { name: 'Your gigs' });
+const ownGigs = (page: Page) => page.getByRole('navigation', { name: 'Your gigs' });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const bookmark = (page: Page, title: string) =>
   main(page).getByRole('button', { name: `Save for later: ${title}` });
 
-test('GIG-05 GIG-06 UIX-05 /gigs on a phone the filters stand in one row and in a sheet that counts gigs; a gig is saved by keyboard in a post, marked on the board, and found among saved gigs when it is cancelled', async ({
+test('GIG-05 GIG-06 UIX-05 /gigs on a phone the filters fit one row and a sheet that counts gigs; a gig is saved by keyboard in a post, marked on the board, and still among saved gigs once cancelled', async ({
   world,
 }) => {
   const { id, title } = await postGig(world, 'declan', { title: 'Serpent for a village band' });
@@ -129,13 +129,13 @@ test('GIG-05 GIG-06 UIX-05 /gigs on a phone the filters stand in one row and in 
   await expect(weekend).toHaveAttribute('aria-pressed', 'true');
   await expect(page).toHaveURL(/days=weekend/);
 
-  await goOn(page, '/community');
+  await navigate(page, '/community');
   await expect(bookmark(page, title)).toHaveAttribute('aria-pressed', 'false');
   await bookmark(page, title).press('Enter');
   await expect(bookmark(page, title)).toHaveAttribute('aria-pressed', 'true');
-  await goOn(page, '/gigs?q=serpent');
+  await navigate(page, '/gigs?q=serpent');
   await expect(bookmark(page, title)).toHaveAttribute('aria-pressed', 'true');
-  await yours(page).getByRole('link', { name: 'Saved' }).click();
+  await ownGigs(page).getByRole('link', { name: 'Saved' }).click();
   await expect(page).toHaveURL(/community\?from=saved-gigs$/);
   await expect(bookmark(page, title)).toHaveAttribute('aria-pressed', 'true');
 
@@ -149,7 +149,7 @@ test('GIG-05 GIG-06 UIX-05 /gigs on a phone the filters stand in one row and in 
   await expect(save).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('GIG-06 gigs posted since the last visit are marked New until applied for, and not for the next member of the browser', async ({
+test('GIG-06 gigs posted since the last visit are marked New until applied for, but not for the next member who uses the browser', async ({
   world,
 }) => {
   const title = 'Theremin for a shop window';

@@ -5,15 +5,15 @@ import { openLive } from '#tests/browser/support/live.ts';
 import { test } from '#tests/browser/support/own.ts';
 import { freshClientId } from '#tests/support/fixtures.ts';
 
-// Longer than the whole test takes.
+// Longer than the whole test runs.
 test.use({ undoSeconds: 60 });
 
 const main = (page: Page) => page.getByRole('main');
-const yours = (page: Page) => page.getByRole('navigation', { name: 'Your gigs' });
+const ownGigs = (page: Page) => page.getByRole('navigation', { name: 'Your gigs' });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const line = (page: Page, title: string) => main(page).getByRole('listitem').filter({ hasText: title });
 
-test('GIG-06 UIX-05 a search is saved by keyboard, tells of a new gig and marks it, is renamed, deleted and restored, and keeps its name when its filters change', async ({
+test('GIG-06 UIX-05 a search is saved by keyboard, notifies of a new gig and marks it, is renamed, deleted and restored, and keeps its name when its filters change', async ({
   world,
 }) => {
   const title = 'Player of the sackbut';
@@ -25,7 +25,7 @@ test('GIG-06 UIX-05 a search is saved by keyboard, tells of a new gig and marks 
   await expect(button(page, 'Alerts on')).toBeVisible();
   await postGig(world, 'declan', { title });
   await world.matchSearches();
-  const searches = yours(page).getByRole('button', { name: /Searches/ });
+  const searches = ownGigs(page).getByRole('button', { name: /Searches/ });
   await expect(searches).toContainText('1');
   await page.goto('/notifications');
   const notice = main(page).getByRole('listitem').filter({ hasText: title }).first();
@@ -58,9 +58,9 @@ test('GIG-06 UIX-05 a search is saved by keyboard, tells of a new gig and marks 
 });
 
 const questions = (page: Page) => page.getByRole('region', { name: 'Questions' });
-const asked = (page: Page, text: string) => questions(page).getByRole('listitem').filter({ hasText: text });
+const entry = (page: Page, text: string) => questions(page).getByRole('listitem').filter({ hasText: text });
 
-test('GIG-07 GIG-12 SAF-10 a player asks on the gig’s page, its poster answers from the dashboard, and a deleted question is restored', async ({
+test('GIG-07 GIG-12 SAF-10 a player asks a question on the gig’s page, its poster answers from the dashboard, and a deleted question is restored', async ({
   world,
 }) => {
   const { id, title } = await postGig(world, 'declan', { title: 'Waiting for words' });
@@ -71,32 +71,32 @@ test('GIG-07 GIG-12 SAF-10 a player asks on the gig’s page, its poster answers
   const { page: player } = await world.member('hamish', { size: 'phone' });
   const { page: poster } = await world.member('declan');
   await openLive(player, `/gigs/${id}`);
-  // By this a stored copy of the page goes with the question.
+  // Marks the question, so that stored copies of the page are deleted with it.
   const parts = `question:${parkingQuestion.id}`;
-  await expect(asked(player, 'Where do I park?')).toHaveAttribute('data-parts', parts);
+  await expect(entry(player, 'Where do I park?')).toHaveAttribute('data-parts', parts);
   const form = questions(player).getByRole('form', { name: 'Ask a question' });
   await form.getByRole('textbox').fill('Is there a kit?');
   await form.getByRole('button', { name: 'Ask' }).press('Enter');
-  await expect(asked(player, 'Is there a kit?')).toBeVisible();
+  await expect(entry(player, 'Is there a kit?')).toBeVisible();
   await expect(form.getByRole('textbox')).toHaveValue('');
 
   await openLive(poster, '/dashboard');
   const need = poster.getByRole('region', { name: /questions to answer/ });
   const waiting = need.getByRole('listitem').filter({ hasText: 'Where do I park?' });
   await waiting.getByRole('link', { name: new RegExp(`^Answer .+ about ${title}$`) }).click();
-  const parking = asked(poster, 'Where do I park?');
+  const parking = entry(poster, 'Where do I park?');
   await parking.getByRole('button', { name: 'Answer' }).click();
   await parking.getByRole('textbox').fill('Behind the hall.');
   await parking.getByRole('button', { name: 'Post answer' }).click();
-  await expect(asked(player, 'Where do I park?')).toContainText('Behind the hall.');
+  await expect(entry(player, 'Where do I park?')).toContainText('Behind the hall.');
   await poster.goBack();
   await expect(need).toBeVisible();
   await expect(waiting).toHaveCount(0);
 
-  await asked(player, 'Where do I park?')
+  await entry(player, 'Where do I park?')
     .getByRole('button', { name: /^Delete the question/ })
     .click();
   await expect(questions(player)).toContainText(' deleted.');
   await questions(player).getByRole('button', { name: 'Undo' }).click();
-  await expect(asked(player, 'Where do I park?')).toContainText('Behind the hall.');
+  await expect(entry(player, 'Where do I park?')).toContainText('Behind the hall.');
 });

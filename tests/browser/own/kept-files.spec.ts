@@ -1,4 +1,4 @@
-import { expect, type Page, type Route } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { at, bar, heading, signIn, signOut } from '#tests/browser/foreign/steps.ts';
 import { blue, red } from '#tests/browser/support/files.ts';
 import { test } from '#tests/browser/support/own.ts';
@@ -8,32 +8,30 @@ const pick = (page: Page, ...files: (typeof red)[]) =>
   page.locator('form input[type=file][accept*="image/"]').last().setInputFiles(files);
 const box = (page: Page) => page.getByRole('textbox', { name: 'What do you want to say?' });
 const tray = (page: Page, of = 'post') => page.getByRole('list', { name: `Photos in this ${of}` });
-const shown = (page: Page, of = 'post') => tray(page, of).getByRole('listitem');
+const photos = (page: Page, of = 'post') => tray(page, of).getByRole('listitem');
 const alt = (page: Page, nth: number) => page.getByLabel(`Describe photo ${nth}`);
 const postButton = (page: Page) => page.getByRole('button', { name: 'Post', exact: true });
-const notKept = (page: Page) => page.getByText(/lost when you left this page/);
-const underway = (page: Page) => page.getByRole('progressbar');
+const lostPhotos = (page: Page) => page.getByText(/lost when you left this page/);
+const progressBars = (page: Page) => page.getByRole('progressbar');
 
-/** Of what is sent to an address, lets the first ones through and holds the others until it is opened. Answers how many came. */
+/** Lets the first POSTs to a URL through and leaves later ones unanswered until `open` is called. */
 async function holdAfter(page: Page, address: string, through: number) {
-  const calls: Route[] = [];
-  const held: Route[] = [];
+  let sent = 0;
   let isOpen = false;
   await page.route(address, (route) => {
     if (route.request().method() !== 'POST') return route.continue();
-    calls.push(route);
-    if (isOpen || calls.length <= through) return route.continue();
-    held.push(route);
+    sent += 1;
+    return isOpen || sent <= through ? route.continue() : undefined;
   });
   return {
-    sent: () => calls.length,
+    sent: () => sent,
     open: () => {
       isOpen = true;
     },
   };
 }
 
-/** What is kept on this device of anybody's files. */
+/** All stored files of all members on this device. */
 const onDevice = (page: Page) =>
   page.evaluate(
     () =>
@@ -52,7 +50,7 @@ const onDevice = (page: Page) =>
       }),
   );
 
-test('FEE-02 SPD-05 SAF-05 pictures of a post, stored or still uploading, are there after reloads and go with it once', async ({
+test('FEE-02 SPD-05 SAF-05 pictures of a post, stored or still uploading, survive reloads and are posted once', async ({
   world,
 }) => {
   const { page } = await world.member('declan');
@@ -71,13 +69,13 @@ test('FEE-02 SPD-05 SAF-05 pictures of a post, stored or still uploading, are th
   await expect(tray(page).locator('img')).toHaveCount(2);
   await expect(alt(page, 1)).toHaveValue('A blue room');
   await expect(alt(page, 2)).toHaveValue('A red room');
-  await expect(notKept(page)).toHaveCount(0);
+  await expect(lostPhotos(page)).toHaveCount(0);
   await expect(postButton(page)).toBeDisabled();
-  await expect.poll(uploads.sent, 'only what the server lacks is sent again').toBe(3);
+  await expect.poll(uploads.sent, 'only files missing on the server are uploaded again').toBe(3);
   uploads.open();
   await page.reload();
   await expect(postButton(page)).toBeEnabled();
-  await expect(underway(page)).toHaveCount(0);
+  await expect(progressBars(page)).toHaveCount(0);
   expect(uploads.sent()).toBe(4);
 
   const posts: string[] = [];
@@ -88,7 +86,7 @@ test('FEE-02 SPD-05 SAF-05 pictures of a post, stored or still uploading, are th
     if (posts.length > 1) await route.fulfill({ response: answer });
   });
   await postButton(page).click();
-  await expect.poll(() => posts.length, 'its answer is lost').toBe(1);
+  await expect.poll(() => posts.length, 'the post whose response is lost').toBe(1);
   await page.reload();
   await expect(alt(page, 1)).toHaveValue('A blue room');
   await postButton(page).click();
@@ -101,7 +99,7 @@ test('FEE-02 SPD-05 SAF-05 pictures of a post, stored or still uploading, are th
   await expect.poll(() => onDevice(page)).toBe(0);
 });
 
-test('FEE-02 a closed tab leaves its pictures to the next one, and a copied tab does not take them', async ({
+test('FEE-02 pictures of a closed tab appear in the next one, and a duplicated tab does not take them', async ({
   world,
 }) => {
   const { page, openTab } = await world.member('gwenllian');
@@ -109,7 +107,7 @@ test('FEE-02 a closed tab leaves its pictures to the next one, and a copied tab 
   await box(page).fill('From the camera');
   await holdAfter(page, '**/api/uploads*', 0);
   await pick(page, red, blue);
-  await expect(shown(page)).toHaveCount(2);
+  await expect(photos(page)).toHaveCount(2);
   await expect.poll(() => onDevice(page)).toBe(3);
   const copy = await openTab();
   await copy.addInitScript(
@@ -122,13 +120,13 @@ test('FEE-02 a closed tab leaves its pictures to the next one, and a copied tab 
   await expect(copy.getByRole('button', { name: 'Photo', exact: true })).toBeEnabled();
   await pick(copy, red);
   await expect(postButton(copy)).toBeEnabled();
-  await expect(shown(copy)).toHaveCount(1);
-  await expect(notKept(copy)).toHaveCount(0);
+  await expect(photos(copy)).toHaveCount(1);
+  await expect(lostPhotos(copy)).toHaveCount(0);
   await copy.getByRole('button', { name: 'Remove photo 1' }).click();
   await page.close();
   const next = await openTab();
   await next.goto('/community');
-  await expect(shown(next)).toHaveCount(2);
+  await expect(photos(next)).toHaveCount(2);
   await expect(postButton(next)).toBeEnabled();
   await postButton(next).click();
   const post = next.getByRole('article').filter({ hasText: 'From the camera' });
@@ -136,7 +134,7 @@ test('FEE-02 a closed tab leaves its pictures to the next one, and a copied tab 
   await expect.poll(() => onDevice(next)).toBe(0);
 });
 
-test('SAF-01 SES-13 an expired session keeps files for their member alone; signing out stops the upload and leaves none', async ({
+test('SAF-01 SES-13 when a session expires files are kept for their owner only; signing out stops the upload and deletes them', async ({
   world,
 }) => {
   const token = await world.newSession('dee');
@@ -153,17 +151,17 @@ test('SAF-01 SES-13 an expired session keeps files for their member alone; signi
   await signIn(page, { email: emailOf('luca'), password });
   await expect(page.getByRole('button', { name: 'Photo', exact: true })).toBeEnabled();
   await expect(tray(page)).toHaveCount(0);
-  await expect(notKept(page)).toHaveCount(0);
+  await expect(lostPhotos(page)).toHaveCount(0);
   await signOut(page);
   await expect(page).toHaveURL(at('/'));
-  expect(await onDevice(page), 'those of the other member stay').toBe(3);
+  expect(await onDevice(page), 'the other member’s files remain').toBe(3);
   await bar(page).getByRole('link', { name: 'Sign In' }).click();
   const sent = page.waitForRequest('**/api/uploads*');
   await signIn(page, { email: emailOf('dee'), password });
   await expect(page).not.toHaveURL(at('/login'));
   await bar(page).getByRole('link', { name: 'Community' }).click();
   await expect(box(page)).toHaveValue('Before it expired');
-  await expect(shown(page)).toHaveCount(2);
+  await expect(photos(page)).toHaveCount(2);
   await sent;
   const stopped = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/uploads'));
   await signOut(page);

@@ -4,19 +4,19 @@ import { sendMessage, writePost } from '#tests/browser/support/acts.ts';
 import { test } from '#tests/browser/support/own.ts';
 import {
   copyOf,
-  keptCopy,
-  keptOnly,
-  keptPaths,
-  keptText,
-  openKept,
+  expectOnlyStored,
+  expectStored,
+  openWithWorker,
+  storedHtml,
+  storedPaths,
   withServiceWorker,
 } from '#tests/browser/support/service-worker.ts';
 
-test('SPD-05 ROU-05 SAF-05 starting offline shows read-only copies of the pages last seen, and what waits to be sent', async ({
+test('SPD-05 ROU-05 SAF-05 starting offline shows read-only copies of the pages last seen, and messages that wait to be sent', async ({
   world,
 }) => {
   const { page, setOffline } = await world.member('declan', withServiceWorker);
-  await openKept(page, '/community');
+  await openWithWorker(page, '/community');
   for (const path of ['/healthz', '/readyz', '/robots.txt', '/api/gigs']) {
     const answer = await page.goto(path);
     const type = answer?.headers()['content-type'];
@@ -27,12 +27,12 @@ test('SPD-05 ROU-05 SAF-05 starting offline shows read-only copies of the pages 
   const newest = page.getByRole('article').first();
   const post = await newest.getByRole('paragraph').first().innerText();
   await page.getByRole('textbox', { name: 'What do you want to say?' }).fill('Half a sentence');
-  await keptCopy(page, '/community');
+  await expectStored(page, '/community');
   const thread = `/messages/${await world.idOf('bronagh')}`;
   await page.goto(thread);
   const field = page.getByRole('textbox', { name: /message/i });
   await expect(field).toBeEnabled();
-  await keptCopy(page, thread);
+  await expectStored(page, thread);
 
   await setOffline(true);
   await field.fill('Still five for load-in?');
@@ -43,7 +43,7 @@ test('SPD-05 ROU-05 SAF-05 starting offline shows read-only copies of the pages 
   await expect(page.getByText(/^You’re offline\. This is how the page looked on/)).toBeVisible();
   await expect(copyOf(page).getByRole('article').filter({ hasText: post })).toHaveCount(1);
   await expect(copyOf(page).locator('button:enabled, input, textarea, form')).toHaveCount(0);
-  // Pictures are not kept: who has one shows the initial, and no circle stands empty.
+  // Copies contain no pictures: avatars show the initial.
   const faces = copyOf(page).locator('[data-initial]:empty');
   expect(await faces.count()).toBeGreaterThan(0);
   const letters = await faces.evaluateAll((all) =>
@@ -72,28 +72,28 @@ test('SAF-10 a deleted post is removed from the open page and from every stored 
     await writePost(world, 'bronagh', 'A bow, hardly used'),
     await writePost(world, 'bronagh', 'Strings, hardly used'),
   ];
-  await openKept(page, `/posts/${inSight.id}`);
-  await keptCopy(page, `/posts/${inSight.id}`);
+  await openWithWorker(page, `/posts/${inSight.id}`);
+  await expectStored(page, `/posts/${inSight.id}`);
   await page.goto('/community');
   await expect(page.getByText(inSight.text)).toBeVisible();
-  await keptCopy(page, '/community');
+  await expectStored(page, '/community');
   await world.as('bronagh', 'DELETE', `/api/posts/${inSight.id}`);
   await expect(page.getByText(inSight.text)).toHaveCount(0);
-  await expect.poll(() => keptText(page, '/community')).not.toContain(inSight.text);
-  await keptCopy(page, '/community');
-  expect(await keptPaths(page)).toEqual(['/community']);
-  expect(await keptText(page, '/community')).toContain(elsewhere.text);
+  await expect.poll(() => storedHtml(page, '/community')).not.toContain(inSight.text);
+  await expectStored(page, '/community');
+  expect(await storedPaths(page)).toEqual(['/community']);
+  expect(await storedHtml(page, '/community')).toContain(elsewhere.text);
 });
 
-/** Has a page stored once it shows a part of something that will be deleted. */
-async function keeps(page: Page, path: string, part: string) {
+/** Opens a page and waits until its stored copy contains this text. */
+async function expectStoredPart(page: Page, path: string, part: string) {
   await page.goto(path);
   const { pathname, search } = new URL(page.url());
-  await keptCopy(page, pathname + search);
-  await expect.poll(() => keptText(page, pathname + search), path).toContain(part);
+  await expectStored(page, pathname + search);
+  await expect.poll(() => storedHtml(page, pathname + search), path).toContain(part);
 }
 
-test('SAF-10 messages and requests deleted while the device was offline are in no stored copy', async ({
+test('SAF-10 messages and requests deleted while the device was offline are removed from every stored copy', async ({
   world,
 }) => {
   const { page, setOffline } = await world.member('tariq', withServiceWorker);
@@ -103,14 +103,14 @@ test('SAF-10 messages and requests deleted while the device was offline are in n
   await world.as('tariq', 'PUT', '/api/message-settings', { from: 'links' });
   const request = await sendMessage(world, 'wanjiru', 'tariq', 'We met at the ceilidh.');
 
-  await openKept(page, '/my-posts');
-  // What is read here is news for the lists: they come after it.
-  await keeps(page, `/messages/${await world.idOf('joaquim')}`, `message:${searched.id}`);
-  for (const list of ['/notifications', '/messages']) await keeps(page, list, quoted.text);
-  await keeps(page, '/messages?requests=open', `message:${request.id}`);
-  await keeps(page, '/messages?q=melodica', `message:${searched.id}`);
+  await openWithWorker(page, '/my-posts');
+  // Reading here changes the lists, so they are opened afterwards.
+  await expectStoredPart(page, `/messages/${await world.idOf('joaquim')}`, `message:${searched.id}`);
+  for (const list of ['/notifications', '/messages']) await expectStoredPart(page, list, quoted.text);
+  await expectStoredPart(page, '/messages?requests=open', `message:${request.id}`);
+  await expectStoredPart(page, '/messages?q=melodica', `message:${searched.id}`);
   await page.goto('/my-posts');
-  await keptCopy(page, '/my-posts');
+  await expectStored(page, '/my-posts');
   await setOffline(true);
   for (const [who, { id }] of [
     ['wanjiru', request],
@@ -120,5 +120,5 @@ test('SAF-10 messages and requests deleted while the device was offline are in n
     await world.as(who, 'DELETE', `/api/messages/${id}?for=both`);
   await setOffline(false);
   await page.goto('/my-posts');
-  await keptOnly(page, '/my-posts');
+  await expectOnlyStored(page, '/my-posts');
 });

@@ -8,12 +8,12 @@ import { holdRoute } from '#tests/browser/support/requests.ts';
 
 const PAGE = 120;
 const LONG = (process.env.TESTS === 'all' ? 50 : 3) * PAGE;
-/** Rows: more than fit the screen and what is near it, far fewer than the list. */
+/** Rows: more than fit the screen and its overscan, far fewer than the list. */
 const DRAWN = 110;
 
 type Item = { id: string; createdAt: string };
 
-/** Answers a list of the server with `LONG` copies of its first item. */
+/** Replaces a list from the server by `LONG` copies of its first item. */
 async function lengthen(
   page: Page,
   world: OwnWorld,
@@ -43,8 +43,8 @@ async function lengthen(
 }
 
 const nodes = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length);
-/** How far down the window an element is, once it has not moved for ten frames. */
-const restingPlace = (one: Locator) =>
+/** An element's offset from the top of the window, once it has not moved for ten frames. */
+const settledTop = (one: Locator) =>
   one.evaluate(async (element) => {
     const frame = () => new Promise((go) => requestAnimationFrame(go));
     const look = () => Math.round(element.getBoundingClientRect().top);
@@ -61,7 +61,7 @@ const restingPlace = (one: Locator) =>
 const PIXEL = 1;
 const end = (page: Page) => page.getByText('You’ve reached the end.');
 
-/** Scrolls until the end of the list is in sight. Returns the largest number of elements on the page meanwhile. */
+/** Scrolls to the end of the list. Returns the largest number of elements that were on the page. */
 async function scrollToEnd(page: Page): Promise<number> {
   let most = 0;
   await expect(async () => {
@@ -81,7 +81,7 @@ const picture = (nth: number, width: number) => ({
 
 const preview = { url: 'https://rooms.test/', title: 'The Tin Chapel', description: '', site: '' };
 
-/** A post with each of the attachments that a post can have, in turns. */
+/** Posts that cycle through all kinds of attachment. */
 function postOf(nth: number, gig: GigSummary | undefined): object {
   const others: Partial<Post>[] = [
     { gig },
@@ -101,11 +101,11 @@ function postOf(nth: number, gig: GigSummary | undefined): object {
   };
 }
 
-test('SPD-06 SPD-07 /community is loaded to its end with only the rows nearby in the page, and Back restores place and focus though cards came late', async ({
+test('SPD-06 SPD-07 /community loads to its end with only the nearby rows in the page, and Back restores position and focus even if cards load late', async ({
   world,
 }) => {
   const { page, expectPageErrors } = await world.member('declan');
-  // The server knows none of these posts.
+  // These posts do not exist on the server.
   expectPageErrors(/Failed to load resource/);
   await lengthen(page, world, '/api/posts', postOf);
   const release = await holdRoute(page, '**/post-extras-*.js');
@@ -116,7 +116,7 @@ test('SPD-06 SPD-07 /community is loaded to its end with only the rows nearby in
   await expect.poll(() => rows.count()).toBeLessThan(DRAWN);
   const before = await nodes(page);
 
-  // Cards above this place have only the room that was kept for them so far.
+  // Cards above still have their reserved height only.
   await page.evaluate(() => scrollTo(0, 0.8 * document.documentElement.scrollHeight));
   await expect(post(0)).toHaveCount(0);
   release();
@@ -127,16 +127,16 @@ test('SPD-06 SPD-07 /community is loaded to its end with only the rows nearby in
   });
   const focused = page.locator(':focus');
   const left = (await focused.getAttribute('href')) ?? '';
-  const place = await restingPlace(focused);
+  const place = await settledTop(focused);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/posts\//);
   await expect(heading(page).first()).toBeVisible();
   await page.goBack();
   await expect(focused).toHaveAttribute('href', left);
-  expect(Math.abs((await restingPlace(focused)) - place)).toBeLessThanOrEqual(PIXEL);
+  expect(Math.abs((await settledTop(focused)) - place)).toBeLessThanOrEqual(PIXEL);
 
   expect(await scrollToEnd(page)).toBeLessThan(2 * before);
-  await expect(focused, 'it stays in the page though it is far away').toHaveAttribute('href', left);
+  await expect(focused, 'the focused row stays in the page').toHaveAttribute('href', left);
   await expect(post(LONG - 1)).toBeVisible();
   expect(await rows.count()).toBeLessThan(DRAWN);
   await page.evaluate(() => scrollTo(0, 0));
@@ -144,11 +144,11 @@ test('SPD-06 SPD-07 /community is loaded to its end with only the rows nearby in
   expect(await rows.count()).toBeLessThan(DRAWN);
 });
 
-test('SPD-07 /messages is loaded to its end within its pane, with only the rows nearby in the page, and Back leads to the same row', async ({
+test('SPD-07 /messages loads to its end within its pane with only the nearby rows in the page, and Back returns to the same row', async ({
   world,
 }) => {
   const { page, expectPageErrors } = await world.member('declan');
-  // The server knows none of these people.
+  // These people do not exist on the server.
   expectPageErrors(/Failed to load resource|404 Not Found/);
   await lengthen(page, world, '/api/conversations', (nth) => ({
     person: { id: `p${nth}`, name: `Person number ${nth}`, avatar: null, headline: '', place: '' },
@@ -165,7 +165,7 @@ test('SPD-07 /messages is loaded to its end within its pane, with only the rows 
       scroller?.scrollTo(0, scroller.scrollHeight);
     });
     await expect(end(page)).toBeInViewport({ timeout: 500 });
-    // Rows that are measured on the way make the list longer.
+    // Measuring rows makes the list longer.
     await expect(last).toBeInViewport({ timeout: 500 });
   }).toPass({ intervals: [100], timeout: 20_000 });
   expect(await rows.count()).toBeLessThan(DRAWN);
@@ -181,38 +181,38 @@ test('SPD-07 /messages is loaded to its end within its pane, with only the rows 
   expect(await rows.count()).toBeLessThan(DRAWN);
 });
 
-/** Lists, what they ask for, and the links that lead on from them. */
+/** Lists with the calls they make and the links they contain. */
 const lists = [
-  { path: '/notifications', asks: /^\/api\/notifications/, links: 'main section li a' },
-  { path: '/links', asks: /^\/api\/links$/, links: 'main li a[href^="/profile/"]' },
-  { path: '/community', asks: /^\/api\/posts$/, links: 'main article a[href^="/posts/"]' },
-  { path: '/gigs', asks: /^\/api\/gigs$/, links: 'main ol a[href^="/gigs/"]' },
+  { path: '/notifications', calls: /^\/api\/notifications/, links: 'main section li a' },
+  { path: '/links', calls: /^\/api\/links$/, links: 'main li a[href^="/profile/"]' },
+  { path: '/community', calls: /^\/api\/posts$/, links: 'main article a[href^="/posts/"]' },
+  { path: '/gigs', calls: /^\/api\/gigs$/, links: 'main ol a[href^="/gigs/"]' },
 ] as const;
 
 const place = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-test('SPD-06 Back leads from what a list led to, to the place and link one left, without a call; a reload to the place', async ({
+test('SPD-06 Back returns to the position and link in a list without a call, and a reload restores the position', async ({
   world,
 }) => {
   const { page } = await world.member('bronagh', { context: { viewport: { width: 390, height: 480 } } });
-  // What is kept counts as fresh for half a minute, however busy the machine is.
+  // Cached data is fresh for 30 s, however slow the machine.
   await page.clock.setFixedTime(new Date());
-  let asked: string[] = [];
-  page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
-  for (const { path, asks, links } of lists)
+  let requests: string[] = [];
+  page.on('request', (request) => void requests.push(new URL(request.url()).pathname));
+  for (const { path, calls, links } of lists)
     await test.step(path, async () => {
       await openLive(page, path);
       await expect(heading(page).first()).toBeVisible();
       const link = page.locator(links).nth(5);
       await expect(link).toBeVisible();
       await expect(page.getByText(/^Loading/)).toHaveCount(0);
-      // Only what a page has heard of can it go back to.
+      // A page can only go back to data it has received.
       await link.evaluate(async (element) => {
         const isHeard = new Promise((done) => document.addEventListener('scroll', done, { once: true }));
         element.scrollIntoView({ block: 'center' });
         await isHeard;
       });
-      await expect.poll(() => place(page), 'the place one reads at').toBeGreaterThan(0);
+      await expect.poll(() => place(page), 'the scroll position').toBeGreaterThan(0);
       const href = await link.getAttribute('href');
       await link.focus();
       const before = await place(page);
@@ -220,12 +220,12 @@ test('SPD-06 Back leads from what a list led to, to the place and link one left,
       await expect(page).not.toHaveURL(path);
       await expect(heading(page).first()).toBeVisible();
       await expect(page.getByText(/^Loading/)).toHaveCount(0);
-      asked = [];
+      requests = [];
       await page.goBack();
       await expect(page).toHaveURL(path);
       await expect(page.locator(':focus')).toHaveAttribute('href', href ?? '');
       await expect.poll(() => place(page)).toBe(before);
-      expect(asked.filter((one) => asks.test(one))).toEqual([]);
+      expect(requests.filter((one) => calls.test(one))).toEqual([]);
     });
   const before = await place(page);
   await page.reload();

@@ -6,14 +6,14 @@ import { test } from '#tests/browser/support/own.ts';
 const box = (page: Page) => page.getByRole('textbox', { name: /^Message to/ });
 const tray = (page: Page) => page.getByRole('list', { name: 'Files in this message' });
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
-const takeOut = (page: Page) => tray(page).getByRole('button', { name: /^Remove /s });
+const removeButton = (page: Page) => tray(page).getByRole('button', { name: /^Remove /s });
 
 async function pick(page: Page, ...files: (typeof song)[]) {
   await expect(page.getByRole('button', { name: 'Add photos or a file' })).toBeVisible();
   await page.locator('form input[type=file]').setInputFiles(files);
 }
 
-/** Drags over the middle of something, so many pixels to the right and down. */
+/** Drags from the middle of an element, by this many pixels right and down. */
 async function swipe(over: Locator, right: number, down: number) {
   const { x = 0, y = 0, width = 0, height = 0 } = (await over.getByRole('img').boundingBox()) ?? {};
   const { mouse } = over.page();
@@ -23,7 +23,7 @@ async function swipe(over: Locator, right: number, down: number) {
   await mouse.up();
 }
 
-test('MSG-03 UIX-01 pictures and a recording arrive live, open large by keyboard and swipe, and play after their address expires', async ({
+test('MSG-03 UIX-01 pictures and a recording arrive live, pictures open in full size by keyboard and swipe, and the recording plays after its address expires', async ({
   world,
 }) => {
   const { page: hers } = await world.member('bronagh');
@@ -57,10 +57,10 @@ test('MSG-03 UIX-01 pictures and a recording arrive live, open large by keyboard
   await expect(second).toHaveCount(0);
   await expect(first).toBeFocused();
 
-  let asked = 0;
+  let attempts = 0;
   await his.route('**/api/files/*', async (route) => {
-    asked += 1;
-    if (asked > 1) return route.fallback();
+    attempts += 1;
+    if (attempts > 1) return route.fallback();
     await route.fulfill({ status: 403, json: { errors: [{ msg: 'This address has expired.' }] } });
   });
   await pick(hers, song, rider);
@@ -68,10 +68,10 @@ test('MSG-03 UIX-01 pictures and a recording arrive live, open large by keyboard
   await expect(tray(hers).getByText('8 kB')).toBeVisible();
   await send(hers).click();
   await expect(his.getByLabel('Take 3.wav, 8 kB')).toHaveJSProperty('duration', 1);
-  expect(asked).toBeGreaterThan(1);
+  expect(attempts).toBeGreaterThan(1);
 });
 
-test('MSG-03 UIX-05 before it is sent a file is refused, retried, previewed, kept over a reload and fits a small screen', async ({
+test('MSG-03 UIX-05 before sending, a bad file is refused, a failed upload is retried, and the file is previewed, survives a reload and fits a small screen', async ({
   world,
 }) => {
   const { page, context, setOffline, expectPageErrors } = await world.member('gwenllian');
@@ -84,7 +84,7 @@ test('MSG-03 UIX-05 before it is sent a file is refused, retried, previewed, kep
   await box(page).fill('The rider');
   await box(page).press('Enter');
   await expect(box(page)).toHaveValue('The rider');
-  await takeOut(page).press('Enter');
+  await removeButton(page).press('Enter');
   await expect(tray(page)).toHaveCount(0);
   await expect(box(page)).toBeFocused();
 
@@ -116,6 +116,6 @@ test('MSG-03 UIX-05 before it is sent a file is refused, retried, previewed, kep
   await page.setViewportSize({ width: 320, height: 256 });
   await pick(page, { ...rider, name: `${'Every cable and every lamp '.repeat(10).slice(0, 251)}.pdf` });
   await expect(tray(page).getByText('1 kB')).toBeVisible();
-  for (const part of [takeOut(page), box(page), send(page)])
+  for (const part of [removeButton(page), box(page), send(page)])
     await expect(part).toBeInViewport({ ratio: 0.99 });
 });

@@ -7,7 +7,7 @@ import { openLive } from '#tests/browser/support/live.ts';
 import { test } from '#tests/browser/support/own.ts';
 import { sizes } from '#tests/browser/support/people.ts';
 
-// Longer than a test takes.
+// Longer than a test runs.
 test.use({ undoSeconds: 60 });
 
 const box = (page: Page) => page.getByRole('textbox', { name: /^Message to/ });
@@ -20,7 +20,7 @@ const reaction = (page: Page, words: string, name: string, pressed?: boolean) =>
   row(page, words).getByRole('button', { name, exact: true, ...(pressed !== undefined && { pressed }) });
 const waiting = (page: Page) => log(page).getByText('Waiting to send');
 
-async function say(page: Page, words: string) {
+async function send(page: Page, words: string) {
   await box(page).fill(words);
   await box(page).press('Enter');
   await expect(line(page, words)).toBeVisible();
@@ -31,7 +31,7 @@ async function choose(page: Page, words: string, item: string) {
   await page.getByRole('menuitem', { name: item }).press('Enter');
 }
 
-test('SOK-03 SOK-04 SOK-05 MSG-02 SAF-10 two members talk: typing, receipts, reactions, replies, a deletion and its undo reach both live', async ({
+test('SOK-03 SOK-04 SOK-05 MSG-02 SAF-10 typing, receipts, reactions, replies, a deletion and its undo reach both members of a conversation live', async ({
   world,
 }) => {
   const { page: hers } = await world.member('bronagh');
@@ -40,7 +40,7 @@ test('SOK-03 SOK-04 SOK-05 MSG-02 SAF-10 two members talk: typing, receipts, rea
   await openLive(his, '/about');
   const question = 'Bringing the small cymbals.';
   const toasted = expect(his.getByText('New message received')).toBeVisible();
-  await say(hers, question);
+  await send(hers, question);
   await toasted;
   await expect(log(hers).getByText('Delivered').last()).toBeVisible();
   await expect(bar(his).getByRole('link', { name: /unread message/ })).toBeVisible();
@@ -72,7 +72,7 @@ test('SOK-03 SOK-04 SOK-05 MSG-02 SAF-10 two members talk: typing, receipts, rea
   const replying = his.getByText(`Replying to Bronagh: ${question}`);
   await expect(replying).toBeVisible();
   const reply = 'And the brushes, please.';
-  await say(his, reply);
+  await send(his, reply);
   await expect(replying).toHaveCount(0);
   for (const [page, who] of [
     [his, 'Bronagh'],
@@ -102,26 +102,26 @@ test('SOK-03 SOK-04 SOK-05 MSG-02 SAF-10 two members talk: typing, receipts, rea
   }
 });
 
-test('SAF-05 SES-14 MSG-02 messages written without a network wait in order over a reload, keep their reply, and go out once, in both tabs', async ({
+test('SAF-05 SES-14 MSG-02 messages written offline keep their order and quoted reply over a reload, and are sent once even with two tabs', async ({
   world,
 }) => {
-  const asked = 'Who brings the surdo?';
+  const quote = 'Who brings the surdo?';
   await sendMessage(world, 'ines', 'tomasz', 'Said before the tunnel.');
-  await sendMessage(world, 'tomasz', 'ines', asked);
+  await sendMessage(world, 'tomasz', 'ines', quote);
   const { page, context, openTab, setOffline, expectPageErrors } = await world.member('ines');
   expectPageErrors(/Failed to load resource/, /\[\w+\]/);
   const path = `/messages/${await world.idOf('tomasz')}`;
   const other = await openTab();
   await openLive(other, path);
   await openLive(page, path);
-  await say(page, 'From the first tab.');
+  await send(page, 'From the first tab.');
   await expect(line(other, 'From the first tab.')).toBeVisible();
-  await choose(page, asked, 'Reply');
+  await choose(page, quote, 'Reply');
   await expect(box(page)).toBeFocused();
 
   await setOffline(true);
-  await say(page, 'I do.');
-  await say(page, 'Two of them, even.');
+  await send(page, 'I do.');
+  await send(page, 'Two of them, even.');
   await expect(waiting(page).last()).toBeVisible();
   await context.route('**/api/messages', (route) => route.abort());
   await setOffline(false);
@@ -130,7 +130,7 @@ test('SAF-05 SES-14 MSG-02 messages written without a network wait in order over
   await expect(waiting(page).last()).toBeVisible();
   await expect(box(page)).toHaveValue('Half a');
   await menuOf(page, 'Two of them, even.').press('Enter');
-  await expect(page.getByRole('menuitem'), 'until the server has it').toHaveText(['Copy']);
+  await expect(page.getByRole('menuitem'), 'before it is stored').toHaveText(['Copy']);
   await page.keyboard.press('Escape');
   await choose(page, 'Said before the tunnel.', 'Delete for both');
   await expect(line(page, 'Message deleted')).toBeVisible();
@@ -138,10 +138,10 @@ test('SAF-05 SES-14 MSG-02 messages written without a network wait in order over
   await context.unroute('**/api/messages');
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(waiting(page)).toHaveCount(0);
-  const inOrder = ['Message deleted', asked, 'From the first tab.', 'I do.', 'Two of them, even.'];
+  const inOrder = ['Message deleted', quote, 'From the first tab.', 'I do.', 'Two of them, even.'];
   for (const tab of [page, other])
     await expect(log(tab).locator('[data-row] > div > p')).toContainText(inOrder);
-  await expect(row(page, 'I do.').getByRole('button', { name: `In reply to Tomasz: ${asked}` })).toHaveCount(
+  await expect(row(page, 'I do.').getByRole('button', { name: `In reply to Tomasz: ${quote}` })).toHaveCount(
     1,
   );
 });
@@ -149,11 +149,11 @@ test('SAF-05 SES-14 MSG-02 messages written without a network wait in order over
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search people and messages' });
 const within = (page: Page) => page.getByRole('searchbox', { name: 'Search this conversation' });
 const found = (page: Page) => page.getByRole('region', { name: 'Messages found' });
-/** More than the newest page of a thread. */
+/** More messages than one page of a thread. */
 const later = Array.from({ length: 60 }, (_, nth) => `Since then ${nth + 1}`);
 const newest = 'Since then 60';
 
-test('MSG-01 MSG-02 UIX-05 an old message is found from the list on a phone, and beside it by words and by day, by keyboard, and its thread stays open', async ({
+test('MSG-01 MSG-02 UIX-05 an old message is found from the list on a phone, and on a desktop by words and by day with the keyboard while the thread stays open', async ({
   world,
 }) => {
   await sendMessage(world, 'dee', 'marlon', 'My sousaphone is not for sale.');
@@ -173,11 +173,11 @@ test('MSG-01 MSG-02 UIX-05 an old message is found from the list on a phone, and
   await expect(page).toHaveURL('/messages?q=sousa+loft');
   await expect(page.getByText(/No people or messages|Searching/)).toHaveCount(0);
   await result.press('Enter');
-  const said = log(page).getByText('The sousaphone is in the loft.');
-  await expect(said).toBeInViewport();
+  const foundLine = log(page).getByText('The sousaphone is in the loft.');
+  await expect(foundLine).toBeInViewport();
   await expect(log(page).getByText(newest)).not.toBeInViewport();
   await page.reload();
-  await expect(said).toBeInViewport();
+  await expect(foundLine).toBeInViewport();
   await page.goBack();
   await expect(searchBox(page)).toHaveValue('sousa loft');
   await expect(result).toBeVisible();
@@ -194,7 +194,7 @@ test('MSG-01 MSG-02 UIX-05 an old message is found from the list on a phone, and
   await page.keyboard.press('Tab');
   await expect(found(page).getByRole('link')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(said).toBeInViewport();
+  await expect(foundLine).toBeInViewport();
   await expect(log(page).getByText(newest)).not.toBeInViewport();
   await page.goBack();
   await expect(within(page)).toHaveValue('sousa');

@@ -3,10 +3,10 @@ import { expect, type Page } from '@playwright/test';
 import { applyTo, bookedGig, postGig } from '#tests/browser/support/acts.ts';
 import { openLive } from '#tests/browser/support/live.ts';
 import { test } from '#tests/browser/support/own.ts';
-import { goOn } from '#tests/browser/support/requests.ts';
+import { navigate } from '#tests/browser/support/requests.ts';
 import { dayFromNow } from '#tests/support/fixtures.ts';
 
-/** Each test has days of its own. */
+/** Each test uses its own days. */
 const on = (days: number) => {
   const date = dayFromNow(days);
   return { month: date.slice(0, 7), evening: { date, startTime: '19:00', endTime: '23:00' } };
@@ -14,10 +14,10 @@ const on = (days: number) => {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const calendar = (page: Page) => page.getByRole('region', { name: 'Calendar' });
 const day = (page: Page, date: string) => calendar(page).locator(`[data-date="${date}"]`);
-/** By its number: the titles in a day are links to their gigs. */
+/** Position of the day's number: titles in a day are links to gigs. */
 const corner = { position: { x: 8, y: 8 } };
 
-test('GIG-10 UIX-05 a member finds their gigs by day: the month by keyboard, its list, the agenda, saved gigs too, all in the address and live', async ({
+test('GIG-10 UIX-05 a member finds gigs and saved gigs by day in the month (by keyboard), its list and the agenda, with the view in the address and live updates', async ({
   world,
 }) => {
   const { month, evening } = on(75);
@@ -32,7 +32,7 @@ test('GIG-10 UIX-05 a member finds their gigs by day: the month by keyboard, its
   const selected = calendar(page).getByRole('gridcell', { selected: true });
   await expect(selected).toHaveAttribute('aria-current', 'date');
 
-  await goOn(page, `/my-gigs?view=month&month=${month}`);
+  await navigate(page, `/my-gigs?view=month&month=${month}`);
   const there = calendar(page).getByRole('gridcell', {
     name: /Booked “Serpent for a masque”, 7–11 pm; Applied “Sackbut for a mass”/,
   });
@@ -64,7 +64,7 @@ test('GIG-10 UIX-05 a member finds their gigs by day: the month by keyboard, its
   await expect(calendar(page).getByRole('link', { name: 'Agenda' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('REA-03 GIG-12 SCR /dashboard /my-gigs the next gig and its applicants are a click away, a gig goes into a calendar, and so do all at an address that is renewed and revoked', async ({
+test('REA-03 GIG-12 SCR /dashboard /my-gigs the next gig and its applicants are one click away, and one gig or a feed of all gigs can be added to a calendar, whose address can be renewed and revoked', async ({
   world,
 }) => {
   const { page } = await world.member('declan', { size: 'phone' });
@@ -78,7 +78,7 @@ test('REA-03 GIG-12 SCR /dashboard /my-gigs the next gig and its applicants are 
   expect(await readFile(await (await download).path(), 'utf8')).toContain('BEGIN:VCALENDAR');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
-  await goOn(page, '/my-gigs');
+  await navigate(page, '/my-gigs');
   await expect(page.getByRole('link', { name: /^Answer.*: applications for / }).first()).toBeVisible();
   const feed = page.getByRole('region', { name: 'Add to your own calendar' });
   await feed.getByRole('button', { name: 'Get an address' }).click();
@@ -98,7 +98,7 @@ test('REA-03 GIG-12 SCR /dashboard /my-gigs the next gig and its applicants are 
   await expect(feed.getByRole('button', { name: 'Get an address' })).toBeVisible();
 });
 
-test('PPL-06 PPL-01 a member marks a day as free by keyboard, others find them by it and read it in their profile', async ({
+test('PPL-06 PPL-01 a member marks a day as free by keyboard, and others can search for it and see it in the profile', async ({
   world,
 }) => {
   const { month, evening } = on(12);

@@ -3,15 +3,15 @@ import { at, heading } from '#tests/browser/foreign/steps.ts';
 import { openLive } from '#tests/browser/support/live.ts';
 import { test } from '#tests/browser/support/own.ts';
 import type { OwnServer } from '#tests/browser/support/own-server.ts';
-import { goOn } from '#tests/browser/support/requests.ts';
+import { navigate } from '#tests/browser/support/requests.ts';
 
 const password = 'three odd words';
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Confirm your e-mail address' });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const linkIn = (mail: string) => /http\S+token=\S+/.exec(mail)?.[0] ?? '';
 
-/** Somebody who has just joined, with their token. */
-async function joined(world: OwnServer, email: string): Promise<string> {
+/** A newly registered member, with their token. */
+async function newMember(world: OwnServer, email: string): Promise<string> {
   await world.call('POST', '/api/users', {
     name: 'Nell',
     email,
@@ -23,11 +23,11 @@ async function joined(world: OwnServer, email: string): Promise<string> {
   return body.token;
 }
 
-test('SCR /register /email-verification /login /forgot-password SAF-03 who joins takes the address along, and no page or URL says whether one is known', async ({
+test('SCR /register /email-verification /login /forgot-password SAF-03 the typed e-mail is carried between forms, and no page or URL reveals whether an e-mail is registered', async ({
   world,
 }) => {
   const { page, expectPageErrors } = await world.visitor({ size: 'phone' });
-  // A check that had begun is of no use once its form is left.
+  // A started bot check is void once its form is left.
   expectPageErrors(/400/, /botCheck/);
   const email = page.getByLabel('E-mail');
   await page.goto('/register');
@@ -57,17 +57,17 @@ test('SCR /register /email-verification /login /forgot-password SAF-03 who joins
   await expect(email).toHaveValue('nobody@example.test');
 });
 
-test('SCR SES-09 SET-01 a newcomer confirms the address, which shows live, and then another; the link of somebody else does neither', async ({
+test('SCR SES-09 SET-01 a new member confirms their e-mail, which shows live, and then a changed one; another member’s link confirms neither', async ({
   world,
 }) => {
   const [mine, theirs] = ['nora@example.test', 'otto@example.test'];
-  const token = await joined(world, mine);
-  await joined(world, theirs);
+  const token = await newMember(world, mine);
+  await newMember(world, theirs);
   const { page } = await world.visitor({ storage: { token } });
   await page.goto(linkIn(await world.mailTo(theirs)));
   await expect(page.getByText('It belongs to a different account')).toBeVisible();
   await expect(banner(page).getByText(mine)).toBeVisible();
-  await goOn(page, '/dashboard');
+  await navigate(page, '/dashboard');
   const again = banner(page).getByRole('button', { name: 'Resend e-mail' });
   await again.click();
   await expect(
@@ -105,15 +105,15 @@ const button = (within: Page | Locator, name: string | RegExp) =>
 const textbox = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name });
 const shows = (locator: Locator) => expect(locator).toBeVisible();
 
-const mostStops = 60;
+const maxStops = 60;
 
 type Way = 'Tab' | 'Shift+Tab';
 
-/** Goes from stop to stop until the control has focus, as somebody does who has no mouse. */
+/** Presses Tab until the control has focus. */
 async function tabTo(control: Locator, way: Way = 'Tab') {
   await shows(control);
   const hasFocus = () => control.evaluate((element) => element === document.activeElement);
-  for (let stops = 0; stops < mostStops && !(await hasFocus()); stops += 1)
+  for (let stops = 0; stops < maxStops && !(await hasFocus()); stops += 1)
     await control.page().keyboard.press(way);
   await expect(control).toBeFocused();
 }
@@ -128,7 +128,7 @@ async function typeInto(control: Locator, text: string) {
   await control.page().keyboard.type(text);
 }
 
-test('UIX-05 SCR /register /login /profile-setup by keyboard alone somebody joins, signs in and sets up a profile', async ({
+test('UIX-05 SCR /register /login /profile-setup a user joins, signs in and sets up a profile by keyboard alone', async ({
   world,
 }) => {
   const { page } = await world.visitor();
@@ -161,7 +161,7 @@ test('UIX-05 SCR /register /login /profile-setup by keyboard alone somebody join
   await shows(banner.getByText(/We sent a link/));
 });
 
-test('UIX-05 in forced colours what is counted, unread, chosen, open and focused has an edge', async ({
+test('UIX-05 in forced colours counted, unread, selected, open and focused elements have a visible edge', async ({
   world,
 }) => {
   const { page } = await world.member('declan', { context: { forcedColors: 'active' } });
@@ -190,9 +190,9 @@ test('UIX-05 in forced colours what is counted, unread, chosen, open and focused
   await hasEdge(
     page.getByRole('main').getByRole('listitem').getByText('Unread', { exact: true }).first().locator('..'),
   );
-  await goOn(page, `/messages/${await world.idOf('bronagh')}`);
+  await navigate(page, `/messages/${await world.idOf('bronagh')}`);
   await hasEdge(page.getByRole('region', { name: 'Conversations' }).locator('a[aria-current]'));
-  await goOn(page, '/discover');
+  await navigate(page, '/discover');
   await page.getByRole('combobox', { name: 'Near' }).fill('Leeds');
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
   await page.keyboard.press('ArrowDown');

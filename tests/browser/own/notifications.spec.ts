@@ -9,7 +9,7 @@ test.use({ undoSeconds: 60 });
 
 declare global {
   interface Window {
-    /** Buttons to accept that stood there when the first row did. */
+    /** Accept buttons that were there together with the first row. */
     answersAtFirst?: number;
   }
 }
@@ -17,14 +17,14 @@ declare global {
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 const show = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Show' }).getByRole('link', { name, exact: true });
-/** Asks Declan for a link; answers by whom, in full. */
-async function asks(world: OwnWorld, name: DemoName) {
+/** Sends Declan a link request; returns the sender's full name. */
+async function requestLink(world: OwnWorld, name: DemoName) {
   await world.as(name, 'POST', '/api/links', { userId: await world.idOf('declan') });
   return (await world.as<{ name: string }>(name, 'GET', `/api/profiles/${await world.idOf(name)}`)).name;
 }
 
-/** Those who have nothing to do with Declan yet. */
-async function strangersTo(world: OwnWorld) {
+/** Members without any relation to Declan. */
+async function unrelatedMembers(world: OwnWorld) {
   const found: DemoName[] = [];
   for (const name of ['eszter', 'yaw', 'dee', 'oskar', 'kit', 'bronagh']) {
     const path = `/api/profiles/${await world.idOf(name)}`;
@@ -45,25 +45,25 @@ function countFirstAnswers() {
   }).observe(document, { childList: true, subtree: true });
 }
 
-test('NTF-01 NTF-02 SPD-06 PPL-03 notifications come with their buttons, so that no row moves, and are answered, read and deleted in place', async ({
+test('NTF-01 NTF-02 SPD-06 PPL-03 notifications load with their buttons, so that no row moves, and are answered, read and deleted in place', async ({
   world,
 }) => {
-  const [one = ''] = await strangersTo(world);
-  const ofOne = await asks(world, one);
+  const [one = ''] = await unrelatedMembers(world);
+  const ofOne = await requestLink(world, one);
   const post = await writePost(world, 'declan', 'Who lends me a snare on Friday?');
   const { page } = await world.member('declan');
   await page.addInitScript(countFirstAnswers);
-  const told = page.waitForResponse(/\/api\/notifications(?:\?|$)/);
+  const listLoaded = page.waitForResponse(/\/api\/notifications(?:\?|$)/);
   const answerList = await holdRoute(page, /\/api\/notifications$/);
   await page.route(/\/api\/(?:dashboard|links\?box=incoming)$/, async (route) => {
-    await told;
+    await listLoaded;
     await route.continue();
   });
   await openLive(page, '/notifications');
   const toasted = expect(page.getByText('New comment on your post')).toBeVisible();
   await writeComment(world, 'eszter', post, 'I do.');
   await toasted;
-  await expect(page.getByRole('region', { name: 'Today' }), 'it waits for the list').toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Today' }), 'no heading before the list').toHaveCount(0);
   answerList();
   const accepts = page.getByRole('main').getByRole('button', { name: /^Accept / });
   await expect(accepts.first()).toBeVisible();

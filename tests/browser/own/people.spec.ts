@@ -3,57 +3,57 @@ import { bell, heading } from '#tests/browser/foreign/steps.ts';
 import { openLive } from '#tests/browser/support/live.ts';
 import { test } from '#tests/browser/support/own.ts';
 import { sizes } from '#tests/browser/support/people.ts';
-import { goOn } from '#tests/browser/support/requests.ts';
+import { navigate } from '#tests/browser/support/requests.ts';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const unread = async (page: Page) =>
   Number.parseInt((await bell(page).getAttribute('aria-label'))?.match(/\d+/)?.[0] ?? '0', 10);
 
-test('SCR /discover /links /profile/{id} NTF-02 NTF-03 NAV-04 PPL-03 PPL-04 a request with a note is announced once, accepted, and the link is ended from the profile', async ({
+test('SCR /discover /links /profile/{id} NTF-02 NTF-03 NAV-04 PPL-03 PPL-04 a request with a note is announced once and accepted, and the link is removed from the profile', async ({
   world,
 }) => {
-  const { page: asked } = await world.member('ines');
-  const { page: asking } = await world.member('hamish');
-  await openLive(asked, '/links?box=outgoing');
-  await expect(asked.getByRole('link', { name: 'Waiting for your answer 0' })).toBeVisible();
-  const before = await unread(asked);
+  const { page: recipient } = await world.member('ines');
+  const { page: requester } = await world.member('hamish');
+  await openLive(recipient, '/links?box=outgoing');
+  await expect(recipient.getByRole('link', { name: 'Waiting for your answer 0' })).toBeVisible();
+  const before = await unread(recipient);
 
-  await openLive(asking, '/discover');
-  await asking.getByRole('searchbox', { name: 'Search people' }).fill('Ines Carvalho');
-  await expect(asking).toHaveURL(/\?q=/);
-  // When a request is taken back and made again only the first raises a toast, for three seconds.
-  const toasted = expect(asked.getByText('New connection request').first()).toBeVisible();
-  await press(asking, 'Connect with Ines Carvalho');
-  await press(asking, 'Cancel request to Ines Carvalho');
-  await asking.getByRole('link', { name: 'Ines Carvalho', exact: true }).click();
-  await press(asking, 'Add a note');
-  const dialog = asking.getByRole('dialog', { name: 'Connect with Ines Carvalho' });
+  await openLive(requester, '/discover');
+  await requester.getByRole('searchbox', { name: 'Search people' }).fill('Ines Carvalho');
+  await expect(requester).toHaveURL(/\?q=/);
+  // Of a request that is withdrawn and repeated only the first raises a toast, for three seconds.
+  const toasted = expect(recipient.getByText('New connection request').first()).toBeVisible();
+  await press(requester, 'Connect with Ines Carvalho');
+  await press(requester, 'Cancel request to Ines Carvalho');
+  await requester.getByRole('link', { name: 'Ines Carvalho', exact: true }).click();
+  await press(requester, 'Add a note');
+  const dialog = requester.getByRole('dialog', { name: 'Connect with Ines Carvalho' });
   const note = dialog.getByRole('textbox', { name: 'Note' });
   const send = dialog.getByRole('button', { name: 'Send request' });
   await note.fill('Heard you in Leeds.\nA duet?');
   await send.click();
-  await expect(asking.getByRole('button', { name: 'Cancel request to Ines Carvalho' })).toBeVisible();
+  await expect(requester.getByRole('button', { name: 'Cancel request to Ines Carvalho' })).toBeVisible();
   await expect(dialog).toHaveCount(0);
 
   await toasted;
-  await expect.poll(() => unread(asked)).toBeGreaterThan(before);
-  await asked.getByRole('link', { name: 'Waiting for your answer 1' }).click();
-  await expect(asked.getByText('Heard you in Leeds.')).toBeVisible();
-  await press(asked, 'Accept Hamish Roy');
-  await expect(asked.getByText('You and Hamish Roy are linked')).toBeVisible();
-  await expect(asked.getByText('No requests waiting')).toBeVisible();
-  await expect(heading(asked)).toBeFocused();
-  await asked.getByRole('link', { name: /^Links \d+$/ }).click();
-  const hamish = asked.getByRole('button', { name: 'More about Hamish Roy' });
+  await expect.poll(() => unread(recipient)).toBeGreaterThan(before);
+  await recipient.getByRole('link', { name: 'Waiting for your answer 1' }).click();
+  await expect(recipient.getByText('Heard you in Leeds.')).toBeVisible();
+  await press(recipient, 'Accept Hamish Roy');
+  await expect(recipient.getByText('You and Hamish Roy are linked')).toBeVisible();
+  await expect(recipient.getByText('No requests waiting')).toBeVisible();
+  await expect(heading(recipient)).toBeFocused();
+  await recipient.getByRole('link', { name: /^Links \d+$/ }).click();
+  const hamish = recipient.getByRole('button', { name: 'More about Hamish Roy' });
   await expect(hamish).toBeVisible();
 
-  await asking.getByRole('button', { name: 'Linked with Ines Carvalho' }).press('Enter');
-  await asking.getByRole('menuitem', { name: 'Remove link' }).press('Enter');
-  const question = asking.getByRole('alertdialog', { name: 'Remove your link with Ines Carvalho?' });
+  await requester.getByRole('button', { name: 'Linked with Ines Carvalho' }).press('Enter');
+  await requester.getByRole('menuitem', { name: 'Remove link' }).press('Enter');
+  const question = requester.getByRole('alertdialog', { name: 'Remove your link with Ines Carvalho?' });
   await question.getByRole('button', { name: 'Remove link' }).press('Enter');
-  await expect(asking.getByRole('button', { name: 'Connect with Ines Carvalho' })).toBeVisible();
-  await expect(dialog, 'it does not open by itself').toHaveCount(0);
-  await expect(asking.getByRole('button', { name: /^Linked with/ })).toHaveCount(0);
+  await expect(requester.getByRole('button', { name: 'Connect with Ines Carvalho' })).toBeVisible();
+  await expect(dialog, 'the dialog does not open automatically').toHaveCount(0);
+  await expect(requester.getByRole('button', { name: /^Linked with/ })).toHaveCount(0);
   await expect(hamish).toHaveCount(0);
 });
 
@@ -66,16 +66,16 @@ const cards = (page: Page) => page.getByRole('main').getByRole('heading', { leve
 const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('PPL-01 PPL-02 PPL-04 /links are sorted and searched, those in common first, and a phone asks for nothing else; filters of /discover are counted, kept in the address and in Back, cleared, and on a phone stand in a sheet', async ({
+test('PPL-01 PPL-02 PPL-04 /links are sorted and searched with common links first, and a phone makes no extra calls; filters of /discover are counted, kept in the address and by Back, cleared, and in a sheet on a phone', async ({
   world,
 }) => {
   const { page } = await world.member('bronagh', { size: 'phone' });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.goto('/links');
   await expect(names(page).first()).toBeVisible();
   await expect(suggested(page)).toHaveCount(0);
-  expect(asked).not.toContain('/api/people/suggestions');
+  expect(requests).not.toContain('/api/people/suggestions');
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('By name');
   await expect(page).toHaveURL(/\?sort=name$/);
   await expect
@@ -113,13 +113,13 @@ test('PPL-01 PPL-02 PPL-04 /links are sorted and searched, those in common first
     items.filter(({ linkState }) => (linkState === 'linked') === isCommon).map(({ name }) => name);
   const part = (name: string) =>
     page.getByRole('list', { name, exact: true }).getByRole('heading', { level: 3 }).getByRole('link');
-  await goOn(page, `/user/${declan}/links`);
+  await navigate(page, `/user/${declan}/links`);
   await expect(part('In common')).toHaveText(namesOf(true));
   await expect(part('Others')).toHaveText(namesOf(false));
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('In common');
 
   await page.setViewportSize(sizes.desktop);
-  await goOn(page, '/discover');
+  await navigate(page, '/discover');
   await expect(heading(page)).toHaveText('Discover Links');
   const skill = choices(page, 'Instrument or skill');
   await skill.focus();

@@ -9,7 +9,7 @@ const box = (page: Page) => page.getByRole('textbox', { name: 'What do you want 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const article = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 
-test('SPD-01 FEE-01 FEE-02 FEE-06 SAF-10 words typed before the code of the box has loaded stay, names are completed, and a gig is attached as a card', async ({
+test('SPD-01 FEE-01 FEE-02 FEE-06 SAF-10 text typed before the editor has loaded is kept, names are autocompleted, and a gig is attached as a card', async ({
   world,
 }) => {
   const bronagh = await world.idOf('bronagh');
@@ -17,14 +17,14 @@ test('SPD-01 FEE-01 FEE-02 FEE-06 SAF-10 words typed before the code of the box 
   const { name } = await world.as<{ name: string }>('bronagh', 'GET', `/api/profiles/${bronagh}`);
   const gig = await postGig(world, 'nkechi', { title: 'Choir at dusk' });
   const { page } = await world.member('nkechi');
-  const letThrough = await holdRoute(page, '**/write-post-*.js');
+  const release = await holdRoute(page, '**/write-post-*.js');
   await page.goto('/community');
   await box(page).click();
   await page.keyboard.type('Lamps hung.');
   for (const _ of 'hung.') await page.keyboard.press('ArrowLeft');
   await page.keyboard.type(`@${name.slice(0, 3)}`);
   await expect(button(page, 'Post')).toBeDisabled();
-  letThrough();
+  release();
   await expect(button(page, 'Post')).toBeEnabled();
   await expect(box(page)).toBeFocused();
   const option = page.getByRole('listbox', { name: 'Your links' }).getByRole('option', { name });
@@ -56,7 +56,7 @@ test('FEE-02 SPD-06 SAF-04 cards of gigs and web pages fill the room reserved fo
   const { items } = await world.as<{ items: Post[] }>('ines', 'GET', '/api/posts');
   const [first, second, third, fourth] = items;
   const gig = items.find((post) => post.gig)?.gig;
-  if (!first || !second || !third || !fourth || !gig) throw new Error('The demo world is smaller than that.');
+  if (!first || !second || !third || !fourth || !gig) throw new Error('The demo world is too small');
   const { pictures: _, gig: __, ...plain } = first;
   const long =
     'A second deputy contrabassoon, and somebody to carry it up four floors of the old mill '.repeat(2);
@@ -83,11 +83,11 @@ test('FEE-02 SPD-06 SAF-04 cards of gigs and web pages fill the room reserved fo
     posts.evaluateAll((all) => all.map((post) => Math.round(post.getBoundingClientRect().height)));
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    const letThrough = await holdRoute(page, '**/post-extras-*.js');
+    const release = await holdRoute(page, '**/post-extras-*.js');
     await page.goto('/community');
     await expect(posts).toHaveCount(rows.length);
     const before = await heights();
-    letThrough();
+    release();
     await expect(posts.getByRole('link', { name: 'Bass', exact: true })).toBeVisible();
     expect(await heights()).toEqual(before);
   }
@@ -101,18 +101,18 @@ test('FEE-02 SPD-06 SAF-04 cards of gigs and web pages fill the room reserved fo
 const pick = (page: Page, ...files: (typeof red)[]) =>
   page.locator('form input[type=file]').last().setInputFiles(files);
 const tray = (page: Page) => page.getByRole('list', { name: 'Photos in this post' });
-const shown = (page: Page) => tray(page).getByRole('listitem');
+const photos = (page: Page) => tray(page).getByRole('listitem');
 const alt = (page: Page, nth: number) => page.getByLabel(`Describe photo ${nth}`);
 const postButton = (page: Page) => page.getByRole('button', { name: 'Post', exact: true });
 
-const takeOut = async (page: Page, ...nths: number[]) => {
+const removePictures = async (page: Page, ...nths: number[]) => {
   for (const nth of nths) await page.getByRole('button', { name: `Remove photo ${nth}` }).click();
 };
 
-/** Drags a picture of the tray by its thumbnail past the middle of another. */
+/** Drags a picture's thumbnail past the middle of another one. */
 async function dragOnto(page: Page, nth: number, other: number) {
   const thumb = (at: number) =>
-    shown(page)
+    photos(page)
       .nth(at - 1)
       .locator('img');
   await thumb(other).scrollIntoViewIfNeeded();
@@ -124,8 +124,8 @@ async function dragOnto(page: Page, nth: number, other: number) {
   await page.mouse.up();
 }
 
-/** The sum of layout shifts since the page began. */
-const jumps = (page: Page) =>
+/** The sum of layout shifts since the page loaded. */
+const layoutShift = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((done) => {
@@ -137,18 +137,18 @@ const jumps = (page: Page) =>
       }),
   );
 
-test('FEE-02 FEE-07 UIX-01 UIX-05 pictures are made small, described, put in order, shown large, and changed after they were posted', async ({
+test('FEE-02 FEE-07 UIX-01 UIX-05 pictures are scaled down, described, reordered, shown full size, and changed after posting', async ({
   world,
 }) => {
   const { page } = await world.member('declan');
   await page.goto('/community');
   await box(page).fill('Two rooms, two colours');
   await pick(page, red, await jpeg('blue.jpg', '#2040c0', 4000, 3000));
-  await expect(shown(page)).toHaveCount(2);
+  await expect(photos(page)).toHaveCount(2);
   await pick(page, lie);
   await expect(tray(page).getByText('lie.png: We couldn’t read this photo. Try another one.')).toBeVisible();
   await expect(postButton(page)).toBeDisabled();
-  await takeOut(page, 3);
+  await removePictures(page, 3);
   await expect(tray(page).getByRole('progressbar')).toHaveCount(0);
   await alt(page, 1).fill('A red room');
   await alt(page, 2).fill('A blue room');
@@ -163,7 +163,7 @@ test('FEE-02 FEE-07 UIX-01 UIX-05 pictures are made small, described, put in ord
   const pictures = post.getByRole('button', { name: /^View photo/ });
   await expect(pictures).toHaveCount(2);
   await expect(pictures.first().getByRole('img')).toHaveJSProperty('complete', true);
-  expect(await jumps(page)).toBeLessThan(0.01);
+  expect(await layoutShift(page)).toBeLessThan(0.01);
   await pictures.first().click();
   const large = page.getByRole('dialog', { name: 'Photo 1 of 2' });
   await expect(large.getByRole('img', { name: 'A blue room' })).toHaveJSProperty('naturalWidth', 1600);
@@ -177,13 +177,13 @@ test('FEE-02 FEE-07 UIX-01 UIX-05 pictures are made small, described, put in ord
 
   await post.getByRole('button', { name: 'More about your post' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
-  await expect(shown(page)).toHaveCount(2);
-  await expect(pictures, 'they are in the form').toHaveCount(0);
+  await expect(photos(page)).toHaveCount(2);
+  await expect(pictures, 'pictures move from the post into the form').toHaveCount(0);
   await pick(page, await jpeg('green.jpg', '#10a040', 600, 400));
   const save = post.getByRole('button', { name: 'Save', exact: true });
   await alt(page, 3).fill('A green room');
   await expect(save).toBeEnabled();
-  await takeOut(page, 2);
+  await removePictures(page, 2);
   await alt(page, 1).fill('A navy room');
   await save.click();
   await expect(save).toHaveCount(0);
@@ -192,13 +192,13 @@ test('FEE-02 FEE-07 UIX-01 UIX-05 pictures are made small, described, put in ord
   await expect(pictures.nth(1)).toHaveAccessibleName(/A green room$/);
 });
 
-const unbroken = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
+const longWord = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
 const long: Record<string, string> = {
-  name: `Bartholomew Maximilian of ${unbroken}`,
-  title: `${unbroken} needs a second deputy contrabassoon and somebody who can carry it up four floors`,
-  headline: `Contrabassoon, serpent and ${unbroken} repairs, by appointment only`,
-  venue: unbroken,
-  place: `${unbroken}, Ynys Môn`,
+  name: `Bartholomew Maximilian of ${longWord}`,
+  title: `${longWord} needs a second deputy contrabassoon and somebody who can carry it up four floors`,
+  headline: `Contrabassoon, serpent and ${longWord} repairs, by appointment only`,
+  venue: longWord,
+  place: `${longWord}, Ynys Môn`,
 };
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
@@ -210,7 +210,7 @@ function lengthened(value: Json, name = ''): Json {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, lengthened(one, key)]));
 }
 
-/** As if everybody were called, and everything named, at length. */
+/** Replaces every name and title by a long one. */
 const lengthen = (page: Page) =>
   page.route(/\/api\/(?:posts|gigs|links|profiles)/, async (route) => {
     if (route.request().method() !== 'GET') return route.continue();
@@ -218,7 +218,7 @@ const lengthen = (page: Page) =>
     await route.fulfill({ response: answer, json: lengthened(await answer.json()) });
   });
 
-/** In lines of its own height. */
+/** An element's height in lines. */
 const linesOf = (words: Locator) =>
   words.evaluate((element) => {
     const { lineHeight, paddingBlockStart, paddingBlockEnd } = getComputedStyle(element);
@@ -226,7 +226,7 @@ const linesOf = (words: Locator) =>
     return Math.round((element.clientHeight - padding) / Number.parseFloat(lineHeight));
   });
 
-test('FEE-02 GIG-01 PPL-03 long names, headlines, titles and places take a line or two of a list, and are given in full on hover', async ({
+test('FEE-02 GIG-01 PPL-03 long names, headlines, titles and places take a line or two of a list, and hovering shows them in full', async ({
   world,
 }) => {
   const { page } = await world.member('declan', { size: 'phone' });
@@ -236,14 +236,14 @@ test('FEE-02 GIG-01 PPL-03 long names, headlines, titles and places take a line 
   const name = post.getByRole('heading').getByRole('link');
   await expect(name).toHaveAttribute('title', long.name ?? '');
   expect(await linesOf(name)).toBe(1);
-  // The time stands beside it, within the post.
+  // The time is next to it, within the post.
   const time = post.locator('time[datetime]').first();
   await time.scrollIntoViewIfNeeded();
   await expect(time).toBeInViewport({ ratio: 1 });
   const title = post.getByRole('link', { name: /second deputy/ });
   await expect(title).toHaveAttribute('title', long.title ?? '');
   expect(await linesOf(title)).toBe(2);
-  expect(await linesOf(post.getByTitle(`${unbroken}, ${unbroken}`))).toBe(1);
+  expect(await linesOf(post.getByTitle(`${longWord}, ${longWord}`))).toBe(1);
 
   await page.setViewportSize({ width: 1280, height: 900 });
   await time.scrollIntoViewIfNeeded();

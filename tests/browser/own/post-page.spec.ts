@@ -3,11 +3,11 @@ import { at, bar, heading } from '#tests/browser/foreign/steps.ts';
 import { writeComment, writePost } from '#tests/browser/support/acts.ts';
 import { openLive } from '#tests/browser/support/live.ts';
 import { test } from '#tests/browser/support/own.ts';
-import { goOn, holdRoute } from '#tests/browser/support/requests.ts';
+import { holdRoute, navigate } from '#tests/browser/support/requests.ts';
 
 const article = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 
-test('FEE-03 FEE-04 FEE-05 UIX-05 /posts/{id} on a phone Back leads to the place in the feed, the comment box is in reach, and likers are a press away', async ({
+test('FEE-03 FEE-04 FEE-05 UIX-05 /posts/{id} on a phone Back returns to the position in the feed, the comment box is in reach, and one tap shows who liked the post', async ({
   world,
 }) => {
   const { page } = await world.member('declan', { size: 'phone' });
@@ -18,7 +18,7 @@ test('FEE-03 FEE-04 FEE-05 UIX-05 /posts/{id} on a phone Back leads to the place
     .nth(4)
     .getByRole('link', { name: /comments?$/ });
   await link.scrollIntoViewIfNeeded();
-  // The place at the moment of leaving: until then a late picture may still move it.
+  // Measured when leaving, because late pictures may still move it.
   await page.evaluate(() =>
     addEventListener('click', () => Object.assign(window, { placeLeft: scrollY }), {
       capture: true,
@@ -33,7 +33,7 @@ test('FEE-03 FEE-04 FEE-05 UIX-05 /posts/{id} on a phone Back leads to the place
   await expect(page).toHaveURL(/\/community/);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
 
-  // A post of the demo world that has likes, and comments with a reply.
+  // A demo post with likes, and comments with a reply.
   await article(page, 'Our bass player has broken a finger.')
     .getByRole('link', { name: /comments?$/ })
     .click();
@@ -51,7 +51,7 @@ test('FEE-03 FEE-04 FEE-05 UIX-05 /posts/{id} on a phone Back leads to the place
     ]);
     expect((typed?.y ?? 0) + (typed?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
   }
-  // A control that takes focus is not left behind the box.
+  // A focused control is not hidden behind the comment box.
   await page.evaluate(() => scrollTo({ top: 0 }));
   const reply = page.getByRole('button', { name: 'Reply to Curtis Bell' });
   await reply.focus();
@@ -88,7 +88,7 @@ test('FEE-03 FEE-04 FEE-05 UIX-05 /posts/{id} on a phone Back leads to the place
   await expect(who).toBeFocused();
 });
 
-test('FEE-07 /posts/{id} words typed over one post stay with it', async ({ world }) => {
+test('FEE-07 /posts/{id} text typed for one post stays with that post', async ({ world }) => {
   const first = await writePost(world, 'eszter', 'First of two.');
   const second = await writePost(world, 'eszter', 'Second of two.');
   const { page } = await world.member('eszter');
@@ -113,7 +113,7 @@ const box = (page: Page, name: string) => page.getByRole('textbox', { name });
 const lines = (page: Page) => page.locator('#comments').getByRole('listitem');
 const lineOf = (page: Page, text: string) => lines(page).filter({ hasText: text }).last();
 
-test('FEE-05 FEE-06 NTF-07 SAF-10 UIX-05 replies and mentions by keyboard alone are announced to readers, and whom they concern is led to them', async ({
+test('FEE-05 FEE-06 NTF-07 SAF-10 UIX-05 replies and mentions are written by keyboard alone and announced to screen readers, and notifications lead to them', async ({
   world,
 }) => {
   const bronaghId = await world.idOf('bronagh');
@@ -124,7 +124,7 @@ test('FEE-05 FEE-06 NTF-07 SAF-10 UIX-05 replies and mentions by keyboard alone 
   await openLive(bronagh, `/posts/${post.id}`);
   await box(bronagh, 'Your comment').fill('Mine is at the menders.');
   await button(bronagh, /^Comment$/).click();
-  // By this a stored copy of the page goes with the comment.
+  // Marks the comment, so that stored copies of the page are deleted with it.
   const part = lineOf(bronagh, 'Mine is at the menders.').locator('[data-parts^="comment:"]');
   await expect(part).toContainText('Mine is at the menders.');
 
@@ -159,15 +159,15 @@ test('FEE-05 FEE-06 NTF-07 SAF-10 UIX-05 replies and mentions by keyboard alone 
     `/profile/${bronaghId}`,
   );
 
-  await goOn(bronagh, '/notifications');
-  const news = bronagh.getByRole('main').getByRole('listitem');
-  await news.filter({ hasText: 'mentioned you in' }).getByRole('link', { name: 'a comment' }).click();
+  await navigate(bronagh, '/notifications');
+  const entries = bronagh.getByRole('main').getByRole('listitem');
+  await entries.filter({ hasText: 'mentioned you in' }).getByRole('link', { name: 'a comment' }).click();
   await expect(lineOf(bronagh, 'does.')).toBeFocused();
   await expect(lineOf(bronagh, 'does.')).toBeInViewport();
 });
 
 const verse = 'We leave at six, and the van is full. ';
-/** Far more than eight lines on a phone, with its last words in the last of them. */
+/** Far more than eight lines on a phone, ending in these words. */
 const long = (last: string) => `${verse.repeat(24)}\n${last}`;
 const readMore = { name: /^Read more of/ };
 const linesOf = (page: Page, text: string) =>
@@ -176,7 +176,7 @@ const linesOf = (page: Page, text: string) =>
     return Math.round(words.clientHeight / Number.parseFloat(lineHeight));
   });
 
-test('FEE-01 FEE-02 FEE-03 UIX-05 a long post takes eight lines of the feed until it is read on or Tab leads into it, Back finds it as it was left, and on its own page only comments are folded', async ({
+test('FEE-01 FEE-02 FEE-03 UIX-05 a long post takes eight lines of the feed until expanded or entered with Tab, Back restores it, and on its own page only comments are collapsed', async ({
   world,
 }) => {
   await writePost(world, 'nkechi', long('All at https://vans.test/routes this week.'));
@@ -190,7 +190,7 @@ test('FEE-01 FEE-02 FEE-03 UIX-05 a long post takes eight lines of the feed unti
   await expect(more).toHaveText('Read more');
   expect(await linesOf(page, 'Bring the small amp.')).toBe(8);
   await expect(article(page, 'Six words').getByRole('button', readMore)).toHaveCount(0);
-  // Screen readers and the browser's own search find all of it.
+  // The full text is in the page for screen readers and find-in-page.
   await expect(post).toContainText('Bring the small amp.');
   await more.press('Enter');
   await expect(more).toHaveCount(0);

@@ -9,7 +9,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const box = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name });
 const pictureOf = (page: Page) => bar(page).locator('img').getAttribute('src');
 
-test('SES-09 SES-14 PPL-06 PPL-07 SCR /edit-profile pictures are cut, recordings and links checked, and all of it shows to those it is for', async ({
+test('SES-09 SES-14 PPL-06 PPL-07 SCR /edit-profile pictures are cropped, recordings and links validated, and everything shows to the intended audience', async ({
   world,
 }) => {
   const { page, openTab } = await world.member('callum');
@@ -80,7 +80,7 @@ test('SES-09 SES-14 PPL-06 PPL-07 SCR /edit-profile pictures are cut, recordings
   await expect(stranger.getByText('Follow spot')).toHaveCount(0);
 });
 
-test('UIX-01 PPL-06 PPL-07 SET-07 GIG-12 /edit-profile on a phone Save is in sight from the first change on, rates are typed by keyboard, and the profile leads to what is missing', async ({
+test('UIX-01 PPL-06 PPL-07 SET-07 GIG-12 /edit-profile on a phone Save is visible from the first change, rates are entered by keyboard, and the profile links to missing parts', async ({
   world,
 }) => {
   const { page } = await world.member('oskar', { size: 'phone' });
@@ -123,7 +123,7 @@ test('UIX-01 PPL-06 PPL-07 SET-07 GIG-12 /edit-profile on a phone Save is in sig
   await expect(page).toHaveURL(/edit-profile#workLinks$/);
 });
 
-test('PPL-05 PPL-07 SCR /profile-setup is resumed on another device, and ends where the member wanted to go', async ({
+test('PPL-05 PPL-07 SCR /profile-setup is resumed on another device, and ends on the page the member asked for', async ({
   world,
 }) => {
   const { page: phone } = await world.member('zofia', {
@@ -133,11 +133,11 @@ test('PPL-05 PPL-07 SCR /profile-setup is resumed on another device, and ends wh
   const { page: desk } = await world.member('zofia');
   const headline = (page: Page) => box(page, /^Headline/);
   await phone.goto('/profile-setup?step=work');
-  const kept = phone.waitForResponse(
+  const draftSaved = phone.waitForResponse(
     (answer) => answer.url().endsWith('/draft') && answer.request().method() === 'PUT',
   );
   await headline(phone).fill('Dresser, and');
-  await kept;
+  await draftSaved;
   await desk.goto('/profile-setup?step=work');
   await expect(desk.getByText('Restored from another device.')).toBeVisible();
   await expect(headline(desk)).toHaveValue('Dresser, and');

@@ -7,7 +7,7 @@ import { fakePush } from '#tests/browser/support/fake-push.ts';
 import { openLive } from '#tests/browser/support/live.ts';
 import { type OwnWorld, test } from '#tests/browser/support/own.ts';
 import type { DemoName } from '#tests/browser/support/own-server.ts';
-import { openKept, withServiceWorker } from '#tests/browser/support/service-worker.ts';
+import { openWithWorker, withServiceWorker } from '#tests/browser/support/service-worker.ts';
 
 const notification = {
   _id: 'n1',
@@ -20,11 +20,11 @@ const notification = {
   excerpt: 'The van leaves at six',
 };
 
-test('REA-01 REA-05 SAF-10 a device shows pushes with its badge, dismisses those no longer unread, and a press opens the page', async ({
+test('REA-01 REA-05 SAF-10 a device shows pushes and a badge, dismisses pushes that are no longer unread, and a tap opens the page', async ({
   world,
 }) => {
   const { page } = await world.member('declan', withServiceWorker);
-  await openKept(page, '/notifications');
+  await openWithWorker(page, '/notifications');
   const [worker] = page.context().serviceWorkers();
   if (!worker) throw new Error('the page has no worker');
   await page.reload();
@@ -63,12 +63,12 @@ test('REA-01 REA-05 SAF-10 a device shows pushes with its badge, dismisses those
   const ids = () => device.shown.flatMap(({ data }) => data?.id ?? []);
   await expect.poll(ids).toEqual(['n1', 'n2', 'n3']);
   await push({ notification: about('n4'), unread: 2, waiting: ['n2', 'n4'] });
-  await expect.poll(ids, 'what waits, and what is of others').toEqual(['n2', 'n3', 'n4']);
+  await expect.poll(ids, 'pending notifications, and those of other members').toEqual(['n2', 'n3', 'n4']);
 });
 
 const offer = (page: Page) => page.getByRole('complementary', { name: 'Push notifications' });
 
-async function say(page: Page, words: string) {
+async function send(page: Page, words: string) {
   const box = page.getByRole('textbox', { name: /^Message to/ });
   await box.fill(words);
   await box.press('Enter');
@@ -77,17 +77,17 @@ async function say(page: Page, words: string) {
   await expect(log.getByText(/(Sent|Delivered)$/).last()).toBeVisible();
 }
 
-/** Opens a page of somebody who was never asked, until the code that offers is there: it brings the keys, too. */
+/** Opens a page as a member who was never asked. The code of the offer is loaded together with the shortcut keys. */
 async function open(world: OwnWorld, name: DemoName, path: string) {
   const { page } = await world.member(name);
   await page.addInitScript(fakePush);
   await page.clock.install();
   await openLive(page, path);
-  await lateParts(page);
+  await waitForLateParts(page);
   return page;
 }
 
-async function lateParts(page: Page) {
+async function waitForLateParts(page: Page) {
   const palette = page.getByRole('dialog');
   await expect(async () => {
     await page.keyboard.press('Control+k');
@@ -97,19 +97,19 @@ async function lateParts(page: Page) {
   await expect(palette).toHaveCount(0);
 }
 
-test('REA-01 push is offered after a first message or application, not again once put off, and turned on by a press', async ({
+test('REA-01 push is offered after a first message or application but not again once declined, and one press turns it on', async ({
   world,
 }) => {
   const path = `/messages/${await world.idOf('declan')}`;
   const hers = await open(world, 'bronagh', path);
   await expect(hers.getByRole('textbox', { name: /^Message to/ })).toBeVisible();
   await expect(offer(hers)).toHaveCount(0);
-  await say(hers, 'Is the van booked?');
+  await send(hers, 'Is the van booked?');
   await offer(hers).getByRole('button', { name: 'Not now' }).press('Enter');
   await expect(offer(hers)).toHaveCount(0);
   await openLive(hers, path);
-  await lateParts(hers);
-  await say(hers, 'And the trailer?');
+  await waitForLateParts(hers);
+  await send(hers, 'And the trailer?');
   await expect(offer(hers)).toHaveCount(0);
 
   const { id } = await postGig(world, 'declan', { title: 'Trumpet for a street parade' });

@@ -7,14 +7,14 @@ import { builds } from '#tests/browser/support/builds.ts';
 import { type OwnWorld, test } from '#tests/browser/support/own.ts';
 import { contactEmail } from '#tests/browser/support/own-server.ts';
 import { sizes } from '#tests/browser/support/people.ts';
-import { goOn, holdRoute } from '#tests/browser/support/requests.ts';
+import { holdRoute, navigate } from '#tests/browser/support/requests.ts';
 import { buildClient } from '#tools/build/client.ts';
 import { root } from '#tools/run.ts';
 
 const gigOf = async ({ call }: OwnWorld): Promise<{ id: string; title: string }> =>
   (await call('GET', '/api/gigs')).body.items[0];
 
-/** What stands on each public page; on a gig's own, whichever it is. */
+/** Text that each public page contains; the gig page may be any gig's. */
 const wordsOf: Record<PublicPage, string> = {
   '/': 'Open this week',
   '/gigs': '',
@@ -27,15 +27,15 @@ const wordsOf: Record<PublicPage, string> = {
   '/cookie-policy': 'Cookie',
 };
 
-/** Addresses of the public pages, with what stands on each of them; the renderer is loaded then. */
+/** Returns the public pages' addresses with expected text, after the renderer has loaded. */
 async function allPublicPages(world: OwnWorld): Promise<[path: string, words: string][]> {
   const gig = await gigOf(world);
   const gigs = async () => (await fetch(new URL('/gigs', world.origin))).text();
-  await expect.poll(gigs, 'the first page, which has to wait for the renderer').toContain('data-rendered');
+  await expect.poll(gigs, 'the first rendered page').toContain('data-rendered');
   return publicPages.map((page) => [page.replace('$id', gig.id), wordsOf[page] || gig.title]);
 }
 
-/** Runs in the page: sums up what has moved without anybody having touched it. */
+/** Runs in the page: sums up layout shifts that no input caused. */
 function watchShifts() {
   window.shifts = [];
   new PerformanceObserver((list) => {
@@ -50,55 +50,55 @@ declare global {
   }
 }
 
-/** But for blanks, of which Node and a browser put different ones into dates, and initials, which pictures replace. */
+/** Ignores blanks, which differ in dates between Node and browsers, and initials, which pictures replace. */
 const wordsOn = async (page: Page) =>
   (await page.locator('#root').innerText()).split(/\s+/u).filter((word) => word.length > 1);
 
-const takenOver = (page: Page) => expect(page.locator('[data-static]')).toHaveCount(0);
+const expectHydrated = (page: Page) => expect(page.locator('[data-static]')).toHaveCount(0);
 
-/** Pay that is not for the night says what it is for. */
+/** Pay that is not per night names its unit. */
 async function expectUnitsOfPay(page: Page) {
   const list = page.getByRole('main').getByRole('listitem');
   await expect(list.filter({ hasText: '£13.80' })).toContainText('per hour');
   await expect(list.filter({ hasText: '£250' })).not.toContainText('per night');
 }
 
-/** How many gigs each filter leaves is not rendered: its column asks once the list is here (GIG-05). */
+/** Filter counts are not rendered on the server: the column fetches them after the list (GIG-05). */
 const isCounts = (path: string) => path === '/api/gigs/counts';
 
-test('SPD-02 SPD-03 SCR / a public page is there without JavaScript, and taken over word for word, without a call and without a move', async ({
+test('SPD-02 SPD-03 SCR / a public page works without JavaScript, and hydrates with the same text, no call and no layout shift', async ({
   world,
 }) => {
   test.slow();
-  // What depends on the reader is drawn as for one beside the server.
+  // Locale and time zone are those the server renders with.
   const nearby = { timezoneId: new Intl.DateTimeFormat().resolvedOptions().timeZone, locale: 'en-GB' };
   const pages = await allPublicPages(world);
   const reader = await world.visitor({ size: 'phone', context: { javaScriptEnabled: false, ...nearby } });
   const { page } = await world.visitor({ context: nearby });
-  let asked: string[] = [];
+  let requests: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/') && !isCounts(pathname)) asked.push(pathname);
+    if (pathname.startsWith('/api/') && !isCounts(pathname)) requests.push(pathname);
   });
   await page.addInitScript(watchShifts);
   const takesOver = async (path: string, size: { width: number; height: number }) => {
-    // A page that becomes wider may ask for more.
+    // A wider page may fetch more.
     await page.goto('about:blank');
     await page.setViewportSize(size);
-    asked = [];
+    requests = [];
     await page.goto(path);
-    await takenOver(page);
+    await expectHydrated(page);
   };
   const expectUntouched = async (words: string) => {
     await expect(page.getByRole('main')).toContainText(words);
     await page.evaluate(() => new Promise((rest) => requestIdleCallback(rest)));
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     const moved = await page.evaluate(() => window.shifts?.reduce((sum, one) => sum + one, 0));
     expect(moved).toBeLessThan(0.02);
   };
   for (const [path, words] of pages)
     await test.step(path, async () => {
-      // Once more where an hour ended between the two: "3 hours ago".
+      // Retried if the hour changed between the two renderings ("3 hours ago").
       await expect(async () => {
         await reader.page.setViewportSize(sizes.phone);
         await reader.page.goto(path);
@@ -112,14 +112,14 @@ test('SPD-02 SPD-03 SCR / a public page is there without JavaScript, and taken o
       await expectUntouched(words);
       await reader.page.setViewportSize(sizes.desktop);
       await expect(reader.page.getByRole('link', { name: 'Join Now' }).first()).toBeVisible();
-      // Terms and policies are laid out as About is.
+      // Terms and policies have the layout of About.
       if (/terms|policy/.test(path)) return;
       await takesOver(path, sizes.desktop);
       await expectUntouched(words);
     });
 });
 
-test('SPD-03 SPD-04 ROU-09 a reader who starts before the scripts arrive keeps place, focus, words and what was pressed; the next page has its own title', async ({
+test('SPD-03 SPD-04 ROU-09 a reader who starts before the scripts arrive keeps position, focus, typed text and clicks; the next page has its own title', async ({
   world,
 }) => {
   const { page, expectPageErrors } = await world.visitor();
@@ -128,14 +128,14 @@ test('SPD-03 SPD-04 ROU-09 a reader who starts before the scripts arrive keeps p
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/gigs', { waitUntil: 'commit' });
   const box = page.getByRole('searchbox');
-  // Once counted, its gigs are part of its name.
+  // Its accessible name includes the gig count once loaded.
   const thisWeek = page.getByRole('button', { name: /^This week( \(\d+\))?$/ });
   await thisWeek.click();
   await box.fill('drums');
   await page.evaluate(() => scrollTo(0, 300));
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
   load();
-  await takenOver(page);
+  await expectHydrated(page);
   await expect(box).toHaveValue('drums');
   await expect(box).toBeFocused();
   await expect(thisWeek).toHaveAttribute('aria-pressed', 'true');
@@ -144,7 +144,7 @@ test('SPD-03 SPD-04 ROU-09 a reader who starts before the scripts arrive keeps p
   const gig = await gigOf(world);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(`/gigs/${gig.id}`);
-  await takenOver(page);
+  await expectHydrated(page);
   const canonical = page.locator('link[rel="canonical"]');
   await expect(page).toHaveTitle(`${gig.title} · Sidestage`);
   await expect(canonical).toHaveAttribute('href', `${world.origin}/gigs/${gig.id}`);
@@ -159,20 +159,20 @@ test('SPD-03 SPD-04 ROU-09 a reader who starts before the scripts arrive keeps p
   await expect(page.getByText('Gig not found')).toBeVisible();
 });
 
-test('OPS-04 SAF-04 the page of the API is drawn by scripts of our own host, under our own policy', async ({
+test('OPS-04 SAF-04 the API reference is rendered by scripts from our own host under our own content security policy', async ({
   world,
 }) => {
   const { page } = await world.visitor();
   await page.goto('/api/docs');
-  // A large script draws it, which takes its time.
+  // Its script is large and slow.
   const patience = { timeout: 20_000 };
   await expect(page.getByText('The viewer’s account', { exact: true })).toBeVisible(patience);
-  // Only the calls near the window are drawn: the first group is folded to see those of the second.
+  // Only calls near the viewport are rendered: collapse the first group to see the second.
   await page.getByRole('button', { name: 'Collapse operation' }).first().click(patience);
   await expect(page.getByText('Apply for a gig')).toBeVisible();
 });
 
-test('SPD-03 SCR /cookie-policy a member never sees a page rendered for visitors, and reads what the browser keeps of them', async ({
+test('SPD-03 SCR /cookie-policy a member never sees a page rendered for visitors, and the cookie policy lists what the browser stores', async ({
   world,
 }) => {
   const { page } = await world.member('declan');
@@ -180,10 +180,10 @@ test('SPD-03 SCR /cookie-policy a member never sees a page rendered for visitors
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
       const drawn = document.querySelector('[data-static]');
-      document.documentElement.dataset.sawStrangers = String(drawn?.checkVisibility() ?? false);
+      document.documentElement.dataset.sawVisitorPage = String(drawn?.checkVisibility() ?? false);
     });
   });
-  const kept = () =>
+  const storedNames = () =>
     page.evaluate(async () =>
       [...Object.keys(localStorage), ...(await caches.keys())].map((key) => key.replace(/:.*/, ':…')),
     );
@@ -191,23 +191,23 @@ test('SPD-03 SCR /cookie-policy a member never sees a page rendered for visitors
   await page.getByLabel('Single-key shortcuts').click();
   await page.goto('/gigs');
   await expect(page.getByRole('link', { name: 'My applications' }).first()).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.dataset.sawStrangers)).toBe('false');
-  await expect.poll(kept).toContain('board:…');
-  await goOn(page, '/community');
+  expect(await page.evaluate(() => document.documentElement.dataset.sawVisitorPage)).toBe('false');
+  await expect.poll(storedNames).toContain('board:…');
+  await navigate(page, '/community');
   await page.getByRole('textbox', { name: 'What do you want to say?' }).fill('Not yet.');
   await page.getByRole('link', { name: 'My links', exact: true }).click();
   await expect
     .poll(async () => {
       await page.clock.fastForward(2_500);
-      return kept();
+      return storedNames();
     })
     .toEqual(expect.arrayContaining(['token', 'singleKeys', 'board:…', 'draft:…', 'feed:…', 'last-seen']));
-  await goOn(page, '/cookie-policy');
+  await navigate(page, '/cookie-policy');
   const names = await page.getByRole('cell').locator('code').allTextContents();
-  expect(names).toEqual(expect.arrayContaining(await kept()));
+  expect(names).toEqual(expect.arrayContaining(await storedNames()));
 });
 
-/** Traces of the inspection: its global, its storage, its parameter, Stately's inspector. */
+/** Traces of the inspector: its global, storage key and parameter, and Stately's inspector. */
 const traces = [
   /__sidestage/,
   /sidestage\.(clock|inspect)/,
@@ -217,15 +217,15 @@ const traces = [
 
 const textual = /\.(js|css|html|json|svg|webmanifest|map)$/;
 
-/** The traces that the files of a build hold. */
+/** Returns the traces found in the files of a build. */
 async function tracesIn(folder: string): Promise<RegExp[]> {
   const names = (await readdir(folder, { recursive: true })).filter((name) => textual.test(name));
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
   return traces.filter((trace) => [...names, ...texts].some((text) => trace.test(text)));
 }
 
-test('the inspection is in the client for tests, and nothing of it in the one that is served', async () => {
-  // It is built here unless the paths have been walked since the last change.
+test('the inspector is in the test build, and no trace of it in the production build', async () => {
+  // Built here unless the path tests have built it since the last change.
   test.setTimeout(120_000);
   expect(await tracesIn(join(root, builds.own.folder))).toEqual([]);
   const { folder } = await buildClient(builds.test);

@@ -3,8 +3,8 @@ import { heading } from '#tests/browser/foreign/steps.ts';
 import { writePost } from '#tests/browser/support/acts.ts';
 import { openLive } from '#tests/browser/support/live.ts';
 import { test } from '#tests/browser/support/own.ts';
-import { goOn } from '#tests/browser/support/requests.ts';
-import { openKept, withServiceWorker } from '#tests/browser/support/service-worker.ts';
+import { navigate } from '#tests/browser/support/requests.ts';
+import { openWithWorker, withServiceWorker } from '#tests/browser/support/service-worker.ts';
 
 test.use({ undoSeconds: 60 });
 
@@ -21,7 +21,7 @@ const choose = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Whose posts' }).getByRole('link', { name }).click();
 const hiddenLine = (page: Page) => page.getByRole('article', { name: 'A post you hid' });
 
-test('FEE-09 a post is saved, hidden, undone and shown again by keyboard, after a reload too, and other tabs follow', async ({
+test('FEE-09 a post is saved, hidden, restored by Undo and shown again by keyboard, also after a reload, and other tabs update', async ({
   world,
 }) => {
   const text = 'Rehearsal room in Otley, Tuesdays.';
@@ -39,7 +39,7 @@ test('FEE-09 a post is saved, hidden, undone and shown again by keyboard, after 
   await choose(page, 'Saved');
   await saveIn(page, text).press(' ');
   await expect(saveIn(other, text)).toHaveAttribute('aria-pressed', 'false');
-  // It stays in the list until that is loaded again, so that a slip can be mended.
+  // It stays in the list until the next load, so that a mistake can be undone.
   await saveIn(page, text).press(' ');
   await expect(saveIn(other, text)).toHaveAttribute('aria-pressed', 'true');
 
@@ -59,7 +59,7 @@ test('FEE-09 a post is saved, hidden, undone and shown again by keyboard, after 
 
   await hide(page, text);
   await expect(hiddenLine(page)).toBeVisible();
-  await goOn(page, '/community?from=saved');
+  await navigate(page, '/community?from=saved');
   await page.getByRole('main').getByRole('link', { name: 'Hidden posts' }).click();
   await expect(heading(page)).toHaveText('Hidden');
   await expect(article(page, text)).toContainText('You hid this post.');
@@ -71,13 +71,13 @@ test('FEE-09 a post is saved, hidden, undone and shown again by keyboard, after 
   await expect(article(other, text)).toBeVisible();
 });
 
-test('FEE-09 SPD-05 SAF-01 Undo of a hidden post is there again once the network is, and never for the next member', async ({
+test('FEE-09 SPD-05 SAF-01 Undo of a hidden post returns when the network does, but never for the next member', async ({
   world,
 }) => {
   const text = 'Hurdy-gurdy, strings included.';
   await writePost(world, 'yaw', text);
   const { page, setOffline } = await world.member('joaquim', withServiceWorker);
-  await openKept(page, '/community');
+  await openWithWorker(page, '/community');
   await hide(page, text);
   await expect(hiddenLine(page)).toBeVisible();
   await setOffline(true);

@@ -12,11 +12,11 @@ const typed = {
   draft: 'Half a word to Declan',
   unsent: 'Kept in the outbox.',
 };
-const told = 'The key is under the mat, Bronagh.';
-const secrets = [...Object.values(typed), told, emailOf('bronagh')];
+const received = 'The key is under the mat, Bronagh.';
+const secrets = [...Object.values(typed), received, emailOf('bronagh')];
 
-/** Everything in the page, typed text and its title included. */
-const everything = (page: Page) =>
+/** All text of the page, including field values and the title. */
+const allText = (page: Page) =>
   page.evaluate(() =>
     [
       document.title,
@@ -25,25 +25,25 @@ const everything = (page: Page) =>
     ].join('\n'),
   );
 
-const trouble = [/Failed to load resource/, /\[\w+\]/];
+const expectedErrors = [/Failed to load resource/, /\[\w+\]/];
 
-async function hers(world: OwnWorld) {
+async function signInAsBronagh(world: OwnWorld) {
   const token = await world.newSession('bronagh');
   return world.visitor({ storage: { token } });
 }
 
-async function expectNothingOfHers(page: Page) {
-  const seen = await everything(page);
+async function expectNoTraces(page: Page) {
+  const seen = await allText(page);
   expect(secrets.filter((secret) => seen.includes(secret))).toEqual([]);
 }
 
-/** Where no answer has come yet, the figures are nobody's. */
-async function expectNothingKept(page: Page) {
-  await expectNothingOfHers(page);
+/** Also expects no counts, because no response has arrived yet. */
+async function expectNothingStored(page: Page) {
+  await expectNoTraces(page);
   await expect(bar(page).getByText(/unread/)).toHaveCount(0);
 }
 
-/** What she leaves behind by living here: drafts, a message that waits, pages, figures, a toast, a scrolled feed. */
+/** Leaves drafts, an unsent message, stored pages, counts, a toast and a scrolled feed. */
 async function leaveTraces(page: Page, world: OwnWorld) {
   await page.route('**/api/messages', (route) => route.abort());
   await openLive(page, '/community');
@@ -65,21 +65,21 @@ async function leaveTraces(page: Page, world: OwnWorld) {
   await avatarMenu(page).click();
   await page.getByRole('menuitem', { name: 'Settings' }).click();
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(emailOf('bronagh'));
-  // It stands there for three seconds, or for as long as the pointer is on it.
+  // It shows for three seconds, or as long as it is hovered.
   const toasted = page.getByText('New message received').hover({ force: true });
-  await sendMessage(world, 'declan', 'bronagh', told);
+  await sendMessage(world, 'declan', 'bronagh', received);
   await toasted;
   await expect(bar(page).getByRole('link', { name: /unread message/ })).toBeVisible();
 }
 
-/** From now on the server answers nothing but who somebody is: what is seen then is what was kept. */
+/** From now on only the session check is answered, so anything else on screen comes from storage. */
 async function holdAnswers(context: BrowserContext) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   context.on(
     'request',
-    (request) => void asked.push(`${request.method()} ${new URL(request.url()).pathname}`),
+    (request) => void requests.push(`${request.method()} ${new URL(request.url()).pathname}`),
   );
-  return { asked, answer: await holdRoute(context, /\/api\/(?!auth|bot-check)/) };
+  return { requests, answer: await holdRoute(context, /\/api\/(?!auth|bot-check)/) };
 }
 
 async function goBackTo(page: Page, path: RegExp) {
@@ -92,36 +92,36 @@ async function goBackTo(page: Page, path: RegExp) {
   await expect(heading(page).first()).toBeVisible();
 }
 
-test('SAF-01 the next member of a browser sees nothing of the one who signed out, not even with Back', async ({
+test('SAF-01 after a sign-out the next member in the same browser sees nothing of the previous one, not even with Back', async ({
   world,
 }) => {
-  const { page, context, expectPageErrors } = await hers(world);
-  expectPageErrors(...trouble);
+  const { page, context, expectPageErrors } = await signInAsBronagh(world);
+  expectPageErrors(...expectedErrors);
   await leaveTraces(page, world);
   await avatarMenu(page).press('Enter');
   await page.getByRole('menuitem', { name: 'Sign Out' }).press('Enter');
   await signedOut(page);
-  await expect(page.getByText('New message received'), 'though the pointer holds it').toHaveCount(0);
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
-  expect(secrets.filter((secret) => kept.includes(secret))).toEqual([]);
+  await expect(page.getByText('New message received'), 'the toast, even though it is hovered').toHaveCount(0);
+  const storage = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  expect(secrets.filter((secret) => storage.includes(secret))).toEqual([]);
 
-  const { asked, answer } = await holdAnswers(context);
+  const { requests, answer } = await holdAnswers(context);
   await bar(page).getByRole('link', { name: 'Sign In' }).click();
   await signIn(page, second);
   await expect(avatarMenu(page)).toBeVisible();
-  await expectNothingKept(page);
+  await expectNothingStored(page);
   for (const path of [/^\/settings$/, /^\/messages\/.+/, /^\/messages$/, /^\/community$/]) {
     await goBackTo(page, path);
-    await expectNothingKept(page);
+    await expectNothingStored(page);
   }
   answer();
   await expect(page.getByRole('article').first()).toBeVisible();
-  await expectNothingOfHers(page);
+  await expectNoTraces(page);
   expect(await page.evaluate(() => scrollY)).toBe(0);
-  expect(asked).not.toContain('POST /api/messages');
+  expect(requests).not.toContain('POST /api/messages');
 });
 
-/** Somebody signs in in another tab, while nobody can say whose the token is until `answer` is called. */
+/** Signs in in another tab, with the session check failing until the returned function is called. */
 async function signInElsewhere(page: Page, openTab: () => Promise<Page>, token: string) {
   const other = await openTab();
   await other.goto('/about');
@@ -134,31 +134,31 @@ async function signInElsewhere(page: Page, openTab: () => Promise<Page>, token: 
   };
 }
 
-test('SAF-01 SES-14 while no server says whose a new token is a page shows nothing; then the draft of the same member, nothing of another', async ({
+test('SAF-01 SES-14 until the server identifies a new token the page shows nothing; then the same member sees their draft, and another member sees none of it', async ({
   world,
 }) => {
-  const { page, openTab, expectPageErrors } = await hers(world);
-  expectPageErrors(...trouble);
+  const { page, openTab, expectPageErrors } = await signInAsBronagh(world);
+  expectPageErrors(...expectedErrors);
   const path = `/messages/${await world.idOf('declan')}`;
   await openLive(page, path);
   const box = page.getByRole('textbox', { name: /^Message to/ });
-  const said = page.getByRole('log').locator('[data-row]').last();
-  await expect(said).toBeVisible();
-  const words = await said.innerText();
+  const lastMessage = page.getByRole('log').locator('[data-row]').last();
+  await expect(lastMessage).toBeVisible();
+  const words = await lastMessage.innerText();
   await box.fill(typed.draft);
-  const known = await signInElsewhere(page, openTab, await world.newSession('bronagh'));
+  const answerSession = await signInElsewhere(page, openTab, await world.newSession('bronagh'));
   await expect(avatarMenu(page)).toHaveCount(0);
   await expect(box).toHaveCount(0);
   await expect(page).toHaveURL(at(path));
-  await known();
+  await answerSession();
   await expect(box).toHaveValue(typed.draft);
-  await expect(said).toHaveText(words, { useInnerText: true });
+  await expect(lastMessage).toHaveText(words, { useInnerText: true });
   await expect(avatarMenu(page)).toBeVisible();
 
   await leaveTraces(page, world);
-  const knownNext = await signInElsewhere(page, openTab, await world.newSession('petra'));
-  await expectNothingKept(page);
-  await knownNext();
+  const answerNext = await signInElsewhere(page, openTab, await world.newSession('petra'));
+  await expectNothingStored(page);
+  await answerNext();
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(second.email);
-  await expectNothingOfHers(page);
+  await expectNoTraces(page);
 });

@@ -9,7 +9,7 @@ import { emailOf, password } from '#tests/browser/support/own-server.ts';
 const choices = (page: Page) => page.getByRole('table', { name: 'Notification settings' });
 const choice = (page: Page, name: string) => choices(page).getByRole('checkbox', { name });
 
-test('SCR /settings SET-03 settings appear as a whole, a part that fails says so and is tried again, and choices are stored by keyboard', async ({
+test('SCR /settings SET-03 settings appear all at once, a part that fails says so and is retried, and choices are saved by keyboard', async ({
   world,
 }) => {
   const { page, openTab, expectPageErrors } = await world.member('declan', { size: 'phone' });
@@ -18,7 +18,7 @@ test('SCR /settings SET-03 settings appear as a whole, a part that fails says so
   const path = '**/api/notification-settings';
   await page.route(path, async (route) => {
     await failing.promise;
-    // A refusal is final: another failure is asked again first.
+    // 4xx is final; other failures would be retried first.
     await route.fulfill({ status: 400, json: {} });
   });
   const answered = page.waitForResponse('**/api/account/sessions');
@@ -66,7 +66,7 @@ test('SCR /settings SET-03 settings appear as a whole, a part that fails says so
   await expect(part('Account')).not.toHaveAttribute('data-read');
 });
 
-test('SET-04 a member has the archive made, is notified when it is ready, and downloads it', async ({
+test('SET-04 a member requests the archive, is notified when it is ready, and downloads it', async ({
   world,
 }) => {
   const { page, openTab } = await world.member('petra');
@@ -93,7 +93,7 @@ test('SET-04 a member has the archive made, is notified when it is ready, and do
   expect(Object.keys(files).some((name) => name.startsWith('pictures/'))).toBe(true);
 });
 
-test('SET-05 a member deletes the account after a wrong password, is gone for others and in every tab, and comes back', async ({
+test('SET-05 a member deletes the account after a wrong password, disappears for others, is signed out in every tab, and can restore it', async ({
   world,
 }) => {
   const [declan, bronagh] = await Promise.all([world.member('declan'), world.member('bronagh')]);
@@ -115,8 +115,8 @@ test('SET-05 a member deletes the account after a wrong password, is gone for ot
   await form.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByText(/Your account will be deleted on/).first()).toBeVisible();
   await Promise.all([signedOut(page), signedOut(tab)]);
-  const nobody = bronagh.page.getByRole('heading', { name: 'Profile not found' });
-  await expect(nobody).toBeVisible();
+  const notFound = bronagh.page.getByRole('heading', { name: 'Profile not found' });
+  await expect(notFound).toBeVisible();
 
   await page.goto('/login');
   const credentials = { email: emailOf('declan'), password: password };
@@ -132,14 +132,14 @@ const box = (page: Page) => page.getByRole('combobox', { name: 'People, gigs, pa
 const found = (page: Page) => palette(page).getByRole('option');
 const keys = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 
-/** The keys come once the page has nothing more urgent to do. */
-const untilKeysWork = (page: Page) =>
+/** Shortcut keys load when the page is idle. */
+const waitForKeys = (page: Page) =>
   expect(async () => {
     await page.keyboard.press('Control+k');
     await expect(box(page)).toBeFocused({ timeout: 500 });
   }).toPass();
 
-test('UIX-05 SAF-01 single keys walk a list and lead to pages unless turned off (WCAG 2.1.4); the palette leads to pages, people and settings, says when a search fails, and forgets on signing out', async ({
+test('UIX-05 SAF-01 single keys move through a list and open pages unless turned off (WCAG 2.1.4); the palette opens pages, people and settings, shows failed searches, and is cleared on signing out', async ({
   world,
 }) => {
   const token = await world.newSession('declan');
@@ -147,7 +147,7 @@ test('UIX-05 SAF-01 single keys walk a list and lead to pages unless turned off 
   expectPageErrors(/status of 500/);
   const singleKeys = keys(page).getByRole('checkbox', { name: /^Single-key/ });
   await page.goto('/community');
-  await untilKeysWork(page);
+  await waitForKeys(page);
   await page.keyboard.press('Escape');
   const posts = page.getByRole('feed').getByRole('article');
   await page.keyboard.press('j');
@@ -170,7 +170,7 @@ test('UIX-05 SAF-01 single keys walk a list and lead to pages unless turned off 
   await page.keyboard.press('Escape');
   await expect(keys(page)).toBeHidden();
   await page.keyboard.press('?');
-  await untilKeysWork(page);
+  await waitForKeys(page);
   await expect(keys(page)).toBeHidden();
   await expect(page).toHaveURL(at('/messages'));
   await page.keyboard.press('Escape');
@@ -182,7 +182,7 @@ test('UIX-05 SAF-01 single keys walk a list and lead to pages unless turned off 
   await expect(page.getByRole('button', { name: 'Show shortcuts' })).toBeFocused();
 
   await page.getByRole('radio', { name: 'Dark', exact: true }).focus();
-  await untilKeysWork(page);
+  await waitForKeys(page);
   await expect(palette(page).getByRole('group', { name: 'Recent' })).toHaveCount(0);
   await page.route('**/api/people?*', (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
   await page.keyboard.type('gw');
@@ -224,14 +224,14 @@ test('UIX-05 SAF-01 single keys walk a list and lead to pages unless turned off 
   await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeInViewport();
 
   await page.reload();
-  await untilKeysWork(page);
+  await waitForKeys(page);
   const recent = palette(page).getByRole('group', { name: 'Recent' }).getByRole('option');
   await expect(recent).toHaveText([/^Gwenllian Rhys/]);
   await page.keyboard.press('Escape');
   await signOut(page);
   await signedOut(page);
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
-  expect(kept).not.toMatch(/Gwenllian|recent:/);
+  const storage = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  expect(storage).not.toMatch(/Gwenllian|recent:/);
   await page.keyboard.press('Control+k');
   await expect(palette(page).getByRole('group', { name: 'Pages' }).getByRole('option')).toHaveText([
     /^Browse gigs/,

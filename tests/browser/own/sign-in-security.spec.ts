@@ -10,7 +10,9 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefo
 const phone = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/156.0 Mobile Safari/537.36';
 const halfMinute = 30_000;
 
-test('SET-02 SES-13 a member names a device and signs another out, whose page says so', async ({ world }) => {
+test('SET-02 SES-13 a member renames a device and signs another one out, whose page says so', async ({
+  world,
+}) => {
   const [here, there] = [
     await world.member('bronagh', { context: { userAgent: firefox } }),
     await world.visitor({ size: 'phone', context: { userAgent: phone } }),
@@ -44,13 +46,15 @@ test('SET-02 SES-13 a member names a device and signs another out, whose page sa
   await expect(there.page).toHaveURL(at('/login'));
 });
 
-test('SET-02 a sign-in on a new device is mailed, and the link ends that session once', async ({ world }) => {
-  const stranger = await world.visitor({ context: { userAgent: firefox } });
-  stranger.expectPageErrors(/Failed to load resource/, /\[\w+\]/);
-  await stranger.page.goto('/login');
-  await signIn(stranger.page, { email: emailOf('petra'), password });
-  await signedIn(stranger.page);
-  await openLive(stranger.page, '/community');
+test('SET-02 a sign-in on a new device sends an e-mail, whose link ends that session once', async ({
+  world,
+}) => {
+  const newDevice = await world.visitor({ context: { userAgent: firefox } });
+  newDevice.expectPageErrors(/Failed to load resource/, /\[\w+\]/);
+  await newDevice.page.goto('/login');
+  await signIn(newDevice.page, { email: emailOf('petra'), password });
+  await signedIn(newDevice.page);
+  await openLive(newDevice.page, '/community');
 
   const [, link = ''] = /(http\S+not-me\S+)/.exec(await world.mailTo(emailOf('petra'))) ?? [];
   const { page, expectPageErrors } = await world.visitor({ size: 'phone' });
@@ -65,22 +69,22 @@ test('SET-02 a sign-in on a new device is mailed, and the link ends that session
   const before = await top();
   nameDevice();
   await expect(page.getByText('Firefox on Linux')).toBeVisible();
-  // What comes late takes the button away from under nobody's finger.
+  // Late content must not move the button.
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(4);
   await end.click();
   await expect(page.getByText('That device is signed out')).toBeVisible();
-  await signedOut(stranger.page);
+  await signedOut(newDevice.page);
   const dead = page.getByRole('heading', { name: 'That link no longer works' });
   await page.goto(link);
   await expect(dead).toBeVisible();
   await expect(end).toHaveCount(0);
 });
 
-test('SET-06 a member turns two-step sign-in on, signs in by it, and by a recovery code on a phone', async ({
+test('SET-06 a member turns on two-step sign-in, then signs in with a code, and with a recovery code on a phone', async ({
   world,
 }) => {
   const member = await world.member('tomasz');
-  // A wrong password, and the end of the session.
+  // Wrong password, and end of the session.
   member.expectPageErrors(/Failed to load resource/, /\[\w+\]/);
   const { page } = member;
   await page.goto('/settings');
@@ -113,7 +117,7 @@ test('SET-06 a member turns two-step sign-in on, signs in by it, and by a recove
   await expect(phone.getByLabel('Password', { exact: true })).toBeFocused();
   await expect(phone.getByLabel('E-mail')).toHaveValue(emailOf('tomasz'));
   await phone.keyboard.press('Enter');
-  // The one of now is used up; the next is taken early.
+  // The current code is used up; the next one is accepted early.
   await step.getByLabel('Code').fill(codeOf(secret, Date.now() + halfMinute));
   await phone.keyboard.press('Enter');
   await signedIn(phone);
@@ -139,7 +143,7 @@ test('SET-06 a member turns two-step sign-in on, signs in by it, and by a recove
 
 test('SET-06 a member adds a passkey, signs in with it and removes it', async ({ world }) => {
   const person = await world.visitor();
-  // The end of the session, and a passkey that is not known any more.
+  // End of the session, and an unknown passkey.
   person.expectPageErrors(/Failed to load resource/, /\[\w+\]/);
   const { page } = person;
   const devtools = await person.context.newCDPSession(page);
@@ -156,7 +160,7 @@ test('SET-06 a member adds a passkey, signs in with it and removes it', async ({
   });
   const canVerify = (isUserVerified: boolean) =>
     devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
-  // A passkey is bound to a name, and a number is none.
+  // A passkey is bound to a host name; an IP address is not allowed.
   const origin = world.origin.replace('127.0.0.1', 'localhost');
   const toLogin = () => page.goto(`${origin}/login`);
   const button = page.getByRole('button', { name: 'Sign in with a passkey' });
@@ -180,8 +184,8 @@ test('SET-06 a member adds a passkey, signs in with it and removes it', async ({
   await expect(name).toHaveValue('My laptop');
   await canVerify(true);
   await page.keyboard.press('Enter');
-  const kept = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
-  await expect(kept).toContainText(/My laptop.*not used yet/);
+  const passkeys = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
+  await expect(passkeys).toContainText(/My laptop.*not used yet/);
 
   const signOut = async () => {
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
@@ -199,10 +203,10 @@ test('SET-06 a member adds a passkey, signs in with it and removes it', async ({
   await signedIn(page);
 
   await page.goto(`${origin}/settings`);
-  await expect(kept).toContainText(/My laptop.*last used/);
+  await expect(passkeys).toContainText(/My laptop.*last used/);
   await page.getByRole('button', { name: 'Remove My laptop' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(kept).toHaveCount(0);
+  await expect(passkeys).toHaveCount(0);
   await signOut();
   await toLogin();
   await button.click();

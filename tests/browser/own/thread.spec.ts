@@ -8,14 +8,14 @@ import type { DemoName } from '#tests/browser/support/own-server.ts';
 
 test.use({ undoSeconds: 60 });
 
-async function say(world: OwnWorld, from: DemoName, to: DemoName, texts: readonly string[]) {
+async function sendFrom(world: OwnWorld, from: DemoName, to: DemoName, texts: readonly string[]) {
   for (const text of texts) await sendMessage(world, from, to, text);
 }
 const box = (page: Page) => page.getByRole('textbox', { name: /^Message to/ });
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
 
-/** By how many pixels words, or what stands beside them, reach beyond the log on either side, and the log beyond itself. */
-const beyond = (page: Page) =>
+/** Pixels by which rows overflow the log on either side, and the log's content overflows the log. */
+const overflow = (page: Page) =>
   log(page).evaluate((box) => {
     const { left, right } = box.getBoundingClientRect();
     const inside = [...box.querySelectorAll('p')].map((one) => one.getBoundingClientRect());
@@ -36,11 +36,11 @@ const long = [
   'Fine by me.',
 ];
 
-test('MSG-02 UIX-05 on a phone and at 400 % zoom no word is cut, the composer fits, also offline, and a tap deletes a message', async ({
+test('MSG-02 UIX-05 on a phone and at 400 % zoom no text is cut off, the composer fits, also offline, and a message can be deleted by touch', async ({
   world,
 }) => {
-  await say(world, 'bronagh', 'declan', long);
-  await say(world, 'declan', 'bronagh', long);
+  await sendFrom(world, 'bronagh', 'declan', long);
+  await sendFrom(world, 'declan', 'bronagh', long);
   const { page, setOffline } = await world.member('bronagh', { size: 'phone', context: { hasTouch: true } });
   await openLive(page, `/messages/${await world.idOf('declan')}`);
   const newest = log(page).getByText('Fine by me.').last();
@@ -50,7 +50,7 @@ test('MSG-02 UIX-05 on a phone and at 400 % zoom no word is cut, the composer fi
   ]) {
     await page.setViewportSize(size);
     await expect(newest).toBeVisible();
-    expect(await beyond(page)).toEqual({ left: 0, right: 0, sideways: 0, page: 0, framed: true });
+    expect(await overflow(page)).toEqual({ left: 0, right: 0, sideways: 0, page: 0, framed: true });
     await expect(async () => {
       await log(page).press('End');
       await expect(newest).toBeInViewport({ ratio: 1, timeout: 200 });
@@ -80,13 +80,13 @@ test('MSG-02 UIX-05 on a phone and at 400 % zoom no word is cut, the composer fi
   await expect(log(page).getByText('Deleted for you.')).toHaveCount(0);
 });
 
-test('MSG-02 CNT-04 a thread with 64 unread opens where they begin, and only those in view are read', async ({
+test('MSG-02 CNT-04 a thread with 64 unread messages opens at the first of them, and only messages in view are marked as read', async ({
   world,
 }) => {
   const unread = async () =>
     (await world.as<{ count: number }>('ines', 'GET', '/api/messages/unread-count')).count;
   const lines = Array.from({ length: 64 }, (_, nth) => `Line ${nth + 1}`);
-  await say(world, 'tomasz', 'ines', lines);
+  await sendFrom(world, 'tomasz', 'ines', lines);
   const before = await unread();
   const { page } = await world.member('ines');
   await openLive(page, `/messages/${await world.idOf('tomasz')}`);
@@ -106,12 +106,12 @@ test('MSG-02 CNT-04 a thread with 64 unread opens where they begin, and only tho
   expect(inSight).toBeLessThan(40);
   await expect.poll(unread).toBe(before - inSight);
   await log(page).press('End');
-  // Twenty are marked in a second, those that came in view first.
+  // At most 20 are marked per second, in the order they came into view.
   await expect.poll(unread, { timeout: 15_000 }).toBe(before - lines.length);
 });
 
 const PAGE = 500;
-/** Rows: more than fit the log and what is near it, far less than the thread. */
+/** Rows: more than fit the log and its overscan, far fewer than the thread. */
 const DRAWN = 200;
 const LONG = process.env.TESTS === 'all' ? 10_000 : 1_500;
 
@@ -124,11 +124,11 @@ const scroll = (page: Page, to: 'top' | 'middle' | number) =>
     else if (to === 'middle') box.scrollTop = box.scrollHeight / 2;
     else box.scrollTop += to;
   }, to);
-/** Where a row stands on the screen. */
+/** The position of a row on the screen. */
 const placeOf = (page: Page, nth: number) =>
   row(page, nth).evaluate((row) => row.getBoundingClientRect().top);
 
-/** The first row that begins in view, once the rows around it are drawn: until then it is far from the top. */
+/** The first row that starts in view, once the rows around it are rendered. */
 async function firstInView(page: Page) {
   const first = () =>
     log(page).evaluate((box) => {
@@ -142,20 +142,20 @@ async function firstInView(page: Page) {
   return first();
 }
 
-/** Opens a thread of Declan and Bronagh that the routes make as long as wanted out of its last message. */
+/** Opens a thread of Declan and Bronagh, which mocked routes fill with copies of its last message. */
 async function openLongThread(world: OwnWorld, long: number) {
   const peer = await world.idOf('bronagh');
   const opening = `/api/conversations/with/${peer}`;
   const opened = await world.as<OpenedConversation>('declan', 'GET', opening);
   const like = opened.page?.items.at(-1);
-  if (!like) throw new Error('nothing was said yet');
+  if (!like) throw new Error('The thread is empty');
   const older = `/api/conversations/${like.conversationId}/messages`;
   const first = Date.parse(like.createdAt) - long * 60_000;
   const message = (nth: number): Message => {
     const id = `${like.id.slice(0, -6)}${String(nth).padStart(6, '0')}`;
     const at = new Date(first + nth * 60_000).toISOString();
-    const said = { id, _id: id, clientId: `long-${nth}`, seq: nth, text: `Line ${nth}.` };
-    return { ...like, ...said, createdAt: at, deliveredAt: at, readAt: at };
+    const changes = { id, _id: id, clientId: `long-${nth}`, seq: nth, text: `Line ${nth}.` };
+    return { ...like, ...changes, createdAt: at, deliveredAt: at, readAt: at };
   };
   const { page } = await world.member('declan');
   let gate = Promise.resolve();
@@ -173,7 +173,7 @@ async function openLongThread(world: OwnWorld, long: number) {
   );
   await page.goto(`/messages/${peer}`);
   await expect(row(page, long)).toBeInViewport();
-  /** Lets no more answers through; answers how to. */
+  /** Holds further responses; returns a function that releases them. */
   const hold = () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     gate = promise;
@@ -182,7 +182,7 @@ async function openLongThread(world: OwnWorld, long: number) {
   return { page, hold };
 }
 
-test(`SPD-07 a thread of ${LONG} loads up to its beginning, draws only what is near, and leaves the rows in view where they are`, async ({
+test(`SPD-07 a thread of ${LONG} loads up to its first message, renders only nearby rows, and does not move the rows in view`, async ({
   world,
 }) => {
   test.slow();
@@ -190,9 +190,9 @@ test(`SPD-07 a thread of ${LONG} loads up to its beginning, draws only what is n
   await expect.poll(() => drawn(page)).toBeLessThan(DRAWN);
   const before = await nodes(page);
   const release = hold();
-  const asked = page.waitForRequest(/messages\?before=/);
+  const olderRequest = page.waitForRequest(/messages\?before=/);
   await scroll(page, 'top');
-  await asked;
+  await olderRequest;
   await scroll(page, 8_000);
   const reading = await firstInView(page);
   const place = await placeOf(page, reading);
@@ -200,7 +200,7 @@ test(`SPD-07 a thread of ${LONG} loads up to its beginning, draws only what is n
   const short = await height();
   release();
   await expect.poll(height).toBeGreaterThan(short);
-  // The browser scrolls by whole pixels; what joins has no such height.
+  // The browser scrolls by whole pixels; new rows have fractional heights.
   await expect.poll(async () => Math.abs((await placeOf(page, reading)) - place)).toBeLessThan(2);
 
   let most = 0;
@@ -212,7 +212,7 @@ test(`SPD-07 a thread of ${LONG} loads up to its beginning, draws only what is n
   expect(most).toBeLessThan(2 * PAGE);
   await expect.poll(() => drawn(page)).toBeLessThan(DRAWN);
   expect(await nodes(page)).toBeLessThan(3 * before);
-  await expect(row(page, LONG), 'the newest stays, for Tab and for readers').toHaveCount(1);
+  await expect(row(page, LONG), 'the newest row stays rendered for Tab and screen readers').toHaveCount(1);
 
   await scroll(page, 'middle');
   const middle = await firstInView(page);
@@ -220,7 +220,7 @@ test(`SPD-07 a thread of ${LONG} loads up to its beginning, draws only what is n
   await menu.evaluate((element: HTMLElement) => element.focus({ preventScroll: true }));
   await scroll(page, 30_000);
   expect(await firstInView(page)).not.toBe(middle);
-  await expect(menu, 'a row that holds the focus stays drawn').toBeFocused();
+  await expect(menu, 'the row with the focus stays rendered').toBeFocused();
   await scroll(page, -30_000);
   await expect(row(page, middle)).toBeInViewport();
 

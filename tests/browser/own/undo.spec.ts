@@ -3,9 +3,9 @@ import type { OwnNotification } from '#contract/notifications.ts';
 import { applyTo, postGig, writeComment, writePost } from '#tests/browser/support/acts.ts';
 import { openLive } from '#tests/browser/support/live.ts';
 import { test } from '#tests/browser/support/own.ts';
-import { goOn } from '#tests/browser/support/requests.ts';
+import { navigate } from '#tests/browser/support/requests.ts';
 
-// Longer than any of it takes: what happens once the time is over is proven by the machines and on the server.
+// Longer than any test runs; the machine and server tests cover the end of the undo time.
 test.use({ undoSeconds: 60 });
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
@@ -25,7 +25,7 @@ test('GIG-09 GIG-13 FEE-07 MSG-04 UIX-05 a player booked by mistake is not notif
   await openLive(thread, `/messages/${await world.idOf('luca')}`);
   await expect(strip.getByRole('link', { name: gig.title })).toHaveAttribute('href', `/gigs/${gig.id}`);
   await openLive(page, `/gigs/${gig.id}`);
-  const told = async () =>
+  const gigNotifications = async () =>
     (await world.as<OwnNotification[]>('luca', 'GET', '/api/notifications')).filter(
       ({ subject }) => subject?.title === gig.title,
     );
@@ -34,7 +34,7 @@ test('GIG-09 GIG-13 FEE-07 MSG-04 UIX-05 a player booked by mistake is not notif
   await button(page, 'Book Luca Ferrante').click();
   const done = page.getByRole('status').filter({ hasText: 'Luca Ferrante is booked.' });
   await expect(done).toBeVisible();
-  // The row, as after every answer: a second press of Enter must not undo what the first did.
+  // Focus moves to the row, so that a second Enter does not undo the first.
   await expect(page.getByRole('listitem', { name: 'Luca Ferrante' })).toBeFocused();
   await expect(strip.getByRole('button', { name: 'Undo' })).toBeVisible();
   await page.reload();
@@ -43,14 +43,14 @@ test('GIG-09 GIG-13 FEE-07 MSG-04 UIX-05 a player booked by mistake is not notif
   await expect(button(page, 'Accept Luca Ferrante')).toBeVisible();
   await expect(button(page, 'Undo')).toHaveCount(0);
   await expect(strip.getByRole('button', { name: 'Undo' })).toHaveCount(0);
-  expect(await told()).toEqual([]);
+  expect(await gigNotifications()).toEqual([]);
 
   await button(thread, 'Accept Luca Ferrante').press('Enter');
   await thread.getByRole('alertdialog').getByRole('button', { name: 'Book Luca Ferrante' }).press('Enter');
   await expect(strip.getByText('Luca Ferrante is booked.')).toBeVisible();
   await expect(strip, 'focus stays where the button was').toBeFocused();
   await expect(button(page, 'Undo')).toBeVisible();
-  expect(await told()).toEqual([]);
+  expect(await gigNotifications()).toEqual([]);
   await world.as('luca', 'POST', `/api/applications/${applicationId}/withdraw`);
   await button(page, 'Undo').click();
   await button(page, 'Dismiss').click();
@@ -58,7 +58,7 @@ test('GIG-09 GIG-13 FEE-07 MSG-04 UIX-05 a player booked by mistake is not notif
   await expect(button(page, 'Accept Luca Ferrante')).toHaveCount(0);
 });
 
-test('FEE-07 FEE-05 a post and a comment are deleted and restored in their places, after a reload and in other tabs, and nobody else saw it', async ({
+test('FEE-07 FEE-05 a post and a comment are deleted and restored in place, after a reload and in other tabs, without anybody else noticing', async ({
   world,
 }) => {
   const text = 'Flugelhorn wanted by Friday.';
@@ -81,7 +81,7 @@ test('FEE-07 FEE-05 a post and a comment are deleted and restored in their place
   await expect(undoIn(other)).not.toBeFocused();
   await page.reload();
   await expect(deleted).toBeVisible();
-  // Enter pressed on a page that has just loaded must not undo what was done a moment ago.
+  // Enter on a freshly loaded page must not undo the last action.
   await expect(undoIn(page)).not.toBeFocused();
   await undoIn(page).click();
   await expect(postOn(page)).toBeVisible();
@@ -89,7 +89,7 @@ test('FEE-07 FEE-05 a post and a comment are deleted and restored in their place
   await expect(postOn(other)).toBeVisible();
   await expect(postOn(reader)).toBeVisible();
 
-  await goOn(page, `/posts/${made.id}`);
+  await navigate(page, `/posts/${made.id}`);
   const comments = page.locator('#comments').getByRole('listitem');
   await comments.first().getByRole('button', { name: 'More about your comment' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();

@@ -4,8 +4,12 @@ import { sendMessage } from '#tests/browser/support/acts.ts';
 import { deviceOf } from '#tests/browser/support/device.ts';
 import { type OwnWorld, test } from '#tests/browser/support/own.ts';
 import { type DemoName, emailOf, password } from '#tests/browser/support/own-server.ts';
-import { goOn } from '#tests/browser/support/requests.ts';
-import { openKept, restOfLoading, withServiceWorker } from '#tests/browser/support/service-worker.ts';
+import { navigate } from '#tests/browser/support/requests.ts';
+import {
+  openWithWorker,
+  passLoadingDelay,
+  withServiceWorker,
+} from '#tests/browser/support/service-worker.ts';
 import { hideTab, showTab } from '#tests/browser/support/visibility.ts';
 
 type Notification = {
@@ -18,7 +22,7 @@ type Notification = {
 };
 
 const icon = (page: Page) => page.locator('link[rel="icon"]');
-/** Nothing waits for a member any more; nobody asks for a link with those of these tests. */
+/** Marks everything of a member as read. These tests use members without pending link requests. */
 async function readAll(world: OwnWorld, name: DemoName) {
   type Conversation = { id: string; unreadCount: number; lastMessage: { id: string } };
   const { items } = await world.as<{ items: Conversation[] }>(name, 'GET', '/api/conversations');
@@ -28,24 +32,24 @@ async function readAll(world: OwnWorld, name: DemoName) {
   await world.as(name, 'PUT', '/api/notifications/read-all');
 }
 
-/** A member whose device holds the app and is told of news. */
+/** A member whose device has the app installed and receives pushes. */
 async function onDevice(world: OwnWorld, name: DemoName) {
   const token = await world.newSession(name);
   const someone = await world.visitor({ storage: { token }, ...withServiceWorker });
   const { page } = someone;
-  await openKept(page, '/gigs');
+  await openWithWorker(page, '/gigs');
   const [worker] = page.context().serviceWorkers();
   if (!worker) throw new Error('the page has no worker');
   const { device, push } = await deviceOf(page, worker);
   await page.reload();
-  await restOfLoading(page);
+  await passLoadingDelay(page);
   return { ...someone, token, device, push };
 }
 
 const newest = async (world: OwnWorld, name: DemoName) =>
   (await world.as<Notification[]>(name, 'GET', '/api/notifications'))[0];
 
-test('REA-01 REA-05 title, icon and badge show unread news until it is read, and the device dismisses notifications of what is open', async ({
+test('REA-01 REA-05 title, icon and badge show unread notifications until they are read, and the device dismisses those of the open page', async ({
   world,
 }) => {
   await readAll(world, 'petra');
@@ -73,12 +77,12 @@ test('REA-01 REA-05 title, icon and badge show unread news until it is read, and
   await list.getByRole('link', { name: /Bronagh/ }).click();
   await expect(page).toHaveTitle(/^\(2\) Bronagh.* · Sidestage$/);
   await expect.poll(paths).toEqual([`/messages/${mick}`]);
-  // Until it is read the next message joins it.
+  // An unread notification also covers the next message.
   const earlier = async () => (await world.as<Notification[]>('petra', 'GET', '/api/notifications'))[1];
   await expect.poll(earlier).toMatchObject({ read: true, actor: { id: bronagh } });
 
   await hideTab(page);
-  // Until the server knows that nobody looks at the thread any more, what is said there counts as read.
+  // Messages count as read until the server knows that the thread is closed.
   await expect(async () => {
     await sendMessage(world, 'bronagh', 'petra', 'There is a second one.');
     expect(await newest(world, 'petra')).toMatchObject({ read: false, actor: { id: bronagh } });
@@ -92,13 +96,13 @@ test('REA-01 REA-05 title, icon and badge show unread news until it is read, and
     .getByRole('link', { name: /^Notifications/ })
     .click();
   await expect.poll(paths).toEqual([]);
-  await goOn(page, `/messages/${mick}`);
+  await navigate(page, `/messages/${mick}`);
   await expect(page).toHaveTitle(/^Mick.* · Sidestage$/);
   await expect(icon(page)).toHaveAttribute('href', /\/icon\.svg$/);
   await expect.poll(() => device.badge).toBe(0);
 });
 
-test('REA-01 REA-05 SAF-01 badge and notifications of a session that ended elsewhere are cleared when the app is opened, and signing out ends the push subscription, too', async ({
+test('REA-01 REA-05 SAF-01 badge and notifications are cleared on opening the app if the session ended elsewhere, and signing out ends the push subscription', async ({
   world,
 }) => {
   const { page, context, token, device, expectPageErrors } = await onDevice(world, 'dawn');

@@ -6,10 +6,10 @@ import type { AxeResults, RunOnly } from 'axe-core';
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What depends on colours and on the width of a page; the rest of it is the same in the dark and on a phone. */
-export const ofColoursAndWidth = ['color-contrast', 'target-size'];
+/** Rules that depend on colours and page width: other findings are the same in dark mode and on a phone. */
+export const visualRules = ['color-contrast', 'target-size'];
 
-/** Returns what axe finds against WCAG 2.2 AA (UIX-05), by these rules alone if any are given. */
+/** Returns axe's WCAG 2.2 AA violations (UIX-05), limited to the given rules. */
 export async function axeFindings(page: Page, only?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await source);
   const runOnly: RunOnly = only ? { type: 'rule', values: only } : { type: 'tag', values: tags };
@@ -22,12 +22,12 @@ export async function axeFindings(page: Page, only?: string[]): Promise<string[]
   );
 }
 
-/** Fails on any finding of axe against WCAG 2.2 AA (UIX-05) in the light, or on colours in the dark. */
+/** Fails on axe violations of WCAG 2.2 AA (UIX-05) in light mode, or on colours in dark mode. */
 export async function expectAccessible(page: Page) {
   await page.emulateMedia({ colorScheme: 'light' });
   expect(await axeFindings(page), `axe on ${page.url()}`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await axeFindings(page, ofColoursAndWidth), `axe on ${page.url()} in the dark`).toEqual([]);
+  expect(await axeFindings(page, visualRules), `axe on ${page.url()} in the dark`).toEqual([]);
 }
 
 declare global {
@@ -36,7 +36,7 @@ declare global {
   }
 }
 
-/** Words of headings and controls that are broken over two lines, but where a hyphen or the like allows it. */
+/** Words of headings and controls that break over two lines, except at a hyphen or similar. */
 const brokenWords = (page: Page) =>
   page.evaluate(() => {
     const broken: string[] = [];
@@ -54,7 +54,7 @@ const brokenWords = (page: Page) =>
     return broken;
   });
 
-/** UIX-06. Words that stand over the edge of their button, at the current width. */
+/** UIX-06. Text that overflows its button at the current width. */
 export async function overflowingFindings(page: Page): Promise<string[]> {
   const words = await page.evaluate(() => {
     const found: string[] = [];
@@ -62,7 +62,7 @@ export async function overflowingFindings(page: Page): Promise<string[]> {
       const edge = button.getBoundingClientRect();
       const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-        // Cut on purpose, or for screen readers alone.
+        // Truncated on purpose, or for screen readers only.
         if (text.parentElement && getComputedStyle(text.parentElement).overflowX !== 'visible') continue;
         const range = document.createRange();
         range.selectNode(text);
@@ -75,7 +75,7 @@ export async function overflowingFindings(page: Page): Promise<string[]> {
   return words.map((word) => `over the edge of its button: ${word}`);
 }
 
-/** UIX-06. Makes the window as narrow as a page must bear, and returns what leaves it or is broken there. */
+/** UIX-06. Sets the minimum supported width, and returns overflowing and broken text. */
 export async function narrowFindings(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 320, height: 640 });
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);

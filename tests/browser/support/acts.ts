@@ -8,7 +8,7 @@ import type { DemoName, OwnServer } from './own-server.ts';
 
 type World = Pick<OwnServer, 'as' | 'idOf'>;
 
-/** Publishes a gig twelve days from now, unless `changed` names another day. */
+/** Publishes a gig, 12 days from now by default. */
 export const postGig = (world: World, poster: DemoName, changed: Parameters<typeof gigForm>[0] = {}) =>
   world.as<Gig>(poster, 'POST', '/api/gigs', {
     ...gigForm({ date: dayFromNow(12), ...changed }),
@@ -21,7 +21,7 @@ export const applyTo = (world: World, player: DemoName, { id }: Pick<Gig, 'id'>,
     clientId: freshClientId(),
   });
 
-/** Publishes a gig for which the player is booked. */
+/** Publishes a gig and books the player. */
 export async function bookedGig(
   world: World,
   poster: DemoName,
@@ -47,7 +47,6 @@ export const sendMessage = async (world: World, from: DemoName, to: DemoName, te
     clientId: freshClientId(),
   });
 
-/** Each asks the other, so they are linked. */
 export async function link(world: World, one: DemoName, other: DemoName) {
   await world.as(one, 'POST', '/api/links', { userId: await world.idOf(other) });
   await world.as(other, 'POST', '/api/links', { userId: await world.idOf(one) });

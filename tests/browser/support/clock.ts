@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** From here on the page's time passes only when a test lets it. `at`: milliseconds at which it stands. */
+/** Stops the page's clock at `at` (milliseconds). */
 export async function stopClock({ clock }: Pick<Page, 'clock'>, at = Date.now()) {
-  // It runs until it is paused, and can only be paused at what is still to come.
+  // The clock runs until paused, and can only be paused at a future time.
   await clock.install({ time: at - 60_000 });
   await clock.pauseAt(at);
 }
 
-/** Lets the time of a page with a clock of its own pass, so many milliseconds at once, until this shows. */
+/** Fast-forwards a page with a fake clock by `ms` at a time until the element shows. */
 export const showsAfter = (ms: number, wanted: Locator, words = `${wanted}`) =>
   expect(async () => {
     await wanted.page().clock.fastForward(ms);

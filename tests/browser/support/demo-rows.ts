@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
 
-/** The schema of the copies. */
 const copies = sql.raw('demo_rows');
 
-/** Tables that a test can change: the list of towns is the same in every world. */
+/** Tables that tests can change; the list of towns is the same in every world. */
 const tables = sql`(
   select format('%I.%I', schemaname, tablename) as name,
     format('${copies}.%I', schemaname || '.' || tablename) as copy
@@ -19,7 +18,7 @@ export async function hasDemoRows(db: Db): Promise<boolean> {
   return found?.is === true;
 }
 
-/** Copies all rows of the world as it is now into a schema of their own, within the same database. */
+/** Copies all current rows into a separate schema of the same database. */
 export async function copyDemoRows(db: Db): Promise<void> {
   await db.execute(sql`do $$ declare t record; begin
     create schema ${copies};
@@ -31,7 +30,7 @@ export async function copyDemoRows(db: Db): Promise<void> {
   end $$`);
 }
 
-/** Puts the copied rows back into tables that have changed. A table that was made since is emptied. */
+/** Restores the copied rows in changed tables. Tables created since are emptied. */
 export async function restoreDemoRows(db: Db): Promise<void> {
   await db.execute(sql`do $$ declare t record; is_same boolean; begin
     set local session_replication_role = replica;

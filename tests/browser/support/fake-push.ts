@@ -1,4 +1,4 @@
-/** What of a browser a test cannot really have: a push service, and a person who answers its question. */
+/** Browser features that tests cannot use: a push service, and the permission prompt. */
 type FakeBrowser = {
   permission: NotificationPermission;
   isSubscribed: boolean;

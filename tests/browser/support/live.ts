@@ -2,7 +2,7 @@ import type { Page, WebSocket } from '@playwright/test';
 
 const isConnected = ({ payload }: { payload: string | Buffer }) => payload.toString().startsWith('40');
 
-/** Opens a page of a member and waits until its socket is connected: from then on news arrives by itself. */
+/** Opens a page as a member and waits until its socket is connected. */
 export async function openLive(page: Page, path: string) {
   const connected = new Promise<void>((done) => {
     const watch = (socket: WebSocket) =>

@@ -13,13 +13,13 @@ import { matchAll, tellAll } from '#tests/support/saved-searches.ts';
 import { openSession } from '#tests/support/sessions.ts';
 import { copyDemoRows, hasDemoRows, restoreDemoRows } from './demo-rows.ts';
 
-/** What a worker asks of its server, by `process.send`. Each request is answered by `{ id, value }` or `{ id, error }`. */
+/** Requests that a worker sends by IPC; answered with `{ id, value }` or `{ id, error }`. */
 const request = v.variant('kind', [
-  /** Puts the demo world back, and forgets all that was in memory. */
+  /** Restores the demo world and clears in-memory state. */
   v.object({ id: v.number(), kind: v.literal('reset'), undoSeconds: v.number() }),
-  /** Opens a session for a member; answers its token. */
+  /** Opens a session for a member and returns its token. */
   v.object({ id: v.number(), kind: v.literal('session'), email: v.string() }),
-  /** Matches new gigs with saved searches now, as the server does every few seconds. */
+  /** Matches new gigs with saved searches, as the server does every few seconds. */
   v.object({ id: v.number(), kind: v.literal('match') }),
 ]);
 
@@ -32,9 +32,9 @@ const { db, close } = await openDatabase({
 });
 if (!(await hasDemoRows(db))) {
   await demoWorldIfWanted(db, settings);
-  // A server does so once it has filled the list of towns, which stands here from the first.
+  // Servers do this after importing the list of towns, which is already here.
   await nameKnownPlaces(db);
-  // Making the tables of the queues takes longer than a test would wait.
+  // Create the queue tables now, because that takes longer than a test waits.
   const maker = await createApp(settings, { db, log });
   await maker.services.jobs.ready();
   await maker.close();
@@ -76,16 +76,16 @@ async function matchSearches() {
 }
 
 process.on('message', async (message) => {
-  const asked = v.parse(request, message);
+  const incoming = v.parse(request, message);
   const work =
-    asked.kind === 'reset'
-      ? reset(asked.undoSeconds)
-      : asked.kind === 'session'
-        ? newSession(asked.email)
+    incoming.kind === 'reset'
+      ? reset(incoming.undoSeconds)
+      : incoming.kind === 'session'
+        ? newSession(incoming.email)
         : matchSearches();
   const answer = await work.then(
-    (value) => ({ id: asked.id, value }),
-    (error: unknown) => ({ id: asked.id, error: String(error) }),
+    (value) => ({ id: incoming.id, value }),
+    (error: unknown) => ({ id: incoming.id, error: String(error) }),
   );
   process.send?.(answer);
 });
@@ -95,7 +95,7 @@ process.once('SIGTERM', async () => {
   unlock();
   process.exit(0);
 });
-// A worker that died left nobody to serve.
+// Exit when the worker dies.
 process.once('disconnect', () => process.exit(1));
 process.send?.({
   url: `http://${settings.host}:${portOf(app.http)}`,

@@ -5,15 +5,15 @@ import * as v from 'valibot';
 import { botToken } from '#tests/support/bot-check.ts';
 import { endWithUs } from '#tests/support/end-with-us.ts';
 
-/** Where people write to those who run it. */
+/** The support address. */
 export const contactEmail = 'help@sidestage.test';
 
-/** A member of the demo world, by first name in small letters. */
+/** A demo member's first name in lower case. */
 export type DemoName = string;
 
 export const emailOf = (name: DemoName) => `${name}@demo.sidestage.test`;
 
-/** Of every member of the demo world. */
+/** The password of all demo members. */
 export const password = 'sidestage-demo';
 
 const readyMessage = v.object({ url: v.string(), opsUrl: v.string() });
@@ -23,13 +23,16 @@ const answerMessage = v.object({
   error: v.exactOptional(v.string()),
 });
 
-/** What `own-server-process.ts` does when it is asked. */
-type Asked = { kind: 'reset'; undoSeconds: number } | { kind: 'session'; email: string } | { kind: 'match' };
+/** Requests that `own-server-process.ts` handles. */
+type ProcessRequest =
+  | { kind: 'reset'; undoSeconds: number }
+  | { kind: 'session'; email: string }
+  | { kind: 'match' };
 
 /** Starts `own-server-process.ts` on a data folder. */
 async function startProcess(dataDir: string, database: string | undefined) {
   const child = endWithUs(
-    // Optimising the code of the embedded database takes longer than the few rows of a test.
+    // Optimising the WebAssembly database takes longer than handling a test's few rows.
     fork(new URL('./own-server-process.ts', import.meta.url), {
       execArgv: ['--liftoff-only'],
       env: {
@@ -51,11 +54,11 @@ async function startProcess(dataDir: string, database: string | undefined) {
   });
   failed.catch(() => {});
   const [message] = await Promise.race([once(child, 'message'), failed]);
-  let asked = 0;
+  let lastId = 0;
   return {
     ...v.parse(readyMessage, message),
-    ask: async (request: Asked) => {
-      const id = ++asked;
+    ask: async (request: ProcessRequest) => {
+      const id = ++lastId;
       const answered = new Promise<v.InferOutput<typeof answerMessage>>((resolve) => {
         const listen = (message: unknown) => {
           const answer = v.parse(answerMessage, message);
@@ -78,9 +81,9 @@ async function startProcess(dataDir: string, database: string | undefined) {
 }
 
 /**
- * Our server on a folder of data, in which it puts the demo world unless it is there. Others are told at once of what is
- * done.
- * @param database address of a PostgreSQL database that the rows are in; they are in the folder without one
+ * Starts our server on a data folder, and fills in the demo world if it is missing. Actions cannot be undone, so that
+ * notifications are sent at once.
+ * @param database URL of a PostgreSQL database; without it the database is in the folder
  */
 export async function startOwnServer(dataDir: string, database?: string) {
   const server = await startProcess(dataDir, database);
@@ -97,7 +100,7 @@ export async function startOwnServer(dataDir: string, database?: string) {
   };
   const newSession = async (name: DemoName): Promise<string> => {
     const token = await server.ask({ kind: 'session', email: emailOf(name) });
-    if (token === undefined) throw new Error(`There is no session of ${name}`);
+    if (token === undefined) throw new Error(`No session was created for ${name}`);
     return token;
   };
   const tokens = new Map<DemoName, Promise<string>>();
@@ -106,7 +109,7 @@ export async function startOwnServer(dataDir: string, database?: string) {
     tokens.set(name, token);
     return token;
   };
-  /** What the server answers to a member; throws when it refuses. */
+  /** Calls the server as a member. Throws if it refuses. */
   const as = async <T>(name: DemoName, method: string, path: string, body?: object): Promise<T> => {
     const answer = await call(method, path, body, await tokenOf(name));
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status}`);
@@ -115,32 +118,31 @@ export async function startOwnServer(dataDir: string, database?: string) {
 
   return {
     origin,
-    /** A call by anybody, or with a token; answers its status and what was said. */
+    /** Makes a call, with a token if given; returns status and body. */
     call,
     as,
-    /** What a person's browser sends as proof that it is no robot's. */
+    /** A solved bot check. */
     botToken: () => botToken({ call: (method, path) => call(method, path) }),
-    /** The token of a session that all tests of a file share. */
+    /** The token of a session shared by all tests of a file. */
     tokenOf,
-    /** The token of a session of a test's own, such as one that it ends. */
+    /** The token of a new session, for example one that the test ends. */
     newSession,
     idOf: async (name: DemoName) => (await as<{ _id: string }>(name, 'GET', '/api/auth'))._id,
-    /** The newest mail kept for an address, once there is one. */
+    /** Waits for mail to an address and returns the newest. */
     mailTo: async (email: string): Promise<string> => {
       const url = new URL(`/dev/mail?to=${encodeURIComponent(email)}`, server.opsUrl);
-      const kept = async () =>
+      const mails = async () =>
         (await (await fetch(url, { headers: { accept: 'application/json' } })).json()).items;
-      await expect.poll(async () => (await kept()).length, `mails to ${email}`).toBeGreaterThan(0);
-      return (await kept())[0].text;
+      await expect.poll(async () => (await mails()).length, `mails to ${email}`).toBeGreaterThan(0);
+      return (await mails())[0].text;
     },
-    /** Puts the demo world back, with another time in which things can be undone. */
+    /** Restores the demo world and sets the undo time. */
     reset: async (undoSeconds: number) => {
       tokens.clear();
       await server.ask({ kind: 'reset', undoSeconds });
     },
-    /** Matches new gigs with saved searches now, and notifies of them. */
+    /** Matches new gigs with saved searches and sends the notifications. */
     matchSearches: () => server.ask({ kind: 'match' }),
-    /** Ends the process. */
     stop: server.end,
   };
 }

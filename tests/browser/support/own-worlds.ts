@@ -5,12 +5,12 @@ import { copyOnPostgres, postgresWithTowns, templateWithTowns } from '#tests/sup
 import { noPostgres } from '#tests/support/own-postgres.ts';
 import { type OwnServer, startOwnServer } from './own-server.ts';
 
-/** Where a run keeps its demo world: the variables that name the folder and, with PostgreSQL, the database. */
+/** Environment variables with the demo world's folder and, with PostgreSQL, its database. */
 const template = { folder: 'DEMO_WORLD', database: 'DEMO_DATABASE' };
 
 /**
- * Makes the demo world that the servers of this run begin with; on PostgreSQL where that is installed: on the embedded
- * database they take twice the processor time. Answers what removes it.
+ * Creates the demo world that this run's servers start from; on PostgreSQL if installed, because the embedded database
+ * takes twice the CPU time. Returns a function that removes it.
  */
 export async function makeDemoWorld(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'sidestage-demo-'));
@@ -26,7 +26,7 @@ export async function makeDemoWorld(): Promise<() => Promise<void>> {
   };
 }
 
-/** The server of a worker. What a file changes, the next does not see. */
+/** The server of a worker, reset for each test file. */
 export function ownWorlds() {
   let current: { key: string; server: OwnServer; dataDir: string } | null = null;
 

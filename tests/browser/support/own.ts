@@ -4,7 +4,7 @@ import { type NewPerson, type PersonOptions, test as people } from './people.ts'
 
 type Person = ReturnType<NewPerson>;
 
-/** Our server with the demo world, and people who open it. */
+/** Our server with the demo world, and browsers for its users. */
 export type OwnWorld = OwnServer & {
   visitor: (options?: PersonOptions) => Person;
   /** A member whose browser already holds a token. */
@@ -13,11 +13,11 @@ export type OwnWorld = OwnServer & {
 
 type Own = {
   world: OwnWorld;
-  /** For how long what was done can be undone; until then nobody else is told. One figure for a file. */
+  /** Seconds in which actions can be undone, and before which nobody is notified. One value per file. */
   undoSeconds: number;
 };
 
-/** Each file begins with a fresh `world`, which its tests share. */
+/** Each file starts with a fresh `world`, which its tests share. */
 export const test = people.extend<Own, { worlds: ReturnType<typeof ownWorlds> }>({
   undoSeconds: [0, { option: true }],
   worlds: [
@@ -38,7 +38,7 @@ export const test = people.extend<Own, { worlds: ReturnType<typeof ownWorlds> }>
           person(server.origin, { ...options, token: await server.tokenOf(name) }),
       });
     },
-    // The first of a worker waits until its server has started.
+    // The first test of a worker waits for the server to start.
     { timeout: 60_000 },
   ],
 });

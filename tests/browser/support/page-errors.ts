@@ -1,9 +1,9 @@
 import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test';
 
-/** Parts of the app that a page fetches by itself, once it is idle, and asks for again until it has them. */
+/** Parts of the app that an idle page preloads, and retries until loaded. */
 export const lateChunks = /^error: Loading (?:CSS )?chunk \S.* failed/;
 
-/** Console and page errors of a context; a test names those it expects. */
+/** Collects console and page errors of a context. Tests declare the errors they expect. */
 export function collectPageErrors(context: BrowserContext) {
   const pageErrors: string[] = [];
   const expected: RegExp[] = [];
@@ -14,7 +14,7 @@ export function collectPageErrors(context: BrowserContext) {
   context.on('weberror', (webError) => pageErrors.push(`page error: ${traceOf(webError.error())}`));
 
   return {
-    /** Errors that match may occur any number of times. */
+    /** Allows any number of matching errors. */
     expect: (...patterns: RegExp[]) => void expected.push(...patterns),
     /** All errors so far, expected or not. */
     all: () => [...pageErrors],
@@ -23,13 +23,13 @@ export function collectPageErrors(context: BrowserContext) {
   };
 }
 
-/** `error: text (url)`; the url is what names the call behind "Failed to load resource". */
+/** `error: text (url)`; only the URL identifies the call behind "Failed to load resource". */
 function describe(message: ConsoleMessage) {
   const { url } = message.location();
   return `${message.type()}: ${message.text()}${url ? ` (${url})` : ''}`;
 }
 
-/** Reworded, because Vitest takes lines that begin with `at` for places in a test and opens them. */
+/** Reworded, because Vitest treats lines that start with `at` as source positions and opens them. */
 const traceOf = (error: Error) => (error.stack ?? error.message).replace(/^\s+at /gm, '  in ');
 
 /** Runs in the page. */

@@ -7,9 +7,9 @@ export const sizes = {
 } as const;
 
 export type PersonOptions = {
-  /** Signed in with this token from the first page on. */
+  /** Signed in with this token from the first page. */
   token?: string;
-  /** Other things that the browser remembers, by storage key. */
+  /** Further local storage items, by key. */
   storage?: Record<string, string>;
   size?: keyof typeof sizes;
   context?: BrowserContextOptions;
@@ -38,14 +38,13 @@ async function open(
   };
   return {
     context,
-    /** The first tab. */
     page: await openTab(),
-    /** One more tab of the same browser. */
+    /** Opens another tab in the same browser. */
     openTab,
     pageErrors: pageErrors.all,
     expectPageErrors: pageErrors.expect,
     unexpectedPageErrors: pageErrors.unexpected,
-    /** Whatever is asked for at that moment fails, and says so. */
+    /** Going offline makes pending requests fail, and log errors. */
     setOffline: (isOffline: boolean) => {
       pageErrors.expect(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK|WebSocket/, /^error: \[\w+\]/, lateChunks);
       return context.setOffline(isOffline);
@@ -54,8 +53,8 @@ async function open(
 }
 
 /**
- * `person` opens a browser of their own for somebody. Complaints on the console, page errors and violations of the
- * policy that the test has not announced by `expectPageErrors` fail it.
+ * `person` opens a separate browser context. Console errors, page errors and content security policy violations fail the
+ * test unless it announced them with `expectPageErrors`.
  */
 export const test = base.extend<{ person: NewPerson }>({
   person: async ({ browser }, use) => {
@@ -66,11 +65,11 @@ export const test = base.extend<{ person: NewPerson }>({
       return someone;
     });
     for (const { context } of people) {
-      // Answers that a test was rewording when it ended are wanted by nobody.
+      // Drop responses that a route was still changing when the test ended.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
     }
     const unexpected = people.flatMap((someone) => someone.unexpectedPageErrors());
-    expect(unexpected, 'what the browser complained about').toEqual([]);
+    expect(unexpected, 'unexpected errors in the browser').toEqual([]);
   },
 });

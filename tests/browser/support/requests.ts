@@ -4,12 +4,12 @@ export type Tab = Awaited<ReturnType<typeof tabOf>>;
 
 declare global {
   interface Window {
-    /** What the page has called for: how often, and how many calls are not answered yet. */
+    /** The number of calls the page has made, and of those still pending. */
     calls: { made: number; open: number };
   }
 }
 
-/** Whatever matches waits until what this answers is called. */
+/** Holds matching requests until the returned function is called. */
 export async function holdRoute(of: Pick<Page, 'route'>, url: string | RegExp) {
   const { promise, resolve } = Promise.withResolvers<void>();
   await of.route(url, async (route) => {
@@ -19,10 +19,10 @@ export async function holdRoute(of: Pick<Page, 'route'>, url: string | RegExp) {
   return () => resolve();
 }
 
-/** Goes on to another page as by a link, until the router has drawn it. */
-export const goOn = (page: Page, path: string) => page.evaluate(navigateTo, path);
+/** Navigates like a link, and waits until the router has rendered the page. */
+export const navigate = (page: Page, path: string) => page.evaluate(navigateTo, path);
 
-/** A page that can go on to others as by links, and that says when all that it asked for has come. */
+/** A page that can navigate like a link and wait until everything has loaded. */
 export async function tabOf(page: Page) {
   const files = new Set<Request>();
   page.on('request', (request) => {
@@ -34,8 +34,8 @@ export async function tabOf(page: Page) {
 
   return {
     page,
-    goOn: (path: string) => goOn(page, path),
-    /** Until all has come, and nothing more is asked for once that is drawn. */
+    navigate: (path: string) => navigate(page, path),
+    /** Waits until everything has loaded, and rendering it makes no further calls. */
     toBeIdle: () =>
       expect(async () => {
         expect(await page.evaluate(callsWhileIdle)).toEqual({ made: 0, open: 0 });
@@ -44,7 +44,7 @@ export async function tabOf(page: Page) {
   };
 }
 
-/** Not the calls: of some that a page gives up, and whose answers are changed on their way, no end is reported. */
+/** Excludes calls: no end is reported for some aborted ones whose responses are mocked. */
 const isFile = (request: Request) => ['script', 'stylesheet', 'image'].includes(request.resourceType());
 
 /** Runs in the page. */
@@ -63,7 +63,7 @@ function countCalls() {
   };
 }
 
-/** Runs in the page. What waits for a frame or a quiet moment comes before the first turn; what that draws, before the second. */
+/** Runs in the page. Work that waits for a frame or idle time runs in the first turn, and what it triggers in the second. */
 async function callsWhileIdle() {
   const { calls } = window;
   const before = calls.made;

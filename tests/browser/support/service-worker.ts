@@ -1,39 +1,39 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { ForeignServer } from '#tests/support/foreign-server.ts';
 
-/** For somebody whose browser may keep the build. */
+/** Options for a browser with service workers. */
 export const withServiceWorker = { context: { serviceWorkers: 'allow' } } as const;
 
-/** Lets pass what the app waits after it has loaded before it has its build kept, or asks what is. */
-export const restOfLoading = ({ clock }: Page) => clock.fastForward(5_000);
+/** Passes the delay after loading before the app registers its service worker. */
+export const passLoadingDelay = ({ clock }: Page) => clock.fastForward(5_000);
 
-/** Opens a page, and waits until its worker has the whole build and answers for it. */
-export async function openKept(page: Page, path: string) {
+/** Opens a page and waits until its worker has cached the build and controls the page. */
+export async function openWithWorker(page: Page, path: string) {
   test.slow(true, 'The browser fetches the whole build first.');
   await page.clock.install();
   await page.goto(path);
-  await restOfLoading(page);
+  await passLoadingDelay(page);
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), {
-      message: 'the state of the worker, which has fetched the whole build',
+      message: 'the state of the service worker',
       timeout: 30_000,
     })
     .toBe('activated');
 }
 
-/** Has the browser look for another version now, as it does by itself when a page is opened. */
+/** Makes the browser check for a new version now, as it does when a page is opened. */
 export const lookForVersion = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     await registration?.update();
   });
 
-/** What a page of the second build of `deploy` has, and one of the first has not. */
+/** An element that only pages of the second build contain. */
 export const secondBuild = (page: Page) => page.locator('meta[name="build"][content="2"]');
 
-type Kept = { url: string; revision: string | null };
+type Precached = { url: string; revision: string | null };
 
-/** Puts another build in place of the first: with another page, and without the script of About. */
+/** Replaces the build by a second one, with a changed page and without the script of About. */
 export function deploySecond({ clientFiles }: ForeignServer): void {
   const isAbout = (path: string) => /assets\/about-[\w-]+\.js$/.test(path);
   const change = (path: string, edit: (text: string) => string) =>
@@ -41,52 +41,52 @@ export function deploySecond({ clientFiles }: ForeignServer): void {
   change('/index.html', (text) => text.replace('<title>', '<meta name="build" content="2"><title>'));
   change('/service-worker.js', (text) =>
     text.replace(/\[\{"revision".*?\}\]/s, (list) => {
-      const kept: Kept[] = JSON.parse(list);
-      const next = kept.filter(({ url }) => !isAbout(url));
-      expect(next.length).toBeLessThan(kept.length);
+      const cached: Precached[] = JSON.parse(list);
+      const next = cached.filter(({ url }) => !isAbout(url));
+      expect(next.length).toBeLessThan(cached.length);
       return JSON.stringify(next.map((one) => (one.url === 'index.html' ? { ...one, revision: '2' } : one)));
     }),
   );
   for (const path of [...clientFiles.keys()].filter(isAbout)) clientFiles.delete(path);
 }
 
-/** The copy of a page that stands below "Loading...". */
+/** The stored copy of a page, shown below "Loading...". */
 export const copyOf = (page: Page) => page.getByRole('region', { name: 'Saved copy' });
 
-/** The pages of which a copy is kept. */
-export const keptPaths = (page: Page) =>
+/** Paths of pages with a stored copy. */
+export const storedPaths = (page: Page) =>
   page.evaluate(async () => {
     if (!(await caches.has('last-seen'))) return [];
-    const kept = await (await caches.open('last-seen')).keys();
-    return kept.map(({ url }) => new URL(url).searchParams.get('path'));
+    const cached = await (await caches.open('last-seen')).keys();
+    return cached.map(({ url }) => new URL(url).searchParams.get('path'));
   });
 
 /**
- * Lets time pass until a copy of this page is kept: once its late parts are here and it has stood still for two seconds.
- * Not before it is loaded: a session that is asked for would count as timed out.
+ * Passes time until a copy of this page is stored: its late parts must have loaded, and it must be unchanged for 2 s.
+ * Waits for the page to load first, because a pending session check would time out.
  */
-export const keptCopy = async (page: Page, path: string) => (await laterKept(page)).toContain(path);
+export const expectStored = async (page: Page, path: string) => (await expectPaths(page)).toContain(path);
 
-/** The same, and until no other page is kept. */
-export const keptOnly = async (page: Page, path: string) => (await laterKept(page)).toEqual([path]);
+/** The same, and waits until no other page is stored. */
+export const expectOnlyStored = async (page: Page, path: string) => (await expectPaths(page)).toEqual([path]);
 
-async function laterKept(page: Page) {
+async function expectPaths(page: Page) {
   await expect(page.locator('main h1').first()).toBeVisible();
   await expect(page.getByText(/^Loading/)).toHaveCount(0);
   return expect.poll(async () => {
     await page.clock.fastForward(2_500);
-    return keptPaths(page);
-  }, 'pages that are kept');
+    return storedPaths(page);
+  }, 'stored pages');
 }
 
-/** Waits until no copy of any page is kept. */
-export const keptNothing = (page: Page) =>
-  expect.poll(() => keptPaths(page), 'pages that are kept').toEqual([]);
+/** Waits until no copies are stored. */
+export const expectNothingStored = (page: Page) =>
+  expect.poll(() => storedPaths(page), 'stored pages').toEqual([]);
 
-/** The copy of a page, as it is stored; empty where none is. */
-export const keptText = (page: Page, path: string) =>
+/** The stored HTML of a page, or an empty string. */
+export const storedHtml = (page: Page, path: string) =>
   page.evaluate(async (wanted) => {
     const cache = await caches.open('last-seen');
-    const kept = await cache.match(`/last-seen?${new URLSearchParams({ path: wanted })}`);
-    return (await kept?.text()) ?? '';
+    const cached = await cache.match(`/last-seen?${new URLSearchParams({ path: wanted })}`);
+    return (await cached?.text()) ?? '';
   }, path);

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** Makes the page believe that its tab went to the background: headless Chromium never does that itself. */
+/** Simulates a tab in the background, which headless Chromium does not support. */
 export const hideTab = (page: Page) => page.evaluate(setVisibility, 'hidden' as const);
 
-/** Brings the tab back. */
 export const showTab = (page: Page) => page.evaluate(setVisibility, 'visible' as const);
 
 /** Runs in the page. */

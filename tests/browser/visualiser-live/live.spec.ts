@@ -8,7 +8,7 @@ import type { Member } from '#tests/support/server.ts';
 
 type Followed = { app: Page; visualiser: Page };
 
-/** A visitor's app and the visualiser that it has opened, which follows it. */
+/** A visitor's app, and the visualiser it has opened, which follows it. */
 const test = inspected.extend<Followed>({
   app: ({ visitor }, use) => use(visitor.page),
   visualiser: async ({ app }, use) => {
@@ -26,7 +26,6 @@ async function enter(app: Page, { email }: Member) {
   await signedIn(app);
 }
 
-/** Parts of the visualiser as a person finds them. */
 const partsOf = (visualiser: Page) => ({
   view: (name: string) => visualiser.getByRole('button', { name, exact: true }),
   events: visualiser.getByRole('listbox', { name: 'What happened' }),
@@ -34,7 +33,7 @@ const partsOf = (visualiser: Page) => ({
   find: visualiser.getByRole('searchbox', { name: 'Find in events' }),
   actor: (name: RegExp) =>
     visualiser.getByRole('region', { name: /machines? runs?$/ }).getByRole('button', { name }),
-  /** Ids of the states that are lit in the chart. */
+  /** Ids of the states highlighted in the chart. */
   lit: () =>
     visualiser
       .locator('[data-item]:has([data-lit])')
@@ -43,13 +42,13 @@ const partsOf = (visualiser: Page) => ({
 
 const sessionIn = (app: Page) => app.evaluate(() => window.__sidestage?.snapshot('session')?.value);
 
-test('the chart follows a sign-in and steps back through it without touching the app; messages between actors are drawn in order', async ({
+test('the chart follows a sign-in and steps back through it without touching the app; messages between actors are shown in order', async ({
   app,
   member,
   visualiser,
 }) => {
   const { view, actor, events, event, find, lit } = partsOf(visualiser);
-  // Beside the app it stands under the policy of its server.
+  // Served together with the app it is subject to the server's content security policy.
   expect(new URL(visualiser.url()).pathname).toBe('/visualiser.html');
   await view('Actors').click();
   await actor(/^session/).click();
@@ -87,7 +86,7 @@ test('the chart follows a sign-in and steps back through it without touching the
   await expect(event(/^session\.present/)).toHaveAttribute('aria-selected', 'true');
 });
 
-test('rings a timer, sends an event and says what came of it; what is saved is replayed as it was', async ({
+test('fires a timer, sends an event and shows the result; a saved session replays identically', async ({
   app,
   member,
   visualiser,
@@ -97,9 +96,9 @@ test('rings a timer, sends an event and says what came of it; what is saved is r
   await view('Try out').click();
   await visualiser.getByRole('button', { name: 'Hold it' }).click();
   await expect(visualiser.getByText('The clock is held')).toBeVisible();
-  const asked = app.waitForRequest(/counts|unread/);
+  const countsRequest = app.waitForRequest(/counts|unread/);
   await visualiser.getByRole('button', { name: 'Ring pollInterval of counts' }).click();
-  await asked;
+  await countsRequest;
   await expect(visualiser.getByText('pollInterval of counts has rung.')).toBeVisible();
   await visualiser.getByRole('button', { name: 'Let it run' }).click();
 
@@ -133,7 +132,7 @@ test('rings a timer, sends an event and says what came of it; what is saved is r
   expect(differing).toEqual([]);
 });
 
-test('UIX-05 every view of a moment is for everybody, light and dark, and fits a phone', async ({
+test('UIX-05 every live view passes axe, light and dark, and fits a phone', async ({
   app,
   member,
   visualiser,
@@ -162,7 +161,7 @@ test('UIX-05 every view of a moment is for everybody, light and dark, and fits a
   }
 });
 
-test('a reload of the app begins a new life in the same log; its end is said, and the log stays', async ({
+test('a reload of the app starts a new run in the same log; closing the app is shown, and the log stays', async ({
   app,
   visualiser,
 }) => {

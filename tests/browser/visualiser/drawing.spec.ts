@@ -1,27 +1,34 @@
 import { text } from 'node:stream/consumers';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/browser/support/accessibility.ts';
-import { chosen, inChart, painted } from './support/seen.ts';
-import { neverWalked, test, waived, walkedOften } from './support/visualiser.ts';
+import {
+  itemOf,
+  itemsInTone,
+  neverWalked,
+  selected,
+  test,
+  waived,
+  walkedOften,
+} from './support/visualiser.ts';
 
 const percent = async (page: Page) => Number.parseInt(await page.getByLabel('Size').innerText(), 10);
 
 const placeOf = async (page: Page, id: string) => {
-  const box = await inChart(page, id).boundingBox();
+  const box = await itemOf(page, id).boundingBox();
   if (!box) throw new Error(`${id} is not drawn.`);
   return box;
 };
 
-/** Id of what has the focus in the chart. */
+/** Id of the focused chart item. */
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('data-item') ?? null);
 
 const reading = 'session.loading.reading';
-/** In a chart so small that all of it is in view. */
+/** In a chart small enough to be fully visible. */
 const saving = 'toggle.saving';
 const chart = (page: Page) => page.getByRole('application');
 
-test('by keyboard: the drawing moves and changes its size, and its parts are walked, kept in sight and chosen', async ({
+test('the keyboard pans and zooms the chart, and moves through its items, which stay in view and can be selected', async ({
   visitor,
 }) => {
   const { page } = await visitor({ hash: '#machine=session' });
@@ -50,21 +57,21 @@ test('by keyboard: the drawing moves and changes its size, and its parts are wal
   await page.keyboard.press('ArrowRight');
   expect(await focused(page)).toBe(`${reading} | xstate.done.actor.readStoredSession | 0`);
   await page.keyboard.press('ArrowRight');
-  const visitors = inChart(page, 'session.unauthenticated');
+  const visitors = itemOf(page, 'session.unauthenticated');
   expect(await focused(page)).toBe('session.unauthenticated');
   await page.keyboard.press('Enter');
-  await expect(chosen(page).first()).toContainText('unauthenticated');
+  await expect(selected(page).first()).toContainText('unauthenticated');
   await expect(visitors).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Escape');
   await expect(visitors).toHaveAttribute('aria-pressed', 'false');
 
-  await inChart(page, 'session').focus();
+  await itemOf(page, 'session').focus();
   for (let at = 0; at < 9; at++) await page.keyboard.press('ArrowDown');
   const item = await placeOf(page, (await focused(page)) ?? '');
   expect(window && item.y >= window.y && item.y + item.height <= window.y + window.height).toBe(true);
 });
 
-test('by pointer: pulling moves the chart, Ctrl and wheel zoom, the wheel pans, a click on a state or line chooses', async ({
+test('dragging and the wheel pan the chart, Ctrl and the wheel zoom it, and a click selects a state or transition', async ({
   visitor,
 }) => {
   const { page } = await visitor({ hash: '#machine=toggle' });
@@ -75,9 +82,9 @@ test('by pointer: pulling moves the chart, Ctrl and wheel zoom, the wheel pans, 
   await page.mouse.up();
   const after = await placeOf(page, saving);
   expect([after.x - before.x, after.y - before.y].map(Math.round)).toEqual([60, 40]);
-  await expect(inChart(page, saving)).toHaveAttribute('aria-pressed', 'false');
+  await expect(itemOf(page, saving)).toHaveAttribute('aria-pressed', 'false');
   await page.mouse.click(after.x + 20, after.y + 10);
-  await expect(inChart(page, saving)).toHaveAttribute('aria-pressed', 'true');
+  await expect(itemOf(page, saving)).toHaveAttribute('aria-pressed', 'true');
 
   const size = await percent(page);
   await page.mouse.move(after.x, after.y);
@@ -93,10 +100,10 @@ test('by pointer: pulling moves the chart, Ctrl and wheel zoom, the wheel pans, 
   const saved = 'toggle.saving | xstate.done.actor.save | 0';
   const { x, y, width, height } = await placeOf(page, saved);
   await page.mouse.click(x + width / 2, y + height + 10);
-  await expect(inChart(page, saved)).toHaveAttribute('aria-pressed', 'true');
+  await expect(itemOf(page, saved)).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('two fingers make the chart larger', async ({ visitor }) => {
+test('pinching zooms the chart', async ({ visitor }) => {
   const { page } = await visitor({
     hash: '#machine=toggle',
     size: 'phone',
@@ -116,7 +123,7 @@ test('two fingers make the chart larger', async ({ visitor }) => {
   await expect.poll(async () => (await placeOf(page, saving)).width / width).toBeCloseTo(2, 1);
 });
 
-test('coverage is painted in the chart, the legend, the list and the details, and saved as an SVG file that needs no styles of the page', async ({
+test('coverage is coloured in the chart, the legend, the list and the details, and can be saved as a self-contained SVG file', async ({
   served,
   visitor,
 }) => {
@@ -124,9 +131,9 @@ test('coverage is painted in the chart, the legend, the list and the details, an
     hash: '#machine=session&colour=coverage',
     context: { colorScheme: 'dark' },
   });
-  await expect.poll(() => painted(page, 'never')).toEqual([neverWalked]);
-  expect(await painted(page, 'waived')).toEqual([waived]);
-  expect(await painted(page, 'walked')).toContain(walkedOften);
+  await expect.poll(() => itemsInTone(page, 'never')).toEqual([neverWalked]);
+  expect(await itemsInTone(page, 'waived')).toEqual([waived]);
+  expect(await itemsInTone(page, 'walked')).toContain(walkedOften);
   const legend = page.getByRole('list', { name: 'Colours' });
   expect(await legend.getByRole('listitem').allTextContents()).toEqual([
     'few',
@@ -161,16 +168,16 @@ test('coverage is painted in the chart, the legend, the list and the details, an
   await expect(page.getByText('It need not be walked: Storage never fails here.')).toBeVisible();
 });
 
-test('differences are painted, what was removed is named, and what was never compared names the command that does it', async ({
+test('differences are coloured and removed items listed; without a comparison the page names the command that makes one', async ({
   visitor,
 }) => {
-  const { page } = await visitor({ made: '/compared' });
-  await expect.poll(() => painted(page, 'added')).toEqual(['session.authenticated.unanswered']);
-  expect(await painted(page, 'changed')).toEqual([walkedOften]);
+  const { page } = await visitor({ variant: '/compared' });
+  await expect.poll(() => itemsInTone(page, 'added')).toEqual(['session.authenticated.unanswered']);
+  expect(await itemsInTone(page, 'changed')).toEqual([walkedOften]);
   await expect(page.getByRole('heading', { name: 'Changed since v1.0' })).toBeVisible();
   await expect(page.locator('del').filter({ hasText: 'session.thrownOut' })).toBeVisible();
   await expect(page.getByText('Removed: People who were thrown out.')).toBeVisible();
-  await inChart(page, walkedOften).press('Enter');
+  await itemOf(page, walkedOften).press('Enter');
   await expect(page.getByText('It went to loading before.')).toBeVisible();
   await page
     .getByRole('navigation')
@@ -181,12 +188,12 @@ test('differences are painted, what was removed is named, and what was never com
   await page.goto('/nothing-yet#machine=session');
   await page.getByRole('radio', { name: 'Coverage' }).check({ force: true });
   await expect(page.getByRole('main').getByText('npm run test:machines')).toBeVisible();
-  expect(await painted(page, 'never')).toEqual([]);
+  expect(await itemsInTone(page, 'never')).toEqual([]);
   await page.getByRole('radio', { name: 'Differences' }).check({ force: true });
   await expect(page.getByText('npx chart-visualiser serve --diff main')).toBeVisible();
 });
 
-test('the theme follows the device until it is chosen by hand; the first Tab offers to skip to the chart', async ({
+test('the theme follows the device until chosen by hand; the first Tab offers to skip to the chart', async ({
   visitor,
 }) => {
   const { page } = await visitor({ context: { colorScheme: 'light' } });
@@ -228,10 +235,10 @@ for (const size of ['desktop', 'phone'] as const)
     visitor,
   }) => {
     test.slow();
-    const { page } = await visitor({ size, made: '/compared' });
+    const { page } = await visitor({ size, variant: '/compared' });
     for (const hash of places) {
       await page.goto(`/${hash}`);
-      await expect(inChart(page, /machine=(\w+)/.exec(hash)?.[1] ?? '')).toBeVisible();
+      await expect(itemOf(page, /machine=(\w+)/.exec(hash)?.[1] ?? '')).toBeVisible();
       await expectAccessible(page);
     }
     if (size === 'phone') return;
@@ -247,7 +254,7 @@ for (const size of ['desktop', 'phone'] as const)
     }
   });
 
-test('on a phone the list is behind the name, details come in a sheet, nothing is wider than the screen, and a path closes the sheet', async ({
+test('on a phone the name opens the list, details open in a sheet, nothing is wider than the screen, and opening a path closes the sheet', async ({
   machines,
   visitor,
 }) => {
@@ -262,11 +269,11 @@ test('on a phone the list is behind the name, details come in a sheet, nothing i
   await expect(list.getByRole('link')).toHaveCount(machines.length);
   await list.getByRole('link', { name: /^toggle/ }).tap();
   await expect(list).toHaveCount(0);
-  await inChart(page, 'toggle.settled').tap();
-  await expect(chosen(page)).toBeVisible();
+  await itemOf(page, 'toggle.settled').tap();
+  await expect(selected(page)).toBeVisible();
   expect(await isWider()).toBe(false);
   await page.getByRole('button', { name: 'Close the sheet' }).tap();
-  await expect(chosen(page)).toBeHidden();
+  await expect(selected(page)).toBeHidden();
   await page.getByRole('tab', { name: 'Paths' }).tap();
   await expect(page.getByRole('heading', { name: 'Planned paths' })).toBeVisible();
   expect(await isWider()).toBe(false);

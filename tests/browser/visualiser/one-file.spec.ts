@@ -8,9 +8,9 @@ import { buildPage } from './support/visualiser.ts';
 
 const budget = 1_000_000;
 
-/** `still` is the same page without its program. */
+/** `still` is the same page without its script. */
 type File = { path: string; url: string; still: string; data: PageData };
-type Opened = { page: Page; asked: string[]; pageErrors: string[] };
+type Opened = { page: Page; requests: string[]; pageErrors: string[] };
 
 const test = base.extend<{ opened: Opened }, { file: File }>({
   file: [
@@ -27,19 +27,19 @@ const test = base.extend<{ opened: Opened }, { file: File }>({
     },
     { scope: 'worker', timeout: 300_000 },
   ],
-  /** Someone who opens the file from a folder, the network unplugged. */
+  /** The file opened from a folder, offline. */
   opened: async ({ context, page }, use) => {
     await context.setOffline(true);
-    const asked: string[] = [];
+    const requests: string[] = [];
     const pageErrors: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    page.on('request', (request) => requests.push(request.url()));
     page.on('pageerror', ({ message }) => pageErrors.push(message));
     page.on('console', (message) => message.type() === 'error' && pageErrors.push(message.text()));
-    await use({ page, asked, pageErrors });
+    await use({ page, requests, pageErrors });
   },
 });
 
-/** Words of a chart that take more room in a browser than was measured for them. */
+/** Text of a chart that is wider in the browser than its measured box. */
 const wordsOutside = (page: Page) =>
   page.locator('main svg[role=application] tspan').evaluateAll((spans) =>
     spans.flatMap((span) => {
@@ -52,9 +52,9 @@ const wordsOutside = (page: Page) =>
     }),
   );
 
-test('opened from a folder without a network, every chart of the page of a megabyte is drawn, its words within their boxes', async ({
+test('opened from a folder without a network, the page of at most a megabyte draws every chart with the text inside its boxes', async ({
   file: { path, url, data },
-  opened: { page, asked, pageErrors },
+  opened: { page, requests, pageErrors },
 }) => {
   expect((await stat(path)).size).toBeLessThan(budget);
   const tooWide: string[] = [];
@@ -73,16 +73,16 @@ test('opened from a folder without a network, every chart of the page of a megab
   expect(tooWide).toEqual([]);
   await page.getByRole('tab', { name: 'Paths' }).click();
   await page.getByRole('tab', { name: 'Live' }).click();
-  expect(asked.filter((address) => !address.startsWith('data:') && !address.startsWith(url))).toEqual([]);
+  expect(requests.filter((address) => !address.startsWith('data:') && !address.startsWith(url))).toEqual([]);
   expect(pageErrors).toEqual([]);
 });
 
-test('the first chart is drawn before the program of the page is read, which then takes its place without a move', async ({
+test('the first chart shows before the script of the page runs, which then replaces it without a layout shift', async ({
   file: { url, still, data },
   opened: { page, pageErrors },
 }) => {
   const [first] = data.charts;
-  const seen = () =>
+  const layout = () =>
     page.locator('#root *').evaluateAll((parts) =>
       parts.map((part) => {
         const { x, y, width, height } = part.getBoundingClientRect();
@@ -93,17 +93,17 @@ test('the first chart is drawn before the program of the page is read, which the
     await page.setViewportSize({ width, height: 844 });
     await page.goto(still);
     await expect(page.locator(`main [data-item="${first?.id}"]`)).toBeVisible();
-    const before = await seen();
+    const before = await layout();
     await page.goto(url);
     await expect(page).toHaveTitle(`${first?.id} · machines`);
-    expect(await seen()).toEqual(before);
+    expect(await layout()).toEqual(before);
   }
   await page.goto(`${still}#machine=${first?.id}`);
   await expect(page.locator('#root')).toBeEmpty();
   expect(pageErrors).toEqual([]);
 });
 
-test('where the system has a wider face, the words become smaller, not cut', async ({
+test('if the system font is wider, text shrinks and is not cut off', async ({
   file: { url },
   opened: { page },
 }) => {

@@ -8,15 +8,15 @@ import { promisify } from 'node:util';
 import { test as base, expect, type Page } from '@playwright/test';
 import { parseSync } from 'vite';
 import { root } from '#tools/run.ts';
-import { beStranger, type Stranger } from './support/stranger.ts';
+import { type Consumer, installPackages } from './support/consumer.ts';
 
 const charts = 'src/**/*.machine.ts';
 
-const test = base.extend<object, { stranger: Stranger }>({
-  stranger: [
+const test = base.extend<object, { consumer: Consumer }>({
+  consumer: [
     async ({ browserName: _ }, use) => {
-      const { remove, ...stranger } = await beStranger();
-      await use(stranger);
+      const { remove, ...consumer } = await installPackages();
+      await use(consumer);
       await remove();
     },
     { scope: 'worker', timeout: 600_000 },
@@ -29,7 +29,7 @@ const mayBePacked = /^(?:README\.md|package\.json|example\/.*|dist\/.*\.(?:js|d\
 
 const nameOf = (specifier: string): string => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier;
 
-/** The packages that a file imports from, Node's own left out. */
+/** The packages that a file imports, without Node's own. */
 function importedBy(file: string, text: string): string[] {
   const { staticImports, staticExports } = parseSync(file, text).module;
   return [...staticImports, ...staticExports.flatMap(({ entries }) => entries)]
@@ -38,9 +38,9 @@ function importedBy(file: string, text: string): string[] {
     .map(nameOf);
 }
 
-test('both packages are packed as what was built, and ask for all that they import', async ({ stranger }) => {
+test('both packages contain what was built, and declare every package they import', async ({ consumer }) => {
   for (const name of ['chart-testing', 'chart-visualiser'] as const) {
-    const { folder, manifest } = stranger.installed(name);
+    const { folder, manifest } = consumer.installed(name);
     const files = globSync('**/*.*', { cwd: folder });
     expect(files.filter((file) => !mayBePacked.test(file))).toEqual([]);
     const entries = [...Object.values(manifest.exports), ...Object.values(manifest.bin)];
@@ -48,32 +48,32 @@ test('both packages are packed as what was built, and ask for all that they impo
 
     const built = files.filter((file) => /^dist\/.*\.(?:js|d\.ts)$/.test(file));
     const imported = built.flatMap((file) => importedBy(file, readFileSync(join(folder, file), 'utf8')));
-    const asked = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
-    expect(asked).toEqual(expect.arrayContaining([...new Set(imported)]));
+    const declared = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
+    expect(declared).toEqual(expect.arrayContaining([...new Set(imported)]));
   }
 });
 
-test('the models of a stranger are walked, and every command of chart-testing does its work', async ({
-  stranger: { node, command, folder },
+test('outside this project models are walked, and every command of chart-testing works', async ({
+  consumer: { node, command, folder },
 }) => {
-  const tell = async (...args: string[]) => {
-    const { code, said } = await node(...command('chart-testing', ...args));
-    expect(code, said).toBe(0);
-    return said;
+  const cli = async (...args: string[]) => {
+    const { code, output } = await node(...command('chart-testing', ...args));
+    expect(code, output).toBe(0);
+    return output;
   };
   const walked = await node('--test');
-  expect(walked.code, walked.said).toBe(0);
-  expect(await tell('coverage')).toContain('18 of 18 transitions walked');
-  expect(await tell('coverage', '--matrix')).toContain('6 rows of the requirements');
-  expect(await tell('paths', charts, '--format', 'md,csv,gherkin,json,playwright')).toContain('index.md');
+  expect(walked.code, walked.output).toBe(0);
+  expect(await cli('coverage')).toContain('18 of 18 transitions walked');
+  expect(await cli('coverage', '--matrix')).toContain('6 rows of the requirements');
+  expect(await cli('paths', charts, '--format', 'md,csv,gherkin,json,playwright')).toContain('index.md');
   expect(await readFile(join(folder, 'reports/paths/fetch.transitions.md'), 'utf8')).toContain('Wait until');
-  expect(await tell('lint')).toContain('3 machines, 17 states, 18 transitions: nothing wrong');
-  expect(await tell('mutate', '--faults', 'all', '--machine', 'fetch')).toMatch(/caught (\d+)\/\1 /);
-  expect(await tell('export')).toContain('reports/machines/wizard.js, .json, .mmd');
+  expect(await cli('lint')).toContain('3 machines, 17 states, 18 transitions: nothing wrong');
+  expect(await cli('mutate', '--faults', 'all', '--machine', 'fetch')).toMatch(/caught (\d+)\/\1 /);
+  expect(await cli('export')).toContain('reports/machines/wizard.js, .json, .mmd');
 });
 
-test('a session that a stranger has saved is replayed and made a green test, and a change since the last commit is seen', async ({
-  stranger: { node, command, folder },
+test('outside this project a saved session is replayed and turned into a passing test, and a change since the last commit is detected', async ({
+  consumer: { node, command, folder },
 }) => {
   const path = {
     machine: 'fetch',
@@ -87,12 +87,12 @@ test('a session that a stranger has saved is replayed and made a green test, and
   };
   const saved = { format: 'chart-path/1', saved: '2025-01-31T12:00:00.000Z', machines: [path] };
   await writeFile(join(folder, 'slow.path.json'), JSON.stringify(saved));
-  const { code, said } = await node(...command('chart-testing', 'replay', 'slow.path.json', '--as-test'));
-  expect(code, said).toBe(0);
-  expect(said).toContain('slow.path.json: all as recorded');
+  const { code, output } = await node(...command('chart-testing', 'replay', 'slow.path.json', '--as-test'));
+  expect(code, output).toBe(0);
+  expect(output).toContain('slow.path.json: all as recorded');
   await symlink(join(root, 'node_modules/vitest'), join(folder, 'node_modules/vitest'), 'junction');
   const tested = await node('node_modules/vitest/vitest.mjs', 'run', 'tests/recorded/slow.test.ts');
-  expect(tested.code, tested.said).toBe(0);
+  expect(tested.code, tested.output).toBe(0);
 
   const git = (...args: string[]) =>
     promisify(execFile)('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.test', ...args], { cwd: folder });
@@ -104,12 +104,12 @@ test('a session that a stranger has saved is replayed and made a green test, and
   await writeFile(chart, before.replace('failed: {', "failed: { tags: 'bad',"));
   const compared = await node(...command('chart-testing', 'diff'));
   await writeFile(chart, before);
-  expect(compared.code, compared.said).toBe(0);
-  expect(compared.said).toContain('has the tag bad');
+  expect(compared.code, compared.output).toBe(0);
+  expect(compared.output).toContain('has the tag bad');
 });
 
-test('the declarations hold in a project of TypeScript, and the compiler finds events that nobody sends', async ({
-  stranger: { node, command, folder },
+test('the type declarations work in a TypeScript project, and lint finds an event that nobody sends', async ({
+  consumer: { node, command, folder },
 }) => {
   const compilerOptions = {
     module: 'NodeNext',
@@ -132,10 +132,10 @@ test('the declarations hold in a project of TypeScript, and the compiler finds e
     export const wrong: number = buildVisualiser(project);`;
   await writeFile(join(folder, 'src/use.ts'), use);
   const compiled = await node(join(root, 'node_modules/typescript/bin/tsc'), '--project', '.');
-  expect(compiled.said).toBe('');
+  expect(compiled.output).toBe('');
   expect(compiled.code).toBe(0);
-  const { said } = await node(...command('chart-testing', 'lint'));
-  expect(said).toContain('fetch.load: an event that nobody sends');
+  const { output } = await node(...command('chart-testing', 'lint'));
+  expect(output).toContain('fetch.load: an event that nobody sends');
 });
 
 async function expectThreeCharts(page: Page): Promise<void> {
@@ -145,15 +145,15 @@ async function expectThreeCharts(page: Page): Promise<void> {
   await expect(page.locator('main [data-item="fetch.waiting"]')).toBeVisible();
 }
 
-test('the charts of a stranger are drawn in one file, and served', async ({ stranger, page }) => {
-  const { code, said } = await stranger.node(...stranger.command('chart-visualiser', 'build', charts));
-  expect(code, said).toBe(0);
-  await page.goto(pathToFileURL(join(stranger.folder, 'reports/visualiser.html')).href);
+test('charts of another project are built into one file, and served', async ({ consumer, page }) => {
+  const { code, output } = await consumer.node(...consumer.command('chart-visualiser', 'build', charts));
+  expect(code, output).toBe(0);
+  await page.goto(pathToFileURL(join(consumer.folder, 'reports/visualiser.html')).href);
   await expectThreeCharts(page);
 
-  const args = stranger.command('chart-visualiser', 'serve', '--port', '0');
+  const args = consumer.command('chart-visualiser', 'serve', '--port', '0');
   const serving = spawn(process.execPath, args, {
-    cwd: stranger.folder,
+    cwd: consumer.folder,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {
@@ -164,7 +164,7 @@ test('the charts of a stranger are drawn in one file, and served', async ({ stra
       await expectThreeCharts(page);
       return;
     }
-    throw new Error('It ended before it served anything.');
+    throw new Error('The server ended before it was ready.');
   } finally {
     serving.kill();
   }

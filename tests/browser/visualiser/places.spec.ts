@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test';
-import { chosen, focused, inChart, painted } from './support/seen.ts';
-import { test } from './support/visualiser.ts';
+import { focused, itemOf, itemsInTone, selected, test } from './support/visualiser.ts';
 
-test('every machine is in the list, is drawn when chosen, and has an address; its details lead on and keep the focus', async ({
+test('every machine is in the list, is drawn when selected, and has an address; links in its details work and keep the focus', async ({
   machines,
   visitor,
 }) => {
@@ -12,19 +11,19 @@ test('every machine is in the list, is drawn when chosen, and has an address; it
   for (const machine of machines) {
     await list.getByRole('link', { name: new RegExp(`^${machine}\\b`) }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(machine);
-    await expect(inChart(page, machine)).toBeVisible();
+    await expect(itemOf(page, machine)).toBeVisible();
     expect(page.url()).toContain(`machine=${machine}`);
   }
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(machines.at(-2) ?? '');
 
   await page.goto('/#machine=session');
-  await inChart(page, 'session.loading.asking').press('Enter');
-  await expect(chosen(page)).toHaveText('asking');
+  await itemOf(page, 'session.loading.asking').press('Enter');
+  await expect(selected(page)).toHaveText('asking');
   const panel = page.getByRole('complementary');
   await expect(panel.getByText('Loading... (from loading)')).toBeVisible();
   await panel.getByRole('link', { name: /^session\.networkBack from loading\.waitingForNetwork/ }).click();
-  await expect(chosen(page)).toHaveText('session.networkBack');
+  await expect(selected(page)).toHaveText('session.networkBack');
   await expect(panel.getByText('SES-04')).toBeVisible();
 
   await page.goto('/#machine=session&at=session.loading.asking');
@@ -36,7 +35,7 @@ test('every machine is in the list, is drawn when chosen, and has an address; it
   await expect.poll(() => focused(page)).toBe('About this machine');
 });
 
-test('an address restores machine, state, path, step, colours and tab, and says so where something is gone', async ({
+test('an address restores machine, state, path, step, colours and tab, and the page says if something no longer exists', async ({
   visitor,
 }) => {
   const { page, openTab } = await visitor({ hash: '#machine=session&tab=paths' });
@@ -44,10 +43,10 @@ test('an address restores machine, state, path, step, colours and tab, and says 
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await page.getByRole('radio', { name: 'Coverage' }).check({ force: true });
-  await inChart(page, 'session.loading.asking').press('Enter');
+  await itemOf(page, 'session.loading.asking').press('Enter');
   const other = await openTab();
   await other.goto(page.url());
-  await expect(chosen(other)).toHaveText('asking');
+  await expect(selected(other)).toHaveText('asking');
   await expect(other.getByText(/^Step 2 of/).first()).toBeVisible();
   await expect(other.getByRole('radio', { name: 'Coverage' })).toBeChecked();
   await expect(other.getByRole('tab', { name: 'Details' })).toHaveAttribute('aria-selected', 'true');
@@ -57,7 +56,7 @@ test('an address restores machine, state, path, step, colours and tab, and says 
   await expect(other.getByText('“jukebox.playing” is not in this machine any more.')).toBeVisible();
 });
 
-test('everything is found by keyboard: states, guards, actions, actors, requirements; and what is nowhere is said', async ({
+test('the keyboard search finds states, guards, actions, actors and requirements, and says when there is no match', async ({
   visitor,
 }) => {
   const { page } = await visitor({ hash: '#machine=counts' });
@@ -71,8 +70,8 @@ test('everything is found by keyboard: states, guards, actions, actors, requirem
   await page.keyboard.press('ArrowUp');
   await expect(first).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
-  await expect(chosen(page)).toHaveText('waitingForNetwork');
-  await expect(inChart(page, 'session.loading.waitingForNetwork')).toHaveAttribute('aria-pressed', 'true');
+  await expect(selected(page)).toHaveText('waitingForNetwork');
+  await expect(itemOf(page, 'session.loading.waitingForNetwork')).toHaveAttribute('aria-pressed', 'true');
   for (const [words, group, leadsTo] of [
     ['tokenIsAnother', 'Guards', 'session.tokenChangedElsewhere'],
     ['whole app', 'What the person sees', 'authenticated'],
@@ -81,7 +80,7 @@ test('everything is found by keyboard: states, guards, actions, actors, requirem
     await expect(search).toBeVisible();
     await search.fill(words);
     await page.getByRole('group', { name: group }).getByRole('option').first().click();
-    await expect(chosen(page)).toHaveText(leadsTo);
+    await expect(selected(page)).toHaveText(leadsTo);
   }
 
   await page.keyboard.press('/');
@@ -109,7 +108,7 @@ test('everything is found by keyboard: states, guards, actions, actors, requirem
 
 const asking = '#machine=session&at=session.loading.asking';
 
-test('the shortest way to a state stands in words, as text and in the chart; where there is none the page says why', async ({
+test('the shortest path to a state is shown as text and in the chart; if there is none the page says why', async ({
   visitor,
 }) => {
   const { page } = await visitor({
@@ -130,9 +129,9 @@ test('the shortest way to a state stands in words, as text and in the chart; whe
 
   await page.getByRole('link', { name: /^1 .*plausible/ }).click();
   await expect
-    .poll(() => painted(page, 'step-now'))
+    .poll(() => itemsInTone(page, 'step-now'))
     .toEqual(['session.loading.reading | xstate.done.actor.readStoredSession | 3']);
-  await expect(inChart(page, 'session.loading.asking').locator('[data-lit]').first()).toBeVisible();
+  await expect(itemOf(page, 'session.loading.asking').locator('[data-lit]').first()).toBeVisible();
 
   await page.goto('/unreachable#machine=session&at=session.unauthenticated');
   await expect(page.getByText('No path leads here: no case of the model leads there')).toBeVisible();
@@ -140,7 +139,7 @@ test('the shortest way to a state stands in words, as text and in the chart; whe
   await expect(page.getByText(/^No path of these serves .*SES-14/)).toBeVisible();
 });
 
-test('a path is walked by keyboard alone: open, step, play, to the end, close; its step stays in sight', async ({
+test('a path is opened, stepped through, played, skipped to its end and closed by keyboard alone; its step stays in view', async ({
   visitor,
 }) => {
   const { page } = await visitor({ hash: '#machine=session&at=session.authenticated.unanswered' });
@@ -157,9 +156,9 @@ test('a path is walked by keyboard alone: open, step, play, to the end, close; i
 
   await page.keyboard.press('Space');
   await expect.poll(() => focused(page)).toBe('Pause');
-  // Three steps at the speed at which one reads along.
+  // Three steps at reading speed.
   await expect.poll(() => focused(page), { timeout: 15_000 }).toBe('Play again from the start');
-  await expect(inChart(page, 'session.authenticated.unanswered').locator('[data-lit]').first()).toBeVisible();
+  await expect(itemOf(page, 'session.authenticated.unanswered').locator('[data-lit]').first()).toBeVisible();
   expect(page.url()).toContain('step=3');
 
   await page.keyboard.press('Escape');
@@ -183,7 +182,7 @@ test('a path is walked by keyboard alone: open, step, play, to the end, close; i
   await expect(page.getByRole('button', { name: 'Play again from the start' })).toBeVisible();
 });
 
-test('the planned paths of a machine are filtered by requirement and opened, and the matrix has a path for each row', async ({
+test('the planned paths of a machine are filtered by requirement and opened, and the matrix links a path for each row', async ({
   visitor,
 }) => {
   const { page } = await visitor({ hash: '#machine=session&tab=paths' });
@@ -198,7 +197,7 @@ test('the planned paths of a machine are filtered by requirement and opened, and
   expect(length).toBeGreaterThan(0);
   await lines.first().click();
   await expect(page.getByRole('link', { name: 'SES-06' })).toBeVisible();
-  await expect.poll(async () => (await painted(page, 'step')).length).toBeGreaterThan(2);
+  await expect.poll(async () => (await itemsInTone(page, 'step')).length).toBeGreaterThan(2);
   await page.getByRole('link', { name: 'All paths of session' }).click();
   await expect.poll(() => focused(page)).toBe('Planned paths');
 });

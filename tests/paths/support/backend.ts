@@ -5,13 +5,12 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Request, Route } from 'playwright-core';
 import { soon } from './patience.ts';
 
-/** A status with a JSON body, or `lost`: the network gives no answer. */
+/** A status with a JSON body, or `lost` for a network failure. */
 export type Answer = { status: number; body?: unknown } | 'lost';
 
-/** `GET /api/auth`; `:id` stands for one part of a path. A call without `?` is made with any query or none. */
+/** For example `GET /api/auth`; `:id` matches one path segment. A call without `?` matches any query. */
 export type Call = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`;
 
-/** Matches method, path and query of a call. */
 function patternOf(call: Call): RegExp {
   const parts = call.replace('?', '\\?').replace(/:\w+/g, '[^/?&]+');
   return new RegExp(`^${parts}${call.includes('?') ? '' : '(\\?.*)?'}$`);
@@ -36,69 +35,68 @@ async function reply(route: Route, answer: Answer) {
   else await route.fulfill({ status: answer.status, json: answer.body ?? {} });
 }
 
-/** Everything that the page gets over HTTP: the built client, and a server that says what the path wants said. */
+/** Everything the page gets over HTTP: the built client, and API responses chosen by the path. */
 export class Backend {
   readonly #files: ReadonlyMap<string, Buffer>;
-  /** What the machine under test asks for, by call, in the order of asking. */
+  /** Pending requests of the machine under test, by call, in order. */
   readonly #held: Map<Call, Route[]>;
-  readonly #asked: string[] = [];
-  readonly #said = new Map<Call, Answer | (() => Answer)>();
-  /** What is said at once to calls that are held, in this order. */
+  readonly #requests: string[] = [];
+  readonly #answers = new Map<Call, Answer | (() => Answer)>();
+  /** Immediate answers to the next held calls, in order. */
   readonly #further = new Map<Call, Answer[]>();
   #gate: { named: RegExp; opened: Promise<void>; open: () => void } | undefined;
 
-  /** @param held calls that get no answer until `answer` gives one */
+  /** @param held calls that stay pending until `answer` is called */
   constructor(files: ReadonlyMap<string, Buffer>, held: Iterable<Call>) {
     this.#files = files;
     this.#held = new Map([...held].map((call) => [call, []]));
   }
 
-  /** From now on this is said at once to a call that is not held. */
-  say(call: Call, answer: Answer | (() => Answer)): void {
-    this.#said.set(call, answer);
+  /** Sets the immediate answer to a call that is not held. */
+  setAnswer(call: Call, answer: Answer | (() => Answer)): void {
+    this.#answers.set(call, answer);
   }
 
-  /** This is said to the next such call alone. */
-  sayOnce(call: Call, answer: Answer): void {
-    this.say(call, () => {
-      this.#said.delete(call);
+  /** Sets the answer to the next such call only. */
+  setAnswerOnce(call: Call, answer: Answer): void {
+    this.setAnswer(call, () => {
+      this.#answers.delete(call);
       return answer;
     });
   }
 
-  /** Such a call gets no answer from now on, until `release`. */
+  /** Leaves such calls pending until `release`. */
   hold(call: Call): void {
     this.#held.set(call, []);
   }
 
-  /** Gives the calls that were held this answer; what is asked later gets the one that was said. */
+  /** Answers the held calls; later ones get the answer set with `setAnswer`. */
   async release(call: Call, answer: Answer): Promise<void> {
     const routes = this.#held.get(call) ?? [];
     this.#held.delete(call);
     await Promise.all(routes.map((route) => reply(route, answer)));
   }
 
-  /** How often the page has made such a call. */
-  timesAsked = (call: Call): number => this.#asked.filter((name) => patternOf(call).test(name)).length;
+  timesAsked = (call: Call): number => this.#requests.filter((name) => patternOf(call).test(name)).length;
 
   /**
-   * Answers the call that the machine under test has made last.
-   * @param further what such calls get that the app makes because of this answer: they belong to the same question
+   * Answers the newest pending call of the machine under test.
+   * @param further answers to follow-up calls that this answer triggers
    */
   async answer(call: Call, answer: Answer, ...further: Answer[]): Promise<void> {
     const route = this.#held.get(call)?.at(-1);
-    if (!route) throw new Error(`Nothing has asked for ${call}`);
+    if (!route) throw new Error(`No pending request for ${call}`);
     this.#further.set(call, further);
     await reply(route, answer);
   }
 
-  /** Waits until these held calls have been made so many times in all. */
+  /** Waits until these held calls have been made this many times in total. */
   async asked(calls: readonly Call[], times: number): Promise<void> {
     const made = () => calls.reduce((sum, call) => sum + (this.#held.get(call)?.length ?? 0), 0);
-    await expect.poll(made, soon(`times that ${calls.join(' or ')} was asked`)).toBe(times);
+    await expect.poll(made, soon(`requests to ${calls.join(' or ')}`)).toBe(times);
   }
 
-  /** Holds back the files of the client whose names match, until `releaseFiles`. */
+  /** Delays the client's files with matching names until `releaseFiles`. */
   holdFiles(named: RegExp): void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#gate = { named, opened: promise, open: resolve };
@@ -109,7 +107,6 @@ export class Backend {
     this.#gate = undefined;
   }
 
-  /** Answers whatever the page asks for. */
   async serve(route: Route): Promise<void> {
     const request = route.request();
     const { pathname } = new URL(request.url());
@@ -128,21 +125,21 @@ export class Backend {
     const request = route.request();
     const { pathname } = new URL(request.url());
     const name = nameOf(request);
-    this.#asked.push(name);
+    this.#requests.push(name);
     const held = [...this.#held].find(([call]) => patternOf(call).test(name));
     const further = held && this.#further.get(held[0])?.shift();
     if (further) return reply(route, further);
     if (held) return void held[1].push(route);
-    const [, said] = [...this.#said].find(([call]) => patternOf(call).test(name)) ?? [];
-    const answer = typeof said === 'function' ? said() : said;
-    await reply(route, answer ?? (await plainAnswer(request.method(), pathname)));
+    const [, found] = [...this.#answers].find(([call]) => patternOf(call).test(name)) ?? [];
+    const answer = typeof found === 'function' ? found() : found;
+    await reply(route, answer ?? (await defaultAnswer(request.method(), pathname)));
   }
 }
 
 const json = (body: unknown): Answer => ({ status: 200, body });
 const page = (...items: unknown[]) => json({ items, nextCursor: null });
 
-/** A bot check that the browser has passed before anybody notices. */
+/** A bot check that the browser solves instantly. */
 const easyChallenge = () =>
   createChallenge({
     algorithm: 'PBKDF2/SHA-256',
@@ -153,7 +150,7 @@ const easyChallenge = () =>
     hmacSignatureSecret: 'known to the tests',
   });
 
-const plain: Record<string, () => Answer | Promise<Answer>> = {
+const defaults: Record<string, () => Answer | Promise<Answer>> = {
   'GET /api/messages/unread-count': () => json({ count: 0 }),
   'GET /api/links/pending-count': () => json({ count: 0 }),
   'GET /api/notifications/unread': () => json({ count: 0 }),
@@ -163,6 +160,6 @@ const plain: Record<string, () => Answer | Promise<Answer>> = {
   'GET /api/bot-check/challenge': async () => json(await easyChallenge()),
 };
 
-/** What a server says of which nothing is expected: nothing new, nothing there, all right. */
-export const plainAnswer = (method: string, path: string): Answer | Promise<Answer> =>
-  plain[`${method} ${path}`]?.() ?? (method === 'GET' ? page() : json({ ok: true }));
+/** The default answer: zero counts, empty lists, success. */
+export const defaultAnswer = (method: string, path: string): Answer | Promise<Answer> =>
+  defaults[`${method} ${path}`]?.() ?? (method === 'GET' ? page() : json({ ok: true }));

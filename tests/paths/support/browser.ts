@@ -6,13 +6,13 @@ import { type Rooms, sharedRooms } from './room.ts';
 let starting: Promise<Browser> | null = null;
 let rooms: Promise<Rooms> | null = null;
 
-/** The one browser of this worker, started when first asked for; it goes with its worker. */
+/** Returns this worker's browser, started on first use. */
 export function openBrowser() {
   starting ??= chromium.launch({ executablePath: inject('chromium'), args: testFlags });
   return starting;
 }
 
-/** The rooms of this worker, one after another used by all stages that it walks. */
+/** Returns this worker's rooms, shared by all its stages. */
 export function openRooms() {
   rooms ??= openBrowser().then(sharedRooms);
   return rooms;

@@ -4,17 +4,16 @@ import type { AnyStage, Happening, Turn } from './stage.ts';
 
 type Answered = Extract<Stimulus, { actor: string }>;
 
-/** The `src` of the actor that answers: its words begin with it. */
+/** The `src` of the actor that answers, which is the first of its words. */
 export const actorOf = ({ words }: Answered): string => words.slice(0, words.indexOf(' '));
 
-/** The name of the timer that rings. */
 const timerOf = (words: string): string => words.replace(/ is over$/, '');
 
-/** The words of the case alone: `as Ada`, `401`. */
+/** Only the words of the case: `as Ada`, `401`. */
 const caseOf = ({ words }: Stimulus, first: string): string =>
   words.slice(first.length).replace(/^ (answers |fails: )?/, '');
 
-/** What reaches a machine when one of its actors ends. */
+/** The event a machine receives when one of its actors ends. */
 const endOf = ({ kind, actor, value }: Answered) => ({
   type: `xstate.${kind}.actor.${actor}`,
   actorId: actor,
@@ -25,13 +24,13 @@ interface Given {
   stage: AnyStage;
   stimulus: Stimulus;
   turn: Turn<AnyStateMachine>;
-  /** By `src`: what each actor was last started with. */
+  /** The latest input of each actor, by `src`. */
   inputs: ReadonlyMap<string, unknown>;
-  /** Told why an event was sent past everybody. */
+  /** Called with the reason when an event was sent directly. */
   note: (why: string) => void;
 }
 
-/** Lets something happen in the app as the stage says: by a person, the server, the clock; else past them all. */
+/** Causes a stimulus in the app as the stage defines: through the UI, server or clock, or else sent directly. */
 export async function cause({ stage, stimulus, turn, inputs, note }: Given): Promise<void> {
   const { scene } = turn;
   const machine = stage.model.machine.id;

@@ -5,14 +5,14 @@ import type { Scene } from './scene.ts';
 interface Entry {
   token: string;
   user: SessionUser;
-  /** Where the person wanted to go when they were asked to sign in. */
+  /** The page that redirected to the sign-in form. */
   redirectPath?: string;
 }
 
-/** A visitor signs in by the form, and the server knows them. */
+/** Signs in with the form. */
 export async function signIn(scene: Scene, { token, user, redirectPath }: Entry): Promise<void> {
   const { page, backend } = scene;
-  backend.say('POST /api/auth', { status: 200, body: { token, user } });
+  backend.setAnswer('POST /api/auth', { status: 200, body: { token, user } });
   await scene.goTo(redirectPath ?? '/login');
   const form = page.getByRole('form', { name: 'Sign in' });
   await form.getByLabel('E-mail').fill(user.email);
@@ -24,7 +24,7 @@ export const account = ({ page }: Scene) => page.getByRole('button', { name: 'Yo
 export const signInLink = ({ page }: Scene) =>
   page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Sign In' });
 
-/** A member signs out by the menu of their account. */
+/** Signs out with the account menu. */
 export async function signOut(scene: Scene): Promise<void> {
   await account(scene).click();
   await scene.page.getByRole('menuitem', { name: 'Sign Out' }).click();
@@ -36,35 +36,33 @@ const accountOf = (user: SessionUser): Account => ({
   createdAt: '2026-01-01T00:00:00.000Z',
 });
 
-/** The server knows the member's account, which is what the settings show. */
-export const keepAccount = ({ backend }: Scene, user: SessionUser): void =>
-  backend.say('GET /api/account', { status: 200, body: accountOf(user) });
+/** Sets the account that the server returns to the settings page. */
+export const setAccount = ({ backend }: Scene, user: SessionUser): void =>
+  backend.setAnswer('GET /api/account', { status: 200, body: accountOf(user) });
 
-/** A member saves another name in the settings. */
+/** Saves another name in the settings. */
 export async function changeName(scene: Scene, user: SessionUser): Promise<void> {
   await scene.goTo('/settings');
   const form = scene.page.getByRole('form', { name: 'Account' });
   const field = form.getByLabel('Name');
   const name = (await field.inputValue()) === user.name ? `${user.name} L.` : user.name;
-  scene.backend.say('PUT /api/account', { status: 200, body: { ...accountOf(user), name } });
+  scene.backend.setAnswer('PUT /api/account', { status: 200, body: { ...accountOf(user), name } });
   await field.fill(name);
   await form.getByRole('button', { name: 'Save' }).click();
 }
 
-/** What happens in another tab of the same browser. */
-
-/** Somebody signs in there, and this token is stored. */
+/** Signs in in another tab of the same browser, which stores this token. */
 export async function signInElsewhere(scene: Scene, token: string): Promise<void> {
   const tab = await scene.otherTab();
   await tab.evaluate((stored) => {
     localStorage.removeItem('hasLoggedOut');
-    // A tab is told of changes only. A start-up without answer drops the token like this, which is nobody's news.
+    // Storage events report changes only, so remove an equal token first.
     if (localStorage.getItem('token') === stored) localStorage.removeItem('token');
     localStorage.setItem('token', stored);
   }, token);
 }
 
-/** The person signs out there; where nobody is signed in, the browser's storage is emptied. */
+/** Signs out in another tab; without a session, clears the browser's storage. */
 export async function signOutElsewhere(scene: Scene): Promise<void> {
   const tab = await scene.otherTab();
   await tab.evaluate(() => {
@@ -74,13 +72,13 @@ export async function signOutElsewhere(scene: Scene): Promise<void> {
   });
 }
 
-/** The member with this id changes their profile there. */
+/** Changes a member's profile in another tab. */
 export async function changeUserElsewhere(scene: Scene, userId: string, changes: object): Promise<void> {
   const tab = await scene.otherTab();
   await tab.evaluate(
-    (news) => {
+    (change) => {
       const channel = new BroadcastChannel('sidestage');
-      channel.postMessage(news);
+      channel.postMessage(change);
       channel.close();
     },
     { userId, changes },

@@ -5,14 +5,13 @@ import { buildClient } from '#tools/build/client.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A Chromium that can be started. */
+    /** Path of a Chromium. */
     chromium: string;
-    /** The client whose machines can be looked into. */
+    /** Folder of the test build, which exposes its machines. */
     testClient: string;
   }
 }
 
-/** Finds a browser and makes sure that the test build of the client is up to date. */
 export default async function setup(project: TestProject) {
   project.provide('chromium', await findChromium());
   const { folder } = await buildClient(builds.test);

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Message } from '#contract/messages.ts';
 import { messageWith } from '#tests/support/message.ts';
+import { Conversations } from './conversations.ts';
 import type { Scene } from './scene.ts';
 import { leaveBehind } from './start-up.ts';
-import { Talks } from './talks.ts';
 
 const prefix = 'outbox:ada:';
 
-/** What an earlier visit has left unsent. */
+/** A message that an earlier visit did not send. */
 const older = { clientId: randomUUID(), text: 'Free tonight?' };
 
-/** What Ada writes to Bob: waiting in her browser, or kept by the server. Messages go by the model's client ids. */
+/** Ada's messages to Bob, unsent or stored on the server, addressed by the model's client ids. */
 export class Mail {
   readonly #scene: Scene;
   readonly #arrived: Message[] = [];
@@ -18,21 +18,21 @@ export class Mail {
 
   constructor(scene: Scene) {
     this.#scene = scene;
-    new Talks(scene).holds(this.#arrived);
+    new Conversations(scene).replaceMessages(this.#arrived);
   }
 
-  /** Texts that the server has. */
+  /** Texts of the messages on the server. */
   get arrived(): string[] {
     return this.#arrived.map(({ text }) => text);
   }
 
-  /** Nobody writes the same twice, so that each can be found again. */
+  /** Texts are unique, so that each message can be found. */
   textOf(clientId: string): string {
     if (clientId === 'older') return older.text;
     return clientId === 'fresh' ? `And a kit? ${this.#written}` : `From my phone ${this.#arrived.length}`;
   }
 
-  /** An earlier visit has ended before this message was sent. */
+  /** Stores the unsent message of an earlier visit in the browser. */
   leaveOlder(): Promise<void> {
     const item = { ...older, recipientId: 'bob', at: new Date().toISOString(), failed: null };
     return leaveBehind(this.#scene, { [prefix + older.clientId]: JSON.stringify(item) });
@@ -45,16 +45,16 @@ export class Mail {
     await composer.press('Enter');
   }
 
-  /** Client ids in the browser's storage, by text. */
+  /** Client ids of unsent messages in local storage, by text. */
   async waiting(): Promise<Map<string, string>> {
-    const kept = await this.#scene.page.evaluate(
+    const stored = await this.#scene.page.evaluate(
       (start) => Object.entries({ ...localStorage }).filter(([key]) => key.startsWith(start)),
       prefix,
     );
-    return new Map(kept.map(([key, item]) => [JSON.parse(item).text, key.slice(prefix.length)]));
+    return new Map(stored.map(([key, item]) => [JSON.parse(item).text, key.slice(prefix.length)]));
   }
 
-  /** The server keeps this message; one that is not waiting here comes from another device of Ada's. */
+  /** Stores a message on the server; if it is not waiting here, it comes from another of Ada's devices. */
   async store(clientId: string): Promise<Message> {
     const seq = 10 + this.#arrived.length;
     const waiting = (await this.waiting()).get(this.textOf(clientId));

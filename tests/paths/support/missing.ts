@@ -2,17 +2,17 @@ import { listTransitions, type PlannedStep, pathOf, statesOf, type Way } from 'c
 import { actorOf } from './cause.ts';
 import type { AnyStage } from './stage.ts';
 
-/** What a stage speaks of and its machine does not have: it would never be looked at. */
-export function strayIn({ model, sees, tells = {}, momentary = {} }: AnyStage): string[] {
+/** States and transitions that the stage names but the machine does not have. */
+export function unknownIn({ model, sees, seesAfter = {}, momentary = {} }: AnyStage): string[] {
   const states = new Set(statesOf(model.machine).map(pathOf));
   const transitions = new Set(listTransitions(model.machine).map(({ id }) => id));
   return [
     ...Object.keys({ ...sees, ...momentary }).filter((state) => !states.has(state)),
-    ...Object.keys(tells).filter((id) => !transitions.has(id)),
+    ...Object.keys(seesAfter).filter((id) => !transitions.has(id)),
   ];
 }
 
-/** What steps need of a stage that the stage does not have: a stimulus nobody causes, a state nobody looks at. */
+/** What a stage lacks for these steps: causes of stimuli, and checks of states. */
 export function missingIn(
   stage: AnyStage,
   steps: readonly Pick<PlannedStep, 'states'>[],

@@ -1,5 +1,5 @@
-/** Milliseconds that anything expected may take; a busy machine is no fault of the app. */
+/** Timeout in milliseconds, long enough for a busy machine. */
 export const patience = 30_000;
 
-/** For `expect.poll`: how to wait, and what is waited for. */
+/** Options for `expect.poll`. */
 export const soon = (message: string) => ({ intervals: [10], timeout: patience, message });

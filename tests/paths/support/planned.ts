@@ -8,7 +8,7 @@ import { Walker } from './walk-path.ts';
 
 const client = buildClient(builds.test).then(({ folder }) => loadClient(folder));
 
-/** Begins a path of a plan that was written for Playwright: each step is caused and seen as the machine's stage says. */
+/** Starts a path of a plan written for Playwright; its steps are performed and checked by the machine's stage. */
 export async function begin(machine: string, browser: Browser): Promise<Walker> {
   const { stage }: { stage: AnyStage } = await import(`../${machine}.stage.ts`);
   return Walker.begin({ stage, rooms: ownRooms(browser), files: await client });

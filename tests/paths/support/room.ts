@@ -4,10 +4,9 @@ import type { Backend } from './backend.ts';
 import { patience } from './patience.ts';
 import type { SocketSide } from './socket-side.ts';
 
-/** Never reached: everything is answered here. A secure context, as bot check and clipboard want. */
+/** Never contacted, as all requests are mocked. HTTPS, because bot check and clipboard need a secure context. */
 const origin = 'https://sidestage.test';
 
-/** What a page meets on the network. */
 interface Network {
   backend: Backend;
   socket: SocketSide;
@@ -15,7 +14,7 @@ interface Network {
 
 let scenes = 0;
 
-/** A browser with one page, for one scene after another: a page that is there already loads the app in half the time. */
+/** A browser context with one page, reused by scenes: an existing page loads the app in half the time. */
 export class Room {
   readonly context: BrowserContext;
   readonly page: Page;
@@ -30,8 +29,8 @@ export class Room {
   }
 
   /**
-   * @param standsAt milliseconds at which the page's clock stands, the machines' with it; else the machines' stands until
-   * a timer is rung
+   * @param standsAt time in milliseconds at which to stop the clock of page and machines; by default only the machines'
+   * clock is stopped, and timers are fired by the test
    */
   static async open(browser: Browser, standsAt?: number): Promise<Room> {
     const context = await browser.newContext({
@@ -48,7 +47,7 @@ export class Room {
     return room;
   }
 
-  /** Begins a scene: what the one before has left in the browser is gone when the page loads. */
+  /** Starts a scene, with session storage cleared when the page loads. */
   async begin(network: Network): Promise<void> {
     this.#network = network;
     scenes += 1;
@@ -64,12 +63,12 @@ export class Room {
     this.#scripts.push(script);
   }
 
-  /** Runs in every document of this scene, before its scripts. */
-  async runsFirst(script: () => void): Promise<void> {
+  /** Runs a script in every document of this scene, before the page's own scripts. */
+  async addInitScript(script: () => void): Promise<void> {
     this.#scripts.push(await this.page.addInitScript(script));
   }
 
-  /** Ends a scene. */
+  /** Resets the room after a scene. */
   async clear(): Promise<void> {
     const { context, page } = this;
     await context.setOffline(false);
@@ -87,13 +86,12 @@ export class Room {
   close = (): Promise<void> => this.context.close();
 }
 
-/** Where scenes get their rooms. */
 export interface Rooms {
   take(): Promise<Room>;
   giveBack(room: Room): Promise<void>;
 }
 
-/** Rooms that are used again: they go with their browser. */
+/** A pool of rooms, which are closed together with the browser. */
 export function sharedRooms(browser: Browser): Rooms {
   const free: Room[] = [];
   return {
@@ -105,7 +103,7 @@ export function sharedRooms(browser: Browser): Rooms {
   };
 }
 
-/** A room of its own for each scene. */
+/** Creates a new room for each scene. */
 export const ownRooms = (browser: Browser, standsAt?: number): Rooms => ({
   take: () => Room.open(browser, standsAt),
   giveBack: (room) => room.close(),

@@ -9,7 +9,7 @@ import { soon } from './patience.ts';
 import type { Room, Rooms } from './room.ts';
 import { SocketSide } from './socket-side.ts';
 
-/** Seconds that a token is good for. */
+/** Lifetime of a token in seconds. */
 const hour = 3_600;
 
 interface SceneOptions {
@@ -24,7 +24,7 @@ interface Look {
   hits: Record<string, number>;
 }
 
-/** What there is one of for each scene, made when it is first asked for. */
+/** Returns a function that creates one value for each scene, on first use. */
 export function perScene<T>(make: (scene: Scene) => T): (scene: Scene) => T {
   const made = new WeakMap<Scene, { one: T }>();
   return (scene) => {
@@ -34,7 +34,7 @@ export function perScene<T>(make: (scene: Scene) => T): (scene: Scene) => T {
   };
 }
 
-/** One person with one browser, and everything around them under control: server, live connection, time, other tabs. */
+/** One browser of one person, with a mocked server, socket and clock, and other tabs. */
 export class Scene {
   readonly backend: Backend;
   readonly socket: SocketSide;
@@ -44,7 +44,7 @@ export class Scene {
   readonly #noteFault = (fault: WebError) => void this.#faults.push(String(fault.error().stack));
   readonly #tokens = new Map<string, string>();
   #otherTab: Promise<Page> | undefined;
-  /** Milliseconds that the page's clock is ahead. */
+  /** Milliseconds by which the page's clock is ahead. */
   #ahead = 0;
 
   private constructor(options: SceneOptions, room: Room) {
@@ -70,10 +70,10 @@ export class Scene {
     return this.#room.page;
   }
 
-  /** Runs in every document of the page, before its scripts. */
-  runsFirst = (script: () => void): Promise<void> => this.#room.runsFirst(script);
+  /** Runs a script in every document of the page, before its own scripts. */
+  addInitScript = (script: () => void): Promise<void> => this.#room.addInitScript(script);
 
-  /** What broke in the page. */
+  /** Uncaught errors of the page. */
   get faults(): readonly string[] {
     return this.#faults;
   }
@@ -83,23 +83,22 @@ export class Scene {
     await this.#options.rooms.giveBack(this.#room);
   }
 
-  /** Loads a page of the app. */
   async load(path: string): Promise<void> {
     await this.page.goto(path, { waitUntil: 'commit' });
   }
 
-  /** Goes to another page of the app, as a link does. */
+  /** Navigates to another page of the app, like a link. */
   async goTo(path: string): Promise<void> {
     await this.page.evaluate((to) => history.pushState(null, '', to), path);
   }
 
-  /** Goes to a page that has nothing to do with anything: what was in sight is there no more. */
+  /** Navigates to an unrelated page, so that the current one is closed. */
   async goElsewhere(): Promise<void> {
     await this.goTo('/about');
     await this.shows(this.page.getByRole('heading', { level: 1, name: 'About' }));
   }
 
-  /** Where the newest running machine of this id is, and how often each transition was walked since the page loaded. */
+  /** The snapshot of the newest running machine with this id, and all transition counts since the page loaded. */
   look(machine: string): Promise<Look> {
     return this.page.evaluate(
       (id) => ({
@@ -110,7 +109,7 @@ export class Scene {
     );
   }
 
-  /** Waits until the newest running machine of this id is as wanted. */
+  /** Waits until the snapshot of the newest running machine with this id matches. */
   async until(machine: string, words: string, isWanted: (snapshot: SnapshotView) => boolean): Promise<void> {
     const look = async () => {
       const { snapshot } = await this.look(machine);
@@ -119,16 +118,16 @@ export class Scene {
     await expect.poll(look, soon(`whether ${machine} ${words}`)).toBe(true);
   }
 
-  /** Sends an event to the newest running machine of this id. */
+  /** Sends an event to the newest running machine with this id. */
   async send(machine: string, event: AnyEventObject): Promise<void> {
     const sent = await this.page.evaluate(([id, given]) => window.__sidestage?.send(id, given), [
       machine,
       event,
     ] as const);
-    if (!sent) throw new Error(`No ${machine} runs to be sent ${event.type}`);
+    if (!sent) throw new Error(`No ${machine} is running to receive ${event.type}`);
   }
 
-  /** Rings a timer of a machine. */
+  /** Fires a timer of a machine. */
   async ring(machine: string, timer: string): Promise<void> {
     const rang = await this.page.evaluate(([id, name]) => window.__sidestage?.clock.ring(id, name), [
       machine,
@@ -137,7 +136,7 @@ export class Scene {
     if (!rang) throw new Error(`${machine} has no timer ${timer} set`);
   }
 
-  /** Another tab of the same browser, on a page of the same site without the app. */
+  /** Another tab of the same browser, on a blank page of the same origin. */
   otherTab(): Promise<Page> {
     this.#otherTab ??= this.#context.newPage().then(async (tab) => {
       await tab.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: 'Another tab' }));
@@ -147,14 +146,14 @@ export class Scene {
     return this.#otherTab;
   }
 
-  /** The token that the model names so, as the app takes it: three parts, good for another hour, like no other. */
+  /** A valid, unique token for a name used in the model, which expires in an hour. */
   token(name: string): string {
     const known = this.#tokens.get(name) ?? issueToken(name, { expSeconds: this.#ahead / 1_000 + hour });
     this.#tokens.set(name, known);
     return known;
   }
 
-  /** The computer sleeps until all tokens have run out, and is opened again. */
+  /** Simulates a computer that sleeps until all tokens have expired. */
   async sleepPastExpiry(): Promise<void> {
     this.#ahead += 2 * hour * 1_000;
     this.#tokens.clear();
@@ -162,7 +161,7 @@ export class Scene {
     await this.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   }
 
-  /** The network goes; `meanwhile` looks at what that is like; the network comes back. */
+  /** Goes offline, runs `meanwhile`, and goes online again. */
   async loseNetwork(meanwhile: () => Promise<void> = async () => {}): Promise<void> {
     await this.goOffline();
     await meanwhile();
@@ -172,52 +171,52 @@ export class Scene {
   goOffline = () => this.#context.setOffline(true);
   goOnline = () => this.#context.setOffline(false);
 
-  /** Closes all toasts: they may lie over what is wanted. */
-  async closeNews(): Promise<void> {
+  /** Closes all toasts, because they may cover other elements. */
+  async closeToasts(): Promise<void> {
     const close = this.page.getByRole('region', { name: 'Alerts' }).getByRole('button', { name: 'Close' });
     for (const button of (await close.all()).toReversed()) await button.click();
   }
 
-  /** From here on, `news` is what has not been told yet. */
-  async noteNews(): Promise<void> {
+  /** Marks all current toasts as old, so that `newToast` and `toasts` match later ones only. */
+  async markToastsSeen(): Promise<void> {
     await this.page.evaluate(() => {
       for (const toast of document.querySelectorAll('[data-toasts] [data-level]'))
-        toast.setAttribute('data-told-before', '');
+        toast.setAttribute('data-seen-before', '');
     });
   }
 
-  /** The toasts raised in this step. */
+  /** Toasts shown in this step. */
   get toasts(): Locator {
-    return this.page.getByRole('region', { name: 'Alerts' }).locator('[data-level]:not([data-told-before])');
+    return this.page.getByRole('region', { name: 'Alerts' }).locator('[data-level]:not([data-seen-before])');
   }
 
-  /** A toast with these words, raised in this step. */
-  news = (words: string): Locator => this.toasts.getByText(words, { exact: true });
+  /** A toast with this text, shown in this step. */
+  newToast = (words: string): Locator => this.toasts.getByText(words, { exact: true });
 
-  /** Fails unless each of these shows soon. */
+  /** Waits until all of these are visible. */
   async shows(...wanted: Locator[]): Promise<void> {
     await Promise.all(wanted.map((locator) => locator.first().waitFor({ state: 'visible' })));
   }
 
-  /** Fails unless none of these shows soon. */
+  /** Waits until all of these are hidden. */
   async hides(...unwanted: Locator[]): Promise<void> {
     await Promise.all(unwanted.map((locator) => locator.waitFor({ state: 'hidden' })));
   }
 
-  /** Fails unless there are soon so many of these. */
+  /** Waits until there are this many of these. */
   async counts(wanted: Locator, count: number): Promise<void> {
-    await expect.poll(() => wanted.count(), soon(`how many of ${wanted} there are`)).toBe(count);
+    await expect.poll(() => wanted.count(), soon(`count of ${wanted}`)).toBe(count);
   }
 
   /**
-   * The server tells of a change. A page gathers such news before it asks again: that passes in no time.
-   * @param within milliseconds: longer for what everybody is told
+   * Sends a change from the server, and skips the time for which pages collect changes before fetching.
+   * @param within milliseconds; longer for changes broadcast to everybody
    */
-  async tellChange(kind: string, id: string, within = 1_500): Promise<void> {
+  async emitChange(kind: string, id: string, within = 1_500): Promise<void> {
     this.socket.newest.emit('content_changed', { kind, id });
     for (let times = 0; times < 5; times += 1) await this.page.clock.fastForward(within / 5);
   }
 
-  /** Fails unless this shows after so many milliseconds of the page's time, which pass in no time. */
+  /** Fast-forwards the page's clock by `ms` at a time until this is visible. */
   showsAfter = (ms: number, wanted: Locator): Promise<void> => showsAfter(ms, wanted);
 }

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { WebSocketRoute } from 'playwright-core';
 import { soon } from './patience.ts';
 
-/** Engine.io's greeting; a patient server that never pings. */
+/** Engine.io handshake with a ping interval longer than any test. */
 export const greeting = JSON.stringify({
   sid: 'tests',
   upgrades: [],
@@ -11,53 +11,53 @@ export const greeting = JSON.stringify({
   maxPayload: 1_000_000,
 });
 
-/** Milliseconds after which it answers by itself, long before the page takes no answer for one. */
+/** Milliseconds after which a held answer is sent, well below the page's timeout. */
 const HOLD = 5_000;
 
-/** One connection that the page has asked for, spoken to in the words of engine.io 4 and socket.io 4. */
+/** The server's side of one connection, using the protocols of engine.io 4 and socket.io 4. */
 export class Connection {
-  /** What the page has sent, by name. */
-  readonly #heard: string[] = [];
+  /** Names of the events the page has sent. */
+  readonly #received: string[] = [];
   readonly #socket: WebSocketRoute;
   readonly #decided = Promise.withResolvers<void>();
   #verdict: string | undefined;
-  /** What it answers when it is asked whether it has told something: nothing before the path says so. */
+  /** The answer to whether events were missed; `held` delays it until `answerMissed`. */
   #missed: boolean | 'held' = false;
   #asked: string | undefined;
 
   constructor(socket: WebSocketRoute) {
     this.#socket = socket;
-    socket.onMessage((frame) => this.#hear(String(frame)));
+    socket.onMessage((frame) => this.#onMessage(String(frame)));
   }
 
-  /** Resolves when it is known what becomes of it: until then the page waits for its socket. */
+  /** Resolves when the connection is accepted, refused or failed. */
   get decided(): Promise<void> {
     return this.#decided.promise;
   }
 
-  /** Connects; `missed`: whether something was told since the page began, or that `answerMissed` says so later. */
+  /** Connects. `missed`: whether events were missed since the page loaded, or `held` until `answerMissed`. */
   accept(missed: boolean | 'held' = false): void {
     this.#missed = missed;
     this.#greet('40{"sid":"paths"}');
   }
 
-  /** Turns the token away. */
+  /** Rejects the token. */
   refuse(message: string): void {
     this.#greet(`44${JSON.stringify({ message })}`);
   }
 
-  /** Nothing is there to connect to. */
+  /** Simulates an unreachable server. */
   fail(): void {
     this.#socket.connectToServer();
     this.#decided.resolve();
   }
 
-  /** Breaks, as a cable does. */
+  /** Drops the connection, like a network failure. */
   drop(): Promise<void> {
     return this.#socket.close({ code: 1001 });
   }
 
-  /** The server closes it on purpose. */
+  /** Disconnects the client on purpose. */
   throwOut(): void {
     this.#socket.send('41');
   }
@@ -66,18 +66,17 @@ export class Connection {
     this.#socket.send(`42${JSON.stringify([event, payload])}`);
   }
 
-  /** Says that something was told, to a page that waits for the answer; answers whether this one does. */
+  /** Answers a waiting page that events were missed. Returns false if no page waits. */
   answerMissed(): boolean {
     return this.#answer(true);
   }
 
-  /** How often the page has sent this event over this connection. */
-  timesHeard = (event: string): number => this.#heard.filter((name) => name === event).length;
+  timesReceived = (event: string): number => this.#received.filter((name) => name === event).length;
 
-  /** Waits until the page has sent this event so often over this connection. */
-  async hears(event: string, times = 1): Promise<void> {
-    const heard = () => this.timesHeard(event);
-    await expect.poll(heard, soon(`times that the server has heard ${event}`)).toBeGreaterThanOrEqual(times);
+  /** Waits until the page has sent this event at least `times` times over this connection. */
+  async receives(event: string, times = 1): Promise<void> {
+    const received = () => this.timesReceived(event);
+    await expect.poll(received, soon(`how often ${event} was received`)).toBeGreaterThanOrEqual(times);
   }
 
   #greet(verdict: string) {
@@ -93,12 +92,12 @@ export class Connection {
     return true;
   }
 
-  #hear(frame: string) {
+  #onMessage(frame: string) {
     if (frame.startsWith('40') && this.#verdict) this.#socket.send(this.#verdict);
     const [, id, message] = /^42(\d*)(.*)$/.exec(frame) ?? [];
     if (message === undefined) return;
     const [event]: unknown[] = JSON.parse(message);
-    this.#heard.push(String(event));
+    this.#received.push(String(event));
     if (!id) return;
     this.#asked = id;
     if (this.#missed !== 'held') this.#answer(this.#missed);
@@ -111,12 +110,12 @@ export class SocketSide {
   readonly #connections: Connection[] = [];
   readonly #isHeld: boolean;
 
-  /** @param isHeld whether connections wait until the path says what becomes of them; else each is accepted */
+  /** @param isHeld whether connections wait for the path to accept or refuse them; otherwise each is accepted */
   constructor(isHeld: boolean) {
     this.#isHeld = isHeld;
   }
 
-  /** A connection that the page opens. */
+  /** Handles a new connection. */
   async take(socket: WebSocketRoute): Promise<void> {
     const connection = new Connection(socket);
     this.#connections.push(connection);
@@ -124,21 +123,20 @@ export class SocketSide {
     await connection.decided;
   }
 
-  /** How many the page has asked for so far. */
+  /** The number of connections the page has opened. */
   get count(): number {
     return this.#connections.length;
   }
 
-  /** The one asked for last. */
   get newest(): Connection {
     const connection = this.#connections.at(-1);
-    if (!connection) throw new Error('The page has asked for no live connection');
+    if (!connection) throw new Error('The page has not opened a live connection');
     return connection;
   }
 
-  /** Waits until the page has asked for so many connections in all. */
+  /** Waits until the page has opened this many connections in total. */
   async asked(times: number): Promise<void> {
     const made = () => this.#connections.length;
-    await expect.poll(made, soon('live connections asked for')).toBe(times);
+    await expect.poll(made, soon('live connections opened')).toBe(times);
   }
 }

@@ -5,23 +5,23 @@ import { fingerprints, writeCoverage } from 'chart-testing/coverage-files';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { loadClient } from '#tests/support/foreign/client-files.ts';
 import { openRooms } from './browser.ts';
-import { missingIn, strayIn } from './missing.ts';
+import { missingIn, unknownIn } from './missing.ts';
 import type { Scene } from './scene.ts';
 import type { AnyStage } from './stage.ts';
 import { newTally, reachedIn, tallyLines } from './tally.ts';
-import { placed, Walker } from './walk-path.ts';
+import { Walker, withPlace } from './walk-path.ts';
 
 const walkable = ['transitions', 'pairs', 'states'] as const satisfies readonly Strategy[];
 
 /**
- * Which paths are walked: every transition once, or with `PATHS=pairs` every two transitions in a row. `PATHS=states`
- * finds the shortest way to a state by its id; as a whole it leaves transitions out, and says so.
+ * Returns which paths to walk: every transition, or with `PATHS=pairs` every two in a row. `PATHS=states` takes the
+ * shortest path to each state, which misses transitions and fails for that.
  * @throws when `PATHS` names none of them
  */
 function wantedStrategy(named = process.env.PATHS ?? 'transitions'): Strategy {
   const found = walkable.find((strategy) => strategy === named);
   if (found) return found;
-  throw new Error(`PATHS=${named}: there is ${walkable.join(', ')}.`);
+  throw new Error(`PATHS=${named}: expected ${walkable.join(', ')}.`);
 }
 
 const project = await openProject();
@@ -33,7 +33,7 @@ async function takePicture(scene: Scene, id: string) {
   await scene.page.screenshot({ path: join(pictures, `${id}.png`) }).catch(() => {});
 }
 
-/** Makes a test of every planned path of a machine, and one that nothing of the machine was left out in the browser. */
+/** Defines a test for every planned path of a machine, and one that all transitions were walked. */
 export function testStage(stage: AnyStage): void {
   const { name, model } = stage;
   const { paths } = makePlan(name, model, { strategy: wantedStrategy() });
@@ -42,8 +42,8 @@ export function testStage(stage: AnyStage): void {
   const files = loadClient(inject('testClient'));
 
   describe(name, () => {
-    test('the stage speaks only of states and transitions that there are', () => {
-      expect(strayIn(stage)).toEqual([]);
+    test('the stage names only states and transitions that exist', () => {
+      expect(unknownIn(stage)).toEqual([]);
     });
 
     for (const path of paths) {
@@ -57,7 +57,7 @@ export function testStage(stage: AnyStage): void {
         tally.paths += 1;
         try {
           for (const [nth, step] of path.steps.entries())
-            await placed(`step ${nth} (${step.stimulus})`, () => walker.step(step));
+            await withPlace(`step ${nth} (${step.stimulus})`, () => walker.step(step));
         } catch (error) {
           await takePicture(scene, path.id);
           throw error;
@@ -78,7 +78,7 @@ export function testStage(stage: AnyStage): void {
     });
 
     afterAll(() => {
-      // One path walked alone must not replace what all of them have left.
+      // A run of a single path must not replace the results of a full run.
       if (tally.paths >= paths.length) {
         const sent = Object.fromEntries(tally.sentHits);
         writeCoverage(project, 'paths', Object.fromEntries(tally.hits), name, { charts, sent });

@@ -2,27 +2,27 @@ import type { AnyEventObject } from 'xstate';
 import type { SessionUser } from '#contract/spec/session.ts';
 import type { Scene } from './scene.ts';
 
-/** The part of the client that holds the machines: a page without it is a page that starts. */
+/** The chunk with the machines: until it is loaded the app is starting. */
 const machines = /\/live-parts-/;
 
-/** Opens a page and holds it where the app starts: the machines are still on their way. */
+/** Opens a page, and delays the machines' code until `goOn`. */
 export async function begin(scene: Scene, path: string): Promise<void> {
   scene.backend.holdFiles(machines);
   await scene.load(path);
 }
 
-/** Puts into the browser's storage what an earlier visit left there. */
+/** Fills local storage as an earlier visit would have left it. */
 export const leaveBehind = (scene: Scene, items: Record<string, string>): Promise<void> =>
   scene.page.evaluate((given) => {
     for (const [key, value] of Object.entries(given)) localStorage.setItem(key, value);
   }, items);
 
-/** Lets the machines come. */
+/** Lets the machines' code load. */
 export const goOn = (scene: Scene): void => scene.backend.releaseFiles();
 
 /**
- * As `goOn`, in a browser that fails when the session asks whether it is online: in the turn in which it has asked
- * whether the person has logged out.
+ * Like `goOn`, in a browser whose `navigator.onLine` throws in the turn in which the session machine reads
+ * `hasLoggedOut`.
  */
 export async function goOnBroken(scene: Scene): Promise<void> {
   await scene.page.evaluate(() => {
@@ -46,8 +46,8 @@ export async function goOnBroken(scene: Scene): Promise<void> {
 }
 
 /**
- * As `goOn`, with an event for the session in the moment in which it reads what is stored: the question
- * whether the person has logged out is asked then, and answered before any promise is.
+ * Like `goOn`, but sends an event to the session machine while it reads storage: in a microtask after
+ * `hasLoggedOut` is read, before any promise resolves.
  */
 export async function goOnWith(scene: Scene, event: AnyEventObject): Promise<void> {
   await scene.page.evaluate((given) => {
@@ -63,12 +63,12 @@ export async function goOnWith(scene: Scene, event: AnyEventObject): Promise<voi
   goOn(scene);
 }
 
-/** Who is signed in, where the scenes have begun. */
+/** The member signed in in each scene. */
 const members = new WeakMap<Scene, string>();
 
 /**
- * Opens a page as a member who is signed in already. Where that was done before, it comes into sight anew.
- * @param meanwhile what happens before the machines run
+ * Opens a page as a signed-in member. If the scene has this member already, navigates away and back.
+ * @param meanwhile runs before the machines start
  */
 export async function openAsMember(
   scene: Scene,
@@ -81,18 +81,18 @@ export async function openAsMember(
     return scene.goTo(path);
   }
   members.set(scene, user.id);
-  scene.backend.say('GET /api/auth', { status: 200, body: user });
+  scene.backend.setAnswer('GET /api/auth', { status: 200, body: user });
   await begin(scene, path);
   await leaveBehind(scene, { token: scene.token('stored') });
   await meanwhile();
   goOn(scene);
 }
 
-/** Whether the connection is there, by the value of the socket's machine, whatever the member has been told. */
+/** Whether the socketLink machine's `connection` region is in this state. */
 export const isLink = (state: string, value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'connection' in value && value.connection === state;
 
-/** The live connection opens, where it has not. */
+/** Opens the live connection if it is not open. */
 export async function connect(scene: Scene): Promise<void> {
   if (await isConnected(scene)) return;
   await scene.socket.asked(Math.max(1, scene.socket.count));
@@ -103,8 +103,8 @@ export async function connect(scene: Scene): Promise<void> {
 export const untilConnected = (scene: Scene): Promise<void> =>
   scene.until('socketLink', 'is connected', ({ tags }) => tags.includes('open'));
 
-/** The live connection opens after something was told that did not come here: the first one, or one that follows on its breaking. */
-export async function missNews(scene: Scene): Promise<void> {
+/** Opens the first live connection, or drops and reopens it, and reports missed events. */
+export async function missEvents(scene: Scene): Promise<void> {
   const { socket } = scene;
   if (await isConnected(scene)) {
     const asked = socket.count;
@@ -121,6 +121,6 @@ export async function isConnected(scene: Scene): Promise<boolean> {
   return snapshot?.tags.includes('open') ?? false;
 }
 
-/** The list of notifications can be read. */
+/** Waits until the notifications have loaded. */
 export const listIsHere = (scene: Scene): Promise<void> =>
   scene.until('notifications', 'has its list', ({ tags }) => tags.includes('ready'));

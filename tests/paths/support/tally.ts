@@ -1,12 +1,12 @@
-/** What walking the paths of one machine has come to. */
+/** The results of walking one machine's paths. */
 export interface Tally {
   paths: number;
   steps: number;
-  /** Why events were sent past everybody, and how often. */
+  /** Reasons for events sent directly, with counts. */
   sent: Map<string, number>;
-  /** How often each transition of any machine was walked in the browser, by id. */
+  /** How often each transition of any machine was walked in the browser. */
   hits: Map<string, number>;
-  /** The same of steps whose event was sent past everybody: nobody has walked those. */
+  /** The same for steps whose event was sent directly, which do not count as walked. */
   sentHits: Map<string, number>;
   ms: number;
 }
@@ -24,11 +24,11 @@ export function add(counts: Map<string, number>, name: string, by = 1): void {
   counts.set(name, (counts.get(name) ?? 0) + by);
 }
 
-/** The transitions that were walked here, by whatever cause. */
+/** All transitions walked, by real causes or sent directly. */
 export const reachedIn = ({ hits, sentHits }: Tally): Set<string> =>
   new Set([...hits.keys(), ...sentHits.keys()]);
 
-/** `session 33/33 transitions, 6 paths, 33 steps (24 by real causes, 9 sent directly), 9.8 s`, and why any were sent. */
+/** `session 33/33 transitions, 6 paths, 33 steps (24 by real causes, 9 sent directly), 9.8 s`, and the reasons. */
 export function tallyLines(name: string, tally: Tally, transitions: string[]): string {
   const { paths, steps, sent, ms } = tally;
   const reached = reachedIn(tally);

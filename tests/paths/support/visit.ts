@@ -9,19 +9,19 @@ import { soon } from './patience.ts';
 import type { Scene } from './scene.ts';
 import { begin, goOn, isLink, leaveBehind, listIsHere, untilConnected } from './start-up.ts';
 
-const who = 'GET /api/auth';
+const sessionCheck = 'GET /api/auth';
 
 const post = 'POST /api/messages';
 
 const present = 'app | session.present | 0';
 
-/** Somebody's visit: from a page that does not know yet who they are, through everything that comes. */
+/** A visit that starts with a pending session check. */
 export class Visit {
   readonly #scene: Scene;
   readonly #waiting: Route[] = [];
   #isHeld = true;
   #accepted = 0;
-  #told = 0;
+  #sent = 0;
   #token = '';
   #mail: Mail | undefined;
   user: SessionUser = ada;
@@ -30,7 +30,7 @@ export class Visit {
     this.#scene = scene;
   }
 
-  /** The page has asked who this is, and gets no answer until `know`. */
+  /** Opens a page, whose session check is held until `answerSession`. */
   async begin(): Promise<void> {
     const scene = this.#scene;
     await scene.page.route('**/api/auth', (route) => {
@@ -44,17 +44,17 @@ export class Visit {
     await this.#isAsked(1);
   }
 
-  /** The server says who this is, or that it does not know; it goes on saying so. */
-  async know(user: SessionUser | null): Promise<void> {
+  /** Answers the pending and all later session checks with this user, or with 401. */
+  async answerSession(user: SessionUser | null): Promise<void> {
     const answer: Answer = user ? { status: 200, body: user } : { status: 401, body: { msg: 'Not valid' } };
-    this.#scene.backend.say(who, answer);
+    this.#scene.backend.setAnswer(sessionCheck, answer);
     if (user) this.user = user;
     this.#isHeld = false;
     for (const route of this.#waiting.splice(0)) await route.fallback();
   }
 
-  /** Somebody signs in in another tab, and the page gets no answer to who this is until `know`. */
-  async askElsewhere(name: string): Promise<void> {
+  /** Signs in in another tab, with the session check held until `answerSession`. */
+  async startSignInElsewhere(name: string): Promise<void> {
     this.#isHeld = true;
     const asked = this.#waiting.length;
     this.#token = this.#scene.token(name);
@@ -62,27 +62,27 @@ export class Visit {
     await this.#isAsked(asked + 1);
   }
 
-  /** Comes in by the form. */
-  async comeIn(user: SessionUser): Promise<void> {
-    await this.know(user);
+  /** Signs in with the form. */
+  async signIn(user: SessionUser): Promise<void> {
+    await this.answerSession(user);
     this.#token = this.#scene.token(`of ${user.id}`);
     await signIn(this.#scene, { token: this.#token, user, redirectPath: '/notifications' });
   }
 
-  /** Another tab stores the token that is in use already. */
+  /** Stores the current token again in another tab. */
   storeAgain = (): Promise<void> => signInElsewhere(this.#scene, this.#token);
 
-  /** Somebody signs in in another tab; where the page knew its member, it meets this one. */
-  async comeInElsewhere(user: SessionUser, name: string): Promise<void> {
+  /** Signs in in another tab; unless its session check is held, waits until the page has the new user. */
+  async signInElsewhere(user: SessionUser, name: string): Promise<void> {
     const met = await this.#timesMet();
-    if (!this.#isHeld) await this.know(user);
+    if (!this.#isHeld) await this.answerSession(user);
     this.#token = this.#scene.token(name);
     await signInElsewhere(this.#scene, this.#token);
     if (!this.#isHeld)
-      await expect.poll(() => this.#timesMet(), soon('whether the page meets them')).toBe(met + 1);
+      await expect.poll(() => this.#timesMet(), soon('how often the page got a new user')).toBe(met + 1);
   }
 
-  /** Waits until the live connection stands, which is mended first where it broke. */
+  /** Waits until the live connection is open, reconnecting it if necessary. */
   async goLive(): Promise<void> {
     const { socket } = this.#scene;
     const value = await this.#link();
@@ -94,20 +94,18 @@ export class Visit {
     await untilConnected(this.#scene);
   }
 
-  /** The live connection breaks. */
-  async breakLink(): Promise<void> {
+  /** Drops the live connection. */
+  async disconnect(): Promise<void> {
     if (!(await this.#link()).includes('open')) return;
     await this.#scene.socket.newest.drop();
     await this.#linkIs('waiting');
   }
 
-  /** It breaks, and stands again. */
   async reconnect(): Promise<void> {
-    await this.breakLink();
+    await this.disconnect();
     await this.goLive();
   }
 
-  /** The network goes and comes back. */
   async loseNetwork(): Promise<void> {
     const isLive = (await this.#link()).includes('open');
     await this.#scene.loseNetwork(async () => {
@@ -115,22 +113,21 @@ export class Visit {
     });
   }
 
-  /** The server ends the live connection on purpose. */
   async throwOut(): Promise<void> {
     await this.goLive();
     this.#scene.socket.newest.throwOut();
     await this.#linkIs('waiting');
   }
 
-  /** News over the live connection. */
-  async hear(event: string, payload: unknown): Promise<void> {
+  /** Sends an event over the live connection. */
+  async receive(event: string, payload: unknown): Promise<void> {
     await this.goLive();
-    // What arrives while the figures are asked for is asked for again, and this server does not count it.
+    // An event during the fetch makes the app fetch again, and this server's counts do not include it.
     await this.#scene.until('counts', 'has its figures', ({ tags }) => !tags.includes('busy'));
     this.#scene.socket.newest.emit(event, payload);
   }
 
-  /** Writes to Bob, and the server has it. */
+  /** Sends a message to Bob, which the server stores. */
   async write(): Promise<void> {
     const { backend } = this.#scene;
     this.#mail ??= new Mail(this.#scene);
@@ -141,28 +138,28 @@ export class Visit {
     await backend.release(post, { status: 200, body: await this.#mail.store('fresh') });
   }
 
-  /** So many new notifications, of which nothing is read. */
-  async hearOfComments(count: number): Promise<void> {
+  /** Sends this many new, unread notifications. */
+  async receiveComments(count: number): Promise<void> {
     await this.goLive();
-    // What the server sends while its list is on the way would have to be on that list as well.
+    // Notifications sent while the list is loading would have to be in that list, too.
     await listIsHere(this.#scene);
     for (let nth = 0; nth < count; nth += 1) {
-      this.#told += 1;
-      const news = { _id: `told${this.#told}`, recipient: this.user.id, type: 'comment', read: false };
-      await this.hear('newNotification', news);
+      this.#sent += 1;
+      const comment = { _id: `told${this.#sent}`, recipient: this.user.id, type: 'comment', read: false };
+      await this.receive('newNotification', comment);
     }
   }
 
-  /** The list of notifications is in sight, with so many new ones. */
+  /** Opens the list of notifications, with this many new ones. */
   async openList(fresh: number): Promise<void> {
     const { page } = this.#scene;
-    await this.hearOfComments(fresh);
+    await this.receiveComments(fresh);
     if (!page.url().endsWith('/notifications')) await this.#scene.goTo('/notifications');
     await this.#scene.shows(page.getByRole('button', { name: 'Mark as read' }));
   }
 
   #isAsked = (times: number) =>
-    expect.poll(() => this.#waiting.length, soon('whether the page asks who this is')).toBe(times);
+    expect.poll(() => this.#waiting.length, soon('pending session checks')).toBe(times);
 
   async #timesMet() {
     const { hits } = await this.#scene.look('app');

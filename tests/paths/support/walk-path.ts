@@ -9,7 +9,7 @@ import { Scene } from './scene.ts';
 import { type AnyStage, callsOf, type Moment } from './stage.ts';
 import { add, newTally, type Tally } from './tally.ts';
 
-/** The innermost active states of a snapshot's value by their paths, in one order. */
+/** The sorted paths of the innermost active states of a snapshot's value. */
 function placesIn(value: unknown, above = ''): string[] {
   if (typeof value === 'string') return [`${above}${value}`];
   const within = typeof value === 'object' && value !== null ? Object.entries(value) : [];
@@ -24,24 +24,24 @@ interface WalkOptions {
   tally?: Tally;
 }
 
-/** What a walk needs to know of a planned step. */
+/** The parts of a planned step that are used here. */
 type Wanted = Pick<PlannedStep, 'kind' | 'stimulus' | 'transitions' | 'states'>;
 
-/** A path on its way: in Node on the model's run, which says what is to be expected, and in the browser. */
+/** Walks a path in two places at once: on the model in Node, for the expectations, and in the browser. */
 export class Walker {
   readonly scene: Scene;
   readonly #stage: AnyStage;
   readonly #tally: Tally;
   readonly #run: Run;
   readonly #claimed: ReturnType<typeof followClaims>;
-  /** Where the path is, with what the model says of the context. */
+  /** The current snapshot, with the context from the model's claims. */
   #now: AnyMachineSnapshot | undefined;
-  /** How often each actor of the machine has been started. */
+  /** How often each actor was started. */
   readonly #started = new Map<string, number>();
-  /** What each of them was last started with. */
+  /** The latest input of each actor. */
   readonly #inputs = new Map<string, unknown>();
   readonly #trail: string[] = [];
-  /** How often each transition was walked when the last step was over. */
+  /** Transition counts at the end of the last step. */
   #hits: Record<string, number> = {};
 
   private constructor({ stage, tally = newTally() }: WalkOptions, scene: Scene) {
@@ -54,14 +54,14 @@ export class Walker {
 
   static async begin(options: WalkOptions): Promise<Walker> {
     const { stage, rooms, files } = options;
-    const held = Object.values(stage.asks ?? {}).flatMap((asked = []) => callsOf(asked));
+    const held = Object.values(stage.calls ?? {}).flatMap((calls = []) => callsOf(calls));
     const holdsSocket = stage.holdsSocket ?? stage.socket !== undefined;
     return new Walker(options, await Scene.open({ rooms, files, held, holdsSocket }));
   }
 
   /**
-   * Causes the next step, and looks at what has come of it.
-   * @throws what was not as expected, or what the stage lacks
+   * Performs the next step and checks the result.
+   * @throws if an expectation fails or the stage lacks something
    */
   async step(planned: Wanted): Promise<void> {
     const stimulus = this.#run.stimuli.find(
@@ -70,9 +70,9 @@ export class Walker {
     if (!stimulus) throw new Error(`“${planned.stimulus}” cannot happen here any more: plan anew`);
     expect(missingIn(this.#stage, [planned], [stimulus]), 'what the stage does not have').toEqual([]);
     const before = this.#now;
-    await this.scene.noteNews();
+    await this.scene.markToastsSeen();
     const step = this.#run.apply(stimulus);
-    if (!step.rest) throw new Error('The model’s run has come to no rest');
+    if (!step.rest) throw new Error('The model’s run did not settle');
     const context = this.#claimed(step);
     const after: AnyMachineSnapshot = { ...step.rest, context };
     this.#now = after;
@@ -90,7 +90,7 @@ export class Walker {
       this.#inputs.set(src, input);
     }
     await this.#arrive(planned, after.status);
-    await this.#asked();
+    await this.#waitForCalls();
     await this.#see(moment, planned);
     await this.#count(isSent ? this.#tally.sentHits : this.#tally.hits);
     expect(this.scene.faults, 'errors in the page').toEqual([]);
@@ -102,7 +102,7 @@ export class Walker {
     return this.#stage.model.machine.id;
   }
 
-  /** Waits until the machine in the browser has walked what is planned, and rests where that is planned. */
+  /** Waits until the machine in the browser has taken the planned transitions and is in the planned states. */
   async #arrive({ states, transitions }: Wanted, status: string): Promise<void> {
     const places = states.toSorted();
     const isOutOfSight =
@@ -114,30 +114,26 @@ export class Walker {
         ([id, times]) => (now.hits[id] ?? 0) < (this.#hits[id] ?? 0) + times.length,
       );
       return {
-        rests: isOutOfSight
-          ? places
-          : now.snapshot
-            ? placesIn(now.snapshot.value)
-            : ['nowhere: it does not run'],
-        'has not walked': missed.map(([id]) => id),
+        states: isOutOfSight ? places : now.snapshot ? placesIn(now.snapshot.value) : ['not running'],
+        'transitions not taken': missed.map(([id]) => id),
       };
     };
     await expect
-      .poll(look, soon(`where ${this.#machine} is in the browser`))
-      .toEqual({ rests: places, 'has not walked': [] });
+      .poll(look, soon(`the state of ${this.#machine} in the browser`))
+      .toEqual({ states: places, 'transitions not taken': [] });
   }
 
-  /** Waits until the app has asked whatever the machine's actors are to ask: only then can it be answered. */
-  async #asked(): Promise<void> {
-    const { asks = {}, socket } = this.#stage;
-    for (const [actor, asked = []] of Object.entries(asks)) {
-      const together = 'either' in asked ? [asked.either] : asked.map((call) => [call]);
-      for (const calls of together) await this.scene.backend.asked(calls, this.#started.get(actor) ?? 0);
+  /** Waits until the app has made the calls of the machine's actors, which can be answered only then. */
+  async #waitForCalls(): Promise<void> {
+    const { calls = {}, socket } = this.#stage;
+    for (const [actor, wanted = []] of Object.entries(calls)) {
+      const groups = 'either' in wanted ? [wanted.either] : wanted.map((call) => [call]);
+      for (const group of groups) await this.scene.backend.asked(group, this.#started.get(actor) ?? 0);
     }
     if (socket !== undefined) await this.scene.socket.asked(this.#started.get(socket) ?? 0);
   }
 
-  /** Notes what was walked in the browser since the last step. */
+  /** Counts the transitions taken in the browser since the last step. */
   async #count(tally: Map<string, number>): Promise<void> {
     const { hits } = await this.scene.look(this.#machine);
     for (const [id, times] of Object.entries(hits)) {
@@ -148,16 +144,16 @@ export class Walker {
   }
 
   async #see(moment: Moment<AnyStateMachine>, { states, transitions }: Wanted): Promise<void> {
-    const { sees, tells = {} } = this.#stage;
-    // A toast does not stay for long.
-    for (const id of transitions) await placed(`what ${id} tells`, async () => tells[id]?.(moment));
+    const { sees, seesAfter = {} } = this.#stage;
+    // First, because toasts disappear.
+    for (const id of transitions) await withPlace(`after ${id}`, async () => seesAfter[id]?.(moment));
     for (const place of states.toSorted())
-      await placed(`what is seen in ${place || 'rest'}`, async () => sees[place]?.(moment));
+      await withPlace(`in ${place || 'the final state'}`, async () => sees[place]?.(moment));
   }
 }
 
-/** Lets an error say where it happened. */
-export async function placed(where: string, act: () => Promise<void>): Promise<void> {
+/** Prefixes errors with the place where they happened. */
+export async function withPlace(where: string, act: () => Promise<void>): Promise<void> {
   try {
     await act();
   } catch (error) {

@@ -12,8 +12,8 @@ import type { Member } from '#tests/support/server.ts';
 import { including } from '#tests/support/socket.ts';
 import { open } from '../group-server.ts';
 
-const began = new Date('2026-11-23T12:00:00Z');
-let now = began;
+const start = new Date('2026-11-23T12:00:00Z');
+let now = start;
 const server = await serverOfFile({}, { now: () => now });
 const url = await server.listen();
 
@@ -26,39 +26,38 @@ const updates = ({ heard }: Awaited<ReturnType<typeof socketOfTest>>) =>
   heard.filter(({ event }) => event === 'message_status_update').map(({ payload }) => payload);
 const waitingFor = (who: Member) =>
   server.db.$count(messages, and(eq(messages.recipientId, who.id), isNull(messages.deliveredAt)));
-/** Everything that was begun for somebody is done and told. */
-const settled = async () => {
+const waitUntilIdle = async () => {
   await server.app.services.background.idle();
   await server.app.outbox.drained();
 };
 
 test('MSG-07 messages sent while all devices were offline are delivered on return, and their sender is notified once', async () => {
   const [ada, ben] = await two();
-  const hers = await socketOf(ada);
+  const adaSocket = await socketOf(ada);
   await send(ada, ben, 'One');
   const last = await send(ada, ben, 'Two');
-  await settled();
+  await waitUntilIdle();
   expect(await waitingFor(ben)).toBe(2);
   await Promise.all([socketOf(ben), socketOf(ben)]);
-  expect(await hers.hears('message_status_update')).toEqual(statusOf(last));
-  await settled();
+  expect(await adaSocket.hears('message_status_update')).toEqual(statusOf(last));
+  await waitUntilIdle();
   expect(await waitingFor(ben)).toBe(0);
-  // What she is told later comes after everything before it.
+  // Events arrive in order, so no other update came before this one.
   const later = await send(ben, ada, 'Here I am');
-  await hers.hears('new_message', including(later.id));
-  expect(updates(hers)).toEqual([statusOf(last)]);
+  await adaSocket.hears('new_message', including(later.id));
+  expect(updates(adaSocket)).toEqual([statusOf(last)]);
 });
 
 test.each([
   ['the list of conversations', () => '/api/conversations'],
   ['the thread', (_: Message, { id }: Member) => `/api/conversations/with/${id}`],
   ['a page of it', ({ conversationId }: Message) => `/api/conversations/${conversationId}/messages`],
-])('MSG-07 %s asked for by a device without a socket delivers', async (_, path) => {
+])('MSG-07 a device without a socket that fetches %s marks messages delivered', async (_, path) => {
   const [ada, ben] = await two();
-  const hers = await socketOf(ada);
+  const adaSocket = await socketOf(ada);
   const message = await send(ada, ben);
   await read(ben.call('GET', path(message, ada)));
-  expect(await hers.hears('message_status_update')).toEqual(statusOf(message));
+  expect(await adaSocket.hears('message_status_update')).toEqual(statusOf(message));
   const { page } = await open(ada, ben.id);
   expect(page?.items.at(-1)).toMatchObject({ deliveredAt: expect.any(String), readAt: null });
 });
@@ -77,7 +76,7 @@ test('MSG-07 MSG-06 requests and blocked senders are not marked delivered; muted
   const [cleos] = sockets;
   await cleos?.hears('message_status_update');
   await read(ada.call('GET', '/api/conversations'));
-  await settled();
+  await waitUntilIdle();
   expect(await waitingFor(ada)).toBe(2);
   expect(sockets.map(updates).map(({ length }) => length)).toEqual([1, 0, 0]);
 });
@@ -89,36 +88,36 @@ test('MSG-07 ten thousand waiting messages are marked delivered in batches, one 
     insert into messages (id, conversation_id, sender_id, recipient_id, client_id, text, created_at)
     select gen_random_uuid(), ${first.conversationId}, ${ada.id}, ${ben.id}, 'many ' || i, 'Line ' || i, now()
     from generate_series(1, 9999) i`);
-  await settled();
-  let parts = 0;
-  // Two devices at once do no part twice.
+  await waitUntilIdle();
+  let batches = 0;
+  // Two devices at once must not mark a batch twice.
   const deliver = async () => {
     for (;;) {
       const count = await server.app.services.write(async (tx) => {
         const marked = await deliverBatch(tx, ben.id, new Date());
-        const ofThisPart = sql`${outbox}.xmin = pg_current_xact_id()::xid`;
-        expect(await tx.$count(outbox, ofThisPart)).toBeLessThanOrEqual(1);
+        const inThisBatch = sql`${outbox}.xmin = pg_current_xact_id()::xid`;
+        expect(await tx.$count(outbox, inThisBatch)).toBeLessThanOrEqual(1);
         return marked;
       });
       expect(count).toBeLessThanOrEqual(deliveredAtOnce);
       if (count === 0) return;
-      parts += 1;
+      batches += 1;
     }
   };
   await Promise.all([deliver(), deliver(), send(ada, ben, 'Meanwhile')]);
   expect(await waitingFor(ben)).toBeLessThanOrEqual(1);
-  expect(parts).toBeLessThanOrEqual(10_000 / deliveredAtOnce + 2);
+  expect(batches).toBeLessThanOrEqual(10_000 / deliveredAtOnce + 2);
 });
 
 const lastHere = async (viewer: Member, of: Member) => (await open(viewer, of.id)).lastHere;
 const choose = (who: Member, change: object) =>
   read<MessageSettings>(who.call('PUT', '/api/message-settings', change));
 
-test('MSG-07 a link sees when one was last here, whatever device it was; and it follows', async () => {
+test('MSG-07 a link sees when a member was last here, updated as the member uses the app', async () => {
   const [ada, ben] = await two();
   await link(ada, ben);
-  expect(await lastHere(ada, ben)).toBe(began.toISOString());
-  const later = new Date(began.getTime() + 60 * 60_000);
+  expect(await lastHere(ada, ben)).toBe(start.toISOString());
+  const later = new Date(start.getTime() + 60 * 60_000);
   now = later;
   await read(ben.call('GET', '/api/conversations'));
   now = new Date(later.getTime() + 60 * 60_000);
@@ -126,7 +125,7 @@ test('MSG-07 a link sees when one was last here, whatever device it was; and it 
   expect(await lastHere(ada, ada)).toBeNull();
 });
 
-test('MSG-07 others see it of those alone who have written to them', async () => {
+test('MSG-07 without a link, members see when someone was last here only once that person has written to them', async () => {
   const [ada, ben, cleo] = await server.members('Ada', 'Ben', 'Cleo');
   await ask(ada, ben);
   await send(cleo, ada);
@@ -138,13 +137,13 @@ test('MSG-07 others see it of those alone who have written to them', async () =>
   expect(await lastHere(ada, ben)).toEqual(expect.any(String));
 });
 
-test('MSG-07 switched off by either it is shown to neither, and on again', async () => {
+test('MSG-07 if either of two links turns it off, neither sees when the other was last here, until it is on again', async () => {
   const [ada, ben] = await two();
   await link(ada, ben);
   expect(await read(ada.call('GET', '/api/message-settings'))).toEqual({ from: 'everybody', lastHere: true });
   expect(await choose(ada, { lastHere: false })).toEqual({ from: 'everybody', lastHere: false });
   expect([await lastHere(ada, ben), await lastHere(ben, ada)]).toEqual([null, null]);
-  // The other choice leaves this one as it is.
+  // Changing the other setting leaves this one unchanged.
   expect(await choose(ada, { from: 'links' })).toEqual({ from: 'links', lastHere: false });
   expect(await lastHere(ben, ada)).toBeNull();
   expect(await read(ben.call('GET', '/api/message-settings'))).toEqual({ from: 'everybody', lastHere: true });
@@ -152,7 +151,7 @@ test('MSG-07 switched off by either it is shown to neither, and on again', async
   expect([await lastHere(ada, ben), await lastHere(ben, ada)]).not.toContain(null);
 });
 
-test('MSG-07 MSG-06 neither across a block nor while a request is pending', async () => {
+test('MSG-07 MSG-06 last-here times are hidden across a block and while a request is pending', async () => {
   const [ada, ben] = await two();
   await choose(ada, { from: 'links' });
   await send(ben, ada, 'May I?');

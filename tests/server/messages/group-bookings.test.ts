@@ -14,7 +14,7 @@ async function group(places = 3) {
   return { gig, application, id };
 }
 
-test('MSG-05 who is booked comes in once that cannot be undone any more, and one who was undone leaves no line', async () => {
+test('MSG-05 a booked player joins the group once the booking can no longer be undone; an undone one leaves no line', async () => {
   const { gig, id } = await group();
   const application = await apply(people.ben, gig);
   const accepted = await done(people.declan, call(people.declan, 'accept', application));
@@ -28,7 +28,7 @@ test('MSG-05 who is booked comes in once that cannot be undone any more, and one
   expect(await linesOf(people.ada, id)).toEqual(['Declan started the group', 'Ben joined']);
 });
 
-test('MSG-05 SAF-15 a player who drops out leaves the group at once, and is back when they undo that', async () => {
+test('MSG-05 SAF-15 a player who drops out leaves the group at once, and rejoins when they undo it', async () => {
   const elsewhere = await group();
   const { gig, application, id } = await group();
   await leave(people.ada, elsewhere.id);
@@ -42,7 +42,7 @@ test('MSG-05 SAF-15 a player who drops out leaves the group at once, and is back
   expect(await namesOf(people.declan, id)).toEqual(['Ada', 'Declan']);
 });
 
-test('MSG-05 who has left by themselves stays out when they drop out and think again, or the gig is called off', async () => {
+test('MSG-05 a player who left the group stays out when they undo a withdrawal or the gig is cancelled', async () => {
   const { gig, application, id } = await group();
   await apply(people.ben, gig);
   await leave(people.ada, id);
@@ -59,7 +59,7 @@ test('MSG-05 who has left by themselves stays out when they drop out and think a
   expect(await namesOf(people.declan, id)).toEqual(['Ada', 'Declan']);
 });
 
-test('MSG-05 who has left by themselves comes in again with a new booking of their own', async () => {
+test('MSG-05 a player who left the group rejoins with a new booking', async () => {
   const { gig, application, id } = await group();
   await book(people.ben, gig);
   for (const who of [people.ada, people.ben]) await leave(who, id);
@@ -73,7 +73,7 @@ test('MSG-05 who has left by themselves comes in again with a new booking of the
   expect(await namesOf(people.declan, id)).toEqual(['Ada', 'Declan']);
 });
 
-test('MSG-05 SAF-15 a group made during a booking that is undone never has its player', async () => {
+test('MSG-05 SAF-15 a group started during a booking that is undone never includes its player', async () => {
   const { gig } = await booked({ places: 3 });
   const application = await apply(people.ben, gig);
   const accepted = await done(people.declan, call(people.declan, 'accept', application));

@@ -27,10 +27,10 @@ import { serverOfFile } from '../server-of-file.ts';
 
 const server = await serverOfFile();
 const readersOf = (who: Member, { id }: Message) => get<Readers>(who, `/api/messages/${id}/readers`);
-const waysOf = async (who: Member, list: string) =>
+const groupIdsIn = async (who: Member, list: string) =>
   (await itemsOf<{ groupId?: string }>(who, list)).map(({ groupId }) => groupId);
 
-test('MSG-05 by the poster, with the booked players, and is in everyone’s list', async () => {
+test('MSG-05 the poster starts a group with the booked players, and it is in everyone’s list', async () => {
   const { petra, ana, ben, gig, id } = await lineUp(server);
   for (const who of [petra, ana, ben]) {
     expect(await namesOf(who, id)).toEqual(['Ana', 'Ben', 'Petra']);
@@ -44,7 +44,7 @@ test('MSG-05 by the poster, with the booked players, and is in everyone’s list
   }
 });
 
-test('MSG-05 two presses make one', async () => {
+test('MSG-05 concurrent requests to start a group create one', async () => {
   const poster = await server.member();
   const player = await server.member();
   const gig = await publish(poster, { places: 2 });
@@ -56,7 +56,7 @@ test('MSG-05 two presses make one', async () => {
   expect(await server.db.$count(conversations)).toBe(before + 1);
 });
 
-test('MSG-05 not without players, not by others or who has an offer, and by a player only once it exists', async () => {
+test('MSG-05 only the poster starts a group, and only with booked players, who can open it once it exists', async () => {
   const [poster, player, other] = await server.members('Poster', 'Player', 'Other');
   const gig = await publish(poster, { places: 2 });
   const application = await apply(player, gig);
@@ -73,7 +73,7 @@ test('MSG-05 not without players, not by others or who has an offer, and by a pl
   expect(await groupOf(other, gig)).toEqual({ id: null, isIn: false, canEnter: false });
 });
 
-test('MSG-05 SAF-01 others cannot read it, write in it, or learn that it exists', async () => {
+test('MSG-05 SAF-01 outsiders cannot read a group, write in it or find out that it exists', async () => {
   const { petra, id } = await lineUp(server);
   const { id: messageId } = await say(petra, id, 'Five sharp');
   const eve = await server.member({ name: 'Eve' });
@@ -94,7 +94,7 @@ test('MSG-05 SAF-01 others cannot read it, write in it, or learn that it exists'
   expect(await listOf(eve)).toEqual([]);
 });
 
-test('MSG-05 whoever is booked later comes in by themselves, and reads from then on', async () => {
+test('MSG-05 a player booked later joins automatically and reads only later messages', async () => {
   const { petra, id, book } = await lineUp(server);
   await say(petra, id, 'Before Cleo');
   const cleo = await server.member({ name: 'Cleo' });
@@ -108,7 +108,7 @@ test('MSG-05 whoever is booked later comes in by themselves, and reads from then
   expect(await unreadOf(cleo)).toBe(1);
 });
 
-test('MSG-05 a player who drops out leaves it, keeps the earlier messages, and cannot write', async () => {
+test('MSG-05 a player who drops out leaves the group, keeps the earlier messages, and cannot write', async () => {
   const { ana, ben, id, bookings } = await lineUp(server);
   await say(ben, id, 'See you there');
   await read(ana.call('POST', `/api/applications/${bookings.ana}/withdraw`));
@@ -124,7 +124,7 @@ test('MSG-05 a player who drops out leaves it, keeps the earlier messages, and c
   expect((await listOf(ana))[0]).toMatchObject({ canWrite: false, lastMessage });
 });
 
-test('MSG-05 a member leaves, and comes back by the gig for as long as they are booked', async () => {
+test('MSG-05 a member who left can rejoin from the gig while they are booked', async () => {
   const { petra, ana, gig, id } = await lineUp(server);
   await leave(ana, id);
   await leave(ana, id);
@@ -139,15 +139,15 @@ test('MSG-05 a member leaves, and comes back by the gig for as long as they are 
   expect(await namesOf(ana, id)).toEqual(['Ana', 'Ben', 'Petra']);
 });
 
-test('MSG-05 whoever is in it finds the way from their gigs, who has left does not', async () => {
+test('MSG-05 lists of gigs and applications link to the group for its members, not for those who left', async () => {
   const { petra, ana, ben, id } = await lineUp(server);
-  expect(await waysOf(petra, '/api/gigs/mine')).toEqual([id]);
-  expect(await waysOf(ana, '/api/applications/mine')).toEqual([id]);
+  expect(await groupIdsIn(petra, '/api/gigs/mine')).toEqual([id]);
+  expect(await groupIdsIn(ana, '/api/applications/mine')).toEqual([id]);
   await leave(ben, id);
-  expect(await waysOf(ben, '/api/applications/mine')).toEqual([undefined]);
+  expect(await groupIdsIn(ben, '/api/applications/mine')).toEqual([undefined]);
 });
 
-test('MSG-05 of one who leaves and another who writes at once each comes first or after', async () => {
+test('MSG-05 a member who leaves while others write keeps exactly the messages before they left', async () => {
   const { petra, ana, ben, id } = await lineUp(server);
   const sayLine = (_: unknown, nth: number) => say(nth % 2 ? petra : ben, id, `Line ${nth}`);
   await Promise.all([leave(ana, id), ...Array.from({ length: 8 }, sayLine)]);
@@ -194,7 +194,7 @@ test('MSG-05 two groups of the same members keep their titles, messages, receipt
   expect(await namesOf(ana, other.id)).toEqual(['Ana', 'Petra']);
   expect([(await open(ana, other.id)).canWrite, (await open(ben, other.id)).canWrite]).toEqual([true, false]);
   expect(await readersOf(petra, second)).toMatchObject({ of: 1 });
-  expect(await waysOf(ben, '/api/applications/mine')).toEqual([undefined, id]);
+  expect(await groupIdsIn(ben, '/api/applications/mine')).toEqual([undefined, id]);
   expect(await unreadOf(petra)).toBe(1);
   expect((await listOf(petra)).map(({ lastMessage }) => lastMessage?.text)).toContain('To Petra alone');
 
@@ -203,7 +203,7 @@ test('MSG-05 two groups of the same members keep their titles, messages, receipt
   expect(await groupOf(cleo, other.gig)).toEqual({ id: null, isIn: false, canEnter: false });
 });
 
-test('MSG-05 SAF-07 two of a line-up who block each other are both in it, and neither is there for the other from then on', async () => {
+test('MSG-05 SAF-07 two members of a group who block each other stay in it and no longer see each other', async () => {
   const { petra, ana, ben, id } = await lineUp(server);
   await server.db.update(users).set({ avatar: '/uploads/ben' }).where(eq(users.id, ben.id));
   const before = await say(ben, id, 'Before');

@@ -9,20 +9,20 @@ import { including, type MemberSocket } from '#tests/support/socket.ts';
 const server = await serverOfFile();
 const url = await server.listen();
 
-type Side = { member: Member; socket: MemberSocket };
-const side = async (name: string): Promise<Side> => {
+type Peer = { member: Member; socket: MemberSocket };
+const peer = async (name: string): Promise<Peer> => {
   const member = await server.member({ name });
   return { member, socket: await socketOfTest(url, member.token) };
 };
-/** What a socket has heard that counts or leads somewhere, and what it was told to ask for again. */
-const heardBy = (who: Side, from = 0) => {
-  const events = who.socket.heard.slice(from).map(({ event }) => event);
-  return { loud: events.filter((event) => event !== 'content_changed'), hints: changes(who, from) };
+/** The events a socket received, apart from hints to refetch, and these hints. */
+const receivedBy = (who: Peer, from = 0) => {
+  const all = who.socket.heard.slice(from).map(({ event }) => event);
+  return { events: all.filter((event) => event !== 'content_changed'), hints: changes(who, from) };
 };
-/** Everything sent so far has been told, when a message to somebody who takes all comes through. */
-const settled = async (...sides: Side[]) => {
+/** Waits until everything sent so far has arrived: a message to someone who accepts all comes last. */
+const waitForEvents = async (...peers: Peer[]) => {
   await server.app.outbox.drained();
-  for (const { member, socket } of sides) {
+  for (const { member, socket } of peers) {
     const other = await server.member();
     const { id } = await send(member, other, 'Settled');
     await socket.hears('new_message', including(id));
@@ -32,108 +32,107 @@ const settled = async (...sides: Side[]) => {
     );
   }
 };
-const isViewing = ({ member }: Side, conversationId: string) =>
+const isViewing = ({ member }: Peer, conversationId: string) =>
   server.app.services.presence.isViewing(server.db, member.id, conversationId);
-const joinedAs = async (who: Side, conversationId: string) => {
+const joinAndCheck = async (who: Peer, conversationId: string) => {
   who.socket.socket.emit('join_conversation', conversationId);
-  await settledSocket(who);
+  await waitForSocket(who);
   return isViewing(who, conversationId);
 };
-const types = ({ socket }: Side, conversationId: string, to: Side) =>
+const types = ({ socket }: Peer, conversationId: string, to: Peer) =>
   socket.socket.emit('typing_start', { conversationId, recipientId: to.member.id });
-/** What a socket has sent so far was handled when its typing elsewhere has come through. */
-const settledSocket = async (who: Side) => {
-  const third = await side('Third');
+/** Waits until the server has handled everything this socket sent: its typing elsewhere comes last. */
+const waitForSocket = async (who: Peer) => {
+  const third = await peer('Third');
   const { conversationId } = await send(who.member, third.member);
   types(who, conversationId, third);
   await third.socket.hears('user_typing');
   third.socket.close();
 };
-const answer = (who: Side, id: string, state: string) =>
+const answer = (who: Peer, id: string, state: string) =>
   read(who.member.call('PUT', `/api/message-requests/${id}`, { state }));
 
 /** Ben has written to Ada, who takes messages of links only. */
-async function asked() {
-  const [ada, ben] = [await side('Ada'), await side('Ben')];
+async function withRequest() {
+  const [ada, ben] = [await peer('Ada'), await peer('Ben')];
   await read(ada.member.call('PUT', '/api/message-settings', { from: 'links' }));
   const { id, conversationId } = await send(ben.member, ada.member, 'May I?');
-  await settled(ada, ben);
+  await waitForEvents(ada, ben);
   return { ada, ben, conversationId, messageId: id };
 }
 
-test('MSG-06 a request sends no new_message and no notification, only a hint to look again', async () => {
-  const { ada, ben, conversationId } = await asked();
-  expect(heardBy(ada)).toEqual({ loud: [], hints: [{ kind: 'message', id: conversationId }] });
-  expect(heardBy(ben)).toEqual({ loud: ['new_message'], hints: [] });
+test('MSG-06 a request sends no new_message and no notification, only a hint to refetch', async () => {
+  const { ada, ben, conversationId } = await withRequest();
+  expect(receivedBy(ada)).toEqual({ events: [], hints: [{ kind: 'message', id: conversationId }] });
+  expect(receivedBy(ben)).toEqual({ events: ['new_message'], hints: [] });
 });
 
 test('MSG-06 reading, typing at and refusing a request are hidden from the requester, whose typing reaches no one', async () => {
-  const { ada, ben, conversationId, messageId } = await asked();
+  const { ada, ben, conversationId, messageId } = await withRequest();
   const from = [ada.socket.heard.length, ben.socket.heard.length] as const;
   for (const [who, other] of bothWays(ada, ben)) types(who, conversationId, other);
   for (const event of ['message_delivered', 'message_read'])
     ada.socket.socket.emit(event, { messageId, conversationId });
-  expect(await joinedAs(ada, conversationId)).toBe(false);
-  await settledSocket(ben);
+  expect(await joinAndCheck(ada, conversationId)).toBe(false);
+  await waitForSocket(ben);
   await answer(ada, conversationId, 'refused');
-  await settled(ada, ben);
-  expect(heardBy(ben, from[1])).toEqual({ loud: ['new_message'], hints: [] });
+  await waitForEvents(ada, ben);
+  expect(receivedBy(ben, from[1])).toEqual({ events: ['new_message'], hints: [] });
   const hints = [{ kind: 'conversation', id: conversationId }];
-  expect(heardBy(ada, from[0])).toEqual({ loud: ['new_message'], hints });
+  expect(receivedBy(ada, from[0])).toEqual({ events: ['new_message'], hints });
 });
 
 test('MSG-06 accepting a request is sent to all devices of both, and receipts and typing work from then on', async () => {
-  const { ada, ben, conversationId, messageId } = await asked();
+  const { ada, ben, conversationId, messageId } = await withRequest();
   const from = [ada.socket.heard.length, ben.socket.heard.length] as const;
   await answer(ada, conversationId, 'accepted');
   ada.socket.socket.emit('message_read', { messageId, conversationId });
   await ben.socket.hears('message_status_update');
   await send(ben.member, ada.member, 'Thanks');
-  await settled(ada, ben);
+  await waitForEvents(ada, ben);
   const hints = [{ kind: 'conversation', id: conversationId }];
-  expect(heardBy(ben, from[1])).toEqual({ loud: ['message_status_update', 'new_message'], hints });
-  const loud = ['conversation_update', 'new_message', 'newNotification'];
-  expect(heardBy(ada, from[0])).toEqual({ loud, hints });
-  expect(await joinedAs(ada, conversationId)).toBe(true);
+  expect(receivedBy(ben, from[1])).toEqual({ events: ['message_status_update', 'new_message'], hints });
+  const events = ['conversation_update', 'new_message', 'newNotification'];
+  expect(receivedBy(ada, from[0])).toEqual({ events, hints });
+  expect(await joinAndCheck(ada, conversationId)).toBe(true);
 });
 
-test('MSG-06 a link made while a request waits is sent to both', async () => {
-  const { ada, ben, conversationId } = await asked();
+test('MSG-06 becoming links while a request waits sends the recipient a hint to refetch the conversation', async () => {
+  const { ada, ben, conversationId } = await withRequest();
   const from = ada.socket.heard.length;
   await link(ben.member, ada.member);
-  await settled(ada);
-  expect(heardBy(ada, from).hints).toContainEqual({ kind: 'conversation', id: conversationId });
+  await waitForEvents(ada);
+  expect(receivedBy(ada, from).hints).toContainEqual({ kind: 'conversation', id: conversationId });
 });
 
-test('MSG-06 a muted thread sends no new_message and no notification, and its reading lowers no count', async () => {
-  const [ada, ben] = [await side('Ada'), await side('Ben')];
+test('MSG-06 a muted thread sends no new_message and no notification, and reading it changes no count', async () => {
+  const [ada, ben] = [await peer('Ada'), await peer('Ben')];
   const { conversationId } = await send(ben.member, ada.member);
   await read(ada.member.call('PUT', `/api/conversations/${conversationId}/mute`));
-  await settled(ada, ben);
+  await waitForEvents(ada, ben);
   const from = [ada.socket.heard.length, ben.socket.heard.length] as const;
   const { id: messageId } = await send(ben.member, ada.member, 'Psst');
-  await settled(ada, ben);
-  expect(heardBy(ada, from[0])).toEqual({ loud: [], hints: [{ kind: 'message', id: conversationId }] });
+  await waitForEvents(ada, ben);
+  expect(receivedBy(ada, from[0])).toEqual({ events: [], hints: [{ kind: 'message', id: conversationId }] });
   ada.socket.socket.emit('message_read', { messageId, conversationId });
   expect(await ada.socket.hears('conversation_update')).toEqual({ type: 'read', count: 0, conversationId });
   await ben.socket.hears('message_status_update', including('"read"'));
 });
 
-const heardOf = ({ socket }: Side, event: string, from = 0) =>
+const received = ({ socket }: Peer, event: string, from = 0) =>
   socket.heard.slice(from).filter((heard) => heard.event === event);
-const changes = (who: Side, from = 0) => heardOf(who, 'content_changed', from).map(({ payload }) => payload);
+const changes = (who: Peer, from = 0) => received(who, 'content_changed', from).map(({ payload }) => payload);
 
-test.each(['the blocked', 'the blocker'])(
-  'SAF-07 after a block %s types and reads unheard, and their open thread hears it at once',
+test.each(['the blocked member', 'the blocker'])(
+  'SAF-07 typing and receipts of %s do not cross a block, and open threads update at once',
   async (bobIs) => {
     const asBlocker = bobIs === 'the blocker';
-    const [ann, bob] = [await side('Ann'), await side('Bob')];
-    const said = await send(ann.member, bob.member);
-    const { conversationId } = said;
+    const [ann, bob] = [await peer('Ann'), await peer('Bob')];
+    const { id: messageId, conversationId } = await send(ann.member, bob.member);
     for (const { socket } of [ann, bob]) socket.socket.emit('join_conversation', conversationId);
     types(bob, conversationId, ann);
     await ann.socket.hears('user_typing', including('true'));
-    await settledSocket(ann);
+    await waitForSocket(ann);
     await (asBlocker ? block(bob.member, ann.member) : block(ann.member, bob.member));
     await ann.socket.hears('user_typing', including('false'));
     for (const [who, { member }] of bothWays(ann, bob)) {
@@ -142,24 +141,24 @@ test.each(['the blocked', 'the blocker'])(
     }
     const from = ann.socket.heard.length;
     types(bob, conversationId, ann);
-    bob.socket.socket.emit('message_delivered', { messageId: said.id, conversationId });
-    bob.socket.socket.emit('message_read', { messageId: said.id, conversationId });
+    bob.socket.socket.emit('message_delivered', { messageId, conversationId });
+    bob.socket.socket.emit('message_read', { messageId, conversationId });
     bob.socket.socket.emit('join_conversation', conversationId);
-    await settledSocket(bob);
+    await waitForSocket(bob);
     await server.app.outbox.drained();
-    expect(heardOf(ann, 'user_typing', from)).toEqual([]);
-    expect(heardOf(ann, 'message_status_update', from)).toEqual([]);
+    expect(received(ann, 'user_typing', from)).toEqual([]);
+    expect(received(ann, 'message_status_update', from)).toEqual([]);
     for (const who of [ann, bob]) expect(await isViewing(who, conversationId)).toBe(false);
 
     await (asBlocker ? unblock(bob.member, ann.member) : unblock(ann.member, bob.member));
     types(bob, conversationId, ann);
-    await settledSocket(bob);
-    expect(heardOf(ann, 'user_typing', from)).toMatchObject([{ payload: { isTyping: true } }]);
+    await waitForSocket(bob);
+    expect(received(ann, 'user_typing', from)).toMatchObject([{ payload: { isTyping: true } }]);
   },
 );
 
-test('SAF-07 what one does reaches every open screen but those across a block', async () => {
-  const [ann, bob, cleo] = [await side('Ann'), await side('Bob'), await side('Cleo')];
+test('SAF-07 changes by a member reach every open screen except those across a block', async () => {
+  const [ann, bob, cleo] = [await peer('Ann'), await peer('Bob'), await peer('Cleo')];
   const shared = await post(cleo.member);
   await block(bob.member, ann.member);
   await bob.socket.hears('content_changed', including('"person"'));

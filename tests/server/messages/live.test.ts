@@ -20,7 +20,7 @@ async function pair() {
   const [annSocket, bobSocket] = [await socketOfTest(url, ann.token), await socketOfTest(url, bob.token)];
   return { ann, bob, annSocket, bobSocket };
 }
-/** A join has no answer; a typing sign that comes back proves that everything before it was handled. */
+/** Joining has no answer; a typing event that arrives proves that the join was handled. */
 const join = async (who: MemberSocket, other: MemberSocket, message: Message, otherId: string) => {
   who.socket.emit('join_conversation', message.conversationId);
   who.socket.emit('typing_start', { conversationId: message.conversationId, recipientId: otherId });
@@ -36,7 +36,7 @@ test('SOK-04 a message reaches both sides in the shape of the spec', async () =>
   expect(await annSocket.hears('new_message')).toEqual(message);
 });
 
-test('SOK-03 delivered and read are sent to the sender with count 0; the reader gets the number', async () => {
+test('SOK-03 receipts are sent to the sender with count 0; the reader gets the count', async () => {
   const { ann, bob, annSocket, bobSocket } = await pair();
   await send(ann, bob, 'One');
   const last = await send(ann, bob, 'Two');
@@ -52,7 +52,7 @@ test('SOK-03 delivered and read are sent to the sender with count 0; the reader 
   expect(await unreadOf(bob)).toBe(0);
 });
 
-/** What a client does with each message that arrives while its thread is in sight. */
+/** Acknowledges and reads each message as a client with the open thread does. */
 const readsAll = ({ socket }: MemberSocket, reader: Member) =>
   socket.on('new_message', (payload: unknown) => {
     const { id: messageId, conversationId, recipientId } = v.parse(messageSchema, payload);
@@ -61,12 +61,12 @@ const readsAll = ({ socket }: MemberSocket, reader: Member) =>
     socket.emit('message_read', { messageId, conversationId });
   });
 
-test('SOK-03 CNT-04 sixty quick messages each way: every receipt counts, nothing stays unread or at Sent', async () => {
+test('SOK-03 CNT-04 after sixty quick messages each way every receipt is counted and nothing stays unread or Sent', async () => {
   const { ann, bob, annSocket, bobSocket } = await pair();
   readsAll(annSocket, ann);
   readsAll(bobSocket, bob);
   const sent: Message[] = [];
-  // More at once than a busy server answers are refused, and sent again by the client.
+  // In rounds, because an overloaded server refuses more, which a real client would retry.
   for (let round = 0; round < 6; round++) {
     const ten = Array.from({ length: 10 }, (_, n) => 10 * round + n);
     const both = ten.flatMap((n) => [send(ann, bob, `To Bob ${n}`), send(bob, ann, `To Ann ${n}`)]);
@@ -82,7 +82,7 @@ test('SOK-03 CNT-04 sixty quick messages each way: every receipt counts, nothing
       .filter(({ event }) => event === 'conversation_update')
       .map(({ payload }) => v.parse(incomingEvents.conversation_update, payload).count)
       .reduce((sum, count) => sum + count, 0);
-  // What has left the server is on its way still.
+  // The last events may still be in transit.
   await expect.poll(() => [counted(annSocket), counted(bobSocket)]).toEqual([60, 60]);
 });
 
@@ -115,14 +115,14 @@ test('NTF-02 a message notifies once until it is read, and not at all while the 
   expect(await noticesOf(bob)).toHaveLength(1);
 });
 
-test('SAF-01 a join is refused to one who is not in the conversation, and marks of strangers do nothing', async () => {
+test('SAF-01 outsiders cannot join a conversation or mark its messages as read', async () => {
   const { ann, bob, bobSocket } = await pair();
   const eve = await server.member({ name: 'Eve' });
   const eveSocket = await socketOfTest(url, eve.token);
   const message = await send(ann, bob, 'Private');
   eveSocket.socket.emit('join_conversation', message.conversationId);
   eveSocket.socket.emit('message_read', { messageId: message.id, conversationId: message.conversationId });
-  // Something of her own comes back after those two were handled.
+  // An event of her own conversation proves that the two above were handled.
   const own = await send(eve, bob, 'From Eve');
   await eveSocket.hears('new_message');
   await join(eveSocket, bobSocket, own, bob.id);
@@ -131,19 +131,19 @@ test('SAF-01 a join is refused to one who is not in the conversation, and marks 
 });
 
 /** A line-up, each with a socket. */
-async function three() {
+async function groupWithSockets() {
   const group = await lineUp(server);
   const [petra, ana] = [await socketOfTest(url, group.petra.token), await socketOfTest(url, group.ana.token)];
   return { ...group, sockets: { petra, ana, ben: await socketOfTest(url, group.ben.token) } };
 }
-const isOf = (wanted: object) => (payload: unknown) =>
+const matching = (wanted: object) => (payload: unknown) =>
   Object.entries(wanted).every(([key, value]) => Object(payload)[key] === value);
 const eventsOf = ({ heard }: MemberSocket) => heard.map(({ event }) => event);
-/** All that was told before this message has come. */
-const upTo = (socket: MemberSocket, { id }: Message) => socket.hears('new_message', isOf({ id }));
+/** Waits for this message and so for everything sent before it. */
+const waitFor = (socket: MemberSocket, { id }: Message) => socket.hears('new_message', matching({ id }));
 
 test('MSG-05 SOK-03 the sender is notified once when the last member has received it and once when the last has read it', async () => {
-  const { petra, ana, id, sockets } = await three();
+  const { petra, ana, id, sockets } = await groupWithSockets();
   const one = await say(petra, id, 'One');
   const two = await say(petra, id, 'Two');
   const receipt = { messageId: two.id, conversationId: id };
@@ -154,7 +154,7 @@ test('MSG-05 SOK-03 the sender is notified once when the last member has receive
   const delivered = { status: 'delivered', count: 0, ...receipt };
   expect(await sockets.petra.hears('message_status_update')).toEqual(delivered);
   sockets.ben.socket.emit('message_read', receipt);
-  await sockets.petra.hears('message_status_update', isOf({ status: 'read' }));
+  await sockets.petra.hears('message_status_update', matching({ status: 'read' }));
   for (const message of [one, two]) expect(await markOf(petra, message)).toBe('read');
   expect(await unreadOf(ana)).toBe(0);
   expect(eventsOf(sockets.petra).filter((event) => event === 'message_status_update')).toHaveLength(2);
@@ -162,66 +162,66 @@ test('MSG-05 SOK-03 the sender is notified once when the last member has receive
 });
 
 test('MSG-05 only the sender is notified of each reader', async () => {
-  const { petra, id, sockets } = await three();
+  const { petra, id, sockets } = await groupWithSockets();
   const message = await say(petra, id, 'One');
   sockets.ana.socket.emit('message_read', { messageId: message.id, conversationId: id });
   const change = { kind: 'readers', id: message.id };
-  expect(await sockets.petra.hears('content_changed', isOf(change))).toEqual(change);
-  await upTo(sockets.ben, await say(petra, id, 'Two'));
+  expect(await sockets.petra.hears('content_changed', matching(change))).toEqual(change);
+  await waitFor(sockets.ben, await say(petra, id, 'Two'));
   expect(eventsOf(sockets.ben)).not.toContain('content_changed');
 });
 
-test('MSG-05 typing reaches the others with the group, and not who is out', async () => {
-  const { petra, ana, ben, id, sockets } = await three();
+test('MSG-05 typing in a group carries the group id and reaches only its other members', async () => {
+  const { petra, ana, ben, id, sockets } = await groupWithSockets();
   await leave(ben, id);
   sockets.ana.socket.emit('typing_start', { conversationId: id, recipientId: id });
   const typing = await sockets.petra.hears('user_typing');
   expect(v.parse(serverEvents.user_typing, typing)).toEqual({ userId: ana.id, isTyping: true, groupId: id });
   sockets.ben.socket.emit('typing_start', { conversationId: id, recipientId: id });
-  await sockets.petra.hears('content_changed', isOf({ kind: 'conversation' }));
+  await sockets.petra.hears('content_changed', matching({ kind: 'conversation' }));
   const last = await say(petra, id, 'Nobody typed but Ana');
-  await upTo(sockets.ana, last);
+  await waitFor(sockets.ana, last);
   for (const socket of [sockets.ben, sockets.ana]) expect(eventsOf(socket)).not.toContain('user_typing');
   expect(eventsOf(sockets.ben)).not.toContain('new_message');
 });
 
-test('MSG-05 SAF-07 two who blocked each other neither type nor write to one another', async () => {
-  const { petra, ana, ben, id, sockets } = await three();
+test('MSG-05 SAF-07 across a block in a group neither typing nor messages arrive', async () => {
+  const { petra, ana, ben, id, sockets } = await groupWithSockets();
   await block(ana, ben);
   sockets.ana.heard.length = 0;
   sockets.ben.socket.emit('typing_start', { conversationId: id, recipientId: id });
-  await sockets.petra.hears('user_typing', isOf({ userId: ben.id }));
-  await upTo(sockets.petra, await say(ben, id, 'Not for Ana'));
-  await upTo(sockets.ana, await say(petra, id, 'For all'));
+  await sockets.petra.hears('user_typing', matching({ userId: ben.id }));
+  await waitFor(sockets.petra, await say(ben, id, 'Not for Ana'));
+  await waitFor(sockets.ana, await say(petra, id, 'For all'));
   const heard = sockets.ana.heard.filter(({ event }) => event === 'new_message');
   expect(heard.map(({ payload }) => v.parse(messageSchema, payload).text)).toEqual(['For all']);
-  expect(sockets.ana.heard.filter(({ payload }) => isOf({ isTyping: true })(payload))).toEqual([]);
+  expect(sockets.ana.heard.filter(({ payload }) => matching({ isTyping: true })(payload))).toEqual([]);
 });
 
 test('SAF-07 a reaction in a group does not reach a member who has blocked whoever reacted', async () => {
-  const { petra, ana, ben, id, sockets } = await three();
+  const { petra, ana, ben, id, sockets } = await groupWithSockets();
   const message = await say(petra, id, 'We got the hall');
-  await upTo(sockets.ana, message);
+  await waitFor(sockets.ana, message);
   await block(ana, ben);
-  await sockets.ana.hears('content_changed', isOf({ kind: 'person' }));
+  await sockets.ana.hears('content_changed', matching({ kind: 'person' }));
   sockets.ana.heard.length = 0;
   await read(ben.call('PUT', `/api/messages/${message.id}/reaction`, { emoji: '👍', on: true }));
-  await sockets.petra.hears('content_changed', isOf({ kind: 'message', id }));
-  await upTo(sockets.ana, await say(petra, id, 'For all'));
+  await sockets.petra.hears('content_changed', matching({ kind: 'message', id }));
+  await waitFor(sockets.ana, await say(petra, id, 'For all'));
   expect(eventsOf(sockets.ana)).not.toContain('content_changed');
 });
 
-test('MSG-05 who looks at it is not notified; comings and goings count nowhere and open threads look again', async () => {
-  const { petra, ana, ben, id, sockets } = await three();
+test('MSG-05 a member viewing a group is not notified; a member leaving is not counted and refreshes open threads', async () => {
+  const { petra, ana, ben, id, sockets } = await groupWithSockets();
   sockets.ana.socket.emit('join_conversation', id);
   sockets.ana.socket.emit('typing_start', { conversationId: id, recipientId: id });
   await sockets.petra.hears('user_typing');
-  await upTo(sockets.ana, await say(petra, id, 'Looking?'));
+  await waitFor(sockets.ana, await say(petra, id, 'Looking?'));
   await sockets.ben.hears('newNotification');
   expect(eventsOf(sockets.ana)).not.toContain('newNotification');
   sockets.ana.heard.length = 0;
   await leave(ben, id);
-  await sockets.ana.hears('content_changed', isOf({ kind: 'conversation', id }));
+  await sockets.ana.hears('content_changed', matching({ kind: 'conversation', id }));
   expect(eventsOf(sockets.ana)).toEqual(['content_changed']);
   expect(await unreadOf(ana)).toBe(1);
 });

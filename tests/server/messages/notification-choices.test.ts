@@ -16,7 +16,7 @@ import { smtpServer } from '#tests/support/smtp.ts';
 
 const minute = 60_000;
 
-/** A server whose clock is moved on; `pass` looks for mails then. */
+/** A server whose clock can be advanced; `pass` then sends the due mails. */
 async function clockedServer(changed: Parameters<typeof startServer>[0] = {}) {
   let later = 0;
   const server = await startServer(changed, { now: () => new Date(Date.now() + later) });
@@ -45,7 +45,7 @@ const tell = (
     notify(tx, { recipientId, actorId, subject: { kind: 'person', id: actorId }, ...what }),
   );
 
-test('SET-03 a switch is kept, of two turned at once none is lost, and the others and other members’ stay', async () => {
+test('SET-03 switches are stored, concurrent changes are not lost, and other switches and members are unaffected', async () => {
   const [member, other] = [await server.member(), await server.member()];
   expect(await choices(member)).toEqual(defaultChoices);
   const ofPosts = [choose(member, 'posts', 'mail', true), choose(member, 'posts', 'app', false)];
@@ -65,7 +65,7 @@ test.each([
   expect(await choices(member)).toEqual(defaultChoices);
 });
 
-test('SET-03 what is wanted by no way leaves nothing; by mail alone it is neither listed nor counted, and mailed', async () => {
+test('SET-03 with mail only, a notification is mailed but neither listed nor counted; with every channel off it is not mailed', async () => {
   const [reader, writer] = [await server.member(), await server.member({ name: 'Bronagh' })];
   await choose(reader, 'links', 'app', false);
   await tell(server, reader, writer);
@@ -89,7 +89,7 @@ test('SET-03 removals are always notified in the app to the content’s author',
   expect(await noticesOf(member)).toHaveLength(1);
 });
 
-test('REA-02 what waits unseen for 15 minutes is mailed once, gathered with what came since, latest first', async () => {
+test('REA-02 notifications unseen for 15 minutes are mailed once, together with later ones, latest first', async () => {
   const reader = await server.member({ name: 'Declan' });
   const [one, other] = await server.members('Bronagh', 'Kit');
   await tell(server, reader, one, { type: 'gig_application', excerpt: 'I play <b>bass</b>.' });
@@ -110,11 +110,11 @@ test('REA-02 what waits unseen for 15 minutes is mailed once, gathered with what
 
 test('REA-02 MSG-06 notifications that were seen, withdrawn, or whose sender was blocked or muted since are not mailed', async () => {
   const reader = await server.member();
-  const [seen, back, blocked] = [await server.member(), await server.member(), await server.member()];
-  for (const actor of [seen, back, blocked]) await tell(server, reader, actor);
+  const [seen, cancelled, blocked] = [await server.member(), await server.member(), await server.member()];
+  for (const actor of [seen, cancelled, blocked]) await tell(server, reader, actor);
   const first = (await noticesOf(reader)).find(({ actor }) => actor?.id === seen.id);
   await reader.call('PUT', `/api/notifications/${first?._id}/read`);
-  const withdrawn = { recipientId: reader.id, actorId: back.id, subjectId: back.id };
+  const withdrawn = { recipientId: reader.id, actorId: cancelled.id, subjectId: cancelled.id };
   await server.app.services.write((tx) =>
     withdrawNotifications(tx, { ...withdrawn, types: ['link_request'] }),
   );
@@ -125,14 +125,14 @@ test('REA-02 MSG-06 notifications that were seen, withdrawn, or whose sender was
   expect(await mailsTo(server, reader.email)).toEqual([]);
 });
 
-test('REA-02 at most one such mail an hour: anything later comes with the next', async () => {
+test('REA-02 at most one digest is mailed an hour; later notifications come with the next', async () => {
   const reader = await server.member();
-  const tellMore = async () => tell(server, reader, await server.member());
+  const notifyAgain = async () => tell(server, reader, await server.member());
   const sent = async () => (await mailsTo(server, reader.email)).map(({ subject }) => subject);
-  await tellMore();
+  await notifyAgain();
   await pass(15);
-  await tellMore();
-  await tellMore();
+  await notifyAgain();
+  await notifyAgain();
   await pass(20);
   expect(await sent()).toHaveLength(1);
   await pass(39);
@@ -141,7 +141,7 @@ test('REA-02 at most one such mail an hour: anything later comes with the next',
   expect(await sent()).toEqual([expect.any(String), 'You have 2 unread notifications on Sidestage']);
 });
 
-test('REA-02 two members whose mails are due at once each get their own, and one mail if two processes look', async () => {
+test('REA-02 members whose mails are due together each get their own, and only one if two processes run at once', async () => {
   const readers = await server.members('Declan', 'Bronagh');
   for (const reader of readers) await tell(server, reader, await server.member());
   await Promise.all([pass(15), mailUnseen(server.app.services)]);
@@ -152,24 +152,24 @@ test('REA-02 two members whose mails are due at once each get their own, and one
 test.skipIf(rawAccess(server.db).embedded !== undefined)(
   'REA-02 a member locked by another process delays no other mails and is mailed later',
   async () => {
-    const [taken, other] = [await server.member(), await server.member()];
-    for (const reader of [taken, other]) await tell(server, reader, await server.member());
+    const [locked, other] = [await server.member(), await server.member()];
+    for (const reader of [locked, other]) await tell(server, reader, await server.member());
     await server.db.transaction(async (tx) => {
-      await tx.select().from(users).where(eq(users.id, taken.id)).for('update');
+      await tx.select().from(users).where(eq(users.id, locked.id)).for('update');
       await pass(15);
       expect(await mailsTo(server, other.email)).toHaveLength(1);
     });
-    expect(await mailsTo(server, taken.email)).toEqual([]);
+    expect(await mailsTo(server, locked.email)).toEqual([]);
     await pass(1);
-    expect(await mailsTo(server, taken.email)).toHaveLength(1);
+    expect(await mailsTo(server, locked.email)).toHaveLength(1);
   },
 );
 
 test.each([
-  ['whose address is not proven', { verifiedAt: null }],
+  ['whose address is not verified', { verifiedAt: null }],
   ['who is suspended', { suspendedAt: new Date() }],
   ['who is leaving', { leavesAt: new Date() }],
-])('SAF-09 REA-02 nothing is mailed to somebody %s', async (_, state) => {
+])('SAF-09 REA-02 nothing is mailed to a member %s', async (_, state) => {
   const reader = await server.member();
   await tell(server, reader, await server.member());
   await server.db.update(users).set(state).where(eq(users.id, reader.id));
@@ -177,7 +177,7 @@ test.each([
   expect(await mailsTo(server, reader.email)).toEqual([]);
 });
 
-test('REA-02 more than ten are ten and a number', async () => {
+test('REA-02 a digest lists ten notifications and counts the rest', async () => {
   const reader = await server.member();
   for (let n = 0; n < 12; n += 1) await tell(server, reader, await server.member({ name: `Member ${n}` }));
   await pass(15);
@@ -189,7 +189,7 @@ test('REA-02 more than ten are ten and a number', async () => {
 const unsubscribe = async ({ app }: TestServer, url: string, type: string, payload: string) =>
   (await app.http.inject({ method: 'POST', url, headers: { 'content-type': type }, payload })).statusCode;
 
-test('REA-02 RFC 8058: one POST of a mail client, without signing in, ends these mails and nothing else', async () => {
+test('REA-02 RFC 8058: one POST from a mail client, without signing in, turns off only these mails', async () => {
   const smtp = await smtpServer();
   onTestFinished(() => smtp.close());
   const sending = { smtpUrl: smtp.url, mailFrom: 'hello@sidestage.test', publicUrl };
@@ -215,7 +215,7 @@ test('REA-02 RFC 8058: one POST of a mail client, without signing in, ends these
   expect(smtp.received).toHaveLength(1);
 });
 
-test('REA-02 a multipart form does it, too', async () => {
+test('REA-02 a multipart form unsubscribes, too', async () => {
   const reader = await server.member();
   const token = unsubscribeToken(server.app.services.settings, reader.id);
   const form = '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
@@ -224,7 +224,7 @@ test('REA-02 a multipart form does it, too', async () => {
   expect((await choices(reader)).messages.mail).toBe(false);
 });
 
-test("SAF-01 REA-02 a forged link stops nobody's mails", async () => {
+test('SAF-01 REA-02 a forged link unsubscribes no one', async () => {
   const [reader, other] = [await server.member(), await server.member()];
   const [, signed] = unsubscribeToken(server.app.services.settings, other.id).split('.');
   for (const token of [reader.id, `${reader.id}.`, `${reader.id}.${signed}`, `.${signed}`, 'x'.repeat(200)])

@@ -20,18 +20,18 @@ const pair = () => server.members('Ann', 'Bob');
 
 const end = (who: Member, { linkId }: LinkStatus) => read(who.call('DELETE', `/api/links/${linkId ?? ''}`));
 
-/** How often the member got a notification by socket, and what their open list was asked to look at again. */
+/** Counts the notifications a member receives by socket, and waits for hints to refetch. */
 const listenTo = async (who: Member) => {
   const { heard, hears } = await socketOfTest(url, who.token);
-  const looksAgain = (id: string) => hears('content_changed', including(`"${id}"`));
+  const waitForRefetch = (id: string) => hears('content_changed', including(`"${id}"`));
   return {
     announced: async () => {
       await server.app.outbox.drained();
       await who.call('PUT', '/api/profiles/me', { headline: 'x' });
-      await looksAgain(who.id);
+      await waitForRefetch(who.id);
       return heard.filter(({ event }) => event === 'newNotification').length;
     },
-    looksAgain,
+    waitForRefetch,
     hears,
   };
 };
@@ -42,7 +42,7 @@ test('NTF-07 a request sent and cancelled ten times leaves no notification, and 
   await ask(ann, bob);
   const [first] = await noticesOf(bob);
   await end(ann, await ask(ann, bob));
-  await socket.looksAgain(first?._id ?? '');
+  await socket.waitForRefetch(first?._id ?? '');
   for (let n = 0; n < 9; n += 1) await end(ann, await ask(ann, bob));
   expect(await noticesOf(bob)).toEqual([]);
   expect(await unread(bob)).toBe(0);
@@ -51,13 +51,13 @@ test('NTF-07 a request sent and cancelled ten times leaves no notification, and 
   expect(await socket.announced()).toBe(1);
 });
 
-test('NTF-07 requests to two members leave a notification each, and a cancelled one takes only its own along', async () => {
+test('NTF-07 requests to two members leave a notification each, and cancelling one removes only its own', async () => {
   const [ann, bob, cleo] = await server.members('Ann', 'Bob', 'Cleo');
-  const asked = await ask(ann, bob);
+  const request = await ask(ann, bob);
   await ask(ann, cleo);
   const typesOf = async (who: Member) => (await noticesOf(who)).map(({ type }) => type);
   expect([await typesOf(bob), await typesOf(cleo)]).toEqual([['link_request'], ['link_request']]);
-  await end(ann, asked);
+  await end(ann, request);
   expect([await typesOf(bob), await typesOf(cleo)]).toEqual([[], ['link_request']]);
 });
 
@@ -80,14 +80,14 @@ test('NTF-02 applying and withdrawing ten times leaves one notification of each'
     const { id } = await apply(bob, gig, `Try ${n}`);
     await read(bob.call('POST', `/api/applications/${id}/withdraw`));
   }
-  const news = await noticesOf(ann);
-  expect(news.map(({ type, excerpt }) => [type, excerpt])).toEqual([
+  const listed = await noticesOf(ann);
+  expect(listed.map(({ type, excerpt }) => [type, excerpt])).toEqual([
     ['application_withdrawn', 'Try 9'],
     ['gig_application', 'Try 9'],
   ]);
 });
 
-test('NTF-02 the same again is a new notification after a day, from another member and about another gig', async () => {
+test('NTF-02 repeating an act notifies again after a day, from another member or about another gig', async () => {
   const [ann, bob, cleo] = await server.members('Ann', 'Bob', 'Cleo');
   const [gig, otherGig] = [await publish(ann), await publish(ann)];
   const applyAndWithdraw = async (who: Member, to: typeof gig) => {
@@ -108,21 +108,21 @@ test('NTF-02 the same again is a new notification after a day, from another memb
   expect(await applyAndWithdraw(bob, gig)).toBe(4);
 });
 
-test('NTF-07 a deleted comment takes its notification along, in open lists and counts too', async () => {
+test('NTF-07 deleting a comment removes its notification, also from open lists and counts', async () => {
   const [ann, bob] = await pair();
   const wall = await post(ann);
-  const [kept, gone] = [await comment(bob, wall, 'Kept'), await comment(bob, wall, 'I take this back')];
+  const [first, second] = [await comment(bob, wall, 'Kept'), await comment(bob, wall, 'I take this back')];
   const socket = await listenTo(ann);
   const [latest] = await noticesOf(ann);
-  await read(bob.call('DELETE', `/api/comments/${gone.id}`));
+  await read(bob.call('DELETE', `/api/comments/${second.id}`));
   expect((await noticesOf(ann)).map(({ excerpt }) => excerpt)).toEqual(['Kept']);
   expect(await unread(ann)).toBe(1);
-  await socket.looksAgain(latest?._id ?? '');
-  await read(ann.call('DELETE', `/api/comments/${kept.id}`));
+  await socket.waitForRefetch(latest?._id ?? '');
+  await read(ann.call('DELETE', `/api/comments/${first.id}`));
   expect(await noticesOf(ann)).toEqual([]);
 });
 
-test('NTF-07 NTF-01 an edited comment is quoted as edited, cut between characters; a renamed gig has its new name', async () => {
+test('NTF-07 NTF-01 notifications show an edited comment, cut between characters, and the new name of a gig', async () => {
   const [ann, bob] = await pair();
   await comment(bob, await post(ann), 'Me too');
   const socket = await listenTo(ann);
@@ -130,9 +130,9 @@ test('NTF-07 NTF-01 an edited comment is quoted as edited, cut between character
   const [notification] = await noticesOf(ann);
   await read(bob.call('PUT', `/api/comments/${id}`, { text: 'First!' }));
   expect(await noticesOf(ann)).toMatchObject([{ excerpt: 'First!' }, { excerpt: 'Me too' }]);
-  await socket.looksAgain(notification?._id ?? '');
-  const told = { recipient: ann.id, type: 'comment', excerpt: 'Frist!', actor: { name: 'Bob' } };
-  expect(await socket.hears('newNotification')).toMatchObject(told);
+  await socket.waitForRefetch(notification?._id ?? '');
+  const sent = { recipient: ann.id, type: 'comment', excerpt: 'Frist!', actor: { name: 'Bob' } };
+  expect(await socket.hears('newNotification')).toMatchObject(sent);
 
   await read(bob.call('PUT', `/api/comments/${id}`, { text: `${'x'.repeat(139)}🥁${'y'.repeat(20)}` }));
   expect((await noticesOf(ann))[0]).toMatchObject({ excerpt: `${'x'.repeat(139)}…` });
@@ -144,9 +144,9 @@ test('NTF-07 NTF-01 an edited comment is quoted as edited, cut between character
   expect((await noticesOf(ann))[0]).toMatchObject({ subject: { title: 'Samba night' } });
 });
 
-const other = { status: 409, body: { code: 'conflict', errors: [{ msg: expect.any(String) }] } };
+const conflict = { status: 409, body: { code: 'conflict', errors: [{ msg: expect.any(String) }] } };
 
-test('SAF-05 the same message, comment, gig or application again is answered alike, another one is refused', async () => {
+test('SAF-05 repeating a message, comment, gig or application gets the same answer; other content is refused', async () => {
   const [ann, bob] = await pair();
   const cleo = await server.member({ name: 'Cleo' });
   const message = { recipientId: bob.id, text: 'Hello' };
@@ -167,40 +167,40 @@ test('SAF-05 the same message, comment, gig or application again is answered ali
     expect(answered, url).toMatchObject({ status: 201, body: { id } });
     for (const [different, elsewhere = url] of others) {
       const refused = await who.call('POST', elsewhere, { ...different, clientId });
-      expect(refused, url).toMatchObject({ status: 409, body: { ...other.body, current: { id } } });
+      expect(refused, url).toMatchObject({ status: 409, body: { ...conflict.body, current: { id } } });
     }
   }
 });
 
-test('SAF-05 a post, even if it was edited in the meantime', async () => {
+test('SAF-05 repeating a post gets the same answer, even if it was edited meanwhile; other text is refused', async () => {
   const [ann] = await pair();
   const clientId = freshClientId();
   const write = (text: string) => ann.call('POST', '/api/posts', { text, clientId });
   const made = await read<Post>(write('One'), 201);
   await read(ann.call('PUT', `/api/posts/${made.id}`, { text: 'Edited', version: made.version }));
   expect(await write('One')).toMatchObject({ status: 201, body: { id: made.id, text: 'Edited' } });
-  expect(await write('Two')).toMatchObject({ ...other, body: { current: { id: made.id } } });
-  expect(await write('Edited')).toMatchObject(other);
+  expect(await write('Two')).toMatchObject({ ...conflict, body: { current: { id: made.id } } });
+  expect(await write('Edited')).toMatchObject(conflict);
 });
 
-const tell = async ({ id: recipientId }: Member, { id: actorId }: Member, count: number) => {
+const notifyTimes = async ({ id: recipientId }: Member, { id: actorId }: Member, count: number) => {
   const about = { recipientId, actorId, type: 'comment', subject: { kind: 'post', id: actorId } } as const;
   for (let n = 0; n < count; n += 1)
     await server.app.services.write((tx) => notify(tx, { ...about, excerpt: `Comment ${n}` }));
 };
 
-test('NTF-01 the newest fifty come as a bare array, older ones by `before`', async () => {
+test('NTF-01 the newest fifty are answered as a bare array, older ones by `before`', async () => {
   const [reader, writer] = await pair();
-  await tell(reader, writer, 60);
+  await notifyTimes(reader, writer, 60);
   const newest = await noticesOf(reader);
   const older = await get<OwnNotification[]>(reader, `/api/notifications?before=${newest.at(-1)?._id}`);
   expect([newest.length, older.length]).toEqual([50, 10]);
   expect(new Set([...newest, ...older].map(({ _id }) => _id)).size).toBe(60);
 });
 
-test('NTF-04 one is read, all are read, one is deleted; the count follows', async () => {
+test('NTF-04 the unread count follows reading one, deleting one and reading all', async () => {
   const [reader, writer] = await pair();
-  await tell(reader, writer, 3);
+  await notifyTimes(reader, writer, 3);
   const [first, second] = await noticesOf(reader);
   expect((await reader.call('PUT', `/api/notifications/${first?._id}/read`)).status).toBe(200);
   expect(await unread(reader)).toBe(2);
@@ -211,9 +211,9 @@ test('NTF-04 one is read, all are read, one is deleted; the count follows', asyn
   expect(await noticesOf(reader)).toMatchObject([{ read: true }, { read: true }]);
 });
 
-test('SAF-01 notifications of others are not there to be read, marked, deleted or paged from', async () => {
+test('SAF-01 notifications of others cannot be marked, deleted or paged from', async () => {
   const [reader, writer] = await pair();
-  await tell(reader, writer, 1);
+  await notifyTimes(reader, writer, 1);
   const [mine] = await noticesOf(reader);
   const tries = [
     await writer.call('PUT', `/api/notifications/${mine?._id}/read`),

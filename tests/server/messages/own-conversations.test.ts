@@ -15,7 +15,7 @@ const url = await server.listen();
 
 const two = () => server.members('Ada', 'Ben');
 /** Ben has written to Ada. */
-async function written() {
+async function withMessage() {
   const [ada, ben] = await two();
   return { ada, ben, ...(await send(ben, ada)) };
 }
@@ -29,7 +29,7 @@ const revert = (who: Member, id: string, what: string) =>
   who.call('DELETE', `/api/conversations/${id}/${what}`);
 
 test('MSG-01 an archived conversation moves to the archived list and back; repeating changes nothing', async () => {
-  const { ada, ben, conversationId, id } = await written();
+  const { ada, ben, conversationId, id } = await withMessage();
   for (let twice = 0; twice < 2; twice += 1) await read(put(ada, conversationId, 'archive', { upTo: id }));
   expect(await listOf(ada)).toMatchObject({ items: [], archived: { count: 1, unreadCount: 1 } });
   expect((await listOf(ada, 'archived')).items).toMatchObject([{ id: conversationId, archived: true }]);
@@ -40,16 +40,16 @@ test('MSG-01 an archived conversation moves to the archived list and back; repea
   expect(await listOf(ada)).not.toHaveProperty('archived');
 });
 
-test.each(['theirs', 'mine'])('MSG-01 an archived conversation returns with a message, %s', async (whose) => {
-  const { ada, ben, conversationId, id } = await written();
+test.each(['theirs', 'mine'])('MSG-01 an archived conversation returns with a message: %s', async (whose) => {
+  const { ada, ben, conversationId, id } = await withMessage();
   await read(put(ada, conversationId, 'archive', { upTo: id }));
   await (whose === 'mine' ? send(ada, ben) : send(ben, ada));
   expect([await namesIn(ada), await namesIn(ada, 'archived')]).toEqual([['Ben'], []]);
   expect((await open(ada, ben.id)).archived).toBe(false);
 });
 
-test('MSG-01 an archived conversation stays away while it is muted, whatever comes', async () => {
-  const { ada, ben, conversationId, id } = await written();
+test('MSG-01 an archived conversation stays archived while it is muted', async () => {
+  const { ada, ben, conversationId, id } = await withMessage();
   await read(put(ada, conversationId, 'mute'));
   await read(put(ada, conversationId, 'archive', { upTo: id }));
   await send(ben, ada);
@@ -57,7 +57,7 @@ test('MSG-01 an archived conversation stays away while it is muted, whatever com
   expect(await listOf(ada)).toMatchObject({ archived: { count: 1, unreadCount: 0 } });
 });
 
-test('MSG-01 an archived conversation does not take along what came a moment before', async () => {
+test('MSG-01 a conversation stays in the list if a message arrived after the one it was archived up to', async () => {
   const [ada, ben] = await two();
   const seen = await send(ben, ada);
   await send(ben, ada, 'Wait!');
@@ -65,8 +65,8 @@ test('MSG-01 an archived conversation does not take along what came a moment bef
   expect(await namesIn(ada)).toEqual(['Ben']);
 });
 
-test('MSG-01 a conversation is archived by its members alone, up to a message of its own', async () => {
-  const { ada, conversationId, id } = await written();
+test('MSG-01 only its members archive a conversation, and only up to one of its own messages', async () => {
+  const { ada, conversationId, id } = await withMessage();
   const other = await server.member();
   const elsewhere = await send(other, ada);
   expect((await put(other, conversationId, 'archive', { upTo: id })).status).toBe(404);
@@ -75,7 +75,7 @@ test('MSG-01 a conversation is archived by its members alone, up to a message of
   expect((await put(ada, conversationId, 'archive', {})).status).toBe(400);
 });
 
-test('MSG-01 archived conversations are counted for each member alone, with what waits in them', async () => {
+test('MSG-01 archived conversations and their unread messages are counted for each member separately', async () => {
   const [ada, ben] = await two();
   const cleo = await server.member();
   await send(ben, ada);
@@ -90,7 +90,7 @@ test('MSG-01 archived conversations are counted for each member alone, with what
   for (const who of [ada, ben]) expect(await listOf(who)).not.toHaveProperty('archived');
 });
 
-test('MSG-01 archived conversations come in pages, the latest first', async () => {
+test('MSG-01 archived conversations are paged, latest first', async () => {
   const ada = await server.member();
   for (const name of ['One', 'Two', 'Three']) {
     const { conversationId, id } = await send(await server.member({ name }), ada);
@@ -109,7 +109,7 @@ test.each([
   ['mute', 'muted'],
   ['archive', 'archived'],
   ['unread', 'unreadCount'],
-] as const)('MSG-01 %s is undone in one conversation and for oneself alone', async (what, mark) => {
+] as const)('MSG-01 undoing %s affects one conversation and one member', async (what, mark) => {
   const [ada, ben, cleo] = await server.members('Ada', 'Ben', 'Cleo');
   const readBy = async (who: Member, from: Member) => {
     const message = await send(from, who);
@@ -155,8 +155,8 @@ test('MSG-01 a conversation marked as unread counts as one, gets a divider, and 
   expect(sent.heard.map(({ event }) => event)).not.toContain('message_status_update');
 });
 
-test('MSG-01 a conversation that was never read gets no unread mark, and its sender learns when it is read', async () => {
-  const { ada, ben, conversationId, id } = await written();
+test('MSG-01 a conversation that was never read gets no unread mark, and its sender is notified when it is read', async () => {
+  const { ada, ben, conversationId, id } = await withMessage();
   await read(put(ada, conversationId, 'unread'));
   expect(await server.db.$count(messages, and(eq(messages.id, id), messages.markedUnread))).toBe(0);
   await read(revert(ada, conversationId, 'unread'));
@@ -167,7 +167,7 @@ test('MSG-01 a conversation that was never read gets no unread mark, and its sen
 });
 
 test('MSG-01 a conversation marked as unread syncs between the member’s devices, in both directions', async () => {
-  const { ada, conversationId, id } = await written();
+  const { ada, conversationId, id } = await withMessage();
   await readAll(ada, conversationId, id);
   const socket = await socketOfTest(url, ada.token);
   await read(put(ada, conversationId, 'unread'));
@@ -178,22 +178,22 @@ test('MSG-01 a conversation marked as unread syncs between the member’s device
 
 test('MSG-01 marking as unread marks the latest message that I have not deleted, and is refused without one', async () => {
   const [ada, ben] = await two();
-  const kept = await send(ben, ada, 'Kept');
+  const earlier = await send(ben, ada, 'Kept');
   const { conversationId, id } = await send(ben, ada, 'Deleted');
   await readAll(ada, conversationId, id);
   await read(ada.call('DELETE', `/api/messages/${id}?for=me`));
-  await read(ben.call('DELETE', `/api/messages/${kept.id}?for=me`));
-  const undone = { messageId: kept.id, userId: ada.id, hidden: false, revision: 2 };
+  await read(ben.call('DELETE', `/api/messages/${earlier.id}?for=me`));
+  const undone = { messageId: earlier.id, userId: ada.id, hidden: false, revision: 2 };
   await server.db.insert(hiddenMessages).values(undone);
   await read(put(ada, conversationId, 'unread'));
   expect((await open(ada, ben.id)).page?.items.map(({ readAt }) => readAt === null)).toEqual([true, false]);
-  await read(ada.call('DELETE', `/api/messages/${kept.id}?for=me`));
+  await read(ada.call('DELETE', `/api/messages/${earlier.id}?for=me`));
   expect(await put(ada, conversationId, 'unread')).toMatchObject({ status: 409 });
   expect(await put(ben, conversationId, 'unread')).toMatchObject({ status: 409 });
 });
 
-test('MSG-01 a conversation marked as unread does not count after a block, and nobody else can mark it', async () => {
-  const { ada, ben, conversationId, id } = await written();
+test('MSG-01 a conversation marked as unread does not count after a block, and no one else can mark it', async () => {
+  const { ada, ben, conversationId, id } = await withMessage();
   await readAll(ada, conversationId, id);
   await read(put(ada, conversationId, 'unread'));
   const stranger = await server.member();
@@ -203,8 +203,8 @@ test('MSG-01 a conversation marked as unread does not count after a block, and n
   expect((await put(ada, conversationId, 'unread')).status).toBe(409);
 });
 
-test('MSG-01 marking as unread and archiving sixty times at once, with an answer between, end in order', async () => {
-  const { ada, ben, conversationId, id } = await written();
+test('MSG-01 sixty concurrent marks and archives with a new message in between leave it unread and listed', async () => {
+  const { ada, ben, conversationId, id } = await withMessage();
   await readAll(ada, conversationId, id);
   const more = { recipientId: ada.id, text: 'More', clientId: freshClientId() };
   const calls = Array.from({ length: 60 }, (_, nth) =>

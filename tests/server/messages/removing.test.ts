@@ -18,13 +18,13 @@ const HOUR = 60 * 60_000;
 
 const pair = () => server.members('Ada', 'Ben');
 /** Ada has written this to Ben. */
-const written = async (text: string) => {
+const withMessage = async (text: string) => {
   const [ada, ben] = await pair();
   return { ada, ben, message: await send(ada, ben, text) };
 };
 const remove = (who: Member, { id }: Message, scope: 'me' | 'both') =>
   who.call('DELETE', `/api/messages/${id}?for=${scope}`);
-const removed = (who: Member, message: Message, scope: 'me' | 'both') =>
+const removeWithUndo = (who: Member, message: Message, scope: 'me' | 'both') =>
   done<Message>(who, remove(who, message, scope));
 const texts = async (who: Member, message: Message) => (await threadOf(who, message)).map(({ text }) => text);
 const lastLine = async (who: Member) => (await listOf(who))[0]?.lastMessage;
@@ -34,10 +34,10 @@ const onDashboard = async (who: Member) =>
 const exportOf = (who: Member) => get<Export>(who, '/api/account/export');
 const messagesIn = async (who: Member) => JSON.stringify((await newArchive(server, who)).list('messages'));
 
-test('MSG-02 it is gone from my thread and list, and unchanged for the other', async () => {
-  const { ada, ben, message } = await written('My number is 0161 496 0000');
+test('MSG-02 a message deleted for me is gone from my thread and list, and unchanged for the other member', async () => {
+  const { ada, ben, message } = await withMessage('My number is 0161 496 0000');
   for (const [me, other] of bothWays(ada, ben)) {
-    const { undo: act, ...mine } = await removed(me, message, 'me');
+    const { undo: act, ...mine } = await removeWithUndo(me, message, 'me');
     expect(mine).toMatchObject({ id: message.id, removed: 'forMe', text: 'You deleted this message.' });
     expect(act).toMatchObject({ kind: 'messageForMe', withinId: message.conversationId, words: '' });
     expect(await threadOf(me, message)).toMatchObject([{ id: message.id, removed: 'forMe' }]);
@@ -48,8 +48,8 @@ test('MSG-02 it is gone from my thread and list, and unchanged for the other', a
   }
 });
 
-test('MSG-02 however old it is, whoever wrote it, and a second time changes nothing', async () => {
-  const { ada, ben, message } = await written('Long ago');
+test('MSG-02 a message of any age and author can be deleted for me, and repeating it changes nothing', async () => {
+  const { ada, ben, message } = await withMessage('Long ago');
   await pass(3 * HOUR);
   const first = await read<Message>(remove(ben, message, 'me'));
   expect(await read(remove(ben, message, 'me'))).toEqual(first);
@@ -58,10 +58,10 @@ test('MSG-02 however old it is, whoever wrote it, and a second time changes noth
   expect(await texts(ada, message)).toEqual(['Long ago']);
 });
 
-test('SAF-10 its notification and my archives are deleted, and undo restores the notification', async () => {
-  const { ben, message } = await written('Buy my strings');
+test('SAF-10 deleting a message for me deletes its notification and my archives; undo restores the notification', async () => {
+  const { ben, message } = await withMessage('Buy my strings');
   expect(await messagesIn(ben)).toContain('Buy my strings');
-  const gone = await removed(ben, message, 'me');
+  const gone = await removeWithUndo(ben, message, 'me');
   expect(await excerpts(ben)).toEqual([]);
   expect(await exportOf(ben)).toMatchObject({ state: 'none' });
   expect(await messagesIn(ben)).not.toContain('Buy my strings');
@@ -73,19 +73,19 @@ test('SAF-10 its notification and my archives are deleted, and undo restores the
 test('SAF-10 a notification follows the message it quotes, not another with the same text', async () => {
   const [ada, ben] = await pair();
   const [first, second] = [await send(ada, ben, 'Hello?'), await send(ada, ben, 'Hello?')];
-  const [told] = await noticesOf(ben);
-  expect(told?.messageId).toBe(first.id);
-  const gone = await removed(ada, second, 'both');
+  const [notice] = await noticesOf(ben);
+  expect(notice?.messageId).toBe(first.id);
+  const gone = await removeWithUndo(ada, second, 'both');
   expect(await excerpts(ben)).toEqual(['Hello?']);
   expect(await undone(ada, gone)).toBe(200);
-  await removed(ada, first, 'both');
+  await removeWithUndo(ada, first, 'both');
   expect(await excerpts(ben)).toEqual(['Message deleted']);
 });
 
-test('SAF-10 its text leaves threads, lists, dashboard, notifications and archives of both; a placeholder stays', async () => {
-  const { ada, ben, message } = await written('Buy my strings');
+test('SAF-10 the text of a message deleted for both leaves threads, lists, dashboard, notifications and archives; a placeholder stays', async () => {
+  const { ada, ben, message } = await withMessage('Buy my strings');
   for (const who of [ada, ben]) expect(await messagesIn(who)).toContain('Buy my strings');
-  const gone = await removed(ada, message, 'both');
+  const gone = await removeWithUndo(ada, message, 'both');
   expect(gone).toMatchObject({ removed: 'forBoth', text: 'Message deleted' });
   for (const who of [ada, ben]) {
     expect(await texts(who, message)).toEqual(['Message deleted']);
@@ -100,7 +100,7 @@ test('SAF-10 its text leaves threads, lists, dashboard, notifications and archiv
   expect([await excerpts(ben), await onDashboard(ben)]).toEqual([['Buy my strings'], ['Buy my strings']]);
 });
 
-test('MSG-02 for an hour after sending, and no longer', async () => {
+test('MSG-02 a message can be deleted for both for an hour after sending, and no longer', async () => {
   const [ada, ben] = await pair();
   const [first, second] = [await send(ada, ben, 'First'), await send(ada, ben, 'Second')];
   wait(HOUR);
@@ -110,7 +110,7 @@ test('MSG-02 for an hour after sending, and no longer', async () => {
   expect(await texts(ben, first)).toEqual(['Message deleted', 'Second']);
 });
 
-test('SAF-03 only who wrote it takes it from both, and a third finds nothing', async () => {
+test('SAF-03 only its sender deletes a message for both, and outsiders get 404', async () => {
   const [ada, ben] = await pair();
   const third = await server.member({ name: 'Cleo' });
   const message = await send(ada, ben, 'Mine');
@@ -120,7 +120,7 @@ test('SAF-03 only who wrote it takes it from both, and a third finds nothing', a
   expect(await texts(ben, message)).toEqual(['Mine']);
 });
 
-test('SAF-05 a retry of the send answers the removed message, and brings nothing back', async () => {
+test('SAF-05 a retried send answers with the deleted message and does not restore it', async () => {
   const [ada, ben] = await pair();
   const sent = { recipientId: ben.id, text: 'Twice?', clientId: freshClientId() };
   const message = await read<Message>(ada.call('POST', '/api/messages', sent), 201);
@@ -131,8 +131,8 @@ test('SAF-05 a retry of the send answers the removed message, and brings nothing
 });
 
 test('SAF-10 undo does not restore what operators removed in the meantime', async () => {
-  const { ada, ben, message } = await written('Buy my strings');
-  const hidden = await removed(ben, message, 'me');
+  const { ada, ben, message } = await withMessage('Buy my strings');
+  const hidden = await removeWithUndo(ben, message, 'me');
   await server.app.services.write((tx) =>
     removeContent(tx, 'message', message.id, { actor: 'op', now: new Date(), reason: 'Selling' }),
   );
@@ -143,8 +143,8 @@ test('SAF-10 undo does not restore what operators removed in the meantime', asyn
   expect(await threadOf(ben, message)).toMatchObject([byModerator]);
 });
 
-test('SAF-07 across a block one can still take back what one wrote', async () => {
-  const { ada, ben, message } = await written('Sorry');
+test('SAF-07 a sender can still delete a message for both across a block', async () => {
+  const { ada, ben, message } = await withMessage('Sorry');
   await block(ben, ada);
   await read(remove(ada, message, 'both'));
   expect(await texts(ben, message)).toEqual(['Message deleted']);
@@ -152,19 +152,19 @@ test('SAF-07 across a block one can still take back what one wrote', async () =>
 
 const changeOf = ({ id }: Message, revision: number) => including(id, `"revision":${revision}`);
 
-test('SOK-04 both hear at once how it reads now, and again when it is back', async () => {
+test('SOK-04 deleting a message for both and undoing it reach both members at once', async () => {
   const [ada, ben] = await pair();
-  const [hers, his] = [await socketOfTest(url, ada.token), await socketOfTest(url, ben.token)];
+  const [adaSocket, benSocket] = [await socketOfTest(url, ada.token), await socketOfTest(url, ben.token)];
   const message = await send(ada, ben, 'Buy my strings');
-  const gone = await removed(ada, message, 'both');
-  for (const socket of [hers, his])
+  const gone = await removeWithUndo(ada, message, 'both');
+  for (const socket of [adaSocket, benSocket])
     expect(await socket.hears('content_changed', changeOf(message, 1))).toMatchObject({
       kind: 'message',
       id: message.conversationId,
       message: { id: message.id, removed: 'forBoth', text: 'Message deleted' },
     });
   expect(await undone(ada, gone)).toBe(200);
-  for (const socket of [hers, his])
+  for (const socket of [adaSocket, benSocket])
     expect(await socket.hears('content_changed', changeOf(message, 2))).toMatchObject({
       message: { id: message.id, text: 'Buy my strings' },
     });
@@ -172,14 +172,14 @@ test('SOK-04 both hear at once how it reads now, and again when it is back', asy
 
 test('SAF-03 deleting for me is sent to my devices only', async () => {
   const [ada, ben] = await pair();
-  const [hers, phone] = [await socketOfTest(url, ada.token), await socketOfTest(url, ada.token)];
-  const his = await socketOfTest(url, ben.token);
+  const [adaSocket, phone] = [await socketOfTest(url, ada.token), await socketOfTest(url, ada.token)];
+  const benSocket = await socketOfTest(url, ben.token);
   const message = await send(ben, ada, 'Hello');
   await read(remove(ada, message, 'me'));
   const change = { message: { removed: 'forMe' } };
-  for (const socket of [hers, phone])
+  for (const socket of [adaSocket, phone])
     expect(await socket.hears('content_changed', changeOf(message, 1))).toMatchObject(change);
   const next = await send(ada, ben, 'All told');
-  await his.hears('new_message', including(next.id));
-  expect(his.heard.filter(({ event }) => event === 'content_changed')).toEqual([]);
+  await benSocket.hears('new_message', including(next.id));
+  expect(benSocket.heard.filter(({ event }) => event === 'content_changed')).toEqual([]);
 });

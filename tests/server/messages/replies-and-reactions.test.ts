@@ -13,7 +13,7 @@ const url = await server.listen();
 
 const pair = () => server.members('Ada', 'Ben');
 /** Ada has written to Ben. */
-const written = async (text?: string) => {
+const withMessage = async (text?: string) => {
   const [ada, ben] = await pair();
   return { ada, ben, message: await send(ada, ben, text) };
 };
@@ -25,7 +25,7 @@ const quotes = async (who: Member, message: Message) =>
 const remove = (who: Member, { id }: Message, scope: 'me' | 'both') =>
   done<Message>(who, who.call('DELETE', `/api/messages/${id}?for=${scope}`));
 
-test('MSG-02 it quotes the first words of what it replies to, for both and in notifications', async () => {
+test('MSG-02 a reply quotes the start of the message it answers, for both members and live', async () => {
   const [ada, ben] = await pair();
   const socket = await socketOfTest(url, ada.token);
   const question = await send(ada, ben, 'Is it still five for load-in? '.repeat(20));
@@ -36,7 +36,7 @@ test('MSG-02 it quotes the first words of what it replies to, for both and in no
   expect(await socket.hears('new_message', including(answer.id))).toEqual(answer);
 });
 
-test('SAF-05 the same client id stores one, and is refused for a reply to something else', async () => {
+test('SAF-05 a repeated client id stores one reply, and is refused for a reply to another message', async () => {
   const [ada, ben] = await pair();
   const [one, other] = [await send(ada, ben, 'One'), await send(ada, ben, 'Other')];
   const clientId = freshClientId();
@@ -56,23 +56,23 @@ test('SAF-03 replies to other people’s messages, or to another conversation’
   expect((await replying(ben, ada, 'no id')).status).toBe(404);
 });
 
-test('SAF-10 what it replies to is taken away: its words leave the reply, at once, and come back by undo', async () => {
+test('SAF-10 deleting a quoted message for both removes its text from the reply at once, and undo restores it', async () => {
   const [ada, ben] = await pair();
   const socket = await socketOfTest(url, ben.token);
   const question = await send(ada, ben, 'Buy my strings');
   const answer = await reply(ben, ada, question);
-  const heard = (text: string) => socket.hears('content_changed', including(`"id":"${answer.id}"`, text));
+  const gotText = (text: string) => socket.hears('content_changed', including(`"id":"${answer.id}"`, text));
   const gone = await remove(ada, question, 'both');
   for (const who of [ada, ben]) expect(await quotes(who, question)).toEqual([undefined, 'Message deleted']);
   const message = { id: answer.id, replyTo: { removed: 'forBoth' } };
-  expect(await heard('Message deleted')).toMatchObject({ message });
+  expect(await gotText('Message deleted')).toMatchObject({ message });
   expect(await undone(ada, gone)).toBe(200);
   for (const who of [ada, ben]) expect(await quotes(who, question)).toEqual([undefined, 'Buy my strings']);
-  await heard('Buy my strings');
+  await gotText('Buy my strings');
 });
 
-test('SAF-10 what I deleted for me is quoted to me no more, and to the other as ever; a reply that is taken away quotes nothing', async () => {
-  const { ada, ben, message: question } = await written('Buy my strings');
+test('SAF-10 a message deleted for me is no longer quoted to me, only to the other; a deleted reply quotes nothing', async () => {
+  const { ada, ben, message: question } = await withMessage('Buy my strings');
   await reply(ben, ada, question);
   await remove(ben, question, 'me');
   expect(await quotes(ben, question)).toEqual([undefined, 'You deleted this message.']);
@@ -84,15 +84,15 @@ test('SAF-10 what I deleted for me is quoted to me no more, and to the other as 
   expect(await quotes(ada, question)).toEqual([undefined, 'Buy my strings', undefined]);
 });
 
-/** Reactions are told in the order of their times, so each comes a little later. */
+/** Reactions are listed by their times, so each is made a millisecond later. */
 const react = (who: Member, { id }: Message, emoji: Reaction | 'x', on = true) => {
   wait(1);
   return who.call('PUT', `/api/messages/${id}/reaction`, { emoji, on });
 };
 const seenBy = async (who: Member, message: Message) => (await threadOf(who, message))[0]?.reactions;
 
-test('MSG-02 both see who reacted with what, and each can remove only their own', async () => {
-  const { ada, ben, message } = await written('We got the hall');
+test('MSG-02 both members see who reacted with what, and each can remove only their own', async () => {
+  const { ada, ben, message } = await withMessage('We got the hall');
   await read(react(ben, message, '🎵'));
   await read(react(ada, message, '🎵'));
   await read(react(ben, message, '👏'));
@@ -112,8 +112,8 @@ test('MSG-02 both see who reacted with what, and each can remove only their own'
   expect(second?.reactions, 'another message keeps its own').toEqual([{ emoji: '👏', by: [ben.id] }]);
 });
 
-test('MSG-02 a second time changes nothing, and only what is offered is taken', async () => {
-  const { ada, ben, message } = await written();
+test('MSG-02 repeating a reaction changes nothing, and only the offered emoji are accepted', async () => {
+  const { ada, ben, message } = await withMessage();
   const first = await read<Message>(react(ben, message, '👍'));
   expect(await read(react(ben, message, '👍'))).toEqual(first);
   expect((await react(ben, message, 'x')).status).toBe(400);
@@ -133,20 +133,20 @@ test('SAF-03 outsiders, blocked members and recipients of an unaccepted request 
   expect((await react(third, question, '👍')).status).toBe(403);
 });
 
-test('SAF-10 with the message its reactions are gone', async () => {
-  const { ada, ben, message } = await written();
+test('SAF-10 deleting a message removes its reactions', async () => {
+  const { ada, ben, message } = await withMessage();
   await read(react(ben, message, '😂'));
   await read(ada.call('DELETE', `/api/messages/${message.id}?for=both`));
   for (const who of [ada, ben]) expect(await seenBy(who, message)).toBeUndefined();
   expect((await react(ben, message, '👍')).status).toBe(404);
 });
 
-test('SOK-04 both hear of a reaction at once, and it is neither counted nor notified', async () => {
-  const { ada, ben, message } = await written();
-  const [hers, his] = [await socketOfTest(url, ada.token), await socketOfTest(url, ben.token)];
+test('SOK-04 a reaction reaches both members at once, and is neither counted nor notified', async () => {
+  const { ada, ben, message } = await withMessage();
+  const [adaSocket, benSocket] = [await socketOfTest(url, ada.token), await socketOfTest(url, ben.token)];
   const before = await read(ada.call('GET', '/api/messages/unread-count'));
   await read(react(ben, message, '❤️'));
-  for (const socket of [hers, his])
+  for (const socket of [adaSocket, benSocket])
     expect(await socket.hears('content_changed')).toMatchObject({
       kind: 'message',
       id: message.conversationId,

@@ -14,14 +14,13 @@ const server = await serverOfFile();
 
 const takesFrom = (who: Member, from: MessageSenders) =>
   read(who.call('PUT', '/api/message-settings', { from }));
-/** Somebody who takes messages of some only, and somebody who wants to write to them. */
+/** A member who takes messages only from some, and one who wants to write to them. */
 const two = async (from: MessageSenders = 'links') => {
   const [recipient, requester] = await server.members('Ada', 'Ben');
   await takesFrom(recipient, from);
   return { recipient, requester };
 };
-/** The requester has written. */
-const asked = async () => {
+const withRequest = async () => {
   const { recipient, requester } = await two();
   return { recipient, requester, ...(await send(requester, recipient)) };
 };
@@ -43,7 +42,7 @@ const countsOf = async (who: Member) => {
   return [messages?.count, notifications?.count, dashboard?.unreadMessages.count];
 };
 
-test('MSG-06 messages of a link arrive at once, whatever was chosen', async () => {
+test('MSG-06 messages of a link arrive directly, whatever the setting', async () => {
   const { recipient, requester } = await two();
   await link(recipient, requester);
   await send(requester, recipient);
@@ -52,10 +51,10 @@ test('MSG-06 messages of a link arrive at once, whatever was chosen', async () =
 });
 
 test.each([
-  ['whoever has applied for my gig', 'gigs', false, true],
-  ['not whose application was withdrawn', 'gigs', true, false],
-  ['not whoever has applied, where only links may', 'links', false, false],
-] as const)('MSG-06 whose messages arrive at once: %s', async (_, from, isWithdrawn, arrives) => {
+  ['an applicant for my gig', 'gigs', false, true],
+  ['not a withdrawn applicant', 'gigs', true, false],
+  ['not an applicant when only links may', 'links', false, false],
+] as const)('MSG-06 whose messages arrive directly: %s', async (_, from, isWithdrawn, arrives) => {
   const { recipient, requester } = await two(from);
   const { id } = await apply(requester, await publish(recipient));
   if (isWithdrawn) await read(requester.call('POST', `/api/applications/${id}/withdraw`));
@@ -64,7 +63,7 @@ test.each([
   expect(await boxOf(recipient)).toEqual(arrives ? [] : ['Ben']);
 });
 
-test('MSG-06 messages of the poster of a gig I applied for, and of others booked for it, arrive at once', async () => {
+test('MSG-06 messages of the poster of a gig I applied for, and of others booked for it, arrive directly', async () => {
   const { recipient, requester } = await two('gigs');
   const [poster, cleo, dora] = await server.members('Poster', 'Cleo', 'Dora');
   await takesFrom(cleo, 'gigs');
@@ -84,7 +83,7 @@ test('MSG-06 messages of the poster of a gig I applied for, and of others booked
   expect(await boxOf(cleo)).toEqual(['Ben']);
 });
 
-test('MSG-06 messages of people who only asked to link, or know my links, do not arrive at once', async () => {
+test('MSG-06 messages of people who only withRequest to link, or know my links, do not arrive directly', async () => {
   const { recipient, requester } = await two();
   const friend = await server.member();
   for (const one of [recipient, requester]) await link(one, friend);
@@ -95,14 +94,14 @@ test('MSG-06 messages of people who only asked to link, or know my links, do not
   expect(await boxOf(recipient)).toEqual(['Ben']);
 });
 
-test('MSG-06 messages in conversations that I have written in arrive at once', async () => {
+test('MSG-06 messages in conversations that I have written in arrive directly', async () => {
   const { recipient, requester } = await two();
   await send(recipient, requester);
   await send(requester, recipient);
   expect((await listOf(recipient)).items).toMatchObject([{ unreadCount: 1 }]);
 });
 
-test('MSG-06 a request is listed apart from conversations, with its own notice, counts nowhere, and cannot be marked as unread', async () => {
+test('MSG-06 a request is listed apart from conversations, is not counted, and cannot be marked as unread', async () => {
   const { recipient, requester } = await two();
   const { conversationId } = await send(requester, recipient, 'May I?');
   expect((await recipient.call('PUT', `/api/conversations/${conversationId}/unread`)).status).toBe(409);
@@ -113,7 +112,7 @@ test('MSG-06 a request is listed apart from conversations, with its own notice, 
   expect(await open(recipient, requester.id)).toMatchObject({ request: { state: 'open' }, page });
 });
 
-test('MSG-06 requests come in pages, the latest first, with links in common, also if their senders deleted them for themselves', async () => {
+test('MSG-06 requests are paged, latest first, with links in common, even if their senders deleted them for themselves', async () => {
   const recipient = await server.member();
   await takesFrom(recipient, 'links');
   const friend = await server.member();
@@ -133,7 +132,7 @@ test('MSG-06 requests come in pages, the latest first, with links in common, als
   expect(rest.body).toMatchObject({ items: [{ person: { name: 'One' } }], nextCursor: null });
 });
 
-test(`MSG-06 a request holds ${limits.requestMessages} messages; the sender reads how many are left, before the first one too`, async () => {
+test(`MSG-06 a request holds ${limits.requestMessages} messages; the sender sees how many are left, even before the first`, async () => {
   const { recipient, requester } = await two();
   for (let left: number = limits.requestMessages; left > 0; left -= 1) {
     expect((await open(requester, recipient.id)).request).toMatchObject({ state: 'waiting', left });
@@ -145,7 +144,7 @@ test(`MSG-06 a request holds ${limits.requestMessages} messages; the sender read
   expect(await write(requester, recipient)).toMatchObject(full);
 });
 
-test('MSG-06 a request holds no more where many are sent side by side', async () => {
+test('MSG-06 concurrent messages do not exceed the limit of a request', async () => {
   const { recipient, requester } = await two();
   const sends = Array.from({ length: 12 }, (_, n) => write(requester, recipient, `${n}`));
   const answers = await Promise.all(sends);
@@ -153,8 +152,8 @@ test('MSG-06 a request holds no more where many are sent side by side', async ()
   expect((await open(recipient, requester.id)).page?.items).toHaveLength(limits.requestMessages);
 });
 
-test('MSG-06 a request tells its sender neither that it was read nor that it was refused', async () => {
-  const { recipient, requester, id, conversationId } = await asked();
+test('MSG-06 the sender of a request cannot see that it was read or refused', async () => {
+  const { recipient, requester, id, conversationId } = await withRequest();
   const before = [await open(requester, recipient.id), await listOf(requester)];
   const seen = await recipient.call('PUT', `/api/conversations/${conversationId}/read`, { upTo: id });
   expect(seen.body).toEqual({ count: 0 });
@@ -165,8 +164,8 @@ test('MSG-06 a request tells its sender neither that it was read nor that it was
   expect(await countsOf(recipient)).toEqual([0, 0, 0]);
 });
 
-test('MSG-06 an accepted request is a conversation, counted, without a limit', async () => {
-  const { recipient, requester, conversationId } = await asked();
+test('MSG-06 an accepted request becomes a counted conversation without a limit', async () => {
+  const { recipient, requester, conversationId } = await withRequest();
   expect((await answer(recipient, conversationId, 'accepted')).body).toEqual({ state: 'accepted' });
   expect(await listOf(recipient)).toMatchObject({ items: [{ unreadCount: 1 }], requestCount: 0 });
   expect((await countsOf(recipient))[0]).toBe(1);
@@ -175,8 +174,8 @@ test('MSG-06 an accepted request is a conversation, counted, without a limit', a
   expect((await open(recipient, requester.id)).request).toBeNull();
 });
 
-test('MSG-06 writing to the sender accepts a request, also one that was refused', async () => {
-  const { recipient, requester, conversationId } = await asked();
+test('MSG-06 writing to the sender accepts a request, even one that was refused', async () => {
+  const { recipient, requester, conversationId } = await withRequest();
   await answer(recipient, conversationId, 'refused');
   await send(recipient, requester, 'After all');
   expect((await listOf(recipient)).items).toHaveLength(1);
@@ -200,7 +199,7 @@ test('MSG-06 a refused request moves to the refused list, where it can be reopen
 });
 
 test('MSG-06 only its recipient answers a request; repeating changes nothing, and accepting cannot be reverted', async () => {
-  const { recipient, requester, conversationId } = await asked();
+  const { recipient, requester, conversationId } = await withRequest();
   for (const who of [requester, await server.member()])
     expect((await answer(who, conversationId, 'accepted')).status).toBe(404);
   expect(await boxOf(recipient)).toEqual(['Ben']);
@@ -211,13 +210,13 @@ test('MSG-06 only its recipient answers a request; repeating changes nothing, an
 });
 
 test('MSG-06 becoming links accepts a request', async () => {
-  const { recipient, requester } = await asked();
+  const { recipient, requester } = await withRequest();
   await link(requester, recipient);
   expect((await listOf(recipient)).items).toHaveLength(1);
 });
 
 test('MSG-06 a block hides a request, and after unblocking it waits again', async () => {
-  const { recipient, requester } = await asked();
+  const { recipient, requester } = await withRequest();
   await block(recipient, requester);
   expect([await boxOf(recipient), (await listOf(recipient)).requestCount]).toEqual([[], 0]);
   expect((await write(requester, recipient)).status).toBe(403);
@@ -225,8 +224,8 @@ test('MSG-06 a block hides a request, and after unblocking it waits again', asyn
   expect(await boxOf(recipient)).toEqual(['Ben']);
 });
 
-test('MSG-06 another choice of whose messages arrive accepts no waiting request', async () => {
-  const { recipient, requester } = await asked();
+test('MSG-06 changing whose messages arrive does not accept waiting requests', async () => {
+  const { recipient, requester } = await withRequest();
   await takesFrom(recipient, 'everybody');
   await send(requester, recipient);
   expect([await boxOf(recipient), (await listOf(recipient)).items]).toEqual([['Ben'], []]);
@@ -234,7 +233,7 @@ test('MSG-06 another choice of whose messages arrive accepts no waiting request'
   expect((await listOf(recipient)).items).toHaveLength(1);
 });
 
-test('MSG-06 another choice of whose messages arrive turns the next message of people I never answered into a request, with its own limit', async () => {
+test('MSG-06 after changing whose messages arrive, the next message of people I never answered is a request with its own limit', async () => {
   const [recipient, requester] = [await server.member(), await server.member({ name: 'Ben' })];
   for (let nth = 0; nth < 10; nth += 1) await send(requester, recipient);
   await takesFrom(recipient, 'links');
@@ -244,7 +243,7 @@ test('MSG-06 another choice of whose messages arrive turns the next message of p
   expect([(await countsOf(recipient))[0], await boxOf(recipient)]).toEqual([0, ['Ben']]);
 });
 
-test('MSG-06 a muted conversation counts nowhere but in its own line, until it is not muted any more; nobody else mutes it', async () => {
+test('MSG-06 a muted conversation is counted only in its own line until unmuted, and no one else can mute it', async () => {
   const [ada, ben] = [await server.member(), await server.member()];
   const { conversationId } = await send(ben, ada);
   await read(ada.call('PUT', '/api/notifications/read-all'));

@@ -11,7 +11,7 @@ import { listOf, open, readUpTo, unreadOf } from '../group-server.ts';
 const server = await serverOfFile();
 const [ada, ben, cleo] = await server.members('Ada', 'Ben', 'Cleo');
 
-test('SAF-05 the same client id of two senders are two messages', async () => {
+test('SAF-05 the same client id from two senders makes two messages', async () => {
   const one = await send(ada, cleo, 'Mine', 'a-shared-client-id');
   const other = await send(ben, cleo, 'Mine too', 'a-shared-client-id');
   expect(other.id).not.toBe(one.id);
@@ -41,7 +41,7 @@ test('SCR /messages lists conversations by their last message and pages through 
   expect(await walk(hub, '/api/conversations')).toEqual((await listOf(hub)).map(({ id }) => id));
 });
 
-test('SCR /messages/{userId} pages upward and forward without holes', async () => {
+test('SCR /messages/{userId} pages backward and forward without gaps', async () => {
   const [ida, jon] = await server.members('Ida', 'Jon');
   const sent = [];
   for (let n = 0; n < 7; n += 1) sent.push(await send(ida, jon, `Line ${n}`));
@@ -55,7 +55,7 @@ test('SCR /messages/{userId} pages upward and forward without holes', async () =
   });
 });
 
-test('MSG-02 a thread can be read from a moment on: what was said then, or next; nothing after the last word', async () => {
+test('MSG-02 a thread can be read from a given time: the message at or after it, or nothing after the last', async () => {
   const [ida, jon] = await server.members('Ida', 'Jon');
   const sent = [];
   for (let n = 0; n < 3; n += 1) sent.push(await send(ida, jon, `Line ${n}`));
@@ -73,12 +73,12 @@ test('MSG-02 a thread can be read from a moment on: what was said then, or next;
     expect(await statusOf(jon.call('GET', `${path}?since=${moment}`))).toBe(400);
 });
 
-test('SPD-01 whoever opens a conversation gets its newest page in the same answer', async () => {
+test('SPD-01 opening a conversation returns its newest page in the same answer', async () => {
   const [una, vic] = await server.members('Una', 'Vic');
   expect(await open(una, vic.id)).toMatchObject({ conversationId: null, lastReadSeq: null, page: null });
   const { conversationId } = await send(una, vic, 'First');
   for (let nth = 2; nth <= 52; nth++) await send(una, vic, `Line ${nth}`);
-  // What a device asks for has come to it from then on.
+  // The first visit marks the messages as delivered, in the background.
   await open(vic, una.id);
   await server.app.services.background.idle();
   const { page } = await open(vic, una.id);
@@ -87,7 +87,7 @@ test('SPD-01 whoever opens a conversation gets its newest page in the same answe
   expect(page?.items.map(({ text }) => text)).toEqual(Array.from({ length: 50 }, (_, n) => `Line ${n + 3}`));
 });
 
-test('SAF-01 nobody else reads a thread or marks it as read, nor its sender for the other', async () => {
+test('SAF-01 outsiders cannot read a thread or mark it as read, and a sender cannot mark it for the recipient', async () => {
   const [kim, lou] = await server.members('Kim', 'Lou');
   const { conversationId, id } = await send(kim, lou, 'Seen?');
   const mark = (who: Member) => who.call('PUT', `/api/conversations/${conversationId}/read`, { upTo: id });
@@ -106,7 +106,7 @@ test.each([
   ['an unknown recipient', '01890000-0000-7000-8000-000000000000', 'x', 404],
   ['no text', ben.id, '   ', 400],
   ['a message to oneself', ada.id, 'x', 403],
-])('SAF-04 %s is refused with a sentence', async (_, recipientId, text, status) => {
+])('SAF-04 %s is refused with a message', async (_, recipientId, text, status) => {
   const answer = await ada.call('POST', '/api/messages', { recipientId, text, clientId: freshClientId() });
   expect(answer).toMatchObject({ status, body: { errors: [{ msg: expect.any(String) }] } });
 });
@@ -117,7 +117,7 @@ const search = (who: Member, q: string, more = '') =>
   get<Found>(who, `/api/messages/search?q=${encodeURIComponent(q)}${more}`);
 const textsOf = async (who: Member, q: string) => (await search(who, q)).items.map(({ excerpt }) => excerpt);
 
-test('MSG-01 search finds every message of mine that holds all of them, case aside, from their beginning, the latest first, archived or not', async () => {
+test('MSG-01 search finds my messages that have words starting with each search term, ignoring case, latest first, archived or not', async () => {
   const [ada, ben] = await two();
   await send(ada, ben, 'Bring the Cymbals, please');
   const sent = await send(ben, ada, 'Which cymbal? The small one?');
@@ -182,7 +182,7 @@ test('MSG-01 search within one conversation finds both members’ messages, and 
   expect(await within(ben.id)).toEqual([]);
 });
 
-test('MSG-01 search finds the rare behind thousands of others, each once over all pages', async () => {
+test('MSG-01 search finds rare messages behind thousands of others, each once across pages', async () => {
   const [ada, ben] = await two();
   const say = (nth: number) => send(nth % 2 ? ada : ben, nth % 2 ? ben : ada, `Kazoo ${nth}`);
   const { conversationId } = await say(1);
@@ -203,7 +203,7 @@ test('MSG-01 search finds the rare behind thousands of others, each once over al
 });
 
 test.each(["'", ':*', "') | ('", '%', '🎷', 'a:*&b', '\u0000x', ''])(
-  'MSG-01 search for what is no word (%j) finds nothing and harms nothing',
+  'MSG-01 search for a non-word (%j) finds nothing and does not fail',
   async (q) => {
     const [ada, ben] = await two();
     await send(ben, ada, 'Hello there');

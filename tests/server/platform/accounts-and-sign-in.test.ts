@@ -12,12 +12,12 @@ import type { Answer } from '#tests/support/server.ts';
 
 const server = await serverOfFile();
 
-/** The token of the newest mail's link. */
+/** The token in the newest mailed link. */
 const mailedToken = async (email: string) => (await mailedTokens(server, email)).at(-1) ?? '';
 const tokenOf = ({ body }: Answer) => v.parse(v.object({ token: v.string() }), body).token;
 const as = (token: string) => ({ 'x-auth-token': token });
 
-test('SES-07 registration answers the words of the spec and sends the mail', async () => {
+test('SES-07 registration answers with the text of the spec and sends the mail', async () => {
   const message =
     'Registration successful! A verification email may have been sent. You can proceed to complete your profile.';
   expect(await read(register(server, 'one@example.test'))).toEqual({ message });
@@ -35,7 +35,7 @@ test('SAF-03 registering a known address gets the same answer; its owner gets a 
   expect((await signIn(server, 'two@example.test', { password: 'another password' })).status).toBe(400);
 });
 
-test('SCR the link of the mail confirms the address; a second click does no harm, another link is refused', async () => {
+test('SCR the mailed link confirms the address; a second click is harmless, an unknown link is refused', async () => {
   await register(server, 'three@example.test');
   const token = await mailedToken('three@example.test');
   const verify = (value: string) => server.call('POST', '/api/auth/verify', { token: value });
@@ -46,7 +46,7 @@ test('SCR the link of the mail confirms the address; a second click does no harm
   expect(body).toMatchObject({ user: { isEmailVerified: true } });
 });
 
-test('SAF-08 a suspended member sets no new password by mail, and the link is good once they are restored', async () => {
+test('SAF-08 a suspended member cannot reset the password by mail; the link works once they are restored', async () => {
   const email = 'suspended@example.test';
   await register(server, email);
   await forgot(server, email);
@@ -59,7 +59,7 @@ test('SAF-08 a suspended member sets no new password by mail, and the link is go
   expect((await reset()).status).toBe(200);
 });
 
-test('SAF-02 a reset refuses the owner’s own address as a password, and the link is good for another', async () => {
+test('SAF-02 a reset refuses the owner’s own address as a password; the link still works for another one', async () => {
   const email = 'own.address@example.test';
   await register(server, email);
   await forgot(server, email);
@@ -75,7 +75,7 @@ beforeAll(async () => {
   await server.app.services.background.idle();
 });
 
-test('SES-05 signing in answers a token and the user, who is then known by the token', async () => {
+test('SES-05 signing in returns a token and the user, and the token identifies the user', async () => {
   const { status, body } = await signIn(server, email);
   expect(status).toBe(200);
   const user = { _id: expect.any(String), name: 'Grace', email, avatar: null, isEmailVerified: false };
@@ -85,7 +85,7 @@ test('SES-05 signing in answers a token and the user, who is then known by the t
   expect(me).toMatchObject({ status: 200, body: user });
 });
 
-test('SES-08 SAF-02 signing out ends the session of this device only, and signing out elsewhere all others', async () => {
+test('SES-08 SAF-02 signing out ends the session of this device only, and signing out elsewhere ends all others', async () => {
   const other = 'eight@example.test';
   await register(server, other);
   const signIns = await Promise.all([1, 2, 3].map(() => signIn(server, other)));
@@ -108,7 +108,7 @@ test('SAF-03 a wrong password and an unknown address get the same answer', async
   expect(unknown.body).toEqual(wrong.body);
 });
 
-test('OPS-04 tokens of the current and the previous secret are valid, and of no other', async () => {
+test('OPS-04 only tokens signed with the current or the previous secret are valid', async () => {
   const [before, now, other] = ['b', 'n', 'o'].map((letter) => tokensWith(letter.repeat(32)));
   const rotating = tokensWith('n'.repeat(32), 'b'.repeat(32));
   const id = '01a20745-5609-7f02-805d-b76e201f6a7b';
@@ -125,7 +125,7 @@ test('SAF-02 registration stores an argon2id hash with its parameters, never the
   const hash = user?.passwordHash ?? '';
   const [, memory, passes, lanes, salt = '', key = ''] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash) ?? [];
-  // At least what OWASP asks of argon2id: 19 MiB and two passes.
+  // OWASP minimum for argon2id: 19 MiB and two passes.
   expect(Number(memory), hash).toBeGreaterThanOrEqual(19_456);
   expect(Number(passes), hash).toBeGreaterThanOrEqual(2);
   expect(Number(lanes), hash).toBe(1);
@@ -136,7 +136,7 @@ test('SAF-02 registration stores an argon2id hash with its parameters, never the
 const composed = 'trois mots étranges'.normalize('NFC');
 const decomposed = composed.normalize('NFD');
 
-test('SAF-02 a password stored decomposed signs in, and is then stored composed', async () => {
+test('SAF-02 a password stored decomposed still signs in, and is then stored composed', async () => {
   const ada = await server.member();
   const passwordHash = hashAsTyped(decomposed);
   await server.db.update(users).set({ passwordHash }).where(eq(users.id, ada.id));

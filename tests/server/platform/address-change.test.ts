@@ -24,7 +24,7 @@ const newPassword = 'quite a new one';
 let ada: Member;
 let clock = Date.now();
 let count = 0;
-const wanted = () => `moved${++count}@example.test`;
+const newAddress = () => `moved${++count}@example.test`;
 
 const server = await serverOfFile({}, { now: () => new Date(clock) });
 beforeEach(async () => {
@@ -39,17 +39,17 @@ const change = async (who: Member, email: string, changed: object = {}) => {
 };
 const verify = (token = '') => server.call('POST', '/api/auth/verify', { token });
 const account = () => get<Account>(ada, '/api/account');
-/** The account moves to another address, as its owner or a thief does it. Answers that address. */
-const moves = async () => {
+/** Moves the account to another address and returns that address. */
+const moveAccount = async () => {
   clock += minute;
-  const email = wanted();
+  const email = newAddress();
   await read(change(ada, email));
   await read(verify(await lastToken(email)));
   return email;
 };
-/** The same. Answers the token of the link that takes the address back. */
-const movedAway = async () => {
-  await moves();
+/** Moves the account and returns the token that restores the old address. */
+const moveForToken = async () => {
+  await moveAccount();
   return lastToken(ada.email);
 };
 const reset = (token = '') =>
@@ -59,12 +59,12 @@ const restoreAddress = (token: string, chosen = newPassword) =>
 const rowOf = async () => (await server.db.select().from(users).where(eq(users.id, ada.id)))[0];
 const signIn = (email: string, chosen: string) => signInWith(server, email, { password: chosen });
 
-test('SET-01 taking back restores the address, sets a new password, ends sessions and links', async () => {
-  const email = await moves();
-  const back = await lastToken(ada.email);
+test('SET-01 the restore link restores the address, sets a new password, and ends sessions and links', async () => {
+  const email = await moveAccount();
+  const token = await lastToken(ada.email);
   await forgot(server, email);
   const theirs = await lastToken(email);
-  expect(await restoreAddress(back)).toMatchObject({ status: 200 });
+  expect(await restoreAddress(token)).toMatchObject({ status: 200 });
   expect(await rowOf()).toMatchObject({ email: ada.email });
   expect((await ada.call('GET', '/api/auth')).status).toBe(401);
   expect(await reset(theirs)).toBe(400);
@@ -74,36 +74,36 @@ test('SET-01 taking back restores the address, sets a new password, ends session
   expect((await mailsTo(server, ada.email)).at(-1)?.subject).toBe('Your password was changed');
 });
 
-test('SET-01 a take-back link works once, also of three uses at once, and as no other link', async () => {
-  const back = await movedAway();
+test('SET-01 a restore link works once, even for three uses at once, and only as a restore link', async () => {
+  const token = await moveForToken();
   for (const path of ['verify', 'not-me'])
-    expect((await server.call('POST', `/api/auth/${path}`, { token: back })).status).toBe(400);
-  expect(await reset(back)).toBe(400);
+    expect((await server.call('POST', `/api/auth/${path}`, { token })).status).toBe(400);
+  expect(await reset(token)).toBe(400);
   for (const weak of ['password12', ada.email])
-    expect(await restoreAddress(back, weak)).toMatchObject(refusal(400, { field: 'password' }));
-  const answers = await Promise.all([1, 2, 3].map((n) => restoreAddress(back, `odd new words ${n}`)));
+    expect(await restoreAddress(token, weak)).toMatchObject(refusal(400, { field: 'password' }));
+  const answers = await Promise.all([1, 2, 3].map((n) => restoreAddress(token, `odd new words ${n}`)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
-  expect(await restoreAddress(back)).toMatchObject(refusal(400, { field: 'token' }));
+  expect(await restoreAddress(token)).toMatchObject(refusal(400, { field: 'token' }));
   expect((await restoreAddress('x'.repeat(43))).status).toBe(400);
 });
 
-test('SET-01 a take-back link works for 14 days, also after the thief changed the password', async () => {
-  const back = await movedAway();
+test('SET-01 a restore link works for 14 days, even after a thief changed the password', async () => {
+  const token = await moveForToken();
   const theirs = { currentPassword: password, newPassword: 'theirs, all theirs' };
   await ada.call('PUT', '/api/account/password', theirs);
   clock += 13.9 * day;
-  expect((await restoreAddress(back)).status).toBe(200);
+  expect((await restoreAddress(token)).status).toBe(200);
   ada = await memberWithPassword(server);
-  const late = await movedAway();
+  const late = await moveForToken();
   clock += 14.1 * day;
   expect((await restoreAddress(late)).status).toBe(400);
 });
 
-test('SET-01 taking back the later change leaves the earlier link valid, and the earlier ends the later', async () => {
+test('SET-01 reverting the later change keeps the earlier link valid; reverting the earlier one ends the later link', async () => {
   const movedTwice = async () => {
-    const second = await moves();
+    const second = await moveAccount();
     const toFirst = await lastToken(ada.email);
-    await moves();
+    await moveAccount();
     return { second, toFirst, toSecond: await lastToken(second) };
   };
   const { second, toFirst, toSecond } = await movedTwice();
@@ -119,41 +119,41 @@ test('SET-01 taking back the later change leaves the earlier link valid, and the
   expect(await rowOf()).toMatchObject({ email: ada.email });
 });
 
-test('SET-01 an unproven registration of the old address does not block taking back; a proven account does', async () => {
-  const back = await movedAway();
+test('SET-01 an unverified registration of the old address does not block restoring it; a verified account does', async () => {
+  const token = await moveForToken();
   await register(server, ada.email, { password: 'a long password' });
   expect((await signIn(ada.email, 'a long password')).status).toBe(200);
-  expect((await restoreAddress(back)).status).toBe(200);
+  expect((await restoreAddress(token)).status).toBe(200);
   expect(await rowOf()).toMatchObject({ email: ada.email });
   expect((await signIn(ada.email, 'a long password')).status).toBe(400);
 
   ada = await memberWithPassword(server);
-  const email = await moves();
+  const email = await moveAccount();
   const again = await lastToken(ada.email);
   const owner = await server.member({ email: ada.email });
   expect(await restoreAddress(again)).toMatchObject(refusedAs(409, 'address_taken'));
   expect(await rowOf()).toMatchObject({ email });
   expect((await ada.call('GET', '/api/auth')).status).toBe(200);
-  await server.db.update(users).set({ email: wanted() }).where(eq(users.id, owner.id));
+  await server.db.update(users).set({ email: newAddress() }).where(eq(users.id, owner.id));
   expect((await restoreAddress(again)).status).toBe(200);
 });
 
-test('SET-01 a suspended member takes nothing back until they are restored', async () => {
-  const back = await movedAway();
+test('SET-01 a suspended member cannot restore the address until reinstated', async () => {
+  const token = await moveForToken();
   await server.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, ada.id));
-  expect(await restoreAddress(back)).toMatchObject(refusedAs(403, 'account_suspended'));
+  expect(await restoreAddress(token)).toMatchObject(refusedAs(403, 'account_suspended'));
   await server.db.update(users).set({ suspendedAt: null }).where(eq(users.id, ada.id));
-  expect((await restoreAddress(back)).status).toBe(200);
+  expect((await restoreAddress(token)).status).toBe(200);
 });
 
-test('SET-01 no take-back link is mailed to an unproven address', async () => {
+test('SET-01 no restore link is mailed to an unverified address', async () => {
   await server.db.update(users).set({ verifiedAt: null }).where(eq(users.id, ada.id));
-  await moves();
+  await moveAccount();
   expect(await mailsTo(server, ada.email)).toEqual([]);
 });
 
-test('SET-01 a new address counts once its link is used, and the old address is notified', async () => {
-  const email = wanted();
+test('SET-01 a new address takes effect once its link is used, and the old address is notified', async () => {
+  const email = newAddress();
   const answer = await read<Account>(change(ada, email));
   expect(answer).toMatchObject({ email: ada.email, isEmailVerified: true, pendingEmail: { email } });
   const notice = { subject: 'Request to change your e-mail address' };
@@ -165,9 +165,9 @@ test('SET-01 a new address counts once its link is used, and the old address is 
   expect((await verify(token)).status).toBe(200);
 });
 
-test('SAF-03 changing to a taken address answers like any other; only its owner is notified', async () => {
+test('SAF-03 changing to a taken address gets the same answer as any other; only its owner is notified', async () => {
   const ben = await server.member({ name: 'Ben' });
-  const free = await read<Account>(change(ada, wanted()));
+  const free = await read<Account>(change(ada, newAddress()));
   const taken = await read<Account>(change(ada, ben.email.toUpperCase()));
   const shape = ({ pendingEmail, ...rest }: Account) => ({ ...rest, waits: pendingEmail !== null });
   expect(shape(taken)).toEqual(shape(free));
@@ -177,8 +177,8 @@ test('SAF-03 changing to a taken address answers like any other; only its owner 
   expect(await account()).toMatchObject({ email: ada.email, pendingEmail: { email: ben.email } });
 });
 
-test('SAF-09 changing the address needs a bot check and the password, and the mail contains no words of the member', async () => {
-  const email = wanted();
+test('SAF-09 changing the address needs a bot check and the password, and the mail contains no text of the member', async () => {
+  const email = newAddress();
   const unchecked = { code: 'bot_check_failed', captchaRequired: false };
   expect(await change(ada, email, { turnstileToken: '' })).toMatchObject({ status: 400, body: unchecked });
   for (const currentPassword of [undefined, 'wrong'])
@@ -192,7 +192,7 @@ test('SAF-09 changing the address needs a bot check and the password, and the ma
 });
 
 test('SET-01 a pending change can be mailed again after ten minutes, and both links work', async () => {
-  const email = wanted();
+  const email = newAddress();
   await change(ada, email);
   const again = async () => {
     const body = { turnstileToken: await botToken(server) };
@@ -207,8 +207,8 @@ test('SET-01 a pending change can be mailed again after ten minutes, and both li
   expect((await verify(first)).status).toBe(200);
 });
 
-test('SET-01 a dropped change does not happen; asked for again, its first link works', async () => {
-  const email = wanted();
+test('SET-01 a cancelled change does not happen; requested again, its first link works', async () => {
+  const email = newAddress();
   await change(ada, email);
   expect(await read(ada.call('DELETE', '/api/account/email-change'))).toMatchObject({ pendingEmail: null });
   const [token] = await mailedTokens(server, email);
@@ -220,8 +220,8 @@ test('SET-01 a dropped change does not happen; asked for again, its first link w
   expect(await account()).toMatchObject({ email });
 });
 
-test('SET-01 SAF-09 SAF-02 two members ask for one address: the second mail is sent ten minutes after the first, and who proves it first gets it', async () => {
-  const email = wanted();
+test('SET-01 SAF-09 SAF-02 two members request one address: the second mail is sent ten minutes after the first, and the first to verify gets it', async () => {
+  const email = newAddress();
   await change(ada, email);
   const ben = await memberWithPassword(server, 'Ben');
   for (let n = 0; n < 2; n++)
@@ -241,8 +241,8 @@ test('SET-01 SAF-09 SAF-02 two members ask for one address: the second mail is s
   expect(await account()).toMatchObject({ email: ada.email, isEmailVerified: true });
 });
 
-test('SET-01 a change dropped before its mail is due is not mailed', async () => {
-  const email = wanted();
+test('SET-01 a change cancelled before its mail is due is not mailed', async () => {
+  const email = newAddress();
   await change(ada, email);
   const ben = await memberWithPassword(server, 'Ben');
   await change(ben, email);
@@ -253,15 +253,15 @@ test('SET-01 a change dropped before its mail is due is not mailed', async () =>
   expect(await mailsTo(server, email)).toHaveLength(1);
 });
 
-test('SAF-02 links mailed to an address end when the account leaves it, and when the password is new', async () => {
-  const email = wanted();
+test('SAF-02 links mailed to an address end when the account leaves it or the password changes', async () => {
+  const email = newAddress();
   await forgot(server, ada.email);
   const [earlier] = await mailedTokens(server, ada.email);
   await change(ada, email);
   const [token] = await mailedTokens(server, email);
   await verify(token);
   expect(await reset(earlier)).toBe(400);
-  const other = wanted();
+  const other = newAddress();
   await change(ada, other);
   await ada.call('PUT', '/api/account/password', { currentPassword: password, newPassword: 'odd new words' });
   expect((await verify((await mailedTokens(server, other))[0])).status).toBe(400);

@@ -53,7 +53,7 @@ test.each<[string, number, string]>([
   v.parse(failure, response.json());
 });
 
-test('API-02 DELETE without a body but with a JSON content type are calls like any other', async () => {
+test('API-02 DELETE with a JSON content type but without a body is accepted', async () => {
   const bob = await server.member();
   const headers = { ...json, 'x-auth-token': bob.token };
   const response = await server.app.http.inject({ method: 'DELETE', url: '/api/auth', headers });
@@ -62,7 +62,7 @@ test('API-02 DELETE without a body but with a JSON content type are calls like a
 
 const nowhere = '019a0000-0000-7000-8000-000000000000';
 const cursor = (time: string) => Buffer.from(`${time}~${nowhere}`).toString('base64url');
-const later = ['253402300800000', '99999999999999999'];
+const outOfRange = ['253402300800000', '99999999999999999'];
 
 test('SAF-09 API-02 every list refuses a page marker whose time is out of range', async () => {
   const lists = readOperations((await server.call('GET', '/api/openapi.json')).body).filter(
@@ -70,7 +70,7 @@ test('SAF-09 API-02 every list refuses a page marker whose time is out of range'
   );
   expect(lists.length).toBeGreaterThan(8);
   for (const { path } of lists) {
-    for (const time of later) {
+    for (const time of outOfRange) {
       const url = `${path.replace('{id}', ada.id)}?cursor=${cursor(time)}`;
       const { status, body } = await ada.call('GET', url);
       expect([400, 404], `${url} ${JSON.stringify(body)}`).toContain(status);
@@ -111,7 +111,7 @@ test('API-02 an unexpected error is a 500 in the error shape, without its reason
   expect(response.body).not.toContain('secret');
 });
 
-test('SPD-05 API-02 a call that no longer exists answers that the page is old', async () => {
+test('SPD-05 API-02 a call that no longer exists answers that the page is out of date', async () => {
   const msg = 'This page is out of date. Reload it and try again.';
   const outOfDate = { errors: [{ msg }], code: 'unknown_call' };
   for (const [method, url] of [
@@ -168,40 +168,40 @@ test('SAF-01 SES-01 only these calls are public, and only these need a verified 
   expect(callsOf('verified').toSorted()).toEqual(callsOfVerified.toSorted());
 });
 
-test('SAF-01 CNT-06 a visitor makes none but the public ones', async () => {
+test('SAF-01 CNT-06 a visitor can make only public calls', async () => {
   for (const { name, method, url } of rows.filter(({ who }) => who !== 'public'))
     expect(await server.call(method, url), name).toMatchObject(refusedAs(401, 'not_signed_in'));
 });
 
-test('SES-01 a member who has not verified their address makes none that needs a verified one', async () => {
+test('SES-01 an unverified member is refused exactly the calls that need a verified address', async () => {
   for (const { name, who, method, url } of rows) {
-    // One of these calls signs out.
-    const somebody = await server.member({ verified: false });
-    const { status, body } = await somebody.call(method, url);
+    // A new member each time, because one of these calls signs out.
+    const member = await server.member({ verified: false });
+    const { status, body } = await member.call(method, url);
     const isRefused = status === 403 && Object(body).code === 'email_not_verified';
     expect(isRefused, name).toBe(who === 'verified');
     if (isRefused) expect(body, name).toMatchObject({ errors: [{ msg: 'Verify your e-mail first.' }] });
   }
 });
 
-test('API-03 the OpenAPI describes exactly the calls of the table', async () => {
+test('API-03 the OpenAPI document describes exactly the calls of the contract', async () => {
   const { body } = await server.call('GET', '/api/openapi.json');
   const called = readOperations(body).map(({ method, path }) => `${method} ${path.replace('{id}', ':id')}`);
   expect(called.toSorted()).toEqual(Object.keys(calls).toSorted());
 });
 
-/** More of them before a release. */
-const wanted = process.env.TESTS === 'all' ? 2000 : 500;
+/** More before a release. */
+const callCount = process.env.TESTS === 'all' ? 2000 : 500;
 
-test('API-02 random calls made from the OpenAPI, right and wrong ones, find nothing', async () => {
+test('API-02 random valid and invalid calls generated from the OpenAPI document find no faults', async () => {
   const fuzzed = await ownServer();
-  const { calls, findings, statuses } = await fuzz(fuzzed.inProcess, { seed: 20_261_122, calls: wanted });
+  const { calls, findings, statuses } = await fuzz(fuzzed.inProcess, { seed: 20_261_122, calls: callCount });
   const found = findings.map(
     ({ call, fault, wire }) => `${call}: ${fault}\n${curlOf('http://localhost:4600', wire)}`,
   );
   expect(found.join('\n\n')).toBe('');
-  expect(calls).toBe(wanted);
-  // It gets through to the work, not only to the refusals.
+  expect(calls).toBe(callCount);
+  // Enough calls succeed to test more than validation.
   expect(statuses.get(200) ?? 0).toBeGreaterThan(calls / 10);
   await fuzzed.close();
 }, 600_000);

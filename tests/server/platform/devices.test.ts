@@ -33,8 +33,8 @@ const devicesOf = (who: Asking) => itemsOf<Device>(who, '/api/account/sessions')
 const as = (token: string): Asking => ({
   call: (method, url, body) => server.call(method, url, body, { 'x-auth-token': token }),
 });
-/** Another device of hers, which was let in without a mail. */
-const another = async (userAgent: string) => {
+/** Signs Ada in on another device without sending a mail. */
+const addDevice = async (userAgent: string) => {
   const { write, now } = server.app.services;
   return as(await write((tx) => openSession(tx, server.app.tokens, ada.id, userAgent, now())));
 };
@@ -45,9 +45,9 @@ const signIn = async (userAgent: string) => {
 };
 const isIn = async (who: Asking) => (await who.call('GET', '/api/auth')).status === 200;
 
-test('SET-02 devices have a kind, a name and a last use, this one first, and nothing else', async () => {
+test('SET-02 devices are listed with only a kind, a name and a last use, this one first', async () => {
   clock += minute;
-  await another(phone);
+  await addDevice(phone);
   const [first, second, ...more] = await devicesOf(ada);
   expect(more).toEqual([]);
   expect(first).toMatchObject({ current: true, kind: 'unknown', name: 'Unknown device' });
@@ -56,7 +56,7 @@ test('SET-02 devices have a kind, a name and a last use, this one first, and not
   expect(second).toEqual({ ...device, createdAt: now, lastSeenAt: now });
 });
 
-test('SET-02 the last use is at most five minutes old, and is not written with each call', async () => {
+test('SET-02 the last use is written at most every five minutes', async () => {
   const seen = async () => (await devicesOf(ada))[0]?.lastSeenAt;
   const before = await seen();
   clock += 4 * minute;
@@ -80,7 +80,7 @@ test('SET-02 only the owner renames a device', async () => {
 });
 
 test('SET-02 only the owner ends a device, once', async () => {
-  const [tablet, other] = [await another(phone), await another(firefox)];
+  const [tablet, other] = [await addDevice(phone), await addDevice(firefox)];
   const [device] = (await devicesOf(ada)).filter(({ kind }) => kind === 'phone');
   const url = `/api/account/sessions/${device?.id}`;
   const ben = await server.member({ name: 'Ben' });
@@ -96,7 +96,7 @@ const newDevice = 'Your account was used on a new device';
 const subjects = async () => (await mailsTo(server, ada.email)).map(({ subject }) => subject);
 const notMe = (token = '') => server.call('POST', '/api/auth/not-me', { token });
 
-test('SET-02 a sign-in on a new device is mailed, on a known one not', async () => {
+test('SET-02 a sign-in is mailed for a new device, not for a known one', async () => {
   await signIn(firefox);
   const [mail] = await mailsTo(server, ada.email);
   expect(mail).toMatchObject({ subject: newDevice });
@@ -108,7 +108,7 @@ test('SET-02 a sign-in on a new device is mailed, on a known one not', async () 
   expect(await subjects()).toEqual([newDevice, newDevice]);
 });
 
-test('SET-02 the first device and an unproven address get no mail; months later they do', async () => {
+test('SET-02 neither the first device nor an unverified address gets a mail; months later a new device does', async () => {
   const forget = () => server.db.delete(sessions).where(eq(sessions.userId, ada.id));
   await forget();
   await signIn(firefox);
@@ -122,7 +122,7 @@ test('SET-02 the first device and an unproven address get no mail; months later 
   expect(await subjects()).toEqual([newDevice]);
 });
 
-test('SET-02 the link ends that device and later ones, once, and not by opening it', async () => {
+test('SET-02 the “not me” link ends that device and later ones, once, and not by being opened', async () => {
   clock += minute;
   const thief = await signIn(firefox);
   clock += minute;
@@ -139,7 +139,7 @@ test('SET-02 the link ends that device and later ones, once, and not by opening 
   expect(await subjects()).toEqual([newDevice, newDevice]);
 });
 
-test('SET-02 the link describes the device while its session lasts', async () => {
+test('SET-02 the “not me” link describes the device while its session lasts', async () => {
   const at = clock;
   await signIn(firefox);
   const [token = ''] = await mailedTokens(server, ada.email);
@@ -151,7 +151,7 @@ test('SET-02 the link describes the device while its session lasts', async () =>
   expect(await ask()).toMatchObject({ status: 400 });
 });
 
-test('SET-02 the link works after the address moved, and no other token does', async () => {
+test('SET-02 the “not me” link works after the address changed, and no other token does', async () => {
   const thief = await signIn(firefox);
   const [token] = await mailedTokens(server, ada.email);
   await updateAda({ email: `moved-${ada.email}` });

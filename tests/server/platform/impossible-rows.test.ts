@@ -14,11 +14,11 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 
 const uuid = (nth: number) => `00000000-0000-7000-8000-${String(nth).padStart(12, '0')}`;
-const [ada, ben, gig, talk, post, message, group, search, act] = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(
+const [ada, ben, gig, thread, post, message, group, search, act] = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(
   (nth) => `'${uuid(nth)}'`,
 );
 
-/** Valid rows, which the tests then try to make impossible. */
+/** Valid rows, which the tests then try to break. */
 const rows: Record<string, string> = {
   users: `(id, email, password_hash, name, created_at, updated_at) values
     (${ada}, 'ada@example.test', 'x', 'Ada', now(), now()), (${ben}, 'ben@example.test', 'x', 'Ben', now(), now())`,
@@ -29,10 +29,10 @@ const rows: Record<string, string> = {
   reviews: `(id, gig_id, author_id, subject_id, about, client_id, client_hash, again, created_at, updated_at)
     values (${post}, ${gig}, ${ada}, ${ben}, 'player', 'r', 'x', true, now(), now())`,
   conversations: `(id, user_low, user_high, gig_id, request_to, request_state, created_at) values
-    (${talk}, ${ada}, ${ben}, null, ${ada}, 'open', now()), (${group}, null, null, ${gig}, null, null, now())`,
-  messages: `(id, conversation_id, sender_id, recipient_id, client_id, text, created_at) values (${message}, ${talk}, ${ada}, ${ben}, 'm', 'x', now())`,
+    (${thread}, ${ada}, ${ben}, null, ${ada}, 'open', now()), (${group}, null, null, ${gig}, null, null, now())`,
+  messages: `(id, conversation_id, sender_id, recipient_id, client_id, text, created_at) values (${message}, ${thread}, ${ada}, ${ben}, 'm', 'x', now())`,
   posts: `(id, author_id, client_id, text, created_at) values (${post}, ${ada}, 'p', 'x', now()), (${search}, ${ada}, 'q', 'x', now())`,
-  comment_threads: `(id, post_id) values (${talk}, ${search})`,
+  comment_threads: `(id, post_id) values (${thread}, ${search})`,
   comments: `(id, post_id, author_id, client_id, text, created_at) values (${act}, ${post}, ${ada}, 'c', 'x', now())`,
   blocks: `(blocker_id, blocked_id, created_at) values (${ada}, ${ben}, now())`,
   dismissals: `(member_id, person_id, created_at) values (${ada}, ${ben}, now())`,
@@ -41,7 +41,7 @@ const rows: Record<string, string> = {
     values (${post}, ${ada}, 'verify', 'ada@example.test', 'x', now(), now())`,
 };
 
-/** The change of a row, and the constraint that refuses it. */
+/** Changes to a row, and the constraint that refuses each. */
 const impossible: [table: string, change: string, constraint: string][] = [
   ['gigs', `ends_at = starts_at - interval '1 minute'`, 'gigs_ends_after_start'],
   ['gigs', `last_date = '2025-12-31'`, 'gigs_last_date_after_first'],
@@ -74,12 +74,12 @@ const tables = Object.values(modules)
 const dialect = new PgDialect({ casing: 'snake_case' });
 const textOf = (value: SQL) => dialect.sqlToQuery(value).sql;
 
-/** What names a row that is not there, and the constraint that refuses it. */
+/** References to missing rows, and the constraint that refuses each. */
 const missing: typeof impossible = [
   ['posts', `gig_id = ${post}`, 'posts_gig_id_gigs_id_fk'],
   ['messages', `reply_to_id = ${post}`, 'messages_reply_to_id_messages_id_fk'],
   ['uploads', `post_id = ${gig}`, 'uploads_post_id_posts_id_fk'],
-  ['comments', `thread_id = ${talk}`, 'comments_thread_of_post'],
+  ['comments', `thread_id = ${thread}`, 'comments_thread_of_post'],
   ['conversations', `user_low = null, user_high = null, gig_id = ${post}`, 'conversations_gig_id_gigs_id_fk'],
 ];
 
@@ -100,10 +100,10 @@ test('SAF-16 deleting a gig, a post or a message clears references to it', async
     `update posts set gig_id = ${gig}, shows_gig = true where id = ${search}`,
     `update uploads set post_id = ${post}, is_placed = true`,
     `insert into comments (id, post_id, author_id, client_id, text, created_at, thread_id)
-      values (${talk}, ${post}, ${ada}, 'reply', 'x', now(), ${act})`,
+      values (${thread}, ${post}, ${ada}, 'reply', 'x', now(), ${act})`,
     `delete from comments where id = ${act}`,
     `insert into messages (id, conversation_id, sender_id, recipient_id, client_id, text, created_at, reply_to_id)
-      values (${search}, ${talk}, ${ada}, ${ben}, 'reply', 'x', now(), ${message})`,
+      values (${search}, ${thread}, ${ada}, ${ben}, 'reply', 'x', now(), ${message})`,
   ])
     await db.execute(sql.raw(statement));
   const words = [{ word: 'ceilidh' }, { word: 'leeds' }];

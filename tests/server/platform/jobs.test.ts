@@ -24,13 +24,13 @@ async function withoutMailServer(changed: Parameters<typeof startServer>[0] = {}
   smtp.goesAway();
   return { smtp, server: await serverOfFile({ smtpUrl: smtp.url, ...changed }) };
 }
-// Polls less often than any test lasts: the workers have to be woken.
-const trying = await withoutMailServer({ jobs: { pollSeconds: 600 } });
+// Polls less often than any test lasts, so jobs run only if the workers are woken.
+const retrying = await withoutMailServer({ jobs: { pollSeconds: 600 } });
 const givingUp = await withoutMailServer({ jobs: { changed: { mail: { retryLimit: 1, retryDelay: 1 } } } });
 const server = await serverOfFile();
 
-/** As if the wait between two tries had passed. */
-async function stepToNextTry({ db, app }: TestServer) {
+/** Skips the wait before the next try. */
+async function skipToNextTry({ db, app }: TestServer) {
   await rawAccess(db).run("update jobs.job set start_after = now() where state = 'retry'");
   await app.services.jobs.idle();
 }
@@ -45,7 +45,7 @@ const resend = async (server: TestServer) => {
 };
 
 test('OPS-02 SAF-03 SAF-01 an hour without the mail server changes no answer and loses no mail, each is sent once, and waiting jobs hide address and link', async () => {
-  const { server, smtp } = trying;
+  const { server, smtp } = retrying;
   const ada = await resend(server);
   const stored = JSON.stringify(await jobsIn(server, 'mail'));
   expect(stored).toContain('the mail server did not take it');
@@ -58,22 +58,22 @@ test('OPS-02 SAF-03 SAF-01 an hour without the mail server changes no answer and
       "select extract(epoch from start_after - now())::int as wait from jobs.job where name = 'mail'",
     );
     waits.push(Number(rows[0]?.wait));
-    await stepToNextTry(server);
+    await skipToNextTry(server);
   }
   expect(Math.max(...waits)).toBeLessThanOrEqual(300);
   expect(waits.at(-1)).toBeGreaterThan(waits[0] ?? 0);
   expect(server.app.services.failures.counts.get('mail')).toBe(14);
 
   smtp.comesBack();
-  await stepToNextTry(server);
+  await skipToNextTry(server);
   expect(smtp.received).toHaveLength(1);
   expect(smtp.received[0]).toContain(`To: ${ada.email}`);
   expect(await jobsIn(server, 'mail')).toMatchObject([{ state: 'completed' }]);
   smtp.goesAway();
 });
 
-test('OPS-02 after an outage all mails go at once, a link somebody waits for before digests that have waited longer', async () => {
-  const { server, smtp } = trying;
+test('OPS-02 after an outage all mails are sent, requested links before digests that have waited longer', async () => {
+  const { server, smtp } = retrying;
   const { db, app } = server;
   const digest = composeMail('ada@example.test', 'Gigs that fit', ['Hello']);
   for (let count = 0; count < 12; count += 1)
@@ -81,14 +81,14 @@ test('OPS-02 after an outage all mails go at once, a link somebody waits for bef
   await resend(server);
   smtp.comesBack();
   smtp.received.length = 0;
-  await stepToNextTry(server);
+  await skipToNextTry(server);
   expect(smtp.received).toHaveLength(13);
   const { rows } = await rawAccess(db).run(
     `select priority from jobs.job where name = 'mail' and state = 'completed'
      order by started_on desc limit 13`,
   );
   const order = rows.map(({ priority }) => Number(priority)).reverse();
-  // Others may have been taken in the same moment.
+  // Other mails may be in the same batch.
   expect(order.indexOf(Math.max(...order))).toBeLessThan(mailsAtOnce);
   expect(new Set(order).size).toBe(2);
   smtp.goesAway();
@@ -97,7 +97,7 @@ test('OPS-02 after an outage all mails go at once, a link somebody waits for bef
 test('OPS-04 a failed job is shown to operators and runs when they retry it', async () => {
   const { server, smtp } = givingUp;
   await resend(server);
-  await stepToNextTry(server);
+  await skipToNextTry(server);
   expect(jobLines(await readJobs(server.db))).toMatch(
     /^failed \d\S+Z {2}mail after 2 tries: the mail server did not take it \(\w+\)$/,
   );
@@ -161,7 +161,7 @@ test('SCR mails are sent by SMTP as text and HTML, with links to PUBLIC_URL', as
   await smtp.close();
 });
 
-test('OPS-02 a mail sent again has the same Message-ID', async () => {
+test('OPS-02 a resent mail has the same Message-ID', async () => {
   const smtp = await smtpServer();
   const settings = { ...server.app.services.settings, smtpUrl: smtp.url, mailFrom };
   const { send, close } = smtpSender(settings, server.app.services.failures);

@@ -59,7 +59,7 @@ test.each([
   ['/nowhere', 10],
   ['/pictures/sidestage.png', 3],
 ])(
-  'SAF-03 SAF-09 %s is allowed at least %d times, is limited, and leaves the calls of an address alone',
+  'SAF-03 SAF-09 %s is allowed at least %d times, then limited, without affecting the calls of an address',
   async (path, allowed) => {
     const server = await serverWith({ rates: { general: few, auth: many } });
     const statuses = (await repeat(200, () => server.call('GET', path))).map(({ status }) => status);
@@ -69,7 +69,7 @@ test.each([
   },
 );
 
-test('SAF-03 REA-03 feeds are limited per feed, not per address of a calendar provider; guessed ones by address', async () => {
+test('SAF-03 REA-03 calendar feeds are limited per feed, guessed ones by address', async () => {
   const server = await serverWith({ rates: { general: few, auth: few } });
   const feedOf = async () => {
     const member = await server.member();
@@ -86,7 +86,7 @@ test('SAF-03 REA-03 feeds are limited per feed, not per address of a calendar pr
   expect((await server.call('GET', '/api/bot-check/challenge')).status).toBe(200);
 });
 
-test('SAF-09 pictures of pages and thumbnails are refused while the queue of pictures is full', async () => {
+test('SAF-09 page pictures and thumbnails are refused while the picture queue is full', async () => {
   const server = await serverWith();
   const { drawing } = server.app.services;
   const member = await server.member();
@@ -105,10 +105,10 @@ test('SAF-09 pictures of pages and thumbnails are refused while the queue of pic
     expect((await server.call('GET', path)).status).toBe(200);
 });
 
-test('SAF-03 handshakes are limited by session, without one by address', async () => {
+test('SAF-03 handshakes are limited by session, or by address without one', async () => {
   const server = await serverWith({ rates: { general: few, auth: many } });
   const at = await server.listen();
-  /** Closed without a word: the client tries again by itself. */
+  /** `closed` is a connection closed without a reason, which the client retries by itself. */
   const outcomeOf = (token: string) =>
     new Promise<string>((found) => {
       const once = { reconnection: false, forceNew: true };
@@ -119,7 +119,7 @@ test('SAF-03 handshakes are limited by session, without one by address', async (
       };
       socket.once('connect', () => done('in'));
       socket.once('connect_error', ({ message }) => done(message));
-      // A refusal closes the connection, too, and is told at once after it.
+      // A refusal also closes the connection, and is reported right after.
       socket.io.engine.once('close', () => queueMicrotask(() => done('closed')));
     });
   const [ada, ben] = [await server.member(), await server.member()];
@@ -168,7 +168,7 @@ test('OPS-02 on a full disk writes are 503 with retry-after, and reads are answe
   expect(await call('GET', '/api/gigs')).toMatchObject({ status: 200 });
 });
 
-test('OPS-02 the disk is checked once a second, freed room is noticed, and a folder that cannot be checked blocks no write', async () => {
+test('OPS-02 the disk is checked once a second, freed space is noticed, and a folder that cannot be checked does not block writes', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   let free = 10;
@@ -183,5 +183,5 @@ test('OPS-02 the disk is checked once a second, freed room is noticed, and a fol
   expect([await hasRoom(), looks]).toEqual([false, 1]);
   vi.advanceTimersByTime(1_000);
   expect([await hasRoom(), looks]).toEqual([true, 2]);
-  expect(await diskRoom('/nowhere/at/all', 1)(), 'what cannot be checked').toBe(true);
+  expect(await diskRoom('/nowhere/at/all', 1)(), 'a folder that cannot be checked').toBe(true);
 });

@@ -11,14 +11,14 @@ let clock = Date.now();
 const server = await serverOfFile({ trustProxy: true }, { now: () => new Date(clock) });
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
-const harderAsked = { status: 400, body: { code: 'bot_check_failed', captchaRequired: true } };
+const harderRequired = { status: 400, body: { code: 'bot_check_failed', captchaRequired: true } };
 const few = { max: 5, windowMs: 60_000 };
 const many = { max: 1_000_000, windowMs: 60_000 };
 const strictSignIn = (address: string, body: object) =>
   strict.call('POST', '/api/auth', { email: owner.email, password, ...body }, from(address));
 const withCheck = async (address: string, harder: boolean, changed: object = {}) =>
   strictSignIn(address, { turnstileToken: await botToken(strict, harder), ...changed });
-const each = async <T>(times: number, act: (n: number) => Promise<T>) => {
+const repeat = async <T>(times: number, act: (n: number) => Promise<T>) => {
   const answers: T[] = [];
   for (let n = 0; n < times; n++) answers.push(await act(n));
   return answers;
@@ -29,24 +29,24 @@ afterAll(strict.close);
 const owner = await memberWithPassword(strict, 'Owner');
 
 test('SAF-09 thirty calls without a bot check lock no one out', async () => {
-  const tries = await each(30, () => strictSignIn('192.0.2.1', { password: 'x' }));
+  const tries = await repeat(30, () => strictSignIn('192.0.2.1', { password: 'x' }));
   expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([400]));
   expect((await withCheck('198.51.100.1', false)).status).toBe(200);
   expect((await withCheck('192.0.2.1', false)).status).toBe(200);
 });
 
-test('SAF-03 wrong passwords from elsewhere ask for a harder check only after twenty', async () => {
+test('SAF-03 wrong passwords from other addresses require a harder check only after twenty', async () => {
   const wrong = (n: number) => withCheck(`203.0.113.${n}`, false, { password: 'x' });
-  await each(19, wrong);
+  await repeat(19, wrong);
   expect((await withCheck('198.51.100.2', false)).status).toBe(200);
-  await each(20, wrong);
-  expect(await withCheck('198.51.100.2', false)).toMatchObject(harderAsked);
+  await repeat(20, wrong);
+  expect(await withCheck('198.51.100.2', false)).toMatchObject(harderRequired);
   expect((await withCheck('198.51.100.2', true)).status).toBe(200);
 });
 
 test('SAF-09 after too many guesses each try takes longer, and the right password still works', async () => {
   const guess = () => withCheck('198.51.100.3', true, { password: 'x' });
-  await each(6, guess);
+  await repeat(6, guess);
   const token = await botToken(strict, true);
   const began = performance.now();
   const answer = await strictSignIn('198.51.100.3', { turnstileToken: token });
@@ -61,14 +61,14 @@ test('SAF-03 registration and reset have limits of their own, counted after the 
     const body = { email: 'no@example.test', turnstileToken };
     return (await strict.call('POST', '/api/auth/forgot', body, address)).status;
   };
-  expect(await each(6, () => forgot(false))).toEqual(Array(6).fill(400));
-  expect(await each(6, () => forgot(true))).toEqual([...Array(5).fill(200), 429]);
+  expect(await repeat(6, () => forgot(false))).toEqual(Array(6).fill(400));
+  expect(await repeat(6, () => forgot(true))).toEqual([...Array(5).fill(200), 429]);
   const register = async (n: number) => {
     const turnstileToken = await botToken(strict);
     const body = { name: 'N', email: `n${n}@example.test`, password, turnstileToken };
     return (await strict.call('POST', '/api/users', body, address)).status;
   };
-  expect(await each(6, register)).toEqual([...Array(5).fill(200), 429]);
+  expect(await repeat(6, register)).toEqual([...Array(5).fill(200), 429]);
   expect((await withCheck('192.0.2.9', false)).status).toBe(200);
 });
 
@@ -83,7 +83,7 @@ test('SAF-03 SES-11 after five failures on one account from one address only a h
   const flag = (captchaRequired: boolean) => expect.objectContaining({ captchaRequired, type: 'altcha' });
   expect(flags).toEqual([flag(false), flag(false), flag(false), flag(false), flag(true)]);
   const easy = await tryIn('kay@example.test', '198.51.100.1', await botToken(server));
-  expect(easy).toMatchObject(harderAsked);
+  expect(easy).toMatchObject(harderRequired);
   const hard = await tryIn('kay@example.test', '198.51.100.1', await workedBotToken(server, true));
   expect(hard.body).toMatchObject({ code: 'wrong_credentials', captchaRequired: true });
   expect(await flagOf('kay@example.test', '198.51.100.6')).toMatchObject({ captchaRequired: false });
@@ -91,7 +91,7 @@ test('SAF-03 SES-11 after five failures on one account from one address only a h
   expect(await flagOf('kay@example.test', '198.51.100.1')).toMatchObject({ captchaRequired: false });
 });
 
-test('SAF-03 twenty failures from one address on any account ask for a harder check there only', async () => {
+test('SAF-03 twenty failures from one address on any account require a harder check only there', async () => {
   const easily = async (n: number) =>
     (await tryIn(`someone${n}@example.test`, '203.0.113.7', await botToken(server))).body;
   for (let n = 1; n < 20; n++) expect(await easily(n)).toMatchObject({ captchaRequired: false });
@@ -99,7 +99,7 @@ test('SAF-03 twenty failures from one address on any account ask for a harder ch
   expect(await flagOf('someone6@example.test', '203.0.113.8')).toMatchObject({ captchaRequired: false });
 });
 
-test('SES-10 registration answers captcha {required, type}', async () => {
+test('SES-10 a refused registration includes captcha {required, type}', async () => {
   const registration = { name: 'Kay', email: 'k@example.test', password: 'a long password' };
   const answer = await server.call('POST', '/api/users', registration, from('192.0.2.1'));
   expect(answer).toMatchObject(refusal(400, { msg: expect.any(String) }));
@@ -113,19 +113,19 @@ const tampered = async (change: (payload: Awaited<ReturnType<typeof solved>>) =>
   return Buffer.from(JSON.stringify(payload)).toString('base64');
 };
 test.each<[string, () => Promise<string>]>([
-  ['nothing', async () => ''],
+  ['no content', async () => ''],
   ['a lower cost', () => tampered((payload) => Object.assign(payload.challenge.parameters, { cost: 1 }))],
-  ['a claim to be hard', () => tampered((p) => Object.assign(p.challenge.parameters.data, { harder: true }))],
-  ['a longer life', () => tampered((p) => Object.assign(p.challenge.parameters, { expiresAt: 9e9 }))],
+  ['a harder claim', () => tampered((p) => Object.assign(p.challenge.parameters.data, { harder: true }))],
+  ['a later expiry', () => tampered((p) => Object.assign(p.challenge.parameters, { expiresAt: 9e9 }))],
   ['another key', () => tampered((payload) => Object.assign(payload.solution, { derivedKey: 'zz' }))],
   ['a foreign signature', () => tampered((payload) => Object.assign(payload.challenge, { signature: 'ab' }))],
-])('SES-12 %s is no proof of work', async (_what, make) => {
+])('SES-12 a proof of work with %s is refused', async (_what, make) => {
   clock += 20 * 60 * 1000;
   const answer = await tryIn('eve@example.test', '192.0.2.2', await make());
   expect(answer).toMatchObject(refusedAs(400, 'bot_check_failed'));
 });
 
-test('SES-12 of two uses of one challenge at once one is accepted', async () => {
+test('SES-12 only one of two concurrent uses of a challenge is accepted', async () => {
   const token = await botToken(server);
   const emails = ['a@example.test', 'b@example.test'];
   const answers = await Promise.all(emails.map((email) => tryIn(email, '192.0.2.3', token)));
@@ -133,11 +133,11 @@ test('SES-12 of two uses of one challenge at once one is accepted', async () => 
   expect(codes.toSorted()).toEqual([false, true]);
 });
 
-test('SES-12 Turnstile is asked where it is configured, and 503 when it does not answer', async () => {
-  const asked: string[] = [];
+test('SES-12 Turnstile is used where configured, and sign-in is 503 when it does not answer', async () => {
+  const requests: string[] = [];
   const turnstile = createServer(async (request, response) => {
     const body = (await request.toArray()).join('');
-    asked.push(body);
+    requests.push(body);
     response.end(JSON.stringify({ success: body.includes('response=good') }));
   });
   await new Promise<void>((done) => turnstile.listen(0, '127.0.0.1', done));
@@ -150,14 +150,14 @@ test('SES-12 Turnstile is asked where it is configured, and 503 when it does not
     other.call('POST', '/api/auth', { email: 'a@example.test', password: 'x', turnstileToken });
   expect((await call('bad')).body).toMatchObject({ code: 'bot_check_failed', type: 'turnstile' });
   expect((await call('good')).body).toMatchObject({ code: 'wrong_credentials', type: 'turnstile' });
-  expect(asked[1]).toContain('secret=sesame');
+  expect(requests[1]).toContain('secret=sesame');
   expect(await other.call('GET', '/api/bot-check/challenge')).toMatchObject({ status: 404 });
   await new Promise((done) => turnstile.close(done));
   expect(await call('good')).toMatchObject({ status: 503, body: { type: 'turnstile' } });
   await other.close();
 });
 
-/** Wrong passwords after which a harder bot check is asked for. */
+/** Wrong passwords after which a harder bot check is required. */
 const allowed = 5;
 const newPassword = 'quite a new one';
 
@@ -182,12 +182,12 @@ const calls: Record<string, (who: Member, currentPassword: string) => ReturnType
 };
 
 test.each(Object.entries(calls))(
-  'SAF-03 wrong passwords for %s count as those of signing in',
+  'SAF-03 wrong passwords for %s count like those at sign-in',
   async (_, call) => {
-    // Else each further wrong one from this address would wait longer.
+    // Otherwise every further wrong password from this address would take longer.
     await server.db.delete(loginFailures);
     const ada = await memberWithPassword(server);
     for (let n = 0; n < allowed; n++) expect((await call(ada, `wrong ${n}`)).status).toBe(400);
-    expect(await signIn(server, ada.email)).toMatchObject(harderAsked);
+    expect(await signIn(server, ada.email)).toMatchObject(harderRequired);
   },
 );

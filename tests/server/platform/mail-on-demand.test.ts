@@ -21,13 +21,13 @@ const inAscii = (email: string) => email.replace('bücher', 'xn--bcher-kva');
 const server = await serverOfFile({}, { now: () => new Date(clock) });
 
 /** An account whose address is stored as it was typed, as earlier versions did. */
-const stored = async (email: string, on = server, verified = true) => {
+const addAccount = async (email: string, on = server, verified = true) => {
   const member = await on.member({ email, verified });
   const passwordHash = hashAsTyped(password);
   await on.db.update(users).set({ passwordHash }).where(eq(users.id, member.id));
   return member;
 };
-const known = async (email: string, verified = true) => (await stored(email, server, verified)).email;
+const addEmail = async (email: string, verified = true) => (await addAccount(email, server, verified)).email;
 const messageOf = ({ body }: { body: unknown }) => v.parse(v.object({ message: v.string() }), body).message;
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
   'victim@bü/cher.example',
 ])('SAF-04 a new address that mail servers read differently is refused: %s', async (email) => {
   expect(await register(server, email)).toMatchObject(refusal(400, { field: 'email' }));
-  const ada = await stored(unicode());
+  const ada = await addAccount(unicode());
   const turnstileToken = await botToken(server);
   const body = { name: 'Ada', email, currentPassword: password, turnstileToken };
   expect(await ada.call('PUT', '/api/account', body)).toMatchObject(refusal(400, { field: 'email' }));
@@ -62,7 +62,7 @@ test('SAF-09 an address gets one mail in ten minutes in any spelling', async () 
 
 test('SES-05 an old address with a Unicode domain signs in, gets mail and resets its password in either spelling', async () => {
   const email = unicode();
-  await stored(email);
+  await addAccount(email);
   expect((await signIn(server, email)).status).toBe(200);
   expect((await signIn(server, inAscii(email))).status).toBe(200);
   await forgot(server, inAscii(email));
@@ -74,15 +74,15 @@ test('SES-05 an old address with a Unicode domain signs in, gets mail and resets
 
 test('SAF-03 registering the ASCII spelling of an old Unicode address finds that account', async () => {
   const email = unicode();
-  await stored(email);
+  await addAccount(email);
   expect((await register(server, inAscii(email))).status).toBe(200);
   expect(await server.db.$count(users, eq(users.email, inAscii(email)))).toBe(0);
   expect(await mailsTo(server, email)).toMatchObject([{ subject: 'You already have an account' }]);
 });
 
-test('SES-05 an old address that is refused today still signs in, is kept by a change of name, and resets', async () => {
+test('SES-05 an old address that would be refused today still signs in, survives a change of name, and resets', async () => {
   const email = '2,ada@example.test';
-  const ada = await stored(email);
+  const ada = await addAccount(email);
   expect((await signIn(server, email)).status).toBe(200);
   expect((await ada.call('PUT', '/api/account', { name: 'Ada Quill', email })).status).toBe(200);
   expect((await forgot(server, email)).status).toBe(200);
@@ -91,7 +91,7 @@ test('SES-05 an old address that is refused today still signs in, is kept by a c
 
 test('SAF-03 wrong passwords are counted per address in any spelling', async () => {
   const email = unicode();
-  await stored(email);
+  await addAccount(email);
   for (let n = 0; n < 3; n++) {
     await signIn(server, email, { password: 'wrong' });
     await signIn(server, inAscii(email), { password: 'wrong' });
@@ -107,7 +107,7 @@ test.each([
 ])('SAF-04 a mail to %s goes to no other mailbox', async (email, expected) => {
   const smtp = await smtpServer();
   const sender = await startServer({ smtpUrl: smtp.url });
-  await stored(email, sender);
+  await addAccount(email, sender);
   await forgot(sender, email);
   await sender.app.services.jobs.idle();
   expect(smtp.recipients).toEqual(expected);
@@ -116,7 +116,7 @@ test.each([
 });
 
 test('SAF-09 without a solved bot check no mail is sent', async () => {
-  const email = await known('one@example.test');
+  const email = await addEmail('one@example.test');
   const ada = await server.member({ verified: false });
   const refused = { code: 'bot_check_failed', captchaRequired: false, type: 'altcha' };
   for (const turnstileToken of [undefined, '', 'x'])
@@ -130,13 +130,13 @@ test('SAF-09 without a solved bot check no mail is sent', async () => {
 });
 
 test('SAF-09 SAF-03 one mail per address and purpose in ten minutes, and the same answer for an unknown address', async () => {
-  const email = await known('two@example.test');
-  const nobody = 'nobody@example.test';
-  const asked = [email, email.toUpperCase(), email, nobody];
-  const answers = await Promise.all(asked.map((one) => forgot(server, one)));
+  const email = await addEmail('two@example.test');
+  const unknown = 'nobody@example.test';
+  const requested = [email, email.toUpperCase(), email, unknown];
+  const answers = await Promise.all(requested.map((one) => forgot(server, one)));
   expect(new Set(answers.map(messageOf)).size).toBe(1);
   expect(await mailsTo(server, email)).toHaveLength(1);
-  expect(await mailsTo(server, nobody)).toEqual([]);
+  expect(await mailsTo(server, unknown)).toEqual([]);
   clock += minutes(9);
   await forgot(server, email);
   expect(await mailsTo(server, email)).toHaveLength(1);
@@ -145,8 +145,8 @@ test('SAF-09 SAF-03 one mail per address and purpose in ten minutes, and the sam
   expect(await mailsTo(server, email)).toHaveLength(2);
 });
 
-test('SAF-09 an earlier link still works; the first one used ends the others, and the next mail can be asked for at once', async () => {
-  const email = await known('three@example.test');
+test('SAF-09 an earlier link still works; the first one used ends the others, and the next mail can be requested for at once', async () => {
+  const email = await addEmail('three@example.test');
   await forgot(server, email);
   clock += minutes(11);
   await forgot(server, email);
@@ -158,7 +158,7 @@ test('SAF-09 an earlier link still works; the first one used ends the others, an
   expect(await mailedTokens(server, email)).toHaveLength(3);
 });
 
-test('SCR asking again answers: sent, sent minutes ago, or not needed', async () => {
+test('SCR requesting another link answers that it was sent, was sent minutes ago, or is not needed', async () => {
   const ada = await server.member({ verified: false });
   const resend = async () =>
     messageOf(await ada.call('POST', '/api/auth/resend', { turnstileToken: await botToken(server) }));
@@ -175,7 +175,7 @@ test('SCR asking again answers: sent, sent minutes ago, or not needed', async ()
   expect(await mailsTo(server, ada.email)).toHaveLength(2);
 });
 
-test('SAF-09 mails to an unproven address contain no words of a stranger', async () => {
+test('SAF-09 mails to an address contain no text from strangers', async () => {
   const words = 'Win at evil.example now';
   await register(server, 'five@example.test', { name: words });
   await register(server, 'five@example.test', { name: `${words} again` });
@@ -183,7 +183,7 @@ test('SAF-09 mails to an unproven address contain no words of a stranger', async
   const toFive = await mailsTo(server, 'five@example.test');
   expect(toFive).toHaveLength(3);
   expect(JSON.stringify(toFive)).not.toContain('evil.example');
-  const six = await known('six@example.test');
+  const six = await addEmail('six@example.test');
   await register(server, six, { name: words });
   const [toSix] = await mailsTo(server, six);
   expect(toSix).toMatchObject({ subject: 'You already have an account' });
@@ -191,32 +191,32 @@ test('SAF-09 mails to an unproven address contain no words of a stranger', async
   expect(toSix?.text).not.toContain('evil.example');
 });
 
-const again = async (email: string) =>
+const resendTo = async (email: string) =>
   server.call('POST', '/api/auth/resend-to', { email, turnstileToken: await botToken(server) });
 
 test('SAF-09 SAF-03 the confirmation is sent again without signing in, and the answer is the same for any address', async () => {
-  const waits = await known('sixth@example.test', false);
-  const [is, none] = [await known('seventh@example.test'), 'eighth@example.test'];
-  const answers = await Promise.all([waits, waits.toUpperCase(), is, none].map(again));
+  const unverified = await addEmail('sixth@example.test', false);
+  const [verified, unknown] = [await addEmail('seventh@example.test'), 'eighth@example.test'];
+  const answers = await Promise.all([unverified, unverified.toUpperCase(), verified, unknown].map(resendTo));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(new Set(answers.map(messageOf)).size).toBe(1);
-  expect(await mailsTo(server, waits)).toHaveLength(1);
-  expect([await mailsTo(server, is), await mailsTo(server, none)]).toEqual([[], []]);
+  expect(await mailsTo(server, unverified)).toHaveLength(1);
+  expect([await mailsTo(server, verified), await mailsTo(server, unknown)]).toEqual([[], []]);
   clock += minutes(9);
-  await again(waits);
-  expect(await mailsTo(server, waits)).toHaveLength(1);
+  await resendTo(unverified);
+  expect(await mailsTo(server, unverified)).toHaveLength(1);
   clock += minutes(1);
-  await again(waits);
-  const [first = '', second] = await mailedTokens(server, waits);
+  await resendTo(unverified);
+  const [first = '', second] = await mailedTokens(server, unverified);
   expect(second).toBeDefined();
   expect((await server.call('POST', '/api/auth/verify', { token: first })).status).toBe(200);
   clock += minutes(11);
-  await again(waits);
-  expect(await mailsTo(server, waits)).toHaveLength(2);
+  await resendTo(unverified);
+  expect(await mailsTo(server, unverified)).toHaveLength(2);
 });
 
 test('SCR /forgot-password a link names its account for as long as it works, and asking does not use it up', async () => {
-  const email = await known('tenth@example.test');
+  const email = await addEmail('tenth@example.test');
   await forgot(server, email);
   const [token = ''] = await mailedTokens(server, email);
   const ask = (one = token) => server.call('POST', '/api/auth/mailed-link', { token: one });
@@ -226,8 +226,8 @@ test('SCR /forgot-password a link names its account for as long as it works, and
     expect(await ask(bad)).toMatchObject(refusal(400, { field: 'token' }));
   await read(server.call('POST', '/api/auth/reset', { token, password: 'odd new words' }));
   expect((await ask()).status).toBe(400);
-  const waits = await known('eleventh@example.test', false);
-  await again(waits);
-  const [verify = ''] = await mailedTokens(server, waits);
+  const unverified = await addEmail('eleventh@example.test', false);
+  await resendTo(unverified);
+  const [verify = ''] = await mailedTokens(server, unverified);
   expect((await ask(verify)).status).toBe(400);
 });

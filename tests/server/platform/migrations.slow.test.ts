@@ -13,7 +13,7 @@ import { putMigrated } from '#tests/support/database.ts';
 
 const leeds = 2644688;
 
-test('PPL-05 OPS-04 OPS-02 an interrupted import of towns starts again, then earlier places get their town where only one fits', async () => {
+test('PPL-05 OPS-04 OPS-02 an interrupted import of towns restarts, then existing places get a town where only one fits', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sidestage-towns-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   await putMigrated(folder);
@@ -48,7 +48,7 @@ test('PPL-05 OPS-04 OPS-02 an interrupted import of towns starts again, then ear
   });
   await openGazetteer(parts).filled();
   clearInterval(counting);
-  expect(turns, 'the process has turns for others between the rows').toBeGreaterThan(100);
+  expect(turns, 'other work runs between the rows').toBeGreaterThan(100);
   expect(await db.$count(editions), 'of towns, and of their other names').toBe(2);
   expect(await db.$count(places)).toBeGreaterThan(100_000);
   expect(await db.select().from(places).where(eq(places.id, leeds))).toMatchObject([{ name: 'Leeds' }]);

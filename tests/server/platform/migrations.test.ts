@@ -20,10 +20,10 @@ import { freshDatabase, putMigrated } from '#tests/support/database.ts';
 import { readRows } from '#tests/support/earlier-data.ts';
 import { noPostgres, ownPostgres } from '#tests/support/own-postgres.ts';
 
-// Each opens up to three databases of its own: a second each on a quiet machine, ten on a busy one.
+// Each test opens up to three databases, which take up to ten seconds each on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Data as this version keeps them. */
+/** A database of this version. */
 async function currentData() {
   const folder = mkdtempSync(join(tmpdir(), 'sidestage-current-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -31,7 +31,7 @@ async function currentData() {
   return { databaseUrl: undefined, folder };
 }
 
-test('OPS-04 a database of a newer version is left alone, with a sentence', async () => {
+test('OPS-04 a database of a newer version is refused with an explanation', async () => {
   const where = await currentData();
   const { db, close } = await openDatabase(where);
   const later = Date.now() + 1_000_000_000_000;
@@ -41,7 +41,7 @@ test('OPS-04 a database of a newer version is left alone, with a sentence', asyn
   await expect(openDatabase(where)).rejects.toThrow(/made by a newer version of Sidestage/);
 });
 
-test('OPS-04 a failing migration leaves the data as they were and says why', async () => {
+test('OPS-04 a failing migration leaves the data unchanged and says why', async () => {
   const where = await currentData();
   const { db, close } = await openDatabase(where);
   await db.insert(users).values({ name: 'Ada', email: 'ada@example.test', passwordHash: 'none' });
@@ -64,7 +64,7 @@ afterAll(other.close);
 const postgres = noPostgres ? undefined : await ownPostgres();
 afterAll(() => postgres?.remove());
 
-test('OPS-04 data move completely into an empty database, and sequences continue', async () => {
+test('OPS-04 all data moves into an empty database, and sequences continue', async () => {
   const [ann, bob] = [await server.member({ name: 'Ann "the" Ünder\\line' }), await server.member()];
   await link(ann, bob);
   await comment(bob, await post(ann, "It's '); drop table users; --\n\t€"), 'I am in');
@@ -73,7 +73,7 @@ test('OPS-04 data move completely into an empty database, and sequences continue
   const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, at) => at % 256));
   const picture = { kind: 'picture', mime: 'image/webp', width: 2, height: 2, bytes } as const;
   await server.db.insert(uploads).values({ ...picture, ownerId: ann.id });
-  // As an operator does: what a running server still does would be in one of the two only.
+  // Stopped first, as by an operator: later writes would be missing from the copy.
   await server.app.close();
 
   const before = await readRows(server.db);
@@ -90,7 +90,7 @@ test('OPS-04 data move completely into an empty database, and sequences continue
   expect(seq).toBe(last + 1);
 });
 
-test('OPS-04 waiting jobs move along and run there', async () => {
+test('OPS-04 waiting jobs are moved, too, and run in the new database', async () => {
   const [from, to] = [await freshDatabase(), await freshDatabase()];
   const failures = failuresTo(pino({ level: 'silent' }));
   const done: string[] = [];
@@ -137,7 +137,7 @@ test('OPS-04 a database with members is not overwritten', async () => {
 });
 
 test.skipIf(noPostgres)(
-  `OPS-04 data move into PostgreSQL, and from its backup into another ${noPostgres ?? ''}`,
+  `OPS-04 data moves into PostgreSQL, and its backup restores into another ${noPostgres ?? ''}`,
   async () => {
     if (!postgres) throw new Error(noPostgres);
     const databaseUrl = (name: string) => postgres.databaseUrl.replace('/sidestage?', `/${name}?`);
@@ -147,7 +147,7 @@ test.skipIf(noPostgres)(
     await move(server.db, moved.db);
     expect(await readRows(moved.db)).toEqual(before);
 
-    // As docs/operating.md says it.
+    // As docs/operating.md describes.
     const dump = postgres.tool('pg_dump', ['--format=custom', 'sidestage']);
     postgres.tool('createdb', ['restored']);
     postgres.tool('pg_restore', ['--dbname=restored', '--exit-on-error'], dump);

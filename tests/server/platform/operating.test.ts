@@ -47,9 +47,9 @@ test('SAF-01 the public port shows neither mails nor metrics to any host name', 
 });
 
 test.each<[string, Record<string, string>]>([
-  ['a proxy passes it on', { 'x-forwarded-for': '127.0.0.1' }],
-  ['a proxy passes it on in the newer way', { forwarded: 'for=127.0.0.1' }],
-  ['a page elsewhere let its name point here', { host: 'evil.example' }],
+  ['a proxy forwards the call', { 'x-forwarded-for': '127.0.0.1' }],
+  ['a proxy forwards it with the newer header', { forwarded: 'for=127.0.0.1' }],
+  ['the name of another site points here', { host: 'evil.example' }],
 ])('SAF-01 mails and metrics are hidden when %s', async (_when, headers) => {
   for (const url of operatorPages) expect((await server.ops(url, headers)).status, url).toBe(404);
 });
@@ -66,8 +66,8 @@ test('SAF-01 an open port for operators shows metrics, never mails', async () =>
 
 test.each<[string, Partial<Settings>]>([
   ['mails are sent', { smtpUrl: 'smtp://127.0.0.1:1' }],
-  ['others may hold the database', { databaseUrl: 'postgres://127.0.0.1/x' }],
-])('SAF-01 there is no page of mails when %s', async (_when, settings) => {
+  ['the database is external', { databaseUrl: 'postgres://127.0.0.1/x' }],
+])('SAF-01 there is no mail page when %s', async (_when, settings) => {
   const sending = await startServer(settings);
   expect((await sending.ops('/dev/mail', { accept: 'application/json' })).status).toBe(404);
   await sending.close();
@@ -98,7 +98,7 @@ test('SAF-01 the log shows a failed query without its values', async () => {
   for (const value of ['Value-in-the-query', 'twice@example.test']) expect(log).not.toContain(value);
 });
 
-test('API-03 the page of the OpenAPI loads only own files', async () => {
+test('API-03 the OpenAPI page loads only our own files', async () => {
   const page = await server.call('GET', '/api/docs', undefined, { accept: 'text/html' });
   const addresses = [...String(page.body).matchAll(/(?:src|href)="([^"]+)"/g)];
   expect(addresses.length).toBeGreaterThan(3);
@@ -121,32 +121,32 @@ test('OPS-04 a call keeps the request id of a trusted proxy only', async () => {
   expect(await idOf('two words {"a":1}', 1)).toEqual(fresh);
 });
 
-test('OPS-04 the dashboard uses existing metrics, and all of ours', async () => {
+test('OPS-04 the Grafana dashboard uses only existing metrics, and all of ours', async () => {
   const { body } = await server.ops('/metrics');
   const declared = [...String(body).matchAll(/^# TYPE (\w+) (\w+)$/gm)];
-  const kept = declared.map(([, name = '', type]) => ({ name, type }));
+  const exported = declared.map(([, name = '', type]) => ({ name, type }));
   const file = new URL('../../../docs/grafana.json', import.meta.url);
   const { panels }: { panels: { targets: { expr: string }[] }[] } = JSON.parse(readFileSync(file, 'utf8'));
-  const asked = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join('\n');
-  const names = new Set(asked.match(/\b[a-z]+_[a-z0-9_]+\b(?=[[{)]|$|\s)/gm));
-  // It is there with PostgreSQL only.
+  const queries = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join('\n');
+  const names = new Set(queries.match(/\b[a-z]+_[a-z0-9_]+\b(?=[[{)]|$|\s)/gm));
+  // Exists only with PostgreSQL.
   names.delete('database_connections');
-  const there = kept.flatMap(({ name, type }) =>
+  const series = exported.flatMap(({ name, type }) =>
     type === 'histogram' ? [`${name}_count`, `${name}_bucket`] : [name],
   );
-  expect([...names].filter((name) => !there.includes(name))).toEqual([]);
-  const ours = kept.filter(({ name }) => !/^(process|nodejs)_/.test(name));
-  for (const { name } of ours) expect(asked).toContain(name);
+  expect([...names].filter((name) => !series.includes(name))).toEqual([]);
+  const ours = exported.filter(({ name }) => !/^(process|nodejs)_/.test(name));
+  for (const { name } of ours) expect(queries).toContain(name);
 });
 
-test('SCR static pages: the contact address is the one of the settings', async () => {
+test('SCR static pages: the contact address comes from the settings', async () => {
   const other = await startServer({ contactEmail: 'help@a.example' });
   const body = { email: 'help@a.example' };
   expect(await other.call('GET', '/api/contact')).toMatchObject({ status: 200, body });
   await other.close();
 });
 
-test('OPS-02 a stop does not wait for a call that its client has given up', async () => {
+test('OPS-02 a shutdown does not wait for a call that its client has aborted', async () => {
   const http = Fastify({ forceCloseConnections: true });
   const draining = drainable(http, 600_000);
   const started = Promise.withResolvers<void>();
@@ -167,7 +167,7 @@ test('OPS-02 a stop does not wait for a call that its client has given up', asyn
   await http.close();
 });
 
-test('OPS-02 a stop waits for running calls and refuses new ones', async () => {
+test('OPS-02 a shutdown waits for running calls and refuses new ones', async () => {
   const http = Fastify();
   const draining = drainable(http, 600_000);
   const started = Promise.withResolvers<void>();

@@ -16,12 +16,12 @@ const server = await serverOfFile();
 const url = await server.listen();
 afterEach(() => void vi.restoreAllMocks());
 
-/** As Drizzle tells that PostgreSQL does not answer: with the values of the query. */
+/** Makes queries fail as in Drizzle without PostgreSQL: the error contains the values of the query. */
 function databaseGoesAway() {
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
   const params = ['value-of-a-query'];
   const failed = new Error('Failed query: select $1 params: value-of-a-query', { cause: refused });
-  // What was prepared before asks by this, too.
+  // Queries that were prepared earlier run through this method, too.
   for (const { prototype } of [PglitePreparedQuery, NodePgPreparedQuery])
     vi.spyOn(prototype, 'execute').mockRejectedValue(Object.assign(failed, { params }));
 }
@@ -60,20 +60,20 @@ test('OPS-02 a call that takes too long is 503, and the next one is answered', a
   const answer = await ada.call('POST', '/api/posts', words);
   expect(answer).toMatchObject(unavailable(expect.stringContaining('taking too long'), '5'));
   vi.restoreAllMocks();
-  // Of a busy machine not every answer is that quick.
+  // A busy machine does not always answer that quickly.
   await expect.poll(async () => (await ada.call('POST', '/api/posts', words)).status).toBe(201);
   await slow.close();
 });
 
-/** Gives this process something to do all the time; answers how to stop. */
-function keepBehind() {
+/** Keeps this process busy, and returns a function that stops it. */
+function keepBusy() {
   let isOn = true;
-  const toil = () => {
+  const work = () => {
     const until = performance.now() + 600;
     while (performance.now() < until);
-    if (isOn) setTimeout(toil);
+    if (isOn) setTimeout(work);
   };
-  toil();
+  work();
   return () => {
     isOn = false;
   };
@@ -83,7 +83,7 @@ test('OPS-02 an overloaded process answers 503 until it has caught up', async ()
   const { waits } = server.app.services.settings;
   const busy = await startServer({ waits: { ...waits, late: 250 } });
   const ada = await busy.member();
-  const stop = keepBehind();
+  const stop = keepBusy();
   const look = () => ada.call('GET', '/api/auth');
   await expect.poll(look).toMatchObject(unavailable(expect.any(String), '5'));
   expect((await busy.call('GET', '/healthz')).status).toBe(200);
@@ -110,7 +110,7 @@ test('OPS-02 calls while the database is down are 503 in the error shape, with r
 });
 
 const ready = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
-/** Lets everybody in, as PostgreSQL does, and answers nothing. */
+/** Accepts connections as PostgreSQL does, and then answers nothing. */
 async function silentPostgres() {
   const sockets: Socket[] = [];
   const listener = createServer((socket) => {
@@ -124,7 +124,7 @@ async function silentPostgres() {
   return { listener, cut: () => sockets.map((socket) => socket.resetAndDestroy()), host: '127.0.0.1', port };
 }
 
-test.each(['lent out', 'idle'])('OPS-02 a broken connection that is %s ends nothing', async (which) => {
+test.each(['checked out', 'idle'])('OPS-02 losing a connection (%s) keeps the process up', async (which) => {
   const { listener, cut, host, port } = await silentPostgres();
   const lost: Error[] = [];
   const pool = await poolOf({ host, port, user: 'x', database: 'x' }, (error) => lost.push(error));
@@ -133,7 +133,7 @@ test.each(['lent out', 'idle'])('OPS-02 a broken connection that is %s ends noth
   cut();
   await expect.poll(() => lost.length).toBeGreaterThan(0);
   expect(lost.every(isOutage)).toBe(true);
-  if (which === 'lent out') client.release();
+  if (which === 'checked out') client.release();
   await (await pool.connect()).release();
   await pool.end();
   listener.close();
@@ -152,13 +152,13 @@ async function run(rejection: string) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-  return { code, said: out + err };
+  return { code, output: out + err };
 }
 
 test('OPS-02 an unhandled rejection is logged without values and ends the process in order, unless the database was down', async () => {
-  const [{ code, said }, away] = await Promise.all([run(''), run("code: 'ECONNREFUSED'")]);
+  const [{ code, output }, away] = await Promise.all([run(''), run("code: 'ECONNREFUSED'")]);
   expect([code, away.code]).toEqual([1, 0]);
-  expect(said).toContain('stopped in order');
-  expect(said).toContain('"place":"process"');
-  expect(said).not.toContain('secret');
+  expect(output).toContain('stopped in order');
+  expect(output).toContain('"place":"process"');
+  expect(output).not.toContain('secret');
 });

@@ -52,7 +52,7 @@ describe('SAF-05 an event that cannot be sent', () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }));
   afterEach(() => void vi.useRealTimers());
 
-  /** A dispatcher whose way out fails for `one` until it is mended. */
+  /** A dispatcher that cannot send `one` until `mend` is called. */
   function dispatcherOn({ db }: typeof database) {
     let isBroken = true;
     const tried: string[] = [];
@@ -97,7 +97,7 @@ describe('SAF-05 an event that cannot be sent', () => {
     await dispatcher.stop();
   });
 
-  test('SAF-05 after two failed tries the room’s other events go on, and it is retried with growing pauses', async () => {
+  test('SAF-05 after two failed tries an event no longer blocks its room, and is retried with growing pauses', async () => {
     const { dispatcher, add, pass, sent, left, notes, mend } = dispatcherOn(database);
     await add(['ada', 'one'], ['ada', 'two']);
     expect(sent).toEqual([]);

@@ -44,7 +44,7 @@ test.each(['/', '/gigs', '/profile/019a0000-0000-7000-8000-000000000000'])(
   },
 );
 
-test('ROU-07 OPS-01 hashed files of this build and scripts of the previous one are cached for ever and compressed', async () => {
+test('ROU-07 OPS-01 hashed files of this build and scripts of the previous one are cached forever and compressed', async () => {
   for (const url of ['/assets/a.js', '/assets/before.js'])
     expect(await visit(url, { 'accept-encoding': 'gzip, br' }), url).toMatchObject({
       status: 200,
@@ -119,8 +119,8 @@ async function addressesIn(path: string) {
   );
 }
 
-/** Somebody who shows their profile to these. */
-async function showing(shownTo: string, name = 'Kit Wilk') {
+/** A member who shows their profile to this audience. */
+async function memberShownTo(shownTo: string, name = 'Kit Wilk') {
   const kit = await server.member({ name });
   await read(kit.call('PUT', '/api/profiles/me', { shownTo }));
   return kit;
@@ -139,9 +139,9 @@ test('SPD-04 PPL-06 /sitemap.xml lists public pages, open gigs and profiles show
   const [open, closed] = [await publish(ada), await publish(ada)];
   await publish(ada, { visibility: 'links' });
   await read(ada.call('POST', `/api/gigs/${closed.id}/close`));
-  const kit = await showing('everyone');
-  await showing('members');
-  const gone = await showing('everyone');
+  const kit = await memberShownTo('everyone');
+  await memberShownTo('members');
+  const gone = await memberShownTo('everyone');
   await server.app.services.write((tx) =>
     suspend(tx, gone.id, { actor: 'olga', reason: 'Strings', now: new Date() }),
   );
@@ -152,7 +152,7 @@ test('SPD-04 PPL-06 /sitemap.xml lists public pages, open gigs and profiles show
   expect((await addressesIn('/sitemaps/pages.xml')).map(({ path }) => path)).toEqual(pages);
   const listed = { path: `/gigs/${open.id}`, changed: open.createdAt };
   expect(await addressesIn('/sitemaps/gigs-1.xml')).toEqual([listed]);
-  // When somebody was last at their profile is nobody's business.
+  // When a profile was last changed stays private.
   const shown = { path: `/discover?person=${kit.id}`, changed: undefined };
   expect(await addressesIn('/sitemaps/people-1.xml')).toEqual([shown]);
   for (const name of ['gigs-0', 'people-99999', 'posts-1', 'gigs'])
@@ -161,7 +161,7 @@ test('SPD-04 PPL-06 /sitemap.xml lists public pages, open gigs and profiles show
 
 test('SPD-04 a long list is split over several files, and an empty one has none', async () => {
   const now = new Date();
-  for (const name of ['Ann', 'Ben', 'Cleo']) await showing('everyone', name);
+  for (const name of ['Ann', 'Ben', 'Cleo']) await memberShownTo('everyone', name);
   const all = await entriesFrom(server.db, now, 'people', undefined);
   expect(all.length).toBeGreaterThanOrEqual(3);
   const begins = await beginningsOf(server.db, now, 'people', 2);

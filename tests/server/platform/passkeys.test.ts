@@ -26,29 +26,28 @@ type ToMake = { challenge: string; user: { id: string }; excludeCredentials: { i
 const begin = (who: Member) =>
   read<ToMake>(who.call('POST', `${path}/options`, { currentPassword: password }));
 const listOf = (who: Member) => itemsOf<Passkey>(who, path);
-/** What a phone sends to be added. */
-async function madeBy(phone: Phone, who: Member, wrong: object = {}) {
+/** The body that registers a passkey of this phone. */
+async function bodyFor(phone: Phone, who: Member, wrong: object = {}) {
   const { challenge, user } = await begin(who);
   return { name: 'Phone', made: phone.make({ challenge, userHandle: user.id, ...wrong }) };
 }
 
-/** A phone with a passkey of this member, which the server keeps. */
-async function added(who: Member, name = 'Phone') {
+/** A phone with a registered passkey of this member. */
+async function addPhone(who: Member, name = 'Phone') {
   const phone = new Phone();
-  const kept = await who.call('POST', path, { ...(await madeBy(phone, who)), name });
-  expect(kept).toMatchObject({ status: 201, body: { name: name.trim() } });
+  const stored = await who.call('POST', path, { ...(await bodyFor(phone, who)), name });
+  expect(stored).toMatchObject({ status: 201, body: { name: name.trim() } });
   return phone;
 }
 
-/** Ada, who has added a passkey of her phone. */
 async function withPhone() {
   const ada = await memberWithPassword(server);
-  return { ada, phone: await added(ada) };
+  return { ada, phone: await addPhone(ada) };
 }
 
-const challengeNow = async () => (await get<{ challenge: string }>(server, '/api/auth/passkey')).challenge;
-/** A phone's answer to a challenge of now. */
-const signedBy = async (phone: Phone) => phone.use({ challenge: await challengeNow() });
+const freshChallenge = async () => (await get<{ challenge: string }>(server, '/api/auth/passkey')).challenge;
+/** A phone's answer to a fresh challenge. */
+const signedBy = async (phone: Phone) => phone.use({ challenge: await freshChallenge() });
 const send = (signed: object, more: object = {}) =>
   server.call('POST', '/api/auth/passkey', { signed, ...more });
 const subjects = async ({ email }: Member) => (await mailsTo(server, email)).map(({ subject }) => subject);
@@ -68,9 +67,9 @@ test('SET-06 a passkey is added with the password, listed, renamed and removed, 
   expect(await listOf(ada)).toEqual([]);
   const wrong = await ada.call('POST', `${path}/options`, { currentPassword: 'not this one' });
   expect(wrong).toMatchObject(refusal(400, { field: 'currentPassword' }));
-  const phone = await added(ada, '  Ada’s phone ');
-  const [kept] = await listOf(ada);
-  const { id = '', ...shown } = kept ?? {};
+  const phone = await addPhone(ada, '  Ada’s phone ');
+  const [stored] = await listOf(ada);
+  const { id = '', ...shown } = stored ?? {};
   const createdAt = new Date(clock).toISOString();
   expect(shown).toEqual({ name: 'Ada’s phone', backedUp: false, createdAt, lastUsedAt: null });
   expect(await subjects(ada)).toContain('A passkey was added to your account');
@@ -87,17 +86,17 @@ test('SET-06 a passkey is added with the password, listed, renamed and removed, 
   expect((await ada.call('DELETE', `${path}/${id}`)).status).toBe(404);
   expect(await subjects(ada)).toContain('A passkey was removed from your account');
   expect(await send(await signedBy(phone))).toMatchObject(unknown);
-  expect(await logOf(ada), 'without her words').toEqual(['passkey-remove', 'passkey-add']);
+  expect(await logOf(ada), 'without the names she chose').toEqual(['passkey-remove', 'passkey-add']);
 });
 
-test('SET-06 a challenge to add is valid once, for ten minutes, for its member, until the password changes', async () => {
+test('SET-06 a registration challenge is valid once, for ten minutes, for its member, until the password changes', async () => {
   const ada = await memberWithPassword(server);
   const bob = await memberWithPassword(server, 'Bob');
   const { challenge, user } = await begin(ada);
   const made = (given: string) => new Phone().make({ challenge: given, userHandle: user.id });
   const body = (given = challenge) => ({ name: 'Phone', made: made(given) });
   expect((await bob.call('POST', path, body())).status).toBe(403);
-  expect((await ada.call('POST', path, body(await challengeNow()))).status).toBe(403);
+  expect((await ada.call('POST', path, body(await freshChallenge()))).status).toBe(403);
   expect((await ada.call('POST', path, body())).status).toBe(201);
   expect((await ada.call('POST', path, body())).status).toBe(403);
   const late = (await begin(ada)).challenge;
@@ -114,16 +113,16 @@ test('SET-06 a passkey of another origin, without verification, or of another me
   const ada = await memberWithPassword(server);
   const phone = new Phone();
   for (const wrong of wrongCeremonies)
-    expect((await ada.call('POST', path, await madeBy(phone, ada, wrong))).status).toBe(400);
+    expect((await ada.call('POST', path, await bodyFor(phone, ada, wrong))).status).toBe(400);
   const bob = await memberWithPassword(server, 'Bob');
-  const owned = await added(bob);
-  expect((await ada.call('POST', path, await madeBy(owned, ada))).status).toBe(409);
+  const owned = await addPhone(bob);
+  expect((await ada.call('POST', path, await bodyFor(owned, ada))).status).toBe(409);
   expect(await listOf(ada)).toEqual([]);
 });
 
-test('SET-06 of twelve added at once ten are stored', async () => {
+test('SET-06 of twelve passkeys added at once ten are stored', async () => {
   const ada = await memberWithPassword(server);
-  const bodies = await Promise.all(Array.from({ length: 12 }, () => madeBy(new Phone(), ada)));
+  const bodies = await Promise.all(Array.from({ length: 12 }, () => bodyFor(new Phone(), ada)));
   const sent = bodies.map((body) => ada.call('POST', path, body));
   const statuses = (await Promise.all(sent)).map(({ status }) => status);
   expect(statuses.toSorted()).toEqual([...Array.from({ length: 10 }, () => 201), 409, 409]);
@@ -134,7 +133,7 @@ test('SET-06 of twelve added at once ten are stored', async () => {
 
 test('SET-06 a passkey signs in without password or code, and shows its last use', async () => {
   const { member } = await memberWithFactor(server);
-  const phone = await added(member);
+  const phone = await addPhone(member);
   clock += minute;
   const signed = await signedBy(phone);
   const { token, user } = await read<{ token: string; user: { _id: string } }>(send(signed));
@@ -143,7 +142,7 @@ test('SET-06 a passkey signs in without password or code, and shows its last use
   expect(await listOf(member)).toMatchObject([{ lastUsedAt: new Date(clock).toISOString() }]);
 });
 
-test('SET-06 a challenge is valid once, also of two uses at once, and for ten minutes', async () => {
+test('SET-06 a sign-in challenge is valid once, even for two uses at once, and for ten minutes', async () => {
   const { ada, phone } = await withPhone();
   const signed = await signedBy(phone);
   const both = await Promise.all([send(signed), send(signed)]);
@@ -156,19 +155,19 @@ test('SET-06 a challenge is valid once, also of two uses at once, and for ten mi
     expect(await send(phone.use({ challenge }))).toMatchObject(over);
 });
 
-test('SET-06 a signature of another origin, another place, without verification or for another member is refused', async () => {
+test('SET-06 a signature for another origin or site, without verification or for another member is refused', async () => {
   const ada = await memberWithPassword(server);
   const bob = await memberWithPassword(server, 'Bob');
-  const phone = await added(ada);
-  const other = await added(bob);
+  const phone = await addPhone(ada);
+  const other = await addPhone(bob);
   for (const wrong of wrongCeremonies)
-    expect((await send(phone.use({ challenge: await challengeNow(), ...wrong }))).status).toBe(400);
+    expect((await send(phone.use({ challenge: await freshChallenge(), ...wrong }))).status).toBe(400);
   const asBob = Buffer.from(bob.id).toString('base64url');
-  const forBob = phone.use({ challenge: await challengeNow(), userHandle: asBob });
+  const forBob = phone.use({ challenge: await freshChallenge(), userHandle: asBob });
   expect(await send(forBob)).toMatchObject(unknown);
-  // Signed by one key, said to be of the other.
+  // Signed with one key, but presented as the other.
   const signed = await signedBy(phone);
-  const { id, rawId } = other.use({ challenge: await challengeNow() });
+  const { id, rawId } = other.use({ challenge: await freshChallenge() });
   const mixed = { ...signed, id, rawId, response: { ...signed.response, userHandle: asBob } };
   expect((await send(mixed)).status).toBe(400);
   expect(await listOf(ada)).toMatchObject([{ lastUsedAt: null }]);
@@ -183,7 +182,7 @@ test('SET-06 a passkey whose counter goes back is refused', async () => {
     expect((await send(await signedBy(phone))).status).toBe(400);
   }
   phone.counter = 6;
-  const uses = [await challengeNow(), await challengeNow()].map((challenge) => phone.use({ challenge }));
+  const uses = [await freshChallenge(), await freshChallenge()].map((challenge) => phone.use({ challenge }));
   const both = await Promise.all(uses.map((signed) => send(signed)));
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
 });
@@ -194,7 +193,7 @@ test('SET-06 SAF-02 a suspended member is refused with the reason', async () => 
   expect(await send(await signedBy(phone))).toMatchObject(refusedAs(403, 'account_suspended'));
 });
 
-test('SET-06 SET-05 a leaving member is asked whether to come back, with one use of the passkey', async () => {
+test('SET-06 SET-05 a leaving member is asked whether to come back, and the same signature then signs them in', async () => {
   const { ada, phone } = await withPhone();
   const leaving = { currentPassword: password, turnstileToken: await botToken(server) };
   expect((await ada.call('POST', '/api/account/deletion', leaving)).status).toBe(200);
@@ -205,7 +204,7 @@ test('SET-06 SET-05 a leaving member is asked whether to come back, with one use
   expect(row?.leavesAt).toBeNull();
 });
 
-test('SET-06 a server known by an IP address has no passkeys', async () => {
+test('SET-06 a server whose public URL is an IP address has no passkeys', async () => {
   const settings = server.app.services.settings;
   const { publicUrl } = settings;
   settings.publicUrl = 'http://192.0.2.1:8080';

@@ -34,17 +34,17 @@ async function end(server: ServerProcess, signal: NodeJS.Signals) {
   return server.end(signal);
 }
 
-/** A start that is expected to end: its exit code and what it said. */
+/** Starts a server that is expected to exit; returns its exit code and output. */
 const startAndEnd = (env: Record<string, string>) =>
-  new Promise<{ code: number | null; said: string }>((ended) => {
+  new Promise<{ code: number | null; output: string }>((ended) => {
     const child = spawn(process.execPath, ['--liftoff-only', main], {
       env: { ...process.env, DATA_DIR: data, PORT: '0', OPS_PORT: '0', DEMO: '0', ...env },
     });
-    let said = '';
-    child.stdout.on('data', (chunk) => (said += chunk));
-    child.stderr.on('data', (chunk) => (said += chunk));
-    // Not 'exit': what it said may still be on its way then.
-    child.on('close', (code) => ended({ code, said }));
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    // Not 'exit', when output may still be in transit.
+    child.on('close', (code) => ended({ code, output }));
   });
 const call = (url: string) => ({
   call: async (method: string, path: string, body?: object, headers = {}) => {
@@ -57,29 +57,29 @@ const call = (url: string) => ({
   },
 });
 
-test('OPS-04 a wrong setting or a database that does not answer ends the start with code 1 and one sentence', async () => {
+test('OPS-04 a wrong setting or a database that does not answer stops the start with code 1 and one sentence', async () => {
   const wrong = 'PORT must be a whole number from 0 to 65535, but is "x".\n';
-  expect(await startAndEnd({ PORT: 'x' })).toEqual({ code: 1, said: wrong });
+  expect(await startAndEnd({ PORT: 'x' })).toEqual({ code: 1, output: wrong });
   const secrets = { JWT_SECRET: 'x'.repeat(32), ALTCHA_SECRET: 'x'.repeat(32) };
   const elsewhere = { DATABASE_URL: 'postgres://127.0.0.1:1/none', SMTP_URL: 'smtp://127.0.0.1:1' };
-  const { code, said } = await startAndEnd({ ...secrets, ...elsewhere });
+  const { code, output } = await startAndEnd({ ...secrets, ...elsewhere });
   expect(code).toBe(1);
-  expect(said).toMatch(/^DATABASE_URL cannot be used: [^\n]+\n$/);
+  expect(output).toMatch(/^DATABASE_URL cannot be used: [^\n]+\n$/);
 });
 
-test('OPS-04 data in use, a taken port and a foreign address end the start', async () => {
+test('OPS-04 data in use, a taken port and a foreign address stop the start', async () => {
   const first = await start();
   const { port } = new URL(first.url);
   expect(await Promise.all([startAndEnd({}), startAndEnd({ DATA_DIR: other, PORT: port })])).toMatchObject([
-    { code: 1, said: expect.stringMatching(/process \d+\) is using .*\.\n$/) },
-    { code: 1, said: expect.stringContaining(`PORT ${port} is taken`) },
+    { code: 1, output: expect.stringMatching(/process \d+\) is using .*\.\n$/) },
+    { code: 1, output: expect.stringContaining(`PORT ${port} is taken`) },
   ]);
   await end(first, 'SIGKILL');
-  const said = 'OPS_HOST "192.0.2.1" is not an address of this machine.\n';
-  expect(await startAndEnd({ DATA_DIR: other, OPS_HOST: '192.0.2.1' })).toEqual({ code: 1, said });
+  const output = 'OPS_HOST "192.0.2.1" is not an address of this machine.\n';
+  expect(await startAndEnd({ DATA_DIR: other, OPS_HOST: '192.0.2.1' })).toEqual({ code: 1, output });
 });
 
-test('OPS-04 an open server makes no demo members, and does not start on data that has some', async () => {
+test('OPS-04 a public server creates no demo members, and does not start on data that has some', async () => {
   const lan = { HOST: '0.0.0.0', ALLOW_UNSAFE: 'smtp,public-url,secrets', DEMO: '', DATA_DIR: other };
   const server = await start(lan);
   expect(server.said).toMatch(/^No demo accounts were created, because HOST "0.0.0.0" .*\.\n/);
@@ -89,11 +89,11 @@ test('OPS-04 an open server makes no demo members, and does not start on data th
   const { db, close } = await openDatabase({ databaseUrl: undefined, folder: join(other, 'db') });
   await db.insert(users).values({ name: 'Ada', email: 'ada@demo.sidestage.test', passwordHash: 'none' });
   await close();
-  const said = expect.stringMatching(/^HOST [^\n]*demo[^\n]*\.\n$/);
-  expect(await startAndEnd(lan)).toMatchObject({ code: 1, said });
+  const output = expect.stringMatching(/^HOST [^\n]*demo[^\n]*\.\n$/);
+  expect(await startAndEnd(lan)).toMatchObject({ code: 1, output });
 });
 
-test('SOK-06 OPS-02 an orderly stop answers running calls, and later sockets come back by themselves', async () => {
+test('SOK-06 OPS-02 a shutdown answers running calls, and sockets reconnect by themselves', async () => {
   const first = await start();
   const account = { email: 'ada@example.test', password: 'a long password' };
   const api = call(first.url);
@@ -102,7 +102,7 @@ test('SOK-06 OPS-02 an orderly stop answers running calls, and later sockets com
   const { token } = v.parse(v.object({ token: v.string() }), body);
   const socket = io(first.url, { auth: { token }, transports: ['websocket'], reconnectionDelay: 100 });
   const next = (event: 'connect' | 'disconnect') =>
-    new Promise<string | undefined>((heard) => socket.once(event, heard));
+    new Promise<string | undefined>((resolve) => socket.once(event, resolve));
   await next('connect');
 
   const cut = next('disconnect');
@@ -111,7 +111,7 @@ test('SOK-06 OPS-02 an orderly stop answers running calls, and later sockets com
   await api.call('GET', '/healthz');
   const ended = end(first, 'SIGTERM');
   expect((await running).status).toBe(200);
-  // Its connection would be kept for the next call; what has to be cut off in the end makes this 1.
+  // This is 1 if a kept-alive connection had to be cut off.
   expect(await ended).toBe(0);
   await expect(fetch(`${first.opsUrl}/metrics`)).rejects.toThrow();
   expect(await cut).not.toBe('io server disconnect');

@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const postgres = noPostgres ? undefined : await ownPostgres();
 afterAll(() => postgres?.remove());
 
-/** The files of a database without a table: initialising one takes longer than a test with it. */
+/** The files of an empty database, shared because initialising one takes longer than a test. */
 const emptyCluster = () =>
   madeOnce('empty-cluster', async (dataDir) => {
     const client = await PGlite.create({ dataDir, extensions: { pg_trgm } });
@@ -29,7 +29,7 @@ const emptyCluster = () =>
 
 type Empty = {
   where: Parameters<typeof openDatabase>[0];
-  /** Works on the database as it is, whatever its version. */
+  /** Opens the database without checking or migrating it. */
   use: <T>(work: (db: Db, run: (text: string) => Promise<unknown>) => Promise<T>) => Promise<T>;
 };
 type Kind = 'embedded' | 'PostgreSQL';
@@ -71,43 +71,37 @@ const migrationsIn = async (db: Db) => {
   return row?.count;
 };
 
-test.each(each)(
-  'OPS-04 data of $release are brought up to date complete ($kind)',
-  async ({ kind, release }) => {
-    const { where, use } = await emptyDatabase(kind);
-    const before = await use(async (db, run) => {
-      await fillFromRelease(release, run);
-      return { rows: await readRows(db), migrations: (await migrationsIn(db)) ?? 0 };
-    });
-    expect(Object.values(before.rows).filter(({ rows }) => rows.length > 0).length).toBeGreaterThan(50);
-    const { db, close } = await openDatabase(where);
-    onTestFinished(close);
-    expect(await readRows(db, before.rows)).toEqual(before.rows);
-    const later = readJournal().filter(({ tag }) => tag.slice(0, 4) > release.slice(0, 4));
-    expect(await migrationsIn(db)).toBe(before.migrations + later.length);
-  },
-);
+test.each(each)('OPS-04 data of $release is migrated completely ($kind)', async ({ kind, release }) => {
+  const { where, use } = await emptyDatabase(kind);
+  const before = await use(async (db, run) => {
+    await fillFromRelease(release, run);
+    return { rows: await readRows(db), migrations: (await migrationsIn(db)) ?? 0 };
+  });
+  expect(Object.values(before.rows).filter(({ rows }) => rows.length > 0).length).toBeGreaterThan(50);
+  const { db, close } = await openDatabase(where);
+  onTestFinished(close);
+  expect(await readRows(db, before.rows)).toEqual(before.rows);
+  const later = readJournal().filter(({ tag }) => tag.slice(0, 4) > release.slice(0, 4));
+  expect(await migrationsIn(db)).toBe(before.migrations + later.length);
+});
 
-test.each(kinds)(
-  'OPS-04 a database from before the baseline is refused and stays as it is (%s)',
-  async (kind) => {
-    const { where, use } = await emptyDatabase(kind);
-    const [baseline] = readJournal();
-    await use((_, run) =>
-      run(`create schema drizzle;
-      create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
-      insert into drizzle.__drizzle_migrations (hash, created_at) values ('earlier', ${(baseline?.when ?? 0) - 1});
-      create table users (name text); insert into users values ('Ada')`),
-    );
-    await expect(openDatabase(where)).rejects.toThrow(
-      /too old for this version of Sidestage.*release of version 0\.1\.0 whose migrations end with 0072_other_names_of_towns/,
-    );
-    await use(async (db) => {
-      expect(await readRows(db)).toEqual({ users: { columns: ['name'], rows: ['(Ada)'] } });
-      expect(await migrationsIn(db)).toBe(1);
-    });
-  },
-);
+test.each(kinds)('OPS-04 a database from before the baseline is refused and unchanged (%s)', async (kind) => {
+  const { where, use } = await emptyDatabase(kind);
+  const [baseline] = readJournal();
+  await use((_, run) =>
+    run(`create schema drizzle;
+    create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
+    insert into drizzle.__drizzle_migrations (hash, created_at) values ('earlier', ${(baseline?.when ?? 0) - 1});
+    create table users (name text); insert into users values ('Ada')`),
+  );
+  await expect(openDatabase(where)).rejects.toThrow(
+    /too old for this version of Sidestage.*release of version 0\.1\.0 whose migrations end with 0072_other_names_of_towns/,
+  );
+  await use(async (db) => {
+    expect(await readRows(db)).toEqual({ users: { columns: ['name'], rows: ['(Ada)'] } });
+    expect(await migrationsIn(db)).toBe(1);
+  });
+});
 
 test.skipIf(noPostgres)(
   'OPS-04 eight processes that start at once on an empty database migrate it once',
@@ -126,8 +120,8 @@ test('OPS-04 the newest migration has the whole schema, and the only snapshot is
   cpSync(migrations.migrationsFolder, out, { recursive: true });
   const schema = ['--dialect=postgresql', '--casing=snake_case', '--schema=server/db/schema/*.ts'];
   const words = ['generate', ...schema, `--out=${relative('', out)}`];
-  const said = execFileSync('node_modules/.bin/drizzle-kit', words, { encoding: 'utf8' });
-  expect(said).toContain('No schema changes, nothing to migrate');
+  const output = execFileSync('node_modules/.bin/drizzle-kit', words, { encoding: 'utf8' });
+  expect(output).toContain('No schema changes, nothing to migrate');
   const newest = readJournal().at(-1)?.tag.slice(0, 4);
   expect(readdirSync(join(migrations.migrationsFolder, 'meta')).sort()).toEqual([
     `${newest}_snapshot.json`,
@@ -203,7 +197,7 @@ test.skipIf(noPostgres)('OPS-04 members write while an index is built', async ()
 });
 
 test.skipIf(noPostgres)(
-  'OPS-04 of eight processes that start at once one builds an index, the others wait',
+  'OPS-04 of eight processes that start at once one at a time builds an index',
   async () => {
     const processes = await Promise.all(Array.from({ length: 8 }, poolOfPostgres));
     const [first] = processes;

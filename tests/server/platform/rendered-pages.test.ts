@@ -25,13 +25,13 @@ async function conduct(fails: boolean) {
   const module: { conduct: { fails: boolean } } = await import(join(`${client}-server`, 'render-page.js'));
   module.conduct.fails = fails;
 }
-const drawn = async () =>
+const renderCount = async () =>
   ((await import(join(`${client}-server`, 'render-page.js'))) as { drawn: number }).drawn;
 
 const visit = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
   server.call('GET', path, undefined, { accept: 'text/html', ...headers });
 const pageOf = async (path: string) => String((await visit(path)).body);
-const island = (html: string): { at: number; answers: Record<string, unknown> } =>
+const embedded = (html: string): { at: number; answers: Record<string, unknown> } =>
   JSON.parse(/id="answers">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
 const dataIn = (html: string): unknown =>
   JSON.parse(/application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
@@ -43,24 +43,24 @@ test('SPD-03 a public page is rendered with its styles and the answers it was re
   expect(html).toMatch(
     /<html data-rendered data-passkeys="sidestage.test" lang="en-GB">.*<div id="root"><main>\d+<\/main><\/div>/s,
   );
-  const asked = await server.call('GET', `/api/gigs/${gig.id}`);
-  expect(island(html).answers).toEqual({ [`/api/gigs/${gig.id}`]: asked.body });
+  const direct = await server.call('GET', `/api/gigs/${gig.id}`);
+  expect(embedded(html).answers).toEqual({ [`/api/gigs/${gig.id}`]: direct.body });
   expect(await pageOf('/')).toContain(
     '<style>a{color:red}</style>\n    <link rel="stylesheet" href="/assets/a.css" disabled>',
   );
 });
 
-test('SPD-03 a hundred visitors at once cost one rendering, and a change another', async () => {
+test('SPD-03 a hundred visitors at once cause one rendering, and a change another', async () => {
   await publish(ada, { title: 'First' });
   await server.app.outbox.drained();
-  const before = await drawn();
+  const before = await renderCount();
   const pages = await Promise.all(Array.from({ length: 100 }, () => visit('/gigs')));
   expect(new Set(pages.map(({ body }) => body)).size).toBe(1);
-  expect(await drawn()).toBe(before + 1);
+  expect(await renderCount()).toBe(before + 1);
   await publish(ada, { title: 'Second' });
   await server.app.outbox.drained();
   expect(await pageOf('/gigs')).toContain('Second');
-  expect(await drawn()).toBe(before + 2);
+  expect(await renderCount()).toBe(before + 2);
 });
 
 test('SPD-03 a page is sent compressed, and 304 when unchanged', async () => {
@@ -89,7 +89,7 @@ test('SPD-03 an unknown gig is 404 with a loading page and noindex', async () =>
   expect(answer.headers['x-robots-tag']).toBe('noindex');
 });
 
-test('SPD-02 a page of members is a loading page with the styles of its screen', async () => {
+test('SPD-02 a members-only page is a loading page with the styles of its screen', async () => {
   expect(await pageOf('/login')).toMatch(/<html data-waiting .*a{color:red}.*<main>Loading\.\.\.<\/main>/s);
   expect(await pageOf('/gigs?q=drums')).toBe(waiting);
   expect([await pageOf('/no/such/page'), await pageOf('/lost')]).toEqual([plain, plain]);
@@ -97,17 +97,17 @@ test('SPD-02 a page of members is a loading page with the styles of its screen',
   expect((await visit('/login', { 'if-none-match': String(headers.etag) })).status).toBe(304);
 });
 
-test('SPD-03 pages of members are noindex; public pages and sign-in are not', async () => {
-  const wordFor = async (path: string) => (await visit(path)).headers['x-robots-tag'];
-  for (const path of ['/messages', '/no/such/page']) expect(await wordFor(path), path).toBe('noindex');
-  for (const path of ['/gigs', '/login', '/register']) expect(await wordFor(path), path).toBe(undefined);
+test('SPD-03 members-only pages are noindex; public pages and sign-in are not', async () => {
+  const robotsTag = async (path: string) => (await visit(path)).headers['x-robots-tag'];
+  for (const path of ['/messages', '/no/such/page']) expect(await robotsTag(path), path).toBe('noindex');
+  for (const path of ['/gigs', '/login', '/register']) expect(await robotsTag(path), path).toBe(undefined);
 });
 
 test('SPD-03 SAF-01 a rendered page ignores the token of the caller', async () => {
   const gig = await publish(ada, { title: 'Counted' });
   await server.app.outbox.drained();
   const { body } = await visit(`/gigs/${gig.id}`, { 'x-auth-token': ada.token });
-  const [answer] = Object.values(island(String(body)).answers);
+  const [answer] = Object.values(embedded(String(body)).answers);
   expect(answer).toMatchObject({ applicationCounts: null, myApplication: null });
 });
 
@@ -123,7 +123,7 @@ test('SPD-04 ROU-09 a page has a title, its address and its picture', async () =
   expect(metas(html)).toEqual({ ...site, ...page, ...image, ...size });
 });
 
-test('SPD-04 structured data: a gig is an event, the start page a site of an organization', async () => {
+test('SPD-04 structured data: a gig is an event, the start page a website of an organization', async () => {
   const gig = await publish(ada, { title: 'Event gig' });
   await server.app.outbox.drained();
   expect(dataIn(await pageOf(`/gigs/${gig.id}`))).toMatchObject({
@@ -144,7 +144,7 @@ test('SPD-04 structured data: a gig is an event, the start page a site of an org
   expect(dataIn(await pageOf('/about'))).toMatchObject({ '@type': 'WebPage', url: `${origin}/about` });
 });
 
-test('SPD-04 SAF-04 a hostile title closes no tag or script and turns no text around', async () => {
+test('SPD-04 SAF-04 a hostile title closes no tag or script and reverses no text', async () => {
   const title = `</title></script><script>"x"'y'&\u2028\u202e`;
   const gig = await publish(ada);
   await server.db.update(gigs).set({ title });
@@ -170,7 +170,7 @@ test('SPD-04 SAF-04 a hostile title closes no tag or script and turns no text ar
 });
 
 test.each(['x', '019a0000-0000-7000-8000-000000000000', '%00', '..%2F..%2F..%2Fhealthz', 'a'.repeat(90)])(
-  'API-02 SPD-04 %j names no picture',
+  'API-02 SPD-04 there is no picture of a gig %j',
   async (id) => {
     const { statusCode } = await server.app.http.inject({ url: `/pictures/gigs/${id}.png` });
     expect(statusCode).toBe(404);
@@ -207,7 +207,7 @@ test.each([
   ['is not verified', { shownTo: 'everyone', verifiedAt: null }],
   ['is suspended', { shownTo: 'everyone', suspendedAt: new Date() }],
 ] as const)(
-  'REA-04 PPL-06 SAF-01 a member who %s has the general card, as an unknown one has',
+  'REA-04 PPL-06 SAF-01 a member who %s has the same general card as an unknown one',
   async (_, state) => {
     const wren = await server.member({ name: 'Wren' });
     const row = { headline: 'Secret theremin', place: 'Whitby', ...state };
@@ -222,11 +222,11 @@ test.each([
   },
 );
 
-test('REA-04 SPD-03 SPD-04 a public profile has a rendered page, also with foreign query parameters', async () => {
+test('REA-04 SPD-03 SPD-04 a public profile has a rendered page, even with unknown query parameters', async () => {
   const kit = await server.member({ name: 'Kit Wilk' });
-  const telling = { headline: 'Dub bass', place: 'Leeds', skills: ['Bass guitar'], genres: ['Dub'] };
+  const profile = { headline: 'Dub bass', place: 'Leeds', skills: ['Bass guitar'], genres: ['Dub'] };
   const workLinks = [{ label: 'Site', url: 'https://kit.example' }];
-  await read(kit.call('PUT', '/api/profiles/me', { ...telling, workLinks, shownTo: 'everyone' }));
+  await read(kit.call('PUT', '/api/profiles/me', { ...profile, workLinks, shownTo: 'everyone' }));
   await server.app.outbox.drained();
   const address = `${origin}/discover?person=${kit.id}`;
   const { status, headers, body } = await visit(`/discover?fbclid=1&person=${kit.id}`);
@@ -244,7 +244,7 @@ test('REA-04 SPD-03 SPD-04 a public profile has a rendered page, also with forei
       ...{ knowsAbout: ['Bass guitar', 'Dub'], sameAs: ['https://kit.example'] },
     },
   });
-  // Passed on from where members read it, it leads search engines and cards there, too.
+  // The address that members share also points there.
   expect(metas(await pageOf(`/profile/${kit.id}`))['og:url']).toBe(address);
 
   await read(kit.call('PUT', '/api/profiles/me', { shownTo: 'members' }));

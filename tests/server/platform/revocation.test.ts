@@ -41,7 +41,7 @@ const reset = async (email: string, chosen = newPassword) => {
   await forgot(server, email);
   return server.call('POST', '/api/auth/reset', { token: await lastToken(email), password: chosen });
 };
-/** The account moves to another address, and its owner gets the link that takes it back. */
+/** Moves the account to another address; its owner gets the link that restores the old one. */
 const moveAway = async (who: Member, currentPassword = password) => {
   const email = `thief-${who.id}@example.test`;
   const turnstileToken = await botToken(server);
@@ -139,7 +139,7 @@ test('SAF-02 SAF-14 a new password needs the old one, ends the calendar address 
   expect((await mailsTo(server, ada.email)).at(-1)?.text).toContain('calendar address');
 });
 
-test('SET-06 SET-01 SAF-14 taking back removes passkeys and the factor added since, and ends the calendar address', async () => {
+test('SET-06 SET-01 SAF-14 restoring the address removes passkeys and the second factor added since, and ends the calendar address', async () => {
   const ada = await memberWithPassword(server);
   await addPasskey(ada, 'Her phone');
   clock += 3 * day;
@@ -159,7 +159,7 @@ test('SET-06 SET-01 SAF-14 taking back removes passkeys and the factor added sin
   expect(await feed()).toBe(404);
 });
 
-test('SAF-14 taking back keeps a factor enrolled before', async () => {
+test('SAF-14 restoring the address keeps a second factor enrolled before', async () => {
   const { member: ada, secret } = await memberWithFactor(server);
   clock += 3 * day;
   await moveAway(ada);

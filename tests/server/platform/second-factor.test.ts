@@ -38,7 +38,7 @@ const step = (challenge: string, code: string) =>
 const subjects = async ({ email }: Member) => (await mailsTo(server, email)).map(({ subject }) => subject);
 const wrong = { status: 400, body: { errors: [{ field: 'code' }], code: 'wrong_code' } };
 
-test('SET-06 turning it on needs the password, and counts once a code was entered, of two at once for one', async () => {
+test('SET-06 two-step sign-in needs the password to start and one code to take effect, even if sent twice at once', async () => {
   const ada = await memberWithPassword(server);
   expect(await stateOf(ada)).toEqual({ since: null, codesLeft: 0 });
   const refusedStart = await ada.call('POST', path, { currentPassword: 'not this one' });
@@ -60,7 +60,7 @@ test('SET-06 turning it on needs the password, and counts once a code was entere
   expect(codes.every((code) => /^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/.test(code))).toBe(true);
   expect(await stateOf(ada)).toEqual({ since: new Date(clock).toISOString(), codesLeft: 10 });
   expect(await subjects(ada)).toContain('Two-step sign-in is on');
-  // Another secret would lock the owner of this one out.
+  // A new secret would lock out the owner of the current one.
   expect(await ada.call('POST', path, { currentPassword: password })).toMatchObject({ status: 409 });
   expect(await ada.call('PUT', path, { code: codeOf(secret, clock) })).toMatchObject({ status: 400 });
 });
@@ -84,7 +84,7 @@ test('SET-06 secrets and codes are unreadable in the database and bound to their
   expect((await step(challenge, codeOf(secret, clock))).status).toBe(500);
 });
 
-test('SET-06 the password, a code of the app or a recovery code turns it off, nothing else', async () => {
+test('SET-06 only the password, an app code or a recovery code turns two-step sign-in off', async () => {
   for (const proofOf of [
     () => password,
     ({ secret }: { secret: string }) => codeOf(secret, clock),
@@ -101,14 +101,14 @@ test('SET-06 the password, a code of the app or a recovery code turns it off, no
   }
 });
 
-test('SET-06 new recovery codes, for the password, end the old ones', async () => {
+test('SET-06 new recovery codes need the password and replace the old ones', async () => {
   const { member, codes } = await memberWithFactor(server);
   const ask = (currentPassword: string) => member.call('POST', `${path}/codes`, { currentPassword });
   expect((await ask('not this one')).status).toBe(400);
-  const { codes: anew } = await read<{ codes: string[] }>(ask(password));
+  const { codes: fresh } = await read<{ codes: string[] }>(ask(password));
   const challenge = await challengeOf(server, member.email);
   expect(await step(challenge, codes[0] ?? '')).toMatchObject(wrong);
-  expect((await step(challenge, anew[0] ?? '')).status).toBe(200);
+  expect((await step(challenge, fresh[0] ?? '')).status).toBe(200);
   expect(await subjects(member)).toContain('You have new recovery codes');
   const without = await memberWithPassword(server);
   expect((await without.call('POST', `${path}/codes`, { currentPassword: password })).status).toBe(409);
@@ -125,7 +125,7 @@ test('SET-06 the password alone signs no one in, and only the right one reveals 
   expect(right.body).not.toHaveProperty('token');
 });
 
-test('SET-06 a code works once, one step early or late, and never an earlier one', async () => {
+test('SET-06 a code works once, one step early or late, and not after a later one', async () => {
   const { member, secret } = await memberWithFactor(server);
   const challenge = await challengeOf(server, member.email);
   expect(await step(challenge, codeOf(secret, clock - 60_000))).toMatchObject(wrong);
@@ -140,7 +140,7 @@ test('SET-06 a code works once, one step early or late, and never an earlier one
   expect((await step(again, codeOf(secret, clock))).status).toBe(200);
 });
 
-test('SET-06 of two uses of one code at once one signs in', async () => {
+test('SET-06 only one of two concurrent uses of a code signs in', async () => {
   const { member, secret, codes } = await memberWithFactor(server);
   for (const code of [codeOf(secret, clock), codes[0] ?? '']) {
     const challenges = [await challengeOf(server, member.email), await challengeOf(server, member.email)];
@@ -155,7 +155,7 @@ test('SET-06 a challenge is valid once, for ten minutes, until the password chan
   const first = await challengeOf(server, member.email);
   expect((await step(first, codes[0] ?? '')).status).toBe(200);
   expect(await step(first, codes[1] ?? '')).toMatchObject(over);
-  // The code that came with it was not lost.
+  // The refused attempt did not use up its code.
   const second = await challengeOf(server, member.email);
   expect((await step(second, codes[1] ?? '')).status).toBe(200);
   const third = await challengeOf(server, member.email);
@@ -169,7 +169,7 @@ test('SET-06 a challenge is valid once, for ten minutes, until the password chan
     expect(await step(forged, codes[2] ?? '')).toMatchObject(over);
 });
 
-test('SET-06 a recovery code works once in any spelling, and its owner reads how many are left', async () => {
+test('SET-06 a recovery code works once in any spelling, and its owner is mailed how many are left', async () => {
   const { member, codes } = await memberWithFactor(server);
   const [code = ''] = codes;
   const challenge = await challengeOf(server, member.email);
@@ -222,7 +222,7 @@ test('SET-06 SET-02 a new device is mailed only after the second step', async ()
   expect((await subjects(member)).length).toBe(before.length + 1);
 });
 
-test('SET-06 SET-05 a leaving member comes back by the second step', async () => {
+test('SET-06 SET-05 a leaving member comes back with the second step', async () => {
   const { member, secret } = await memberWithFactor(server);
   const leaving = { currentPassword: password, turnstileToken: await botToken(server) };
   const early = await challengeOf(server, member.email);
@@ -237,11 +237,11 @@ test('SET-06 SET-05 a leaving member comes back by the second step', async () =>
   expect(await leavesAt()).toBeNull();
 });
 
-test('SET-06 SAF-10 operators turn it off with a reason that is logged, and the member is notified', async () => {
+test('SET-06 SAF-10 operators can turn two-step sign-in off with a reason that is logged, and the member is notified', async () => {
   const { member } = await memberWithFactor(server);
-  const telling = { ...server.app.services, ready: async () => {} };
+  const adminServices = { ...server.app.services, ready: async () => {} };
   const by = { actor: 'olga', now: new Date(clock) };
-  const admin = (...words: string[]) => answer(server.db, words, by, telling);
+  const admin = (...words: string[]) => answer(server.db, words, by, adminServices);
   expect(await admin('show', 'person', member.email)).toMatch(/second step +since/);
   await expect(admin('second-step-off', member.email)).rejects.toThrow('--reason');
   const why = ['--reason', 'Lost the phone, known by voice'];

@@ -12,13 +12,13 @@ import { including, type MemberSocket } from '#tests/support/socket.ts';
 const conversation = '019a0000-0000-7000-8000-00000000000a';
 const members = new Map<string, Set<string>>();
 const receipts: ({ userId: string } & Receipts)[] = [];
-/** What the next questions about membership wait for. */
-const slowness: Promise<void>[] = [];
+/** Delays of the next membership checks. */
+const delays: Promise<void>[] = [];
 const realtime: RealtimeHandlers = {
   onConnect: () => {},
   groupReaders: async () => [],
   isMember: async (userId, conversationId) => {
-    await slowness.shift();
+    await delays.shift();
     return members.get(conversationId)?.has(userId) ?? false;
   },
   visibleTopics: async (_, things) => [...things],
@@ -37,7 +37,7 @@ const emitTo = (member: Member, event: string, payload: unknown) =>
 const endOf = ({ socket }: MemberSocket) =>
   new Promise<string>((ended) => socket.once('disconnect', (reason) => ended(reason)));
 
-test('SPD-01 SOK-06 a socket learns whether its member may have missed events', async () => {
+test('SPD-01 SOK-06 a socket can ask whether its member may have missed events', async () => {
   const [ada, bob] = [await server.member(), await server.member()];
   await emitTo(ada, 'content_changed', { kind: 'profile', id: ada.id });
   await server.app.outbox.drained();
@@ -75,37 +75,37 @@ test('SAF-02 a handshake with the token of an ended session is refused', async (
   await expect(socketOfTest(url, ada.token)).rejects.toThrow('not_signed_in');
 });
 
-test('SAF-02 signing out everywhere ends the sockets of every device, and nobody else', async () => {
+test('SAF-02 signing out everywhere ends the sockets of every device, and no one else’s', async () => {
   const [ada, bob] = [await server.member(), await server.member()];
-  const [hers, his] = [await socketOfTest(url, ada.token), await socketOfTest(url, bob.token)];
-  const ended = endOf(hers);
+  const [adaSocket, bobSocket] = [await socketOfTest(url, ada.token), await socketOfTest(url, bob.token)];
+  const ended = endOf(adaSocket);
   await ada.call('DELETE', '/api/account/sessions');
   expect(await ended).toBe('io server disconnect');
-  expect(his.socket.connected).toBe(true);
+  expect(bobSocket.socket.connected).toBe(true);
 });
 
 test('SES-13 a socket ends when its token does', async () => {
   const ada = await server.member();
   const claims = await server.app.tokens.read(ada.token, new Date());
   if (!claims) throw new Error('the token is not one of ours');
-  // Whole seconds: a busy machine has at least three to open the socket.
+  // Expiry is in whole seconds, which leaves a busy machine at least three to open the socket.
   const soon = { ...claims, expiresAt: new Date(Date.now() + 4000) };
   const one = await socketOfTest(url, await server.app.tokens.sign(soon, new Date()));
   expect(await endOf(one)).toBe('io server disconnect');
   await expect(socketOfTest(url, await server.app.tokens.sign(soon, new Date()))).rejects.toThrow();
 });
 
-test('SOK-05 events of one socket arrive in order, also when the first takes longer', async () => {
+test('SOK-05 events of one socket arrive in order, even when the first takes longer', async () => {
   const [ada, bob] = [await server.member(), await server.member()];
   members.set(conversation, new Set([ada.id, bob.id]));
-  const [hers, his] = [await socketOfTest(url, ada.token), await socketOfTest(url, bob.token)];
-  slowness.push(new Promise((done) => setTimeout(done, 100)));
-  hers.socket.emit('typing_start', { conversationId: conversation, recipientId: bob.id });
-  hers.socket.emit('typing_stop', { conversationId: conversation, recipientId: bob.id });
-  await his.hears('user_typing', including('true'));
-  await his.hears('user_typing', including('false'));
+  const [adaSocket, bobSocket] = [await socketOfTest(url, ada.token), await socketOfTest(url, bob.token)];
+  delays.push(new Promise((done) => setTimeout(done, 100)));
+  adaSocket.socket.emit('typing_start', { conversationId: conversation, recipientId: bob.id });
+  adaSocket.socket.emit('typing_stop', { conversationId: conversation, recipientId: bob.id });
+  await bobSocket.hears('user_typing', including('true'));
+  await bobSocket.hears('user_typing', including('false'));
   const typing = [true, false].map((isTyping) => ({ userId: ada.id, isTyping }));
-  expect(his.heard.map((one) => one.payload)).toEqual(typing);
+  expect(bobSocket.heard.map((one) => one.payload)).toEqual(typing);
 });
 
 test('SOK-03 joining and leaving set who is viewing a conversation', async () => {
@@ -123,8 +123,8 @@ test('SOK-04 malformed payloads and failing handlers affect no other socket', as
   const ada = await server.member();
   const { socket, hears } = await socketOfTest(url, ada.token);
   const wrong = [undefined, null, 7, 'x', '\0', [], {}, { conversationId: 1 }, { messageId: "'; --" }];
-  const places = ['join_conversation', 'leave_conversation'];
-  for (const event of [...places, 'typing_start', 'typing_stop', 'message_delivered'])
+  const roomEvents = ['join_conversation', 'leave_conversation'];
+  for (const event of [...roomEvents, 'typing_start', 'typing_stop', 'message_delivered'])
     for (const payload of wrong) socket.emit(event, payload);
   socket.emit('nobody_listens', wrong);
   socket.emit('message_read', { messageId: conversation, conversationId: conversation });
@@ -138,36 +138,36 @@ const someId = (n: number) => `019a0000-0000-7000-8000-${String(n).padStart(12, 
 
 test('SAF-09 a socket with too many waiting receipts is closed, and others are not', async () => {
   const [ada, bob] = [await server.member(), await server.member()];
-  const [hers, his] = [await socketOfTest(url, ada.token), await socketOfTest(url, bob.token)];
-  const ended = endOf(hers);
+  const [adaSocket, bobSocket] = [await socketOfTest(url, ada.token), await socketOfTest(url, bob.token)];
+  const ended = endOf(adaSocket);
   for (let n = 0; n < 6000; n++)
-    hers.socket.emit('message_delivered', { messageId: someId(n), conversationId: someId(n) });
+    adaSocket.socket.emit('message_delivered', { messageId: someId(n), conversationId: someId(n) });
   expect(await ended).toBe('io server disconnect');
   const before = receipts.length;
-  his.socket.emit('message_delivered', { messageId: conversation, conversationId: conversation });
+  bobSocket.socket.emit('message_delivered', { messageId: conversation, conversationId: conversation });
   await expect.poll(() => receipts.slice(before).filter(({ userId }) => userId === bob.id)).toHaveLength(1);
 });
 
-test('SAF-09 endless typing events of a socket are dropped', async () => {
+test('SAF-09 excess typing events of a socket are dropped', async () => {
   const [ada, bob] = [await server.member(), await server.member()];
   members.set(conversation, new Set([ada.id, bob.id]));
-  const [hers, his] = [await socketOfTest(url, ada.token), await socketOfTest(url, bob.token)];
-  const place = { conversationId: conversation, recipientId: bob.id };
-  for (let n = 0; n < 300; n++) hers.socket.emit('typing_start', place);
-  hers.socket.emit('message_delivered', { messageId: conversation, conversationId: conversation });
+  const [adaSocket, bobSocket] = [await socketOfTest(url, ada.token), await socketOfTest(url, bob.token)];
+  const typing = { conversationId: conversation, recipientId: bob.id };
+  for (let n = 0; n < 300; n++) adaSocket.socket.emit('typing_start', typing);
+  adaSocket.socket.emit('message_delivered', { messageId: conversation, conversationId: conversation });
   const before = receipts.length;
   await expect.poll(() => receipts.length).toBe(before + 1);
   await emitTo(bob, 'content_changed', {});
-  await his.hears('content_changed');
-  const heard = his.heard.filter(({ event }) => event === 'user_typing').length;
+  await bobSocket.hears('content_changed');
+  const heard = bobSocket.heard.filter(({ event }) => event === 'user_typing').length;
   expect(heard).toBeGreaterThanOrEqual(100);
   expect(heard).toBeLessThan(110);
 });
 
 test('OPS-02 only a socket that reads nothing is closed', async () => {
   const [ada, bob] = [await server.member(), await server.member()];
-  const [deaf, good] = [await socketOfTest(url, ada.token), await socketOfTest(url, bob.token)];
-  const stream: unknown = Reflect.get(Reflect.get(deaf.socket.io.engine.transport, 'ws'), '_socket');
+  const [paused, healthy] = [await socketOfTest(url, ada.token), await socketOfTest(url, bob.token)];
+  const stream: unknown = Reflect.get(Reflect.get(paused.socket.io.engine.transport, 'ws'), '_socket');
   if (!(stream instanceof Socket)) throw new Error('not the stream of a websocket');
   stream.pause();
   const stop = closeSlowReaders(server.app.io, server.app.services.failures, { most: 100, everyMs: 20 });
@@ -184,10 +184,10 @@ test('OPS-02 only a socket that reads nothing is closed', async () => {
     )
     .toBe(0);
   expect(counts.get('slow socket')).toBe(1);
-  expect(good.socket.connected).toBe(true);
+  expect(healthy.socket.connected).toBe(true);
   stop();
-  good.close();
-  deaf.close();
-  // It does not read the goodbye either, and the server would wait for its answer.
+  healthy.close();
+  paused.close();
+  // A paused socket never answers the close, which the server would wait for.
   stream.destroy();
 });

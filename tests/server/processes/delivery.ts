@@ -11,7 +11,7 @@ async function pairOn({ one, other, person }: Cluster) {
 
 const textOf = (payload: unknown) => (payload as { text?: string }).text;
 
-/** What each way of telling each other has to carry. */
+/** Tests that run once for each channel between processes. */
 export function testDelivery(cluster: Cluster) {
   test('OPS-01 one of two processes serves the outbox', async () => {
     const { one, other } = cluster;
@@ -63,7 +63,7 @@ export function testDelivery(cluster: Cluster) {
     expect(his.socket.connected).toBe(true);
   });
 
-  test('SOK-06 a process knows what the other sent a member before their socket came', async () => {
+  test('SOK-06 a process knows what the other sent a member before they connected', async () => {
     const { one, other, person } = cluster;
     const [ada, bob, cleo] = [await person(), await person(), await person()];
     const witness = await socketOfTest(other.url, bob.token);
@@ -82,7 +82,7 @@ export function testDelivery(cluster: Cluster) {
   });
 }
 
-/** What does not depend on the way. */
+/** Tests that do not depend on the channel. */
 export function testDeliveryOnce(cluster: Cluster) {
   test('OPS-01 events too long for one NOTIFY arrive whole and in order', async () => {
     const { one, other, ada, bob } = await pairOn(cluster);
@@ -130,7 +130,7 @@ export function testDeliveryOnce(cluster: Cluster) {
     expect(await viewersOf(cluster, conversationId)).toBe(0);
   });
 
-  test('OPS-01 only websockets are taken, since polls could reach another process', async () => {
+  test('OPS-01 only websockets are accepted, since polls could reach another process', async () => {
     const polled = await fetch(`${cluster.one.url}/socket.io/?EIO=4&transport=polling`);
     expect(polled.status).toBe(400);
   });
@@ -153,7 +153,7 @@ export function testLimits(cluster: Cluster, hasRedis: boolean) {
     };
     const [first, second] = [await allowedBy(one), await allowedBy(other)];
     if (hasRedis) expect([first, second]).toEqual([most, 0]);
-    // Processes that other tests have ended may still count for some seconds, so that a share is less than half.
+    // Processes ended by other tests may count for some seconds, so a share can be less than half.
     else
       for (const share of [first, second]) {
         expect(share).toBeGreaterThan(0);

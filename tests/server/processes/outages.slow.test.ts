@@ -8,17 +8,17 @@ import { openSocket } from '#tests/support/socket.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } });
 
-/** A socket that comes back by itself, as our client's does. */
-function lastingSocket(server: ServerProcess, { token }: Person) {
-  const quickly = { timeout: 2000, reconnectionDelay: 50, reconnectionDelayMax: 200 };
-  const how = { auth: { token }, transports: ['websocket'], forceNew: true, ...quickly };
+/** A socket that reconnects by itself, as that of our client does. */
+function clientSocket(server: ServerProcess, { token }: Person) {
+  const fast = { timeout: 2000, reconnectionDelay: 50, reconnectionDelayMax: 200 };
+  const how = { auth: { token }, transports: ['websocket'], forceNew: true, ...fast };
   const socket: Socket = io(server.url, how);
   return { socket, isIn: () => socket.connected };
 }
 
 const readiness = async (server: ServerProcess) => (await call(server, undefined, 'GET', '/readyz')).status;
 
-describe.each(ways)('OPS-02 outages of processes that talk $way', ({ hasRedis, missing }) => {
+describe.each(ways)('OPS-02 outages of processes connected $way', ({ hasRedis, missing }) => {
   const reason = noPostgres ?? missing;
   let cluster: Cluster;
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe.each(ways)('OPS-02 outages of processes that talk $way', ({ hasRedis, m
   afterAll(() => cluster?.close());
   const both = test.skipIf(reason !== undefined);
 
-  /** Whether what is said on one process reaches a socket on the other. */
+  /** Expects messages sent on each process to reach a socket on the other. */
   async function expectToReachEachOther() {
     const { one, other, person } = cluster;
     const [ada, bob] = [await person(), await person()];
@@ -42,10 +42,10 @@ describe.each(ways)('OPS-02 outages of processes that talk $way', ({ hasRedis, m
     }
   }
 
-  both('OPS-02 PostgreSQL restarts while sockets shake hands: 503 meanwhile, then as before', async () => {
+  both('OPS-02 while PostgreSQL restarts calls are 503, afterwards calls and sockets recover', async () => {
     const { one, other, postgres, person } = cluster;
     const people = await Promise.all(Array.from({ length: 10 }, () => person()));
-    const sockets = people.flatMap((who) => [lastingSocket(one, who), lastingSocket(other, who)]);
+    const sockets = people.flatMap((who) => [clientSocket(one, who), clientSocket(other, who)]);
     await expect.poll(() => sockets.every(({ isIn }) => isIn())).toBe(true);
     const shaking = setInterval(() => {
       for (const { socket } of sockets) socket.io.engine?.close();
@@ -70,11 +70,11 @@ describe.each(ways)('OPS-02 outages of processes that talk $way', ({ hasRedis, m
 
   if (hasRedis)
     both(
-      'OPS-02 Redis restarts: calls go on, news waits, and whoever was connected comes in anew',
+      'OPS-02 when Redis restarts, calls succeed, and clients reconnect and may have missed events',
       async () => {
         const { one, other, redis, person } = cluster;
         const [ada, bob] = [await person(), await person()];
-        const his = lastingSocket(other, bob);
+        const his = clientSocket(other, bob);
         await expect.poll(his.isIn).toBe(true);
         await redis?.stop();
         await expect.poll(() => metric(one, 'channel_up')).toBe(0);
@@ -90,14 +90,14 @@ describe.each(ways)('OPS-02 outages of processes that talk $way', ({ hasRedis, m
         for (const server of [one, other]) await expect.poll(() => metric(server, 'channel_up')).toBe(1);
         await expect.poll(his.isIn).toBe(true);
         const age = Math.ceil(performance.now() - before);
-        // So our client fetches what it may have missed.
+        // This makes our client fetch what it may have missed.
         expect(await his.socket.emitWithAck('news_since', age)).toBe(true);
         await expectToReachEachOther();
         his.socket.disconnect();
       },
     );
 
-  both('OPS-02 the process that sends is killed, and the other goes on sending', async () => {
+  both('OPS-02 when the process that serves the outbox is killed, the other takes over', async () => {
     const { one, other, person, startOne, end } = cluster;
     const [ada, bob] = [await person(), await person()];
     const [sends, stays] = (await metric(one, 'outbox_served_here')) === 1 ? [one, other] : [other, one];
@@ -111,7 +111,7 @@ describe.each(ways)('OPS-02 outages of processes that talk $way', ({ hasRedis, m
     await expectToReachEachOther();
   });
 
-  both('OPS-02 a process that stops sends what it has taken, and is not ready first', async () => {
+  both('OPS-02 a stopping process first becomes unready, then sends all that it has accepted', async () => {
     const { person, startOne, end, other } = cluster;
     const leaving = await startOne({ STOP_DELAY: '2' });
     const [ada, bob] = [await person(), await person()];
@@ -133,10 +133,10 @@ describe.each(ways)('OPS-02 outages of processes that talk $way', ({ hasRedis, m
     isStopping = true;
     await Promise.all(lanes);
     expect(await ended).toBe(0);
-    const heard = () =>
+    const receivedIds = () =>
       his.heard.flatMap(({ event, payload }) => (event === 'new_message' ? [idOf(payload)] : []));
-    await expect.poll(() => stored.filter((id) => !heard().includes(id))).toEqual([]);
-    expect(new Set(heard()).size).toBe(heard().length);
+    await expect.poll(() => stored.filter((id) => !receivedIds().includes(id))).toEqual([]);
+    expect(new Set(receivedIds()).size).toBe(receivedIds().length);
     his.close();
   });
 });

@@ -21,10 +21,10 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 if (noPostgres) test.skip(`OPS-01 two processes on PostgreSQL: ${noPostgres}`);
 else {
-  // One start of a database and two processes serves all tests. The last ones kill the processes.
+  // All tests share one database and two processes; the last ones kill the processes.
   const cluster = await startCluster(false, { UNDO_SECONDS: '60', TRUST_PROXY: '1', STOP_DELAY: '1' });
   afterAll(cluster.close);
-  describe('two processes that tell each other by PostgreSQL', () => {
+  describe('two processes connected by PostgreSQL', () => {
     testLimits(cluster, false);
     testDelivery(cluster);
     testDeliveryOnce(cluster);
@@ -32,12 +32,12 @@ else {
   describe('a long event', () => testLongEvent(cluster));
   describe('a picture', () => testPictures(cluster));
   describe('races', () => testRaces(cluster, 3, true));
-  describe('a block beside another call', () => testBlocks(cluster));
+  describe('a block during another call', () => testBlocks(cluster));
   describe('behind nginx', () => testProxy(cluster));
   describe('undo', () => testUndo(cluster, 3));
 }
 
-/** What is too long for one NOTIFY is fetched from a table, which is slow for a process of this role. */
+/** Events too long for one NOTIFY are fetched from a table, which is slow for the role made here. */
 function testLongEvent({ db, postgres }: Cluster) {
   test('OPS-01 a short event does not overtake a long one that is still being fetched', async () => {
     const rows = sql`socket_io_attachments`;
@@ -47,25 +47,25 @@ function testLongEvent({ db, postgres }: Cluster) {
     await db.execute(sql`create policy slowly on ${rows} for select using (pg_sleep(0.3) is not null)`);
     const slow = new URL(postgres.databaseUrl);
     slow.username = 'slow';
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const watch = { onRemoteMessage: () => {}, onReconnect: () => {}, failures: failuresTo(console) };
-    const teller = await postgresChannel(postgres.databaseUrl, watch);
-    const listener = await postgresChannel(slow.href, {
+    const sender = await postgresChannel(postgres.databaseUrl, watch);
+    const receiver = await postgresChannel(slow.href, {
       ...watch,
-      onRemoteMessage: (told) => 'payload' in told && told.event === 'planted' && heard.push(told.payload),
+      onRemoteMessage: (sent) => 'payload' in sent && sent.event === 'planted' && received.push(sent.payload),
     });
-    const servers = [teller, listener].map(({ adapter }) => new Server(adapter ? { adapter } : {}));
-    await expect.poll(() => teller.isUp() && listener.isUp()).toBe(true);
+    const servers = [sender, receiver].map(({ adapter }) => new Server(adapter ? { adapter } : {}));
+    await expect.poll(() => sender.isUp() && receiver.isUp()).toBe(true);
     const long = 'x'.repeat(8_000);
     for (const payload of [long, 'short']) servers[0]?.emit('planted', payload);
-    await expect.poll(() => heard).toHaveLength(2);
-    expect(heard).toEqual([long, 'short']);
+    await expect.poll(() => received).toHaveLength(2);
+    expect(received).toEqual([long, 'short']);
     for (const server of servers) await server.of('/').adapter.close();
-    await Promise.all([teller.close(), listener.close()]);
+    await Promise.all([sender.close(), receiver.close()]);
   });
 }
 
-/** Embedded data has one transaction at a time, so nothing is ever collected beside another. */
+/** Needs PostgreSQL: the embedded database runs one transaction at a time. */
 function testPictures({ db, one, person }: Cluster) {
   test('SAF-09 a picture that a profile is about to use is not collected', async () => {
     const ines = await person('Ines');
@@ -85,7 +85,7 @@ function testPictures({ db, one, person }: Cluster) {
   });
 }
 
-/** A call that has changed these tables waits at its commit while a test holds this lock. */
+/** While a test holds this lock, calls that changed these tables wait at their commit. */
 const commitLock = 42;
 const holdsCommits = `
   create function hold_commit() returns trigger language plpgsql as
@@ -95,15 +95,12 @@ const holdsCommits = `
   create constraint trigger hold_conversations after insert on conversations
     deferrable initially deferred for each row execute function hold_commit();`;
 
-/** A block beside another call. */
 function testBlocks(cluster: Cluster) {
   beforeAll(async () => void (await cluster.db.execute(sql.raw(holdsCommits))));
 
   const pair = async () => [await cluster.person('Ada'), await cluster.person('Ben')] as const;
-  const ask = async (who: Person, method: Parameters<typeof call>[2], path: string, body?: object) => {
-    const { status, body: said } = await call(cluster.one, who, method, path, body);
-    return { status, said };
-  };
+  const ask = (who: Person, method: Parameters<typeof call>[2], path: string, body?: object) =>
+    call(cluster.one, who, method, path, body);
 
   async function countWaiting() {
     const waiting = sql`wait_event_type = 'Lock'`;
@@ -112,8 +109,8 @@ function testBlocks(cluster: Cluster) {
     return row?.count;
   }
 
-  /** Blocks while the other call waits at its commit, which goes on once the block waits as well or is answered. */
-  async function blockBeside<T>(first: () => Promise<T>, who: Person, whom: Person) {
+  /** Blocks while the first call waits at its commit, and releases it once the block waits or is done. */
+  async function blockDuring<T>(first: () => Promise<T>, who: Person, whom: Person) {
     const holding = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
     const holder = cluster.db.transaction(async (tx) => {
@@ -122,7 +119,7 @@ function testBlocks(cluster: Cluster) {
       await release.promise;
     });
     await holding.promise;
-    const asked = first();
+    const pending = first();
     await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1);
     let isBlocked = false;
     const blocked = call(cluster.other, who, 'PUT', `/api/blocks/${whom.id}`).then(() => {
@@ -132,12 +129,12 @@ function testBlocks(cluster: Cluster) {
     const wasBlockedFirst = isBlocked;
     release.resolve();
     await Promise.all([holder, blocked]);
-    return { asked: await asked, wasBlockedFirst };
+    return { answer: await pending, wasBlockedFirst };
   }
 
   const linksOf = async (who: Person) => {
     const boxes = ['links', 'incoming', 'outgoing'].map((box) => ask(who, 'GET', `/api/links?box=${box}`));
-    return (await Promise.all(boxes)).flatMap(({ said }) => said.items);
+    return (await Promise.all(boxes)).flatMap(({ body }) => body.items);
   };
 
   async function expectNoLink(ada: Person, ben: Person) {
@@ -148,20 +145,20 @@ function testBlocks(cluster: Cluster) {
   test('SAF-07 a link request that crosses a block does not reappear on unblocking', async () => {
     const [ada, ben] = await pair();
     const request = () => ask(ben, 'POST', '/api/links', { userId: ada.id });
-    const { asked } = await blockBeside(request, ada, ben);
-    expect(asked.status).toBe(200);
+    const { answer } = await blockDuring(request, ada, ben);
+    expect(answer.status).toBe(200);
     await expectNoLink(ada, ben);
   });
 
   test('SAF-07 the removal of a link that crosses a block cannot be undone', async () => {
     const [ada, ben] = await pair();
-    const { said } = await ask(ben, 'POST', '/api/links', { userId: ada.id });
-    await ask(ada, 'PUT', `/api/links/${said.linkId}/accept`);
-    const removal = () => ask(ben, 'DELETE', `/api/links/${said.linkId}`);
-    const { asked } = await blockBeside(removal, ada, ben);
-    expect(asked.status).toBe(200);
+    const { body } = await ask(ben, 'POST', '/api/links', { userId: ada.id });
+    await ask(ada, 'PUT', `/api/links/${body.linkId}/accept`);
+    const removal = () => ask(ben, 'DELETE', `/api/links/${body.linkId}`);
+    const { answer } = await blockDuring(removal, ada, ben);
+    expect(answer.status).toBe(200);
     const acts = await ask(ben, 'GET', '/api/undo');
-    expect(acts.said.items).toEqual([]);
+    expect(acts.body.items).toEqual([]);
     await expectNoLink(ada, ben);
   });
 
@@ -169,13 +166,13 @@ function testBlocks(cluster: Cluster) {
     const [ada, ben] = await pair();
     const message = { recipientId: ada.id, text: 'Hi', clientId: freshClientId() };
     const send = () => ask(ben, 'POST', '/api/messages', message);
-    const { asked, wasBlockedFirst } = await blockBeside(send, ada, ben);
-    expect(asked.status).toBe(201);
+    const { answer, wasBlockedFirst } = await blockDuring(send, ada, ben);
+    expect(answer.status).toBe(201);
     expect(wasBlockedFirst).toBe(false);
   });
 }
 
-/** Both processes behind nginx, by the recipe of the docs. */
+/** Both processes behind nginx, configured as the docs describe. */
 function testProxy(cluster: Cluster) {
   if (noNginx) return test.skip(`OPS-01 two processes behind nginx: ${noNginx}`);
   let nginx: Awaited<ReturnType<typeof ownNginx>>;
@@ -184,7 +181,7 @@ function testProxy(cluster: Cluster) {
   });
   afterAll(() => nginx?.stop());
 
-  test('OPS-01 sockets come in on any process, without stickiness, and hear of all', async () => {
+  test('OPS-01 sockets connect to any process without sticky sessions, and receive all events', async () => {
     const { one, other, person } = cluster;
     const people = await Promise.all(Array.from({ length: 6 }, () => person()));
     const sockets = await Promise.all(people.map(({ token }) => openSocket(nginx.url, token)));
@@ -205,7 +202,7 @@ function testProxy(cluster: Cluster) {
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  test('OPS-02 one process is stopped: no call fails, and its sockets come in on the other', async () => {
+  test('OPS-02 when one process stops, no call fails, and its sockets reconnect to the other', async () => {
     const { one, other, person, end, startOne } = cluster;
     const people = await Promise.all(Array.from({ length: 6 }, () => person()));
     const sockets = people.map(({ token }) =>
@@ -215,7 +212,7 @@ function testProxy(cluster: Cluster) {
     let isOver = false;
     const statuses = new Set<number>();
     const calling = (async () => {
-      // By turns and not as fast as can be: each may make six hundred calls a minute.
+      // Slowly and in turns, because each member may make only 600 calls a minute.
       for (let nth = 0; !isOver; nth++) {
         statuses.add((await call(nginx, people[nth % people.length], 'GET', '/api/auth')).status);
         await sleep(10);

@@ -9,9 +9,9 @@ import { chances, race } from '#tests/support/races/race.ts';
 /** Undoing while processes are killed and several people act at once. */
 export function testUndo(cluster: Cluster, rounds: number) {
   async function ask(at: { url: string }, who: Person, path: string, body?: object) {
-    const { status, body: said } = await call(at, who, body ? 'POST' : 'GET', path, body);
+    const { status, body: answer } = await call(at, who, body ? 'POST' : 'GET', path, body);
     if (status >= 300) throw new Error(`${path} was answered ${status}`);
-    return said;
+    return answer;
   }
 
   /** A gig of Declan's for which Ada and Ben apply. */
@@ -24,10 +24,10 @@ export function testUndo(cluster: Cluster, rounds: number) {
     return { gig, people: { declan, ada, ben }, hers: await apply(ada), his: await apply(ben) };
   }
 
-  const newsOf = async (at: { url: string }, who: Person): Promise<string[]> =>
+  const noticesOf = async (at: { url: string }, who: Person): Promise<string[]> =>
     (await ask(at, who, '/api/notifications')).map(({ type }: { type: string }) => type);
 
-  test('GIG-08 OPS-01 every process is killed while acts can be undone: what is due is sent once, the rest can be undone', async () => {
+  test('GIG-08 OPS-01 after every process is killed, due notifications are sent once and open acts can still be undone', async () => {
     const [over, open] = [await publishAndApply(cluster.one), await publishAndApply(cluster.one)];
     const actOf = async ({ people, hers }: typeof over) => {
       await ask(cluster.one, people.declan, `/api/applications/${hers.id}/accept`, {});
@@ -38,9 +38,9 @@ export function testUndo(cluster: Cluster, rounds: number) {
     await passUndoTime(cluster, over, due.id);
     const [one, other] = await Promise.all([cluster.startOne(), cluster.startOne()]);
     Object.assign(cluster, { one, other });
-    const newsOfOver = (who: Person) => expect.poll(() => newsOf(one, who), { timeout: 30_000 });
-    await newsOfOver(over.people.ada).toEqual(['application_accepted']);
-    await newsOfOver(over.people.ben).toEqual(['gig_filled']);
+    const expectNotices = (who: Person) => expect.poll(() => noticesOf(one, who), { timeout: 30_000 });
+    await expectNotices(over.people.ada).toEqual(['application_accepted']);
+    await expectNotices(over.people.ben).toEqual(['gig_filled']);
     const late = await call(other, over.people.declan, 'POST', `/api/undo/${due.id}`);
     expect(late).toMatchObject({ status: 409, body: { current: { state: 'accepted' } } });
 
@@ -48,11 +48,11 @@ export function testUndo(cluster: Cluster, rounds: number) {
     expect((await ask(one, declan, '/api/undo')).items).toMatchObject([{ id: undoable.id, kind: 'accept' }]);
     await ask(other, declan, `/api/undo/${undoable.id}`, {});
     expect((await ask(one, ada, `/api/gigs/${open.gig.id}`)).myApplication.state).toBe('applied');
-    expect([await newsOf(one, ada), await newsOf(one, ben)]).toEqual([[], []]);
-    expect(await newsOf(one, over.people.ada)).toHaveLength(1);
+    expect([await noticesOf(one, ada), await noticesOf(one, ben)]).toEqual([[], []]);
+    expect(await noticesOf(one, over.people.ada)).toHaveLength(1);
   });
 
-  test('GIG-13 undo, withdrawal and booking at once on two processes: never an impossible state', async () => {
+  test('GIG-13 concurrent undo, withdrawal and booking on two processes never reach an impossible state', async () => {
     const { one, other, db } = cluster;
     for (let round = 0; round < rounds; round++) {
       const { gig, people, hers, his } = await publishAndApply(one);
@@ -72,17 +72,17 @@ export function testUndo(cluster: Cluster, rounds: number) {
       const taken = states.filter((state) => state === 'accepted').length;
       expect([0, 1]).toContain(taken);
       expect(after?.status).toBe(taken === 1 ? 'filled' : 'open');
-      // Nobody waits for a gig that is full, nobody is passed over by one that is open.
+      // A full gig has no waiting applications, and an open one has no closed ones.
       expect(states).not.toContain(taken === 1 ? 'applied' : 'closed');
       const ids = rows.map(({ id }) => id);
       const deferred = inArray(deferredNotifications.aboutId, ids);
       expect(await db.$count(deferredNotifications, deferred)).toBeGreaterThan(0);
-      expect([await newsOf(one, ada), await newsOf(one, ben)]).toEqual([[], []]);
+      expect([await noticesOf(one, ada), await noticesOf(one, ben)]).toEqual([[], []]);
     }
   });
 }
 
-/** As if the time to undo were over for what was done to this gig. */
+/** Ends the undo time of everything that was done to this gig. */
 async function passUndoTime(
   { db }: Cluster,
   { gig, hers, his }: Record<'gig' | 'hers' | 'his', { id: string }>,
@@ -97,10 +97,10 @@ async function passUndoTime(
   await db.update(deferredNotifications).set({ dueAt: over }).where(about);
 }
 
-/** Many moves at once on one gig. */
+/** Many concurrent moves on one gig. */
 export function testRaces(cluster: Cluster, rounds: number, canUndo: boolean) {
-  const words = canUndo ? 'nobody is notified of what is undone' : 'no notification is lost or doubled';
-  test(`GIG-13 many moves at once: no impossible state, and ${words}`, async () => {
+  const words = canUndo ? 'undone moves notify no one' : 'no notification is lost or doubled';
+  test(`GIG-13 many concurrent moves reach no impossible state, and ${words}`, async () => {
     const wrong: string[] = [];
     let accepted = 0;
     for (let round = 0; round < rounds; round += 1) {

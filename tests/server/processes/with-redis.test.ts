@@ -11,7 +11,7 @@ if (missing) test.skip(`OPS-01 two processes with Redis: ${missing}`);
 else {
   const cluster = await startCluster(true);
   afterAll(cluster.close);
-  describe('two processes that tell each other by Redis', () => {
+  describe('two processes connected by Redis', () => {
     testLimits(cluster, true);
     testDelivery(cluster);
 

@@ -17,21 +17,21 @@ const server = await serverOfFile({}, { now: () => now });
 const [ada, ben] = await server.members('Ada', 'Ben');
 const [cy] = await membersOfTest(server, 'Cy');
 
-const startFor = ({ id }: Member, at = now) =>
+const newSession = ({ id }: Member, at = now) =>
   server.app.services.write((tx) => startSession(tx, server.app.tokens, id, 'test', at));
-const listed = (who: Member) => idsOf(who, '/api/account/sessions');
+const sessionIds = (who: Member) => idsOf(who, '/api/account/sessions');
 const statusWith = async (token: string) =>
   (await server.call('GET', '/api/auth', undefined, { 'x-auth-token': token })).status;
 
 test.each<[string, boolean, Partial<typeof sessions.$inferInsert>]>([
-  ['lasts a moment longer', true, { expiresAt: before(-1) }],
-  ['ends now', false, { expiresAt: now }],
+  ['expires in 1 ms', true, { expiresAt: before(-1) }],
+  ['expires now', false, { expiresAt: now }],
   ['was revoked', false, { revokedAt: before(1) }],
   ['is another member’s', false, { userId: ben.id }],
-])('SET-02 SES-04 a session that %s is listed and lets its token in: %s', async (_, isLive, changed) => {
-  const { id, token } = await startFor(ada);
+])('SET-02 SES-04 a session that %s is listed and its token valid: %s', async (_, isLive, changed) => {
+  const { id, token } = await newSession(ada);
   await server.db.update(sessions).set(changed).where(eq(sessions.id, id));
-  expect((await listed(ada)).includes(id)).toBe(isLive);
+  expect((await sessionIds(ada)).includes(id)).toBe(isLive);
   expect(await statusWith(token)).toBe(isLive ? 200 : 401);
 });
 
@@ -47,23 +47,23 @@ test.each<[string, (ids: string[]) => { only?: string; except?: string; since?: 
   ['all', () => ({}), [0, 1, 2]],
   ['one', ([first = '']) => ({ only: first }), [0]],
   ['all but one', ([first = '']) => ({ except: first }), [1, 2]],
-  ['those since a moment', () => ({ since: before(1000) }), [1, 2]],
-])('SET-02 to end %s of a member’s sessions ends no other, and none twice', async (_, which, ended) => {
+  ['those started since a time', () => ({ since: before(1000) }), [1, 2]],
+])('SET-02 ending %s of a member’s sessions ends no others, and none twice', async (_, which, ended) => {
   await server.db.delete(sessions).where(eq(sessions.userId, cy.id));
   const ids: string[] = [];
-  for (const ms of [1001, 1000, 999]) ids.push((await startFor(cy, before(ms))).id);
-  const others = await listed(ben);
+  for (const ms of [1001, 1000, 999]) ids.push((await newSession(cy, before(ms))).id);
+  const others = await sessionIds(ben);
   const end = () => server.app.services.write((tx) => endSessions(tx, { userId: cy.id, ...which(ids) }, now));
   expect(await end()).toBe(ended.length);
   expect(await end()).toBe(0);
   const rows = await server.db.select().from(sessions).where(eq(sessions.userId, cy.id));
   const revoked = rows.filter(({ revokedAt }) => revokedAt).map(({ id }) => ids.indexOf(id));
   expect(revoked.toSorted()).toEqual(ended);
-  expect(await listed(ben)).toEqual(others);
+  expect(await sessionIds(ben)).toEqual(others);
 });
 
-test('SET-02 a call marks the last use of its own session alone', async () => {
-  const [one, two] = [await startFor(cy), await startFor(cy)];
+test('SET-02 a request updates the last use of its own session only', async () => {
+  const [one, two] = [await newSession(cy), await newSession(cy)];
   const lastSeenAt = before(300_001);
   await server.db.update(sessions).set({ lastSeenAt }).where(eq(sessions.userId, cy.id));
   expect(await statusWith(one.token)).toBe(200);
@@ -72,8 +72,8 @@ test('SET-02 a call marks the last use of its own session alone', async () => {
   expect([ids.includes(one.id), ids.includes(two.id)]).toEqual([true, false]);
 });
 
-test('REA-01 a session that ends takes its own push subscription along', async () => {
-  const [one, two] = [await startFor(ada), await startFor(ada)];
+test('REA-01 ending a session deletes its push subscription and no other', async () => {
+  const [one, two] = [await newSession(ada), await newSession(ada)];
   const keys = { userId: ada.id, p256dh: 'x', auth: 'x' };
   for (const { id: sessionId } of [one, two])
     await server.db.insert(pushSubscriptions).values({ ...keys, sessionId, endpoint: sessionId });
@@ -82,7 +82,7 @@ test('REA-01 a session that ends takes its own push subscription along', async (
   expect(left.map(({ sessionId }) => sessionId)).toEqual([two.id]);
 });
 
-test('SCR /settings the account shows one’s own data, and a new name needs no password', async () => {
+test('SCR /settings the account shows the member’s own data, and the name changes without a password', async () => {
   const own = { id: ada.id, email: ada.email, isEmailVerified: true };
   expect(await get<Account>(ada, '/api/account')).toMatchObject(own);
   const body = { name: ' Ada Quill ', email: ada.email.toUpperCase() };

@@ -57,14 +57,14 @@ test('SCR a gig with two places fills with the second booking', async () => {
   expect(await read<Gig>(editGig(declan, gig, { places: 3 }))).toMatchObject({ status: 'open' });
 });
 
-test('SCR two simultaneous accepts give the last place once', async () => {
+test('SCR two simultaneous accepts fill the last place once', async () => {
   const { gig, adas, bens } = await applied();
   const both = [adas, bens].map((application) => statusOf(call(declan, 'accept', application)));
   expect((await Promise.all(both)).sort()).toEqual([200, 409]);
   expect(await readGig(declan, gig)).toMatchObject({ placesTaken: 1, status: 'filled' });
 });
 
-test('SAF-01 only poster and applicant read and move an application; the poster and blocked members cannot apply', async () => {
+test('SAF-01 only poster and applicant can read and change an application; the poster and blocked members cannot apply', async () => {
   const { gig, application } = await scene.waiting();
   expect(await statusOf(ben.call('GET', `/api/gigs/${gig.id}/applications`))).toBe(403);
   for (const [who, what, status] of [
@@ -86,14 +86,14 @@ test('SAF-01 only poster and applicant read and move an application; the poster 
   expect(await statusOf(applyWith(ben, gig))).toBe(404);
 });
 
-test('SCR a gig that is over takes no applications and no bookings', async () => {
+test('SCR a past gig accepts neither applications nor bookings', async () => {
   const { gig, application: waiting } = await scene.waiting();
   await scene.end(gig);
   expect(await applyWith(ben, gig)).toMatchObject(refusal(409, { msg: 'This gig is over.' }));
   expect(await statusOf(call(declan, 'accept', waiting))).toBe(409);
 });
 
-test('GIG-07 an application has up to three safe links to work, read by poster and applicant, also after reapplying', async () => {
+test('GIG-07 an application has up to three safe links to work, visible to poster and applicant, also after reapplying', async () => {
   const gig = await publish();
   const links = ['https://ada.example/live', 'https://ada.example/late?x=1'];
   for (const wrong of [
@@ -123,17 +123,17 @@ const roleId = (gig: Gig, skill: string) => gig.roles?.find((role) => role.skill
 const send = (who: Member, gig: Gig, role: string, more: object = {}) =>
   applyWith(who, gig, { roleId: roleId(gig, role) ?? role, ...more });
 const applyFor = (who: Member, gig: Gig, role: string) => apply(who, gig, { roleId: roleId(gig, role) });
-const found = (gig: Gig) => gig.roles?.map(({ skill, count, taken }) => `${skill} ${taken}/${count}`);
-const offered = (gig: Gig) => gig.roles?.map((role) => role.offered);
-/** Ada is booked for the only trumpet, which Ben wants too. */
-async function trumpetTaken() {
+const rolesOf = (gig: Gig) => gig.roles?.map(({ skill, count, taken }) => `${skill} ${taken}/${count}`);
+const offeredCounts = (gig: Gig) => gig.roles?.map((role) => role.offered);
+/** Ada is booked for the only trumpet role, for which Ben has applied too. */
+async function withTrumpetBooked() {
   const gig = await publishFor();
   const [adas, bens] = [await applyFor(ada, gig, 'Trumpet'), await applyFor(ben, gig, 'Trumpet')];
   await move(declan, 'accept', adas);
   return { gig, adas, bens };
 }
 
-test('GIG-01 a gig wants people for several roles, and is found by each', async () => {
+test('GIG-01 a gig can have several roles and is found by each of them', async () => {
   const gig = await publishFor();
   expect(gig.roles).toMatchObject([
     { skill: 'Trumpet', count: 1, taken: 0 },
@@ -143,7 +143,7 @@ test('GIG-01 a gig wants people for several roles, and is found by each', async 
   expect(await idsOf(server, '/api/gigs?skill=double+bass')).toContain(gig.id);
 });
 
-test('GIG-01 a gig without roles takes as many people as it has places', async () => {
+test('GIG-01 a gig without roles can book as many people as it has places', async () => {
   const gig = await publish({ places: 2 });
   expect(gig.roles).toMatchObject([{ skill: '', count: 2, taken: 0 }]);
   await setGig(server, gig, { roles: [] });
@@ -151,8 +151,8 @@ test('GIG-01 a gig without roles takes as many people as it has places', async (
   expect((await readGig(ada, gig)).roles).toMatchObject([{ skill: '', count: 2, taken: 0 }]);
 });
 
-test('GIG-07 GIG-13 a filled role accepts no one; its applicants can apply for another, and the poster is notified', async () => {
-  const { gig, bens } = await trumpetTaken();
+test('GIG-07 GIG-13 a filled role accepts no one else; its applicants can switch to another, and the poster is notified', async () => {
+  const { gig, bens } = await withTrumpetBooked();
   const closed = { state: 'closed', gigStatus: 'open' };
   expect(await call(declan, 'accept', bens)).toMatchObject(refusal(409, undefined, closed));
   const open = { id: gig.id, status: 'open' };
@@ -164,7 +164,7 @@ test('GIG-07 GIG-13 a filled role accepts no one; its applicants can apply for a
   expect(roles).toEqual([roleId(gig, 'Trumpet'), roleId(gig, 'Double bass')]);
 });
 
-test('GIG-07 an application names one of several roles, of the gig', async () => {
+test('GIG-07 an application to a gig with several roles must name one of them', async () => {
   const gig = await publishFor();
   expect(await applyWith(ada, gig)).toMatchObject(refusal(400, { field: 'roleId' }));
   expect(await send(ada, gig, 'nonsense')).toMatchObject({ status: 409 });
@@ -183,25 +183,25 @@ test('GIG-02 an edit never drops a booked role, and notifies applicants for a ro
   expect(without).toMatchObject(refusal(400, { field: 'roles' }));
   const keys = { skill: 'Keys', count: 1 };
   const after = await read<Gig>(editGig(declan, gig, { roles: [{ ...bass, id: two, count: 1 }, keys] }));
-  expect(found(after)).toEqual(['Double bass 1/1', 'Keys 0/1']);
+  expect(rolesOf(after)).toEqual(['Double bass 1/1', 'Keys 0/1']);
   expect(after.tags).not.toContain('Trumpet');
   expect(await stateOf(ben, gig)).toBe('closed');
   expect(await newsOf(ben)).toEqual(['role_filled']);
-  const kept = await read<Gig>(editGig(declan, after, { places: 2 }));
-  expect(found(kept)).toEqual(found(after));
-  expect(await editGig(declan, kept, { places: 5 })).toMatchObject(refusal(400, { field: 'places' }));
+  const edited = await read<Gig>(editGig(declan, after, { places: 2 }));
+  expect(rolesOf(edited)).toEqual(rolesOf(after));
+  expect(await editGig(declan, edited, { places: 5 })).toMatchObject(refusal(400, { field: 'places' }));
 });
 
 test.each([
   ['a role twice', [trumpet, trumpet], 'roles.1.skill'],
-  ['more than fifty in all', [trumpet, bass].map((role) => ({ ...role, count: 30 })), 'places'],
-  ['nobody', [{ ...trumpet, count: 0 }], 'roles.0.count'],
+  ['more than 50 people', [trumpet, bass].map((role) => ({ ...role, count: 30 })), 'places'],
+  ['a role for nobody', [{ ...trumpet, count: 0 }], 'roles.0.count'],
   ['no role', [], 'roles'],
 ])('GIG-01 %s is refused at its field', async (_, roles, field) => {
   expect(await post({ roles })).toMatchObject(refusal(400, { field }));
 });
 
-test('GIG-08 the freed place of a role is offered to its own stand-by player, not to one for another role', async () => {
+test('GIG-08 a freed place is offered to the stand-by player for that role, not to one for another role', async () => {
   const gig = await publishFor([trumpet, oneBass]);
   const [bens, cleos] = [await applyFor(ben, gig, 'Double bass'), await applyFor(cleo, gig, 'Trumpet')];
   for (const application of [bens, cleos]) await move(declan, 'stand-by', application);
@@ -209,11 +209,11 @@ test('GIG-08 the freed place of a role is offered to its own stand-by player, no
   await move(declan, 'accept', adas);
   await move(ada, 'withdraw', adas);
   expect([await stateOf(ben, gig), await stateOf(cleo, gig)]).toEqual(['standby', 'offered']);
-  expect(offered(await readGig(declan, gig))).toEqual([1, 0]);
-  expect(offered(await readGig(ada, gig))).toEqual([undefined, undefined]);
+  expect(offeredCounts(await readGig(declan, gig))).toEqual([1, 0]);
+  expect(offeredCounts(await readGig(ada, gig))).toEqual([undefined, undefined]);
 });
 
-test('GIG-03 GIG-08 applicants for a filled role, and for no other, are notified, and again once its place is not offered to the next player any more', async () => {
+test('GIG-03 GIG-08 only applicants for a filled role are notified, and again once its place is no longer offered to the next player', async () => {
   const gig = await publishFor([trumpet, bass]);
   const bassist = await server.member();
   await applyFor(bassist, gig, 'Double bass');
@@ -230,7 +230,7 @@ test('GIG-03 GIG-08 applicants for a filled role, and for no other, are notified
   expect([await stateOf(bassist, gig), await newsOf(bassist)]).toEqual(['applied', []]);
 });
 
-test('GIG-08 a role whose place is offered accepts no one else, while another role does', async () => {
+test('GIG-08 a role with an open offer accepts no one else, while another role does', async () => {
   const gig = await publishFor([trumpet, oneBass]);
   const [adas, bens] = [await applyFor(ada, gig, 'Trumpet'), await applyFor(ben, gig, 'Trumpet')];
   await move(declan, 'offer', adas, { words: '' });

@@ -25,8 +25,8 @@ const parts = ['', '/questions', '/conflicts', '/calendar-address'];
 const partsOf = (who: Member, { id }: Gig) =>
   Promise.all(parts.map((part) => statusOf(who.call('GET', `/api/gigs/${id}${part}`))));
 
-/** Ada, a link of Declan's, applied for one of his gigs, is offered another, and saved both. */
-async function waitingAndOffered() {
+/** Ada, linked with Declan, has applied for one of his gigs, has an offer for another and saved both. */
+async function appliedAndOffered() {
   await link(declan, ada);
   const plain = await publish({ visibility: 'links' });
   const offered = await publish({ visibility: 'links', date: inDays(40) });
@@ -44,8 +44,8 @@ describe.each([
   ['SAF-07 the applicant blocks the poster', () => block(ada, declan)],
   ['SAF-08 the poster is suspended', () => suspend(declan)],
 ])('%s', (_, hide) => {
-  test('SAF-07 SAF-08 the gig of a waiting application or an offer is gone for the applicant, who can still end either', async () => {
-    const { plain, offered, waiting, offer, feed, file } = await waitingAndOffered();
+  test('SAF-07 SAF-08 a pending applicant or one with an offer no longer sees the gig, and can still end either', async () => {
+    const { plain, offered, waiting, offer, feed, file } = await appliedAndOffered();
     expect(await partsOf(ada, offered)).toEqual(parts.map(() => 200));
     expect(await feedOf(feed)).toContain(offered.id);
     expect(await statusOf(server.call('GET', file))).toBe(200);
@@ -65,7 +65,7 @@ describe.each([
     expect(await statusOf(call(ada, 'withdraw', waiting))).toBe(409);
   });
 
-  test('SAF-07 SAF-08 a gig that was applied for and is now hidden is no conflict with another', async () => {
+  test('SAF-07 SAF-08 a hidden gig is no conflict with another, even for its applicant', async () => {
     await apply(ada, await publish());
     const sameDay = await publish({ date: inDays(30) }, ben);
     const conflicts = () => itemsOf(ada, `/api/gigs/${sameDay.id}/conflicts`);
@@ -86,14 +86,14 @@ describe.each([
   });
 });
 
-test('SAF-07 SAF-15 a player whose booking was called off a moment before a block still has a dashboard', async () => {
+test('SAF-07 SAF-15 the dashboard of a player whose booking was cancelled just before a block still loads', async () => {
   const { gig } = await booked();
   await scene.moveGig('cancel', gig);
   await block(declan, ada);
   expect((await dashboardOf(ada)).next).toBeNull();
 });
 
-test('SAF-07 an offer that a block hides is not in the poster’s list and counts, and keeps no place', async () => {
+test('SAF-07 an offer hidden by a block is missing from the poster’s list and counts and reserves no place', async () => {
   const { gig, adas: offer, bens: other } = await applied();
   await settle(declan, 'offer', offer);
   expect(await statusOf(call(declan, 'accept', other))).toBe(409);
@@ -109,20 +109,20 @@ test('SAF-07 an offer that a block hides is not in the poster’s list and count
 });
 
 test('SAF-07 after unblocking an offer is valid again, unless its place was taken', async () => {
-  const [kept, gone] = [await publish(), await publish({ date: inDays(40) })];
-  const [one, two] = [await apply(ada, kept), await apply(ada, gone)];
+  const [stillOpen, taken] = [await publish(), await publish({ date: inDays(40) })];
+  const [one, two] = [await apply(ada, stillOpen), await apply(ada, taken)];
   for (const offer of [one, two]) await settle(declan, 'offer', offer, { hours: 24 });
   await block(declan, ada);
-  await settle(declan, 'accept', await apply(ben, gone));
+  await settle(declan, 'accept', await apply(ben, taken));
   await unblock(declan, ada);
-  expect(await statusOf(accept(ada, kept, one))).toBe(200);
+  expect(await statusOf(accept(ada, stillOpen, one))).toBe(200);
   const msg = 'Your place has gone to someone else.';
-  expect(await accept(ada, gone, two)).toMatchObject(refusal(409, { msg }));
+  expect(await accept(ada, taken, two)).toMatchObject(refusal(409, { msg }));
   await timeIsOver(24 * hour);
-  expect(await stateOf(ada, gone)).toBe('closed');
+  expect(await stateOf(ada, taken)).toBe('closed');
 });
 
-test('SAF-07 a filled gig that waits for an offer a block hides takes people again when the time to answer is over', async () => {
+test('SAF-07 a gig filled by an offer hidden by a block reopens when the time to answer is over', async () => {
   const { gig, adas: application, bens: next } = await applied();
   await move(declan, 'stand-by', next);
   await settle(declan, 'accept', application);
@@ -140,42 +140,42 @@ const questionsOf = async (who: Member, { id }: Gig) =>
   (await get<GigQuestionsPage>(who, `/api/gigs/${id}/questions`)).items;
 
 describe.each([
-  ['whom they blocked', true],
-  ['who blocked them', false],
-])('SAF-13 by %s', (_, byOwner) => {
+  ['whom the reader blocked', true],
+  ['who blocked the reader', false],
+])('SAF-13 content of a member %s', (_, byOwner) => {
   const [owner, writer, third] = [declan, ada, ben];
   const blockNow = () => (byOwner ? block(owner, writer) : block(writer, owner));
 
-  test('SAF-13 the post’s author sees a comment without picture or headline, and deletes it', async () => {
-    const wall = await post(owner);
-    const said = await comment(writer, wall, 'Awful, as always');
+  test('SAF-13 the post’s author sees a comment without picture or headline, and can delete it', async () => {
+    const entry = await post(owner);
+    const remark = await comment(writer, entry, 'Awful, as always');
     await blockNow();
     const author = { id: writer.id, name: 'Ada', avatar: null, headline: '', place: '' };
-    const hidden = { id: said.id, text: 'Awful, as always', isHidden: true, author };
-    expect(await threadsOf(owner, wall)).toMatchObject([{ comment: hidden }]);
-    expect((await threadsOf(third, wall))[0]?.comment).not.toHaveProperty('isHidden');
-    expect(await read(owner.call('GET', `/api/posts/${wall.id}`))).toMatchObject({ commentCount: 1 });
-    expect(await statusOf(third.call('DELETE', `/api/comments/${said.id}`))).toBe(403);
-    const removed = await done(owner, owner.call('DELETE', `/api/comments/${said.id}`));
-    expect(await threadsOf(third, wall)).toEqual([]);
+    const hidden = { id: remark.id, text: 'Awful, as always', isHidden: true, author };
+    expect(await threadsOf(owner, entry)).toMatchObject([{ comment: hidden }]);
+    expect((await threadsOf(third, entry))[0]?.comment).not.toHaveProperty('isHidden');
+    expect(await read(owner.call('GET', `/api/posts/${entry.id}`))).toMatchObject({ commentCount: 1 });
+    expect(await statusOf(third.call('DELETE', `/api/comments/${remark.id}`))).toBe(403);
+    const removed = await done(owner, owner.call('DELETE', `/api/comments/${remark.id}`));
+    expect(await threadsOf(third, entry)).toEqual([]);
     expect(await undone(owner, removed)).toBe(200);
-    expect(await threadsOf(owner, wall)).toMatchObject([{ comment: { id: said.id } }]);
+    expect(await threadsOf(owner, entry)).toMatchObject([{ comment: { id: remark.id } }]);
   });
 
   test('SAF-13 the post’s author sees a hidden reply and its count, and cannot answer it', async () => {
-    const wall = await post(owner);
-    const head = await comment(third, wall);
-    const reply = await comment(writer, wall, 'No', head.id);
+    const entry = await post(owner);
+    const head = await comment(third, entry);
+    const reply = await comment(writer, entry, 'No', head.id);
     await blockNow();
-    expect(await threadsOf(owner, wall)).toMatchObject([{ replyCount: 1 }]);
+    expect(await threadsOf(owner, entry)).toMatchObject([{ replyCount: 1 }]);
     const replies = await itemsOf(owner, `/api/comments/${head.id}/replies`);
     expect(replies).toMatchObject([{ id: reply.id, isHidden: true }]);
     const answering = { text: 'Yes', clientId: freshClientId(), answers: reply.id };
-    expect(await statusOf(owner.call('POST', `/api/posts/${wall.id}/comments`, answering))).toBe(404);
+    expect(await statusOf(owner.call('POST', `/api/posts/${entry.id}/comments`, answering))).toBe(404);
     expect(await statusOf(owner.call('DELETE', `/api/comments/${reply.id}`))).toBe(200);
   });
 
-  test('SAF-13 the poster sees a question by its bare name, cannot answer it, and deletes it', async () => {
+  test('SAF-13 the poster sees a question with only its author’s name, cannot answer it, and can delete it', async () => {
     const gig = await publish();
     const { id } = await askQuestion(writer, gig);
     await blockNow();
@@ -191,27 +191,27 @@ describe.each([
     expect(await questionsOf(owner, gig)).toMatchObject([{ id, isHidden: true }]);
   });
 
-  test('SAF-13 either reports the other and what they met of them', async () => {
+  test('SAF-13 either can report the other and the content of theirs they saw', async () => {
     await link(owner, writer);
-    const wall = await post(owner);
+    const entry = await post(owner);
     const gig = await publish({ visibility: 'links' });
-    const said = await comment(writer, wall);
+    const remark = await comment(writer, entry);
     const asked = await askQuestion(writer, gig);
     const message = await send(writer, owner);
     await blockNow();
-    const met = { person: writer, comment: said, question: asked, message };
-    for (const [kind, one] of Object.entries(met)) await read(report(owner, kind, one), 201);
-    const owners = { person: owner, post: wall, gig };
+    const content = { person: writer, comment: remark, question: asked, message };
+    for (const [kind, one] of Object.entries(content)) await read(report(owner, kind, one), 201);
+    const owners = { person: owner, post: entry, gig };
     for (const [kind, one] of Object.entries(owners)) await read(report(writer, kind, one), 201);
   });
 });
 
-test('SAF-13 a gig for links cannot be reported by a non-link whom no block separates from it', async () => {
+test('SAF-13 a gig for links cannot be reported by a non-link when there is no block', async () => {
   const gig = await publish({ visibility: 'links' });
   expect(await statusOf(report(ben, 'gig', gig))).toBe(404);
 });
 
-test('SAF-13 an own question is deleted and restored after its gig is hidden by a block', async () => {
+test('SAF-13 members can delete and restore their own question after a block hides its gig', async () => {
   const gig = await publish();
   const { id } = await askQuestion(ben, gig);
   await block(declan, ben);

@@ -18,11 +18,11 @@ const countsOf = async (who: Member) =>
 
 describe.each([
   ['the blocker', true],
-  ['the blocked', false],
-])('SAF-07 %s no longer', (_, asBlocker) => {
+  ['the blocked member', false],
+])('SAF-07 for %s', (_, asBlocker) => {
   const blockNow = () => (asBlocker ? block(me, other) : block(other, me));
 
-  test('SAF-07 finds the other: Discover, suggestions, profile, links, another’s links', async () => {
+  test('SAF-07 a block hides the other from Discover, suggestions, their profile and all lists of links', async () => {
     for (const who of [me, other]) await link(who, third);
     await blockNow();
     expect(await idsOf(me, '/api/people?q=marsh')).not.toContain(other.id);
@@ -35,42 +35,42 @@ describe.each([
     expect(await statusOf(me.call('POST', '/api/links', { userId: other.id }))).toBe(404);
   });
 
-  test('SAF-07 sees what the other posts and comments, nor counts it', async () => {
-    const theirs = await post(other);
+  test('SAF-07 a block hides the other’s posts, comments and likes, also from counts', async () => {
+    const otherPost = await post(other);
     const shared = await post(third);
-    const said = await comment(other, shared);
-    const mine = await comment(me, theirs);
+    const remark = await comment(other, shared);
+    const myComment = await comment(me, otherPost);
     await read(other.call('PUT', `/api/posts/${shared.id}/like`));
     await blockNow();
-    expect(await idsOf(me, `/api/posts?limit=50`)).not.toContain(theirs.id);
+    expect(await idsOf(me, `/api/posts?limit=50`)).not.toContain(otherPost.id);
     expect(await idsOf(me, `/api/posts?author=${other.id}`)).toEqual([]);
-    expect(await statusOf(me.call('GET', `/api/posts/${theirs.id}`))).toBe(404);
-    expect(await statusOf(me.call('PUT', `/api/posts/${theirs.id}/like`))).toBe(404);
+    expect(await statusOf(me.call('GET', `/api/posts/${otherPost.id}`))).toBe(404);
+    expect(await statusOf(me.call('PUT', `/api/posts/${otherPost.id}/like`))).toBe(404);
     const words = { text: 'x', clientId: freshClientId() };
-    expect(await statusOf(me.call('POST', `/api/posts/${theirs.id}/comments`, words))).toBe(404);
+    expect(await statusOf(me.call('POST', `/api/posts/${otherPost.id}/comments`, words))).toBe(404);
     expect(await itemsOf(me, `/api/posts/${shared.id}/comments`)).toEqual([]);
     expect(await get(me, `/api/posts/${shared.id}`)).toMatchObject({ commentCount: 0, likeCount: 0 });
     const liked = await read(me.call('PUT', `/api/posts/${shared.id}/like`));
     expect(liked).toEqual({ likedByMe: true, likeCount: 1 });
-    expect(await statusOf(me.call('DELETE', `/api/comments/${said.id}`))).toBe(404);
-    expect(await statusOf(me.call('DELETE', `/api/comments/${mine.id}`))).toBe(200);
+    expect(await statusOf(me.call('DELETE', `/api/comments/${remark.id}`))).toBe(404);
+    expect(await statusOf(me.call('DELETE', `/api/comments/${myComment.id}`))).toBe(200);
   });
 
-  test('SAF-07 sees the other’s gigs, applies for them, or is shown as an applicant', async () => {
-    const theirs = await publish(other, { title: `Gig of ${other.name}` });
-    const mine = await publish(me, { places: 3 });
-    const waiting = await apply(other, mine);
-    await apply(third, mine);
+  test('SAF-07 a block hides the other’s gigs and applications and refuses new applications', async () => {
+    const otherGig = await publish(other, { title: `Gig of ${other.name}` });
+    const myGig = await publish(me, { places: 3 });
+    const waiting = await apply(other, myGig);
+    await apply(third, myGig);
     await blockNow();
     for (const query of ['q=marsh', `poster=${other.id}`, 'limit=50'])
-      expect(await idsOf(me, `/api/gigs?${query}`), query).not.toContain(theirs.id);
-    expect(await statusOf(me.call('GET', `/api/gigs/${theirs.id}`))).toBe(404);
+      expect(await idsOf(me, `/api/gigs?${query}`), query).not.toContain(otherGig.id);
+    expect(await statusOf(me.call('GET', `/api/gigs/${otherGig.id}`))).toBe(404);
     const application = { note: '', clientId: freshClientId() };
-    expect(await statusOf(me.call('POST', `/api/gigs/${theirs.id}/applications`, application))).toBe(404);
-    const applicants = await itemsOf(me, `/api/gigs/${mine.id}/applications`);
+    expect(await statusOf(me.call('POST', `/api/gigs/${otherGig.id}/applications`, application))).toBe(404);
+    const applicants = await itemsOf(me, `/api/gigs/${myGig.id}/applications`);
     expect(applicants).toMatchObject([{ applicant: { id: third.id } }]);
     const seen = { applicationCount: 1, applicationCounts: { applied: 1 } };
-    expect(await get(me, `/api/gigs/${mine.id}`)).toMatchObject(seen);
+    expect(await get(me, `/api/gigs/${myGig.id}`)).toMatchObject(seen);
     expect(await itemsOf(me, '/api/gigs/mine')).toMatchObject([{ openApplicationCount: 1 }]);
     const { applicationsToAnswer } = await dashboardOf(me);
     expect(applicationsToAnswer).toMatchObject({ count: 1, gigs: [{ count: 1, applications: [{}] }] });
@@ -79,7 +79,7 @@ describe.each([
     expect(await itemsOf(third, `/api/gigs?poster=${me.id}`)).toMatchObject([{ applicationCount: 1 }]);
   });
 
-  test('SAF-07 removes links and requests with their notifications and counts', async () => {
+  test('SAF-07 a block hides the other’s requests, messages and comments from notifications and counts', async () => {
     await ask(other, me);
     await ask(third, me);
     await send(other, me);
@@ -96,7 +96,7 @@ describe.each([
     });
   });
 
-  test('SAF-07 marking all as read skips hidden notifications: after unblocking they are unread as before', async () => {
+  test('SAF-07 marking all as read skips hidden notifications: after unblocking they are still unread', async () => {
     await comment(other, await post(me));
     await blockNow();
     await read(me.call('PUT', '/api/notifications/read-all'));
@@ -104,7 +104,7 @@ describe.each([
     expect(await noticesOf(me)).toMatchObject([{ type: 'comment', read: false }]);
   });
 
-  test('SAF-07 keeps the link; after unblocking both are there again, unlinked', async () => {
+  test('SAF-07 a block ends the link; after unblocking both see each other again, unlinked', async () => {
     await link(me, other);
     await send(other, me, 'Before');
     await blockNow();
@@ -114,8 +114,8 @@ describe.each([
     expect((await countsOf(me))[0]).toBe(1);
   });
 
-  test('SAF-07 is written to: an existing thread says so, a new one is not there', async () => {
-    const said = await send(other, me, 'Before');
+  test('SAF-07 after a block no messages can be sent: an existing thread says so, a new one is 404', async () => {
+    const sent = await send(other, me, 'Before');
     await server.db.update(users).set({ avatar: '/uploads/x' }).where(eq(users.id, other.id));
     await blockNow();
     const body = { recipientId: other.id, text: 'After', clientId: freshClientId() };
@@ -127,8 +127,8 @@ describe.each([
     const thread = await get(me, `/api/conversations/with/${other.id}`);
     const person = { ...sender, headline: '', place: '' };
     expect(thread).toMatchObject({ canWrite: false, person, page: { items, hasMore: false } });
-    expect(await itemsOf(me, `/api/conversations/${said.conversationId}/messages`)).toMatchObject(items);
-    const mark = await me.call('PUT', `/api/conversations/${said.conversationId}/read`, { upTo: said.id });
+    expect(await itemsOf(me, `/api/conversations/${sent.conversationId}/messages`)).toMatchObject(items);
+    const mark = await me.call('PUT', `/api/conversations/${sent.conversationId}/read`, { upTo: sent.id });
     expect(mark).toMatchObject({ status: 200, body: { count: 0 } });
 
     const [you, they] = await server.members('Una', 'Vic');
@@ -152,7 +152,7 @@ test('SAF-07 a pending application can be withdrawn or declined, and notifies no
   expect(await statusOf(bob.call('POST', `/api/gigs/${first.id}/applications`, again))).toBe(404);
 });
 
-test('SAF-07 a booking survives: both see it, and the gig’s changes are notified without a name', async () => {
+test('SAF-07 a booking survives a block: both see it, and gig changes are notified without a name', async () => {
   const gig = await publish(ann);
   await book(ann, bob, gig);
   await block(bob, ann);
@@ -167,7 +167,7 @@ test('SAF-07 a booking survives: both see it, and the gig’s changes are notifi
   expect((await countsOf(bob))[2]).toBe(1);
 });
 
-test('SAF-07 a block ends no other link of the two', async () => {
+test('SAF-07 a block leaves the other links of both members alone', async () => {
   await link(ann, cleo);
   await link(bob, dan);
   await block(bob, cleo);
@@ -175,7 +175,7 @@ test('SAF-07 a block ends no other link of the two', async () => {
   expect(await get(dan, `/api/profiles/${bob.id}`)).toMatchObject({ linkState: 'linked' });
 });
 
-test('SAF-07 unblocking somebody leaves the blocks that others have put on them', async () => {
+test('SAF-07 unblocking a member leaves other members’ blocks of them in place', async () => {
   for (const who of [ann, cleo]) await block(who, bob);
   await unblock(ann, bob);
   expect(await statusOf(bob.call('GET', `/api/profiles/${ann.id}`))).toBe(200);
@@ -184,9 +184,9 @@ test('SAF-07 unblocking somebody leaves the blocks that others have put on them'
 
 test('SAF-07 a booked player who withdraws twice in a day is notified twice, the second time without a name', async () => {
   const gig = await publish(ann);
-  const bookAndBlock = async (meanwhile: () => Promise<unknown>) => {
+  const bookAndBlock = async (beforeWithdrawal: () => Promise<unknown>) => {
     const id = await book(ann, bob, gig);
-    await meanwhile();
+    await beforeWithdrawal();
     await read(bob.call('POST', `/api/applications/${id}/withdraw`));
   };
   await bookAndBlock(async () => {});
@@ -195,7 +195,7 @@ test('SAF-07 a booked player who withdraws twice in a day is notified twice, the
   expect(withdrawn).toMatchObject([{ actor: null, excerpt: '', subject: { id: gig.id } }]);
 });
 
-test('SAF-07 of two who block each other at once, while they write, neither gets an error of ours', async () => {
+test('SAF-07 two members who block each other while writing get no server errors', async () => {
   await send(ann, bob);
   const answers = await Promise.all([
     ann.call('PUT', `/api/blocks/${bob.id}`),

@@ -13,7 +13,7 @@ import type { Answer, Member } from '#tests/support/server.ts';
 const scene = await bookingServer();
 const { server, declan, ada, ben, publish, moveGig, apply, move, edit, inDays, booked, pass } = scene;
 
-/** The events of a calendar file by their ids, as node-ical reads them. */
+/** The events of a calendar file by id, parsed with node-ical. */
 function eventsOf({ status, body, headers }: Answer) {
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('text/calendar; charset=utf-8');
@@ -29,7 +29,7 @@ const addressOf = async (who: Member) =>
   (await read<{ path: string; madeAt: string }>(who.call('POST', '/api/calendar/address'), 201)).path;
 const feedOf = async (path: string) => eventsOf(await server.call('GET', path));
 
-test('REA-03 a gig is a file that calendars read: when by the clocks of its place, where, with whom', async () => {
+test('REA-03 a gig can be downloaded as a calendar file with local times, place and line-up', async () => {
   const gig = await publish({ startTime: '19:30', endTime: '23:00', timeZone: 'America/New_York' });
   const event = await fileOf(gig);
   expect(event?.start.toISOString()).toBe(gig.startsAt);
@@ -44,7 +44,7 @@ test('REA-03 a gig is a file that calendars read: when by the clocks of its plac
   expect(await answersTo('/api/gigs/00000000-0000-4000-8000-000000000000/gig.ics')).toBe(404);
 });
 
-/** The single event of a calendar file, as ical.js reads it. */
+/** The single event of a calendar file, parsed with ical.js. */
 const readerOf = (text: string) =>
   new ICAL.Event(new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent') ?? undefined);
 const entryOf = (when: Pick<Entry, 'date' | 'startTime' | 'endTime' | 'timeZone' | 'lastDate'>): Entry => ({
@@ -74,7 +74,7 @@ test('REA-03 the raw text of a feed is iCalendar: well-formed lines of at most 7
   expect(unfolded).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT1H');
 });
 
-test('REA-03 GIG-14 daylight saving is right for two readers, whatever the zone', () => {
+test('REA-03 GIG-14 two parsers agree on daylight saving in every time zone', () => {
   const zones = ['Europe/London', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata'];
   const days = ['2027-01-16', '2027-03-14', '2027-03-28', '2027-07-03', '2027-10-31'];
   for (const timeZone of zones)
@@ -97,7 +97,7 @@ test('REA-03 GIG-14 daylight saving is right for two readers, whatever the zone'
       }
 });
 
-test('REA-03 GIG-01 several days are each by the same clock, over daylight saving; without times they are whole days', async () => {
+test('REA-03 GIG-01 each of several days has the same local time across daylight saving; without times they are all-day events', async () => {
   for (const [timeZone, date, lastDate] of [
     ['Europe/London', '2027-03-26', '2027-03-30'],
     ['America/New_York', '2027-11-05', '2027-11-09'],
@@ -111,13 +111,13 @@ test('REA-03 GIG-01 several days are each by the same clock, over daylight savin
       const { startDate, endDate } = event.getOccurrenceDetails(day);
       found.push([startDate, endDate].map((time) => time.toUnixTime() * 1000));
     }
-    const wanted = Array.from({ length: 10 }, (_, nth) => daysAfter(date, nth))
+    const expected = Array.from({ length: 10 }, (_, nth) => daysAfter(date, nth))
       .filter((day) => day <= lastDate)
       .map((day) => Object.values(spanOf({ ...when, date: day })).map((at) => at.getTime()));
-    expect([timeZone, found]).toEqual([timeZone, wanted]);
+    expect([timeZone, found]).toEqual([timeZone, expected]);
   }
-  const whole = await publish({ date: inDays(9), lastDate: inDays(11), startTime: null, endTime: null });
-  const event = await fileOf(whole);
+  const allDay = await publish({ date: inDays(9), lastDate: inDays(11), startTime: null, endTime: null });
+  const event = await fileOf(allDay);
   expect(event?.datetype).toBe('date');
   const isOn = (days: number) => {
     const noon = Date.parse(`${inDays(days)}T12:00:00`);
@@ -126,7 +126,7 @@ test('REA-03 GIG-01 several days are each by the same clock, over daylight savin
   expect([8, 9, 11, 12].map(isOn)).toEqual([false, true, true, false]);
 });
 
-test('REA-03 GIG-01 what has no day yet is in no calendar, and is there once it has one', async () => {
+test('REA-03 GIG-01 a gig without a date is in no calendar until it has one', async () => {
   const { gig } = await booked({ dateByAgreement: true });
   const path = await addressOf(ada);
   expect((await feedOf(path)).size).toBe(0);
@@ -135,16 +135,16 @@ test('REA-03 GIG-01 what has no day yet is in no calendar, and is there once it 
   expect([...(await feedOf(path)).keys()]).toEqual([`${gig.id}@sidestage`]);
 });
 
-test('REA-03 the feed has what one is booked for, wants and has posted; what changes keeps its name and counts up', async () => {
+test('REA-03 the feed has bookings, applications and own gigs; a changed event keeps its UID and increments its sequence', async () => {
   const { gig } = await booked({ startTime: '20:00' });
-  const wanted = await publish({ startTime: '20:00', date: inDays(9) });
-  await apply(ada, wanted);
+  const pending = await publish({ startTime: '20:00', date: inDays(9) });
+  await apply(ada, pending);
   const other = await publish({ date: inDays(12) });
   const path = await addressOf(ada);
 
   const eventIn = async (feed: string, { id }: { id: string }) => (await feedOf(feed)).get(`${id}@sidestage`);
-  expect([...(await feedOf(path)).keys()]).toEqual([`${wanted.id}@sidestage`, `${gig.id}@sidestage`]);
-  expect((await eventIn(path, wanted))?.status).toBe('TENTATIVE');
+  expect([...(await feedOf(path)).keys()]).toEqual([`${pending.id}@sidestage`, `${gig.id}@sidestage`]);
+  expect((await eventIn(path, pending))?.status).toBe('TENTATIVE');
   const before = await eventIn(path, gig);
   expect([before?.status, Number(before?.sequence ?? 0)]).toEqual(['CONFIRMED', 0]);
 
@@ -154,12 +154,12 @@ test('REA-03 the feed has what one is booked for, wants and has posted; what cha
   expect(edited?.start.getTime()).toBe(new Date(gig.startsAt).getTime() + hour);
   await moveGig('cancel', gig);
   await pass(10_000);
-  const off = await eventIn(path, gig);
-  expect([off?.status, Number(off?.sequence)]).toEqual(['CANCELLED', 2]);
+  const cancelled = await eventIn(path, gig);
+  expect([cancelled?.status, Number(cancelled?.sequence)]).toEqual(['CANCELLED', 2]);
 
   expect(await eventIn(await addressOf(declan), other)).toBeDefined();
   await pass(100 * day);
-  expect(await eventIn(path, wanted)).toBeDefined();
+  expect(await eventIn(path, pending)).toBeDefined();
   await pass(100 * day);
   expect((await feedOf(path)).size).toBe(0);
 });
@@ -168,28 +168,28 @@ const withPlace = { venue: 'The Anchor', address: '12 Quay Street, back door' };
 const addressFor = async (who: Member, { id }: { id: string }) =>
   (await get<{ path: string }>(who, `/api/gigs/${id}/calendar-address`)).path;
 
-test('REA-03 applicants and stand-bys get it as tentative and transparent', async () => {
+test('REA-03 events of applicants and stand-bys are tentative and transparent', async () => {
   const { gig, application } = await scene.waiting(withPlace);
   const isTentative = async () => {
     const event = await fileOf(gig, ada);
     expect(event?.location).not.toContain('Quay Street');
     return [event?.status, event?.transparency, event?.summary];
   };
-  const wanted = ['TENTATIVE', 'TRANSPARENT', `Applied: ${gig.title}`];
-  expect(await isTentative()).toEqual(wanted);
+  const expected = ['TENTATIVE', 'TRANSPARENT', `Applied: ${gig.title}`];
+  expect(await isTentative()).toEqual(expected);
   await move(declan, 'stand-by', application);
-  expect(await isTentative()).toEqual(wanted);
+  expect(await isTentative()).toEqual(expected);
   expect((await fileOf(gig, ben))?.status).toBe('CONFIRMED');
 });
 
-test('REA-03 an address signed for a member has their file without a token, for ten minutes and their session', async () => {
+test('REA-03 a signed address serves a member’s file without a token for ten minutes, while their session lasts', async () => {
   const { gig } = await booked(withPlace);
   const other = await publish();
   const path = await addressFor(ada, gig);
   const [event] = [...eventsOf(await server.call('GET', path)).values()];
   expect(event?.location).toContain('Quay Street');
-  const [hers] = [...eventsOf(await ben.call('GET', path)).values()];
-  expect(hers?.location).toContain('Quay Street');
+  const [bens] = [...eventsOf(await ben.call('GET', path)).values()];
+  expect(bens?.location).toContain('Quay Street');
   for (const forged of [
     path.replace(gig.id, other.id),
     path.replace(/signature=./, 'signature=_'),
@@ -217,7 +217,7 @@ test('REA-03 a secret address is shown once and stored hashed; renewed, revoked 
   const second = await addressOf(ada);
   expect([await answersTo(first), await answersTo(second)]).toEqual([404, 200]);
   await setUser(server, ada, { leavesAt: new Date(Date.now() + 14 * day) });
-  expect(await answersTo(second), 'of an account that is being deleted').toBe(404);
+  expect(await answersTo(second), 'an account that is being deleted').toBe(404);
   await setUser(server, ada, { leavesAt: null });
   await read(ada.call('DELETE', '/api/calendar/address'));
   expect([await answersTo(second), await madeAt()]).toEqual([404, null]);

@@ -13,86 +13,86 @@ const server = await serverOfFile();
 const now = new Date();
 const remove = (kind: string, { id }: { id: string }) =>
   operatorOf(server)('remove', kind, id, '--reason', 'Sells strings');
-const gone = (who: Member, kept: Partial<CachedItems>) =>
-  read<GoneItems>(who.call('POST', '/api/gone', { things: [], notices: [], ...kept }));
+const findGone = (who: Member, cached: Partial<CachedItems>) =>
+  read<GoneItems>(who.call('POST', '/api/gone', { things: [], notices: [], ...cached }));
 const unknownId = '019a0000-0000-7000-8000-000000000000';
 
 const [ada, bob, cleo] = await membersOfTest(server, 'Ada', 'Bob', 'Cleo');
 
-test('SAF-10 the server names what a device keeps that is removed, deleted, cancelled or never existed', async () => {
-  const [wall, other] = [await post(bob, 'Buy my strings'), await post(bob)];
+test('SAF-10 the server lists cached items that are removed, deleted, cancelled or never existed', async () => {
+  const [entry, other] = [await post(bob, 'Buy my strings'), await post(bob)];
   const [gig, own] = [await publish(bob), await publish(ada)];
   const profiles = [`profile:${bob.id}`, `profile:${ada.id}`];
-  const things = [`post:${wall.id}`, `post:${other.id}`, `gig:${gig.id}`, `gig:${own.id}`, ...profiles];
-  const never = [`post:${unknownId}`, `gig:${wall.id}`, 'profile:-'];
-  expect(await gone(ada, { things: [...things, ...never] })).toEqual({ things: never, notices: [] });
-  await remove('post', wall);
+  const things = [`post:${entry.id}`, `post:${other.id}`, `gig:${gig.id}`, `gig:${own.id}`, ...profiles];
+  const unknown = [`post:${unknownId}`, `gig:${entry.id}`, 'profile:-'];
+  expect(await findGone(ada, { things: [...things, ...unknown] })).toEqual({ things: unknown, notices: [] });
+  await remove('post', entry);
   await remove('gig', gig);
   await read(bob.call('DELETE', `/api/posts/${other.id}`));
-  const left = [`post:${wall.id}`, `post:${other.id}`, `gig:${gig.id}`];
-  expect((await gone(ada, { things })).things).toEqual(left);
+  const left = [`post:${entry.id}`, `post:${other.id}`, `gig:${gig.id}`];
+  expect((await findGone(ada, { things })).things).toEqual(left);
 });
 
-test('SAF-10 lists what a page shows that was removed, withdrawn, dismissed or never existed', async () => {
-  const wall = await post(ada);
+test('SAF-10 the server lists items on a page that were removed, withdrawn, dismissed or never existed', async () => {
+  const entry = await post(ada);
   const gig = await publish(ada);
-  const [sold, kept] = [await comment(bob, wall, 'Strings?'), await comment(bob, wall, 'Or a bow?')];
+  const [spam, harmless] = [await comment(bob, entry, 'Strings?'), await comment(bob, entry, 'Or a bow?')];
   const asked = await askQuestion(bob, gig);
   const [first, second, third] = [await send(bob, ada), await send(bob, ada), await send(bob, ada)];
-  const told = (await noticesOf(ada)).map(({ _id: id }) => `notification:${id}`);
+  const noticeIds = (await noticesOf(ada)).map(({ _id: id }) => `notification:${id}`);
   const things = [
-    ...[`comment:${sold.id}`, `comment:${kept.id}`, `question:${asked.id}`],
+    ...[`comment:${spam.id}`, `comment:${harmless.id}`, `question:${asked.id}`],
     ...[first, second, third].map(({ id }) => `message:${id}`),
-    ...told,
+    ...noticeIds,
   ];
-  const never = [`review:${unknownId}`, `comment:${wall.id}`, 'message:-'];
-  expect((await gone(ada, { things: [...things, ...never] })).things).toEqual(never);
-  const private_ = things.filter((thing) => /^(?:message|notification):/.test(thing));
-  expect((await gone(cleo, { things })).things).toEqual(private_);
-  await remove('comment', sold);
+  const unknown = [`review:${unknownId}`, `comment:${entry.id}`, 'message:-'];
+  expect((await findGone(ada, { things: [...things, ...unknown] })).things).toEqual(unknown);
+  const privateItems = things.filter((thing) => /^(?:message|notification):/.test(thing));
+  expect((await findGone(cleo, { things })).things).toEqual(privateItems);
+  await remove('comment', spam);
   await remove('question', asked);
   await remove('message', first);
   await read(ada.call('DELETE', `/api/messages/${second.id}?for=me`));
-  const left = await gone(ada, { things });
+  const answer = await findGone(ada, { things });
   const messages = [`message:${first.id}`, `message:${second.id}`];
-  const removed = [`comment:${sold.id}`, `question:${asked.id}`, ...messages];
-  expect(left.things.filter((thing) => !thing.startsWith('notification:'))).toEqual(removed);
-  const stand = (await noticesOf(ada)).map(({ _id: id }) => `notification:${id}`);
-  expect(told.filter((one) => !left.things.includes(one)).sort()).toEqual(stand.sort());
-  expect((await gone(bob, { things: [`message:${second.id}`] })).things).toEqual([]);
+  const removed = [`comment:${spam.id}`, `question:${asked.id}`, ...messages];
+  expect(answer.things.filter((thing) => !thing.startsWith('notification:'))).toEqual(removed);
+  const current = (await noticesOf(ada)).map(({ _id: id }) => `notification:${id}`);
+  expect(noticeIds.filter((one) => !answer.things.includes(one)).sort()).toEqual(current.sort());
+  expect((await findGone(bob, { things: [`message:${second.id}`] })).things).toEqual([]);
 });
 
-test('SAF-07 SAF-10 a block takes away all of the other, on both sides, and so does a suspension', async () => {
+test('SAF-07 SAF-10 a block removes everything of the other member on both sides, and so does a suspension', async () => {
   const things = [`post:${(await post(bob)).id}`, `gig:${(await publish(bob)).id}`, `profile:${bob.id}`];
   await block(ada, bob);
-  expect((await gone(ada, { things })).things).toEqual(things);
-  expect((await gone(bob, { things: [`profile:${ada.id}`] })).things).toEqual([`profile:${ada.id}`]);
-  expect((await gone(cleo, { things })).things).toEqual([]);
+  expect((await findGone(ada, { things })).things).toEqual(things);
+  expect((await findGone(bob, { things: [`profile:${ada.id}`] })).things).toEqual([`profile:${ada.id}`]);
+  expect((await findGone(cleo, { things })).things).toEqual([]);
   await server.app.services.write((tx) => suspend(tx, bob.id, { actor: 'olga', reason: 'Strings', now }));
-  expect((await gone(cleo, { things })).things).toEqual(things);
+  expect((await findGone(cleo, { things })).things).toEqual(things);
 });
 
-test('SAF-10 it names the notifications on a device that are withdrawn, read, changed or belong to another member', async () => {
-  const wall = await post(ada);
-  const said = await comment(bob, wall, 'Strings?');
-  await comment(bob, wall, 'Or a bow?');
+test('SAF-10 the server lists notifications on a device that are withdrawn, read, changed or belong to another member', async () => {
+  const entry = await post(ada);
+  const remark = await comment(bob, entry, 'Strings?');
+  await comment(bob, entry, 'Or a bow?');
   const message = await send(bob, ada, 'Buy my strings');
   const notices = (await noticesOf(ada)).map(({ _id: id, excerpt }) => ({ id, excerpt }));
   expect(notices).toHaveLength(3);
-  expect((await gone(ada, { notices })).notices).toEqual([]);
-  expect((await gone(bob, { notices })).notices).toEqual(notices.map(({ id }) => id));
-  await remove('comment', said);
+  expect((await findGone(ada, { notices })).notices).toEqual([]);
+  expect((await findGone(bob, { notices })).notices).toEqual(notices.map(({ id }) => id));
+  await remove('comment', remark);
   await remove('message', message);
   const idsOf = (excerpts: string[]) =>
     notices.filter(({ excerpt }) => excerpts.includes(excerpt)).map(({ id }) => id);
-  expect((await gone(ada, { notices })).notices).toEqual(idsOf(['Strings?', 'Buy my strings']));
+  expect((await findGone(ada, { notices })).notices).toEqual(idsOf(['Strings?', 'Buy my strings']));
   await read(ada.call('PUT', '/api/notifications/read-all'));
-  expect((await gone(ada, { notices })).notices).toHaveLength(3);
-  const strange = { id: 'not one of ours', excerpt: '' };
-  expect((await gone(ada, { notices: [strange] })).notices).toEqual([strange.id]);
+  expect((await findGone(ada, { notices })).notices).toHaveLength(3);
+  const malformed = { id: 'not one of ours', excerpt: '' };
+  expect((await findGone(ada, { notices: [malformed] })).notices).toEqual([malformed.id]);
 });
 
-test('SAF-04 more than a device keeps, and what is no name, is refused', async () => {
+test('SAF-04 a request with too many ids or a malformed id is refused', async () => {
   const ask = (things: string[]) => ada.call('POST', '/api/gone', { things, notices: [] });
   expect((await ask(Array<string>(maxCached.things + 1).fill(`post:${unknownId}`))).status).toBe(400);
   expect((await ask(['search:1'])).status).toBe(400);
@@ -105,12 +105,12 @@ afterAll(() => {
   for (const socket of sockets) socket.close();
 });
 
-/** The changes that each of the three received during an act. */
-async function heardWhile(act: () => Promise<unknown>) {
-  await heardUpToNow();
+/** The changes that each of the three members receives during `act`. */
+async function receivedDuring(act: () => Promise<unknown>) {
+  await untilSynced();
   const before = sockets.map(({ heard }) => heard.length);
   await act();
-  const end = await heardUpToNow();
+  const end = await untilSynced();
   return sockets.map(({ heard }, at) =>
     heard
       .slice(before[at])
@@ -119,8 +119,8 @@ async function heardWhile(act: () => Promise<unknown>) {
   );
 }
 
-/** Resolves once all have received a post made now; returns its id. */
-async function heardUpToNow() {
+/** Resolves once all members have received a new post; returns its id. */
+async function untilSynced() {
   const { id } = await post(declan, 'Now');
   await Promise.all(sockets.map((socket) => socket.hears('content_changed', including(id))));
   return id;
@@ -130,36 +130,36 @@ test('SAF-01 SPD-01 an application is sent to its two members and its gig’s wa
   const gig = await publish(declan, { places: 2 });
   const change = { kind: 'application', id: gig.id };
   let made: ApplicationMove | undefined;
-  const applied = await heardWhile(async () => {
+  const applied = await receivedDuring(async () => {
     made = await apply(petra, gig);
   });
   expect(applied).toEqual([[change], [change], []]);
   const withdraw = () => petra.call('POST', `/api/applications/${made?.id}/withdraw`);
-  expect(await heardWhile(withdraw)).toEqual([[change], [change], []]);
+  expect(await receivedDuring(withdraw)).toEqual([[change], [change], []]);
 });
 
-test('GIG-03 a taken place is sent to everyone once, as a change of the gig', async () => {
+test('GIG-03 a filled place is sent to everyone once, as a change of the gig', async () => {
   const gig = await publish(declan, { places: 2 });
   const { id } = await apply(petra, gig);
-  const heard = await heardWhile(() => read(declan.call('POST', `/api/applications/${id}/accept`)));
+  const received = await receivedDuring(() => read(declan.call('POST', `/api/applications/${id}/accept`)));
   const [theirs, everybodys] = ['application', 'gig'].map((kind) => ({ kind, id: gig.id }));
-  expect(heard).toEqual([[theirs, everybodys], [theirs, everybodys], [everybodys]]);
+  expect(received).toEqual([[theirs, everybodys], [theirs, everybodys], [everybodys]]);
 });
 
 test('FEE-04 a like is sent to everyone, and a repeated one to no one', async () => {
-  const wall = await post(declan, 'Like me');
-  const like = () => petra.call('PUT', `/api/posts/${wall.id}/like`);
-  const change = { kind: 'like', id: wall.id };
-  expect(await heardWhile(like)).toEqual([[change], [change], [change]]);
-  expect(await heardWhile(like)).toEqual([[], [], []]);
-  const unlike = () => petra.call('DELETE', `/api/posts/${wall.id}/like`);
-  expect(await heardWhile(unlike)).toEqual([[change], [change], [change]]);
+  const entry = await post(declan, 'Like me');
+  const like = () => petra.call('PUT', `/api/posts/${entry.id}/like`);
+  const change = { kind: 'like', id: entry.id };
+  expect(await receivedDuring(like)).toEqual([[change], [change], [change]]);
+  expect(await receivedDuring(like)).toEqual([[], [], []]);
+  const unlike = () => petra.call('DELETE', `/api/posts/${entry.id}/like`);
+  expect(await receivedDuring(unlike)).toEqual([[change], [change], [change]]);
 });
 
-test('FEE-03 some posts are asked for by their ids in one call; what is gone is left out', async () => {
-  const [first, second, gone] = [await post(declan), await post(declan), await post(declan)];
-  await declan.call('DELETE', `/api/posts/${gone.id}`);
-  const ids = [first, gone, second].map(({ id }) => id);
+test('FEE-03 posts are fetched by id in one request; deleted ones are left out', async () => {
+  const [first, second, deleted] = [await post(declan), await post(declan), await post(declan)];
+  await declan.call('DELETE', `/api/posts/${deleted.id}`);
+  const ids = [first, deleted, second].map(({ id }) => id);
   const page = await get(petra, `/api/posts?ids=${ids}`);
   expect(page).toMatchObject({ items: [{ id: second.id }, { id: first.id }], nextCursor: null });
   const nonsense = await petra.call('GET', `/api/posts?ids=${'-'.repeat(36)}`);
@@ -168,11 +168,11 @@ test('FEE-03 some posts are asked for by their ids in one call; what is gone is 
 
 test('FEE-09 SAF-01 saving and hiding are sent to the member’s own devices only', async () => {
   const { id } = await post(declan, 'For later');
-  const heard = await heardWhile(async () => {
+  const received = await receivedDuring(async () => {
     await read(petra.call('PUT', `/api/posts/${id}/saved`));
     await read(petra.call('PUT', `/api/posts/${id}/saved`));
     await read(petra.call('PUT', `/api/posts/${id}/hidden`));
   });
   const change = { kind: 'mark', id };
-  expect(heard).toEqual([[], [change, change], []]);
+  expect(received).toEqual([[], [change, change], []]);
 });

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('SCR forty people with first names of their own, 150 posts, 60 gigs', async () => {
+test('SCR the demo has 40 people with distinct first names, 150 posts and 60 gigs', async () => {
   expect(demoAccounts).toHaveLength(40);
   expect(new Set(demoAccounts.map(({ email }) => email)).size).toBe(40);
   expect(demoPeople.every(({ key }) => /^[a-z]+$/.test(key))).toBe(true);
@@ -39,7 +39,7 @@ test('SCR forty people with first names of their own, 150 posts, 60 gigs', async
   }
 });
 
-test('SCR every gig is in the list that its applications imply', () => {
+test('SCR every demo gig has the status that its applications imply', () => {
   for (const gig of demoGigs) {
     const states = gig.applications.map(({ state }) => state);
     const accepted = states.filter((state) => state === 'accepted').length;
@@ -56,7 +56,7 @@ test('SCR every gig is in the list that its applications imply', () => {
   }
 });
 
-test('SCR at ten to midnight on a Sunday tonight’s gig is tomorrow’s, and nothing lies in the future', async () => {
+test('SCR a demo seeded at 23:50 on a Sunday moves tonight’s gig to tomorrow and dates no row in the future', async () => {
   const { db, close } = await freshDatabase();
   await seedDemoWorld(db, lateOnASunday);
   const soonest = await db.select().from(gigs).where(sql`${gigs.title} like 'Dep drummer, northern%'`);
@@ -67,7 +67,7 @@ test('SCR at ten to midnight on a Sunday tonight’s gig is tomorrow’s, and no
   await close();
 });
 
-test('SCR /dashboard Bronagh has something waiting in every place', async () => {
+test('SCR /dashboard Bronagh has something pending in every section', async () => {
   const [row] = await server.db.select().from(users).where(sql`${users.name} = 'Bronagh Tierney'`);
   const { tokens, services } = server.app;
   const token = await services.write((tx) => openSession(tx, tokens, row?.id ?? '', 'test', new Date()));
@@ -98,17 +98,17 @@ test.each([
   '/api/reviews/to-write',
   `/api/calendar?from=${dayFromNow(-30)}&to=${dayFromNow(30)}&saved=with`,
   '/api/account/passkeys',
-])('SAF-01 GET %s is empty for a newcomer', async (path) => {
+])('SAF-01 GET %s is empty for a new member', async (path) => {
   expect(await newcomer.call('GET', path)).toMatchObject({ status: 200, body: { items: [] } });
 });
 
-test('SAF-01 a newcomer has no notifications, and nothing is waiting', async () => {
+test('SAF-01 a new member has no notifications and nothing pending', async () => {
   for (const path of ['/api/links/pending-count', '/api/messages/unread-count', '/api/notifications/unread'])
     expect((await newcomer.call('GET', path)).body, path).toEqual({ count: 0 });
   expect((await newcomer.call('GET', '/api/notifications')).body).toEqual([]);
 });
 
-test('SET-04 SAF-01 the archive of a newcomer holds themselves alone', async () => {
+test('SET-04 SAF-01 the archive of a new member contains only their own account', async () => {
   for (const [list, { rows }] of Object.entries(contents)) {
     const found = await Array.fromAsync(rows(server.db, newcomer.id));
     expect(found.length, list).toBe(['profile', 'devices'].includes(list) ? 1 : 0);

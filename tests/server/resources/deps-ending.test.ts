@@ -21,16 +21,16 @@ const { db, app } = server;
 
 const rowOf = async ({ id }: { id: string }) => (await db.select().from(deps).where(eq(deps.id, id)))[0];
 const waiting = async (who: Member) => (await toAnswer(who))?.count;
-const stands = async (gig: { id: string }) => {
+const statesByName = async (gig: { id: string }) => {
   const items = await applicationsFor(declan, gig);
   return Object.fromEntries(items.map(({ applicant, state }) => [applicant.name, state]));
 };
 
 test('GIG-09 a withdrawal ends the dep request, unless it is undone, and the dep is notified with it', async () => {
   const { gig, application, dep } = await willing();
-  const left = await done(ada, call(ada, 'withdraw', application));
+  const withdrawal = await done(ada, call(ada, 'withdraw', application));
   expect([await rowOf(dep), await depsOf(declan, gig)]).toMatchObject([{ state: 'ended' }, []]);
-  await read(undo(ada, left));
+  await read(undo(ada, withdrawal));
   expect(await depOf(declan, gig)).toMatchObject({ id: dep.id, state: 'willing' });
   await pass(UNDO_TIME);
   expect([await noticesOf(cleo), await noticesOf(declan)]).toEqual([[], ['dep_proposed']]);
@@ -41,11 +41,11 @@ test('GIG-09 a withdrawal ends the dep request, unless it is undone, and the dep
   expect(await moveDep(declan, 'pass', dep)).toMatchObject({ status: 409 });
 });
 
-test('GIG-09 undoing a withdrawal after a change asks the dep again, without an end notice', async () => {
+test('GIG-09 undoing a withdrawal after a change asks the dep again and sends no end notice', async () => {
   const { gig, application, dep } = await willing();
-  const left = await done(ada, call(ada, 'withdraw', application));
+  const withdrawal = await done(ada, call(ada, 'withdraw', application));
   await edit(gig, pounds(6000));
-  await read(undo(ada, left));
+  await read(undo(ada, withdrawal));
   expect(await depOf(cleo, gig)).toMatchObject({ id: dep.id, state: 'asked' });
   await pass(UNDO_TIME);
   expect([await noticesOf(cleo), await noticesOf(declan)]).toEqual([['dep_changed'], []]);
@@ -56,12 +56,12 @@ test('GIG-09 undoing a withdrawal after a change asks the dep again, without an 
 
 test('GIG-09 cancelling a gig ends its dep requests, undoing that restores them', async () => {
   const { gig, dep } = await asked();
-  const off = await done(declan, callGig('cancel', gig));
+  const cancellation = await done(declan, callGig('cancel', gig));
   expect(await rowOf(dep)).toMatchObject({ state: 'ended' });
-  await read(undo(declan, off));
+  await read(undo(declan, cancellation));
   expect(await depOf(cleo, gig)).toMatchObject({ state: 'asked' });
   await settleGig('cancel', gig);
-  expect(await noticesOf(cleo), 'what asked them is taken back').toEqual(['dep_ended']);
+  expect(await noticesOf(cleo), 'the request notice is withdrawn').toEqual(['dep_ended']);
   expect((await newsOf(ada)).filter((type) => type === 'gig_cancelled')).toHaveLength(1);
   expect(await waiting(cleo)).toBe(0);
 });
@@ -111,7 +111,7 @@ test('GIG-09 removing a link ends the dep request; undoing that restores it', as
   expect(await depOf(cleo, gig)).toMatchObject({ id: dep.id, state: 'asked' });
   await read(ada.call('DELETE', `/api/links/${linkId}`));
   const doras = await ask(gig, dora);
-  expect(await rowOf(dep), 'another is asked').toMatchObject({ state: 'ended' });
+  expect(await rowOf(dep), 'the first request has ended').toMatchObject({ state: 'ended' });
   expect(await depOf(ada, gig)).toMatchObject({ id: doras.id });
   expect(await noticesOf(cleo)).toEqual([]);
 });
@@ -132,13 +132,13 @@ test('GIG-09 once the poster agrees the dep is booked instead of the player; eac
   const { gig, dep } = await willing();
   const before = await newsOf(declan);
   expect(await read(moveDep(declan, 'pass', dep))).toEqual({ items: [] });
-  expect(await stands(gig)).toEqual({ Ada: 'withdrawn', Cleo: 'accepted' });
+  expect(await statesByName(gig)).toEqual({ Ada: 'withdrawn', Cleo: 'accepted' });
   expect(await readGig(declan, gig)).toMatchObject({ status: 'filled', placesTaken: 1 });
   expect(await noticesOf(ada)).toEqual(['dep_willing', 'dep_passed']);
   expect(await noticesOf(cleo)).toEqual(['dep_booked']);
   expect(await noticesOf(declan)).toEqual([]);
   await pass(UNDO_TIME);
-  expect(await newsOf(declan), 'nobody withdrew, nobody applied').toEqual(before);
+  expect(await newsOf(declan), 'no withdrawal or application is announced').toEqual(before);
   const myApplication = { state: 'accepted', acceptedTerms: { pay: gig.pay, date: gig.date } };
   expect(await readGig(cleo, gig)).toMatchObject({ myApplication });
   expect(await readGig(cleo, gig)).not.toHaveProperty('hasDeps');
@@ -146,18 +146,18 @@ test('GIG-09 once the poster agrees the dep is booked instead of the player; eac
   expect(await moveDep(declan, 'pass', dep)).toMatchObject({ status: 409 });
 });
 
-test('GIG-09 passing on moves no one up from stand-by and does not reopen the gig', async () => {
+test('GIG-09 a dep swap moves no one up from stand-by and does not reopen the gig', async () => {
   const { gig } = await booked();
   await edit(gig, { places: 2 });
-  const waits = await apply(ben, await readGig(declan, gig));
-  await move(declan, 'stand-by', waits);
+  const pending = await apply(ben, await readGig(declan, gig));
+  await move(declan, 'stand-by', pending);
   await edit(gig, { places: 1 });
   const dep = await ask(gig);
   await read(agree(gig));
   await pass(UNDO_TIME);
   await read(moveDep(declan, 'pass', dep));
   await pass(UNDO_TIME);
-  expect(await stands(gig)).toEqual({ Ada: 'withdrawn', Ben: 'standby', Cleo: 'accepted' });
+  expect(await statesByName(gig)).toEqual({ Ada: 'withdrawn', Ben: 'standby', Cleo: 'accepted' });
   expect(await newsOf(ben)).toEqual(['standby_added']);
   expect((await readGig(declan, gig)).status).toBe('filled');
 });
@@ -208,7 +208,7 @@ test('GIG-09 a dep who already has a place is not booked twice, and the player s
   await move(declan, 'accept', await apply(cleo, gig));
   const msg = 'Cleo already has a place in this gig.';
   expect(await moveDep(declan, 'pass', dep)).toMatchObject(refusal(409, { msg }));
-  expect(await stands(gig)).toEqual({ Ada: 'accepted', Cleo: 'accepted' });
+  expect(await statesByName(gig)).toEqual({ Ada: 'accepted', Cleo: 'accepted' });
   await read(moveDep(declan, 'refuse', dep));
 });
 
@@ -224,10 +224,10 @@ test('GIG-09 one dep asked by two players replaces the first', async () => {
   expect((await depsOf(declan, gig)).map(({ id }) => id)).toEqual([adas.id, bens.id]);
   await read(moveDep(declan, 'pass', adas));
   expect(await moveDep(declan, 'pass', bens)).toMatchObject({ status: 409 });
-  expect(await stands(gig)).toEqual({ Ada: 'withdrawn', Ben: 'accepted', Cleo: 'accepted' });
+  expect(await statesByName(gig)).toEqual({ Ada: 'withdrawn', Ben: 'accepted', Cleo: 'accepted' });
 });
 
-test('GIG-09 a fresh booking is announced before a dep is asked, and cannot be undone then', async () => {
+test('GIG-09 asking a dep within the undo time announces the booking first and ends its undo', async () => {
   const gig = await publish();
   const accepted = await done(declan, call(declan, 'accept', await apply(ada, gig)));
   const dep = await ask(gig);
@@ -235,5 +235,5 @@ test('GIG-09 a fresh booking is announced before a dep is asked, and cannot be u
   expect(await undone(declan, accepted)).toBe(409);
   await read(agree(gig));
   await read(moveDep(declan, 'pass', dep));
-  expect(await stands(gig)).toEqual({ Ada: 'withdrawn', Cleo: 'accepted' });
+  expect(await statesByName(gig)).toEqual({ Ada: 'withdrawn', Cleo: 'accepted' });
 });

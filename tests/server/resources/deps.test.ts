@@ -43,7 +43,7 @@ test('GIG-09 a dep who agrees is announced to the player and proposed to the pos
   const seen = await depOf(declan, gig);
   const both = { player: { name: 'Ada' }, dep: { name: 'Cleo' } };
   expect(seen).toMatchObject({ id: dep.id, state: 'willing', ...both });
-  expect(seen, 'a word between two').not.toHaveProperty('note');
+  expect(seen, 'the note is private').not.toHaveProperty('note');
   expect(await toAnswer(declan)).toMatchObject({ count: 1, items: [{ id: dep.id }] });
   expect(await toAnswer(cleo)).toEqual({ count: 0, items: [] });
   expect(await stateOf(ada, gig)).toBe('accepted');
@@ -63,15 +63,15 @@ test.each<[string, () => Member, string, DepState, string[], string[], string[]]
   ['the dep declines', () => cleo, 'turn-down', 'turnedDown', ['dep_turned_down'], [], ['dep_off']],
   ['it is withdrawn', () => ada, 'take-back', 'takenBack', [], ['dep_taken_back'], ['dep_off']],
   ['the poster refuses', () => declan, 'refuse', 'refused', ['dep_refused'], ['dep_refused'], []],
-])('GIG-09 a request ends when %s', async (_, who, what, state, adas, cleos, declans) => {
+])('GIG-09 a dep request ends when %s', async (_, who, what, state, adas, cleos, declans) => {
   const { gig, dep } = await willing();
   await read(moveDep(who(), what, dep));
   expect(await depOf(ada, gig)).toMatchObject({ state });
   expect(await noticesOf(ada)).toEqual(['dep_willing', ...adas]);
   expect([await noticesOf(cleo), await noticesOf(declan)]).toEqual([cleos, declans]);
   expect(await depsOf(declan, gig)).toEqual([]);
-  const late = refusal(409, { msg: 'This is no longer possible.' }, { items: [] });
-  expect(await moveDep(declan, 'pass', dep)).toMatchObject(late);
+  const refused = refusal(409, { msg: 'This is no longer possible.' }, { items: [] });
+  expect(await moveDep(declan, 'pass', dep)).toMatchObject(refused);
   expect([await stateOf(ada, gig), await stateOf(cleo, gig)]).toEqual(['accepted', undefined]);
 });
 
@@ -101,7 +101,7 @@ test('GIG-09 a dep is a link visible to both, not the poster, and without a plac
   expect(await askedOf(dora), 'she is leaving').toBe(404);
 });
 
-test('GIG-09 only a booked player asks, one person at a time; a repeat is one request', async () => {
+test('GIG-09 only a booked player can ask, one person at a time; a repeated request is stored once', async () => {
   const { gig } = await booked();
   await link(ben, cleo);
   expect(await send(ben, gig, cleo), 'no application').toMatchObject({ status: 403 });
@@ -113,7 +113,7 @@ test('GIG-09 only a booked player asks, one person at a time; a repeat is one re
   expect(await send(ada, { id: 'x' }, cleo)).toMatchObject({ status: 404 });
 });
 
-test('GIG-09 player, dep and poster each have their own moves; others get 404', async () => {
+test('GIG-09 player, dep and poster each have their own actions; others get 404', async () => {
   const { gig, dep } = await willing();
   for (const what of ['take-back', 'turn-down', 'pass', 'refuse'])
     expect((await moveDep(ben, what, dep)).status, what).toBe(404);
@@ -130,7 +130,7 @@ test('GIG-09 player, dep and poster each have their own moves; others get 404', 
   expect(await stateOf(ada, gig)).toBe('accepted');
 });
 
-test('GIG-09 GIG-04 a changed gig asks the dep again: an agreement names the version it is for', async () => {
+test('GIG-09 GIG-04 a changed gig asks the dep again; an agreement must name the current version', async () => {
   const { gig, dep } = await asked();
   const { version } = await depOf(cleo, gig);
   await edit(gig, pounds(6000));
@@ -142,31 +142,31 @@ test('GIG-09 GIG-04 a changed gig asks the dep again: an agreement names the ver
   await read(agree(gig));
   await edit(gig, pounds(5000));
   expect(await depOf(cleo, gig)).toMatchObject({ state: 'asked', version: gig.version + 2 });
-  expect(await depsOf(declan, gig), 'nobody has agreed to that').toEqual([]);
+  expect(await depsOf(declan, gig), 'the dep has not agreed to the new terms').toEqual([]);
   expect(await moveDep(declan, 'pass', dep)).toMatchObject({ status: 409 });
   await edit(gig, { ...pounds(5000), title: 'Another name' });
-  expect((await depOf(cleo, gig)).version, 'what one agrees to is the same').toBe(gig.version + 2);
+  expect((await depOf(cleo, gig)).version, 'the dep answers the current version').toBe(gig.version + 2);
 });
 
 test('GIG-09 GIG-01 an asked dep sees a limited gig, and its address only once booked', async () => {
   await link(declan, ada);
-  const { gig: few } = await booked({ visibility: 'links', address: '12 Mill Lane' });
-  expect(await cleo.call('GET', `/api/gigs/${few.id}`)).toMatchObject({ status: 404 });
-  const dep = await ask(few);
-  const seen = await readGig(cleo, few);
+  const { gig: limited } = await booked({ visibility: 'links', address: '12 Mill Lane' });
+  expect(await cleo.call('GET', `/api/gigs/${limited.id}`)).toMatchObject({ status: 404 });
+  const dep = await ask(limited);
+  const seen = await readGig(cleo, limited);
   expect(seen).toMatchObject({ hasAddress: true });
   expect(seen).not.toHaveProperty('address');
-  await read(agree(few));
-  expect(await readGig(cleo, few)).not.toHaveProperty('address');
+  await read(agree(limited));
+  expect(await readGig(cleo, limited)).not.toHaveProperty('address');
   await read(moveDep(declan, 'pass', dep));
-  expect(await readGig(cleo, few)).toMatchObject({ address: '12 Mill Lane' });
+  expect(await readGig(cleo, limited)).toMatchObject({ address: '12 Mill Lane' });
   await db.delete(linkRows).where(eq(linkRows.requesterId, declan.id));
-  expect(await readGig(ada, few), 'what one has passed on').not.toHaveProperty('address');
+  expect(await readGig(ada, limited), 'the gig was passed on').not.toHaveProperty('address');
   await link(declan, ada);
   const { gig: other } = await booked({ visibility: 'links' });
-  const turned = await ask(other, dora);
-  await read(moveDep(dora, 'turn-down', turned));
-  expect((await dora.call('GET', `/api/gigs/${other.id}`)).status, 'not asked any more').toBe(404);
+  const declined = await ask(other, dora);
+  await read(moveDep(dora, 'turn-down', declined));
+  expect((await dora.call('GET', `/api/gigs/${other.id}`)).status, 'no longer asked').toBe(404);
 });
 
 test('GIG-09 candidates are links without a place, sorted and searched by name, with their availability', async () => {
@@ -214,7 +214,7 @@ test('SET-04 GIG-09 the archive contains dep requests made and received', async 
   expect(await archived(server, 'deps', declan)).toEqual([]);
 });
 
-test('SAF-10 GIG-09 removing a gig removes its dep requests, and restoring brings them back', async () => {
+test('SAF-10 GIG-09 removing and restoring a gig removes and restores its dep requests', async () => {
   const { gig, dep } = await asked();
   const admin = operatorOf(server);
   await admin('remove', 'gig', gig.id, '--reason', 'Never took place');

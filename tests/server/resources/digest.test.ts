@@ -9,20 +9,20 @@ import { dayFromNow, read } from '#tests/support/fixtures.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { type Member, startServer } from '#tests/support/server.ts';
 
-/** A server with its own clock, a drummer, and a poster of gigs weeks ahead. */
-async function weeks() {
+/** A server with its own clock, a drummer, and a poster with upcoming gigs. */
+async function digestServer() {
   let later = 0;
   const server = await startServer(
     { publicUrl: 'https://sidestage.example' },
     { now: () => new Date(Date.now() + later) },
   );
   onTestFinished(() => server.close());
-  const look = () => mailDigests(server.app.services);
+  const sendDigests = () => mailDigests(server.app.services);
   const pass = (days: number) => {
     later += days * day;
-    return look();
+    return sendDigests();
   };
-  const playing = async (skills: string[], name = 'Ada') => {
+  const player = async (skills: string[], name = 'Ada') => {
     const member = await server.member({ name });
     await setUser(server, member, { skills });
     return member;
@@ -31,13 +31,13 @@ async function weeks() {
   const post = (title: string, changed: Partial<GigForm> = {}, who = poster) =>
     publish(who, { title, category: 'drums', tags: [], date: dayFromNow(60), ...changed });
   const mails = (member: Member) => mailsTo(server, member.email);
-  return { server, look, pass, playing, poster, post, mails, drummer: await playing(['Drums']) };
+  return { server, sendDigests, pass, player, poster, post, mails, drummer: await player(['Drums']) };
 }
 
-test('REA-02 once a week new gigs that fit are mailed, soonest first, and none of them twice', async () => {
-  const { pass, post, mails, drummer } = await weeks();
-  const late = await post('Late');
-  const soon = await post('Soon <b>', { date: dayFromNow(30), venue: 'The Hop', place: 'Leeds' });
+test('REA-02 new matching gigs are mailed once a week, soonest first, and never twice', async () => {
+  const { pass, post, mails, drummer } = await digestServer();
+  const laterGig = await post('Late');
+  const soonerGig = await post('Soon <b>', { date: dayFromNow(30), venue: 'The Hop', place: 'Leeds' });
   await post('Keys', { category: 'keys' });
   await pass(6.9);
   expect(await mails(drummer)).toEqual([]);
@@ -47,7 +47,7 @@ test('REA-02 once a week new gigs that fit are mailed, soonest first, and none o
   expect(mail?.subject).toBe('2 new gigs for you');
   expect(mail?.text).toMatch(
     new RegExp(
-      `Hello Ada,[^]*Soon <b>: \\w{3} \\d+ \\w+, .*The Hop, Leeds, .* per night:\nhttps://sidestage.example/gigs/${soon.id}\n[^]*Late: [^]*/gigs/${late.id}`,
+      `Hello Ada,[^]*Soon <b>: \\w{3} \\d+ \\w+, .*The Hop, Leeds, .* per night:\nhttps://sidestage.example/gigs/${soonerGig.id}\n[^]*Late: [^]*/gigs/${laterGig.id}`,
     ),
   );
   expect(mail?.text).not.toContain('Keys');
@@ -60,23 +60,23 @@ test('REA-02 once a week new gigs that fit are mailed, soonest first, and none o
   expect(subjects.toSorted()).toEqual(['2 new gigs for you', 'New gig for you: New']);
 });
 
-test('REA-02 nothing is mailed where nothing fits, nothing is known, or who reads has to do with it already', async () => {
-  const { server, pass, playing, poster, post, mails, drummer } = await weeks();
-  const [nobody, blocker, stranger] = [await playing([]), await playing(['Drums']), await server.member()];
+test('REA-02 members get no mail without matching gigs or skills, or about gigs they posted, applied to or are blocked from', async () => {
+  const { server, pass, player, poster, post, mails, drummer } = await digestServer();
+  const [drumless, blocker, stranger] = [await player([]), await player(['Drums']), await server.member()];
   await setUser(server, stranger, { skills: ['Drums'], verifiedAt: null });
   await block(blocker, poster);
   await apply(drummer, await post('Mine'));
   await read(poster.call('POST', `/api/gigs/${(await post('Off')).id}/cancel`));
   await post('Own', {}, drummer);
   await pass(8);
-  for (const member of [drummer, nobody, stranger]) expect(await mails(member)).toEqual([]);
+  for (const member of [drummer, drumless, stranger]) expect(await mails(member)).toEqual([]);
   expect(await mails(blocker)).toMatchObject([{ subject: 'New gig for you: Own' }]);
 });
 
-test('REA-02 of concurrent processes only one mails; at most ten gigs are listed', async () => {
-  const { look, pass, post, mails, drummer } = await weeks();
+test('REA-02 concurrent processes send one mail, which lists at most ten gigs', async () => {
+  const { sendDigests, pass, post, mails, drummer } = await digestServer();
   for (let nth = 0; nth < 11; nth += 1) await post(`Gig ${nth}`);
-  await Promise.all([pass(8), look(), look()]);
+  await Promise.all([pass(8), sendDigests(), sendDigests()]);
   const [mail, ...more] = await mails(drummer);
   expect(more).toEqual([]);
   expect(mail?.subject).toBe('More than 10 new gigs for you');
@@ -84,9 +84,9 @@ test('REA-02 of concurrent processes only one mails; at most ten gigs are listed
   expect(mail?.text).toContain('https://sidestage.example/gigs?fit=me&status=open');
 });
 
-test('REA-02 SET-03 it is chosen in the settings, and stopped by one click alone; other mails stay', async () => {
-  const { server, pass, playing, post, mails, drummer } = await weeks();
-  const other = await playing(['Drums']);
+test('REA-02 SET-03 the weekly mail can be turned off in the settings or by its one-click link; other mails continue', async () => {
+  const { server, pass, player, post, mails, drummer } = await digestServer();
+  const other = await player(['Drums']);
   const choices = async (member: Member) =>
     (await get<{ choices: NotificationChoices }>(member, '/api/notification-settings')).choices;
   await other.call('PUT', '/api/notification-settings', { kind: 'digest', way: 'mail', on: false });

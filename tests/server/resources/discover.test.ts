@@ -30,7 +30,7 @@ const gus = await someone('Gus', { skills: ['Fiddle'], genres: ['Jazz'], place: 
 const hal = await someone('Hal', { skills: ['Drums'], genres: ['Folk'], place: 'York', placeId: york });
 const ivy = await someone('Ivy', { skills: ['fiddle'], genres: ['Folk'] });
 
-test('PPL-01 people are filtered by instrument, genre and words, however they are written', async () => {
+test('PPL-01 people are filtered by instrument, genre and words in any spelling', async () => {
   expect(await namesOf('skill=Fiddle')).toEqual(['Ivy', 'Gus', 'Fay']);
   expect(await namesOf('skill=%20FIDDLE')).toEqual(['Ivy', 'Gus', 'Fay']);
   expect(await namesOf('genre=folk')).toEqual(['Ivy', 'Hal', 'Fay']);
@@ -46,11 +46,11 @@ test('PPL-01 PPL-05 people are filtered by a town and the distance from it', asy
   expect(await namesOf(`near=${leeds}&within=10`)).toEqual(['Fay']);
   expect(await namesOf(`near=${leeds}&within=25`)).toEqual(['Fay']);
   expect(await namesOf(`near=${leeds}&within=50`)).toEqual(['Hal', 'Gus', 'Fay']);
-  expect(await namesOf(`near=${leeds}`), 'within 50').toEqual(['Hal', 'Gus', 'Fay']);
+  expect(await namesOf(`near=${leeds}`), 'within 50 km by default').toEqual(['Hal', 'Gus', 'Fay']);
   expect(await namesOf(`near=${hebden}&within=10&skill=Fiddle`)).toEqual(['Gus']);
 });
 
-test('PPL-01 API-03 filtered lists page without a gap or a repeat', async () => {
+test('PPL-01 API-03 filtered lists are paged without gaps or repeats', async () => {
   expect(await walk(server, '/api/people?skill=Fiddle', 1)).toEqual([ivy.id, gus.id, fay.id]);
   expect(await walk(server, `/api/people?near=${leeds}&q=folk`, 1)).toEqual([hal.id, fay.id]);
 });
@@ -60,7 +60,7 @@ test.each([
   ['near=Leeds', 'near', 'near is the number of a town.'],
   ['near=7', 'near', 'We don’t know that town. Choose another one.'],
   ['within=10', 'near', 'To search by distance, choose a town.'],
-])('PPL-01 %s is refused in words, by the list and by its counts', async (query, field, msg) => {
+])('PPL-01 %s is refused with a message by the list and its counts', async (query, field, msg) => {
   for (const path of ['/api/people', '/api/people/counts'])
     expect(await server.call('GET', `${path}?${query}`)).toMatchObject(refusal(400, { field, msg }));
 });
@@ -70,20 +70,20 @@ test.each([['%'], ["'"], ['"]']])('SAF-04 a skill %s is that skill', async (skil
   expect(await counts(`skill=${encodeURIComponent(skill)}`)).toMatchObject({ total: 0 });
 });
 
-test('PPL-01 each filter shows how many people it would leave with the other filters', async () => {
+test('PPL-01 each filter option shows how many people it would leave with the other filters', async () => {
   const all = await counts('');
   expect(all).toMatchObject({ isLeast: false, total: 5, distances: [], place: null });
   expect(all.skills.map(({ word, count }) => `${word} ${count}`)).toEqual(['Fiddle 3', 'Drums 1', 'Viola 1']);
   const folk = await counts('genre=Folk');
   expect(folk.total).toBe(3);
-  expect(countOf(folk.skills, 'Fiddle'), 'of those who play folk').toBe(2);
-  expect(countOf(folk.genres, 'Jazz'), 'in place of folk').toBe(1);
+  expect(countOf(folk.skills, 'Fiddle'), 'counted within the folk filter').toBe(2);
+  expect(countOf(folk.genres, 'Jazz'), 'counted as a replacement for folk').toBe(1);
   for (const { word, count } of folk.skills)
     expect(await find(`genre=Folk&skill=${word}`), word).toHaveLength(count);
   for (const { word, count } of folk.genres) expect(await find(`genre=${word}`), word).toHaveLength(count);
 });
 
-test('PPL-01 distances are counted for the town that is chosen, which is named', async () => {
+test('PPL-01 distances are counted from the chosen town, which is named', async () => {
   const near = await counts(`near=${leeds}&skill=Fiddle`);
   expect(near.place).toMatchObject({ id: leeds, name: 'Leeds', country: 'United Kingdom' });
   const distances = near.distances.map(({ within, count }) => `${within}: ${count}`);
@@ -91,7 +91,7 @@ test('PPL-01 distances are counted for the town that is chosen, which is named',
   expect(near.total).toBe(2);
 });
 
-test('PPL-01 an empty result says which filter to remove, and words are counted as they are searched, with a typing error too', async () => {
+test('PPL-01 counts of an empty result show which filter to remove, also for a search with a typing error', async () => {
   const none = await counts(`q=gus&skill=Fiddle&genre=Folk&near=${york}&within=10`);
   expect(none).toMatchObject({ total: 0, without: { q: 0, skill: 0, genre: 0, near: 0 } });
   const jazz = await counts('skill=Drums&genre=Jazz');
@@ -101,25 +101,25 @@ test('PPL-01 an empty result says which filter to remove, and words are counted 
   expect(await counts('q=hebdon')).toMatchObject({ total: 1 });
 });
 
-const both = async (who: Asking) => {
+const foundAndCounted = async (who: Asking) => {
   const { total, skills, distances } = await counts(`near=${leeds}&within=10&skill=Theorbo`, who);
   const found = await find(`near=${leeds}&within=10&skill=Theorbo`, who);
   return [found.length, total, countOf(skills, 'Theorbo') ?? 0, distances[0]?.count];
 };
 const profile = { skills: ['Theorbo'], ...inLeeds };
 
-test('PPL-08 SAF-07 unverified members, and members on either side of a block, are neither found nor counted', async () => {
+test('PPL-08 SAF-07 unverified members and both sides of a block are neither found nor counted', async () => {
   for (const [one, other] of [[me, null] as const, [null, me] as const]) {
     const hidden = await someone('Blocked', profile);
     await block(one ?? hidden, other ?? hidden);
-    expect(await both(me)).toEqual([0, 0, 0, 0]);
-    expect(await both(fay)).toEqual([1, 1, 1, 1]);
+    expect(await foundAndCounted(me)).toEqual([0, 0, 0, 0]);
+    expect(await foundAndCounted(fay)).toEqual([1, 1, 1, 1]);
     await setUser(server, hidden, { verifiedAt: null });
-    for (const who of [fay, server]) expect(await both(who)).toEqual([0, 0, 0, 0]);
+    for (const who of [fay, server]) expect(await foundAndCounted(who)).toEqual([0, 0, 0, 0]);
   }
 });
 
-test('PPL-01 SAF-07 at most 3 links in common are shown, of the viewer’s own, and none who left', async () => {
+test('PPL-01 SAF-07 at most 3 mutual links of the viewer are shown, without hidden members', async () => {
   const hubs = await server.members('Ann', 'Bob', 'Cat', 'Dan');
   for (const hub of hubs) {
     await link(me, hub);
@@ -130,7 +130,7 @@ test('PPL-01 SAF-07 at most 3 links in common are shown, of the viewer’s own, 
   const facesOf = async (who: Asking) => (await find('q=gus', who))[0]?.mutuals?.map(({ name }) => name);
   expect(await facesOf(me)).toEqual(['Ann', 'Bob', 'Cat']);
   expect(await facesOf(server), 'a visitor has none').toBeUndefined();
-  expect(await facesOf(hal), 'one without links in common').toBeUndefined();
+  expect(await facesOf(hal), 'a member without mutual links').toBeUndefined();
   await server.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.name, 'Ann'));
   expect(await facesOf(me)).toEqual(['Bob', 'Cat', 'Dan']);
   const suggestions = await itemsOf<Discovered>(me, '/api/people/suggestions');

@@ -24,10 +24,10 @@ const leaveForGood = async (who: Member) => {
   await leave(who);
   await later(14.1, tidies);
 };
-const loggedAndKept = async () =>
+const logAndRemovals = async () =>
   [await server.db.select().from(auditLog), await server.db.select().from(removedRows)] as const;
 const nextYear = `${new Date().getFullYear() + 1}-06-15`;
-test('SET-05 everything is gone; messages to others stand without a name', async () => {
+test('SET-05 erasing deletes all of a member’s data, but keeps messages to others without a name', async () => {
   await link(ann, bob);
   const [own, others] = [await post(ann, 'Mine'), await post(bob, 'His')];
   await comment(ann, others, 'Words of Ann');
@@ -37,7 +37,7 @@ test('SET-05 everything is gone; messages to others stand without a name', async
   await apply(cleo, gig);
   const his = await publish(bob, { places: 1, date: nextYear });
   await book(bob, ann, his);
-  const said = await send(ann, bob, 'Keep this');
+  const message = await send(ann, bob, 'Keep this');
   await send(bob, ann, 'I will');
   await block(ann, cleo);
   const report = { kind: 'post', reason: 'spam' };
@@ -46,7 +46,7 @@ test('SET-05 everything is gone; messages to others stand without a name', async
   const picture = { kind: 'picture', mime: 'image/webp', width: 1, height: 1 } as const;
   await server.db.insert(uploads).values({ ...picture, bytes: Buffer.from('x'), ownerId: ann.id });
   const song = { kind: 'audio', mime: 'audio/flac', name: 'x.flac', size: 1, wholeAt: new Date() } as const;
-  await server.db.insert(messageFiles).values({ ...song, ownerId: ann.id, messageId: said.id });
+  await server.db.insert(messageFiles).values({ ...song, ownerId: ann.id, messageId: message.id });
   const fee = { label: 'Ann’s', amount: 100, currency: 'GBP', unit: 'song', from: false };
   await read(ann.call('PUT', '/api/profiles/me', { fees: [fee] }));
   const days = { from: nextYear, to: nextYear, is: 'busy' };
@@ -76,9 +76,9 @@ test('SET-05 everything is gone; messages to others stand without a name', async
   expect((await bob.call('POST', '/api/links', { userId: ann.id })).status).toBe(404);
   expect(await mailsTo(server, ann.email)).toMatchObject([{ subject: 'Your account has been deleted' }]);
 
-  const kept = await server.db.select().from(reports);
-  expect(JSON.stringify(kept)).not.toMatch(/Ann says|Mine/);
-  expect(kept.some(({ reporterId, accusedId }) => [reporterId, accusedId].includes(ann.id))).toBe(false);
+  const rows = await server.db.select().from(reports);
+  expect(JSON.stringify(rows)).not.toMatch(/Ann says|Mine/);
+  expect(rows.some(({ reporterId, accusedId }) => [reporterId, accusedId].includes(ann.id))).toBe(false);
   expect(await referring(ann)).toEqual(['conversations', 'messages']);
   expect(await signIn(ann)).toMatchObject(refusedAs(400, 'wrong_credentials'));
 });
@@ -106,23 +106,23 @@ test('SET-05 MSG-06 an unaccepted request is deleted; a muted thread stays for t
   expect(await referring(ann)).toEqual(['conversations', 'messages']);
 });
 
-test('SET-05 SAF-10 what operators removed loses the words of who left; that it was removed stays', async () => {
-  const [own, his] = [await post(ann, 'Secret of Ann'), await post(bob, 'Words of Bob')];
-  await comment(ann, his, 'Gossip of Ann');
-  for (const { id } of [own, his])
+test('SET-05 SAF-10 stored removals lose the erased member’s text, but stay in the log', async () => {
+  const [anns, bobs] = [await post(ann, 'Secret of Ann'), await post(bob, 'Words of Bob')];
+  await comment(ann, bobs, 'Gossip of Ann');
+  for (const { id } of [anns, bobs])
     await answer(server.db, ['remove', 'post', id, '--reason', 'Sells strings']);
   await leaveForGood(ann);
-  const [logged, kept] = await loggedAndKept();
-  expect(JSON.stringify(kept)).toMatch(/of Bob/);
-  expect(JSON.stringify([logged, kept])).not.toMatch(/of Ann/);
-  const removal = logged.find(({ subjectId }) => subjectId === own.id);
+  const [log, removals] = await logAndRemovals();
+  expect(JSON.stringify(removals)).toMatch(/of Bob/);
+  expect(JSON.stringify([log, removals])).not.toMatch(/of Ann/);
+  const removal = log.find(({ subjectId }) => subjectId === anns.id);
   expect(removal).toMatchObject({ act: 'remove', reason: 'Sells strings' });
-  expect(kept.filter(({ auditId }) => auditId === removal?.id)).toEqual([]);
-  expect(await answer(server.db, ['restore', 'post', his.id])).toBe('Restored the post.');
-  await expect(answer(server.db, ['restore', 'post', own.id])).rejects.toThrow('There is no removed post');
+  expect(removals.filter(({ auditId }) => auditId === removal?.id)).toEqual([]);
+  expect(await answer(server.db, ['restore', 'post', bobs.id])).toBe('Restored the post.');
+  await expect(answer(server.db, ['restore', 'post', anns.id])).rejects.toThrow('There is no removed post');
 });
 
-test('SET-05 SAF-10 a removed question, an invitation and a request to play instead lose the words of who left', async () => {
+test('SET-05 SAF-10 a removed question, an invitation and a dep request lose the erased member’s text', async () => {
   await link(bob, ann);
   const [asked, gig] = [await publish(cleo), await publish(bob)];
   const question = await askQuestion(ann, asked, 'Question of Ann');
@@ -132,21 +132,21 @@ test('SET-05 SAF-10 a removed question, an invitation and a request to play inst
   await answer(server.db, ['remove', 'question', question.id, '--reason', 'Rude']);
   await answer(server.db, ['remove', 'gig', gig.id, '--reason', 'Sells strings']);
   await leaveForGood(ann);
-  const logged = JSON.stringify(await loggedAndKept());
-  expect(logged).not.toMatch(/of Ann|Come, Ann/);
-  expect(logged).not.toContain(`"${ann.id}"`);
+  const log = JSON.stringify(await logAndRemovals());
+  expect(log).not.toMatch(/of Ann|Come, Ann/);
+  expect(log).not.toContain(`"${ann.id}"`);
   expect(await answer(server.db, ['restore', 'gig', gig.id])).toBe('Restored the gig.');
 });
 
-test('SET-05 SAF-10 thousands of rows are erased, and an index finds what operators kept of the member', async () => {
+test('SET-05 SAF-10 thousands of rows are erased, and an index finds the member’s removed rows', async () => {
   const { db } = server;
-  const kept = sql`jsonb_build_array(jsonb_build_object('author_id', ${ann.id}::text, 'text', 'Gossip'))`;
+  const gossip = sql`jsonb_build_array(jsonb_build_object('author_id', ${ann.id}::text, 'text', 'Gossip'))`;
   await db.execute(sql`with removals as (
       insert into audit_log (id, actor, act, subject_kind, subject_id, created_at)
       select gen_random_uuid(), 'root', 'remove', 'comment', gen_random_uuid(), now() from generate_series(1, 120)
       returning id
     ) insert into removed_rows (audit_id, nth, table_name, rows, people)
-    select id, 0, 'comments', ${kept}, array[${ann.id}::uuid] from removals`);
+    select id, 0, 'comments', ${gossip}, array[${ann.id}::uuid] from removals`);
   await db.execute(sql`insert into notifications (id, recipient_id, actor_id, type, created_at)
     select gen_random_uuid(), ${ann.id}::uuid, ${bob.id}::uuid, 'link_request', now() from generate_series(1, 4100)`);
   const plan = await db.transaction(async (tx) => {
@@ -160,7 +160,7 @@ test('SET-05 SAF-10 thousands of rows are erased, and an index finds what operat
   expect(await db.$count(notifications, eq(notifications.recipientId, ann.id))).toBe(0);
 });
 
-test('SET-05 killed in the middle: all of it stays, and the next try does all of it', async () => {
+test('SET-05 a failed erasure changes nothing, and the next try completes it', async () => {
   await post(ann);
   await leave(ann);
   const erase = () => later(14.1, () => eraseAccount(server.app.services, ann.id));
@@ -170,7 +170,7 @@ test('SET-05 killed in the middle: all of it stays, and the next try does all of
   expect(await rowOf(ann)).toBeUndefined();
 });
 
-test('SET-05 a job waits for the moment in the database, whichever process lives then', async () => {
+test('SET-05 the erasure job is scheduled in the database, so it survives a restart', async () => {
   await leave(ann);
   const { rows } = await rawAccess(server.db).run(
     `select data, extract(day from start_after - now())::int as days, keep_until > start_after as is_kept
@@ -190,14 +190,14 @@ async function referring({ id }: Member): Promise<string[]> {
   );
   const found = new Set<string>();
   for (const { table, column } of rows) {
-    const held = sql`select 1 from ${sql.raw(String(table))} where ${sql.raw(String(column))} = ${id} limit 1`;
-    const { rows: hits } = (await server.db.execute(held)) as { rows: unknown[] };
+    const query = sql`select 1 from ${sql.raw(String(table))} where ${sql.raw(String(column))} = ${id} limit 1`;
+    const { rows: hits } = (await server.db.execute(query)) as { rows: unknown[] };
     if (hits.length > 0) found.add(String(table));
   }
   return [...found].sort();
 }
 
-test('SAF-11 SET-05 an account that cannot be erased keeps no later one from being erased', async () => {
+test('SAF-11 SET-05 an account that cannot be erased does not stop later ones from being erased', async () => {
   const { db, app } = server;
   await post(ann, 'Refused');
   await leave(ann);

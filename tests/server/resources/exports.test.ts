@@ -20,12 +20,12 @@ const { server, ann, bob, cleo, leave, later, tidies } = await leavingServer();
 const { services } = server.app;
 
 const stateOf = (who: Member) => get<Export>(who, '/api/account/export');
-const askFor = (who: Member) => read<Export>(who.call('POST', '/api/account/export'), 201);
+const requestExport = (who: Member) => read<Export>(who.call('POST', '/api/account/export'), 201);
 const parts = (id: string) => server.db.$count(exportParts, eq(exportParts.exportId, id));
-const made = (who: Member) => makeArchive(server, who);
+const makeFor = (who: Member) => makeArchive(server, who);
 const fetchFile = (who: Member, id: string | null) => downloadArchive(server, who, id);
-const unpacked = (who: Member, one: Export) => openArchive(server, who, one);
-/** Runs an act while only the first part of an archive can be stored. */
+const unpack = (who: Member, one: Export) => openArchive(server, who, one);
+/** Runs `act` while only the first part of an archive can be stored. */
 const whileStoppedHalfway = (act: () => Promise<void>) =>
   refusing(server.db, { what: 'insert', table: 'export_parts', when: 'new.nth > 0' }, act);
 /** Random text does not compress, so the archive has several parts. */
@@ -38,12 +38,12 @@ async function manyMessages(from: Member, to: Member) {
     from generate_series(1, 1200) n`);
 }
 
-test('SET-04 an archive holds all of its member’s data in standard files, and other members by name and id only', async () => {
+test('SET-04 an archive contains all of its member’s data in standard files, and of other members only names and ids', async () => {
   await link(ann, bob);
-  const [own, his] = [await post(ann, 'Mine “and mine”'), await post(bob, 'Words of Bob')];
-  await comment(ann, his, 'I was here');
-  await comment(bob, own, 'Bob was here');
-  for (const what of ['like', 'saved', 'hidden']) await ann.call('PUT', `/api/posts/${his.id}/${what}`);
+  const [annsPost, bobsPost] = [await post(ann, 'Mine “and mine”'), await post(bob, 'Words of Bob')];
+  await comment(ann, bobsPost, 'I was here');
+  await comment(bob, annsPost, 'Bob was here');
+  for (const what of ['like', 'saved', 'hidden']) await ann.call('PUT', `/api/posts/${bobsPost.id}/${what}`);
   const gig = await publish(ann);
   await apply(cleo, gig, 'Note of Cleo');
   const offer = await publish(bob);
@@ -53,22 +53,22 @@ test('SET-04 an archive holds all of its member’s data in standard files, and 
   await send(ann, bob, 'To Bob');
   await send(bob, ann, 'To Ann');
   await block(ann, cleo);
-  await report(ann, 'post', his, 'See there');
+  await report(ann, 'post', bobsPost, 'See there');
   const picture = { kind: 'picture', mime: 'image/webp', width: 1, height: 1 } as const;
   const bytes = Buffer.from([1, 2, 3, 250]);
-  const [kept] = await server.db
+  const [upload] = await server.db
     .insert(uploads)
     .values({ ...picture, bytes, ownerId: ann.id })
     .returning();
-  const { list, files, all } = await unpacked(ann, await made(ann));
+  const { list, files, all } = await unpack(ann, await makeFor(ann));
   const availability = { freeDays: [], freeWeekdays: [6] };
   const profile = { id: ann.id, email: ann.email, name: 'Ann', settings: {}, availability };
   expect(list('profile')).toMatchObject([profile]);
-  expect(list('posts')).toMatchObject([{ id: own.id, text: 'Mine “and mine”', commentCount: 1 }]);
-  expect(list('comments')).toMatchObject([{ postId: his.id, text: 'I was here' }]);
-  expect(list('likes')).toMatchObject([{ postId: his.id }]);
+  expect(list('posts')).toMatchObject([{ id: annsPost.id, text: 'Mine “and mine”', commentCount: 1 }]);
+  expect(list('comments')).toMatchObject([{ postId: bobsPost.id, text: 'I was here' }]);
+  expect(list('likes')).toMatchObject([{ postId: bobsPost.id }]);
   for (const marked of ['savedPosts', 'hiddenPosts'])
-    expect(list(marked)).toMatchObject([{ postId: his.id }]);
+    expect(list(marked)).toMatchObject([{ postId: bobsPost.id }]);
   expect(list('savedGigs')).toMatchObject([{ gigId: offer.id }]);
   expect(list('links')).toMatchObject([{ with: { id: bob.id, name: 'Bob' }, state: 'accepted' }]);
   expect(list('gigs')).toMatchObject([
@@ -84,32 +84,32 @@ test('SET-04 an archive holds all of its member’s data in standard files, and 
   expect(list('devices')).toHaveLength(1);
   expect(list('blocked')).toMatchObject([{ id: cleo.id, name: 'Cleo' }]);
   expect(list('reports')).toMatchObject([{ words: 'See there' }]);
-  expect(files[`pictures/${kept?.id}.webp`]).toEqual(new Uint8Array(bytes));
+  expect(files[`pictures/${upload?.id}.webp`]).toEqual(new Uint8Array(bytes));
   expect(strFromU8(files['README.txt'] ?? new Uint8Array())).toContain('messages.json');
   for (const secret of ['$argon', '$scrypt', 'passwordHash', bob.email, cleo.email])
     expect(all).not.toContain(secret);
   for (const others of ['Words of Bob', 'Bob was here', 'Note of Cleo']) expect(all).not.toContain(others);
 });
 
-test('SET-04 SAF-10 deleted or removed content is not in an archive, nor in one made before', async () => {
+test('SET-04 SAF-10 deleted or removed content is in no archive, and archives made before a removal are unavailable', async () => {
   const [deleted, removed] = [await post(ann, 'Deleted words'), await post(ann, 'Removed words')];
   const { id: message } = await send(ann, bob, 'Removed message');
   await ann.call('DELETE', `/api/posts/${deleted.id}`);
-  const [first, his] = [await made(ann), await made(bob)];
-  expect((await unpacked(ann, first)).all).not.toContain('Deleted words');
+  const [first, bens] = [await makeFor(ann), await makeFor(bob)];
+  expect((await unpack(ann, first)).all).not.toContain('Deleted words');
   await answer(server.db, ['remove', 'post', removed.id, '--reason', 'Sells strings']);
   expect((await fetchFile(ann, first.id)).statusCode).toBe(404);
   expect(await stateOf(bob)).toMatchObject({ state: 'ready' });
   await answer(server.db, ['remove', 'message', message, '--reason', 'Sells strings']);
-  expect((await fetchFile(bob, his.id)).statusCode).toBe(404);
-  expect((await unpacked(ann, await made(ann))).all).not.toMatch(/Removed words|Removed message/);
+  expect((await fetchFile(bob, bens.id)).statusCode).toBe(404);
+  expect((await unpack(ann, await makeFor(ann))).all).not.toMatch(/Removed words|Removed message/);
 });
 
-test('SET-04 SAF-01 two requests at once make one archive, announced once, with its size and expiry, for its member alone; a try that was overtaken counts for nothing', async () => {
+test('SET-04 SAF-01 simultaneous requests make one private archive, announced once, with its size and expiry; an overtaken try changes nothing', async () => {
   expect(await stateOf(ann)).toMatchObject({ state: 'none', id: null });
-  const asked = await Promise.all([askFor(ann), askFor(ann)]);
+  const asked = await Promise.all([requestExport(ann), requestExport(ann)]);
   expect(asked).toMatchObject([{ state: 'making', id: null }, { state: 'making' }]);
-  expect(await askFor(ann)).toMatchObject({ state: 'making' });
+  expect(await requestExport(ann)).toMatchObject({ state: 'making' });
   await services.jobs.idle();
   const ready = await stateOf(ann);
   expect(ready).toMatchObject({ state: 'ready', expiresAt: expect.any(String) });
@@ -127,35 +127,35 @@ test('SET-04 SAF-01 two requests at once make one archive, announced once, with 
   expect((await fetchFile(ann, ready.id)).statusCode).toBe(200);
 });
 
-test('SET-04 another archive is refused for a day, with the time to wait, and then replaces the first', async () => {
-  const first = await made(ann);
+test('SET-04 another archive is refused for a day with the time to wait, and then replaces the first', async () => {
+  const first = await makeFor(ann);
   const msg = 'You created an archive today. You can create another in 24 hours.';
   expect(await ann.call('POST', '/api/account/export')).toMatchObject(refusal(429, { msg }));
   expect(await stateOf(ann)).toEqual(first);
-  await later(1.1, () => made(ann));
+  await later(1.1, () => makeFor(ann));
   expect((await later(1.1, () => stateOf(ann))).id).not.toBe(first.id);
   expect((await fetchFile(ann, first.id)).statusCode).toBe(404);
 });
 
-test('SET-04 an archive of several parts that is killed halfway is made again, whole and in order', async () => {
+test('SET-04 an interrupted archive of several parts is made again, complete and in order', async () => {
   await manyMessages(ann, bob);
   await whileStoppedHalfway(async () => {
-    expect(await made(ann)).toMatchObject({ state: 'making' });
+    expect(await makeFor(ann)).toMatchObject({ state: 'making' });
   });
   await rawAccess(server.db).run("update jobs.job set start_after = now() where state = 'retry'");
   await services.jobs.idle();
   const ready = await stateOf(ann);
   expect(await parts(ready.id ?? '')).toBeGreaterThan(2);
-  const { list } = await unpacked(ann, ready);
+  const { list } = await unpack(ann, ready);
   expect(list('messages')).toHaveLength(1201);
   expect(list('messages')[0]).toMatchObject({ text: 'First' });
 });
 
-test('SET-04 an archive that cannot be made is tried again, and neither queue nor log keeps what was read', async () => {
+test('SET-04 a failed archive is retried, and its job stores no member data', async () => {
   await send(ann, bob, 'Between us');
   const { run } = rawAccess(server.db);
   await run('alter table reports rename to reports_away');
-  await askFor(ann);
+  await requestExport(ann);
   await services.jobs.idle();
   await run('alter table reports_away rename to reports');
   const { rows } = await run("select * from jobs.job where name = 'export' and state = 'retry'");
@@ -166,27 +166,27 @@ test('SET-04 an archive that cannot be made is tried again, and neither queue no
   expect(await stateOf(ann)).toMatchObject({ state: 'ready' });
 });
 
-test('SET-04 an archive is given up after 3 tries, and can be asked for again', async () => {
+test('SET-04 an archive fails after 3 tries and can be requested again', async () => {
   await manyMessages(ann, bob);
   await whileStoppedHalfway(async () => {
-    await askFor(ann);
+    await requestExport(ann);
     for (let nth = 0; nth < maxTries; nth += 1) {
       await services.jobs.idle();
       await rawAccess(server.db).run("update jobs.job set start_after = now() where state = 'retry'");
     }
   });
   expect(await stateOf(ann)).toMatchObject({ state: 'failed' });
-  expect(await made(ann)).toMatchObject({ state: 'ready' });
+  expect(await makeFor(ann)).toMatchObject({ state: 'ready' });
 });
 
-test('SET-04 an archive whose job was lost is given up by the tidying job', async () => {
+test('SET-04 the clean-up job marks an archive whose job was lost as failed', async () => {
   await server.db.insert(memberExports).values({ ownerId: ann.id, expiresAt: new Date(Date.now() + 1e9) });
   await later(1.1, tidies);
   expect(await stateOf(ann)).toMatchObject({ state: 'failed' });
 });
 
 test('SET-04 an archive and its bytes are deleted after a week', async () => {
-  const { id } = await made(ann);
+  const { id } = await makeFor(ann);
   const aWeekLater = async () => [(await stateOf(ann)).state, (await fetchFile(ann, id)).statusCode];
   expect(await later(7.1, aWeekLater)).toEqual(['none', 404]);
   await later(7.1, tidies);
@@ -195,7 +195,7 @@ test('SET-04 an archive and its bytes are deleted after a week', async () => {
 
 test('SET-04 SET-05 an archive is deleted with the account', async () => {
   await send(ann, bob, 'Hello');
-  const { id = '' } = await made(ann);
+  const { id = '' } = await makeFor(ann);
   const own = eq(memberExports.ownerId, ann.id);
   const expiresAt = new Date(Date.now() + 1e10);
   await server.db.update(memberExports).set({ expiresAt }).where(own);

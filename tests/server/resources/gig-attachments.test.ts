@@ -34,11 +34,11 @@ const inDays = daysFromHere(services);
 const send = (who: Member, changed: object, clientId = freshClientId()) =>
   who.call('POST', '/api/gigs', { ...gigForm({ date: inDays(30) }), ...changed, clientId });
 const publish = (who: Member, changed: Changed = {}) => read<Gig>(send(who, changed), 201);
-const look = (who: Asking, { id }: Named) => get<Gig>(who, `/api/gigs/${id}`);
-const change = (who: Member, { id, date, version }: Gig, changed: object) =>
+const readGig = (who: Asking, { id }: Named) => get<Gig>(who, `/api/gigs/${id}`);
+const edit = (who: Member, { id, date, version }: Gig, changed: object) =>
   who.call('PUT', `/api/gigs/${id}`, { ...gigForm({ date }), version, ...changed });
 /** A new gig with one picture and one PDF. */
-async function attached(who: Member, changed: Changed = {}) {
+async function publishWithFiles(who: Member, changed: Changed = {}) {
   const url = await picture(who);
   const { id } = await file(who);
   const chosen: ChosenAttachments = { pictures: [withAlt(url, 'Stage')], files: [id] };
@@ -47,8 +47,8 @@ async function attached(who: Member, changed: Changed = {}) {
 const statusOf = async (url: string) => (await fetchPicture(server, url)).status;
 const addressOf = async (who: Member, id: string) =>
   (await itemsOf<{ url: string }>(who, `/api/files?ids=${id}`))[0]?.url;
-/** The status of a file, 404 if the member gets no address for it. */
-const opens = async (who: Member, id: string) => {
+/** The status of a file, 404 if the member gets no URL for it. */
+const openPdf = async (who: Member, id: string) => {
   const url = await addressOf(who, id);
   return url === undefined ? 404 : statusOf(url);
 };
@@ -79,33 +79,33 @@ test('GIG-01 attachments keep their order, alternative texts, names and sizes', 
     { id: rider.id, name: 'Rider.pdf', size: pdf().length },
   ]);
   for (const who of [ben, server])
-    expect(await look(who, gig)).toMatchObject({ pictures: gig.pictures, files: gig.files });
+    expect(await readGig(who, gig)).toMatchObject({ pictures: gig.pictures, files: gig.files });
   const plain = await publish(ada);
   for (const name of ['pictures', 'files']) expect(plain).not.toHaveProperty(name);
   expect(JSON.stringify(await itemsOf(server, `/api/gigs?poster=${ada.id}`))).not.toContain('/uploads/');
 });
 
 test('GIG-01 SAF-01 a gig accepts only the poster’s own uploads, each once', async () => {
-  const [his, mine, forPost] = [await picture(ben), await picture(ada), await picture(ada, 40, 30, 'post')];
+  const [bens, adas, forPost] = [await picture(ben), await picture(ada), await picture(ada, 40, 30, 'post')];
   const none = '/uploads/00000000-0000-7000-8000-000000000000';
   const noPicture = refusal(400, { msg: 'A photo is no longer available. Add it again.', field: 'pictures' });
-  for (const url of [his, forPost, none, '/uploads/x', 'https://x.test/a.png', ''])
+  for (const url of [bens, forPost, none, '/uploads/x', 'https://x.test/a.png', ''])
     expect(await send(ada, { pictures: [withAlt(url)] }), url).toMatchObject(noPicture);
-  expect(await send(ada, { pictures: Array(2).fill(withAlt(mine)) })).toMatchObject({ status: 400 });
+  expect(await send(ada, { pictures: Array(2).fill(withAlt(adas)) })).toMatchObject({ status: 400 });
   const noFile = refusal(400, { msg: 'A PDF is no longer available. Add it again.', field: 'files' });
   const [hisPdf, myPdf] = [await file(ben), await file(ada)];
   const song = await file(ada, 'Take.flac', flac(500));
   for (const id of [hisPdf.id, song.id, '00000000-0000-7000-8000-000000000000', 'x', ''])
     expect(await send(ada, { files: [id] }), id).toMatchObject(noFile);
   expect(await send(ada, { files: [myPdf.id, myPdf.id] })).toMatchObject({ status: 400 });
-  expect(await statusOf(mine), 'none of these was stored').toBe(404);
-  expect((await ada.call('PUT', '/api/profiles/me', { avatar: mine })).status).toBe(400);
+  expect(await statusOf(adas), 'none of these was stored').toBe(404);
+  expect((await ada.call('PUT', '/api/profiles/me', { avatar: adas })).status).toBe(400);
 });
 
-test('GIG-01 MSG-03 a file of a gig cannot be sent in a message, nor a sent file added to a gig', async () => {
+test('GIG-01 MSG-03 a file of a gig cannot be sent in a message, and a sent file cannot be added to a gig', async () => {
   await write(ben, ada);
   await write(ada, ben);
-  const { id } = await attached(ada);
+  const { id } = await publishWithFiles(ada);
   const sendTo = (fileId: string) => {
     const message = { recipientId: ben.id, text: '', clientId: freshClientId(), fileIds: [fileId] };
     return ada.call('POST', '/api/messages', message);
@@ -116,51 +116,51 @@ test('GIG-01 MSG-03 a file of a gig cannot be sent in a message, nor a sent file
   expect((await send(ada, { files: [other.id] })).status).toBe(400);
 });
 
-test('GIG-01 each gig of a series and each copy keeps its attachments when another drops them', async () => {
-  const { gig, url, id, chosen } = await attached(ada, { repeats: [inDays(37)] });
+test('GIG-01 each gig of a series and each copy keeps its attachments when another gig removes them', async () => {
+  const { gig, url, id, chosen } = await publishWithFiles(ada, { repeats: [inDays(37)] });
   const [, next] = gig.series ?? [];
-  expect(await look(ben, next ?? gig)).toMatchObject({ pictures: gig.pictures, files: gig.files });
+  expect(await readGig(ben, next ?? gig)).toMatchObject({ pictures: gig.pictures, files: gig.files });
   const copy = await publish(ada, { ...chosen, title: 'Once more' });
-  expect(await read<Gig>(change(ada, gig, { pictures: [], files: [] }))).not.toHaveProperty('pictures');
+  expect(await read<Gig>(edit(ada, gig, { pictures: [], files: [] }))).not.toHaveProperty('pictures');
   await cancel(next);
-  expect([await statusOf(url), await opens(ben, id)]).toEqual([200, 200]);
+  expect([await statusOf(url), await openPdf(ben, id)]).toEqual([200, 200]);
   await cancel(copy);
-  expect([await statusOf(url), await opens(ben, id)]).toEqual([404, 404]);
+  expect([await statusOf(url), await openPdf(ben, id)]).toEqual([404, 404]);
 });
 
 test('GIG-02 an edit reorders, adds and removes attachments, keeps them when left out, and notifies applicants', async () => {
-  const { gig, url, id } = await attached(ada);
+  const { gig, url, id } = await publishWithFiles(ada);
   await apply(ben, gig);
   const other = await picture(ada);
   const list = await file(ada, 'Set list.pdf');
   const pictures = [withAlt(other, 'Poster'), withAlt(url, 'The stage')];
-  const changed = await read<Gig>(change(ada, gig, { pictures, files: [list.id] }));
+  const changed = await read<Gig>(edit(ada, gig, { pictures, files: [list.id] }));
   expect(changed).toMatchObject({ pictures, files: [{ name: 'Set list.pdf' }], version: 2 });
-  expect([await statusOf(url), await opens(ben, list.id), await opens(ben, id)]).toEqual([200, 200, 404]);
+  expect([await statusOf(url), await openPdf(ben, list.id), await openPdf(ben, id)]).toEqual([200, 200, 404]);
   const latestNews = async () => (await noticesOf(ben))[0];
   const excerpt = 'Photos, PDF: Set list.pdf';
   expect(await latestNews()).toMatchObject({ type: 'gig_changed', excerpt });
-  const again = await read<Gig>(change(ada, changed, { dress: 'Black' }));
+  const again = await read<Gig>(edit(ada, changed, { dress: 'Black' }));
   expect(again).toMatchObject({ pictures: changed.pictures, files: changed.files });
-  await read<Gig>(change(ada, again, { files: [], dress: 'Black' }));
+  await read<Gig>(edit(ada, again, { files: [], dress: 'Black' }));
   expect(await latestNews()).toMatchObject({ excerpt: 'Dress: Black, photos, PDF: removed' });
 });
 
 test('GIG-02 an edit of later gigs changes attachments except where they differ', async () => {
-  const { gig, id } = await attached(ada, { repeats: [inDays(37), inDays(44)] });
+  const { gig, id } = await publishWithFiles(ada, { repeats: [inDays(37), inDays(44)] });
   const [, second, third] = gig.series ?? [];
-  const other = await look(ada, second ?? gig);
-  await read(change(ada, other, { pictures: [] }));
+  const other = await readGig(ada, second ?? gig);
+  await read(edit(ada, other, { pictures: [] }));
   const list = await file(ada, 'Set list.pdf');
-  await read(change(ada, gig, { files: [list.id], andLater: true }));
-  expect(await look(ben, other)).toMatchObject({ files: [{ id: list.id }] });
-  expect(await look(ben, other)).not.toHaveProperty('pictures');
-  expect(await look(ben, third ?? gig)).toMatchObject({ pictures: gig.pictures });
-  expect(await opens(ben, id)).toBe(404);
+  await read(edit(ada, gig, { files: [list.id], andLater: true }));
+  expect(await readGig(ben, other)).toMatchObject({ files: [{ id: list.id }] });
+  expect(await readGig(ben, other)).not.toHaveProperty('pictures');
+  expect(await readGig(ben, third ?? gig)).toMatchObject({ pictures: gig.pictures });
+  expect(await openPdf(ben, id)).toBe(404);
 });
 
-test('GIG-01 MSG-03 a PDF opens by a signed personal address for members who see the gig, which may be invited people alone', async () => {
-  const { id } = await attached(ada);
+test('GIG-01 MSG-03 members who see the gig open a PDF at a signed personal URL, also when only invited people see it', async () => {
+  const { id } = await publishWithFiles(ada);
   const url = (await addressOf(ben, id)) ?? '';
   const { status, headers, bytes } = await fetchPicture(server, url);
   expect([status, bytes.equals(pdf())]).toEqual([200, true]);
@@ -171,34 +171,34 @@ test('GIG-01 MSG-03 a PDF opens by a signed personal address for members who see
   });
   expect(await statusOf(`/api/files/${id}`)).toBe(400);
   const loose = await file(ada);
-  expect([await opens(ada, loose.id), await opens(ben, loose.id)]).toEqual([200, 404]);
-  const invited = await attached(ada, { visibility: 'invited' });
-  expect(await opens(ben, invited.id)).toBe(404);
+  expect([await openPdf(ada, loose.id), await openPdf(ben, loose.id)]).toEqual([200, 404]);
+  const invited = await publishWithFiles(ada, { visibility: 'invited' });
+  expect(await openPdf(ben, invited.id)).toBe(404);
   await read(ada.call('POST', `/api/gigs/${invited.gig.id}/invitations`, { userId: cleo.id, note: '' }), 201);
-  expect([await opens(ben, invited.id), await opens(cleo, invited.id)]).toEqual([404, 200]);
+  expect([await openPdf(ben, invited.id), await openPdf(cleo, invited.id)]).toEqual([404, 200]);
 });
 
 test('SAF-07 a block hides PDFs from members and applicants, but not from a booked player', async () => {
-  const { id, gig } = await attached(ada, { places: 2 });
+  const { id, gig } = await publishWithFiles(ada, { places: 2 });
   await book(ada, cleo, gig);
   await apply(dora, gig);
   const url = (await addressOf(ben, id)) ?? '';
   await block(ada, ben);
   await block(cleo, ada);
   await block(dora, ada);
-  expect([await statusOf(url), await opens(ben, id), await opens(dora, id)]).toEqual([404, 404, 404]);
-  expect(await opens(cleo, id)).toBe(200);
+  expect([await statusOf(url), await openPdf(ben, id), await openPdf(dora, id)]).toEqual([404, 404, 404]);
+  expect(await openPdf(cleo, id)).toBe(200);
 });
 
-const seen = async ({ url, id }: { url: string; id: string }) => [await statusOf(url), await opens(ben, id)];
+const seen = async ({ url, id }: Named & { url: string }) => [await statusOf(url), await openPdf(ben, id)];
 const archive = async (who: Member) =>
   unzipSync(Buffer.concat(await Array.fromAsync(archiveOf(server.db, who.id, new Date()))));
 
-test('GIG-01 SAF-09 unused uploads, and removed ones, which are hidden at once, are deleted after a day', async () => {
+test('GIG-01 SAF-09 unused and removed uploads are deleted after a day; removed ones are hidden at once', async () => {
   const loose = { url: await picture(ada), id: (await file(ada)).id };
-  const used = await attached(ada);
-  const { gig, ...removed } = await attached(ada);
-  await read(change(ada, gig, { pictures: [], files: [] }));
+  const used = await publishWithFiles(ada);
+  const { gig, ...removed } = await publishWithFiles(ada);
+  await read(edit(ada, gig, { pictures: [], files: [] }));
   expect(await seen(removed)).toEqual([404, 404]);
   await collectAfter(23);
   expect(await isThere(loose)).toEqual([true, true]);
@@ -209,37 +209,37 @@ test('GIG-01 SAF-09 unused uploads, and removed ones, which are hidden at once, 
   expect((await send(ada, { files: [loose.id] })).status).toBe(400);
 });
 
-test('GIG-01 SAF-10 attachments of a cancelled or removed gig are hidden, and are back with it; an hour after a cancellation they are deleted', async () => {
-  const { gig, ...both } = await attached(ada);
+test('GIG-01 SAF-10 attachments of a cancelled or removed gig are hidden and restored with it; an hour after a cancellation they are deleted', async () => {
+  const { gig, ...files } = await publishWithFiles(ada);
   await pass(48 * hour);
   const first = await done(ada, cancel(gig));
-  for (const name of ['pictures', 'files']) expect(await look(ben, gig)).not.toHaveProperty(name);
-  expect(await seen(both)).toEqual([404, 404]);
+  for (const name of ['pictures', 'files']) expect(await readGig(ben, gig)).not.toHaveProperty(name);
+  expect(await seen(files)).toEqual([404, 404]);
   await collectAfter(0);
   expect(await undone(ada, first)).toBe(200);
-  expect(await look(ben, gig)).toMatchObject({ pictures: gig.pictures, files: gig.files });
+  expect(await readGig(ben, gig)).toMatchObject({ pictures: gig.pictures, files: gig.files });
   await collectAfter(2);
-  expect(await seen(both), 'the undone cancellation deletes nothing later').toEqual([200, 200]);
+  expect(await seen(files), 'an undone cancellation deletes nothing later').toEqual([200, 200]);
   const admin = operatorOf(server);
-  const names = [`pictures/${uploadIdIn(both.url)}.webp`, `files/${both.id} Rider.pdf`];
+  const names = [`pictures/${uploadIdIn(files.url)}.webp`, `files/${files.id} Rider.pdf`];
   expect(Object.keys(await archive(ada))).toEqual(expect.arrayContaining(names));
   await admin('remove', 'gig', gig.id, '--reason', 'Not yours');
   await collectAfter(48);
-  expect(await seen(both)).toEqual([404, 404]);
+  expect(await seen(files)).toEqual([404, 404]);
   for (const name of names) expect(Object.keys(await archive(ada))).not.toContain(name);
   await admin('restore', 'gig', gig.id);
-  expect(await seen(both)).toEqual([200, 200]);
-  expect(await look(ben, gig)).toMatchObject({ pictures: gig.pictures, files: gig.files });
+  expect(await seen(files)).toEqual([200, 200]);
+  expect(await readGig(ben, gig)).toMatchObject({ pictures: gig.pictures, files: gig.files });
   await cancel(gig);
   await collectAfter(2);
-  expect(await isThere(both)).toEqual([false, false]);
+  expect(await isThere(files)).toEqual([false, false]);
 });
 
-test('SET-04 the archive contains own attachments under the names in gigs.json', async () => {
-  const { gig, id, url } = await attached(ada);
+test('SET-04 the archive contains the member’s own attachments under the names in gigs.json', async () => {
+  const { gig, id, url } = await publishWithFiles(ada);
   const files = await archive(ada);
   expect(files[`files/${id} Rider.pdf`]).toEqual(new Uint8Array(pdf()));
-  const [told] = JSON.parse(strFromU8(files['gigs.json'] ?? new Uint8Array()));
-  expect(told).toMatchObject({ id: gig.id, pictures: [{ url }], files: [`files/${id} Rider.pdf`] });
+  const [exported] = JSON.parse(strFromU8(files['gigs.json'] ?? new Uint8Array()));
+  expect(exported).toMatchObject({ id: gig.id, pictures: [{ url }], files: [`files/${id} Rider.pdf`] });
   expect(Object.keys(await archive(ben)).filter((name) => /^(?:files|pictures)\//.test(name))).toEqual([]);
 });

@@ -33,7 +33,7 @@ test.each([
   expect(await newsOf(ben)).toEqual(['gig_changed']);
 });
 
-test('GIG-04 a booked player reads the old and new terms and agrees', async () => {
+test('GIG-04 a booked player sees the old and new terms and agrees', async () => {
   const { gig, application } = await booked(pounds(10_000));
   await edit(gig, { date: inDays(33), ...pounds(6000) });
   const [notice] = await noticesOf(ada, 'booking_asked');
@@ -57,7 +57,7 @@ test('GIG-04 the time to confirm is two days, or half the time left if less', as
   expect(Math.abs(toAnswer - timeLeft(near.gig.startsAt) / 2)).toBeLessThan(60_001);
 });
 
-test('GIG-04 an edit of other words keeps the question, a second change asks again; a change back to the agreed terms restores the booking', async () => {
+test('GIG-04 an edit outside the terms keeps the question, a second change asks again; a change back to the agreed terms restores the booking', async () => {
   const { gig, application } = await asked();
   const first = await questionOf(gig);
   await edit(gig, { ...pounds(6000), title: 'Another title' });
@@ -72,7 +72,7 @@ test('GIG-04 an edit of other words keeps the question, a second change asks aga
   const restored = await standing(ada, gig);
   expect(restored).toMatchObject({ id: application.id, state: 'accepted', acceptedTerms: { pay: gig.pay } });
   expect(restored).not.toHaveProperty('question');
-  // The first question was an hour old, so the second is a notice of its own.
+  // The first question is an hour old, so the second gets its own notice.
   const news = ['application_accepted', 'booking_asked', 'booking_asked', 'booking_restored'];
   expect(await newsOf(ada)).toEqual(news);
 });
@@ -82,8 +82,8 @@ test('GIG-13 confirming an outdated version is 409 with the current state and ag
   const outdated = await versionAsked(ada, gig);
   await edit(gig, pounds(2000));
   const now = { state: 'asked', gigStatus: 'filled' };
-  const late = await call(ada, 'confirm', application, outdated);
-  expect(late).toMatchObject(refusal(409, { msg: 'The gig has changed again. Check the details.' }, now));
+  const answer = await call(ada, 'confirm', application, outdated);
+  expect(answer).toMatchObject(refusal(409, { msg: 'The gig has changed again. Check the details.' }, now));
   expect(await standing(ada, gig)).toMatchObject({ state: 'asked', question: { version: 3 } });
   expect(await read(confirm(gig, application))).toMatchObject({ state: 'accepted' });
   const again = await call(ada, 'confirm', application, { version: 3 });
@@ -104,8 +104,8 @@ test('GIG-04 GIG-12 an overdue player keeps the place, and the poster is notifie
   await Promise.all([notifyOverdue(server.app.services), notifyOverdue(server.app.services)]);
   expect(await newsOf(declan)).toEqual(['gig_application', 'booking_overdue']);
   expect(await latestOf(ada)).toBe('booking_asked');
-  const stands = { status: 'filled', placesTaken: 1, applicationCounts: { overdue: 1 } };
-  expect(await scene.readGig(declan, gig)).toMatchObject(stands);
+  const unchanged = { status: 'filled', placesTaken: 1, applicationCounts: { overdue: 1 } };
+  expect(await scene.readGig(declan, gig)).toMatchObject(unchanged);
   const overdue = { state: 'overdue', answerBy: expect.any(String) };
   expect(await applicationsFor(declan, gig)).toMatchObject([overdue]);
   const mine = { unconfirmedCount: 1, overdueCount: 1 };
@@ -139,11 +139,11 @@ test('GIG-04 releasing an overdue player frees the place, reopens applications a
   expect(await stateOf(ben, gig)).toBe('closed');
   await edit(gig, pounds(6000));
   await timeIsOver(48 * hour);
-  const gone = await done<ApplicationMove>(declan, call(declan, 'release', application));
+  const release = await done<ApplicationMove>(declan, call(declan, 'release', application));
   const undo = { kind: 'release', words: 'Ada' };
-  expect(gone).toMatchObject({ state: 'released', gigStatus: 'open', undo });
+  expect(release).toMatchObject({ state: 'released', gigStatus: 'open', undo });
   expect((await applicationsFor(declan, gig)).map((one) => one.state)).toEqual(['released', 'applied']);
-  expect(await undone(declan, gone)).toBe(200);
+  expect(await undone(declan, release)).toBe(200);
   expect(await standing(ada, gig)).toMatchObject({ state: 'overdue', question: { version: 4 } });
   expect(await stateOf(ben, gig)).toBe('closed');
   await settle(declan, 'release', application);
@@ -152,16 +152,16 @@ test('GIG-04 releasing an overdue player frees the place, reopens applications a
   expect((await standing(ada, gig))?.acceptedTerms).toBeNull();
 });
 
-test('GIG-04 a player who undoes a confirmation or withdrawal is asked as before, and the poster not notified', async () => {
+test('GIG-04 undoing a confirmation or withdrawal restores the question and does not notify the poster', async () => {
   const { gig, application } = await asked();
   const before = await standing(ada, gig);
-  const yes = await done<ApplicationMove>(ada, confirm(gig, application));
-  expect(yes.undo).toMatchObject({ kind: 'confirm', words: 'Declan' });
-  expect(await undone(ada, yes)).toBe(200);
+  const confirmation = await done<ApplicationMove>(ada, confirm(gig, application));
+  expect(confirmation.undo).toMatchObject({ kind: 'confirm', words: 'Declan' });
+  expect(await undone(ada, confirmation)).toBe(200);
   expect(await standing(ada, gig)).toEqual(before);
-  const out = await done<ApplicationMove>(ada, call(ada, 'withdraw', application));
-  expect(out).toMatchObject({ state: 'withdrawn', gigStatus: 'open' });
-  expect(await undone(ada, out)).toBe(200);
+  const withdrawal = await done<ApplicationMove>(ada, call(ada, 'withdraw', application));
+  expect(withdrawal).toMatchObject({ state: 'withdrawn', gigStatus: 'open' });
+  expect(await undone(ada, withdrawal)).toBe(200);
   expect(await standing(ada, gig)).toEqual(before);
   await pass(UNDO_TIME);
   expect(await newsOf(declan)).toEqual(['gig_application']);
@@ -172,12 +172,12 @@ test('GIG-04 a player who undoes a confirmation or withdrawal is asked as before
 
 test('GIG-04 an edit within the undo time notifies in order and ends the undo', async () => {
   const { gig, application } = await scene.waiting();
-  const yes = await done<ApplicationMove>(declan, call(declan, 'accept', application));
+  const acceptance = await done<ApplicationMove>(declan, call(declan, 'accept', application));
   wait(1000);
   await edit(gig, pounds(6000));
   expect(await newsOf(ada)).toEqual(['application_accepted', 'booking_asked']);
   expect(await actsOf(declan)).toEqual([]);
-  expect((await undo(declan, yes)).status).toBe(409);
+  expect((await undo(declan, acceptance)).status).toBe(409);
   await read(confirm(gig, application));
   await edit(gig, pounds(5000));
   await pass(UNDO_TIME);
@@ -185,12 +185,12 @@ test('GIG-04 an edit within the undo time notifies in order and ends the undo', 
   expect(await newsOf(ada)).toEqual(['application_accepted', 'booking_asked', 'booking_asked']);
 });
 
-test('GIG-04 cancelling a gig ends the question; undoing that asks as before', async () => {
+test('GIG-04 cancelling a gig ends the question; undoing that restores it', async () => {
   const { gig } = await asked();
   const before = await standing(ada, gig);
-  const off = await done<Gig>(declan, scene.callGig('cancel', gig));
+  const cancellation = await done<Gig>(declan, scene.callGig('cancel', gig));
   expect(await applicationsFor(declan, gig)).toMatchObject([{ state: 'cancelled' }]);
-  expect(await undone(declan, off)).toBe(200);
+  expect(await undone(declan, cancellation)).toBe(200);
   expect(await standing(ada, gig)).toEqual(before);
   await moveGig('cancel', gig);
   await timeIsOver(49 * hour);

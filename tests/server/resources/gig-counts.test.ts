@@ -9,28 +9,28 @@ import { dayFromNow, read } from '#tests/support/fixtures.ts';
 const server = await serverOfFile();
 const { post, found, titles, counts } = await searchedGigs(server);
 
-test('GIG-05 each choice is counted beside the other filters, as long as the list it would leave', async () => {
+test('GIG-05 each filter option’s count, with the other filters applied, equals the number of gigs it would list', async () => {
   for (const query of ['', 'status=open', 'genre=Jazz', `near=${leeds}&remote=with`, 'q=drums']) {
     const all = await counts(query);
-    const plus = (more: string) => found(`${query}&${more}`);
+    const withFilter = (more: string) => found(`${query}&${more}`);
     for (const { category, count } of all.categories)
-      expect(await plus(`category=${category}`), `${query} ${category}`).toHaveLength(count);
+      expect(await withFilter(`category=${category}`), `${query} ${category}`).toHaveLength(count);
     for (const { word, count } of all.skills)
-      expect(await plus(`skill=${word}`), `${query} ${word}`).toHaveLength(count);
+      expect(await withFilter(`skill=${word}`), `${query} ${word}`).toHaveLength(count);
     for (const { currency, per, count } of all.pays)
-      expect(await plus(`currency=${currency}&per=${per}`), query).toHaveLength(count);
+      expect(await withFilter(`currency=${currency}&per=${per}`), query).toHaveLength(count);
     for (const { within, count } of all.distances)
-      expect(await plus(`within=${within}`), `${query} ${within}`).toHaveLength(count);
-    if (!query.includes('near')) expect(await plus('remote=only'), query).toHaveLength(all.remote);
-    if (!query.includes('status')) expect(await plus('status=open'), query).toHaveLength(all.open);
+      expect(await withFilter(`within=${within}`), `${query} ${within}`).toHaveLength(count);
+    if (!query.includes('near')) expect(await withFilter('remote=only'), query).toHaveLength(all.remote);
+    if (!query.includes('status')) expect(await withFilter('status=open'), query).toHaveLength(all.open);
   }
   const { skills, genres } = await counts(`near=${leeds}`);
-  const said = (list: typeof skills) => list.map(({ word, count }) => `${word} ${count}`);
-  expect(said(skills)).toEqual(['Drums 2', 'Fiddle 1', 'Organ 1']);
-  expect(said(genres)).toEqual(['Jazz 2', 'Ceilidh 1']);
+  const labels = (list: typeof skills) => list.map(({ word, count }) => `${word} ${count}`);
+  expect(labels(skills)).toEqual(['Drums 2', 'Fiddle 1', 'Organ 1']);
+  expect(labels(genres)).toEqual(['Jazz 2', 'Ceilidh 1']);
 });
 
-test('GIG-05 counts say which filter to loosen where few gigs are left, also for a typing error', async () => {
+test('GIG-05 when few gigs are left, counts show which filter to remove, also with a typing error', async () => {
   const asked = {
     q: 'q=soul',
     near: `near=${york}&within=10`,
@@ -43,8 +43,8 @@ test('GIG-05 counts say which filter to loosen where few gigs are left, also for
   expect(total).toBe(0);
   for (const part of Object.keys(asked)) {
     const rest = Object.entries(asked).flatMap(([name, query]) => (name === part ? [] : [query]));
-    const left = (await found(rest.join('&'))).length;
-    expect(without[part as keyof typeof without], part).toBe(left);
+    const remaining = (await found(rest.join('&'))).length;
+    expect(without[part as keyof typeof without], part).toBe(remaining);
   }
   const two = await counts(`${asked.near}&${asked.category}&pay=15000&currency=GBP&per=night`);
   expect(two.without).toMatchObject({ near: 1, pay: 1, category: 0, q: 0, skill: 0, genre: 0 });
@@ -55,21 +55,21 @@ test('GIG-05 counts say which filter to loosen where few gigs are left, also for
   expect(typo.without.q).toBe((await found('')).length);
 });
 
-const of = async (profile: object) => {
+const join = async (profile: object) => {
   const member = await server.member({ name: 'Fay' });
   await read(member.call('PUT', '/api/profiles/me', profile));
   return member;
 };
 
-test('GIG-05 by an instrument, a kind of work that asks for it, or a genre, and as far as one travels', async () => {
-  const fiddler = await of({ skills: ['Fiddle', 'Pedal steel'], place: 'York', placeId: york, reach: 50 });
+test('GIG-05 gigs match a member’s instrument, a category that needs it, or a genre, within their travel distance', async () => {
+  const fiddler = await join({ skills: ['Fiddle', 'Pedal steel'], place: 'York', placeId: york, reach: 50 });
   expect(await titles('fit=me', fiddler)).toEqual(['Ceilidh', 'Pedal steel']);
-  const near = await of({ skills: ['Fiddle'], place: 'York', placeId: york, reach: 10 });
-  expect(await titles('fit=me', near), 'what is remote is near').toEqual(['Pedal steel']);
-  expect(await titles(`fit=me&near=${leeds}`, near), 'the town in place of their own').toEqual(['Ceilidh']);
-  const drummer = await of({ skills: ['Percussion'] });
-  expect(await titles('fit=me', drummer), 'by its kind').toContain('Soul night');
-  const jazz = await of({ genres: ['Jazz'] });
+  const near = await join({ skills: ['Fiddle'], place: 'York', placeId: york, reach: 10 });
+  expect(await titles('fit=me', near), 'remote gigs are within any distance').toEqual(['Pedal steel']);
+  expect(await titles(`fit=me&near=${leeds}`, near), 'the chosen town counts').toEqual(['Ceilidh']);
+  const drummer = await join({ skills: ['Percussion'] });
+  expect(await titles('fit=me', drummer), 'by its category').toContain('Soul night');
+  const jazz = await join({ genres: ['Jazz'] });
   expect(await titles('fit=me&status=open', jazz)).toEqual(['Trio']);
   for (const member of [fiddler, near, drummer, jazz]) {
     const { fit, total } = await counts('', member);
@@ -80,7 +80,7 @@ test('GIG-05 by an instrument, a kind of work that asks for it, or a genre, and 
 });
 
 test('GIG-05 own gigs never match, and an empty profile is reported', async () => {
-  const self = await of({ skills: ['Theorbo'] });
+  const self = await join({ skills: ['Theorbo'] });
   await publish(self, { title: 'Mine', tags: ['Theorbo'], category: 'other' });
   expect(await titles('fit=me', self)).toEqual([]);
   const nobody = await server.member({ name: 'Nobody' });
@@ -90,23 +90,23 @@ test('GIG-05 own gigs never match, and an empty profile is reported', async () =
   expect((await counts('')).fit).toBeNull();
 });
 
-const on = (title: string, date: string, startTime: string | null, timeZone: string) =>
+const publishOn = (title: string, date: string, startTime: string | null, timeZone: string) =>
   post(title, { category: 'hosting', date, startTime, endTime: null, timeZone, place: 'Nowhere' });
 const asked = 'category=hosting';
 
-test('GIG-05 "today" holds what is today by both calendars', async () => {
+test('GIG-05 "today" lists gigs that are today both for the viewer and at the gig’s place', async () => {
   const day = dayFromNow(30);
   const next = dayFromNow(31);
-  await on('London evening', day, '20:00', 'Europe/London');
-  await on('Tokyo evening', day, '20:00', 'Asia/Tokyo');
-  await on('Tokyo small hours', next, '01:00', 'Asia/Tokyo');
-  await on('Any time', day, null, 'Pacific/Auckland');
+  await publishOn('London evening', day, '20:00', 'Europe/London');
+  await publishOn('Tokyo evening', day, '20:00', 'Asia/Tokyo');
+  await publishOn('Tokyo small hours', next, '01:00', 'Asia/Tokyo');
+  await publishOn('Any time', day, null, 'Pacific/Auckland');
   const days = `${asked}&from=${day}&to=${day}`;
   const tomorrow = `${asked}&from=${next}&to=${next}`;
   for (const [query, expected] of [
     [days, ['Any time', 'London evening', 'Tokyo evening']],
     [`${days}&zone=Europe/London`, ['Any time', 'London evening', 'Tokyo evening']],
-    // London's evening is tomorrow in Tokyo, and Tokyo's small hours are today's afternoon in London.
+    // Evening in London is tomorrow in Tokyo, and early morning in Tokyo is this afternoon in London.
     [`${days}&zone=Asia/Tokyo`, ['Any time', 'Tokyo evening']],
     [`${tomorrow}&zone=Asia/Tokyo`, ['Tokyo small hours']],
     [`${tomorrow}&zone=Europe/London`, []],
@@ -115,7 +115,7 @@ test('GIG-05 "today" holds what is today by both calendars', async () => {
   expect((await counts(`${days}&zone=Asia/Tokyo`)).total).toBe(2);
 });
 
-test('GIG-05 "today", "this week" and "this weekend" are counted beside the other filters, as the lists they would leave', async () => {
+test('GIG-05 counts of "today", "this week" and "this weekend", with the other filters applied, equal the gigs they would list', async () => {
   const clock = 'Pacific/Auckland';
   const today = todayIn(clock, new Date());
   const [sunday, tomorrow] = [daysAfter(today, 7 - weekdayOf(today)), daysAfter(today, 1)];
@@ -137,13 +137,13 @@ test('GIG-05 "today", "this week" and "this weekend" are counted beside the othe
     for (const chosen of ['', `&from=${dayFromNow(20)}`, `&from=${today}&to=${today}&zone=${clock}`])
       expect((await counts(`${query}${chosen}&clock=${clock}`)).days, query + chosen).toEqual(expected);
   }
-  expect((await counts('')).days, 'by no clock there is no today').toEqual([]);
+  expect((await counts('')).days, 'without a time zone there is no today').toEqual([]);
   expect((await counts(`when=past&clock=${clock}`)).days).toEqual([]);
   const wrong = refusal(400, { field: 'clock', msg: 'We don’t know that time zone.' });
   expect(await server.call('GET', '/api/gigs/counts?clock=Mars/Base')).toMatchObject(wrong);
 });
 
-test('SAF-07 what a blocked or leaving member posts is neither found nor counted', async () => {
+test('SAF-07 gigs of blocked or leaving members are neither found nor counted', async () => {
   const [viewer, hidden] = await server.members('Viewer', 'Hidden');
   await publish(hidden, { title: 'Hidden', tags: ['Serpent'], place: 'Leeds', placeId: leeds });
   const both = async (who: Asking) => {

@@ -16,15 +16,15 @@ const { standing, booked, confirm } = scene;
 
 const days = (from: number, to: number) => ({ date: inDays(from), lastDate: inDays(to) });
 const week = () => days(20, 24);
-const open = () => ({ date: inDays(20), dateByAgreement: true });
-/** The titles of Declan's gigs that a query finds. */
+const byAgreement = () => ({ date: inDays(20), dateByAgreement: true });
+/** The titles of Declan's gigs matching a query. */
 const found = (query: string) => titlesOf(server, `/api/gigs?limit=50&poster=${declan.id}&${query}`);
 const calendarOf = (who: Member, from: number, to: number) =>
   titlesOf(who, `/api/calendar?from=${inDays(from)}&to=${inDays(to)}&saved=with`);
 const conflictsOf = (who: Member, { id }: { id: string }) =>
   itemsOf<Conflict>(who, `/api/gigs/${id}/conflicts`);
 
-test('GIG-01 a gig on up to sixty days lasts from the first start to the last end, and moves with its first', async () => {
+test('GIG-01 a gig on up to 60 days lasts from the first start to the last end, and moves with its first day', async () => {
   const gig = await publish({ ...week(), startTime: '20:00', endTime: '01:00', timeZone: 'UTC' });
   const span = { startsAt: `${inDays(20)}T20:00:00.000Z`, endsAt: `${inDays(25)}T01:00:00.000Z` };
   expect(gig).toMatchObject({ ...week(), ...span });
@@ -33,12 +33,12 @@ test('GIG-01 a gig on up to sixty days lasts from the first start to the last en
     for (const oneDay of [plain, await publish()]) expect(oneDay).not.toHaveProperty(name);
   const sixty = { ...days(20, 79), applyBy: inDays(79) };
   expect(await publish(sixty)).toMatchObject(sixty);
-  // A client that knows only single days.
+  // A client that only supports single days.
   expect(await edit(gig, { date: inDays(30) })).toMatchObject(days(30, 34));
   expect(await edit(gig, { date: inDays(30), lastDate: null })).not.toHaveProperty('lastDate');
 });
 
-test('GIG-05 a gig is found by any of its days and sorted by its first', async () => {
+test('GIG-05 a gig is found by any of its days and sorted by the first one', async () => {
   await publish({ title: 'Before', date: inDays(19) });
   await publish({ title: 'Week', ...week() });
   await publish({ title: 'Within', date: inDays(22) });
@@ -64,7 +64,7 @@ test('GIG-05 a gig is found by any of its days and sorted by its first', async (
   expect(await found(`to=${inDays(20)}`)).toEqual(['Before', 'Week']);
 });
 
-test('GIG-01 a gig stays on the board until its last day is over, once in all pages', async () => {
+test('GIG-01 a gig stays on the board until its last day is over, listed once across all pages', async () => {
   const run = { title: 'Run', date: inDays(2), lastDate: inDays(9), places: 2 };
   const { gig } = await booked({ ...run, startTime: '20:00', endTime: '23:00', timeZone: 'UTC' });
   await pass(6 * day);
@@ -82,7 +82,7 @@ test('GIG-01 a gig stays on the board until its last day is over, once in all pa
   expect(await found('')).not.toContain('Run');
   await pass(day);
   await notifyDueReviews(server.app.services);
-  expect(await newsOf(ada), 'who played is asked how it was').toContain('review_asked');
+  expect(await newsOf(ada), 'the player is asked for a review').toContain('review_asked');
 });
 
 test('GIG-10 a gig clashes with others on any of its days, and is in the calendar on each of them', async () => {
@@ -102,18 +102,18 @@ test('GIG-10 a gig clashes with others on any of its days, and is in the calenda
 
 test('PPL-06 a poster reads whether an applicant is free on all days, or busy on one', async () => {
   const gig = await publish({ ...week(), places: 3 });
-  const says = (who: Member, from: number, to: number, is: DaySign) =>
+  const mark = (who: Member, from: number, to: number, is: DaySign) =>
     read(who.call('PUT', '/api/availability', { days: { from: inDays(from), to: inDays(to), is } }));
-  await says(ada, 20, 24, 'free');
-  await says(ben, 23, 23, 'busy');
-  await says(cleo, 20, 21, 'free');
+  await mark(ada, 20, 24, 'free');
+  await mark(ben, 23, 23, 'busy');
+  await mark(cleo, 20, 21, 'free');
   for (const who of [ada, ben, cleo]) await apply(who, gig);
   const items = await applicationsFor(declan, gig);
-  const signs = Object.fromEntries(items.map(({ applicant, thatDay }) => [applicant.name, thatDay]));
-  expect(signs).toEqual({ Ada: 'free', Ben: 'busy', Cleo: null });
+  const dayByName = Object.fromEntries(items.map(({ applicant, thatDay }) => [applicant.name, thatDay]));
+  expect(dayByName).toEqual({ Ada: 'free', Ben: 'busy', Cleo: null });
 });
 
-test('GIG-02 repeats last as long, and a change of one moves those after it', async () => {
+test('GIG-02 repeats have the same length, and changing one moves the later ones', async () => {
   const first = await read<Gig>(post({ ...days(20, 21), repeats: [inDays(27)] }), 201);
   const second = { id: first.series?.[1]?.id ?? '' };
   expect(first.series).toMatchObject([days(20, 21), days(27, 28)]);
@@ -128,26 +128,27 @@ test('GIG-02 repeats last as long, and a change of one moves those after it', as
   expect(await readGig(ben, second)).not.toHaveProperty('lastDate');
 });
 
-test('GIG-01 a gig whose day is to be agreed has no other days or times, and no repeats', async () => {
-  const gig = await publish({ ...open(), lastDate: inDays(24), startTime: '20:00', timeZone: 'UTC' });
+test('GIG-01 a gig with a date by agreement has no other days, times or repeats', async () => {
+  const gig = await publish({ ...byAgreement(), lastDate: inDays(24), startTime: '20:00', timeZone: 'UTC' });
   const span = { startsAt: `${inDays(20)}T00:00:00.000Z`, endsAt: `${inDays(21)}T00:00:00.000Z` };
-  expect(gig).toMatchObject({ ...open(), startTime: '20:00', ...span });
+  expect(gig).toMatchObject({ ...byAgreement(), startTime: '20:00', ...span });
   expect(gig).not.toHaveProperty('lastDate');
-  expect(await edit(gig, { title: 'By a client that knows one day alone' })).toMatchObject(open());
-  expect(await post({ ...open(), repeats: [inDays(27)] })).toMatchObject(refusal(400, { field: 'repeats' }));
-  expect(await post({ ...open(), date: inDays(-2) })).toMatchObject(refusal(400, { field: 'date' }));
+  expect(await edit(gig, { title: 'By a client that knows one day alone' })).toMatchObject(byAgreement());
+  const repeated = await post({ ...byAgreement(), repeats: [inDays(27)] });
+  expect(repeated).toMatchObject(refusal(400, { field: 'repeats' }));
+  expect(await post({ ...byAgreement(), date: inDays(-2) })).toMatchObject(refusal(400, { field: 'date' }));
 });
 
-test('GIG-05 a gig without a day is found by no day, and sorted by the last it can be on', async () => {
+test('GIG-05 a gig without a date is found by no day and sorted by its latest possible day', async () => {
   await publish({ title: 'Before', date: inDays(19) });
-  await publish({ title: 'Open', ...open(), startTime: '23:00' });
+  await publish({ title: 'Open', ...byAgreement(), startTime: '23:00' });
   await publish({ title: 'After', date: inDays(21) });
   expect(await found('')).toEqual(['Before', 'Open', 'After']);
   expect(await found(`from=${inDays(18)}&to=${inDays(22)}`)).toEqual(['Before', 'After']);
   expect(await found(`from=${inDays(1)}&zone=Europe/London`)).toEqual(['Before', 'After']);
 });
 
-test('GIG-10 GIG-12 a gig without a day is in no calendar, clashes with nothing, and is not the next gig', async () => {
+test('GIG-10 GIG-12 a gig without a date is in no calendar, clashes with nothing and is not the next gig', async () => {
   const { gig } = await booked({ title: 'Open', date: inDays(2), dateByAgreement: true });
   const other = await publish({ date: inDays(2) });
   expect((await readGig(ada, other)).clashes).toBeUndefined();
@@ -157,11 +158,11 @@ test('GIG-10 GIG-12 a gig without a day is in no calendar, clashes with nothing,
   expect(await scene.stateOf(ada, gig)).toBe('accepted');
 });
 
-test('GIG-04 GIG-13 naming the day asks the booked player, who agrees to just that day', async () => {
-  const { gig, application } = await booked(open());
-  expect((await standing(ada, gig))?.acceptedTerms).toMatchObject(open());
+test('GIG-04 GIG-13 setting the date asks the booked player, who agrees to that date only', async () => {
+  const { gig, application } = await booked(byAgreement());
+  expect((await standing(ada, gig))?.acceptedTerms).toMatchObject(byAgreement());
   await edit(gig, { date: inDays(18), dateByAgreement: false });
-  expect(await standing(ada, gig)).toMatchObject({ state: 'asked', acceptedTerms: open() });
+  expect(await standing(ada, gig)).toMatchObject({ state: 'asked', acceptedTerms: byAgreement() });
   await read(confirm(gig, application));
   const { acceptedTerms } = (await standing(ada, gig)) ?? {};
   expect(acceptedTerms).toMatchObject({ date: inDays(18) });
@@ -170,7 +171,7 @@ test('GIG-04 GIG-13 naming the day asks the booked player, who agrees to just th
 });
 
 test('GIG-11 a gig that never got a date cannot be reviewed and counts for no one', async () => {
-  const { gig } = await booked(open());
+  const { gig } = await booked(byAgreement());
   await pass(22 * day);
   await notifyDueReviews(server.app.services);
   expect(await newsOf(ada)).not.toContain('review_asked');

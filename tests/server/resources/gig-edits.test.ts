@@ -14,7 +14,7 @@ const scene = await bookingServer();
 const { server, declan, ada, ben, publish, apply, move, confirm, edit, newsOf, booked } = scene;
 const { bookedAndApplied, settle } = scene;
 
-const toldTo = async (who: Member) => (await noticesOf(who, 'gig_changed'))[0]?.excerpt;
+const changeNoticeOf = async (who: Member) => (await noticesOf(who, 'gig_changed'))[0]?.excerpt;
 
 test.each([
   ['a moved load-in', { schedule: [{ time: '16:00', what: 'Load in' }] }, 'Call sheet: 16:00 Load in'],
@@ -27,22 +27,22 @@ test.each([
   await edit(gig, { places: 2, ...changed });
   expect(await newsOf(ada)).toEqual(['application_accepted', 'gig_changed']);
   expect(await newsOf(ben)).toEqual(['gig_changed']);
-  expect([await toldTo(ada), await toldTo(ben)]).toEqual([words, words]);
+  expect([await changeNoticeOf(ada), await changeNoticeOf(ben)]).toEqual([words, words]);
 });
 
 test('GIG-02 a changed address is sent only to those who may see it', async () => {
   const { gig, bens } = await bookedAndApplied({ address: '5 Mill Lane' });
   await edit(gig, { places: 2, address: '7 Mill Lane' });
-  expect(await toldTo(ada)).toBe('Address: 7 Mill Lane');
+  expect(await changeNoticeOf(ada)).toBe('Address: 7 Mill Lane');
   expect(await newsOf(ben)).toEqual([]);
   await edit(gig, { places: 2, address: '9 Mill Lane', dress: 'All black' });
-  expect(await toldTo(ben)).toBe('Dress: All black');
+  expect(await changeNoticeOf(ben)).toBe('Dress: All black');
   await move(declan, 'accept', bens);
   await edit(gig, { places: 2, address: '11 Mill Lane', dress: 'All black' });
-  expect(await toldTo(ben), 'the booking can still be undone').toBe('Dress: All black');
+  expect(await changeNoticeOf(ben), 'the booking can still be undone').toBe('Dress: All black');
 });
 
-test('GIG-02 an applicant closed out or reopened by an edit gets that notice alone', async () => {
+test('GIG-02 an applicant whom an edit closes or reopens gets only that notice', async () => {
   const { gig } = await bookedAndApplied();
   await edit(gig, { places: 1, title: 'Dep drummer' });
   expect(await newsOf(ben)).toEqual(['gig_filled']);
@@ -59,19 +59,18 @@ test('GIG-02 an edit that changes nothing notifies no one, and withdrawn applica
   expect([await newsOf(ada), await newsOf(ben)]).toEqual([['gig_changed'], []]);
 });
 
-test('GIG-02 SAF-07 a booked player across a block gets a change notice without name or text', async () => {
+test('GIG-02 SAF-07 after a block a booked player gets a change notice without name or text', async () => {
   const { gig } = await booked();
   await block(ada, declan);
   await edit(gig, { dress: 'All black' });
-  expect([await scene.latestOf(ada), await toldTo(ada)]).toEqual(['gig_changed', '']);
+  expect([await scene.latestOf(ada), await changeNoticeOf(ada)]).toEqual(['gig_changed', '']);
 });
 
-/** A member's unread notices of changes. */
-const waiting = async (who: Member) =>
+const unreadChanges = async (who: Member) =>
   (await noticesOf(who))
     .filter(({ type, read }) => type !== 'application_accepted' && !read)
     .map(({ type, excerpt }) => ({ type, excerpt }));
-/** The UUIDv7 of a row that was made so many milliseconds earlier. */
+/** The UUIDv7 of a row created `ms` earlier. */
 const olderId = (id: string, ms: number) => {
   const time = (parseInt(id.slice(0, 8) + id.slice(9, 13), 16) - ms).toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}${id.slice(13)}`;
@@ -87,26 +86,26 @@ test('GIG-02 GIG-04 NTF-01 five quick edits become one notice with the old and n
   await edit(gig, { ...last, dress: 'Red' });
   await edit(gig, last);
   const excerpt = 'Time: 17:00–23:30 → 18:00–23:30, pay: £160 → £60, dress: All black';
-  expect(await waiting(ada)).toEqual([{ type: 'booking_asked', excerpt }]);
-  expect(await waiting(ben)).toEqual([{ type: 'gig_changed', excerpt }]);
+  expect(await unreadChanges(ada)).toEqual([{ type: 'booking_asked', excerpt }]);
+  expect(await unreadChanges(ben)).toEqual([{ type: 'gig_changed', excerpt }]);
   await markRead(ben);
   await edit(gig, { ...last, dress: 'Red' });
   const unread = { type: 'gig_changed', excerpt: 'Dress: Red' };
-  expect(await waiting(ben), 'without what was read').toEqual([unread]);
+  expect(await unreadChanges(ben), 'read notices stay separate').toEqual([unread]);
   await edit(gig, last);
-  expect(await waiting(ben), 'a change that is reverted unread').toEqual([]);
+  expect(await unreadChanges(ben), 'the unread change was reverted').toEqual([]);
 });
 
 test('GIG-04 after a confirmation the next change is described from the agreed terms', async () => {
   const { gig, application } = await booked();
   await edit(gig, pounds(6000));
   await read(confirm(gig, application));
-  expect(await waiting(ada)).toEqual([]);
+  expect(await unreadChanges(ada)).toEqual([]);
   await edit(gig, pounds(5000));
-  expect(await waiting(ada)).toEqual([{ type: 'booking_asked', excerpt: 'Pay: £60 → £50' }]);
+  expect(await unreadChanges(ada)).toEqual([{ type: 'booking_asked', excerpt: 'Pay: £60 → £50' }]);
 });
 
-test('GIG-02 NTF-02 REA-01 saving every ten minutes raises one unread notice an hour', async () => {
+test('GIG-02 NTF-02 REA-01 saving every ten minutes creates one unread notice an hour', async () => {
   const gig = await publish();
   await apply(ben, gig);
   const isBens = eq(notifications.recipientId, ben.id);
@@ -120,15 +119,15 @@ test('GIG-02 NTF-02 REA-01 saving every ten minutes raises one unread notice an 
         .where(eq(notifications.id, id));
   }
   expect(await server.db.$count(notifications, isBens)).toBe(3);
-  expect(await waiting(ben)).toEqual([{ type: 'gig_changed', excerpt: 'Dress: Black, 13 of white' }]);
+  expect(await unreadChanges(ben)).toEqual([{ type: 'gig_changed', excerpt: 'Dress: Black, 13 of white' }]);
 });
 
-describe('GIG-02 a gig that is repeated', async () => {
+describe('GIG-02 a repeated gig', async () => {
   const now = new Date('2027-03-01T12:00:00.000Z');
   const server = await serverOfFile({}, { now: () => now });
   const [declan, ada] = await server.members('Declan', 'Ada');
 
-  // British clocks go forward on the 28th.
+  // British daylight saving time starts on the 28th.
   const [first, second, third] = ['2027-03-19', '2027-03-26', '2027-04-02'];
   const send = ({ repeats = [second, third], ...form }: Partial<NewGig> = {}) =>
     declan.call('POST', '/api/gigs', {
@@ -147,7 +146,7 @@ describe('GIG-02 a gig that is repeated', async () => {
       version: gig.version,
       ...changed,
     });
-  const mine = async () => (await itemsOf(declan, '/api/gigs/mine?limit=50')).length;
+  const ownCount = async () => (await itemsOf(declan, '/api/gigs/mine?limit=50')).length;
 
   test('GIG-02 GIG-14 a weekly gig is one gig per day at the same local time across daylight saving', async () => {
     const form = { clientId: freshClientId(), repeats: [third, second], applyBy: '2027-03-17' };
@@ -158,21 +157,21 @@ describe('GIG-02 a gig that is repeated', async () => {
     const starts = ['2027-03-19T17', '2027-03-26T17', '2027-04-02T16'].map((hour) => `${hour}:00:00.000Z`);
     expect(gigs.map(({ startsAt }) => startsAt)).toEqual(starts);
     expect(gigs.map(({ applyBy }) => applyBy)).toEqual(['2027-03-17', '2027-03-24', '2027-03-31']);
-    const count = await mine();
+    const count = await ownCount();
     expect((await publish(form)).id).toBe(gig.id);
-    expect(await mine()).toBe(count);
+    expect(await ownCount()).toBe(count);
     await applyFor(ada, gigs[1]);
     expect((await all(gig)).map(({ applicationCount }) => applicationCount)).toEqual([0, 1, 0]);
   });
 
-  test('GIG-02 one gig of a series changes alone, or with later ones, which keep their own changes', async () => {
+  test('GIG-02 one gig of a series is changed alone, or with later ones, which keep their own changes', async () => {
     const gig = await publish();
     const [one, two, three] = await all(gig);
     await read(change(three, { venue: 'The back room' }));
     await read(change(two, { title: 'Alone' }));
     expect((await all(gig)).map(({ title }) => title)).toEqual([one.title, 'Alone', one.title]);
-    const fresh = await look(two.id);
-    await read(change(fresh, { title: 'Alone', description: 'Louder.', startTime: '18:00', andLater: true }));
+    const newer = await look(two.id);
+    await read(change(newer, { title: 'Alone', description: 'Louder.', startTime: '18:00', andLater: true }));
     const after = await all(gig);
     expect(after.map(({ description }) => description === 'Louder.')).toEqual([false, true, true]);
     expect(after.map(({ startTime }) => startTime)).toEqual(['17:00', '18:00', '18:00']);
@@ -196,13 +195,13 @@ describe('GIG-02 a gig that is repeated', async () => {
   test.each<[string, Partial<NewGig>, string, RegExp]>([
     ['the same day twice', { repeats: [second, second] }, 'repeats', /twice/],
     ['its own day', { repeats: [first] }, 'repeats', /twice/],
-    ['a day that is none', { repeats: ['2027-02-30'] }, 'repeats', /doesn’t exist/],
-    ['a day that has passed', { repeats: ['2027-02-26'] }, 'repeats', /^Fri 26 Feb: .*past/],
+    ['a date that does not exist', { repeats: ['2027-02-30'] }, 'repeats', /doesn’t exist/],
+    ['a past day', { repeats: ['2027-02-26'] }, 'repeats', /^Fri 26 Feb: .*past/],
     ['a skipped time', { ...skipped, repeats: ['2027-03-28'] }, 'repeats', /^Sun 28 Mar: The clocks/],
   ])('GIG-02 API-03 %s is refused, and no gig is created', async (_, changed, field, msg) => {
-    const count = await mine();
+    const count = await ownCount();
     expect(await send(changed)).toMatchObject(refusal(400, { field, msg: expect.stringMatching(msg) }));
-    expect(await mine()).toBe(count);
+    expect(await ownCount()).toBe(count);
   });
 
   test('GIG-02 GIG-13 a stale version, or an impossible time on one day, changes no gig of the series', async () => {

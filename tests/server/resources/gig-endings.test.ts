@@ -19,9 +19,9 @@ const answer = ({ id }: { id: string }, isDeclined: boolean) =>
 test.each([
   ['filled', 'gig_filled'],
   ['closed', 'gig_closed'],
-])('GIG-03 applicants of a %s gig are notified when it is cancelled', async (stands, first) => {
+])('GIG-03 applicants of a %s gig are notified when it is cancelled', async (status, first) => {
   const { gig, adas } = await applied();
-  await read(stands === 'filled' ? call(declan, 'accept', adas) : callGig('close', gig));
+  await read(status === 'filled' ? call(declan, 'accept', adas) : callGig('close', gig));
   await pass(UNDO_TIME);
   expect(await undone(declan, await done<Gig>(declan, callGig('cancel', gig)))).toBe(200);
   await pass(UNDO_TIME);
@@ -30,7 +30,7 @@ test.each([
   expect(await newsOf(ben)).toEqual([first, 'gig_cancelled']);
 });
 
-test('GIG-07 an invited player who has not answered is notified once of what becomes of the gig, never of what was undone', async () => {
+test('GIG-07 an invited player who has not answered is notified once when the gig fills, reopens or is cancelled, and not of an undone booking', async () => {
   const gig = await publish();
   await invite(gig);
   const adas = await apply(ada, gig);
@@ -45,7 +45,7 @@ test('GIG-07 an invited player who has not answered is notified once of what bec
   expect(await newsOf(ben)).toEqual(['gig_invitation', 'gig_filled', 'gig_reopened', 'gig_cancelled']);
 });
 
-test('GIG-07 SAF-07 the end of a gig is not notified as an invitation’s to members who declined, applied, withdrew or are blocked', async () => {
+test('GIG-07 SAF-07 invited members who declined, applied, withdrew or are blocked get no notice that the invitation ended', async () => {
   const gig = await publish({ places: 2 });
   await answer(await invite(gig), true);
   await invite(gig, ada);
@@ -62,7 +62,7 @@ test('GIG-07 SAF-07 the end of a gig is not notified as an invitation’s to mem
   expect((await newsOf(ben)).filter((type) => type !== 'gig_invitation')).toEqual([]);
 });
 
-test('GIG-07 an invited player is notified of each gig by itself, whoever else has heard and whatever else they applied for', async () => {
+test('GIG-07 an invited player is notified of each gig separately, whoever else was notified and whatever else they applied for', async () => {
   const [first, second] = [await publish(), await publish()];
   for (const gig of [first, second]) await invite(gig);
   await apply(ben, await publish());
@@ -80,54 +80,55 @@ test('GIG-07 an invited player is notified of each gig by itself, whoever else h
 test('GIG-07 the poster is notified of a declined invitation once, until the player reconsiders', async () => {
   const gig = await publish();
   const made = await invite(gig);
-  const told = () => noticesOf(declan, 'invitation_declined');
+  const declineNotices = () => noticesOf(declan, 'invitation_declined');
   await answer(made, true);
-  expect(await told()).toMatchObject([{ actor: { name: 'Ben' }, subject: { id: gig.id, title: gig.title } }]);
+  const notice = { actor: { name: 'Ben' }, subject: { id: gig.id, title: gig.title } };
+  expect(await declineNotices()).toMatchObject([notice]);
   await answer(made, false);
-  expect(await told()).toEqual([]);
+  expect(await declineNotices()).toEqual([]);
   await answer(made, true);
-  expect(await told()).toHaveLength(1);
-  const off = await publish();
-  const tooLate = await invite(off);
-  await moveGig('cancel', off);
+  expect(await declineNotices()).toHaveLength(1);
+  const cancelled = await publish();
+  const tooLate = await invite(cancelled);
+  await moveGig('cancel', cancelled);
   await answer(tooLate, true);
   const declined = (await newsOf(declan)).filter((type) => type === 'invitation_declined');
-  expect(declined, 'none for a cancelled gig').toHaveLength(1);
+  expect(declined, 'no notice for a cancelled gig').toHaveLength(1);
 });
 
 const { services } = server.app;
 beforeAll(() => services.gazetteer.filled(), 300_000);
 
-/** One gig takes applications until the day after tomorrow, the other until it begins. */
-const both = async () => ({
+/** One gig accepts applications until the day after tomorrow, the other until it starts. */
+const openAndUntil = async () => ({
   until: await publish({ title: 'Until', applyBy: inDays(2) }),
   open: await publish({ title: 'Open' }),
 });
 const found = (query: string) => titlesOf(server, `/api/gigs?limit=50&${query}`);
 
 test('GIG-05 the open filter and its count leave out gigs whose last day to apply is over', async () => {
-  const { until } = await both();
-  const by = `poster=${declan.id}`;
-  const counts = (query = '') => get<GigCounts>(server, `/api/gigs/counts?${by}${query}`);
-  expect(await found(`${by}&status=open`)).toEqual(['Until', 'Open']);
+  const { until } = await openAndUntil();
+  const ofPoster = `poster=${declan.id}`;
+  const counts = (query = '') => get<GigCounts>(server, `/api/gigs/counts?${ofPoster}${query}`);
+  expect(await found(`${ofPoster}&status=open`)).toEqual(['Until', 'Open']);
   await pass(4 * day);
-  expect(await found(`${by}&status=open`)).toEqual(['Open']);
+  expect(await found(`${ofPoster}&status=open`)).toEqual(['Open']);
   expect(await found('status=open')).not.toContain('Until');
-  expect(await found(by)).toEqual(['Until', 'Open']);
+  expect(await found(ofPoster)).toEqual(['Until', 'Open']);
   expect(await found('')).toContain('Until');
   expect(await counts()).toMatchObject({ total: 2, open: 1 });
   expect(await counts('&status=open')).toMatchObject({ total: 1, open: 1, without: { status: 2 } });
   await edit(until, { title: 'Until', applyBy: inDays(2) });
-  expect(await found(`${by}&status=open`)).toEqual(['Until', 'Open']);
+  expect(await found(`${ofPoster}&status=open`)).toEqual(['Until', 'Open']);
   await pass(40 * day);
-  expect(await found(`${by}&when=past&status=open`), 'whatever their last day').toHaveLength(2);
+  expect(await found(`${ofPoster}&when=past&status=open`), 'whatever the last day to apply').toHaveLength(2);
 });
 
-test('GIG-06 a saved search neither counts nor announces gigs that take no more applications', async () => {
+test('GIG-06 a saved search neither counts nor announces gigs closed to applications', async () => {
   const search = { name: 'Drums', filters: { category: 'drums' } };
   await read(ada.call('POST', '/api/gigs/searches', search), 201);
   await pass(1000);
-  const { until } = await both();
+  const { until } = await openAndUntil();
   await matchAll(services);
   const newCount = async () => (await itemsOf<GigSearch>(ada, '/api/gigs/searches'))[0]?.newCount;
   expect(await newCount()).toBe(2);
@@ -142,9 +143,9 @@ test('GIG-06 a saved search neither counts nor announces gigs that take no more 
   expect(await newsOf(ben)).toEqual([]);
 });
 
-test('REA-02 GIG-07 the weekly mail and the dashboard leave out gigs that take no more applications', async () => {
+test('REA-02 GIG-07 the weekly mail and the dashboard leave out gigs closed to applications', async () => {
   await setUser(server, ada, { skills: ['Drums'], digestAt: new Date(services.now().getTime() - hour) });
-  const { until } = await both();
+  const { until } = await openAndUntil();
   await invite(until, ada);
   const invitations = async () => (await dashboardOf(ada)).invitations?.count;
   expect(await invitations()).toBe(1);

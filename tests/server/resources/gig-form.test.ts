@@ -14,11 +14,11 @@ const change = (gig: Gig, changed: Partial<GigForm>) =>
   read<Gig>(editGig(declan, gig, { date: gig.date, ...changed }));
 const pay = { amount: 12_000, currency: 'GBP', unit: 'night' } as const;
 
-test('GIG-01 pay is a sum, a range or by agreement, and searched by its minimum', async () => {
+test('GIG-01 pay is a fixed sum, a range or by agreement, and search compares its minimum', async () => {
   const range = await publish({ title: 'Paid in a range', pay: { ...pay, upTo: 18_000 } });
   expect(range.pay).toEqual({ ...pay, upTo: 18_000 });
-  const open = await publish({ title: 'Paid by agreement', pay: { ...pay, byAgreement: true, upTo: 1 } });
-  expect(open.pay).toEqual({ ...pay, amount: 0, byAgreement: true });
+  const flexible = await publish({ title: 'Paid by agreement', pay: { ...pay, byAgreement: true, upTo: 1 } });
+  expect(flexible.pay).toEqual({ ...pay, amount: 0, byAgreement: true });
   const msg = 'Up to: enter more than the first amount.';
   const even = await post({ pay: { ...pay, upTo: 12_000 } });
   expect(even).toMatchObject(refusal(400, { field: 'pay.upTo', msg }));
@@ -26,12 +26,12 @@ test('GIG-01 pay is a sum, a range or by agreement, and searched by its minimum'
     idsOf(server, `/api/gigs?currency=GBP&per=night&pay=${floor}&poster=${declan.id}`);
   expect(await from(12_000)).toEqual([range.id]);
   expect(await from(12_001)).toEqual([]);
-  expect((await change(open, { pay })).pay).toEqual(pay);
-  await setGig(server, open, { payCurrency: 'ZZZ' });
-  expect((await look(server, open)).pay.currency, 'which is not offered any more').toBe('ZZZ');
+  expect((await change(flexible, { pay })).pay).toEqual(pay);
+  await setGig(server, flexible, { payCurrency: 'ZZZ' });
+  expect((await look(server, flexible)).pay.currency, 'the currency is no longer offered').toBe('ZZZ');
 });
 
-test('GIG-01 GIG-04 a sum that becomes a range asks the booked player, with both in the notice', async () => {
+test('GIG-01 GIG-04 changing a sum to a range asks the booked player, with both in the notice', async () => {
   const { gig } = await scene.booked({ pay });
   await change(gig, { pay: { ...pay, upTo: 15_000 } });
   expect(await standing(ada, gig)).toMatchObject({ state: 'asked', acceptedTerms: { pay } });
@@ -39,7 +39,7 @@ test('GIG-01 GIG-04 a sum that becomes a range asks the booked player, with both
   expect(JSON.stringify(body)).toContain('Pay: £120 → £120–£150');
 });
 
-test('GIG-01 genres are searchable like tags, and no longer once removed', async () => {
+test('GIG-01 genres are searchable like tags until they are removed', async () => {
   const gig = await publish({ genres: [' Sea shanties '], tags: ['Loud'] });
   expect(gig).toMatchObject({ genres: ['Sea shanties'], tags: ['Sea shanties', 'Loud'] });
   const found = () => idsOf(server, '/api/gigs?genre=sea%20shanties');
@@ -89,13 +89,13 @@ test('GIG-01 SET-04 REA-03 only the poster and booked players get the address', 
 const days = { date: dayFromNow(9), lastDate: dayFromNow(13) };
 test.each<[string, Partial<GigForm>, string, RegExp]>([
   ['a day after the gig', { date: dayFromNow(7), applyBy: dayFromNow(8) }, 'applyBy', /after the gig/],
-  ['a day that has passed', { applyBy: dayFromNow(-2) }, 'applyBy', /in the past/],
+  ['a past day', { applyBy: dayFromNow(-2) }, 'applyBy', /in the past/],
   ['days in reverse', { date: dayFromNow(9), lastDate: dayFromNow(8) }, 'lastDate', /before the first/],
   ['more than 60 days', { date: dayFromNow(9), lastDate: dayFromNow(69) }, 'lastDate', /at most 60 days/],
   ['a day after the last', { ...days, applyBy: dayFromNow(14) }, 'applyBy', /after the gig/],
   ['an address of two lines', { address: 'a\nb' }, 'address', /one line/],
   ['an end when it starts', { startTime: '20:00', endTime: '20:00' }, 'endTime', /that’s the start time/],
-  ['less than nothing', { pay: { ...pay, upTo: -1 } }, 'pay.upTo', /more than 0/],
+  ['a negative range', { pay: { ...pay, upTo: -1 } }, 'pay.upTo', /more than 0/],
   ['a currency that no form offers', { pay: { ...pay, currency: 'ZZZ' } }, 'pay.currency', /one from/],
 ])('GIG-01 API-03 %s is refused at its field', async (_, changed, field, msg) => {
   expect(await post(changed)).toMatchObject(refusal(400, { field, msg: expect.stringMatching(msg) }));
@@ -105,7 +105,7 @@ const path = '/api/gigs/draft';
 const saveDraft = (who: Member, gig: string, version = 0) => who.call('PUT', path, { gig, version });
 const draftOf = (who: Member) => get<GigDraft>(who, path);
 const draftOnDashboard = async (who: Member) => (await dashboardOf(who)).gigDraft;
-const written = (title: string) => JSON.stringify({ title, place: '' });
+const draftWith = (title: string) => JSON.stringify({ title, place: '' });
 const nothing = { version: 0, gig: '', title: '', updatedAt: null };
 
 test('GIG-01 GIG-13 applications close after the last day to apply; earlier ones can still be booked', async () => {
@@ -123,46 +123,46 @@ test('GIG-01 GIG-13 applications close after the last day to apply; earlier ones
   await apply(ben, gig);
 });
 
-test('GIG-02 SET-04 a draft is on other devices, the dashboard and in the archive, for its member alone', async () => {
+test('GIG-02 SET-04 a draft appears on other devices, the dashboard and in the archive, for its member only', async () => {
   expect(await draftOf(ada)).toEqual(nothing);
   expect(await draftOnDashboard(ada)).toBeUndefined();
-  const kept = await read<GigDraft>(saveDraft(ada, written(' Dep drummer ')));
-  expect(kept).toMatchObject({ version: 1, title: 'Dep drummer', gig: written(' Dep drummer ') });
-  expect(await draftOf(ada)).toEqual(kept);
-  expect(await draftOnDashboard(ada)).toEqual({ title: 'Dep drummer', updatedAt: kept.updatedAt });
-  expect(await archived(server, 'gigDraft', ada)).toMatchObject([{ gig: kept.gig }]);
+  const saved = await read<GigDraft>(saveDraft(ada, draftWith(' Dep drummer ')));
+  expect(saved).toMatchObject({ version: 1, title: 'Dep drummer', gig: draftWith(' Dep drummer ') });
+  expect(await draftOf(ada)).toEqual(saved);
+  expect(await draftOnDashboard(ada)).toEqual({ title: 'Dep drummer', updatedAt: saved.updatedAt });
+  expect(await archived(server, 'gigDraft', ada)).toMatchObject([{ gig: saved.gig }]);
   expect(await draftOf(ben)).toEqual(nothing);
   expect(await archived(server, 'gigDraft', ben)).toEqual([]);
 });
 
 test('GIG-02 GIG-13 two devices never overwrite each other’s draft; identical text is no conflict', async () => {
-  const both = await Promise.all(['Oud', 'Lute'].map((title) => saveDraft(ada, written(title))));
+  const both = await Promise.all(['Oud', 'Lute'].map((title) => saveDraft(ada, draftWith(title))));
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-  const stands = await draftOf(ada);
-  expect(both.find(({ status }) => status === 409)).toMatchObject({ body: { current: stands } });
-  expect(await read(saveDraft(ada, stands.gig, 0))).toEqual(stands);
-  const third = await read(saveDraft(ada, written('Sitar'), stands.version));
+  const stored = await draftOf(ada);
+  expect(both.find(({ status }) => status === 409)).toMatchObject({ body: { current: stored } });
+  expect(await read(saveDraft(ada, stored.gig, 0))).toEqual(stored);
+  const third = await read(saveDraft(ada, draftWith('Sitar'), stored.version));
   expect(third).toMatchObject({ version: 2, title: 'Sitar' });
 });
 
 test('GIG-02 posting a draft clears it; posting another gig keeps it', async () => {
-  await read(saveDraft(ada, written('Gong')));
+  await read(saveDraft(ada, draftWith('Gong')));
   await publish({}, ada);
   expect(await draftOf(ada)).toMatchObject({ version: 1, title: 'Gong' });
   const posted = { ...gigForm({ title: 'Gong' }), clientId: freshClientId(), isDrafted: true };
   const gig = await read<Gig>(ada.call('POST', '/api/gigs', posted), 201);
   expect(await draftOf(ada)).toEqual({ ...nothing, version: 2 });
-  await read(saveDraft(ada, written('The next one'), 2));
+  await read(saveDraft(ada, draftWith('The next one'), 2));
   expect((await read<Gig>(ada.call('POST', '/api/gigs', posted), 201)).id).toBe(gig.id);
   expect(await draftOf(ada)).toMatchObject({ version: 3, title: 'The next one' });
-  expect(await saveDraft(ada, written('Gong, loud'), 1)).toMatchObject({ status: 409 });
+  expect(await saveDraft(ada, draftWith('Gong, loud'), 1)).toMatchObject({ status: 409 });
   expect(await read(saveDraft(ada, '', 3))).toEqual({ ...nothing, version: 4 });
   expect(await draftOnDashboard(ada)).toBeUndefined();
 });
 
 test.each([
-  ['more than a form holds', 'x'.repeat(40_001)],
-  ['a sign that cannot be kept', 'a\u0000b'],
+  ['a draft that is too long', 'x'.repeat(40_001)],
+  ['a NUL character', 'a\u0000b'],
 ])('GIG-02 API-03 %s is refused', async (_, gig) => {
   expect(await saveDraft(ada, gig)).toMatchObject({ status: 400 });
   expect(await draftOf(ada)).toEqual(nothing);

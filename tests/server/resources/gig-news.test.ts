@@ -12,10 +12,10 @@ import { read } from '#tests/support/fixtures.ts';
 
 const { server, pass, membersOfTest } = await undoServer();
 const { db } = server;
-// Events stay in the outbox, where the tests read them.
+// Events stay in the outbox for the tests to read.
 await server.app.outbox.stop();
 const admin = operatorOf(server);
-const because = ['--reason', 'A test'];
+const reason = ['--reason', 'A test'];
 
 /** Petra posts gigs; Luca is her link, Ines is invited, Curtis is a stranger, Nora is unverified. */
 const [petra, luca, ines, curtis, nora] = await membersOfTest('Petra', 'Luca', 'Ines', 'Curtis', 'Nora');
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await link(luca, petra);
 });
 
-/** The members who receive a change of this kind during an act. */
+/** The members who receive a change of this kind during `act`. */
 async function sentTo(kind: string, act: () => Promise<unknown>) {
   await db.delete(outbox);
   await act();
@@ -42,7 +42,7 @@ async function sentTo(kind: string, act: () => Promise<unknown>) {
   return people.flatMap(([name, { id }]) => (isSentTo(userRoom(id)) ? [name] : []));
 }
 const post = (visibility: GigVisibility) => publish(petra, { visibility });
-const change = (gig: Gig, visibility: GigVisibility) =>
+const edit = (gig: Gig, visibility: GigVisibility) =>
   read(editGig(petra, gig, { title: 'Changed', visibility }));
 const invite = ({ id }: Gig) => db.insert(gigInvitations).values({ gigId: id, inviteeId: ines.id });
 
@@ -54,7 +54,7 @@ test.each([
   const [gig, second] = [await post(visibility), await post(visibility)];
   for (const one of [gig, second]) await invite(one);
 
-  expect(await sentTo('gig', () => change(gig, visibility))).toEqual(readers);
+  expect(await sentTo('gig', () => edit(gig, visibility))).toEqual(readers);
   expect(await sentTo('question', () => askQuestion(ines, gig))).toEqual(readers);
   const [asked] = await idsOf(ines, `/api/gigs/${gig.id}/questions`);
   const answer = () => petra.call('PUT', `/api/gig-questions/${asked}/answer`, { text: 'Yes', was: null });
@@ -69,7 +69,7 @@ test.each([
   const closed = await done(petra, petra.call('POST', `/api/gigs/${second.id}/close`));
   expect(await sentTo('gig', async () => expect(await undone(petra, closed)).toBe(200))).toEqual(readers);
 
-  expect(await sentTo('gig', () => admin('remove', 'gig', second.id, ...because))).toEqual(readers);
+  expect(await sentTo('gig', () => admin('remove', 'gig', second.id, ...reason))).toEqual(readers);
   expect(await sentTo('gig', () => admin('restore', 'gig', second.id))).toEqual(readers);
 });
 
@@ -82,7 +82,7 @@ test.each<[GigVisibility, GigVisibility, string[]]>([
 ])('GIG-01 SAF-01 a gig for %s that becomes %s is announced', async (before, after, names) => {
   const gig = await post(before);
   await invite(gig);
-  expect(await sentTo('gig', () => change(gig, after))).toEqual(names);
+  expect(await sentTo('gig', () => edit(gig, after))).toEqual(names);
 });
 
 test('GIG-01 SAF-01 a gig for links is announced to a new link, and to one whose link ends', async () => {
@@ -93,7 +93,7 @@ test('GIG-01 SAF-01 a gig for links is announced to a new link, and to one whose
   expect(await sentTo('gig', () => read(luca.call('DELETE', `/api/links/${linkId}`)))).toEqual(['luca']);
 });
 
-test('PPL-06 SAF-01 a change of a profile that is shown to links is announced to them alone', async () => {
+test('PPL-06 SAF-01 a change of a profile shown to links is announced only to them', async () => {
   const change = (part: object) => () => read(petra.call('PUT', '/api/profiles/me', part));
   const showBookings = () => read(petra.call('PUT', '/api/availability', { showsBookings: true }));
   for (const [act, names] of [
@@ -110,6 +110,6 @@ test('PPL-06 SAF-01 a change of a profile that is shown to links is announced to
 test('SAF-01 SAF-07 admin actions on an account are sent to its member, and a suspension to everyone not blocked by them', async () => {
   expect(await sentTo('profile', () => admin('verify', nora.email))).toEqual(['nora']);
   await block(petra, luca);
-  const suspend = () => admin('suspend', petra.email, ...because);
+  const suspend = () => admin('suspend', petra.email, ...reason);
   expect(await sentTo('profile', suspend)).toEqual(everybody.filter((name) => name !== 'luca'));
 });

@@ -13,19 +13,19 @@ const { server, declan, ada, ben, cleo, pass, timeIsOver, newsOf, latestOf, publ
 const { apply, applied, call, move, standing, stateOf, versionAsked, settle, settleGig } = scene;
 
 const gigStatus = async (gig: Gig) => (await readGig(declan, gig)).status;
-const accepts = async (who: Member, gig: Gig, application: { id: string }) =>
+const acceptOffer = async (who: Member, gig: Gig, application: { id: string }) =>
   call(who, 'accept-offer', application, await versionAsked(who, gig));
-const takes = (...offer: Parameters<typeof accepts>) => statusOf(accepts(...offer));
+const acceptStatus = (...offer: Parameters<typeof acceptOffer>) => statusOf(acceptOffer(...offer));
 
 /** Ada and Ben applied, and Ada is offered the only place. */
-async function offered(body?: object) {
+async function withOffer(body?: object) {
   const made = await applied();
   await settle(declan, 'offer', made.adas, body);
   return made;
 }
 
 /** Ada is booked, and Ben is on stand-by. */
-async function booked(places = 1) {
+async function bookedAndStandby(places = 1) {
   const made = await applied({ places });
   await move(declan, 'stand-by', made.bens);
   await settle(declan, 'accept', made.adas);
@@ -33,7 +33,7 @@ async function booked(places = 1) {
 }
 
 test('GIG-08 GIG-12 an offer reserves the place, shows the poster’s message and books no one', async () => {
-  const { gig, adas, bens } = await offered({ words: ' I would love to have you. ' });
+  const { gig, adas, bens } = await withOffer({ words: ' I would love to have you. ' });
   const { offers } = await dashboardOf(ada);
   expect(offers).toMatchObject({ count: 1, items: [{ state: 'offered', gig: { id: gig.id } }] });
   expect(await newsOf(ada)).toEqual(['offer_made']);
@@ -42,7 +42,7 @@ test('GIG-08 GIG-12 an offer reserves the place, shows the poster’s message an
   expect(await readGig(declan, gig)).toMatchObject({ status: 'open', placesTaken: 0, placesOffered: 1 });
   expect((await readGig(ben, gig)).placesOffered).toBeUndefined();
   for (const what of ['accept', 'offer']) expect(await statusOf(call(declan, what, bens)), what).toBe(409);
-  expect(await takes(ada, gig, adas)).toBe(200);
+  expect(await acceptStatus(ada, gig, adas)).toBe(200);
   expect(await gigStatus(gig)).toBe('filled');
   await pass(UNDO_TIME);
   expect(await latestOf(declan)).toBe('offer_accepted');
@@ -51,7 +51,7 @@ test('GIG-08 GIG-12 an offer reserves the place, shows the poster’s message an
 
 test('GIG-08 the time to answer is 48 hours or the poster’s choice, never beyond the start', async () => {
   const byOf = async (body?: object) => {
-    const { gig } = await offered(body);
+    const { gig } = await withOffer(body);
     return Date.parse((await standing(ada, gig))?.question?.answerBy ?? '');
   };
   const now = () => server.app.services.now().getTime() - UNDO_TIME;
@@ -60,11 +60,11 @@ test('GIG-08 the time to answer is 48 hours or the poster’s choice, never beyo
   const tonight = await publish({ date: new Date(now() + 30 * hour).toISOString().slice(0, 10) });
   await settle(declan, 'offer', await apply(ada, tonight), { hours: 336 });
   expect((await standing(ada, tonight))?.question?.answerBy).toBe(tonight.startsAt);
-  expect(await statusOf(call(declan, 'offer', (await offered()).adas, { hours: 0 }))).toBe(400);
+  expect(await statusOf(call(declan, 'offer', (await withOffer()).adas, { hours: 0 }))).toBe(400);
 });
 
-test('GIG-08 an unanswered offer lapses: both are notified once, and the application waits again', async () => {
-  const { gig } = await offered({ hours: 1 });
+test('GIG-08 an unanswered offer expires: both are notified once, and the application is pending again', async () => {
+  const { gig } = await withOffer({ hours: 1 });
   await timeIsOver(hour);
   await timeIsOver(hour);
   expect(await stateOf(ada, gig)).toBe('applied');
@@ -73,18 +73,18 @@ test('GIG-08 an unanswered offer lapses: both are notified once, and the applica
 });
 
 test('GIG-08 accepting, declining or withdrawing an offer can be undone for ten seconds', async () => {
-  const { gig, adas } = await offered();
-  const yes = await done<ApplicationMove>(ada, accepts(ada, gig, adas));
+  const { gig, adas } = await withOffer();
+  const acceptance = await done<ApplicationMove>(ada, acceptOffer(ada, gig, adas));
   expect(await gigStatus(gig)).toBe('filled');
-  expect(await undone(ada, yes)).toBe(200);
+  expect(await undone(ada, acceptance)).toBe(200);
   expect([await gigStatus(gig), await stateOf(ben, gig)]).toEqual(['open', 'applied']);
-  const no = await done<ApplicationMove>(ada, call(ada, 'decline-offer', adas));
-  expect(no.undo.kind).toBe('declineOffer');
-  expect(await undone(ada, no)).toBe(200);
+  const refusedOffer = await done<ApplicationMove>(ada, call(ada, 'decline-offer', adas));
+  expect(refusedOffer.undo.kind).toBe('declineOffer');
+  expect(await undone(ada, refusedOffer)).toBe(200);
   expect(await stateOf(ada, gig)).toBe('offered');
-  const back = await done<ApplicationMove>(declan, call(declan, 'withdraw-offer', adas));
-  expect(back.state).toBe('applied');
-  expect(await undone(declan, back)).toBe(200);
+  const offerWithdrawal = await done<ApplicationMove>(declan, call(declan, 'withdraw-offer', adas));
+  expect(offerWithdrawal.state).toBe('applied');
+  expect(await undone(declan, offerWithdrawal)).toBe(200);
   await pass(UNDO_TIME);
   expect(await newsOf(ada)).toEqual(['offer_made']);
   await settle(ada, 'decline-offer', adas);
@@ -92,16 +92,16 @@ test('GIG-08 accepting, declining or withdrawing an offer can be undone for ten 
 });
 
 test('GIG-13 an offer can only be accepted for the current version of the gig', async () => {
-  const { gig, adas } = await offered();
+  const { gig, adas } = await withOffer();
   const seen = await versionAsked(ada, gig);
   await edit(gig, pounds(6000));
   expect(await latestOf(ada)).toBe('gig_changed');
-  const late = await call(ada, 'accept-offer', adas, seen);
-  expect(late).toMatchObject({ status: 409, body: { current: { state: 'offered' } } });
-  expect(await takes(ada, gig, adas)).toBe(200);
+  const answer = await call(ada, 'accept-offer', adas, seen);
+  expect(answer).toMatchObject({ status: 409, body: { current: { state: 'offered' } } });
+  expect(await acceptStatus(ada, gig, adas)).toBe(200);
 });
 
-test('GIG-08 the applicant reads the message of a decline', async () => {
+test('GIG-08 the applicant sees the message of a decline', async () => {
   const { gig, application: adas } = await scene.waiting();
   await settle(declan, 'decline', adas, { words: 'It was close.' });
   expect(await standing(ada, gig)).toMatchObject({ state: 'declined', answer: 'It was close.' });
@@ -111,11 +111,11 @@ test('GIG-08 the applicant reads the message of a decline', async () => {
 });
 
 test('GIG-08 stand-by survives a gig that fills and gets the offer when a player drops out for good', async () => {
-  const { gig, adas, bens } = await booked();
+  const { gig, adas, bens } = await bookedAndStandby();
   expect(await stateOf(ben, gig)).toBe('standby');
-  const out = await done<ApplicationMove>(ada, call(ada, 'withdraw', adas));
+  const withdrawal = await done<ApplicationMove>(ada, call(ada, 'withdraw', adas));
   expect(await stateOf(ben, gig)).toBe('offered');
-  expect(await undone(ada, out)).toBe(200);
+  expect(await undone(ada, withdrawal)).toBe(200);
   expect([await stateOf(ada, gig), await stateOf(ben, gig)]).toEqual(['accepted', 'standby']);
   await pass(UNDO_TIME);
   expect(await newsOf(ben)).toEqual(['standby_added']);
@@ -123,27 +123,27 @@ test('GIG-08 stand-by survives a gig that fills and gets the offer when a player
   expect([await stateOf(ben, gig), await gigStatus(gig)]).toEqual(['offered', 'filled']);
   expect(await newsOf(ben)).toEqual(['standby_added', 'offer_made']);
   expect((await newsOf(declan)).slice(-2).sort()).toEqual(['application_withdrawn', 'standby_asked']);
-  expect(await takes(ben, gig, bens)).toBe(200);
+  expect(await acceptStatus(ben, gig, bens)).toBe(200);
   expect(await gigStatus(gig)).toBe('filled');
 });
 
-test('GIG-08 an edit sends no offer notice for a place that an undo may still take back', async () => {
-  const { gig, adas, bens } = await booked();
-  const out = await done<ApplicationMove>(ada, call(ada, 'withdraw', adas));
+test('GIG-08 an edit sends no offer notice for a place that an undo can still revoke', async () => {
+  const { gig, adas, bens } = await bookedAndStandby();
+  const withdrawal = await done<ApplicationMove>(ada, call(ada, 'withdraw', adas));
   await edit(gig, pounds(6000));
-  expect(await undone(ada, out)).toBe(200);
+  expect(await undone(ada, withdrawal)).toBe(200);
   expect([await stateOf(ada, gig), await stateOf(ben, gig)]).toEqual(['asked', 'standby']);
   await pass(UNDO_TIME);
   expect(await newsOf(ben)).toEqual(['standby_added']);
   await move(ada, 'withdraw', adas);
   await edit(gig, pounds(7000));
   await pass(UNDO_TIME);
-  expect(await newsOf(ben), 'once, as it is by then').toEqual(['standby_added', 'offer_made']);
-  expect(await takes(ben, gig, bens)).toBe(200);
+  expect(await newsOf(ben), 'one notice of the final state').toEqual(['standby_added', 'offer_made']);
+  expect(await acceptStatus(ben, gig, bens)).toBe(200);
 });
 
 test('GIG-08 the gig reopens once the last player on stand-by declines', async () => {
-  const { gig, adas, bens } = await booked();
+  const { gig, adas, bens } = await bookedAndStandby();
   await settle(ada, 'withdraw', adas);
   await move(ben, 'decline-offer', bens);
   expect(await gigStatus(gig)).toBe('open');
@@ -151,8 +151,8 @@ test('GIG-08 the gig reopens once the last player on stand-by declines', async (
   expect((await apply(cleo, gig)).state).toBe('applied');
 });
 
-test('GIG-08 a lapsed stand-by offer goes to the next player, and the first one is notified', async () => {
-  const { gig, adas } = await booked();
+test('GIG-08 an expired stand-by offer goes to the next player, and the first one is notified', async () => {
+  const { gig, adas } = await bookedAndStandby();
   await edit(gig, { places: 2 });
   await move(declan, 'stand-by', await apply(cleo, gig));
   await edit(gig, { places: 1 });
@@ -164,29 +164,29 @@ test('GIG-08 a lapsed stand-by offer goes to the next player, and the first one 
 });
 
 test('GIG-08 stand-by players move up in a closed gig, too', async () => {
-  const { gig, adas, bens } = await booked(2);
+  const { gig, adas, bens } = await bookedAndStandby(2);
   await settleGig('close', gig);
   await settle(ada, 'withdraw', adas);
   expect([await stateOf(ben, gig), await gigStatus(gig)]).toEqual(['offered', 'closed']);
   expect(await newsOf(ben)).toEqual(['standby_added', 'offer_made']);
-  expect(await takes(ben, gig, bens)).toBe(200);
+  expect(await acceptStatus(ben, gig, bens)).toBe(200);
   expect([await stateOf(ben, gig), await gigStatus(gig)]).toEqual(['accepted', 'closed']);
 });
 
-test('GIG-08 every free place is offered to stand-by players, and an undo takes all offers back', async () => {
-  const { gig, adas } = await booked(2);
+test('GIG-08 every free place is offered to stand-by players, and an undo revokes all offers', async () => {
+  const { gig, adas } = await bookedAndStandby(2);
   await settle(declan, 'stand-by', await apply(cleo, gig));
   const statesOf = () => Promise.all([ada, ben, cleo].map((who) => stateOf(who, gig)));
-  const out = await done<ApplicationMove>(ada, call(ada, 'withdraw', adas));
+  const withdrawal = await done<ApplicationMove>(ada, call(ada, 'withdraw', adas));
   expect(await statesOf()).toEqual(['withdrawn', 'offered', 'offered']);
-  expect(await undone(ada, out)).toBe(200);
+  expect(await undone(ada, withdrawal)).toBe(200);
   expect(await statesOf()).toEqual(['accepted', 'standby', 'standby']);
   await settle(ada, 'withdraw', adas);
   expect((await newsOf(declan)).filter((type) => type === 'standby_asked')).toHaveLength(2);
   expect([await latestOf(ben), await latestOf(cleo)]).toEqual(['offer_made', 'offer_made']);
 });
 
-test('GIG-08 the poster orders the whole stand-by list and no other', async () => {
+test('GIG-08 the poster can reorder only the complete stand-by list', async () => {
   const { gig, adas, bens } = await applied();
   for (const application of [adas, bens]) await move(declan, 'stand-by', application);
   const order = (who: Member, ids: string[]) => who.call('PUT', `/api/gigs/${gig.id}/stand-by`, { ids });
@@ -200,8 +200,8 @@ test('GIG-08 the poster orders the whole stand-by list and no other', async () =
   expect(JSON.stringify(await standing(ada, gig))).not.toContain('standbyRank');
 });
 
-test('SAF-07 a stand-by player across a block gets no offer and can withdraw', async () => {
-  const { gig, adas, bens } = await booked();
+test('SAF-07 a stand-by player behind a block gets no offer and can withdraw', async () => {
+  const { gig, adas, bens } = await bookedAndStandby();
   await block(ben, declan);
   await move(ada, 'withdraw', adas);
   expect(await newsOf(ben)).not.toContain('offer_made');
@@ -210,7 +210,7 @@ test('SAF-07 a stand-by player across a block gets no offer and can withdraw', a
 });
 
 test('SET-05 the place of a player who deletes their account is offered to the next', async () => {
-  const { gig } = await booked();
+  const { gig } = await bookedAndStandby();
   const { write, now } = server.app.services;
   await write((tx) => withdrawFromBookings(tx, ada.id, now()));
   expect(await stateOf(ben, gig)).toBe('offered');

@@ -23,7 +23,7 @@ const remove = ({ id }: GigQuestion, who = player) => who.call('DELETE', `/api/g
 const questionsSeenBy = (who: Asking = server) => itemsOf<GigQuestion>(who, `/api/gigs/${gig.id}/questions`);
 const texts = async (who?: Asking) => (await questionsSeenBy(who)).map(({ text }) => text);
 
-test('GIG-07 questions and answers are public, oldest first, page by page; both sides are notified; a stale answer is 409', async () => {
+test('GIG-07 questions and answers are public and paged, oldest first; both sides are notified; a stale answer is 409', async () => {
   const asked = await question(' Is there a kit? ');
   const asker = { id: player.id, name: 'Ada' };
   expect(asked).toMatchObject({ text: 'Is there a kit?', asker, answer: null });
@@ -46,17 +46,17 @@ test('GIG-07 questions and answers are public, oldest first, page by page; both 
   expect(answers).toEqual(['A big one.', undefined, undefined]);
 });
 
-test('GIG-07 players ask, the poster answers, either deletes a question', async () => {
+test('GIG-07 players ask, the poster answers, and either can delete a question', async () => {
   expect(await statusOf(sendQuestion(poster, 'To myself?'))).toBe(403);
   const asked = await question();
   for (const who of [player, cleo]) expect(await statusOf(reply(asked, 'Mine', null, who))).toBe(403);
   expect(await statusOf(remove(asked, cleo))).toBe(403);
   await read(remove(asked, poster));
-  const own = await question('Another?');
-  await read(remove(own));
+  const second = await question('Another?');
+  await read(remove(second));
   expect(await texts()).toEqual([]);
   expect(await noticesOf(poster, 'gig_question')).toEqual([]);
-  for (const id of ['x', gig.id]) expect(await statusOf(remove({ ...own, id }))).toBe(404);
+  for (const id of ['x', gig.id]) expect(await statusOf(remove({ ...second, id }))).toBe(404);
 });
 
 test('GIG-07 a question is stored once, limited in length and number, and refused for a cancelled gig', async () => {
@@ -71,11 +71,11 @@ test('GIG-07 a question is stored once, limited in length and number, and refuse
   for (const refused of many) expect(refused).toMatchObject(refusal(400, { msg }));
   await question('Of another', await server.member());
   await read(poster.call('POST', `/api/gigs/${gig.id}/cancel`));
-  const off = await sendQuestion(await server.member(), 'Still on?');
-  expect(off).toMatchObject(refusal(409, undefined, { status: 'cancelled' }));
+  const refused = await sendQuestion(await server.member(), 'Still on?');
+  expect(refused).toMatchObject(refusal(409, undefined, { status: 'cancelled' }));
 });
 
-test('GIG-07 SAF-07 SAF-13 a question is hidden from whoever blocks its asker, shown to the poster as hidden, and read by others', async () => {
+test('GIG-07 SAF-07 SAF-13 a question is hidden from members who block its author, marked as hidden for the poster, and visible to others', async () => {
   const asked = await question();
   await block(cleo, player);
   expect([await texts(cleo), await texts()]).toEqual([[], ['Is there a kit?']]);

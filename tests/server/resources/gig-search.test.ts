@@ -66,21 +66,21 @@ test.each([
   ['genre=a%0Ab', 'genre', 'Genre: use one line, without special characters.'],
   ['fit=me', 'fit', 'Sign in to see what fits your profile.'],
   ['fit=you', 'fit', 'fit is me.'],
-])('GIG-05 %s is refused in words, by the list and by its counts', async (query, field, msg) => {
+])('GIG-05 %s is refused with a message by the list and its counts', async (query, field, msg) => {
   for (const path of ['/api/gigs', '/api/gigs/counts']) {
-    const said = typeof msg === 'string' ? msg : expect.stringMatching(msg);
-    expect(await server.call('GET', `${path}?${query}`)).toMatchObject(refusal(400, { field, msg: said }));
+    const message = typeof msg === 'string' ? msg : expect.stringMatching(msg);
+    expect(await server.call('GET', `${path}?${query}`)).toMatchObject(refusal(400, { field, msg: message }));
   }
 });
 
 test.each([['%'], ["'"], ['"'], ['\\'], ['"]'], ['🥁'], ['{}'], ["') or true --"], ['?|']])(
-  'SAF-04 a tag %s is that tag, and such words are those words',
-  async (said) => {
+  'SAF-04 special characters in a tag or search are matched literally: %s',
+  async (tag) => {
     for (const name of ['skill', 'genre', 'q']) {
-      const query = `${name}=${encodeURIComponent(said)}`;
+      const query = `${name}=${encodeURIComponent(tag)}`;
       expect(await found(query)).toEqual([]);
       expect(await counts(query)).toMatchObject({ total: 0 });
-      expect(await found(`sort=relevance&q=${encodeURIComponent(`${said} x`)}`)).toEqual([]);
+      expect(await found(`sort=relevance&q=${encodeURIComponent(`${tag} x`)}`)).toEqual([]);
     }
   },
 );
@@ -101,14 +101,14 @@ test.each([
   [`sort=relevance&q=${encodeURIComponent('#drums')}`, ['Soul night', 'Trio']],
   ['sort=relevance&q=fiddle', ['Ceilidh', 'Pedal steel']],
   ['sort=relevance&q=pedel', ['Pedal steel']],
-])('GIG-05 ?%s, and page by page alike', async (query, expected) => {
-  const whole = await found(query);
-  expect(whole.map(({ title }) => title)).toEqual(expected);
+])('GIG-05 ?%s, also when paged', async (query, expected) => {
+  const all = await found(query);
+  expect(all.map(({ title }) => title)).toEqual(expected);
   for (const limit of [1, 2])
-    expect(await walk(server, `/api/gigs?${query}`, limit)).toEqual(whole.map(({ id }) => id));
+    expect(await walk(server, `/api/gigs?${query}`, limit)).toEqual(all.map(({ id }) => id));
 });
 
-test('GIG-05 what the title says comes before what tags say, and that before the description', async () => {
+test('GIG-05 matches in the title rank before matches in tags, and those before the description', async () => {
   const far = { category: 'other', place: 'Nowhere' } as const;
   await post('Kora wanted', { ...far, date: dayFromNow(20), tags: ['x'] });
   await post('Of tags', { ...far, date: dayFromNow(12), tags: ['Kora'] });
@@ -118,10 +118,10 @@ test('GIG-05 what the title says comes before what tags say, and that before the
   const ids = (await found('q=kora&sort=relevance')).map(({ id }) => id);
   expect(await walk(server, '/api/gigs?q=kora&sort=relevance', 1)).toEqual(ids);
   expect(await titles('q=kora')).toEqual(['Of words', 'Of tags', 'Kora wanted']);
-  expect(await titles('q=ko&sort=relevance'), 'by two letters').toEqual(expected);
+  expect(await titles('q=ko&sort=relevance'), 'a prefix of two letters').toEqual(expected);
 });
 
-test('GIG-05 a slip of the pen is understood by the words there are now', async () => {
+test('GIG-05 a misspelt word matches words of current gigs', async () => {
   expect(await titles('q=theremun')).toEqual([]);
   const gig = await post('Theremin', { category: 'other', place: 'Nowhere', tags: ['x'] });
   for (const query of ['q=theremun', 'q=theremun+nowhare', 'q=theremun&sort=relevance'])
@@ -136,24 +136,24 @@ test.each([
   ['sort=distance', 'To sort by distance, choose a town.'],
   ['sort=pay&currency=GBP', 'To sort by pay, choose a currency and unit.'],
   ['sort=best', 'sort is soonest, newest, relevance, pay, distance.'],
-])('GIG-05 ?%s has nothing to sort by, and says so', async (query, msg) => {
+])('GIG-05 ?%s is refused with a message', async (query, msg) => {
   expect(await server.call('GET', `/api/gigs?${query}`)).toMatchObject(refusal(400, { field: 'sort', msg }));
 });
 
-test('API-03 a page marker of another order, or a made-up one, is refused', async () => {
+test('API-03 a cursor of another sort order or a made-up one is refused', async () => {
   const paid = 'sort=pay&currency=GBP&per=night';
   const { nextCursor } = await get<GigsPage>(server, `/api/gigs?${paid}&limit=1`);
-  const made = (...parts: (string | number)[]) => Buffer.from(parts.join('~')).toString('base64url');
+  const cursorOf = (...parts: (string | number)[]) => Buffer.from(parts.join('~')).toString('base64url');
   const { id } = cancelled;
   for (const [query, cursor] of [
     ['sort=newest', nextCursor],
-    ['sort=newest', made('newest', 0, 5, 1, id)],
-    ['sort=newest', made('newest', -1, '', 1, id)],
-    ['sort=newest', made('newest', 0, '', 1e20, id)],
-    ['sort=newest', made('newest', 0, '', 1, 'x')],
-    ['sort=newest', made('newest', 0, '', 1)],
-    [paid, made('pay', 0, '', 1, id)],
-    [paid, made('pay', 0, 99_999_999_999, 1, id)],
+    ['sort=newest', cursorOf('newest', 0, 5, 1, id)],
+    ['sort=newest', cursorOf('newest', -1, '', 1, id)],
+    ['sort=newest', cursorOf('newest', 0, '', 1e20, id)],
+    ['sort=newest', cursorOf('newest', 0, '', 1, 'x')],
+    ['sort=newest', cursorOf('newest', 0, '', 1)],
+    [paid, cursorOf('pay', 0, '', 1, id)],
+    [paid, cursorOf('pay', 0, 99_999_999_999, 1, id)],
     [paid, 'x'],
   ]) {
     const answer = await server.call('GET', `/api/gigs?${query}&cursor=${cursor}`);
@@ -161,7 +161,7 @@ test('API-03 a page marker of another order, or a made-up one, is refused', asyn
   }
 });
 
-test('GIG-05 a list stays whole while gigs are posted above the place that was read', async () => {
+test('GIG-05 paging skips nothing when gigs are posted above the current page', async () => {
   const query = 'category=djs&sort=newest';
   for (const nth of [1, 2, 3]) await post(`Set ${nth}`, { category: 'djs' });
   const page = (cursor = '') => get<GigsPage>(server, `/api/gigs?${query}&limit=2${cursor}`);
@@ -172,9 +172,9 @@ test('GIG-05 a list stays whole while gigs are posted above the place that was r
 });
 
 describe('GIG-05 among many gigs', () => {
-  /** More than the search scans before it turns to the indexes. */
+  /** More than the search scans before it uses the indexes. */
   const many = 9_000;
-  // Each word and place is spread over the whole board, or is only at its end.
+  // Each word and place is spread over the whole board or occurs only at its end.
   beforeAll(() =>
     server.db.execute(sql`insert into gigs (id, poster_id, client_id, title, description, category, tags, place, place_id,
   date, time_zone, starts_at, ends_at, pay_amount, pay_currency, pay_unit, status, created_at, updated_at)
@@ -188,8 +188,7 @@ select gen_random_uuid(), poster_id, 'many' || i,
 from gigs, generate_series(1, ${many}::int) as i where title = 'Trio'`),
   );
 
-  /** The gigs that a plain query finds, soonest first. */
-  async function plainly(where: string): Promise<string[]> {
+  async function titlesWhere(where: string): Promise<string[]> {
     const rows = await server.db
       .select({ id: gigs.id })
       .from(gigs)
@@ -211,20 +210,20 @@ from gigs, generate_series(1, ${many}::int) as i where title = 'Trio'`),
     [`near=${leeds}&within=10&status=filled`, `place_id = ${leeds} and status = 'filled' and not remote`],
     ['skill=serpent&category=crew', `tags ? 'Serpent' and category = 'crew'`],
     ['skill=ocarina&status=open', `tags ? 'Ocarina' and status = 'open'`],
-  ])('GIG-05 among many gigs ?%s finds and counts what a plain look finds', async (query, where) => {
-    const expected = await plainly(where);
+  ])('GIG-05 among many gigs ?%s finds and counts the same gigs as a simple query', async (query, where) => {
+    const expected = await titlesWhere(where);
     expect((await found(query)).map(({ id }) => id)).toEqual(expected.slice(0, 50));
     if (expected.length < 500) expect(await walk(server, `/api/gigs?${query}`, 50)).toEqual(expected);
     expect((await counts(query)).total).toBe(Math.min(expected.length, 100));
   });
 
   test('GIG-05 the best match comes first among many gigs, wherever it is', async () => {
-    const titled = await plainly(`title ilike '%quena%' and title ilike '%zither%'`);
-    const said = await plainly(`description like '%bandoneon%' and title ilike '%zither%'`);
+    const titled = await titlesWhere(`title ilike '%quena%' and title ilike '%zither%'`);
+    const described = await titlesWhere(`description like '%bandoneon%' and title ilike '%zither%'`);
     for (const [query, expected] of [
       ['quena+zither', titled],
-      ['zither+bandoneon', said],
-      ['ocarina', await plainly(`tags ? 'Ocarina'`)],
+      ['zither+bandoneon', described],
+      ['ocarina', await titlesWhere(`tags ? 'Ocarina'`)],
     ] as const) {
       expect(await walk(server, `/api/gigs?q=${query}&sort=relevance`, 20), query).toEqual(expected);
     }

@@ -84,13 +84,13 @@ const anyFilters = fc
     fit: maybe(fc.constant('me' as const)),
   })
   .map(({ days, from, to, within, remote, ...rest }): SavedFilters => {
-    const said = {
+    const filters = {
       ...rest,
       ...(days ? { days, zone } : { from, to }),
       within: rest.near === undefined ? undefined : within,
       remote: rest.near === undefined || remote === 'with' ? remote : undefined,
     };
-    return JSON.parse(JSON.stringify(said));
+    return JSON.parse(JSON.stringify(filters));
   });
 
 const profiles = [
@@ -130,7 +130,7 @@ test('GIG-06 a gig matches exactly the searches that would list it, over many ra
     fc.asyncProperty(
       fc.array(anyGig, { minLength: 20, maxLength: 20 }),
       fc.array(fc.tuple(fc.nat(profiles.length - 1), anyFilters), { minLength: 60, maxLength: 60 }),
-      async (made, wanted) => {
+      async (made, searches) => {
         await db.delete(gigs);
         await db.delete(gigSearches);
         const rows = await db
@@ -150,25 +150,25 @@ test('GIG-06 a gig matches exactly the searches that would list it, over many ra
           )
           .returning();
         const expected = new Set<string>();
-        for (const [nth, [whose, filters]] of wanted.entries()) {
-          const member = members[whose] ?? expect.fail('no member');
+        for (const [nth, [memberIndex, filters]] of searches.entries()) {
+          const member = members[memberIndex] ?? expect.fail('no member');
           const found = await onBoard(member.id, filters);
           if (!found) continue;
           const derived = await derivedOf(db, filters, member);
           const filtersHash = fingerprint(nth);
-          const kept = { ...derived, filters, filtersHash, ownerId: member.id, name: String(nth) };
-          await db.insert(gigSearches).values(kept);
+          const row = { ...derived, filters, filtersHash, ownerId: member.id, name: String(nth) };
+          await db.insert(gigSearches).values(row);
           asked += 1;
           for (const id of found) expected.add(`${nth} ${JSON.stringify(filters)} ${id}`);
         }
         const matched = new Set<string>();
         for (const gig of rows) {
           const keys = await keysOfGig(db, gig);
-          const { rows: came } = (await db.execute(
+          const { rows: matches } = (await db.execute(
             sql`select ${gigSearches.name} ${fromSearches(gig, keys, now)}`,
           )) as { rows: { name: string }[] };
-          for (const { name } of came)
-            matched.add(`${name} ${JSON.stringify(wanted[Number(name)]?.[1])} ${gig.id}`);
+          for (const { name } of matches)
+            matched.add(`${name} ${JSON.stringify(searches[Number(name)]?.[1])} ${gig.id}`);
         }
         pairs += expected.size;
         expect([...matched].toSorted()).toEqual([...expected].toSorted());

@@ -22,21 +22,21 @@ const searches = (who = player) => itemsOf<GigSearch>(who, '/api/gigs/searches')
 const change = (id: string, changed: object, who = player) =>
   who.call('PUT', `/api/gigs/searches/${id}`, changed);
 const remove = ({ id }: { id: string }, who = player) => who.call('DELETE', `/api/gigs/searches/${id}`);
-const look = async ({ id }: GigSearch) =>
+const view = async ({ id }: GigSearch) =>
   (await read<{ gigIds: string[] }>(player.call('POST', `/api/gigs/searches/${id}/look`))).gigIds;
 const drummer = (title = 'Drummer', changed = {}) =>
   publish(poster, { title, category: 'drums', ...changed });
-/** Lets time pass and runs the jobs of saved searches. */
+/** Advances the time and runs the saved-search jobs. */
 const settle = async (ms = 1000) => {
   wait(ms);
   await matchAll(services);
   await tellAll(services);
   await server.app.outbox.drained();
 };
-const told = () => noticesOf(player, 'gig_match');
+const matchNotices = () => noticesOf(player, 'gig_match');
 const admin = operatorOf(server);
 
-test('GIG-06 a search is saved once, renamed, paused and changed; no more than twenty, also by undo, said in words', async () => {
+test('GIG-06 a search is saved once, renamed, paused and changed; the limit of 20 applies to undo too and has a message', async () => {
   const made = await save({ near: String(leeds), within: '25', category: 'drums' }, ' Drums near Leeds ');
   const fresh = { name: 'Drums near Leeds', place: { name: 'Leeds' }, isPaused: false, newCount: 0 };
   expect(made).toMatchObject(fresh);
@@ -62,7 +62,7 @@ test('GIG-06 a search is saved once, renamed, paused and changed; no more than t
   expect(await searches()).toHaveLength(maxGigSearches);
 });
 
-test('GIG-06 what cannot be looked for is refused at its filter; others neither see nor change a search', async () => {
+test('GIG-06 an invalid filter is refused with an error at that filter; others neither see nor change a search', async () => {
   const made = await save();
   const wrong: [object, string][] = [
     [{}, 'filters'],
@@ -98,7 +98,7 @@ test('GIG-06 a matching new gig is notified once, even by concurrent processes, 
   wait(1000);
   await Promise.all([1, 2, 3].map(() => matchAll(services)));
   await Promise.all([1, 2, 3].map(() => tellAll(services)));
-  const [news, ...more] = await told();
+  const [news, ...more] = await matchNotices();
   expect(more).toEqual([]);
   expect(news).toMatchObject({
     actor: { id: poster.id },
@@ -106,30 +106,30 @@ test('GIG-06 a matching new gig is notified once, even by concurrent processes, 
     excerpt: expect.stringMatching(/^Drummer for a ceilidh: /),
   });
   expect(await searches()).toMatchObject([{ newCount: 1 }]);
-  expect(await look(search)).toEqual([gig.id]);
-  expect(await told()).toMatchObject([{ read: true }]);
+  expect(await view(search)).toEqual([gig.id]);
+  expect(await matchNotices()).toMatchObject([{ read: true }]);
   expect(await searches()).toMatchObject([{ newCount: 0 }]);
   await read(poster.call('POST', `/api/gigs/${gig.id}/close`));
   await read(poster.call('POST', `/api/gigs/${gig.id}/reopen`));
   await settle(2 * hour);
-  expect(await told()).toHaveLength(1);
-  expect(await look(search)).toEqual([]);
+  expect(await matchNotices()).toHaveLength(1);
+  expect(await view(search)).toEqual([]);
 });
 
-test('GIG-01 GIG-06 a gig the member may not see matches no search, and a withdrawn one stops counting as new', async () => {
+test('GIG-01 GIG-06 a gig hidden from the member matches no search, and one hidden later stops counting as new', async () => {
   const search = await save();
   await drummer('By invitation', { visibility: 'invited' });
   await settle();
-  expect(await told()).toEqual([]);
+  expect(await matchNotices()).toEqual([]);
   const gig = await drummer('For all');
   await settle(2 * hour);
   expect((await searches())[0]?.newCount).toBe(1);
   await read(editGig(poster, gig, { title: 'For all', visibility: 'links' }));
   expect((await searches())[0]?.newCount).toBe(0);
-  expect(await look(search)).toEqual([]);
+  expect(await view(search)).toEqual([]);
 });
 
-test('GIG-06 what comes within the hour is gathered in the notice that waits; six notices a day at most', async () => {
+test('GIG-06 matches within an hour are collected in the unread notice; six notices a day at most', async () => {
   const search = await save();
   const gigs = [await drummer()];
   await settle();
@@ -137,25 +137,25 @@ test('GIG-06 what comes within the hour is gathered in the notice that waits; si
   await settle();
   gigs.unshift(await drummer('Third'));
   await settle();
-  expect(await told()).toMatchObject([{ excerpt: expect.stringMatching(/^Drummer: /) }]);
+  expect(await matchNotices()).toMatchObject([{ excerpt: expect.stringMatching(/^Drummer: /) }]);
   await settle(hour);
-  expect(await told()).toMatchObject([{ excerpt: '3 new gigs', actor: null, read: false }]);
-  expect(await look(search)).toEqual(gigs.map(({ id }) => id));
+  expect(await matchNotices()).toMatchObject([{ excerpt: '3 new gigs', actor: null, read: false }]);
+  expect(await view(search)).toEqual(gigs.map(({ id }) => id));
   for (let nth = 2; nth <= 8; nth += 1) {
     await drummer(`Number ${nth}`);
     await settle(hour);
-    await look(search);
+    await view(search);
   }
-  expect(await told()).toHaveLength(6);
+  expect(await matchNotices()).toHaveLength(6);
   await drummer('Next day');
   await settle(hour);
-  expect(await told()).toHaveLength(6);
+  expect(await matchNotices()).toHaveLength(6);
   await settle(24 * hour);
-  const unread = (await told()).filter(({ read }) => !read);
+  const unread = (await matchNotices()).filter(({ read }) => !read);
   expect(unread).toMatchObject([{ excerpt: expect.stringMatching(/^Next day: /) }]);
 });
 
-test('GIG-06 SAF-07 never one’s own, across a block, of what one applied to, nor while it is paused', async () => {
+test('GIG-06 SAF-07 own gigs, gigs behind a block and gigs applied for never match, and a paused search matches nothing', async () => {
   await block(player, blocked);
   const paused = await save({ category: 'keys' }, 'Keys');
   await read(change(paused.id, { isPaused: true }));
@@ -165,11 +165,11 @@ test('GIG-06 SAF-07 never one’s own, across a block, of what one applied to, n
   await publish(poster, { category: 'keys' });
   const gig = await drummer();
   await apply(player, gig);
-  const off = await drummer('Off');
-  await read(poster.call('POST', `/api/gigs/${off.id}/cancel`));
+  const cancelled = await drummer('Off');
+  await read(poster.call('POST', `/api/gigs/${cancelled.id}/cancel`));
   await settle();
   await settle(hour);
-  expect(await told()).toEqual([]);
+  expect(await matchNotices()).toEqual([]);
   expect((await searches()).map(({ newCount }) => newCount)).toEqual([0, 0]);
 });
 
@@ -177,22 +177,22 @@ test('GIG-06 SAF-07 SAF-10 match notifications are withdrawn by a block, a remov
   const search = await save();
   const gig = await drummer('A rude title');
   await settle();
-  expect(await told()).toHaveLength(1);
+  expect(await matchNotices()).toHaveLength(1);
   await block(poster, player);
-  expect(await told()).toEqual([]);
+  expect(await matchNotices()).toEqual([]);
   expect(await searches()).toMatchObject([{ newCount: 0 }]);
   await unblock(poster, player);
   await admin('remove', 'gig', gig.id, '--reason', 'Rude');
-  expect(await told()).toEqual([]);
+  expect(await matchNotices()).toEqual([]);
   await admin('restore', 'gig', gig.id);
   await drummer('Another');
   await settle(hour);
-  expect(await told()).toHaveLength(1);
+  expect(await matchNotices()).toHaveLength(1);
   await read(remove(search));
-  expect(await told()).toEqual([]);
+  expect(await matchNotices()).toEqual([]);
 });
 
-test('GIG-06 a changed gig comes to the searches that it fits now; what fits follows the profile', async () => {
+test('GIG-06 a changed gig matches the searches it now fits; "fits me" searches follow the profile', async () => {
   await read(editProfile(player, { skills: ['Drums'], place: 'Leeds', placeId: leeds }));
   const mine = await save({ fit: 'me' }, 'Mine');
   const gig = await publish(poster, { category: 'keys', tags: [], place: 'Leeds', placeId: leeds });
@@ -204,7 +204,7 @@ test('GIG-06 a changed gig comes to the searches that it fits now; what fits fol
   expect(await searches()).toMatchObject([{ newCount: 1 }]);
 });
 
-test('GIG-06 a deleted search comes back by undo, with what was new in it', async () => {
+test('GIG-06 undo restores a deleted search with its new matches', async () => {
   const search = await save();
   await drummer();
   await settle();
@@ -216,22 +216,22 @@ test('GIG-06 a deleted search comes back by undo, with what was new in it', asyn
   expect(await searches()).toEqual([{ ...search, newCount: 1 }]);
 });
 
-test('GIG-06 SET-03 REA-02 matches are mailed with a link to the search, and not by channels that are turned off', async () => {
-  const off = (way: string) =>
+test('GIG-06 SET-03 REA-02 matches are mailed with a link to the search, unless the member turned mail off', async () => {
+  const turnOff = (way: string) =>
     player.call('PUT', '/api/notification-settings', { kind: 'searches', way, on: false });
   const search = await save();
-  await read(off('app'));
+  await read(turnOff('app'));
   await drummer('By mail');
   await settle();
-  expect(await told()).toEqual([]);
+  expect(await matchNotices()).toEqual([]);
   wait(hour);
   await mailUnseen(services);
   const [mail] = (await mailsTo(server, player.email)).filter(({ subject }) => subject.includes('Drums'));
   expect(mail?.subject).toBe('New gigs for Drums');
   expect(mail?.text).toContain(`/gigs?saved=${search.id}`);
   expect(mail?.text).toContain('By mail: ');
-  for (const way of ['mail', 'push']) await read(off(way));
-  await drummer('Untold');
+  for (const way of ['mail', 'push']) await read(turnOff(way));
+  await drummer('Not mailed');
   await settle(hour);
   expect(await searches()).toMatchObject([{ newCount: 2 }]);
 });

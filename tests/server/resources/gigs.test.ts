@@ -11,7 +11,7 @@ const { applyWith } = scene;
 
 const board = (query: string, who: Asking = server) => idsOf(who, `/api/gigs?limit=50&${query}`);
 
-test('SCR a visitor reads the board and the gig; only the poster sees counts', async () => {
+test('SCR a visitor sees the board and the gig; only the poster sees counts', async () => {
   const { id } = await publish({ title: 'Board gig' });
   expect(await board('q=Board')).toEqual([id]);
   expect(await readGig(server, { id })).toMatchObject({
@@ -29,12 +29,12 @@ test.each([
   ['a quote', "o'neill", "O'Neill's bar"],
   ['an underscore', 'snake_case', 'snake_case here'],
   ['a backslash', 'back%5Cslash', 'back\\slash'],
-])('SAF-04 a search with %s finds that and nothing else', async (_, q, title) => {
+])('SAF-04 a search with %s matches it literally', async (_, q, title) => {
   const { id } = await publish({ title });
   expect(await board(`q=${q}`)).toEqual([id]);
 });
 
-test('API-03 paging loses nothing where starts are equal', async () => {
+test('API-03 paging skips nothing when start times are equal', async () => {
   const made = [];
   for (let index = 0; index < 7; index++) made.push((await publish({ title: `Same start ${index}` })).id);
   const seen = await walk(server, `/api/gigs?poster=${declan.id}`, 3);
@@ -43,12 +43,12 @@ test('API-03 paging loses nothing where starts are equal', async () => {
   expect(new Set(await walk(declan, '/api/gigs/mine', 2))).toEqual(new Set(made));
 });
 
-test('SCR the poster edits; an edit from an old version is a conflict', async () => {
+test('SCR the poster can edit; an edit of an outdated version is a conflict', async () => {
   const gig = await publish({ title: 'Before' });
   const edited = await read<Gig>(editGig(declan, gig, { title: 'After' }));
   expect(edited).toMatchObject({ title: 'After', version: gig.version + 1 });
-  const late = await editGig(declan, gig, { title: 'Too late' });
-  expect(late).toMatchObject(refusal(409, undefined, { title: 'After' }));
+  const refused = await editGig(declan, gig, { title: 'Too late' });
+  expect(refused).toMatchObject(refusal(409, undefined, { title: 'After' }));
   await moveGig('cancel', gig);
   expect(await statusOf(editGig(declan, edited, { title: 'Cancelled' }))).toBe(409);
 });
@@ -71,9 +71,9 @@ const schedule = ['19:00', '01:30'].map((time) => ({ time, what: 'Load in' }));
 test.each([
   ['a blank title', { title: ' ' }, 'title'],
   ['an unknown category', { category: 'juggling' }, 'category'],
-  ['a day that is not', { date: `${year + 1}-02-30` }, 'date'],
+  ['a date that does not exist', { date: `${year + 1}-02-30` }, 'date'],
   ['a day that has passed', { date: '2020-01-01' }, 'date'],
-  ['a day far off', { date: `${year + 9}-01-01` }, 'date'],
+  ['a date too far ahead', { date: `${year + 9}-01-01` }, 'date'],
   ['a start that spring skips', { date: springNight, startTime: '01:30', endTime: '05:00' }, 'startTime'],
   ['a call sheet that spring skips', { ...night, endTime: '05:00', schedule }, 'schedule.1.time'],
   ['an end that spring skips', { ...night, endTime: '01:30' }, 'endTime'],
@@ -92,8 +92,8 @@ test.each([
   expect(await statusOf(server.call('GET', `/api/gigs?${query}`))).toBe(status);
 });
 
-/** Who of Declan, Ada, Ben and a visitor finds a gig at a path. */
-async function sightOf(gig: Gig, path = `/api/gigs/${gig.id}`) {
+/** Which of Declan, Ada, Ben and a visitor find a gig at a path. */
+async function namesWhoSee(gig: Gig, path = `/api/gigs/${gig.id}`) {
   const seen: string[] = [];
   for (const [name, who] of Object.entries({ ...people, visitor: server })) {
     const { status, body } = await who.call('GET', path);
@@ -102,16 +102,16 @@ async function sightOf(gig: Gig, path = `/api/gigs/${gig.id}`) {
   return seen;
 }
 
-test('GIG-01 SAF-07 a gig for links is in every list for its poster, links and invited people alone', async () => {
+test('GIG-01 SAF-07 a gig for links is listed only for its poster, links and invited people', async () => {
   await link(declan, ada);
   const gig = await publish({ title: 'Quiet night', visibility: 'links' });
   expect(gig.visibility).toBe('links');
   await invite(gig, ben);
   for (const query of ['', 'sort=newest', 'q=quiet', `poster=${declan.id}`]) {
-    expect(await sightOf(gig, `/api/gigs?limit=50&${query}`), query).toEqual(['declan', 'ada', 'ben']);
+    expect(await namesWhoSee(gig, `/api/gigs?limit=50&${query}`), query).toEqual(['declan', 'ada', 'ben']);
     expect(await board(query, cleo)).not.toContain(gig.id);
   }
-  expect(await sightOf(gig)).toEqual(['declan', 'ada', 'ben']);
+  expect(await namesWhoSee(gig)).toEqual(['declan', 'ada', 'ben']);
   for (const path of ['', '/gig.ics']) {
     const statuses = [cleo, server, ben].map((who) =>
       statusOf(who.call('GET', `/api/gigs/${gig.id}${path}`)),
@@ -128,7 +128,7 @@ test('GIG-01 counts, questions, applications and saving follow the same visibili
   expect([await count(ben), await count(ada)]).toEqual([0, 1]);
   const questions = `/api/gigs/${gig.id}/questions`;
   await askQuestion(ada, gig);
-  expect(await sightOf(gig)).toEqual(['declan', 'ada']);
+  expect(await namesWhoSee(gig)).toEqual(['declan', 'ada']);
   for (const answer of [
     ben.call('GET', questions),
     ben.call('POST', questions, { text: 'Is there a kit?', clientId: freshClientId() }),
@@ -138,12 +138,12 @@ test('GIG-01 counts, questions, applications and saving follow the same visibili
     expect(await statusOf(answer)).toBe(404);
 });
 
-test('GIG-01 an applicant keeps a gig in sight when it is narrowed; a member who saved it does not', async () => {
+test('GIG-01 an applicant still sees a gig when its visibility is narrowed; a member who saved it does not', async () => {
   const { gig, application } = await scene.waiting();
   await read(ben.call('PUT', `/api/gigs/${gig.id}/saved`));
   await read(editGig(declan, gig, { title: gig.title, visibility: 'invited' }));
-  expect(await sightOf(gig)).toEqual(['declan', 'ada']);
+  expect(await namesWhoSee(gig)).toEqual(['declan', 'ada']);
   expect(await itemsOf(ben, '/api/gigs/saved')).toEqual([]);
   await scene.move(ada, 'withdraw', application);
-  expect(await sightOf(gig)).toEqual(['declan']);
+  expect(await namesWhoSee(gig)).toEqual(['declan']);
 });

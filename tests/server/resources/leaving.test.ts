@@ -16,7 +16,7 @@ import { applicationsFor, get, itemsOf, noticesOf, refusal, refusedAs, statusOf 
 
 const { server, ann, bob, cleo, member, leave, signIn, rowOf, later, tidies } = await leavingServer();
 
-test('SET-05 a wrong password is said at its field, counts, and nothing happens', async () => {
+test('SET-05 a wrong password is an error at its field, counts as an attempt and changes nothing', async () => {
   const before = await server.db.$count(loginFailures);
   const wrong = { msg: 'Incorrect password.', field: 'currentPassword' };
   expect(await leave(ann, 'four odd words')).toMatchObject(refusal(400, wrong));
@@ -33,14 +33,14 @@ test.each([
   expect((await rowOf(ann))?.leavesAt).toBeNull();
 });
 
-test('SET-05 it signs out everywhere, hides at once as a suspension does, and a mail says until when', async () => {
+test('SET-05 leaving signs out everywhere, hides the member like a suspension, and sends a mail with the deadline to return', async () => {
   await link(ann, bob);
-  const wall = await post(ann);
+  const entry = await post(ann);
   await send(ann, bob, 'Hello');
   expect(await leave(ann)).toMatchObject({ status: 200, body: { leavesAt: expect.any(String) } });
 
   expect(await statusOf(ann.call('GET', '/api/account'))).toBe(401);
-  for (const url of [`/api/profiles/${ann.id}`, `/api/posts/${wall.id}`])
+  for (const url of [`/api/profiles/${ann.id}`, `/api/posts/${entry.id}`])
     expect(await statusOf(bob.call('GET', url))).toBe(404);
   for (const list of ['/api/conversations', '/api/links?box=links'])
     expect(await itemsOf(bob, list)).toEqual([]);
@@ -51,28 +51,28 @@ test('SET-05 it signs out everywhere, hides at once as a suspension does, and a 
   expect(shown).not.toMatch(/suspended/);
 });
 
-test('SET-05 two tabs that ask at once get the same answer and cause one mail', async () => {
+test('SET-05 two tabs that leave at once get the same answer and cause one mail', async () => {
   const answers = await Promise.all([leave(ann), leave(ann)]);
   for (const { status } of answers) expect([200, 401]).toContain(status);
   expect(answers.some(({ status }) => status === 200)).toBe(true);
   expect(await mailsTo(server, ann.email)).toHaveLength(1);
 });
 
-test('SET-05 the right password is asked whether to come back; saying so restores everything', async () => {
+test('SET-05 signing in with the right password asks whether to come back; confirming restores everything', async () => {
   await link(ann, bob);
-  const wall = await post(ann);
-  await comment(bob, wall);
+  const entry = await post(ann);
+  await comment(bob, entry);
   await send(ann, bob, 'Hello');
   const lists = ['/api/conversations', '/api/links?box=links'];
-  const pages = [`/api/profiles/${ann.id}`, `/api/posts/${wall.id}`, ...lists];
-  // Reading the list marks its messages as delivered.
+  const pages = [`/api/profiles/${ann.id}`, `/api/posts/${entry.id}`, ...lists];
+  // Fetching the list marks its messages as delivered.
   await bob.call('GET', '/api/conversations');
   await server.app.services.background.idle();
   const before = await Promise.all(pages.map(async (url) => (await bob.call('GET', url)).body));
   await leave(ann);
 
   const guess = await signIn(ann, { password: 'four odd words', comeBack: 'yes' });
-  expect(guess, 'a wrong password learns nothing').toMatchObject(refusedAs(400, 'wrong_credentials'));
+  expect(guess, 'a wrong password reveals nothing').toMatchObject(refusedAs(400, 'wrong_credentials'));
   const asked = await signIn(ann);
   const leaving = { code: 'account_leaving', errors: [{ field: 'comeBack' }] };
   expect(asked).toMatchObject({ status: 403, body: leaving });
@@ -97,18 +97,18 @@ test('SET-05 a member suspended in the meantime cannot restore the account', asy
 
 test('SET-05 after 14 days the account cannot be restored, even if the job runs late', async () => {
   await leave(ann);
-  const late = await later(14.01, () => signIn(ann, { comeBack: 'yes' }));
-  expect(late).toMatchObject(refusedAs(400, 'wrong_credentials'));
+  const refused = await later(14.01, () => signIn(ann, { comeBack: 'yes' }));
+  expect(refused).toMatchObject(refusedAs(400, 'wrong_credentials'));
 });
 
-test.each(['open', 'closed'])('SET-05 players are told that a %s gig is off, then on', async (stands) => {
+test.each(['open', 'closed'])('SET-05 leaving and returning notifies players of a %s gig', async (status) => {
   const gig = await publish(ann, { places: 2 });
   await book(ann, bob, gig);
   await apply(cleo, gig);
-  if (stands === 'closed') await read(ann.call('POST', `/api/gigs/${gig.id}/close`));
+  if (status === 'closed') await read(ann.call('POST', `/api/gigs/${gig.id}/close`));
   await leave(ann);
-  const [told] = await noticesOf(bob);
-  expect(told).toMatchObject({ type: 'gig_cancelled', actor: null, subject: { title: gig.title } });
+  const [notice] = await noticesOf(bob);
+  expect(notice).toMatchObject({ type: 'gig_cancelled', actor: null, subject: { title: gig.title } });
   await read(signIn(ann, { comeBack: 'yes' }));
   expect((await noticesOf(bob))[0]).toMatchObject({ type: 'gig_reopened', subject: { id: gig.id } });
   expect(await get<Gig>(bob, `/api/gigs/${gig.id}`)).toMatchObject({ placesTaken: 1 });
@@ -129,7 +129,7 @@ test('SET-05 a booked place is freed at once, its poster is notified, and restor
   expect(await applicationsFor(cleo, other)).toMatchObject([{ state: 'applied' }]);
 });
 
-test('MSG-05 SET-05 a member who leaves for good is out of groups at once, and their messages stay without a name', async () => {
+test('MSG-05 SET-05 an erased member leaves their groups at once, and their messages stay without a name', async () => {
   const { petra, ana, ben, id } = await lineUp(server, member);
   await say(ana, id, 'I will be there');
   await leave(ana);
@@ -142,7 +142,7 @@ test('MSG-05 SET-05 a member who leaves for good is out of groups at once, and t
   expect(await namesOf(petra, id)).toEqual(['Ben', 'Petra']);
 });
 
-test('MSG-05 SET-05 a group is deleted with its last member and survives its poster', async () => {
+test('MSG-05 SET-05 a group is deleted with its last member, but not with its poster', async () => {
   const { petra, ana, ben, id } = await lineUp(server, member);
   await say(petra, id, 'Bye');
   await leave(petra);
@@ -155,7 +155,7 @@ test('MSG-05 SET-05 a group is deleted with its last member and survives its pos
   expect(await server.db.$count(conversations, eq(conversations.id, id))).toBe(0);
 });
 
-test('MSG-05 SET-04 an archive holds what one was sent in groups, who said it, and the files', async () => {
+test('MSG-05 SET-04 an archive contains the group messages sent to the member, with their authors and files', async () => {
   const { petra, ana, gig, id, book } = await lineUp(server, member);
   await say(petra, id, 'Before Cleo');
   await book(cleo);

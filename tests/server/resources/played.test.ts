@@ -13,10 +13,10 @@ import type { Member } from '#tests/support/server.ts';
 const scene = await bookingServer();
 const { server, declan, ada, ben, pass, publish, apply, move, book, booked, edit, inDays } = scene;
 
-const found = (who: Asking, more = '') =>
+const playedPeople = (who: Asking, more = '') =>
   itemsOf<Discovered>(who, `/api/people?played=links&limit=50${more}`);
-const names = async (who: Asking) => (await found(who)).map(({ name }) => name).toSorted();
-const lineOf = async (who: Member, about: Member) => {
+const names = async (who: Asking) => (await playedPeople(who)).map(({ name }) => name).toSorted();
+const playedWithOf = async (who: Member, about: Member) => {
   const items = await itemsOf<Discovered>(who, '/api/people?limit=50');
   const known = items.find(({ id }) => id === about.id)?.playedWith;
   return known && { ...known, people: known.people.map(({ name }) => name) };
@@ -31,7 +31,7 @@ async function bothBooked() {
 
 const [fan] = await membersOfTest(server, 'Fan');
 
-test('PPL-01 once a gig is over its players and its poster have played together, and not before', async () => {
+test('PPL-01 players and poster count as having played together once the gig is over', async () => {
   const gig = await bothBooked();
   await link(fan, ada);
   expect(await names(fan)).toEqual([]);
@@ -39,9 +39,9 @@ test('PPL-01 once a gig is over its players and its poster have played together,
   await pass(4 * day);
   expect(await names(fan)).toEqual(['Ben', 'Declan']);
   expect(await names(ada), 'who played with the viewer').toEqual(['Ben', 'Declan']);
-  expect(await lineOf(fan, ben)).toEqual({ withMe: 0, count: 1, people: ['Ada'] });
-  expect(await lineOf(declan, ben)).toEqual({ withMe: 1, count: 0, people: [] });
-  expect(await lineOf(fan, ada), 'nothing is said of a link alone').toBeUndefined();
+  expect(await playedWithOf(fan, ben)).toEqual({ withMe: 0, count: 1, people: ['Ada'] });
+  expect(await playedWithOf(declan, ben)).toEqual({ withMe: 1, count: 0, people: [] });
+  expect(await playedWithOf(fan, ada), 'a link alone is not playing together').toBeUndefined();
   const now = server.app.services.now();
   for (const { id } of [ada, ben, declan]) expect(await tookPart(server.db, gig.id, id, now)).toBe(true);
   expect(await tookPart(server.db, gig.id, fan.id, now)).toBe(false);
@@ -53,7 +53,7 @@ test.each([
   ['has dropped out', async () => move(ada, 'withdraw', (await booked(soon())).application)],
   ['has not confirmed a change', async () => edit((await booked(soon())).gig, { ...soon(), place: 'York' })],
   ['was booked for a cancelled gig', async () => scene.moveGig('cancel', (await booked(soon())).gig)],
-])('PPL-01 who %s has played with nobody', async (_, act) => {
+])('PPL-01 a player who %s has played with nobody', async (_, act) => {
   await act();
   await pass(4 * day);
   await link(ada, ben);
@@ -61,7 +61,7 @@ test.each([
   expect(await names(declan)).toEqual([]);
 });
 
-test('PPL-01 the time of a gig stays its applications’ own when it moves', async () => {
+test('PPL-01 applications get the new time of a gig that is moved', async () => {
   const { gig } = await booked({ date: inDays(3) });
   await edit(gig, { date: inDays(20), startTime: '20:00' });
   const [moved] = await server.db.select().from(gigs).where(eq(gigs.id, gig.id));
@@ -70,20 +70,20 @@ test('PPL-01 the time of a gig stays its applications’ own when it moves', asy
   expect(row?.startsAt).toBeInstanceOf(Date);
 });
 
-test('PPL-01 API-03 combines with the other filters, is counted like them, and pages without gaps', async () => {
+test('PPL-01 API-03 the filter combines with others, is counted like them and pages without gaps', async () => {
   await bothBooked();
   await link(fan, ada);
   await read(editProfile(ben, { skills: ['Theorbo'] }));
   await pass(4 * day);
-  expect((await found(fan, '&skill=Theorbo')).map(({ name }) => name)).toEqual(['Ben']);
-  const whole = (await found(fan)).map(({ id }) => id);
-  expect(whole).toEqual(expect.arrayContaining([ben.id, declan.id]));
-  expect(await walk(fan, '/api/people?played=links', 1)).toEqual(whole);
-  expect((await counts(fan)).played).toBe(whole.length);
+  expect((await playedPeople(fan, '&skill=Theorbo')).map(({ name }) => name)).toEqual(['Ben']);
+  const all = (await playedPeople(fan)).map(({ id }) => id);
+  expect(all).toEqual(expect.arrayContaining([ben.id, declan.id]));
+  expect(await walk(fan, '/api/people?played=links', 1)).toEqual(all);
+  expect((await counts(fan)).played).toBe(all.length);
   expect(await counts(fan, 'played=links&skill=Theorbo')).toMatchObject({
     total: 1,
     played: 1,
-    without: { played: 1, skill: whole.length },
+    without: { played: 1, skill: all.length },
   });
 });
 
@@ -102,11 +102,11 @@ test('SAF-07 PPL-06 blocked members and unreadable profiles are neither listed n
   await pass(4 * day);
   await read(editProfile(ben, { shownTo: 'links' }));
   expect(await names(fan)).not.toContain('Ben');
-  expect(await lineOf(fan, ben)).toBeUndefined();
+  expect(await playedWithOf(fan, ben)).toBeUndefined();
   await read(editProfile(ben, { shownTo: 'everyone' }));
-  expect(await lineOf(fan, ben)).toMatchObject({ people: ['Ada'] });
+  expect(await playedWithOf(fan, ben)).toMatchObject({ people: ['Ada'] });
   await block(ada, fan);
-  expect(await lineOf(fan, ben)).toBeUndefined();
+  expect(await playedWithOf(fan, ben)).toBeUndefined();
   await block(fan, declan);
-  expect(await found(fan)).not.toContainEqual(expect.objectContaining({ id: declan.id }));
+  expect(await playedPeople(fan)).not.toContainEqual(expect.objectContaining({ id: declan.id }));
 });

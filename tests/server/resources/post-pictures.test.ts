@@ -19,9 +19,9 @@ const [ada, ben, cleo] = await membersOfTest('Ada', 'Ben', 'Cleo');
 
 const upload = async (who: Member, width?: number, height?: number) =>
   (await newPicture(server, who, 'post', width, height)).url;
-const write = (who: Member, more: object, clientId = freshClientId()) =>
+const send = (who: Member, more: object, clientId = freshClientId()) =>
   who.call('POST', '/api/posts', { text: 'As seen from the wings', clientId, ...more });
-const posted = (who: Member, more: object) => read<Post>(write(who, more), 201);
+const createPost = (who: Member, more: object) => read<Post>(send(who, more), 201);
 const withAlt = (url: string, alt = '') => ({ url, alt });
 const statusOf = async (url: string) => (await fetchPicture(server, url)).status;
 const isThere = async (url: string) =>
@@ -31,12 +31,12 @@ const collectAfter = async (hours: number) => {
   await collectUnused(server.db, services.now());
 };
 
-test('FEE-02 pictures stand in the order they were sent in, with their size and what they show', async () => {
+test('FEE-02 pictures keep their order, size and alternative text', async () => {
   const wide = await upload(ada, 2000, 1000);
   const urls = [wide, await upload(ada), await upload(ada), await upload(ada, 30, 60)];
   const alts = [' The stage ', '', 'A harp\ud83c', 'Kit'];
   const pictures = urls.toReversed().map((url, index) => ({ url, alt: alts[index] ?? '' }));
-  const post = await posted(ada, { pictures });
+  const post = await createPost(ada, { pictures });
   expect(post.pictures).toEqual([
     { url: urls[3], width: 30, height: 60, alt: 'The stage' },
     { url: urls[2], width: 40, height: 30, alt: '' },
@@ -50,47 +50,47 @@ test('FEE-02 pictures stand in the order they were sent in, with their size and 
   expect(await postOf(ben, await postWords(ada))).not.toHaveProperty('pictures');
 });
 
-test('FEE-02 SAF-05 the same send once more is the same post; with other pictures it is refused', async () => {
+test('FEE-02 SAF-05 a repeated request returns the same post; with other pictures it is refused', async () => {
   const [one, other] = [await upload(ada), await upload(ada)];
   const clientId = freshClientId();
   const pictures = [withAlt(one, 'One')];
-  const first = await read<Post>(write(ada, { pictures }, clientId), 201);
-  expect(await read<Post>(write(ada, { pictures }, clientId), 201)).toEqual(first);
-  const late = await write(ada, { pictures: [withAlt(other, 'One')] }, clientId);
+  const first = await read<Post>(send(ada, { pictures }, clientId), 201);
+  expect(await read<Post>(send(ada, { pictures }, clientId), 201)).toEqual(first);
+  const late = await send(ada, { pictures: [withAlt(other, 'One')] }, clientId);
   expect(late).toMatchObject({ status: 409, body: { current: { id: first.id } } });
   expect(await statusOf(other)).toBe(404);
 });
 
-test('FEE-02 SAF-01 nothing but one’s own uploads for a post, each in one post alone, and four at most', async () => {
-  const [his, mine] = [await upload(ben), await upload(ada)];
+test('FEE-02 SAF-01 a post accepts up to four of the author’s own post uploads, each in one post only', async () => {
+  const [bens, adas] = [await upload(ben), await upload(ada)];
   const face = (await newPicture(server, ada, 'avatar')).url;
   const none = '/uploads/00000000-0000-7000-8000-000000000000';
   const noPicture = refusal(400, { msg: 'A photo is no longer available. Add it again.', field: 'pictures' });
-  for (const url of [his, face, none, '/uploads/x', 'https://x.test/a.png', ''])
-    expect(await write(ada, { pictures: [withAlt(url)] }), url).toMatchObject(noPicture);
-  const pictures = [withAlt(mine)];
-  expect((await write(ada, { pictures: [...pictures, ...pictures] })).status).toBe(400);
-  await posted(ada, { pictures });
-  expect((await write(ada, { pictures })).status).toBe(400);
-  const five = await write(ada, { pictures: Array(5).fill(pictures[0]) });
+  for (const url of [bens, face, none, '/uploads/x', 'https://x.test/a.png', ''])
+    expect(await send(ada, { pictures: [withAlt(url)] }), url).toMatchObject(noPicture);
+  const pictures = [withAlt(adas)];
+  expect((await send(ada, { pictures: [...pictures, ...pictures] })).status).toBe(400);
+  await createPost(ada, { pictures });
+  expect((await send(ada, { pictures })).status).toBe(400);
+  const five = await send(ada, { pictures: Array(5).fill(pictures[0]) });
   expect(five).toMatchObject(refusal(400, { msg: 'A post can have up to 4 photos.' }));
-  expect((await ada.call('PUT', '/api/profiles/me', { avatar: mine })).status).toBe(400);
+  expect((await ada.call('PUT', '/api/profiles/me', { avatar: adas })).status).toBe(400);
 });
 
 test('FEE-02 SAF-09 an unused picture cannot be fetched and is deleted after a day', async () => {
   const [loose, used] = [await upload(ada), await upload(ada)];
-  await posted(ada, { pictures: [withAlt(used)] });
+  await createPost(ada, { pictures: [withAlt(used)] });
   expect(await statusOf(loose)).toBe(404);
   await collectAfter(23);
   expect(await isThere(loose)).toBe(true);
   await collectAfter(2);
   expect([await isThere(loose), await isThere(used)]).toEqual([false, true]);
-  expect((await write(ada, { pictures: [withAlt(loose)] })).status).toBe(400);
+  expect((await send(ada, { pictures: [withAlt(loose)] })).status).toBe(400);
 });
 
-test('FEE-02 SAF-10 pictures are hidden with a deleted or removed post, also in archives, are back with it, and are deleted after the undo time', async () => {
+test('FEE-02 SAF-10 pictures of a deleted or removed post are hidden, also in archives, restored with it, and deleted after the undo time', async () => {
   const url = await upload(ada);
-  const post = await posted(ada, { pictures: [withAlt(url, 'Kit')] });
+  const post = await createPost(ada, { pictures: [withAlt(url, 'Kit')] });
   await pass(48 * hour);
   const remove = () => done(ada, ada.call('DELETE', `/api/posts/${post.id}`));
   const first = await remove();
@@ -116,18 +116,18 @@ test('FEE-02 SAF-10 pictures are hidden with a deleted or removed post, also in 
   expect(await isThere(url)).toBe(false);
 });
 
-test('FEE-02 a gig in a post is shown as a card of its current state', async () => {
+test('FEE-02 a gig in a post is a card with its current state', async () => {
   const gig = await publish(ben, { title: 'Dep drummer' });
-  const { id } = await posted(ada, { gigId: gig.id });
+  const { id } = await createPost(ada, { gigId: gig.id });
   const card = async (who: Member) => (await postOf(who, { id })).gig;
   expect(await card(ada)).toMatchObject({ id: gig.id, title: 'Dep drummer', status: 'open', pay: gig.pay });
   await ben.call('POST', `/api/gigs/${gig.id}/cancel`);
   expect(await card(ada)).toMatchObject({ status: 'cancelled' });
 });
 
-test('FEE-02 SAF-10 of a gig that is gone, or hidden from who looks, a post says nothing but that', async () => {
+test('FEE-02 SAF-10 a post reveals of a deleted or hidden gig only that it is unavailable', async () => {
   const gig = await publish(ben, { title: 'Dep drummer' });
-  const { id } = await posted(ada, { gigId: gig.id });
+  const { id } = await createPost(ada, { gigId: gig.id });
   const raw = async (who: Member) => (await who.call('GET', `/api/posts/${id}`)).body;
   await block(ben, cleo);
   expect(await raw(cleo)).toMatchObject({ gig: null });
@@ -136,39 +136,39 @@ test('FEE-02 SAF-10 of a gig that is gone, or hidden from who looks, a post says
   expect(await raw(ada)).toMatchObject({ gig: null });
   expect(JSON.stringify(await raw(ada))).not.toContain('Dep drummer');
   const noGig = refusal(400, { msg: 'This gig is no longer available. Choose another one.', field: 'gigId' });
-  for (const gigId of [gig.id, 'x', '']) expect(await write(ada, { gigId })).toMatchObject(noGig);
+  for (const gigId of [gig.id, 'x', '']) expect(await send(ada, { gigId })).toMatchObject(noGig);
 });
 
-const change = (who: Member, { id, version, text }: Post, more: object) =>
+const edit = (who: Member, { id, version, text }: Post, more: object) =>
   who.call('PUT', `/api/posts/${id}`, { text, version, ...more });
 
 test('FEE-02 FEE-07 an edit reorders pictures, changes their alt texts, removes some and adds others', async () => {
   const [one, two, three] = [await upload(ada), await upload(ada), await upload(ada)];
-  const first = await posted(ada, { pictures: [withAlt(one, 'One'), withAlt(two)] });
+  const first = await createPost(ada, { pictures: [withAlt(one, 'One'), withAlt(two)] });
   const pictures = [withAlt(three, 'Three'), withAlt(one, 'The first')];
-  const changed = await read<Post>(change(ada, first, { pictures }));
+  const changed = await read<Post>(edit(ada, first, { pictures }));
   expect(changed).toMatchObject({ pictures, version: first.version + 1, text: first.text });
   expect(changed.editedAt).not.toBeNull();
   expect(await itemsOf(ada, `/api/posts/${first.id}/versions`)).toHaveLength(1);
   expect([await statusOf(one), await statusOf(two), await statusOf(three)]).toEqual([200, 404, 200]);
-  expect(await read<Post>(change(ada, first, { pictures })), 'its answer was lost').toEqual(changed);
-  expect((await change(ada, first, { pictures: [] })).body).toMatchObject({ current: changed });
-  const words = await read<Post>(change(ada, { ...changed, text: 'Other words' }, {}));
+  expect(await read<Post>(edit(ada, first, { pictures })), 'a repeated request').toEqual(changed);
+  expect((await edit(ada, first, { pictures: [] })).body).toMatchObject({ current: changed });
+  const words = await read<Post>(edit(ada, { ...changed, text: 'Other words' }, {}));
   expect(words.pictures).toEqual(changed.pictures);
   await collectAfter(25);
   expect([await isThere(one), await isThere(two)]).toEqual([true, false]);
-  expect(await read<Post>(change(ada, words, { pictures: [] }))).not.toHaveProperty('pictures');
+  expect(await read<Post>(edit(ada, words, { pictures: [] }))).not.toHaveProperty('pictures');
   expect(await statusOf(one)).toBe(404);
 });
 
-test('FEE-02 SAF-01 an edit takes nothing of others and nothing of another post, and fails whole', async () => {
-  const [his, mine, other] = [await upload(ben), await upload(ada), await upload(ada)];
-  await posted(ada, { pictures: [withAlt(other)] });
-  const first = await posted(ada, { pictures: [withAlt(mine, 'Mine')] });
-  for (const url of [his, other, '/uploads/x'])
-    expect((await change(ada, { ...first, text: 'New' }, { pictures: [withAlt(url)] })).status).toBe(400);
-  expect((await change(ada, first, { pictures: Array(5).fill(withAlt(mine)) })).status).toBe(400);
-  expect((await change(ben, first, { pictures: [] })).status).toBe(403);
+test('FEE-02 SAF-01 an edit with another member’s or another post’s picture is refused and changes nothing', async () => {
+  const [bens, adas, other] = [await upload(ben), await upload(ada), await upload(ada)];
+  await createPost(ada, { pictures: [withAlt(other)] });
+  const first = await createPost(ada, { pictures: [withAlt(adas, 'Mine')] });
+  for (const url of [bens, other, '/uploads/x'])
+    expect((await edit(ada, { ...first, text: 'New' }, { pictures: [withAlt(url)] })).status).toBe(400);
+  expect((await edit(ada, first, { pictures: Array(5).fill(withAlt(adas)) })).status).toBe(400);
+  expect((await edit(ben, first, { pictures: [] })).status).toBe(403);
   expect(await postOf(ada, first)).toEqual(first);
-  expect([await statusOf(mine), await statusOf(other)]).toEqual([200, 200]);
+  expect([await statusOf(adas), await statusOf(other)]).toEqual([200, 200]);
 });

@@ -15,7 +15,7 @@ let ahead = 0;
 const server = await serverOfFile({}, { now: () => new Date(Date.now() + ahead) });
 const [ada, ben, cleo, dan, eve] = await membersOfTest(server, 'Ada', 'Ben', 'Cleo', 'Dan', 'Eve');
 
-test('SCR a post is read back as it was written, newest first', async () => {
+test('SCR posts are returned as written, newest first', async () => {
   const first = await post(ada, 'Who has a viola?');
   const second = await post(ben, '  I do.\n');
   const feed = await itemsOf<Post>(ada, '/api/posts');
@@ -34,7 +34,7 @@ test('SCR likes count once per member and can be removed', async () => {
   expect(await read(ben.call('DELETE', like))).toEqual({ likedByMe: false, likeCount: 0 });
 });
 
-test('SCR OPS-02 an edit of an old version is a conflict with the current post; the same edit again is not', async () => {
+test('SCR OPS-02 an edit of an outdated version returns a conflict with the current post; a repeated edit does not', async () => {
   const first = await post(ada, 'First words');
   const url = `/api/posts/${first.id}`;
   const edit = { text: 'Second words ', version: first.version };
@@ -42,43 +42,43 @@ test('SCR OPS-02 an edit of an old version is a conflict with the current post; 
   const current = { text: 'Second words', version: first.version + 1, editedAt: expect.any(String) };
   expect(edited).toMatchObject(current);
   expect(await read<Post>(ada.call('PUT', url, edit))).toEqual(edited);
-  const late = await ada.call('PUT', url, { ...edit, text: 'Third words' });
-  expect(late).toMatchObject(refusal(409, { msg: expect.any(String) }, current));
+  const outdated = await ada.call('PUT', url, { ...edit, text: 'Third words' });
+  expect(outdated).toMatchObject(refusal(409, { msg: expect.any(String) }, current));
 });
 
-test('FEE-07 OPS-02 an edit of an old version is a conflict with the current comment; the same edit again is not', async () => {
-  const said = await comment(ada, await post(ada, 'Trucks at six'), 'Or seven');
-  const url = `/api/comments/${said.id}`;
+test('FEE-07 OPS-02 an edit of an outdated version returns a conflict with the current comment; a repeated edit does not', async () => {
+  const remark = await comment(ada, await post(ada, 'Trucks at six'), 'Or seven');
+  const url = `/api/comments/${remark.id}`;
   const edit = { text: 'Or eight', editedAt: null };
   const edited = await read<Comment>(ada.call('PUT', url, edit));
   expect(await read<Comment>(ada.call('PUT', url, edit))).toEqual(edited);
-  const late = { text: 'Or nine', editedAt: null };
-  expect(await ada.call('PUT', url, late)).toMatchObject(refusal(409, undefined, { text: 'Or eight' }));
+  const outdated = { text: 'Or nine', editedAt: null };
+  expect(await ada.call('PUT', url, outdated)).toMatchObject(refusal(409, undefined, { text: 'Or eight' }));
   const { editedAt } = edited;
-  expect(await read(ada.call('PUT', url, { ...late, editedAt }))).toMatchObject({ text: 'Or nine' });
+  expect(await read(ada.call('PUT', url, { ...outdated, editedAt }))).toMatchObject({ text: 'Or nine' });
   expect(await statusOf(ada.call('PUT', url, { text: 'Whatever' }))).toBe(200);
 });
 
-test('SAF-01 only the author edits and deletes; the post’s author may delete comments', async () => {
-  const wall = await post(ada, 'Mine');
-  const bens = await comment(ben, wall, 'A comment');
-  expect(await statusOf(ben.call('PUT', `/api/posts/${wall.id}`, { text: 'x', version: 1 }))).toBe(403);
-  expect(await statusOf(ben.call('DELETE', `/api/posts/${wall.id}`))).toBe(403);
+test('SAF-01 only the author can edit and delete; the post’s author can delete comments', async () => {
+  const entry = await post(ada, 'Mine');
+  const bens = await comment(ben, entry, 'A comment');
+  expect(await statusOf(ben.call('PUT', `/api/posts/${entry.id}`, { text: 'x', version: 1 }))).toBe(403);
+  expect(await statusOf(ben.call('DELETE', `/api/posts/${entry.id}`))).toBe(403);
   expect(await statusOf(ada.call('PUT', `/api/comments/${bens.id}`, { text: 'x' }))).toBe(403);
   expect(await statusOf(ada.call('DELETE', `/api/comments/${bens.id}`))).toBe(200);
-  const own = await comment(ben, wall, 'Another');
-  const changed = await read(ben.call('PUT', `/api/comments/${own.id}`, { text: 'Changed' }));
+  const bensComment = await comment(ben, entry, 'Another');
+  const changed = await read(ben.call('PUT', `/api/comments/${bensComment.id}`, { text: 'Changed' }));
   expect(changed).toMatchObject({ text: 'Changed' });
-  expect(await statusOf(cleo.call('DELETE', `/api/comments/${own.id}`))).toBe(403);
+  expect(await statusOf(cleo.call('DELETE', `/api/comments/${bensComment.id}`))).toBe(403);
 });
 
-test('SAF-04 half a character is replaced, not a failure', async () => {
+test('SAF-04 an unpaired surrogate is replaced and does not fail', async () => {
   expect((await post(ada, 'half \ud83e')).text).toBe('half \ufffd');
   const long = await post(ada, `${'x'.repeat(59)}🥁${'y'.repeat(200)}`);
   await comment(ben, long, `${'x'.repeat(139)}🥁 and \udd41 more`);
 });
 
-test('API-03 paging loses nothing and repeats nothing, also where instants are equal', async () => {
+test('API-03 paging skips and repeats nothing, even when times are equal', async () => {
   const createdAt = new Date('2026-01-02T03:04:05.678Z');
   const rows = Array.from({ length: 11 }, (_, index) => ({
     authorId: eve.id,
@@ -96,7 +96,7 @@ const idOfNew = async (who: Member, text: string) => (await post(who, text)).id;
 const find = (who: Member, query: Record<string, string>) =>
   idsOf(who, `/api/posts?${new URLSearchParams(query)}`);
 
-test('FEE-01 the feed of my links has their posts and mine, newest first, and no others', async () => {
+test('FEE-01 the links feed has only the posts of the member and their links, newest first', async () => {
   const linked = await link(ada, ben);
   await link(cleo, ada);
   await ada.call('POST', '/api/links', { userId: dan.id });
@@ -104,10 +104,10 @@ test('FEE-01 the feed of my links has their posts and mine, newest first, and no
   const byBen: string[] = [];
   for (let nth = 0; nth < 23; nth += 1) byBen.unshift(await idOfNew(ben, `Ben, ${nth}`));
   await idOfNew(dan, 'Asked, but no link');
-  const own = await idOfNew(ada, 'Own words');
+  const adasPost = await idOfNew(ada, 'Own words');
   const last = await idOfNew(cleo, 'Last');
 
-  const all = [last, own, ...byBen, first];
+  const all = [last, adasPost, ...byBen, first];
   expect(await find(ada, { from: 'links' })).toEqual(all.slice(0, 20));
   expect(await walk(ada, '/api/posts?from=links', 7)).toEqual(all);
   expect(await find(dan, { from: 'links' })).toHaveLength(1);
@@ -115,11 +115,11 @@ test('FEE-01 the feed of my links has their posts and mine, newest first, and no
 
   await ada.call('DELETE', `/api/links/${linked.linkId}`);
   await block(cleo, ada);
-  expect(await find(ada, { from: 'links' })).toEqual([own]);
+  expect(await find(ada, { from: 'links' })).toEqual([adasPost]);
   expect(await find(ada, { from: 'links', q: 'ben' })).toEqual([]);
 });
 
-test('FEE-08 posts are found by their words and by how words begin, whoever wrote them', async () => {
+test('FEE-08 posts by anyone are found by words and prefixes', async () => {
   const cello = await idOfNew(ada, 'A cello, its bow, and Köchel’s list: https://example.org/cellos');
   const cellist = await idOfNew(ben, 'CELLIST wanted\nfor a quartet in Hull');
   expect(await find(ada, { q: 'cell' })).toEqual([cellist, cello]);
@@ -131,7 +131,7 @@ test('FEE-08 posts are found by their words and by how words begin, whoever wrot
   expect(await walk(ada, '/api/posts?q=cell', 1)).toEqual([cellist, cello]);
 });
 
-test('FEE-08 what is edited is found by its new words, what is deleted or hidden by none', async () => {
+test('FEE-08 an edited post is found by its new words; deleted and hidden posts are not found', async () => {
   const id = await idOfNew(ada, 'Euphonium');
   await ada.call('PUT', `/api/posts/${id}`, { text: 'Ophicleide', version: 1 });
   expect(await find(ben, { q: 'euphonium' })).toEqual([]);
@@ -143,21 +143,21 @@ test('FEE-08 what is edited is found by its new words, what is deleted or hidden
   expect(await find(ada, { q: 'ophicleide' })).toEqual([]);
 });
 
-test('FEE-06 FEE-08 a tag finds posts that carry it whole, in whatever case', async () => {
+test('FEE-06 FEE-08 a tag finds posts with exactly that tag in any case', async () => {
   const soul = await idOfNew(ada, 'Tonight #soul at the Mill.');
-  const capital = await idOfNew(ada, '#SOUL, and nothing else');
+  const uppercase = await idOfNew(ada, '#SOUL, and nothing else');
   const more = await idOfNew(ada, 'All dayer #soulnight');
   const words = await idOfNew(ada, 'Heart and soul, C#soul');
-  const far = await idOfNew(ada, '“#Köchel_466”… #тамада\n##soul');
-  expect(await find(ada, { q: '#soul', author: ada.id })).toEqual([capital, soul]);
+  const unicode = await idOfNew(ada, '“#Köchel_466”… #тамада\n##soul');
+  expect(await find(ada, { q: '#soul', author: ada.id })).toEqual([uppercase, soul]);
   expect(await find(ada, { q: '#soul mill', author: ada.id })).toEqual([soul]);
-  expect(await find(ada, { q: 'soul', author: ada.id })).toEqual([far, words, more, capital, soul]);
-  for (const q of ['#köchel_466', '#Тамада']) expect(await find(ada, { q })).toEqual([far]);
+  expect(await find(ada, { q: 'soul', author: ada.id })).toEqual([unicode, words, more, uppercase, soul]);
+  for (const q of ['#köchel_466', '#Тамада']) expect(await find(ada, { q })).toEqual([unicode]);
   await ada.call('PUT', `/api/posts/${soul}`, { text: '#funk', version: 1 });
-  expect(await find(ada, { q: '#soul' })).toEqual([capital]);
+  expect(await find(ada, { q: '#soul' })).toEqual([uppercase]);
 });
 
-test('FEE-08 whatever is asked is a question and no command', async () => {
+test('FEE-08 search operators and quotes in a query are plain text', async () => {
   await idOfNew(ada, 'Plain words');
   for (const q of ['%', "' | !", ':*', '\\', '#', '##', '<->', '&', '(', "q'z", '?', '🎺', 'x'.repeat(100)])
     expect(await find(ada, { q }), q).toEqual([]);
@@ -175,45 +175,45 @@ const namesFor = async (who: Member, of: Post) =>
   (await itemsOf<PersonRef>(who, likes(of))).map(({ name }) => name);
 const admin = (...words: string[]) => operatorOf(server)(...words, '--reason', 'Spam');
 
-test('FEE-04 SPD-07 who likes a post is seen by every member, the last first, page by page, and no more once they do not', async () => {
-  const wall = await post(ada);
-  for (const who of [ben, cleo, ada, dan]) await like(who, wall);
-  expect(await namesFor(eve, wall)).toEqual(['Dan', 'Ada', 'Cleo', 'Ben']);
-  expect(await walk(eve, likes(wall), 3)).toEqual([dan, ada, cleo, ben].map(({ id }) => id));
-  await read(ada.call('DELETE', `/api/posts/${wall.id}/like`));
-  expect(await namesFor(eve, wall)).toEqual(['Dan', 'Cleo', 'Ben']);
-  await ada.call('DELETE', `/api/posts/${wall.id}`);
-  expect((await eve.call('GET', likes(wall))).status, 'of a post that is gone').toBe(404);
+test('FEE-04 SPD-07 every member can page through a post’s likers, latest first; removing a like removes the liker', async () => {
+  const entry = await post(ada);
+  for (const who of [ben, cleo, ada, dan]) await like(who, entry);
+  expect(await namesFor(eve, entry)).toEqual(['Dan', 'Ada', 'Cleo', 'Ben']);
+  expect(await walk(eve, likes(entry), 3)).toEqual([dan, ada, cleo, ben].map(({ id }) => id));
+  await read(ada.call('DELETE', `/api/posts/${entry.id}/like`));
+  expect(await namesFor(eve, entry)).toEqual(['Dan', 'Cleo', 'Ben']);
+  await ada.call('DELETE', `/api/posts/${entry.id}`);
+  expect((await eve.call('GET', likes(entry))).status, 'a deleted post').toBe(404);
 });
 
 test('FEE-04 SAF-07 SAF-10 likers whom the viewer cannot see are left out, from the count as well', async () => {
-  const wall = await post(ada);
-  for (const who of [ben, cleo, dan]) await like(who, wall);
+  const entry = await post(ada);
+  for (const who of [ben, cleo, dan]) await like(who, entry);
   await block(cleo, eve);
   await admin('suspend', dan.email);
-  expect(await namesFor(eve, wall)).toEqual(['Ben']);
-  expect(await postOf(eve, wall)).toMatchObject({ likeCount: 1 });
-  expect(await namesFor(cleo, wall)).toEqual(['Cleo', 'Ben']);
+  expect(await namesFor(eve, entry)).toEqual(['Ben']);
+  expect(await postOf(eve, entry)).toMatchObject({ likeCount: 1 });
+  expect(await namesFor(cleo, entry)).toEqual(['Cleo', 'Ben']);
   await block(ada, ben);
-  expect((await ben.call('GET', likes(wall))).status).toBe(404);
+  expect((await ben.call('GET', likes(entry))).status).toBe(404);
 });
 
-test('FEE-04 FEE-05 the counts of a post leave out suspended members until they are restored', async () => {
-  const wall = await post(ada);
+test('FEE-04 FEE-05 a post’s counts leave out suspended members until they are restored', async () => {
+  const entry = await post(ada);
   const counts = async () => {
-    const { likeCount, commentCount } = await postOf(ada, wall);
+    const { likeCount, commentCount } = await postOf(ada, entry);
     return { likeCount, commentCount };
   };
   const [fay, gus] = await server.members('Fay', 'Gus');
   for (const who of [fay, gus]) {
-    await like(who, wall);
-    for (const text of ['Yes', 'And yes']) await comment(who, wall, text);
+    await like(who, entry);
+    for (const text of ['Yes', 'And yes']) await comment(who, entry, text);
   }
   expect(await counts()).toEqual({ likeCount: 2, commentCount: 4 });
   await admin('suspend', fay.email);
   expect(await counts()).toEqual({ likeCount: 1, commentCount: 2 });
   await block(ada, fay);
-  expect(await counts(), 'blocked and suspended counts once').toEqual({ likeCount: 1, commentCount: 2 });
+  expect(await counts(), 'blocked and suspended, subtracted once').toEqual({ likeCount: 1, commentCount: 2 });
   await unblock(ada, fay);
   await server.db.delete(likesTable).where(eq(likesTable.userId, fay.id));
   await admin('restore', 'person', fay.id);
@@ -229,7 +229,7 @@ const edit = (who: Member, { id, version }: Post, text: string) => {
   return read<Post>(who.call('PUT', `/api/posts/${id}`, { text, version }));
 };
 
-test('FEE-07 the earlier words of a post and a comment are seen by who sees it, the last first, with their times', async () => {
+test('FEE-07 everyone who sees a post or comment sees its earlier versions with their times, latest first', async () => {
   const first = await post(ada, 'Saturday at eight');
   const second = await edit(ada, first, 'Saturday at nine');
   const third = await edit(ada, second, 'Sunday at nine');
@@ -240,54 +240,54 @@ test('FEE-07 the earlier words of a post and a comment are seen by who sees it, 
       { text: 'Saturday at eight', at: first.createdAt },
     ],
   });
-  const said = await comment(ben, first, 'Where?');
+  const remark = await comment(ben, first, 'Where?');
   ahead += 1000;
-  await read<Comment>(ben.call('PUT', `/api/comments/${said.id}`, { text: 'And where?' }));
-  expect(await wordsOf(cleo, 'comments', said)).toEqual(['And where?', 'Where?']);
+  await read<Comment>(ben.call('PUT', `/api/comments/${remark.id}`, { text: 'And where?' }));
+  expect(await wordsOf(cleo, 'comments', remark)).toEqual(['And where?', 'Where?']);
   expect(await wordsOf(cleo, 'posts', await post(ada, 'Never edited'))).toEqual(['Never edited']);
 });
 
-test('FEE-07 an edit that changes nothing is none', async () => {
-  const mine = await post(ada, 'As it is');
-  expect(await edit(ada, mine, ' As it is ')).toEqual(mine);
-  const said = await comment(ada, mine, 'So it is');
-  const same = await read<Comment>(ada.call('PUT', `/api/comments/${said.id}`, { text: 'So it is' }));
-  expect(same.editedAt).toBeNull();
-  expect(await wordsOf(ben, 'posts', mine)).toEqual(['As it is']);
+test('FEE-07 an edit that changes nothing adds no version', async () => {
+  const entry = await post(ada, 'As it is');
+  expect(await edit(ada, entry, ' As it is ')).toEqual(entry);
+  const remark = await comment(ada, entry, 'So it is');
+  const unchanged = await read<Comment>(ada.call('PUT', `/api/comments/${remark.id}`, { text: 'So it is' }));
+  expect(unchanged.editedAt).toBeNull();
+  expect(await wordsOf(ben, 'posts', entry)).toEqual(['As it is']);
 });
 
-test('FEE-07 so many are kept: the first words, and the latest', async () => {
-  let mine = await post(ada, 'words 0');
-  for (let nth = 1; nth <= limits.earlierWords + 5; nth++) mine = await edit(ada, mine, `words ${nth}`);
-  const words = await wordsOf(ben, 'posts', mine);
+test('FEE-07 a limited number of versions is kept: the first and the latest', async () => {
+  let entry = await post(ada, 'words 0');
+  for (let nth = 1; nth <= limits.earlierWords + 5; nth++) entry = await edit(ada, entry, `words ${nth}`);
+  const words = await wordsOf(ben, 'posts', entry);
   expect(words).toHaveLength(limits.earlierWords + 1);
   expect(words.at(0)).toBe(`words ${limits.earlierWords + 5}`);
   expect(words.slice(-2)).toEqual(['words 6', 'words 0']);
 });
 
-test('FEE-07 two edits at once keep the words of one', async () => {
-  const mine = await post(ada, 'At first');
-  const { id, version } = mine;
+test('FEE-07 two simultaneous edits store one earlier version', async () => {
+  const entry = await post(ada, 'At first');
+  const { id, version } = entry;
   const answers = await Promise.all(
     ['One', 'Two', 'Three'].map((text) => ada.call('PUT', `/api/posts/${id}`, { text, version })),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-  expect(await wordsOf(ben, 'posts', mine)).toHaveLength(2);
+  expect(await wordsOf(ben, 'posts', entry)).toHaveLength(2);
 });
 
-test('FEE-07 SAF-07 SAF-10 of what is blocked, removed or deleted the earlier words are not there either', async () => {
-  const mine = await post(ada, 'My number is 0113');
-  const later = await edit(ada, mine, 'Ask me for my number');
-  const said = await comment(ben, mine, 'Call me');
-  await admin('remove', 'post', mine.id);
-  for (const who of [ada, cleo]) expect((await versionsOf(who, 'posts', mine)).status).toBe(404);
-  expect((await versionsOf(cleo, 'comments', said)).status).toBe(404);
-  await admin('restore', 'post', mine.id);
-  expect(await wordsOf(cleo, 'posts', mine)).toEqual([later.text, mine.text]);
+test('FEE-07 SAF-07 SAF-10 earlier versions are hidden when their post or comment is blocked, removed or deleted', async () => {
+  const entry = await post(ada, 'My number is 0113');
+  const later = await edit(ada, entry, 'Ask me for my number');
+  const remark = await comment(ben, entry, 'Call me');
+  await admin('remove', 'post', entry.id);
+  for (const who of [ada, cleo]) expect((await versionsOf(who, 'posts', entry)).status).toBe(404);
+  expect((await versionsOf(cleo, 'comments', remark)).status).toBe(404);
+  await admin('restore', 'post', entry.id);
+  expect(await wordsOf(cleo, 'posts', entry)).toEqual([later.text, entry.text]);
   await block(ben, cleo);
-  expect((await versionsOf(cleo, 'comments', said)).status).toBe(404);
+  expect((await versionsOf(cleo, 'comments', remark)).status).toBe(404);
   await block(ada, cleo);
-  expect((await versionsOf(cleo, 'posts', mine)).status).toBe(404);
-  await ada.call('DELETE', `/api/posts/${mine.id}`);
-  expect((await versionsOf(ada, 'posts', mine)).status).toBe(404);
+  expect((await versionsOf(cleo, 'posts', entry)).status).toBe(404);
+  await ada.call('DELETE', `/api/posts/${entry.id}`);
+  expect((await versionsOf(ada, 'posts', entry)).status).toBe(404);
 });

@@ -17,7 +17,7 @@ const [ada, ben] = await server.members('Ada Quill', 'Ben Marsh');
 const upload = (who: Member, kind: string) => newPicture(server, who, kind, 900, 600);
 const isThere = async (url: string) => (await fetchPicture(server, url)).status === 200;
 
-test('PPL-06 a cover is re-encoded as a strip, set, described, shown to others and removed', async () => {
+test('PPL-06 a cover is re-encoded in its wide format, set, described, shown to others and removed', async () => {
   const { url, width, height } = await upload(ada, 'cover');
   expect([width, height]).toEqual([1536, 512]);
   await read(editProfile(ada, { cover: url, coverAlt: ' A hall full of people ' }));
@@ -38,19 +38,19 @@ test('PPL-06 a second cover replaces the first and its description; the avatar s
 });
 
 test.each([
-  ['of somebody else', async () => (await upload(ben, 'cover')).url],
+  ['of another member', async () => (await upload(ben, 'cover')).url],
   ['cut for a face', async () => (await upload(ada, 'avatar')).url],
-  ['from elsewhere', async () => 'https://evil.example/x.png'],
+  ['from another site', async () => 'https://evil.example/x.png'],
 ])('PPL-06 a cover %s is refused at its field', async (_, made) => {
   expect(await editProfile(ada, { cover: await made() })).toMatchObject(refusal(400, { field: 'cover' }));
 });
 
-test('SET-05 SAF-10 an older cover leaves no bytes behind', async () => {
+test('SET-05 SAF-10 a replaced cover leaves no bytes behind', async () => {
   const dee = await server.member();
   for (let round = 0; round < 3; round += 1)
     await read(editProfile(dee, { cover: (await upload(dee, 'cover')).url }));
-  const kept = await server.db.select().from(uploads).where(eq(uploads.ownerId, dee.id));
-  expect(kept.filter(({ bytes }) => bytes.length > 0)).toHaveLength(1);
+  const rows = await server.db.select().from(uploads).where(eq(uploads.ownerId, dee.id));
+  expect(rows.filter(({ bytes }) => bytes.length > 0)).toHaveLength(1);
 });
 
 const reel = { label: ' Reel ', url: 'https://vimeo.com/1' };
@@ -60,8 +60,8 @@ test('PPL-06 six recordings and a travel distance are saved, shown to others, an
   await read(editProfile(ada, { media, reach: 50 }));
   const details = media.map(() => ({ label: 'Reel', url: 'https://vimeo.com/1' }));
   expect(await profileOf(ben, ada)).toMatchObject({ media: details, reach: 50 });
-  const late = await editProfile(ada, { media: [], was: { media: [] } });
-  expect(late).toMatchObject({ status: 409, body: { current: { media: details } } });
+  const conflict = await editProfile(ada, { media: [], was: { media: [] } });
+  expect(conflict).toMatchObject({ status: 409, body: { current: { media: details } } });
   const back = { media: [], reach: null, was: { media: details, reach: 50 } };
   expect(await read(editProfile(ada, back))).toMatchObject({ media: [], reach: null });
 });
@@ -72,7 +72,7 @@ const fees = [{ label: 'Dusk', amount: 8800, currency: 'GBP', unit: 'night', fro
 const rates = [{ label: 'Set', price: '£90' }];
 const details = { ...words, bio: 'I wave.', fees, rates, media, reach: 50 };
 const withheld = { headline: '', place: '', skills: [], genres: [] };
-const shows = async (name: string, shownTo: Audience) => {
+const memberShownTo = async (name: string, shownTo: Audience) => {
   const who = await server.member({ name });
   await read(editProfile(who, { ...details, shownTo }));
   return who;
@@ -82,27 +82,27 @@ const found = (query: string, who: Asking = server) =>
 const cardOf = async (who: Member, viewer: Asking = server) =>
   (await found('', viewer)).find(({ id }) => id === who.id);
 
-test('PPL-06 a member shown only to links is not listed to others, who read of the rest what each of them allows', async () => {
-  const [open, usual, closed] = [
-    await shows('Opal Everyone', 'everyone'),
-    await shows('Una Members', 'members'),
-    await shows('Cleo Links', 'links'),
+test('PPL-06 members shown only to links are not listed for others; other members are listed with what they allow', async () => {
+  const [open, common, closed] = [
+    await memberShownTo('Opal Everyone', 'everyone'),
+    await memberShownTo('Una Members', 'members'),
+    await memberShownTo('Cleo Links', 'links'),
   ];
   expect(await cardOf(open)).toMatchObject(words);
-  expect(await cardOf(usual)).toMatchObject({ ...withheld, id: usual.id, name: 'Una Members' });
-  expect(await cardOf(usual, ben)).toMatchObject(words);
+  expect(await cardOf(common)).toMatchObject({ ...withheld, id: common.id, name: 'Una Members' });
+  expect(await cardOf(common, ben)).toMatchObject(words);
   for (const viewer of [server, ben]) expect(await cardOf(closed, viewer)).toBeUndefined();
   const profile = await profileOf(ben, closed);
-  const lists = { fees: [], rates: [], workLinks: [], media: [] };
-  const nobody = { ...withheld, ...lists, bio: '', cover: null, reach: null, isClosed: true };
-  expect(profile).toMatchObject({ ...nobody, name: 'Cleo Links', linkState: 'none', canMessage: true });
+  const emptyLists = { fees: [], rates: [], workLinks: [], media: [] };
+  const emptyProfile = { ...withheld, ...emptyLists, bio: '', cover: null, reach: null, isClosed: true };
+  expect(profile).toMatchObject({ ...emptyProfile, name: 'Cleo Links', linkState: 'none', canMessage: true });
   expect(JSON.stringify(profile)).not.toMatch(/Theremin|Whitby|wave|8800|£90/);
   expect(profile).not.toHaveProperty('shownTo');
   expect(await profileOf(closed, closed)).toMatchObject({ ...details, shownTo: 'links' });
 });
 
-test('PPL-06 a member shown only to links is found and counted by their links alone, by any words or filter', async () => {
-  const nia = await shows('Nia Hidden', 'links');
+test('PPL-06 only links find and count a member shown only to links, by any words or filter', async () => {
+  const nia = await memberShownTo('Nia Hidden', 'links');
   await read(editProfile(nia, { headline: 'Glass harmonica', skills: ['Glassharp'], genres: ['Ghostpop'] }));
   const dora = await server.member();
   await link(nia, dora);
@@ -114,44 +114,45 @@ test('PPL-06 a member shown only to links is found and counted by their links al
     expect(JSON.stringify(counts)).not.toMatch(/Glassharp|Ghostpop/);
   }
   await ask(ben, nia);
-  expect(await found('q=nia hidden', ben), 'asking opens nothing').toEqual([]);
+  expect(await found('q=nia hidden', ben), 'a link request reveals nothing').toEqual([]);
 });
 
 test('PPL-06 a member shown only to links is suggested neither for their place nor as a link of links', async () => {
-  const [shy, common, viewer] = [await shows('Sam', 'links'), await server.member(), await server.member()];
+  const hiddenMember = await memberShownTo('Sam', 'links');
+  const [sharedLink, viewer] = [await server.member(), await server.member()];
   await read(editProfile(viewer, { place: 'Whitby' }));
-  const isSuggested = async () => (await idsOf(viewer, '/api/people/suggestions')).includes(shy.id);
+  const isSuggested = async () => (await idsOf(viewer, '/api/people/suggestions')).includes(hiddenMember.id);
   const whenShownTo = async (shownTo: Audience) => {
-    await read(editProfile(shy, { shownTo }));
+    await read(editProfile(hiddenMember, { shownTo }));
     return isSuggested();
   };
   expect([await isSuggested(), await whenShownTo('members')]).toEqual([false, true]);
   await read(editProfile(viewer, { place: '' }));
   expect(await isSuggested()).toBe(false);
-  await link(shy, common);
-  await link(common, viewer);
+  await link(hiddenMember, sharedLink);
+  await link(sharedLink, viewer);
   expect([await whenShownTo('links'), await whenShownTo('members')]).toEqual([false, true]);
 });
 
 test('PPL-06 posts, comments and threads name a member shown only to links, without headline and place', async () => {
-  const writer = await shows('Wren', 'links');
-  const wall = await post(writer);
-  await comment(writer, wall);
+  const writer = await memberShownTo('Wren', 'links');
+  const entry = await post(writer);
+  await comment(writer, entry);
   const author = { name: 'Wren', headline: '', place: '' };
-  expect(await postOf(ben, wall)).toMatchObject({ author });
-  expect(await itemsOf(ben, `/api/posts/${wall.id}/comments`)).toMatchObject([{ comment: { author } }]);
+  expect(await postOf(ben, entry)).toMatchObject({ author });
+  expect(await itemsOf(ben, `/api/posts/${entry.id}/comments`)).toMatchObject([{ comment: { author } }]);
   expect(await get(ben, `/api/conversations/with/${writer.id}`)).toMatchObject({ person: author });
-  expect(await postOf(writer, wall)).toMatchObject({ author: { headline: words.headline } });
+  expect(await postOf(writer, entry)).toMatchObject({ author: { headline: words.headline } });
 });
 
-test('PPL-06 of the links of a member shown only to links, others see those in common', async () => {
-  const closed = await shows('Cora', 'links');
-  const [common, far, viewer] = await server.members('Common', 'Far', 'Viewer');
-  await link(closed, common);
-  await link(closed, far);
-  await link(viewer, common);
-  const seen = () => idsOf(viewer, `/api/users/${closed.id}/links`);
-  expect(await seen()).toEqual([common.id]);
-  await read(editProfile(closed, { shownTo: 'members' }));
-  expect(new Set(await seen())).toEqual(new Set([common.id, far.id]));
+test('PPL-06 others see only mutual links of a member shown only to links', async () => {
+  const hiddenMember = await memberShownTo('Cora', 'links');
+  const [mutual, far, viewer] = await server.members('Common', 'Far', 'Viewer');
+  await link(hiddenMember, mutual);
+  await link(hiddenMember, far);
+  await link(viewer, mutual);
+  const listed = () => idsOf(viewer, `/api/users/${hiddenMember.id}/links`);
+  expect(await listed()).toEqual([mutual.id]);
+  await read(editProfile(hiddenMember, { shownTo: 'members' }));
+  expect(new Set(await listed())).toEqual(new Set([mutual.id, far.id]));
 });

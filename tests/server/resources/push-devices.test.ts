@@ -25,7 +25,7 @@ const { services } = server.app;
 const anotherSession = (userId: string) =>
   services.write((tx) => openSession(tx, server.app.tokens, userId, 'test', new Date()));
 
-test('REA-01 a device is named to its own session, and turned off by it', async () => {
+test('REA-01 a session sees its own device and can turn it off', async () => {
   const { member: ada, device } = await reached('Ada');
   expect((await stateOf(ada)).endpoint).toBe(device.subscription.endpoint);
   expect((await stateOf(await server.member())).endpoint).toBeNull();
@@ -51,7 +51,7 @@ test('REA-01 a session has one device, the latest, even with concurrent subscrip
   expect(await endpointsOf(ada.id)).toEqual([latest.subscription.endpoint]);
 });
 
-test('REA-01 a member has twenty devices, the newest', async () => {
+test('REA-01 a member keeps the newest twenty devices', async () => {
   const endpoints: string[] = [];
   for (let nth = 0; nth < 22; nth++) {
     const [device, token] = [newDevice(), await anotherSession(ada.id)];
@@ -70,7 +70,7 @@ test('REA-01 nothing is pushed to an expired session', async () => {
   expect(await sentTo(device)).toEqual([]);
 });
 
-const refused = async (endpoint: string) => {
+const refusal = async (endpoint: string) => {
   const { keys } = newDevice().subscription;
   const { status, body } = await ada.call('POST', '/api/account/push', { endpoint, keys });
   return { status, fields: Object(body).errors?.map(({ field }: { field: string }) => field) };
@@ -86,36 +86,36 @@ test.each([
   'https://push.example.test:8443/a',
   'https://ada@push.example.test/a',
   'https://push.example.test',
-])('REA-01 SAF-09 %s is no push service', async (endpoint) => {
-  expect(await refused(endpoint)).toEqual({ status: 400, fields: ['endpoint'] });
+])('REA-01 SAF-09 %s is refused as a push service', async (endpoint) => {
+  expect(await refusal(endpoint)).toEqual({ status: 400, fields: ['endpoint'] });
 });
 
-test('REA-01 SAF-09 a name that leads to an inner address is not called', async () => {
-  const looked = (hostname: string) =>
+test('REA-01 SAF-09 a host name that resolves to an internal address is not contacted', async () => {
+  const connectionError = (hostname: string) =>
     new Promise((resolve) => publicLookup(hostname, { all: true }, (error) => resolve(error?.name)));
-  expect(await looked('localhost')).toBe('InnerAddressError');
+  expect(await connectionError('localhost')).toBe('InnerAddressError');
 });
 
 const secrets = { ...services.settings, push: { keys: undefined, contact } };
 
 test('REA-01 all processes share one pair of push keys, stored sealed, unless operators have set their own', async () => {
   const { publicKey } = await stateOf(await server.member());
-  const two = await Promise.all([readVapidKeys(db, secrets)(), readVapidKeys(db, secrets)()]);
-  expect(two.map((keys) => keys.publicKey)).toEqual([publicKey, publicKey]);
-  const [kept] = await db.select().from(madeSecrets);
-  expect(kept?.sealed).not.toContain(two[0]?.privateKey);
+  const pair = await Promise.all([readVapidKeys(db, secrets)(), readVapidKeys(db, secrets)()]);
+  expect(pair.map((keys) => keys.publicKey)).toEqual([publicKey, publicKey]);
+  const [row] = await db.select().from(madeSecrets);
+  expect(row?.sealed).not.toContain(pair[0]?.privateKey);
   const keys = { publicKey: 'theirs', privateKey: 'theirs, too' };
   expect(await readVapidKeys(db, { ...secrets, push: { keys, contact } })()).toEqual(keys);
 });
 
-test('REA-01 push keys outlive two changes of the secret', async () => {
+test('REA-01 push keys survive two changes of the secret', async () => {
   const first = await readVapidKeys(db, secrets)();
   const [second, third] = ['s'.repeat(32), 't'.repeat(32)];
-  const later = { ...secrets, jwtSecret: second, jwtSecretBefore: secrets.jwtSecret };
-  expect(await readVapidKeys(db, later)()).toEqual(first);
+  const rotated = { ...secrets, jwtSecret: second, jwtSecretBefore: secrets.jwtSecret };
+  expect(await readVapidKeys(db, rotated)()).toEqual(first);
   expect(await readVapidKeys(db, { ...secrets, jwtSecret: third, jwtSecretBefore: second })()).toEqual(first);
-  const lost = { ...secrets, jwtSecret: 'u'.repeat(32) };
-  expect((await readVapidKeys(db, lost)()).publicKey).not.toBe(first.publicKey);
+  const unrelated = { ...secrets, jwtSecret: 'u'.repeat(32) };
+  expect((await readVapidKeys(db, unrelated)()).publicKey).not.toBe(first.publicKey);
 });
 
 const failures = () => services.failures.counts.get('push') ?? 0;
@@ -141,7 +141,7 @@ test.each<[answers: number[], sent: number, counted: number, devices: number]>([
   },
 );
 
-test('REA-01 a subscription of another key is refused, counted and not tried again', async () => {
+test('REA-01 a subscription for another key is rejected, counted and not retried', async () => {
   const [{ member: ada, device }, before] = [await reached('Ada'), failures()];
   const { key } = service.subscribed;
   service.subscribed.key = 'of another server';
@@ -153,26 +153,26 @@ test('REA-01 a subscription of another key is refused, counted and not tried aga
   expect((await server.ops('/metrics')).body).toMatch(/failures_total\{place="push"\} \d+/);
 });
 
-const waiting = async () => {
+const retryDelays = async () => {
   const { rows } = await rawAccess(db).run(
     "select extract(epoch from start_after - now())::int as seconds from jobs.job where name = 'push' and state = 'created'",
   );
   return rows.map(({ seconds }) => Number(seconds));
 };
 
-const waitIsOver = () =>
+const endWait = () =>
   db.execute(sql`update jobs.job set start_after = now() where name = 'push' and state = 'created'`);
 
-test.each([429, 503])('REA-01 after %i with a time to wait it is sent after that time', async (status) => {
+test.each([429, 503])('REA-01 a push answered %i with Retry-After waits that long', async (status) => {
   const [{ member: ada, device }, before] = [await reached('Ada'), failures()];
   service.answers.push({ status, retryAfter: '100' });
   await send(await server.member(), ada, 'In a moment');
   expect(await sentTo(device)).toHaveLength(1);
-  expect(await waiting()).toHaveLength(1);
-  await waitIsOver();
+  expect(await retryDelays()).toHaveLength(1);
+  await endWait();
   expect(await sentTo(device)).toHaveLength(2);
   expect(failures()).toBe(before + 1);
-  expect(await waiting()).toEqual([]);
+  expect(await retryDelays()).toEqual([]);
 });
 
 test('REA-01 Retry-After is honoured in seconds or as a date, up to an hour, and notifications read by then are dropped', async () => {
@@ -184,16 +184,16 @@ test('REA-01 Retry-After is honoured in seconds or as a date, up to an hour, and
   }
   // An invalid time is ignored: the queue tries again at once.
   expect(await sentTo(device)).toHaveLength(5);
-  const seconds = (await waiting()).toSorted((one, other) => one - other);
+  const seconds = (await retryDelays()).toSorted((one, other) => one - other);
   expect(seconds).toHaveLength(3);
   for (const [nth, expected] of [300, 600, 3600].entries())
     expect(Math.abs((seconds[nth] ?? 0) - expected)).toBeLessThan(20);
   await read(ada.call('PUT', '/api/notifications/read-all'));
-  await waitIsOver();
+  await endWait();
   expect(await sentTo(device)).toHaveLength(5);
 });
 
-test('REA-01 SAF-09 who names a time to come again for ever is asked eight times more, and then as any other', async () => {
+test('REA-01 SAF-09 a push service that always sends Retry-After gets eight extra tries, then the usual ones', async () => {
   const { member: ada, device } = await reached('Ada');
   service.answers.push(...Array.from({ length: 20 }, () => ({ status: 429, retryAfter: '0' })));
   await send(await server.member(), ada);
@@ -201,7 +201,7 @@ test('REA-01 SAF-09 who names a time to come again for ever is asked eight times
   service.answers.splice(0);
 });
 
-test('REA-01 SAF-10 the longest that there is to say fits into a push', async () => {
+test('REA-01 SAF-10 the longest possible payload fits into a push', async () => {
   const long = (most: number) => '鼓'.repeat(most);
   const { member: ada, device } = await reached('Ada');
   const bob = await server.member({ name: long(limits.name) });

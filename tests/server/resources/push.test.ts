@@ -24,7 +24,7 @@ const [ada, bob, cleo] = await membersOfTest(server, 'Ada', 'Bob', 'Cleo');
 const { services } = server.app;
 const readAll = (who: Member) => read(who.call('PUT', '/api/notifications/read-all'));
 
-test('REA-01 a message comes sealed for the device alone, signed with the key that was given out', async () => {
+test('REA-01 a push is encrypted for its device and signed with the published key', async () => {
   const { member: ada, device } = await reached('Ada');
   const { conversationId } = await send(bob, ada, 'The van leaves at six');
   const [sent, ...more] = await sentTo(device);
@@ -40,16 +40,16 @@ test('REA-01 a message comes sealed for the device alone, signed with the key th
     // The message and its notification.
     unread: 2,
   });
-  const [own] = service.received.filter(({ path }) => device.subscription.endpoint.endsWith(path));
-  expect(own?.body.includes('The van')).toBe(false);
-  expect(own?.headers).toMatchObject({ ttl: '86400', urgency: 'high', 'content-encoding': 'aes128gcm' });
+  const [request] = service.received.filter(({ path }) => device.subscription.endpoint.endsWith(path));
+  expect(request?.body.includes('The van')).toBe(false);
+  expect(request?.headers).toMatchObject({ ttl: '86400', urgency: 'high', 'content-encoding': 'aes128gcm' });
   const { publicKey } = await stateOf(ada);
-  expect(own && (await senderOf(own))).toEqual({ publicKey, contact });
-  const [kept] = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, ada.id));
-  expect(kept?.lastUsedAt).toBeInstanceOf(Date);
+  expect(request && (await senderOf(request))).toEqual({ publicKey, contact });
+  const [row] = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, ada.id));
+  expect(row?.lastUsedAt).toBeInstanceOf(Date);
 });
 
-test('REA-01 ten messages of one thread wait as one; another thread is another', async () => {
+test('REA-01 ten messages of one thread are one push, and each thread has its own topic', async () => {
   const { member: ada, device } = await reached('Ada');
   for (let nth = 0; nth < 10; nth++) await send(bob, ada, `Line ${nth}`);
   expect(await sentTo(device)).toHaveLength(1);
@@ -66,8 +66,8 @@ test('REA-01 ten messages of one thread wait as one; another thread is another',
 });
 
 test('REA-01 requests, applications and gig changes are pushed by default; comments are not', async () => {
-  const { member: ada, device: hers } = await reached('Ada');
-  const { member: bob, device: his } = await reached('Bob');
+  const { member: ada, device: adasDevice } = await reached('Ada');
+  const { member: bob, device: bobsDevice } = await reached('Bob');
   await ask(bob, ada);
   await comment(bob, await post(ada));
   const gig = await publish(ada);
@@ -75,8 +75,8 @@ test('REA-01 requests, applications and gig changes are pushed by default; comme
   await read(ada.call('POST', `/api/gigs/${gig.id}/cancel`, { version: gig.version }));
   const typesOf = async (device: Device) =>
     (await sentTo(device)).map(({ notification }) => notification.type).toSorted();
-  expect(await typesOf(hers)).toEqual(['gig_application', 'link_request']);
-  expect(await typesOf(his)).toEqual(['gig_cancelled']);
+  expect(await typesOf(adasDevice)).toEqual(['gig_application', 'link_request']);
+  expect(await typesOf(bobsDevice)).toEqual(['gig_cancelled']);
 });
 
 test('REA-01 SET-03 every kind with a push choice is pushed when chosen, and nothing else', async () => {
@@ -89,20 +89,20 @@ test('REA-01 SET-03 every kind with a push choice is pushed when chosen, and not
     for (const type of notificationTypes)
       await notify(tx, { recipientId: ada.id, actorId: bob.id, type, subject });
   });
-  const came = (await sentTo(device)).map(({ notification }) => notification.type);
-  expect(came.toSorted()).toEqual(chosen.toSorted());
+  const pushedTypes = (await sentTo(device)).map(({ notification }) => notification.type);
+  expect(pushedTypes.toSorted()).toEqual(chosen.toSorted());
 });
 
-test('SAF-10 a push lists what is still unread, so that devices dismiss the rest, unless the list is too long', async () => {
+test('SAF-10 a push lists the unread notifications, so that devices dismiss the rest, unless the list is too long', async () => {
   const { member: ada, device } = await reached('Ada');
-  const told = async () => (await noticesOf(ada)).map(({ _id }) => _id);
+  const noticeIds = async () => (await noticesOf(ada)).map(({ _id }) => _id);
   await ask(bob, ada);
   const [first] = await sentTo(device);
   expect(first?.waiting).toHaveLength(1);
   const gig = await publish(ada);
   await apply(bob, gig);
   const [, second] = await sentTo(device);
-  expect(second?.waiting?.toSorted()).toEqual((await told()).toSorted());
+  expect(second?.waiting?.toSorted()).toEqual((await noticeIds()).toSorted());
   const subject = { kind: 'gig' as const, id: gig.id };
   await services.write(async (tx) => {
     for (let nth = 0; nth < 30; nth++)
@@ -111,22 +111,21 @@ test('SAF-10 a push lists what is still unread, so that devices dismiss the rest
   expect((await sentTo(device)).at(-1)).not.toHaveProperty('waiting');
 });
 
-/** What a device gets of a message that was sent before `happens`. */
-async function lateFor(happens: (ada: Member, bob: Member, conversationId: string) => Promise<unknown>) {
+/** The pushes to a device for a message sent before `happens`. */
+async function laterPushes(happens: (ada: Member, bob: Member, conversationId: string) => Promise<unknown>) {
   const { conversationId } = await send(bob, ada, 'Psst');
   await happens(ada, bob, conversationId);
-  return lateTo(ada);
+  return pushesToNewDevice(ada);
 }
-/** Turns a device on; returns the jobs that push earlier notifications to it. */
+/** Turns on a device; returns the jobs that push earlier notifications to it. */
 async function jobsFor(who: Member, device: Device) {
   await turnOn(who, device);
   const isOfDevice = eq(pushSubscriptions.endpoint, device.subscription.endpoint);
   const [subscription] = await db.select().from(pushSubscriptions).where(isOfDevice);
-  const told = await db.select().from(notifications).where(eq(notifications.recipientId, who.id));
-  return told.map(({ id }) => ({ subscriptionId: subscription?.id ?? '', notificationId: id }));
+  const rows = await db.select().from(notifications).where(eq(notifications.recipientId, who.id));
+  return rows.map(({ id }) => ({ subscriptionId: subscription?.id ?? '', notificationId: id }));
 }
-/** What a new device gets of earlier notifications. */
-async function lateTo(who: Member) {
+async function pushesToNewDevice(who: Member) {
   const device = newDevice();
   const jobs = await jobsFor(who, device);
   expect(jobs.length).toBeGreaterThan(0);
@@ -134,26 +133,26 @@ async function lateTo(who: Member) {
   return service.sentTo(device).map(({ notification }) => notification.excerpt);
 }
 
-test('REA-01 what waits unread is pushed late', async () => {
-  expect(await lateFor(async () => {})).toEqual(['Psst']);
+test('REA-01 an unread message is pushed later', async () => {
+  expect(await laterPushes(async () => {})).toEqual(['Psst']);
 });
 
-const muted = (who: Member, id: string) => read(who.call('PUT', `/api/conversations/${id}/mute`));
-const suspended = ({ id }: Member) =>
+const mute = (who: Member, id: string) => read(who.call('PUT', `/api/conversations/${id}/mute`));
+const suspendSender = ({ id }: Member) =>
   services.write((tx) => suspend(tx, id, { actor: 'test', now: new Date() }));
 test.each([
-  ['a message read meanwhile', (ada: Member) => readAll(ada)],
-  ['a message of a sender blocked meanwhile', (ada: Member, bob: Member) => block(ada, bob)],
-  ['a message of a thread muted meanwhile', (ada: Member, _bob: Member, id: string) => muted(ada, id)],
-  ['a message of a sender suspended meanwhile', (_ada: Member, bob: Member) => suspended(bob)],
+  ['a message read in the meantime', (ada: Member) => readAll(ada)],
+  ['a message whose sender was blocked in the meantime', (ada: Member, bob: Member) => block(ada, bob)],
+  ['a message in a thread muted in the meantime', (ada: Member, _bob: Member, id: string) => mute(ada, id)],
+  ['a message whose sender was suspended in the meantime', (_ada: Member, bob: Member) => suspendSender(bob)],
 ])('REA-01 %s is not pushed', async (_, happens) => {
-  expect(await lateFor(happens)).toEqual([]);
+  expect(await laterPushes(happens)).toEqual([]);
 });
 
 test('REA-01 a withdrawn notification is not pushed', async () => {
   const { linkId } = await ask(bob, ada);
   await read(bob.call('DELETE', `/api/links/${linkId}`));
-  expect(await lateTo(ada)).toEqual([]);
+  expect(await pushesToNewDevice(ada)).toEqual([]);
 });
 
 test.each([
@@ -173,12 +172,12 @@ test('REA-01 a message request is not pushed', async () => {
   expect(await sentTo(device)).toEqual([]);
 });
 
-test('SAF-11 a push service that cuts the line is left alone, and what it was to take is tried later', async () => {
+test('SAF-11 a push service that drops connections is paused, and its pushes are retried later', async () => {
   await send(bob, ada);
   await server.app.outbox.drained();
   const device = newDevice('cut.example.test');
   service.away.set('cut.example.test', 'cut');
-  const job = (await jobsFor(ada, device))[0] ?? expect.fail('nothing is to be pushed');
+  const job = (await jobsFor(ada, device))[0] ?? expect.fail('no push job');
   for (let n = 0; n < 3; n += 1) await expect(sendPush(services, job)).rejects.toThrow('did not take it');
   await services.jobs.ready();
   await sendPush(services, job);
@@ -191,7 +190,7 @@ test('SAF-11 a push service that cuts the line is left alone, and what it was to
   expect(service.sentTo(device)).toEqual([]);
 });
 
-test('SAF-11 twenty devices whose push services never answer delay no one else', async () => {
+test('SAF-11 twenty devices with unresponsive push services delay no one else', async () => {
   const { member: ada, device } = await reached('Ada');
   const [bob, slow] = await server.members('Bob', 'Slow');
   await send(bob, ada, 'First');

@@ -16,7 +16,7 @@ const { db } = server;
 const answerTo = (who: Member, id = '', words = 'No') =>
   read(who.call('POST', `/api/reviews/${id}/answer`, { words }));
 
-test('PPL-06 GIG-11 a profile says how many would play with them again, by role; applicants and a gig say so in short', async () => {
+test('PPL-06 GIG-11 a profile shows by role how many would play with the member again; applicants and gigs show a summary', async () => {
   for (const again of [true, true, false]) {
     const gig = await played(ada);
     await write(declan, gig, ada, { again, marks: again ? ['on-time'] : [] });
@@ -42,13 +42,13 @@ test('PPL-06 GIG-11 a profile says how many would play with them again, by role;
   expect(await readGig(ben, gig)).toMatchObject({ posterReviews: { count: 3, again: 3 } });
 });
 
-test('SAF-07 SAF-13 the subject of a review still reads, answers and reports it after its author blocks them', async () => {
+test('SAF-07 SAF-13 the subject of a review still sees, answers and reports it after its author blocks them', async () => {
   const { id } = await bothWrote();
   await block(declan, ada);
   const author = { id: declan.id, name: declan.name, avatar: null, headline: '', place: '' };
   expect(await shownOf(ada, 'player', ada)).toMatchObject([{ id, words: 'Sells strings.', author }]);
-  const counted = async (viewer: Member) => (await profileOf(ada, viewer)).reviews?.player.count;
-  expect(await counted(ada)).toBe(await counted(ben));
+  const reviewCount = async (viewer: Member) => (await profileOf(ada, viewer)).reviews?.player.count;
+  expect(await reviewCount(ada)).toBe(await reviewCount(ben));
   expect((await report(ada, 'review', { id })).status).toBe(201);
   await answerTo(ada, id, 'I was on time.');
   expect((await shownOf(ada, 'player')).map((one) => one.answer?.words)).toContain('I was on time.');
@@ -72,7 +72,7 @@ test('PPL-06 SAF-07 reviews are hidden from people who cannot read the profile o
   expect((await server.call('GET', `/api/profiles/${ada.id}/reviews?as=player`)).status).toBe(404);
 });
 
-test('GIG-11 SAF-07 across a block no review is requested, notified or written; subjects read and answer public ones', async () => {
+test('GIG-11 SAF-07 after a block no review is requested, notified or written; subjects see and answer public ones', async () => {
   const gig = await played(ada);
   await write(declan, gig, ada);
   await block(ada, declan);
@@ -107,7 +107,7 @@ test('SAF-08 GIG-11 a review can be reported by its subject, and its answer by t
   ]);
 });
 
-test('SAF-10 GIG-11 what is removed leaves every list, count and notification, and comes back as it was', async () => {
+test('SAF-10 GIG-11 a removed review or answer leaves every list, count and notification, and is restored unchanged', async () => {
   const { gig, id } = await bothWrote();
   const seen = async () => [
     await shownOf(ada, 'player'),
@@ -121,13 +121,13 @@ test('SAF-10 GIG-11 what is removed leaves every list, count and notification, a
   expect(await shownOf(ada, 'player')).toEqual([]);
   expect(await pairOf(ada, gig)).toMatchObject({ theirs: null });
   expect(await told(ada)).toEqual([]);
-  expect(await told(declan), 'the other one stands').toEqual(['review_shown']);
+  expect(await told(declan), 'the other review stays').toEqual(['review_shown']);
   expect(await archived(server, 'reviews', ada)).toMatchObject([{ byMe: true, words: 'Pays in strings.' }]);
   expect(await admin('restore', 'review', id)).toBe('Restored the review.');
   expect(await seen()).toEqual(before);
 });
 
-test('SAF-10 GIG-11 a gig that is removed takes what was said of it along, and brings it back', async () => {
+test('SAF-10 GIG-11 removing and restoring a gig removes and restores its reviews', async () => {
   const { gig } = await bothWrote();
   await admin('remove', 'gig', gig.id, '--reason', 'Never took place');
   expect([...(await shownOf(ada, 'player')), ...(await shownOf(declan, 'poster'))]).toEqual([]);
@@ -136,7 +136,7 @@ test('SAF-10 GIG-11 a gig that is removed takes what was said of it along, and b
   expect(await shownOf(declan, 'poster')).toMatchObject([{ words: 'Pays in strings.' }]);
 });
 
-test('SET-04 GIG-11 SAF-01 an archive has what its member wrote, and of others what is shown', async () => {
+test('SET-04 GIG-11 SAF-01 an archive has the member’s own reviews, and of others only published ones', async () => {
   const gig = await played(ada);
   await write(declan, gig, ada, { words: 'Hidden yet.' });
   expect(await archived(server, 'reviews', ada)).toEqual([]);
@@ -151,8 +151,8 @@ test('SET-04 GIG-11 SAF-01 an archive has what its member wrote, and of others w
 
 test('SET-05 GIG-11 a former poster’s reviews stay without name or gig; reviews of them are deleted', async () => {
   await bothWrote();
-  const hidden = await played(ada);
-  await write(declan, hidden, ada, { words: 'Nobody has read this.' });
+  const secret = await played(ada);
+  await write(declan, secret, ada, { words: 'Nobody has read this.' });
   await erase(server, declan);
   expect(await shownOf(ada, 'player')).toMatchObject([{ words: 'Sells strings.', author: null, gig: null }]);
   expect(await archived(server, 'reviews', ada)).toMatchObject([
@@ -168,10 +168,10 @@ test('SET-05 GIG-11 a former player’s review of a poster stays without a name,
   expect(await shownOf(declan, 'poster')).toMatchObject([
     { words: 'Pays in strings.', author: null, gig: { title: expect.any(String) } },
   ]);
-  const kept = await db
+  const rows = await db
     .select({ rows: removedRows.rows })
     .from(auditLog)
     .innerJoin(removedRows, eq(removedRows.auditId, auditLog.id))
     .where(eq(auditLog.subjectId, id));
-  expect(JSON.stringify(kept)).not.toContain('Sells strings.');
+  expect(JSON.stringify(rows)).not.toContain('Sells strings.');
 });

@@ -12,7 +12,7 @@ const scene = await reviewServer();
 const { server, declan, ada, ben, planned, played, goTo, look, lookAt, said, send, write, reviewsOf } = scene;
 const { shownOf, profileOf, pairOf, ownOf, bothWrote, toldOf, told, readGig, settle } = scene;
 
-test('GIG-11 a review is private until the other side has written, too; then everybody reads both', async () => {
+test('GIG-11 a review is private until the other side has written one too; then both are public', async () => {
   const gig = await played(ada);
   await write(declan, gig, ada, { marks: ['prepared', 'on-time'], words: ' On time, in tune. ' });
   expect(await pairOf(declan, gig)).toMatchObject({
@@ -68,7 +68,7 @@ test('GIG-11 SAF-01 an unpublished review is invisible to the other side in coun
     expect(refused).toMatchObject({ status: 404 });
 });
 
-test('GIG-11 a review can be changed and deleted until it is shown, and not after', async () => {
+test('GIG-11 a review can be changed and deleted only until it is published', async () => {
   const gig = await played(ada);
   await write(declan, gig, ada);
   const { id, version } = await ownOf(declan, gig);
@@ -82,12 +82,12 @@ test('GIG-11 a review can be changed and deleted until it is shown, and not afte
   await read(declan.call('DELETE', `/api/reviews/${id}`));
   expect(await pairOf(declan, gig)).toMatchObject({ mine: null });
   await write(ada, gig, declan);
-  expect((await ownOf(ada, gig)).state, 'what was taken back completes nothing').toBe('written');
+  expect((await ownOf(ada, gig)).state, 'a withdrawn review publishes nothing').toBe('written');
   await write(declan, gig, ada);
   const shown = await ownOf(declan, gig);
   expect(shown.state).toBe('shown');
-  const late = { again: true, marks: [], words: 'Wait!', version: shown.version };
-  expect(await declan.call('PUT', `/api/reviews/${shown.id}`, late)).toMatchObject(
+  const change = { again: true, marks: [], words: 'Wait!', version: shown.version };
+  expect(await declan.call('PUT', `/api/reviews/${shown.id}`, change)).toMatchObject(
     refusal(409, { msg: 'This review has been published and can’t be changed.' }, { items: [{}] }),
   );
   expect(await declan.call('DELETE', `/api/reviews/${shown.id}`)).toMatchObject({ status: 409 });
@@ -95,52 +95,52 @@ test('GIG-11 a review can be changed and deleted until it is shown, and not afte
   expect(await send(declan, gig, said(ada))).toMatchObject(refusal(409, { msg }));
 });
 
-test('GIG-11 a repeated send is one review; the same client id with other words is refused', async () => {
+test('GIG-11 a repeated request stores one review; the same client id with another text is refused', async () => {
   const gig = await played(ada);
-  const once = said(ada);
-  const answers = await Promise.all([send(declan, gig, once), send(declan, gig, once)]);
+  const review = said(ada);
+  const answers = await Promise.all([send(declan, gig, review), send(declan, gig, review)]);
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-  expect(await send(declan, gig, { ...once, words: 'Other.' })).toMatchObject({ status: 409 });
+  expect(await send(declan, gig, { ...review, words: 'Other.' })).toMatchObject({ status: 409 });
   expect(await ownOf(declan, gig)).toMatchObject({ words: 'A pleasure.', version: 1 });
 });
 
-test('GIG-11 when both write at once, both reviews are shown, and each side is notified once', async () => {
+test('GIG-11 when both write at once, both reviews are published and each side is notified once', async () => {
   const gig = await played(ada);
   await Promise.all([write(declan, gig, ada), write(ada, gig, declan)]);
   expect(await pairOf(declan, gig)).toMatchObject({ mine: { state: 'shown' }, theirs: {} });
   expect([await told(declan), await told(ada)]).toEqual([['review_shown'], ['review_shown']]);
 });
 
-test('GIG-11 a gig to come, cancelled, over for 14 days or played by someone else cannot be reviewed', async () => {
-  const ahead = await planned(ada);
-  expect(await send(declan, ahead, said(ada))).toMatchObject({ status: 409 });
-  expect(await reviewsOf(declan, ahead)).toEqual([]);
-  const off = await planned(ada);
-  await scene.moveGig('cancel', off);
-  const left = await planned(ada, ben);
-  const { myApplication } = await readGig(ben, left);
+test('GIG-11 a gig that is upcoming, cancelled, over for 14 days or played by someone else cannot be reviewed', async () => {
+  const upcoming = await planned(ada);
+  expect(await send(declan, upcoming, said(ada))).toMatchObject({ status: 409 });
+  expect(await reviewsOf(declan, upcoming)).toEqual([]);
+  const cancelled = await planned(ada);
+  await scene.moveGig('cancel', cancelled);
+  const droppedOut = await planned(ada, ben);
+  const { myApplication } = await readGig(ben, droppedOut);
   await settle(ben, 'withdraw', { id: myApplication?.id ?? '' });
-  goTo(left, hour);
+  goTo(droppedOut, hour);
   for (const [what, who, gig, review, status] of [
-    ['a cancelled gig', declan, off, said(ada), 409],
-    ['a cancelled gig', ada, off, said(declan), 404],
-    ['who dropped out', declan, left, said(ben), 409],
-    ['who dropped out', ben, left, said(declan), 404],
-    ['two players', ada, left, said(ben), 404],
-    ['oneself', declan, left, said(declan), 404],
-    ['a mark of posters', declan, left, said(ada, { marks: ['paid-as-agreed'] }), 400],
-    ['nobody', declan, left, said({ id: 'nobody' }), 404],
+    ['a cancelled gig', declan, cancelled, said(ada), 409],
+    ['a cancelled gig', ada, cancelled, said(declan), 404],
+    ['who dropped out', declan, droppedOut, said(ben), 409],
+    ['who dropped out', ben, droppedOut, said(declan), 404],
+    ['two players', ada, droppedOut, said(ben), 404],
+    ['oneself', declan, droppedOut, said(declan), 404],
+    ['a mark only for posters', declan, droppedOut, said(ada, { marks: ['paid-as-agreed'] }), 400],
+    ['nobody', declan, droppedOut, said({ id: 'nobody' }), 404],
   ] as const)
     expect((await send(who, gig, review)).status, what).toBe(status);
-  goTo(left, 14 * day);
-  const late = await send(declan, left, said(ada));
-  expect(late).toMatchObject(refusal(409, { msg: 'It’s too late to write this review.' }));
+  goTo(droppedOut, 14 * day);
+  const tooLate = await send(declan, droppedOut, said(ada));
+  expect(tooLate).toMatchObject(refusal(409, { msg: 'It’s too late to write this review.' }));
 });
 
-test('GIG-11 both sides are asked once on the day after and reminded two days before the end; then it is shown', async () => {
+test('GIG-11 both sides are asked once the day after and reminded two days before the end; then the review is published', async () => {
   const gig = await planned(ada, ben);
   await lookAt(gig, hour);
-  expect(await told(ada), 'in the night').toEqual([]);
+  expect(await told(ada), 'not during the night').toEqual([]);
   goTo(gig, dayAfter);
   await Promise.all([look(), look()]);
   await look();
@@ -157,19 +157,19 @@ test('GIG-11 both sides are asked once on the day after and reminded two days be
   await lookAt(gig, 14 * day);
   expect(await pairOf(declan, gig, ada)).toMatchObject({ theirs: { words: 'Paid in the van.' } });
   await look();
-  expect(await told(declan), 'what asked is gone').toEqual(['review_shown']);
+  expect(await told(declan), 'the request notice is withdrawn').toEqual(['review_shown']);
   expect(await told(ben)).toEqual([]);
   expect(await dashboardOf(ben)).toMatchObject({ toReview: { count: 0 } });
 });
 
-test('GIG-11 the person reviewed answers once; the author is notified', async () => {
+test('GIG-11 the subject can answer once, and the author is notified', async () => {
   const { gig, id } = await bothWrote();
   const answer = (who: Member, words: string) => who.call('POST', `/api/reviews/${id}/answer`, { words });
   expect(await answer(ben, 'Me too')).toMatchObject({ status: 403 });
   expect(await answer(declan, 'I meant it')).toMatchObject({ status: 403 });
   expect(await answer(ada, ' ')).toMatchObject({ status: 400 });
   expect(await read<Review>(answer(ada, 'Thank you!'))).toMatchObject({ answer: { words: 'Thank you!' } });
-  expect(await answer(ada, 'Thank you!'), 'twice is once').toMatchObject({ status: 200 });
+  expect(await answer(ada, 'Thank you!'), 'a repeated answer').toMatchObject({ status: 200 });
   const now = { answer: { words: 'Thank you!' } };
   expect(await answer(ada, 'And more')).toMatchObject(refusal(409, undefined, now));
   expect(await told(declan)).toEqual(['review_shown', 'review_answered']);

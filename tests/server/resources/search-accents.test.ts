@@ -34,20 +34,20 @@ beforeAll(async () => {
 });
 
 test.each(typed)('FEE-08 posts are found by a name typed %s', async (_, name) => {
-  const made = [await post(ada, 'Thanks, Vávrová!'), await post(ada, `Thanks, ${decomposed}!`)];
-  expect(await idsOf(ada, `/api/posts?${q(name)}`)).toEqual(expect.arrayContaining(ids(made)));
+  const posts = [await post(ada, 'Thanks, Vávrová!'), await post(ada, `Thanks, ${decomposed}!`)];
+  expect(await idsOf(ada, `/api/posts?${q(name)}`)).toEqual(expect.arrayContaining(ids(posts)));
 });
 
 test.each([
   ['composed', '#Émile'],
   ['decomposed', '#e\u0301mile'],
   ['without accents', '#emile'],
-])('FEE-08 a tag with accents is found typed %s', async (_, tag) => {
-  const made = [await post(ada, 'On #Émile'), await post(ada, 'On #e\u0301mile')];
+])('FEE-08 a tag with accents is found when typed %s', async (_, tag) => {
+  const posts = [await post(ada, 'On #Émile'), await post(ada, 'On #e\u0301mile')];
   await post(ada, 'On #Émilien');
   const found = await itemsOf<Post>(ada, `/api/posts?${q(tag)}`);
   expect(found.map(({ text }) => text)).not.toContain('On #Émilien');
-  expect(ids(found)).toEqual(expect.arrayContaining(ids(made)));
+  expect(ids(found)).toEqual(expect.arrayContaining(ids(posts)));
 });
 
 test.each(typed)('PPL-01 people are found and counted by a name typed %s', async (_, name) => {
@@ -61,7 +61,7 @@ test.each(typed)('OPS-04 an operator finds members by a name typed %s', async (_
   for (const first of ['Eva', 'Petra', 'Jana']) expect(lines).toContain(`${first} Vávrová`);
 });
 
-test('PPL-02 a skill typed decomposed is stored composed, and is one with the same skill composed', async () => {
+test('PPL-02 a skill typed decomposed is stored composed and equals the same skill typed composed', async () => {
   const { body } = await ada.call('PUT', '/api/profiles/me', { skills: ['Kla\u0301vesy', 'Klávesy'] });
   expect(body).toMatchObject({ skills: ['Klávesy'] });
 });
@@ -76,14 +76,14 @@ test.each(typed)('MSG-01 messages are found by a name typed %s', async (_, name)
   expect(inLong).toMatch(/^….*Ask Vávrová about it\..*…$/s);
 });
 
-test('MSG-01 the excerpt begins before the word where letters before it fold to several', async () => {
+test('MSG-01 the excerpt starts at the right place when earlier letters fold to several', async () => {
   const before = 'Straße œuvre ﬁn. '.repeat(20);
   await send(ben, ada, `${before}Ask the bassoonist today. ${'Later. '.repeat(40)}`);
   const [found] = await itemsOf<FoundMessage>(ben, `/api/messages/search?${q('bassoonist')}`);
   expect(found?.excerpt).toMatch(/^….{20,50}bassoonist today.*…$/s);
 });
 
-test('GIG-05 gigs are found and counted however a name is typed, the title first', async () => {
+test('GIG-05 gigs are found and counted in any spelling of a name, title matches first', async () => {
   await server.app.services.gazetteer.filled();
   await publish(ada, { title: 'Evening with Vávrová', description: 'Bring a stand.' });
   await publish(ada, { title: 'Song night', description: `Songs by ${decomposed}.` });
@@ -113,11 +113,11 @@ test('FEE-08 the database folds European letters and emoji as the server does', 
       /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{P}\p{Nd}]/u.test(letter),
     );
   const emoji = Array.from({ length: 0x800 }, (_, at) => String.fromCodePoint(0x1f300 + at));
-  const said = [...letters, ...emoji].flatMap((letter) => [`A${letter}\u0301b`, `A${letter}\u200dB\ufe0f`]);
+  const texts = [...letters, ...emoji].flatMap((letter) => [`A${letter}\u0301b`, `A${letter}\u200dB\ufe0f`]);
   const { rows } = (await server.db.execute(
-    sql`select coalesce(jsonb_agg(${folded(sql`said`)} order by nth), '[]') as folded
-      from jsonb_array_elements_text(${JSON.stringify(said)}::jsonb) with ordinality as list(said, nth)`,
+    sql`select coalesce(jsonb_agg(${folded(sql`word`)} order by nth), '[]') as folded
+      from jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb) with ordinality as list(word, nth)`,
   )) as { rows: { folded: string[] }[] };
-  expect(said.length).toBeGreaterThan(2000);
-  expect(said.filter((one, at) => rows[0]?.folded[at] !== foldLetters(one))).toEqual([]);
+  expect(texts.length).toBeGreaterThan(2000);
+  expect(texts.filter((one, at) => rows[0]?.folded[at] !== foldLetters(one))).toEqual([]);
 });

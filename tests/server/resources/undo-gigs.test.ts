@@ -18,23 +18,23 @@ const move = (who: Member, what: string, application: { id: string }) =>
 const moveGig = (what: 'close' | 'cancel', gig: Gig) => done<Gig>(declan, scene.callGig(what, gig));
 const newsOfPlayers = async () => [await newsOf(ada), await newsOf(ben)];
 
-/** The events queued for a member's sockets since the first call. */
-async function pushesTo(who: Member) {
+/** Returns a function that lists the events queued for a member's sockets since this call. */
+async function pushesFor(who: Member) {
   await server.app.outbox.stop();
   const isTheirs = eq(outbox.room, `user:${who.id}`);
   const rows = await server.db.select({ event: outbox.event }).from(outbox).where(isTheirs);
   return rows.map(({ event }) => event);
 }
 
-/** All that the three see of a gig and its applications. */
-const pictureOf = async (gig: Gig) => ({
+/** What the three members see of a gig and its applications. */
+const snapshotOf = async (gig: Gig) => ({
   gigs: await Promise.all(Object.values(people).map((who) => readGig(who, gig))),
   applicants: await applicationsFor(declan, gig),
   news: await Promise.all(Object.values(people).map(newsOf)),
   unread: await Promise.all(Object.values(people).map(unread)),
 });
 
-test('GIG-08 booked and passed-over applicants are notified once, when the undo time ends', async () => {
+test('GIG-08 booked and rejected applicants are notified once, when the undo time ends', async () => {
   const { gig, adas } = await applied();
   const booked = await move(declan, 'accept', adas);
   expect(booked).toMatchObject({ state: 'accepted', gigStatus: 'filled' });
@@ -51,18 +51,18 @@ test('GIG-08 booked and passed-over applicants are notified once, when the undo 
 
 test('GIG-08 an undone booking leaves places, other applicants and timestamps as before', async () => {
   const { gig, adas } = await applied();
-  const before = await pictureOf(gig);
+  const before = await snapshotOf(gig);
   wait(1000);
   const booked = await move(declan, 'accept', adas);
   await pass(UNDO_TIME - 100);
   expect(await undone(declan, booked)).toBe(200);
-  expect(await pictureOf(gig)).toEqual(before);
+  expect(await snapshotOf(gig)).toEqual(before);
   await pass(60_000);
-  expect(await pictureOf(gig)).toEqual(before);
+  expect(await snapshotOf(gig)).toEqual(before);
   expect(await server.db.select().from(deferredNotifications)).toEqual([]);
 });
 
-test('GIG-08 a decline that is undone or withdrawn notifies no one; withdrawing a notified one does, unless it is repeated', async () => {
+test('GIG-08 an undone or withdrawn decline notifies no one; reversing a notified one does, unless it is declined again', async () => {
   const { gig, application } = await scene.waiting();
   const decline = () => move(declan, 'decline', application);
   const withdraw = () => scene.move(declan, 'undo-decline', application);
@@ -86,21 +86,21 @@ test('GIG-08 a decline that is undone or withdrawn notifies no one; withdrawing 
 
 test('GIG-07 undoing a withdrawal keeps the booking and its terms, and notifies no one', async () => {
   const { gig, adas } = await bookedAndApplied({ places: 1 });
-  const before = await pictureOf(gig);
+  const before = await snapshotOf(gig);
   wait(5000);
-  const out = await move(ada, 'withdraw', adas);
-  expect([out.gigStatus, await stateOf(ben, gig)]).toEqual(['open', 'applied']);
-  expect(await undone(ada, out)).toBe(200);
+  const withdrawal = await move(ada, 'withdraw', adas);
+  expect([withdrawal.gigStatus, await stateOf(ben, gig)]).toEqual(['open', 'applied']);
+  expect(await undone(ada, withdrawal)).toBe(200);
   await pass(60_000);
-  expect(await pictureOf(gig)).toEqual(before);
+  expect(await snapshotOf(gig)).toEqual(before);
 });
 
 test('GIG-07 a withdrawal cannot be undone once the place is taken', async () => {
   const { gig, adas, bens } = await bookedAndApplied({ places: 1 });
-  const out = await move(ada, 'withdraw', adas);
+  const withdrawal = await move(ada, 'withdraw', adas);
   await move(declan, 'accept', bens);
   const now = { state: 'withdrawn', gigStatus: 'filled' };
-  expect(await undo(ada, out)).toMatchObject(refusal(409, undefined, now));
+  expect(await undo(ada, withdrawal)).toMatchObject(refusal(409, undefined, now));
   await pass(UNDO_TIME);
   expect(await readGig(declan, gig)).toMatchObject({ status: 'filled', placesTaken: 1 });
   expect(await newsOf(declan)).toEqual(['gig_application', 'gig_application', 'application_withdrawn']);
@@ -111,13 +111,13 @@ test('GIG-08 a player who withdraws during the undo time is not notified of the 
   const { gig, application } = await scene.waiting();
   const booked = await move(declan, 'accept', application);
   wait(5000);
-  const out = await move(ada, 'withdraw', application);
-  const late = await undo(declan, booked);
-  expect(late).toMatchObject({ status: 409, body: { current: { state: 'withdrawn' } } });
+  const withdrawal = await move(ada, 'withdraw', application);
+  const answer = await undo(declan, booked);
+  expect(answer).toMatchObject({ status: 409, body: { current: { state: 'withdrawn' } } });
   expect(await actsOf(declan)).toEqual([]);
   await pass(5000);
   expect([await newsOf(ada), await newsOf(declan)]).toEqual([[], ['gig_application']]);
-  expect(await undone(ada, out)).toBe(200);
+  expect(await undone(ada, withdrawal)).toBe(200);
   expect(await readGig(ada, gig)).toMatchObject({ status: 'filled', myApplication: { state: 'accepted' } });
   await pass(UNDO_TIME);
   expect(await newsOf(ada)).toEqual(['application_accepted']);
@@ -140,52 +140,52 @@ test('GIG-08 two bookings in a row can be undone independently', async () => {
 
 test('GIG-08 undoing a decline in a gig filled since closes the application', async () => {
   const { gig, adas, bens } = await applied();
-  const no = await move(declan, 'decline', adas);
+  const decline = await move(declan, 'decline', adas);
   await move(declan, 'accept', bens);
-  expect(await undone(declan, no)).toBe(200);
+  expect(await undone(declan, decline)).toBe(200);
   await pass(UNDO_TIME);
   expect([await stateOf(ada, gig), await newsOf(ada)]).toEqual(['closed', ['gig_filled']]);
 });
 
 test('GIG-03 undoing a close or a cancellation restores everything', async () => {
   const { gig } = await bookedAndApplied();
-  const before = await pictureOf(gig);
+  const before = await snapshotOf(gig);
   wait(1000);
   const closed = await moveGig('close', gig);
   expect(closed).toMatchObject({ status: 'closed', undo: { kind: 'close' } });
   expect(await undone(declan, closed)).toBe(200);
-  expect(await pictureOf(gig)).toEqual(before);
+  expect(await snapshotOf(gig)).toEqual(before);
   const cancelled = await moveGig('cancel', gig);
   expect((await applicationsFor(declan, gig)).map(({ state }) => state)).toEqual(['cancelled', 'cancelled']);
   expect((await readGig(declan, gig)).applicationCounts).toMatchObject({ accepted: 0, cancelled: 2 });
   expect(await undone(declan, cancelled)).toBe(200);
   await pass(60_000);
-  expect(await pictureOf(gig)).toEqual(before);
+  expect(await snapshotOf(gig)).toEqual(before);
 });
 
 test('GIG-03 GIG-13 in a cancelled gig only the cancellation can be undone', async () => {
   const { gig, adas, bens } = await bookedAndApplied();
-  const [out, no] = [await move(ada, 'withdraw', adas), await move(declan, 'decline', bens)];
-  const off = await moveGig('cancel', gig);
+  const [withdrawal, decline] = [await move(ada, 'withdraw', adas), await move(declan, 'decline', bens)];
+  const cancellation = await moveGig('cancel', gig);
   expect((await scene.call(ben, 'withdraw', bens)).status).toBe(409);
-  for (const [who, act] of [[ada, out] as const, [declan, no] as const])
+  for (const [who, act] of [[ada, withdrawal] as const, [declan, decline] as const])
     expect(await undo(who, act)).toMatchObject(refusal(409, { msg: 'This gig was cancelled.' }));
-  expect(await undone(declan, off)).toBe(200);
-  expect([await undone(ada, out), await undone(declan, no)]).toEqual([200, 200]);
+  expect(await undone(declan, cancellation)).toBe(200);
+  expect([await undone(ada, withdrawal), await undone(declan, decline)]).toEqual([200, 200]);
   expect([await stateOf(ada, gig), await stateOf(ben, gig)]).toEqual(['accepted', 'applied']);
   await pass(UNDO_TIME);
   expect(await newsOfPlayers()).toEqual([['application_accepted'], []]);
 });
 
-test('GIG-08 others’ sockets get nothing before the undo time ends; own tabs are updated at once', async () => {
+test('GIG-08 other members’ sockets get nothing before the undo time ends; own tabs are updated at once', async () => {
   const { application } = await scene.waiting();
   await server.app.outbox.drained();
   await server.app.outbox.stop();
   const booked = await move(declan, 'accept', application);
-  expect(await pushesTo(ada)).toEqual([]);
-  expect(await pushesTo(declan)).toContain('content_changed');
+  expect(await pushesFor(ada)).toEqual([]);
+  expect(await pushesFor(declan)).toContain('content_changed');
   expect(await server.db.select().from(outbox).where(eq(outbox.room, 'everyone'))).toEqual([]);
   expect(booked.undo.leftMs).toBe(UNDO_TIME);
   await pass(UNDO_TIME);
-  expect(await pushesTo(ada)).toContain('newNotification');
+  expect(await pushesFor(ada)).toContain('newNotification');
 });

@@ -17,7 +17,7 @@ const ownApplications = (who: Member) => itemsOf<OwnApplication>(who, '/api/appl
 const calendarFileOf = async (who: Member, { id }: Pick<Gig, 'id'>) =>
   String((await who.call('GET', `/api/gigs/${id}/gig.ics`)).body);
 
-/** All that an applicant reads of their application and its gig. */
+/** Everything an applicant sees of their application and its gig. */
 async function seenBy(who: Member, gig: Pick<Gig, 'id'>) {
   const { status, myApplication, address } = await readGig(who, gig);
   const items = await ownApplications(who);
@@ -58,7 +58,7 @@ for (const [what, body] of [
     ]);
   });
 
-test('SAF-15 accept takes the place at once; address and group open once the player is notified', async () => {
+test('SAF-15 accept fills the place at once; address and group open once the player is notified', async () => {
   const { gig } = await booked({ address, places: 2 });
   await read(enter(declan, gig));
   const application = await apply(ben, gig);
@@ -112,7 +112,7 @@ test('SAF-15 an applicant who withdraws is never notified of the decision made j
 const posters = ['accept', 'decline', 'undo-decline', 'release', 'offer', 'withdraw-offer', 'stand-by'];
 const mover = (move: string) => (posters.includes(move) ? declan : ada);
 
-/** The late move, the moves before it, and the state after those; the tests of the chart have all pairs. */
+/** The late move, the moves before it and the resulting state; the state chart's tests cover all pairs. */
 const ofApplication: [string, string[], ApplicationState][] = [
   ['accept', ['withdraw'], 'withdrawn'],
   ['undo-decline', ['decline', 'undo-decline'], 'applied'],
@@ -130,13 +130,13 @@ test.each(ofApplication)('GIG-13 %s after %j is 409 and changes nothing', async 
     await read(call(mover(done), done, application, { version: gig.version }));
     await pass(UNDO_TIME);
   }
-  const stood = await standing(ada, gig);
-  const told = [await newsOf(ada), await newsOf(declan)];
-  const late = await call(mover(move), move, application, { version: gig.version });
-  expect(late).toMatchObject(refusal(409, { msg: expect.any(String) }, { id: application.id, state }));
+  const standingBefore = await standing(ada, gig);
+  const newsBefore = [await newsOf(ada), await newsOf(declan)];
+  const answer = await call(mover(move), move, application, { version: gig.version });
+  expect(answer).toMatchObject(refusal(409, { msg: expect.any(String) }, { id: application.id, state }));
   await pass(UNDO_TIME);
-  expect(await standing(ada, gig)).toEqual(stood);
-  expect([await newsOf(ada), await newsOf(declan)]).toEqual(told);
+  expect(await standing(ada, gig)).toEqual(standingBefore);
+  expect([await newsOf(ada), await newsOf(declan)]).toEqual(newsBefore);
 });
 
 test.each<[('close' | 'cancel')[], ('close' | 'cancel' | 'reopen' | 'apply')[], GigStatus]>([
@@ -147,8 +147,8 @@ test.each<[('close' | 'cancel')[], ('close' | 'cancel' | 'reopen' | 'apply')[], 
   const gig = await publish();
   for (const what of before) await moveGig(what, gig);
   for (const what of moves) {
-    const late = await (what === 'apply' ? applyWith(ada, gig) : callGig(what, gig));
-    expect(late, what).toMatchObject(refusal(409, undefined, { id: gig.id, status }));
+    const answer = await (what === 'apply' ? applyWith(ada, gig) : callGig(what, gig));
+    expect(answer, what).toMatchObject(refusal(409, undefined, { id: gig.id, status }));
   }
   expect(await standing(ada, gig)).toBeNull();
 });

@@ -25,24 +25,23 @@ const [ben] = await membersOfTest(server, 'Ben');
 
 const send = (bytes: Uint8Array, query = '', type = 'image/png') =>
   sendPicture(server, ada.token, bytes, { query, type });
-const picture = plainPicture;
-const fetched = (url: string) => fetchPicture(server, url);
+const download = (url: string) => fetchPicture(server, url);
 
 test.each([
   ['jpeg', 'image/jpeg'],
   ['png', 'image/png'],
   ['webp', 'image/webp'],
 ] as const)('SAF-04 a %s becomes a webp without metadata', async (format, type) => {
-  const original = await picture(900, 600)
+  const original = await plainPicture(900, 600)
     .withExif({ IFD0: { Copyright: 'SECRETPLACE' } })
     .toFormat(format)
     .toBuffer();
   expect(original.includes('SECRETPLACE')).toBe(true);
   const { status, body } = await send(original, '?kind=avatar', type);
   expect({ status, body }).toMatchObject({ status: 201, body: { width: 512, height: 512 } });
-  const { headers, bytes } = await fetched(body.url);
-  const { format: kept, exif, width } = await sharp(bytes).metadata();
-  expect({ kept, exif, width }).toEqual({ kept: 'webp', exif: undefined, width: 512 });
+  const { headers, bytes } = await download(body.url);
+  const { format: actualFormat, exif, width } = await sharp(bytes).metadata();
+  expect({ actualFormat, exif, width }).toEqual({ actualFormat: 'webp', exif: undefined, width: 512 });
   expect(headers).toMatchObject({
     'content-type': 'image/webp',
     'cache-control': 'private, max-age=3600',
@@ -50,28 +49,28 @@ test.each([
   });
 });
 
-test('UIX-01 a picture comes in the widths it is shown in, never larger than it is', async () => {
-  const { body } = await send(await picture(900, 600).png().toBuffer(), '?kind=avatar');
+test('UIX-01 a picture is served in the widths the pages use, never enlarged', async () => {
+  const { body } = await send(await plainPicture(900, 600).png().toBuffer(), '?kind=avatar');
   for (const width of pictureWidths) {
-    const { status, headers, bytes } = await fetched(`${body.url}?w=${width}`);
+    const { status, headers, bytes } = await download(`${body.url}?w=${width}`);
     expect(status).toBe(200);
     expect(headers).toMatchObject({ 'content-type': 'image/webp' });
-    const drawn = await sharp(bytes).metadata();
+    const resized = await sharp(bytes).metadata();
     const side = Math.min(Number(width), 512);
-    expect([drawn.format, drawn.width, drawn.height]).toEqual(['webp', side, side]);
+    expect([resized.format, resized.width, resized.height]).toEqual(['webp', side, side]);
   }
-  const small = await send(await picture(40, 30).png().toBuffer());
-  expect((await sharp((await fetched(`${small.body.url}?w=96`)).bytes).metadata()).width).toBe(40);
-  expect((await fetched(`${body.url}?w=97`)).status).toBe(400);
+  const small = await send(await plainPicture(40, 30).png().toBuffer());
+  expect((await sharp((await download(`${small.body.url}?w=96`)).bytes).metadata()).width).toBe(40);
+  expect((await download(`${body.url}?w=97`)).status).toBe(400);
 });
 
-test('SAF-10 a picture that is had is asked for without its bytes, and one that is gone is not had any more', async () => {
-  const { body } = await send(await picture(90, 60).png().toBuffer());
-  const { headers } = await fetched(`${body.url}?w=48`);
+test('SAF-10 a cached picture is revalidated without its bytes, and a deleted one is 404', async () => {
+  const { body } = await send(await plainPicture(90, 60).png().toBuffer());
+  const { headers } = await download(`${body.url}?w=48`);
   const again = () => fetchPicture(server, `${body.url}?w=48`, { 'if-none-match': `W/${headers.etag}` });
-  const { status, headers: told, bytes } = await again();
-  expect([status, bytes.length, told.etag]).toEqual([304, 0, headers.etag]);
-  expect(told['cache-control']).toBe('private, max-age=3600');
+  const { status, headers: cachedHeaders, bytes } = await again();
+  expect([status, bytes.length, cachedHeaders.etag]).toEqual([304, 0, headers.etag]);
+  expect(cachedHeaders['cache-control']).toBe('private, max-age=3600');
   expect((await fetchPicture(server, body.url, { 'if-none-match': String(headers.etag) })).status).toBe(200);
   await server.db.delete(uploads).where(eq(uploads.id, body.url.slice('/uploads/'.length)));
   expect((await again()).status).toBe(404);
@@ -80,25 +79,25 @@ test('SAF-10 a picture that is had is asked for without its bytes, and one that 
 test.each([
   ['a web page', Buffer.from('<html><script>alert(1)</script></html>'), 415],
   ['nothing', Buffer.alloc(0), 415],
-  ['a PNG head on a lie', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]), 400],
+  ['only a PNG header', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]), 400],
   ['five megabytes and one byte', Buffer.alloc(5 * 1024 * 1024 + 1), 413],
-])('SAF-04 %s is refused with a sentence', async (_, bytes, expected) => {
+])('SAF-04 %s is refused with a message', async (_, bytes, expected) => {
   const { status, body } = await send(bytes);
   expect(status).toBe(expected);
   expect(body.errors[0]?.msg).toMatch(/\S/);
 });
 
-test('SAF-04 a picture of too many points is refused before it is unpacked', async () => {
-  const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#000' } })
+test('SAF-04 a picture with too many pixels is refused before it is decoded', async () => {
+  const vast = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#000' } })
     .png()
     .toBuffer();
-  expect(bomb.length).toBeLessThan(5 * 1024 * 1024);
-  const { status, body } = await send(bomb);
+  expect(vast.length).toBeLessThan(5 * 1024 * 1024);
+  const { status, body } = await send(vast);
   expect(status).toBe(400);
   expect(body.errors).toEqual([{ msg: 'This photo has 81 megapixels. Choose one up to 40.', field: 'file' }]);
 });
 
-test('FEE-02 SAF-04 a picture that moves is refused, since it would stand still without a word', async () => {
+test('FEE-02 SAF-04 an animated picture is refused, since it would silently become a still', async () => {
   const frames = await Promise.all(
     ['#c4300f', '#2040c0'].map((background) => plainPicture(20, 20, background).png().toBuffer()),
   );
@@ -115,7 +114,7 @@ test('FEE-02 SAF-04 a picture that moves is refused, since it would stand still 
   expect((await send(still, '?kind=post', 'image/png')).status).toBe(201);
 });
 
-test('SAF-09 a picture that takes longer to read than it may is given up, with a sentence', async () => {
+test('SAF-09 a picture that takes too long to decode is refused with a message', async () => {
   const bounds = { pixels: Number.MAX_SAFE_INTEGER, seconds: 1 };
   await expect(reencode(vastPicture(40_000, 40_000), 'avatar', bounds)).rejects.toMatchObject({
     statusCode: 400,
@@ -124,23 +123,23 @@ test('SAF-09 a picture that takes longer to read than it may is given up, with a
   expect(await reencode(vastPicture(40, 40), 'picture', bounds)).toMatchObject({ width: 40, height: 40 });
 });
 
-test('API-03 no file, JSON in its place, an unknown kind', async () => {
-  const small = await picture(8, 8).png().toBuffer();
+test('API-03 a missing file, JSON instead of a file or an unknown kind is refused', async () => {
+  const small = await plainPicture(8, 8).png().toBuffer();
   expect((await send(small, '?kind=banner')).status).toBe(400);
   expect((await ada.call('POST', '/api/uploads', { file: 'x' })).status).toBe(415);
-  expect((await fetched('/uploads/x')).status).toBe(404);
-  expect((await fetched('/uploads/00000000-0000-7000-8000-000000000000')).status).toBe(404);
+  expect((await download('/uploads/x')).status).toBe(404);
+  expect((await download('/uploads/00000000-0000-7000-8000-000000000000')).status).toBe(404);
 });
 
 test('SES-09 an uploaded avatar replaces the previous one, which is deleted', async () => {
   const urls = [];
   for (const size of [20, 30])
-    urls.push((await send(await picture(size, size).png().toBuffer(), '?kind=avatar')).body.url);
+    urls.push((await send(await plainPicture(size, size).png().toBuffer(), '?kind=avatar')).body.url);
   for (const avatar of urls) await read(ada.call('PUT', '/api/profiles/me', { avatar }));
   expect(await read(ada.call('GET', '/api/auth'))).toMatchObject({ avatar: urls[1] });
   await collectUnused(server.db, new Date(Date.now() + 3 * 24 * 3_600_000));
-  expect((await fetched(urls[0] ?? '')).status).toBe(404);
-  expect((await fetched(urls[1] ?? '')).status).toBe(200);
+  expect((await download(urls[0] ?? '')).status).toBe(404);
+  expect((await download(urls[1] ?? '')).status).toBe(200);
   expect((await ada.call('PUT', '/api/profiles/me', { avatar: urls[0] })).status).toBe(400);
   expect(await read(ada.call('PUT', '/api/profiles/me', { avatar: null }))).toMatchObject({ avatar: null });
 });
@@ -159,7 +158,7 @@ const rowsOf = (owner: Member, hoursAgo: readonly number[], bytes: Buffer | SQL<
 const sendAs = async ({ token }: Member) =>
   sendPicture(server, token, await plainPicture(20, 20).png().toBuffer(), { query: '?kind=avatar' });
 
-test('SAF-09 a day has room for so many pictures, and the refusal says when there is room again', async () => {
+test('SAF-09 a member can upload a limited number of pictures a day, and the error says when to try again', async () => {
   const hours = Array.from({ length: limits.uploadsPerDay }, (_, index) => 21.5 - index / 100);
   await server.db.insert(uploads).values(rowsOf(ben, [30, ...hours]));
   const refused = await sendAs(ben);
@@ -170,7 +169,7 @@ test('SAF-09 a day has room for so many pictures, and the refusal says when ther
   expect((await sendAs(ada)).status).toBe(201);
 });
 
-test('SAF-09 a day has room for so many bytes', async () => {
+test('SAF-09 a member can upload a limited number of bytes a day', async () => {
   const half = sql<Buffer>`convert_to(repeat('x', ${limits.uploadBytesPerDay / 2}), 'UTF8')`;
   await server.db.insert(uploads).values(rowsOf(ben, [26, 23.5], half));
   expect((await sendAs(ben)).status).toBe(201);
@@ -180,7 +179,7 @@ test('SAF-09 a day has room for so many bytes', async () => {
   expect(body.errors[0]?.msg).toMatch(/^You’ve added 25 MB of photos .* in 30 minutes\.$/);
 });
 
-test('SAF-09 a picture that was changed for another still counts', async () => {
+test('SAF-09 a replaced picture still counts', async () => {
   await server.db.insert(uploads).values(rowsOf(ben, Array(limits.uploadsPerDay - 2).fill(1)));
   for (let n = 0; n < 2; n += 1) {
     const { body } = await sendAs(ben);
@@ -189,13 +188,13 @@ test('SAF-09 a picture that was changed for another still counts', async () => {
   expect((await sendAs(ben)).status).toBe(429);
 });
 
-test('SAF-09 of many sent at once, no more than the day has room for are kept', async () => {
+test('SAF-09 simultaneous uploads stay within the daily limit', async () => {
   await server.db.insert(uploads).values(rowsOf(ben, Array(limits.uploadsPerDay - 2).fill(1)));
   const answers = await Promise.all(Array.from({ length: 5 }, () => sendAs(ben)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 429, 429, 429]);
 });
 
-test('SAF-09 pictures that are slow to arrive are counted before they are read', async () => {
+test('SAF-09 slow uploads are counted before their bytes arrive', async () => {
   const slow = Array.from({ length: 11 }, () => {
     const body = new PassThrough();
     body.write('--b\r\ncontent-disposition: form-data; name="file"; filename="x"\r\n\r\n');

@@ -20,8 +20,8 @@ import {
   wireSchema,
 } from '#server/http/validation.ts';
 
-/** What is wrong with a value, and where. */
-function wrong(schema: Schema, value: unknown): string[] {
+/** The validation errors of a value, with their fields. */
+function issues(schema: Schema, value: unknown): string[] {
   try {
     parseInput(schema, value);
     return [];
@@ -42,38 +42,38 @@ test.each<[string, Schema, unknown, string]>([
   ['empty', v.pipe(v.string(), v.minLength(1)), '', 'This must not be empty.'],
   ['too much', figure, 10, 'This must be 9 or less.'],
   ['too little', figure, 0, 'This must be 1 or more.'],
-  ['none of the choices', v.picklist(['a', 'b']), 'c', 'This must be ("a" | "b").'],
-  ['not the one word', v.literal('yes'), 'no', 'This must be "yes".'],
-  ['of another kind', v.string(), 7, 'This is not valid.'],
-  ['with a sentence of the schema', v.pipe(v.string(), v.minLength(3, 'Say more.')), '', 'Say more.'],
-])('API-02 a wrong field gets a plain sentence: %s', (_what, schema, value, sentence) => {
-  expect(wrong(v.object({ field: schema }), { field: value })).toEqual([`field: ${sentence}`]);
-  expect(wrong(schema, value)).toEqual([sentence]);
+  ['not one of the choices', v.picklist(['a', 'b']), 'c', 'This must be ("a" | "b").'],
+  ['not the literal', v.literal('yes'), 'no', 'This must be "yes".'],
+  ['of another type', v.string(), 7, 'This is not valid.'],
+  ['with a message of the schema', v.pipe(v.string(), v.minLength(3, 'Say more.')), '', 'Say more.'],
+])('API-02 an invalid field gets a plain message: %s', (_what, schema, value, sentence) => {
+  expect(issues(v.object({ field: schema }), { field: value })).toEqual([`field: ${sentence}`]);
+  expect(issues(schema, value)).toEqual([sentence]);
 });
 
 test('SAF-09 a refusal names the first error of each field, of at most 20 fields', () => {
   const twice = v.pipe(v.string(), v.minLength(5), v.startsWith('a'));
   const first = ['one', 'two'].map((name) => `${name}: This must be at least 5 long.`);
-  expect(wrong(v.object({ one: twice, two: twice }), { one: 'b', two: 'b' })).toEqual(first);
+  expect(issues(v.object({ one: twice, two: twice }), { one: 'b', two: 'b' })).toEqual(first);
   const names = Array.from({ length: 21 }, (_, nth) => `f${nth}`);
   const many = v.object(Object.fromEntries(names.map((name) => [name, v.string()])));
-  expect(wrong(many, {})).toEqual(names.slice(0, 20).map((name) => `${name}: This is missing.`));
-  const looked = vi.fn(() => true);
-  const bounded = v.pipe(v.string(), v.maxLength(5), v.check(looked));
-  expect(wrong(bounded, 'far too long')).toEqual(['This must be at most 5 long.']);
-  expect(looked).not.toHaveBeenCalled();
-  const apart = v.pipe(
+  expect(issues(many, {})).toEqual(names.slice(0, 20).map((name) => `${name}: This is missing.`));
+  const checked = vi.fn(() => true);
+  const bounded = v.pipe(v.string(), v.maxLength(5), v.check(checked));
+  expect(issues(bounded, 'far too long')).toEqual(['This must be at most 5 long.']);
+  expect(checked).not.toHaveBeenCalled();
+  const crossField = v.pipe(
     v.object({ a: v.string() }),
     v.check(() => false, 'These do not fit together.'),
   );
-  expect(wrong(apart, { a: '' })).toEqual(['These do not fit together.']);
+  expect(issues(crossField, { a: '' })).toEqual(['These do not fit together.']);
 });
 
-let looks = 0;
+let checks = 0;
 const word = v.pipe(
   v.string(),
   v.check(() => {
-    looks += 1;
+    checks += 1;
     return true;
   }),
 );
@@ -81,7 +81,7 @@ const words = v.pipe(v.array(word), v.maxLength(2, 'Two words will do.'));
 
 const three = ['a', 'b', 'c'];
 test.each<[string, Schema, unknown, string]>([
-  ['by itself', words, three, ''],
+  ['at the top', words, three, ''],
   ['in a field', v.object({ words }), { words: three }, 'words: '],
   ['in an inner field', v.object({ one: v.object({ words }) }), { one: { words: three } }, 'one.words: '],
   ['in a list', v.array(v.object({ words })), [{ words: [] }, { words: three }], '1.words: '],
@@ -89,63 +89,63 @@ test.each<[string, Schema, unknown, string]>([
   ['or be null', v.object({ words: v.optional(v.nullable(words)) }), { words: three }, 'words: '],
   ['behind a short one', v.object({ first: words, words }), { first: ['a'], words: three }, 'words: '],
 ])('SAF-09 a list is counted before its items are read: %s', (_what, schema, value, field) => {
-  looks = 0;
-  expect(wrong(schema, value)).toEqual([`${field}Two words will do.`]);
-  expect(looks).toBe(0);
+  checks = 0;
+  expect(issues(schema, value)).toEqual([`${field}Two words will do.`]);
+  expect(checks).toBe(0);
 });
 
-test('SAF-09 a list of the right length is read', () => {
-  looks = 0;
+test('SAF-09 a list of the right length is accepted', () => {
+  checks = 0;
   const lists = v.object({ words: v.nullable(words), plain: v.array(v.string()) });
-  expect(wrong(lists, { words: ['a', 'b'], plain: Array(9).fill('') })).toEqual([]);
-  expect(looks).toBe(2);
-  expect(wrong(v.object({ words: v.nullable(words) }), { words: null })).toEqual([]);
-  expect(wrong(words, 'abc')).toEqual(['This is not valid.']);
-  expect(wrong(v.pipe(v.array(word), v.maxLength(2)), three)).toEqual(['This is too long.']);
-  expect(looks).toBe(2);
+  expect(issues(lists, { words: ['a', 'b'], plain: Array(9).fill('') })).toEqual([]);
+  expect(checks).toBe(2);
+  expect(issues(v.object({ words: v.nullable(words) }), { words: null })).toEqual([]);
+  expect(issues(words, 'abc')).toEqual(['This is not valid.']);
+  expect(issues(v.pipe(v.array(word), v.maxLength(2)), three)).toEqual(['This is too long.']);
+  expect(checks).toBe(2);
   const two = v.pipe(v.array(word), v.minLength(2));
-  expect([wrong(two, ['a']), wrong(two, ['a', 'b', 'c'])]).toEqual([['This must be at least 2 long.'], []]);
+  expect([issues(two, ['a']), issues(two, ['a', 'b', 'c'])]).toEqual([['This must be at least 2 long.'], []]);
 });
 
-test('API-02 a list is never taken for an object', () => {
+test('API-02 a list is never accepted as an object', () => {
   const person = v.object({ name: v.optional(v.string()) });
-  expect(wrong(person, [])).toEqual(['This must not be a list.']);
-  expect(wrong(v.object({ person }), { person: [] })).toEqual(['person: This must not be a list.']);
-  expect(wrong(v.array(person), [{}, []])).toEqual(['1: This must not be a list.']);
-  expect(wrong(v.string(), [])).toEqual(['This is not valid.']);
-  expect(wrong(person, null)).toEqual(['This is not valid.']);
-  expect(wrong(person, 'Ada')).toEqual(['This is not valid.']);
-  expect(wrong(person, undefined)).toEqual(['This is missing.']);
+  expect(issues(person, [])).toEqual(['This must not be a list.']);
+  expect(issues(v.object({ person }), { person: [] })).toEqual(['person: This must not be a list.']);
+  expect(issues(v.array(person), [{}, []])).toEqual(['1: This must not be a list.']);
+  expect(issues(v.string(), [])).toEqual(['This is not valid.']);
+  expect(issues(person, null)).toEqual(['This is not valid.']);
+  expect(issues(person, 'Ada')).toEqual(['This is not valid.']);
+  expect(issues(person, undefined)).toEqual(['This is missing.']);
 });
 
-/** What a route with such a schema is handed for a part of a call. */
-const handed = (schema: Schema, httpPart: string, given: unknown): unknown => {
+/** The value or error that a route with this schema gets for a part of a call. */
+const parsed = (schema: Schema, httpPart: string, given: unknown): unknown => {
   const answer = compileValidator({ schema, method: 'GET', url: '/', httpPart })(given);
   const { error, value } = Object(answer);
   return error instanceof HttpError ? [error.statusCode, ...error.errors.map(({ msg }) => msg)] : value;
 };
 
-test('API-02 a wrong id in the path is not here, anything else that is wrong is refused', () => {
+test('API-02 a malformed id in the path is 404, any other invalid input 400', () => {
   const id = '01a22106-c52e-7fd1-8953-1cd7a896b052';
-  expect(handed(idParams, 'params', { id })).toEqual({ id });
+  expect(parsed(idParams, 'params', { id })).toEqual({ id });
   const gone = [404, 'This no longer exists or was removed.'];
-  expect(handed(idParams, 'params', { id: `${id}8` })).toEqual(gone);
+  expect(parsed(idParams, 'params', { id: `${id}8` })).toEqual(gone);
   const words = v.object({ q: v.optional(v.pipe(v.string(), v.trim())), nth: v.optional(v.number()) });
-  expect(handed(words, 'querystring', { q: ' fiddle ', nth: 2 })).toEqual({ q: 'fiddle', nth: 2 });
-  expect(handed(words, 'body', null), 'a call without a body').toEqual({});
-  expect(handed(words, 'body', { q: 1 })).toEqual([400, 'This is not valid.']);
-  expect(handed(words, 'body', { q: 'a', nth: '\0' })).toEqual([400, 'Text can’t contain NUL characters.']);
-  expect(handed(v.string(), 'body', 'fiddle')).toBe('fiddle');
+  expect(parsed(words, 'querystring', { q: ' fiddle ', nth: 2 })).toEqual({ q: 'fiddle', nth: 2 });
+  expect(parsed(words, 'body', null), 'a call without a body').toEqual({});
+  expect(parsed(words, 'body', { q: 1 })).toEqual([400, 'This is not valid.']);
+  expect(parsed(words, 'body', { q: 'a', nth: '\0' })).toEqual([400, 'Text can’t contain NUL characters.']);
+  expect(parsed(v.string(), 'body', 'fiddle')).toBe('fiddle');
   const broken = v.pipe(
     v.unknown(),
     v.check(() => {
       throw new Error('Our own fault.');
     }),
   );
-  expect(() => handed(broken, 'body', {})).toThrow('Our own fault.');
+  expect(() => parsed(broken, 'body', {})).toThrow('Our own fault.');
 });
 
-test('SAF-01 an answer holds what its schema declares, at any depth; routes that share a schema share what writes it', () => {
+test('SAF-01 an answer contains only declared fields, at any depth; routes that share a schema share its serializer', () => {
   const schema = v.object({ name: v.string(), friends: v.array(v.object({ id: v.string() })) });
   const route = { schema, method: 'GET', url: '/', httpStatus: '200' };
   const write = compileSerializer(route);
@@ -185,7 +185,7 @@ test.each<[HttpError, number, string, string]>([
   expect(bodyOf(error)).toEqual({ status, errors: [{ msg }], code });
 });
 
-test('API-02 SAF-03 a refusal names its field, the current state or when to try again; the log has all that was wrong', () => {
+test('API-02 SAF-03 a refusal names its field, the current state or when to try again; the log has every error', () => {
   expect(bodyOf(badInput('Too long.', 'name')).errors).toEqual([{ msg: 'Too long.', field: 'name' }]);
   const current = { version: 2 };
   const stale = (msg: string) => ({ status: 409, code: 'conflict', current, errors: [{ msg }] });
@@ -216,7 +216,7 @@ test.each<[Denial, number, string, string]>([
   expect(refusalOf(reason)).toEqual({ status, errors: [{ msg }], code });
 });
 
-test('SAF-01 an allowed action continues; the viewer is a visitor, or a member who is verified or not', () => {
+test('SAF-01 an allowed action continues; visitors must sign in, and unverified members must verify', () => {
   expect(() => authorize({ allowed: true })).not.toThrow();
   const member = { id: 'a', name: 'Ada', email: 'a@b.cd', avatar: null, sessionId: 's' };
   expect(verified(null)).toEqual({ allowed: false, reason: 'signIn' });

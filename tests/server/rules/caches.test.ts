@@ -25,7 +25,7 @@ test('SOK-04 a hundred posts in a second send two updates, the first at once', (
   expect(sent).toHaveLength(2);
 });
 
-test('SAF-07 a gathered update is hidden only from members who may see none of it', () => {
+test('SAF-07 a combined update is hidden only from members who may see none of it', () => {
   const { sent, send } = lists();
   send('posts', ['user:ada']);
   send('posts', ['user:ada', 'user:ben']);
@@ -49,47 +49,47 @@ test('SAF-01 an event for one person, or without a topic, goes to no topic room'
   expect(audienceOf('everyone', 'content_changed', like)).toEqual({ rooms: ['everyone', 'post:p1'] });
 });
 
-/** An hour after its start. */
+/** The recent events of a process that started an hour ago. */
 function hourOld() {
   let time = 0;
-  const news = createRecentEvents(() => time);
+  const events = createRecentEvents(() => time);
   const pass = (milliseconds: number) => {
     time += milliseconds;
   };
   pass(3_600_000);
-  return { ...news, pass };
+  return { ...events, pass };
 }
 
-test('SPD-01 SOK-06 events in that time, or shortly before it, may be missing, and never those of other rooms', () => {
-  const { note, mayHaveEvent: mayHaveBeenTold, pass } = hourOld();
+test('SPD-01 SOK-06 events since that time, or shortly before it, may be missing, but never those of other rooms', () => {
+  const { note, mayHaveEvent, pass } = hourOld();
   note('user:ada');
   pass(2_000);
   note('user:bob');
-  expect(mayHaveBeenTold('user:ada', 2_500)).toBe(true);
-  expect(mayHaveBeenTold('user:ada', 1_500)).toBe(true);
-  expect(mayHaveBeenTold('user:ada', 1_499)).toBe(false);
-  expect(mayHaveBeenTold('user:cleo', 9_000)).toBe(false);
+  expect(mayHaveEvent('user:ada', 2_500)).toBe(true);
+  expect(mayHaveEvent('user:ada', 1_500)).toBe(true);
+  expect(mayHaveEvent('user:ada', 1_499)).toBe(false);
+  expect(mayHaveEvent('user:cleo', 9_000)).toBe(false);
 });
 
-test('SOK-06 before the start, or longer ago than it remembers, anything may be missing', () => {
-  const { mayHaveEvent: mayHaveBeenTold } = hourOld();
-  expect(mayHaveBeenTold('user:ada', 299_500)).toBe(false);
-  expect(mayHaveBeenTold('user:ada', 299_501)).toBe(true);
+test('SOK-06 anything from before the start, or longer ago than it remembers, may be missing', () => {
+  const { mayHaveEvent } = hourOld();
+  expect(mayHaveEvent('user:ada', 299_500)).toBe(false);
+  expect(mayHaveEvent('user:ada', 299_501)).toBe(true);
   const fresh = createRecentEvents(() => 5_000);
   expect(fresh.mayHaveEvent('user:ada', 0)).toBe(false);
   expect(fresh.mayHaveEvent('user:ada', 1)).toBe(true);
 });
 
 test('SOK-06 a new event renews a room, and forgetting one room hides no other', () => {
-  const { note, mayHaveEvent: mayHaveBeenTold, pass } = hourOld();
+  const { note, mayHaveEvent, pass } = hourOld();
   note('user:ada');
   note('user:bob');
   pass(200_000);
   note('user:ada');
   pass(150_000);
   note('user:cleo');
-  expect(mayHaveBeenTold('user:ada', 150_000)).toBe(true);
-  expect(mayHaveBeenTold('user:bob', 299_500)).toBe(false);
+  expect(mayHaveEvent('user:ada', 150_000)).toBe(true);
+  expect(mayHaveEvent('user:bob', 299_500)).toBe(false);
 });
 
 const server = await serverOfFile();
@@ -97,18 +97,18 @@ const server = await serverOfFile();
 const names = { name: 'Ada', email: 'ada@example.test', avatar: null };
 const ada = { id: 'ada', sessionId: 'phone', ...names, verifiedAt: new Date(0) };
 
-function world() {
+function cacheWithClock() {
   let at = 1_000_000;
   const sessions = createSessionCache(
-    () => way.isOpen,
+    () => channel.isOpen,
     () => new Date(at),
   );
-  const way = { isOpen: true };
-  return { sessions, way, pass: (milliseconds: number) => (at += milliseconds) };
+  const channel = { isOpen: true };
+  return { sessions, channel, pass: (milliseconds: number) => (at += milliseconds) };
 }
 
 test('OPS-01 only a live session of a verified member is cached by its token, for two seconds', async () => {
-  const { sessions, pass } = world();
+  const { sessions, pass } = cacheWithClock();
   expect(await sessions.lookUp('token', async () => ada)).toBe(ada);
   pass(1999);
   expect(sessions.get('token')).toBe(ada);
@@ -121,33 +121,33 @@ test('OPS-01 only a live session of a verified member is cached by its token, fo
   expect(sessions.get('fresh')).toBeUndefined();
 });
 
-test.each<[string, (all: ReturnType<typeof world>) => void, boolean]>([
+test.each<[string, (all: ReturnType<typeof cacheWithClock>) => void, boolean]>([
   ['the session ends', ({ sessions }) => sessions.forgetSession('phone'), false],
   ['another session ends', ({ sessions }) => sessions.forgetSession('laptop'), true],
   ['the member changes', ({ sessions }) => sessions.forgetMember('ada'), false],
   ['another member changes', ({ sessions }) => sessions.forgetMember('ben'), true],
-  ['something may have been missed', ({ sessions }) => sessions.forgetAll(), false],
+  ['events may have been missed', ({ sessions }) => sessions.forgetAll(), false],
   ['the clock is set back', ({ pass }) => void pass(-1), false],
-  ['the channel between processes is down', ({ way }) => void Object.assign(way, { isOpen: false }), false],
-])('OPS-01 the cache when %s', async (_when, happens, isKept) => {
-  const all = world();
+  ['the process channel is down', ({ channel }) => void Object.assign(channel, { isOpen: false }), false],
+])('OPS-01 whether a session stays cached when %s', async (_when, happens, isCached) => {
+  const all = cacheWithClock();
   await all.sessions.lookUp('token', async () => ada);
   happens(all);
-  expect(all.sessions.get('token')).toBe(isKept ? ada : undefined);
+  expect(all.sessions.get('token')).toBe(isCached ? ada : undefined);
 });
 
-test('OPS-01 a lookup that a session end overtakes is not cached', async () => {
-  const { sessions } = world();
+test('OPS-01 a lookup overtaken by the end of its session is not cached', async () => {
+  const { sessions } = cacheWithClock();
   const { promise, resolve } = Promise.withResolvers<typeof ada>();
-  const asked = sessions.lookUp('token', () => promise);
+  const lookup = sessions.lookUp('token', () => promise);
   sessions.forgetSession('phone');
   resolve(ada);
-  expect(await asked).toBe(ada);
+  expect(await lookup).toBe(ada);
   expect(sessions.get('token')).toBeUndefined();
 });
 
 test('SAF-03 OPS-01 a write by a visitor leaves the cache alone', async () => {
-  const { sessions } = world();
+  const { sessions } = cacheWithClock();
   await sessions.lookUp('token', async () => ada);
   const app = fastify();
   identifyCallers(app, server.app.services, { tokens: tokensWith('k'.repeat(32)), sessionCache: sessions });
@@ -157,7 +157,7 @@ test('SAF-03 OPS-01 a write by a visitor leaves the cache alone', async () => {
   await app.close();
 });
 
-test('UIX-01 a smaller picture is drawn once, and delivered even if others took its place meanwhile', async () => {
+test('UIX-01 a smaller picture is rendered once, and delivered even if others replaced it in the cache meanwhile', async () => {
   const resize = createPictureResizer();
   const slow = Promise.withResolvers<Uint8Array>();
   const draw = vi.fn(() => slow.promise);

@@ -37,9 +37,9 @@ test.each<[string, Partial<GigTerms>, string, Partial<GigTerms>?]>([
   ['both, left open', { startTime: null, endTime: null }, 'Time: 20:00–23:00 → not set'],
   ['the zone', { timeZone: 'America/New_York' }, 'Time: 20:00–23:00 Dublin → 20:00–23:00 New York'],
   ['the venue, not set', { venue: '' }, 'Place: The Anchor, Cork → Cork'],
-  ['to a gig from home', { remote: true }, 'Place: The Anchor, Cork → remote'],
+  ['to remote work', { remote: true }, 'Place: The Anchor, Cork → remote'],
   [
-    'the town of a venue so long that it would not be seen',
+    'the town of a venue with a name too long to show both',
     { place: 'York' },
     'Place: Leeds → York',
     { venue: 'Mill Lane Social Club and Institute', place: 'Leeds' },
@@ -49,8 +49,8 @@ test.each<[string, Partial<GigTerms>, string, Partial<GigTerms>?]>([
     { place: 'Llanfairpwllgwyngyllgogerychwyrndrobwll' },
     'Place: The Anchor, Cork → The Anchor, Llanfairpwl…',
   ],
-])('GIG-02 an edit says in words what changed: %s', (_what, changed, words, was) => {
-  // The space within an amount is one that does not break.
+])('GIG-02 an edit describes what changed: %s', (_what, changed, words, was) => {
+  // Amounts contain a non-breaking space.
   expect(wordsOf(changed, was).replaceAll('\u00a0', ' ')).toBe(words);
 });
 
@@ -101,7 +101,7 @@ test.each<[string, string, string | null, string | null, string, string]>([
   ['in winter', '2026-12-01', '20:00', '23:00', 'Europe/Dublin', '2026-12-01T20:00 2026-12-01T23:00'],
   ['west', '2026-07-01', '20:00', '23:30', 'America/New_York', '2026-07-02T00:00 2026-07-02T03:30'],
   ['past midnight', '2026-05-01', '22:00', '02:00', 'UTC', '2026-05-01T22:00 2026-05-02T02:00'],
-  ['with no end said: four hours', '2026-05-01', '20:00', null, 'UTC', '2026-05-01T20:00 2026-05-02T00:00'],
+  ['with no end: four hours', '2026-05-01', '20:00', null, 'UTC', '2026-05-01T20:00 2026-05-02T00:00'],
   ['until midnight', '2026-05-01', null, '00:00', 'UTC', '2026-05-01T00:00 2026-05-02T00:00'],
   ['with no times: the day', '2026-05-01', null, null, 'UTC', '2026-05-01T00:00 2026-05-02T00:00'],
   ['the day there', '2026-07-01', null, null, 'America/New_York', '2026-07-01T04:00 2026-07-02T04:00'],
@@ -113,11 +113,11 @@ test.each<[string, string, string | null, string | null, string, string]>([
   ['through that night west', '2026-11-01', '00:30', '03:00', newYork, '2026-11-01T04:30 2026-11-01T08:00'],
   ['from a repeated time', '2026-10-25', '01:30', '03:00', dublin, '2026-10-25T00:30 2026-10-25T03:00'],
   ['from a repeated time west', '2026-11-01', '01:30', '03:00', newYork, '2026-11-01T05:30 2026-11-01T08:00'],
-])('GIG-14 the clock of the place counts: %s', (_what, date, startTime, endTime, timeZone, expected) => {
+])('GIG-14 times are local to the place: %s', (_what, date, startTime, endTime, timeZone, expected) => {
   expect(span({ date, startTime, endTime, timeZone })).toBe(expected);
 });
 
-/** Where clocks change at different times of the year, by an hour or by half of one, or never; on both sides of the date line. */
+/** Zones whose clocks change on different days, by an hour or half of one, or never, across the date line. */
 const zones = [
   'Europe/London',
   'Europe/Berlin',
@@ -139,18 +139,18 @@ const clocks = Object.fromEntries(
 );
 const dayAfter = (date: string) => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
 
-/** The nights on which the clocks of a zone change, of five years: days that are not 24 hours long. */
-function nightsOf(timeZone: string): string[] {
+/** The days of five years on which the clocks of a zone change, so that they are not 24 hours long. */
+function clockChangesOf(timeZone: string): string[] {
   const days = Array.from({ length: 5 * 365 }, (_, nth) =>
     new Date(Date.UTC(2026, 0, 1 + nth)).toISOString().slice(0, 10),
   );
   const at = (date: string) => spanOf({ date, startTime: null, endTime: null, timeZone }).startsAt.getTime();
-  const odd = days.filter((date) => at(dayAfter(date)) - at(date) !== 86_400_000);
-  return odd.length > 0 ? odd : days.slice(0, 10);
+  const changes = days.filter((date) => at(dayAfter(date)) - at(date) !== 86_400_000);
+  return changes.length > 0 ? changes : days.slice(0, 10);
 }
 
-test('GIG-14 in ten zones, whatever the clocks do, a gig of one day or several starts and ends when its own clock says, or is refused', () => {
-  const nights = Object.fromEntries(zones.map((zone) => [zone, nightsOf(zone)]));
+test('GIG-14 in ten zones gigs of one or several days start and end at their local times across clock changes, or are refused', () => {
+  const changesOf = Object.fromEntries(zones.map((zone) => [zone, clockChangesOf(zone)]));
   const minuteUpTo = (max: number) =>
     fc
       .integer({ min: 0, max })
@@ -166,9 +166,9 @@ test('GIG-14 in ten zones, whatever the clocks do, a gig of one day or several s
       fc.oneof(minute, early),
       fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 59 })),
       (timeZone, nth, isEve, startTime, endTime, run) => {
-        const odd = nights[timeZone]?.[nth % (nights[timeZone]?.length ?? 1)] ?? '2026-03-29';
-        const date = isEve ? new Date(Date.parse(odd) - 86_400_000).toISOString().slice(0, 10) : odd;
-        // Half of them on one day; of several the odd night is the first or the last.
+        const night = changesOf[timeZone]?.[nth % (changesOf[timeZone]?.length ?? 1)] ?? '2026-03-29';
+        const date = isEve ? new Date(Date.parse(night) - 86_400_000).toISOString().slice(0, 10) : night;
+        // Half of the gigs have one day; otherwise the clocks change on the first or the last one.
         const other = daysAfter(date, (nth % 2 === 0 ? 1 : -1) * run);
         const days: { date: string; lastDate?: string } =
           run < 1 ? { date } : { date: other < date ? other : date, lastDate: other < date ? date : other };
@@ -176,10 +176,10 @@ test('GIG-14 in ten zones, whatever the clocks do, a gig of one day or several s
         const { startsAt, endsAt } = spanOf(when);
         const last = days.lastDate ?? days.date;
         const until = endTime <= startTime ? dayAfter(last) : last;
-        const says = [startsAt, endsAt].map((at) => clocks[timeZone]?.format(at));
-        const isAsSaid = says[0] === `${days.date} ${startTime}` && says[1] === `${until} ${endTime}`;
+        const local = [startsAt, endsAt].map((at) => clocks[timeZone]?.format(at));
+        const isExact = local[0] === `${days.date} ${startTime}` && local[1] === `${until} ${endTime}`;
         const skipped = skippedTime(when);
-        expect(skipped === null).toBe(isAsSaid);
+        expect(skipped === null).toBe(isExact);
         if (skipped === null) expect(endsAt.getTime()).toBeGreaterThan(startsAt.getTime());
         seen[skipped === null ? 'taken' : 'refused'] += 1;
       },

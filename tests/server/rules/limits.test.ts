@@ -17,7 +17,7 @@ function fakeUntilFinished(...toFake: ('Date' | 'setInterval' | 'clearInterval')
 }
 const six = { name: 'calls', max: 6, windowMs: 60_000 };
 
-/** How many of ten calls are let through. */
+/** How many of ten calls are allowed. */
 async function allowedBy({ spend }: ReturnType<typeof createLimiter>, allowance = six) {
   const answers = await Promise.allSettled(Array.from({ length: 10 }, () => spend(allowance, 'ada')));
   for (const answer of answers)
@@ -36,7 +36,7 @@ test.each([
   expect([...limiter.refused]).toEqual([['calls', 10 - allowed]]);
 });
 
-test('SAF-03 while Redis fails it allows its share, and notes that once', async () => {
+test('SAF-03 while Redis fails a process allows its share, and notes the failure once', async () => {
   const redis = new Redis({ lazyConnect: true, enableOfflineQueue: false });
   const noted = failures();
   const limiter = createLimiter({ redis, processes: () => 2, failures: noted });
@@ -46,7 +46,7 @@ test('SAF-03 while Redis fails it allows its share, and notes that once', async 
 });
 
 test.skipIf(noRedis !== undefined)(
-  'SAF-03 with Redis all processes count together, and again once it is back',
+  'SAF-03 with Redis all processes share one count, and again once it is back',
   async () => {
     const { redisUrl, start, stop } = await ownRedis();
     const redis = await openRedis(redisUrl, failures());
@@ -72,7 +72,7 @@ test.skipIf(noRedis !== undefined)(
   },
 );
 
-test('SAF-03 the number of processes is that of the live ones, and the last known one while the database is away', async () => {
+test('SAF-03 only live processes are counted, and the last count is used while the database is away', async () => {
   fakeUntilFinished('setInterval', 'clearInterval');
   const database = await freshDatabase();
   const noted = failures();
@@ -101,17 +101,17 @@ test('SAF-03 the number of processes is that of the live ones, and the last know
   await database.close();
 });
 
-/** Lets what has been promised so far come to its end. */
+/** Lets pending promises settle. */
 const settle = () => new Promise<void>((done) => setImmediate(done));
 
-const paced = () => {
+const throttleAt = () => {
   const clock = { now: 5_000 };
   return { clock, due: createThrottle(() => clock.now) };
 };
 const use = (due: () => number, times: number) => Array.from({ length: times }, due);
 
-test('SAF-09 event 101 waits for its share of a second, a second allows 20 more, and a long pause at most 100', () => {
-  const { clock, due } = paced();
+test('SAF-09 a burst of 100 events is free, then 20 a second are, and a long pause restores at most 100', () => {
+  const { clock, due } = throttleAt();
   expect(use(due, 100)).toEqual(Array(100).fill(0));
   expect(due()).toBe(50);
   clock.now += 20;
@@ -125,7 +125,7 @@ test('SAF-09 event 101 waits for its share of a second, a second allows 20 more,
 });
 
 const receipt = (messageId: string, conversationId = 'c1') => ({ messageId, conversationId });
-const listener = () => {
+const recorder = () => {
   const sent: Receipts[] = [];
   const answers: (() => void)[] = [];
   const send = (receipts: Receipts) => {
@@ -135,8 +135,8 @@ const listener = () => {
   return { sent, send, answer: () => answers.shift()?.() };
 };
 
-test('SOK-03 receipts go one conversation after the other; what arrives meanwhile goes together', async () => {
-  const { sent, send, answer } = listener();
+test('SOK-03 receipts are sent one conversation after another; those that arrive meanwhile are sent together', async () => {
+  const { sent, send, answer } = recorder();
   const { take } = gatherReceipts();
   take('read', receipt('m1'), send);
   take('read', receipt('m2'), send);
@@ -156,8 +156,8 @@ test('SOK-03 receipts go one conversation after the other; what arrives meanwhil
   expect(sent.slice(3)).toEqual([{ conversationId: 'c1', messageIds: ['m4'] }]);
 });
 
-test('SOK-03 delivered and read receipts go separately', async () => {
-  const [delivered, read] = [listener(), listener()];
+test('SOK-03 delivered and read receipts are sent separately', async () => {
+  const [delivered, read] = [recorder(), recorder()];
   const { take } = gatherReceipts();
   take('delivered', receipt('m1'), delivered.send);
   take('read', receipt('m1'), read.send);
@@ -167,7 +167,7 @@ test('SOK-03 delivered and read receipts go separately', async () => {
 });
 
 test('SOK-03 up to 2,000 receipts wait, each counted once, and sending makes room', async () => {
-  const { sent, send, answer } = listener();
+  const { sent, send, answer } = recorder();
   const { take } = gatherReceipts();
   take('read', receipt('first'), send);
   const taken = Array.from({ length: 2_000 }, (_, nth) => take('read', receipt(`m${nth}`), send));
@@ -179,7 +179,7 @@ test('SOK-03 up to 2,000 receipts wait, each counted once, and sending makes roo
   expect(take('read', receipt('one more'), send)).toBe(true);
 });
 
-/** So many receipts, faster than the pace. */
+/** Takes this many receipts at once, faster than the throttle allows. */
 const many = (times: number) => {
   fakeUntilFinished('Date');
   const sent: string[] = [];
@@ -189,7 +189,7 @@ const many = (times: number) => {
   return { sent, ...receipts };
 };
 
-test('SOK-03 paced receipts go in time, and their timers do not keep the process alive', async () => {
+test('SOK-03 throttled receipts are sent in time, and their timers do not keep the process alive', async () => {
   const holdingTimers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
   const before = holdingTimers();
   const { sent } = many(101);
@@ -200,7 +200,7 @@ test('SOK-03 paced receipts go in time, and their timers do not keep the process
   await expect.poll(() => sent).toHaveLength(101);
 });
 
-test('SOK-03 paced receipts are dropped when the socket has gone', async () => {
+test('SOK-03 throttled receipts are dropped when the socket has closed', async () => {
   const { sent, close } = many(101);
   close();
   await settle();

@@ -8,13 +8,13 @@ import { HostAwayError, InnerAddressError, pushHosts } from '#server/push/delive
 
 const outer = '93.184.215.14';
 
-/** The world outside: one server, at every public address, that tells who asked it for what. */
-async function world(answer: RequestListener, names: Record<string, string[]> = {}) {
-  const asked: string[] = [];
-  const dialled: string[] = [];
-  const looked: string[] = [];
+/** A fake internet: one server at every public address, and a record of what is requested. */
+async function internet(answer: RequestListener, names: Record<string, string[]> = {}) {
+  const requests: string[] = [];
+  const dials: string[] = [];
+  const lookups: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(`${request.headers.host}${request.url}`);
+    requests.push(`${request.headers.host}${request.url}`);
     answer(request, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -23,30 +23,30 @@ async function world(answer: RequestListener, names: Record<string, string[]> = 
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  const how: Outside = {
+  const outside: Outside = {
     resolve: async (name) => {
-      looked.push(name);
+      lookups.push(name);
       return names[name] ?? [outer];
     },
     dial: (address, asPort) => {
-      dialled.push(`${address} ${asPort}`);
+      dials.push(`${address} ${asPort}`);
       return { host: '127.0.0.1', port };
     },
     time: 3000,
   };
-  return { how, asked, dialled, looked };
+  return { outside, requests, dials, lookups };
 }
 const page: RequestListener = (_, response) =>
   void response.setHeader('content-type', 'text/html; charset=utf-8').end('<title>Zoë</title>');
-const leadsTo =
+const redirectTo =
   (location: string): RequestListener =>
   (_, response) =>
     void response.writeHead(302, { location }).end();
 
 test('FEE-02 a public page is fetched from the address that was checked', async () => {
-  const { how, asked, dialled, looked } = await world(page, { 'a.test': [outer, '93.184.215.15'] });
-  expect(await fetchPage('http://a.test/x?y=1', how)).toBe('<title>Zoë</title>');
-  expect([asked, dialled, looked]).toEqual([['a.test/x?y=1'], [`${outer} 80`], ['a.test']]);
+  const { outside, requests, dials, lookups } = await internet(page, { 'a.test': [outer, '93.184.215.15'] });
+  expect(await fetchPage('http://a.test/x?y=1', outside)).toBe('<title>Zoë</title>');
+  expect([requests, dials, lookups]).toEqual([['a.test/x?y=1'], [`${outer} 80`], ['a.test']]);
 });
 
 const innerIPv4 = ['127.0.0.1', '0.0.0.0', '10.1.2.3', '169.254.169.254', '100.64.0.1', '198.18.0.1'];
@@ -70,20 +70,20 @@ const others = ['http://a.test:8080/', 'https://a.test:22/', 'http://me:secret@a
 const refused = [...[...innerHosts, ...innerNames].map((host) => `http://${host}/`), ...others];
 test.each(refused)('FEE-02 SAF-09 %s is never connected to, directly or by a redirect', async (href) => {
   const names = { 'inner.test': ['10.0.0.5'], 'mixed.test': [outer, '127.0.0.1'], 'nowhere.test': [] };
-  const direct = await world(page, names);
-  await expect(fetchPage(href, direct.how)).rejects.toThrow(NoPage);
-  expect([direct.asked, direct.dialled]).toEqual([[], []]);
-  const led = await world(leadsTo(href), names);
-  await expect(fetchPage('http://start.test/', led.how)).rejects.toThrow(NoPage);
-  expect(led.asked).toEqual(['start.test/']);
+  const direct = await internet(page, names);
+  await expect(fetchPage(href, direct.outside)).rejects.toThrow(NoPage);
+  expect([direct.requests, direct.dials]).toEqual([[], []]);
+  const redirected = await internet(redirectTo(href), names);
+  await expect(fetchPage('http://start.test/', redirected.outside)).rejects.toThrow(NoPage);
+  expect(redirected.requests).toEqual(['start.test/']);
 });
 
-test('FEE-02 SAF-09 a name that resolves to an inner address the second time is refused', async () => {
+test('FEE-02 SAF-09 a name that resolves to an internal address the second time is refused', async () => {
   const answers = [[outer], ['127.0.0.1']];
-  const { how, asked, dialled } = await world(leadsTo('http://turns.test/again'));
+  const { outside, requests, dials } = await internet(redirectTo('http://turns.test/again'));
   const resolve = async () => answers.shift() ?? [];
-  await expect(fetchPage('http://turns.test/', { ...how, resolve })).rejects.toThrow(NoPage);
-  expect([asked, dialled]).toEqual([['turns.test/'], [`${outer} 80`]]);
+  await expect(fetchPage('http://turns.test/', { ...outside, resolve })).rejects.toThrow(NoPage);
+  expect([requests, dials]).toEqual([['turns.test/'], [`${outer} 80`]]);
 });
 
 test('FEE-02 three redirects are followed, and no fourth', async () => {
@@ -91,16 +91,16 @@ test('FEE-02 three redirects are followed, and no fourth', async () => {
     let left = count;
     return (request, response) => {
       left -= 1;
-      if (left >= 0) leadsTo(`/hop${left}`)(request, response);
+      if (left >= 0) redirectTo(`/hop${left}`)(request, response);
       else page(request, response);
     };
   };
-  const three = await world(hops(3));
-  expect(await fetchPage('http://a.test/', three.how)).toContain('Zoë');
-  expect(three.looked).toHaveLength(4);
-  const four = await world(hops(4));
-  await expect(fetchPage('http://a.test/', four.how)).rejects.toThrow(NoPage);
-  expect(four.asked).toHaveLength(4);
+  const three = await internet(hops(3));
+  expect(await fetchPage('http://a.test/', three.outside)).toContain('Zoë');
+  expect(three.lookups).toHaveLength(4);
+  const four = await internet(hops(4));
+  await expect(fetchPage('http://a.test/', four.outside)).rejects.toThrow(NoPage);
+  expect(four.requests).toHaveLength(4);
 });
 
 const html = { 'content-type': 'text/html' };
@@ -110,18 +110,18 @@ test.each<[string, RequestListener]>([
   ['XHTML in disguise', (_, response) => void response.setHeader('content-type', 'text/htmlx').end('x')],
   ['a refusal', (_, response) => void response.writeHead(403, html).end('<title>x</title>')],
   [
-    'what was packed unasked',
+    'an unrequested compressed answer',
     (_, response) =>
       void response.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end(gzipSync('<title>x</title>')),
   ],
-])('FEE-02 SAF-09 %s is no page', async (_, answer) => {
-  const { how } = await world(answer);
-  await expect(fetchPage('http://a.test/', how)).rejects.toThrow(NoPage);
+])('FEE-02 SAF-09 %s is not read as a page', async (_, answer) => {
+  const { outside } = await internet(answer);
+  await expect(fetchPage('http://a.test/', outside)).rejects.toThrow(NoPage);
 });
 
 test('FEE-02 SAF-09 only 512 KB of an endless page are read', async () => {
   const chunk = 'x'.repeat(64 * 1024);
-  const { how } = await world((_, response) => {
+  const { outside } = await internet((_, response) => {
     response.setHeader('content-type', 'text/html');
     response.write('<title>Long</title>');
     const pour = () => {
@@ -130,36 +130,36 @@ test('FEE-02 SAF-09 only 512 KB of an endless page are read', async () => {
     response.on('drain', pour);
     pour();
   });
-  const text = await fetchPage('http://a.test/', how);
+  const text = await fetchPage('http://a.test/', outside);
   expect(text).toHaveLength(512 * 1024);
   expect(text).toMatch(/^<title>Long/);
 });
 
 test.each<[string, RequestListener]>([
-  ['says nothing', () => {}],
-  ['leads on slowly', (request, response) => void setTimeout(() => leadsTo('/x')(request, response), 40)],
-])('FEE-02 SAF-09 a server that %s is given up', async (_, answer) => {
-  const { how } = await world(answer);
-  await expect(fetchPage('http://a.test/', { ...how, time: 100 })).rejects.toThrow(NoPage);
+  ['never answers', () => {}],
+  ['redirects slowly', (request, response) => void setTimeout(() => redirectTo('/x')(request, response), 40)],
+])('FEE-02 SAF-09 a server that %s times out', async (_, answer) => {
+  const { outside } = await internet(answer);
+  await expect(fetchPage('http://a.test/', { ...outside, time: 100 })).rejects.toThrow(NoPage);
 });
 
-test('FEE-02 SAF-09 an endless lookup is given up', async () => {
-  const { how, asked } = await world(page);
+test('FEE-02 SAF-09 an endless lookup times out', async () => {
+  const { outside, requests } = await internet(page);
   await expect(
-    fetchPage('http://a.test/', { ...how, resolve: () => new Promise(() => {}), time: 50 }),
+    fetchPage('http://a.test/', { ...outside, resolve: () => new Promise(() => {}), time: 50 }),
   ).rejects.toThrow(NoPage);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('FEE-02 a page is read in its own character set, and the request says nothing about the member', async () => {
   let received: object = {};
-  const { how } = await world((request, response) => {
+  const { outside } = await internet((request, response) => {
     received = request.headers;
     response
       .setHeader('content-type', 'text/html; charset=iso-8859-1')
       .end(Buffer.from('<title>Zo\xeb</title>', 'latin1'));
   });
-  expect(await fetchPage('http://a.test/', how)).toBe('<title>Zoë</title>');
+  expect(await fetchPage('http://a.test/', outside)).toBe('<title>Zoë</title>');
   const accepts = { accept: 'text/html', 'accept-encoding': 'identity' };
   const agent = { 'user-agent': 'Sidestage (link preview)', connection: 'close' };
   expect(received).toEqual({ host: 'a.test', ...accepts, ...agent });
@@ -185,7 +185,7 @@ test('SAF-11 a push service that failed three times in a row is tried once after
   expect(await hosts.call('slow.test', answering)).toBe('taken');
 });
 
-test('SAF-11 a name that leads to an inner address is no failure of its host', async () => {
+test('SAF-11 a name that resolves to an internal address does not count as a failure of its host', async () => {
   const hosts = pushHosts();
   const inner = () => Promise.reject(new InnerAddressError('inner'));
   for (let n = 0; n < 5; n += 1)

@@ -23,15 +23,15 @@ function refusalOf(act: () => unknown) {
   }
 }
 const refusal = (field: string, msg: string) => ({ status: 400, errors: [{ msg, field }] });
-const staleMarker = refusal('cursor', 'This list has changed. Start again from the top.');
+const staleCursor = refusal('cursor', 'This list has changed. Start again from the top.');
 
-test('API-02 a page has 20 rows, or as many as are asked for, from 1 to 50', () => {
+test('API-02 a page has 20 rows, or as many as requested, from 1 to 50', () => {
   expect([pageSize({}), pageSize({ limit: '1' }), pageSize({ limit: '50' })]).toEqual([20, 1, 50]);
   const outOfRange = refusal('limit', 'The limit must be from 1 to 50.');
   for (const limit of ['0', '51', 'many']) expect(refusalOf(() => pageSize({ limit }))).toEqual(outOfRange);
 });
 
-test('API-02 a marker holds the last row of a page and its time, at most the end of the year 9999; the first page has none', () => {
+test('API-02 a cursor contains the last row of a page and its time, at most the end of the year 9999; the first page has none', () => {
   expect([readCursor({}), readNumberCursor({})]).toEqual([undefined, undefined]);
   const marked = { at: new Date('2023-11-14T22:13:20Z'), id, isEarly: false };
   expect(readCursor({ cursor: encoded(`1700000000000~${id}`) })).toEqual(marked);
@@ -41,7 +41,7 @@ test('API-02 a marker holds the last row of a page and its time, at most the end
   expect(readNumberCursor({ cursor: '999999999999999' })).toBe(999_999_999_999_999);
   const last = Date.parse('9999-12-31T23:59:59.999Z');
   expect(readCursor({ cursor: encoded(`${last}~${id}`) })?.at.getTime()).toBe(last);
-  expect(refusalOf(() => readCursor({ cursor: encoded(`${last + 1}~${id}`) }))).toEqual(staleMarker);
+  expect(refusalOf(() => readCursor({ cursor: encoded(`${last + 1}~${id}`) }))).toEqual(staleCursor);
 });
 
 test.each([
@@ -51,18 +51,18 @@ test.each([
   ['something before it, on a line of its own', encoded(`x\n1~${id}`)],
   ['something behind the row, on a line of its own', encoded(`1~${id}\nx`)],
   ['something behind the row', encoded(`1700000000000~${id}~1`)],
-])('API-02 a marker with %s is refused', (_what, cursor) => {
-  expect(refusalOf(() => readCursor({ cursor }))).toEqual(staleMarker);
+])('API-02 a cursor with %s is refused', (_what, cursor) => {
+  expect(refusalOf(() => readCursor({ cursor }))).toEqual(staleCursor);
 });
 
 test.each(['', 'x', '-1', '1.5', '1x', 'x1', '0000000000000001'])(
-  'API-02 a numeric marker %j is refused',
+  'API-02 a numeric cursor %j is refused',
   (cursor) => {
-    expect(refusalOf(() => readNumberCursor({ cursor }))).toEqual(staleMarker);
+    expect(refusalOf(() => readNumberCursor({ cursor }))).toEqual(staleCursor);
   },
 );
 
-test('API-02 pages are read with one row more; the marker is the last row of a page, and the last page has none', () => {
+test('API-02 an extra row tells that a page is not the last; the cursor is the last row of a page, and the last page has none', () => {
   const at = new Date('2026-05-01T12:00:00Z');
   const cut = (rows: string[]) =>
     pageOf(
@@ -79,7 +79,7 @@ test('API-02 pages are read with one row more; the marker is the last row of a p
   expect(readCursor({ cursor: nextCursor ?? '' })).toEqual({ at, id: other, isEarly: false });
 });
 
-test('OPS-03 the quick reader returns the rows that drizzle returns', async () => {
+test('OPS-03 the fast decoder returns the same rows as Drizzle', async () => {
   const { db, close } = await freshDatabase();
   onTestFinished(close);
   const person = (name: string) => ({ name, email: `${name}@b.cd`, passwordHash: 'none', skills: [name] });
@@ -122,7 +122,7 @@ test('OPS-03 the quick reader returns the rows that drizzle returns', async () =
   }
 });
 
-/** Ids of other things than members, in columns without a foreign key of their own. */
+/** Columns without a foreign key whose ids are not those of members. */
 const otherIds = new Set([
   'acts.subject_id',
   'applications.role_id',
@@ -147,7 +147,7 @@ const tables = Object.values(modules)
 
 const nameOf = (column: PgColumn) => `${getTableConfig(column.table).name}.${toSnakeCase(column.name)}`;
 
-/** By its type and foreign keys a column may hold the id of a member, or refers to one. */
+/** Columns that by type and foreign keys may contain the id of a member. */
 function mayNameMember(table: PgTable): PgColumn[] {
   const { columns, foreignKeys } = getTableConfig(table);
   const leadsTo = new Map(
@@ -162,24 +162,24 @@ function mayNameMember(table: PgTable): PgColumn[] {
   });
 }
 
-test('SET-04 SET-05 SAF-10 every column that names a member says what becomes of it when they leave, and in which file of their archive it is', () => {
+test('SET-04 SET-05 SAF-10 every column that refers to a member declares what happens when they leave, and which file of their archive has it', () => {
   expect(tables.length).toBeGreaterThan(50);
   const owned = new Set(ownership.map(({ column }) => nameOf(column)));
-  const unsaid = tables
+  const undeclared = tables
     .flatMap(mayNameMember)
     .filter((column) => !column.primary || toSnakeCase(column.name) !== 'id')
     .map(nameOf)
     .filter((name) => !owned.has(name) && !otherIds.has(name));
-  expect(unsaid).toEqual([]);
+  expect(undeclared).toEqual([]);
 });
 
-test('SET-04 every list of an archive holds rows that name the member', () => {
+test('SET-04 every list of an archive contains rows that refer to the member', () => {
   const named = new Set<string>(ownership.flatMap(({ archive }) => archive));
   expect(Object.keys(contents).filter((list) => !named.has(list))).toEqual([]);
 });
 
 test.each(Object.entries(contentParts))(
-  'SET-05 SAF-10 what the audit log keeps of a removed %s says whose each row is',
+  'SET-05 SAF-10 each row that the audit log stores of a removed %s has an author',
   (_kind, parts) => {
     for (const [name, table] of parts) expect(membersIn([table]).makers, name).not.toEqual([]);
   },

@@ -10,7 +10,7 @@ const secrets = { JWT_SECRET: long, ALTCHA_SECRET: 'y'.repeat(32) };
 const read = (env: Record<string, string>) => readSettings({ ...secrets, ...env });
 const postgres = { DATABASE_URL: 'postgres://here/db', SMTP_URL: 'smtp://mail' };
 
-test('OPS-04 blanks around a value are dropped, and blanks alone are no value', () => {
+test('OPS-04 values are trimmed, and a blank one counts as missing', () => {
   expect(text({ A: ' b ' }, 'A')).toBe('b');
   expect([text({ A: '  ' }, 'A'), text({}, 'A')]).toEqual([undefined, undefined]);
 });
@@ -24,7 +24,7 @@ test('OPS-04 a number is whole and within its range', () => {
     );
 });
 
-test('OPS-04 a word is one of the choices, and so are the words of a list', () => {
+test('OPS-04 a value must be one of the choices, and so must each value of a list', () => {
   expect([oneOf({}, 'A', ['b', 'c'], 'c'), oneOf({ A: 'b' }, 'A', ['b', 'c'], 'c')]).toEqual(['c', 'b']);
   expect(() => oneOf({ A: 'd' }, 'A', ['b', 'c'], 'c')).toThrow('A must be one of b, c, but is "d".');
   expect([list({}, 'A', ['b', 'c']), list({ A: ' c ,, b' }, 'A', ['b', 'c'])]).toEqual([[], ['c', 'b']]);
@@ -67,7 +67,7 @@ test.each([
   expect(isLoopback(host)).toBe(expected);
 });
 
-test('OPS-04 a server is open by the address it listens on or by its public one', () => {
+test('OPS-04 a server is public by the address it listens on or by its public URL', () => {
   const here = { host: '127.0.0.1', publicUrl: undefined };
   const open = (publicUrl: string) => openedBy({ ...here, publicUrl });
   expect(openedBy(here)).toBeUndefined();
@@ -100,8 +100,8 @@ const variables: [name: string, value: string, setting: object][] = [
 ];
 
 test('OPS-04 every variable is read', () => {
-  const said = read(Object.fromEntries(variables.map(([name, value]) => [name, value])));
-  for (const [name, , setting] of variables) expect(said, name).toMatchObject(setting);
+  const given = read(Object.fromEntries(variables.map(([name, value]) => [name, value])));
+  for (const [name, , setting] of variables) expect(given, name).toMatchObject(setting);
 });
 
 test('OPS-01 Redis needs a database server', () => {
@@ -116,12 +116,12 @@ test('OPS-04 missing secrets are made once, in the data folder', () => {
   const { jwtSecret, altchaSecret } = readSettings({ DATA_DIR });
   expect([jwtSecret.length, altchaSecret.length]).toEqual([43, 43]);
   expect(readSettings({ DATA_DIR })).toMatchObject({ jwtSecret, altchaSecret });
-  const said = 'z'.repeat(32);
-  expect(readSettings({ DATA_DIR, JWT_SECRET: said })).toMatchObject({ jwtSecret: said, altchaSecret });
-  expect(readSettings({ DATA_DIR, ALTCHA_SECRET: said })).toMatchObject({ jwtSecret, altchaSecret: said });
+  const given = 'z'.repeat(32);
+  expect(readSettings({ DATA_DIR, JWT_SECRET: given })).toMatchObject({ jwtSecret: given, altchaSecret });
+  expect(readSettings({ DATA_DIR, ALTCHA_SECRET: given })).toMatchObject({ jwtSecret, altchaSecret: given });
 });
 
-test('OPS-04 with a database logs say more and secrets are required', () => {
+test('OPS-04 with a database server the log level is info and secrets are required', () => {
   expect(read(postgres).logLevel).toBe('info');
   const missing = (name: string) => `${name} must be set (32 characters or more) when DATABASE_URL is.`;
   expect(() => readSettings({ ...postgres, ALTCHA_SECRET: long })).toThrow(missing('JWT_SECRET'));
@@ -136,18 +136,18 @@ test('OPS-04 the two ports differ, and both may be 0', () => {
 });
 
 test('REA-01 push keys are set both or neither', () => {
-  const said = {
+  const given = {
     VAPID_PUBLIC_KEY: Buffer.alloc(65, 4).toString('base64url'),
     VAPID_PRIVATE_KEY: Buffer.alloc(32, 1).toString('base64url'),
   };
-  const keys = { publicKey: said.VAPID_PUBLIC_KEY, privateKey: said.VAPID_PRIVATE_KEY };
-  expect(read(said).push.keys).toEqual(keys);
+  const keys = { publicKey: given.VAPID_PUBLIC_KEY, privateKey: given.VAPID_PRIVATE_KEY };
+  expect(read(given).push.keys).toEqual(keys);
   const refusal = /^VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair/;
   for (const wrong of [
-    { VAPID_PUBLIC_KEY: said.VAPID_PUBLIC_KEY },
-    { VAPID_PRIVATE_KEY: said.VAPID_PRIVATE_KEY },
-    { ...said, VAPID_PUBLIC_KEY: said.VAPID_PRIVATE_KEY },
-    { ...said, VAPID_PRIVATE_KEY: `${said.VAPID_PRIVATE_KEY.slice(1)}=` },
+    { VAPID_PUBLIC_KEY: given.VAPID_PUBLIC_KEY },
+    { VAPID_PRIVATE_KEY: given.VAPID_PRIVATE_KEY },
+    { ...given, VAPID_PUBLIC_KEY: given.VAPID_PRIVATE_KEY },
+    { ...given, VAPID_PRIVATE_KEY: `${given.VAPID_PRIVATE_KEY.slice(1)}=` },
   ])
     expect(() => read(wrong)).toThrow(refusal);
 });

@@ -13,7 +13,7 @@ import { uploadIdIn, uploadUrl } from '#server/uploads/rules.ts';
 
 const id = '019a0000-0000-7000-8000-00000000000a';
 
-test('SAF-09 stored text has no blanks at its ends and no lone surrogates', () => {
+test('SAF-09 stored text is trimmed and has no lone surrogates', () => {
   expect(normalizeText(' \n two  words\t')).toBe('two  words');
   expect(normalizeText('a\ud83db')).toBe('a\ufffdb');
 });
@@ -32,7 +32,7 @@ test.each<unknown>(notIds)('SAF-09 %j is not an id', (value) => {
   expect(isId(value)).toBe(false);
 });
 
-test('SAF-09 the id in the address of a picture', () => {
+test('SAF-09 the id of a picture is read only from its own URL', () => {
   expect(uploadUrl(id)).toBe(`/uploads/${id}`);
   expect(uploadIdIn(uploadUrl(id))).toBe(id);
   expect([id, '/uploads/', `/uploads/x${id}`, `/elsewhere/${id}`, `/uploaded/${id}`].map(uploadIdIn)).toEqual(
@@ -40,7 +40,7 @@ test('SAF-09 the id in the address of a picture', () => {
   );
 });
 
-test('SAF-04 words in a mail stay text', () => {
+test('SAF-04 text in a mail is escaped', () => {
   expect(escapeHtml(`<a href="x">'&'</a>`)).toBe('&lt;a href=&quot;x&quot;&gt;&#39;&amp;&#39;&lt;/a&gt;');
   const mail = composeMail('a@b.cd', 'You & <us>', [
     'Hello <b>Ada</b>,',
@@ -107,7 +107,7 @@ const mail = { text: 'https://here.example/?token=abc' };
 const one = sealing('x'.repeat(32), undefined);
 const next = sealing('y'.repeat(32), 'x'.repeat(32));
 
-test('SAF-01 a sealed mail is unreadable, differs each time, and opens with its secret or the one before, unless a byte was changed', () => {
+test('SAF-01 a sealed mail is unreadable, differs each time, and opens with its own or the next secret, unless a byte was changed', () => {
   const sealed = one.seal(mail);
   expect(Buffer.from(sealed, 'base64').toString()).not.toContain('token');
   expect(one.seal(mail)).not.toBe(sealed);
@@ -118,7 +118,7 @@ test('SAF-01 a sealed mail is unreadable, differs each time, and opens with its 
   expect(() => one.unseal(bytes.toString('base64'))).toThrow();
 });
 
-test('SPD-04 a title stands on the ticket in three lines at most, however long its words are', () => {
+test('SPD-04 a title takes at most three lines of the ticket, however long its words are', () => {
   expect(inLines('Drummer for a wedding')).toEqual(['Drummer for a wedding']);
   const twoLines = ['Drummer for a wedding', 'in Hebden Bridge'];
   expect(inLines('Drummer for a wedding in Hebden Bridge')).toEqual(twoLines);
@@ -128,7 +128,7 @@ test('SPD-04 a title stands on the ticket in three lines at most, however long i
   expect(inLines('')).toEqual(['']);
 });
 
-test('SPD-04 SAF-04 what a gig says is no markup of its picture', () => {
+test('SPD-04 SAF-04 text of a gig is escaped in its picture', () => {
   const svg = ticket({ title: '</text><image href="x"/>', facts: ['&<>"\u202e'], price: "'" });
   expect(svg).not.toMatch(/<image|\u202e/);
   expect(svg).toContain('&lt;/text&gt;');
@@ -137,7 +137,7 @@ test('SPD-04 SAF-04 what a gig says is no markup of its picture', () => {
 test.each([
   ['a sum', {}, '£100'],
   ['a range', { upTo: 15_000 }, '£100–£150'],
-])('SPD-04 GIG-14 the card of a gig with pay as %s says so', (_, pay, shown) => {
+])('SPD-04 GIG-14 the card of a gig shows pay as %s', (_, pay, shown) => {
   const gig = { pay: { amount: 10_000, currency: 'GBP', unit: 'night', ...pay } } as const;
   const day = { date: '2026-12-04', startTime: null };
   expect(ticketOf({ title: 'Dep', remote: true, venue: '', place: 'Leeds', ...day, ...gig }).price).toBe(
@@ -147,7 +147,7 @@ test.each([
 
 const HOUR = 3_600_000;
 
-test('SPD-03 a page asked for by many is made once, and again after a failure or when forgotten', async () => {
+test('SPD-03 a page requested by many is made once, and again after a failure or a clear', async () => {
   const cache = promiseCache<number>({ max: 10, ttl: HOUR });
   let made = 0;
   const make = async () => ++made;
@@ -158,7 +158,7 @@ test('SPD-03 a page asked for by many is made once, and again after a failure or
   expect(await cache.get('b', make)).toBe(3);
 });
 
-test('SPD-03 a full cache drops its oldest page, and one without a lifetime keeps nothing', async () => {
+test('SPD-03 a full cache drops its oldest page, and one without a lifetime stores nothing', async () => {
   const make = vi.fn(async () => 'x');
   const small = promiseCache<string>({ max: 2, ttl: HOUR });
   for (const key of ['a', 'b', 'c', 'c', 'b', 'a']) await small.get(key, make);
@@ -168,7 +168,7 @@ test('SPD-03 a full cache drops its oldest page, and one without a lifetime keep
   expect(make).toHaveBeenCalledTimes(6);
 });
 
-test('SAF-04 text in markup is text, whichever way it runs', () => {
+test('SAF-04 text in markup is escaped, and direction overrides are removed', () => {
   expect(escapeMarkup(`</title><script>"x"&'y'`)).toBe(
     '&lt;/title&gt;&lt;script&gt;&quot;x&quot;&amp;&#39;y&#39;',
   );

@@ -8,22 +8,22 @@ import { readSettings, refuseDemoInTheOpen, refuseUnsafe, type Waiver } from '#s
 
 const unset = { publicUrl: undefined, databaseUrl: undefined, smtpUrl: undefined, demo: undefined };
 const safe = { ...unset, host: '127.0.0.1', allowUnsafe: new Set<Waiver>(), hasOwnSecrets: false };
-const said = { publicUrl: 'https://sidestage.example', smtpUrl: 'smtp://mail', hasOwnSecrets: true };
-const open = { ...safe, ...said, host: '0.0.0.0' };
-const kept = { ...safe, databaseUrl: 'postgres://here/db' };
+const complete = { publicUrl: 'https://sidestage.example', smtpUrl: 'smtp://mail', hasOwnSecrets: true };
+const open = { ...safe, ...complete, host: '0.0.0.0' };
+const withDatabase = { ...safe, databaseUrl: 'postgres://here/db' };
 
-test('OPS-04 a start on this machine is safe', () => {
+test('OPS-04 a local server, or a complete public one, starts', () => {
   for (const settings of [safe, { ...safe, demo: true }, open, { ...open, demo: false }])
     expect(() => refuseUnsafe(settings)).not.toThrow();
 });
 
-test('OPS-04 a database without SMTP would keep sign-in links readable', () => {
-  expect(() => refuseUnsafe(kept)).toThrow(
+test('OPS-04 a database server without SMTP is refused, as sign-in links would stay readable', () => {
+  expect(() => refuseUnsafe(withDatabase)).toThrow(
     'SMTP_URL must be set when DATABASE_URL is: otherwise e-mails are not sent, and their sign-in links stay readable in the database. To start anyway, set ALLOW_UNSAFE=smtp.',
   );
-  expect(() => refuseUnsafe({ ...kept, smtpUrl: 'smtp://mail' })).not.toThrow();
-  expect(() => refuseUnsafe({ ...kept, allowUnsafe: new Set(['smtp']) })).not.toThrow();
-  expect(() => refuseUnsafe({ ...kept, allowUnsafe: new Set(['demo']) })).toThrow(SettingError);
+  expect(() => refuseUnsafe({ ...withDatabase, smtpUrl: 'smtp://mail' })).not.toThrow();
+  expect(() => refuseUnsafe({ ...withDatabase, allowUnsafe: new Set(['smtp']) })).not.toThrow();
+  expect(() => refuseUnsafe({ ...withDatabase, allowUnsafe: new Set(['demo']) })).toThrow(SettingError);
 });
 
 const secrets = 'JWT_SECRET and ALTCHA_SECRET';
@@ -31,7 +31,7 @@ test.each<[lacking: object, waiver: Waiver, names: string, why: string]>([
   [{ smtpUrl: undefined }, 'smtp', 'SMTP_URL', 'otherwise nobody can confirm an address or reset a password'],
   [{ publicUrl: undefined }, 'public-url', 'PUBLIC_URL', 'links in e-mails use it'],
   [{ hasOwnSecrets: false }, 'secrets', secrets, 'a copy of DATA_DIR would reveal generated ones'],
-])('OPS-04 an open server that lacks %o', (lacking, waiver, names, why) => {
+])('OPS-04 a public server that lacks %o is refused unless waived', (lacking, waiver, names, why) => {
   expect(() => refuseUnsafe({ ...open, ...lacking })).toThrow(
     `${names} must be set when HOST "0.0.0.0" makes the server public: ${why}. To start anyway, set ALLOW_UNSAFE=${waiver}.`,
   );
@@ -39,7 +39,7 @@ test.each<[lacking: object, waiver: Waiver, names: string, why: string]>([
   expect(() => refuseUnsafe({ ...safe, ...lacking })).not.toThrow();
 });
 
-test('OPS-04 all that is missing is named at once, with the waivers given', () => {
+test('OPS-04 everything missing is named at once, with the waivers already given', () => {
   const lacking = { ...safe, host: '::', allowUnsafe: new Set<Waiver>(['demo']) };
   expect(() => refuseUnsafe(lacking)).toThrow(
     /^SMTP_URL must .* PUBLIC_URL must .* JWT_SECRET and .* set ALLOW_UNSAFE=demo,smtp,public-url,secrets\.$/,
@@ -48,7 +48,7 @@ test('OPS-04 all that is missing is named at once, with the waivers given', () =
   expect(() => refuseUnsafe(known)).toThrow(/^SMTP_URL must be set when PUBLIC_URL /);
 });
 
-test('OPS-04 demo members in the data of an open server', () => {
+test('OPS-04 demo members in the data of a public server are refused unless waived', () => {
   expect(() => refuseDemoInTheOpen(safe)).not.toThrow();
   expect(() => refuseDemoInTheOpen(open)).toThrow(
     'HOST "0.0.0.0" lets others use the demo accounts in this data, whose password is public. Use another DATA_DIR or DATABASE_URL, or start with ALLOW_UNSAFE=demo.',
@@ -64,15 +64,15 @@ test.each<[string, boolean | number | string]>([
   ['10.0.0.1', '10.0.0.1'],
   ['10.0.0.0/32', '10.0.0.0/32'],
   ['fd00::/128', 'fd00::/128'],
-])('SAF-09 TRUST_PROXY %j', (said, expected) => {
-  expect(read({ TRUST_PROXY: said }).trustProxy).toBe(expected);
+])('SAF-09 TRUST_PROXY %j is read as %j', (value, expected) => {
+  expect(read({ TRUST_PROXY: value }).trustProxy).toBe(expected);
 });
 
 test.each(['yes', '-1', 'x1', '10.0.0.0/0', '10.0.0.0/33', '10.0.0.0/', '10.0.0.1,'])(
   'SAF-09 TRUST_PROXY %s is refused',
-  (said) => {
-    expect(() => read({ TRUST_PROXY: said })).toThrow(
-      `TRUST_PROXY must be true, false, a number of proxies or a list of addresses, but is "${said}".`,
+  (value) => {
+    expect(() => read({ TRUST_PROXY: value })).toThrow(
+      `TRUST_PROXY must be true, false, a number of proxies or a list of addresses, but is "${value}".`,
     );
   },
 );
@@ -118,7 +118,7 @@ test.each<[string, Record<string, string>]>([
   ['DATA_DIR', { DATA_DIR: file }],
   ['DATA_DIR', { DATA_DIR: join(file, 'below') }],
   ['TURNSTILE_VERIFY_URL', { TURNSTILE_SECRET_KEY: 'k', TURNSTILE_VERIFY_URL: 'ftp://x' }],
-])('OPS-04 %s: %o', (name, env) => {
+])('OPS-04 an invalid %s is refused: %o', (name, env) => {
   expect(() => read(env)).toThrow(SettingError);
   expect(() => read(env)).toThrow(new RegExp(`^${name} [^\\n]*\\.$`));
 });
@@ -136,16 +136,16 @@ test('OPS-04 the file of secrets is readable by its owner alone', () => {
 });
 
 test('OPS-04 damaged secrets stop the start with a sentence', () => {
-  const kept = readFileSync(secretsFile);
+  const original = readFileSync(secretsFile);
   writeFileSync(secretsFile, '{"jwtSecret": "short"}');
   expect(() => read({})).toThrow(/secrets\.json/);
-  writeFileSync(secretsFile, kept);
+  writeFileSync(secretsFile, original);
 });
 
 const dataDir = join(folder, 'locked');
 const lockFile = join(dataDir, 'lock');
 
-test('OPS-04 the lock is released and taken again, and a new data folder is open to nobody else', () => {
+test('OPS-04 the lock is released and taken again, and a new data folder is private', () => {
   lockData(dataDir)();
   lockData(dataDir)();
   expect(() => statSync(lockFile)).toThrow('ENOENT');
@@ -164,8 +164,8 @@ test('OPS-04 the lock of a running process stops a second start, which names it'
 
 test.each([
   ['a process that is gone', JSON.stringify({ pid: 2 ** 22 + 1, started: '' })],
-  ['a process whose number another one has by now', JSON.stringify({ pid: process.ppid, started: '1' })],
-  ['nobody: half a file', '{"pid":'],
+  ['a process whose id another one has by now', JSON.stringify({ pid: process.ppid, started: '1' })],
+  ['no process, in half a file', '{"pid":'],
 ])('OPS-04 the lock of %s is taken over', (_whose, content) => {
   writeFileSync(lockFile, content);
   const release = lockData(dataDir);

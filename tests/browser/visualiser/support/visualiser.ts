@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { PageData } from 'chart-visualiser';
 import { type NewPerson, type PersonOptions, test as people } from '#tests/browser/support/people.ts';
 import { root } from '#tools/run.ts';
@@ -16,7 +16,7 @@ export const neverWalked = 'session.authenticated | session.refused | else';
 export const waived = 'session.loading.reading | xstate.error.actor.readStoredSession | 0';
 export const walkedOften = 'session | session.signIn | 0';
 
-/** Every transition was walked once, one a hundred times, one never, and one need not be. */
+/** Every transition was walked once, except one walked 100 times, one never, and one waived. */
 const recorded = (data: PageData): PageData => {
   const hitsOf = (id: string) => ({ [neverWalked]: 0, [waived]: 0, [walkedOften]: 100 })[id] ?? 1;
   const walked = data.charts.flatMap(({ transitions }) =>
@@ -59,33 +59,33 @@ const unreachable = (data: PageData): PageData => ({
   },
 });
 
-const nothingYet = (data: PageData): PageData => ({ ...data, coverage: null, waivers: {} });
+const noCoverage = (data: PageData): PageData => ({ ...data, coverage: null, waivers: {} });
 
-/** Ways in which the page can have been made. */
-const makes = {
+/** Variants of the page's data, by path. */
+const variants = {
   '/': recorded,
-  '/nothing-yet': nothingYet,
+  '/nothing-yet': noCoverage,
   '/compared': compared,
   '/unreachable': unreachable,
 };
 
-type Made = keyof typeof makes;
-type Options = Omit<PersonOptions, 'token'> & { made?: Made; hash?: string };
+type Variant = keyof typeof variants;
+type Options = Omit<PersonOptions, 'token'> & { variant?: Variant; hash?: string };
 type Served = { origin: string; data: PageData };
 
 type Visualiser = {
-  /** Ids, in the order of the page. */
+  /** Machine ids in the order of the page. */
   machines: string[];
-  /** Someone who opens the page at a place. */
+  /** Opens the page at a hash. */
   visitor: (options?: Options) => ReturnType<NewPerson>;
 };
 
-/** The built page in front of people; each worker serves one. */
+/** The built page, served once per worker. */
 export const test = people.extend<Visualiser, { served: Served }>({
   served: [
     async ({ browserName: _ }, use) => {
       const { data, withData } = await buildPage();
-      const pages = new Map(Object.entries(makes).map(([path, make]) => [path, withData(make(data))]));
+      const pages = new Map(Object.entries(variants).map(([path, change]) => [path, withData(change(data))]));
       const server = createServer((request, response) => {
         const page = pages.get(new URL(request.url ?? '/', 'http://localhost').pathname);
         response.writeHead(page ? 200 : 204, { 'content-type': 'text/html; charset=utf-8' }).end(page);
@@ -101,20 +101,39 @@ export const test = people.extend<Visualiser, { served: Served }>({
   ],
   machines: ({ served }, use) => use(served.data.charts.map(({ id }) => id)),
   visitor: ({ served: { origin }, person }, use) =>
-    use(async ({ made = '/', hash = '#machine=session', ...options } = {}) => {
+    use(async ({ variant = '/', hash = '#machine=session', ...options } = {}) => {
       const someone = await person(origin, options);
-      await someone.page.goto(`${made}${hash}`);
-      // The data are unpacked after the page has loaded.
+      await someone.page.goto(`${variant}${hash}`);
+      // The data is unpacked after the page has loaded.
       await expect(someone.page.getByRole('main')).toBeVisible();
-      // What is drawn before the program is read hears no keys.
+      // The pre-rendered page does not handle keys.
       await expect(someone.page).toHaveTitle(/ · machines$/);
       return someone;
     }),
 });
 
+/** A state or transition in the chart, by id. */
+export const itemOf = (page: Page, id: string) => page.locator(`main [data-item=${JSON.stringify(id)}]`);
+
+/** Ids of the items drawn in a tone. */
+export const itemsInTone = (page: Page, tone: string): Promise<string[]> =>
+  page
+    .locator(`main [data-item][data-tone=${JSON.stringify(tone)}]`)
+    .evaluateAll((items) => items.map((item) => item.getAttribute('data-item') ?? ''));
+
+/** The heading of the details panel, which names the selected item. */
+export const selected = (page: Page) => page.getByRole('complementary').getByRole('heading', { level: 2 });
+
+/** The label of the focused element. */
+export const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const { activeElement: at } = document;
+    return at?.getAttribute('aria-label') ?? at?.textContent ?? '';
+  });
+
 const embedded = /(<script id="page-data"[^>]*>)([^<]*)/;
 
-/** The page as `npm run visualise:build` makes it, the data in it, and the same page with other data. */
+/** Runs `npm run visualise:build`; returns the page's data, and a function that makes the page with other data. */
 export async function buildPage() {
   const folder = await mkdtemp(join(tmpdir(), 'sidestage-visualiser-'));
   const file = join(folder, 'page.html');

@@ -17,14 +17,14 @@ interface Manifest {
   peerDependencies: Record<string, string>;
 }
 
-/** A folder that is no part of this project, with three charts of the example and both packages installed. */
-export interface Stranger {
+/** A folder outside this project, with the example's three charts and both packages installed. */
+export interface Consumer {
   folder: string;
   installed: (name: Name) => { folder: string; manifest: Manifest };
-  /** The arguments of Node for a command as `npx` would run it. */
+  /** Node's arguments to run a command as `npx` does. */
   command: (name: Name, ...args: string[]) => string[];
-  /** Runs Node in the folder, and keeps what it says, also when it fails. */
-  node: (...args: string[]) => Promise<{ code: number; said: string }>;
+  /** Runs Node in the folder; returns its output, even if it fails. */
+  node: (...args: string[]) => Promise<{ code: number; output: string }>;
 }
 
 async function link(from: string, to: string): Promise<void> {
@@ -32,7 +32,7 @@ async function link(from: string, to: string): Promise<void> {
   await symlink(from, to, 'junction');
 }
 
-/** What is packed is a copy: others run from the manifests of this folder, which packing changes for a moment. */
+/** Packs a copy of the project, because packing briefly changes manifests that other processes use. */
 async function pack(work: string): Promise<string> {
   const copy = join(work, 'copy');
   const isSource = (path: string) => !['node_modules', 'dist'].includes(basename(path));
@@ -51,7 +51,7 @@ async function pack(work: string): Promise<string> {
   return tarballs;
 }
 
-/** As `npm install` does, without a registry: whatever a manifest does not ask for is not there. */
+/** Like `npm install` without a registry: only packages listed in a manifest are available. */
 async function install(tarballs: string, modules: string): Promise<Record<string, Manifest>> {
   const manifests: Record<string, Manifest> = {};
   for (const file of await readdir(tarballs)) {
@@ -61,23 +61,23 @@ async function install(tarballs: string, modules: string): Promise<Record<string
     await run('tar', ['-xzf', join(tarballs, file), '-C', folder, '--strip-components=1']);
     manifests[name] = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
   }
-  const asked = Object.values(manifests).flatMap(({ dependencies, peerDependencies }) =>
+  const dependencyNames = Object.values(manifests).flatMap(({ dependencies, peerDependencies }) =>
     Object.keys({ ...dependencies, ...peerDependencies }),
   );
-  for (const name of new Set(asked))
+  for (const name of new Set(dependencyNames))
     if (!(name in manifests)) await link(join(root, 'node_modules', name), join(modules, name));
   return manifests;
 }
 
-/** Packs both packages and installs them beside the example. `remove` takes it all away. */
-export async function beStranger(): Promise<Stranger & { remove: () => Promise<void> }> {
-  const work = await realpath(await mkdtemp(join(tmpdir(), 'sidestage-stranger-')));
+/** Packs both packages and installs them next to the example. */
+export async function installPackages(): Promise<Consumer & { remove: () => Promise<void> }> {
+  const work = await realpath(await mkdtemp(join(tmpdir(), 'sidestage-consumer-')));
   const folder = join(work, 'project');
   const modules = join(folder, 'node_modules');
   const manifests = await install(await pack(work), modules);
   await cp(join(modules, 'chart-testing/example'), folder, { recursive: true });
 
-  const installed: Stranger['installed'] = (name) => {
+  const installed: Consumer['installed'] = (name) => {
     const manifest = manifests[name];
     if (!manifest) throw new Error(`${name} was not packed.`);
     return { folder: join(modules, name), manifest };
@@ -92,11 +92,11 @@ export async function beStranger(): Promise<Stranger & { remove: () => Promise<v
     node: async (...args) => {
       try {
         const { stdout, stderr } = await run(process.execPath, args, { cwd: folder });
-        return { code: 0, said: stdout + stderr };
+        return { code: 0, output: stdout + stderr };
       } catch (error) {
         if (!(error instanceof Error && 'stdout' in error && 'stderr' in error && 'code' in error))
           throw error;
-        return { code: Number(error.code), said: `${error.stdout}${error.stderr}` };
+        return { code: Number(error.code), output: `${error.stdout}${error.stderr}` };
       }
     },
     remove: () => rm(work, { recursive: true, force: true }),

@@ -4,12 +4,12 @@ import type { PersonRef } from '#contract/person.ts';
 import { messageWith } from '#tests/support/message.ts';
 import type { Scene } from './scene.ts';
 
-const begun = Date.parse('2026-01-05T12:00:00.000Z');
+const start = Date.parse('2026-01-05T12:00:00.000Z');
 
 const person = (id: string, name: string): PersonRef => ({ id, name, avatar: null, headline: '', place: '' });
 const people = [person('bob', 'Bob'), person('carl', 'Carl')];
 
-/** Where the talk with somebody is kept. */
+/** The id of the conversation with somebody. */
 const idOf = ({ id }: PersonRef) => (id === 'bob' ? 'c1' : `c-${id}`);
 
 interface Marks {
@@ -17,51 +17,51 @@ interface Marks {
   readAt: string | null;
 }
 
-/** What Ada has been written so far, and the server that keeps it. */
-export class Talks {
+/** The messages sent to Ada so far, and the mocked server that returns them. */
+export class Conversations {
   readonly #scene: Scene;
-  readonly #said = new Map<PersonRef, Message[]>();
+  readonly #messages = new Map<PersonRef, Message[]>();
   #seq = 0;
 
   constructor(scene: Scene) {
     this.#scene = scene;
-    const at = new Date(begun).toISOString();
+    const at = new Date(start).toISOString();
     for (const from of people) this.#write(from, { deliveredAt: at, readAt: at });
     const { backend } = scene;
-    backend.say('GET /api/conversations', () => this.#page(people.map((from) => this.#lineOf(from))));
-    for (const from of people) this.#answer(from, () => this.#said.get(from) ?? []);
+    backend.setAnswer('GET /api/conversations', () => this.#page(people.map((from) => this.#lineOf(from))));
+    for (const from of people) this.#answer(from, () => this.#messages.get(from) ?? []);
   }
 
-  /** The server keeps this of the talk with Bob, instead of what was said here. */
-  holds(messages: Message[]): void {
+  /** Replaces the messages that the server returns for the conversation with Bob. */
+  replaceMessages(messages: Message[]): void {
     const [bob] = people;
     if (bob) this.#answer(bob, () => messages);
   }
 
-  /** Bob has written while Ada was not looking. `isHere`: some device of hers has it already. */
-  bobWrote = ({ isHere }: { isHere: boolean }): void => {
+  /** Adds an unread message from Bob. `isHere`: it has been delivered to one of Ada's devices. */
+  addFromBob = ({ isHere }: { isHere: boolean }): void => {
     const [bob] = people;
-    const deliveredAt = isHere ? new Date(begun).toISOString() : null;
+    const deliveredAt = isHere ? new Date(start).toISOString() : null;
     if (bob) this.#write(bob, { deliveredAt, readAt: null });
   };
 
-  /** Everything has arrived and was read, here or on another device of hers, and the server knows. */
-  allIsRead = (): void => {
-    const at = new Date(begun).toISOString();
-    for (const [from, said] of this.#said)
-      this.#said.set(
+  /** Marks all messages as delivered and read on the server. */
+  markAllRead = (): void => {
+    const at = new Date(start).toISOString();
+    for (const [from, messages] of this.#messages)
+      this.#messages.set(
         from,
-        said.map((one) => ({ ...one, deliveredAt: at, readAt: at })),
+        messages.map((one) => ({ ...one, deliveredAt: at, readAt: at })),
       );
   };
 
-  /** Opens the talk with Bob, where it is not open yet. */
+  /** Opens the conversation with Bob if it is not open. */
   enter = async (): Promise<void> => {
     if (!this.isOpen) await this.lineOf('Bob').click();
     await this.#scene.shows(this.composer);
   };
 
-  /** Goes back to the list of all talks, which is then the page's own heading. */
+  /** Goes back to the list of conversations. */
   leave = async (): Promise<void> => {
     await this.#scene.goTo('/messages');
     await this.#scene.shows(this.#scene.page.getByRole('heading', { level: 1, name: 'Messages' }));
@@ -71,20 +71,19 @@ export class Talks {
     return this.#scene.page.url().endsWith('/messages/bob');
   }
 
-  /** Somebody's line in the list of talks. */
+  /** Somebody's row in the list of conversations. */
   lineOf = (name: string) =>
     this.#scene.page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name });
 
-  /** Where Ada writes to Bob. */
   get composer() {
     return this.#scene.page.getByRole('textbox', { name: 'Message to Bob' });
   }
 
   #answer(from: PersonRef, items: () => Message[]) {
-    const talk = { conversationId: idOf(from), person: from, canWrite: true, lastReadSeq: 2 };
-    this.#scene.backend.say(`GET /api/conversations/with/${from.id}`, () => ({
+    const conversation = { conversationId: idOf(from), person: from, canWrite: true, lastReadSeq: 2 };
+    this.#scene.backend.setAnswer(`GET /api/conversations/with/${from.id}`, () => ({
       status: 200,
-      body: { ...talk, page: { items: items(), hasMore: false } },
+      body: { ...conversation, page: { items: items(), hasMore: false } },
     }));
   }
 
@@ -97,17 +96,17 @@ export class Talks {
       conversationId: idOf(from),
       sender: { _id: from.id, name: from.name, avatar: null },
       recipientId: 'ada',
-      createdAt: new Date(begun + this.#seq * 1_000).toISOString(),
+      createdAt: new Date(start + this.#seq * 1_000).toISOString(),
       ...marks,
     });
-    this.#said.set(from, [...(this.#said.get(from) ?? []), message]);
+    this.#messages.set(from, [...(this.#messages.get(from) ?? []), message]);
   }
 
   #lineOf(from: PersonRef): Conversation {
-    const said = this.#said.get(from) ?? [];
-    const [lastMessage] = said.toReversed();
-    if (!lastMessage) throw new Error(`${from.name} has said nothing`);
-    const unreadCount = said.filter(({ readAt }) => readAt === null).length;
+    const messages = this.#messages.get(from) ?? [];
+    const [lastMessage] = messages.toReversed();
+    if (!lastMessage) throw new Error(`No message from ${from.name}`);
+    const unreadCount = messages.filter(({ readAt }) => readAt === null).length;
     return { id: idOf(from), person: from, lastMessage, unreadCount, canWrite: true };
   }
 }

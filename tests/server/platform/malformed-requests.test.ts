@@ -15,8 +15,8 @@ const failure = v.object({
   code: v.string(),
 });
 
-/** Says something over a bare connection; answers what came back until the server closed it. */
-async function say(listener: number, ...lines: string[]): Promise<{ status: number; body: unknown }> {
+/** Sends lines over a raw connection, and returns what comes back until the server closes it. */
+async function sendRaw(listener: number, ...lines: string[]): Promise<{ status: number; body: unknown }> {
   const socket = connect(listener, '127.0.0.1');
   socket.write(lines.join('\r\n'));
   const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
@@ -25,7 +25,7 @@ async function say(listener: number, ...lines: string[]): Promise<{ status: numb
 const get = 'GET /api/posts HTTP/1.1';
 const host = 'Host: localhost';
 const close = 'Connection: close';
-const hers = `X-Auth-Token: ${ada.token}`;
+const asAda = `X-Auth-Token: ${ada.token}`;
 const chunked = ['Content-Type: application/json', 'Transfer-Encoding: chunked', ''];
 const unfinished = ['Content-Type: application/json', 'Content-Length: 100', '', '{'];
 
@@ -35,9 +35,9 @@ test.each<[string, number, string[]]>([
   ['long headers', 431, [get, host, `X-Long: ${'x'.repeat(20_000)}`, '', '']],
   ['an expectation', 417, [get, host, 'Expect: a-miracle', close, '', '']],
   ['a body that never ends', 408, ['POST /api/auth HTTP/1.1', host, ...unfinished]],
-  ['a member’s body that never ends', 408, ['PUT /api/profiles/me HTTP/1.1', host, hers, ...unfinished]],
+  ['a member’s body that never ends', 408, ['PUT /api/profiles/me HTTP/1.1', host, asAda, ...unfinished]],
 ])('API-02 SAF-09 %s is refused in the error shape: %i', async (_what, status, lines) => {
-  const answer = await say(port, ...lines);
+  const answer = await sendRaw(port, ...lines);
   expect(answer.status).toBe(status);
   v.parse(failure, answer.body);
 });
@@ -49,16 +49,16 @@ test.each<[string, number, string[]]>([
   ['a tunnel', 405, ['CONNECT example.org:443 HTTP/1.1', 'Host: example.org:443', '', '']],
 ])('SAF-09 API-02 the ports for members and for operators refuse %s: %i', async (_what, status, lines) => {
   for (const listener of [port, operators]) {
-    const answer = await say(listener, ...lines);
+    const answer = await sendRaw(listener, ...lines);
     expect(answer.status).toBe(status);
     v.parse(failure, answer.body);
   }
 });
 
-test('SAF-09 the port for operators refuses a body that goes on and on', async () => {
+test('SAF-09 the port for operators refuses an endless body', async () => {
   const endless = Array.from({ length: 3 }, () => ['200', 'x'.repeat(512)]).flat();
   const lines = ['POST /metrics HTTP/1.1', host, close, ...chunked, ...endless, '0', '', ''];
-  const answer = await say(operators, ...lines);
+  const answer = await sendRaw(operators, ...lines);
   expect(answer.status).toBe(413);
   v.parse(failure, answer.body);
 });

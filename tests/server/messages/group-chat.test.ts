@@ -26,7 +26,7 @@ const server = await serverOfFile();
 const searched = (who: Member, q: string, more = '') =>
   itemsOf<FoundMessage>(who, `/api/messages/search?q=${q}${more}`);
 
-test('MSG-05 delivered once all have it, read once all have read it; each reads their own', async () => {
+test('MSG-05 a group message is delivered or read once every member has received or read it', async () => {
   const { petra, ana, ben, id } = await lineUp(server);
   const message = await say(petra, id, 'Five sharp');
   expect(message).toMatchObject({ conversationId: id, recipientId: id, deliveredAt: null, readAt: null });
@@ -47,7 +47,7 @@ test('MSG-05 delivered once all have it, read once all have read it; each reads 
   expect(await readUpTo(ben, message)).toEqual({ count: 0 });
 });
 
-test('MSG-05 who has left keeps no mark back, and moves none by leaving again', async () => {
+test('MSG-05 a member who left no longer holds back receipts, and leaving again changes none', async () => {
   const { petra, ana, ben, gig, id } = await lineUp(server);
   const message = await say(petra, id, 'Anybody?');
   await readUpTo(ben, message);
@@ -62,7 +62,7 @@ test('MSG-05 who has left keeps no mark back, and moves none by leaving again', 
   expect(await readAt()).toBe(first);
 });
 
-test('MSG-05 two who read at once do not miss each other', async () => {
+test('MSG-05 two members reading at the same time are both counted', async () => {
   const { petra, ana, ben, id } = await lineUp(server);
   for (let nth = 0; nth < 5; nth += 1) {
     const message = await say(petra, id, `Round ${nth}`);
@@ -71,7 +71,7 @@ test('MSG-05 two who read at once do not miss each other', async () => {
   }
 });
 
-test('MSG-05 SAF-05 a retry is the same message, other words under its id are refused', async () => {
+test('MSG-05 SAF-05 a retry stores one message; other text under the same client id is refused', async () => {
   const { petra, ana, id } = await lineUp(server);
   const body = { recipientId: id, text: 'Once', clientId: freshClientId() };
   const sendAgain = () => petra.call('POST', '/api/messages', body);
@@ -82,7 +82,7 @@ test('MSG-05 SAF-05 a retry is the same message, other words under its id are re
   expect(await unreadOf(ana)).toBe(1);
 });
 
-test('MSG-01 it is muted, archived and marked as unread by each for themselves', async () => {
+test('MSG-01 each member mutes, archives and marks a group as unread for themselves', async () => {
   const { petra, ana, ben, id } = await lineUp(server);
   const message = await say(petra, id, 'Hello');
   await readUpTo(ana, message);
@@ -109,30 +109,30 @@ test('MSG-01 it is muted, archived and marked as unread by each for themselves',
   expect((await noticesOf(ana)).length).toBe(before);
 });
 
-test('MSG-01 it is marked as unread by the last message that its member has and sees, and nowhere else', async () => {
+test('MSG-01 marking a group as unread affects only the last message that the member can see', async () => {
   const { petra, ana, ben, id, book } = await lineUp(server);
   const elsewhere = await lineUp(server, async (name) => (name === 'Ana' ? ana : server.member({ name })));
-  const kept = await say(petra, id, 'Kept');
+  const earlier = await say(petra, id, 'Kept');
   const deleted = await say(petra, id, 'Deleted by Ana');
   const seen = [await say(ben, id, 'From Ben'), await send(petra, ana)];
   seen.push(await say(elsewhere.petra, elsewhere.id, 'Elsewhere'));
   for (const message of seen) await readUpTo(ana, message);
   await readUpTo(ben, deleted);
   await read(ana.call('DELETE', `/api/messages/${deleted.id}?for=me`));
-  await read(ben.call('DELETE', `/api/messages/${kept.id}?for=me`));
+  await read(ben.call('DELETE', `/api/messages/${earlier.id}?for=me`));
   await block(ana, ben);
   await book(await server.member());
   const mark = (who: Member, method: 'PUT' | 'DELETE', of: string) =>
     read(who.call(method, `/api/conversations/${of}/unread`));
   for (const { conversationId } of seen) await mark(ana, 'PUT', conversationId);
-  expect([await markOf(ana, kept), await unreadOf(ana), await unreadOf(ben)]).toEqual(['delivered', 3, 0]);
+  expect([await markOf(ana, earlier), await unreadOf(ana), await unreadOf(ben)]).toEqual(['delivered', 3, 0]);
   expect((await listOf(ana)).map(({ unreadCount }) => unreadCount)).toEqual([1, 1, 1]);
   await mark(ben, 'PUT', id);
   await mark(ana, 'DELETE', id);
   expect([await unreadOf(ana), await unreadOf(ben)]).toEqual([2, 1]);
 });
 
-test('NTF-07 one notification waits for each conversation, and leads there by the title of the gig', async () => {
+test('NTF-07 several group messages make one notification with the title of the gig; leaving notifies no one', async () => {
   const { petra, ana, gig, id } = await lineUp(server);
   await say(petra, id, 'One');
   await say(petra, id, 'Two');
@@ -143,7 +143,7 @@ test('NTF-07 one notification waits for each conversation, and leads there by th
   expect(await noticesOf(petra, 'message')).toEqual([]);
 });
 
-test('GIG-12 the dashboard counts it, and shows who wrote last', async () => {
+test('GIG-12 the dashboard counts unread group messages and shows the sender of the last one', async () => {
   const { petra, ana, gig, id } = await lineUp(server);
   await say(petra, id, 'One');
   await say(petra, id, 'Two');
@@ -153,7 +153,7 @@ test('GIG-12 the dashboard counts it, and shows who wrote last', async () => {
   expect(unreadMessages).toMatchObject({ count: 2, items: [thread] });
 });
 
-test('MSG-01 searching finds what one was sent, with who said it; within it alone, too', async () => {
+test('MSG-01 search finds the group messages a member received, with their sender, also within one group', async () => {
   const { petra, ana, ben, gig, id, book } = await lineUp(server);
   await say(petra, id, 'Bring the glockenspiel');
   await say(ana, id, 'Which glockenspiel?');
@@ -204,7 +204,7 @@ test('SAF-07 a member who has blocked another sees neither their reactions nor r
   expect(await replyOf(ana)).not.toHaveProperty('replyTo');
 });
 
-test('MSG-02 every member can react, and everyone sees a removed reaction go', async () => {
+test('MSG-02 every member of a group can react, and only the sender can delete a message for everyone', async () => {
   const { petra, ana, ben, id } = await lineUp(server);
   const message = await say(petra, id, 'Oops');
   for (const who of [ana, ben])
@@ -217,7 +217,7 @@ test('MSG-02 every member can react, and everyone sees a removed reaction go', a
   expect((await noticesOf(ana))[0]?.excerpt).toBe('Message deleted');
 });
 
-test('SAF-08 SAF-10 it is reported by who has it, and what operators remove is gone for all', async () => {
+test('SAF-08 SAF-10 a member can report a group message, and one that operators remove is gone for everyone', async () => {
   const { petra, ana, ben, id } = await lineUp(server);
   const message = await say(petra, id, 'Something nasty');
   const body = { kind: 'message', id: message.id, reason: 'harassment', words: '' };
@@ -229,7 +229,7 @@ test('SAF-08 SAF-10 it is reported by who has it, and what operators remove is g
   for (const who of [ana, ben]) expect((await linesOf(who, id)).at(-1)).toBe('Gone');
 });
 
-test('MSG-02 what happened cannot be reacted to, answered with a mark, or deleted', async () => {
+test('MSG-02 event lines of a group cannot be reacted to or deleted', async () => {
   const { petra, ana, id } = await lineUp(server);
   const line = (await open(ana, id)).page?.items[0];
   for (const who of [petra, ana]) {

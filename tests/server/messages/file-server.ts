@@ -13,7 +13,7 @@ import { undoServer } from '../undo-server.ts';
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 
-/** The one server of a test file, on which members send each other files. */
+/** The server of a test file on which members send each other files. */
 export async function serverWithFiles() {
   const { server, wait, pass } = await undoServer();
 
@@ -25,30 +25,29 @@ export async function serverWithFiles() {
       return body as MessageFile;
     });
   const picture = async (who: Member) => upload(who, await png(), 'stage.png');
-  const sendWith = (who: Member, to: Member, files: readonly MessageFile[], more: object = {}) => {
+  const trySend = (who: Member, to: Member, files: readonly MessageFile[], more: object = {}) => {
     const fileIds = files.map(({ id }) => id);
     const message = { recipientId: to.id, text: '', clientId: freshClientId(), fileIds, ...more };
     return who.call('POST', '/api/messages', message);
   };
-  const sent = (...how: Parameters<typeof sendWith>) => read<Message>(sendWith(...how), 201);
-  const addresses = async (who: Member, files: readonly Pick<MessageFile, 'id'>[]) => {
+  const sendFiles = (...how: Parameters<typeof trySend>) => read<Message>(trySend(...how), 201);
+  const urlsOf = async (who: Member, files: readonly Pick<MessageFile, 'id'>[]) => {
     const ids = files.map(({ id }) => id).join(',');
     return (await itemsOf<{ url: string }>(who, `/api/files?ids=${ids}`)).map(({ url }) => url);
   };
-  const addressOf = async (who: Member, file: Pick<MessageFile, 'id'>) =>
-    (await addresses(who, [file]))[0] ?? '';
-  const fetched = async (address: string, headers: Record<string, string> = {}) => {
+  const urlOf = async (who: Member, file: Pick<MessageFile, 'id'>) => (await urlsOf(who, [file]))[0] ?? '';
+  const fetchFile = async (address: string, headers: Record<string, string> = {}) => {
     const answer = await server.app.http.inject({ method: 'GET', url: address, headers });
     return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
   };
-  const statusOf = async (address: string) => (await fetched(address)).status;
-  const isKept = async ({ id }: MessageFile) =>
+  const statusOf = async (address: string) => (await fetchFile(address)).status;
+  const isStored = async ({ id }: MessageFile) =>
     (await server.db.$count(messageFiles, eq(messageFiles.id, id))) +
       (await server.db.$count(messageFileParts, eq(messageFileParts.fileId, id))) >
     0;
   const collect = () => collectFiles(server.db, server.app.services.now());
   return {
-    ...{ server, wait, pass, pair, png, upload, picture, sendWith, sent },
-    ...{ addresses, addressOf, fetched, statusOf, thread: threadOf, isKept, collect },
+    ...{ server, wait, pass, pair, png, upload, picture, trySend, sendFiles },
+    ...{ urlsOf, urlOf, fetchFile, statusOf, thread: threadOf, isStored, collect },
   };
 }

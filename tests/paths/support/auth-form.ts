@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import type { Locator } from 'playwright-core';
-import { plainAnswer } from './backend.ts';
+import { defaultAnswer } from './backend.ts';
 import { soon } from './patience.ts';
 import type { Scene } from './scene.ts';
 
 export const email = 'ada@example.org';
 
-/** What the person is called, writes as address and chooses as password, by the field's `autocomplete`. */
+/** Values to fill in, by the field's `autocomplete`. */
 const typed = (password: string): Record<string, string> => ({
   name: 'Ada',
   email,
@@ -19,27 +19,24 @@ const words = {
   register: { form: 'Join', button: 'Join Now' },
 };
 
-/** The form by which one comes in, and those who fill it. */
-export interface Door {
+/** The sign-in or registration form. */
+export interface AuthForm {
   form: Locator;
   email: Locator;
   password: Locator;
   button: Locator;
-  /** Where the bot check stands, in words. */
+  /** The status text of the bot check. */
   check: Locator;
   retry: Locator;
-  /** Whether the person's caret stands in the password. */
-  hasCaret(): Promise<boolean>;
-  /** The person comes to the form anew. */
-  comesTo(): Promise<void>;
-  /** A password manager fills it: nothing takes focus. */
+  /** Focuses the form again. */
+  refocus(): Promise<void>;
+  /** Fills in the form like a password manager, without focusing a field. */
   fillByManager(password?: string): Promise<void>;
-  /** A password manager sends it. */
+  /** Submits the form like a password manager. */
   sendByManager(): Promise<void>;
 }
 
-/** The one for signing in, or the one for registering. */
-export function doorOf({ page }: Scene, kind: keyof typeof words): Door {
+export function authFormOf({ page }: Scene, kind: keyof typeof words): AuthForm {
   const form = page.getByRole('form', { name: words[kind].form });
   const password = form.getByLabel('Password', { exact: true });
   return {
@@ -49,8 +46,7 @@ export function doorOf({ page }: Scene, kind: keyof typeof words): Door {
     button: form.getByRole('button', { name: words[kind].button }),
     check: form.getByRole('status'),
     retry: form.getByRole('button', { name: 'Try the check again' }),
-    hasCaret: () => password.evaluate((field) => field === document.activeElement),
-    async comesTo() {
+    async refocus() {
       await password.blur();
       await password.focus();
     },
@@ -71,8 +67,8 @@ export function doorOf({ page }: Scene, kind: keyof typeof words): Door {
 
 export const challenge = 'GET /api/bot-check/challenge';
 
-/** Where each solving of a challenge begins. */
-const begins = [
+/** Transitions that start solving a challenge. */
+const startTransitions = [
   'botCheck | botCheck.refused | 0',
   'botCheck.idle | botCheck.begin | 0',
   'botCheck.idle | botCheck.wanted | 0',
@@ -82,22 +78,22 @@ const begins = [
   'botCheck.broken | botCheck.wanted | 0',
 ];
 
-/** Whether the bot check of the form in sight is being solved. */
+/** Whether the visible form's bot check is running. */
 export async function isChecking(scene: Scene): Promise<boolean> {
   const { snapshot } = await scene.look('botCheck');
   return snapshot?.tags.includes('checking') ?? false;
 }
 
-/** Waits until every check that was begun has asked: one that ends before its code has come never does. */
+/** Waits until every started check has requested a challenge. One that ends before its code has loaded never does. */
 export async function hasAsked(scene: Scene): Promise<void> {
   const { hits } = await scene.look('botCheck');
-  const begun = begins.reduce((sum, id) => sum + (hits[id] ?? 0), 0);
-  await expect.poll(() => scene.backend.timesAsked(challenge), soon('how often it was asked')).toBe(begun);
+  const started = startTransitions.reduce((sum, id) => sum + (hits[id] ?? 0), 0);
+  await expect.poll(() => scene.backend.timesAsked(challenge), soon('challenge requests')).toBe(started);
 }
 
-/** Answers the challenge that the bot check in sight has asked for last; it is held. */
+/** Answers the newest held challenge request. */
 export async function answerChallenge(scene: Scene, isOffered: boolean): Promise<void> {
   await hasAsked(scene);
-  const answer = isOffered ? await plainAnswer('GET', '/api/bot-check/challenge') : { status: 404 };
+  const answer = isOffered ? await defaultAnswer('GET', '/api/bot-check/challenge') : { status: 404 };
   await scene.backend.answer(challenge, answer);
 }
