@@ -20,7 +20,7 @@ async function pass({ name, run }: Gate) {
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   console.log(`${code === 0 ? 'ok  ' : 'FAIL'}  ${name} (${seconds} s)`);
   const warnings = output.split('\n').filter((line) => line.startsWith('warning: '));
-  const said = code === 0 ? warnings.join('\n') : output.trim();
-  if (said) console.log(said);
+  const message = code === 0 ? warnings.join('\n') : output.trim();
+  if (message) console.log(message);
   return code === 0;
 }

@@ -1,4 +1,4 @@
-// Plain JavaScript that an old Node can read: it is here to turn such a Node away, or to find a newer one.
+// Plain JavaScript that an old Node can parse, to reject it or to find a newer one.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -8,7 +8,7 @@ const ownNode = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.u
 const major = Number(process.versions.node.split('.')[0]);
 const [, thisFile, program, ...args] = process.argv;
 
-/** Starts the program again under the Node that `npm ci` brought, or says what to do; never returns then. */
+/** Restarts the program with the Node from `npm ci`, or prints what to do. Never returns in these cases. */
 export function requireNode() {
   if (major >= needed) return;
   const handedOver = process.env.SIDESTAGE_HANDED_OVER === '1';
@@ -24,7 +24,7 @@ export function requireNode() {
   process.exit(1);
 }
 
-/** `node tools/node-version.mjs` prints the version; with a program behind it, runs that on a new enough Node. */
+/** `node tools/node-version.mjs` prints the version; with a program as argument it runs that on a recent Node. */
 async function main() {
   requireNode();
   if (program === undefined) return console.log(`Node ${process.version}`);

@@ -9,7 +9,7 @@ export const root = resolve(import.meta.dirname, '..');
 
 export type Finished = { code: number; output: string };
 
-/** Runs a program of `node_modules` on this Node, and keeps what it says. */
+/** Runs a script with this Node and captures its output. */
 export async function capture(script: string, args: string[], cwd = root): Promise<Finished> {
   const child = spawn(process.execPath, [script, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   const [stdout, stderr, [code]] = await Promise.all([
@@ -21,8 +21,8 @@ export async function capture(script: string, args: string[], cwd = root): Promi
 }
 
 /**
- * Runs a script in a process of its own, where the charts are as they are now: a module that Node has loaded once stays.
- * @returns what it printed; rejects with what it complained of
+ * Runs a script in a child process, because Node never reloads a changed chart module.
+ * @returns its output; rejects with its error output
  */
 export async function inFreshNode(script: string, input = ''): Promise<string> {
   const env = { ...process.env, NODE_ENV: 'production' };
@@ -37,7 +37,7 @@ export async function inFreshNode(script: string, input = ''): Promise<string> {
   return stdout;
 }
 
-/** Runs a program of `node_modules` on this Node, letting it speak for itself. */
+/** Runs a script with this Node and passes its output through. */
 export async function stream(script: string, args: string[], env = process.env): Promise<number> {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: root,
@@ -50,17 +50,17 @@ export async function stream(script: string, args: string[], env = process.env):
 
 const fileOf = (name: string) => join(root, 'reports', `${name}.json`);
 
-/** Leaves the figures of a run where `npm test` finds them, and prints them. */
+/** Writes the figures of a run for `npm test`, and prints them. */
 export async function report(name: string, { passed, failed }: { passed: number; failed: number }) {
   await mkdir(join(root, 'reports'), { recursive: true });
   await writeFile(fileOf(name), JSON.stringify({ passed, failed }));
   console.log(`${name}: ${passed} passed, ${failed} failed`);
 }
 
-/** The JSON that a run has left, or null when it left none. */
+/** The report of a run, or null without one. */
 export async function readReport(name: string): Promise<unknown> {
   return JSON.parse(await readFile(fileOf(name), 'utf8').catch(() => 'null'));
 }
 
-/** Takes an earlier run's figures away, so that a run that crashes cannot pass with them. */
+/** Deletes the figures of an earlier run, so that a crashed run cannot pass with them. */
 export const forgetReport = (name: string) => rm(fileOf(name), { force: true });

@@ -68,7 +68,7 @@ try {
   await postgres.remove();
 }
 
-/** The demo world beside suspended accounts, and its first member signed in. */
+/** The demo world with suspended accounts, and its first member signed in. */
 async function prepare() {
   const { db, close } = await openDatabase({ databaseUrl, folder: '' });
   await seedDemoWorld(db);
@@ -96,7 +96,7 @@ async function prepare() {
   return { viewer, conversation: longest?.id ?? '', token };
 }
 
-/** How many rows an answer holds: it is a list, or its items are. */
+/** The number of rows of a response, which is a list or has `items`. */
 function rowsIn(answer: unknown): unknown {
   if (Array.isArray(answer)) return answer.length;
   return typeof answer === 'object' && answer !== null && 'items' in answer ? rowsIn(answer.items) : 1;

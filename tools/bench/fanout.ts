@@ -83,7 +83,7 @@ function middle(rounds: Figures[]): Figures {
   return found;
 }
 
-/** One member, signed in, whose posts are viewed. */
+/** A signed-in member whose posts are viewed. */
 async function prepare() {
   const { db, close } = await openDatabase({ databaseUrl, folder: '' });
   const made = await db.transaction(async (tx) => {
@@ -108,7 +108,7 @@ async function prepare() {
   return made;
 }
 
-/** Viewers in two processes; changes of their posts in turn, made at a steady pace whatever comes of them. */
+/** Viewers in two processes, and changes of their posts at a steady rate, whatever their outcome. */
 async function measure(
   { child, url }: { child: ChildProcess; url: string },
   viewed: string[],

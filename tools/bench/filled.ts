@@ -31,7 +31,7 @@ export async function onFilledPostgres(
   }
 }
 
-/** Within how many milliseconds half, 95 of 100 and all of the times are. */
+/** The median, 95th percentile and maximum in milliseconds. */
 export function quantiles(times: readonly number[]): { half: string; most: string; all: string } {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(1);

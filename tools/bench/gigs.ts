@@ -9,8 +9,8 @@ import { tokenOf } from '../plans/questions.ts';
 import { kinds, nthOf, onFilledPostgres, quantiles, someSkills, towns } from './filled.ts';
 
 /**
- * How soon gigs are found and counted, by what is asked for most: `GIGS=1000000 ASKED=100 npm run bench:gigs` on a
- * PostgreSQL of its own, with `ON=embedded` on embedded data.
+ * Measures how long it takes to find and count gigs by the most common filters: `GIGS=1000000 ASKED=100 npm run bench:gigs`
+ * on a separate PostgreSQL, or with `ON=embedded` on embedded data.
  */
 const gigs = Number(process.env.GIGS ?? 200_000);
 const asked = Number(process.env.ASKED ?? 100);
@@ -40,7 +40,7 @@ const calls: Record<string, (nth: number) => string> = {
 
 const tables = ['users', 'blocks', 'gigs', 'gig_words', 'applications', 'sessions'];
 
-/** Makes each call as often as asked, each time as another member, and prints its milliseconds. */
+/** Repeats each call as another member each time, and prints the milliseconds. */
 async function measure(db: Db) {
   const app = await appOn(db);
   const on = isEmbedded ? 'embedded data' : 'PostgreSQL';
@@ -51,14 +51,14 @@ async function measure(db: Db) {
   for (const [name, queryOf] of Object.entries(calls)) {
     const times: number[] = [];
     for (let nth = 1; nth <= asked; nth += 1) {
-      // Every tenth session is ended, and every 33rd address unproven.
+      // Every tenth session has ended, and every 33rd address is unverified.
       const member = 1 + nth * 7 + (nth % 2) * Math.floor(gigs / 3);
       const headers = { 'x-auth-token': await tokenOf(app.tokens, member) };
       const began = performance.now();
       const { statusCode } = await app.http.inject({ url: `/api/gigs${queryOf(nth)}`, headers });
       if (statusCode === 200) times.push(performance.now() - began);
     }
-    // The first builds SQL, and reads what lies on the disk.
+    // The first call builds the SQL and reads from disk.
     const [first = Number.NaN, ...rest] = times;
     const { half, most, all } = quantiles(rest);
     console.log(`${line(name, [first.toFixed(1), half, most, all])}   (${times.length} answered)`);

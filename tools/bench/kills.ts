@@ -8,7 +8,7 @@ const kills = Number(process.env.KILLS ?? 100);
 const sends = Number(process.env.SENDS ?? 10_000);
 const lanes = 8;
 
-/** `REDIS=0`: the processes tell each other by PostgreSQL. */
+/** `REDIS=0`: the processes communicate through PostgreSQL. */
 const hasRedis = process.env.REDIS !== '0';
 const cluster = await startCluster(hasRedis);
 const ports = [cluster.one, cluster.other].map(({ url }) => new URL(url).port);
@@ -27,7 +27,7 @@ let killed = 0;
 let begun = 0;
 let slowest = 0;
 
-/** One message, again with the same client id until it is acknowledged, on whatever process answers. */
+/** Sends one message, repeatedly with the same client id until it is acknowledged, to any process that answers. */
 async function send(lane: number, from: Person, n: number) {
   const clientId = randomBytes(8).toString('hex');
   const body = { recipientId: recipient.id, text: `Lane ${lane}, line ${n}`, clientId };
@@ -59,7 +59,7 @@ async function lane(number: number, members: readonly Person[]) {
 const isReady = async (at: { url: string }) =>
   (await call(at, undefined, 'GET', '/readyz').catch(() => ({ status: 0 }))).status === 200;
 
-/** Each kind of part in turn; the next one when all are ready again. */
+/** Kills each kind of part in turn, the next one when all are ready again. */
 async function kill(which: number) {
   const { postgres, redis, end, startOne } = cluster;
   if (which === 2) await postgres.stop('immediate').then(postgres.start);

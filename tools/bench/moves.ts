@@ -5,7 +5,7 @@ import { median, onDemoWorld } from './browser.ts';
 /** `ROUNDS=9 npm run bench:moves` */
 const rounds = Number(process.env.ROUNDS ?? 5);
 
-/** From where one moves, and by which link; without one, by Back. */
+/** The start of a navigation, and its link; without one, Back. */
 const moves: readonly { name: string; from: string; link?: string }[] = [
   { name: 'feed to gigs', from: '/community', link: 'header a[href="/gigs"]' },
   { name: 'gigs to a gig', from: '/gigs', link: 'main ol a[href^="/gigs/"]' },
@@ -19,7 +19,7 @@ const moves: readonly { name: string; from: string; link?: string }[] = [
   { name: 'to the dashboard', from: '/community', link: 'header a[href="/dashboard"]' },
 ];
 
-/** Moves within the page; answers the milliseconds from the click until the next page is painted with its data. */
+/** Navigates within the page; returns the milliseconds from the click until the next page is painted with its data. */
 const moveOnce = (page: Page, link: string | null) =>
   page.evaluate((link) => {
     const title = () => document.querySelector('main h1')?.textContent;
@@ -34,7 +34,7 @@ const moveOnce = (page: Page, link: string | null) =>
       const clicked = performance.now();
       const look = () => {
         if (!title() || title() === before || waits()) return requestAnimationFrame(look);
-        // The frame in which it stands is painted before the next task.
+        // Its frame is painted before the next task.
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => done(performance.now() - clicked);
         return port2.postMessage(null);
@@ -45,7 +45,7 @@ const moveOnce = (page: Page, link: string | null) =>
     });
   }, link);
 
-/** Nothing has been fetched or changed for so many milliseconds: who reads a page before going on finds it at rest. */
+/** Waits until nothing was fetched or changed for some milliseconds, as for a person who reads the page first. */
 const AT_REST = 300;
 
 const settled = (page: Page) =>
@@ -72,8 +72,8 @@ const settled = (page: Page) =>
   );
 
 /**
- * A fixed piece of work in the same browser: a list of 200 rows is made, styled and laid out, and as much is reckoned.
- * Moves of two hours are alike or not by how many of it they take, whatever the machine did meanwhile.
+ * A fixed amount of work in the same browser: a list of 200 rows is created, styled and laid out, plus computation.
+ * Times relative to it can be compared between runs, whatever the load of the machine.
  */
 const yardstick = (page: Page) =>
   page.evaluate(() => {
@@ -93,7 +93,7 @@ const yardstick = (page: Page) =>
     return performance.now() - begun;
   });
 
-/** Goes where a move starts, within the page, so that what is kept stays. */
+/** Navigates to the start within the page, so that caches are kept. */
 async function start(page: Page, from: string) {
   const here = async () => new URL(page.url()).pathname === from;
   if (!(await here())) await moveOnce(page, `header a[href="${from}"]`);

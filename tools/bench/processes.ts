@@ -14,13 +14,13 @@ import { readSettings } from '#server/settings.ts';
 
 /** A change of a post; `at` is in milliseconds since 1970, 0 before it counts. */
 export type Change = { kind: 'like'; id: string; at: number };
-/** Whom a process of viewers plays: one socket for each of the posts. */
+/** The viewers of a process: one socket per post. */
 export type Viewing = { url: string; token: string; posts: string[] };
 
 const { VIEWER: viewer = '', CONVERSATION: conversation = '', DATABASE_URL: databaseUrl } = process.env;
 const person = 'u.id as user_id, u.name, u.avatar, u.headline, u.place';
 
-/** What each of our calls answers, in one statement as short as can be: no session, no blocks, nothing checked. */
+/** The answer of each of our calls in one minimal statement: no session, no blocks, no checks. */
 const statements: Record<string, { text: string; values: unknown[] }> = {
   feed: {
     text: `select p.id, p.text, p.created_at, p.edited_at, p.version, p.like_count, p.comment_count, ${person},
@@ -75,8 +75,8 @@ async function raw() {
 }
 
 /**
- * The server as it is run, but for the limits, which a caller who asks as fast as they can would soon meet. A
- * change is written as a like writes it, and leaves by the outbox.
+ * The real server without rate limits, which a benchmark would soon reach. A change is written like a like, and is
+ * delivered by the outbox.
  */
 async function ours() {
   const settings = readSettings(process.env);
@@ -88,7 +88,7 @@ async function ours() {
   return http.listen({ port: 0, host: '127.0.0.1' });
 }
 
-/** socket.io alone: whoever names a room is in it, and a change goes out at once, kept nowhere. */
+/** Only socket.io: clients join any room, and changes are sent immediately without being stored. */
 async function bare() {
   const http = createServer();
   const sockets = new Server(http, { transports: ['websocket'], serveClient: false });
@@ -103,7 +103,7 @@ async function bare() {
   return `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
 }
 
-/** Sockets of one member, each of which views one post. At the next message answers how long each change took. */
+/** Sockets of one member, each of which views one post. The next message returns how long each change took. */
 async function viewers() {
   const [{ url, token, posts }] = (await once(process, 'message')) as [Viewing];
   const took: number[] = [];
@@ -135,7 +135,7 @@ const roles = { raw, ours, bare, viewers };
 export const begin = (role: keyof typeof roles, env: NodeJS.ProcessEnv = process.env) =>
   fork(import.meta.filename, [role], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
 
-/** Starts a server and answers with its address. */
+/** Starts a server and returns its address. */
 export async function start(role: keyof typeof roles, env: NodeJS.ProcessEnv) {
   const child = begin(role, env);
   const [url] = await once(child, 'message');

@@ -16,9 +16,9 @@ const slow4g = { offline: false, latency: 562.5, downloadThroughput: 184_320, up
 type Load = {
   /** Milliseconds from the start of navigation to the largest contentful paint. */
   lcp: number;
-  /** Milliseconds that the main thread was busy, until the page was at rest. */
+  /** Milliseconds that the main thread was busy until the page settled. */
   busy: number;
-  /** Paths of everything that was fetched, in order. */
+  /** Paths of all requests, in order. */
   paths: string[];
 };
 
@@ -36,8 +36,8 @@ const observe = () => {
 };
 
 /**
- * Loads a page in a fresh context, CPU four times slower, until nothing has been fetched for two seconds. For a
- * second visit it has been open before, long enough for the service worker to keep the build.
+ * Loads a page in a new context with a 4x slower CPU, until there are no requests for two seconds. A second visit follows
+ * one that was long enough for the service worker to cache the build.
  */
 async function loadOnce(browser: Browser, url: string, token?: string, again = false): Promise<Load> {
   const context = await browser.newContext({
@@ -96,7 +96,7 @@ async function serveFloor() {
   return { url: await app.listen({ port: 0, host: '127.0.0.1' }), close: () => app.close() };
 }
 
-/** The ten screens with the path they have in the demo world; those of members come with a token. */
+/** The ten screens with their paths in the demo world, and a token for those of members. */
 async function screensOf(server: OwnServer) {
   const { items } = await server.as<{ items: { id: string }[] }>('declan', 'GET', '/api/gigs');
   const person = await server.idOf('bronagh');

@@ -10,7 +10,7 @@ import { filledAt, idOf } from '../plans/fill.ts';
 import { kinds, nthOf, onFilledPostgres, quantiles, someSkills, towns } from './filled.ts';
 
 /**
- * How soon it is known to which of so many saved searches a new gig comes, on a PostgreSQL of its own:
+ * Measures how long it takes to find the saved searches that match a new gig, on a separate PostgreSQL:
  * `SEARCHES=100000 ASKED=200 npm run bench:searches`.
  */
 const searches = Number(process.env.SEARCHES ?? 100_000);
@@ -18,7 +18,7 @@ const asked = Number(process.env.ASKED ?? 200);
 
 const words = ['drums', 'marardru', 'norwich', 'dj', 'wedding', 'brass band', 'pit'];
 
-/** Half of them near a town; by kind, instrument, genre, words, pay, and what fits the member. */
+/** Half of them near a town; by kind, instrument, genre, words, pay, and the member's profile. */
 function filtersOf(nth: number): SavedFilters {
   const near =
     nth % 2 === 0

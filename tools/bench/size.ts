@@ -2,14 +2,14 @@ import { gzipSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 
 /**
- * SPD-01. What a screen's scripts may be before its first content, by what kind of screen it is: kilobytes (1000
- * bytes) of gzip, how many, and the kilobytes of these and of what every visit loads after them.
+ * SPD-01. Limits of a screen's scripts before its first content, by kind of screen: gzipped kilobytes (1000 bytes), number
+ * of scripts, and kilobytes including what every visit loads afterwards.
  */
 const limits = {
-  /** `/` and the static pages: they wait for no machine. */
+  /** `/` and the static pages, which do not wait for the machines. */
   read: { kilobytes: 129, scripts: 4, withLater: 131 },
   data: { kilobytes: 202, scripts: 8, withLater: 243 },
-  /** The form library is 16 kB; a form is what such a screen is for, and waits for nothing else. */
+  /** The form library is 16 kB; on these screens the form is the content. */
   form: { kilobytes: 221, scripts: 9, withLater: 263 },
 } as const;
 
@@ -68,7 +68,7 @@ const sizes = new Map(
   ]),
 );
 
-/** A chunk that holds a module whose id ends like this, and all that it imports. */
+/** The chunk with a module whose id ends like this, and its imports. */
 function needs(isWanted: (id: string) => boolean): Set<Rolldown.OutputChunk> {
   const found = new Set(chunks.filter(({ moduleIds }) => moduleIds.some(isWanted)));
   for (const chunk of found)
@@ -84,7 +84,7 @@ const entry = needsFile('/src/main.tsx');
 const live = needsFile('/src/app/live/live-parts.tsx');
 const memberParts = needsFile('/src/app/shell/member-parts.tsx');
 const watchFocus = needsFile('/src/ui/focus/watch-focus.ts');
-/** Once the first content stands; a part that imports one of another screen would show here. */
+/** After the first content; reveals parts that import code of another screen. */
 const later = [
   '/src/app/live/late-parts.tsx',
   '/src/ui/toaster/toaster.tsx',

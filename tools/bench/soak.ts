@@ -8,10 +8,10 @@ import { call, metric, type Person, startCluster } from '#tests/support/cluster.
 import { openSocket } from '#tests/support/socket.ts';
 
 const people = Number(process.env.SOCKETS ?? 500);
-/** So many times faster than people are: an hour passes in six minutes. */
+/** Speed-up compared with people: an hour takes six minutes. */
 const haste = Number(process.env.HASTE ?? 10);
 const hours = Number(process.env.HOURS ?? 1);
-/** What one member does in an hour: so many visits, with these acts in each. */
+/** One member's activity in an hour: the number of visits, and the actions of each. */
 const visits = 6;
 const parts = 10;
 const visitMs = 3_600_000 / visits / haste;
@@ -95,7 +95,7 @@ async function live(me: Person, friend: Person) {
 }
 
 const mb = (bytes: number) => (bytes / 1e6).toFixed(0).padStart(5);
-/** The least of the heap that was in use while time passed: what a collection could not take. */
+/** The minimum of the used heap over time: what a garbage collection could not free. */
 async function watchMemory(ms: number) {
   const until = performance.now() + ms;
   let heap = Number.POSITIVE_INFINITY;

@@ -5,7 +5,7 @@ import { root, stream } from '../run.ts';
 import { compressFiles } from '../vite/precompress.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
-/** What the client is made of, beside its `VITE_` settings: files and folders below the root. */
+/** The sources of the client besides its `VITE_` settings: files and folders relative to the root. */
 const ofClient = [
   'index.html',
   'package.json',
@@ -20,23 +20,23 @@ const ofClient = [
   'tools/vite',
   'server/pages/rendered-pages.ts',
 ];
-/** What comes to it with the visualiser. */
+/** Additional sources of the visualiser. */
 const ofVisualiser = ['tests/paths', 'packages'];
 
 export type ClientBuild = {
-  /** Folder of the result, below the root; what our server renders pages with lies beside it, in `{folder}-server`. */
+  /** Output folder, relative to the root; the server renderer goes to `{folder}-server`. */
   folder: string;
-  /** `test` leaves the page's machines open to tests and to the visualiser. */
+  /** `test` exposes the page's machines to tests and the visualiser. */
   mode?: 'production' | 'test';
-  /** `VITE_` settings on top of those in the environment; `VITE_VISUALISER` puts the visualiser beside the app. */
+  /** Additional `VITE_` settings; `VITE_VISUALISER` includes the visualiser. */
   settings?: Record<string, string>;
-  /** Leaves the files uncompressed: for tests, which open them on this machine. */
+  /** Skips compression, for tests on this machine. */
   uncompressed?: true;
 };
 
 /**
- * Builds the client into `folder` unless what is there was made of the same files and settings. Two who want the same
- * folder at the same time build once: the second finds what the first has built.
+ * Builds the client into `folder` unless the existing build has the same sources and settings. Concurrent calls for the
+ * same folder build once.
  */
 export const buildClient = (build: ClientBuild) =>
   oneAtATime(join(root, '.cache/builds', `${build.folder}.lock`), async () => {
@@ -46,7 +46,7 @@ export const buildClient = (build: ClientBuild) =>
     return made;
   });
 
-/** The new build takes the old one's place in one move, so that nobody is served half of each. */
+/** Replaces the old build atomically, so that no client gets a mix of both. */
 async function buildUnlessFresh({ folder, mode = 'production', settings = {} }: ClientBuild) {
   const target = join(root, folder);
   const stamp = join(root, '.cache/builds', `${folder}.txt`);
@@ -67,7 +67,7 @@ async function buildUnlessFresh({ folder, mode = 'production', settings = {} }: 
   }
   await writeFile(stamp, wanted);
   if (mode === 'production' && (await exists(old))) {
-    // Pages that are open ask for its scripts until they are loaded anew.
+    // Open pages request the old scripts until they are reloaded.
     await rm(`${target}-before`, { recursive: true, force: true });
     await rename(old, `${target}-before`);
   }
@@ -84,7 +84,7 @@ async function runVite(outDir: string, mode: string, settings: Record<string, st
   throw new Error('The client could not be built; the reason is above.');
 }
 
-/** Changes whenever one of the ingredients is changed, added to or reduced, or a setting differs. */
+/** A hash of the sources and settings. */
 async function fingerprint(settings: Record<string, string | undefined>, ingredients: readonly string[]) {
   const hash = createHash('sha256').update(JSON.stringify(Object.entries(settings).sort()));
   for (const ingredient of ingredients)
@@ -108,7 +108,7 @@ const exists = (path: string) =>
 
 const read = (path: string) => readFile(path, 'utf8').catch(() => null);
 
-/** Writes `src/app/route-tree.gen.ts`, which is not kept in git, from the files of `src/routes`. */
+/** Generates `src/app/route-tree.gen.ts`, which is not in git, from `src/routes`. */
 export async function generateRouteTree() {
   const { resolveConfig } = await import('vite');
   await resolveConfig({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'error' }, 'build');

@@ -2,14 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { lockData } from '#server/config/data-folder.ts';
 import { SettingError } from '#server/config/reader.ts';
 
-/** Milliseconds between two looks whether the other process is done. */
+/** Poll interval in milliseconds. */
 const PAUSE = 200;
 
 const underway = new Map<string, Promise<unknown>>();
 
 /**
- * Does the work when nobody else, in this process or another, is at work on the same folder. A process that died is not
- * waited for.
+ * Runs the work under a lock on the folder, across processes. The lock of a dead process is ignored.
  */
 export async function oneAtATime<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const before = underway.get(folder);

@@ -3,8 +3,8 @@ import type { SourceFile } from './files.ts';
 type Size = { lines: number; files: number };
 
 /**
- * What each folder may hold, of what people wrote and pictures apart. A figure is lowered by whoever makes a folder
- * smaller, and raised only with a reason in the same commit. `.` is for the files beside the folders.
+ * Limits of each folder for hand-written files, without pictures. Lower a figure when a folder shrinks; raise it only with
+ * a reason in the same commit. `.` is for files in the root.
  */
 const budgets: Record<string, Size> = {
   '.': { lines: 908, files: 14 },
@@ -18,7 +18,7 @@ const budgets: Record<string, Size> = {
   tools: { lines: 9_328, files: 136 },
 };
 
-/** Their words have a limit of their own. */
+/** Documentation has its own limit of words. */
 const maxWordsOfDocs = 25_628;
 const maxFilesOfDocs = 42;
 

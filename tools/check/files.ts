@@ -7,7 +7,7 @@ const generated = /\.gen\.ts$|(?:^|\/)dist[^/]*\/|^server\/db\/migrations\/|^pac
 
 export type SourceFile = { path: string; text: string };
 
-/** Every file that a person wrote, by its path below the root. */
+/** Every hand-written file, by path relative to the root. */
 export async function readSources(): Promise<SourceFile[]> {
   const paths = (await list(root, await ignoredNames())).filter(
     (path) => endings.test(path) && !generated.test(path),

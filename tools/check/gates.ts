@@ -28,7 +28,7 @@ const colourInText =
 const namedColour =
   /\b(?:color|background|borderColor|fill|stroke|outlineColor)\s*[:=]\s*['"{]*(?:white|black|red|green|blue|gr[ae]y|yellow|orange|purple|pink)\b/i;
 
-/** Only `src/ui/theme` names a colour; everything else takes it from there. */
+/** Only `src/ui/theme` may define colours. */
 const colours = (files: SourceFile[]) =>
   files
     .filter(({ path }) => /^src\/.*\.(tsx?|css)$/.test(path) && !path.startsWith('src/ui/theme/'))
@@ -41,7 +41,7 @@ const colours = (files: SourceFile[]) =>
     );
 
 const longest = 300;
-/** A chart is read as one picture. */
+/** Charts may be longer, because they are read as a whole. */
 const longestChart = 400;
 
 /** No file is longer than 300 lines, no chart longer than 400. */
@@ -52,13 +52,13 @@ const lengths = (files: SourceFile[]) =>
     return lines > most ? [`${path}: ${lines} lines, ${most} at most`] : [];
   });
 
-/** A picture in the docs may weigh this much. */
+/** The maximum size of a picture in the docs. */
 export const mostBytes = 90_000;
 
 const pictureFolder = 'docs/pictures';
 const shownIn = /!\[([^\]]*)\]\(([^)\s]+)\)/g;
 
-/** Every picture in a text is there, light, and said in words; every picture of the docs is in a text. */
+/** Every picture in a text must exist, be small and have an alt text; every picture must be used. */
 function pictures(files: SourceFile[]): string[] {
   const shown = files
     .filter(({ path }) => path.endsWith('.md'))
@@ -86,7 +86,7 @@ function pictures(files: SourceFile[]): string[] {
   ];
 }
 
-/** What has to hold before any test runs. */
+/** The checks before any test runs. */
 export const gates: Gate[] = [
   tool(
     'biome',

@@ -3,9 +3,9 @@ import type { SourceFile } from './files.ts';
 
 type Zone = {
   folder: string;
-  /** What of ours it may import besides itself, by the part after `#`. */
+  /** Our modules that it may import besides its own, by the part after `#`. */
   imports: readonly string[];
-  /** Packages it may not import; `*` stands for all but `valibot`. */
+  /** Packages that it may not import; `*`: all but `valibot`. */
   never?: readonly string[];
 };
 
@@ -14,7 +14,7 @@ const charts = ['xstate', '@xstate'];
 const behindHooks = [...wire, ...charts];
 const core = ['contract', 'machines', 'transport', 'actors', 'ui'];
 
-/** The arrows of CONTRIBUTING.md. Of two that hold a file the first counts. */
+/** The arrows of CONTRIBUTING.md. The first matching zone of a file counts. */
 const zones: readonly Zone[] = [
   { folder: 'contract', imports: [], never: ['*'] },
   {
@@ -53,7 +53,7 @@ const zones: readonly Zone[] = [
 
 const importing = /(?:\bfrom\s+|\bimport\s*\(?\s*)['"]([^'"\n]+)['"]/g;
 
-/** Each import that goes against an arrow, or leaves its zone by a relative path. */
+/** Imports that violate an arrow, or leave their zone by a relative path. */
 export const wrongImports = (files: SourceFile[]) =>
   files
     .filter(({ path }) => /\.(tsx?|mjs)$/.test(path) && path.includes('/'))
@@ -87,7 +87,7 @@ function zoneFault(path: string, source: string) {
     : `${zone.folder} imports ${zone.imports.join(', ') || 'nothing else of ours'}, not ${source}`;
 }
 
-/** Where imports are relative: a folder of `src` (in `features`, each feature), a package, or else a top folder. */
+/** The area with relative imports: a folder of `src` (each feature in `features`), a package, or a top folder. */
 function houseOf(path: string) {
   const [first = '', second = '', third = ''] = path.split('/');
   if (first === 'packages') return `${first}/${second}`;

@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import type { Operation } from './operations.ts';
 import { fitting, mixed, seen, seenChanged } from './values.ts';
 
-/** Who calls: nobody, somebody unproven, or one of two members. */
+/** The caller: anonymous, unverified, or one of two members. */
 const callers = ['visitor', 'unverified', 'ada', 'ada', 'bob', 'bob'] as const;
 export type Caller = (typeof callers)[number];
 
 type Body =
   | { kind: 'none' }
   | { kind: 'json'; value: unknown }
-  /** Sent as it stands, under that content type. */
+  /** Sent as is, with that content type. */
   | { kind: 'raw'; type: string; text: string };
 
-/** A call as it was thought up; what it takes from earlier answers is still open. */
+/** A planned call, before values from earlier responses are filled in. */
 export type Planned = {
   operation: Operation;
   caller: Caller;
@@ -99,7 +99,7 @@ function bodyOf({ body }: Operation): fc.Arbitrary<Body> {
   return fc.oneof({ weight: 12, arbitrary: asJson }, rawBody);
 }
 
-/** Calls of one operation, right and wrong in all their parts. */
+/** Valid and invalid calls of one operation. */
 function callOf(operation: Operation): fc.Arbitrary<Planned> {
   const params = operation.parameters.filter((one) => one.in === 'path');
   const query = operation.parameters.filter((one) => one.in === 'query');
@@ -131,7 +131,7 @@ function callOf(operation: Operation): fc.Arbitrary<Planned> {
   });
 }
 
-/** So many calls of an API, the same ones for the same seed. Every operation has its turn. */
+/** Plans calls of an API, round-robin over its operations; the same calls for the same seed. */
 export function planCalls(
   operations: readonly Operation[],
   { seed, calls }: { seed: number; calls: number },

@@ -3,14 +3,14 @@ import { type Caller, type Planned, planCalls } from './calls.ts';
 import { type JsonSchema, nameOf, type Operation, readOperations } from './operations.ts';
 import { SeenValues } from './values.ts';
 
-/** A call as it travels. */
+/** A call as sent. */
 export type Wire = { method: string; url: string; headers: Record<string, string>; body: string | undefined };
 
 export type Answered = { status: number; type: string; text: string };
 
 export type Target = {
   send: (wire: Wire) => Promise<Answered>;
-  /** A token of the caller's that works; asked for again when one has ended. */
+  /** A valid token of the caller; called again when one has expired. */
   tokenOf: (caller: Caller) => Promise<string | undefined>;
 };
 
@@ -21,8 +21,8 @@ const healthEvery = 100;
 const tokenHeader = 'x-auth-token';
 
 /**
- * Makes calls from what a server says of itself in `/api/openapi.json`, right ones and wrong ones, and judges every
- * answer. One finding per call and kind of fault.
+ * Makes valid and invalid calls from a server's `/api/openapi.json`, and checks every response. Reports one finding per
+ * operation and kind of fault.
  */
 export async function fuzz(target: Target, options: { seed: number; calls: number }): Promise<Report> {
   const { text } = await target.send({
@@ -96,11 +96,11 @@ const partOf = (value: unknown) =>
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''").replaceAll('\u0000', '')}'`;
 
-/** A line for the terminal that makes the call again. */
+/** A terminal command that repeats the call. */
 export function curlOf(origin: string, { method, url, headers, body }: Wire): string {
-  const told = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
+  const headerFlags = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
   const sent = body === undefined ? [] : [`--data-binary ${quoted(body)}`];
-  return ['curl -i', `-X ${method}`, ...told, ...sent, quoted(origin + url)].join(' ');
+  return ['curl -i', `-X ${method}`, ...headerFlags, ...sent, quoted(origin + url)].join(' ');
 }
 
 const biggestRefusal = 16 * 1024;
@@ -123,7 +123,7 @@ const refusal: JsonSchema = {
   },
 };
 
-/** What is wrong with an answer, each as a short sentence that names its kind first. */
+/** The problems of a response, as short sentences that start with the kind. */
 function faultsOf(operation: Operation, { status, type, text }: Answered): string[] {
   if (status >= 500) return [`failed: it answered ${status}`];
   const declared = declaredFor(operation, status);
@@ -141,7 +141,7 @@ function refusalFaults(text: string): string[] {
   return [...large, ...mismatch(refusal, text).map((words) => `shape: ${words}`)];
 }
 
-/** @returns undefined when the status is not declared, null when it is, without a schema. */
+/** @returns undefined for an undeclared status, null for one without a schema. */
 const declaredFor = ({ answers }: Operation, status: number) =>
   [String(status), `${String(status)[0]}XX`]
     .map((key) => answers[key])

@@ -14,7 +14,7 @@ Makes calls from /api/openapi.json, right and wrong ones, and judges every answe
 
 Options: --calls (2000), --seed (by the clock), --url, --token`;
 
-/** Calls over the network; whoever hangs up is taken for a failure. */
+/** Calls over the network; a closed connection counts as a failure. */
 const overHttp =
   (origin: string): Target['send'] =>
   (wire: Wire) =>

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** As much of JSON Schema as our contract speaks. */
+/** The subset of JSON Schema that our contract uses. */
 export type JsonSchema = {
   type?: string;
   const?: unknown;
@@ -31,7 +31,7 @@ const operationObject = v.custom<OperationObject>(
 );
 const documentSchema = v.object({ paths: v.record(v.string(), v.record(v.string(), operationObject)) });
 
-/** One call of the API, as `/api/openapi.json` tells it. */
+/** An operation of `/api/openapi.json`. */
 export type Operation = {
   method: string;
   path: string;
@@ -39,7 +39,7 @@ export type Operation = {
   parameters: Parameter[];
   /** By content type. */
   body: Record<string, JsonSchema>;
-  /** By status or range ("4XX"); what is not JSON has no schema. */
+  /** By status or range ("4XX"); only JSON has a schema. */
   answers: Record<string, { type: string; schema: JsonSchema } | null>;
 };
 

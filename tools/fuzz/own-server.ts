@@ -3,7 +3,7 @@ import { startServer } from '#tests/support/server.ts';
 import type { Caller } from './calls.ts';
 import type { Target } from './fuzz.ts';
 
-/** A server with the demo world, on data of its own, for calls that may do what they like to it. */
+/** A server with its own copy of the demo world, which calls may change freely. */
 export async function ownServer() {
   const server = await startServer();
   await seedDemoWorld(server.db);

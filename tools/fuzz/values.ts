@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import type { JsonSchema } from './operations.ts';
 
-/** What may become of a value before it is sent again. */
+/** How a value may be changed before it is sent again. */
 type Change = 'none' | 'number' | 'cut';
 const anyChange: readonly Change[] = ['none', 'none', 'none', 'number', 'cut'];
 const realChange: readonly Change[] = ['number', 'number', 'number', 'cut'];
 
-/** Stands in a call for a value that an answer held; known only once calls have been answered. */
+/** A placeholder for a value from an earlier response. */
 class Seen {
   readonly name: string;
   readonly pick: number;
@@ -22,7 +22,7 @@ class Seen {
 
 const mostPerName = 200;
 
-/** Numbers at the ends of what a program, a Date, PostgreSQL and an integer column can hold. */
+/** Limits of numbers, of Date, of PostgreSQL and of integer columns. */
 const extremes = [
   '-1',
   '0',
@@ -34,11 +34,11 @@ const extremes = [
   '99999999999999999999',
 ];
 
-/** Remembers what answers held, by the name of the member, so that later calls can name it. */
+/** Stores values from responses by property name, so that later calls can use them. */
 export class SeenValues {
   readonly #byName = new Map<string, (string | number)[]>();
 
-  /** Looks through an answer, however deep. */
+  /** Collects the values of a response, at any depth. */
   learn(value: unknown, name = ''): void {
     if (Array.isArray(value)) for (const item of value) this.learn(item, name);
     else if (typeof value === 'object' && value !== null)
@@ -46,7 +46,7 @@ export class SeenValues {
     else if (typeof value === 'string' || typeof value === 'number') this.#keep(kindOf(name, value), value);
   }
 
-  /** The value that a mark stands for, changed as it says; what was never seen is an id that nobody has. */
+  /** The value of a placeholder with its change; an unused id if the property was never seen. */
   resolve(value: unknown): unknown {
     if (value instanceof Seen) return this.#find(value);
     if (Array.isArray(value)) return value.map((item) => this.resolve(item));
@@ -74,13 +74,13 @@ export class SeenValues {
 const extremeOf = (index: number) => extremes[index % extremes.length] ?? '0';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** `nextCursor` of an answer is the `cursor` of a call; every kind of id is an id. */
+/** `nextCursor` of a response is the `cursor` of a call; all kinds of ids are interchangeable. */
 function kindOf(name: string, value: unknown): string {
   if (typeof value === 'string' && uuid.test(value)) return 'id';
   return name.toLowerCase().replace(/^(next|_)/, '');
 }
 
-/** Puts an extreme number in place of the first one; looks inside base64url too, where cursors keep theirs. */
+/** Replaces the first number by an extreme one, also inside base64url, as in cursors. */
 function withExtreme(value: string, extreme: string): string {
   const inside = Buffer.from(value, 'base64url').toString('latin1');
   if (/^[ -~]+$/.test(inside) && /\d/.test(inside)) {
@@ -89,7 +89,7 @@ function withExtreme(value: string, extreme: string): string {
   return /\d/.test(value) ? value.replace(/\d+/, extreme) : extreme;
 }
 
-/** What programs stumble over: signs of other languages, half characters, ends of ranges. */
+/** Typical problem values: other scripts, lone surrogates, ends of ranges. */
 const texts = [
   '',
   ' ',
@@ -124,10 +124,10 @@ const anything = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** A value that a schema allows, as far as its words in JSON Schema go. */
+/** A value that matches a schema, as far as JSON Schema can express. */
 export const fitting = (schema: JsonSchema, name = ''): fc.Arbitrary<unknown> => made(schema, name, fitting);
 
-/** Mostly a value that fits; here and there, at any depth, one that does not, or one that was answered before. */
+/** Mostly a valid value; sometimes, at any depth, an invalid one or one from an earlier response. */
 export const mixed = (schema: JsonSchema, name = ''): fc.Arbitrary<unknown> =>
   fc.oneof(
     { weight: 16, arbitrary: made(schema, name, mixed) },
@@ -138,10 +138,10 @@ export const mixed = (schema: JsonSchema, name = ''): fc.Arbitrary<unknown> =>
 
 const isNumber = ({ type }: JsonSchema) => type === 'integer' || type === 'number';
 
-/** A value of this name that an answer held, as it was or changed. */
+/** A value of this name from a response, unchanged or changed. */
 export const seen = (name: string): fc.Arbitrary<Seen> => seenAnd(anyChange, name);
 
-/** The same, never as it was: most of all with a number in it that is out of range. */
+/** A changed value of this name, mostly with a number out of range. */
 export const seenChanged = (name: string): fc.Arbitrary<Seen> => seenAnd(realChange, name);
 
 const seenAnd = (changes: typeof anyChange, name: string) =>

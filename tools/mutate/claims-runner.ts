@@ -13,7 +13,7 @@ import {
 import { createServer, createServerModuleRunner, type ViteDevServer } from 'vite';
 import type { ModuleRunner } from 'vite/module-runner';
 
-/** What the code that Stryker writes around each mutant reads. */
+/** Read by the code that Stryker generates around each mutant. */
 const mutants: {
   activeMutant?: string;
   hitCount?: number;
@@ -23,13 +23,13 @@ const mutants: {
 Object.assign(globalThis, { __stryker__: mutants });
 
 /**
- * Walks one machine against its model's claims, mutant after mutant in one process: only what lies in `machines/` is
- * loaded anew, so that a mutant takes some 50 ms where a fresh worker of vitest takes ten times that.
+ * Checks one machine against its model's claims, mutant after mutant in one process. It reloads only `machines/`, so that
+ * a mutant takes about 50 ms, a tenth of a new Vitest worker.
  */
 class ClaimsRunner implements TestRunner {
   #server: ViteDevServer | undefined;
   #modules: ModuleRunner | undefined;
-  /** What an actor throws a moment later. */
+  /** An error that an actor throws asynchronously. */
   readonly #stray: unknown[] = [];
 
   capabilities() {
@@ -48,7 +48,7 @@ class ClaimsRunner implements TestRunner {
     this.#modules = createServerModuleRunner(this.#server.environments.ssr, { hmr: false });
   }
 
-  /** Counts how often each mutant's place is come by, so that one that is come by endlessly is noticed at once. */
+  /** Counts hits of each mutant, to detect endless loops immediately. */
   async dryRun() {
     return { ...(await this.#walk()), mutantCoverage: mutants.mutantCoverage };
   }

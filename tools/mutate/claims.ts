@@ -2,7 +2,7 @@ import { type AnyModel, planTour, sayIssue, walk } from 'chart-testing';
 
 const models = import.meta.glob<Record<string, AnyModel>>('../../machines/*/*.model.ts');
 
-/** What the model of a machine sees to be other than it claims; null when all is as it should be. */
+/** The first broken claim of a machine's model; null if all hold. */
 export async function brokenClaim(machine: string): Promise<string | null> {
   const loaded = await models[`../../machines/${machine}/${machine}.model.ts`]?.();
   const model = Object.values(loaded ?? {}).find((value) => 'machine' in value && 'states' in value);

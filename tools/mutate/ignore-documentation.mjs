@@ -1,6 +1,6 @@
 import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
 
-/** Words for readers and types without a value; none of them can change what a machine does. */
+/** Documentation and types without a value, which cannot change what a machine does. */
 const documentation = new Set(['description', 'meta', 'types']);
 
 const isDocumentation = ({ type, key }) =>

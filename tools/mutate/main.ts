@@ -41,13 +41,13 @@ function git(...args: string[]): string | null {
   }
 }
 
-/** Where this branch began; on the branch that others land on, the commit before the last. Null without a history. */
+/** The base of this branch; on the default branch, the previous commit. Null without a history. */
 function baseOfBranch(): string | null {
   const base = git('merge-base', 'origin/HEAD', 'HEAD');
   return base && base !== git('rev-parse', 'HEAD') ? base : git('rev-parse', '--verify', 'HEAD~1');
 }
 
-/** The files that this branch has changed or added, committed or not; null where nothing tells. */
+/** The files that this branch has changed or added, committed or not; null if unknown. */
 function changedFiles(): string[] | null {
   const base = baseOfBranch();
   if (!base) return null;
@@ -58,18 +58,18 @@ function changedFiles(): string[] | null {
   return lists.flatMap((list) => list?.split('\n') ?? []).filter((file) => file !== '');
 }
 
-/** Whether a target mutates this file: a glob takes it in, and none that begins with `!` takes it out. */
-const isOf = ({ mutate }: Target, file: string): boolean =>
+/** Whether a target's globs include this file. */
+const isMutatedBy = ({ mutate }: Target, file: string): boolean =>
   mutate.some((glob) => matchesGlob(file, glob)) &&
   !mutate.some((glob) => glob.startsWith('!') && matchesGlob(file, glob.slice(1)));
 
-/** The targets that hold some of the changed files, each with those alone. */
+/** The targets with changed files, reduced to those files. */
 function changed(): readonly Target[] {
   const files = changedFiles();
-  // The conditions of a folder's queries take minutes: they are tried by name.
+  // Query conditions take minutes, so they run only by name.
   const quick = targets.filter(({ isSql }) => !isSql);
   const found = quick.flatMap((target) => {
-    const mutate = (files ?? []).filter((file) => isOf(target, file));
+    const mutate = (files ?? []).filter((file) => isMutatedBy(target, file));
     return mutate.length > 0 ? [{ ...target, mutate }] : [];
   });
   if (!files) console.log('Nothing tells what has changed: there is no commit to compare with.');
@@ -77,7 +77,7 @@ function changed(): readonly Target[] {
   return found;
 }
 
-/** Its `tsconfigFile` is a name that is not there: TypeScript 7 has no more what Stryker would read settings with. */
+/** `tsconfigFile` does not exist on purpose: TypeScript 7 lacks the API with which Stryker reads it. */
 const configFile = 'stryker.config.json';
 
 const run = (testRunner: string, mutate: string[], coverageAnalysis: 'all' | 'perTest') =>
@@ -87,7 +87,7 @@ const run = (testRunner: string, mutate: string[], coverageAnalysis: 'all' | 'pe
     coverageAnalysis,
     mutate,
     concurrency: availableParallelism(),
-    // For those that never end: as long as nothing else takes on a busy machine.
+    // For endless mutants: longer than any test takes on a busy machine.
     timeoutMS: process.env.MUTATE_CHART ? 60_000 : 15_000,
   }).runMutationTest();
 
@@ -97,13 +97,13 @@ const placeOf = ({ fileName, location: { start, end } }: MutantResult): string =
 const nameOf = (mutant: MutantResult): string =>
   `${placeOf(mutant)} ${mutant.mutatorName} ${mutant.replacement}`;
 
-/** What becomes of each mutant of a target: what no claim of a chart's model notices, the tests may. */
+/** Runs the mutants of a target: first against the claims of a chart's model, then the survivors against the tests. */
 async function mutate(
   { chart, mutate, tests, isSql }: Target,
   waivers: readonly Waiver[],
 ): Promise<MutantResult[]> {
   if (isSql) return mutateSql(mutate, tests);
-  // An empty one is none: the workers inherit what is set here.
+  // Empty means none; workers inherit this variable.
   process.env.MUTATE_CHART = chart ?? '';
   process.env.EXAMPLES_OF = chart ?? '';
   process.env.MUTATE_TESTS = tests.join(',');
@@ -123,7 +123,7 @@ async function mutate(
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
-function tell({ name }: Target, scores: readonly FileScore[]): void {
+function printScores({ name }: Target, scores: readonly FileScore[]): void {
   console.log(`\n${name}: ${percent(shareKilled(scores))} killed`);
   for (const { file, killed, survived, uncovered, waived, survivors } of scores) {
     console.log(
@@ -135,7 +135,7 @@ function tell({ name }: Target, scores: readonly FileScore[]): void {
 
 await runCommand({
   help,
-  words: targets.length,
+  maxPositionals: targets.length,
   options: { changed: { type: 'boolean' }, json: { type: 'string' } },
   async run({ values, positionals }) {
     const waivers = readWaivers();
@@ -144,7 +144,7 @@ await runCommand({
     const picked = values.changed ? changed() : chosen(positionals);
     for (const target of picked) {
       const scores = scoreOf(await mutate(target, waivers), waivers);
-      tell(target, scores);
+      printScores(target, scores);
       all.push(...scores);
       if (shareKilled(scores) < wanted) poor += 1;
     }

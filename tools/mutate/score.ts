@@ -5,11 +5,11 @@ import * as v from 'valibot';
 
 const schema = v.array(
   v.strictObject({
-    /** Part of the path: `machines/` is all charts. */
+    /** Part of the path: `machines/` matches all charts. */
     file: v.string(),
-    /** What the mutated lines hold, as they stand in the file. */
+    /** Text that the mutated lines contain. */
     code: v.pipe(v.string(), v.minLength(3)),
-    /** Only this kind of mutant, `ObjectLiteral`; all when it is left out. */
+    /** Only this kind of mutant, such as `ObjectLiteral`; default: all. */
     mutator: v.optional(v.string()),
     reason: v.pipe(v.string(), v.trim(), v.minLength(10, 'a waiver needs a reason')),
   }),
@@ -17,18 +17,17 @@ const schema = v.array(
 
 export type Waiver = v.InferOutput<typeof schema>[number];
 
-/** Mutants that may survive, each kind with its reason. */
+/** Mutants that may survive, with reasons. */
 export const readWaivers = (): Waiver[] =>
   v.parse(schema, JSON.parse(readFileSync(resolve(import.meta.dirname, 'waivers.json'), 'utf8')));
 
-/** What became of a file's mutants. A waived one is no survivor any more. */
+/** The results of a file's mutants. Waived ones do not count as survivors. */
 export interface FileScore {
   file: string;
   killed: number;
   survived: number;
   uncovered: number;
   waived: number;
-  /** Each survivor in words. */
   survivors: string[];
 }
 
@@ -48,12 +47,12 @@ export function isWaived(mutant: MutantResult, waivers: readonly Waiver[]): bool
   return waivers.some(fits);
 }
 
-const survivorInWords = (mutant: MutantResult): string => {
+const describeSurvivor = (mutant: MutantResult): string => {
   const place = `${relative('.', mutant.fileName)}:${mutant.location.start.line} ${mutant.mutatorName}`;
   return `${place}\n      ${linesOf(mutant.fileName, mutant)}\n      as ${mutant.replacement ?? ''}`;
 };
 
-/** Sums up Stryker's results by file. What it ignored, or could not compile, does not count. */
+/** Summarises Stryker's results by file, without ignored mutants and those that do not compile. */
 export function scoreOf(results: readonly MutantResult[], waivers: readonly Waiver[]): FileScore[] {
   const files = Map.groupBy(results, ({ fileName }) => relative('.', fileName));
   return [...files].map(([file, mutants]) => {
@@ -67,12 +66,12 @@ export function scoreOf(results: readonly MutantResult[], waivers: readonly Waiv
       survived: survivors.length - uncovered,
       uncovered,
       waived: unnoticed.length - survivors.length,
-      survivors: survivors.map(survivorInWords),
+      survivors: survivors.map(describeSurvivor),
     };
   });
 }
 
-/** Killed of all that count, from 0 to 1; 1 when there is nothing to kill. */
+/** The share of killed mutants, from 0 to 1; 1 without mutants. */
 export function shareKilled(scores: readonly FileScore[]): number {
   const sum = (pick: (score: FileScore) => number) => scores.reduce((total, one) => total + pick(one), 0);
   const killed = sum((one) => one.killed);

@@ -1,16 +1,16 @@
 import { globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What is mutated together, and the fast tests that have to notice. */
+/** Files that are mutated together, and the fast tests that have to kill the mutants. */
 export interface Target {
   name: string;
-  /** The machine, when it is one chart's: then the claims of its model come before the tests. */
+  /** The machine of a chart target, whose model's claims are checked before the tests. */
   chart?: string;
-  /** Globs of the files that ship; what is excluded begins with `!`. */
+  /** Globs of product files; exclusions begin with `!`. */
   mutate: string[];
-  /** Globs of tests, the cheapest and strictest first: what one of them notices the others need not. */
+  /** Globs of tests, cheapest and strictest first: the first failure is enough. */
   tests: string[];
-  /** Only the conditions of its queries are mutated; a database answers, so this takes longer. */
+  /** Only query conditions are mutated. It needs a database, so it is slower. */
   isSql?: boolean;
 }
 
@@ -42,7 +42,7 @@ const charts = globSync('machines/*/*.machine.ts')
     };
   });
 
-/** What the server decides without asking a database, a socket or a clock of its own. */
+/** Server code without a database, sockets or its own clock. */
 const serverRules = [
   'auth/passwords',
   'config/reader',
@@ -59,7 +59,7 @@ const serverRules = [
   'uploads/rules',
 ];
 
-/** The tests of each folder of the server with conditions in queries, within `tests/server`. */
+/** The tests in `tests/server` of each server folder with query conditions. */
 const testsOfQueries: Readonly<Record<string, readonly string[]>> = {
   account: ['*/*account*', '*/leaving', '*/erasing'],
   admin: ['*/moderation', '*/safety', '*/migrations', '*/operating'],
@@ -118,7 +118,7 @@ const queries = Object.entries(testsOfQueries).map(
   ([folder, tests]): Target => ({
     name: `sql-${folder}`,
     isSql: true,
-    // What is declared of tables is in the migrations.
+    // Table declarations are in the migrations.
     mutate: [`server/${folder}/**/*.ts`, '!server/db/schema/**'],
     tests: tests.map((test) => `tests/server/${test}.test.ts`),
   }),

@@ -3,7 +3,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The tests that may kill, as `targets.ts` names them; Stryker has no option for them. */
+/** The tests from `targets.ts`; Stryker has no option for them. */
 const include = (process.env.MUTATE_TESTS ?? '').split(',');
 
 const isChart = Boolean(process.env.MUTATE_CHART);
@@ -11,14 +11,14 @@ const isChart = Boolean(process.env.MUTATE_CHART);
 const rank = ({ moduleId }: TestSpecification): number =>
   include.findIndex((glob) => matchesGlob(relative('.', moduleId), glob));
 
-/** The first failure ends a mutant's run: the tests stand in the order of how cheap and how strict they are. */
+/** The first failure ends a mutant's run, so the cheapest and strictest tests come first. */
 class AsListed extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files.toSorted((one, other) => rank(one) - rank(other));
   }
 }
 
-/** Views need a document: theirs are the tests that hold JSX. */
+/** Tests with JSX need a document. */
 const project = (environment: string, ending: string) => {
   const files = include.filter((glob) => glob.endsWith(ending));
   return files.length === 0
@@ -30,12 +30,12 @@ export default defineConfig({
   plugins: [vanillaExtractPlugin()],
   test: {
     sequence: { sequencer: AsListed },
-    // One worker serves all files of a mutant: loading the app for each was most of the time.
+    // One worker runs all files of a mutant, because loading the app for each took most of the time.
     isolate: false,
     setupFiles: isChart ? [] : ['tests/support/fresh-modules.ts'],
     // A mutant that keeps a test waiting is noticed when its time is over; those beside the charts take milliseconds.
     testTimeout: isChart ? 30_000 : 5_000,
-    // The first hook loads what is tested, which takes long on a busy machine.
+    // The first hook loads the tested code, which takes long on a busy machine.
     hookTimeout: 30_000,
     projects: [...project('node', '.ts'), ...project('jsdom', '.tsx')],
   },

@@ -11,7 +11,7 @@ type Made = { id: string; version: number };
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('main').getByRole('button', { name }).first().click();
 
-/** Types into a box that offers what fits, and waits until it does. */
+/** Types into a combobox, and waits for its suggestions. */
 const offered = (box: string | RegExp, words: string) => async (page: Page) => {
   await page.getByRole('main').getByLabel(box).first().pressSequentially(words);
   await page.getByRole('option').first().waitFor();
@@ -42,7 +42,7 @@ async function newcomer(server: OwnServer): Promise<string> {
   return (await server.call('POST', '/api/auth', { ...account, turnstileToken })).body.token;
 }
 
-/** Lists that are narrowed down, or have nothing that fits. */
+/** Filtered lists, with and without results. */
 const searched = (token: string): readonly Screen[] =>
   Object.entries({
     'gigs-filtered': '/gigs?category=singers&days=weekend',
@@ -55,7 +55,7 @@ const searched = (token: string): readonly Screen[] =>
     agenda: '/my-gigs?view=agenda',
   }).map(([name, path]) => ({ name, path, token, isPlain: true }));
 
-/** Forms and settings that something was done in. */
+/** Forms and settings after an action. */
 const formActs = {
   'gig-refused': [
     '/create-gig',
@@ -104,7 +104,7 @@ const formActs = {
   'two-step': ['/settings', opened('Turn on two-step sign-in')],
 } as const satisfies Record<string, readonly [path: string, act: (page: Page) => Promise<void>]>;
 
-/** Menus, dialogs, sheets and answers that open on a screen. */
+/** Menus, dialogs, sheets and responses that open on a screen. */
 export async function openings(server: OwnServer): Promise<readonly Screen[]> {
   const [token, poster] = await Promise.all([server.tokenOf('declan'), server.tokenOf('nkechi')]);
   const [bronagh, ines, post] = await Promise.all([

@@ -5,14 +5,14 @@ import type { Screen } from './screens.ts';
 
 type Made = { id: string };
 
-/** What is opened on a screen: pressed there, and waited for. */
+/** Opens a part of a screen by a press, and waits for it. */
 export const opened =
   (button: string | RegExp, role: 'dialog' | 'alertdialog' | 'menu' = 'dialog') =>
   async (page: Page) => {
     await page.getByRole('button', { name: button, exact: true }).first().click();
     await page.getByRole(role).waitFor();
   };
-/** The same by way of a menu. */
+/** The same through a menu. */
 export const chosen =
   (menu: string | RegExp, item: string | RegExp, role: 'dialog' | 'alertdialog' = 'dialog') =>
   async (page: Page) => {
@@ -21,7 +21,7 @@ export const chosen =
     await page.getByRole(role).waitFor();
   };
 
-/** The keys work once the page has nothing more urgent to do. */
+/** Shortcuts work only once the page is idle. */
 export async function pressUntil(page: Page, key: string, shown: Locator) {
   for (let tries = 0; tries < 20 && !(await shown.isVisible()); tries++) {
     await page.keyboard.press(key);
@@ -60,7 +60,7 @@ async function bookedGig(server: OwnServer) {
   return { gig: gig.id, group: group.id };
 }
 
-/** Requests to write, of which one was refused, and a conversation that was put away. */
+/** Message requests, one of them declined, and an archived conversation. */
 async function asides(server: OwnServer) {
   const [hamish, pilar] = await Promise.all([server.idOf('hamish'), server.idOf('pilar')]);
   const say = (who: 'pilar' | 'jules', text: string) =>
@@ -77,7 +77,7 @@ async function asides(server: OwnServer) {
   return { pilar };
 }
 
-/** What is seen only once something has happened or was opened: groups, deps, requests, dialogs. */
+/** Parts that appear only after an action: groups, deps, requests, dialogs. */
 export async function parts(server: OwnServer): Promise<readonly Screen[]> {
   const [petra, luca, joaquim, hamish, token] = await Promise.all([
     server.tokenOf('petra'),
@@ -140,7 +140,7 @@ const titles = {
   'gig-papers': 'Sound engineer, three-band bill',
 };
 
-/** A gig of Petra's that asks for less than it did once somebody has read it. */
+/** A gig of Petra's whose requirements shrink after somebody has read it. */
 async function changedGig(server: OwnServer) {
   const form = gigForm({ title: 'Torchlight soul night', date: dayFromNow(23), endTime: '23:30' });
   const { id } = await server.as<Made>('petra', 'POST', '/api/gigs', { ...form, clientId: freshClientId() });

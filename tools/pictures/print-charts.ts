@@ -3,12 +3,12 @@ import { compareWith, drawnData, emptyPage, withData } from 'chart-visualiser';
 
 // Prints the page of all charts for the pictures of the docs, and the id of a path of `counts`.
 
-/** Since then `counts` has lost a transition and won two states. */
+/** Since this revision `counts` has lost a transition and gained two states. */
 const older = 'cc3495e~1';
 
 const project = await openProject();
 const data = await drawnData(project);
-// Coverage as the run `app` alone has left it, so that something is missing.
+// Only the coverage of the run `app`, so that something is missing.
 const { files, transitions } = await mergeCoverage(project, { runs: ['app'] });
 if (files === 0)
   throw new Error('Nobody has walked the charts: npm run test:machines leaves their coverage.');

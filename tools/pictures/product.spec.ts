@@ -14,17 +14,17 @@ import { buildClient } from '#tools/build/client.ts';
 import { root } from '#tools/run.ts';
 import { take } from './take.ts';
 
-/** A Friday afternoon, for server and browsers alike: the first gig of the demo world is tonight. */
+/** A Friday afternoon on server and browsers, when the first gig of the demo world is tonight. */
 const moment = new Date('2026-11-27T14:07:00Z');
-/** Its number among the towns. */
+/** Its id among the towns. */
 const leeds = 2644688;
 
-/** Milliseconds: the first who looks for a town waits until all are there. */
+/** In milliseconds: the first town search waits until all towns are loaded. */
 const patience = 120_000;
 
 type Look = { width: number; height: number; theme?: 'light' | 'dark' };
 
-/** Our server with the demo world as of that moment. */
+/** Our server with the demo world at that time. */
 async function world() {
   const { folder } = await buildClient(builds.own);
   const server = await startServer({}, { clientFolder: folder, now: () => moment });
@@ -47,7 +47,7 @@ async function world() {
 
 type World = Awaited<ReturnType<typeof world>>;
 
-/** Opens screens as members see them, at rest. */
+/** Opens screens as members see them, and waits until they settle. */
 const seeing =
   (browser: Browser, { origin, tokenOf }: World) =>
   async (name: string, path: string, { theme = 'light', ...viewport }: Look) => {
@@ -62,16 +62,16 @@ const seeing =
       serviceWorkers: 'block',
       storageState: { cookies: [], origins: [{ origin, localStorage: [token] }] },
     });
-    const complaints: string[] = [];
-    page.on('console', (said) => said.type() === 'error' && complaints.push(said.text()));
-    page.on('pageerror', ({ message }) => complaints.push(message));
+    const errors: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    page.on('pageerror', ({ message }) => errors.push(message));
     await page.clock.setFixedTime(moment);
     await page.goto(path, { waitUntil: 'networkidle', timeout: patience });
     await page.evaluate(async () => {
       await document.fonts.ready;
       await Promise.all([...document.images].map((image) => image.complete && image.decode()));
     });
-    if (complaints.length > 0) throw new Error(`${path}: ${complaints.join('\n')}`);
+    if (errors.length > 0) throw new Error(`${path}: ${errors.join('\n')}`);
     return page;
   };
 
@@ -114,7 +114,7 @@ test('app', async ({ browser }) => {
 
 const folder = join(root, 'public/install');
 
-/** What a phone may cut into any shape: the ground to the edges, the sign inside four fifths. */
+/** A maskable icon: the background reaches the edges, the sign stays within four fifths. */
 const maskable = (svg: string) =>
   svg.replace(' rx="8"', '').replace('<path ', '<path transform="translate(4.2 4.2) scale(.72)" ');
 

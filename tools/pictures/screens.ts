@@ -7,17 +7,17 @@ import { gigKinds, parts, pressUntil } from './parts.ts';
 export type Screen = {
   name: string;
   path: string;
-  /** Of the member who looks; a visitor has none. */
+  /** The member's token; undefined for a visitor. */
   token?: string;
-  /** What our server draws whole: other states begin with the page as members' pages begin. */
+  /** The server renders it completely; other states start from the page that members get. */
   isRendered?: boolean;
-  /** It asks for nothing: other states would be the same picture. */
+  /** It makes no requests, so other states would look the same. */
   isPlain?: boolean;
-  /** What somebody does there is done on a small screen. */
+  /** The actions are done on a small screen. */
   isForPhone?: boolean;
-  /** What the browser kept of last time. */
+  /** Browser storage from an earlier visit. */
   kept?: Record<string, string>;
-  /** What somebody does there first. */
+  /** Actions before the picture is taken. */
   act?: (page: Page) => Promise<void>;
 };
 
@@ -29,7 +29,7 @@ async function fill(page: Page, fields: Record<string, string>, button: string) 
   await page.getByRole('main').getByRole('button', { name: button }).click();
 }
 
-/** Forms that were refused, and what is said once one was taken. */
+/** Forms with errors, and after a successful submit. */
 const acted: readonly Screen[] = [
   {
     name: 'login-refused',
@@ -54,7 +54,7 @@ const acted: readonly Screen[] = [
   },
 ];
 
-/** A gig for some weeks, as it stands before it is posted. */
+/** An unposted gig over several weeks. */
 async function writeGig(page: Page) {
   const form = page.getByRole('form', { name: 'Post a gig' });
   await form.getByLabel('Title').fill('House band, Thursdays');
@@ -65,7 +65,7 @@ async function writeGig(page: Page) {
   await form.getByLabel('Repeat weekly').selectOption('4');
 }
 
-/** The parts that few screens have in the demo world as it is. */
+/** Screens that need more than the demo world. */
 async function newerScreens(server: OwnServer): Promise<readonly Screen[]> {
   const token = await server.tokenOf('declan');
   const tariq = await server.tokenOf('tariq');
@@ -129,7 +129,7 @@ async function openPalette(page: Page, typed: string) {
   if (typed) await page.getByRole('option', { name: /^Search people/ }).waitFor();
 }
 
-/** Every screen of the app, in the order of its route in the README, with the path it has in the demo world. */
+/** Every screen of the app in the order of the README, with its path in the demo world. */
 export async function screensOf(server: OwnServer): Promise<readonly Screen[]> {
   const token = await server.tokenOf('declan');
   const [gigs, mine, posts] = await Promise.all([

@@ -11,13 +11,13 @@ const isAsked = (list: string | undefined, one: string) => !list || list.split('
 const sizes = Object.entries({ 360: 780, 390: 844, 820: 1180, 1440: 900 }).filter(([width]) =>
   isAsked(process.env.WIDTHS, width),
 );
-/** A picture shows so many windows of a long page. */
+/** The maximum height of a picture, in windows. */
 const shownWindows = 2;
-/** Milliseconds for a page to come to rest: one that is held in loading never does. */
+/** Milliseconds for a page to settle; a page held in loading never does. */
 const SETTLE = 1_500;
 const RESIZED = 300;
 
-/** Until the page is there and nothing loads in it; one that is wider shows more, and asks for it. */
+/** Waits until nothing is loading; a wider page shows more and requests it. */
 const toHaveLoaded = (page: Page) =>
   page.waitForFunction(
     () =>
@@ -35,7 +35,7 @@ async function faultsOf(page: Page): Promise<string[]> {
   return [...(await axeFindings(page)), ...(over > 0 ? [`${over} px wider than the window`] : [])];
 }
 
-/** Attaches a picture of each width to the test, and answers what is wrong with the screen. */
+/** Attaches a picture of each width to the test, and returns the problems of the screen. */
 async function takeScreen(
   browser: Browser,
   origin: string,
@@ -49,7 +49,7 @@ async function takeScreen(
   const context = await browser.newContext({
     baseURL: origin,
     colorScheme: theme,
-    // Times of twelve hours are longer.
+    // 12-hour times are longer.
     locale: state === 'long' ? 'en-US' : 'en-GB',
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
@@ -79,7 +79,7 @@ async function takeScreen(
   return faults;
 }
 
-/** Of the one server of this worker: screens are made by what its members do. */
+/** Shared by this worker: members' actions create the screens. */
 let screens: ReturnType<typeof screensOf> | undefined;
 
 for (const state of states)

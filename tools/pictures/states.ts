@@ -3,7 +3,7 @@ import type { Page, Route } from 'playwright-core';
 export const states = ['full', 'empty', 'loading', 'error', 'long', 'rtl'] as const;
 export type State = (typeof states)[number];
 
-/** Who is signed in is known in every state, or all would show the door. */
+/** The session loads in every state, or all would show the sign-in page. */
 const isSession = (url: URL) => url.pathname === '/api/auth';
 const isCall = (url: URL) => url.pathname.startsWith('/api/') && !isSession(url);
 
@@ -36,7 +36,7 @@ function rewrite(value: Json, words: Record<string, string>, name = ''): Json {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, rewrite(one, words, key)]));
 }
 
-/** As if nothing had ever happened: no rows, and nothing counted. */
+/** The same answer without rows and with zero counts. */
 function emptied(value: Json, name = ''): Json {
   if (Array.isArray(value)) return [];
   if (name === 'nextCursor') return null;
@@ -66,8 +66,8 @@ async function answerAs(state: State, route: Route) {
 }
 
 /**
- * Has a page see the app in a state. `plain` is an address of ours whose HTML holds no data: a screen that our server
- * draws begins with it, since what stands in its HTML is asked for no more.
+ * Puts a page into a state. `plain` is an address whose HTML holds no data: server-rendered screens start from it, because
+ * the app does not request data that is in the HTML.
  */
 export async function putInto(page: Page, state: State, plain: string | null): Promise<void> {
   if (state === 'full') return;

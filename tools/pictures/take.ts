@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { mostBytes } from '../check/gates.ts';
 import { root } from '../run.ts';
 
-/** Charts are flat and sharp, with few colours; the app has shades. */
+/** Charts are flat with few colours; the app has gradients. */
 const written = {
   png: (seen: Buffer) => sharp(seen).png({ palette: true, quality: 90, effort: 10, dither: 0 }),
   webp: (seen: Buffer) => sharp(seen).webp({ quality: 78, effort: 6, smartSubsample: true }),
@@ -13,7 +13,7 @@ const written = {
 
 /**
  * Writes `docs/pictures/<name>.<kind>`.
- * @throws when it is too heavy to keep in the repository
+ * @throws when it is too large for the repository
  */
 export async function take(
   name: string,

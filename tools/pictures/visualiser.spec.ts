@@ -8,7 +8,7 @@ import { password, test } from '#tests/browser/inspect/inspected.ts';
 import { inFreshNode } from '../run.ts';
 import { take } from './take.ts';
 
-/** A window that looks the same each time. */
+/** A window with reproducible rendering. */
 const windowed = {
   viewport: { width: 1440, height: 820 },
   deviceScaleFactor: 1,
@@ -16,7 +16,7 @@ const windowed = {
   reducedMotion: 'reduce',
 } as const;
 
-/** Charts, paths, coverage and differences, from the page that can be mailed. */
+/** Charts, paths, coverage and differences, from the self-contained page. */
 test('charts', async ({ browser }) => {
   const folder = await mkdtemp(join(tmpdir(), 'sidestage-pictures-'));
   const file = join(folder, 'visualiser.html');
@@ -49,7 +49,7 @@ test('charts', async ({ browser }) => {
   await rm(folder, { recursive: true });
 });
 
-/** The app under `?inspect`, somebody signing in, and the window that follows. */
+/** The app under `?inspect` during sign-in, and the visualiser connected to it. */
 test('live', async ({ browser, inspected: { server, origin } }) => {
   const email = 'nkechi@example.test';
   await server.member({ name: 'Nkechi Obi', email });

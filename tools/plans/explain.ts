@@ -18,7 +18,7 @@ type Query = { text: string; name?: string; values?: unknown[] };
 const isQuery = (value: unknown): value is Query =>
   typeof value === 'object' && value !== null && 'text' in value;
 
-/** Notes what goes over the connections of a pool, so that no query has to be written here once more. */
+/** Reports every query sent over the connections of a pool, so that no query has to be repeated here. */
 export function listen(pool: Pool, hear: (asked: Asked) => void) {
   pool.on('connect', (client: PoolClient) => {
     const ask = client.query;
@@ -36,7 +36,7 @@ export function listen(pool: Pool, hear: (asked: Asked) => void) {
 const literal = (value: unknown) =>
   value === null || value === undefined ? 'null' : pg.escapeLiteral(String(value));
 
-/** Runs it and answers how; a prepared one by the plan that serves whatever it is given. Nothing stays changed. */
+/** Runs and explains a query, a prepared one with its generic plan. All changes are rolled back. */
 export async function explain(client: Client, { name, text, values }: Asked): Promise<Explained> {
   const how = 'explain (analyze, buffers, format json)';
   const given = values.length > 0 ? `(${values.map(literal).join(', ')})` : '';
@@ -57,47 +57,48 @@ export async function explain(client: Client, { name, text, values }: Asked): Pr
   }
 }
 
-/** An index of words gives pointers to rows, of which many cost what one row does that is looked at. */
+/** A text index returns row pointers, many of which cost as much as one scanned row. */
 const pointersPerRow = 20;
 
-const allOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(allOf)];
-const outOf = (plan: Plan) => plan['Actual Rows'] * plan['Actual Loops'];
-const seenBy = (plan: Plan) =>
-  outOf(plan) +
+const allNodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(allNodes)];
+const rowsOut = (plan: Plan) => plan['Actual Rows'] * plan['Actual Loops'];
+const rowsScanned = (plan: Plan) =>
+  rowsOut(plan) +
   ((plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)) *
     plan['Actual Loops'];
 
 /**
- * What is wrong with a plan, in words; `big` are the tables that grow with the members. No step may look at, nor put
- * in order, more than `mostRows`.
+ * The problems of a plan. `big` are the tables that grow with the members. No step may scan or sort more than `mostRows`
+ * rows.
  */
 export function faultsOf(plan: Plan, big: ReadonlySet<string>, mostRows: number): string[] {
-  return allOf(plan).flatMap((step) => {
+  return allNodes(plan).flatMap((step) => {
     const kind = step['Node Type'];
     const table = step['Relation Name'];
     if (kind === 'Seq Scan' && table && big.has(table)) return [`reads ${table} from end to end`];
     const limit = kind === 'Bitmap Index Scan' ? mostRows * pointersPerRow : mostRows;
-    if (kind.endsWith('Scan') && seenBy(step) > limit)
-      return [`looks at ${seenBy(step)} rows by ${step['Index Name'] ?? table ?? kind}`];
+    if (kind.endsWith('Scan') && rowsScanned(step) > limit)
+      return [`looks at ${rowsScanned(step)} rows by ${step['Index Name'] ?? table ?? kind}`];
     const sorted = kind.endsWith('Sort')
-      ? (step.Plans ?? []).reduce((sum, below) => sum + outOf(below), 0)
+      ? (step.Plans ?? []).reduce((sum, below) => sum + rowsOut(below), 0)
       : 0;
     return sorted > mostRows ? [`sorts ${sorted} rows`] : [];
   });
 }
 
-/** Returns how many rows of a table the scans of a plan look at. */
+/** The number of rows of a table that a plan scans. */
 export const rowsSeen = (plan: Plan, table: string): number =>
-  allOf(plan)
+  allNodes(plan)
     .filter((step) => step['Relation Name'] === table)
-    .reduce((sum, step) => sum + seenBy(step), 0);
+    .reduce((sum, step) => sum + rowsScanned(step), 0);
 
-/** A plan in one line: its scans, each with the rows it looked at. */
+/** A plan on one line: its scans with the number of rows scanned. */
 export const summaryOf = (plan: Plan): string =>
-  allOf(plan)
+  allNodes(plan)
     .filter((step) => step['Index Name'] ?? step['Relation Name'])
     .filter((step) => step['Node Type'] !== 'Bitmap Heap Scan')
     .map(
-      (step) => `${step['Index Name'] ?? `${step['Relation Name']} (${step['Node Type']})`} ${seenBy(step)}`,
+      (step) =>
+        `${step['Index Name'] ?? `${step['Relation Name']} (${step['Node Type']})`} ${rowsScanned(step)}`,
     )
     .join(', ');

@@ -1,4 +1,4 @@
-/** The instant at which the made-up rows stand: every filling of one size is the same. */
+/** The fixed time of the generated rows, so that every filling of one size is the same. */
 export const filledAt = new Date('2026-06-15T12:00:00Z');
 
 /** Settings of a PostgreSQL that is filled with a million rows. */
@@ -10,21 +10,21 @@ export const idOf = (kind: keyof typeof kinds, nth: number) =>
 const kinds = { users: '1', posts: '2', gigs: '3', conversations: '4', rest: '5', groups: '6' } as const;
 
 const at = `timestamptz '${filledAt.toISOString()}'`;
-/** One of the first `count`, the first ones far more often. */
+/** One of the first `count` ids, skewed towards the lowest. */
 const skewed = (count: number, by: number) => `(1 + floor(${count} * power(random(), ${by})))::bigint`;
 const any = (count: number) => `(1 + floor(${count} * random()))::bigint`;
 const oneOf = (words: readonly string[]) =>
   `(array['${words.join("','")}'])[1 + floor(${words.length} * power(random(), 2))::int]`;
 const oneEvenly = (words: readonly string[]) =>
   `(array['${words.join("','")}'])[1 + floor(${words.length} * random())::int]`;
-/** Of the row `i`: like by chance, without taking from what `random` gives the others. */
+/** Pseudo-random for row `i`, without advancing `random` for the other values. */
 const hash = (nth: number) => `(hashint8extended(i, ${nth}) & 65535)`;
 const byHash = (words: readonly string[], nth: number) =>
   `(array['${words.join("','")}'])[1 + ${hash(nth)} % ${words.length}]`;
 const uid = (kind: keyof typeof kinds, nth: string) =>
   `('${kinds[kind]}0000000-0000-7000-8000-' || lpad(to_hex(${nth}), 12, '0'))::uuid`;
 
-/** Two members in a hundred, never the first, who asks. */
+/** Two members in a hundred, but never the first, who is the viewer. */
 const isSuspended = (nth: string) => `${nth} % 50 = 17`;
 
 /** Towns with their ids in the gazetteer. */
@@ -61,7 +61,7 @@ const syllables = 'b br d f g h k l m n p r s st t tr v w'
   .split(' ')
   .flatMap((start) => ['a', 'e', 'i', 'o', 'u', 'ar', 'el', 'in', 'on'].map((end) => start + end));
 
-/** What is put where, in order: the first member, who asks the questions, has up to 400 links and 300 conversations. `n` is the number of members, of posts and of gigs. */
+/** The inserts, in order. The first member is the viewer, with up to 400 links and 300 conversations. `n`: number of members, posts and gigs. */
 const statements = (n: number): string[] => [
   'select setseed(0.42)',
   `create temp table words as select i as nth, string_agg(${oneEvenly(syllables)}, '') as said
@@ -221,8 +221,8 @@ const indexes = `select indexrelid::regclass::text as name, pg_get_indexdef(inde
 type Run = (statement: string) => Promise<{ rows: { name: string; made: string }[] }>;
 
 /**
- * Fills a migrated, empty database; only some tables where `only` names them, as people alone need. Indexes and counts
- * that triggers keep are made once everything is there.
+ * Fills a migrated, empty database, or only the tables in `only`. Indexes and the counts that triggers maintain are
+ * created at the end.
  */
 export async function fill(run: Run, rows: number, only?: readonly string[]): Promise<void> {
   const isWanted = (statement: string) => {

@@ -26,8 +26,8 @@ await runCommand({
       const answers = await explainAll(postgres.databaseUrl, rows, (what) =>
         console.log(`${what} after ${seconds()}`),
       );
-      const told = answers.filter(({ question }) => question.includes(values.only));
-      for (const { question, milliseconds, plan, text, faults } of told) {
+      const shown = answers.filter(({ question }) => question.includes(values.only));
+      for (const { question, milliseconds, plan, text, faults } of shown) {
         console.log(`${milliseconds.toFixed(1).padStart(8)} ms  ${question}: ${summaryOf(plan)}`);
         if (values.only) console.log(`             ${text}`);
         for (const fault of faults) console.log(`             FAULT ${fault}`);

@@ -23,7 +23,7 @@ import {
 
 export type Answer = Explained & { question: string; text: string; faults: string[] };
 
-/** Fills an empty database of PostgreSQL, asks the server everything it can be asked, and explains what it asked. */
+/** Fills an empty PostgreSQL database, sends the server every request, and explains the queries that it runs. */
 export async function explainAll(
   databaseUrl: string,
   rows: number,
@@ -55,13 +55,13 @@ export async function explainAll(
   }
 }
 
-/** The towns, as the first start of a server on a database puts them there. */
+/** Inserts the towns, as a server does on its first start. */
 export async function fillTowns(db: Db): Promise<void> {
   const failures = failuresTo(pino({ level: 'silent' }));
   await openGazetteer({ db, failures, hasRoom: async () => true, now: () => filledAt }).filled();
 }
 
-/** Those that a page does not hold whole. */
+/** The tables with more rows than fit on one page. */
 async function bigTables(client: pg.Client): Promise<Set<string>> {
   const { rows } = await client.query<{ relname: string }>(
     `select relname from pg_class where relnamespace in ('public'::regnamespace, 'gazetteer'::regnamespace) and relkind = 'r' and reltuples > 1000`,
@@ -69,7 +69,7 @@ async function bigTables(client: pg.Client): Promise<Set<string>> {
   return new Set(rows.map(({ relname }) => relname));
 }
 
-/** The server on a filled database, at the instant of the filling; nobody asks it too often. */
+/** The server on a filled database, at the time of the filling, without rate limits. */
 export function appOn(db: Db) {
   const settings = readSettings({ PORT: '0', JWT_SECRET: 'j'.repeat(32), ALTCHA_SECRET: 'a'.repeat(32) });
   const loose = { max: 1_000_000, windowMs: 60_000 };
@@ -81,7 +81,7 @@ export function appOn(db: Db) {
   );
 }
 
-/** What the server asks of the database for each question. */
+/** The queries that the server runs for each request. */
 async function questionsOf(connectionString: string, client: pg.Client): Promise<Map<string, Asked[]>> {
   const pool = await poolOf({ connectionString, max: 1 }, () => {});
   const asked = new Map<string, Asked[]>();

@@ -20,7 +20,7 @@ import { selectDue } from '#server/reviews/lifecycle.ts';
 import { finalAction } from '#server/undo/acts.ts';
 import { filledAt, idOf } from './fill.ts';
 
-/** Who asks: the one with the most of everything. */
+/** The requesting member, who has the most of everything. */
 export const viewerId = idOf('users', 1);
 const [other, quiet] = [idOf('users', 2), idOf('users', 400)];
 const [leeds, whitby] = [2644688, 2634135];
@@ -31,7 +31,7 @@ export const longThread = idOf('conversations', 1);
 const group = idOf('groups', 1);
 
 const cursor = (at: Date, id: string) => Buffer.from(`${at.getTime()}~${id}`).toString('base64url');
-/** In the middle of what there is. */
+/** In the middle of the data. */
 const middle = (ago: number) => cursor(new Date(filledAt.getTime() - ago), idOf('posts', 1));
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -43,10 +43,10 @@ const gigCursor = (sort: string, stage: number, lead: number) =>
     'base64url',
   );
 
-/** What the questions need to know of the filling. */
+/** The facts about the filled data that the requests need. */
 export type Facts = { ownGig: string; newest: string; firstComment: string; newestInGroup: string };
 
-/** What is asked by HTTP, by name. */
+/** The HTTP requests, by name. */
 export const callsOf = ({ ownGig, firstComment }: Facts): Record<string, string> => ({
   feed: '/api/posts',
   'feed, next page': `/api/posts?cursor=${middle(hour)}`,
@@ -213,9 +213,9 @@ export const callsOf = ({ ownGig, firstComment }: Facts): Record<string, string>
   'sitemap of people': '/sitemaps/people-1.xml',
 });
 
-/** Rows that one step may look at or put in order: a page with what belongs to it, or all that one member has. */
+/** The rows that one step may scan or sort: a page with its related rows, or all rows of one member. */
 export const usualRows = 8_000;
-/** More than that: a file of a sitemap names 50 000, which may be sorted out of more, and is kept for a minute. */
+/** Exceptions: a sitemap file lists 50 000 entries, sorted out of more, and is cached for a minute. */
 export const mostRows: Record<string, number> = {
   sitemap: 100_000,
   'sitemap of gigs': 100_000,
@@ -232,7 +232,7 @@ const viewer = {
 };
 const receipt = { userId: viewerId, conversationId: longThread, now: filledAt };
 
-/** What is written, by name; each is taken back. */
+/** The writing queries, by name; each is rolled back. */
 export const writes: Record<string, (tx: Tx, facts: Facts) => Promise<unknown>> = {
   'mark delivered': (tx, { newest }) => markDelivered(tx, { ...receipt, messageIds: [newest] }),
   'deliver what waits': (tx) => deliverBatch(tx, viewerId, filledAt),
@@ -286,7 +286,7 @@ export const writes: Record<string, (tx: Tx, facts: Facts) => Promise<unknown>> 
   housekeeping: (tx) => removeExpired(tx, filledAt),
 };
 
-/** Of the session that the filling has for each member; without `nth` the viewer's. */
+/** The session token of the nth member; default: the viewer's. */
 export const tokenOf = (tokens: Tokens, nth = 1) =>
   tokens.sign(
     {

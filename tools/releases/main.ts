@@ -72,10 +72,10 @@ const references = await select<Reference>(`
   from pg_constraint join pg_class child on child.oid = conrelid join pg_class parent on parent.oid = confrelid
   where contype = 'f'`);
 
-/** Rows to write, by table: their places in it. */
+/** Rows to write, as indices by table. */
 const chosen = new Map<string, Set<string>>();
 
-/** Adds rows with all that they refer to. */
+/** Adds rows and the rows that they reference. */
 async function choose(table: string, where: string, values: unknown[] = []): Promise<void> {
   const rows = await select<Row>(
     `select ctid::text as at, to_jsonb(t) as row from ${table} as t ${where}`,

@@ -14,10 +14,10 @@ A test proves the rows that its title begins with. Rows of the second part are o
 of those built in part the document says what is missing.
 `;
 
-/** The document that the rows were taken from, where it stands beside the clone. */
+/** The source document of the rows, if it is next to the clone. */
 const source = join(root, '../shared/spec/requirements.md');
 
-async function strayed(rows: readonly ProvenRow[]): Promise<string[]> {
+async function changedRows(rows: readonly ProvenRow[]): Promise<string[]> {
   const text = await readFile(source, 'utf8').catch(() => null);
   if (text === null) return [];
   const there = readRows(text).map(({ id }) => id);
@@ -54,7 +54,7 @@ await runCommand({
       console.log(titles(rows, values.row));
       return 0;
     }
-    const wrong = [...gaps, ...(await strayed(rows))];
+    const wrong = [...gaps, ...(await changedRows(rows))];
     if (!values.gaps) console.log(rows.map(line).join('\n'));
     const proven = rows.filter(({ proofs }) => proofs.length > 0).length;
     const open = rows.filter(({ isOpen, proofs }) => isOpen && proofs.length === 0).length;

@@ -2,20 +2,19 @@ import { matchesGlob } from 'node:path';
 import { type ESTree, parseSync } from 'vite';
 import type { SourceFile } from '../check/files.ts';
 
-/** A row of the requirements. */
 interface Row {
   /** `SES-04`; of a screen `SCR /gigs/{id}`, by its first path. */
   id: string;
-  /** By which words titles of tests name it: its id, or the paths of its screens. */
+  /** How test titles name it: its id, or the paths of its screens. */
   names: string[];
   what: string;
-  /** Of the second part: it may stand without a test until it is built. */
+  /** In the second part: needs no test until it is built. */
   isOpen: boolean;
-  /** What of it is not built yet, where some of it is. */
+  /** What is not built yet, if it is partly built. */
   missing: string | null;
 }
 
-/** A path as it is compared: what a part is called does not matter. */
+/** A path for comparison, without the names of parameters. */
 const plainPath = (path: string): string => path.replace(/\{\w*\}|\$\w+/g, '{}');
 
 function rowOf(line: string, isOpen: boolean): Row[] {
@@ -33,7 +32,7 @@ function rowOf(line: string, isOpen: boolean): Row[] {
     : [];
 }
 
-/** All rows of `docs/requirements.md`, in its order; of those that it says are built in part, what is missing. */
+/** All rows of `docs/requirements.md` in order, with the missing parts of partly built ones. */
 export function readRows(markdown: string): Row[] {
   const [text = '', parts = ''] = markdown.split(/^# Built in part/m);
   const missing = new Map(
@@ -49,7 +48,7 @@ function rowsOf(markdown: string): Row[] {
   return [...rowsIn(first, false), ...rowsIn(second, true)];
 }
 
-/** The name that a chain of members and calls begins with: `test` of `test.each(rows)('…')`. */
+/** The root name of a chain of members and calls: `test` in `test.each(rows)('…')`. */
 function rootOf(node: ESTree.Node): string {
   if (node.type === 'Identifier') return node.name;
   if (node.type === 'CallExpression') return rootOf(node.callee);
@@ -71,7 +70,7 @@ function textOf(node: ESTree.Node | undefined): string | undefined {
 const isNode = (value: unknown): value is ESTree.Node =>
   typeof value === 'object' && value !== null && 'type' in value;
 
-/** The titles of tests and groups of tests in a file of TypeScript, as they stand in its text. */
+/** The titles of tests and describe blocks in a TypeScript file. */
 export function titlesIn(path: string, text: string): string[] {
   const titles: string[] = [];
   const visit = (node: ESTree.Node) => {
@@ -89,14 +88,14 @@ export function titlesIn(path: string, text: string): string[] {
   return titles;
 }
 
-/** The lines of a table of examples, each as a title. */
+/** The lines of an examples table, as titles. */
 const examplesIn = (text: string): string[] =>
   text.split('\n').flatMap((line) => {
     const [, id = '', ...steps] = line.split('|').map((cell) => cell.trim());
     return /^[A-Z]{3}-\d{2}$/.test(id) ? [`${id} ${steps.filter((step) => step !== '').join(' → ')}`] : [];
   });
 
-/** The rows that a title begins with: their ids, and the paths of screens behind `SCR`. */
+/** The rows at the beginning of a title: ids, and paths of screens after `SCR`. */
 export function rowsNamed(title: string): string[] {
   const words = title.split(/[\s,:]+/);
   const end = words.findIndex((word) => !/^(SCR|[A-Z]{3}-\d{2}|\/\S*)$/.test(word));
@@ -105,7 +104,7 @@ export function rowsNamed(title: string): string[] {
   return named.filter((word) => word !== 'SCR' && (screens || !word.startsWith('/'))).map(plainPath);
 }
 
-/** A test that says it proves a row. */
+/** A test whose title names a row. */
 export interface Proof {
   path: string;
   title: string;
@@ -115,12 +114,11 @@ export interface ProvenRow extends Row {
   proofs: Proof[];
 }
 
-/** Where the rows stand. */
 export const document = 'docs/requirements.md';
 
 const examples = 'machines/*/*.examples.md';
 
-/** Tests of the product. Those of the tools, the visualiser and the foreign server prove nothing of it. */
+/** Tests of the product, without those of the tools, the visualiser and the foreign server. */
 const ofProduct = [
   'tests/unit/{actors,app,entities,features,messages,transport,ui}/**',
   'tests/machines/app/**',
@@ -141,7 +139,7 @@ function proofsIn({ path, text }: SourceFile): Proof[] {
   return isOfProduct(path) ? titlesIn(path, text).map((title) => ({ path, title })) : [];
 }
 
-/** Every row with the tests that prove it, and a sentence for each thing that is wrong. */
+/** Every row with its tests, and a message for each problem. */
 export function proveRows(files: readonly SourceFile[]): { rows: ProvenRow[]; gaps: string[] } {
   const known = readRows(files.find(({ path }) => path === document)?.text ?? '');
   const proofs = files.flatMap(proofsIn).map((proof) => ({ proof, named: rowsNamed(proof.title) }));

@@ -1,22 +1,22 @@
-/** A fault to plant in a copy of the project, and how its gate must complain. */
+/** A fault to plant in a copy of the project, and the expected output of its gate. */
 export type Fault = {
   name: string;
   /**
-   * What has to turn red: a gate, by its name in `npm run check`, the file of a Vitest project, or the coverage of
-   * transitions after that file has walked, or a command of the terminal.
+   * What has to fail: a gate, by its name in `npm run check`, a test file of a Vitest project, the transition coverage
+   * after that file has run, or a terminal command.
    */
   gate:
     | { check: string }
     | { tests: string; file: string }
     | { coverageOf: string; file: string }
     | { command: string; args: string[] };
-  /** New files by path, or changes to the text of files that exist. */
+  /** New files by path, or changes to existing files. */
   plant: Record<string, string | ((text: string) => string)>;
-  /** In the gate's output, all of it. */
+  /** All of these must be in the gate's output. */
   says: RegExp[];
 };
 
-/** One import against each arrow of CONTRIBUTING.md: the folder, and what it may not import. */
+/** A forbidden import for each arrow in CONTRIBUTING.md: the folder, and what it may not import. */
 const forbidden: [folder: string, source: string][] = [
   ['contract', 'react'],
   ['contract', '#machines/planted/there.ts'],

@@ -1,6 +1,6 @@
 import type { Fault } from './code-faults.ts';
 
-/** A lamp without faults; each fault below is one part of it put another way. */
+/** A chart without faults; each fault below changes one part of it. */
 const lamp = `import { emit, fromPromise, raise, setup } from 'xstate';
 
 export const lampMachine = setup({
@@ -91,7 +91,7 @@ const planted: Planted[] = [
   ['a chart that cannot be pasted', 'states: {', 'states: { ...{},', /states is put together with \.\.\./],
 ];
 
-/** Every planted chart and event has a name of its own, so that all can be found in one run. */
+/** Every planted chart and event has a unique name, so that one run finds all. */
 const renamed = (text: string, at: number): string => text.replaceAll('lamp', `planted${at}`);
 
 const chartFaults = planted.map(([name, part, other, says], at): Fault => {

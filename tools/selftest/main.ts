@@ -18,7 +18,7 @@ try {
   await remove();
 }
 
-/** The faults of `npm run check` complain each about a place of its own, so one run per gate sees them all. */
+/** Each fault of `npm run check` is in its own place, so one run per gate finds all. */
 async function throughChecks() {
   const results: boolean[] = [];
   const checked = Map.groupBy(faults, ({ gate }) => ('check' in gate ? gate.check : ''));
@@ -58,7 +58,7 @@ function judge({ name, gate, says }: Fault, { code, output }: Finished) {
   return caught;
 }
 
-/** A copy of the project in a temporary folder, with the same packages; `remove` takes it away. */
+/** A copy of the project in a temporary folder, with the same packages; `remove` deletes it. */
 async function copyProject() {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'sidestage-selftest-')));
   const skipped = await ignoredNames();
@@ -70,7 +70,7 @@ async function copyProject() {
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Plants the fault; the returned function takes it out again. */
+/** Plants the fault; the returned function removes it. */
 async function plant(folder: string, { plant: changes, name }: Fault) {
   const undo: (() => Promise<void>)[] = [];
   for (const [path, change] of Object.entries(changes)) {

@@ -6,7 +6,7 @@ const model = 'machines/loading/loading.model.ts';
 
 const coverage = { coverageOf: 'machines', file: tours.file };
 
-/** The second of two transitions is in the shadow of the first. */
+/** The first of two transitions shadows the second. */
 const shadowed = (text: string) =>
   text.replace("'loading.showGlobal': {", "'loading.planted': [{ target: 'on' }, { target: 'off' }],\n$&");
 

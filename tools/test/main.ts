@@ -1,14 +1,14 @@
 import { cpus } from 'node:os';
 import { relative } from 'node:path';
 import type { RunName } from 'chart-testing';
-import { coverageFolder, forgetCoverage, openProject } from 'chart-testing/coverage-files';
+import { coverageFolder, deleteCoverage, openProject } from 'chart-testing/coverage-files';
 import { forgetReport, readReport, root, stream } from '../run.ts';
 import { type Outcome, outcomeOf } from './tally.ts';
 
-/** `name` is also that of the JSON file in `reports/` which the part leaves. */
+/** `name` is also that of its JSON file in `reports/`. */
 type Part = { name: string; script: string; args: string[] };
 
-/** Who walks the charts in the tests; manual sessions neither count nor are forgotten. */
+/** The runs with coverage from tests; manual coverage is neither counted nor deleted. */
 const walkers: RunName[] = ['machines', 'app', 'server', 'paths'];
 
 const all = process.argv.includes('--all');
@@ -27,7 +27,7 @@ const vitest = (name: string): Part => ({
   ],
 });
 
-/** The quickest first: the run ends with the first part in which something failed. */
+/** Fastest first: the run stops after the first failed part. */
 const parts: Part[] = [
   { name: 'check', script: 'tools/check.ts', args: [] },
   ...['contract', 'unit', 'views', 'machines', 'chart-testing', 'server'].map(vitest),
@@ -47,13 +47,13 @@ const parts: Part[] = [
 ];
 
 /**
- * Seconds for which the processors of this machine have been busy, with whatever else runs on it: what a browser's
- * processes use is mostly missing from the figures of the process that started them.
+ * Busy seconds of this machine's processors, including other programs, because the CPU time of a browser's processes is
+ * mostly missing from that of the process that started them.
  */
 const processorSeconds = (): number =>
   cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0) / 1000;
 
-forgetCoverage(walkers, coverageFolder(await openProject()));
+deleteCoverage(walkers, coverageFolder(await openProject()));
 const outcomes: (Outcome & { name: string; wall: number; processor: number })[] = [];
 for (const { name, script, args } of parts) {
   await forgetReport(name);
@@ -95,13 +95,13 @@ const times = [
 for (const line of times) console.log(line);
 const skipped = outcomes.flatMap((one) => one.skipped);
 for (const title of skipped) console.log(`skipped: ${title}`);
-// Named once more at the end: a log that is cut keeps its last lines.
+// Repeated at the end, because a truncated log keeps its last lines.
 for (const { name, failed, failures } of outcomes)
   if (failed > 0 || failures.length > 0) console.log([`${name}: ${failed} failed`, ...failures].join('\n'));
 const notRun = parts.slice(outcomes.length).map(({ name }) => name);
 if (notRun.length > 0) console.log(`Stopped here; not run: ${notRun.join(', ')}`);
 
-// What nobody has tried proves nothing: on a machine of our own it may be missing, in CI it fails the run.
+// Skipped tests prove nothing: they are allowed locally and fail the run in CI.
 const failed = sum((one) => one.failed) + (process.env.CI ? skipped.length : 0);
 console.log(`${skipped.length} skipped`);
 console.log(`${sum((one) => one.passed)} passed, ${failed} failed`);

@@ -2,13 +2,12 @@ import { basename } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import * as v from 'valibot';
 
-/** What came of a run. */
 export type Outcome = {
   passed: number;
   failed: number;
   /** Each skipped test by its file and title. */
   skipped: string[];
-  /** What failed, each with its file, its title and the first lines of its message. */
+  /** Each failed test with its file, title and the first lines of its message. */
   failures: string[];
   /** How long the tests of each file took, without loading the file. */
   files: { file: string; seconds: number }[];
@@ -64,7 +63,7 @@ const playwrightReport = v.object({
   errors: v.array(message),
 });
 
-/** Reads a report; one failure more when the run broke in a way that none of its figures show. */
+/** Reads a report; adds a failure when the run failed without any failed test. */
 export function outcomeOf(code: number, report: unknown): Outcome {
   const outcome = figures(report);
   return code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;

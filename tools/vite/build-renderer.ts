@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react';
 import { build, type ResolvedConfig } from 'vite';
 import { leanIcons } from './lean-icons.ts';
 
-/** The routes, from the files of `src/routes`: the code of each page comes when it is first asked for. */
+/** The routes from the files in `src/routes`; each page loads when first requested. */
 export const routes = {
   target: 'react',
   autoCodeSplitting: true,
@@ -24,7 +24,7 @@ type Renderer = typeof import('#app/render-page.tsx');
 const isRenderer = (module: object): module is Renderer =>
   ['renderPage', 'renderWaiting'].every((name) => name in module);
 
-/** Builds src/app/render-page.tsx for Node beside the client; class names are the same in both. */
+/** Builds src/app/render-page.tsx for Node next to the client, with the same class names. */
 export async function buildRenderer({ root, mode }: ResolvedConfig) {
   const folder = join(root, '.cache', `renderer-${process.pid}`);
   await build({

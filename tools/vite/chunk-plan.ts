@@ -1,4 +1,4 @@
-/** What the bundler tells of a module while it cuts the bundle. */
+/** The module information that the bundler provides while splitting. */
 type Graph = {
   getModuleInfo: (
     id: string,
@@ -11,14 +11,14 @@ const screenFile = /\/src\/routes\/(.+)\.tsx\?tsr-split=component/;
 /** Layout routes: what every page below them needs. */
 const layoutFile = /^_(?:data|member)$/;
 const featureFile = /\/src\/features\/([^/]+)\//;
-/** Late parts share by feature and kind of thing: one script for all would bring with it whatever any of them imports. */
+/** Late parts share scripts by feature and entity: one script for all would include the imports of each. */
 const areaFile = /\/src\/(?:features|entities)\/([^/]+)\//;
-/** The doors count as forms, those without one too: what they share belongs with the forms. */
+/** The auth screens count as forms, even those without one: their shared code belongs with the forms. */
 const formCode = /\/node_modules\/react-hook-form\/|\/features\/auth\//;
 
 /**
- * Modules that several screens or late parts share, by the script they go into. What stands here would else go into the
- * script of one of those screens, and every other user would load that screen with it.
+ * Modules shared by several screens or late parts, by script. Otherwise they would go into the script of one of those
+ * screens, which the others would then load too.
  */
 const shared: readonly [script: string, modules: RegExp][] = [
   ['forms', /\/node_modules\/(?:react-hook-form|@hookform)\//],
@@ -73,12 +73,12 @@ const shared: readonly [script: string, modules: RegExp][] = [
   ['watch-focus', /\/ui\/focus\/(?:watch-focus|focus-place)\.ts$/],
   ['lightbox', /\/entities\/post\/lightbox\./],
   ['dialogs', /\/ui\/dialog\/dialog\.|\/node_modules\/@radix-ui\/react-(?:alert-)?dialog\//],
-  // Small, and needed by so many that it stands with what they all have.
+  // Small, and used so widely that it belongs with the common code.
   ['app', /\/shared\/filters\.css\.ts|\/ui\/format\/days\.ts$/],
 ];
-/** What `/` alone shows. */
+/** Used by `/` only. */
 const landingOnly = /\/features\/landing\/|\?/;
-/** Screens that are about one kind of thing, whichever feature they are of: what only these share is theirs. */
+/** Screens of one entity, across features: code that only they share goes into their script. */
 const screenGroups: readonly [name: string, screens: RegExp][] = [
   ['feed', /^_member\/(?:community|my-posts|posts)/],
   ['post-cards', /^_member\/(?:community|my-posts|posts|profile\.)/],
@@ -87,23 +87,23 @@ const screenGroups: readonly [name: string, screens: RegExp][] = [
   ['filters', /^_data\/(?:discover|gigs\.index)$/],
   ['gig-lines', /^(?:_data\/gigs|_member\/(?:my-gigs|dashboard|community|profile\.|create-gig|gigs\.))/],
 ];
-/** Screens with a form that stands before a session or around one: they share the bot check. */
+/** Screens with a form before or outside a session: they share the bot check. */
 const accountScreen = /^(?:login$|register$|_data\/(?:email|forgot|not-me)|_member\/settings$)/;
-/** Small screens over the same form come together. */
+/** Small screens with the same form share a script. */
 const gigFormScreen = /^_member\/(?:create-gig|gigs\.\$id\.edit)$/;
-/** Screens with a form over the same thing: what only these share is theirs. */
+/** Screens with a form of the same entity: code that only they share goes into their script. */
 const formGroups: readonly [name: string, screens: RegExp][] = [
   ['account', accountScreen],
   ['gigs-form', gigFormScreen],
   ['people-form', /^_member\/(?:edit-profile|profile-setup)$/],
 ];
-/** Loaded on every visit once the first content stands: what late parts share that belongs to no feature comes with it. */
+/** Loaded on every visit after the first content, with the code shared by late parts of no feature. */
 const soon: readonly [script: string, start: string][] = [
   ['toaster', '/src/ui/toaster/toaster.tsx'],
   ['live-data', '/src/features/live-data/keep-fresh.ts'],
   ['late-parts', '/src/app/live/late-parts.tsx'],
 ];
-/** A package that imports all of its parts: which of them a module uses shows only once the bundle is shaken. */
+/** A package that imports all of its parts; the used ones are known only after tree shaking. */
 const umbrella = /\/node_modules\/radix-ui\//;
 
 /**
@@ -196,7 +196,7 @@ function reach(start: string, graph: Graph): Set<string> {
   return found;
 }
 
-/** Everything that some `import()` begins with. */
+/** The entry modules of all `import()` calls. */
 function lazyStarts(entry: string, graph: Graph): Set<string> {
   const starts = new Set<string>();
   const seen = new Set([entry]);

@@ -10,10 +10,9 @@ type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
 
 /**
- * Makes of index.html a page that shows `/` before any script has come (the markup of the first page, its styles
- * inline), and that starts the scripts, styles and first calls of whichever screen was asked for at once (SPD-02).
- * Beside the build, in a folder of the same name with `-server` behind it, it puts what our server renders the public
- * pages with (SPD-03).
+ * Extends index.html so that it shows `/` before any script has loaded (prerendered markup with inline styles), and
+ * starts the scripts, styles and first calls of the requested screen immediately (SPD-02). Writes the server renderer of
+ * the public pages to a folder next to the build with the suffix `-server` (SPD-03).
  */
 export function firstPage(): Plugin {
   let config: ResolvedConfig;
@@ -68,7 +67,7 @@ export function firstPage(): Plugin {
         const template = filled
           .replace(stylesheet, '')
           .replace(entryTag, '')
-          // First of all: it is the largest, and waits for none of the rest.
+          // First, because it is the largest and depends on none of the others.
           .replace('<!--ENTRY-->', entries.map((tag) => tag.trim()).join('\n    '))
           .replace(/(<!--HEAD-->)[\s\S]*?<!--\/HEAD-->/, '$1')
           .replace('[/*FILES*/]', () => JSON.stringify(files.map((file) => config.base + file)))
@@ -112,7 +111,7 @@ export function firstPage(): Plugin {
   };
 }
 
-/** Of the one page for all addresses: whose `/` is not asked for shows that it waits, before any script has come. */
+/** The one page serves all addresses: addresses other than `/` show a waiting state until the scripts load. */
 const whileWaiting = (markup: string) => `<template id="waiting">${markup}</template>
     <script>
       (function (root) {
@@ -133,14 +132,14 @@ const entryTag =
   /\s*<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="[^"]+">(?:<\/script>)?/g;
 const isStyle = (file: string) => file.endsWith('.css');
 
-/** `_data/gigs.$id` as the address it is reached by: `/gigs/$id`. */
+/** The address of a screen: `/gigs/$id` for `_data/gigs.$id`. */
 const addressOf = (screen: string) =>
   `/${screen.replace(/^_\w+\//, '').replace(/(?:^|\.)index$/, '')}`.replaceAll('.', '/');
 
-/** The same to be matched with: `/gigs/([\w-]+)`. */
+/** The address as a pattern: `/gigs/([\w-]+)`. */
 const patternOf = (screen: string) => addressOf(screen).replace(/\$\w+/, '([\\w-]+)');
 
-/** What has to be fetched for what, the styles with the scripts. */
+/** The scripts and styles that each source needs. */
 function filesOf(chunks: Chunk[], source: string) {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const withImports = (starts: Chunk[]) => {
@@ -164,7 +163,7 @@ function filesOf(chunks: Chunk[], source: string) {
     part: of,
     member: [...new Set([...live, ...of('app/shell/member-parts.tsx')])],
     screens: routes.filter((route) => !/^_\w+$/.test(route) && !routes.includes(`${route}.index`)),
-    /** With the layouts it stands in. The pages to read wait for no machine. */
+    /** Includes its layouts. Static pages do not wait for the machines. */
     screen: (screen: string) => [
       ...new Set([
         ...(/^_|^login$|^register$/.test(screen) ? live : []),

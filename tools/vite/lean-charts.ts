@@ -1,14 +1,14 @@
 import type { Plugin } from 'vite';
 
-/** A node of the tree that Rolldown's parser answers; only what is used here. */
+/** A node of Rolldown's syntax tree, with the fields used here. */
 type Node = { type: string; start: number; end: number; [field: string]: unknown };
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 
 /**
- * Leaves the words of the charts (`description`, `meta`) and their `types` out of the client: they are for readers,
- * tests, the visualiser and the compiler, never read by the app, and weigh a third of a chart.
+ * Removes `description`, `meta` and `types` of charts from the client: they are for readers, tests, the visualiser and
+ * the compiler, and make up a third of a chart.
  */
 export function leanCharts(): Plugin {
   return {
@@ -26,7 +26,7 @@ export function leanCharts(): Plugin {
   };
 }
 
-/** What is left out of the argument of a call, by the call. */
+/** The removed properties, by called function. */
 const wordy: Readonly<Record<string, readonly string[]>> = {
   setup: ['types'],
   createMachine: ['description', 'meta'],
@@ -37,7 +37,7 @@ const nameOf = (key: unknown) => {
   return String(key.type === 'Identifier' ? key.name : key.value);
 };
 
-/** Into the arguments of those calls alone, past functions and past the context, which are the app's own. */
+/** Only in the arguments of those calls, and not inside functions or the context, which belong to the app. */
 function collect(value: unknown, cuts: [number, number][], code: string, words?: readonly string[]): void {
   if (Array.isArray(value)) {
     for (const item of value) collect(item, cuts, code, words);
@@ -57,7 +57,7 @@ function collect(value: unknown, cuts: [number, number][], code: string, words?:
     collect(child, cuts, code, words ?? (own && field === 'arguments' ? own : undefined));
 }
 
-/** From the end, so that the places before stay where they are. */
+/** From the end, so that earlier positions stay valid. */
 const without = (code: string, cuts: readonly [number, number][]): string =>
   cuts
     .toSorted(([a], [b]) => b - a)

@@ -17,7 +17,7 @@ type Icon = { __iconData?: { node: IconNode } };
 type Shape = IconNode[number];
 type Measure = 'cx' | 'cy' | 'r' | 'x' | 'y' | 'x1' | 'x2' | 'y1' | 'y2' | 'width' | 'height' | 'rx';
 
-/** The line of a shape of an icon as a path (SVG 2, chapter 10, "equivalent path"); null for what is no mere line. */
+/** The shape as a path (SVG 2, chapter 10, "equivalent path"); null for shapes with more than a stroke. */
 function asPath([tag, shape]: Shape): string | null {
   if (shape.fill) return null;
   const of = (name: Measure) => Number(shape[name] ?? 0);
@@ -34,14 +34,14 @@ function asPath([tag, shape]: Shape): string | null {
   return `M${of('x') + r} ${of('y')}h${across}${corner(r, r)}v${down}${corner(-r, r)}h${-across}${corner(-r, -r)}v${-down}${corner(r, -r)}z`;
 }
 
-/** A path begins where it says, also behind another one; `m` would be counted from the end of that one. */
+/** Makes the first `m` absolute, because in a joined path it would be relative to the end of the previous one. */
 const fromThere = (d: string) =>
   d.replace(
     /^m\s*(-?\d*\.?\d+)[\s,]*(-?\d*\.?\d+)\s*(?=([-\d.])?)/,
     (_, x, y, on) => `M${x} ${y}${on ? 'l' : ''}`,
   );
 
-/** An icon as one line, and beside it what is no line. Its keys tell nobody anything here. */
+/** An icon as one path, with its other shapes separately. Keys are not needed. */
 export const asLine = (node: IconNode) => ({
   line: node.map((shape) => asPath(shape) ?? '').join(''),
   filled: node
@@ -58,8 +58,8 @@ async function linesOf(id: string): Promise<string | null> {
 }
 
 /**
- * Draws lucide's icons as one line each, styled by `#ui/icon`. Its own way makes an element of each part and sets eleven
- * attributes: a third of the elements of some pages, 2 kB that every page loads, and time in every list.
+ * Renders each lucide icon as one path, styled by `#ui/icon`. Lucide itself creates an element per part with eleven
+ * attributes: a third of the elements of some pages, 2 kB on every page, and time in every list.
  */
 export const leanIcons = (): Plugin => ({
   name: 'sidestage:lean-icons',

@@ -5,7 +5,7 @@ import { inFreshNode } from '../run.ts';
 
 const ADDRESS = '/__sidestage/coverage';
 
-/** Takes what sessions by hand have walked under `?inspect`: GET tells a page which charts it runs, POST leaves what it walked of them. */
+/** Collects the coverage of manual sessions under `?inspect`: GET returns the fingerprints of the charts, POST saves coverage. */
 export function manualCoverage(): Plugin {
   return {
     name: 'sidestage:manual-coverage',

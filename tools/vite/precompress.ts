@@ -10,7 +10,7 @@ const zip = promisify(gzip);
 const textual = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.webmanifest']);
 const smallest = 1024;
 
-/** Compresses the files of a build, unless whoever asked for it does so when it is needed. */
+/** Compresses the files of a build, unless the caller does so later. */
 export function precompress(): Plugin {
   let outDir = '';
   return {
@@ -28,7 +28,7 @@ export function precompress(): Plugin {
   };
 }
 
-/** Puts a `.br` and a `.gz` beside every textual file of a folder that is worth compressing; the page comes last. */
+/** Writes a `.br` and a `.gz` next to every text file that is worth compressing; the page comes last. */
 export async function compressFiles(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const textFiles = files.filter((file) => file.isFile() && textual.has(extname(file.name)));
@@ -51,7 +51,7 @@ async function compress(path: string) {
   ]);
 }
 
-/** In one move: a server may be sending files of this folder. */
+/** Atomic, because a server may be sending files of this folder. */
 async function put(path: string, content: Buffer) {
   await writeFile(`${path}.part`, content);
   await rename(`${path}.part`, path);

@@ -2,5 +2,5 @@ import { openProject } from 'chart-testing';
 import { drawnData, emptyPage, withData } from 'chart-visualiser';
 
 const project = await openProject();
-// Without the still picture of its first chart: a page that follows the app begins with the app's.
+// Without the static rendering of the first chart: a page connected to the app starts with the app's chart.
 process.stdout.write(withData(await emptyPage(project), await drawnData(project)));

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Marks what `contract/` makes while it loads as free of side effects: a page then takes the schemas that it uses, and
- * no rows of calls. Rolldown loses valibot's own marks in an app of this size, and takes a spread for a side effect.
+ * Marks the top-level calls of `contract/` as pure, so that a page includes only the schemas that it uses. Rolldown loses
+ * valibot's own annotations in an app of this size, and treats a spread as a side effect.
  */
 export function pureContract(): Plugin {
   return {
@@ -24,7 +24,7 @@ export function pureContract(): Plugin {
 
 const pure = '/* @__PURE__ */ ';
 
-/** Before every call outside of functions, and around what is put together from other objects. */
+/** Annotates every call outside functions, and wraps objects with spreads. */
 function mark(value: unknown, marks: Map<number, string>): void {
   if (Array.isArray(value)) for (const item of value) mark(item, marks);
   if (typeof value !== 'object' || value === null || !('type' in value)) return;

@@ -7,7 +7,7 @@ const project = await openProject();
 const charts = await loadCharts(project);
 const known = new Set(charts.flatMap(({ machine }) => listTransitions(machine).map(({ id }) => id)));
 
-/** What a page has walked, and of which charts. */
+/** The coverage of a page, and the fingerprints of its charts. */
 const report = v.pipe(
   v.string(),
   v.parseJson(undefined, 'No JSON.'),

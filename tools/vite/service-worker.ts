@@ -2,8 +2,8 @@ import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
 /**
- * SPD-05. Builds src/service-worker.ts with the list of all that the build holds. Only into a build for people: one
- * for tests and designers would show them yesterday's, and one that is not written has no files to list.
+ * SPD-05. Builds src/service-worker.ts with the list of the build's files. Only for production builds: in builds for tests
+ * and designers it would show outdated files, and a build that is not written has no files to list.
  */
 export const serviceWorker = (): Plugin[] =>
   VitePWA({
@@ -15,7 +15,7 @@ export const serviceWorker = (): Plugin[] =>
     injectManifest: {
       rollupFormat: 'iife',
       globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}'],
-      // Their names change with what is in them.
+      // Their names contain a content hash.
       dontCacheBustURLsMatching: /^assets\//,
     },
     integration: {

@@ -6,12 +6,12 @@ import { inFreshNode } from '../run.ts';
 const ADDRESS = '/visualiser.html';
 const READY = `${ADDRESS}?ready`;
 
-/** Milliseconds after which somebody who looks at an empty window is told what it waits for. */
+/** Milliseconds until an empty window explains what it waits for. */
 const PATIENCE = 1500;
 
 const makePage = () => inFreshNode('tools/vite/print-visualiser.ts');
 
-/** Stands in the window until the page is drawn, and then loads it. Says what went wrong if it cannot be. */
+/** A placeholder that loads the page once it is built, or shows the error. */
 const waitingPage = `<!doctype html>
 <html lang="en-GB">
   <head>
@@ -37,7 +37,7 @@ const waitingPage = `<!doctype html>
 </html>
 `;
 
-/** Draws the page anew for each visit, unless one is being drawn or waits to be fetched. */
+/** Rebuilds the page for each visit, unless a build is running or not fetched yet. */
 function serveVisualiser(): Connect.NextHandleFunction {
   let drawing: Promise<string> | undefined;
   const draw = () => {
@@ -66,20 +66,20 @@ function serveVisualiser(): Connect.NextHandleFunction {
 const script = /<script([^>]*)>([\s\S]*?)<\/script>/g;
 const font = /url\((["']?)data:font\/(\w+);base64,([\w+/=]+)\1\)/g;
 
-/** Data in a script element, which nobody runs, has another type. */
+/** Whether a script element runs; data has another type. */
 const runs = (attributes: string) =>
   !/\bsrc=/.test(attributes) && (!/\btype=/.test(attributes) || /\btype="module"/.test(attributes));
 
 interface PageUnderPolicy {
   page: string;
-  /** By the path below the page's folder. */
+  /** By path relative to the page's folder. */
   files: Map<string, string | Buffer>;
 }
 
 /**
  * Moves the scripts and fonts of a self-contained page into files, as our server's content security policy wants them;
  * its data and styles stay.
- * @param folder where they go, below the page's
+ * @param folder of these files, relative to the page's
  */
 export function underPolicy(html: string, folder: string): PageUnderPolicy {
   const files = new Map<string, string | Buffer>();

@@ -1,4 +1,4 @@
-/** What a run of tests needs to leave what it walked, and others to count it; light to load. */
+/** Writing and merging coverage files. Kept light to import, because test runs load it. */
 import { createHash } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,10 +10,10 @@ import { counted } from './util.ts';
 
 export { openProject } from './project.ts';
 
-/** By the chart's name: changes with any change of its file. */
+/** A hash of each chart's file, by chart name. */
 export type Fingerprints = Record<string, string>;
 
-/** A chart's states are literal in its one file, so that the file's text says all that its ids depend on. */
+/** A chart's states are literals in one file, so its ids depend only on that file's text. */
 const fingerprintOf = (file: string): string =>
   createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 12);
 
@@ -22,15 +22,14 @@ export const fingerprints = (project: Project): Fingerprints =>
 
 const hits = v.record(v.string(), v.pipe(v.number(), v.integer(), v.minValue(0)));
 
-/** How a coverage file must look to be counted. */
 export const coverageFile = v.object({
   format: v.literal('chart-coverage/1'),
   run: v.string(),
   at: v.pipe(v.string(), v.isoTimestamp()),
-  /** Of the charts that were walked, by name. */
+  /** The fingerprints of the walked charts. */
   charts: v.record(v.string(), v.string()),
   hits,
-  /** How often events sent past everybody have walked it: that counts nowhere. */
+  /** Hits by events sent directly to a machine, which do not count as coverage. */
   sent: v.optional(hits),
 });
 
@@ -38,24 +37,23 @@ type CoverageFile = v.InferOutput<typeof coverageFile>;
 
 export const coverageFolder = (project: Project): string => within(project, project.reports, 'coverage');
 
-/** Where and of which charts coverage is left, when it is not the usual. */
-interface Left {
-  /** The charts as they were when the walk began, from `fingerprints`; else as they are now. */
+interface WriteOptions {
+  /** The `fingerprints` at the start of the run; default: the current ones. */
   charts?: Fingerprints;
   folder?: string;
   sent?: CoverageFile['hits'];
 }
 
 /**
- * Leaves what was walked where the merge finds it. Called again with the same run and id, it replaces what it left before.
- * @param id tells files of one run apart: the process, or the page of a manual session
+ * Writes a coverage file. A second call with the same run and id replaces the first file.
+ * @param id distinguishes the files of one run: the process, or the page of a manual session
  */
 export function writeCoverage(
   project: Project,
   run: RunName,
   hits: CoverageFile['hits'],
   id: number | string = process.pid,
-  { charts = fingerprints(project), folder = coverageFolder(project), sent }: Left = {},
+  { charts = fingerprints(project), folder = coverageFolder(project), sent }: WriteOptions = {},
 ): void {
   const file: CoverageFile = {
     format: 'chart-coverage/1',
@@ -67,7 +65,7 @@ export function writeCoverage(
   };
   const path = join(folder, `${run}-${id}.json`);
   mkdirSync(folder, { recursive: true });
-  // A process that dies while writing leaves the old file whole.
+  // Atomic: a process that dies while writing leaves the old file intact.
   writeFileSync(`${path}.part`, JSON.stringify(file));
   renameSync(`${path}.part`, path);
 }
@@ -81,27 +79,27 @@ function read(path: string): CoverageFile | undefined {
   }
 }
 
-/** Takes away what these runs have left in a folder. Returns how many files that were. */
-export function forgetCoverage(runs: readonly string[], folder: string): number {
+/** Deletes the coverage files of these runs. Returns how many there were. */
+export function deleteCoverage(runs: readonly string[], folder: string): number {
   const files = runs.flatMap((run) => globSync(`${run}-*.json*`, { cwd: folder }));
   for (const file of files) rmSync(join(folder, file), { force: true });
   return files.length;
 }
 
-/** What was walked by all runs that are counted, of the charts as they are now. */
+/** The coverage of the current charts by all counted runs. */
 export interface MergedCoverage {
-  /** Every transition of every chart by id, in the order of the charts; `hits` 0 where nobody walked. */
+  /** Every transition of every chart by id, in the order of the charts; 0 hits if never walked. */
   transitions: Record<string, Walked>;
   files: number;
-  /** What was left out, in words: coverage of an older version of a chart, ids that no chart has, files of another kind. */
+  /** Messages about ignored coverage: of an older chart, with unknown ids, or in unreadable files. */
   stale: string[];
 }
 
 export interface Walked {
   hits: number;
-  /** How often, by run: `machines`, `app`, `server`, `paths`, `manual`. Runs that never came by are not named. */
+  /** Hits by run: `machines`, `app`, `server`, `paths`, `manual`. Runs without hits are absent. */
   runs: Record<RunName, number>;
-  /** How often events sent past everybody walked it in the browser, which counts nowhere. */
+  /** Hits in the browser by events sent directly to the machine, which do not count. */
   sent?: number;
 }
 
@@ -120,62 +118,66 @@ async function openLedger(project: Project): Promise<Ledger> {
   return ledger;
 }
 
-/** Counts what is of the present charts. Gives back the charts that were others, and how many ids no chart has. */
-function count(ledger: Ledger, now: Fingerprints, { run, charts, hits, sent = {} }: CoverageFile) {
-  const older = new Set<string>();
-  let unknown = 0;
-  const note = (ids: CoverageFile['hits'], add: (walked: Walked, times: number) => void) => {
+/** Adds the hits of current charts. Returns the charts that have changed and the number of unknown ids. */
+function addFile(ledger: Ledger, current: Fingerprints, { run, charts, hits, sent = {} }: CoverageFile) {
+  const staleCharts = new Set<string>();
+  let unknownIds = 0;
+  const addHits = (ids: CoverageFile['hits'], add: (walked: Walked, times: number) => void) => {
     for (const [id, times] of Object.entries(ids)) {
       const entry = ledger.get(id);
-      if (!entry) unknown++;
-      else if (charts[entry.chart] !== now[entry.chart]) older.add(entry.chart);
+      if (!entry) unknownIds++;
+      else if (charts[entry.chart] !== current[entry.chart]) staleCharts.add(entry.chart);
       else add(entry.walked, times);
     }
   };
-  note(hits, (walked, times) => {
+  addHits(hits, (walked, times) => {
     walked.hits += times;
     walked.runs[run] = (walked.runs[run] ?? 0) + times;
   });
-  note(sent, (walked, times) => {
+  addHits(sent, (walked, times) => {
     walked.sent = (walked.sent ?? 0) + times;
   });
-  return { older: [...older], unknown };
+  return { staleCharts: [...staleCharts], unknownIds };
 }
 
-/** A sentence per chart, and one per file whose strange ids no older chart explains. */
-function staleOf(added: readonly { name: string; older: string[]; unknown: number }[]): string[] {
-  const charts = [...new Set(added.flatMap(({ older }) => older))];
+/** One message per changed chart, and one per file whose unknown ids no changed chart explains. */
+function staleMessages(
+  added: readonly { name: string; staleCharts: string[]; unknownIds: number }[],
+): string[] {
+  const charts = [...new Set(added.flatMap(({ staleCharts }) => staleCharts))];
   return [
     ...charts.map((chart) => {
-      const files = added.filter(({ older }) => older.includes(chart)).length;
+      const files = added.filter(({ staleCharts }) => staleCharts.includes(chart)).length;
       return `${chart}: ${counted(files, 'file')} of another version of this chart`;
     }),
     ...added
-      .filter(({ older, unknown }) => unknown > 0 && older.length === 0)
-      .map(({ name, unknown }) => `${name}: ${counted(unknown, 'id')} that no chart has`),
+      .filter(({ staleCharts, unknownIds }) => unknownIds > 0 && staleCharts.length === 0)
+      .map(({ name, unknownIds }) => `${name}: ${counted(unknownIds, 'id')} that no chart has`),
   ];
 }
 
-/** Adds up the coverage that all runs have left, leaving out with a sentence what was walked on older charts. */
+/** Merges the coverage files of all runs. Coverage of changed charts is ignored, with a message. */
 export async function mergeCoverage(
   project: Project,
   { runs, folder = coverageFolder(project) }: MergeOptions = {},
 ): Promise<MergedCoverage> {
   const ledger = await openLedger(project);
-  const now = fingerprints(project);
-  const found = globSync('*.json', { cwd: folder })
+  const current = fingerprints(project);
+  const entries = globSync('*.json', { cwd: folder })
     .sort()
     .map((name) => ({ name, file: read(join(folder, name)) }));
-  const added = found.flatMap(({ name, file }) =>
-    file && (runs === undefined || runs.includes(file.run)) ? [{ name, ...count(ledger, now, file) }] : [],
+  const added = entries.flatMap(({ name, file }) =>
+    file && (runs === undefined || runs.includes(file.run))
+      ? [{ name, ...addFile(ledger, current, file) }]
+      : [],
   );
-  const unreadable = found.filter(({ file }) => file === undefined);
+  const unreadable = entries.filter(({ file }) => file === undefined);
   return {
     transitions: Object.fromEntries([...ledger].map(([id, { walked }]) => [id, walked])),
     files: added.length,
     stale: [
       ...unreadable.map(({ name }) => `${name} is no coverage file of this version`),
-      ...staleOf(added),
+      ...staleMessages(added),
     ],
   };
 }

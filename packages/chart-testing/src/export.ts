@@ -16,16 +16,16 @@ import { type Project, within } from './project.ts';
 import { chosen, runCommand } from './run-command.ts';
 import { isWithin } from './util.ts';
 
-/** What Mermaid reads as part of its own language: written as entities, which it shows as the characters they are. */
+/** Characters with a meaning in Mermaid, which are written as entities. */
 const special = /[#;:{}<>"%`\\]/g;
 
 const escaped = (text: string): string =>
   text.replace(special, (sign) => `#${sign.codePointAt(0)};`).replaceAll(/\s+/g, ' ');
 
-/** The id of a state as a name that Mermaid takes: `botCheck.spent.used` as `botCheck_spent_used`. */
+/** A state id as a Mermaid name: `botCheck_spent_used` for `botCheck.spent.used`. */
 const nameFor = (id: string): string => id.replaceAll('_', '__').replaceAll(/[^A-Za-z0-9_]/g, '_');
 
-/** `event [guard] / action, action`, as statecharts are labelled everywhere. */
+/** The usual label of a transition: `event [guard] / action, action`. */
 function labelFor({ label, guard, actions }: ChartTransition): string {
   const condition = guard === null ? '' : ` [${guard}]`;
   return `${label}${condition}${actions.length > 0 ? ` / ${actions.join(', ')}` : ''}`;
@@ -34,7 +34,7 @@ function labelFor({ label, guard, actions }: ChartTransition): string {
 const line = (name: string, list: readonly string[], sign = ':'): string[] =>
   list.length > 0 ? [`${name}${sign} ${list.join(', ')}`] : [];
 
-/** What a state has besides its transitions to others: tags, actions, actors, and what it does without leaving. */
+/** The tags, actions, actors and internal transitions of a state. */
 const factsOf = (state: ChartState, within: readonly string[]): string[] => [
   ...line('tags', state.tags),
   ...line('entry', state.entry, ' /'),
@@ -45,12 +45,12 @@ const factsOf = (state: ChartState, within: readonly string[]): string[] => [
 
 const indented = (lines: readonly string[]): string[] => lines.map((text) => `  ${text}`);
 
-/** Mermaid draws no arrow between a state and what is inside of it: its layout never ends on one. */
+/** No arrows between a state and its descendants: Mermaid's layout never terminates with one. */
 const isArrow = ({ source, targets }: ChartTransition): boolean =>
   targets.length > 0 &&
   targets.every((target) => target === source || (!isWithin(target, source) && !isWithin(source, target)));
 
-const isTold = ({ branch }: ChartTransition): boolean => branch !== 'else';
+const isShown = ({ branch }: ChartTransition): boolean => branch !== 'else';
 
 class Drawing {
   readonly #chart: Chart;
@@ -59,7 +59,7 @@ class Drawing {
     this.#chart = chart;
   }
 
-  /** All arrows come first: Mermaid puts a state where it is named last. */
+  /** Arrows come first, because Mermaid places a state where it is last named. */
   get lines(): string[] {
     const [root] = this.#chart.states;
     return [
@@ -75,7 +75,7 @@ class Drawing {
 
   #arrows(): string[] {
     return this.#chart.transitions
-      .filter((transition) => isTold(transition) && isArrow(transition))
+      .filter((transition) => isShown(transition) && isArrow(transition))
       .flatMap((transition) =>
         transition.targets.map(
           (target) =>
@@ -84,10 +84,10 @@ class Drawing {
       );
   }
 
-  /** What a state does that no arrow shows: what it stays for, and where it leads within itself or around. */
-  #inWords(state: ChartState): string[] {
+  /** The transitions that no arrow shows: without a target, or to a descendant or an ancestor. */
+  #internalTransitions(state: ChartState): string[] {
     return this.#chart.transitions
-      .filter((transition) => transition.source === state.id && isTold(transition) && !isArrow(transition))
+      .filter((transition) => transition.source === state.id && isShown(transition) && !isArrow(transition))
       .map((transition) => {
         const places = transition.targets.map(
           (target) => target.slice(this.#chart.id.length + 1) || this.#chart.id,
@@ -99,7 +99,7 @@ class Drawing {
   #state(state: ChartState): string[] {
     const name = nameFor(state.id);
     if (state.type === 'history') return historyLines(state, name);
-    const facts = factsOf(state, this.#inWords(state)).map(escaped);
+    const facts = factsOf(state, this.#internalTransitions(state)).map(escaped);
     const inner = this.#chart.states.filter(({ parent }) => parent === state.id);
     const begin = `state "${escaped(state.key)}" as ${name}`;
     if (inner.length === 0)
@@ -127,7 +127,7 @@ const historyLines = ({ history }: ChartState, name: string): string[] => [
   'end note',
 ];
 
-/** A chart as a Mermaid state diagram, for wikis and pull requests. The `else` cases, in which nothing happens, are left out. */
+/** A chart as a Mermaid state diagram, for wikis and pull requests, without `else` cases. */
 export const asMermaid = (chart: Chart): string => `${new Drawing(chart).lines.join('\n')}\n`;
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -140,10 +140,10 @@ export interface ExportedConfig {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-class Copy {
+class JsonCopy {
   readonly leftOut: string[] = [];
 
-  /** The value as JSON; nothing for what is worked out while the machine runs. */
+  /** The value as JSON; undefined for values computed at run time. */
   of(value: unknown, place: readonly (string | number)[]): Json | undefined {
     if (
       value === null ||
@@ -155,7 +155,7 @@ class Copy {
     if (Array.isArray(value)) return value.flatMap((item, at) => this.of(item, [...place, at]) ?? []);
     if (isRecord(value)) return this.record(value, place);
     if (value === undefined) return undefined;
-    // A combined guard is a function: its words keep the branch from looking unconditional.
+    // A combined guard is a function; without its name the branch would look unconditional.
     if (place.at(-1) === 'guard') return guardName(value);
     this.leftOut.push(place.join('.'));
     return undefined;
@@ -172,11 +172,11 @@ class Copy {
 }
 
 /**
- * What `createMachine` was given, as Stately's import takes it: guards, actions, actors and delays by their names, `always`
- * and descriptions kept. The milliseconds of the delays stand in the machine's `meta.delays`; null is worked out each time.
+ * The config of a machine for Stately's import, with guards, actions, actors and delays by name. `meta.delays` of the
+ * machine holds the milliseconds of the delays; null if computed at run time.
  */
 export function exportConfig(machine: AnyStateMachine): ExportedConfig {
-  const copy = new Copy();
+  const copy = new JsonCopy();
   const config = copy.record(machine.config, []);
   const delays = delaysOf(machine);
   const meta = { ...(isRecord(machine.config.meta) && copy.record(machine.config.meta, ['meta'])), delays };
@@ -196,7 +196,7 @@ while a machine runs are left out of the JSON.
   --machine NAME   only this one, by its name
 `;
 
-/** A chart and the functions it imports from beside it, as one file. */
+/** Bundles a chart with the functions that it imports. */
 export async function asOneFile(file: string): Promise<string> {
   const built = await build({
     configFile: false,

@@ -1,4 +1,4 @@
-/** What runs beside machines in a page: nothing here needs Node. */
+/** The browser entry point: nothing here needs Node. */
 export { idNow, type Renamed, rememberNames, withinNow } from './charts/former-names.ts';
 export { freshTimer, nameOfTimer } from './explore/clock.ts';
 export { type Coverage, createCoverage, walkedIn } from './coverage/coverage.ts';

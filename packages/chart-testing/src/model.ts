@@ -38,7 +38,7 @@ type LogicOf<M, S> = Extract<ActorOf<M>, { src: S }>['logic'];
 /** The names of the actors a machine may start. */
 export type Src<M> = ActorOf<M>['src'];
 
-/** An actor as a claim names it: by its `src`, and by `src as id` where the two differ. */
+/** How a claim names an actor: by its `src`, or by `src as id` where the two differ. */
 export type ActorName<M> = Src<M> | `${Src<M>} as ${string}`;
 export type SrcOf<N> = N extends `${infer S} as ${string}` ? S : N;
 
@@ -67,7 +67,7 @@ export interface ChildError {
   error: unknown;
 }
 
-/** One or more values to try, each under words a tester reads; a function sees where the machine is, `undefined` means "not now". */
+/** Values to try, each with a label for testers. A function gets the current snapshot; `undefined` means "not applicable now". */
 export type Cases<M extends AnyStateMachine, T> = Record<
   string,
   T | ((snapshot: SnapshotFrom<M>) => T | undefined)
@@ -76,7 +76,7 @@ export type Cases<M extends AnyStateMachine, T> = Record<
 type PayloadOnly<E> = E extends unknown ? Omit<E, 'type'> : never;
 
 /**
- * An event type left out is sent bare; one with no cases (`{}`) is the machine's own and is never sent from outside.
+ * An omitted event type is sent without payload; one with no cases (`{}`) is internal and never sent from outside.
  * @example { 'counts.messageArrived': { 'from someone else': { senderIsSelf: false } } }
  */
 export type EventCases<M extends AnyStateMachine> = {
@@ -101,7 +101,7 @@ export interface StepEvent {
   type: string;
 }
 
-/** The moment a claim speaks about: the context before and after, and the event between. */
+/** The microstep that a claim describes: the event, and the context before and after it. */
 export interface Moment<M extends AnyStateMachine, E> {
   before: ContextFrom<M>;
   after: ContextFrom<M>;
@@ -122,32 +122,32 @@ export interface Sent {
   delay?: number;
 }
 
-/** What one microstep does. What a claim does not name must not happen. */
+/** The effects of one microstep. Effects that a claim does not name must not occur. */
 export interface Effects<M extends AnyStateMachine, A> {
-  /** Actors that start, in any order, each with exactly this input. */
+  /** In any order, each with exactly this input. */
   starts?: From<A, readonly Start<M>[]>;
-  /** Ids of actors stopped while they still run; one that just settled is not named. */
+  /** Ids of actors stopped while still running; an actor that has just settled is not listed. */
   stops?: From<A, readonly string[]>;
   emits?: From<A, readonly Emitted<M>[]>;
   sends?: From<A, readonly Sent[]>;
-  /** Events the machine sends to itself at once; delayed ones are in `sends`. */
+  /** Events that the machine sends itself immediately; delayed ones are in `sends`. */
   raises?: From<A, readonly AnyEventObject[]>;
-  /** Ids of delayed raises and sends that were still to come and are called off. Timers of `after` need no mention. */
+  /** Ids of pending delayed raises and sends that are cancelled. Timers of `after` are not listed. */
   cancels?: From<A, readonly string[]>;
 }
 
-/** What one transition does, by hand, from the requirement rows. */
+/** The effects of one transition, written by hand from the requirement rows. */
 export interface Claim<M extends AnyStateMachine, E = StepEvent> extends Effects<M, Moment<M, E>> {
   row?: Row | readonly Row[];
-  /** Which branch: its place in the list unless said; `else` = every guard said no. */
+  /** Defaults to the position in the list; `else` = no guard passed. */
   branch?: number | 'else';
   /** The condition under which this branch is taken. Every guarded branch needs it; `else` and the last branch do not. */
   when?: (moment: Omit<Moment<M, E>, 'after'>) => boolean;
-  /** The innermost states entered. Left out: the machine stays where it is. */
+  /** The innermost states entered. Omitted: the machine stays where it is. */
   to?: From<Moment<M, E>, string | readonly string[]>;
   /** The fields of context that change, with their new values. No other may change. */
   context?: From<Moment<M, E>, Partial<ContextFrom<M>>>;
-  /** For timers: due after exactly this long, or within [least, most] where there is jitter. `since`: the context when it was set. */
+  /** For timers: the exact delay, or [min, max] where there is jitter. `since`: the context when the timer was set. */
   ms?: From<Moment<M, E> & { since: ContextFrom<M> }, number | readonly [number, number]>;
 }
 
@@ -159,19 +159,19 @@ export interface Beginning<M extends AnyStateMachine> {
   after: ContextFrom<M>;
 }
 
-/** What happens between the start and the first rest; `context` is the whole context, not only a change. */
+/** The start, up to the first stable state; `context` is the whole context, not only the changes. */
 export interface InitialClaim<M extends AnyStateMachine> extends Effects<M, Beginning<M>> {
   row?: Row | readonly Row[];
   to: From<Beginning<M>, string | readonly string[]>;
   context: From<Beginning<M>, ContextFrom<M>>;
 }
 
-/** Something that is not as a model claims. */
+/** A difference between a machine and its model. */
 export interface Issue {
   /** The id of the state or transition, or the row. */
   where: string;
   what: string;
-  /** The step of the walk after which it showed, from 1; 0 is the start. */
+  /** The step of the path after which it was found, from 1; 0 is the start. */
   step?: number;
 }
 
@@ -179,25 +179,25 @@ export const sayIssue = ({ where, what, step }: Issue): string =>
   step === undefined ? `${where}: ${what}` : `step ${step}, ${where}: ${what}`;
 
 /**
- * What must be true while a state is active, and of every transition that leaves from it.
+ * The claims about an active state and about each of its transitions.
  * The groups are those of a chart: `on`, `done`, `error`, `after`, `always`, `finished`.
  */
 export interface StateClaim<M extends AnyStateMachine, V> {
   row?: Row | readonly Row[];
-  /** The tags this state itself adds. All active states together must give exactly the machine's tags. */
+  /** The tags that this state adds. The active states together must have exactly the machine's tags. */
   tags?: readonly Tag<M>[];
-  /** What the person can see: values of the model's `view`, each compared whole. */
+  /** Values of the model's `view`, which is what the person sees; each is compared deeply. */
   sees?: Partial<V> | ((snapshot: SnapshotFrom<M>) => Partial<V>);
-  /** The machine's output, for a final state that ends it. */
+  /** The machine's output, for a top-level final state. */
   output?: unknown;
   on?: { [T in EventOf<M>['type']]?: Branches<M, Payload<M, T>> };
-  /** By actor: it resolved. `'fetchPage as fetchOlder'` where the invoke has another id than the actor has a name. */
+  /** By actor: it resolved. `'fetchPage as fetchOlder'` where the invoke's id differs from its `src`. */
   done?: { [N in ActorName<M>]?: Branches<M, ChildDone<M, SrcOf<N>>> };
   error?: { [N in ActorName<M>]?: Branches<M, ChildError> };
-  /** By the name of the delay (or its milliseconds when it has none). Say the milliseconds in `ms`. */
+  /** By the name of the delay, or its milliseconds when it has none. The expected milliseconds are in `ms`. */
   after?: Record<string, Branches<M, StepEvent>>;
   always?: Branches<M, StepEvent>;
-  /** All regions, or the last child state, reached their end. */
+  /** All regions, or the last child state, reached a final state. */
   finished?: Branches<M, StepEvent>;
 }
 
@@ -208,41 +208,40 @@ export interface Resumed<M extends AnyStateMachine = AnyStateMachine> {
 
 /**
  * A machine's oracle: written by hand from the requirement rows, never derived from the chart.
- * The cases tell the explorer what to try; the claims tell what must then be true.
+ * The cases are what the explorer tries; the claims are what must be true afterwards.
  */
 export interface Model<M extends AnyStateMachine = AnyStateMachine, V = Record<string, unknown>> {
   machine: M;
   input?: InputFrom<M>;
-  /** Instead of `input`, where the machine may begin in several ways: each under words. */
+  /** Replaces `input` where a machine has several starts, by label. */
   inputs?: Record<string, InputFrom<M>>;
-  /** Where a stored machine may be taken up again, each under words: as a server does that keeps only state and facts. */
+  /** Where a persisted machine may be resumed, by label: as on a server that stores only state and context. */
   resumes?: Record<string, Resumed<M>>;
-  /** The rows this machine owns. Each must be cited by a claim, unless the model is partial, and no claim may cite another. */
+  /** The rows that this machine owns. Each must be cited by a claim unless the model is partial; claims may cite no others. */
   requirements: readonly Row[];
-  /** Only some transitions have a claim, since examples and random runs prove the rest: those are walked and not judged. */
+  /** Only some transitions have claims; the rest, which examples and random runs prove, are walked but not checked. */
   isPartial?: boolean;
-  /** Payloads to try per event type, each under words that a tester reads. Types without payload may be left out. */
+  /** Payloads to try per event type, each with a label for testers. Types without payload may be omitted. */
   events?: EventCases<M>;
-  /** What invoked and spawned actors may answer, per `src`, each under words. Without: resolves with nothing, fails once. */
+  /** How invoked and spawned actors may end, per `src`, by label. Default: resolves with nothing, or fails. */
   outcomes?: Outcomes<M>;
-  /** What of the machine's memory tells two situations apart. Default: the whole context. */
+  /** The part of the snapshot that distinguishes two situations. Default: the whole context. */
   key?: (snapshot: SnapshotFrom<M>) => unknown;
-  /** The selectors a person's view is made of. */
+  /** What the person sees, by selector. */
   view?: (snapshot: SnapshotFrom<M>) => V;
   start: InitialClaim<M>;
-  /** The machine as a whole: tags that always hold, transitions heard in every state. */
+  /** The root state: permanent tags, and transitions available in every state. */
   root?: StateClaim<M, NoInfer<V>>;
-  /** By path of the state below the machine: `loading`, `unauthenticated.idle`. */
+  /** By path of the state: `loading`, `unauthenticated.idle`. */
   states: Record<string, StateClaim<M, NoInfer<V>>>;
 }
 
 /**
- * Writes a model with the types of its machine: events, tags, actors, inputs and context are checked by the compiler.
+ * Types a model by its machine: the compiler checks events, tags, actors, inputs and context.
  * @example defineModel({ machine: countsMachine, requirements: ['CNT-04'], start: { to: 'idle', context: zero }, states: { idle: {} } })
  */
 export const defineModel = <const M extends AnyStateMachine, V = Record<string, unknown>>(
   model: Model<M, V>,
 ): Model<M, V> => model;
 
-/** A model of some machine, as the explorer, the tour and the checks take it. */
 export type AnyModel = Model<AnyStateMachine, Record<string, unknown>>;

@@ -4,12 +4,12 @@ import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
 import { addNames } from './charts/former-names.ts';
 
-const words = v.union([v.string(), v.array(v.string())]);
+const oneOrMore = v.union([v.string(), v.array(v.string())]);
 
 const configSchema = v.strictObject({
-  charts: v.optional(words, '**/*.machine.{ts,js}'),
-  senders: v.optional(words, '**/*.{ts,tsx}'),
-  tests: v.optional(words, '**/*.test.{ts,tsx}'),
+  charts: v.optional(oneOrMore, '**/*.machine.{ts,js}'),
+  senders: v.optional(oneOrMore, '**/*.{ts,tsx}'),
+  tests: v.optional(oneOrMore, '**/*.test.{ts,tsx}'),
   reports: v.optional(v.string(), 'reports'),
   recorded: v.optional(v.string(), 'tests/recorded'),
   waivers: v.optional(v.string(), 'chart-waivers.json'),
@@ -27,21 +27,21 @@ const configSchema = v.strictObject({
  * What `chart-testing.config.ts` exports as its default, all of it optional; paths and globs from its folder.
  *
  * - `charts` the files of the charts; `x.model.ts` beside `x.machine.ts` is its model
- * - `senders` the sources that send events: lint looks in them for what nobody sends or hears
+ * - `senders` the sources that send events: lint searches them for unsent and unhandled events
  * - `tests` whose titles name rows of requirements, such as `SES-04`
  * - `reports` the folder for plans, coverage and exports; `recorded` the one for tests made of saved sessions
- * - `waivers` the file that says what need not be walked
- * - `needed` files and folders, beside those of the charts, without which older charts cannot be loaded
- * - `runs` who leaves coverage: the `words` for it, and the command `by` which it does so; `whole` the one that has to walk some machines alone
- * - `walk` the command that walks planned paths in a browser, before the id of one, and the files, by machine, that say how; the `driver`
- *   is a module by which generated Playwright tests walk the machines with such a file as they are (see the README)
- * - `handle` the property of `window` by which generated Playwright tests look at running machines and ring timers
- * - `renamed` machines that had another name, by which saved sessions and ids of paths still speak of them
+ * - `waivers` the file that lists what need not be walked
+ * - `needed` files and folders besides the charts that older charts need in order to load
+ * - `runs` which runs write coverage: `words` is the label, `by` the command; `whole` is the run that must cover machines by itself
+ * - `walk` the command that walks a planned path in a browser, given its id, and the stage files, one per machine; `driver` is the
+ *   module with which generated Playwright tests walk the machines that have a stage (see the README)
+ * - `handle` the property of `window` through which generated Playwright tests inspect running machines and fire timers
+ * - `renamed` machines that had another name, which saved sessions and path ids still use
  */
 export type Config = v.InferInput<typeof configSchema>;
 
 export interface Project extends Omit<v.InferOutput<typeof configSchema>, 'charts' | 'senders' | 'tests'> {
-  /** The folder of the config; without one, where the command was given. */
+  /** The folder of the config; without one, the working folder. */
   root: string;
   charts: string[];
   senders: string[];
@@ -60,7 +60,7 @@ async function read(folder: string): Promise<unknown> {
   return config;
 }
 
-/** The project of a folder: by the config in it or in the nearest one around it, or as it usually is. */
+/** Opens the project of a folder with its config, or the config of the nearest parent folder, or the defaults. */
 export async function openProject(from: string = process.cwd()): Promise<Project> {
   const folder = folderOfConfig(from);
   const { success, output, issues } = v.safeParse(configSchema, folder ? await read(folder) : {});
@@ -82,10 +82,9 @@ export const withCharts = (project: Project, files: readonly string[]): Project 
   charts: files.map((file) => relative(project.root, resolve(file))),
 });
 
-/** A path of the project, from its folder. */
 export const within = ({ root }: Project, ...path: string[]): string => resolve(root, ...path);
 
-/** Who leaves coverage, by the names of the config. */
+/** A run that writes coverage, as named in the config. */
 export type RunName = string;
 
 /** In the order of reports. */

@@ -2,23 +2,23 @@ export const listOf = <T>(one: T | readonly T[] | undefined): readonly T[] =>
   one === undefined ? [] : Array.isArray(one) ? one : [one as T];
 
 /** `1 state`, `2 states`. */
-export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 const sentenceList = new Intl.ListFormat('en-GB');
 
-/** A list within a sentence: `a`, `a and b`, `a, b and c`. */
+/** `a`, `a and b`, `a, b and c`. */
 export const listed = (items: Iterable<string>): string => sentenceList.format(items);
 
 export const durationOf = (ms: number): string => (ms < 1_000 ? `${ms} ms` : `${ms / 1_000} s`);
 
-/** Whether an id or path is that of a state or of something inside it. */
+/** Whether an id or path is that of the state or of a descendant. */
 export const isWithin = (id: string, state: string): boolean => id === state || id.startsWith(`${state}.`);
 
-/** RFC 4180: in quotes where a comma, a quote or a line end is inside, quotes doubled. */
+/** A cell as RFC 4180 escapes it. */
 export const csvCell = (value: string): string =>
   /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 
-/** Lines up columns: the first to the left, figures to the right. */
+/** Aligns the first column to the left and the others to the right. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => (row[column] ?? '').length)),
@@ -28,7 +28,7 @@ export function table(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => row.map(pad).join('  ')).join('\n');
 }
 
-/** Lines under a title, for a terminal; nothing without lines. */
+/** Indented lines under a title, for a terminal; empty without lines. */
 export const section = (title: string, lines: readonly string[]): string[] =>
   lines.length > 0 ? ['', `${title}:`, ...lines.map((line) => `  ${line}`)] : [];
 

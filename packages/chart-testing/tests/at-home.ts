@@ -1,4 +1,4 @@
 import { join } from 'node:path';
 
-// The package looks for its project from the working folder upwards: here that is the example, not whoever works on it.
+// The package searches for its project from the working folder upwards: in these tests that is the example.
 process.chdir(join(import.meta.dirname, '..'));

@@ -9,7 +9,7 @@ import { doorMachine, type Guest } from './fixtures/door.machine.ts';
 const machines = await someCharts();
 const charts = machines.map(({ name, machine }) => describeChart(name, machine));
 
-test.each(machines)('$name as data has every state and transition under its id', ({ name, machine }) => {
+test.each(machines)('$name as data has every state and transition by its id', ({ name, machine }) => {
   const chart = describeChart(name, machine);
   expect(chart.states.map(({ id }) => id)).toEqual(nodesOf(machine.root).map(({ id }) => id));
   expect(chart.transitions.map(({ id }) => id)).toEqual(listTransitions(machine).map(({ id }) => id));
@@ -26,11 +26,11 @@ test('transitions and parents name states that exist', () => {
   }
 });
 
-test('charts hold nothing that JSON loses', () => {
+test('charts survive JSON unchanged', () => {
   expect(JSON.parse(JSON.stringify(charts))).toEqual(charts);
 });
 
-test('initial and history states, delays and always are kept, in words', () => {
+test('initial and history states, delays and always are described', () => {
   const machine = createMachine({
     id: 'door',
     initial: 'ajar',
@@ -53,7 +53,7 @@ test('initial and history states, delays and always are kept, in words', () => {
   ]);
 });
 
-test('the actions by which XState starts and stops timers are not the chart’s', () => {
+test('the actions with which XState starts and stops timers are left out', () => {
   const open = { entry: ['greet'], exit: 'lock', after: { 2500: 'shut' } };
   const { states } = describeChart(
     'door',
@@ -62,23 +62,23 @@ test('the actions by which XState starts and stops timers are not the chart’s'
   expect(states[1]).toMatchObject({ id: 'door.open', entry: ['greet'], exit: ['lock'] });
 });
 
-test('guards that are combined keep the names of their parts', () => {
+test('combined guards keep the names of their parts', () => {
   expect(guardName(and(['isDry', not('isLocked')]))).toBe('isDry and not isLocked');
 });
 
 const house = createMachine({ id: 'house', invoke: { src: 'door' } });
 
-test('an actor that only throws "not provided" is named, also inside a child machine', () => {
+test('an actor that only throws "not provided" is reported, also inside a child machine', () => {
   expect(placeholdersOf(doorMachine)).toEqual(['door/lookUp']);
   expect(placeholdersOf(house.provide({ actors: { door: doorMachine } }))).toEqual(['house/door/lookUp']);
 });
 
-test('a child that is only a type is named', () => {
+test('a child machine that is only a type is reported', () => {
   const typeOnly = {} as typeof doorMachine;
   expect(placeholdersOf(house.provide({ actors: { door: typeOnly } }))).toEqual(['house/door']);
 });
 
-test('a provided actor is not named', () => {
+test('a provided actor is not reported', () => {
   const real = doorMachine.provide({
     actors: { lookUp: fromPromise<Guest | null, { name: string }>(async () => null) },
   });

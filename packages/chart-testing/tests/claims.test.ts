@@ -27,13 +27,13 @@ const brokenBy = (model: AnyModel) => [
   ),
 ];
 
-describe('a model says all there is to say', () => {
-  test('the door’s does, and the door does as it says', () => {
+describe('completeness of a model', () => {
+  test('the door model is complete, and the door follows it', () => {
     expect(gapsOf(door)).toEqual([]);
     expect(brokenBy(door)).toEqual([]);
   });
 
-  test('a missing claim is named, for a state and for its transitions', () => {
+  test('a missing claim is reported, for a state and for its transitions', () => {
     const { gone: _, ...states } = door.states;
     expect(gapsOf({ ...door, states })).toEqual(['door.gone: no claim about this state']);
     expect(gapsOf(changed('open', { after: {} }))).toEqual([
@@ -41,7 +41,7 @@ describe('a model says all there is to say', () => {
     ]);
   });
 
-  test('a partial model leaves out what others prove; what it claims is judged, the rest is followed', () => {
+  test('a partial model may omit claims; existing claims are checked, other transitions only walked', () => {
     const { closeAfter: _, ...after } = door.states.open?.after ?? {};
     const partial = { ...changed('open', { after }), isPartial: true };
     expect(gapsOf(partial)).toEqual([]);
@@ -63,7 +63,7 @@ describe('a model says all there is to say', () => {
     ]);
   });
 
-  test('a claim about what is not there is named', () => {
+  test('a claim about an unknown state or transition is reported', () => {
     expect(gapsOf({ ...door, states: { ...door.states, cellar: {} } })).toEqual([
       'cellar: a claim about a state that the machine does not have',
     ]);
@@ -72,7 +72,7 @@ describe('a model says all there is to say', () => {
     ]);
   });
 
-  test('a guarded branch without `when` and a timer without `ms` are named', () => {
+  test('a guarded branch without `when` and a timer without `ms` are reported', () => {
     expect(gapsOf(changed('closed', { on: { 'door.knocked': [{}, { branch: 'else' }] } }))).toContain(
       'door.closed | door.knocked | 0: guarded, but its claim does not say `when`',
     );
@@ -81,7 +81,7 @@ describe('a model says all there is to say', () => {
     );
   });
 
-  test('a row that no claim cites is named, and a claim that cites another’s', () => {
+  test('a row that no claim cites is reported, and a claim that cites a row of another machine', () => {
     expect(gapsOf({ ...door, requirements: ['DOOR-01', 'DOOR-02', 'DOOR-04'] })).toEqual([
       'DOOR-04: no claim cites this row',
       'DOOR-03: cited by a claim, but not among the model’s requirements',
@@ -89,7 +89,7 @@ describe('a model says all there is to say', () => {
   });
 });
 
-describe('a machine that does otherwise is told where and how', () => {
+describe('a machine that breaks a claim is reported', () => {
   test('tags and what the person sees', () => {
     expect(brokenBy(changed('asking', { tags: [] }))).toEqual(['asking: tags are [], but ["busy"] was seen']);
     expect(brokenBy(changed('asking', { sees: { open: true } }))).toEqual([
@@ -137,8 +137,8 @@ describe('a machine that does otherwise is told where and how', () => {
   });
 });
 
-test('a path followed by its claims has the context that they say, whatever the chart makes of it', () => {
-  const way: Stimulus[] = [
+test('a path followed by its claims has the claimed context, whatever the machine computes', () => {
+  const path: Stimulus[] = [
     { kind: 'start', words: 'start', input: { maxTries: 2 } },
     { kind: 'event', words: 'knock', event: { type: 'door.knocked', name: 'Ada' } },
     { kind: 'done', words: 'found', actor: 'lookUp', value: { name: 'Ada', invited: true } },
@@ -148,14 +148,14 @@ test('a path followed by its claims has the context that they say, whatever the 
   const mistaken: AnyModel = { ...door, machine: doorMachine.provide({ actions }) };
   const claimed = (model: AnyModel) => {
     const [run, follow] = [new Run(model), followClaims(model)];
-    return way.slice(0, 2).map((stimulus) => follow(run.apply(stimulus)));
+    return path.slice(0, 2).map((stimulus) => follow(run.apply(stimulus)));
   };
   expect(claimed(mistaken)).toEqual([
     { guest: null, tries: 0, maxTries: 2 },
     { guest: null, tries: 1, maxTries: 2 },
   ]);
   const [run, follow] = [new Run(door), followClaims(door)];
-  for (const stimulus of way) {
+  for (const stimulus of path) {
     const step = run.apply(stimulus);
     expect(follow(step)).toEqual(step.rest?.context);
   }

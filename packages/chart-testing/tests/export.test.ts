@@ -5,7 +5,7 @@ import { listTransitions, nodesOf } from '../src/charts/transitions.ts';
 import { asMermaid, exportConfig } from '../src/export.ts';
 import { lampMachine, someCharts } from './fixtures/charts.ts';
 
-/** A label as Mermaid takes it: none of the signs of its language but as an entity. */
+/** A valid Mermaid label, with special characters only as entities. */
 const text = String.raw`(?:[^#;:{}<>"%\\\n]|#\d+;)+`;
 const name = String.raw`[A-Za-z]\w*`;
 
@@ -27,18 +27,18 @@ const rules = {
 };
 
 interface Read {
-  /** Names by the state that contains them; the outermost by ''. */
+  /** Names by parent state; the outermost by ''. */
   states: Map<string, string>;
   arrows: [from: string, to: string][];
   begins: string[];
   ends: string[];
-  /** Regions by the state that they divide. */
+  /** Regions by parallel state. */
   regions: Map<string, number>;
-  /** Lines that no rule takes, names that nothing declares, braces left open. */
+  /** Lines that match no rule, undeclared names, unclosed braces. */
   faults: string[];
 }
 
-/** Reads the part of Mermaid's state diagrams that the export writes, and nothing else. */
+/** Parses only the part of Mermaid's state diagrams that the export writes. */
 function readMermaid(diagram: string): Read {
   const read: Read = { states: new Map(), arrows: [], begins: [], ends: [], regions: new Map(), faults: [] };
   const open: string[] = [];
@@ -86,20 +86,20 @@ function readMermaid(diagram: string): Read {
 const charts = await someCharts();
 
 describe('JSON', () => {
-  test.each(charts)('$name comes back with the same states and transitions', ({ name, machine }) => {
+  test.each(charts)('$name is restored with the same states and transitions', ({ name, machine }) => {
     const { config } = exportConfig(machine);
     const again = createMachine(JSON.parse(JSON.stringify(config)));
     expect(nodesOf(again.root).map(({ id }) => id)).toEqual(nodesOf(machine.root).map(({ id }) => id));
     expect(listTransitions(again).map(({ id }) => id)).toEqual(listTransitions(machine).map(({ id }) => id));
-    // Delays are implementations; everything else that a chart says is in the JSON.
-    const { delays: _, transitions: told, ...chart } = describeChart(name, machine);
+    // Delays are implementations; everything else of a chart is in the JSON.
+    const { delays: _, transitions: original, ...chart } = describeChart(name, machine);
     const { delays: __, transitions: retold, ...other } = describeChart(name, again);
     expect(other).toEqual(chart);
-    const unlabelled = (list: typeof told) => list.map(({ label: ___, ...rest }) => rest);
-    expect(unlabelled(retold)).toEqual(unlabelled(told));
+    const unlabelled = (list: typeof original) => list.map(({ label: ___, ...rest }) => rest);
+    expect(unlabelled(retold)).toEqual(unlabelled(original));
   });
 
-  test('what is worked out is left out by its place, and combined guards stay guards', () => {
+  test('computed values are left out and listed, and combined guards stay guards', () => {
     const machine = createMachine(
       {
         id: 'm',
@@ -162,7 +162,7 @@ describe('Mermaid', () => {
 
   const lamp = describeChart('lamp', lampMachine);
 
-  test('regions, beginnings, ends, history, labels, what is done without an arrow', () => {
+  test('regions, initial and final states, history, labels, internal transitions', () => {
     expect(asMermaid(lamp)).toBe(`stateDiagram-v2
   accTitle: lamp
   accDescr: A lamp#58; #34;bright#34;#59; #123;or not#125; #60;50#37;#62;.
@@ -199,7 +199,7 @@ describe('Mermaid', () => {
     expect(readMermaid(asMermaid(lamp)).regions).toEqual(new Map([['lamp', 2]]));
   });
 
-  test('the grammar that the tests hold the export to refuses what Mermaid refuses', () => {
+  test('the grammar in this test rejects what Mermaid rejects', () => {
     const body = (line: string) => readMermaid(`stateDiagram-v2\nstate "a" as a\n${line}\n`).faults;
     expect(body('a --> a : fine')).toEqual([]);
     expect(body('a --> a : not; fine')).toHaveLength(1);

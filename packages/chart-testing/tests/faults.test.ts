@@ -14,7 +14,7 @@ const door: AnyModel = doorModel;
 const faults = seedFaults(doorMachine);
 const named = (list: typeof faults) => list.map(({ kind, words }) => `${kind}: ${words}`);
 
-test('every kind of fault is seeded, and the original stays as it was', () => {
+test('every kind of fault is seeded, and the original is unchanged', () => {
   expect([...new Set(faults.map(({ kind }) => kind))].sort()).toEqual([
     'action missing',
     'actor missing',
@@ -33,12 +33,12 @@ test('every kind of fault is seeded, and the original stays as it was', () => {
   ]);
 });
 
-test('a careful model catches them all', () => {
+test('a precise model catches all faults', () => {
   const caughtBy = faultCatcher(doorModel);
   expect(named(faults.filter((fault) => caughtBy(fault) === undefined))).toEqual([]);
 });
 
-test('a claim that says too little lets a fault survive', () => {
+test('an incomplete claim lets a fault survive', () => {
   const after = { closeAfter: { ms: [0, 1_000_000], to: 'closed', context: { guest: null } } } as const;
   const vague: AnyModel = {
     ...door,
@@ -51,12 +51,12 @@ test('a claim that says too little lets a fault survive', () => {
   ]);
 });
 
-test('some of many are picked kind by kind', () => {
+test('faults are picked round-robin over the kinds', () => {
   const kinds = pickFaults(faults, 14).map(({ kind }) => kind);
   expect(new Set(kinds).size).toBe(14);
 });
 
-test('a guard of several parts is weakened to each of them', () => {
+test('a combined guard is weakened to each of its parts', () => {
   const gate = createMachine({
     id: 'gate',
     initial: 'shut',
@@ -104,7 +104,7 @@ const edited = (words: string): string => {
   return edit ? lamp.slice(0, edit.start) + edit.text + lamp.slice(edit.end) : '';
 };
 
-test('guards ask less, limits move by one, fields of actions go missing', () => {
+test('guards are weakened, limits move by one, fields of actions go missing', () => {
   expect(editsOf(lamp).map(({ kind, words }) => `${kind}: ${words}`)).toEqual([
     'guard weakened: mayLight, only context.count < 2',
     'guard weakened: mayLight, only !context.isLocked',
@@ -118,7 +118,7 @@ test('guards ask less, limits move by one, fields of actions go missing', () => 
   expect(edited('tell, count')).toContain("({ type: 'lamp.lit' as const, ...{} })");
 });
 
-test('faults in the code of a chart run, and a careful model catches them', async () => {
+test('faults in the code of a chart run, and a precise model catches them', async () => {
   await using scratch = await scratchFolder(await openProject());
   const seeds = codeSeeds('door', readFileSync('tests/fixtures/door.machine.ts', 'utf8'), scratch.folder);
   const tried = await tryFaults([{ name: 'door', model: doorModel }], seeds, () => {});
@@ -133,18 +133,18 @@ test('faults in the code of a chart run, and a careful model catches them', asyn
   ]);
 });
 
-test('a fault that no claim notices survives, and is told as soon as it was tried', async () => {
+test('a fault that no claim detects survives, and is reported as soon as it was tried', async () => {
   const harmless: Seed = {
     machine: 'door',
     kind: 'action missing',
     words: 'nothing at all',
     build: async () => doorMachine,
   };
-  const told: string[] = [];
+  const reported: string[] = [];
   const tried = await tryFaults([{ name: 'door', model: doorModel }], [harmless], ({ seed, caughtBy }) => {
-    told.push(`${seed.words}: ${caughtBy}`);
+    reported.push(`${seed.words}: ${caughtBy}`);
   });
-  expect(told).toEqual(['nothing at all: undefined']);
+  expect(reported).toEqual(['nothing at all: undefined']);
   expect(tried).toEqual([{ seed: harmless, caughtBy: undefined }]);
 });
 
@@ -153,7 +153,7 @@ test('the same seed picks the same faults, another seed others, spread over kind
     (['guard missing', 'tag missing', 'delay doubled'] as const).flatMap((kind) =>
       Array.from(
         { length: 20 },
-        (_, nth): Seed => ({ machine, kind, words: `${nth}`, build: async () => doorMachine }),
+        (_, index): Seed => ({ machine, kind, words: `${index}`, build: async () => doorMachine }),
       ),
     ),
   );
@@ -170,7 +170,7 @@ test('the same seed picks the same faults, another seed others, spread over kind
 
 const run = (...args: string[]) => inOwnProcess('src/cli.ts', ['mutate', ...args]);
 
-test('the command prints caught / seeded and what caught each', { timeout: 60_000 }, async () => {
+test('the command prints caught / seeded and the claim that caught each', { timeout: 60_000 }, async () => {
   const { code, output } = await run('--machine', 'fetch', '--faults', '5', '--seed', '4');
   expect(output.match(/^caught {4}fetch: /gm)).toHaveLength(5);
   expect(output.match(/^ +by /gm)).toHaveLength(5);
@@ -178,7 +178,7 @@ test('the command prints caught / seeded and what caught each', { timeout: 60_00
   expect(code).toBe(0);
 });
 
-test('the command refuses what it cannot count or find', { timeout: 60_000 }, async () => {
+test('the command rejects an invalid number and an unknown machine', { timeout: 60_000 }, async () => {
   expect(await run('--faults', 'some')).toMatchObject({
     code: 2,
     output: expect.stringContaining('a number from 1, or all'),

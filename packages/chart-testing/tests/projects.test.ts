@@ -21,7 +21,7 @@ const waivers = [
   { id: 'lamp.off | press | 0', run: 'hand', reason: 'Nobody presses it.', since: '2025-01-31' },
 ];
 
-/** A project beside the example, with a chart, a config and waivers of its own. */
+/** A second project with its own chart, config and waivers. */
 function lampProject(): string {
   mkdirSync('reports', { recursive: true });
   const folder = mkdtempSync('reports/lamp-');
@@ -36,7 +36,7 @@ function lampProject(): string {
   return folder;
 }
 
-test('two projects live in one process, each with its own charts, runs, waivers and coverage', async () => {
+test('two projects in one process have their own charts, runs, waivers and coverage', async () => {
   const [example, other] = await Promise.all([openProject(), openProject(lampProject())]);
   const names = async (project: typeof example) => (await loadCharts(project)).map(({ name }) => name);
   expect(await names(other)).toEqual(['lamp']);
@@ -55,7 +55,7 @@ test('two projects live in one process, each with its own charts, runs, waivers 
   expect((await mergeCoverage(example)).transitions[id]).toBeUndefined();
 });
 
-/** The charts of the example in a folder where they have no models. */
+/** The charts of the example, copied without their models. */
 function copyCharts(): string {
   mkdirSync('reports', { recursive: true });
   const folder = mkdtempSync('reports/bare-charts-');
@@ -64,7 +64,7 @@ function copyCharts(): string {
   return folder;
 }
 
-test('charts without a model are planned whole: a timer, an actor that fails until a guard says no, steps', async () => {
+test('charts without a model are fully planned: a timer, an actor that fails until a guard stops it, steps', async () => {
   const project = withCharts(await openProject(), [`${copyCharts()}/*.machine.ts`]);
   const plans = (await loadPlannable(project)).map(({ name, model }) =>
     makePlan(name, model, { strategy: 'transitions' }),

@@ -16,7 +16,7 @@ import { doorModel } from './fixtures/door.model.ts';
 
 const ada = { name: 'Ada', invited: true };
 
-/** Ada is let in, nobody comes, the next guest is a stranger. */
+/** Ada is admitted, nobody comes, the next guest is a stranger. */
 const doorPath = (): MachinePath => ({
   machine: 'door',
   input: { maxTries: 2 },
@@ -35,7 +35,7 @@ const door: AnyModel = doorModel;
 const replayed = (path = doorPath(), model = door) => replay(model, path).map(sayStep);
 
 describe('a saved path is replayed', () => {
-  test('on the real machine: events, answers, failures and timers lead where they led', () => {
+  test('on the real machine: events, answers, failures and timers lead to the recorded states', () => {
     expect(replayed()).toEqual([
       'start → closed',
       'door.knocked {"name":"Ada"} → asking',
@@ -47,16 +47,16 @@ describe('a saved path is replayed', () => {
     expect(replay(door, doorPath()).every(isGood)).toBe(true);
   });
 
-  test('and a machine that goes another way now is found out, at the step', () => {
+  test('and a different state is reported at its step', () => {
     const guards = { isInvited: () => false };
     const strict: AnyStateMachine = doorMachine.provide({ guards });
     const steps = replay({ ...door, machine: strict }, doorPath());
     expect(steps.map(isGood)).toEqual([true, true, false, false, true, true]);
     expect(steps[2]).toMatchObject({ recorded: ['open'], now: ['closed'], isSame: false });
-    expect(steps[3]?.hindrance).toBe('that timer is not set here; set are: none');
+    expect(steps[3]?.obstacle).toBe('that timer is not set here; set are: none');
   });
 
-  test('and a machine that still goes there, but does something else on the way, breaks a claim', () => {
+  test('and different effects with the same states break a claim', () => {
     const silent: AnyStateMachine = doorMachine.provide({ actions: { announce: () => {} } });
     const steps = replay({ ...door, machine: silent }, doorPath());
     expect(steps.filter((step) => !isGood(step)).map(({ words }) => words)).toEqual([
@@ -67,7 +67,7 @@ describe('a saved path is replayed', () => {
     );
   });
 
-  test('claims bind only as far as the model tries what happened', () => {
+  test('claims apply only while every step is a case of the model', () => {
     const path = doorPath();
     path.steps[0] = { kind: 'event', event: { type: 'door.knocked', name: 'Grace' } };
     const steps = replay(door, path);
@@ -76,13 +76,13 @@ describe('a saved path is replayed', () => {
     expect(steps.every(isGood)).toBe(true);
   });
 
-  test('an actor that does not run cannot answer', () => {
+  test('an actor that is not running cannot answer', () => {
     const path = doorPath();
     path.steps[0] = { kind: 'done', actor: 'lookUp', value: null };
-    expect(replay(door, path)[1]?.hindrance).toBe('lookUp does not run here');
+    expect(replay(door, path)[1]?.obstacle).toBe('lookUp does not run here');
   });
 
-  test('a machine that dies is in no state', () => {
+  test('a failed machine is in no state', () => {
     const broken: AnyStateMachine = doorMachine.provide({
       guards: {
         isInvited: () => {
@@ -103,7 +103,7 @@ const file = (): PathFile => ({
 });
 
 describe('the command', () => {
-  test('ends with 2 and a sentence on wrong use, with 0 for help', { timeout: 60_000 }, async () => {
+  test('exits with 2 and a sentence on wrong use, with 0 for help', { timeout: 60_000 }, async () => {
     const end = (...args: string[]) => inOwnProcess('src/cli.ts', ['replay', ...args]);
     expect(await end()).toMatchObject({ code: 2, output: expect.stringContaining('Which file?') });
     expect(await end('--loud')).toEqual({ code: 2, output: "Unknown option '--loud'. See --help.\n" });
@@ -114,7 +114,7 @@ describe('the command', () => {
     expect(await end('--help')).toMatchObject({ code: 0, output: expect.stringContaining('--as-test') });
   });
 
-  test('finds a machine by its name or id, and names those there are', () => {
+  test('finds a machine by its name or id, else lists the machines', () => {
     expect(choose(file(), models, 'front-door')).toHaveLength(1);
     expect(choose(file(), models, 'door')).toHaveLength(1);
     expect(() => choose(file(), models, 'window')).toThrow(
@@ -126,8 +126,8 @@ describe('the command', () => {
   });
 });
 
-describe('a file that is no saved session', () => {
-  test('is refused with a clear sentence', () => {
+describe('a file that is not a saved session', () => {
+  test('is rejected with a clear message', () => {
     expect(() => readPathFile('/nowhere/a.json')).toThrow('There is no file /nowhere/a.json');
     expect(() => readPathFile(import.meta.filename)).toThrow(/is not JSON/);
     expect(() => asPathFile({ format: 'other' }, 'a.json')).toThrow(
@@ -145,35 +145,35 @@ describe('a file that is no saved session', () => {
 });
 
 describe('the report', () => {
-  const said = (of: AnyModel) =>
+  const reportOf = (of: AnyModel) =>
     report({ name: 'door', model: of, path: doorPath() }, replay(of, doorPath()));
 
   test('goes through it step by step', () => {
-    expect(said(door).split('\n').at(-1)).toBe(
+    expect(reportOf(door).split('\n').at(-1)).toBe(
       '  = door: 5 steps as recorded. Its claims hold; the model knows the whole case.',
     );
   });
 
-  test('marks what differs: where it was, where it is now', () => {
+  test('marks differences with the recorded and the current states', () => {
     const strict = { ...door, machine: doorMachine.provide({ guards: { isInvited: () => false } }) };
-    const lines = said(strict).split('\n');
+    const lines = reportOf(strict).split('\n');
     expect(lines).toContain('✗   2  lookUp answers {"name":"Ada","invited":true} → was open, now closed');
     expect(lines.at(-1)).toMatch(/^ {2}= door: differs at 2 of 5 steps, first at step 2\./);
   });
 });
 
-describe('the test that is written', () => {
+describe('the generated test', () => {
   test('is named after the file', () => {
     expect(nameOf('/tmp/Sidestage 2026-11-20.path.json')).toBe('sidestage-2026-11-20');
   });
 
-  test('reads as what happened and where it led', () => {
+  test('lists each step and its states', () => {
     const text = testText('my-session', file());
     expect(text).toContain("test('part 1: door goes from closed to closed in 5 steps'");
     expect(text).toContain('    \'lookUp answers {"name":"Ada","invited":true} → open\',\n');
   });
 
-  test('expects what its own replay gives, line by line', async () => {
+  test('expects the lines of its own replay', async () => {
     const machines: PathFile['machines'] = [
       {
         machine: 'fetch',
@@ -193,7 +193,7 @@ describe('the test that is written', () => {
     await expect(replayPart(saved, 1)).rejects.toThrow('The path file has no part 2.');
   });
 
-  test('quotes what would end a string', () => {
+  test('escapes quotes in strings', () => {
     const path = doorPath();
     path.steps[0] = { kind: 'event', event: { type: 'door.knocked', name: "O'Neill\\n" } };
     const [, line = ''] =

@@ -8,22 +8,22 @@ import { asTestPath, machineHandlers, missingHandlers, planTour, testPath, walk 
 import { silentModel } from './fixtures/charts.ts';
 import { doorModel } from './fixtures/door.model.ts';
 
-test('timers ring one by one, the next due first, and tell what they were set for', () => {
+test('timers fire one by one, the next due first, and return their delay', () => {
   let set = 0;
   const clock = new ManualClock(() => {
     set += 1;
     return set;
   });
-  const rung: string[] = [];
-  clock.setTimeout(() => rung.push('late'), 500);
-  clock.setTimeout(() => rung.push('soon'), 100);
-  const dropped = clock.setTimeout(() => rung.push('dropped'), 50);
+  const fired: string[] = [];
+  clock.setTimeout(() => fired.push('late'), 500);
+  clock.setTimeout(() => fired.push('soon'), 100);
+  const dropped = clock.setTimeout(() => fired.push('dropped'), 50);
   clock.clearTimeout(dropped);
   expect(clock.queue).toEqual([2, 1]);
   expect(clock.ringNext()).toEqual({ label: 2, delay: 100 });
   expect(clock.ringNext()).toEqual({ label: 1, delay: 500 });
   expect(clock.ringNext()).toBeUndefined();
-  expect(rung).toEqual(['soon', 'late']);
+  expect(fired).toEqual(['soon', 'late']);
 });
 
 test('a timer set by a timer is not skipped', () => {
@@ -41,7 +41,7 @@ test('a timer set by a timer is not skipped', () => {
 
 type Notice = { type: 'notice.shown' | 'notice.over'; key: string };
 
-/** Each notice has a timer of its own. */
+/** Each notice has its own timer. */
 const model = silentModel(
   setup({ types: { events: {} as Notice } }).createMachine({
     id: 'notice',
@@ -56,7 +56,7 @@ const model = silentModel(
   }),
 );
 
-test('a timer other than the next rings, found by its name or by its event', () => {
+test('a timer other than the next fires, by its name or by its event', () => {
   const run = new Run(model);
   run.apply({ kind: 'start', words: 'start', input: undefined });
   for (const key of ['page', 'list', 'photo'])
@@ -73,19 +73,22 @@ test('a timer other than the next rings, found by its name or by its event', () 
 });
 
 const plan = planTour(doorModel);
-const ways = plan.paths;
+const { paths } = plan;
 
 describe('tours through @xstate/test', () => {
-  test.each(ways.map((way) => ({ way })))('path.test() runs invokes, guards and timers', async ({ way }) => {
-    const path = asTestPath(doorModel, way);
-    expect(path.steps).toHaveLength(way.length);
-    await testPath(path, machineHandlers(doorModel, plan.index, way));
-  });
+  test.each(paths.map((path) => ({ path })))(
+    'path.test() runs invokes, guards and timers',
+    async ({ path }) => {
+      const converted = asTestPath(doorModel, path);
+      expect(converted.steps).toHaveLength(path.length);
+      await testPath(converted, machineHandlers(doorModel, plan.index, path));
+    },
+  );
 
   test('a missing handler fails by name, where path.test({}) would pass', async () => {
-    const way = ways[0] ?? [];
-    const path = asTestPath(doorModel, way);
-    const handlers = machineHandlers(doorModel, plan.index, way);
+    const planned = paths[0] ?? [];
+    const path = asTestPath(doorModel, planned);
+    const handlers = machineHandlers(doorModel, plan.index, planned);
     const { 'door.knocked': _, ...events } = handlers.events;
     const { asking: __, ...states } = handlers.states;
     expect(missingHandlers(path, { events, states })).toEqual(['event door.knocked', 'state asking']);
@@ -95,11 +98,11 @@ describe('tours through @xstate/test', () => {
     await path.test({});
   });
 
-  test('a handler that disagrees fails the path', async () => {
-    const way = ways[0] ?? [];
-    const { events, states } = machineHandlers(doorModel, plan.index, way);
+  test('a failing handler fails the path', async () => {
+    const planned = paths[0] ?? [];
+    const { events, states } = machineHandlers(doorModel, plan.index, planned);
     const refuse = () => Promise.reject(new Error('the door is not there'));
-    const path = asTestPath(doorModel, way);
+    const path = asTestPath(doorModel, planned);
     await expect(testPath(path, { events, states: { ...states, asking: refuse } })).rejects.toThrow(
       'the door is not there',
     );
@@ -123,7 +126,7 @@ const counter = setup({
 const missedBy = (machine: Parameters<typeof silentModel>[0], more = {}) =>
   walk(planTour(silentModel(machine, more))).missed;
 
-describe('what coverage is read from', () => {
+describe('coverage', () => {
   test('any running actor can be counted by its inspect option', () => {
     const { inspect, hits } = createCoverage();
     const actor = createActor(counter, { inspect }).start();
@@ -133,7 +136,7 @@ describe('what coverage is read from', () => {
     expect(Object.fromEntries(hits)).toEqual({ 'counter.low | add | 0': 2, 'counter.low | go | else': 1 });
   });
 
-  test('a step of the pure functions is counted with the case that its guard refuses', () => {
+  test('a step of the pure functions is counted, including the else case', () => {
     const { addStep, hits } = createCoverage();
     const low = counter.resolveState({ value: 'low', context: { n: 2 } });
     addStep(counter, low, { type: 'go' });
@@ -142,13 +145,13 @@ describe('what coverage is read from', () => {
     expect(Object.fromEntries(hits)).toEqual({ 'counter.low | go | 0': 1, 'counter.low | add | else': 1 });
   });
 
-  test('the case that no guard passes is a transition of its own', () => {
+  test('the else case is a separate transition', () => {
     expect(missedBy(counter)).toEqual([]);
   });
 });
 
 describe('the gate can fail', () => {
-  test('a shadowed branch is named', () => {
+  test('a shadowed branch is reported', () => {
     const shadowed = createMachine({
       id: 'x',
       initial: 'a',
@@ -157,7 +160,7 @@ describe('the gate can fail', () => {
     expect(missedBy(shadowed)).toEqual(['x.a | go | 1']);
   });
 
-  test('a transition of an unreachable state is named', () => {
+  test('a transition of an unreachable state is reported', () => {
     const island = createMachine({
       id: 'x',
       initial: 'a',
@@ -166,21 +169,21 @@ describe('the gate can fail', () => {
     expect(missedBy(island)).toEqual(['x.island | leave | 0']);
   });
 
-  test('a key that tells too little apart leaves transitions unwalked', () => {
+  test('a key that is too coarse leaves transitions unwalked', () => {
     expect(missedBy(counter, { key: () => 'all the same' })).toEqual([
       'counter.low | add | else',
       'counter.low | go | 0',
     ]);
   });
 
-  test('a key that tells too much apart is refused', () => {
+  test('a key that is too fine is rejected', () => {
     const endless = counter.provide({ guards: { isLow: () => true, isEnough: () => false } });
-    expect(() => explore(silentModel(endless), { most: 50 })).toThrow(
+    expect(() => explore(silentModel(endless), { maxSituations: 50 })).toThrow(
       'counter: more than 50 situations. Give the model a key that tells fewer apart.',
     );
   });
 
-  test('an endless loop of `always` is reported, not waited for', () => {
+  test('an endless loop of `always` is reported instead of hanging', () => {
     const loop = createMachine({
       id: 'loop',
       initial: 'a',
@@ -192,7 +195,7 @@ describe('the gate can fail', () => {
     );
   });
 
-  test('in a parallel machine one region passing is seen beside another that acts', () => {
+  test('in a parallel machine the else case of one region is counted while another takes a transition', () => {
     const two = setup({ guards: { never: () => false } }).createMachine({
       id: 'two',
       type: 'parallel',

@@ -19,43 +19,42 @@ async function describe(path: string): Promise<string[]> {
   return (await Promise.all(names.map((name) => describe(join(path, name))))).flat();
 }
 
-async function fingerprint(ingredients: readonly string[]): Promise<string> {
+async function fingerprint(sources: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
-  for (const ingredient of ingredients) for (const line of await describe(ingredient)) hash.update(line);
+  for (const source of sources) for (const line of await describe(source)) hash.update(line);
   return hash.digest('hex');
 }
 
 /**
- * What `make` made of the ingredients, files and folders, made again only when one of them has changed.
- * @param name of the file that keeps it
+ * Caches the result of `build` until one of the source files or folders changes.
+ * @param name of the cache file
  */
-async function kept(
+async function cachedBuild(
   { root }: Project,
   name: string,
-  ingredients: readonly string[],
-  make: () => Promise<string>,
+  sources: readonly string[],
+  build: () => Promise<string>,
 ): Promise<string> {
   const folder = join(root, 'node_modules/.cache/chart-visualiser');
-  const file = `${name}-${await fingerprint(ingredients)}`;
+  const file = `${name}-${await fingerprint(sources)}`;
   const path = join(folder, file);
-  const before = await readFile(path, 'utf8').catch(() => null);
-  if (before !== null) return before;
-  const made = await make();
+  const cached = await readFile(path, 'utf8').catch(() => null);
+  if (cached !== null) return cached;
+  const result = await build();
   await mkdir(folder, { recursive: true });
   for (const old of await readdir(folder))
     if (old.startsWith(`${name}-`)) await rm(join(folder, old), { force: true });
-  await writeFile(`${path}.part-${process.pid}`, made);
+  await writeFile(`${path}.part-${process.pid}`, result);
   await rename(`${path}.part-${process.pid}`, path);
-  return made;
+  return result;
 }
 
 const run = promisify(execFile);
 
 /**
- * Runs a program of this package in a process of its own, where charts are as they are now: a module that Node has loaded
- * once stays.
- * @param program its name, without the ending
- * @returns what it printed; rejects with what it complained of
+ * Runs a program of this package in a child process, because Node never reloads a changed chart module.
+ * @param program its name, without the extension
+ * @returns its output; rejects with its error output
  */
 export async function inOwnProcess(program: string, args: readonly string[] = []): Promise<string> {
   const file = join(import.meta.dirname, `${program}${extname(import.meta.filename)}`);
@@ -63,16 +62,16 @@ export async function inOwnProcess(program: string, args: readonly string[] = []
   try {
     return (await run(process.execPath, [file, ...args], options)).stdout;
   } catch (error) {
-    const said = typeof error === 'object' && error !== null && 'stderr' in error ? error.stderr : error;
-    throw new Error(String(said).trim());
+    const message = typeof error === 'object' && error !== null && 'stderr' in error ? error.stderr : error;
+    throw new Error(String(message).trim());
   }
 }
 
 const here = import.meta.dirname;
 const chartTesting = dirname(fileURLToPath(import.meta.resolve('chart-testing')));
 
-/** Charts, with the models and what else lies beside them, the config, and all that draws them. */
-const ofData = (project: Project) => [
+/** The folders of the charts and models, the config, and the code that draws them. */
+const dataSources = (project: Project) => [
   ...new Set(chartFiles(project).map(dirname)),
   join(project.root, 'chart-testing.config.ts'),
   chartTesting,
@@ -80,33 +79,34 @@ const ofData = (project: Project) => [
   join(here, 'layout'),
 ];
 
-/** A fifth of the size of the JSON, and nothing in it ends a script element. */
-const packed = (data: PageData): string => gzipSync(JSON.stringify(data), { level: 9 }).toString('base64');
+/** A fifth of the size of the JSON, and it cannot close a script element. */
+const compressed = (data: PageData): string =>
+  gzipSync(JSON.stringify(data), { level: 9 }).toString('base64');
 
-/** The page with its data in it, before the program that reads them. */
+/** Inserts the data before the program that reads it. */
 export const withData = (shell: string, data: PageData): string =>
   shell.replace(
     program,
-    () => `<script id="page-data" type="text/plain">${packed(data)}</script>\n${program}`,
+    () => `<script id="page-data" type="text/plain">${compressed(data)}</script>\n${program}`,
   );
 
-/** From the packed package, where it was built before, or else built when its sources have changed. */
-function built(project: Project, what: 'shell' | 'still', file: string): Promise<string> {
+/** Reads the file from the published package, or builds and caches it. */
+function prebuilt(project: Project, what: 'shell' | 'still', file: string): Promise<string> {
   const path = join(here, file);
   return existsSync(path)
     ? readFile(path, 'utf8')
-    : kept(project, what, [here, chartTesting], () => inOwnProcess('print-built', [what]));
+    : cachedBuild(project, what, [here, chartTesting], () => inOwnProcess('print-built', [what]));
 }
 
 /** The page without data. */
-export const emptyPage = (project: Project): Promise<string> => built(project, 'shell', 'page.html');
+export const emptyPage = (project: Project): Promise<string> => prebuilt(project, 'shell', 'page.html');
 
 const slot = '<div id="root"></div>';
 const program = '<script type="module">';
 
-/** A page with its data, which shows its first chart before its program is read. */
-async function withStill(project: Project, page: string, data: PageData): Promise<string> {
-  const code = await built(project, 'still', 'still.js');
+/** Adds a static rendering of the first chart, which is shown before the program is parsed. */
+async function withStaticRender(project: Project, page: string, data: PageData): Promise<string> {
+  const code = await prebuilt(project, 'still', 'still.js');
   const module = `data:text/javascript,${encodeURIComponent(code)}`;
   const { stillOf }: { stillOf: (data: PageData) => { html: string; opening: Opening } } = await import(
     module
@@ -121,39 +121,39 @@ async function withStill(project: Project, page: string, data: PageData): Promis
     .replace(program, '<script type="text/plain" id="program">');
 }
 
-/** Every chart drawn, and the paths through it; anew when charts, models or the way of drawing have changed. */
-async function drawn(project: Project): Promise<Drawn> {
-  const make = async () => JSON.stringify(await gatherDrawn(project));
-  return JSON.parse(await kept(project, 'data', ofData(project), make));
+/** The drawn charts and their paths, cached until charts, models or the drawing code change. */
+async function cachedDrawings(project: Project): Promise<Drawn> {
+  const build = async () => JSON.stringify(await gatherDrawn(project));
+  return JSON.parse(await cachedBuild(project, 'data', dataSources(project), build));
 }
 
-/** Everything the page shows, compared with nothing. */
+/** All data of the page, without a comparison. */
 export const drawnData = async (project: Project): Promise<PageData> => ({
-  ...(await drawn(project)),
+  ...(await cachedDrawings(project)),
   ...(await gatherNow(project)),
   diff: null,
   compared: {},
 });
 
 /**
- * The whole visualiser as the text of one page that needs nothing else. What is slow to make is kept in
- * `node_modules/.cache` until something that it is made of changes; coverage is as it is now.
+ * The whole visualiser as one self-contained HTML page. Slow parts are cached in `node_modules/.cache`; coverage is
+ * always current.
  */
 export async function buildVisualiser(project: Project, comparison?: Comparison): Promise<string> {
-  const [shell, drawn] = await Promise.all([emptyPage(project), drawnData(project)]);
-  const data = { ...drawn, ...comparison };
-  return withStill(project, withData(shell, data), data);
+  const [shell, charts] = await Promise.all([emptyPage(project), drawnData(project)]);
+  const data = { ...charts, ...comparison };
+  return withStaticRender(project, withData(shell, data), data);
 }
 
-export const usualPage = ({ root, reports }: Project): string => resolve(root, reports, 'visualiser.html');
+export const defaultPage = ({ root, reports }: Project): string => resolve(root, reports, 'visualiser.html');
 
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1000)} kB`;
 
 /**
  * Writes the page.
- * @param out relative to where the command was given; `visualiser.html` in the folder of reports unless said
- * @param rev of git, whose charts are compared with those of now; empty for the one that is chosen by itself
- * @returns a sentence with its place and size
+ * @param out relative to the working folder; default: `visualiser.html` in the reports folder
+ * @param rev git revision to compare with; empty: chosen automatically
+ * @returns a sentence with its path and size
  */
 export async function writePage(
   project: Project,
@@ -165,7 +165,7 @@ export async function writePage(
     project,
     rev === undefined ? undefined : await compareWith(project, rev),
   );
-  const file = out === undefined ? usualPage(project) : resolve(out);
+  const file = out === undefined ? defaultPage(project) : resolve(out);
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, html);
   const size = `${kilobytes(Buffer.byteLength(html))}, ${kilobytes(gzipSync(html).length)} in gzip`;

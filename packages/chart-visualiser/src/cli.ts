@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 import { openProject, runCommand, WrongUse, withCharts } from 'chart-testing';
 import { writePage } from './build.ts';
-import { serve, usualPort } from './serve.ts';
+import { defaultPort, serve } from './serve.ts';
 
 const help = `
 chart-visualiser [serve] [CHARTS]   every chart drawn, on a page that follows changes of charts and coverage
-  --port 4700                       on this port instead of ${usualPort} or, where that is taken, a free one
+  --port 4700                       on this port instead of ${defaultPort} or, where that is taken, a free one
 chart-visualiser build [CHARTS]     the same as one file, visualiser.html in the folder of reports, which needs no server
   --out FILE                        written there instead
 
@@ -17,14 +17,14 @@ CHARTS are files such as src/**/*.machine.ts; without, those of chart-testing.co
 
 const isChart = (word: string): boolean => /\.[cm]?[jt]s$/.test(word);
 
-const portOf = (given: string | undefined): number | undefined => {
-  if (given === undefined) return undefined;
-  const port = Number(given);
+const portOf = (text: string | undefined): number | undefined => {
+  if (text === undefined) return undefined;
+  const port = Number(text);
   if (Number.isInteger(port) && port >= 0 && port < 65_536) return port;
-  throw new WrongUse(`--port is "${given}"; it has to be a number from 0 (any free one) to 65535.`);
+  throw new WrongUse(`--port is "${text}"; it has to be a number from 0 (any free one) to 65535.`);
 };
 
-/** `--diff` alone, which node's own reader of options does not allow. */
+/** Allows `--diff` without a value, which `parseArgs` does not. */
 const args = process.argv
   .slice(2)
   .map((word, place, all) =>
@@ -35,7 +35,7 @@ await runCommand(
   {
     help,
     options: { port: { type: 'string' }, out: { type: 'string' }, diff: { type: 'string' } },
-    words: Number.POSITIVE_INFINITY,
+    maxPositionals: Number.POSITIVE_INFINITY,
     async run({ values: { port, out, diff }, positionals }) {
       const charts = positionals.filter(isChart);
       const [what = 'serve', ...more] = positionals.filter((word) => !isChart(word));

@@ -19,47 +19,46 @@ const removedFrom = <T extends { id: string }>(parts: readonly ChangedPart[], ol
   return old.filter(({ id }) => ids.has(id));
 };
 
-/** As it was, under an id of its own; null when it led from a state that has gone elsewhere. */
-function goneTransition(transition: ChartTransition, isThere: (id: string) => boolean): ChartTransition[] {
+/** The removed transition under a distinct id; empty when its source no longer exists. */
+function removedTransition(transition: ChartTransition, exists: (id: string) => boolean): ChartTransition[] {
   const { id, source, descriptor, targets } = transition;
-  if (!isThere(source)) return [];
-  const gone = {
+  if (!exists(source)) return [];
+  const removed = {
     ...transition,
     id: removedId(id),
     descriptor: `${descriptor} (removed)`,
-    targets: targets.filter(isThere),
+    targets: targets.filter(exists),
   };
-  return [gone];
+  return [removed];
 }
 
 /**
- * A chart with what has been removed from it since, so that it can be drawn in its place.
- * @param before the older chart under the ids of now
+ * The chart together with its removed states and transitions, so that they can be drawn in place.
+ * @param before the older chart with current ids
  */
 function withRemoved(after: Chart, before: Chart, diff: MachineDiff): Chart {
-  const gone = removedFrom(diff.states, before.states);
-  const all = new Set([...after.states, ...gone].map(({ id }) => id));
-  const isThere = (id: string) => all.has(id);
-  const states = gone
-    .filter(({ parent }) => parent === null || isThere(parent))
+  const removed = removedFrom(diff.states, before.states);
+  const all = new Set([...after.states, ...removed].map(({ id }) => id));
+  const exists = (id: string) => all.has(id);
+  const states = removed
+    .filter(({ parent }) => parent === null || exists(parent))
     .map(
       (state): ChartState => ({
         ...state,
-        initial: state.initial && isThere(state.initial) ? state.initial : null,
+        initial: state.initial && exists(state.initial) ? state.initial : null,
       }),
     );
   const transitions = removedFrom(diff.transitions, before.transitions);
   return {
     ...after,
     states: [...after.states, ...states],
-    transitions: [...after.transitions, ...transitions.flatMap((one) => goneTransition(one, isThere))],
+    transitions: [...after.transitions, ...transitions.flatMap((one) => removedTransition(one, exists))],
   };
 }
 
-/** What has changed, and the charts from which something is gone drawn with it, by the folder of the machine. */
+/** The changes, and drawings of the charts with removed parts, by the name of the machine. */
 export type Comparison = Pick<PageData, 'diff' | 'compared'>;
 
-/** Between an older set of charts and those of now. */
 export async function compareCharts(
   before: readonly Chart[],
   after: readonly Chart[],
@@ -71,16 +70,16 @@ export async function compareCharts(
     const chart = after.find(({ name }) => name === machine.name);
     const old = before.find(({ name }) => name === machine.name) ?? before.find(({ id }) => id === chart?.id);
     if (!chart || !old) continue;
-    const whole = withRemoved(chart, underNewIds(old, chart), machine);
-    const isMore =
-      whole.states.length + whole.transitions.length > chart.states.length + chart.transitions.length;
-    if (isMore) compared[chart.name] = { ...whole, layout: await layOut(whole) };
+    const combined = withRemoved(chart, underNewIds(old, chart), machine);
+    const hasRemoved =
+      combined.states.length + combined.transitions.length > chart.states.length + chart.transitions.length;
+    if (hasRemoved) compared[chart.name] = { ...combined, layout: await layOut(combined) };
   }
   return { diff, compared };
 }
 
-/** @param asked a revision of git; empty for the one that `chart-testing diff` would choose */
-export async function compareWith(project: Project, asked: string): Promise<Comparison> {
-  const rev = asked === '' ? (await chooseRevision(project)).rev : asked;
+/** @param requested a git revision; empty: the one that `chart-testing diff` would choose */
+export async function compareWith(project: Project, requested: string): Promise<Comparison> {
+  const rev = requested === '' ? (await chooseRevision(project)).rev : requested;
   return compareCharts(await chartsAt(project, rev), await describeCharts(project), rev);
 }

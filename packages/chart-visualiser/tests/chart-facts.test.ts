@@ -25,7 +25,7 @@ const known = {
 };
 const ids = door.transitions.map(({ id }) => id);
 
-test('what leaves a state is told from the inside out, in the order tried', () => {
+test('transitions from a state are listed from the inside out, in the order tried', () => {
   expect(
     leaving(door, 'door.shut.locked').map(({ state, transitions }) => [
       state.id,
@@ -38,13 +38,13 @@ test('what leaves a state is told from the inside out, in the order tried', () =
   ]);
 });
 
-test('what leads to a state, and what enters it by default', () => {
+test('transitions to a state, and the parent that enters it by default', () => {
   expect(arriving(door, 'door.open').map(({ id }) => id)).toEqual([push, pushLocked]);
   expect(enteredWith(door, 'door.shut.loose')?.id).toBe('door.shut');
   expect(enteredWith(door, 'door.open')).toBeNull();
 });
 
-test('a state shows the screen of the nearest state around it that has one', () => {
+test('a state shows the screen of its nearest ancestor with one', () => {
   expect(screenOf(door, 'door.shut.locked')).toMatchObject({
     screen: 'a closed door',
     from: { id: 'door.shut' },
@@ -52,7 +52,7 @@ test('a state shows the screen of the nearest state around it that has one', () 
   expect(screenOf(door, 'door.open')).toBeNull();
 });
 
-test('coverage counts what was walked, by run, and keeps waived apart from never', () => {
+test('coverage counts walked transitions by run, and separates waived from never walked', () => {
   expect(figuresOf(known, [push, lock, burn, pushLocked])).toEqual({
     total: 4,
     walked: 2,
@@ -71,7 +71,7 @@ const painted = (paint: ReturnType<typeof paintingOf>) =>
 
 const shown = { data: known, chart: door, colour: 'plain', path: null, step: 0 } as const;
 
-test('plain paints nothing, coverage every transition and no state', () => {
+test('plain paints nothing, coverage paints every transition and no state', () => {
   expect(painted(paintingOf(shown))).toEqual({});
   const paint = paintingOf({ ...shown, colour: 'coverage' });
   expect(painted(paint)).toEqual({
@@ -91,7 +91,7 @@ test('without any coverage nothing is painted as never walked', () => {
   );
 });
 
-test('differences paint what was added or changed, and all of a machine that is new', () => {
+test('differences paint added and changed parts, and all of a new machine', () => {
   const machine = {
     name: 'front-door',
     states: [{ id: 'door.open', change: 'changed' as const, words: ['It creaks.'] }],
@@ -109,13 +109,13 @@ test('differences paint what was added or changed, and all of a machine that is 
   expect(Object.values(since('added'))).toEqual([...ids, 'door.open'].map(() => 'added'));
 });
 
-test('of a running machine only the innermost states are lit', () => {
+test('only the innermost states of a running machine are highlighted', () => {
   expect([...innermost(door, new Set(['door', 'door.shut', 'door.shut.loose']))]).toEqual([
     'door.shut.loose',
   ]);
 });
 
-test('a step shows the state that is new, else what was walked', () => {
+test('a step focuses the newly entered state, else the transition', () => {
   const path = plans.transitions[0]?.paths[0];
   expect(path && [0, 1].map((step) => focusOf(door, path, step))).toEqual([
     'door.shut.loose',
@@ -125,7 +125,7 @@ test('a step shows the state that is new, else what was walked', () => {
   expect(still && focusOf(door, still, 2)).toBe(lock);
 });
 
-test('a path paints what it walks, the present step apart, and lights where it stands', () => {
+test('a path paints its transitions, marks the current step and highlights the active states', () => {
   const path = plans.transitions[0]?.paths[0] ?? null;
   expect(painted(paintingOf({ ...shown, path, step: 2 }))).toEqual({ [lock]: 'step', [push]: 'step-now' });
   expect(path && [...activeAfter(door, path, 1)]).toEqual(['door.shut.locked']);
@@ -135,18 +135,18 @@ const entries = listEntries([door], ({ name }) => plansOf(plans, name));
 const found = (text: string) =>
   search(entries, text).map(({ kind, entries: all }) => [kind, ...all.map(({ name }) => name)]);
 
-test('everything can be found: machine, state, event, guard, action, actor, screen, requirement, path', () => {
+test('search finds machine, state, event, guard, action, actor, screen, requirement, path', () => {
   expect(new Set(entries.map(({ kind }) => kind)).size).toBe(9);
   expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length);
 });
 
-test('names are found by their words, by parts of them and in any order', () => {
+test('search finds names by words and parts of words in any order', () => {
   expect(found('has key')[0]).toEqual(['guard', 'hasKey']);
   expect(found('key turn')[0]).toEqual(['action', 'turnKey']);
   expect(found('LOCK')[0]).toEqual(['state', 'locked']);
 });
 
-test('descriptions and tags lead to what they describe, after names', () => {
+test('matches in descriptions and tags come after names', () => {
   expect(found('nobody sees')).toEqual([['state', 'shut']]);
   expect(found('safe')).toEqual([['state', 'locked']]);
 });
@@ -157,28 +157,28 @@ test('screens, requirements and paths are found', () => {
   expect(found('door-tour')[0]).toEqual(['path', 'door-tour']);
 });
 
-test('every word has to fit', () => {
+test('every search word has to match', () => {
   expect(found('locked elephant')).toEqual([]);
 });
 
-test('without words the machines are offered', () => {
+test('an empty search lists the machines', () => {
   expect(found(' ')).toEqual([['machine', 'door']]);
 });
 
 const both = plansOf(plans, 'front-door');
 const wordsOf = (id: string) => wayTo(both, door, id)?.steps.map(({ words }) => words);
 
-test('the way to a state is the shortest of all plans', () => {
+test('the path to a state is the shortest of all plans', () => {
   expect(wordsOf('door.open')).toEqual(['The door is built.', 'Push it.']);
   expect(wordsOf('door.shut.locked')).toEqual(['The door is built.', 'Lock it.']);
 });
 
-test('one is in a state as soon as one is in any state inside it, and in the machine from the start', () => {
+test('a state is active with any of its descendants, and the machine from the start', () => {
   expect(wordsOf('door.shut')).toEqual(['The door is built.']);
   expect(wordsOf('door')).toEqual(['The door is built.']);
 });
 
-test('a state that is left at once is reached by the step that goes through it', () => {
+test('a transient state is reached by the step that passes through it', () => {
   const [tour] = plans.transitions;
   const hasty = tour?.paths[0] && {
     ...tour,
@@ -187,12 +187,12 @@ test('a state that is left at once is reached by the step that goes through it',
   expect(hasty && wayTo([hasty], door, 'door.shut.locked')?.steps.length).toBe(1);
 });
 
-test('the way through a transition ends with the step that walks it', () => {
+test('the path through a transition ends with the step that walks it', () => {
   expect(wordsOf(push)).toEqual(['The door is built.', 'Push it.']);
   expect(wayTo(both, door, lock)?.path.id).toBe('door-locked');
 });
 
-test('where no path leads the plan says why', () => {
+test('the plan says why a state is unreachable', () => {
   expect(wayTo(both, door, 'door.ashes')).toBeNull();
   expect(whyNot(both, 'door.ashes')).toBe('nobody sends door.burn');
   expect(whyNot(both, 'door.open')).toBeNull();
@@ -208,7 +208,7 @@ test('the paths of a plan that walk a transition are found', () => {
   expect(pathsThrough(tour, door, 'door | door.burn | 0')).toEqual([]);
 });
 
-test('a way as text can be followed without the page', () => {
+test('a path as text can be followed without the page', () => {
   const way = wayTo(both, door, 'door.shut.locked');
   expect(way && wayText('How to lock it', way.path, way.steps)).toBe(
     [
@@ -224,7 +224,7 @@ test('a way as text can be followed without the page', () => {
   );
 });
 
-test('the matrix has every requirement of the chart, by number, and shows which no path serves', () => {
+test('the matrix has every requirement of the chart, by number, and shows those that no path covers', () => {
   expect(rowsOf(door)).toEqual(['SES-02', 'SES-10']);
   const [tour] = plans.transitions;
   expect(tour && matrixOf(door, tour)).toEqual([

@@ -66,7 +66,7 @@ test('an address beyond the end of a path leads to its last step', () => {
   expect(begin().at()).toEqual([3, 3]);
 });
 
-test('a path that is not there opens nothing', () => {
+test('an unknown path opens nothing', () => {
   const { store, player } = begin();
   store.go(atStep(usual, 'gone', 1));
   expect(player.getSnapshot().matches('stopped')).toBe(true);
@@ -89,7 +89,7 @@ test('an address leads back to the same place, whatever is in it', () => {
   expect(places.map((place) => parsePlace(hashOf(place), usual))).toEqual(places);
 });
 
-test('an address that says nothing or nonsense leads to the usual place', () => {
+test('an empty or invalid address leads to the default place', () => {
   expect(parsePlace('', usual)).toEqual(usual);
   expect(parsePlace('#main', usual)).toEqual(usual);
   expect(parsePlace('#colour=mauve&tab=kitchen&step=-3', usual)).toEqual(usual);
@@ -120,7 +120,7 @@ test('choosing a part keeps the path of its machine open, and closes that of ano
   });
 });
 
-test('an address that was kept leads to the same machine, state and transition under their new names', () => {
+test('an old address leads to the same machine, state and transition under their new names', () => {
   rememberNames([{ name: 'front-door', id: 'frontDoor', was: 'door' }]);
   onTestFinished(() => rememberNames([]));
   const at = (hash: string) => {

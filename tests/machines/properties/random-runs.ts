@@ -100,7 +100,7 @@ class RandomRun<State> {
     const saved: PathStep = JSON.parse(JSON.stringify(step(this.state)));
     this.steps.push(saved);
     const done = this.#run.apply(toStimulus(saved));
-    apply(this.state, done.rung?.delay);
+    apply(this.state, done.firedTimer?.delay);
     this.#compare(done);
   }
 

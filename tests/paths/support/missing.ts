@@ -1,4 +1,4 @@
-import { listTransitions, type PlannedStep, pathOf, statesOf, type Way } from 'chart-testing';
+import { listTransitions, type Path, type PlannedStep, pathOf, statesOf } from 'chart-testing';
 import { actorOf } from './cause.ts';
 import type { AnyStage } from './stage.ts';
 
@@ -16,7 +16,7 @@ export function unknownIn({ model, sees, seesAfter = {}, momentary = {} }: AnySt
 export function missingIn(
   stage: AnyStage,
   steps: readonly Pick<PlannedStep, 'states'>[],
-  way: Way,
+  way: Path,
 ): string[] {
   const lacking = way.flatMap((stimulus) => {
     if (stimulus.kind === 'event')

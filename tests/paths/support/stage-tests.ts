@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { listTransitions, makePlan, openProject, type Strategy, wayOf } from 'chart-testing';
+import { listTransitions, makePlan, openProject, runnablePath, type Strategy } from 'chart-testing';
 import { fingerprints, writeCoverage } from 'chart-testing/coverage-files';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { loadClient } from '#tests/support/foreign/client-files.ts';
@@ -48,7 +48,7 @@ export function testStage(stage: AnyStage): void {
 
     for (const path of paths) {
       test(`${path.rows.join(' ')} ${path.id} ${path.title}`, async () => {
-        const way = wayOf(model, path);
+        const way = runnablePath(model, path);
         expect(missingIn(stage, path.steps, way), `what the stage of ${name} does not have`).toEqual([]);
         const started = performance.now();
         const options = { stage, tally, rooms: await openRooms(), files: await files };

@@ -1,26 +1,26 @@
 import { type ESTree, parseSync } from 'vite';
 import { editsOfText, type Range } from './text.ts';
 
-/** A condition of a query that is left out, or a comparison whose bound moves to the other side. */
+/** A removed condition of a query, or a comparison with its bound moved. */
 export interface Mutant {
   id: string;
   mutator: 'SqlCondition' | 'SqlBound';
-  /** What is changed, to be shown. */
+  /** The original text, for reports. */
   at: Range;
-  /** What stands in its place, to be shown. */
+  /** The replacement, for reports. */
   shown: string;
-  /** The expression that is replaced by `code` while the mutant is active. */
+  /** The expression that `code` replaces while the mutant is active. */
   whole: Range;
   code: string;
   /** Evaluated once, when the module is loaded. */
   isStatic: boolean;
-  /** It is no condition by itself but the name of the function that makes one. */
+  /** The name of a function that creates a condition, instead of a condition. */
   isCallee?: boolean;
 }
 
 const bounds: Readonly<Record<string, string>> = { lt: 'lte', lte: 'lt', gt: 'gte', gte: 'gt' };
 const always = '$drizzle.sql`true`';
-/** The argument of a query's method that is a condition, and what stands for it when it is left out. */
+/** The condition argument of query methods, and its replacement when removed. */
 const methods: Readonly<Record<string, { at: number; without: string }>> = {
   where: { at: 0, without: 'undefined' },
   having: { at: 0, without: 'undefined' },
@@ -62,7 +62,7 @@ function inCall({ callee, arguments: given }: ESTree.CallExpression): Found[] {
   return [{ mutator: 'SqlBound', at: callee, shown: other, whole: callee, code, isCallee: true }];
 }
 
-/** The text between the backticks, its interpolations masked by letters. */
+/** The text between the backticks, with interpolations masked by letters. */
 function maskedText(source: string, { start, end, expressions }: ESTree.TemplateLiteral): string {
   let text = source.slice(start + 1, end - 1);
   for (const expression of expressions) {
@@ -103,13 +103,13 @@ export function mutantsIn(file: string, source: string): Mutant[] {
   return mutants;
 }
 
-/** The source with all its mutants in it, each active while `$isActive` says so of its id. */
+/** The source with all mutants, each active while `$isActive` returns true for its id. */
 export function withMutants(source: string, mutants: readonly Mutant[]): string {
   const places = [...Map.groupBy(mutants, ({ whole }) => `${whole.start}-${whole.end}`).values()]
     .flatMap((variants) => (variants[0] ? [{ ...variants[0].whole, variants }] : []))
     .toSorted((one, other) => one.start - other.start || other.end - one.end);
 
-  /** Of a piece of the source; what a mutant puts in its place holds no further mutants. */
+  /** Renders a part of the source. Replacements contain no further mutants. */
   function render(from: number, to: number, isLate: boolean): string {
     let text = '';
     let done = from;

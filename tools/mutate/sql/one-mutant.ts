@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { afterAll, beforeEach, onTestFailed, vi } from 'vitest';
 
 /**
- * Begins a file of tests with one mutant active, or none. Its modules are loaded anew, its first failure ends it, and
- * the mutants whose place it came by are noted in a file.
+ * Starts a test file with one mutant or none active. It reloads its modules, stops at the first failure, and writes the
+ * reached mutants to a file.
  */
 export function begin(active: string, seenFile: string): void {
   vi.resetModules();
@@ -14,7 +14,7 @@ export function begin(active: string, seenFile: string): void {
     loaded?.push(id);
     return id === active;
   };
-  /** What is made at load counts as come by when it is used. */
+  /** Mutants evaluated at load time count as reached when used. */
   const late = (make: () => unknown) => {
     loaded = [];
     const made = make();

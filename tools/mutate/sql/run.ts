@@ -31,7 +31,7 @@ interface Run {
 
 let made = 0;
 
-/** Writes a file that runs the tests; never one of the same name twice, for Vite keeps what it has read. */
+/** Writes a file that runs the tests, under a new name each time, because Vite caches files. */
 function writeRun({ mutant, tests }: Run): string {
   made += 1;
   const path = join(folder, `${made}.test.ts`);
@@ -45,7 +45,7 @@ function writeRun({ mutant, tests }: Run): string {
 }
 const seenBy = (path: string) => `${path}.seen`;
 
-/** Runs them all, some at a time so that memory is given back, and answers the path of each and whether it failed. */
+/** Runs all in batches, to free memory, and returns the path and the result of each. */
 async function runAll(vitest: Vitest, runs: readonly Run[]) {
   const project = vitest.getRootProject();
   const done: (Run & { path: string; hasFailed: boolean })[] = [];
@@ -62,7 +62,7 @@ async function runAll(vitest: Vitest, runs: readonly Run[]) {
   return done;
 }
 
-/** Which files of tests come by each mutant, in the order of the files. */
+/** The test files that reach each mutant, in order. */
 async function testsByMutant(vitest: Vitest, files: readonly string[]): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   for (const { tests, path, hasFailed } of await runAll(
@@ -90,7 +90,7 @@ const resultOf = ({ file, text }: Source, mutant: Mutant, status: MutantResult['
   location: { start: placeIn(text, mutant.at.start), end: placeIn(text, mutant.at.end) },
 });
 
-/** Puts each mutant of a target's SQL through the tests that come by its place, until one of them fails. */
+/** Runs the tests that reach each SQL mutant of a target, until one fails. */
 export async function mutateSql(mutate: string[], tests: string[]): Promise<MutantResult[]> {
   const excluded = mutate.filter((glob) => glob.startsWith('!')).map((glob) => glob.slice(1));
   const sources = globSync(mutate, { exclude: excluded }).map((file) => {
@@ -106,7 +106,7 @@ export async function mutateSql(mutate: string[], tests: string[]): Promise<Muta
       reporters: [{}],
       include: ['reports/.mutate-sql/*.test.ts'],
       isolate: false,
-      // What it holds of a file is from before its mutants.
+      // Its cached file has no mutants.
       fsModuleCache: false,
       maxWorkers: availableParallelism(),
       globalSetup: ['tests/server/global-setup.ts'],

@@ -3,13 +3,13 @@ export interface Range {
   end: number;
 }
 
-/** A piece of a source and what takes its place. */
+/** A range of a source and its replacement. */
 type Edit = Range & { by: string };
 
 type Token = Range & { word: string };
 
 const conditionsFollow = ['where', 'on', 'having', 'when'];
-/** What ends a condition in the text of a query. */
+/** Keywords that end a condition in a query. */
 const borders = new Set([
   ...conditionsFollow,
   ...['then', 'else', 'select', 'from', 'join', 'left', 'inner', 'cross', 'lateral', 'order', 'group'],
@@ -29,7 +29,7 @@ function tokensOf(text: string, offset: number): Token[] {
   }));
 }
 
-/** Splits at a word; the `and` of `between … and …` splits nothing. */
+/** Splits at a word, but not at the `and` of `between … and …`. */
 function split(tokens: readonly Token[], at: 'and' | 'or'): Token[][] {
   let isBetween = false;
   const parts: Token[][] = [[]];
@@ -46,7 +46,7 @@ function replaced(part: readonly Token[], by: string): Edit[] {
   return first && last ? [{ start: first.start, end: last.end, by }] : [];
 }
 
-/** Each member of a chain of `and` and `or` left out; a condition by itself only where the query says it is one. */
+/** Removes each operand of a chain of `and` and `or`; a single condition only where `isCondition`. */
 function withoutMembers(tokens: readonly Token[], isCondition: boolean): Edit[] {
   const alternatives = split(tokens, 'or');
   const edits = alternatives.flatMap((alternative) => {
@@ -58,8 +58,8 @@ function withoutMembers(tokens: readonly Token[], isCondition: boolean): Edit[] 
 }
 
 /**
- * The mutants of a piece of SQL, whose interpolations are masked by as many letters: each condition left out, and each
- * comparison with its bound on the other side.
+ * The mutants of SQL text with masked interpolations of equal length: each condition removed, and each comparison with
+ * its bound moved.
  */
 export function editsOfText(text: string, offset: number): Edit[] {
   const tokens = tokensOf(text, offset);
@@ -69,7 +69,7 @@ export function editsOfText(text: string, offset: number): Edit[] {
   });
   let at = 0;
 
-  /** Reads until the bracket, or the `case`, is closed. */
+  /** Reads up to the closing bracket, or the end of the `case`. */
   function readGroup(isSimpleCase: boolean): void {
     let segment: Token[] = [];
     let isCondition = false;

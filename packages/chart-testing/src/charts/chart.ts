@@ -11,20 +11,20 @@ import {
 } from './transitions.ts';
 
 /**
- * A statechart as plain data, read from the running machine's state nodes: what the visualiser, the exports and the
- * differences are made of. Ids are those of all reports.
+ * A statechart as plain data, read from the machine's state nodes: the source of the visualiser, the exports and the
+ * diffs. All reports use the same ids.
  */
 export interface Chart {
-  /** What its file is called: `auth-form` of `auth-form.machine.ts`. */
+  /** From its file name: `auth-form` of `auth-form.machine.ts`. */
   name: string;
   /** The machine's own id: `authForm`. Every id in it begins with it. */
   id: string;
   description: string;
   /** In the order of the file, the root first. */
   states: ChartState[];
-  /** In the order in which they are tried, the `else` cases among them. */
+  /** In the order in which they are tried, `else` cases included. */
   transitions: ChartTransition[];
-  /** Milliseconds by the name of the delay; null where it is worked out at the time. */
+  /** Milliseconds by the name of the delay; null if computed at run time. */
   delays: Record<string, number | null>;
 }
 
@@ -41,7 +41,7 @@ export interface ChartState {
   description: string;
   tags: string[];
   rows: string[];
-  /** What the person sees, in words. */
+  /** A description of what the person sees. */
   screen: string | null;
   entry: string[];
   exit: string[];
@@ -57,9 +57,9 @@ export interface ChartTransition {
   kind: 'on' | 'done' | 'error' | 'after' | 'always' | 'finished';
   /** XState's own: `session.signIn`, `xstate.done.actor.askWho`, `always`. */
   descriptor: string;
-  /** The same for readers: `session.signIn`, `askWho answers`, `after askAgain (10 s)`. */
+  /** A readable descriptor: `session.signIn`, `askWho answers`, `after askAgain (10 s)`. */
   label: string;
-  /** The place among the branches of one descriptor; `else` when every guard says no. */
+  /** The position among the branches of one descriptor; `else`: no guard passed. */
   branch: number | 'else';
   guard: string | null;
   actions: string[];
@@ -77,7 +77,7 @@ function nameOf(reference: unknown): string {
   return 'inline';
 }
 
-/** `and([...])` and its like: functions named after what they combine by, which carry the guards they combine. */
+/** A guard made by `and`, `or` or `not`: a function of that name with its `guards`. */
 export const isCombined = (guard: unknown): guard is { name: string; guards: unknown[] } =>
   typeof guard === 'function' && 'guards' in guard && Array.isArray(guard.guards);
 
@@ -99,7 +99,7 @@ const kinds: readonly [RegExp, Kind][] = [
   [/^xstate\.done\.state\./, 'finished'],
 ];
 
-const kindOf = (descriptor: string): Kind => kinds.find(([begins]) => begins.test(descriptor))?.[1] ?? 'on';
+const kindOf = (descriptor: string): Kind => kinds.find(([pattern]) => pattern.test(descriptor))?.[1] ?? 'on';
 
 function timerOf(descriptor: string, delays: Record<string, number | null>): string {
   const name = delayIn(descriptor) ?? '';
@@ -108,7 +108,7 @@ function timerOf(descriptor: string, delays: Record<string, number | null>): str
   return ms === undefined || ms === null ? name : `${name} (${durationOf(ms)})`;
 }
 
-/** A descriptor in words: `askWho answers`, `after askAgain (10 s)`, or the event itself. */
+/** `askWho answers`, `after askAgain (10 s)`, or the event type itself. */
 function labelOf(descriptor: string, delays: Record<string, number | null>): string {
   switch (kindOf(descriptor)) {
     case 'done':
@@ -133,8 +133,8 @@ interface Meta {
   screen?: string;
 }
 
-/** The names of the actions a chart writes down; `node.entry` also has those by which XState starts and stops timers. */
-const written = (actions: unknown): string[] =>
+/** The actions in the config; `node.entry` also has those with which XState starts and stops timers. */
+const declaredActions = (actions: unknown): string[] =>
   actions === undefined ? [] : (Array.isArray(actions) ? actions : [actions]).map(nameOf);
 
 function stateOf(node: Node): ChartState {
@@ -151,13 +151,13 @@ function stateOf(node: Node): ChartState {
     tags: [...node.tags],
     rows: meta.rows ?? [],
     screen: meta.screen ?? null,
-    entry: written(node.config.entry),
-    exit: written(node.config.exit),
+    entry: declaredActions(node.config.entry),
+    exit: declaredActions(node.config.exit),
     invokes: node.invoke.map(({ id, src }) => ({ id, src: String(src) })),
   };
 }
 
-/** A transition as XState defines it; the `else` case has none. */
+/** XState's definition of a transition; undefined for `else`. */
 function definitionOf({ source, descriptor, branch }: TransitionInfo): AnyTransitionDefinition | undefined {
   const group = descriptor === 'always' ? source.always : source.transitions.get(descriptor);
   return branch === 'else' ? undefined : group?.[branch];
@@ -192,7 +192,7 @@ export const delaysOf = (machine: AnyStateMachine): Chart['delays'] =>
     ]),
   );
 
-/** A machine as plain data. `name` is that of its folder. */
+/** A machine as plain data. `name` is that of its file. */
 export function describeChart(name: string, machine: AnyStateMachine): Chart {
   const delays = delaysOf(machine);
   return {

@@ -8,7 +8,7 @@ import { type Chart, describeChart } from './chart.ts';
 
 const ending = /(\.machine)?\.[cm]?[jt]s$/;
 
-/** What a machine is called: `auth-form` of `auth-form.machine.ts`. */
+/** `auth-form` of `auth-form.machine.ts`. */
 export const nameOfFile = (file: string): string => basename(file).replace(ending, '');
 
 export const filesIn = (root: string, globs: readonly string[]): string[] =>
@@ -18,7 +18,7 @@ export const filesIn = (root: string, globs: readonly string[]): string[] =>
 
 export const chartFiles = ({ root, charts }: Project): string[] => filesIn(root, charts);
 
-/** The machines for which the project says how their paths are walked in a browser. */
+/** The machines that have a stage, so that their paths can be walked in a browser. */
 export const stagedMachines = ({ root, walk }: Project): string[] =>
   walk ? filesIn(root, [walk.stages]).map((file) => basename(file).split('.', 1)[0] ?? '') : [];
 
@@ -54,32 +54,32 @@ export const loadCharts = async (project: Project): Promise<{ name: string; mach
     machine: value,
   }));
 
-const modelBeside = (file: string): string =>
+const modelFileOf = (file: string): string =>
   file.replace(ending, (end) => `.model${end.replace('.machine', '')}`);
 
 export async function loadModels(project: Project): Promise<NamedModel[]> {
-  const beside = new Map(chartFiles(project).map((file) => [modelBeside(file), nameOfFile(file)]));
-  const there = filesIn(project.root, [...beside.keys()]);
-  return (await load(there, isModel)).map(({ file, value }) => ({
-    name: beside.get(file) ?? nameOfFile(file),
+  const modelFiles = new Map(chartFiles(project).map((file) => [modelFileOf(file), nameOfFile(file)]));
+  const files = filesIn(project.root, [...modelFiles.keys()]);
+  return (await load(files, isModel)).map(({ file, value }) => ({
+    name: modelFiles.get(file) ?? nameOfFile(file),
     model: value,
   }));
 }
 
-/** A chart that nobody has written a model for, as far as it speaks for itself: bare events, actors that answer nothing or fail. */
-const bareModel = (machine: AnyStateMachine): AnyModel => ({
+/** For a chart without a model: events without payload, actors that resolve with nothing or fail. */
+const defaultModel = (machine: AnyStateMachine): AnyModel => ({
   machine,
   requirements: [],
   start: { to: [], context: {} },
   states: {},
 });
 
-/** Every chart with its model; one without is tried out as far as it speaks for itself. */
+/** Every chart with its model, or with a default model. */
 export async function loadPlannable(project: Project): Promise<NamedModel[]> {
   const [charts, models] = await Promise.all([loadCharts(project), loadModels(project)]);
   return charts.flatMap(({ name, machine }) => {
     const modelled = models.filter(({ model }) => model.machine === machine);
-    return modelled.length > 0 ? modelled : [{ name, model: bareModel(machine) }];
+    return modelled.length > 0 ? modelled : [{ name, model: defaultModel(machine) }];
   });
 }
 

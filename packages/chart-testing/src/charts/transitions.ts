@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition } fro
 
 export type Node = AnyStateMachine['root'];
 
-/** Which of the transitions under one descriptor: its place, or `else` when every guard said no. */
+/** The position of a transition under its descriptor, or `else`: no guard passed. */
 export type Branch = number | 'else';
 
 export interface TransitionInfo {
@@ -15,7 +15,6 @@ export interface TransitionInfo {
   description: string;
 }
 
-/** The id under which a transition is counted, claimed and reported. */
 export const transitionId = (stateId: string, descriptor: string, branch: Branch): string =>
   `${stateId} | ${descriptor || 'always'} | ${branch}`;
 
@@ -28,19 +27,19 @@ export function idOf(taken: AnyTransitionDefinition): string {
 /** All state nodes below and including `node`, in document order. */
 export const nodesOf = (node: Node): Node[] => [node, ...Object.values(node.states).flatMap(nodesOf)];
 
-/** The state nodes a machine can be in; a history node is only a pointer. */
+/** The state nodes a machine can be in: all but history nodes. */
 export const statesOf = (machine: AnyStateMachine): Node[] =>
   nodesOf(machine.root).filter((node) => node.type !== 'history');
 
-/** A state and those around it, from the inside out. */
+/** A state and its ancestors, innermost first. */
 export const chainOf = (node: Node): Node[] => [node, ...(node.parent ? chainOf(node.parent) : [])];
 
 const paths = new WeakMap<Node, string>();
 
-/** The path of a state below its machine, as models name it: `unauthenticated.idle`. */
+/** The path of a state, as models name it: `unauthenticated.idle`. */
 export function pathOf(node: Node): string {
-  const known = paths.get(node);
-  if (known !== undefined) return known;
+  const cached = paths.get(node);
+  if (cached !== undefined) return cached;
   const path = node.path.join('.');
   paths.set(node, path);
   return path;
@@ -49,7 +48,6 @@ export function pathOf(node: Node): string {
 export const leavesOf = (snapshot: AnyMachineSnapshot): Node[] =>
   activeNodes(snapshot).filter((node) => node.type === 'atomic' || node.type === 'final');
 
-/** All states that are active now, ancestors included. */
 export const activeNodes = (snapshot: AnyMachineSnapshot): Node[] => snapshot._nodes;
 
 const hasElse = (descriptor: string, group: readonly AnyTransitionDefinition[]) =>
@@ -86,17 +84,17 @@ function transitionsOf(source: Node): TransitionInfo[] {
 export const listTransitions = (machine: AnyStateMachine): TransitionInfo[] =>
   nodesOf(machine.root).flatMap(transitionsOf);
 
-/** Whether an event of this type is heard under a descriptor: exactly, by `*`, or by `prefix.*`. */
+/** Whether a descriptor matches an event type: exactly, by `*`, or by `prefix.*`. */
 export const hears = (descriptor: string, type: string): boolean =>
   descriptor === type ||
   descriptor === '*' ||
   (descriptor.endsWith('.*') && `${type}.`.startsWith(descriptor.slice(0, -1)));
 
-/** The delay that a transition waits for, by its descriptor or event type: `closeAfter` of `xstate.after.closeAfter.door.open`. */
+/** The delay of a transition by its descriptor or event type: `closeAfter` of `xstate.after.closeAfter.door.open`. */
 export const delayIn = (descriptor: string): string | undefined =>
   /^xstate\.after\.([^.]+)\./.exec(descriptor)?.[1];
 
-/** The actor whose answer a transition waits for. */
+/** The actor of a done or error descriptor. */
 export const actorIn = (descriptor: string): string =>
   descriptor.replace(/^xstate\.(done|error)\.actor\./, '');
 
@@ -107,10 +105,10 @@ interface ElseCase {
 
 const elseCases = new WeakMap<Node, ElseCase[]>();
 
-/** The `else` cases of a state, worked out once: every step asks for those of all active states. */
+/** The `else` cases of a state, cached because every step needs those of all active states. */
 function elseCasesOf(node: Node): ElseCase[] {
-  const known = elseCases.get(node);
-  if (known) return known;
+  const cached = elseCases.get(node);
+  if (cached) return cached;
   const cases = [...node.transitions]
     .filter(([descriptor, group]) => hasElse(descriptor, group))
     .map(([descriptor]) => ({ descriptor, id: transitionId(node.id, descriptor, 'else') }));
@@ -118,16 +116,16 @@ function elseCasesOf(node: Node): ElseCase[] {
   return cases;
 }
 
-/** The `else` ids of the states that looked at an event and let it pass because every guard said no. */
+/** The `else` ids of the active states in which no guard for the event passed. */
 export function passedOver(
   snapshot: AnyMachineSnapshot,
   type: string,
   taken: readonly AnyTransitionDefinition[],
 ): string[] {
   const ids = new Set<string>();
-  const takers = new Set(taken.map(({ source }) => source.id));
+  const takenSources = new Set(taken.map(({ source }) => source.id));
   for (const leaf of leavesOf(snapshot)) {
-    for (let node: Node | undefined = leaf; node && !takers.has(node.id); node = node.parent)
+    for (let node: Node | undefined = leaf; node && !takenSources.has(node.id); node = node.parent)
       for (const { descriptor, id } of elseCasesOf(node)) if (hears(descriptor, type)) ids.add(id);
   }
   return [...ids];

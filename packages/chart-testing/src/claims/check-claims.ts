@@ -1,9 +1,9 @@
 import type { AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
 import { activeNodes, leavesOf, pathOf } from '../charts/transitions.ts';
-import { differing, same, sameInAnyOrder, show } from '../explore/compare.ts';
+import { describeDifference, same, sameInAnyOrder, show } from '../explore/compare.ts';
 import type { Microstep, Observed, Started } from '../explore/recorder.ts';
-import { Run, type Rung, type Step } from '../explore/run.ts';
-import type { Way } from '../explore/stimulus.ts';
+import { type FiredTimer, Run, type Step } from '../explore/run.ts';
+import type { Path } from '../explore/stimulus.ts';
 import type { AnyModel, Beginning, Effects, InitialClaim, Issue } from '../model.ts';
 import {
   type AnyClaim,
@@ -13,8 +13,8 @@ import {
   type PlacedClaim,
 } from './claim-index.ts';
 
-const workOut = <A, T>(said: T | ((moment: A) => T) | undefined, moment: A): T | undefined =>
-  typeof said === 'function' ? (said as (moment: A) => T)(moment) : said;
+const resolve = <A, T>(claimed: T | ((moment: A) => T) | undefined, moment: A): T | undefined =>
+  typeof claimed === 'function' ? (claimed as (moment: A) => T)(moment) : claimed;
 
 interface ExpectedEffects {
   starts: readonly { src: string; id?: string; input?: unknown }[];
@@ -25,11 +25,11 @@ interface ExpectedEffects {
   cancels: readonly string[];
 }
 
-/** The effects that claims name, worked out for one moment. */
+/** The claimed effects, resolved for one moment. */
 function effectsOf<A>(claims: readonly Effects<AnyStateMachine, A>[], moment: A): ExpectedEffects {
   const all = <T>(
-    said: (claim: Effects<AnyStateMachine, A>) => readonly T[] | ((moment: A) => readonly T[]) | undefined,
-  ) => claims.flatMap((claim) => workOut(said(claim), moment) ?? []);
+    claimed: (claim: Effects<AnyStateMachine, A>) => readonly T[] | ((moment: A) => readonly T[]) | undefined,
+  ) => claims.flatMap((claim) => resolve(claimed(claim), moment) ?? []);
   return {
     starts: all((claim) => claim.starts),
     stops: all((claim) => claim.stops),
@@ -40,7 +40,7 @@ function effectsOf<A>(claims: readonly Effects<AnyStateMachine, A>[], moment: A)
   };
 }
 
-/** What was started, as far as the claims speak of it: an id only where one is named. */
+/** The started actors, with an id only where a claim names one. */
 const asClaimed = (seen: readonly Started[], expected: ExpectedEffects['starts']) =>
   seen.map(({ src, id, input }) =>
     expected.some((start) => start.src === src && start.id !== undefined)
@@ -58,11 +58,11 @@ function checkEffects(expected: ExpectedEffects, observed: Observed): string[] {
     .map((name) => `${name} ${show(expected[name])}, but ${show(seen[name])} was seen`);
 }
 
-/** Checks the way from nothing to the machine's first rest. */
+/** Checks the start, up to the first stable state. */
 function checkStart(claim: InitialClaim<AnyStateMachine>, seen: Microstep, input: unknown): Issue[] {
   const start: Beginning<AnyStateMachine> = { input, after: seen.after.context };
-  const to = [workOut(claim.to, start) ?? []].flat();
-  const context = workOut(claim.context, start);
+  const to = [resolve(claim.to, start) ?? []].flat();
+  const context = resolve(claim.context, start);
   const is = paths(seen.after);
   return [
     ...(sameInAnyOrder(to, is) ? [] : [`starts in ${show(to)}, but ${show(is)} was seen`]),
@@ -87,7 +87,7 @@ const momentOf = ({ before, after, event, running }: Microstep) => ({
 
 type Moment = ReturnType<typeof momentOf>;
 
-/** The branch must be the first whose condition holds. */
+/** The branch taken must be the first whose `when` holds. */
 function checkCondition({ claim, branch, earlier }: PlacedClaim, moment: Moment): string[] {
   if (claim.when && !claim.when(moment))
     return [`branch ${branch} was taken though its \`when\` does not hold`];
@@ -96,9 +96,9 @@ function checkCondition({ claim, branch, earlier }: PlacedClaim, moment: Moment)
     : [];
 }
 
-/** All named states must be active, and no other may be new. */
+/** All claimed states must be active, and no other state may be new. */
 function checkTarget(claims: readonly AnyClaim[], moment: Moment, { after }: Microstep): string[] {
-  const to = claims.flatMap((claim) => workOut(claim.to, moment) ?? []);
+  const to = claims.flatMap((claim) => resolve(claim.to, moment) ?? []);
   const was = moment.from;
   const is = paths(after);
   const asClaimed =
@@ -106,9 +106,8 @@ function checkTarget(claims: readonly AnyClaim[], moment: Moment, { after }: Mic
   return asClaimed ? [] : [`leads to ${show(to.length > 0 ? to : was)}, but ${show(is)} was seen`];
 }
 
-/** The fields that the transitions of a microstep change, and to what, as is claimed. */
 const changesIn = (claims: readonly AnyClaim[], moment: Moment): Context =>
-  Object.assign({}, ...claims.map((claim) => workOut(claim.context, moment) ?? {}));
+  Object.assign({}, ...claims.map((claim) => resolve(claim.context, moment) ?? {}));
 
 function checkContext(claims: readonly AnyClaim[], moment: Moment): string[] {
   if (moment.before === moment.after && claims.every(({ context }) => context === undefined)) return [];
@@ -119,21 +118,21 @@ function checkContext(claims: readonly AnyClaim[], moment: Moment): string[] {
   const expected = (field: string) => (field in changes ? changes[field] : before[field]);
   return fields
     .filter((field) => !same(expected(field), after[field]))
-    .map((field) => differing(`context.${field}`, expected(field), after[field]));
+    .map((field) => describeDifference(`context.${field}`, expected(field), after[field]));
 }
 
-function checkDelay({ ms: said }: AnyClaim, moment: Moment, rung: Rung | undefined): string[] {
-  if (said === undefined || rung === undefined) return [];
-  const { delay, since } = rung;
-  const ms = typeof said === 'function' ? said({ ...moment, since }) : said;
-  const [least, most] = typeof ms === 'number' ? [ms, ms] : ms;
-  return delay >= least && delay <= most ? [] : [`rings after ${show(ms)} ms, but after ${delay} ms it rang`];
+function checkDelay({ ms: claimed }: AnyClaim, moment: Moment, firedTimer: FiredTimer | undefined): string[] {
+  if (claimed === undefined || firedTimer === undefined) return [];
+  const { delay, since } = firedTimer;
+  const ms = typeof claimed === 'function' ? claimed({ ...moment, since }) : claimed;
+  const [min, max] = typeof ms === 'number' ? [ms, ms] : ms;
+  return delay >= min && delay <= max ? [] : [`rings after ${show(ms)} ms, but after ${delay} ms it rang`];
 }
 
-function checkMicrostep(index: ClaimIndex, seen: Microstep, rung: Rung | undefined): Issue[] {
+function checkMicrostep(index: ClaimIndex, seen: Microstep, firedTimer: FiredTimer | undefined): Issue[] {
   const where = seen.walked.join(' + ') || `event ${seen.event.type}`;
   const placed = seen.walked.flatMap((id) => index.transitions.get(id) ?? []);
-  // A transition without a claim is named before anything is run.
+  // `checkModel` reports transitions without a claim.
   if (placed.length < seen.walked.length) return [];
   const claims = placed.map(({ claim }) => claim);
   try {
@@ -143,7 +142,7 @@ function checkMicrostep(index: ClaimIndex, seen: Microstep, rung: Rung | undefin
       ...checkTarget(claims, moment, seen),
       ...checkContext(claims, moment),
       ...checkEffects(effectsOf<Moment>(claims, moment), seen),
-      ...claims.flatMap((claim) => checkDelay(claim, moment, rung)),
+      ...claims.flatMap((claim) => checkDelay(claim, moment, firedTimer)),
     ].map((what) => ({ where, what }));
   } catch (error) {
     return [{ where, what: `the claim itself failed: ${String(error)}` }];
@@ -175,7 +174,7 @@ function checkOutput(where: string, claim: AnyStateClaim, snapshot: AnyMachineSn
   return [{ where, what: `ends with ${show(claim.output)}, but ${show(snapshot.output)} was seen` }];
 }
 
-/** Checks a machine at rest against the claims of its active states: tags, what the person sees, output. */
+/** Checks a stable snapshot against the claims of its active states: tags, view, output. */
 function checkState(model: AnyModel, index: ClaimIndex, snapshot: AnyMachineSnapshot): Issue[] {
   if (snapshot.status === 'error')
     return [{ where: model.machine.id, what: `the machine died: ${String(snapshot.error)}` }];
@@ -196,15 +195,19 @@ function checkState(model: AnyModel, index: ClaimIndex, snapshot: AnyMachineSnap
   ];
 }
 
-function checkMicrosteps(model: AnyModel, index: ClaimIndex, { stimulus, microsteps, rung }: Step): Issue[] {
+function checkMicrosteps(
+  model: AnyModel,
+  index: ClaimIndex,
+  { stimulus, microsteps, firedTimer }: Step,
+): Issue[] {
   const [first, ...rest] = microsteps;
-  // What is taken up again was claimed when it got there.
+  // The steps before a resumption have been checked already.
   if (!first || first.after.status === 'error' || stimulus.kind === 'resume') return [];
-  const begun =
+  const start =
     stimulus.kind === 'start'
       ? checkStart(model.start, first, stimulus.input)
-      : checkMicrostep(index, first, rung);
-  return [...begun, ...rest.flatMap((microstep) => checkMicrostep(index, microstep, undefined))];
+      : checkMicrostep(index, first, firedTimer);
+  return [...start, ...rest.flatMap((microstep) => checkMicrostep(index, microstep, undefined))];
 }
 
 export const checkStep = (model: AnyModel, index: ClaimIndex, step: Step): Issue[] => [
@@ -212,11 +215,11 @@ export const checkStep = (model: AnyModel, index: ClaimIndex, step: Step): Issue
   ...(step.rest ? checkState(model, index, step.rest) : []),
 ];
 
-/** Checks every step of a path against the model's claims. `listen` sees every inspection event. */
+/** Checks every step of a path against the model's claims. `listen` receives every inspection event. */
 export function checkPath(
   model: AnyModel,
   index: ClaimIndex,
-  path: Way,
+  path: Path,
   listen?: (event: InspectionEvent) => void,
 ): Issue[] {
   const run = new Run(model, listen);
@@ -225,7 +228,6 @@ export function checkPath(
   );
 }
 
-/** What a microstep has made of the context, as the running machine has it. */
 const changesSeen = ({ before, after }: Microstep): Context => {
   const was: Context = before.context;
   const is: Context = after.context;
@@ -233,9 +235,9 @@ const changesSeen = ({ before, after }: Microstep): Context => {
 };
 
 /**
- * Follows a path by what is claimed. Told each step, it answers what the context is after it: as the model says,
- * whatever the chart has made of it. So what is looked at elsewhere can be held to the model. Of a transition without a
- * claim it takes the chart's word.
+ * Returns a function that takes the steps of a path in order and returns the context that the model claims after each,
+ * whatever the machine computed, so that other systems can be checked against the model. For a transition without a
+ * claim it uses the machine's own context changes.
  */
 export function followClaims(model: AnyModel): (step: Step) => Context {
   const { transitions } = indexClaims(model);
@@ -245,8 +247,8 @@ export function followClaims(model: AnyModel): (step: Step) => Context {
     if (stimulus.kind === 'resume') context = stimulus.resumed.context ?? {};
     else if (stimulus.kind === 'start' && first) {
       const start = { input: stimulus.input, after: first.after.context };
-      const { context: said } = model.start;
-      context = typeof said === 'function' ? said(start) : said;
+      const { context: claimed } = model.start;
+      context = typeof claimed === 'function' ? claimed(start) : claimed;
     }
     for (const microstep of stimulus.kind === 'start' ? rest : microsteps) {
       const claims = microstep.walked.flatMap((id) => transitions.get(id)?.claim ?? []);

@@ -13,19 +13,19 @@ import { listOf } from '../util.ts';
 export type AnyClaim = Claim<AnyStateMachine>;
 export type AnyStateClaim = StateClaim<AnyStateMachine, Record<string, unknown>>;
 
-/** A claim with its branch, among the claims of the branches beside it. */
+/** A claim with its branch and the claims of earlier branches. */
 export interface PlacedClaim {
   claim: AnyClaim;
   branch: Branch;
   earlier: readonly AnyClaim[];
 }
 
-/** A model's claims, to be looked up by the ids of the machine. */
+/** A model's claims by the ids of the machine. */
 export interface ClaimIndex {
   states: ReadonlyMap<string, AnyStateClaim>;
   transitions: ReadonlyMap<string, PlacedClaim>;
-  /** Paths of states that the machine does not have. */
-  strangers: readonly string[];
+  /** Paths of claimed states that the machine does not have. */
+  unknownStates: readonly string[];
   rows: ReadonlySet<Row>;
 }
 
@@ -34,21 +34,21 @@ type Groups = Record<string, Branches<AnyStateMachine, { type: string }> | undef
 /** `fetchPage as fetchOlder` runs under the id `fetchOlder`. */
 const idOfActor = (name: string) => name.split(' as ').at(-1);
 
-/** The groups of a state's claim under the descriptors that XState uses. */
+/** The claimed branches of a state by XState's descriptors. */
 function groupsOf(node: Node, claim: AnyStateClaim): Groups {
-  const named = (groups: object | undefined, name: (key: string) => string): Groups =>
+  const rekeyed = (groups: object | undefined, name: (key: string) => string): Groups =>
     Object.fromEntries(Object.entries(groups ?? {}).map(([key, branches]) => [name(key), branches]));
   return {
-    ...named(claim.on, (type) => type),
-    ...named(claim.done, (actor) => `xstate.done.actor.${idOfActor(actor)}`),
-    ...named(claim.error, (actor) => `xstate.error.actor.${idOfActor(actor)}`),
-    ...named(claim.after, (delay) => `xstate.after.${delay}.${node.id}`),
+    ...rekeyed(claim.on, (type) => type),
+    ...rekeyed(claim.done, (actor) => `xstate.done.actor.${idOfActor(actor)}`),
+    ...rekeyed(claim.error, (actor) => `xstate.error.actor.${idOfActor(actor)}`),
+    ...rekeyed(claim.after, (delay) => `xstate.after.${delay}.${node.id}`),
     [`xstate.done.state.${node.id}`]: claim.finished,
     always: claim.always,
   };
 }
 
-function placed(node: Node, claim: AnyStateClaim): [string, PlacedClaim][] {
+function placeClaims(node: Node, claim: AnyStateClaim): [string, PlacedClaim][] {
   return Object.entries(groupsOf(node, claim)).flatMap(([descriptor, branches]) => {
     const claims = listOf<AnyClaim>(branches);
     return claims.map((one, place): [string, PlacedClaim] => {
@@ -61,42 +61,46 @@ function placed(node: Node, claim: AnyStateClaim): [string, PlacedClaim][] {
   });
 }
 
-/** Puts a model's claims under the ids of its machine. */
 export function indexClaims(model: AnyModel): ClaimIndex {
   const nodes = new Map(statesOf(model.machine).map((node) => [pathOf(node), node]));
-  const said: [string, AnyStateClaim][] = [
+  const entries: [string, AnyStateClaim][] = [
     ...(model.root ? [['', model.root] as [string, AnyStateClaim]] : []),
     ...Object.entries(model.states),
   ];
-  const known = said.flatMap(([path, claim]) => {
+  const known = entries.flatMap(([path, claim]) => {
     const node = nodes.get(path);
     return node ? [{ node, claim }] : [];
   });
-  const transitions = new Map(known.flatMap(({ node, claim }) => placed(node, claim)));
-  const cited = [
+  const transitions = new Map(known.flatMap(({ node, claim }) => placeClaims(node, claim)));
+  const citing = [
     model.start,
-    ...said.map(([, claim]) => claim),
+    ...entries.map(([, claim]) => claim),
     ...[...transitions.values()].map(({ claim }) => claim),
   ];
   return {
     states: new Map(known.map(({ node, claim }) => [node.id, claim])),
     transitions,
-    strangers: said.map(([path]) => path).filter((path) => !nodes.has(path)),
-    rows: new Set(cited.flatMap(({ row }) => listOf(row))),
+    unknownStates: entries.map(([path]) => path).filter((path) => !nodes.has(path)),
+    rows: new Set(citing.flatMap(({ row }) => listOf(row))),
   };
 }
 
 const issues = (ids: Iterable<string>, what: string): Issue[] => [...ids].map((where) => ({ where, what }));
 
-/** Where a model says too little or too much about its machine: before anything is run. */
-export function checkModel(model: AnyModel, { states, transitions, strangers, rows }: ClaimIndex): Issue[] {
+/** Claims that are missing or superfluous, found without running the machine. */
+export function checkModel(
+  model: AnyModel,
+  { states, transitions, unknownStates, rows }: ClaimIndex,
+): Issue[] {
   const all = listTransitions(model.machine);
   const ids = new Set(all.map(({ id }) => id));
   const unclaimedStates = statesOf(model.machine).filter(
     ({ id, path }) => path.length > 0 && !states.has(id),
   );
-  const unsaid = all.filter(({ id, guarded }) => guarded && transitions.get(id)?.claim.when === undefined);
-  const untimed = all.filter(
+  const withoutWhen = all.filter(
+    ({ id, guarded }) => guarded && transitions.get(id)?.claim.when === undefined,
+  );
+  const withoutMs = all.filter(
     ({ id, descriptor, branch }) =>
       descriptor.startsWith('xstate.after.') &&
       branch !== 'else' &&
@@ -109,7 +113,7 @@ export function checkModel(model: AnyModel, { states, transitions, strangers, ro
       unclaimedStates.map(({ id }) => id),
       'no claim about this state',
     ),
-    ...issues(strangers, 'a claim about a state that the machine does not have'),
+    ...issues(unknownStates, 'a claim about a state that the machine does not have'),
     ...issues(
       [...ids].filter((id) => !model.isPartial && !transitions.has(id)),
       'no claim about this transition',
@@ -118,8 +122,8 @@ export function checkModel(model: AnyModel, { states, transitions, strangers, ro
       [...transitions.keys()].filter((id) => !ids.has(id)),
       'a claim about a transition that the machine does not have',
     ),
-    ...issues(claimed(unsaid), 'guarded, but its claim does not say `when`'),
-    ...issues(claimed(untimed), 'a timer, but its claim does not say `ms`'),
+    ...issues(claimed(withoutWhen), 'guarded, but its claim does not say `when`'),
+    ...issues(claimed(withoutMs), 'a timer, but its claim does not say `ms`'),
     ...issues(model.isPartial ? [] : uncited, 'no claim cites this row'),
     ...issues(
       [...rows].filter((row) => !model.requirements.includes(row)),

@@ -1,43 +1,42 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { describeCharts, loadModels } from '../charts/load.ts';
-import { coverageFolder, forgetCoverage, type MergedCoverage, mergeCoverage } from '../coverage-files.ts';
+import { coverageFolder, deleteCoverage, type MergedCoverage, mergeCoverage } from '../coverage-files.ts';
 import { makePlan } from '../paths/make-plan.ts';
 import type { PlannedPath } from '../paths/plan.ts';
 import { type Project, type RunName, runNames, within } from '../project.ts';
 import { oneOf, runCommand } from '../run-command.ts';
 import { counted, listed, section, table } from '../util.ts';
 import { type Gap, type Judgement, judge, type MachineCoverage, readWaivers, type Waiver } from './judge.ts';
-import { makeMatrix, matrixSummary, rowsNamedByTests, unserved, writeMatrix } from './matrix.ts';
+import { makeMatrix, matrixSummary, rowsNamedByTests, uncoveredRows, writeMatrix } from './matrix.ts';
 
 interface Result extends Judgement {
-  /** Of the runs that were counted, those that walked anything. */
+  /** The counted runs that walked anything. */
   runs: RunName[];
   files: number;
   stale: string[];
-  /** How each transition that is owed could be walked, by id. */
+  /** How to walk each missing transition, by id. */
   hints: ReadonlyMap<string, string>;
 }
 
-/** A machine that owes nothing passes; one more fails for each waiver that waives nothing. */
+/** A machine without gaps passes; each useless waiver is a failure too. */
 export function tallyOf({ machines, wrongWaivers }: Judgement) {
-  const owing = machines.filter(({ gaps }) => gaps.length > 0).length;
-  return { passed: machines.length - owing, failed: owing + wrongWaivers.length };
+  const failing = machines.filter(({ gaps }) => gaps.length > 0).length;
+  return { passed: machines.length - failing, failed: failing + wrongWaivers.length };
 }
 
-const sumOf = (machines: readonly MachineCoverage[], figure: (machine: MachineCoverage) => number): number =>
-  machines.reduce((sum, machine) => sum + figure(machine), 0);
+const sumOf = (machines: readonly MachineCoverage[], count: (machine: MachineCoverage) => number): number =>
+  machines.reduce((sum, machine) => sum + count(machine), 0);
 
 const commands = ({ runs }: Project, wanted: readonly RunName[]): string =>
   wanted.map((run) => `  ${run.padEnd(8)}  ${runs[run]?.by ?? ''}`).join('\n');
 
-const noneAtAll = (project: Project): string =>
+const noCoverage = (project: Project): string =>
   `No run has left any coverage in ${project.reports}/coverage. These leave it:\n${commands(project, runNames(project))}`;
 
-const noneOf = (project: Project, missing: readonly RunName[]): string =>
+const noCoverageOf = (project: Project, missing: readonly RunName[]): string =>
   `Nothing was left by ${missing.length === 1 ? 'this run' : 'these runs'}. What leaves it:\n${commands(project, missing)}`;
 
-/** How many steps of a path it takes to walk a transition. */
 const stepsTo = (id: string, { steps }: PlannedPath) => {
   const at = steps.findIndex(({ transitions }) => transitions.includes(id));
   return at < 0 ? Number.POSITIVE_INFINITY : at;
@@ -48,7 +47,7 @@ function nearest(id: string, paths: readonly PlannedPath[]): PlannedPath | undef
   return first && stepsTo(id, first) < Number.POSITIVE_INFINITY ? first : undefined;
 }
 
-function hint(
+function hintFor(
   { walk, whole }: Project,
   machine: string,
   { id, run }: Gap,
@@ -61,35 +60,35 @@ function hint(
   return `${walks}: ${run === whole.run && walk ? `${walk.command} ${machine}` : list}`;
 }
 
-/** How each transition that is owed could be walked, by id; planned from the models, so only when something is owed. */
+/** How to walk each missing transition, by id. Plans paths, which is slow, only when there are gaps. */
 export async function hintsFor(
   project: Project,
   machines: readonly MachineCoverage[],
 ): Promise<Map<string, string>> {
-  const owing = machines.filter(({ gaps }) => gaps.length > 0);
-  const models = owing.length > 0 ? await loadModels(project) : [];
+  const failing = machines.filter(({ gaps }) => gaps.length > 0);
+  const models = failing.length > 0 ? await loadModels(project) : [];
   return new Map(
-    owing.flatMap(({ machine, gaps }) => {
+    failing.flatMap(({ machine, gaps }) => {
       const model = models.find(({ name }) => name === machine)?.model;
       const paths = model ? makePlan(machine, model, { strategy: 'transitions' }).paths : [];
-      return gaps.map((gap): [string, string] => [gap.id, hint(project, machine, gap, paths)]);
+      return gaps.map((gap): [string, string] => [gap.id, hintFor(project, machine, gap, paths)]);
     }),
   );
 }
 
-const walkersIn = (project: Project, { transitions }: MergedCoverage): RunName[] =>
+const runsWithHits = (project: Project, { transitions }: MergedCoverage): RunName[] =>
   runNames(project).filter((run) => Object.values(transitions).some(({ runs }) => (runs[run] ?? 0) > 0));
 
-/** A sentence when there is nothing to judge: no coverage, or none of a run that was asked for. */
-function whatIsMissing(
+/** The message when there is no coverage, or none of a requested run. */
+function missingMessage(
   project: Project,
   merged: MergedCoverage,
   wanted: readonly RunName[] | undefined,
 ): string | undefined {
-  const there = walkersIn(project, merged);
-  const missing = (wanted ?? []).filter((run) => !there.includes(run));
-  const reason = missing.length > 0 ? noneOf(project, missing) : noneAtAll(project);
-  return missing.length > 0 || there.length === 0 ? [...merged.stale, reason].join('\n') : undefined;
+  const present = runsWithHits(project, merged);
+  const missing = (wanted ?? []).filter((run) => !present.includes(run));
+  const reason = missing.length > 0 ? noCoverageOf(project, missing) : noCoverage(project);
+  return missing.length > 0 || present.length === 0 ? [...merged.stale, reason].join('\n') : undefined;
 }
 
 async function resultOf(
@@ -100,12 +99,12 @@ async function resultOf(
   const judgement = judge(project, await describeCharts(project), merged, waivers);
   const { files, stale } = merged;
   const hints = await hintsFor(project, judgement.machines);
-  return { ...judgement, runs: walkersIn(project, merged), files, stale, hints };
+  return { ...judgement, runs: runsWithHits(project, merged), files, stale, hints };
 }
 
 /**
- * The figures, a row per machine and a total: `[['machine', 'walked', 'app', 'only sent'], ['counts', '17/17', '15', '1']]`.
- * What is only sent is what no person, server, clock or other tab has caused in the browser.
+ * A row per machine and a total: `[['machine', 'walked', 'app', 'only sent'], ['counts', '17/17', '15', '1']]`.
+ * `only sent` are transitions that no person, server, clock or other tab has caused in the browser.
  */
 function figures({ machines, runs }: Result): string[][] {
   const row = (name: string, of: readonly MachineCoverage[]) => [
@@ -121,10 +120,10 @@ function figures({ machines, runs }: Result): string[][] {
   ];
 }
 
-function sayResult(result: Result, { whole, waivers }: Project): string {
+function formatResult(result: Result, { whole, waivers }: Project): string {
   const { machines, hints } = result;
   const gaps = machines.flatMap((machine) => machine.gaps);
-  const owed = ({ id, description, onlySent }: Gap) => {
+  const gapLines = ({ id, description, onlySent }: Gap) => {
     const sent = onlySent ? ' (Only sent directly, which counts nowhere.)' : '';
     return [id, `  ${description}${sent}`, `  ${hints.get(id) ?? ''}`].filter((line) => line.trim() !== '');
   };
@@ -132,10 +131,10 @@ function sayResult(result: Result, { whole, waivers }: Project): string {
   const all = sumOf(machines, ({ transitions }) => transitions);
   return [
     table(figures(result)),
-    ...section('Not walked by any run', gaps.filter(({ run }) => run === null).flatMap(owed)),
+    ...section('Not walked by any run', gaps.filter(({ run }) => run === null).flatMap(gapLines)),
     ...section(
       `Not walked by run ${whole.run}, which has to walk all machines but ${listed(whole.except)} by real causes`,
-      gaps.filter(({ run }) => run !== null).flatMap(owed),
+      gaps.filter(({ run }) => run !== null).flatMap(gapLines),
     ),
     ...section(`Waivers that waive nothing (${waivers})`, result.wrongWaivers),
     ...section(
@@ -166,18 +165,18 @@ interface Wanted {
   folder: string;
 }
 
-async function tell(project: Project, merged: MergedCoverage, { runs, folder }: Wanted): Promise<number> {
-  const missing = whatIsMissing(project, merged, runs);
+async function report(project: Project, merged: MergedCoverage, { runs, folder }: Wanted): Promise<number> {
+  const missing = missingMessage(project, merged, runs);
   if (missing) console.error(missing);
   const result = missing ? undefined : await resultOf(project, merged, readWaivers(project));
-  if (result) console.log(sayResult(result, project));
+  if (result) console.log(formatResult(result, project));
   const tally = result ? tallyOf(result) : { passed: 0, failed: 1 };
-  // What `npm test` counts.
-  if (folder === coverageFolder(project)) leaveTally(project, tally);
+  // Read by `npm test`.
+  if (folder === coverageFolder(project)) writeTally(project, tally);
   return tally.failed === 0 ? 0 : 1;
 }
 
-async function tellMatrix(project: Project, merged: MergedCoverage, { folder }: Wanted): Promise<number> {
+async function reportMatrix(project: Project, merged: MergedCoverage, { folder }: Wanted): Promise<number> {
   const matrix = makeMatrix(
     await loadModels(project),
     rowsNamedByTests(project),
@@ -185,7 +184,7 @@ async function tellMatrix(project: Project, merged: MergedCoverage, { folder }: 
   );
   const files = writeMatrix(matrix, folder).map((file) => relative('', file));
   console.log([...matrixSummary(matrix), `Written: ${files.join(', ')}`].join('\n'));
-  return unserved(matrix).length === 0 ? 0 : 1;
+  return uncoveredRows(matrix).length === 0 ? 0 : 1;
 }
 
 export const run = (project: Project, args: string[]) =>
@@ -202,19 +201,19 @@ export const run = (project: Project, args: string[]) =>
         const runs = values.run?.split(',').map((name) => oneOf('run', runNames(project), name.trim()));
         const wanted = { runs, folder: resolve(values.from) };
         if (values.forget) {
-          const files = forgetCoverage(runs ?? runNames(project), wanted.folder);
+          const files = deleteCoverage(runs ?? runNames(project), wanted.folder);
           console.log(`${counted(files, 'file')} of coverage taken away.`);
           return 0;
         }
         const merged = await mergeCoverage(project, { ...(runs && { runs }), folder: wanted.folder });
-        return values.matrix ? tellMatrix(project, merged, wanted) : tell(project, merged, wanted);
+        return values.matrix ? reportMatrix(project, merged, wanted) : report(project, merged, wanted);
       },
     },
     args,
   );
 
-/** Leaves the figures of a run where other programs find them, and prints them. */
-function leaveTally(project: Project, { passed, failed }: { passed: number; failed: number }): void {
+/** Writes the figures for other programs, and prints them. */
+function writeTally(project: Project, { passed, failed }: { passed: number; failed: number }): void {
   const folder = within(project, project.reports);
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'coverage.json'), JSON.stringify({ passed, failed }));

@@ -9,7 +9,7 @@ import {
 } from 'xstate';
 import { idOf, passedOver } from '../charts/transitions.ts';
 
-/** The ids walked in one microstep. Without `before`, the cases in which no guard passed are not known. */
+/** The transition ids of one microstep. Without `before`, `else` cases are unknown. */
 export function walkedIn(step: InspectedMicrostepEvent, before: AnyMachineSnapshot | undefined): string[] {
   const taken = step._transitions;
   const eventless = taken.some(({ eventType }) => eventType === '');
@@ -19,18 +19,17 @@ export function walkedIn(step: InspectedMicrostepEvent, before: AnyMachineSnapsh
 
 export interface Coverage {
   hits: Map<string, number>;
-  /** Hand this to any actor system as `inspect`. */
+  /** The `inspect` option of an actor system. */
   inspect: (event: InspectionEvent) => void;
-  /** Counts transitions that were walked elsewhere, each so many times. */
+  /** Adds transitions that were walked elsewhere. */
   add: (ids: Iterable<string>, times?: number) => void;
   /**
-   * Counts a step taken by the pure functions of XState, as a server takes it. They tell no transitions (`getMicrosteps`
-   * neither), so the step is taken once more by an actor, whose effects nobody hears.
+   * Counts a step taken by XState's pure functions, as on a server. They do not report transitions (nor does
+   * `getMicrosteps`), so an actor with no listeners repeats the step.
    */
   addStep: (machine: AnyStateMachine, before: AnyMachineSnapshot, event: AnyEventObject) => void;
 }
 
-/** Counts every transition that the machines of a running system walk. */
 export function createCoverage(): Coverage {
   const hits = new Map<string, number>();
   const lastSeen = new WeakMap<object, AnyMachineSnapshot>();

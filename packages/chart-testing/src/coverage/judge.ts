@@ -7,67 +7,69 @@ import { type Project, type RunName, runNames, within } from '../project.ts';
 const waiverIn = ({ whole: { run } }: Project) =>
   v.strictObject({
     id: v.string(),
-    /** Only in this run, which has to walk every transition of some machines by itself; else in all runs together. */
+    /** Applies only to this run, which must cover machines by itself; omitted: to all runs together. */
     run: v.optional(v.literal(run, `"run" can only be "${run}"`)),
     reason: v.pipe(v.string(), v.trim(), v.minLength(12, 'a waiver needs a reason that others understand')),
     /** The day it was written. */
     since: v.pipe(v.string(), v.isoDate('"since" must be a day such as 2025-01-31')),
   });
 
-/** A transition that need not be walked, and why. */
 export type Waiver = v.InferOutput<ReturnType<typeof waiverIn>>;
 
-/** A sentence for each thing that is not as a waiver must be. */
 function problemsOf(issues: readonly v.BaseIssue<unknown>[]): string {
   return issues
     .map((issue) => {
       const place = v.getDotPath(issue) ?? 'the file';
-      return `  ${place.replace(/^(\d+)/, (nth) => `waiver ${Number(nth) + 1}`)}: ${issue.message}`;
+      return `  ${place.replace(/^(\d+)/, (index) => `waiver ${Number(index) + 1}`)}: ${issue.message}`;
     })
     .join('\n');
 }
 
-/** @throws a sentence that says what is wrong with the text */
+/** @throws with a message about each problem */
 export function parseWaivers(project: Project, text: string): Waiver[] {
   const read = v.safeParse(v.array(waiverIn(project)), JSON.parse(text));
   if (read.success) return read.output;
   throw new Error(`${project.waivers} cannot be used:\n${problemsOf(read.issues)}`);
 }
 
-/** The waivers of a project; none where it has no file of them. */
+/** The waivers of a project; none without a file. */
 export function readWaivers(project: Project): Waiver[] {
   const file = within(project, project.waivers);
   return existsSync(file) ? parseWaivers(project, readFileSync(file, 'utf8')) : [];
 }
 
-function wrongWith({ id, run }: Waiver, { transitions }: MergedCoverage, isOfRun: (id: string) => boolean) {
+function problemWith(
+  { id, run }: Waiver,
+  { transitions }: MergedCoverage,
+  isRequired: (id: string) => boolean,
+) {
   const walked = transitions[id];
   if (!walked) return 'no chart has this transition';
-  if (run && !isOfRun(id))
+  if (run && !isRequired(id))
     return `run ${run} need not walk ${id.split(/[. ]/, 1)[0]} whole, so there is nothing to waive`;
   if (run ? (walked.runs[run] ?? 0) > 0 : walked.hits > 0)
     return `it is walked${run ? ` in run ${run}` : ''}, so the waiver must go`;
   return undefined;
 }
 
-/** A sentence for each waiver that waives nothing. `isOfRun`: whether the waived run has to walk a transition by itself. */
+/** A message for each useless waiver. `isRequired`: whether the waived run must walk a transition by itself. */
 const wrongWaivers = (
   waivers: readonly Waiver[],
   merged: MergedCoverage,
-  isOfRun: (id: string) => boolean,
+  isRequired: (id: string) => boolean,
 ): string[] =>
   waivers.flatMap((one) => {
-    const wrong = wrongWith(one, merged, isOfRun);
+    const wrong = problemWith(one, merged, isRequired);
     return wrong ? [`waiver for ${one.id}: ${wrong}`] : [];
   });
 
-/** A transition that somebody has to walk and nobody did. */
+/** A transition that should have been walked. */
 export interface Gap {
   id: string;
   description: string;
-  /** The run that has to walk it by itself; null: no run at all has walked it. */
+  /** The run that must walk it by itself; null: no run has walked it. */
   run: RunName | null;
-  /** Only events sent past everybody have walked it in the browser. */
+  /** In the browser only events sent directly to the machine have walked it. */
   onlySent: boolean;
 }
 
@@ -75,9 +77,9 @@ export interface MachineCoverage {
   machine: string;
   transitions: number;
   walked: number;
-  /** How many of its transitions each run walked; only runs that came by. */
+  /** How many of its transitions each run walked; runs with none are absent. */
   byRun: Record<RunName, number>;
-  /** How many of them only events sent past everybody have walked in the browser. */
+  /** How many transitions only directly sent events have walked in the browser. */
   onlySent: number;
   gaps: Gap[];
   waived: Waiver[];
@@ -103,31 +105,31 @@ function judgeMachine(
       .filter((one) => !isWalked(walkedOf(one)))
       .map((one) => ({ id: one.id, description: one.description, run, onlySent: isOnlySent(walkedOf(one)) }));
 
-  const never = gapsWhere(null, ({ hits }) => hits > 0);
-  const alone = isOwed(whole, chart.name, merged)
+  const unwalked = gapsWhere(null, ({ hits }) => hits > 0);
+  const unwalkedInRun = mustWalkAlone(whole, chart.name, merged)
     ? gapsWhere(whole.run, ({ runs }) => (runs[whole.run] ?? 0) > 0)
     : [];
-  const isNew = ({ id }: Gap) => never.every((other) => other.id !== id);
-  const owed = [...never, ...alone.filter(isNew)];
+  const isNew = ({ id }: Gap) => unwalked.every((other) => other.id !== id);
+  const missing = [...unwalked, ...unwalkedInRun.filter(isNew)];
   const waiverOf = (gap: Gap) =>
     waivers.find(({ id, run }) => id === gap.id && (run === undefined || run === gap.run));
   return {
     machine: chart.name,
     transitions: chart.transitions.length,
-    walked: chart.transitions.length - never.length,
+    walked: chart.transitions.length - unwalked.length,
     byRun: Object.fromEntries(
       runNames(project)
         .map((run) => [run, inRun(run).length] as const)
         .filter(([, walked]) => walked > 0),
     ),
     onlySent: chart.transitions.filter((one) => isOnlySent(walkedOf(one))).length,
-    gaps: owed.filter((gap) => !waiverOf(gap)),
-    waived: owed.map(waiverOf).filter((waiver) => waiver !== undefined),
+    gaps: missing.filter((gap) => !waiverOf(gap)),
+    waived: missing.map(waiverOf).filter((waiver) => waiver !== undefined),
   };
 }
 
-/** Whether the run that has to walk some machines whole came by, and this is one of them. */
-const isOwed = (
+/** Whether the run that must cover machines by itself has coverage and this machine is one of them. */
+const mustWalkAlone = (
   { run, except }: Project['whole'],
   machine: string,
   { transitions }: MergedCoverage,
@@ -140,13 +142,13 @@ export function judge(
   merged: MergedCoverage,
   waivers: readonly Waiver[],
 ): Judgement {
-  const ofRun = new Set(
+  const requiredIds = new Set(
     charts
       .filter(({ name }) => !project.whole.except.includes(name))
       .flatMap(({ transitions }) => transitions.map(({ id }) => id)),
   );
   return {
     machines: charts.map((chart) => judgeMachine(project, chart, merged, waivers)),
-    wrongWaivers: wrongWaivers(waivers, merged, (id) => ofRun.has(id)),
+    wrongWaivers: wrongWaivers(waivers, merged, (id) => requiredIds.has(id)),
   };
 }

@@ -14,9 +14,9 @@ export interface MatrixRow {
   /** `CNT-04` */
   row: string;
   machine: string;
-  /** Ids of the transitions that a chart or its model says it of. */
+  /** Ids of the transitions with this row in the chart or the model. */
   transitions: string[];
-  /** How many of them were walked by a counted run; null without coverage. */
+  /** How many of them a counted run has walked; null without coverage. */
   walked: number | null;
   paths: string[];
 }
@@ -27,17 +27,17 @@ export interface Matrix {
   leftOut: string[];
 }
 
-/** By row, the transitions it is said of: in the chart by `meta`, in the model by claims. */
+/** The transitions of each row, from the chart's `meta` and the model's claims. */
 function transitionsByRow(name: string, model: AnyModel): Map<string, Set<string>> {
   const { transitions, states } = describeChart(name, model.machine);
   const claims = indexClaims(model).transitions;
   const found = new Map<string, Set<string>>();
-  const note = (row: string, ids: readonly string[]) => {
+  const addIds = (row: string, ids: readonly string[]) => {
     found.set(row, new Set([...(found.get(row) ?? []), ...ids]));
   };
-  for (const row of [...model.requirements, ...states.flatMap(({ rows }) => rows)]) note(row, []);
+  for (const row of [...model.requirements, ...states.flatMap(({ rows }) => rows)]) addIds(row, []);
   for (const { id, rows } of transitions)
-    for (const row of [...rows, ...listOf(claims.get(id)?.claim.row)]) note(row, [id]);
+    for (const row of [...rows, ...listOf(claims.get(id)?.claim.row)]) addIds(row, [id]);
   return found;
 }
 
@@ -56,30 +56,31 @@ function rowsOf(
   }));
 }
 
-/** Which paths serve which requirement. `named` are the rows that tests name. */
+/** Which paths cover which requirement. `rowsInTests` are the rows in test titles. */
 export function makeMatrix(
   models: readonly NamedModel[],
-  named: readonly string[],
+  rowsInTests: readonly string[],
   merged?: MergedCoverage,
 ): Matrix {
-  const planned = models.map(({ name, model }) => {
+  const plans = models.map(({ name, model }) => {
     const { paths } = makePlan(name, model, { strategy: 'transitions' });
     return { paths, rows: rowsOf(name, model, paths, merged) };
   });
-  const rows = planned
+  const rows = plans
     .flatMap((one) => one.rows)
     .sort((a, b) => a.row.localeCompare(b.row, 'en') || a.machine.localeCompare(b.machine, 'en'));
-  const owned = new Set(rows.map(({ row }) => row));
+  const knownRows = new Set(rows.map(({ row }) => row));
   return {
     rows,
-    paths: planned.flatMap(({ paths }) => paths.map(({ id }) => id)),
-    leftOut: named.filter((row) => !owned.has(row)),
+    paths: plans.flatMap(({ paths }) => paths.map(({ id }) => id)),
+    leftOut: rowsInTests.filter((row) => !knownRows.has(row)),
   };
 }
 
-export const unserved = ({ rows }: Matrix): MatrixRow[] => rows.filter(({ paths }) => paths.length === 0);
+export const uncoveredRows = ({ rows }: Matrix): MatrixRow[] =>
+  rows.filter(({ paths }) => paths.length === 0);
 
-/** The rows of the requirements that titles of tests begin with, without screens. */
+/** The requirement rows in test titles, without screens. */
 export function rowsNamedByTests({ root, tests }: Project): string[] {
   const found = new Set<string>();
   for (const file of filesIn(root, tests)) {
@@ -90,16 +91,15 @@ export function rowsNamedByTests({ root, tests }: Project): string[] {
   return [...found].sort();
 }
 
-/** A row of a state alone has none. */
-const walkedOf = ({ walked, transitions: { length } }: MatrixRow) =>
+const walkedCell = ({ walked, transitions: { length } }: MatrixRow) =>
   length === 0 ? '-' : walked === null ? `${length}` : `${walked}/${length}`;
 
-/** A line per row and machine, a column per path: `x` where the path serves the row. */
+/** A line per row and machine, a column per path: `x` where the path covers the row. */
 export function asCsv({ rows, paths }: Matrix): string {
   const lines = rows.map((row) => [
     row.row,
     row.machine,
-    walkedOf(row),
+    walkedCell(row),
     ...paths.map((path) => (row.paths.includes(path) ? 'x' : '')),
   ]);
   return [['row', 'machine', 'transitions', ...paths], ...lines]
@@ -107,9 +107,8 @@ export function asCsv({ rows, paths }: Matrix): string {
     .join('');
 }
 
-/** What the matrix says in sentences: how much it holds, what no path serves, what is left out. */
 export function matrixSummary(matrix: Matrix): string[] {
-  const missing = unserved(matrix);
+  const missing = uncoveredRows(matrix);
   const rows = new Set(matrix.rows.map(({ row }) => row)).size;
   return [
     `${rows} rows of the requirements, ${matrix.paths.length} paths.`,
@@ -118,12 +117,12 @@ export function matrixSummary(matrix: Matrix): string[] {
   ];
 }
 
-/** The same to be read: a line per row and machine, with the paths that serve it. */
+/** A line per row and machine, with the paths that cover it. */
 export function asMarkdown(matrix: Matrix): string {
   const lines = matrix.rows.map((row) => [
     row.row,
     row.machine,
-    walkedOf(row),
+    walkedCell(row),
     row.paths.join(', ') || '**none**',
   ]);
   const rows = [...tableHead(['row', 'machine', 'transitions', 'paths']), ...lines.map(tableRow)];

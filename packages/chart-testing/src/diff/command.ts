@@ -13,35 +13,35 @@ import { chartsAt, chooseRevision } from './git.ts';
 
 const marks: Record<Change, string> = { added: '+', removed: '-', changed: '~' };
 
-const nothing = (rev: string): string => `No state and no transition differs from ${rev}.`;
+const noDifference = (rev: string): string => `No state and no transition differs from ${rev}.`;
 
 const parts = ({ states, transitions }: MachineDiff): [title: string, parts: ChangedPart[]][] => [
   ['States', states],
   ['Transitions', transitions],
 ];
 
-const count = (list: readonly ChangedPart[], change: Change, what: string): string[] => {
-  const many = list.filter((part) => part.change === change).length;
-  return many > 0 ? [`${counted(many, what)} ${change}`] : [];
+const countLines = (list: readonly ChangedPart[], change: Change, what: string): string[] => {
+  const total = list.filter((part) => part.change === change).length;
+  return total > 0 ? [`${counted(total, what)} ${change}`] : [];
 };
 
 function summary({ state, states, transitions }: MachineDiff): string {
   const changes: Change[] = ['added', 'removed', 'changed'];
   const figures = changes.flatMap((change) => [
-    ...count(states, change, 'state'),
-    ...count(transitions, change, 'transition'),
+    ...countLines(states, change, 'state'),
+    ...countLines(transitions, change, 'transition'),
   ]);
   return state === 'changed' ? figures.join(', ') : `the whole machine is ${state}`;
 }
 
 export function asText({ rev, machines }: ChartDiff): string {
-  if (machines.length === 0) return nothing(rev);
+  if (machines.length === 0) return noDifference(rev);
   const machineLines = (machine: MachineDiff) => [
     `${machine.name}: ${summary(machine)}`,
     ...parts(machine).flatMap(([, list]) =>
       list.flatMap(({ id, change, words }) => [
         `  ${marks[change]} ${id}`,
-        ...words.map((said) => `      ${said}`),
+        ...words.map((line) => `      ${line}`),
       ]),
     ),
   ];
@@ -49,10 +49,10 @@ export function asText({ rev, machines }: ChartDiff): string {
 }
 
 export function asMarkdown({ rev, machines }: ChartDiff): string {
-  if (machines.length === 0) return nothing(rev);
+  if (machines.length === 0) return noDifference(rev);
   const partLines = ({ id, change, words }: ChangedPart) => [
     `- **${change}** \`${id}\``,
-    ...words.map((said) => `  - ${said}`),
+    ...words.map((line) => `  - ${line}`),
   ];
   const machineLines = (machine: MachineDiff) => [
     `## ${machine.name}`,
@@ -82,10 +82,10 @@ export const run = (project: Project, args: string[]) =>
     {
       help,
       options: { machine: { type: 'string' }, format: { type: 'string', default: 'text' } },
-      words: 1,
-      async run({ values: { machine, format }, positionals: [asked] }) {
+      maxPositionals: 1,
+      async run({ values: { machine, format }, positionals: [requested] }) {
         const shape = oneOf('format', ['text', 'md', 'json'], format);
-        const { rev, why } = asked ? { rev: asked, why: 'as asked' } : await chooseRevision(project);
+        const { rev, why } = requested ? { rev: requested, why: 'as asked' } : await chooseRevision(project);
         const [before, after] = await Promise.all([chartsAt(project, rev), describeCharts(project)]);
         if (before.length === 0) throw new WrongUse(`There were no charts yet in ${rev}.`);
         chosen([...after, ...before], machine);

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { type Chart, describeChart } from '../charts/chart.ts';
 import { filesIn, machinesOf, nameOfFile } from '../charts/load.ts';
 
-/** What is printed: the charts of a folder, or the first that could not be read. */
+/** The printed result: the charts of a folder, or the first file that could not be read. */
 export type Described = { charts: Chart[] } | { broken: string; why: string };
 
 async function describeFolder(folder: string, globs: readonly string[]): Promise<Described> {

@@ -12,11 +12,11 @@ import {
 
 export type Change = 'added' | 'removed' | 'changed';
 
-/** A state or transition that is not as it was. `id` is the one it has now; of what was removed, the one it had. */
+/** A changed state or transition. `id` is its current id, or the former id if it was removed. */
 export interface ChangedPart {
   id: string;
   change: Change;
-  /** What is different, each in a sentence a designer reads. */
+  /** The differences, as sentences for designers. */
   words: string[];
 }
 
@@ -27,18 +27,18 @@ export interface MachineDiff {
   transitions: ChangedPart[];
 }
 
-/** How the charts of the working tree differ from those of an older revision. Machines that are as they were are left out. */
+/** Differences of the charts from an older revision, without unchanged machines. */
 export interface ChartDiff {
   rev: string;
   machines: MachineDiff[];
 }
 
-type Whole = Exclude<ChangedPart['change'], 'changed'>;
+type AddedOrRemoved = Exclude<ChangedPart['change'], 'changed'>;
 
 const changed = (id: string, words: string[]): ChangedPart[] =>
   words.length > 0 ? [{ id, change: 'changed', words }] : [];
 
-function wholeMachine({ name, states, transitions }: Chart, state: Whole): MachineDiff {
+function addedOrRemovedMachine({ name, states, transitions }: Chart, state: AddedOrRemoved): MachineDiff {
   return {
     name,
     state,
@@ -47,12 +47,12 @@ function wholeMachine({ name, states, transitions }: Chart, state: Whole): Machi
   };
 }
 
-/** Delays that no `after` of the chart waits for, such as those of a raised event: told of the machine itself. */
+/** Changed delays that no `after` uses, such as of raised events. They are reported for the machine. */
 function otherDelays(before: Chart, after: Chart): string[] {
-  const told = new Set(after.transitions.map(delayOf));
+  const timerDelays = new Set(after.transitions.map(delayOf));
   const names = new Set([...Object.keys(before.delays), ...Object.keys(after.delays)]);
   return [...names]
-    .filter((name) => !told.has(name))
+    .filter((name) => !timerDelays.has(name))
     .flatMap((name) =>
       ifChanged(
         before.delays[name],
@@ -65,7 +65,7 @@ function otherDelays(before: Chart, after: Chart): string[] {
 function diffStates(before: Chart, after: Chart, idBefore: string): ChangedPart[] {
   const was = new Map(before.states.map((state) => [state.id, state]));
   const is = new Set(after.states.map(({ id }) => id));
-  const ofMachine = [
+  const machineChanges = [
     ...ifChanged(before.name, after.name, (name) => `its folder was called ${name}`),
     ...ifChanged(idBefore, after.id, (id) => `its id was ${id}`),
     ...otherDelays(before, after),
@@ -74,7 +74,7 @@ function diffStates(before: Chart, after: Chart, idBefore: string): ChangedPart[
     ...after.states.flatMap((state): ChangedPart[] => {
       const old = was.get(state.id);
       if (!old) return [{ id: state.id, change: 'added', words: stateFacts(state) }];
-      return changed(state.id, [...stateChanges(old, state), ...(state.parent ? [] : ofMachine)]);
+      return changed(state.id, [...stateChanges(old, state), ...(state.parent ? [] : machineChanges)]);
     }),
     ...before.states
       .filter(({ id }) => !is.has(id))
@@ -83,23 +83,23 @@ function diffStates(before: Chart, after: Chart, idBefore: string): ChangedPart[
 }
 
 const groupOf = ({ source, kind, descriptor }: ChartTransition): string =>
-  // One timer for another at the same state is a timer changed.
+  // A replaced timer of a state counts as changed.
   kind === 'after' ? `${source} | after` : `${source} | ${descriptor}`;
 
-/** A branch that has come before one it was tried after, or the other way round. */
+/** The branches that a branch is now tried before, but was tried after. */
 function orderWords(
   pairs: readonly (readonly [ChartTransition, ChartTransition])[],
   was: ChartTransition,
   is: ChartTransition,
 ): string[] {
-  const passed = pairs.filter(
+  const overtaken = pairs.filter(
     ([old, now]) =>
       old.descriptor === was.descriptor &&
       now.descriptor === is.descriptor &&
       Number(now.branch) > Number(is.branch) &&
       Number(old.branch) < Number(was.branch),
   );
-  return passed.map(([, now]) => `is tried before branch ${now.branch} now, was tried after it`);
+  return overtaken.map(([, now]) => `is tried before branch ${now.branch} now, was tried after it`);
 }
 
 function diffTransitions(before: Chart, after: Chart): ChangedPart[] {
@@ -130,14 +130,13 @@ function diffMachine(before: Chart, after: Chart): MachineDiff[] {
 }
 
 /**
- * How one set of charts differs from an older one, in words a designer reads. What is computed inside guards and actions
- * is code, and not seen here; their names are.
- * @param rev what the older set is called
+ * Describes how a set of charts differs from an older one. Compares the names of guards and actions, not their code.
+ * @param rev the name of the older set
  */
 export function diffCharts(before: readonly Chart[], after: readonly Chart[], rev: string): ChartDiff {
   const was = (chart: Chart) =>
     before.find(({ name }) => name === chart.name) ??
-    // Another folder, the same machine.
+    // The same machine in another file.
     before.find(({ id, name }) => id === chart.id && after.every((other) => other.name !== name));
   const old = new Set(after.map(was));
   return {
@@ -145,9 +144,9 @@ export function diffCharts(before: readonly Chart[], after: readonly Chart[], re
     machines: [
       ...after.flatMap((chart) => {
         const earlier = was(chart);
-        return earlier ? diffMachine(earlier, chart) : [wholeMachine(chart, 'added')];
+        return earlier ? diffMachine(earlier, chart) : [addedOrRemovedMachine(chart, 'added')];
       }),
-      ...before.filter((chart) => !old.has(chart)).map((chart) => wholeMachine(chart, 'removed')),
+      ...before.filter((chart) => !old.has(chart)).map((chart) => addedOrRemovedMachine(chart, 'removed')),
     ],
   };
 }

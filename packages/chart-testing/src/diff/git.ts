@@ -7,8 +7,8 @@ import type { Described } from './describe-folder.ts';
 
 async function run(program: 'git' | 'tar', folder: string, args: string[]) {
   try {
-    const { code, output, complaint } = await runProgram(program, args, folder);
-    return { code, output: output.trim(), complaint: complaint.trim() };
+    const { code, output, stderr } = await runProgram(program, args, folder);
+    return { code, output: output.trim(), stderr: stderr.trim() };
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
     throw new WrongUse(`${program} cannot be started: comparing with an earlier version needs it.`);
@@ -16,19 +16,19 @@ async function run(program: 'git' | 'tar', folder: string, args: string[]) {
 }
 
 /**
- * What git answers, or nothing when it says no.
+ * The output of git, or undefined when it fails.
  * @throws {WrongUse} without git, or outside of a repository
  */
 async function askGit(folder: string, ...args: string[]): Promise<string | undefined> {
-  const { code, output, complaint } = await run('git', folder, args);
-  if (/not a git repository/.test(complaint))
+  const { code, output, stderr } = await run('git', folder, args);
+  if (/not a git repository/.test(stderr))
     throw new WrongUse('This is not a git repository: there is no earlier version to compare with.');
   return code === 0 ? output : undefined;
 }
 
 /**
- * The whole id of a commit.
- * @throws {WrongUse} when nothing goes by that name
+ * The full id of a commit.
+ * @throws {WrongUse} when there is no such revision
  */
 async function commitOf(folder: string, rev: string): Promise<string> {
   const commit = await askGit(
@@ -43,13 +43,13 @@ async function commitOf(folder: string, rev: string): Promise<string> {
   return commit;
 }
 
-/** Those of these paths that were there at a commit. */
+/** The paths that existed at a commit. */
 async function pathsAt(folder: string, commit: string, paths: readonly string[]): Promise<string[]> {
   const listed = await askGit(folder, 'ls-tree', '--name-only', commit, '--', ...paths);
   return listed ? listed.split('\n') : [];
 }
 
-/** Writes what stood at these paths at a commit below another folder. Neither work tree nor index change. */
+/** Extracts the paths at a commit into another folder, without changing the work tree or the index. */
 async function extract(folder: string, commit: string, paths: readonly string[], to: string): Promise<void> {
   const archive = join(to, 'archive.tar');
   const packed = await run('git', folder, [
@@ -62,10 +62,10 @@ async function extract(folder: string, commit: string, paths: readonly string[],
   ]);
   const unpacked = await run('tar', to, ['-xf', archive]);
   if (packed.code + unpacked.code !== 0)
-    throw new Error(`${commit} could not be unpacked: ${packed.complaint}${unpacked.complaint}`);
+    throw new Error(`${commit} could not be unpacked: ${packed.stderr}${unpacked.stderr}`);
 }
 
-/** `*.{ts,js}` as `*.ts` and `*.js`: git knows no braces. */
+/** `*.ts` and `*.js` for `*.{ts,js}`, because git pathspecs have no braces. */
 function withoutBraces(glob: string): string[] {
   const [braces, words = ''] = /\{([^{}]*)\}/.exec(glob) ?? [];
   if (braces === undefined) return [glob];
@@ -77,11 +77,11 @@ const globsOf = ({ charts }: Project): string[] =>
 
 export interface Chosen {
   rev: string;
-  /** Why this one, to be said: `the last commit, because charts are changed and not committed`. */
+  /** Why this revision: `the last commit, because charts are changed and not committed`. */
   why: string;
 }
 
-/** The branch that others start from: as the remote says, else `main` or `master`. */
+/** The default branch of the remote, else `main` or `master`. */
 async function defaultBranch(folder: string): Promise<string | undefined> {
   const remote = await askGit(folder, 'rev-parse', '--abbrev-ref', '--verify', '--quiet', 'origin/HEAD');
   for (const name of [remote, 'main', 'master'])
@@ -89,13 +89,13 @@ async function defaultBranch(folder: string): Promise<string | undefined> {
   return undefined;
 }
 
-async function whereThisBranchBegan(folder: string, head: string): Promise<Chosen | undefined> {
+async function branchPoint(folder: string, head: string): Promise<Chosen | undefined> {
   const branch = await defaultBranch(folder);
   const base = branch && (await askGit(folder, 'merge-base', branch, head));
   return base && base !== head ? { rev: base, why: `where this branch left ${branch}` } : undefined;
 }
 
-async function beforeTheLastChange(project: Project, folder: string): Promise<Chosen> {
+async function beforeLastChange(project: Project, folder: string): Promise<Chosen> {
   const last = await askGit(folder, 'log', '-1', '--format=%H %s', '--', ...globsOf(project));
   const [commit = '', ...subject] = (last ?? '').split(' ');
   const before = commit && (await askGit(folder, 'rev-parse', '--verify', '--quiet', `${commit}^`));
@@ -116,12 +116,12 @@ async function choose(project: Project, folder: string): Promise<Chosen> {
   const head = await commitOf(folder, 'HEAD');
   if (await askGit(folder, 'status', '--porcelain', '--', ...globsOf(project)))
     return { rev: head, why: 'the last commit, because charts are changed and not committed' };
-  return (await whereThisBranchBegan(folder, head)) ?? (await beforeTheLastChange(project, folder));
+  return (await branchPoint(folder, head)) ?? (await beforeLastChange(project, folder));
 }
 
 const describe = resolve(import.meta.dirname, `describe-folder${extname(import.meta.filename)}`);
 
-/** The folder a glob looks in, as far as it is one. */
+/** The first folder of a glob, unless it is a pattern. */
 const firstFolder = (glob: string): string => {
   const [first = ''] = glob.split('/');
   return /[*?{[]/.test(first) ? '.' : first;
@@ -132,9 +132,9 @@ const neededBy = (project: Project): string[] => [
 ];
 
 /**
- * Every chart as it stood at a revision, described by today's tools and run on today's XState.
- * @param folder of the repository; this project unless said
- * @throws {WrongUse} in a sentence: no git, no such revision, a chart that cannot be read any more
+ * The charts at a revision, described with the current tools and the current XState.
+ * @param folder of the repository; default: this project
+ * @throws {WrongUse} without git, when there is no such revision, or when a chart cannot be loaded
  */
 export async function chartsAt(
   project: Project,
@@ -142,10 +142,10 @@ export async function chartsAt(
   folder: string = project.root,
 ): Promise<Chart[]> {
   const commit = await commitOf(folder, rev);
-  const there = await pathsAt(folder, commit, neededBy(project));
-  if (there.length === 0) return [];
+  const present = await pathsAt(folder, commit, neededBy(project));
+  if (present.length === 0) return [];
   await using scratch = await scratchFolder(project);
-  await extract(folder, commit, there, scratch.folder);
+  await extract(folder, commit, present, scratch.folder);
   const { code, output } = await inOwnProcess(describe, [scratch.folder, ...project.charts]);
   if (code !== 0) throw new Error(output);
   const described: Described = JSON.parse(output);

@@ -8,11 +8,11 @@ export interface BranchPairs {
   added: ChartTransition[];
 }
 
-type Likeness = (transition: ChartTransition) => unknown;
+type Criterion = (transition: ChartTransition) => unknown;
 
-const isElse: Likeness = ({ branch }) => branch === 'else';
+const isElse: Criterion = ({ branch }) => branch === 'else';
 
-const likenesses: Likeness[] = [
+const criteria: Criterion[] = [
   ({ guard, targets, actions, reenter, description }) => [guard, targets, actions, reenter, description],
   ({ guard, targets, description }) => [guard, targets, description],
   ({ guard, description }) => [guard, description],
@@ -22,10 +22,10 @@ const likenesses: Likeness[] = [
   ({ branch }) => branch,
 ];
 
-const same = (likeness: Likeness, one: ChartTransition, other: ChartTransition): boolean =>
-  isElse(one) === isElse(other) && JSON.stringify(likeness(one)) === JSON.stringify(likeness(other));
+const same = (criterion: Criterion, one: ChartTransition, other: ChartTransition): boolean =>
+  isElse(one) === isElse(other) && JSON.stringify(criterion(one)) === JSON.stringify(criterion(other));
 
-/** Which branch of one descriptor is which, so that a branch put before the others does not change them all. */
+/** Matches the branches of one descriptor, so that a new first branch does not make all others look changed. */
 export function pairBranches(
   before: readonly ChartTransition[],
   after: readonly ChartTransition[],
@@ -33,9 +33,9 @@ export function pairBranches(
   const pairs: BranchPairs['pairs'] = [];
   let removed = [...before];
   let added = [...after];
-  for (const likeness of likenesses) {
+  for (const criterion of criteria) {
     for (const old of removed) {
-      const now = added.find((transition) => same(likeness, old, transition));
+      const now = added.find((transition) => same(criterion, old, transition));
       if (!now) continue;
       pairs.push([old, now]);
       added = added.filter((transition) => transition !== now);
@@ -47,13 +47,13 @@ export function pairBranches(
 
 interface Side {
   chart: Chart;
-  /** What a state outside of the one looked at is called on both sides. */
+  /** The path of a state that exists in both charts, else `?`. */
   known: (id: string) => string;
 }
 
 const childrenOf = ({ states }: Chart, parent: string) => states.filter((state) => state.parent === parent);
 
-/** What a state does and how it is entered, without its own name: two of the same shape are one under another name. */
+/** The behaviour of a state without its own name. States of the same shape are the same state, renamed. */
 function shapeOf({ chart, known }: Side, { id, type, history }: ChartState): string | undefined {
   const named = (other: string) => (isWithin(other, id) ? `~${other.slice(id.length)}` : known(other));
   const shape = ({ source, descriptor, branch, guard, actions, targets, reenter }: ChartTransition) =>
@@ -66,37 +66,37 @@ function shapeOf({ chart, known }: Side, { id, type, history }: ChartState): str
   return touching.length > 0 ? JSON.stringify([type, history, touching.map(shape)]) : undefined;
 }
 
-/** Pairs of the two lists that look alike, where each of them looks like no other. */
-function certainPairs(before: Side, gone: ChartState[], after: Side, come: ChartState[]) {
-  const goneBy = Map.groupBy(gone, (state) => shapeOf(before, state));
-  const comeBy = Map.groupBy(come, (state) => shapeOf(after, state));
-  return [...goneBy].flatMap(([shape, [old, ...moreOld]]) => {
-    const [now, ...moreNow] = comeBy.get(shape) ?? [];
-    const isCertain = shape !== undefined && moreOld.length === 0 && moreNow.length === 0;
-    return isCertain && old && now ? [[old, now] as const] : [];
+/** Pairs of states with the same shape, where each shape is unique in its list. */
+function unambiguousPairs(before: Side, removed: ChartState[], after: Side, added: ChartState[]) {
+  const removedByShape = Map.groupBy(removed, (state) => shapeOf(before, state));
+  const addedByShape = Map.groupBy(added, (state) => shapeOf(after, state));
+  return [...removedByShape].flatMap(([shape, [old, ...moreOld]]) => {
+    const [now, ...moreNow] = addedByShape.get(shape) ?? [];
+    const isUnambiguous = shape !== undefined && moreOld.length === 0 && moreNow.length === 0;
+    return isUnambiguous && old && now ? [[old, now] as const] : [];
   });
 }
 
 function pairsBelow(before: Side, old: ChartState, after: Side, now: ChartState): [string, string][] {
   const was = childrenOf(before.chart, old.id);
   const is = childrenOf(after.chart, now.id);
-  const stayed = was.flatMap((state) => {
+  const sameKey = was.flatMap((state) => {
     const same = is.find(({ key }) => key === state.key);
     return same ? [[state, same] as const] : [];
   });
-  const renamed = certainPairs(
+  const renamed = unambiguousPairs(
     before,
-    was.filter((state) => stayed.every(([one]) => one !== state)),
+    was.filter((state) => sameKey.every(([one]) => one !== state)),
     after,
-    is.filter((state) => stayed.every(([, other]) => other !== state)),
+    is.filter((state) => sameKey.every(([, other]) => other !== state)),
   );
   return [
     [old.id, now.id],
-    ...[...stayed, ...renamed].flatMap(([one, other]) => pairsBelow(before, one, after, other)),
+    ...[...sameKey, ...renamed].flatMap(([one, other]) => pairsBelow(before, one, after, other)),
   ];
 }
 
-/** The id that each state has now, by the one it had: by its key, or under another key where that is certain. */
+/** Maps former state ids to current ones: by key, or by shape where it is unambiguous. */
 function pairStates(before: Chart, after: Chart): ReadonlyMap<string, string> {
   const [oldRoot] = before.states;
   const [newRoot] = after.states;
@@ -113,7 +113,7 @@ function pairStates(before: Chart, after: Chart): ReadonlyMap<string, string> {
   return new Map(pairsBelow(sideOf(before), oldRoot, sideOf(after), newRoot));
 }
 
-/** The older chart as if its states had always had the ids they have now. Those that are gone keep theirs. */
+/** The older chart with current state ids. Removed states keep their ids. */
 export function underNewIds(before: Chart, after: Chart): Chart {
   const pairs = pairStates(before, after);
   const now = (id: string) => pairs.get(id) ?? id;

@@ -4,7 +4,6 @@ import { durationOf, listed } from '../util.ts';
 
 const quoted = (text: string): string => `“${text}”`;
 
-/** A state as people call it: without the machine's name. */
 function placeName(id: string): string {
   const [machine, ...path] = id.split('.');
   return path.length > 0 ? path.join('.') : `${machine} itself`;
@@ -17,7 +16,7 @@ export function ifChanged<T>(was: T, is: T, say: (was: T, is: T) => string): str
   return JSON.stringify(was) === JSON.stringify(is) ? [] : [say(was, is)];
 }
 
-/** Copies count: an action that is done twice is another than one done once. */
+/** Multiset difference: an action done twice differs from one done once. */
 const minus = (one: readonly string[], other: readonly string[]): string[] => {
   const left = [...other];
   return one.filter((item) => {
@@ -27,7 +26,7 @@ const minus = (one: readonly string[], other: readonly string[]): string[] => {
   });
 };
 
-/** What a list has more, what it has lost, and whether its order is another, each after these words. */
+/** Describes added and removed items and a new order, each with its lead-in. */
 function listChanges(
   was: readonly string[],
   is: readonly string[],
@@ -85,7 +84,7 @@ const screenWords = (was: string | null, is: string | null): string => {
   return was === null ? `is seen as ${quoted(is)}` : `is seen as ${quoted(is)}, was ${quoted(was)}`;
 };
 
-/** What is different about a state, under whatever ids. A rename is told first. */
+/** Describes how a state differs, whatever its ids; a rename comes first. */
 export const stateChanges = (was: ChartState, is: ChartState): string[] => [
   ...ifChanged(
     was.parent === null ? '' : was.key,
@@ -104,7 +103,6 @@ export const stateChanges = (was: ChartState, is: ChartState): string[] => [
   ...ifChanged(was.description, is.description, descriptionWords),
 ];
 
-/** A state that is new or gone, told from nothing. */
 export const stateFacts = (state: ChartState): string[] => [
   ...(state.description ? [quoted(state.description)] : []),
   ...(state.type === 'atomic' ? [] : [types[state.type]]),
@@ -124,7 +122,7 @@ function guardWords(was: string | null, is: string | null): string {
   return was === null ? `asks first whether ${is}` : `asks whether ${is}, asked whether ${was}`;
 }
 
-/** The name of the delay that a timer waits for; nothing for what is no timer. */
+/** The name of the delay of a timer; undefined for other transitions. */
 export const delayOf = ({ descriptor }: ChartTransition): string | undefined => delayIn(descriptor);
 
 export const lengthOf = (ms: number | null | undefined): string => {
@@ -145,7 +143,7 @@ function waitWords(was: ChartTransition, is: ChartTransition, before: Delays, af
   );
 }
 
-/** What is different about a transition whose states go by the same ids. */
+/** Describes how a transition between the same state ids differs. */
 export const transitionChanges = (
   was: ChartTransition,
   is: ChartTransition,
@@ -167,7 +165,6 @@ export const transitionChanges = (
   ...ifChanged(was.description, is.description, descriptionWords),
 ];
 
-/** A transition that is new or gone, told from nothing. */
 export const transitionFacts = ({
   branch,
   description,

@@ -4,14 +4,14 @@ import { delayIn } from '../charts/transitions.ts';
 type System = AnyActor['system'];
 type Scheduled = ReturnType<ActorSystem<ActorSystemInfo>['getSnapshot']>['_scheduledEvents'];
 
-/** A timer of an actor system: a delayed transition or a delayed event. */
+/** A delayed transition or delayed event of an actor system. */
 export type ScheduledTimer = Scheduled[keyof Scheduled];
 
-/** `xstate.after.closeAfter.door.open` is the timer `closeAfter`; a delayed event goes by a dotted id of its own, or by its type. */
+/** `closeAfter` for `xstate.after.closeAfter.door.open`; for a delayed event its own dotted id, or its type. */
 export const nameOfTimer = ({ id, event: { type } }: ScheduledTimer): string =>
   delayIn(type) ?? (id.includes('.') ? id : type);
 
-/** Finds the timer that one of the systems is just setting: the one not asked for before. */
+/** Returns a function that finds the newly set timer: the one it has not returned before. */
 export function freshTimer(systems: () => Iterable<System>): () => ScheduledTimer | undefined {
   const known = new WeakSet<object>();
   return () => {
@@ -37,7 +37,7 @@ const byDue = ([idA, a]: [number, Timer<unknown>], [idB, b]: [number, Timer<unkn
   a.due - b.due || idA - idB;
 
 /**
- * A clock that stands still until it is told to go to the next timer.
+ * A clock that only advances when `ringNext` is called.
  * XState's own `SimulatedClock` skips timers that are set while it advances.
  */
 export class ManualClock<L> {
@@ -46,7 +46,7 @@ export class ManualClock<L> {
   readonly #timers = new Map<number, Timer<L>>();
   readonly #label: () => L;
 
-  /** @param label asked for at the moment a timer is set: whatever is to be known of it later */
+  /** @param label called when a timer is set; returns the data to keep with it */
   constructor(label: () => L) {
     this.#label = label;
   }
@@ -61,18 +61,18 @@ export class ManualClock<L> {
     this.#timers.delete(id);
   };
 
-  /** The labels of the timers that are set, the next one first. */
+  /** The labels of the pending timers, the next one first. */
   get queue(): L[] {
     const timers = [...this.#timers];
     return (timers.length > 1 ? timers.sort(byDue) : timers).map(([, { label }]) => label);
   }
 
   /**
-   * Goes to the timer that is due next and rings it. Returns its label and the milliseconds it was set for, if there is one.
-   * @param wanted passes over timers that are due earlier: they ring later than they were to
+   * Advances to the next timer and fires it. Returns its label and its delay, if there is one.
+   * @param matches skips timers that are due earlier; they fire late
    */
-  ringNext(wanted: (label: L) => boolean = () => true): { delay: number; label: L } | undefined {
-    const next = [...this.#timers].sort(byDue).find(([, { label }]) => wanted(label));
+  ringNext(matches: (label: L) => boolean = () => true): { delay: number; label: L } | undefined {
+    const next = [...this.#timers].sort(byDue).find(([, { label }]) => matches(label));
     if (!next) return undefined;
     const [id, { due, delay, ring, label }] = next;
     this.#timers.delete(id);

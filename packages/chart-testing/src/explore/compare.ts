@@ -7,7 +7,7 @@ const fieldsOf = (value: Fields): string[] =>
 
 const lengthOf = (value: Fields): unknown => (Array.isArray(value) ? value.length : undefined);
 
-/** Whether two values hold the same data. A field that is `undefined` is as good as absent; errors compare by name and message. */
+/** Deep equality. A field that is `undefined` counts as absent; errors compare by name and message. */
 export function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (!isFields(a) || !isFields(b) || Array.isArray(a) !== Array.isArray(b)) return false;
@@ -29,24 +29,24 @@ export function sameInAnyOrder(a: readonly unknown[], b: readonly unknown[]): bo
   );
 }
 
-const longest = 240;
+const maxLength = 240;
 
-/** A value as one line of a message, cut where it gets long. */
+/** A value as one line of a message, truncated. */
 export function show(value: unknown): string {
   if (value === undefined) return 'nothing';
-  const whole = JSON.stringify(value, (_, inner) =>
+  const text = JSON.stringify(value, (_, inner) =>
     inner instanceof Error ? `Error: ${inner.message}` : inner,
   );
-  return whole.length > longest ? `${whole.slice(0, longest)}…` : whole;
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
 }
 
-/** The innermost place at which two values differ, in words: `items.0.read is false, but true was seen`. */
-export function differing(name: string, expected: unknown, seen: unknown): string {
-  if (isFields(expected) && isFields(seen) && lengthOf(expected) === lengthOf(seen)) {
-    const fields = [...new Set([...Object.keys(expected), ...Object.keys(seen)])];
-    const [first, ...more] = fields.filter((field) => !same(expected[field], seen[field]));
+/** Describes the innermost difference of two values: `items.0.read is false, but true was seen`. */
+export function describeDifference(name: string, expected: unknown, actual: unknown): string {
+  if (isFields(expected) && isFields(actual) && lengthOf(expected) === lengthOf(actual)) {
+    const fields = [...new Set([...Object.keys(expected), ...Object.keys(actual)])];
+    const [first, ...more] = fields.filter((field) => !same(expected[field], actual[field]));
     if (first !== undefined && more.length === 0)
-      return differing(`${name}.${first}`, expected[first], seen[first]);
+      return describeDifference(`${name}.${first}`, expected[first], actual[first]);
   }
-  return `${name} is ${show(expected)}, but ${show(seen)} was seen`;
+  return `${name} is ${show(expected)}, but ${show(actual)} was seen`;
 }

@@ -1,10 +1,10 @@
 import { activeNodes } from '../charts/transitions.ts';
 import type { AnyModel } from '../model.ts';
 import { Run, type Step } from './run.ts';
-import { observationsOf, stateKey, visits } from './situation.ts';
-import type { Stimulus, Way } from './stimulus.ts';
+import { observationsOf, stateKey, visitedStates } from './situation.ts';
+import type { Path, Stimulus } from './stimulus.ts';
 
-/** How a place was reached: the last thing that happened, and what went before. Trails share their beginnings. */
+/** How a situation was reached, as a linked list: trails share their prefixes. */
 export interface Trail {
   stimulus: Stimulus;
   before: Trail | undefined;
@@ -13,84 +13,84 @@ export interface Trail {
 
 const lengthOf = (trail: Trail | undefined): number => trail?.length ?? 0;
 
-const longer = (before: Trail | undefined, stimulus: Stimulus): Trail => ({
+const extend = (before: Trail | undefined, stimulus: Stimulus): Trail => ({
   stimulus,
   before,
   length: lengthOf(before) + 1,
 });
 
-export function wayAlong(trail: Trail | undefined): Way {
-  const way: Stimulus[] = [];
-  for (let at = trail; at; at = at.before) way.unshift(at.stimulus);
-  return way;
+export function pathOfTrail(trail: Trail | undefined): Path {
+  const path: Stimulus[] = [];
+  for (let at = trail; at; at = at.before) path.unshift(at.stimulus);
+  return path;
 }
 
-/** One thing that happened to a machine: from which situation, to which. */
+/** A step from one situation to another. */
 export interface Edge {
   from: string;
   to: string;
   stimulus: Stimulus;
-  /** What walking it shows: each transition, by this stimulus, in the way it turns out. */
+  /** Each transition with its stimulus and its effects. */
   observations: readonly string[];
-  /** Ids of the transitions walked, microstep by microstep, `else` cases among them. */
+  /** Ids of the transitions walked in each microstep, `else` cases included. */
   walked: readonly (readonly string[])[];
-  /** Ids of the states that were active on the way or are so afterwards, ancestors included. */
+  /** Ids of the states active during or after the step, ancestors included. */
   visited: readonly string[];
   trail: Trail | undefined;
 }
 
-/** The edges by which a search came to a situation. */
-export function wayBack(cameBy: ReadonlyMap<string, Edge | undefined>, end: string): Edge[] {
-  const way: Edge[] = [];
-  for (let edge = cameBy.get(end); edge; edge = cameBy.get(edge.from)) way.unshift(edge);
-  return way;
+/** The edges by which a search reached a situation. */
+export function edgesTo(reachedBy: ReadonlyMap<string, Edge | undefined>, end: string): Edge[] {
+  const path: Edge[] = [];
+  for (let edge = reachedBy.get(end); edge; edge = reachedBy.get(edge.from)) path.unshift(edge);
+  return path;
 }
 
-/** The shortest way from a situation over an edge that is wanted, that edge included. */
+/** The shortest path from a situation through an edge that matches, that edge included. */
 function nearest(
   edgesFrom: ReadonlyMap<string, readonly Edge[]>,
   start: string,
-  wanted: (edge: Edge) => boolean,
+  isTarget: (edge: Edge) => boolean,
 ): Edge[] | undefined {
-  const cameBy = new Map<string, Edge | undefined>([[start, undefined]]);
-  // A Map keeps its order while it grows: it is the queue.
-  for (const [situation] of cameBy) {
+  const reachedBy = new Map<string, Edge | undefined>([[start, undefined]]);
+  // A Map can be extended while it is iterated, so it serves as the queue.
+  for (const [situation] of reachedBy) {
     for (const edge of edgesFrom.get(situation) ?? []) {
-      if (wanted(edge)) return [...wayBack(cameBy, situation), edge];
-      if (!cameBy.has(edge.to)) cameBy.set(edge.to, edge);
+      if (isTarget(edge)) return [...edgesTo(reachedBy, situation), edge];
+      if (!reachedBy.has(edge.to)) reachedBy.set(edge.to, edge);
     }
   }
   return undefined;
 }
 
-/** A run that goes on and on piles up what no key tells apart, and nobody reads its trail. */
-const longestRun = 40;
+/** Long runs accumulate context that the key does not distinguish, and nobody reads their trails. */
+const maxRunLength = 40;
 
-/** Tries a machine out by walking on wherever it is: one step costs one event, a new start the whole way. */
+/** Explores a machine by continuing from its current situation: a step costs one event, a restart the whole path. */
 class Explorer {
   readonly origin: string;
   readonly edges: Edge[] = [];
   /** Ids of the states that are active in each situation, ancestors included. */
   readonly active = new Map<string, readonly string[]>();
-  /** One edge to each neighbour: all it takes to find the way. */
-  readonly #roadsFrom = new Map<string, Edge[]>();
-  readonly #givenUp = new Set<Edge>();
+  /** One edge to each neighbour, which is enough to find paths. */
+  readonly #routesFrom = new Map<string, Edge[]>();
+  readonly #failedRoutes = new Set<Edge>();
   readonly #model: AnyModel;
-  readonly #notice: (step: Step) => void;
-  readonly #visitedIn: (step: Step) => string[];
-  /** Each situation by one and the same string: what is the same string is compared fastest. */
-  readonly #names = new Map<string, string>();
-  /** The shortest way that was seen to lead to each situation. */
+  readonly #onStep: (step: Step) => void;
+  readonly #visitedStates: (step: Step) => string[];
+  /** Interned situation keys: identical strings compare fastest. */
+  readonly #keys = new Map<string, string>();
+  /** The shortest known trail to each situation. */
   readonly #trails = new Map<string, Trail | undefined>();
   readonly #untried = new Map<string, Stimulus[]>();
   #run: Run;
   #here: string;
   #trail: Trail | undefined;
 
-  constructor(model: AnyModel, notice: (step: Step) => void) {
+  constructor(model: AnyModel, onStep: (step: Step) => void) {
     this.#model = model;
-    this.#notice = notice;
-    this.#visitedIn = visits(model.machine);
+    this.#onStep = onStep;
+    this.#visitedStates = visitedStates(model.machine);
     this.#run = new Run(model);
     this.#here = this.#arrive();
     this.origin = this.#here;
@@ -100,38 +100,38 @@ class Explorer {
     return this.#trails.size;
   }
 
-  /** Tries one thing more. False when nothing is left. */
+  /** Tries one more stimulus. Returns false when none is left. */
   step(): boolean {
-    if (!this.#goOn()) return false;
+    if (!this.#moveToUntried()) return false;
     const from = this.#here;
-    const choices = this.#untried.get(from) ?? [];
-    const stimulus = choices.shift();
-    if (choices.length === 0) this.#untried.delete(from);
+    const stimuli = this.#untried.get(from) ?? [];
+    const stimulus = stimuli.shift();
+    if (stimuli.length === 0) this.#untried.delete(from);
     if (!stimulus) return true;
     const step = this.#apply(stimulus);
-    this.#notice(step);
-    this.#note({
+    this.#onStep(step);
+    this.#addEdge({
       from,
       to: this.#here,
       stimulus,
       observations: observationsOf(step),
       walked: step.microsteps.map(({ walked }) => walked),
-      visited: this.#visitedIn(step),
+      visited: this.#visitedStates(step),
       trail: this.#trail,
     });
     return true;
   }
 
-  #note(edge: Edge) {
+  #addEdge(edge: Edge) {
     this.edges.push(edge);
-    const roads = this.#roadsFrom.get(edge.from) ?? [];
-    this.#roadsFrom.set(edge.from, roads);
-    if (edge.to !== edge.from && roads.every(({ to }) => to !== edge.to)) roads.push(edge);
+    const routes = this.#routesFrom.get(edge.from) ?? [];
+    this.#routesFrom.set(edge.from, routes);
+    if (edge.to !== edge.from && routes.every(({ to }) => to !== edge.to)) routes.push(edge);
   }
 
   #apply(stimulus: Stimulus): Step {
     const step = this.#run.apply(stimulus);
-    this.#trail = longer(this.#trail, stimulus);
+    this.#trail = extend(this.#trail, stimulus);
     this.#here = this.#arrive();
     return step;
   }
@@ -139,78 +139,79 @@ class Explorer {
   #skip(stimulus: Stimulus) {
     if (this.#run.snapshot) this.#run.skip(stimulus);
     else this.#run.apply(stimulus);
-    this.#trail = longer(this.#trail, stimulus);
+    this.#trail = extend(this.#trail, stimulus);
     this.#here = this.#arrive();
   }
 
-  /** Finds out where the run is, and notes what can be tried there. */
+  /** Returns the current situation; registers its stimuli when it is new. */
   #arrive(): string {
-    const here = this.#named(stateKey(this.#model, this.#run.snapshot, this.#run.timers));
+    const here = this.#internKey(stateKey(this.#model, this.#run.snapshot, this.#run.timers));
     const isKnown = this.#trails.has(here);
     if (!isKnown || lengthOf(this.#trail) < lengthOf(this.#trails.get(here)))
       this.#trails.set(here, this.#trail);
     if (isKnown) return here;
     const { snapshot } = this.#run;
     this.active.set(here, snapshot ? activeNodes(snapshot).map(({ id }) => id) : []);
-    const choices = this.#run.stimuli;
-    if (choices.length > 0) this.#untried.set(here, choices);
+    const stimuli = this.#run.stimuli;
+    if (stimuli.length > 0) this.#untried.set(here, stimuli);
     return here;
   }
 
-  #named(key: string): string {
-    const known = this.#names.get(key);
-    if (known === undefined) this.#names.set(key, key);
+  #internKey(key: string): string {
+    const known = this.#keys.get(key);
+    if (known === undefined) this.#keys.set(key, key);
     return known ?? key;
   }
 
-  /** Goes where something is left to try: on from here, else from the start, else by a way that led there before. */
-  #goOn(): boolean {
+  /** Moves to a situation with untried stimuli: from here, else from the start, else along a trail that led there before. */
+  #moveToUntried(): boolean {
     if (this.#untried.size === 0) return false;
-    if (lengthOf(this.#trail) >= longestRun) this.#restart();
-    if (this.#walkOn()) return true;
+    if (lengthOf(this.#trail) >= maxRunLength) this.#restart();
+    if (this.#followRoutes()) return true;
     this.#restart();
-    if (this.#walkOn()) return true;
-    const left = this.#nearestLeft();
+    if (this.#followRoutes()) return true;
+    const target = this.#nearestUntried();
     this.#restart();
-    for (const stimulus of wayAlong(this.#trails.get(left))) if (!this.#isOpen()) this.#skip(stimulus);
-    if (this.#isOpen()) return true;
-    // Only chance leads there, such as a random delay: the coverage shows what it cost.
-    this.#untried.delete(left);
-    return this.#goOn();
+    for (const stimulus of pathOfTrail(this.#trails.get(target)))
+      if (!this.#hasUntried()) this.#skip(stimulus);
+    if (this.#hasUntried()) return true;
+    // Only reachable by chance, such as with a random delay: the coverage shows what is missed.
+    this.#untried.delete(target);
+    return this.#moveToUntried();
   }
 
-  /** The situation with something left to which the shortest way is known. */
-  #nearestLeft(): string {
+  /** The situation with untried stimuli and the shortest trail. */
+  #nearestUntried(): string {
     const lengthTo = (situation: string) => lengthOf(this.#trails.get(situation));
     return [...this.#untried.keys()].reduce((best, next) => (lengthTo(next) < lengthTo(best) ? next : best));
   }
 
-  #isOpen(): boolean {
+  #hasUntried(): boolean {
     return this.#untried.has(this.#here);
   }
 
-  /** Follows the known ways. A road that leads elsewhere, as where the model's key tells too little apart, is given up. */
-  #walkOn(): boolean {
-    while (!this.#isOpen()) {
-      const way = nearest(this.#roadsFrom, this.#here, ({ to }) => this.#untried.has(to));
-      if (!way) return false;
-      for (const road of way) {
-        this.#skip(road.stimulus);
-        if (this.#here === road.to) continue;
-        this.#giveUp(road);
+  /** Follows known routes. A route that leads elsewhere, because the model's key is too coarse, is dropped. */
+  #followRoutes(): boolean {
+    while (!this.#hasUntried()) {
+      const path = nearest(this.#routesFrom, this.#here, ({ to }) => this.#untried.has(to));
+      if (!path) return false;
+      for (const route of path) {
+        this.#skip(route.stimulus);
+        if (this.#here === route.to) continue;
+        this.#dropRoute(route);
         break;
       }
     }
     return true;
   }
 
-  #giveUp(road: Edge) {
-    this.#givenUp.add(road);
-    const roads = (this.#roadsFrom.get(road.from) ?? []).filter((other) => other !== road);
-    const instead = this.edges.find(
-      (edge) => edge.from === road.from && edge.to === road.to && !this.#givenUp.has(edge),
+  #dropRoute(route: Edge) {
+    this.#failedRoutes.add(route);
+    const routes = (this.#routesFrom.get(route.from) ?? []).filter((other) => other !== route);
+    const replacement = this.edges.find(
+      (edge) => edge.from === route.from && edge.to === route.to && !this.#failedRoutes.has(edge),
     );
-    this.#roadsFrom.set(road.from, instead ? [...roads, instead] : roads);
+    this.#routesFrom.set(route.from, replacement ? [...routes, replacement] : routes);
   }
 
   #restart() {
@@ -229,25 +230,24 @@ export interface Exploration {
 }
 
 export interface ExploreOptions {
-  most?: number | undefined;
-  notice?: (step: Step) => void;
+  maxSituations?: number | undefined;
+  onStep?: (step: Step) => void;
 }
 
 /**
- * Tries everything that can happen to a machine, in every situation, on the running machine.
- * @param options.most how many situations may differ
- * @param options.notice is shown every step that is tried
- * @throws when there are more, which is what a counter does that `model.key` lets through
+ * Tries every stimulus in every situation, on the running machine.
+ * @param options.onStep called with every step
+ * @throws when there are more than `maxSituations`, such as when `model.key` includes a counter
  */
 export function explore(
   model: AnyModel,
-  { most = 2_000, notice = () => {} }: ExploreOptions = {},
+  { maxSituations = 2_000, onStep = () => {} }: ExploreOptions = {},
 ): Exploration {
-  const explorer = new Explorer(model, notice);
+  const explorer = new Explorer(model, onStep);
   while (explorer.step()) {
-    if (explorer.situations > most)
+    if (explorer.situations > maxSituations)
       throw new Error(
-        `${model.machine.id}: more than ${most} situations. Give the model a key that tells fewer apart.`,
+        `${model.machine.id}: more than ${maxSituations} situations. Give the model a key that tells fewer apart.`,
       );
   }
   const { origin, situations, edges, active } = explorer;
@@ -256,7 +256,7 @@ export function explore(
 
 const known = new WeakMap<AnyModel, Exploration>();
 
-/** What can happen to a model's machine, found out once. */
+/** The exploration of a model, cached. */
 export function explored(model: AnyModel): Exploration {
   const exploration = known.get(model) ?? explore(model);
   known.set(model, exploration);

@@ -17,7 +17,7 @@ export interface Started {
   input: unknown;
 }
 
-/** What a machine did to the world around it, and to itself by raising events. */
+/** The effects of a machine on other actors, and the events it raised. */
 export interface Observed {
   starts: readonly Started[];
   stops: readonly string[];
@@ -33,7 +33,7 @@ interface SendParams {
   delay?: number;
 }
 
-/** Timers of `after` are the chart's own business: claims speak of them by `ms`. */
+/** Timers of `after` are not effects: claims check them by `ms`. */
 const isTimerOfAfter = (name: string) => name.startsWith('xstate.after.');
 
 const isPending = (sender: AnyActor, id: string) =>
@@ -51,7 +51,7 @@ function readSend({ to, event, delay }: SendParams, sender: AnyActor): Partial<O
   return { sends: [delay === undefined ? sent : { ...sent, delay }] };
 }
 
-/** What an inspected action does to the world outside; nothing for actions that only change the machine itself. */
+/** The effect of an inspected action; undefined for actions that only change the machine itself. */
 function readEffect(
   action: { type: string; params: unknown },
   sender: AnyActor,
@@ -80,73 +80,75 @@ function readEffect(
   }
 }
 
-const nothing: Observed = { starts: [], stops: [], emits: [], sends: [], raises: [], cancels: [] };
+const noEffects: Observed = { starts: [], stops: [], emits: [], sends: [], raises: [], cancels: [] };
 
-const together = (first: Observed, then: Observed): Observed => ({
-  starts: [...first.starts, ...then.starts],
-  stops: [...first.stops, ...then.stops],
-  emits: [...first.emits, ...then.emits],
-  sends: [...first.sends, ...then.sends],
-  raises: [...first.raises, ...then.raises],
-  cancels: [...first.cancels, ...then.cancels],
+const merge = (first: Observed, second: Observed): Observed => ({
+  starts: [...first.starts, ...second.starts],
+  stops: [...first.stops, ...second.stops],
+  emits: [...first.emits, ...second.emits],
+  sends: [...first.sends, ...second.sends],
+  raises: [...first.raises, ...second.raises],
+  cancels: [...first.cancels, ...second.cancels],
 });
 
 export interface Microstep extends Observed {
-  /** Ids of the transitions taken or passed over. */
+  /** Ids of the transitions taken, and of `else` cases. */
   walked: readonly string[];
   event: AnyEventObject;
   before: AnyMachineSnapshot;
   after: AnyMachineSnapshot;
-  /** Ids of the actors that ran before and had not settled. */
+  /** Ids of the actors that were running before and had not settled. */
   running: readonly string[];
 }
 
-/** XState stops actors only after the last microstep, so that one about to be stopped still runs, and one that settled does not. */
+/** XState stops actors after the last microstep: one about to be stopped is still active, one that settled is not. */
 const runningIn = ({ children }: AnyMachineSnapshot): string[] =>
   Object.entries(children as Record<string, AnyActorRef | undefined>)
     .filter(([, child]) => child?.getSnapshot().status === 'active')
     .map(([id]) => id);
 
 /**
- * Listens to a system whose root starts one machine, and writes down what that machine does, microstep by microstep.
- * XState reports actions before the microstep they belong to, which is what makes effects attributable to a transition.
+ * Inspects a system whose root starts one machine, and records that machine's microsteps with their effects.
+ * XState reports actions before the microstep they belong to, so effects can be attributed to a transition.
  */
 export class Recorder {
   #root: AnyActor | undefined;
   #subject: AnyActor | undefined;
   #last: AnyMachineSnapshot | undefined;
-  #seen: Observed = nothing;
+  #effects: Observed = noEffects;
   #steps: Microstep[] = [];
   /** Ids walked before the machine had its first snapshot. */
   #walkedAtStart: string[] = [];
 
   readonly inspect = (event: InspectionEvent): void => {
     const subject = this.#subject;
-    if (event.type === '@xstate.actor' && event.actorRef instanceof Actor) this.#meet(event.actorRef);
+    if (event.type === '@xstate.actor' && event.actorRef instanceof Actor) this.#noteActor(event.actorRef);
     if (!subject || event.actorRef !== subject) return;
     if (event.type === '@xstate.microstep') this.#close(event);
     if (event.type !== '@xstate.action') return;
     const effect = readEffect(event.action, subject);
-    if (effect) this.#seen = together(this.#seen, { ...nothing, ...effect });
+    if (effect) this.#effects = merge(this.#effects, { ...noEffects, ...effect });
   };
 
   /**
-   * What the machine did since the last call. The start is one step, whatever was walked before the first rest.
-   * @param snapshot where the machine is now
+   * Returns the microsteps since the last call. The start is one step, whatever was walked before the first stable state.
+   * @param snapshot the machine's current snapshot
    */
   take(snapshot: AnyMachineSnapshot | undefined): Microstep[] {
     const started = this.#last === undefined && snapshot !== undefined;
     const steps = started ? [this.#startAt(snapshot)] : this.#steps;
     const last = steps.at(-1);
     // The children of a machine that has ended are stopped after its last microstep.
-    const whole =
-      last && this.#seen !== nothing ? steps.with(-1, { ...last, ...together(last, this.#seen) }) : steps;
+    const complete =
+      last && this.#effects !== noEffects
+        ? steps.with(-1, { ...last, ...merge(last, this.#effects) })
+        : steps;
     this.#steps = [];
-    this.#seen = nothing;
-    return whole;
+    this.#effects = noEffects;
+    return complete;
   }
 
-  /** Goes on from where the machine is now, after something of which nothing was heard. */
+  /** Continues from the current snapshot after steps that were not recorded. */
   resume(snapshot: AnyMachineSnapshot | undefined): void {
     this.#last = snapshot;
   }
@@ -154,7 +156,7 @@ export class Recorder {
   #startAt(snapshot: AnyMachineSnapshot): Microstep {
     this.#last = snapshot;
     return {
-      ...nothing,
+      ...noEffects,
       walked: this.#walkedAtStart,
       event: { type: 'xstate.init' },
       before: snapshot,
@@ -163,16 +165,15 @@ export class Recorder {
     };
   }
 
-  /** Everything begins with the root of the system. */
-  meetRoot(root: AnyActor): void {
+  setRoot(root: AnyActor): void {
     this.#root = root;
   }
 
-  #meet(actor: AnyActor) {
+  #noteActor(actor: AnyActor) {
     if (this.#root && actor._parent === this.#root) this.#subject = actor;
     else if (actor._parent === this.#subject) {
       const started = { src: String(actor.src), id: actor.id, input: actor.options.input };
-      this.#seen = together(this.#seen, { ...nothing, starts: [started] });
+      this.#effects = merge(this.#effects, { ...noEffects, starts: [started] });
     }
   }
 
@@ -185,8 +186,8 @@ export class Recorder {
       this.#walkedAtStart.push(...walked);
       return;
     }
-    this.#steps.push({ ...this.#seen, walked, event, before, after, running: runningIn(before) });
-    this.#seen = nothing;
+    this.#steps.push({ ...this.#effects, walked, event, before, after, running: runningIn(before) });
+    this.#effects = noEffects;
     this.#last = after;
   }
 }

@@ -14,30 +14,30 @@ import { type Microstep, Recorder } from './recorder.ts';
 import { parentLogic, withStandIns } from './stand-ins.ts';
 import { type Stimulus, startsOf, stimuliOf, type WhichTimer } from './stimulus.ts';
 
-let drawn = 0;
+let drawCount = 0;
 
-/** Near the middle, and never the same twice in a row: XState names what it plans by chance. */
-const nextDraw = () => {
-  drawn = (drawn + 1) % 1_000_000;
-  return 0.45 + drawn / 1e12;
+/** Close to 0.45 but never the same twice in a row, because XState generates the ids of delayed events randomly. */
+const nextRandom = () => {
+  drawCount = (drawCount + 1) % 1_000_000;
+  return 0.45 + drawCount / 1e12;
 };
 
 /**
- * Does something in which `Math.random` is always about 0.45: where a chart lets chance say how long it waits, which
- * of two timers rings first must be the same in every exploration.
+ * Runs a function with `Math.random` at about 0.45. With random delays, two timers would otherwise fire in a different
+ * order in each exploration.
  */
-function withoutChance<T>(act: () => T): T {
+function withFixedRandom<T>(run: () => T): T {
   const { random } = Math;
-  Math.random = nextDraw;
+  Math.random = nextRandom;
   try {
-    return act();
+    return run();
   } finally {
     Math.random = random;
   }
 }
 
-/** A timer that rang: the milliseconds it was set for, and the context at the time. */
-export interface Rung {
+/** A timer that fired: its delay in milliseconds, and the context when it was set. */
+export interface FiredTimer {
   delay: number;
   since: Record<string, unknown>;
 }
@@ -45,7 +45,7 @@ export interface Rung {
 export interface Step {
   stimulus: Stimulus;
   microsteps: readonly Microstep[];
-  rung: Rung | undefined;
+  firedTimer: FiredTimer | undefined;
   rest: AnyMachineSnapshot | undefined;
 }
 
@@ -55,10 +55,10 @@ interface TimerLabel {
   since: Record<string, unknown>;
 }
 
-const isWanted = (which: WhichTimer | undefined) => (label: TimerLabel) =>
+const matches = (which: WhichTimer | undefined) => (label: TimerLabel) =>
   which === undefined || ('name' in which ? label.name === which.name : same(label.event, which.event));
 
-/** One life of a model's machine: its actors are stand-ins, its clock is ours, and everything it does is written down. */
+/** One run of a model's machine, with stand-in actors and a manual clock, that records everything the machine does. */
 export class Run {
   readonly #model: AnyModel;
   readonly #machine: AnyStateMachine;
@@ -71,10 +71,10 @@ export class Run {
   readonly #recorder = new Recorder();
   readonly #inspect: (event: InspectionEvent) => void;
   readonly #parent;
-  #listening: Subscription;
+  #subscription: Subscription;
   #actor: Actor<AnyStateMachine> | undefined;
 
-  /** @param listen sees every inspection event too, such as the `inspect` of a coverage */
+  /** @param listen receives every inspection event, such as the `inspect` of a coverage */
   constructor(model: AnyModel, listen?: (event: InspectionEvent) => void) {
     this.#model = model;
     this.#machine = withStandIns(model.machine);
@@ -83,23 +83,23 @@ export class Run {
       listen?.(event);
     };
     this.#parent = createActor(parentLogic, { clock: this.#clock });
-    this.#recorder.meetRoot(this.#parent);
-    this.#listening = this.#listen();
+    this.#recorder.setRoot(this.#parent);
+    this.#subscription = this.#subscribe();
     this.#parent.start();
   }
 
-  /** Where the machine is; nothing before it has started. */
+  /** Undefined until the machine has started. */
   get snapshot(): AnyMachineSnapshot | undefined {
     return this.#actor?.getSnapshot();
   }
 
-  /** The names of the timers that are set, the next one first. */
+  /** The names of the pending timers, the next one first. */
   get timers(): string[] {
     return this.#clock.queue.map(({ name }) => name);
   }
 
   isSet(which: WhichTimer | undefined): boolean {
-    return this.#clock.queue.some(isWanted(which));
+    return this.#clock.queue.some(matches(which));
   }
 
   get stimuli(): Stimulus[] {
@@ -107,28 +107,28 @@ export class Run {
   }
 
   apply(stimulus: Stimulus): Step {
-    const rung = this.#let(stimulus);
+    const firedTimer = this.#applyDeterministically(stimulus);
     const rest = this.snapshot;
-    return { stimulus, rung, rest, microsteps: this.#recorder.take(rest) };
+    return { stimulus, firedTimer, rest, microsteps: this.#recorder.take(rest) };
   }
 
-  /** Lets something happen unheard, which is faster: for what was seen before. A start has to be heard. */
+  /** Applies a stimulus without recording it, which is faster, for steps already seen. A start has to be recorded. */
   skip(stimulus: Stimulus): void {
-    this.#listening.unsubscribe();
-    this.#let(stimulus);
+    this.#subscription.unsubscribe();
+    this.#applyDeterministically(stimulus);
     this.#recorder.resume(this.snapshot);
-    this.#listening = this.#listen();
+    this.#subscription = this.#subscribe();
   }
 
-  #listen(): Subscription {
+  #subscribe(): Subscription {
     return this.#parent.system.inspect(this.#inspect);
   }
 
-  #let(stimulus: Stimulus): Rung | undefined {
-    return withoutChance(() => this.#happen(stimulus));
+  #applyDeterministically(stimulus: Stimulus): FiredTimer | undefined {
+    return withFixedRandom(() => this.#perform(stimulus));
   }
 
-  #happen(stimulus: Stimulus): Rung | undefined {
+  #perform(stimulus: Stimulus): FiredTimer | undefined {
     switch (stimulus.kind) {
       case 'start':
         this.#start({ input: stimulus.input });
@@ -137,7 +137,7 @@ export class Run {
         this.#start({ snapshot: this.#machine.resolveState(stimulus.resumed) });
         return undefined;
       case 'timer': {
-        const timer = this.#clock.ringNext(isWanted(stimulus.which));
+        const timer = this.#clock.ringNext(matches(stimulus.which));
         return timer && { delay: timer.delay, since: timer.label.since };
       }
       case 'event':

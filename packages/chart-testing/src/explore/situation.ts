@@ -9,10 +9,10 @@ const runningIn = (children: Record<string, AnyActorRef | undefined>): string[] 
     .map(([id, child]) => `${id}:${child?.getSnapshot().status}`)
     .sort();
 
-const remembered = (history: Record<string, Node[]>) =>
+const historyIds = (history: Record<string, Node[]>) =>
   Object.entries(history).map(([id, nodes]) => [id, nodes.map((node) => node.id)]);
 
-/** What tells two situations of a machine apart: state, chosen memory, running actors, set timers, history. */
+/** Identifies a situation of a machine: state value, `model.key`, running actors, pending timers, history. */
 export const stateKey = (
   model: AnyModel,
   snapshot: AnyMachineSnapshot | undefined,
@@ -26,22 +26,23 @@ export const stateKey = (
         model.key ? model.key(snapshot) : snapshot.context,
         runningIn(snapshot.children),
         timers,
-        remembered(snapshot.historyValue),
+        historyIds(snapshot.historyValue),
       ]);
 
 const idsIn = (snapshot: AnyMachineSnapshot): string[] => activeNodes(snapshot).map(({ id }) => id);
 
 /**
- * Tells of a step the ids of all states that were active in it, or are so after it, ancestors included.
- * A state that is left again at once shows as the source of the transition that leaves it.
+ * Returns the ids of all states active during or after a step, ancestors included.
+ * A state that is left again immediately is found as the source of the transition that leaves it.
  */
-export function visits(machine: AnyStateMachine): (step: Step) => string[] {
-  const lines = new Map(nodesOf(machine.root).map((node) => [node.id, chainOf(node).map(({ id }) => id)]));
-  const sourcesOf = (transition: string) => lines.get(transition.slice(0, transition.indexOf(' | '))) ?? [];
+export function visitedStates(machine: AnyStateMachine): (step: Step) => string[] {
+  const chains = new Map(nodesOf(machine.root).map((node) => [node.id, chainOf(node).map(({ id }) => id)]));
+  const sourceChain = (transition: string) =>
+    chains.get(transition.slice(0, transition.indexOf(' | '))) ?? [];
   return ({ microsteps, rest }) => {
     const ids = new Set(rest ? idsIn(rest) : []);
     for (const { walked, after } of microsteps) {
-      for (const transition of walked) for (const id of sourcesOf(transition)) ids.add(id);
+      for (const transition of walked) for (const id of sourceChain(transition)) ids.add(id);
       if (after !== rest) for (const id of idsIn(after)) ids.add(id);
     }
     return [...ids];
@@ -56,24 +57,24 @@ function changedFields({ before, after }: Microstep): string[] {
   return was === is ? [] : Object.keys(is).filter((field) => !Object.is(was[field], is[field]));
 }
 
-const types = (events: readonly { type: string }[]) => events.map(({ type }) => type);
+const typesOf = (events: readonly { type: string }[]) => events.map(({ type }) => type);
 
-/** How a microstep turned out, in kind: what it changed, started, stopped, told. The same transition may turn out differently. */
-const turnOf = (step: Microstep): string =>
+/** The kinds of effects of a microstep. The same transition may have different ones. */
+const outcomeOf = (step: Microstep): string =>
   [
     changedFields(step),
     step.starts.map(({ src }) => src),
     step.stops,
-    types(step.emits),
+    typesOf(step.emits),
     step.sends.map(({ to, event }) => `${to} ${event.type}`),
-    types(step.raises),
+    typesOf(step.raises),
     step.cancels,
   ].join('; ');
 
-/** What a step shows: each transition it walks, by this stimulus, in the way it turns out. */
+/** Each transition that a step walks, with its stimulus and its effects. */
 export function observationsOf({ stimulus: { words }, microsteps }: Step): string[] {
   const observations = microsteps.flatMap((microstep) =>
-    microstep.walked.map((id) => `${words} -> ${id}: ${turnOf(microstep)}`),
+    microstep.walked.map((id) => `${words} -> ${id}: ${outcomeOf(microstep)}`),
   );
   return observations.length > 0 ? observations : [words];
 }

@@ -10,15 +10,14 @@ import {
   type Snapshot,
 } from 'xstate';
 
-/** What a stand-in shows of itself: which actor it stands for, what it was started with, what it was sent. */
 export type StandInSnapshot = Snapshot<unknown> & {
   src: string;
   input: unknown;
   received: readonly AnyEventObject[];
 };
 
-/** A stand-in obeys `@settle.done` with an output and `@settle.error` with an error. Everything else it only notes. */
-const settled = (snapshot: StandInSnapshot, event: AnyEventObject): StandInSnapshot => {
+/** Ends on `@settle.done` with an output or `@settle.error` with an error, and records every other event. */
+const reduce = (snapshot: StandInSnapshot, event: AnyEventObject): StandInSnapshot => {
   const { src, input, received } = snapshot;
   const common = { src, input, received };
   switch (event.type) {
@@ -33,9 +32,9 @@ const settled = (snapshot: StandInSnapshot, event: AnyEventObject): StandInSnaps
   }
 };
 
-/** A stand-in for any actor, promise, callback or machine alike: it does nothing until told how to end. */
-const controllable = (src: string): ActorLogic<StandInSnapshot, AnyEventObject, unknown> => ({
-  transition: settled,
+/** A stand-in for any kind of actor: it does nothing until it is told how to end. */
+const standInLogic = (src: string): ActorLogic<StandInSnapshot, AnyEventObject, unknown> => ({
+  transition: reduce,
   getInitialSnapshot: (_, input) => ({
     status: 'active',
     output: undefined,
@@ -47,25 +46,25 @@ const controllable = (src: string): ActorLogic<StandInSnapshot, AnyEventObject, 
   getPersistedSnapshot: (snapshot) => snapshot,
 });
 
-const mostMicrosteps = 1_000;
+const maxMicrosteps = 1_000;
 
 const prepared = new WeakMap<AnyStateMachine, AnyStateMachine>();
 
-/** The machine with a stand-in for every actor. Kept, because `provide()` builds every state node anew. */
+/** The machine with a stand-in for every actor. Cached, because `provide()` rebuilds every state node. */
 export function withStandIns(machine: AnyStateMachine): AnyStateMachine {
   const known = prepared.get(machine);
   if (known) return known;
   const actors = Object.fromEntries(
-    Object.keys(machine.implementations.actors).map((src) => [src, controllable(src)]),
+    Object.keys(machine.implementations.actors).map((src) => [src, standInLogic(src)]),
   );
-  const made: AnyStateMachine = machine.provide({ actors });
-  // A loop of `always` or raised events is to end the run with an error, not to hang it.
-  made.options = {
-    ...made.options,
-    maxIterations: Math.min(mostMicrosteps, made.options.maxIterations ?? mostMicrosteps),
+  const provided: AnyStateMachine = machine.provide({ actors });
+  // A loop of `always` or raised events ends the run with an error instead of hanging it.
+  provided.options = {
+    ...provided.options,
+    maxIterations: Math.min(maxMicrosteps, provided.options.maxIterations ?? maxMicrosteps),
   };
-  prepared.set(machine, made);
-  return made;
+  prepared.set(machine, provided);
+  return provided;
 }
 
 export const isStandIn = (snapshot: unknown): snapshot is StandInSnapshot =>
@@ -73,12 +72,12 @@ export const isStandIn = (snapshot: unknown): snapshot is StandInSnapshot =>
 
 type Logic = ActorLogic<AnyMachineSnapshot, AnyEventObject, unknown>;
 
-const nothing = () => {};
-/** The parent of a machine under test: somewhere to send to, and nothing else. */
+const noop = () => {};
+/** The parent of a machine under test, which ignores what it is sent. */
 export const parentLogic = fromTransition((state: null) => state, null);
 const emptyMachine: AnyStateMachine = createMachine({});
 
-/** A scope in which a machine has a parent to send to, and in which nothing is carried out. */
+/** A scope with a parent, in which no action is executed. */
 function newScope(): ActorScope<AnyMachineSnapshot, AnyEventObject> {
   const self = createActor(emptyMachine, { parent: createActor(parentLogic) });
   return {
@@ -86,39 +85,39 @@ function newScope(): ActorScope<AnyMachineSnapshot, AnyEventObject> {
     id: self.id,
     sessionId: self.sessionId,
     system: self.system,
-    logger: nothing,
-    defer: nothing,
-    emit: nothing,
-    stopChild: nothing,
-    actionExecutor: nothing,
+    logger: noop,
+    defer: noop,
+    emit: noop,
+    stopChild: noop,
+    actionExecutor: noop,
   };
 }
 
 /**
  * A machine as a pure function of state and event, for `@xstate/test`, whose own scope has no parent.
- * Each step has a scope of its own: where nothing is carried out, no actor ever gives its system id back.
+ * Each step has its own scope: without executed actions, actors never release their system ids.
  */
 export function pureLogic(machine: AnyStateMachine): Logic {
-  const standing = withStandIns(machine);
+  const withActors = withStandIns(machine);
   return {
-    transition: (state, event) => standing.transition(state, event, newScope()),
-    getInitialSnapshot: (_, input) => standing.getInitialSnapshot(newScope(), input),
-    getPersistedSnapshot: (state) => standing.getPersistedSnapshot(state),
+    transition: (state, event) => withActors.transition(state, event, newScope()),
+    getInitialSnapshot: (_, input) => withActors.getInitialSnapshot(newScope(), input),
+    getPersistedSnapshot: (state) => withActors.getPersistedSnapshot(state),
   };
 }
 
 const isMachine = (logic: unknown): logic is AnyStateMachine =>
   typeof logic === 'object' && logic !== null && 'implementations' in logic && 'root' in logic;
 
-/** Charts name what they need by logic that throws "… not provided", or by `{} as typeof childMachine`. */
+/** Charts declare actors by logic that throws "… not provided", or by `{} as typeof childMachine`. */
 function isPlaceholder(logic: unknown): boolean {
   if (typeof logic !== 'object' || logic === null || !('transition' in logic)) return true;
   return 'config' in logic && String(logic.config).includes('not provided');
 }
 
 /**
- * The actors that a machine, or a machine it starts, still has only by name: `app/session/askWho`.
- * A forgotten `.provide()` would otherwise end quietly in an error state.
+ * The actors that a machine and its child machines lack an implementation for: `app/session/askWho`.
+ * A forgotten `.provide()` would otherwise end silently in an error state.
  */
 export function placeholdersOf(machine: AnyStateMachine, path = machine.id): string[] {
   return Object.entries(machine.implementations.actors).flatMap(([src, logic]: [string, unknown]) => {

@@ -6,7 +6,7 @@ import { machinesOf } from '../charts/load.ts';
 import { calledBy, keyOf, methodOf, parseChart } from '../lint/paste.ts';
 import type { Fault, FaultKind } from './fault.ts';
 
-/** A fault by the name of its machine. */
+/** A fault with the name of its machine. */
 export interface Seed extends Omit<Fault, 'build'> {
   machine: string;
   build: () => AnyStateMachine | Promise<AnyStateMachine>;
@@ -14,27 +14,27 @@ export interface Seed extends Omit<Fault, 'build'> {
 
 interface Edit {
   kind: FaultKind;
-  /** Which guard or action, and what of it: `gigTakesPeople, only context.gigStatus === 'open'`. */
+  /** The guard or action and the change: `gigTakesPeople, only context.gigStatus === 'open'`. */
   words: string;
   start: number;
   end: number;
   text: string;
 }
 
-const moved: Record<string, string> = { '>': '>=', '>=': '>', '<': '<=', '<=': '<' };
+const shiftedOperators: Record<string, string> = { '>': '>=', '>=': '>', '<': '<=', '<=': '<' };
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
-/** The implementations of one kind that `setup` is given, each by its name. */
+/** The guards or actions passed to `setup`. */
 function implementationsOf(program: ESTree.Program, kind: 'guards' | 'actions'): ESTree.ObjectProperty[] {
   const found: ESTree.ObjectProperty[] = [];
   new Visitor({
     CallExpression(call) {
-      const on = methodOf(call)?.name === 'createMachine' ? methodOf(call)?.on : undefined;
-      if (on?.type !== 'CallExpression' || calledBy(on) !== 'setup') return;
-      const [given] = on.arguments;
-      if (given?.type !== 'ObjectExpression') return;
-      for (const group of given.properties)
+      const receiver = methodOf(call)?.name === 'createMachine' ? methodOf(call)?.receiver : undefined;
+      if (receiver?.type !== 'CallExpression' || calledBy(receiver) !== 'setup') return;
+      const [setupOptions] = receiver.arguments;
+      if (setupOptions?.type !== 'ObjectExpression') return;
+      for (const group of setupOptions.properties)
         if (group.type === 'Property' && keyOf(group) === kind && group.value.type === 'ObjectExpression')
           found.push(...group.value.properties.filter((one) => one.type === 'Property'));
     },
@@ -42,12 +42,12 @@ function implementationsOf(program: ESTree.Program, kind: 'guards' | 'actions'):
   return found;
 }
 
-interface Part {
+interface TextRange {
   start: number;
   end: number;
 }
 
-const edit = (kind: FaultKind, words: string, { start, end }: Part, text: string): Edit => ({
+const edit = (kind: FaultKind, words: string, { start, end }: TextRange, text: string): Edit => ({
   kind,
   words,
   start,
@@ -55,21 +55,22 @@ const edit = (kind: FaultKind, words: string, { start, end }: Part, text: string
   text,
 });
 
-const isWithin = (part: Part, whole: Part): boolean => part.start >= whole.start && part.end <= whole.end;
+const isWithin = (range: TextRange, outer: TextRange): boolean =>
+  range.start >= outer.start && range.end <= outer.end;
 
-/** Conditions that ask less, and limits that lie one further. */
+/** Drops one side of each `&&`, and moves limits by one. */
 function guardEdits(program: ESTree.Program, text: string, { key, value }: ESTree.ObjectProperty): Edit[] {
-  const textOf = ({ start, end }: Part) => text.slice(start, end);
+  const textOf = ({ start, end }: TextRange) => text.slice(start, end);
   const name = textOf(key);
   const edits: Edit[] = [];
   new Visitor({
     LogicalExpression(node) {
       if (node.operator !== '&&' || !isWithin(node, value)) return;
-      for (const kept of [textOf(node.left), textOf(node.right)])
-        edits.push(edit('guard weakened', `${name}, only ${oneLine(kept)}`, node, kept));
+      for (const operand of [textOf(node.left), textOf(node.right)])
+        edits.push(edit('guard weakened', `${name}, only ${oneLine(operand)}`, node, operand));
     },
     BinaryExpression(node) {
-      const other = moved[node.operator];
+      const other = shiftedOperators[node.operator];
       if (!other || !isWithin(node, value)) return;
       const changed = `${textOf(node.left)} ${other} ${textOf(node.right)}`;
       edits.push(edit('boundary moved', `${name}, ${oneLine(changed)}`, node, changed));
@@ -78,7 +79,7 @@ function guardEdits(program: ESTree.Program, text: string, { key, value }: ESTre
   return edits;
 }
 
-/** What an action writes down or tells, with one field of it missing. */
+/** Drops one field of the objects that an action creates. */
 function actionEdits(program: ESTree.Program, text: string, { key, value }: ESTree.ObjectProperty): Edit[] {
   const name = text.slice(key.start, key.end);
   const edits: Edit[] = [];
@@ -90,7 +91,7 @@ function actionEdits(program: ESTree.Program, text: string, { key, value }: ESTr
       );
       for (const [at, property] of node.properties.entries()) {
         const field = fields[at];
-        // An event without its type is none; beside a delay, the id only names the timer.
+        // An event needs its type; next to a delay, the id only names the timer.
         if (field === undefined || field === 'type' || (field === 'id' && fields.includes('delay'))) continue;
         edits.push(edit('field missing', `${name}, ${field}`, property, '...{}'));
       }
@@ -108,22 +109,22 @@ export function editsOf(text: string): Edit[] {
   ];
 }
 
-let written = 0;
+let fileCount = 0;
 
 async function load(
   text: string,
   { start, end, text: changed }: Edit,
   folder: string,
 ): Promise<AnyStateMachine> {
-  written += 1;
-  const file = join(folder, `faulty-${written}.machine.ts`);
+  fileCount += 1;
+  const file = join(folder, `faulty-${fileCount}.machine.ts`);
   await writeFile(file, `${text.slice(0, start)}${changed}${text.slice(end)}`);
   const [machine] = await machinesOf(file);
   if (!machine) throw new Error(`${file} exports no machine.`);
   return machine;
 }
 
-/** Faults in the guards and actions of a chart. Its values come from XState only, so a copy in any `folder` that finds XState runs. */
+/** Faults in the guards and actions of a chart. A chart imports values from XState only, so a copy in `folder` runs if XState resolves there. */
 export const codeSeeds = (machine: string, text: string, folder: string): Seed[] =>
   editsOf(text).map((edit) => ({
     machine,

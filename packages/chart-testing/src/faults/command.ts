@@ -14,34 +14,34 @@ import { codeSeeds, type Seed } from './code-faults.ts';
 import type { Fault } from './fault.ts';
 import { seedFaults } from './seed.ts';
 
-/** Explores a machine for as long as its model holds. Returns how many situations there are. @throws what is wrong */
-function explorationOf(model: AnyModel, most?: number): number {
+/** Explores a machine and checks every claim. Returns the number of situations. @throws the first failure */
+function checkExhaustively(model: AnyModel, maxSituations?: number): number {
   const index = indexClaims(model);
   const [gap] = checkModel(model, index);
   if (gap) throw new Error(sayIssue(gap));
   const walked = new Set<string>();
-  const notice = (step: Step) => {
+  const onStep = (step: Step) => {
     const [issue] = checkStep(model, index, step);
     if (issue) throw new Error(sayIssue(issue));
     for (const id of step.microsteps.flatMap((microstep) => microstep.walked)) walked.add(id);
   };
-  const { situations } = explore(model, { most, notice });
+  const { situations } = explore(model, { maxSituations, onStep });
   const missed = listTransitions(model.machine).find(({ id }) => !walked.has(id));
   if (missed) throw new Error(`not walked: ${missed.id}`);
   return situations;
 }
 
 /**
- * Tells whether a model would notice a fault: the faulty machine is explored and checked, as its own test would.
- * @returns per fault what gave it away, or nothing when it went unseen
- * @throws when the model does not hold for the right machine
+ * Returns a function that explores and checks the machine with a fault.
+ * It returns the failure that reveals the fault, or undefined when no claim fails.
+ * @throws when the claims fail for the original machine
  */
 export function faultCatcher(model: AnyModel): (fault: Fault) => string | undefined {
-  // A fault that lets a counter run away is noticed when it has grown well past the right machine.
-  const most = 2 * explorationOf(model) + 20;
+  // A runaway counter is detected by far more situations than the original machine has.
+  const maxSituations = 2 * checkExhaustively(model) + 20;
   return (fault) => {
     try {
-      explorationOf({ ...model, machine: fault.build() }, most);
+      checkExhaustively({ ...model, machine: fault.build() }, maxSituations);
       return undefined;
     } catch (error) {
       return String(error);
@@ -50,22 +50,21 @@ export function faultCatcher(model: AnyModel): (fault: Fault) => string | undefi
 }
 
 /**
- * Some faults of many, the same for the same seed: of each kind as many as of any other, and within a kind from the
- * machine that has had the fewest so far.
+ * Picks faults evenly over all kinds and, within a kind, over all machines. The same seed picks the same faults.
  */
 export function pickSeeds(seeds: readonly Seed[], count: number, seed: number): Seed[] {
-  const left = shuffled(seeds, randomBy(seed));
-  const uses = new Map<string, number>();
-  const usesOf = (name: string) => uses.get(name) ?? 0;
+  const remaining = shuffled(seeds, randomBy(seed));
+  const counts = new Map<string, number>();
+  const countOf = (name: string) => counts.get(name) ?? 0;
   const picked: Seed[] = [];
-  while (picked.length < count && left.length > 0) {
-    const best = left.reduce((one, other) => {
-      const byKind = usesOf(other.kind) - usesOf(one.kind);
-      const byMachine = usesOf(other.machine) - usesOf(one.machine);
+  while (picked.length < count && remaining.length > 0) {
+    const best = remaining.reduce((one, other) => {
+      const byKind = countOf(other.kind) - countOf(one.kind);
+      const byMachine = countOf(other.machine) - countOf(one.machine);
       return byKind < 0 || (byKind === 0 && byMachine < 0) ? other : one;
     });
-    left.splice(left.indexOf(best), 1);
-    for (const name of [best.kind, best.machine]) uses.set(name, usesOf(name) + 1);
+    remaining.splice(remaining.indexOf(best), 1);
+    for (const name of [best.kind, best.machine]) counts.set(name, countOf(name) + 1);
     picked.push(best);
   }
   return picked;
@@ -76,7 +75,6 @@ export interface Tried {
   caughtBy: string | undefined;
 }
 
-/** Every fault that can be put into these machines. @param folder where copies of charts may be written */
 function allSeeds(project: Project, models: readonly NamedModel[], folder: string): Seed[] {
   const files = chartFiles(project);
   return models.flatMap(({ name, model }) => {
@@ -86,20 +84,20 @@ function allSeeds(project: Project, models: readonly NamedModel[], folder: strin
   });
 }
 
-/** Puts the faults in, one at a time, and tells of each whether the claims of its model notice. */
+/** Tries the faults one at a time and reports whether the claims of the model detect each. */
 export async function tryFaults(
   models: readonly NamedModel[],
   seeds: readonly Seed[],
-  tell: (tried: Tried) => void,
+  report: (tried: Tried) => void,
 ): Promise<Tried[]> {
   const tried: Tried[] = [];
   for (const { name, model } of models) {
-    const mine = seeds.filter(({ machine }) => machine === name);
-    const caughtBy = mine.length > 0 ? faultCatcher(model) : () => undefined;
-    for (const seed of mine) {
+    const ownSeeds = seeds.filter(({ machine }) => machine === name);
+    const caughtBy = ownSeeds.length > 0 ? faultCatcher(model) : () => undefined;
+    for (const seed of ownSeeds) {
       const machine = await seed.build();
       const result = { seed, caughtBy: caughtBy({ ...seed, build: () => machine }) };
-      tell(result);
+      report(result);
       tried.push(result);
     }
   }
@@ -121,10 +119,10 @@ exit code is 1.
 
 const describe = ({ seed: { machine, kind, words } }: Tried): string => `${machine}: ${kind}: ${words}`;
 
-function tell(tried: Tried) {
-  const how = tried.caughtBy?.replace(/^Error: /, '').split('\n', 1)[0];
-  console.log(`${how === undefined ? 'SURVIVED' : 'caught  '}  ${describe(tried)}`);
-  if (how !== undefined) console.log(`            by ${how}`);
+function report(tried: Tried) {
+  const reason = tried.caughtBy?.replace(/^Error: /, '').split('\n', 1)[0];
+  console.log(`${reason === undefined ? 'SURVIVED' : 'caught  '}  ${describe(tried)}`);
+  if (reason !== undefined) console.log(`            by ${reason}`);
 }
 
 export const run = (project: Project, args: string[]) =>
@@ -148,7 +146,7 @@ export const run = (project: Project, args: string[]) =>
           if (model.isPartial) console.log(`${name} claims in part: what else proves it has to notice.`);
         await using scratch = await scratchFolder(project);
         const seeds = pickSeeds(allSeeds(project, models, scratch.folder), count, choice);
-        const tried = await tryFaults(models, seeds, tell);
+        const tried = await tryFaults(models, seeds, report);
         const survivors = tried.filter(({ caughtBy }) => caughtBy === undefined);
         const kinds = new Set(seeds.map(({ kind }) => kind)).size;
         const machines = new Set(seeds.map(({ machine: name }) => name)).size;

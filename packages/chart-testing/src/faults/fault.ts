@@ -26,11 +26,10 @@ export type FaultKind =
 export interface Fault {
   kind: FaultKind;
   words: string;
-  /** Builds the faulty machine; its implementations are those of the right one. */
+  /** Builds the faulty machine, with the implementations of the original. */
   build: () => AnyStateMachine;
 }
 
-/** A chart as plain data: what `createMachine` was given. */
 export type Config = Readonly<Record<string, unknown>>;
 export type Place = readonly (string | number)[];
 
@@ -42,7 +41,7 @@ const read = (config: unknown, place: Place): unknown =>
     config,
   );
 
-/** The chart with one value changed, the rest shared. `undefined` removes a field, or an item of a list. */
+/** A copy of the config with one value changed. `undefined` removes a field or a list item. */
 export function change(config: unknown, place: Place, value: unknown): unknown {
   const [key, ...inner] = place;
   if (key === undefined) return value;
@@ -61,14 +60,14 @@ export function machineOf(original: AnyStateMachine, config: unknown): AnyStateM
 export const nameOfAction = (action: unknown): string =>
   typeof action === 'object' && action !== null && 'type' in action ? String(action.type) : String(action);
 
-export function kindOfLoss(machine: AnyStateMachine, action: unknown): FaultKind {
+export function kindOfMissing(machine: AnyStateMachine, action: unknown): FaultKind {
   const implementation: unknown = machine.implementations.actions[nameOfAction(action)];
   const emits =
     typeof implementation === 'function' && 'type' in implementation && implementation.type === 'xstate.emit';
   return emits ? 'emit missing' : 'action missing';
 }
 
-/** The action with one of its fixed parameters changed; nothing when it has none. */
+/** The action with its first fixed parameter changed; undefined when it has none. */
 export function withOtherParameter(action: unknown): Config | undefined {
   const { params } = action as Config;
   if (typeof params !== 'object' || params === null) return undefined;
@@ -124,7 +123,7 @@ export const transitionSpots = (machine: AnyStateMachine): TransitionSpot[] =>
     })),
   );
 
-/** Everything listed under one field of any state: `tags`, `entry`, `exit`, `invoke`. */
+/** The items of one field of all states: `tags`, `entry`, `exit`, `invoke`. */
 export const itemSpots = (machine: AnyStateMachine, field: string): ItemSpot[] =>
   nodesOf(machine.root).flatMap((node) =>
     itemsAt(machine.config, [...placeOf(node), field]).map(({ place, item }) => ({

@@ -9,7 +9,7 @@ import {
   type FaultKind,
   type ItemSpot,
   itemSpots,
-  kindOfLoss,
+  kindOfMissing,
   machineOf,
   nameOfAction,
   type Place,
@@ -19,22 +19,22 @@ import {
   withOtherParameter,
 } from './fault.ts';
 
-interface Spoilt {
+interface FaultyBranch {
   kind: FaultKind;
   branch: Config;
   detail?: string;
 }
 
-function without(branch: Config, field: string, kind: FaultKind): Spoilt[] {
+function without(branch: Config, field: string, kind: FaultKind): FaultyBranch[] {
   const { [field]: dropped, ...rest } = branch;
   return dropped === undefined ? [] : [{ kind, branch: rest }];
 }
 
-/** The guards of which all have to say yes; none when it is a single one. */
+/** The operands of an `and` guard; empty for any other guard. */
 const partsOf = (guard: unknown): unknown[] =>
   isCombined(guard) && guard.name === 'and' ? guard.guards : [];
 
-function wrongGuard(branch: Config): Spoilt[] {
+function wrongGuard(branch: Config): FaultyBranch[] {
   const { guard } = branch;
   if (guard === undefined) return [];
   return [
@@ -42,7 +42,7 @@ function wrongGuard(branch: Config): Spoilt[] {
     { kind: 'guard negated', branch: { ...branch, guard: not(guard as Parameters<typeof not>[0]) } },
     { kind: 'guard always true', branch: { ...branch, guard: () => true } },
     ...partsOf(guard).map(
-      (part, at): Spoilt => ({
+      (part, at): FaultyBranch => ({
         kind: 'guard weakened',
         detail: `only its part ${at + 1}`,
         branch: { ...branch, guard: part },
@@ -51,56 +51,56 @@ function wrongGuard(branch: Config): Spoilt[] {
   ];
 }
 
-/** Whether one can go from one state to the other without entering all regions of a parallel state anew. */
-function isBeside(state: Node, node: Node): boolean {
+/** Whether a transition between the states does not re-enter all regions of a parallel state. */
+function isReachableSibling(state: Node, node: Node): boolean {
   const common = chainOf(state).find((ancestor) => chainOf(node).includes(ancestor));
   return common?.type !== 'parallel';
 }
 
-/** Whether entering one state enters the other as well, because that is where it begins. */
-const beginsIn = (state: Node, inner: Node): boolean =>
+/** Whether entering one state enters the other as its initial state. */
+const entersInitially = (state: Node, inner: Node): boolean =>
   inner.parent?.initial?.target?.includes(inner) === true &&
-  (inner.parent === state || beginsIn(state, inner.parent));
+  (inner.parent === state || entersInitially(state, inner.parent));
 
-/** A state that a branch does not lead to, a neighbour if there is one. What contains the right one, or is its beginning, leads there after all. */
-function another(target: unknown, node: Node): string | undefined {
+/** A wrong target, a sibling if possible. Ancestors and initial states of the correct target would lead there after all. */
+function wrongTargetFor(target: unknown, node: Node): string | undefined {
   const name = String(target).replace(/^[#.]+/, '');
-  const isRight = ({ id }: Node) => id === node.id || id === name || id.endsWith(`.${name}`);
+  const isCorrectTarget = ({ id }: Node) => id === node.id || id === name || id.endsWith(`.${name}`);
   const states = statesOf(node.machine);
   const others = states.filter(
     (other) =>
-      isBeside(other, node) &&
-      !nodesOf(other).some(isRight) &&
-      !states.some((state) => isRight(state) && beginsIn(state, other)),
+      isReachableSibling(other, node) &&
+      !nodesOf(other).some(isCorrectTarget) &&
+      !states.some((state) => isCorrectTarget(state) && entersInitially(state, other)),
   );
   const chosen = others.find(({ parent }) => parent === node.parent) ?? others[0];
   return chosen && `#${chosen.id}`;
 }
 
-function wrongTarget(branch: Config, node: Node): Spoilt[] {
-  const target = branch.target === undefined ? undefined : another(branch.target, node);
+function wrongTarget(branch: Config, node: Node): FaultyBranch[] {
+  const target = branch.target === undefined ? undefined : wrongTargetFor(branch.target, node);
   return target === undefined
     ? []
     : [{ kind: 'wrong target', detail: `to ${target}`, branch: { ...branch, target } }];
 }
 
-function wrongActions(branch: Config, machine: AnyStateMachine): Spoilt[] {
+function wrongActions(branch: Config, machine: AnyStateMachine): FaultyBranch[] {
   const actions = listOf(branch.actions);
   return actions.flatMap((action, at) => {
-    const spoilt = (kind: FaultKind, changed: readonly unknown[]): Spoilt => ({
+    const faulty = (kind: FaultKind, changed: readonly unknown[]): FaultyBranch => ({
       kind,
       detail: nameOfAction(action),
       branch: { ...branch, actions: changed },
     });
     const other = withOtherParameter(action);
     return [
-      spoilt(kindOfLoss(machine, action), actions.toSpliced(at, 1)),
-      ...(other ? [spoilt('parameter changed', actions.with(at, other))] : []),
+      faulty(kindOfMissing(machine, action), actions.toSpliced(at, 1)),
+      ...(other ? [faulty('parameter changed', actions.with(at, other))] : []),
     ];
   });
 }
 
-const spoil = (branch: Config, node: Node): Spoilt[] => [
+const faultyBranches = (branch: Config, node: Node): FaultyBranch[] => [
   ...wrongTarget(branch, node),
   ...without(branch, 'target', 'target missing'),
   ...wrongGuard(branch),
@@ -124,8 +124,8 @@ function faultsAt(machine: AnyStateMachine, { place, words, node, branches }: Tr
       faultIn(machine)(kind, [words, `branch ${at}`, detail].filter(Boolean).join(', '), place, changed);
     const next = branches[at + 1];
     return [
-      ...spoil(branch, node).map(({ kind, detail, branch: bad }) =>
-        fault(kind, branches.with(at, bad), detail),
+      ...faultyBranches(branch, node).map(({ kind, detail, branch: faulty }) =>
+        fault(kind, branches.with(at, faulty), detail),
       ),
       ...(next ? [fault('branches swapped', branches.with(at, next).with(at + 1, branch))] : []),
       fault('transition missing', branches.toSpliced(at, 1)),
@@ -155,7 +155,7 @@ function actorFaults(fault: FaultAt, { words, place, item }: ItemSpot): Fault[] 
 function initialFaults(machine: AnyStateMachine, fault: FaultAt): Fault[] {
   return nodesOf(machine.root).flatMap((node) => {
     const { initial } = node.config;
-    // A state that is left at once may lead to the right one.
+    // A transient state may lead to the correct one.
     const other = Object.keys(node.states).find((key) => key !== initial && !node.states[key]?.always);
     if (typeof initial !== 'string' || other === undefined) return [];
     return [fault('initial state changed', `${node.id}, to ${other}`, [...placeOf(node), 'initial'], other)];
@@ -167,7 +167,7 @@ function stateFaults(machine: AnyStateMachine): Fault[] {
   const actions = ['entry', 'exit'].flatMap((field) => itemSpots(machine, field));
   return [
     ...actions.map(({ place, words, item }) =>
-      fault(kindOfLoss(machine, item), `${words}, ${nameOfAction(item)}`, place, undefined),
+      fault(kindOfMissing(machine, item), `${words}, ${nameOfAction(item)}`, place, undefined),
     ),
     ...itemSpots(machine, 'tags').map(({ place, words, item }) =>
       fault('tag missing', `${words}, ${String(item)}`, place, undefined),
@@ -183,10 +183,10 @@ export const seedFaults = (machine: AnyStateMachine): Fault[] => [
   ...delayFaults(machine),
 ];
 
-/** Some faults of many: one of each kind in turn, until there are enough. */
+/** Picks faults round-robin over the kinds. */
 export function pickFaults(faults: readonly Fault[], count: number): Fault[] {
   const kinds = [...Map.groupBy(faults, ({ kind }) => kind).values()];
   const longest = Math.max(0, ...kinds.map((list) => list.length));
-  const inTurn = Array.from({ length: longest }, (_, nth) => kinds.flatMap((list) => list[nth] ?? []));
-  return inTurn.flat().slice(0, count);
+  const rounds = Array.from({ length: longest }, (_, round) => kinds.flatMap((list) => list[round] ?? []));
+  return rounds.flat().slice(0, count);
 }

@@ -10,8 +10,8 @@ export interface ChartIssue extends Issue {
 
 type Rule = readonly [what: string, mend: string];
 
-const undescribed: Rule = ['no description', 'Say in words that a designer reads what it stands for.'];
-const nameless = (kind: string): Rule => [
+const missingDescription: Rule = ['no description', 'Say in words that a designer reads what it stands for.'];
+const inlineRule = (kind: string): Rule => [
   `an inline ${kind}: name it in setup()`,
   `Move it to the ${kind}s of setup() and refer to it by its name: what is inline is lost in every drawing and export.`,
 ];
@@ -23,7 +23,7 @@ const machineWithoutId: Rule = [
   'the machine has no id',
   'Give createMachine an id: every id of a report begins with it.',
 ];
-const unbounded: Rule = [
+const missingLimit: Rule = [
   'takes transitions by itself without a limit',
   'Add options: { maxIterations: 1000 }, so that a loop of always ends in an error instead of a frozen page.',
 ];
@@ -37,19 +37,19 @@ const issues = (found: boolean, where: string, [what, mend]: Rule): ChartIssue[]
 
 function transitionIssues(where: string, { guard, actions, target, description }: AnyTransitionDefinition) {
   return [
-    ...issues(!description, where, undescribed),
-    ...issues(partsOf(guard).some(isInline), where, nameless('guard')),
-    ...issues(actions.some(isInline), where, nameless('action')),
+    ...issues(!description, where, missingDescription),
+    ...issues(partsOf(guard).some(isInline), where, inlineRule('guard')),
+    ...issues(actions.some(isInline), where, inlineRule('action')),
     ...issues((target?.length ?? 0) > 1, where, severalTargets),
   ];
 }
 
 function actorIssues({ id: where, invoke, transitions }: Node): ChartIssue[] {
   return invoke.flatMap(({ id, src }) => {
-    // What XState makes up itself begins with a number.
+    // Ids that XState generates begin with a number.
     const name = /^\d+\./.test(id) ? String(src) : id;
     return [
-      ...issues(String(src).startsWith('xstate.invoke.'), where, nameless('actor')),
+      ...issues(String(src).startsWith('xstate.invoke.'), where, inlineRule('actor')),
       ...issues(/^\d+\./.test(id), where, [
         `the actor ${name} has no id`,
         'Give the invoke an id: its answers go by it.',
@@ -62,16 +62,16 @@ function actorIssues({ id: where, invoke, transitions }: Node): ChartIssue[] {
   });
 }
 
-/** `after` given in milliseconds has no name that a tester could ring it by. */
+/** An `after` in milliseconds has no name by which a test can fire it. */
 const isInlineDelay = (descriptor: string): boolean => /^xstate\.after\.\d+\./.test(descriptor);
 
 function stateIssues(node: Node): ChartIssue[] {
   const groups = [...node.transitions.values(), node.always ?? []];
   const { entry, exit } = node.config;
   return [
-    ...issues(!node.description && node.type !== 'history', node.id, undescribed),
-    ...issues([entry, exit].flatMap(listOf<unknown>).some(isInline), node.id, nameless('action')),
-    ...issues([...node.transitions.keys()].some(isInlineDelay), node.id, nameless('delay')),
+    ...issues(!node.description && node.type !== 'history', node.id, missingDescription),
+    ...issues([entry, exit].flatMap(listOf<unknown>).some(isInline), node.id, inlineRule('action')),
+    ...issues([...node.transitions.keys()].some(isInlineDelay), node.id, inlineRule('delay')),
     ...actorIssues(node),
     ...groups.flatMap((group) =>
       group.flatMap((transition, place) =>
@@ -81,14 +81,14 @@ function stateIssues(node: Node): ChartIssue[] {
   ];
 }
 
-/** Where a chart breaks the rules that make it readable in a visualiser and safe to run. */
+/** Violations of the rules that keep a chart readable in a visualiser and safe to run. */
 export function chartIssues(machine: AnyStateMachine): ChartIssue[] {
   const nodes = nodesOf(machine.root);
   const { maxIterations = Number.POSITIVE_INFINITY } = machine.options;
   const isBounded = Number.isFinite(maxIterations) || nodes.every(({ always }) => !always);
   return [
     ...issues(machine.config.id === undefined, machine.id, machineWithoutId),
-    ...issues(!isBounded, machine.id, unbounded),
+    ...issues(!isBounded, machine.id, missingLimit),
     ...nodes.flatMap(stateIssues),
   ];
 }
@@ -101,7 +101,7 @@ export interface Finding {
   mend: string;
 }
 
-export function sayFindings(findings: readonly Finding[]): string {
+export function formatFindings(findings: readonly Finding[]): string {
   const byMachine = [...Map.groupBy(findings, ({ machine }) => machine)];
   return byMachine
     .flatMap(([machine, list]) => [

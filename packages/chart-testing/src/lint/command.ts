@@ -8,12 +8,12 @@ import type { AnyModel } from '../model.ts';
 import { type Project, within } from '../project.ts';
 import { chosen, runCommand } from '../run-command.ts';
 import { counted, isWithin } from '../util.ts';
-import { type ChartIssue, chartIssues, type Finding, sayFindings } from './chart-rules.ts';
+import { type ChartIssue, chartIssues, type Finding, formatFindings } from './chart-rules.ts';
 import { eventFindings } from './events.ts';
 import { pasteIssues } from './paste.ts';
 import { deadEnds, shadowedBranches, unreachableStates } from './reachable.ts';
 
-/** States never entered and transitions never taken, whatever the model tries. */
+/** States never entered and transitions never taken during exploration. */
 export function neverSeen(machine: AnyStateMachine, model: AnyModel): ChartIssue[] {
   const { situations, edges } = explored(model);
   const states = new Set(edges.flatMap(({ visited }) => visited));
@@ -41,13 +41,13 @@ const lintChart = (machine: AnyStateMachine): ChartIssue[] => [
   ...deadEnds(machine),
 ];
 
-/** What a chart, and trying it by its model, show to be wrong. What is dead by the chart is told once. */
+/** Issues found in the chart and by exploring its model, without reporting the same dead part twice. */
 export function lintMachine(machine: AnyStateMachine, model: AnyModel | undefined): ChartIssue[] {
   const known = lintChart(machine);
-  const tried = model ? neverSeen(machine, model) : [];
-  const isTold = ({ where }: ChartIssue) =>
+  const found = model ? neverSeen(machine, model) : [];
+  const isKnown = ({ where }: ChartIssue) =>
     known.some((issue) => isWithin(where, issue.where) || where.startsWith(`${issue.where} |`));
-  return [...known, ...tried.filter((issue) => !isTold(issue))];
+  return [...known, ...found.filter((issue) => !isKnown(issue))];
 }
 
 const descriptorsOf = (machine: AnyStateMachine): string[] => [
@@ -102,14 +102,14 @@ export const run = (project: Project, args: string[]) =>
         );
         const states = charts.flatMap((chart) => chart.states);
         const transitions = charts.flatMap((chart) => chart.transitions);
-        const looked = [
+        const scope = [
           counted(charts.length, 'machine'),
           counted(states.length, 'state'),
           counted(transitions.length, 'transition'),
         ].join(', ');
-        if (findings.length > 0) console.log(sayFindings(findings));
+        if (findings.length > 0) console.log(formatFindings(findings));
         console.log(
-          `${looked}: ${findings.length === 0 ? 'nothing wrong' : counted(findings.length, 'finding')}`,
+          `${scope}: ${findings.length === 0 ? 'nothing wrong' : counted(findings.length, 'finding')}`,
         );
         return findings.length === 0 ? 0 : 1;
       },

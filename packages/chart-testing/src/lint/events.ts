@@ -14,23 +14,23 @@ import { API, type Checker, type Project, type Type } from 'typescript/unstable/
 import { hears } from '../charts/transitions.ts';
 import type { Finding } from './chart-rules.ts';
 
-/** A value of some `type:` in the code: an event, for all one can tell. */
-export interface EventWord {
+/** A value of a `type:` property in the code: possibly an event. */
+export interface EventUse {
   type: string;
-  /** Whether it stands in a call that sends it: `sendTo`, `sendParent`, `raise`, or `send` of an actor. */
+  /** Whether it is an argument of `sendTo`, `sendParent`, `raise`, or `send` of an actor. */
   isSent: boolean;
   file: string;
   line: number;
 }
 
-export interface Words {
-  /** What is written as `type:`, apart from what is only emitted. */
-  events: EventWord[];
-  /** What is asked for by `case` or `===`: heard by code that is no chart. */
-  asked: Set<string>;
+export interface EventUses {
+  /** The `type:` properties, except in emitted events. */
+  events: EventUse[];
+  /** Strings in a `case` or a comparison: events handled by other code than charts. */
+  compared: Set<string>;
 }
 
-interface Written {
+interface TypeProperty {
   value: Expression;
   isSent: boolean;
   line: number;
@@ -38,49 +38,50 @@ interface Written {
 
 type Purpose = 'sent' | 'emitted' | undefined;
 
-const sending = new Set(['sendTo', 'sendParent', 'raise', 'sendBack']);
+const sendFunctions = new Set(['sendTo', 'sendParent', 'raise', 'sendBack']);
 
-const isActor = (checker: Checker, on: Expression): boolean => {
-  const type = checker.getTypeAtLocation(on);
+const isActor = (checker: Checker, receiver: Expression): boolean => {
+  const type = checker.getTypeAtLocation(receiver);
   const present = type && checker.getNonNullableType(type);
   return Boolean(present && checker.getPropertyOfType(present, 'getSnapshot'));
 };
 
-/** What a call does with the events among its arguments; nothing when they are none of its business. */
+/** Whether a call sends or emits its arguments. */
 function purposeOf(checker: Checker, { expression }: CallExpression): Purpose {
-  const on = isPropertyAccessExpression(expression) ? expression.expression : undefined;
+  const receiver = isPropertyAccessExpression(expression) ? expression.expression : undefined;
   const called = isPropertyAccessExpression(expression) ? expression.name : expression;
   const name = isIdentifier(called) ? called.text : '';
   if (name === 'emit') return 'emitted';
-  return sending.has(name) || (name === 'send' && on && isActor(checker, on)) ? 'sent' : undefined;
+  const isSend = sendFunctions.has(name) || (name === 'send' && receiver && isActor(checker, receiver));
+  return isSend ? 'sent' : undefined;
 }
 
-/** What becomes of the events in a node. A statement in a callback hands nothing to the call around it. */
-function withinNode(checker: Checker, node: Node, around: Purpose): Purpose {
+/** The purpose of the events in a node. A statement in a callback passes nothing to the outer call. */
+function withinNode(checker: Checker, node: Node, outer: Purpose): Purpose {
   if (isExpressionStatement(node)) return undefined;
-  return isCallExpression(node) ? (purposeOf(checker, node) ?? around) : around;
+  return isCallExpression(node) ? (purposeOf(checker, node) ?? outer) : outer;
 }
 
-const asksFor = (node: Node): Node[] => {
+const comparedNodes = (node: Node): Node[] => {
   if (isCaseClause(node)) return [node.expression];
   return isBinaryExpression(node) ? [node.left, node.right] : [];
 };
 
 const isType = (name: Node): boolean => (isIdentifier(name) || isStringLiteral(name)) && name.text === 'type';
 
-function readFile(checker: Checker, file: SourceFile, asked: Set<string>): Written[] {
-  const written: Written[] = [];
+function readFile(checker: Checker, file: SourceFile, compared: Set<string>): TypeProperty[] {
+  const properties: TypeProperty[] = [];
   const visit = (node: Node, purpose: Purpose): void => {
     const within = withinNode(checker, node, purpose);
-    for (const word of asksFor(node)) if (isStringLiteral(word)) asked.add(word.text);
+    for (const use of comparedNodes(node)) if (isStringLiteral(use)) compared.add(use.text);
     if (isPropertyAssignment(node) && isType(node.name) && within !== 'emitted') {
       const { line } = file.getLineAndCharacterOfPosition(node.name.getStart(file));
-      written.push({ value: node.initializer, isSent: within === 'sent', line: line + 1 });
+      properties.push({ value: node.initializer, isSent: within === 'sent', line: line + 1 });
     }
     node.forEachChild((child) => visit(child, within));
   };
   visit(file, undefined);
-  return written;
+  return properties;
 }
 
 function stringsOf(type: Type | undefined): string[] {
@@ -88,23 +89,23 @@ function stringsOf(type: Type | undefined): string[] {
   return type?.isStringLiteralType() ? [type.value] : [];
 }
 
-/** The events that these files write down. A `type:` that is worked out counts as all that it may be. */
-function readWords({ checker, program }: Project, files: readonly string[]): Words {
-  const asked = new Set<string>();
+/** The events in these files. A computed `type:` counts as all its possible values. */
+function readEventUses({ checker, program }: Project, files: readonly string[]): EventUses {
+  const compared = new Set<string>();
   const events = files.flatMap((name) => {
     const file = program.getSourceFile(name);
-    const written = file ? readFile(checker, file, asked) : [];
-    const types = checker.getTypeAtLocation(written.map(({ value }) => value));
-    return written.flatMap(({ isSent, line }, at) =>
+    const properties = file ? readFile(checker, file, compared) : [];
+    const types = checker.getTypeAtLocation(properties.map(({ value }) => value));
+    return properties.flatMap(({ isSent, line }, at) =>
       stringsOf(types[at]).map((type) => ({ type, isSent, file: name, line })),
     );
   });
-  return { events, asked };
+  return { events, compared };
 }
 
 /**
- * Lets the compiler read the whole project. What it offers to programs is not stable yet: all use of it is in this
- * file, and the version is pinned.
+ * Loads the project with the TypeScript compiler. Its API is not stable yet, so it is only used in this file and the
+ * version is pinned.
  * @param config its tsconfig.json
  */
 function withProgram<T>(use: (project: Project) => T, config: string): T {
@@ -118,10 +119,10 @@ function withProgram<T>(use: (project: Project) => T, config: string): T {
   }
 }
 
-/** The place of the events among the type parameters of XState's `StateMachine`. */
+/** The index of the event type among the type parameters of XState's `StateMachine`. */
 const eventsAt = 1;
 
-/** The events that the types of a chart let in: those of the machine that its file exports. */
+/** The event types of the machine that a file exports. */
 function typedEvents({ checker, program }: Project, file: string): string[] {
   const source = program.getSourceFile(file);
   const module = source && checker.getSymbolAtLocation(source);
@@ -145,11 +146,15 @@ export interface Listener {
   descriptors: string[];
 }
 
-/** What only describes or tests a chart sends nothing in the product. */
+/** Models and tests of charts send nothing in the product. */
 const isSender = (path: string, senders: readonly string[]): boolean =>
   senders.some((glob) => matchesGlob(path, glob)) && !/\.(model|cases|gen|test)\.tsx?$/.test(path);
 
-function unsent({ name, descriptors }: Listener, typed: readonly string[], { events }: Words): Finding[] {
+function unsentFindings(
+  { name, descriptors }: Listener,
+  typed: readonly string[],
+  { events }: EventUses,
+): Finding[] {
   const isSent = (descriptor: string) => events.some(({ type }) => hears(descriptor, type));
   return [...new Set([...descriptors, ...typed])]
     .filter((descriptor) => !isSent(descriptor))
@@ -161,9 +166,9 @@ function unsent({ name, descriptors }: Listener, typed: readonly string[], { eve
     }));
 }
 
-function unheard(listeners: readonly Listener[], { events, asked }: Words): Finding[] {
+function unhandledFindings(listeners: readonly Listener[], { events, compared }: EventUses): Finding[] {
   const isHeard = (type: string) =>
-    asked.has(type) || listeners.some(({ descriptors }) => descriptors.some((one) => hears(one, type)));
+    compared.has(type) || listeners.some(({ descriptors }) => descriptors.some((one) => hears(one, type)));
   return events
     .filter(({ isSent, type }) => isSent && !isHeard(type))
     .map(({ type, file, line }) => ({
@@ -175,7 +180,7 @@ function unheard(listeners: readonly Listener[], { events, asked }: Words): Find
 }
 
 /**
- * Events that are heard and never sent, and the other way round, by the types of the compiler.
+ * Events that are handled but never sent, and events that are sent but never handled.
  * @param config the tsconfig of the project whose sources send
  * @param senders globs of those sources, from the folder of the tsconfig
  */
@@ -189,10 +194,10 @@ export const eventFindings = (
     const files = project.program
       .getSourceFileNames()
       .filter((file) => isSender(relative(folder, file), senders));
-    const words = readWords(project, files);
-    const named = words.events.map((word) => ({ ...word, file: relative(folder, word.file) }));
+    const uses = readEventUses(project, files);
+    const named = uses.events.map((use) => ({ ...use, file: relative(folder, use.file) }));
     return [
-      ...listeners.flatMap((listener) => unsent(listener, typedEvents(project, listener.file), words)),
-      ...unheard(listeners, { ...words, events: named }),
+      ...listeners.flatMap((listener) => unsentFindings(listener, typedEvents(project, listener.file), uses)),
+      ...unhandledFindings(listeners, { ...uses, events: named }),
     ];
   }, config);

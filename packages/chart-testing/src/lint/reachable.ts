@@ -3,22 +3,22 @@ import { isCombined } from '../charts/chart.ts';
 import { chainOf, type Node, nodesOf, transitionId } from '../charts/transitions.ts';
 import type { ChartIssue } from './chart-rules.ts';
 
-type Truth = (atom: string) => boolean;
+type Assignment = (atom: string) => boolean;
 
-/** More different guards than this at one event would take too long to try out, and nobody could read them. */
+/** More distinct guards than this at one event would take too long to check. */
 const mostAtoms = 12;
 
 const inline = new WeakMap<object, string>();
 let inlineCount = 0;
 
-/** Two guards that are functions are the same only if they are one. */
+/** Inline guards are compared by identity. */
 function inlineName(guard: object): string {
-  const known = inline.get(guard) ?? `inline ${++inlineCount}`;
-  inline.set(guard, known);
-  return known;
+  const name = inline.get(guard) ?? `inline ${++inlineCount}`;
+  inline.set(guard, name);
+  return name;
 }
 
-/** The same name with the same parameters is the same question: guards are pure. */
+/** Guards are pure, so the same name and parameters mean the same condition. */
 function atomOf(guard: unknown): string {
   if (typeof guard === 'function') return inlineName(guard);
   if (typeof guard !== 'object' || guard === null) return String(guard);
@@ -31,26 +31,26 @@ const atomsOf = (guard: unknown): string[] => {
   return isCombined(guard) ? guard.guards.flatMap(atomsOf) : [atomOf(guard)];
 };
 
-function holds(guard: unknown, truth: Truth): boolean {
+function holds(guard: unknown, assignment: Assignment): boolean {
   if (guard === undefined) return true;
-  if (!isCombined(guard)) return truth(atomOf(guard));
-  const says = (part: unknown) => holds(part, truth);
-  if (guard.name === 'not') return !says(guard.guards[0]);
-  return guard.name === 'or' ? guard.guards.some(says) : guard.guards.every(says);
+  if (!isCombined(guard)) return assignment(atomOf(guard));
+  const passes = (part: unknown) => holds(part, assignment);
+  if (guard.name === 'not') return !passes(guard.guards[0]);
+  return guard.name === 'or' ? guard.guards.some(passes) : guard.guards.every(passes);
 }
 
-/** Whether one of the branches before always says yes where this one would, whatever the guards answer. */
+/** Whether, for every result of the guards, an earlier branch passes whenever this one does. */
 function isShadowed(group: readonly AnyTransitionDefinition[], at: number): boolean {
   const guards = group.slice(0, at + 1).map(({ guard }) => guard as unknown);
   const atoms = [...new Set(guards.flatMap(atomsOf))];
   if (at === 0 || atoms.length > mostAtoms) return false;
   return Array.from({ length: 2 ** atoms.length }).every((_, answers) => {
-    const truth: Truth = (atom) => Boolean(answers & (1 << atoms.indexOf(atom)));
-    return !holds(guards[at], truth) || guards.slice(0, at).some((guard) => holds(guard, truth));
+    const assignment: Assignment = (atom) => Boolean(answers & (1 << atoms.indexOf(atom)));
+    return !holds(guards[at], assignment) || guards.slice(0, at).some((guard) => holds(guard, assignment));
   });
 }
 
-/** The branches of a state that may be taken, as far as the chart can tell. */
+/** The branches of a state that are not shadowed. */
 const liveBranches = ({ transitions, always }: Node): AnyTransitionDefinition[] =>
   [...transitions.values(), always ?? []].flatMap((group) => group.filter((_, at) => !isShadowed(group, at)));
 
@@ -73,7 +73,7 @@ const leadsOut = (node: Node): boolean =>
     .flatMap(liveBranches)
     .some(({ target }) => target?.some((state) => state !== node));
 
-/** States that a machine stays in for ever although they are no ends. A machine of a single state is none. */
+/** Non-final states that a machine can never leave, except in a machine with a single state. */
 export const deadEnds = (machine: AnyStateMachine): ChartIssue[] =>
   nodesOf(machine.root)
     .filter((node) => node.type === 'atomic' && node.parent && !leadsOut(node))
@@ -85,7 +85,7 @@ export const deadEnds = (machine: AnyStateMachine): ChartIssue[] =>
 
 const childrenOf = ({ states }: Node): Node[] => Object.values(states);
 
-/** Where a history mark leads when there is nothing to remember, if it says so. */
+/** The default target of a history state, if declared. */
 function historyTarget({ config, parent, machine }: Node): Node | undefined {
   const target = 'target' in config ? String(config.target) : '';
   const siblings = parent ? childrenOf(parent) : [];
@@ -104,19 +104,19 @@ function defaultsOf(node: Node): readonly Node[] {
 
 class Reached {
   readonly nodes = new Set<Node>();
-  /** Those entered by their own beginning, not only for what they contain. */
-  readonly #begun = new Set<Node>();
+  /** Those entered with their initial states, not only as an ancestor of a target. */
+  readonly #fullyEntered = new Set<Node>();
 
   enter(node: Node): void {
-    if (this.#begun.has(node)) return;
-    this.#begun.add(node);
+    if (this.#fullyEntered.has(node)) return;
+    this.#fullyEntered.add(node);
     this.nodes.add(node);
     const { parent } = node;
     if (parent) this.enterAround(parent);
     for (const inner of defaultsOf(node)) this.enter(inner);
   }
 
-  /** To enter a state is to be in what contains it, and in all regions beside it. */
+  /** Entering a state also enters its ancestors and their other regions. */
   private enterAround(parent: Node): void {
     const isNew = !this.nodes.has(parent);
     this.nodes.add(parent);
@@ -146,7 +146,7 @@ function reachableStates(machine: AnyStateMachine): ReadonlySet<Node> {
   return reached.nodes;
 }
 
-const whatOf = ({ type }: Node): string =>
+const describeUnreachable = ({ type }: Node): string =>
   type === 'final' ? 'an end that is never reached' : 'no transition and no beginning leads here';
 
 export function unreachableStates(machine: AnyStateMachine): ChartIssue[] {
@@ -155,7 +155,7 @@ export function unreachableStates(machine: AnyStateMachine): ChartIssue[] {
     .filter((node) => !reached.has(node) && (!node.parent || reached.has(node.parent)))
     .map((node) => ({
       where: node.id,
-      what: whatOf(node),
+      what: describeUnreachable(node),
       mend: 'Lead a transition here, or take the state out.',
     }));
 }

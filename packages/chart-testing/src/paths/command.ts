@@ -6,22 +6,22 @@ import { loadPlannable, type NamedModel, stagedMachines } from '../charts/load.t
 import { readWaivers, type Waiver } from '../coverage/judge.ts';
 import { type Project, within } from '../project.ts';
 import { chosen, oneOf, runCommand, WrongUse, wholeNumber } from '../run-command.ts';
+import { findState, stateNamed } from './find-paths.ts';
 import { type FormatName, formatNames, formats } from './formats/formats.ts';
 import { handlersFile, unwrittenIn, writeHandlers } from './formats/playwright.ts';
-import { makePlan, promises, strategyNames, usualBound } from './make-plan.ts';
+import { defaultBound, makePlan, strategyDescriptions, strategyNames } from './make-plan.ts';
 import type { PathPlan, Strategy } from './plan.ts';
-import { type Result, sayResults, unwaived, withReasons, writeIndex } from './result.ts';
-import { findState, stateNamed } from './ways.ts';
+import { formatResults, type Result, unwaived, withReasons, writeIndex } from './result.ts';
 import { glossaryOf } from './words.ts';
 
-/** The words of an option that may be given several times, or once with commas. */
-const wordsIn = (given: readonly string[] = []): string[] =>
+/** The values of an option that can be repeated or separated by commas. */
+const listOption = (given: readonly string[] = []): string[] =>
   given
     .flatMap((text) => text.split(','))
     .map((word) => word.trim())
     .filter((word) => word !== '');
 
-/** The machines that were asked for, or all; with a state, those that have it. @throws {WrongUse} with the names there are */
+/** The named machines, or all; with a state, only those that have it. @throws {WrongUse} that lists the names */
 function chooseModels(
   all: readonly NamedModel[],
   names: readonly string[],
@@ -30,39 +30,39 @@ function chooseModels(
   for (const name of names) chosen(all, name);
   const wanted = all.filter(({ name }) => names.length === 0 || names.map(nameNow).includes(name));
   if (to === undefined) return wanted;
-  const having = wanted.filter(({ model }) => findState(model, to));
-  const [only, ...more] = wanted;
-  if (having.length > 0 || !only) return having;
-  if (more.length > 0) throw new WrongUse(`None of these machines has a state "${to}".`);
-  stateNamed(only.model, to);
-  return having;
+  const matching = wanted.filter(({ model }) => findState(model, to));
+  const [first, ...others] = wanted;
+  if (matching.length > 0 || !first) return matching;
+  if (others.length > 0) throw new WrongUse(`None of these machines has a state "${to}".`);
+  stateNamed(first.model, to);
+  return matching;
 }
 
-/** @throws {WrongUse} when it is no whole number of steps, or there is nothing to bound */
-function boundFrom(text: string | undefined, strategy: Strategy): number | undefined {
+/** @throws {WrongUse} when it is not a whole number, or the strategy has no bound */
+function parseBound(text: string | undefined, strategy: Strategy): number | undefined {
   if (text === undefined) return undefined;
   if (strategy !== 'simple') throw new WrongUse('--bound goes with --strategy simple only.');
   return wholeNumber('bound', text, 1, 'it has to be a number of steps, 1 or more');
 }
 
-const stemOf = ({ machine, strategy, to }: PathPlan): string =>
+const baseName = ({ machine, strategy, to }: PathPlan): string =>
   [machine, strategy, ...(to === null ? [] : [`to-${to}`])].join('.');
 
 interface Target {
   chart: Chart;
-  /** The property of `window` by which handlers look at running machines. */
+  /** The property of `window` through which handlers inspect running machines. */
   handle: string;
-  /** The file by which the project takes the steps of this machine's Playwright specs itself; null without one. */
+  /** The project's module that performs the steps of this machine's Playwright specs, if any. */
   driver: string | null;
 }
 
-/** How a module in the folder names a file. */
+/** The import path of a file from a folder. */
 function importOf(folder: string, file: string): string {
   const path = relative(folder, file).split(sep).join('/');
   return path.startsWith('.') ? path : `./${path}`;
 }
 
-/** Writes a plan in each format: `session.transitions.md`. The handlers of a Playwright spec are written once and kept. */
+/** Writes a plan in each format: `session.transitions.md`. An existing Playwright handlers file is never overwritten. */
 export function writePlan(
   folder: string,
   plan: PathPlan,
@@ -72,7 +72,7 @@ export function writePlan(
   mkdirSync(folder, { recursive: true });
   const files = names.map((name) => {
     const { ending, write } = formats[name];
-    const file = `${stemOf(plan)}.${ending}`;
+    const file = `${baseName(plan)}.${ending}`;
     writeFileSync(join(folder, file), write(plan, chart, driver && importOf(folder, driver)));
     return file;
   });
@@ -83,7 +83,7 @@ export function writePlan(
   return { files: [...files, name], unwritten: unwrittenIn(readFileSync(handlers, 'utf8'), plan) };
 }
 
-export interface Typed {
+export interface Options {
   machine?: string[] | undefined;
   format?: string[] | undefined;
   strategy: string;
@@ -91,33 +91,34 @@ export interface Typed {
   bound?: string | undefined;
 }
 
-interface Surroundings {
+interface Environment {
   models: readonly NamedModel[];
   waivers: readonly Waiver[];
   folder: string;
   handle: string;
-  /** The file by which the project takes the steps of a machine's Playwright specs itself. */
+  /** The project's module that performs the steps of a machine's Playwright specs, if any. */
   driverOf: (machine: string) => string | null;
-  say: (text: string) => void;
+  print: (text: string) => void;
 }
 
-/** Plans and writes the paths that were asked for. Returns 1 when something is neither reached nor waived. */
+/** Plans and writes the requested paths. Returns 1 when something is neither reached nor waived. */
 export function runPaths(
-  typed: Typed,
-  { models, waivers, folder, handle, driverOf, say }: Surroundings,
+  options: Options,
+  { models, waivers, folder, handle, driverOf, print }: Environment,
 ): number {
-  const strategy = oneOf('strategy', strategyNames, typed.strategy);
-  const asked = wordsIn(typed.format).map((name) => oneOf('format', formatNames, name));
-  const bound = boundFrom(typed.bound, strategy);
-  const results = chooseModels(models, wordsIn(typed.machine), typed.to).map(({ name, model }): Result => {
-    const plan = makePlan(name, model, { strategy, to: typed.to, bound });
+  const strategy = oneOf('strategy', strategyNames, options.strategy);
+  const requested = listOption(options.format).map((name) => oneOf('format', formatNames, name));
+  const bound = parseBound(options.bound, strategy);
+  const chosenModels = chooseModels(models, listOption(options.machine), options.to);
+  const results = chosenModels.map(({ name, model }): Result => {
+    const plan = makePlan(name, model, { strategy, to: options.to, bound });
     const { chart } = glossaryOf(name, model);
     const target = { chart, handle, driver: driverOf(name) };
-    const written = writePlan(folder, plan, target, asked.length > 0 ? asked : ['md']);
+    const written = writePlan(folder, plan, target, requested.length > 0 ? requested : ['md']);
     return { plan, chart, unreachable: withReasons(plan.unreachable, chart, waivers), ...written };
   });
   writeIndex(folder, results);
-  say(sayResults(results, folder));
+  print(formatResults(results, folder));
   return results.every((result) => unwaived(result).length === 0) ? 0 : 1;
 }
 
@@ -126,9 +127,9 @@ chart-testing paths [CHARTS]   test plans from the charts, in reports/paths/: wh
   --machine door,lamp      only these, by name
   --format md,csv          ${formatNames.join(', ')}; md without it
   --strategy NAME          which paths; transitions without it:
-${strategyNames.map((name) => `       ${name.padEnd(13)} ${promises[name]}`).join('\n')}
+${strategyNames.map((name) => `       ${name.padEnd(13)} ${strategyDescriptions[name]}`).join('\n')}
   --to STATE               only the shortest way to this state; with simple, every simple path to it
-  --bound STEPS            with simple: how long a path may get; ${usualBound} without it
+  --bound STEPS            with simple: how long a path may get; ${defaultBound} without it
   --out FOLDER             writes there instead
 
 A path has the same id in every format, and keeps it as long as it stays the same.
@@ -136,7 +137,7 @@ Exit code: 0; 1 when something cannot be reached and no waiver (see the config) 
 2 for wrong use.
 `;
 
-/** Only a machine with a stage can be driven. */
+/** The driver works only for machines with a stage. */
 function driversOf(project: Project): (machine: string) => string | null {
   const { driver } = project.walk ?? {};
   const staged = stagedMachines(project);
@@ -162,7 +163,7 @@ export const run = (project: Project, args: string[]) =>
           folder: resolve(values.out),
           handle: project.handle,
           driverOf: driversOf(project),
-          say: (text) => console.log(text),
+          print: (text) => console.log(text),
         });
       },
     },

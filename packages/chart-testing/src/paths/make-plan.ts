@@ -4,40 +4,40 @@ import type { ChartState } from '../charts/chart.ts';
 import { asBefore } from '../charts/former-names.ts';
 import { activeNodes, leavesOf, pathOf } from '../charts/transitions.ts';
 import type { Step } from '../explore/run.ts';
-import type { Way } from '../explore/stimulus.ts';
+import type { Path } from '../explore/stimulus.ts';
 import type { AnyModel } from '../model.ts';
 import { counted, listed, listOf } from '../util.ts';
+import {
+  pairPaths,
+  pathsToStates,
+  retrace,
+  type StimulusName,
+  shortestPaths,
+  simplePaths,
+  stateNamed,
+  transitionPaths,
+} from './find-paths.ts';
 import type { PathPlan, PlannedPath, PlannedStep, Strategy } from './plan.ts';
 import { findUnreachable } from './unreachable.ts';
-import {
-  type Named,
-  retrace,
-  shortestWays,
-  simpleWays,
-  stateNamed,
-  waysOverPairs,
-  waysOverTransitions,
-  waysToStates,
-} from './ways.ts';
 import { type Glossary, glossaryOf, sentence, spaced, wordsOf } from './words.ts';
 
-const mostStops = 4;
+const maxStops = 4;
 
-/** `authenticated.asking` as `authenticated › asking`; parallel states are joined by `+`. */
+/** `authenticated.asking` as `authenticated › asking`; parallel states joined by `+`. */
 const placeName = (states: readonly string[]): string =>
   states.map((path) => path.split('.').map(spaced).join(' › ')).join(' + ') || 'its only state';
 
-/** What is entered by each step: of parallel states only those that were not active before. */
+/** The states that each step enters; of parallel states only those that were not active before. */
 const enteredBy = (steps: readonly PlannedStep[]): string[] =>
   steps.slice(1).flatMap(({ states }, before) => {
-    const fresh = states.filter((state) => !steps[before]?.states.includes(state));
-    return fresh.length > 0 ? [placeName(fresh)] : [];
+    const newStates = states.filter((state) => !steps[before]?.states.includes(state));
+    return newStates.length > 0 ? [placeName(newStates)] : [];
   });
 
 function viaOf(stops: readonly string[]): string {
   if (stops.length === 0) return '';
-  const named = stops.length > mostStops ? stops.slice(0, mostStops - 1) : stops;
-  const more = stops.length > mostStops ? [`${stops.length - named.length} more`] : [];
+  const named = stops.length > maxStops ? stops.slice(0, maxStops - 1) : stops;
+  const more = stops.length > maxStops ? [`${stops.length - named.length} more`] : [];
   return ` by way of ${listed([...named, ...more])}`;
 }
 
@@ -59,39 +59,39 @@ function titleOf(machine: string, steps: readonly PlannedStep[]): string {
   if (entered.length === 0) return `${name}: stays in ${first}, ${length}`;
   const last = entered.at(-1) ?? '';
   const stops = [...new Set(entered)].filter((stop) => stop !== last && stop !== first);
-  const isBack = start.join() === end.join();
-  return `${name}: from ${first}${viaOf(stops)} ${isBack ? 'back' : `to ${last}`}, ${length}`;
+  const isRoundTrip = start.join() === end.join();
+  return `${name}: from ${first}${viaOf(stops)} ${isRoundTrip ? 'back' : `to ${last}`}, ${length}`;
 }
 
-export const promises: Record<Strategy, string> = {
+export const strategyDescriptions: Record<Strategy, string> = {
   transitions: 'Every transition, in as few steps as can be found',
   states: 'Every state, by the shortest way',
   pairs: 'Every two transitions in a row that can follow each other',
   simple: 'Every simple path: no situation comes twice',
 };
 
-export const strategyNames = Object.keys(promises) as Strategy[];
+export const strategyNames = Object.keys(strategyDescriptions) as Strategy[];
 
-export function promiseOf({ strategy, to }: Pick<PathPlan, 'strategy' | 'to'>): string {
-  if (to === null) return promises[strategy];
+export function describeStrategy({ strategy, to }: Pick<PathPlan, 'strategy' | 'to'>): string {
+  if (to === null) return strategyDescriptions[strategy];
   const place = placeName([to]);
   return strategy === 'simple' ? `Every simple path to ${place}` : `The shortest way to ${place}`;
 }
 
 /**
- * The id of a path: `session-3f9a2c71`. Made of the machine and of what happens on the path, and of nothing else, so
- * that a path keeps its id whatever asks for it and whatever other paths there are. A machine's new name changes the
- * first part only: whoever looks for `link-3f9a2c71` finds `socket-link-3f9a2c71`.
+ * The id of a path: `session-3f9a2c71`. A hash of the machine and its stimuli only, so that it does not depend on the
+ * strategy or on other paths. Renaming a machine changes only the first part: `link-3f9a2c71` becomes
+ * `socket-link-3f9a2c71`.
  */
-export function pathId(machine: string, way: readonly Named[]): string {
-  const text = way.map(({ kind, words }) => `${kind} ${asBefore(words)}`).join('\n');
+export function pathId(machine: string, path: readonly StimulusName[]): string {
+  const text = path.map(({ kind, words }) => `${kind} ${asBefore(words)}`).join('\n');
   return `${machine}-${createHash('sha256')
     .update(`${asBefore(machine)}\n${text}`)
     .digest('hex')
     .slice(0, 8)}`;
 }
 
-/** What the person sees in a state: what it says itself, or the nearest state around it. */
+/** The screen of a state, or of its nearest ancestor with one. */
 function screenOf({ states }: Glossary, state: ChartState | undefined): string | null {
   for (let at = state; at; at = at.parent === null ? undefined : states.get(at.parent))
     if (at.screen !== null) return at.screen;
@@ -100,11 +100,11 @@ function screenOf({ states }: Glossary, state: ChartState | undefined): string |
 
 function restOf(glossary: Glossary, rest: AnyMachineSnapshot | undefined) {
   const leaves = rest ? leavesOf(rest).sort((a, b) => a.order - b.order) : [];
-  const told = leaves.map(({ id }) => glossary.states.get(id));
-  const screens = told.map((state) => screenOf(glossary, state)).filter((screen) => screen !== null);
+  const described = leaves.map(({ id }) => glossary.states.get(id));
+  const screens = described.map((state) => screenOf(glossary, state)).filter((screen) => screen !== null);
   return {
     states: leaves.map(pathOf),
-    expected: told.map((state) => sentence(state?.description || spaced(state?.key ?? ''))),
+    expected: described.map((state) => sentence(state?.description || spaced(state?.key ?? ''))),
     tags: [...(rest?.tags ?? [])].sort(),
     screen: screens.length > 0 ? [...new Set(screens)].join(' + ') : null,
   };
@@ -121,7 +121,7 @@ function stepOf(glossary: Glossary, { stimulus, microsteps, rest }: Step): Plann
   };
 }
 
-/** Rows that a chart or its model names beside what was walked and where it rested. */
+/** The requirement rows of the transitions taken and the states entered, from the chart and its model. */
 function rowsOf({ states, transitions, claims }: Glossary, steps: readonly Step[]): string[] {
   const walked = steps.flatMap(({ microsteps }) => microsteps.flatMap((microstep) => microstep.walked));
   const active = steps.flatMap(({ rest }) => (rest ? activeNodes(rest).map(({ id }) => id) : []));
@@ -135,10 +135,10 @@ function rowsOf({ states, transitions, claims }: Glossary, steps: readonly Step[
   return [...new Set(rows)].sort();
 }
 
-/** Walks a way and writes down what a tester does and sees on it. `name` is that of the machine's folder. */
-function planPath(name: string, model: AnyModel, way: readonly Named[]): PlannedPath {
+/** Runs a path and describes its steps for a tester. `name` is that of the machine's file. */
+function planPath(name: string, model: AnyModel, path: readonly StimulusName[]): PlannedPath {
   const glossary = glossaryOf(name, model);
-  const walked = retrace(model, way);
+  const walked = retrace(model, path);
   const steps = walked.map((step) => stepOf(glossary, step));
   const stimuli = walked.map(({ stimulus }) => stimulus);
   return { id: pathId(name, stimuli), title: titleOf(name, steps), rows: rowsOf(glossary, walked), steps };
@@ -146,45 +146,45 @@ function planPath(name: string, model: AnyModel, way: readonly Named[]): Planned
 
 export interface PlanOptions {
   strategy: Strategy;
-  /** Path (`authenticated.asking`) or id of a state: only the shortest way there, or with `simple` every simple way there. */
+  /** Path (`authenticated.asking`) or id of a state: only the shortest path there, or with `simple` every simple path. */
   to?: string | undefined;
   bound?: number | undefined;
 }
 
-/** Few enough steps to read, enough to see how a machine branches. */
-export const usualBound = 4;
+/** Short enough to read, long enough to show how a machine branches. */
+export const defaultBound = 4;
 
-interface Found {
-  ways: readonly Way[];
+interface FoundPaths {
+  paths: readonly Path[];
   cut: string | null;
 }
 
-const whole = (ways: readonly Way[]): Found => ({ ways, cut: null });
+const uncut = (paths: readonly Path[]): FoundPaths => ({ paths, cut: null });
 
-function waysTo(model: AnyModel, id: string): Way[] {
-  const way = shortestWays(model).get(id);
-  return way ? [way] : [];
+function pathsTo(model: AnyModel, id: string): Path[] {
+  const path = shortestPaths(model).get(id);
+  return path ? [path] : [];
 }
 
-function find(model: AnyModel, to: string | undefined, { strategy, bound }: PlanOptions): Found {
-  if (strategy === 'simple') return simpleWays(model, { bound: bound ?? usualBound, to });
-  if (to !== undefined) return whole(waysTo(model, to));
-  if (strategy === 'states') return whole(waysToStates(model));
-  return whole(strategy === 'pairs' ? waysOverPairs(model) : waysOverTransitions(model));
+function findPaths(model: AnyModel, to: string | undefined, { strategy, bound }: PlanOptions): FoundPaths {
+  if (strategy === 'simple') return simplePaths(model, { bound: bound ?? defaultBound, to });
+  if (to !== undefined) return uncut(pathsTo(model, to));
+  if (strategy === 'states') return uncut(pathsToStates(model));
+  return uncut(strategy === 'pairs' ? pairPaths(model) : transitionPaths(model));
 }
 
-/** A model's key may tell too little apart for two ways to stay two when they are walked. */
-const eachOnce = (paths: readonly PlannedPath[]): PlannedPath[] => [
+/** With a coarse `model.key`, two different paths may turn out the same when they are run. */
+const uniquePaths = (paths: readonly PlannedPath[]): PlannedPath[] => [
   ...new Map(paths.map((path) => [path.id, path])).values(),
 ];
 
-/** @throws {WrongUse} when `to` names no state */
+/** @throws {WrongUse} when there is no state `to` */
 export function makePlan(machine: string, model: AnyModel, options: PlanOptions): PathPlan {
   const { strategy } = options;
   const state = options.to === undefined ? undefined : stateNamed(model, options.to);
   const to = state?.id;
-  const { ways, cut } = find(model, to, options);
-  const paths = ways.map((way) => planPath(machine, model, way));
+  const { paths: found, cut } = findPaths(model, to, options);
+  const paths = found.map((path) => planPath(machine, model, path));
   const unreachable = findUnreachable(machine, model).filter(({ id }) => to === undefined || id === to);
-  return { machine, strategy, to: state ? pathOf(state) : null, paths: eachOnce(paths), unreachable, cut };
+  return { machine, strategy, to: state ? pathOf(state) : null, paths: uniquePaths(paths), unreachable, cut };
 }

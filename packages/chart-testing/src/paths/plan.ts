@@ -1,17 +1,17 @@
 import type { Chart } from '../charts/chart.ts';
 
-/** Which paths are wanted: to walk each transition, to reach each state, each pair of transitions in a row, every way without a loop. */
+/** What the paths cover: each transition, each state, each pair of consecutive transitions, or every simple path. */
 export type Strategy = 'transitions' | 'states' | 'pairs' | 'simple';
 
-/** One machine's test plan: what every format is written from, and what the visualiser walks. */
+/** One machine's test plan: the source of every format, and what the visualiser plays. */
 export interface PathPlan {
   machine: string;
   strategy: Strategy;
-  /** The path of the one state that was asked for, if one was. */
+  /** The path of the requested state, if any. */
   to: string | null;
   paths: PlannedPath[];
   unreachable: Unreachable[];
-  /** What a bound left out, in a sentence; null when there is nothing more. */
+  /** A sentence about the paths that a bound cut off; null if there are none. */
   cut: string | null;
 }
 
@@ -21,7 +21,7 @@ export interface Unreachable {
 }
 
 export interface PlannedPath {
-  /** The same as long as the path is: made of the machine and the stimuli, whatever the strategy or format. */
+  /** See `pathId`. */
   id: string;
   title: string;
   /** Rows of the requirements that its transitions and states serve. */
@@ -31,25 +31,25 @@ export interface PlannedPath {
 }
 
 export interface PlannedStep {
-  /** The words of the stimulus, which find it again among `run.stimuli`. */
+  /** The label of the stimulus, which identifies it among `run.stimuli`. */
   stimulus: string;
   kind: 'start' | 'resume' | 'event' | 'done' | 'error' | 'timer';
-  /** What to do or what happens, in words of the charts' descriptions. */
+  /** What to do or what happens, from the chart's descriptions. */
   words: string;
-  /** Ids of the transitions walked, `else` cases among them. */
+  /** Ids of the transitions walked, `else` cases included. */
   transitions: string[];
   /** Paths of the innermost states afterwards, in the order of the chart. */
   states: string[];
-  /** What those states are, by their descriptions. */
+  /** The descriptions of those states. */
   expected: string[];
   tags: string[];
-  /** What the person sees, by the nearest state that says so. */
+  /** What the person sees, from the nearest state with a screen. */
   screen: string | null;
 }
 
 export interface Format {
-  /** How the file's name ends: `md`, `spec.ts`. */
+  /** The file extension: `md`, `spec.ts`. */
   ending: string;
-  /** @param driver the module that takes the steps of a Playwright spec, from the folder of the plan; null where handlers do */
+  /** @param driver the module that performs the steps of a Playwright spec, relative to the plan; null to use handlers */
   write: (plan: PathPlan, chart: Chart, driver: string | null) => string;
 }

@@ -3,22 +3,22 @@ import { join, relative } from 'node:path';
 import type { Chart } from '../charts/chart.ts';
 import type { Waiver } from '../coverage/judge.ts';
 import { counted, section, table, tableHead, tableRow } from '../util.ts';
-import { listPart, plain, stepsOf } from './formats/formats.ts';
+import { escapeMarkdown, listSection, stepCount } from './formats/formats.ts';
 import { handlersFile } from './formats/playwright.ts';
-import { promiseOf } from './make-plan.ts';
+import { describeStrategy } from './make-plan.ts';
 import type { PathPlan, Unreachable } from './plan.ts';
 
 interface Missing extends Unreachable {
-  /** Why it need not be reached, as the file of waivers says. */
+  /** The waiver's reason. */
   reason: string | undefined;
 }
 
-/** A waiver names a transition. A state is waived with all the transitions that leave it, if there are any. */
+/** A waiver names a transition. A state is waived if all transitions that leave it are. */
 function reasonFor(id: string, { transitions }: Chart, waivers: readonly Waiver[]): string | undefined {
-  const said = (transition: string) =>
+  const reasonOf = (transition: string) =>
     waivers.find((waiver) => waiver.id === transition && waiver.run === undefined)?.reason;
-  const leaving = transitions.filter(({ source }) => source === id).map((transition) => said(transition.id));
-  return said(id) ?? (leaving.every((reason) => reason !== undefined) ? leaving[0] : undefined);
+  const leaving = transitions.filter(({ source }) => source === id).map((one) => reasonOf(one.id));
+  return reasonOf(id) ?? (leaving.every((reason) => reason !== undefined) ? leaving[0] : undefined);
 }
 
 export const withReasons = (
@@ -32,7 +32,7 @@ export interface Result {
   chart: Chart;
   unreachable: Missing[];
   files: string[];
-  /** Keys of its Playwright handlers that are still to be written by hand. */
+  /** Keys of its Playwright handlers that are still to be implemented. */
   unwritten: string[];
 }
 
@@ -42,11 +42,11 @@ export const unwaived = ({ unreachable }: Result): Missing[] =>
 const waivedIn = ({ unreachable }: Result): Missing[] =>
   unreachable.filter(({ reason }) => reason !== undefined);
 
-/** States that can be active, the root not counted. */
+/** The number of states that can be active, without the root. */
 const statesOf = ({ states }: Chart): number =>
   states.filter(({ type, path }) => type !== 'history' && path !== '').length;
 
-/** A row per machine under a head, and a total where there are several. */
+/** A header, a row per machine, and a total if there are several. */
 function rowsOf(results: readonly Result[]): string[][] {
   const row = (name: string, of: readonly Result[]) => {
     const sum = (figure: (result: Result) => number) =>
@@ -56,7 +56,7 @@ function rowsOf(results: readonly Result[]): string[][] {
       sum(({ chart }) => statesOf(chart)),
       sum(({ chart }) => chart.transitions.length),
       sum(({ plan }) => plan.paths.length),
-      sum(({ plan }) => stepsOf(plan)),
+      sum(({ plan }) => stepCount(plan)),
       sum(({ unreachable }) => unreachable.length),
     ];
   };
@@ -67,8 +67,8 @@ function rowsOf(results: readonly Result[]): string[][] {
   ];
 }
 
-/** What a run tells on the terminal: figures, what was cut, what cannot be reached, where the plans are. */
-export function sayResults(results: readonly Result[], folder: string): string {
+/** The terminal output: figures, cuts, unreachable states and transitions, and where the plans are. */
+export function formatResults(results: readonly Result[], folder: string): string {
   const cuts = results.flatMap(({ plan }) => (plan.cut ? [`${plan.machine}: ${plan.cut}`] : []));
   const unwritten = results.flatMap(({ plan, unwritten: keys }) =>
     keys.map((key) => `${handlersFile(plan.machine)}: ${key || 'the state at rest'}`),
@@ -94,25 +94,26 @@ export function sayResults(results: readonly Result[], folder: string): string {
 
 const linked = (file: string) => `[${file}](${encodeURI(file)})`;
 
-/** Writes `index.md`: the figures, and links to every plan in the folder, those of earlier runs among them. */
+/** Writes `index.md`: the figures, and links to every plan in the folder, including those of earlier runs. */
 export function writeIndex(folder: string, results: readonly Result[]): void {
   const [head = [], ...rows] = rowsOf(results);
-  const fresh = new Set(results.flatMap(({ files }) => files));
-  const earlier = readdirSync(folder).filter((file) => !fresh.has(file) && file !== 'index.md');
+  const written = new Set(results.flatMap(({ files }) => files));
+  const earlier = readdirSync(folder).filter((file) => !written.has(file) && file !== 'index.md');
   const missing = results.flatMap((result) =>
     [...unwaived(result), ...waivedIn(result)].map(
-      ({ id, why, reason }) => `\`${id}\`: ${plain(why)}${reason ? ` Waived: ${plain(reason)}` : ''}`,
+      ({ id, why, reason }) =>
+        `\`${id}\`: ${escapeMarkdown(why)}${reason ? ` Waived: ${escapeMarkdown(reason)}` : ''}`,
     ),
   );
   const [first] = results;
   const page = [
     '# Test plans',
     '',
-    ...(first ? [`${plain(promiseOf(first.plan))}.`, ''] : []),
+    ...(first ? [`${escapeMarkdown(describeStrategy(first.plan))}.`, ''] : []),
     ...tableHead([...head, 'files']),
     ...rows.map((row, nth) => tableRow([...row, (results[nth]?.files ?? []).map(linked).join('<br>')])),
-    ...listPart('Not reachable', missing),
-    ...listPart('Other files here', earlier.map(linked)),
+    ...listSection('Not reachable', missing),
+    ...listSection('Other files here', earlier.map(linked)),
     '',
   ];
   writeFileSync(join(folder, 'index.md'), page.join('\n'));

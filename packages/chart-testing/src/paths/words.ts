@@ -4,7 +4,7 @@ import type { Stimulus } from '../explore/stimulus.ts';
 import type { AnyModel } from '../model.ts';
 import { durationOf } from '../util.ts';
 
-/** What a chart and its model say of each state and transition, to be looked up by id. */
+/** The states, transitions and claims of a machine by id. */
 export interface Glossary {
   chart: Chart;
   states: ReadonlyMap<string, ChartState>;
@@ -12,24 +12,23 @@ export interface Glossary {
   claims: ClaimIndex;
 }
 
-const byId = <T extends { id: string }>(things: readonly T[]) =>
-  new Map(things.map((thing) => [thing.id, thing]));
+const byId = <T extends { id: string }>(items: readonly T[]) => new Map(items.map((item) => [item.id, item]));
 
-const known = new WeakMap<AnyModel, Glossary>();
+const cache = new WeakMap<AnyModel, Glossary>();
 
-/** The words of a machine, read once. `name` is that of its folder. */
+/** Cached per model. `name` is that of the machine's file. */
 export function glossaryOf(name: string, model: AnyModel): Glossary {
-  const before = known.get(model);
-  if (before) return before;
+  const cached = cache.get(model);
+  if (cached) return cached;
   const chart = describeChart(name, model.machine);
-  const made = {
+  const glossary = {
     chart,
     states: byId(chart.states),
     transitions: byId(chart.transitions),
     claims: indexClaims(model),
   };
-  known.set(model, made);
-  return made;
+  cache.set(model, glossary);
+  return glossary;
 }
 
 /** `waitingForNetwork` as `waiting for network`. */
@@ -39,15 +38,15 @@ export const spaced = (name: string): string =>
     .replace(/[-_.]+/g, ' ')
     .toLowerCase();
 
-/** With a capital letter and a full stop; empty stays empty. */
+/** Adds a capital letter and a full stop; empty stays empty. */
 export function sentence(text: string): string {
   const trimmed = text.trim();
   if (trimmed === '') return '';
-  const whole = `${trimmed.charAt(0).toUpperCase()}${trimmed.slice(1)}`;
-  return /[.!?…]$/.test(whole) ? whole : `${whole}.`;
+  const capitalised = `${trimmed.charAt(0).toUpperCase()}${trimmed.slice(1)}`;
+  return /[.!?…]$/.test(capitalised) ? capitalised : `${capitalised}.`;
 }
 
-/** A sentence with an aside: `Signed in (as Ada).` */
+/** `Signed in (as Ada).` */
 const withAside = (text: string, aside: string): string =>
   aside === '' ? sentence(text) : sentence(text).replace(/[.!?…]$/, (end) => ` (${aside})${end}`);
 
@@ -60,26 +59,26 @@ function timerWords(words: string, { chart }: Glossary): string {
   return withAside(`Wait until ${quoted(name)} is over`, ms ? durationOf(ms) : '');
 }
 
-const small = new Set(['and', 'for', 'the']);
+const stopWords = new Set(['and', 'for', 'the']);
 
-/** Whether a sentence holds every word of an aside already, those aside that say little. */
-function isSaidIn(text: string, aside: string): boolean {
-  const said = text.toLowerCase();
+/** Whether a text contains every significant word of an aside. */
+function mentions(text: string, aside: string): boolean {
+  const lowerText = text.toLowerCase();
   const words = aside.toLowerCase().match(/[\p{L}\d]{3,}/gu) ?? [];
-  const telling = words.filter((word) => !small.has(word));
-  return telling.length > 0 && telling.every((word) => said.includes(word));
+  const significant = words.filter((word) => !stopWords.has(word));
+  return significant.length > 0 && significant.every((word) => lowerText.includes(word));
 }
 
 /** `askWho answers Ada` as `“Ask who” answers Ada.` */
 export const answerWords = (words: string) => sentence(words.replace(/^\S+/, quoted));
 
-function beginning(stimulus: Stimulus, { chart }: Glossary): string {
+function startWords(stimulus: Stimulus, { chart }: Glossary): string {
   const name = sentence(spaced(chart.name)).slice(0, -1);
   if (stimulus.kind === 'resume') return withAside(`${name} is taken up where it was left`, stimulus.words);
   return withAside(`${name} starts`, stimulus.words === 'start' ? '' : stimulus.words);
 }
 
-/** `session.signIn` of the session as `signIn`; of another machine as `session.signIn`, to tell whose it is. */
+/** `signIn` for the session's own `session.signIn`; the full type for events of other machines. */
 function eventName(type: string, { chart }: Glossary): string {
   const [domain, ...rest] = type.split('.');
   return domain === chart.id && rest.length > 0 ? rest.join('.') : type;
@@ -88,7 +87,7 @@ function eventName(type: string, { chart }: Glossary): string {
 const uncapitalized = (text: string) =>
   /^(?:\p{Lu}\p{Ll}|A\s)/u.test(text) ? `${text.charAt(0).toLowerCase()}${text.slice(1)}` : text;
 
-/** Descriptions tell what an event means. Where they do not tell as well what happens, its name does. */
+/** The descriptions of an event, with its name in front unless they mention it. */
 function eventWords(
   { event: { type }, words }: Stimulus & { kind: 'event' },
   descriptions: readonly string[],
@@ -100,23 +99,25 @@ function eventWords(
   const lead = aside === '' ? quoted(name) : `${quoted(name)} (${aside})`;
   const [first, ...more] = descriptions;
   if (first === undefined) return changes ? sentence(lead) : `${lead}: nothing changes.`;
-  const told = isSaidIn(first, spaced(name))
-    ? withAside(first, isSaidIn(first, aside) ? '' : aside)
+  const text = mentions(first, spaced(name))
+    ? withAside(first, mentions(first, aside) ? '' : aside)
     : sentence(`${lead}: ${uncapitalized(first)}`);
-  return [told, ...more.map(sentence)].join(' ');
+  return [text, ...more.map(sentence)].join(' ');
 }
 
-/** What a step does, in sentences a tester reads. `walked` are ids, `else` cases among them. */
+/** Describes a step for testers. `walked` are ids, `else` cases included. */
 export function wordsOf(glossary: Glossary, stimulus: Stimulus, walked: readonly string[]): string {
   const taken = walked.flatMap((id) => glossary.transitions.get(id) ?? []).filter((t) => t.branch !== 'else');
-  const told = [...new Set(taken.map(({ description }) => description).filter((text) => text !== ''))];
-  const rest = told.map(sentence);
+  const descriptions = [
+    ...new Set(taken.map(({ description }) => description).filter((text) => text !== '')),
+  ];
+  const rest = descriptions.map(sentence);
   switch (stimulus.kind) {
     case 'start':
     case 'resume':
-      return [beginning(stimulus, glossary), ...rest].join(' ');
+      return [startWords(stimulus, glossary), ...rest].join(' ');
     case 'event':
-      return eventWords(stimulus, told, taken.length > 0, glossary);
+      return eventWords(stimulus, descriptions, taken.length > 0, glossary);
     case 'timer':
       return [timerWords(stimulus.words, glossary), ...rest].join(' ');
     default:

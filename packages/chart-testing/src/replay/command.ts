@@ -8,36 +8,36 @@ import { choose, type Part, readPathFile } from './path-file.ts';
 import { placeOf } from './path-step.ts';
 import { isGood, type ReplayedStep, replay, writeTest } from './replay.ts';
 
-function sayStep(step: ReplayedStep, nth: number): string[] {
-  const { words, recorded, now, isSame, hindrance, isKnown, issues } = step;
+function sayStep(step: ReplayedStep, index: number): string[] {
+  const { words, recorded, now, isSame, obstacle, isKnown, issues } = step;
   const place = isSame
     ? placeOf(recorded)
-    : `was ${placeOf(recorded)}, now ${placeOf(now)}${hindrance ? `: ${hindrance}` : ''}`;
-  const broken = isKnown ? issues : [];
+    : `was ${placeOf(recorded)}, now ${placeOf(now)}${obstacle ? `: ${obstacle}` : ''}`;
+  const issueLines = isKnown ? issues : [];
   return [
-    `${isGood(step) ? ' ' : '✗'} ${String(nth).padStart(3)}  ${words} → ${place}`,
-    ...broken.map((issue) => `       the model claims otherwise: ${sayIssue(issue)}`),
+    `${isGood(step) ? ' ' : '✗'} ${String(index).padStart(3)}  ${words} → ${place}`,
+    ...issueLines.map((issue) => `       the model claims otherwise: ${sayIssue(issue)}`),
   ];
 }
 
-/** How far the model's claims bind: as long as all that happened is among the cases that it tries. */
-function sayClaims(all: readonly ReplayedStep[]): string {
+/** The claims are checked as long as every step so far is a case of the model. */
+function formatClaims(all: readonly ReplayedStep[]): string {
   const known = all.findIndex(({ isKnown }) => !isKnown);
-  const broken = all.filter(({ isKnown, issues }) => isKnown && issues.length > 0).length;
-  const hold = broken === 0 ? 'Its claims hold' : `Its claims are broken at ${counted(broken, 'step')}`;
+  const failed = all.filter(({ isKnown, issues }) => isKnown && issues.length > 0).length;
+  const hold = failed === 0 ? 'Its claims hold' : `Its claims are broken at ${counted(failed, 'step')}`;
   if (known === 0) return 'Its claims are not asked: the model does not know this start.';
   if (known < 0) return `${hold}; the model knows the whole case.`;
   return `${hold} up to step ${known - 1}; what follows the model does not know.`;
 }
 
-/** One machine's part in words: step by step, then what it comes to. */
+/** Describes the replay of one machine: its steps, then the result. */
 export function report({ name }: Part, all: readonly ReplayedStep[]): string {
   const bad = all.filter((step) => !isGood(step));
   const [first] = bad;
   const result = first
     ? `differs at ${bad.length} of ${counted(all.length - 1, 'step')}, first at step ${all.indexOf(first)}.`
     : `${counted(all.length - 1, 'step')} as recorded.`;
-  return [name, ...all.flatMap(sayStep), `  = ${name}: ${result} ${sayClaims(all)}`].join('\n');
+  return [name, ...all.flatMap(sayStep), `  = ${name}: ${result} ${formatClaims(all)}`].join('\n');
 }
 
 const help = `chart-testing replay FILE [--machine NAME] [--as-test]
@@ -56,7 +56,7 @@ export const run = (project: Project, args: string[]) =>
     {
       help,
       options: { machine: { type: 'string' }, 'as-test': { type: 'boolean' } },
-      words: 1,
+      maxPositionals: 1,
       async run({ values, positionals: [name] }) {
         if (!name) throw new WrongUse('Which file? Name the session that was saved in the visualiser.');
         const file = readPathFile(name);

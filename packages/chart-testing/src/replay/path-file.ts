@@ -11,7 +11,7 @@ const stepSchema = v.variant('kind', [
   v.object({ kind: v.picklist(['done', 'error']), actor: v.string(), value: v.optional(v.unknown()) }),
   v.object({
     kind: v.literal('timer'),
-    /** Of the delay (`askAgain`), or the type of the event that a machine sent itself later. */
+    /** The delay (`askAgain`), or the type of the delayed event. */
     name: v.string(),
     event: v.optional(eventSchema),
   }),
@@ -21,11 +21,11 @@ const machinePathSchema = v.object({
   machine: v.string(),
   input: v.optional(v.unknown()),
   steps: v.array(stepSchema),
-  /** Paths of the innermost states: after the start, then after each step; none once the machine has died. */
+  /** Paths of the innermost states after the start and after each step; empty once the machine has failed. */
   states: v.array(v.array(v.string())),
 });
 
-/** A saved session: for each machine what happened to it, and where it was then. Secrets are stripped by the app. */
+/** A saved session: the steps and states of each machine. The app removes secrets before saving. */
 const pathFileSchema = v.object({
   format: v.pipe(v.string(), v.regex(/(^|-)path\/1$/, 'expected chart-path/1')),
   saved: v.pipe(v.string(), v.isoTimestamp()),
@@ -36,7 +36,7 @@ export type PathStep = v.InferOutput<typeof stepSchema>;
 export type MachinePath = v.InferOutput<typeof machinePathSchema>;
 export type PathFile = v.InferOutput<typeof pathFileSchema>;
 
-const stepNow = (step: PathStep): PathStep => {
+const renameStep = (step: PathStep): PathStep => {
   if (step.kind === 'event') return { ...step, event: { ...step.event, type: withinNow(step.event.type) } };
   if (step.kind !== 'timer') return step;
   const { event } = step;
@@ -47,14 +47,14 @@ const stepNow = (step: PathStep): PathStep => {
   };
 };
 
-/** What was saved while a machine had another name speaks of it by that name. */
-const carriedOver = (path: MachinePath): MachinePath => ({
+/** Replaces former names of machines. */
+const renamePath = (path: MachinePath): MachinePath => ({
   ...path,
   machine: idNow(path.machine),
-  steps: path.steps.map(stepNow),
+  steps: path.steps.map(renameStep),
 });
 
-/** @throws {WrongUse} under this name, when it is not of our format or its parts do not belong together */
+/** @throws {WrongUse} when the format or the number of states is wrong. `name` is used in the message. */
 export function asPathFile(content: unknown, name: string): PathFile {
   const { success, output, issues } = v.safeParse(pathFileSchema, content);
   if (!success) {
@@ -62,21 +62,21 @@ export function asPathFile(content: unknown, name: string): PathFile {
     const where = v.getDotPath(issue) ?? 'the file';
     throw new WrongUse(`${name} is not a saved session (chart-path/1): ${where}: ${issue.message}.`);
   }
-  const torn = output.machines.find(({ steps, states }) => states.length !== steps.length + 1);
-  if (torn)
+  const damaged = output.machines.find(({ steps, states }) => states.length !== steps.length + 1);
+  if (damaged)
     throw new WrongUse(
-      `${name} is damaged: ${torn.machine} has ${torn.steps.length} steps, so it needs ${torn.steps.length + 1} places, and has ${torn.states.length}.`,
+      `${name} is damaged: ${damaged.machine} has ${damaged.steps.length} steps, so it needs ${damaged.steps.length + 1} places, and has ${damaged.states.length}.`,
     );
-  return { ...output, machines: output.machines.map(carriedOver) };
+  return { ...output, machines: output.machines.map(renamePath) };
 }
 
-/** @throws {WrongUse} when there is no such file, or it is not a path file */
+/** @throws {WrongUse} when the file does not exist or is not a path file */
 export function readPathFile(file: string): PathFile {
   if (!existsSync(file)) throw new WrongUse(`There is no file ${file}.`);
-  return asPathFile(parsed(file), file);
+  return asPathFile(parseFile(file), file);
 }
 
-function parsed(file: string): unknown {
+function parseFile(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
@@ -94,7 +94,7 @@ const isCalled =
   ({ name, model }: NamedModel) =>
     name === nameNow(wanted) || model.machine.id === wanted;
 
-/** The parts of a saved session to be replayed: of a machine by name or id, or all. @throws {WrongUse} when there is none */
+/** The parts of a saved session of one machine, by name or id, or all parts. @throws {WrongUse} when there are none */
 export function choose(
   { machines }: Pick<PathFile, 'machines'>,
   models: readonly NamedModel[],
@@ -112,6 +112,6 @@ export function choose(
   });
   const chosen = wanted === undefined ? parts : parts.filter(isCalled(wanted));
   if (chosen.length > 0) return chosen;
-  const there = [...new Set(parts.map(({ name }) => name))].join(', ') || 'nothing';
-  throw new WrongUse(`The file has no part of ${wanted ?? 'any machine'}. In it: ${there}.`);
+  const available = [...new Set(parts.map(({ name }) => name))].join(', ') || 'nothing';
+  throw new WrongUse(`The file has no part of ${wanted ?? 'any machine'}. In it: ${available}.`);
 }

@@ -6,20 +6,20 @@ export interface HappenedEvent {
   [field: string]: unknown;
 }
 
-/** One event that a machine took in, and where it was afterwards. */
+/** An event that a machine received, and its state afterwards. */
 export interface Happened {
   event: HappenedEvent;
-  /** Whether the machine had sent it itself: then a timer rang. */
+  /** Whether the machine had sent it itself, by a timer. */
   fromItself: boolean;
-  /** XState's own: `{ loading: 'asking' }`; undefined when it died of the event. */
+  /** XState's state value: `{ loading: 'asking' }`; undefined when the event made the machine fail. */
   value: unknown;
 }
 
-const answer = /^xstate\.(done|error)\.actor\.(.+)$/;
+const settledEvent = /^xstate\.(done|error)\.actor\.(.+)$/;
 
-/** What has to be done to a machine with stand-ins for its actors, so that the same happens to it again. */
+/** The step that repeats an event on a machine with stand-in actors. */
 export function toStep({ event, fromItself }: Omit<Happened, 'value'>): PathStep {
-  const [, ending, actor = ''] = answer.exec(event.type) ?? [];
+  const [, ending, actor = ''] = settledEvent.exec(event.type) ?? [];
   if (ending === 'done') return { kind: 'done', actor, value: event.output };
   if (ending === 'error') return { kind: 'error', actor, value: event.error };
   const timer = delayIn(event.type);
@@ -27,40 +27,39 @@ export function toStep({ event, fromItself }: Omit<Happened, 'value'>): PathStep
   return fromItself ? { kind: 'timer', name: event.type, event } : { kind: 'event', event };
 }
 
-/** Paths of the innermost states of a state value, in alphabetical order: `{ a: 'b', c: {} }` is in `a.b` and `c`. */
+/** Paths of the innermost states of a state value, sorted: `a.b` and `c` for `{ a: 'b', c: {} }`. */
 export function innermost(value: unknown): string[] {
   if (typeof value === 'string') return [value];
-  const below = Object.entries(value ?? {}).flatMap(([key, inner]) =>
+  const paths = Object.entries(value ?? {}).flatMap(([key, inner]) =>
     innermost(inner).map((path) => (path === '' ? key : `${key}.${path}`)),
   );
-  return below.length === 0 ? [''] : below.sort();
+  return paths.length === 0 ? [''] : paths.sort();
 }
 
-const longest = 90;
+const maxLength = 90;
 
-function brief(value: unknown): string {
+function truncatedJson(value: unknown): string {
   const text = JSON.stringify(value) ?? '';
-  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
 }
 
 function payloadOf({ type: _, ...payload }: { type: string }): string {
-  return Object.keys(payload).length === 0 ? '' : ` ${brief(payload)}`;
+  return Object.keys(payload).length === 0 ? '' : ` ${truncatedJson(payload)}`;
 }
 
-/** A step in words, on one line: `askWho answers {"id":"ada"}`. */
+/** Describes a step on one line: `askWho answers {"id":"ada"}`. */
 export function wordsOfStep(step: PathStep): string {
   switch (step.kind) {
     case 'event':
       return `${step.event.type}${payloadOf(step.event)}`;
     case 'done':
-      return `${step.actor} answers ${brief(step.value)}`.trimEnd();
+      return `${step.actor} answers ${truncatedJson(step.value)}`.trimEnd();
     case 'error':
-      return `${step.actor} fails ${brief(step.value)}`.trimEnd();
+      return `${step.actor} fails ${truncatedJson(step.value)}`.trimEnd();
     case 'timer':
       return `${step.name}${step.event ? payloadOf(step.event) : ''} is over`;
   }
 }
 
-/** Innermost states in words. A machine without states is simply there. */
 export const placeOf = (states: readonly string[]): string =>
   states.length === 0 ? 'dead' : states.map((path) => path || 'there').join(' + ');

@@ -21,7 +21,7 @@ const isError = (value: unknown): value is { name: string; message: string } =>
   typeof value.name === 'string' &&
   typeof value.message === 'string';
 
-/** An error that was written down as JSON, as an error again: with its name, message and fields such as `status`. */
+/** Restores an error from JSON, with its name, message and fields such as `status`. */
 function reviveError(value: unknown): unknown {
   if (!isError(value)) return value;
   const { name, message, ...fields } = value;
@@ -32,12 +32,12 @@ function reviveError(value: unknown): unknown {
 
 export interface ReplayedStep {
   words: string;
-  /** The innermost states that were recorded, and those the machine is in now. */
+  /** The recorded innermost states, and the current ones. */
   recorded: readonly string[];
   now: readonly string[];
   isSame: boolean;
-  hindrance: string | undefined;
-  /** Whether the model tries everything that has happened so far, so that its claims speak of it. */
+  obstacle: string | undefined;
+  /** Whether every step so far is a case of the model, so that its claims apply. */
   isKnown: boolean;
   issues: readonly Issue[];
 }
@@ -70,13 +70,13 @@ const contentOf = (stimulus: Stimulus): unknown => {
   }
 };
 
-/** The same as the model tries it, where its machine is: its claims may know its values by identity. Timers have no cases. */
-const triedAs = (stimulus: Stimulus, choices: readonly Stimulus[]): Stimulus | undefined =>
+/** The equal case of the model, because claims may compare values by identity. Timers have no cases. */
+const asModelCase = (stimulus: Stimulus, choices: readonly Stimulus[]): Stimulus | undefined =>
   stimulus.kind === 'timer'
     ? stimulus
     : choices.find((choice) => choice.kind === stimulus.kind && same(contentOf(choice), contentOf(stimulus)));
 
-function hindranceOf(stimulus: Stimulus, run: Run): string | undefined {
+function obstacleTo(stimulus: Stimulus, run: Run): string | undefined {
   const status = run.snapshot?.status;
   if (status === 'error') return 'the machine is dead';
   if (status !== undefined && status !== 'active') return 'the machine has ended';
@@ -89,52 +89,51 @@ function hindranceOf(stimulus: Stimulus, run: Run): string | undefined {
   return undefined;
 }
 
-/** Lives through one machine's part of a saved session on the real machine, with stand-ins for its actors. */
+/** Replays one machine's part of a saved session on the real machine, with stand-in actors. */
 export function replay(model: AnyModel, path: MachinePath): ReplayedStep[] {
   const run = new Run(model);
-  const index = indexClaims(model);
+  const claims = indexClaims(model);
   const start: Stimulus = { kind: 'start', words: 'start', input: path.input };
   let isKnown = true;
-  return [start, ...path.steps.map(toStimulus)].map((stimulus, nth) => {
-    const hindrance = hindranceOf(stimulus, run);
-    const tried = triedAs(stimulus, run.stimuli);
-    isKnown &&= tried !== undefined;
-    const step = hindrance === undefined ? run.apply(tried ?? stimulus) : undefined;
-    const recorded = path.states[nth] ?? [];
+  return [start, ...path.steps.map(toStimulus)].map((stimulus, index) => {
+    const obstacle = obstacleTo(stimulus, run);
+    const modelCase = asModelCase(stimulus, run.stimuli);
+    isKnown &&= modelCase !== undefined;
+    const step = obstacle === undefined ? run.apply(modelCase ?? stimulus) : undefined;
+    const recorded = path.states[index] ?? [];
     const now = run.snapshot?.status === 'error' ? [] : innermost(run.snapshot?.value);
     return {
       words: stimulus.words,
       recorded,
       now,
-      isSame: hindrance === undefined && sameInAnyOrder(recorded, now),
-      hindrance,
+      isSame: obstacle === undefined && sameInAnyOrder(recorded, now),
+      obstacle,
       isKnown,
-      issues: step ? checkStep(model, index, step) : [],
+      issues: step ? checkStep(model, claims, step) : [],
     };
   });
 }
 
-/** Whether a step went as recorded, and as claimed where the claims speak of it. */
+/** Whether a step went as recorded and, where claims apply, as claimed. */
 export const isGood = ({ isSame, isKnown, issues }: ReplayedStep): boolean =>
   isSame && !(isKnown && issues.length > 0);
 
-/** A step on one line, with what is wrong with it on lines of their own. */
-export function sayStep({ words, now, hindrance, isKnown, issues }: ReplayedStep): string {
-  const place = hindrance === undefined ? placeOf(now) : `not possible: ${hindrance}`;
+/** Describes a step on one line, followed by a line for each issue. */
+export function sayStep({ words, now, obstacle, isKnown, issues }: ReplayedStep): string {
+  const place = obstacle === undefined ? placeOf(now) : `not possible: ${obstacle}`;
   const claims = isKnown ? issues.map((issue) => `\n  the model claims otherwise: ${sayIssue(issue)}`) : [];
   return [`${words} → ${place}`, ...claims].join('');
 }
 
 /**
- * Replays one part of a saved session, for a test. A line per step says what happened and where the machine is then;
- * what its model claims otherwise follows on the same line.
- * @throws {WrongUse} when it is no saved session; an error when it has no such part
+ * Replays one part of a saved session, for a test. Returns `sayStep` of each step.
+ * @throws {WrongUse} when it is not a saved session; an error when it has no such part
  */
-export async function replayPart(saved: unknown, nth: number): Promise<string[]> {
+export async function replayPart(saved: unknown, index: number): Promise<string[]> {
   const models = await loadModels(await openProject());
   const file = asPathFile(saved, 'the path file');
-  const path = file.machines[nth];
-  if (!path) throw new Error(`The path file has no part ${nth + 1}.`);
+  const path = file.machines[index];
+  if (!path) throw new Error(`The path file has no part ${index + 1}.`);
   const [part] = choose({ machines: [path] }, models);
   return part ? replay(part.model, part.path).map(sayStep) : [];
 }
@@ -150,24 +149,26 @@ export const nameOf = (file: string): string =>
 const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
 function linesOf({ steps, states }: MachinePath): string[] {
-  return ['start', ...steps.map(wordsOfStep)].map((words, nth) => `${words} → ${placeOf(states[nth] ?? [])}`);
+  return ['start', ...steps.map(wordsOfStep)].map(
+    (words, index) => `${words} → ${placeOf(states[index] ?? [])}`,
+  );
 }
 
-function titleOf({ machine, steps, states }: MachinePath, nth: number): string {
+function titleOf({ machine, steps, states }: MachinePath, index: number): string {
   const [from, to] = [states[0], states.at(-1)].map((place) => placeOf(place ?? []));
-  return `part ${nth + 1}: ${machine} goes from ${from} to ${to} in ${counted(steps.length, 'step')}`;
+  return `part ${index + 1}: ${machine} goes from ${from} to ${to} in ${counted(steps.length, 'step')}`;
 }
 
-function testOf(path: MachinePath, nth: number): string {
+function testOf(path: MachinePath, index: number): string {
   const lines = linesOf(path).map((line) => `    ${quote(line)},`);
-  return `test(${quote(titleOf(path, nth))}, async () => {
-  expect(await replayPart(recorded, ${nth})).toEqual([
+  return `test(${quote(titleOf(path, index))}, async () => {
+  expect(await replayPart(recorded, ${index})).toEqual([
 ${lines.join('\n')}
   ]);
 });`;
 }
 
-/** The text of a test that replays a saved session, to lie beside the file `<name>.path.json`. */
+/** The text of a test that replays `<name>.path.json` from the same folder. */
 export function testText(name: string, { saved, machines }: PathFile): string {
   return `import { replayPart } from 'chart-testing';
 import { expect, test } from 'vitest';
@@ -180,7 +181,7 @@ ${machines.map(testOf).join('\n\n')}
 `;
 }
 
-/** Writes a saved session and a test that replays it to the folder of the config. Returns both files' paths, the test first. */
+/** Writes a saved session and its test to the configured folder. Returns both paths, the test first. */
 export function writeTest(project: Project, file: string, content: PathFile): string[] {
   const folder = within(project, project.recorded);
   const name = nameOf(file);

@@ -10,7 +10,7 @@ const all = transitionsOf('fetch');
 
 const command = (...args: string[]) => inOwnProcess('src/cli.ts', ['coverage', ...args]);
 
-test('without any coverage it says which commands leave some, and fails', async () => {
+test('without any coverage it lists the commands that write some, and fails', async () => {
   const { folder } = coverageFolder();
   const { code, output } = await command('--from', folder);
   expect(code).toBe(1);
@@ -18,7 +18,7 @@ test('without any coverage it says which commands leave some, and fails', async 
   expect(output).toContain('npm run unit');
 });
 
-test('when all was walked it passes, with a line per machine and a column per run', async () => {
+test('with full coverage it passes, with a line per machine and a column per run', async () => {
   const { folder, leave } = coverageFolder();
   leave('unit', allBut());
   leave('server', { [load]: 1 });
@@ -29,7 +29,7 @@ test('when all was walked it passes, with a line per machine and a column per ru
   expect(code).toBe(0);
 });
 
-test('what was not walked is named with its description and a path, and fails; what was only sent has a column', async () => {
+test('a gap is reported with its description and a path, and fails; directly sent events have a column', async () => {
   const { folder, leave } = coverageFolder();
   leave('unit', allBut());
   leave('browser', allBut(powerBack), [], { [powerBack]: 2 });
@@ -45,7 +45,7 @@ test('what was not walked is named with its description and a path, and fails; w
   expect(output).toContain('takes it away):\n  wizard: 1 file of another version of this chart');
 });
 
-test('a run that is asked for has to be there', async () => {
+test('a requested run must have coverage', async () => {
   const { folder, leave } = coverageFolder();
   leave('unit', allBut());
   const { code, output } = await command('--from', folder, '--run', 'unit,browser');
@@ -53,7 +53,7 @@ test('a run that is asked for has to be there', async () => {
   expect(output).toContain('npm run browser');
 });
 
-test('only the runs that are asked for count', async () => {
+test('only the requested runs count', async () => {
   const { folder, leave } = coverageFolder();
   leave('unit', allBut(load));
   leave('app', allBut());
@@ -63,7 +63,7 @@ test('only the runs that are asked for count', async () => {
   expect(output).toContain(`Not walked by any run:\n  ${load}\n    The person opens the page.`);
 });
 
-test('the matrix is written as Markdown and as values', async () => {
+test('the matrix is written as Markdown and CSV', async () => {
   const { folder } = coverageFolder();
   const { code, output } = await command('--from', folder, '--matrix');
   expect(output).toMatch(/^\d+ rows of the requirements, \d+ paths\.$/m);
@@ -72,7 +72,7 @@ test('the matrix is written as Markdown and as values', async () => {
   expect(readFileSync(join(folder, 'matrix.csv'), 'utf8')).toContain('\nFETCH-01,');
 });
 
-test('what was left can be taken away', async () => {
+test('coverage can be deleted', async () => {
   const { folder, leave } = coverageFolder();
   leave('unit', allBut());
   expect((await command('--from', folder, '--forget')).output).toContain('1 file of coverage taken away');
@@ -82,8 +82,8 @@ test('what was left can be taken away', async () => {
 test.each([
   ['a run', ['--run', 'foo'], 'it may be unit, app, server, browser, manual'],
   ['an option', ['--colour'], "Unknown option '--colour'"],
-])('%s that is not there is a sentence and exit code 2', async (_, args, says) => {
+])('%s that does not exist gives a message and exit code 2', async (_, args, message) => {
   const { code, output } = await command(...args);
-  expect(output).toContain(says);
+  expect(output).toContain(message);
   expect(code).toBe(2);
 });

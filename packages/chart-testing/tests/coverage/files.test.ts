@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createMachine } from 'xstate';
 import { fetchModel } from '../../example/src/fetch.model.ts';
-import { asCsv, asMarkdown, makeMatrix, matrixSummary, unserved } from '../../src/coverage/matrix.ts';
-import { forgetCoverage, mergeCoverage, writeCoverage } from '../../src/coverage-files.ts';
+import { asCsv, asMarkdown, makeMatrix, matrixSummary, uncoveredRows } from '../../src/coverage/matrix.ts';
+import { deleteCoverage, mergeCoverage, writeCoverage } from '../../src/coverage-files.ts';
 import type { AnyModel } from '../../src/index.ts';
 import { silentModel } from '../fixtures/charts.ts';
 import { coverageFolder, project } from './support.ts';
@@ -13,7 +13,7 @@ const powerBack = 'trafficLight.blinking | light.powerBack | 0';
 const giveUp = 'wizard | wizard.leave | 0';
 const retry = 'fetch.failed | fetch.load | 0';
 
-test('what several processes of several runs have walked is added up, by run', async () => {
+test('the coverage of several processes and runs is added up, by run', async () => {
   const { folder, leave } = coverageFolder();
   leave('app', { [powerBack]: 2 });
   leave('app', { [powerBack]: 1, [giveUp]: 1 });
@@ -25,7 +25,7 @@ test('what several processes of several runs have walked is added up, by run', a
   expect({ files, stale }).toEqual({ files: 3, stale: [] });
 });
 
-test('only the runs that are wanted are counted', async () => {
+test('only the requested runs are counted', async () => {
   const { folder, leave } = coverageFolder();
   leave('app', { [powerBack]: 2 });
   leave('manual', { [giveUp]: 1 });
@@ -35,7 +35,7 @@ test('only the runs that are wanted are counted', async () => {
   expect(files).toBe(1);
 });
 
-test('what was walked on another version of a chart is left out with a notice, the rest counts', async () => {
+test('coverage of another version of a chart is ignored with a message, the rest counts', async () => {
   const { folder, leave } = coverageFolder();
   leave('browser', { [powerBack]: 1, [retry]: 1, [giveUp]: 1 }, ['traffic-light', 'fetch']);
   leave('app', { [powerBack]: 1, 'trafficLight.gone | away | 0': 1 }, ['traffic-light']);
@@ -47,7 +47,7 @@ test('what was walked on another version of a chart is left out with a notice, t
   ]);
 });
 
-test('a chart that a file does not know is an older one too', async () => {
+test('a chart without a fingerprint in the file counts as changed', async () => {
   const { folder } = coverageFolder();
   writeCoverage(project, 'app', { [powerBack]: 1 }, 1, { folder, charts: {} });
   const { transitions, stale } = await mergeCoverage(project, { folder });
@@ -55,7 +55,7 @@ test('a chart that a file does not know is an older one too', async () => {
   expect(stale).toEqual(['traffic-light: 1 file of another version of this chart']);
 });
 
-test('ids that no chart has, and files of another kind, are named', async () => {
+test('unknown ids and files of another kind are reported', async () => {
   const { folder, leave } = coverageFolder();
   leave('app', { 'trafficLight.red | light.gone | 0': 1, [powerBack]: 1 });
   writeFileSync(join(folder, 'half.json'), '{"format":"sidestage-cov');
@@ -69,7 +69,7 @@ test('ids that no chart has, and files of another kind, are named', async () => 
   ]);
 });
 
-test('a process that leaves its coverage again replaces what it left before', async () => {
+test('a process that writes its coverage again replaces its first file', async () => {
   const { folder } = coverageFolder();
   writeCoverage(project, 'app', { [powerBack]: 1 }, 7, { folder });
   writeCoverage(project, 'app', { [powerBack]: 2 }, 7, { folder });
@@ -79,7 +79,7 @@ test('a process that leaves its coverage again replaces what it left before', as
   });
 });
 
-test('a folder that is not there holds no coverage', async () => {
+test('a missing folder has no coverage', async () => {
   const { folder } = coverageFolder();
   expect(await mergeCoverage(project, { folder: join(folder, 'none') })).toMatchObject({
     files: 0,
@@ -87,11 +87,11 @@ test('a folder that is not there holds no coverage', async () => {
   });
 });
 
-test('forgetting takes away the runs that are named and no others', async () => {
+test('deleting removes the coverage of the named runs only', async () => {
   const { folder, leave } = coverageFolder();
   leave('app', { [powerBack]: 1 });
   leave('manual', { [powerBack]: 1 });
-  expect(forgetCoverage(['app', 'server'], folder)).toBe(1);
+  expect(deleteCoverage(['app', 'server'], folder)).toBe(1);
   expect((await mergeCoverage(project, { folder })).transitions[powerBack]?.runs).toEqual({ manual: 1 });
 });
 
@@ -107,7 +107,7 @@ const island = createMachine({
 const model: AnyModel = silentModel(island);
 const fetching: AnyModel = fetchModel;
 
-test('a row is served by the paths that walk its transitions or rest in its states', () => {
+test('a row is covered by the paths that walk its transitions or enter its states', () => {
   const { rows, paths } = makeMatrix([{ name: 'island', model }], []);
   expect(paths).toEqual([expect.stringMatching(/^island-[0-9a-f]{8}$/)]);
   expect(rows.map(({ row, paths }) => [row, paths.length])).toEqual([
@@ -117,20 +117,20 @@ test('a row is served by the paths that walk its transitions or rest in its stat
   ]);
 });
 
-test('a row that no path serves is named', () => {
+test('a row that no path covers is reported', () => {
   const matrix = makeMatrix([{ name: 'island', model }], []);
-  expect(unserved(matrix).map(({ row }) => row)).toEqual(['SEA-03']);
+  expect(uncoveredRows(matrix).map(({ row }) => row)).toEqual(['SEA-03']);
   expect(matrixSummary(matrix)).toContain('No path of island serves SEA-03.');
   expect(asMarkdown(matrix)).toContain('| SEA-03 | island | 1 | **none** |');
 });
 
-test('rows of tests that no machine owns are left out with their number', () => {
+test('rows of tests that no machine owns are left out and counted', () => {
   const matrix = makeMatrix([{ name: 'island', model }], ['SEA-01', 'NAV-01', 'NAV-02']);
   expect(matrix.leftOut).toEqual(['NAV-01', 'NAV-02']);
   expect(matrixSummary(matrix)).toContain('2 rows that tests name and no machine owns are left out.');
 });
 
-test('beside a row stands how many of its transitions were walked', async () => {
+test('each row shows how many of its transitions were walked', async () => {
   const { folder, leave } = coverageFolder();
   leave('app', { 'fetch.loading | xstate.error.actor.load | 0': 1 });
   const matrix = makeMatrix(
@@ -144,7 +144,7 @@ test('beside a row stands how many of its transitions were walked', async () => 
   expect(asMarkdown(matrix)).toContain(`| FETCH-02 | fetch | 1/${row?.transitions.length} |`);
 });
 
-test('the table of values has a column for each path', () => {
+test('the CSV has a column for each path', () => {
   const matrix = makeMatrix([{ name: 'island', model }], []);
   expect(asCsv(matrix)).toBe(
     `row,machine,transitions,${matrix.paths[0]}\nSEA-01,island,1,x\nSEA-02,island,-,x\nSEA-03,island,1,\n`,

@@ -10,16 +10,16 @@ const powerBack = 'trafficLight.blinking | light.powerBack | 0';
 const goBack = 'wizard.review | wizard.back | 0';
 const load = 'fetch.idle | fetch.load | 0';
 
-/** What is judged of the hits that each run has left. */
-async function judged(left: Record<string, Record<string, number>>, waivers: Waiver[] = []) {
+/** The judgement of the hits of each run. */
+async function judged(hitsByRun: Record<string, Record<string, number>>, waivers: Waiver[] = []) {
   const { folder, leave } = coverageFolder();
-  for (const [run, hits] of Object.entries(left)) leave(run, hits);
+  for (const [run, hits] of Object.entries(hitsByRun)) leave(run, hits);
   return judge(project, charts, await mergeCoverage(project, { folder }), waivers);
 }
 
 const gapsOf = ({ machines }: Awaited<ReturnType<typeof judged>>) => machines.flatMap(({ gaps }) => gaps);
 
-test('a machine whose transitions were all walked, by whatever run, owes nothing', async () => {
+test('a machine whose transitions were all walked, by any run, has no gaps', async () => {
   const judgement = await judged({ unit: allBut(powerBack), manual: { [powerBack]: 1 } });
   expect(gapsOf(judgement)).toEqual([]);
   const all = transitionsOf('traffic-light');
@@ -31,7 +31,7 @@ test('a machine whose transitions were all walked, by whatever run, owes nothing
   expect(tallyOf(judgement)).toEqual({ passed: charts.length, failed: 0 });
 });
 
-test('a transition that nobody walked is owed, with its description', async () => {
+test('a transition that no run walked is a gap, with its description', async () => {
   const judgement = await judged({ unit: allBut(load) });
   expect(gapsOf(judgement)).toEqual([
     { id: load, description: 'The person opens the page.', run: null, onlySent: false },
@@ -39,7 +39,7 @@ test('a transition that nobody walked is owed, with its description', async () =
   expect(tallyOf(judgement)).toEqual({ passed: charts.length - 1, failed: 1 });
 });
 
-test('the run that has to walk all machines but some owes what it has not walked, once it has walked at all', async () => {
+test('the run that must cover machines by itself has gaps once it has any coverage', async () => {
   expect(project.whole).toMatchObject({ run: 'browser', except: ['wizard'] });
   const judgement = await judged({ unit: allBut(), browser: allBut(powerBack, goBack) });
   expect(gapsOf(judgement)).toMatchObject([{ id: powerBack, run: 'browser' }]);
@@ -47,7 +47,7 @@ test('the run that has to walk all machines but some owes what it has not walked
   expect(gapsOf(await judged({ unit: allBut() }))).toEqual([]);
 });
 
-test('an event sent past everybody walks nothing: its transition is owed, unless something caused it too', async () => {
+test('a directly sent event does not count: its transition is a gap, unless something else caused it too', async () => {
   const { folder, leave } = coverageFolder();
   leave('unit', allBut());
   leave('browser', allBut(powerBack), [], { [powerBack]: 1, [load]: 1 });
@@ -58,12 +58,12 @@ test('an event sent past everybody walks nothing: its transition is owed, unless
   ]);
 });
 
-test('what nobody walked is owed once, not once more by the browser', async () => {
+test('a transition that no run walked is one gap, not another for the browser', async () => {
   const owed = gapsOf(await judged({ unit: allBut(powerBack), browser: allBut(powerBack) }));
   expect(owed).toMatchObject([{ id: powerBack, run: null }]);
 });
 
-test('a hint names a path that walks what is owed, and the command that shows it', async () => {
+test('a hint names a path that walks the gap, and the command that shows it', async () => {
   const { machines } = await judged({ unit: allBut(load), browser: allBut(powerBack, load) });
   const hints = await hintsFor(project, machines);
   expect(hints.get(load)).toMatch(
@@ -76,7 +76,7 @@ test('a hint names a path that walks what is owed, and the command that shows it
 
 const waiver = { id: load, reason: 'The button is taken away next week.', since: '2025-01-31' };
 
-test('a waiver takes a transition that nobody walked off the list', async () => {
+test('a waiver removes an unwalked transition from the gaps', async () => {
   const judgement = await judged({ app: allBut(load) }, [waiver]);
   expect(gapsOf(judgement)).toEqual([]);
   expect(judgement.machines.find(({ machine }) => machine === 'fetch')).toMatchObject({
@@ -93,11 +93,11 @@ test.each([
     { ...waiver, id: 'fetch | gone | 0' },
     'waiver for fetch | gone | 0: no chart has this transition',
   ],
-])('a waiver for a transition that %s is refused', async (_, wrong, says) => {
-  expect((await judged({ app: allBut() }, [wrong])).wrongWaivers).toEqual([says]);
+])('a waiver for a transition that %s is rejected', async (_, wrong, message) => {
+  expect((await judged({ app: allBut() }, [wrong])).wrongWaivers).toEqual([message]);
 });
 
-test('a waiver for the browser paths waives there only, and only what has to be walked there', async () => {
+test('a waiver for the browser paths applies only there, and only to transitions that must be walked there', async () => {
   const inPaths = { ...waiver, id: powerBack, run: 'browser' as const };
   const needed = await judged({ app: allBut(), browser: allBut(powerBack) }, [inPaths]);
   expect(needed.wrongWaivers).toEqual([]);
@@ -120,8 +120,8 @@ test.each([
   ['no day', { ...waiver, since: 'lately' }, 'waiver 1.since: "since" must be a day such as'],
   ['another run', { ...waiver, run: 'server' }, 'waiver 1.run: "run" can only be "browser"'],
   ['a field too many', { ...waiver, until: 'ever' }, 'waiver 1.until:'],
-])('a waiver with %s is refused', (_, wrong, says) => {
+])('a waiver with %s is rejected', (_, wrong, message) => {
   const parse = () => parseWaivers(project, JSON.stringify([wrong]));
-  expect(parse).toThrow(says);
+  expect(parse).toThrow(message);
   expect(parse).toThrow('tests/waivers.json cannot be used');
 });

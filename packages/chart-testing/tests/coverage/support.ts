@@ -8,7 +8,7 @@ import { describeCharts, openProject, type RunName } from '../../src/index.ts';
 export const project = await openProject();
 const charts = await describeCharts(project);
 
-/** Every transition of the example by id, each walked once, but for those that are left out. */
+/** One hit for every transition of the example, except the given ones. */
 export const allBut = (...leftOut: string[]): Record<string, number> =>
   Object.fromEntries(
     charts.flatMap(({ transitions }) =>
@@ -16,18 +16,18 @@ export const allBut = (...leftOut: string[]): Record<string, number> =>
     ),
   );
 
-/** How many transitions this machine has. */
+/** The number of transitions of a machine. */
 export const transitionsOf = (machine: string): number =>
   charts.filter(({ name }) => name === machine).flatMap(({ transitions }) => transitions).length;
 
-/** A folder of coverage of its own, taken away when the test is over. */
+/** A separate coverage folder, deleted after the test. */
 export function coverageFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'sidestage-coverage-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   let files = 0;
   return {
     folder,
-    /** Leaves hits as a process of this run would; `older` names charts that have changed since, `sent` is what was sent past everybody. */
+    /** Writes hits like a process of this run; `older` are charts changed since, `sent` the hits of directly sent events. */
     leave(
       run: RunName,
       hits: Record<string, number>,

@@ -7,7 +7,7 @@ import { doorMachine } from '../fixtures/door.machine.ts';
 
 type Config = Parameters<typeof createMachine>[0];
 
-/** The chart of a machine that is only written down for a test. Its folder is called as its id. */
+/** The chart of a test machine, named after its id. */
 const chartOf = (config: Config): Chart => describeChart(String(config.id), createMachine(config));
 
 const door = describeChart('door', doorMachine);
@@ -29,19 +29,19 @@ const lamp = {
 
 const states = (config: object) => ({ ...lamp, states: { ...lamp.states, ...config } });
 
-/** Every difference as one line: mark, id, words. */
-const told = (before: object, after: object): string[] =>
+/** Every difference as one line: mark, id, description. */
+const diff = (before: object, after: object): string[] =>
   diffCharts([chartOf(before)], [chartOf(after)], 'then').machines.flatMap((machine) =>
     [...machine.states, ...machine.transitions].map(
       ({ id, change, words }) => `${change} ${id}: ${words.join('; ')}`,
     ),
   );
 
-test('charts that are the same differ in nothing', () => {
+test('equal charts have no differences', () => {
   expect(diffCharts([door], [door], 'then')).toEqual({ rev: 'then', machines: [] });
 });
 
-test('machines that are new or gone are told whole', () => {
+test('added and removed machines are described in full', () => {
   const { machines } = diffCharts([door], [chartOf(lamp)], 'then');
   expect(machines.map(({ name, state, states: { length } }) => [name, state, length])).toEqual([
     ['lamp', 'added', 3],
@@ -49,7 +49,7 @@ test('machines that are new or gone are told whole', () => {
   ]);
 });
 
-test('a machine whose folder is called otherwise is the same machine', () => {
+test('a machine with another name is the same machine', () => {
   const { machines } = diffCharts([door], [{ ...door, name: 'gate' }], 'then');
   expect(machines).toEqual([
     {
@@ -61,14 +61,14 @@ test('a machine whose folder is called otherwise is the same machine', () => {
   ]);
 });
 
-test('a machine whose id is another is compared all the same', () => {
+test('a machine with another id is still compared', () => {
   const renamed = { ...chartOf({ ...lamp, id: 'light' }), name: 'lamp' };
   expect(diffCharts([chartOf(lamp)], [renamed], 'then').machines).toMatchObject([
     { states: [{ id: 'light', words: ['its id was lamp'] }], transitions: [] },
   ]);
 });
 
-test('states tell their tags, actions, actors, beginning, description', () => {
+test('states differ in tags, actions, actors, initial state, description', () => {
   const off = {
     ...lamp.states.off,
     description: 'No light.',
@@ -77,17 +77,17 @@ test('states tell their tags, actions, actors, beginning, description', () => {
     invoke: { id: 'watch', src: 'watchSwitch' },
     meta: { screen: 'A dark room', rows: ['LMP-01'] },
   };
-  expect(told(lamp, { ...states({ off }), initial: 'on' })).toEqual([
+  expect(diff(lamp, { ...states({ off }), initial: 'on' })).toEqual([
     'changed lamp: begins in on',
     'changed lamp.off: is seen as “A dark room”; has the tag dark; starts watchSwitch as watch; ' +
       'on the way in: rest and cool; serves LMP-01; says “No light.”, said “Dark.”',
   ]);
-  expect(told(states({ off }), states({ off: { ...off, entry: ['cool', 'rest'], invoke: [] } }))).toEqual([
+  expect(diff(states({ off }), states({ off: { ...off, entry: ['cool', 'rest'], invoke: [] } }))).toEqual([
     'changed lamp.off: no longer starts watchSwitch as watch; on the way in, in another order: cool and rest',
   ]);
 });
 
-test('transitions tell target, guard, actions, re-entry, description', () => {
+test('transitions differ in target, guard, actions, re-entry, description', () => {
   const press = {
     target: 'off',
     guard: 'isHeld',
@@ -95,20 +95,20 @@ test('transitions tell target, guard, actions, re-entry, description', () => {
     reenter: true,
     description: 'Pressed.',
   };
-  expect(told(lamp, states({ off: { ...lamp.states.off, on: { press } } }))).toEqual([
+  expect(diff(lamp, states({ off: { ...lamp.states.off, on: { press } } }))).toEqual([
     'changed lamp.off | press | 0: leads to off, led to on; asks first whether isHeld; also does click; ' +
       'leaves the state and enters it anew; says “Pressed.”, said “Light.”',
     'added lamp.off | press | else: when no guard says yes, nothing happens',
   ]);
   const stay = { description: 'Light.' };
-  expect(told(lamp, states({ off: { ...lamp.states.off, on: { press: stay } } }))).toEqual([
+  expect(diff(lamp, states({ off: { ...lamp.states.off, on: { press: stay } } }))).toEqual([
     'changed lamp.off | press | 0: stays where it is, led to on',
   ]);
 });
 
-test('timers tell how long they wait, named or not', () => {
+test('timers differ in their delay, named or not', () => {
   const on = { ...lamp.states.on, after: { 2500: { target: 'off', description: 'It goes out.' } } };
-  expect(told(lamp, states({ on }))).toEqual([
+  expect(diff(lamp, states({ on }))).toEqual([
     'changed lamp.on | xstate.after.2500.lamp.on | 0: waits 2.5 s, waited 1 s',
   ]);
   const slower = { ...door, delays: { closeAfter: 60_000 } };
@@ -122,7 +122,7 @@ test('timers tell how long they wait, named or not', () => {
   ]);
 });
 
-test('a delay that no timer of a state waits for is told of the machine', () => {
+test('a delay that no state uses is reported for the machine', () => {
   const was = { ...chartOf(lamp), delays: { minimum: 300 } };
   const is = { ...chartOf(lamp), delays: { minimum: null } };
   expect(diffCharts([was], [is], 'then').machines).toMatchObject([
@@ -130,49 +130,49 @@ test('a delay that no timer of a state waits for is told of the machine', () => 
   ]);
 });
 
-test('a branch put before the others does not change those', () => {
+test('a new first branch does not change the others', () => {
   const branches = [
     { guard: 'isLate', target: 'off', description: 'Late.' },
     { target: 'on', description: 'Early.' },
   ];
   const off = (list: object[]) => states({ off: { ...lamp.states.off, on: { press: list } } });
   const first = { guard: 'isBroken', target: 'off', description: 'Broken.' };
-  expect(told(off(branches), off([first, ...branches]))).toEqual([
+  expect(diff(off(branches), off([first, ...branches]))).toEqual([
     'added lamp.off | press | 0: “Broken.”; leads to off; asks first whether isBroken',
   ]);
-  expect(told(off([first, ...branches]), off(branches))).toEqual([
+  expect(diff(off([first, ...branches]), off(branches))).toEqual([
     'removed lamp.off | press | 0: “Broken.”; leads to off; asks first whether isBroken',
   ]);
 });
 
-test('branches that are tried in another order say so', () => {
+test('a new order of branches is reported', () => {
   const one = { guard: 'isLate', target: 'off', description: 'Late.' };
   const two = { guard: 'isBroken', target: 'on', description: 'Broken.' };
   const off = (list: object[]) => states({ off: { ...lamp.states.off, on: { press: list } } });
-  expect(told(off([one, two]), off([two, one]))).toEqual([
+  expect(diff(off([one, two]), off([two, one]))).toEqual([
     'changed lamp.off | press | 0: is tried before branch 1 now, was tried after it',
   ]);
 });
 
-test('a state under another key is the same state, its transitions and timers with it', () => {
+test('a renamed state is the same state, including its transitions and timers', () => {
   const { off, on } = lamp.states;
   const renamed = {
     ...lamp,
     states: { off: { ...off, on: { press: { ...off.on.press, target: 'lit' } } }, lit: on },
   };
-  expect(told(lamp, renamed)).toEqual(['changed lamp.lit: was called on']);
+  expect(diff(lamp, renamed)).toEqual(['changed lamp.lit: was called on']);
 });
 
-test('a state with states inside may be renamed whole', () => {
+test('a compound state can be renamed', () => {
   const nested = (key: string) => ({
     id: 'house',
     initial: key,
     states: { [key]: { initial: 'off', states: lamp.states } },
   });
-  expect(told(nested('kitchen'), nested('cellar'))).toEqual(['changed house.cellar: was called kitchen']);
+  expect(diff(nested('kitchen'), nested('cellar'))).toEqual(['changed house.cellar: was called kitchen']);
 });
 
-test('where two states might be the one that was renamed, both are new', () => {
+test('with two candidates for a rename, both states are new', () => {
   const two = (one: string, other: string) => ({
     id: 'twins',
     initial: 'start',
@@ -182,24 +182,24 @@ test('where two states might be the one that was renamed, both are new', () => {
       [other]: { on: { back: 'start' } },
     },
   });
-  const marks = told(two('left', 'right'), two('east', 'west')).map((line) => line.split(':')[0]);
+  const marks = diff(two('left', 'right'), two('east', 'west')).map((line) => line.split(':')[0]);
   expect(marks).toContain('changed twins.east');
   const alone = (keys: string[]) => ({
     id: 'alone',
     initial: 'start',
     states: { start: {}, ...Object.fromEntries(keys.map((key) => [key, {}])) },
   });
-  expect(told(alone(['left']), alone(['east']))).toEqual(['added alone.east: ', 'removed alone.left: ']);
+  expect(diff(alone(['left']), alone(['east']))).toEqual(['added alone.east: ', 'removed alone.left: ']);
 });
 
 test('a difference reads well in the terminal and in a pull request', () => {
-  const diff = diffCharts(
+  const result = diffCharts(
     [chartOf(lamp)],
     [chartOf({ ...states({ on: { ...lamp.states.on, tags: [] } }) })],
     'then',
   );
-  expect(asText(diff)).toBe('lamp: 1 state changed\n  ~ lamp.on\n      no longer has the tag bright');
-  expect(asMarkdown(diff)).toBe(
+  expect(asText(result)).toBe('lamp: 1 state changed\n  ~ lamp.on\n      no longer has the tag bright');
+  expect(asMarkdown(result)).toBe(
     '# Charts compared with then\n\n## lamp\n\n1 state changed.\n\n### States\n\n' +
       '- **changed** `lamp.on`\n  - no longer has the tag bright',
   );

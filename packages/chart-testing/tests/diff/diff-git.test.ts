@@ -93,13 +93,13 @@ test('reading an older commit leaves the work tree and the index as they are', a
   expect(repository.git('status', '--porcelain')).toBe(before);
 });
 
-test('before there were charts there are none', async () => {
+test('a revision before the first chart has no charts', async () => {
   const { repository, empty } = lampRepository();
   using _ = repository;
   expect(await chartsAt(project, empty, repository.folder)).toEqual([]);
 });
 
-test('an unknown revision is named, also one that looks like an option', async () => {
+test('an unknown revision is reported, also one that looks like an option', async () => {
   const { repository } = lampRepository();
   using _ = repository;
   await expect(chartsAt(project, 'nonsense', repository.folder)).rejects.toThrow(
@@ -110,7 +110,7 @@ test('an unknown revision is named, also one that looks like an option', async (
   );
 });
 
-test('a chart that cannot be read any more is named with the reason', async () => {
+test('a chart that cannot be loaded any more is reported with the reason', async () => {
   const { repository } = lampRepository();
   using _ = repository;
   repository.write(
@@ -123,7 +123,7 @@ test('a chart that cannot be read any more is named with the reason', async () =
   );
 });
 
-test('a folder outside of git is told so', async () => {
+test('a folder outside git gives a message', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sidestage-no-repository-'));
   await expect(chartsAt(project, 'HEAD', folder)).rejects.toThrow('This is not a git repository');
   rmSync(folder, { recursive: true });
@@ -145,7 +145,7 @@ test('without a revision: the last commit, where the branch began, or before the
   expect(await chosen()).toEqual([second, 'where this branch left main']);
 });
 
-test('a project in a folder of a repository, and files by several endings', async () => {
+test('a project in a subfolder of a repository, and files with several extensions', async () => {
   const { repository, second } = lampRepository();
   using _ = repository;
   repository.write('inner/package.json', '{ "type": "module" }');
@@ -164,7 +164,7 @@ test('a project in a folder of a repository, and files by several endings', asyn
   );
 });
 
-test('the command says in a sentence what it cannot work with', async () => {
+test('the command explains wrong use in a sentence', async () => {
   const run = (...args: string[]) => inOwnProcess('src/cli.ts', ['diff', ...args]);
   expect(await run('--format', 'pdf')).toMatchObject({
     code: 2,

@@ -7,11 +7,11 @@ import { chartIssues } from '../../src/lint/chart-rules.ts';
 import { sayIssue } from '../../src/model.ts';
 import { doorMachine } from '../fixtures/door.machine.ts';
 
-test('a chart that keeps them has no issue, timers and parameters included', () => {
+test('a chart that follows the rules has no issue, timers and parameters included', () => {
   expect(chartIssues(doorMachine).map(sayIssue)).toEqual([]);
 });
 
-test('each broken rule is named with its place', () => {
+test('each broken rule is reported with its place', () => {
   const actors = { load: fromPromise(async () => {}) };
   const sloppy = setup({ actors, guards: { isFine: () => true } }).createMachine({
     id: 'sloppy',
@@ -41,7 +41,7 @@ test('each broken rule is named with its place', () => {
   ]);
 });
 
-test('an actor without a name is named by its place', () => {
+test('an actor without a name is reported by its place', () => {
   const sloppy = createMachine({
     id: 'sloppy',
     description: 'Starts something nameless.',
@@ -50,7 +50,7 @@ test('an actor without a name is named by its place', () => {
   expect(chartIssues(sloppy).map(sayIssue)).toEqual(['sloppy: an inline actor: name it in setup()']);
 });
 
-test('several targets are named', () => {
+test('several targets are reported', () => {
   const split = createMachine({
     id: 'split',
     description: 'Two regions.',
@@ -64,7 +64,7 @@ test('several targets are named', () => {
   expect(chartIssues(split).map(sayIssue)).toEqual(['split | both | 0: several targets']);
 });
 
-test('a delay in milliseconds and a machine without an id are named', () => {
+test('a delay in milliseconds and a machine without an id are reported', () => {
   const sloppy = createMachine({
     description: 'Nobody knows its name.',
     initial: 'a',
@@ -79,7 +79,7 @@ test('a delay in milliseconds and a machine without an id are named', () => {
   ]);
 });
 
-test('a chart that takes transitions by itself needs a limit, any other does not', () => {
+test('only a chart with eventless transitions needs a limit', () => {
   const eager = (options?: { maxIterations: number }) =>
     createMachine({
       id: 'eager',
@@ -95,7 +95,7 @@ test('a chart that takes transitions by itself needs a limit, any other does not
   expect(chartIssues(eager({ maxIterations: 1000 }))).toEqual([]);
 });
 
-test('every issue says how to mend it', () => {
+test('every issue says how to fix it', () => {
   const sloppy = createMachine({ invoke: { src: fromPromise(async () => {}) } });
   const issues = chartIssues(sloppy);
   expect(issues.length).toBeGreaterThan(3);
@@ -120,7 +120,7 @@ const lampMachine = setup({ types: { context: {} as { user: User } }, guards: { 
 
 const whats = (text: string): string[] => pasteIssues('lamp', text).map(({ what }) => what);
 
-/** The chart with one of its parts put another way. */
+/** The chart with one part changed. */
 function withPart(part: string, other: string): string {
   expect(chart).toContain(part);
   return chart.replace(part, other);
@@ -135,7 +135,7 @@ test.each(chartFiles(await openProject()).map((file) => ({ name: basename(file),
   },
 );
 
-test('types from anywhere, values from xstate and the file beside it, functions in the file are taken', () => {
+test('types from anywhere, values from xstate and the adjacent file, and functions in the file are accepted', () => {
   expect(whats(`import { dim } from './lamp.ts';\n${chart}`)).toEqual([]);
 });
 
@@ -166,11 +166,11 @@ test.each([
   expect(whats(`${chart}\n${added}\n`)).toEqual(expected);
 });
 
-test('a file that does not parse is refused with the reason', () => {
+test('a file that does not parse is rejected with the reason', () => {
   expect(whats('const = 1;')).toEqual([expect.stringMatching(/^no TypeScript: \w/)]);
 });
 
-test('a file without a chart is refused', () => {
+test('a file without a chart is rejected', () => {
   expect(whats('export const nothing = 1;')).toEqual(['0 calls of setup().createMachine() instead of one']);
 });
 

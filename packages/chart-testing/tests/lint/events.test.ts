@@ -63,7 +63,7 @@ export function listen(socket: { emit: (name: string, answered: () => void) => v
 }
 `;
 
-/** Of a small project with these files, what is found. */
+/** The findings in a small project with these files. */
 async function findingsIn(files: Record<string, string>, descriptors: string[]): Promise<string[]> {
   await using scratch = await scratchFolder(await openProject());
   const compilerOptions = {
@@ -93,7 +93,7 @@ async function findingsIn(files: Record<string, string>, descriptors: string[]):
 
 const chart = 'machines/lamp/lamp.machine.ts';
 
-test('events are sent in many ways, and what is only typed, emitted or tested is not sent', async () => {
+test('all ways of sending events count, but types, emitted events and tests do not', async () => {
   const model = "export const cases = { type: 'lamp.forgotten' };\n";
   const files = {
     [chart]: lamp,
@@ -113,7 +113,7 @@ test('events are sent in many ways, and what is only typed, emitted or tested is
   ]);
 });
 
-test('an event that a chart hears without having it in its types is found as well', async () => {
+test('an event that a chart handles without declaring it in its types is found as well', async () => {
   const all = ['lamp.pressed', 'lamp.shared', 'lamp.never', 'lamp.*', 'other.*', '*'];
   const found = await findingsIn({ [chart]: lamp, 'src/sender.ts': sender }, all);
   expect(found.filter((line) => line.endsWith('nobody sends'))).toEqual([

@@ -22,7 +22,7 @@ const reads = (params: (args: { event: unknown }) => unknown) => ({
   target: 'b',
 });
 
-test('a chart without faults and its model have nothing to complain about', () => {
+test('a correct chart and its model have no issues', () => {
   expect(lintMachine(doorMachine, doorModel).map(sayIssue)).toEqual([]);
 });
 
@@ -63,11 +63,11 @@ test.each([
     [],
   ],
   ['other guards', [isLate, isDark, { target: 'b' }], []],
-])('shadowed or not: %s', (_, branches, expected) => {
+])('shadowed branches: %s', (_, branches, expected) => {
   expect(shadowedIn(branches)).toEqual(expected);
 });
 
-test('always is looked at as well, and a state inside may go before what contains it', () => {
+test('always is checked as well, and a child state may take precedence over its parent', () => {
   const machine = createMachine({
     id: 'm',
     initial: 'a',
@@ -85,7 +85,7 @@ test('always is looked at as well, and a state inside may go before what contain
 
 const unreachableIn = (config: Config): string[] => unreachableStates(createMachine(config)).map(sayIssue);
 
-test('states that nothing leads to are named once, ends in other words', () => {
+test('unreachable states are reported once, final states with another message', () => {
   expect(
     unreachableIn({
       id: 'm',
@@ -107,7 +107,7 @@ test('states that nothing leads to are named once, ends in other words', () => {
   ]);
 });
 
-test('beginnings, regions beside, history and the end of regions lead somewhere', () => {
+test('initial states, parallel regions, history and finished regions make states reachable', () => {
   expect(
     unreachableIn({
       id: 'm',
@@ -143,7 +143,7 @@ test('beginnings, regions beside, history and the end of regions lead somewhere'
   ).toEqual(['m.both.left.idle: no transition and no beginning leads here']);
 });
 
-test('a state that is first entered past its beginning, and then by it, has no state that nothing leads to', () => {
+test('a state entered first at an inner state and later at its initial state has no unreachable states', () => {
   const go = (target: string) => ({ target });
   const states = {
     idle: { on: { FAR: go('broken.far'), NEAR: go('broken') } },
@@ -152,7 +152,7 @@ test('a state that is first entered past its beginning, and then by it, has no s
   expect(unreachableIn({ id: 'm', initial: 'idle', states })).toEqual([]);
 });
 
-test('what follows an end that cannot be reached cannot be reached either', () => {
+test('states after an unreachable final state are unreachable', () => {
   expect(
     unreachableIn({
       id: 'm',
@@ -168,7 +168,7 @@ test('what follows an end that cannot be reached cannot be reached either', () =
   ]);
 });
 
-test('a state that nothing leads out of is a dead end, unless it is an end or all there is', () => {
+test('a state without a way out is a dead end, unless it is final or the only state', () => {
   const states = {
     a: { on: { go: 'b', stay: {}, again: 'a' } },
     b: { on: { stay: { actions: 'hum' }, again: 'b' } },
@@ -181,7 +181,7 @@ test('a state that nothing leads out of is a dead end, unless it is an end or al
   expect(deadEnds(createMachine({ id: 'm', on: { hum: { actions: 'hum' } } }))).toEqual([]);
 });
 
-test('what the chart allows and no situation shows is found by trying', () => {
+test('exploration finds what the chart allows and no situation shows', () => {
   const machine = createMachine(
     {
       id: 'm',
@@ -211,7 +211,7 @@ test('what the chart allows and no situation shows is found by trying', () => {
   expect(issues[2]?.mend).toContain('Take the guard off');
 });
 
-test('what the chart alone shows is not told again after trying', () => {
+test('issues found in the chart are not reported again after exploration', () => {
   const machine = createMachine({
     id: 'm',
     description: 'M.',

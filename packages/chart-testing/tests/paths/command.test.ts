@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Waiver } from '../../src/coverage/judge.ts';
-import { runPaths, type Typed } from '../../src/paths/command.ts';
+import { type Options, runPaths } from '../../src/paths/command.ts';
 import { inOwnProcess } from '../../src/sandbox.ts';
 import { fork, hopeless, hopelessToo, ring } from '../fixtures/charts.ts';
 
@@ -18,40 +18,42 @@ const models = [
   { name: 'ring', model: ring },
 ];
 
-function run(typed: Partial<Typed>, more: { models?: typeof models; waivers?: Waiver[] } = {}) {
-  const said: string[] = [];
+function run(options: Partial<Options>, more: { models?: typeof models; waivers?: Waiver[] } = {}) {
+  const output: string[] = [];
   const code = runPaths(
-    { strategy: 'transitions', ...typed },
+    { strategy: 'transitions', ...options },
     {
       models,
       waivers: [],
       folder,
       handle: '__charts',
       driverOf: () => null,
-      say: (text) => said.push(text),
+      print: (text) => output.push(text),
       ...more,
     },
   );
-  return { code, said: said.join('\n'), files: readdirSync(folder).sort() };
+  return { code, output: output.join('\n'), files: readdirSync(folder).sort() };
 }
 
 describe('writes', () => {
-  test('a plan per machine and format, and an index of all that is there', () => {
+  test('a plan per machine and format, and an index of all files', () => {
     expect(run({ format: ['md,csv', 'gherkin'], machine: ['ring'] }).files).toEqual([
       'index.md',
       'ring.transitions.csv',
       'ring.transitions.feature',
       'ring.transitions.md',
     ]);
-    const { files, said } = run({ strategy: 'states', to: 'bottom' });
+    const { files, output } = run({ strategy: 'states', to: 'bottom' });
     expect(files).toContain('fork.states.to-bottom.md');
-    expect(said).toMatch(/^machine +states +transitions +paths +steps +not reachable\nfork +7 +6 +1 +2 +0$/m);
+    expect(output).toMatch(
+      /^machine +states +transitions +paths +steps +not reachable\nfork +7 +6 +1 +2 +0$/m,
+    );
     const index = readFileSync(join(folder, 'index.md'), 'utf8');
     expect(index).toContain('The shortest way to bottom.');
     expect(index).toContain('- [ring.transitions.md](ring.transitions.md)');
   });
 
-  test('the handlers of a Playwright spec once, and keeps them', () => {
+  test('the handlers of a Playwright spec once, without overwriting them', () => {
     run({ format: ['playwright'], machine: ['ring'] });
     const handlers = join(folder, 'ring.handlers.ts');
     writeFileSync(handlers, 'mine');
@@ -60,11 +62,11 @@ describe('writes', () => {
     expect(readFileSync(handlers, 'utf8')).toBe('mine');
   });
 
-  test('which handlers are to be written by hand, however the file is formatted', () => {
+  test('the handlers still to be implemented, however the file is formatted', () => {
     const unwritten = () =>
-      [...run({ format: ['playwright'], machine: ['fork'] }).said.matchAll(/fork\.handlers\.ts: (.*)/g)].map(
-        ([, key]) => key,
-      );
+      [
+        ...run({ format: ['playwright'], machine: ['fork'] }).output.matchAll(/fork\.handlers\.ts: (.*)/g),
+      ].map(([, key]) => key);
     expect(unwritten()).toEqual(['start: start', 'fork.left', 'fork.down', 'fork.right', 'fork.on']);
 
     const handlers = join(folder, 'fork.handlers.ts');
@@ -83,22 +85,22 @@ describe('exit code', () => {
   const waive = (id: string): Waiver => ({ id, reason: 'not needed by this test', since: '2025-01-31' });
   const bad = { models: [{ name: 'too', model: hopelessToo }] };
 
-  test('0 when all is reached', () => {
+  test('0 when everything is reached', () => {
     expect(run({}).code).toBe(0);
   });
 
-  test('1 when something is not, which is named', () => {
-    const { code, said } = run({}, bad);
+  test('1 when something is unreachable, which is reported', () => {
+    const { code, output } = run({}, bad);
     expect(code).toBe(1);
-    expect(said).toContain('too.start | later | 0\n    No case of later in the model applies');
+    expect(output).toContain('too.start | later | 0\n    No case of later in the model applies');
   });
 
-  test('0 when a waiver says why it need not be, not one for a single run', () => {
+  test('0 with a waiver, but not with one for a single run', () => {
     const to = { to: 'over' };
-    expect(run(to, bad).said).toContain('Not reachable:\n  too.over');
+    expect(run(to, bad).output).toContain('Not reachable:\n  too.over');
     const waived = run(to, { ...bad, waivers: [waive('too.over')] });
     expect(waived.code).toBe(0);
-    expect(waived.said).toContain('waived:\n  too.over\n    not needed by this test');
+    expect(waived.output).toContain('waived:\n  too.over\n    not needed by this test');
     expect(run(to, { ...bad, waivers: [{ ...waive('too.over'), run: 'browser' }] }).code).toBe(1);
   });
 

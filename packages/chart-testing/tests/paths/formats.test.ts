@@ -10,14 +10,14 @@ import { inOwnProcess } from '../../src/sandbox.ts';
 import { awkward, hopeless } from '../fixtures/charts.ts';
 import { doorModel } from '../fixtures/door.model.ts';
 
-/** Reads CSV by the letter of RFC 4180. @throws where a file breaks its rules */
+/** Parses CSV strictly by RFC 4180. @throws on violations */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [[]];
   let read = 0;
   const cells = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy;
-  for (const [whole = '', quoted, bare = '', end] of text.matchAll(cells)) {
+  for (const [match = '', quoted, bare = '', end] of text.matchAll(cells)) {
     rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? bare);
-    read += whole.length;
+    read += match.length;
     if (end === '\r\n') rows.push([]);
   }
   if (read < text.length) throw new Error(`no cell at ${read}: ${text.slice(read, read + 60)}`);
@@ -27,7 +27,7 @@ function readCsv(text: string): string[][] {
   return rows;
 }
 
-/** Reads a feature by Cucumber's own parser. @throws where it is no Gherkin */
+/** Parses a feature with Cucumber's own parser. @throws on invalid Gherkin */
 function readGherkin(text: string) {
   let last = 0;
   const newId = () => {
@@ -41,7 +41,7 @@ function readGherkin(text: string) {
   return { feature, scenarios, comments: comments.map((comment) => comment.text.trim()) };
 }
 
-/** What `@playwright/test` has that a written spec uses, for the compiler: it is no dependency of ours. */
+/** Types of `@playwright/test` for the compiler, because it is not a dependency of this package. */
 const playwrightStub = `
 declare module '@playwright/test' {
   export type Page = import('playwright-core').Page;
@@ -79,7 +79,7 @@ const door = planned('door', doorModel);
 const odd = planned('awkward', awkward);
 
 describe('every format', () => {
-  test.each(formatNames)('%s holds the id of every path once as its own', (name) => {
+  test.each(formatNames)('%s contains the id of every path once', (name) => {
     const ids = door.plan.paths.map(({ id }) => id);
     const marks = { md: '## ', csv: '', gherkin: 'Scenario: ', json: '"id": "', playwright: "test('" };
     for (const id of ids) expect(door.as(name).split(`${marks[name]}${id}`).length).toBeGreaterThan(1);
@@ -88,7 +88,7 @@ describe('every format', () => {
 });
 
 describe('CSV', () => {
-  test('has a head and one row per step, whatever the words hold', () => {
+  test('has a header and one row per step, whatever the text contains', () => {
     const [head = [], ...rows] = readCsv(odd.as('csv'));
     const column = (name: string) => rows.map((row) => row[head.indexOf(name)]);
     expect(rows).toHaveLength(odd.steps.length);
@@ -101,14 +101,14 @@ describe('CSV', () => {
 });
 
 describe('Gherkin', () => {
-  test('is read by its own parser: a scenario per path, tagged by id and rows', () => {
+  test('is valid for its own parser: a scenario per path, tagged with id and rows', () => {
     const { scenarios } = readGherkin(door.as('gherkin'));
     expect(scenarios.map(({ tags }) => tags.map((tag) => tag.name))).toEqual(
       door.plan.paths.map(({ id, rows }) => [id, ...rows].map((name) => `@${name}`)),
     );
   });
 
-  test('keeps every step a step, whatever the words hold', () => {
+  test('keeps every step on one line, whatever the text contains', () => {
     const { feature, scenarios, comments } = readGherkin(odd.as('gherkin'));
     expect(scenarios).toHaveLength(odd.plan.paths.length);
     expect(feature?.description).toContain('Scenario: not one. @not-a-tag # not a comment');
@@ -121,7 +121,7 @@ describe('Gherkin', () => {
 });
 
 describe('Markdown', () => {
-  test('has a row of seven cells per step, whatever the words hold', () => {
+  test('has a row of seven cells per step, whatever the text contains', () => {
     const rows = odd
       .as('md')
       .split('\n')
@@ -130,7 +130,7 @@ describe('Markdown', () => {
     for (const row of rows) expect(row.split(/(?<!\\)\|/)).toHaveLength(9);
   });
 
-  test('lists the paths to tick off, and what cannot be reached', () => {
+  test('has a checklist of the paths, and lists what is unreachable', () => {
     expect(door.as('md')).toContain(`- [ ] [${door.plan.paths[0]?.id}](#${door.plan.paths[0]?.id})`);
     expect(planned('hopeless', hopeless).as('md')).toContain(
       '- `hopeless.alone`: No transition leads there.',
@@ -147,7 +147,7 @@ describe('JSON', () => {
 describe('Playwright', () => {
   const handle = '__charts';
 
-  test('takes its steps by the driver of the project, where there is one', () => {
+  test('uses the driver of the project if there is one', () => {
     const { plan, chart, as } = door;
     const spec = formats.playwright.write(plan, chart, '../drive.ts');
     expect(spec).toContain("import { begin } from '../drive.ts';");
@@ -166,7 +166,7 @@ describe('Playwright', () => {
   const folder = mkdtempSync(join(reports, 'paths-compiled-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('is a spec that compiles with its handlers, and not without one of them', {
+  test('compiles with its handlers, and not without one of them', {
     timeout: 60_000,
   }, async () => {
     for (const { plan, chart } of [door, odd])

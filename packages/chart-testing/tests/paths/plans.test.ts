@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { Run } from '../../src/explore/run.ts';
 import { loadModels, openProject } from '../../src/index.ts';
 import type { AnyModel } from '../../src/model.ts';
+import { runnablePath, shortestPaths, simplePaths } from '../../src/paths/find-paths.ts';
 import { makePlan, type PlanOptions, pathId, strategyNames } from '../../src/paths/make-plan.ts';
-import { shortestWays, simpleWays, wayOf } from '../../src/paths/ways.ts';
 import { inOwnProcess } from '../../src/sandbox.ts';
 import { fork, hopeless, hopelessToo, lottery, passing, ring, twins, web } from '../fixtures/charts.ts';
 import { doorModel } from '../fixtures/door.model.ts';
@@ -27,20 +27,20 @@ test.each([
   ['lookUp answers an invited guest', ['“Look up” answers an invited guest. A known name. Invited.']],
   ['lookUp fails: offline', ['“Look up” fails: offline. The list cannot be read.']],
   ['closeAfter is over', ['Wait until “Close after” is over (30 s). Nobody came in.']],
-])('%s is told in words a tester reads', (stimulus, words) => {
+])('%s is described for testers', (stimulus, words) => {
   expect(new Set(wordsFor(stimulus))).toEqual(new Set(words));
 });
 
-test('a step tells where the machine is then, what that means and what is tagged', () => {
+test('a step has the states afterwards, their descriptions and tags', () => {
   const open = stepsOf('door', doorModel).find(({ states }) => states.includes('open'));
   expect(open).toMatchObject({ states: ['open'], expected: ['The guest may come in.'], tags: ['open'] });
 });
 
-test('what no description tells has at least a name', () => {
+test('a step without a description has at least a name', () => {
   expect(stepsOf('ring', ring).map(({ words }) => words)).toContain('“Stay”.');
 });
 
-test('a path has a title that says where it leads and how', () => {
+test('the title of a path says where it leads and how', () => {
   const [path] = makePlan('ring', ring, { strategy: 'states', to: 'c' }).paths;
   expect(path?.title).toBe('Ring: from a by way of b to c, in 2 steps, the last one: ring.next');
 });
@@ -85,11 +85,11 @@ test.each([
     'Only too.stuck | xstate.done.state.too.stuck | 0 and too.stuck | always | 0 lead there, and they are never walked.',
   ],
   ['too.far.inner', 'It is entered only with too.far, which is never active.'],
-])('%s is not reached, and the plan says why', (id, why) => {
+])('%s is unreachable, and the plan says why', (id, why) => {
   expect(found.get(id)).toBe(why);
 });
 
-test('what can be reached is not among it', () => {
+test('reachable states and transitions are not listed', () => {
   expect(
     [...found.keys()].filter((id) => /start \| (choose \| [02]|go \| 0)|timing$|within/.test(id)),
   ).toEqual([]);
@@ -99,7 +99,7 @@ test('what can be reached is not among it', () => {
 const idsOf = (options: Parameters<typeof makePlan>[2]) =>
   makePlan('door', doorModel, options).paths.map(({ id }) => id);
 
-test('an id is made of the machine and of what happens, and of nothing else', () => {
+test('an id depends only on the machine and its stimuli', () => {
   for (const strategy of strategyNames) {
     for (const { id, steps } of makePlan('door', doorModel, { strategy }).paths)
       expect(id).toBe(
@@ -124,7 +124,7 @@ test('the same path has the same id in every strategy that finds it', () => {
   expect(idsOf({ strategy: 'simple', to: 'asking' })).toContain(shortest);
 });
 
-test('another process finds the same paths, in whatever order it looks', { timeout: 60_000 }, async () => {
+test('another process finds the same paths, in any order of exploration', { timeout: 60_000 }, async () => {
   const script = `
     import { loadModels, makePlan, openProject } from 'chart-testing';
     const ids = (await loadModels(await openProject())).reverse().map(({ name, model }) =>
@@ -142,25 +142,25 @@ test('another process finds the same paths, in whatever order it looks', { timeo
 const stimuli = (name: string, model: AnyModel, options: PlanOptions) =>
   makePlan(name, model, options).paths.map(({ steps }) => steps.slice(1).map(({ stimulus }) => stimulus));
 
-/** How to get to a state, named by its path or id. */
+/** The path to a state, given by its path or id. */
 const pathTo = (name: string, model: AnyModel, to: string) =>
   makePlan(name, model, { strategy: 'states', to }).paths[0];
 
 describe('every transition', () => {
-  test('is walked by the shortest tour there is', () => {
+  test('is covered by the shortest possible tour', () => {
     const [path, ...more] = stimuli('ring', ring, { strategy: 'transitions' });
     expect(more).toEqual([]);
     expect(path).toHaveLength(4);
     expect(new Set(path)).toEqual(new Set(['ring.stay', 'ring.next']));
   });
 
-  test('needs two paths where the ways part for good', () => {
+  test('needs two paths after an irreversible fork', () => {
     const paths = stimuli('fork', fork, { strategy: 'transitions' });
     expect(paths.map(({ length }) => length).sort()).toEqual([2, 4]);
   });
 });
 
-test('a pause up to chance rings at the same place in every plan', () => {
+test('a random delay fires at the same place in every plan', () => {
   const timers = Array.from({ length: 8 }, () => {
     const run = new Run(lottery);
     run.apply({ kind: 'start', words: 'start', input: undefined });
@@ -172,22 +172,22 @@ test('a pause up to chance rings at the same place in every plan', () => {
 });
 
 describe('every state', () => {
-  test('is reached by its shortest way, and a way that goes on is not told twice', () => {
+  test('is reached by its shortest path, without prefixes of other paths', () => {
     const paths = stimuli('fork', fork, { strategy: 'states' });
     expect(new Set(paths.map((path) => path.join(' ')))).toEqual(
       new Set(['fork.left fork.down', 'fork.right fork.down fork.on']),
     );
   });
 
-  test('is found by path and by id, also where it is left again at once', () => {
+  test('is found by path and by id, also if it is transient', () => {
     const inner = pathTo('passing', passing, 'between.inner');
     expect(inner?.steps.map(({ stimulus }) => stimulus)).toEqual(['start', 'passing.go']);
     expect(pathTo('passing', passing, 'passing.between')).toEqual(inner);
     expect(pathTo('door', doorModel, 'checking')?.steps).toHaveLength(3);
   });
 
-  test('has its shortest way in the list for "how do I get here"', () => {
-    const lengths = [...shortestWays(fork)].map(([id, { length }]) => [id, length - 1]);
+  test('has its shortest path in the list for "how do I get here"', () => {
+    const lengths = [...shortestPaths(fork)].map(([id, { length }]) => [id, length - 1]);
     expect(Object.fromEntries(lengths)).toEqual({
       fork: 0,
       'fork.top': 0,
@@ -200,13 +200,13 @@ describe('every state', () => {
     });
   });
 
-  test('is reached by the right one of two actors of a kind', () => {
+  test('is reached by the right one of two actors with the same src', () => {
     const path = pathTo('twins', twins, 'done');
     expect(path?.steps.map(({ stimulus }) => stimulus)).toEqual(['start', 'ask as second answers nothing']);
-    expect(path && wayOf(twins, path).at(-1)).toMatchObject({ actor: 'second' });
+    expect(path && runnablePath(twins, path).at(-1)).toMatchObject({ actor: 'second' });
   });
 
-  test('that does not exist is refused with the names there are', () => {
+  test('that does not exist is rejected with a list of the states', () => {
     expect(() => pathTo('ring', ring, 'd')).toThrow('ring has no state “d”. It has: a, b, c.');
   });
 });
@@ -235,7 +235,7 @@ describe('every pair', () => {
 });
 
 describe('every simple path', () => {
-  test('is told once and whole', () => {
+  test('is listed once and in full', () => {
     expect(stimuli('ring', ring, { strategy: 'simple' })).toEqual([['ring.next', 'ring.next']]);
     expect(stimuli('fork', fork, { strategy: 'simple' })).toEqual([
       ['fork.left', 'fork.down'],
@@ -243,7 +243,7 @@ describe('every simple path', () => {
     ]);
   });
 
-  test('ends at the state that was asked for', () => {
+  test('ends at the requested state', () => {
     const to = (state: string) => stimuli('fork', fork, { strategy: 'simple', to: state });
     expect(to('bottom')).toHaveLength(2);
     expect(to('rest')).toEqual([['fork.right', 'fork.down']]);
@@ -256,9 +256,9 @@ describe('every simple path', () => {
     expect(makePlan('fork', fork, { strategy: 'simple', bound: 4 }).cut).toBeNull();
   });
 
-  test('is one of ten thousand at most, and then that is said', () => {
-    const { ways, cut } = simpleWays(web, { bound: 9 });
-    expect(ways).toHaveLength(10_000);
+  test('is one of ten thousand at most, and the plan says so', () => {
+    const { paths, cut } = simplePaths(web, { bound: 9 });
+    expect(paths).toHaveLength(10_000);
     expect(cut).toBe(
       'Stopped after 10000 paths: there are more. A smaller --bound or a --to narrows them down.',
     );

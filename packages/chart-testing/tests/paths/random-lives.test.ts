@@ -3,24 +3,24 @@ import { describe, expect, test } from 'vitest';
 import { loadModels } from '../../src/charts/load.ts';
 import { statesOf } from '../../src/charts/transitions.ts';
 import { Run, type Step } from '../../src/explore/run.ts';
-import { stateKey, visits } from '../../src/explore/situation.ts';
+import { stateKey, visitedStates } from '../../src/explore/situation.ts';
 import type { AnyModel } from '../../src/model.ts';
+import { runnablePath, shortestPaths } from '../../src/paths/find-paths.ts';
 import { makePlan } from '../../src/paths/make-plan.ts';
 import type { PlannedPath, Strategy } from '../../src/paths/plan.ts';
-import { shortestWays, wayOf } from '../../src/paths/ways.ts';
 import { openProject } from '../../src/project.ts';
 import { doorModel } from '../fixtures/door.model.ts';
 
-/** What the running machine does on a planned path. */
+/** The steps of the running machine on a planned path. */
 function walked(model: AnyModel, path: PlannedPath): Step[] {
   const run = new Run(model);
-  return wayOf(model, path).map((stimulus) => run.apply(stimulus));
+  return runnablePath(model, path).map((stimulus) => run.apply(stimulus));
 }
 
 const pathsOf = (name: string, model: AnyModel, strategy: Strategy) =>
   makePlan(name, model, { strategy }).paths;
 
-/** A random run of a machine: what shows here is possible, whatever the planner believes. */
+/** A random run of a machine: whatever it does is possible, independently of the planner. */
 function randomRun(model: AnyModel, seed: number): Step[] {
   const run = new Run(model);
   const [choices = []] = fc.sample(fc.array(fc.nat(), { minLength: 60, maxLength: 60 }), {
@@ -33,50 +33,50 @@ function randomRun(model: AnyModel, seed: number): Step[] {
   });
 }
 
-/** The transitions that follow each other, with none between. */
+/** Pairs of consecutive transitions. */
 function pairsOn(steps: readonly Step[]): string[] {
   const ids = steps.flatMap(({ microsteps }) =>
     microsteps.map((microstep) => microstep.walked).filter((walked) => walked.length > 0),
   );
-  return ids.flatMap((thens, nth) =>
-    (ids[nth - 1] ?? []).flatMap((first) => thens.map((then) => `${first} -> ${then}`)),
+  return ids.flatMap((thens, index) =>
+    (ids[index - 1] ?? []).flatMap((first) => thens.map((then) => `${first} -> ${then}`)),
   );
 }
 
 const models = [...(await loadModels(await openProject())), { name: 'door', model: doorModel }];
 
 describe.each(models)('of $name', ({ name, model }) => {
-  test('a plan tells what the machine does', () => {
+  test('a plan describes what the machine does', () => {
     for (const path of pathsOf(name, model, 'transitions'))
       expect(path.steps.map(({ transitions }) => transitions)).toEqual(
         walked(model, path).map(({ microsteps }) => microsteps.flatMap((microstep) => microstep.walked)),
       );
   });
 
-  test('every state is reached, and by no longer way than a random run takes', () => {
-    const visitedIn = visits(model.machine);
+  test('every state is reached, by a path no longer than that of a random run', () => {
+    const visitedBy = visitedStates(model.machine);
     const reached = new Set(
-      pathsOf(name, model, 'states').flatMap((path) => walked(model, path).flatMap(visitedIn)),
+      pathsOf(name, model, 'states').flatMap((path) => walked(model, path).flatMap(visitedBy)),
     );
     expect(statesOf(model.machine).filter(({ id }) => !reached.has(id))).toEqual([]);
-    const lengths = new Map([...shortestWays(model)].map(([id, { length }]) => [id, length]));
+    const lengths = new Map([...shortestPaths(model)].map(([id, { length }]) => [id, length]));
     for (let seed = 1; seed <= 10; seed += 1)
-      for (const [nth, step] of randomRun(model, seed).entries())
-        for (const id of visitedIn(step)) expect(lengths.get(id), id).toBeLessThanOrEqual(nth + 1);
+      for (const [index, step] of randomRun(model, seed).entries())
+        for (const id of visitedBy(step)) expect(lengths.get(id), id).toBeLessThanOrEqual(index + 1);
   });
 
-  test('every pair of transitions of a random run is walked on purpose', () => {
+  test('every pair of transitions of a random run is planned', () => {
     const planned = new Set(pathsOf(name, model, 'pairs').flatMap((path) => pairsOn(walked(model, path))));
     const met = Array.from({ length: 30 }, (_, seed) => pairsOn(randomRun(model, seed))).flat();
     expect(met.length).toBeGreaterThan(0);
     expect(met.filter((pair) => !planned.has(pair))).toEqual([]);
   });
 
-  test('no situation comes twice on a simple path, and no path is there twice', () => {
+  test('a simple path repeats no situation, and no path is listed twice', () => {
     const { paths } = makePlan(name, model, { strategy: 'simple', bound: 4 });
     for (const path of paths) {
       const run = new Run(model);
-      const situations = wayOf(model, path).map((stimulus) => {
+      const situations = runnablePath(model, path).map((stimulus) => {
         run.apply(stimulus);
         return stateKey(model, run.snapshot, run.timers);
       });

@@ -11,7 +11,7 @@ import { mergeCoverage } from 'chart-testing/coverage-files';
 import { layOut } from '../layout/lay-out.ts';
 import type { DrawnChart, PageData } from './page-data.ts';
 
-/** What is made of machines and models alone, and takes a while. */
+/** The data that depends on machines and models only, and is slow to compute. */
 export type Drawn = Pick<PageData, 'charts' | 'plans'>;
 
 export async function gatherDrawn(project: Project): Promise<Drawn> {
@@ -23,7 +23,7 @@ export async function gatherDrawn(project: Project): Promise<Drawn> {
   return { charts, plans: { transitions: plan('transitions'), states: plan('states') } };
 }
 
-/** What was walked until now, what need not be, and what can be walked in a browser. */
+/** The current coverage, the waivers, and the machines that can be walked in a browser. */
 export async function gatherNow(
   project: Project,
 ): Promise<Omit<PageData, keyof Drawn | 'diff' | 'compared'>> {

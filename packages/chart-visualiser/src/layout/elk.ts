@@ -5,33 +5,33 @@ import { type Family, include, movePlaced, type Placed } from './placed.ts';
 import type { SizedLink } from './rows.ts';
 import type { SizedWords } from './state-words.ts';
 
-/** What is laid out at once. */
-export interface Inside {
+/** The input of one ELK run. */
+export interface LayoutTask {
   chart: Chart;
   family: Family;
-  /** The state that is laid out, with all within it. */
+  /** The state to lay out, with its descendants. */
   top: ChartState;
-  /** States that are laid out already and go in whole. */
+  /** States that are already laid out and are placed as one box. */
   done: ReadonlyMap<string, Placed>;
   links: readonly SizedLink[];
 }
 
-export interface Way {
+export interface LayoutStrategy {
   direction: 'DOWN' | 'RIGHT';
   options: LayoutOptions;
 }
 
-export interface Plan extends Inside, Way {
+export interface Plan extends LayoutTask, LayoutStrategy {
   wordsOf: (id: string) => SizedWords;
-  /** Outer states whose words stand at the left of what is within, not above. */
+  /** Outer states with their words to the left of their content instead of above it. */
   aside: ReadonlySet<string>;
 }
 
 export const dotSize = 12;
 const historySize = 28;
 const inset = 18;
-const leastWidth = 110;
-/** Between the arrows that leave an outer state inwards. */
+const minWidth = 110;
+/** Distance between the inward arrows of an outer state. */
 const pitch = 24;
 
 const spacing: LayoutOptions = {
@@ -47,9 +47,8 @@ const spacing: LayoutOptions = {
   'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
 };
 
-/** Of the dot of a state's initial state. */
 const initialId = (parent: string) => `initial ${parent}`;
-/** Where arrows from an outer state to those within begin, and those back end. */
+/** The nodes where arrows from an outer state to its descendants start, and where arrows back end. */
 const outId = (id: string) => `out ${id}`;
 const backId = (id: string) => `back ${id}`;
 
@@ -58,7 +57,7 @@ const isInward = ({ family }: Plan, { source, target }: SizedLink) =>
 const isOutward = ({ family }: Plan, { source, target }: SizedLink) =>
   source !== target && family.isIn(source, target);
 
-/** What ELK is asked. Ids of nodes are those of the states, of edges those of the links. */
+/** The ELK input. Nodes have the ids of states, edges those of links. */
 export function elkGraph(plan: Plan): ElkNode {
   return {
     id: 'graph',
@@ -85,7 +84,7 @@ function nodeOf(plan: Plan, state: ChartState): ElkNode {
   if (state.type === 'history') return { id, width: historySize, height: historySize };
   const { width, height } = plan.wordsOf(id);
   const children = plan.family.childrenOf(id);
-  if (children.length === 0) return { id, width: Math.max(width, leastWidth), height };
+  if (children.length === 0) return { id, width: Math.max(width, minWidth), height };
   const isAside = plan.aside.has(id);
   const [top, left] = isAside ? [inset, width + 6] : [height + inset, inset];
   return {
@@ -93,10 +92,10 @@ function nodeOf(plan: Plan, state: ChartState): ElkNode {
     width,
     height,
     children: [
-      ...endsOf(plan, outId(id), 'FIRST', (link) => link.source === id && isInward(plan, link)),
+      ...anchorNodes(plan, outId(id), 'FIRST', (link) => link.source === id && isInward(plan, link)),
       ...(state.initial ? [{ id: initialId(id), width: dotSize, height: dotSize }] : []),
       ...children.map((child) => nodeOf(plan, child)),
-      ...endsOf(plan, backId(id), 'LAST', (link) => link.target === id && isOutward(plan, link)),
+      ...anchorNodes(plan, backId(id), 'LAST', (link) => link.target === id && isOutward(plan, link)),
     ],
     layoutOptions: {
       'elk.padding': `[top=${top},left=${left},bottom=${inset},right=${inset}]`,
@@ -108,9 +107,14 @@ function nodeOf(plan: Plan, state: ChartState): ElkNode {
   };
 }
 
-/** A node as thin as a line, for as many arrows as end there; none for none. */
-function endsOf(plan: Plan, id: string, layer: string, isOne: (link: SizedLink) => boolean): ElkNode[] {
-  const length = plan.links.filter(isOne).length * pitch;
+/** A line-like node for the matching arrows; none without arrows. */
+function anchorNodes(
+  plan: Plan,
+  id: string,
+  layer: string,
+  matches: (link: SizedLink) => boolean,
+): ElkNode[] {
+  const length = plan.links.filter(matches).length * pitch;
   if (length === 0) return [];
   const [width, height] = plan.direction === 'DOWN' ? [length, 1] : [1, length];
   return [{ id, width, height, layoutOptions: { 'elk.layered.layering.layerConstraint': layer } }];

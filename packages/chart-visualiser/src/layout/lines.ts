@@ -2,7 +2,6 @@ import type { ArrowHead, Box, Point } from './chart-layout.ts';
 import type { Placed, PlacedState } from './placed.ts';
 import { faces } from './text.ts';
 
-/** A straight piece of a line. */
 export interface Segment {
   from: Point;
   to: Point;
@@ -14,29 +13,29 @@ export const segmentsOf = (points: readonly Point[]): Segment[] =>
     return from ? [{ from, to }] : [];
   });
 
-/** Of pieces parallel to the axes. */
+/** Of segments parallel to the axes. */
 export const lengthOf = ({ from, to }: Segment): number => Math.abs(from.x - to.x) + Math.abs(from.y - to.y);
 
 const between = (value: number, a: number, b: number) =>
   value > Math.min(a, b) + 1 && value < Math.max(a, b) - 1;
 
-/** Whether two pieces parallel to the axes cross. */
+/** Whether two segments parallel to the axes cross. */
 export function cross(one: Segment, other: Segment): boolean {
-  const upright = (segment: Segment) => Math.abs(segment.from.x - segment.to.x) < 1;
-  if (upright(one) === upright(other)) return false;
-  const [vertical, level] = upright(one) ? [one, other] : [other, one];
+  const isVertical = (segment: Segment) => Math.abs(segment.from.x - segment.to.x) < 1;
+  if (isVertical(one) === isVertical(other)) return false;
+  const [vertical, horizontal] = isVertical(one) ? [one, other] : [other, one];
   return (
-    between(vertical.from.x, level.from.x, level.to.x) &&
-    between(level.from.y, vertical.from.y, vertical.to.y)
+    between(vertical.from.x, horizontal.from.x, horizontal.to.x) &&
+    between(horizontal.from.y, vertical.from.y, vertical.to.y)
   );
 }
 
-/** Whether a piece parallel to the axes goes through a box made larger by `by` px on each side. */
-export const goesThrough = ({ from, to }: Segment, { x, y, width, height }: Box, by = 0): boolean =>
-  Math.max(from.x, to.x) > x - by &&
-  Math.min(from.x, to.x) < x + width + by &&
-  Math.max(from.y, to.y) > y - by &&
-  Math.min(from.y, to.y) < y + height + by;
+/** Whether a segment parallel to the axes crosses a box enlarged by `margin` px on each side. */
+export const goesThrough = ({ from, to }: Segment, { x, y, width, height }: Box, margin = 0): boolean =>
+  Math.max(from.x, to.x) > x - margin &&
+  Math.min(from.x, to.x) < x + width + margin &&
+  Math.max(from.y, to.y) > y - margin &&
+  Math.min(from.y, to.y) < y + height + margin;
 
 /** Whether two boxes share more than `tolerance` px in both directions. */
 export const overlap = (a: Box, b: Box, tolerance = 0): boolean =>
@@ -45,7 +44,7 @@ export const overlap = (a: Box, b: Box, tolerance = 0): boolean =>
   a.y + a.height - tolerance > b.y &&
   b.y + b.height - tolerance > a.y;
 
-/** The boxes of all words of a state, where it stands. */
+/** The boxes of all words of a state, in chart coordinates. */
 export function wordBoxes({ x, y, words }: PlacedState): Box[] {
   const lines = words.text.map((line) => {
     const size = faces[line.spans[0]?.face ?? 'note'].size;
@@ -54,7 +53,7 @@ export function wordBoxes({ x, y, words }: PlacedState): Box[] {
   return [...lines, ...words.chips, ...words.rows].map((box) => ({ ...box, x: box.x + x, y: box.y + y }));
 }
 
-/** Ids of the states through whose words a line goes. */
+/** Ids of the states whose words a line crosses. */
 export function crossedWords(placed: Placed): Set<string> {
   const lines = [...placed.routes, ...placed.initials].flatMap(({ points }) => segmentsOf(points));
   const isCrossed = (state: PlacedState) =>
@@ -63,20 +62,20 @@ export function crossedWords(placed: Placed): Set<string> {
 }
 
 const radius = 9;
-/** The line ends where the head begins to be as wide as it. */
+/** The line ends where the head becomes as wide as the line. */
 const headLength = 7;
 
 const round = (value: number) => Math.round(value * 10) / 10;
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
 export function toward(from: Point, to: Point, length: number): Point {
-  const whole = distance(from, to) || 1;
-  return { x: from.x + ((to.x - from.x) * length) / whole, y: from.y + ((to.y - from.y) * length) / whole };
+  const total = distance(from, to) || 1;
+  return { x: from.x + ((to.x - from.x) * length) / total, y: from.y + ((to.y - from.y) * length) / total };
 }
 
 const at = ({ x, y }: Point) => `${round(x)} ${round(y)}`;
 
-/** A line through points, its corners rounded, and the head at its end. */
+/** An SVG path through points with rounded corners, and its arrow head. */
 export function route(points: readonly Point[]): { path: string; head: ArrowHead } {
   const line = points.filter((point, index) => {
     const before = points[index - 1];

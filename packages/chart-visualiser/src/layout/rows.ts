@@ -22,55 +22,54 @@ interface Rows {
   rows: TransitionRow[];
 }
 
-/** The column of signs before the words, and that of numbers before the first line of the numbered. */
+/** Width of the column of kind icons, and of that of branch numbers. */
 const column = 18;
 const endRoom = 4;
-/** At the end of the first line, for what a painted row says there. */
+/** Space at the end of the first line for a badge. */
 const badgeRoom = 34;
 const gap = 3;
-/** Of the first line. */
-const middle = 8.5;
+const firstLineMiddle = 8.5;
 
-const sameEvent = (a: ChartTransition | undefined, b: ChartTransition) =>
+const isSameEvent = (a: ChartTransition | undefined, b: ChartTransition) =>
   a?.source === b.source && a.descriptor === b.descriptor;
 
-/** The place of a transition among the branches of its event, from 1; null when there is but one. */
-function placeOf(transition: ChartTransition, all: readonly ChartTransition[]): number | null {
+/** The position among the branches of the event, from 1; null when there is only one. */
+function branchNumber(transition: ChartTransition, all: readonly ChartTransition[]): number | null {
   if (transition.branch === 'else') return null;
-  const branches = all.filter((one) => sameEvent(one, transition) && one.branch !== 'else');
+  const branches = all.filter((one) => isSameEvent(one, transition) && one.branch !== 'else');
   return branches.length > 1 ? transition.branch + 1 : null;
 }
 
 const right = (lines: readonly TextLine[]) => Math.max(0, ...lines.map(({ x, width }) => x + width));
 
-/** One row from (0, 0): the sign of its kind unless the row above has it, its number, its words. */
-function rowOf(transition: ChartTransition, number: number | null, named: boolean, most: number) {
-  const words = flow(phrasesOf(transition, named), most, badgeRoom);
-  const x = number !== null && named ? 2 * column : column;
-  const text = words.text.map((line, nth) => ({ ...line, x: nth === 0 ? x : column }));
+/** One row from (0, 0): its icon unless the row above has it, its number and its words. */
+function rowOf(transition: ChartTransition, number: number | null, hasEvent: boolean, maxWidth: number) {
+  const words = flow(phrasesOf(transition, hasEvent), maxWidth, badgeRoom);
+  const x = number !== null && hasEvent ? 2 * column : column;
+  const text = words.text.map((line, index) => ({ ...line, x: index === 0 ? x : column }));
   return {
     id: transition.id,
     x: 0,
     y: 0,
     width: right(text) + endRoom,
     height: words.height,
-    mark: named ? { x: 7, y: middle } : null,
-    place: number === null ? null : { x: named ? column + 7 : 7, y: middle, number },
+    mark: hasEvent ? { x: 7, y: firstLineMiddle } : null,
+    place: number === null ? null : { x: hasEvent ? column + 7 : 7, y: firstLineMiddle, number },
     text,
   };
 }
 
-/** Transitions one below the other from (0, 0), words at most `most` px wide. `all` are those of the chart. */
+/** Stacks transitions from (0, 0), with words up to `maxWidth` px wide. `all` are those of the chart. */
 export function stackRows(
   transitions: readonly ChartTransition[],
   all: readonly ChartTransition[],
-  most: number,
+  maxWidth: number,
 ): Rows {
   const rows: TransitionRow[] = [];
   let y = 0;
   transitions.forEach((transition, index) => {
-    const named = !sameEvent(transitions[index - 1], transition);
-    const row = rowOf(transition, placeOf(transition, all), named, most);
+    const hasEvent = !isSameEvent(transitions[index - 1], transition);
+    const row = rowOf(transition, branchNumber(transition, all), hasEvent, maxWidth);
     rows.push(moveRow(row, { x: 0, y }));
     y += row.height + gap;
   });
@@ -85,8 +84,12 @@ const groupsOf = (transitions: readonly ChartTransition[]): ChartTransition[][] 
   ...Map.groupBy(transitions, ({ descriptor }) => descriptor).values(),
 ];
 
-/** Cuts `groups` in order into at most `count` columns, the tallest as low as can be. */
-function cut(groups: ChartTransition[][], heightOf: (column: ChartTransition[]) => number, count: number) {
+/** Splits `groups` in order into at most `count` columns with minimal height. */
+function splitColumns(
+  groups: ChartTransition[][],
+  heightOf: (column: ChartTransition[]) => number,
+  count: number,
+) {
   const fill = (limit: number) => {
     const columns: ChartTransition[][] = [[]];
     for (const group of groups) {
@@ -102,25 +105,25 @@ function cut(groups: ChartTransition[][], heightOf: (column: ChartTransition[]) 
 }
 
 /**
- * The transitions that stay in one state, in as many columns as `room` px hold.
- * @param most px for the words of a row.
+ * The internal transitions of a state, in as many columns as fit into `room` px.
+ * @param maxWidth px for the words of a row
  */
 export function rowColumns(
   transitions: readonly ChartTransition[],
   all: readonly ChartTransition[],
   room: number,
-  most: number,
+  maxWidth: number,
 ): Rows {
   const groups = groupsOf(transitions);
-  const widest = stackRows(transitions, all, most).width;
+  const widest = stackRows(transitions, all, maxWidth).width;
   const count = Math.max(
     1,
     Math.min(Math.floor((room + columnGap) / (widest + columnGap)), Math.ceil(groups.length / 3)),
   );
-  const columns = cut(groups, (column) => stackRows(column, all, most).height, count);
+  const columns = splitColumns(groups, (column) => stackRows(column, all, maxWidth).height, count);
   const rows: Rows = { width: 0, height: 0, rows: [] };
   for (const column of columns) {
-    const stack = stackRows(column, all, most);
+    const stack = stackRows(column, all, maxWidth);
     const x = rows.width === 0 ? 0 : rows.width + columnGap;
     rows.rows.push(...stack.rows.map((row) => moveRow(row, { x, y: 0 })));
     rows.width = x + stack.width;
@@ -129,7 +132,7 @@ export function rowColumns(
   return rows;
 }
 
-/** All transitions from one state to one other: a single arrow. */
+/** All transitions between two states, drawn as a single arrow. */
 export interface Link {
   id: string;
   source: string;
@@ -158,9 +161,9 @@ export function linksOf(chart: Chart): Link[] {
   return [...links.values()];
 }
 
-/** With its label, whose words are at most `most` px wide. */
-export function sizeLink(chart: Chart, link: Link, most: number): SizedLink {
-  const rows = stackRows(link.transitions, chart.transitions, most);
+/** Sizes the label of a link, with words up to `maxWidth` px wide. */
+export function sizeLink(chart: Chart, link: Link, maxWidth: number): SizedLink {
+  const rows = stackRows(link.transitions, chart.transitions, maxWidth);
   return {
     ...link,
     rows,

@@ -12,21 +12,21 @@ export interface SizedWords extends StateWords {
 
 const padding = 12;
 const noteLines = 3;
-/** px of the longest line that is read with ease. */
-const measure = 520;
-const rowRoom = 250;
+/** In px. Longer lines are hard to read. */
+const maxLineWidth = 520;
+const maxRowWidth = 250;
 
-/** Transitions that stay in the state: written in its box, where others are arrows. */
-export const staying = ({ transitions }: Chart, id: string) =>
+/** Transitions without a target, which are listed in the state's box instead of drawn as arrows. */
+export const internalTransitions = ({ transitions }: Chart, id: string) =>
   transitions.filter(({ source, targets }) => source === id && targets.length === 0);
 
 const listed = (keyword: string, names: readonly string[], face: Face): Phrase[] => {
-  const words = names.map((name, nth) => (nth < names.length - 1 ? `${name},` : name));
+  const words = names.map((name, index) => (index < names.length - 1 ? `${name},` : name));
   const named = words.map((text) => ({ text, face, space: true }));
   return names.length === 0 ? [] : [[{ text: keyword, face: 'keyword', space: true }], named];
 };
 
-/** What happens on the way in, who works meanwhile, what happens on the way out. */
+/** Entry actions, invoked actors and exit actions. */
 function effectsOf({ entry, exit, invokes }: ChartState): Phrase[][] {
   const actors = invokes.map(({ id, src }) => (src === id ? id : `${id} (${src})`));
   return [
@@ -36,14 +36,13 @@ function effectsOf({ entry, exit, invokes }: ChartState): Phrase[][] {
   ].filter((phrases) => phrases.length > 0);
 }
 
-/** Sets the words of one state from the upper left corner of its box, for a box that may be `room` px wide. */
+/** Lays out the words of a state, relative to its box, which may be `room` px wide. */
 export function setWords(chart: Chart, state: ChartState, room: number): SizedWords {
-  // A mark without words.
   if (state.type === 'history') return { text: [], chips: [], rows: [], rules: [], width: 0, height: 0 };
   const sheet = new Sheet(room - 2 * padding);
   sheet.space(state.parent === null ? padding + 2 : padding - 3);
   setName(sheet, state);
-  const most = Math.min(sheet.most, measure);
+  const most = Math.min(sheet.most, maxLineWidth);
   for (const text of wrap(state.description, 'note', most, noteLines)) sheet.line(text, 'note');
   const effects = effectsOf(state).map((phrases) => flow(phrases, most));
   if (effects.length > 0) sheet.rule();
@@ -52,10 +51,10 @@ export function setWords(chart: Chart, state: ChartState, room: number): SizedWo
     sheet.reach(padding + width);
     sheet.space(height);
   }
-  const rows = staying(chart, state.id);
+  const rows = internalTransitions(chart, state.id);
   if (rows.length > 0) {
     sheet.rule();
-    const columns = rowColumns(rows, chart.transitions, sheet.most, rowRoom);
+    const columns = rowColumns(rows, chart.transitions, sheet.most, maxRowWidth);
     const at = { x: padding - 2, y: sheet.y };
     sheet.words.rows.push(...columns.rows.map((row) => moveRow(row, at)));
     sheet.reach(at.x + columns.width - 4);
@@ -64,7 +63,7 @@ export function setWords(chart: Chart, state: ChartState, room: number): SizedWo
   return { ...sheet.words, width: sheet.width, height: sheet.y + padding - 2 };
 }
 
-/** Name and tags: beside it where there is room, else below. */
+/** Adds the name and the tags, beside the name where they fit, else below. */
 function setName(sheet: Sheet, state: ChartState): void {
   const face = state.parent === null ? 'title' : 'name';
   const { line: height } = faces.chip;
@@ -86,7 +85,7 @@ function setName(sheet: Sheet, state: ChartState): void {
   }
 }
 
-/** Words from the top down. */
+/** Collects words from the top down. */
 class Sheet {
   words: StateWords & { rules: number[] } = { text: [], chips: [], rows: [], rules: [] };
   width = 0;

@@ -2,10 +2,10 @@ import type { Box, Point } from './chart-layout.ts';
 import { goesThrough, type Segment, segmentsOf, wordBoxes } from './lines.ts';
 import type { InitialRoute, Placed, Route } from './placed.ts';
 
-/** px. A jog smaller than this looks like a slip. */
-const smallest = 18;
-/** px to lines that run beside, and to the corners of boxes. */
-const room = 7;
+/** In px. Smaller jogs look like mistakes. */
+const maxJog = 18;
+/** Distance in px to parallel lines and to the corners of boxes. */
+const clearance = 7;
 
 type Axis = 'x' | 'y';
 
@@ -13,7 +13,7 @@ const same = (a: Point | undefined, b: Point | undefined) => a?.x === b?.x && a?
 
 const isUpright = ({ from, to }: Segment) => Math.abs(from.x - to.x) < 1;
 
-const strip = ({ from, to }: Segment): Box => ({
+const boxAround = ({ from, to }: Segment): Box => ({
   x: Math.min(from.x, to.x),
   y: Math.min(from.y, to.y),
   width: Math.abs(from.x - to.x),
@@ -21,7 +21,7 @@ const strip = ({ from, to }: Segment): Box => ({
 });
 
 const isWithin = (value: number, from: number, length: number) =>
-  value >= from + room && value <= from + length - room;
+  value >= from + clearance && value <= from + length - clearance;
 
 /** Whether a line may end at this point of the border of a box. */
 function isOnBorder(point: Point, { x, y, width, height }: Box): boolean {
@@ -30,40 +30,41 @@ function isOnBorder(point: Point, { x, y, width, height }: Box): boolean {
   return (isLevel && isWithin(point.x, x, width)) || (isSide && isWithin(point.y, y, height));
 }
 
-/** The line without the piece from `points[at]` to the next; those before or after it move into one line. */
-function without(points: readonly Point[], at: number, axis: Axis, keep: 0 | 1): Point[] {
-  const value = points[at + keep]?.[axis] ?? 0;
-  const isMoved = (nth: number) => nth === at - 1 || nth === at + 2;
-  return points.map((point, nth) => (isMoved(nth) ? { ...point, [axis]: value } : point)).toSpliced(at, 2);
+/** Removes the segment from `points[at]` to the next, and aligns its neighbours. */
+function without(points: readonly Point[], at: number, axis: Axis, side: 0 | 1): Point[] {
+  const value = points[at + side]?.[axis] ?? 0;
+  const isMoved = (index: number) => index === at - 1 || index === at + 2;
+  const moved = points.map((point, index) => (isMoved(index) ? { ...point, [axis]: value } : point));
+  return moved.toSpliced(at, 2);
 }
 
-/** Ways to draw a line with one small jog less. */
-function* straighter(points: readonly Point[]): Generator<Point[]> {
+/** Versions of a line without one of its small jogs. */
+function* withoutJogs(points: readonly Point[]): Generator<Point[]> {
   for (let at = 1; at + 2 < points.length; at++) {
     const [from, to] = [points[at], points[at + 1]];
-    if (!from || !to || Math.hypot(to.x - from.x, to.y - from.y) > smallest) continue;
+    if (!from || !to || Math.hypot(to.x - from.x, to.y - from.y) > maxJog) continue;
     const axis: Axis = Math.abs(from.x - to.x) > Math.abs(from.y - to.y) ? 'x' : 'y';
     yield without(points, at, axis, 0);
     yield without(points, at, axis, 1);
   }
 }
 
-/** Takes out jogs as long as `holds` says that the line without is as good. */
-function smooth(points: Point[], holds: (line: readonly Point[]) => boolean): Point[] {
-  for (const line of straighter(points)) if (holds(line)) return smooth(line, holds);
+/** Removes jogs while the result is acceptable. */
+function smooth(points: Point[], isAcceptable: (line: readonly Point[]) => boolean): Point[] {
+  for (const line of withoutJogs(points)) if (isAcceptable(line)) return smooth(line, isAcceptable);
   return points;
 }
 
-/** Whether nothing runs beside a piece and no box is in its way; crossing lines is allowed. */
+/** Whether a segment has no parallel line beside it and crosses no box; crossing lines is allowed. */
 function isFree(piece: Segment, boxes: readonly Box[], lines: readonly Segment[]): boolean {
   const beside = lines.filter((line) => isUpright(line) === isUpright(piece));
   return (
     !boxes.some((box) => goesThrough(piece, box, 3)) &&
-    !beside.some((line) => goesThrough(line, strip(piece), room))
+    !beside.some((line) => goesThrough(line, boxAround(piece), clearance))
   );
 }
 
-/** Takes out the small jogs of arrows where they can run straight. */
+/** Removes small jogs of arrows where they can be straight. */
 export function straighten(placed: Placed, isLeaf: (id: string) => boolean): Placed {
   const boxes = new Map(placed.states.map((state) => [state.id, state]));
   const leaves = placed.states.filter(({ id }) => isLeaf(id));
@@ -71,9 +72,9 @@ export function straighten(placed: Placed, isLeaf: (id: string) => boolean): Pla
   const routes = placed.routes.map((route) => ({ ...route }));
   const initials = placed.initials.map((initial) => ({ ...initial }));
   const all: (Route | InitialRoute)[] = [...routes, ...initials];
-  const endsWell = (end: Point | undefined, was: Point | undefined, id: string) => {
+  const isValidEnd = (end: Point | undefined, original: Point | undefined, id: string) => {
     const box = boxes.get(id);
-    return same(end, was) || (end !== undefined && box !== undefined && isOnBorder(end, box));
+    return same(end, original) || (end !== undefined && box !== undefined && isOnBorder(end, box));
   };
 
   for (const one of all) {
@@ -97,8 +98,8 @@ export function straighten(placed: Placed, isLeaf: (id: string) => boolean): Pla
     one.points = smooth(
       points,
       (line) =>
-        (source === null || endsWell(line[0], points[0], source)) &&
-        endsWell(line.at(-1), points.at(-1), target) &&
+        (source === null || isValidEnd(line[0], points[0], source)) &&
+        isValidEnd(line.at(-1), points.at(-1), target) &&
         segmentsOf(line).some(isAtLabel) &&
         segmentsOf(line).every((piece) => isFree(piece, obstacles, lines)),
     );

@@ -2,7 +2,7 @@ import type { ChartTransition } from 'chart-testing';
 
 type Family = 'head' | 'body' | 'bold';
 
-/** How a piece of text looks in a chart, px. The page draws it in the same size and weight (`page/chart/chart.css.ts`). */
+/** Text styles in px. The page uses the same sizes and weights (`page/chart/chart.css.ts`). */
 export const faces = {
   title: { family: 'head', size: 24, line: 28 },
   name: { family: 'head', size: 17, line: 22 },
@@ -54,7 +54,7 @@ const metrics: Record<Family, { widths: number[]; other: number; spare: number }
   },
 };
 
-/** The room a text needs, px; never less than what a browser draws. */
+/** The width of a text in px, never less than in a browser. */
 export function widthOf(text: string, face: Face): number {
   const { family, size } = faces[face];
   const { widths, other, spare } = metrics[family];
@@ -63,42 +63,43 @@ export function widthOf(text: string, face: Face): number {
   return Math.ceil(((sum * size) / 1000) * spare);
 }
 
-/** Words in lines of at most `most` px; a longer text ends in an ellipsis. A single word may be wider. */
-export function wrap(text: string, face: Face, most: number, lines: number): string[] {
-  const wrapped: string[] = [];
+/** Wraps words to `maxWidth` px; a longer text ends in an ellipsis. A single word may be wider. */
+export function wrap(text: string, face: Face, maxWidth: number, lines: number): string[] {
+  const wrappedLines: string[] = [];
   for (const word of text.split(/\s+/).filter(Boolean)) {
-    const last = wrapped.at(-1);
-    if (last !== undefined && widthOf(`${last} ${word}`, face) <= most)
-      wrapped[wrapped.length - 1] = `${last} ${word}`;
-    else wrapped.push(word);
+    const last = wrappedLines.at(-1);
+    if (last !== undefined && widthOf(`${last} ${word}`, face) <= maxWidth)
+      wrappedLines[wrappedLines.length - 1] = `${last} ${word}`;
+    else wrappedLines.push(word);
   }
-  if (wrapped.length <= lines) return wrapped;
-  return [...wrapped.slice(0, lines - 1), shorten(wrapped.slice(lines - 1).join(' '), face, most)];
+  if (wrappedLines.length <= lines) return wrappedLines;
+  const rest = wrappedLines.slice(lines - 1).join(' ');
+  return [...wrappedLines.slice(0, lines - 1), shorten(rest, face, maxWidth)];
 }
 
-function shorten(text: string, face: Face, most: number): string {
+function shorten(text: string, face: Face, maxWidth: number): string {
   const words = text.split(' ');
-  while (words.length > 1 && widthOf(`${words.join(' ')}…`, face) > most) words.pop();
+  while (words.length > 1 && widthOf(`${words.join(' ')}…`, face) > maxWidth) words.pop();
   return `${words.join(' ').replace(/[,.;:]$/, '')}…`;
 }
 
-/** A piece of a row that is not broken. Without `space` it follows the one before it without a gap. */
+/** An unbreakable piece of text. Without `space` it directly follows the previous one. */
 interface Token {
   text: string;
   face: Face;
   space: boolean;
 }
 
-/** Tokens that go to the next line together when this one has no room for all of them. */
+/** Tokens that wrap to the next line together. */
 export type Phrase = Token[];
 
 const token = (text: string, face: Face, space = true): Token => ({ text, face, space });
 
-const inWords = (text: string, face: Face): Phrase => text.split(' ').map((word) => token(word, face));
+const toTokens = (text: string, face: Face): Phrase => text.split(' ').map((word) => token(word, face));
 
-/** `session.signIn`: whose it is in the background, what it is in front. */
+/** `session.` is styled as a prefix of `signIn`. */
 function eventPhrase({ kind, label }: ChartTransition): Phrase {
-  if (kind !== 'on') return inWords(label, 'event');
+  if (kind !== 'on') return toTokens(label, 'event');
   const dot = label.lastIndexOf('.') + 1;
   const name = token(label.slice(dot), 'event', false);
   return dot > 0 ? [token(label.slice(0, dot), 'prefix'), name] : [{ ...name, space: true }];
@@ -112,17 +113,17 @@ function actionPhrase(actions: readonly string[]): Phrase {
 }
 
 /**
- * What a transition says of itself: `event [guard] / actions`.
- * @param named whether the event is said, or known from the row above.
+ * The label of a transition: `event [guard] / actions`.
+ * @param hasEvent false when the row above names the event
  */
-export function phrasesOf(transition: ChartTransition, named: boolean): Phrase[] {
+export function phrasesOf(transition: ChartTransition, hasEvent: boolean): Phrase[] {
   const { branch, guard, actions } = transition;
-  const event = named ? [eventPhrase(transition)] : [];
+  const event = hasEvent ? [eventPhrase(transition)] : [];
   if (branch === 'else')
-    return [...event, [token('[else]', 'guard'), ...inWords('nothing happens', 'keyword')]];
-  const guarded = guard === null ? [] : [inWords(`[${guard}]`, 'guard')];
+    return [...event, [token('[else]', 'guard'), ...toTokens('nothing happens', 'keyword')]];
+  const guarded = guard === null ? [] : [toTokens(`[${guard}]`, 'guard')];
   const phrases = [...event, ...guarded, actionPhrase(actions)].filter((phrase) => phrase.length > 0);
-  return phrases.length > 0 ? phrases : [inWords('otherwise', 'keyword')];
+  return phrases.length > 0 ? phrases : [toTokens('otherwise', 'keyword')];
 }
 
 interface Word {
@@ -150,12 +151,12 @@ function spansOf(words: readonly Word[]): Word[] {
 }
 
 /**
- * Sets phrases in lines of at most `most` px from (0, 0); a word wider than that makes the flow wider.
- * @param end px that stay free at the end of the first line
+ * Wraps phrases to lines of `maxWidth` px from (0, 0). A wider word makes the flow wider.
+ * @param end px to keep free at the end of the first line
  */
-export function flow(phrases: readonly Phrase[], most: number, end = 0) {
+export function flow(phrases: readonly Phrase[], maxWidth: number, end = 0) {
   const lines: Word[][] = [];
-  const roomIn = (line: Word[]) => (line === lines[0] ? most - end : most);
+  const roomIn = (line: Word[]) => (line === lines[0] ? maxWidth - end : maxWidth);
   const lineFor = (tokens: readonly Token[]): Word[] => {
     const line = lines.at(-1);
     const words = tokens.map((token) => asWord(token, false));
@@ -174,11 +175,11 @@ export function flow(phrases: readonly Phrase[], most: number, end = 0) {
     }
   }
   const { line: height } = faces.event;
-  const text = lines.map((words, nth) => ({
+  const text = lines.map((words, index) => ({
     x: 0,
-    y: nth * height + baseline('event'),
+    y: index * height + baseline('event'),
     spans: spansOf(words),
-    width: wordsWidth(words) + (nth === 0 ? end : 0),
+    width: wordsWidth(words) + (index === 0 ? end : 0),
   }));
   return { width: Math.max(0, ...text.map(({ width }) => width)), height: lines.length * height, text };
 }

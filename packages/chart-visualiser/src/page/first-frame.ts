@@ -2,12 +2,12 @@ import type { Opening } from '../data/page-data.ts';
 import { fitOfFace, opening, transformOf } from './chart/view.ts';
 import { followsApp } from './state/place.ts';
 
-/** Lays the chart of the still page in its window as the living page will. */
+/** Positions the chart of the static page as the app will. */
 function lay(root: HTMLElement, chart: Opening): void {
   const canvas = root.querySelector('svg[role=application]');
   if (!canvas) return;
   const layer = canvas.querySelector('g');
-  // Its words are laid out once only, when it is known how large they will be.
+  // Text is laid out only once, when its size is known.
   layer?.setAttribute('display', 'none');
   const view = opening(chart, canvas.getBoundingClientRect());
   canvas.parentElement?.style.setProperty('--fit', `${fitOfFace()}`);
@@ -17,7 +17,7 @@ function lay(root: HTMLElement, chart: Opening): void {
   if (percent) percent.textContent = `${Math.round(view.scale * 100)} %`;
 }
 
-/** Runs the scripts of the page, which the build has put into it as text, so that nobody waits for them to be read. */
+/** Runs the scripts of the page, which the build embeds as text, so that parsing them does not delay the first frame. */
 function start(): void {
   const text = document.getElementById('program')?.textContent;
   if (!text) return;
@@ -37,7 +37,7 @@ if (root && still instanceof HTMLTemplateElement) {
   }
   addEventListener('DOMContentLoaded', () => {
     if (isElsewhere || document.hidden) start();
-    // A timer that is set in a frame rings once the frame is on the screen.
+    // A timer set in a frame fires after the frame is painted.
     else requestAnimationFrame(() => setTimeout(start));
   });
 }

@@ -10,19 +10,19 @@ import { createWorld } from './state/world.ts';
 import { EmptyState } from './ui/parts.tsx';
 import { startTheme } from './ui/theme.ts';
 
-/** What the build has embedded in this page, packed by `packed`; null when it was opened without. */
+/** The data embedded in this page by `compressed`; null without data. */
 async function readPageData(): Promise<PageData | null> {
   const text = document.getElementById('page-data')?.textContent;
   if (!text) return null;
   const binary = atob(text);
   const bytes = new Uint8Array(binary.length);
-  // Nothing is drawn before it is through, and `Uint8Array.from` takes four times as long.
+  // Delays the first render, and `Uint8Array.from` takes four times as long.
   for (let at = 0; at < bytes.length; at += 1) bytes[at] = binary.charCodeAt(at);
   const unzipped = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
   return new Response(unzipped).json();
 }
 
-/** The page was opened from its sources, without the machines that the build puts into it. */
+/** Shown when the page is opened from its sources, without the data that the build embeds. */
 const NoData = () => (
   <main id="main">
     <EmptyState title="No machines in this page">

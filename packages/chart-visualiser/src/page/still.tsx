@@ -5,7 +5,7 @@ import { startOf } from './chart/view.ts';
 import { App } from './shell/app.tsx';
 import { createStillWorld } from './state/world.ts';
 
-/** The page as it opens where the address says nothing, without scripts, and how its chart will lie in the window. */
+/** The page at the default place as static HTML, and the size of its chart. */
 export function stillOf(data: PageData): { html: string; opening: Opening } {
   rememberNames(data.renamed);
   const world = createStillWorld(data);

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const root = process.cwd();
 
-test('the page is served and told of changes to the machines', async () => {
+test('the page is served and notified of changes to the machines', async () => {
   const args = ['packages/chart-visualiser/src/cli.ts', 'serve', '--port', '0'];
   const child = spawn(process.execPath, args, { cwd: root });
   onTestFinished(() => void child.kill());

@@ -18,7 +18,7 @@ const complaintOf = async (...args: string[]) => {
   return { said: said.trim(), code };
 };
 
-test('wrong use is a sentence and exit code 2', async () => {
+test('wrong use gives a message and exit code 2', async () => {
   expect(await complaintOf('build', '--nothing')).toEqual({
     said: "Unknown option '--nothing'. See --help.",
     code: 2,
@@ -28,7 +28,7 @@ test('wrong use is a sentence and exit code 2', async () => {
   expect((await complaintOf('build', '--diff', 'no-such-revision')).said).toContain('"no-such-revision"');
 }, 60_000);
 
-test('a port that is taken is named', async () => {
+test('a port in use is reported', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   onTestFinished(() => void other.close());

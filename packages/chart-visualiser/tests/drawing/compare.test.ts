@@ -48,7 +48,7 @@ const chartOf = () => {
   return door;
 };
 
-test('what is gone is drawn in its place, beside what is there', () => {
+test('removed parts are drawn in place, next to current ones', () => {
   const { states, layout } = chartOf();
   expect(states.map(({ id }) => id)).toEqual([
     'door',
@@ -64,14 +64,14 @@ test('what is gone is drawn in its place, beside what is there', () => {
   ]);
 });
 
-test('a transition that is gone is told from the one that has its id now', () => {
+test('a removed transition is distinct from the one that has its id now', () => {
   const { transitions } = chartOf();
   const first = 'door.shut | push | 0';
   expect(transitions.find(({ id }) => id === first)?.guard).toBe('isAjar');
   expect(transitions.find(({ id }) => id === removedId(first))?.guard).toBe('isLocked');
 });
 
-test('only where differences are shown, and painted as removed', () => {
+test('removed parts are drawn only where differences are shown, and painted as removed', () => {
   const drawn = { ...after, layout: chartOf().layout };
   expect(drawnFor(comparison, drawn, 'coverage')).toBe(drawn);
   expect(drawnFor(comparison, drawn, 'differences')).toBe(chartOf());
@@ -83,7 +83,7 @@ test('only where differences are shown, and painted as removed', () => {
   expect(paint('door.open').tone).toBe('none');
 });
 
-test('a chart from which nothing is gone is drawn once', async () => {
+test('a chart without removed parts is drawn once', async () => {
   const { compared } = await compareCharts([after], [before], 'v1');
   expect(compared).toEqual({});
 });

@@ -75,7 +75,7 @@ describe('nothing is lost', () => {
       expect(layout.states.map(({ id }) => id).sort()).toEqual(states.map(({ id }) => id).sort());
   });
 
-  test('every transition stands in words where it belongs, once for each state it leads to', () => {
+  test('every transition is listed in its place, once for each target', () => {
     for (const { transitions, layout } of drawn) {
       const within = layout.states.flatMap(({ id, rows }) => rows.map((row) => `${row.id} in ${id}`));
       const along = layout.arrows.flatMap(({ source, target, rows }) =>
@@ -97,7 +97,7 @@ describe('nothing is lost', () => {
       );
   });
 
-  test('every region is a tile, parted by dashed lines from the others, or a box where arrows lead across', () => {
+  test('every region is a tile, separated by dashed lines, or a box if arrows cross its border', () => {
     for (const { states, layout } of drawn)
       for (const { id } of states.filter(({ type }) => type === 'parallel')) {
         const ofState = new Set(states.filter(({ parent }) => parent === id).map((state) => state.id));
@@ -112,7 +112,7 @@ describe('nothing is lost', () => {
 });
 
 describe('everything has its place', () => {
-  test('a state lies within the one around it', () => {
+  test('a state lies within its parent', () => {
     const wrong = inAll(({ states, layout }) => {
       const boxes = new Map(boxesOf(layout).map((box) => [box.what, box]));
       return states.flatMap(({ id, parent }) => {
@@ -154,7 +154,7 @@ describe('everything has its place', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('no line crosses what a state says of itself', () => {
+  test('no line crosses the words of a state', () => {
     const wrong = inAll(({ layout }) => {
       const words = layout.states.flatMap(({ text, rows, chips }) => [
         ...text.map(textBox),
@@ -169,7 +169,7 @@ describe('everything has its place', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('text fits the box it stands in', () => {
+  test('text fits its box', () => {
     const wrong = inAll(({ layout }) => {
       const inStates = layout.states.flatMap((state) =>
         [

@@ -14,13 +14,13 @@ const seen = ({ x, y, scale }: ReturnType<typeof fitted>, chart: typeof small) =
   bottom: y + chart.height * scale,
 });
 
-test('fitting shows all of a chart, never larger than it is', () => {
+test('fitting shows the whole chart, never enlarged', () => {
   expect(fitted(small, window).scale).toBe(1);
   const { left, top, right, bottom } = seen(fitted(large, window), large);
   expect(Math.min(left, top, window.width - right, window.height - bottom)).toBeGreaterThan(0);
 });
 
-test('a chart too large to be read whole opens around where it starts', () => {
+test('a chart too large to read as a whole opens at its start', () => {
   const start = 2000;
   const view = opening({ ...large, start }, window);
   expect(view.scale).toBeGreaterThan(0.5);
@@ -38,7 +38,7 @@ test('zooming keeps the point under the pointer and stays within bounds', () => 
   expect(zoomed(view, 0.0001, 0, 0).scale).toBe(scales.least);
 });
 
-test('however far a chart is pulled, some of it stays in sight', () => {
+test('however far a chart is dragged, part of it stays visible', () => {
   for (const far of [-1e6, 1e6]) {
     const { left, top, right, bottom } = seen(kept({ x: far, y: far, scale: 1 }, small, window), small);
     expect(right).toBeGreaterThan(0);
@@ -48,7 +48,7 @@ test('however far a chart is pulled, some of it stays in sight', () => {
   }
 });
 
-test('what is brought into sight is in sight, and what is there already does not move', () => {
+test('revealing makes a box visible, and does not move a visible one', () => {
   const view = { x: 0, y: 0, scale: 1 };
   const box = { x: 3000, y: 50, width: 200, height: 100 };
   const moved = revealed(view, box, window);
@@ -74,7 +74,7 @@ test('up and down go to the next state, or to the next transition of the same st
   expect(go('strange.off | on | 0', 'ArrowDown')).toBe('strange.off | again | 0');
 });
 
-test('where there is no way, nothing moves', () => {
+test('without a neighbour, nothing moves', () => {
   expect(go('strange', 'ArrowUp')).toBeNull();
   expect(go('strange', 'ArrowLeft')).toBeNull();
   expect(go('strange.gone', 'ArrowRight')).toBeNull();

@@ -22,7 +22,7 @@ const saidOf = (transition: Partial<ChartTransition>, most = 1000): string[] =>
     spans.map(({ text }) => text).join(''),
   );
 
-test('a transition is said as event [guard] / actions', () => {
+test('a transition is labelled event [guard] / actions', () => {
   expect(saidOf({ guard: 'isLocked', actions: ['open', 'greet'] })).toEqual([
     'door.push [isLocked] / open, greet',
   ]);
@@ -30,7 +30,7 @@ test('a transition is said as event [guard] / actions', () => {
   expect(saidOf({ kind: 'after', label: 'after askAgain (10 s)' })).toEqual(['after askAgain (10 s)']);
 });
 
-test('actions begin a line of their own when they do not all fit beside the event', () => {
+test('actions start a new line when they do not all fit next to the event', () => {
   const room = widthOf('door.push [isLocked] / open', 'event');
   expect(saidOf({ guard: 'isLocked', actions: ['open', 'greet'] }, room)).toEqual([
     'door.push [isLocked]',
@@ -38,7 +38,7 @@ test('actions begin a line of their own when they do not all fit beside the even
   ]);
 });
 
-test('no line is wider than its room unless one word is', () => {
+test('no line is wider than allowed unless a single word is', () => {
   const actions = ['one', 'another', 'something', 'averyveryverylongnamethatnobodywouldbreak', 'last'];
   const { text, width } = flow(phrasesOf({ ...plain, actions }, true), 90);
   const wide = text.filter((line) => line.width > 90);
@@ -63,7 +63,7 @@ test('branches of one event name it once and are numbered in the order tried', (
   expect(alone?.place).toBeNull();
 });
 
-test('a long description ends in an ellipsis on the last line it may have', () => {
+test('a long description ends in an ellipsis on its last allowed line', () => {
   const lines = wrap(
     'When all of this is over, somebody has to tell them what it was about.',
     'note',

@@ -39,14 +39,14 @@ function follow() {
   return { app, heard, presences, posted, stop, tell };
 }
 
-describe('following the app', () => {
-  test('begins by saying so, to its own origin only', () => {
+describe('connecting to the app', () => {
+  test('announces itself to its own origin only', () => {
     const { posted, stop } = follow();
     expect(posted).toHaveBeenCalledExactlyOnceWith({ type: '@statelyai.connected' }, here);
     stop();
   });
 
-  test('takes what the window that opened it says, and no stranger’s word', () => {
+  test('accepts messages of its opener only', () => {
     const { app, heard, tell, stop } = follow();
     tell(message, app, here);
     tell(message, window, here);
@@ -58,7 +58,7 @@ describe('following the app', () => {
     expect(heard[0]).not.toHaveProperty('somethingElse');
   });
 
-  test('notices that the app is loading, there, and gone', () => {
+  test('detects that the app is loading, open, and closed', () => {
     vi.useFakeTimers();
     const { app, presences, stop } = follow();
     expect(presences).toEqual(['loading']);

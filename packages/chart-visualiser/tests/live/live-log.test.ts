@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { LiveLog, type MessageEntry } from '../../src/page/live/live-log.ts';
 import { readMessage } from '../../src/page/live/protocol.ts';
 import { activeIds, newestOf, viewAt } from '../../src/page/live/view-at.ts';
-import { type Filter, isWanted, noFilter } from '../../src/page/live/words.ts';
+import { type Filter, matchesFilter, noFilter } from '../../src/page/live/words.ts';
 import { doorLog, speaker } from './messages.ts';
 
 const messagesOf = (log: LiveLog) =>
   log.entries.filter((entry): entry is MessageEntry => entry.kind === 'message');
 
 describe('the log', () => {
-  test('keeps who sent what to whom, and where that led, though the answer comes after what it caused', () => {
+  test('records sender, receiver and result of messages, although results arrive after their effects', () => {
     const { log } = doorLog();
     expect(
       messagesOf(log).map(({ event, source, actor, result }) => [event.type, source, actor, result?.value]),
@@ -22,7 +22,7 @@ describe('the log', () => {
     ]);
   });
 
-  test('takes each message once, however often it is told', () => {
+  test('adds each message once, even if it is repeated', () => {
     const log = new LiveLog();
     const say = speaker();
     const told = [
@@ -34,7 +34,7 @@ describe('the log', () => {
     expect(messagesOf(log)).toHaveLength(1);
   });
 
-  test('is bounded, says how much it has dropped, and still knows where everything was', () => {
+  test('is bounded, counts dropped entries, and still knows the earlier snapshots', () => {
     const { log } = doorLog(2);
     expect(log.entries.map(({ nth }) => nth)).toEqual([4, 5]);
     expect(log.dropped).toBe(4);
@@ -45,7 +45,7 @@ describe('the log', () => {
     expect(log.before.get('1/x:0')?.value).toEqual({ open: 'waiting' });
   });
 
-  test('begins a new life when the app was loaded again: the same session id is another actor', () => {
+  test('starts a new life when the app is reloaded: the same session id is another actor', () => {
     const { log } = doorLog();
     log.leave(2_000);
     const again = speaker('second load');
@@ -62,7 +62,7 @@ describe('the log', () => {
     expect(viewAt(log, 3).actors.map(({ actor }) => actor.key)).toEqual(['1/x:0', '1/x:1']);
   });
 
-  test('knows of a machine that died from what its parent is told', () => {
+  test('infers the failure of a machine from the error event to its parent', () => {
     const log = new LiveLog();
     const say = speaker();
     log.take(say.actor('x:0', 'house'));
@@ -76,7 +76,7 @@ describe('the log', () => {
 });
 
 describe('a moment', () => {
-  test('shows everything as it was once that had happened', () => {
+  test('shows all actors as they were after the entry', () => {
     const { log } = doorLog();
     const [, , opened] = log.entries;
     const view = viewAt(log, opened?.nth ?? null);
@@ -87,7 +87,7 @@ describe('a moment', () => {
     expect(now && [...activeIds(now)]).toEqual(['door', 'door.closed']);
   });
 
-  test('lights nothing once the app has gone', () => {
+  test('highlights nothing once the app is closed', () => {
     const { log } = doorLog();
     log.leave(2_000);
     expect(newestOf(viewAt(log, null), 'door')).toBeUndefined();
@@ -95,7 +95,7 @@ describe('a moment', () => {
   });
 });
 
-test('what is no message of an app is none', () => {
+test('other data is not a message', () => {
   for (const stranger of [
     null,
     'hello',
@@ -109,11 +109,11 @@ test('what is no message of an app is none', () => {
 function shown(filter: Partial<Filter>) {
   const { log } = doorLog();
   return log.entries
-    .filter(isWanted({ ...noFilter, ...filter }, log.actors))
+    .filter(matchesFilter({ ...noFilter, ...filter }, log.actors))
     .flatMap((entry) => (entry.kind === 'message' ? entry.event.type : []));
 }
 
-test('what XState tells promises is left out unless it is asked for', () => {
+test('XState’s events to promises are filtered out by default', () => {
   expect(shown({})).toEqual(['xstate.init', 'open', 'xstate.done.actor.wind', 'gust']);
   expect(shown({ helpers: true })).toEqual([
     'xstate.init',
@@ -124,7 +124,7 @@ test('what XState tells promises is left out unless it is asked for', () => {
   ]);
 });
 
-test('text is found in words, type and payload, whatever the case', () => {
+test('text matches words, type and payload, case-insensitively', () => {
   expect(shown({ text: 'ADA' })).toEqual(['open']);
   expect(shown({ text: ' wind answers ' })).toEqual(['xstate.done.actor.wind']);
   expect(shown({ text: 'nothing like it' })).toEqual([]);

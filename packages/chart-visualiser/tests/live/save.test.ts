@@ -6,7 +6,7 @@ import { doorLog, speaker } from './messages.ts';
 
 const now = new Date(0).toISOString();
 
-test('what happened to a machine becomes what has to be done to it, with the places it led to', () => {
+test('the events of a machine become steps, with the states they led to', () => {
   const { file, leftOut } = save(doorLog().log, null, now);
   expect(file).toEqual({
     format: 'chart-path/1',
@@ -26,20 +26,20 @@ test('what happened to a machine becomes what has to be done to it, with the pla
   expect(leftOut).toEqual([]);
 });
 
-test('up to a moment, nothing that came later is in it', () => {
+test('a session saved at a moment has no later steps', () => {
   const { log } = doorLog();
   const opened = log.entries.find((entry) => entry.kind === 'message' && entry.event.type === 'open');
   const [door] = save(log, opened?.nth ?? null, now).file.machines;
   expect(door?.states).toEqual([['closed'], ['open.waiting']]);
 });
 
-test('a machine whose beginning is not kept any more is named, not saved', () => {
+test('a machine whose start is no longer in the log is reported, not saved', () => {
   const { file, leftOut } = save(doorLog(3).log, null, now);
   expect(file.machines).toEqual([]);
   expect(leftOut).toEqual(['door']);
 });
 
-test('a machine that died of an event ends in no place, and one to which nothing happened is left out', () => {
+test('a failed machine ends in no state, and one without events is left out', () => {
   const log = new LiveLog();
   const say = speaker();
   for (const message of [
@@ -63,7 +63,7 @@ test('a machine that died of an event ends in no place, and one to which nothing
   ]);
 });
 
-test('timers are told from events: those of `after` by name, delayed events by what they are', () => {
+test('timers are distinguished from events: those of `after` by name, delayed events by their event', () => {
   const after = { type: 'xstate.after.askAgain.session.unanswered' };
   expect(toStep({ event: after, fromItself: true })).toEqual({ kind: 'timer', name: 'askAgain' });
   const late = { type: 'loading.minimumOver', key: 'page' };

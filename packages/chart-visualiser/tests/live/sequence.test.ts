@@ -8,16 +8,17 @@ function drawn(log: LiveLog, helpers = false) {
   const { lines, arrows } = sequenceOf(log.entries, log.actors, helpers);
   const nameAt = (place: number) => lines[place]?.name ?? 'page';
   return {
-    lines: lines.map(({ name, stretches }) => [name ?? 'page', stretches.map(({ from, to }) => [from, to])]),
+    lines: lines.map(({ name, lifespans }) => [name ?? 'page', lifespans.map(({ from, to }) => [from, to])]),
     arrows: arrows.map(
       (arrow) =>
-        arrow && `${nameAt(arrow.from)}>${nameAt(arrow.to)} ${arrow.entry.event.type} ${arrow.moved}`.trim(),
+        arrow &&
+        `${nameAt(arrow.from)}>${nameAt(arrow.to)} ${arrow.entry.event.type} ${arrow.newPlace}`.trim(),
     ),
   };
 }
 
 describe('the sequence diagram', () => {
-  test('has a line for what is outside and for each machine; a promise stands on its machine’s line', () => {
+  test('has a line for the outside and for each machine; a promise shares its machine’s line', () => {
     expect(drawn(doorLog().log)).toEqual({
       lines: [
         ['page', [[-1, 6]]],
@@ -34,7 +35,7 @@ describe('the sequence diagram', () => {
     });
   });
 
-  test('gives promises and callbacks a line of their own when asked to, which ends where they end', () => {
+  test('gives promises and callbacks their own lines on request, which end where they end', () => {
     expect(drawn(doorLog().log, true).lines).toEqual([
       ['page', [[-1, 6]]],
       ['door', [[1, 6]]],
@@ -42,7 +43,7 @@ describe('the sequence diagram', () => {
     ]);
   });
 
-  test('lets one line serve actors that follow one another, and no two at once', () => {
+  test('reuses a line for successive actors, never for two at once', () => {
     const log = new LiveLog();
     const say = speaker();
     const starts = (ref: string, machine: string, parent?: string) => [

@@ -1,7 +1,13 @@
 import { describeChart } from 'chart-testing';
 import { describe, expect, test } from 'vitest';
 import { createMachine } from 'xstate';
-import { changesOf, heardBy, lastPayload, readPayload, resultBefore } from '../../src/page/live/view-at.ts';
+import {
+  availableEvents,
+  changesOf,
+  lastPayload,
+  readPayload,
+  resultBefore,
+} from '../../src/page/live/view-at.ts';
 import { walkedWords } from '../../src/page/live/words.ts';
 import { doorLog } from './messages.ts';
 
@@ -21,19 +27,19 @@ const chart = describeChart(
   }),
 );
 
-describe('what a machine hears', () => {
-  test('is what its active states hear from outside, the innermost first', () => {
-    expect(heardBy(chart, new Set(['door', 'door.closed']))).toEqual([
+describe('the events of a machine', () => {
+  test('are those of its active states, the innermost first', () => {
+    expect(availableEvents(chart, new Set(['door', 'door.closed']))).toEqual([
       { type: 'open', words: ['It opens.'], guards: ['isFree'] },
       { type: 'paint', words: ['It is painted.'], guards: [] },
     ]);
-    expect(heardBy(chart, new Set(['door', 'door.open'])).map(({ type }) => type)).toEqual([
+    expect(availableEvents(chart, new Set(['door', 'door.open'])).map(({ type }) => type)).toEqual([
       'close',
       'paint',
     ]);
   });
 
-  test('and walked transitions are told in the chart’s words', () => {
+  test('walked transitions are described by the chart', () => {
     const ids = ['door.closed | open | 0', 'door.closed | open | else', 'window | fall | 0'];
     expect(walkedWords([chart], ids).map(({ words }) => words)).toEqual([
       'It opens. (guard isFree)',
@@ -60,14 +66,14 @@ describe('a payload', () => {
     expect('error' in payload && payload.error).toMatch(reason);
   });
 
-  test('is proposed as the last event of its type had it', () => {
+  test('is suggested from the last event of its type', () => {
     const { log } = doorLog();
     expect(lastPayload(log, 'door', 'open')).toBe('{\n  "by": "Ada"\n}');
     expect(lastPayload(log, 'door', 'xstate.never')).toBe('');
   });
 });
 
-test('what an event changed is told field by field', () => {
+test('the changes of an event are listed field by field', () => {
   const { log } = doorLog();
   const opened = log.entries.find((entry) => entry.kind === 'message' && entry.event.type === 'open');
   if (opened?.kind !== 'message') throw new Error('the door was not opened');

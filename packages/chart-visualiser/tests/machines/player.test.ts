@@ -6,7 +6,7 @@ import { playerModel } from '../../src/page/state/player.model.ts';
 
 const file = new URL('../../src/page/state/player.machine.ts', import.meta.url);
 
-test('the visualiser’s own player keeps the rules of charts', () => {
+test('the visualiser’s own player follows the chart rules', () => {
   expect(chartIssues(playerMachine).map(sayIssue)).toEqual([]);
   expect(pasteIssues('player', readFileSync(file, 'utf8')).map(sayIssue)).toEqual([]);
 });
@@ -18,7 +18,7 @@ test('every transition of the player is walked, and every claim about it holds',
   expect([...gaps, ...plan.broken].map(sayIssue)).toEqual([]);
 });
 
-test('faults seeded into the player do not go unseen', { timeout: 60_000 }, () => {
+test('faults seeded into the player are caught', { timeout: 60_000 }, () => {
   const faults = seedFaults(playerMachine);
   const caughtBy = faultCatcher(playerModel);
   expect(faults.length).toBeGreaterThan(40);

@@ -1,59 +1,59 @@
 import { counted, csvCell, tableHead, tableRow } from '../../util.ts';
-import { promiseOf } from '../make-plan.ts';
+import { describeStrategy } from '../make-plan.ts';
 import type { Format, PathPlan, PlannedPath, PlannedStep } from '../plan.ts';
 import { playwright } from './playwright.ts';
 
-/** Text of ours that Markdown is to leave as it is. */
-export const plain = (text: string): string => text.replace(/[\\`*_[\]<>|#]/g, '\\$&').replace(/\s+/g, ' ');
+export const escapeMarkdown = (text: string): string =>
+  text.replace(/[\\`*_[\]<>|#]/g, '\\$&').replace(/\s+/g, ' ');
 
-/** A bar ends a table's cell even inside of code. */
+/** A bar ends a table cell even inside code. */
 const code = (text: string): string => `\`${text.replaceAll('|', '\\|')}\``;
 
-const stepRow = (step: PlannedStep, nth: number): string =>
+const stepRow = (step: PlannedStep, index: number): string =>
   tableRow([
     '☐',
-    String(nth),
-    plain(step.words),
-    step.expected.map(plain).join('<br>'),
-    plain(step.screen ?? ''),
-    step.tags.map(plain).join(', '),
+    String(index),
+    escapeMarkdown(step.words),
+    step.expected.map(escapeMarkdown).join('<br>'),
+    escapeMarkdown(step.screen ?? ''),
+    step.tags.map(escapeMarkdown).join(', '),
     [...step.states.filter((state) => state !== ''), ...step.transitions].map(code).join('<br>'),
   ]);
 
-const pathPart = ({ id, title, rows, steps }: PlannedPath): string[] => [
+const pathSection = ({ id, title, rows, steps }: PlannedPath): string[] => [
   '',
   `## ${id}`,
   '',
-  `${plain(title)}. ${rows.length > 0 ? `Serves ${rows.map(plain).join(', ')}.` : ''}`.trim(),
+  `${escapeMarkdown(title)}. ${rows.length > 0 ? `Serves ${rows.map(escapeMarkdown).join(', ')}.` : ''}`.trim(),
   '',
   ...tableHead(['', 'step', 'do', 'expect', 'screen', 'tags', 'ids']),
   ...steps.map(stepRow),
 ];
 
-export const listPart = (title: string, lines: readonly string[]): string[] =>
+export const listSection = (title: string, lines: readonly string[]): string[] =>
   lines.length > 0 ? ['', `## ${title}`, '', ...lines.map((text) => `- ${text}`)] : [];
 
-/** The start is no step. */
-export const stepsOf = ({ paths }: PathPlan): number =>
+/** The start is not counted. */
+export const stepCount = ({ paths }: PathPlan): number =>
   paths.reduce((sum, { steps }) => sum + steps.length - 1, 0);
 
-/** A test plan to be worked through: a list of paths to tick off, then each path as a table of steps. */
+/** A manual test plan: a checklist of paths, then each path as a table of steps. */
 const markdown: Format = {
   ending: 'md',
   write: (plan, chart) =>
     [
       `# Test plan: ${plan.machine}`,
       '',
-      plain(chart.description),
+      escapeMarkdown(chart.description),
       '',
-      `${plain(promiseOf(plan))}: ${counted(plan.paths.length, 'path')}, ${counted(stepsOf(plan), 'step')}. Step 0 is the start.`,
-      ...(plan.cut ? ['', plain(plan.cut)] : []),
+      `${escapeMarkdown(describeStrategy(plan))}: ${counted(plan.paths.length, 'path')}, ${counted(stepCount(plan), 'step')}. Step 0 is the start.`,
+      ...(plan.cut ? ['', escapeMarkdown(plan.cut)] : []),
       '',
-      ...plan.paths.map(({ id, title }) => `- [ ] [${id}](#${id}) ${plain(title)}`),
-      ...plan.paths.flatMap(pathPart),
-      ...listPart(
+      ...plan.paths.map(({ id, title }) => `- [ ] [${id}](#${id}) ${escapeMarkdown(title)}`),
+      ...plan.paths.flatMap(pathSection),
+      ...listSection(
         'Not reachable',
-        plan.unreachable.map(({ id, why }) => `\`${id}\`: ${plain(why)}`),
+        plan.unreachable.map(({ id, why }) => `\`${id}\`: ${escapeMarkdown(why)}`),
       ),
       '',
     ].join('\n'),
@@ -67,7 +67,7 @@ const quoted = (text: string): string => `"${oneLine(text).replaceAll('"', "'")}
 /** A tag ends at a space or at the next `@`, and a `#` after a space begins a comment. */
 const tag = (text: string): string => `@${text.trim().replace(/[\s@]+/g, '-')}`;
 
-function outcome(machine: string, { expected, screen, states, tags }: PlannedStep): string[] {
+function outcomeLines(machine: string, { expected, screen, states, tags }: PlannedStep): string[] {
   const places = states.filter((state) => state !== '');
   return [
     ...expected.map(oneLine),
@@ -77,11 +77,11 @@ function outcome(machine: string, { expected, screen, states, tags }: PlannedSte
   ];
 }
 
-function stepLines(machine: string, step: PlannedStep, nth: number): string[] {
-  const [first, ...more] = outcome(machine, step);
+function stepLines(machine: string, step: PlannedStep, index: number): string[] {
+  const [first, ...more] = outcomeLines(machine, step);
   return [
     ...step.transitions.map((id) => `    # ${id}`),
-    `    ${nth === 0 ? 'Given' : 'When'} ${oneLine(step.words)}`,
+    `    ${index === 0 ? 'Given' : 'When'} ${oneLine(step.words)}`,
     ...(first === undefined ? [] : [`    Then ${first}`]),
     ...more.map((text) => `    And ${text}`),
   ];
@@ -91,24 +91,24 @@ const scenario = (machine: string, { id, title, rows, steps }: PlannedPath): str
   '',
   `  ${[id, ...rows].map(tag).join(' ')}`,
   `  Scenario: ${id} ${oneLine(title)}`,
-  ...steps.flatMap((step, nth) => stepLines(machine, step, nth)),
+  ...steps.flatMap((step, index) => stepLines(machine, step, index)),
 ];
 
-/** The lines of a description must not look like a keyword, a tag or a comment. */
-const about = (plan: PathPlan, description: string): string[] =>
-  [promiseOf(plan), description, plan.cut ?? '']
+/** Quoted, so that no line looks like a keyword, a tag or a comment. */
+const featureDescription = (plan: PathPlan, description: string): string[] =>
+  [describeStrategy(plan), description, plan.cut ?? '']
     .map(oneLine)
     .filter((text) => text !== '')
     .map((text) => `  “${text}”`);
 
-/** A feature whose scenarios are the paths, tagged by their ids and by the requirements they serve. */
+/** A feature whose scenarios are the paths, tagged with their ids and requirements. */
 const gherkin: Format = {
   ending: 'feature',
   write: (plan, chart) =>
     [
       `${tag(`machine:${plan.machine}`)} ${tag(`strategy:${plan.strategy}`)}`,
       `Feature: ${plan.machine}`,
-      ...about(plan, chart.description),
+      ...featureDescription(plan, chart.description),
       ...plan.unreachable.map(({ id, why }) => `  # not reachable: ${id}: ${oneLine(why)}`),
       ...plan.paths.flatMap((path) => scenario(plan.machine, path)),
       '',
@@ -136,13 +136,13 @@ const line = (cells: readonly string[]): string => `${cells.map(csvCell).join(',
 
 const joined = (list: readonly string[]) => list.join('; ');
 
-const row = (plan: PathPlan, path: PlannedPath, step: PlannedStep, nth: number): string[] => [
+const row = (plan: PathPlan, path: PlannedPath, step: PlannedStep, index: number): string[] => [
   path.id,
   path.title,
   plan.machine,
   plan.strategy,
   joined(path.rows),
-  String(nth),
+  String(index),
   step.kind,
   step.words,
   step.expected.join(' '),
@@ -153,16 +153,16 @@ const row = (plan: PathPlan, path: PlannedPath, step: PlannedStep, nth: number):
   step.stimulus,
 ];
 
-/** A header, then one row per step; the start is step 0. What belongs to the path is repeated on each, as importers want it. */
+/** A header, then one row per step; the start is step 0. Path columns are repeated on each row, as importers expect. */
 const csv: Format = {
   ending: 'csv',
   write: (plan) =>
-    [columns, ...plan.paths.flatMap((path) => path.steps.map((step, nth) => row(plan, path, step, nth)))]
+    [columns, ...plan.paths.flatMap((path) => path.steps.map((step, index) => row(plan, path, step, index)))]
       .map(line)
       .join(''),
 };
 
-/** The plan as it is: the type `PathPlan`. */
+/** The `PathPlan` itself. */
 const json: Format = {
   ending: 'json',
   write: (plan) => `${JSON.stringify(plan, null, 2)}\n`,

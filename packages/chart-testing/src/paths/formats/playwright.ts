@@ -1,46 +1,46 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Chart } from '../../charts/chart.ts';
-import { promiseOf } from '../make-plan.ts';
+import { describeStrategy } from '../make-plan.ts';
 import type { Format, PathPlan, PlannedPath, PlannedStep } from '../plan.ts';
 import { answerWords, sentence, spaced } from '../words.ts';
 
-/** A string as a literal of TypeScript, in the quotes that need the fewest escapes. */
+/** A TypeScript string literal in the quotes that need the fewest escapes. */
 const literal = (text: string): string =>
   text.includes("'") ? JSON.stringify(text) : `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"')}'`;
 
-/** Under what the handlers file says how something happens: a start may have the words of a resumption. */
+/** The key of a stimulus in the handlers file; a start and a resumption can have the same words. */
 const stimulusKey = ({ kind, stimulus }: Pick<PlannedStep, 'kind' | 'stimulus'>): string =>
   kind === 'start' || kind === 'resume' ? `${kind}: ${stimulus}` : stimulus;
 
 export const handlersFile = (machine: string): string => `${machine}.handlers.ts`;
 
-const frame = readFileSync(join(import.meta.dirname, 'handlers.txt'), 'utf8');
+const template = readFileSync(join(import.meta.dirname, 'handlers.txt'), 'utf8');
 
-function happening(step: PlannedStep): string {
+function stimulusHandler(step: PlannedStep): string {
   const key = literal(stimulusKey(step));
   if (step.kind === 'timer')
     return `  ${key}: timeIsOver(${literal(step.stimulus.replace(/ is over$/, ''))}),`;
-  // What an answer leads to differs from place to place.
+  // The effect of an answer depends on the state, so the handler's text does not mention it.
   const isAnswer = step.kind === 'done' || step.kind === 'error';
   return `  ${key}: notWritten(${literal(isAnswer ? answerWords(step.stimulus) : step.words)}),`;
 }
 
-function showing({ states }: Chart, path: string): string[] {
+function stateHandler({ states }: Chart, path: string): string[] {
   const state = states.find((one) => one.path === path);
-  const seen = [state?.description || spaced(path), state?.screen ? `Screen: ${state.screen}` : ''];
-  const about = seen
+  const descriptions = [state?.description || spaced(path), state?.screen ? `Screen: ${state.screen}` : ''];
+  const comment = descriptions
     .filter((text) => text !== '')
     .map(sentence)
     .join(' ');
   const keys = path.split('.').filter((key) => key !== '');
   return [
-    `  /** ${about.replaceAll('*/', '* /')} */`,
+    `  /** ${comment.replaceAll('*/', '* /')} */`,
     `  ${literal(path)}: isIn(${keys.map(literal).join(', ')}),`,
   ];
 }
 
-/** Everything that happens on the paths, and every state they rest in, once each. */
+/** The distinct stimuli and stable states of the paths. */
 function partsOf({ paths }: PathPlan) {
   const steps = paths.flatMap((path) => path.steps);
   const stimuli = new Map(steps.map((step) => [stimulusKey(step), step]));
@@ -50,12 +50,12 @@ function partsOf({ paths }: PathPlan) {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-/** What the handlers of a plan do not say yet, by its key in the file; a formatter may have gone over it. */
+/** The keys of handlers still to be implemented. A formatter may have changed the file. */
 export function unwrittenIn(handlers: string, plan: PathPlan): string[] {
   const { stimuli, places } = partsOf(plan);
   return [...stimuli.keys(), ...places].filter((key) => {
-    const forms = [literal(key), JSON.stringify(key), ...(/^\w+$/.test(key) ? [`\n  ${key}`] : [])];
-    const entry = new RegExp(`(?:${forms.map(escaped).join('|')})\\s*[:(]\\s*(notWritten\\()?`).exec(
+    const spellings = [literal(key), JSON.stringify(key), ...(/^\w+$/.test(key) ? [`\n  ${key}`] : [])];
+    const entry = new RegExp(`(?:${spellings.map(escaped).join('|')})\\s*[:(]\\s*(notWritten\\()?`).exec(
       handlers,
     );
     return !entry || entry[1] !== undefined;
@@ -69,21 +69,21 @@ export function writeHandlers(plan: PathPlan, chart: Chart, handle: string): str
     id: chart.id,
     handle,
     file: handlersFile(plan.machine),
-    happens: [...stimuli.values()].map(happening).join('\n'),
-    shows: places.flatMap((path) => showing(chart, path)).join('\n'),
+    happens: [...stimuli.values()].map(stimulusHandler).join('\n'),
+    shows: places.flatMap((path) => stateHandler(chart, path)).join('\n'),
   };
-  return frame.replace(/\{\{(\w+)\}\}/g, (_, name: string) => parts[name] ?? '');
+  return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => parts[name] ?? '');
 }
 
-/** How a spec takes a step: by a project's own driver, or by the handlers beside it. */
-interface Way {
+/** Writes the steps of a spec: for the project's driver, or for a handlers file. */
+interface StepWriter {
   import: string;
   fixture: 'browser' | 'page';
   begin: string[];
   step: (step: PlannedStep) => string[];
 }
 
-const byHandlers = (machine: string): Way => ({
+const byHandlers = (machine: string): StepWriter => ({
   import: `import { happens, shows } from './${handlersFile(machine)}';`,
   fixture: 'page',
   begin: [],
@@ -93,7 +93,7 @@ const byHandlers = (machine: string): Way => ({
   ],
 });
 
-const byDriver = (machine: string, driver: string): Way => ({
+const byDriver = (machine: string, driver: string): StepWriter => ({
   import: `import { begin } from ${literal(driver)};`,
   fixture: 'browser',
   begin: [`    await using path = await begin(${literal(machine)}, browser);`],
@@ -107,39 +107,39 @@ const byDriver = (machine: string, driver: string): Way => ({
   ],
 });
 
-const stepLines = (step: PlannedStep, way: Way): string[] => [
+const stepLines = (step: PlannedStep, writer: StepWriter): string[] => [
   `    await test.step(${literal(step.words)}, async () => {`,
-  ...way.step(step).map((line) => `      ${line}`),
+  ...writer.step(step).map((line) => `      ${line}`),
   '    });',
 ];
 
-function testLines({ id, title, rows, steps }: PlannedPath, way: Way): string[] {
+function testLines({ id, title, rows, steps }: PlannedPath, writer: StepWriter): string[] {
   const tags = rows.map((row) => `@${row.replace(/\s+/g, '-')}`);
   const details = tags.length > 0 ? `{ tag: [${tags.map(literal).join(', ')}] }, ` : '';
   return [
     '',
-    `  test(${literal(`${id} ${title}`)}, ${details}async ({ ${way.fixture} }) => {`,
-    ...way.begin,
-    ...steps.flatMap((step) => stepLines(step, way)),
+    `  test(${literal(`${id} ${title}`)}, ${details}async ({ ${writer.fixture} }) => {`,
+    ...writer.begin,
+    ...steps.flatMap((step) => stepLines(step, writer)),
     '  });',
   ];
 }
 
 /**
- * A spec for `@playwright/test`, one test per path under its id. With a driver it runs as it is; else how things happen
- * and what is to be seen stands in the handlers file beside it: the compiler names what a changed machine needs and it has not.
+ * A spec for `@playwright/test` with one test per path. With a driver it runs as it is; otherwise it imports a handlers
+ * file, and the compiler reports handlers that a changed machine lacks.
  */
 export const playwright: Format = {
   ending: 'spec.ts',
   write(plan: PathPlan, _chart, driver) {
-    const way = driver ? byDriver(plan.machine, driver) : byHandlers(plan.machine);
+    const writer = driver ? byDriver(plan.machine, driver) : byHandlers(plan.machine);
     return [
       '// Written by `chart-testing paths --format playwright`, and written anew by the next run: do not change it by hand.',
       "import { test } from '@playwright/test';",
-      way.import,
+      writer.import,
       '',
-      `test.describe(${literal(`${plan.machine}: ${promiseOf(plan)}`)}, () => {`,
-      ...plan.paths.flatMap((path) => testLines(path, way)).slice(1),
+      `test.describe(${literal(`${plan.machine}: ${describeStrategy(plan)}`)}, () => {`,
+      ...plan.paths.flatMap((path) => testLines(path, writer)).slice(1),
       '});',
       '',
     ].join('\n');

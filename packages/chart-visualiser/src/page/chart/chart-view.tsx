@@ -9,7 +9,7 @@ import { Layers } from './layers.tsx';
 import { fitOfFace, type Size } from './view.ts';
 import { useGestures, useViewport } from './viewport.ts';
 
-/** What of the page's styles a picture has to carry along. */
+/** The styles to copy into an exported picture. */
 const ofShapes = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin'];
 const ofText = ['fill', 'font-family', 'font-size', 'font-style', 'font-weight', 'text-anchor'];
 
@@ -21,7 +21,7 @@ const looksOf = ({ tagName }: Element): string[] => {
 const isUnseen = (style: CSSStyleDeclaration): boolean =>
   [style.fill, style.stroke].every((paint) => paint === 'none' || / 0\)$/.test(paint));
 
-/** Any colour as `rgb()`: drawing programs do not read mixed ones. */
+/** Any colour as `rgb()`, because drawing programs do not support `color-mix()`. */
 function plainColours(): (colour: string) => string {
   const pen = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   return (colour) => {
@@ -34,7 +34,7 @@ function plainColours(): (colour: string) => string {
   };
 }
 
-/** Copies what is drawn, with its looks as attributes and without what the page needs it for. */
+/** Copies a drawing with its styles as attributes, without interactive parts. */
 function copied(drawn: Element, plain: (colour: string) => string): Element | null {
   const style = getComputedStyle(drawn);
   if (drawn.childElementCount === 0 && isUnseen(style)) return null;
@@ -51,7 +51,7 @@ function copied(drawn: Element, plain: (colour: string) => string): Element | nu
 
 /**
  * A drawn chart as the text of an SVG file, in the colours it has on the page now.
- * @param layer what moves in its window
+ * @param layer the group that pans and zooms
  */
 function asSvg(layer: SVGGElement, { width, height }: Size, ground: string): string {
   const drawing = copied(layer, plainColours());
@@ -72,14 +72,14 @@ const zoomStep = 1.25;
 
 interface ChartViewProps {
   chart: DrawnChart;
-  /** Ids of the states that are lit: where the running machine is. */
+  /** Ids of the highlighted states: the active ones of the running machine. */
   active: ReadonlySet<string>;
   /** Id of a state or transition. */
   selected: string | null;
   onSelect: (id: string | null) => void;
-  /** By id of a state or transition. Keep it the same as long as it answers the same. */
+  /** By id of a state or transition. Must be referentially stable while its results are the same. */
   paint: (id: string) => css.Paint;
-  /** Brought into sight whenever it changes. */
+  /** Scrolled into view whenever it changes. */
   focusId?: string | null;
 }
 
@@ -90,7 +90,7 @@ const pans: Record<string, readonly [number, number]> = {
   ArrowRight: [-60, 0],
 };
 
-/** One statechart, drawn. Fills the box it stands in. */
+/** The drawing of one statechart. Fills its container. */
 export function ChartView(props: ChartViewProps) {
   const { chart, active, selected, onSelect, paint, focusId = null } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -124,7 +124,7 @@ export function ChartView(props: ChartViewProps) {
     show(id);
   };
 
-  /** Gives the drawing to others, with the colours it has now. */
+  /** Downloads the drawing with its current colours. */
   const save = () => {
     if (!layer.current) return;
     const ground = getComputedStyle(document.body).backgroundColor;

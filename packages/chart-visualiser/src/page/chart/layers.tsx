@@ -21,10 +21,10 @@ const toneWords: Partial<Record<css.Tone, string>> = {
   'step-now': 'This step of the path',
 };
 
-/** What a colour says that its label does not say in words. */
+/** The meaning of a tone for screen readers, beyond its label. */
 const tonePart = ({ tone }: css.Paint): string => toneWords[tone] ?? '';
 
-/** What a screen reader says of a state after the words in its box, which are its name. */
+/** The description of a state for screen readers. Its name is the text in its box. */
 const stateNote = (state: ChartState, isActive: boolean, paint: css.Paint): string =>
   joined([
     `${stateKind(state)} ${state.path || state.key}`,
@@ -33,7 +33,7 @@ const stateNote = (state: ChartState, isActive: boolean, paint: css.Paint): stri
     tonePart(paint),
   ]);
 
-/** The same of a transition. */
+/** The description of a transition for screen readers. */
 const transitionNote = (chart: Chart, transition: ChartTransition, paint: css.Paint): string =>
   joined([
     `Transition ${transition.label} from ${pathOf(chart, transition.source)}${
@@ -45,21 +45,20 @@ const transitionNote = (chart: Chart, transition: ChartTransition, paint: css.Pa
     tonePart(paint),
   ]);
 
-/** What every state and transition of a drawn chart is given. */
 interface ItemProps {
   id: string;
-  /** Said after the words that stand in it: those are its name. */
+  /** The description for screen readers; the text inside is the name. */
   note: string;
   paint: css.Paint;
   isSelected: boolean;
-  /** Whether the Tab key leads here: one item of a chart has it. */
+  /** Whether the Tab key focuses it; true for one item of a chart. */
   isTabStop: boolean;
   onSelect: (id: string) => void;
   onFocus: (id: string) => void;
   children: ReactNode;
 }
 
-/** Something in a chart that can be selected. Drawing it is left to its children. */
+/** A selectable part of a chart. Its children draw it. */
 function Item({ id, note, paint, isSelected, isTabStop, onSelect, onFocus, children }: ItemProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: HTML has no button that stands in a drawing.
@@ -94,7 +93,7 @@ interface LayersProps {
   onFocus: (id: string) => void;
 }
 
-/** Everything of a chart, from the back to the front: states, lines, words at the lines. */
+/** All of a chart, from back to front: states, lines, labels. */
 export const Layers = memo(function Layers(props: LayersProps) {
   const { chart, active, selected, tabStop, paint, onSelect, onFocus } = props;
   const { layout } = chart;

@@ -34,7 +34,7 @@ function Words({ lines }: { lines: readonly TextLine[] }) {
 
 const height = 15;
 
-/** What a tone says in words or figures, at the right end of what wears it. `at` is the middle of its own right end. */
+/** The label of a tone at the right end of a shape. `at` is the middle of the badge's right edge. */
 function Badge({ at, children }: { at: Point; children: string }) {
   const width = Math.max(height, widthOf(children, 'number') + 10);
   return (
@@ -65,13 +65,13 @@ const signs: Record<ChartTransition['kind'], { d: string; full?: boolean }> = {
   finished: { d: 'M0-5a5 5 0 1 0 .01 0ZM0-2a2 2 0 1 0 .01 0Z' },
 };
 
-/** What makes a transition happen: an event, an actor that answers or fails, a timer, nothing at all. */
+/** The icon of a transition's kind: event, actor done or failed, timer, or eventless. */
 function Mark({ kind, at }: { kind: ChartTransition['kind']; at: Point }) {
   const { d, full } = signs[kind];
   return <path className={css.mark} data-full={full} d={d} transform={`translate(${at.x} ${at.y})`} />;
 }
 
-/** The place of a branch among those of its event. */
+/** The number of a branch among those of its event. */
 function Place({ at, children }: { at: Point; children: number }) {
   return (
     <g transform={`translate(${at.x} ${at.y})`}>
@@ -108,7 +108,7 @@ export function Row({ row, kind, paint }: RowProps) {
 
 const weight = Object.keys(css.tones);
 
-/** The arrow of several transitions wears the tone that matters most. */
+/** The most important tone, for an arrow of several transitions. */
 export const loudest = (paints: readonly css.Paint[]): css.Paint =>
   paints.reduce(
     (loud, one) => {
@@ -139,7 +139,7 @@ interface ArrowProps {
   onClick: () => void;
 }
 
-/** The line of an arrow. Its words stand above all lines and are drawn by `ArrowLabel`. */
+/** The line of an arrow. `ArrowLabel` draws its label above all lines. */
 export function Arrow({ arrow, paint, isChosen, isHovered, onHover, onClick }: ArrowProps) {
   const flags = { 'data-hovered': isHovered || undefined, 'data-chosen': isChosen || undefined };
   return (
@@ -166,7 +166,7 @@ export function Arrow({ arrow, paint, isChosen, isHovered, onHover, onClick }: A
   );
 }
 
-/** The dot and the way to an initial state. */
+/** The dot and the arrow to an initial state. */
 export function Initial({ initial }: { initial: InitialShape }) {
   return (
     <g className={css.tones.none} aria-hidden>
@@ -205,7 +205,7 @@ function History({ state, shape }: Pick<StateBoxProps, 'state' | 'shape'>) {
   );
 }
 
-/** The box of a state with its words; the rows of its transitions are drawn by themselves. */
+/** The box of a state with its words; the rows of its transitions are drawn separately. */
 export function StateBox({ state, shape, isLeaf, isActive, paint }: StateBoxProps) {
   if (state.type === 'history') return <History state={state} shape={shape} />;
   const flags = {

@@ -2,7 +2,7 @@ import type { Box, ChartLayout } from '../../layout/chart-layout.ts';
 import { faces, widthOf } from '../../layout/text.ts';
 import { breakpoints, font } from '../ui/styles.ts';
 
-/** How the chart lies in its window: `scale`, then a shift in px of the window. */
+/** The transform of the chart: `scale`, then a translation in window px. */
 export interface View {
   x: number;
   y: number;
@@ -15,15 +15,15 @@ export interface Size {
 }
 
 export const scales = { least: 0.12, most: 3 };
-/** Smaller than this, words cannot be read; a phone is held nearer but has finer dots. */
+/** The minimum scale for readable text. */
 const readableIn = ({ width }: Size) => (width < breakpoints.sm ? 0.85 : 0.66);
 const margin = 12;
-/** Below the chart, where legend and buttons stand. */
+/** Space below the chart for legend and buttons. */
 const foot = 44;
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
-/** The whole chart in the middle, never larger than it is. */
+/** Centres the whole chart, without enlarging it. */
 export function fitted(chart: Size, window: Size): View {
   const scale = clamp(
     Math.min((window.width - 2 * margin) / chart.width, (window.height - 2 * margin - foot) / chart.height),
@@ -37,10 +37,10 @@ export function fitted(chart: Size, window: Size): View {
   };
 }
 
-/** `x` of where a chart begins. */
+/** The `x` of the initial state. */
 export const startOf = ({ initials }: Pick<ChartLayout, 'initials'>) => initials[0]?.dot.x ?? 0;
 
-/** The whole chart if it can be read so, else its upper part around where it starts, at a size that can. */
+/** The whole chart if it is readable, else its upper part around the initial state at a readable scale. */
 export function opening(chart: Size & { start: number }, window: Size): View {
   const whole = fitted(chart, window);
   const readable = readableIn(window);
@@ -56,17 +56,16 @@ export function opening(chart: Size & { start: number }, window: Size): View {
   };
 }
 
-/** As the drawing's own attribute. */
 export const transformOf = ({ x, y, scale }: View) => `translate(${x} ${y}) scale(${scale})`;
 
-/** Larger or smaller by `factor`, the point (x, y) of the window stays where it is. */
+/** Zooms by `factor` around the point (x, y) of the window. */
 export function zoomed(view: View, factor: number, x: number, y: number): View {
   const scale = clamp(view.scale * factor, scales.least, scales.most);
   const ratio = scale / view.scale;
   return { scale, x: x - (x - view.x) * ratio, y: y - (y - view.y) * ratio };
 }
 
-/** Some of the chart stays in sight, however far it is pulled. */
+/** Limits panning so that part of the chart stays visible. */
 export function kept(view: View, chart: Size, window: Size): View {
   const rest = 60;
   return {
@@ -76,7 +75,7 @@ export function kept(view: View, chart: Size, window: Size): View {
   };
 }
 
-/** Moves the chart as little as brings `box` into sight; a box too large begins at its upper left corner. */
+/** Moves the chart as little as needed to show `box`; a box that is too large is aligned at its upper left corner. */
 export function revealed(view: View, box: Box, window: Size): View {
   const scale = Math.max(view.scale, readableIn(window));
   const near = zoomed(
@@ -101,7 +100,7 @@ export function revealed(view: View, box: Box, window: Size): View {
 
 const sample = 'session.tokenChangedElsewhere [nothingIsStored] / announceDiscarded, tellUnreadChanged';
 
-/** 1, or less where this system's face is wider than the layout took it for: words then shrink by as much. */
+/** 1, or less if the system font is wider than the layout assumed; text shrinks by this factor. */
 export function fitOfFace(): number {
   const pen = document.createElement('canvas').getContext('2d');
   if (!pen) return 1;

@@ -22,14 +22,14 @@ interface Viewport {
 
 const glide = 180;
 
-/** Moves `layer` within `canvas`, without drawing the chart anew. Begins afresh with each chart. */
+/** Pans and zooms `layer` within `canvas` without rendering the chart again. Resets with each chart. */
 export function useViewport(
   canvas: RefObject<SVGSVGElement | null>,
   layer: RefObject<SVGGElement | null>,
   chart: ChartLayout,
 ): Viewport & { percent: number } {
   const view = useRef<View>({ x: 0, y: 0, scale: 1 });
-  /** Where a glide leads; when nothing glides the same as `view`. */
+  /** The end of the running animation, else `view`. */
   const target = useRef(view.current);
   const frame = useRef(0);
   const touched = useRef(false);
@@ -96,13 +96,13 @@ interface Spot {
   y: number;
 }
 
-/** px before a press becomes a pull. */
+/** px before a press becomes a drag. */
 const slack = 4;
 
 const middle = (a: Spot, b: Spot): Spot => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 const span = (a: Spot, b: Spot) => Math.hypot(a.x - b.x, a.y - b.y) || 1;
 
-/** Pulling with a pointer, pinching with two fingers or a trackpad, turning the wheel. */
+/** Dragging, pinching with two fingers or a trackpad, and the mouse wheel. */
 export function useGestures(canvas: RefObject<SVGSVGElement | null>, { zoomBy, panBy }: Viewport): void {
   useEffect(() => {
     const element = canvas.current;
@@ -144,7 +144,7 @@ export function useGestures(canvas: RefObject<SVGSVGElement | null>, { zoomBy, p
       if (!pulled) {
         pulled = true;
         element.dataset.dragging = '';
-        // Only now: a captured press would never become a click on what lies beneath.
+        // Only now, because a captured press would not click the element below.
         for (const id of spots.keys()) element.setPointerCapture(id);
       }
       const [other] = [...spots].filter(([id]) => id !== event.pointerId).map(([, spot]) => spot);

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { link } from '../ui/parts.css.ts';
 import * as css from './live.css.ts';
-import type { ActorThen, Status, View } from './view-at.ts';
+import type { ActorAtMoment, Status, View } from './view-at.ts';
 import { placeWords } from './words.ts';
 
 /** A machine actor in a list that is drawn as a tree. */
 interface ActorLine {
-  then: ActorThen;
+  then: ActorAtMoment;
   depth: number;
 }
 
-/** The machine actors of a moment, each below its nearest machine, in the order in which they were made. */
+/** The machine actors of a moment, each below its nearest machine, in order of creation. */
 function actorLines({ actors }: View): ActorLine[] {
   const byKey = new Map(actors.map((then) => [then.actor.key, then]));
-  const above = ({ actor }: ActorThen): ActorThen | undefined => {
+  const above = ({ actor }: ActorAtMoment): ActorAtMoment | undefined => {
     const parent = actor.parent === null ? undefined : byKey.get(actor.parent);
     return !parent || parent.actor.machine !== null ? parent : above(parent);
   };
@@ -21,7 +21,7 @@ function actorLines({ actors }: View): ActorLine[] {
     actors.filter(({ actor }) => actor.machine !== null),
     above,
   );
-  const below = (parent: ActorThen | undefined, depth: number): ActorLine[] =>
+  const below = (parent: ActorAtMoment | undefined, depth: number): ActorLine[] =>
     (children.get(parent) ?? []).flatMap((then) => [{ then, depth }, ...below(then, depth + 1)]);
   return below(undefined, 0);
 }
@@ -35,7 +35,7 @@ interface ActorTreeProps {
   onShow: (machine: string) => void;
 }
 
-/** Which machines run and where they are. Choosing one shows its chart. */
+/** The running machines and their states. Selecting one shows its chart. */
 export function ActorTree({ view, shown, onShow }: ActorTreeProps) {
   const [isAll, setAll] = useState(false);
   const lines = actorLines(view);

@@ -1,14 +1,14 @@
 import { CONNECTED, type Message, readMessage } from './protocol.ts';
 
-/** What the app's page lets this one do with its machines, under a property of its `window`. */
+/** The API of the app's machines, a property of its `window`. */
 export interface AppHandle {
   /** Running statechart actors, the oldest first: `ref` is the session id (`x:3`), `machine` the machine's id (`door`). */
   actors(): { ref: string; machine: string }[];
-  /** Of the newest running actor of this machine, without secrets; undefined when none runs. */
+  /** The snapshot of the newest running actor of this machine, without secrets; undefined when none runs. */
   snapshot(machine: string): SnapshotView | undefined;
-  /** To the newest running actor of this machine; false when none runs. */
+  /** Sends to the newest running actor of this machine. Returns false when none runs. */
   send(machine: string, event: { type: string }): boolean;
-  /** How often each transition was walked since the page loaded, by id. */
+  /** Hits by transition id since the page loaded. */
   coverage(): Record<string, number>;
   clock: AppClock;
 }
@@ -21,21 +21,21 @@ export interface SnapshotView {
   status: string;
 }
 
-/** The clock of all machines, and of nothing else in the page: real time until held. */
+/** The clock of all machines, but of nothing else in the page. It runs in real time until held. */
 export interface AppClock {
-  /** Time stands still: no timer of a machine rings by itself. */
+  /** Stops the clock: no timer of a machine fires by itself. */
   hold(): void;
-  /** Time goes on from where it stood. */
+  /** Resumes the clock. */
   release(): void;
   isHeld(): boolean;
-  /** The timers that are set, the next one first; `ms` is what each was set for. */
+  /** The pending timers, the next one first; `ms` is the delay. */
   timers(): { machine: string; name: string; ms: number }[];
-  /** Rings the next timer of this name now. A held clock goes to its moment, and only this timer rings. False when none is set. */
+  /** Fires the next timer of this name, and only this one; a held clock advances to it. Returns false when none is set. */
   ring(machine: string, name: string): boolean;
 }
 
-/** How often it is looked whether the app is still there, in milliseconds: no browser tells when it goes. */
-const LOOK = 500;
+/** In milliseconds. Browsers do not report when the app's window closes. */
+const CHECK_INTERVAL = 500;
 
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -43,7 +43,7 @@ const isFields = (value: unknown): value is Record<string, unknown> =>
 const isHandle = (value: unknown): value is AppHandle =>
   isFields(value) && 'clock' in value && 'actors' in value;
 
-/** Whether the app is there: `none` when no app opened this page. */
+/** `none`: no app opened this page. */
 export type Presence = 'none' | 'there' | 'loading' | 'closed';
 
 interface AppListener {
@@ -51,28 +51,28 @@ interface AppListener {
   presence: (presence: Presence) => void;
 }
 
-/** Any page that opened us, even of another origin. A page from a file has no origin to be found by. */
+/** The page that opened this one, even of another origin. A page from a file has no usable origin. */
 const openerOf = (page: Window): Window | null => (page.location.origin === 'null' ? null : page.opener);
 
 let handle = '__charts';
 
-/** Looks for this property of the app's window. */
+/** Sets the property of the app's window. */
 export function rememberHandle(name: string): void {
   handle = name;
 }
 
-/** What the app lets us do; undefined when no app is there, or one of another origin, or a production build. */
+/** The app's API; undefined without an app, or when it has another origin or is a production build. */
 export function appOf(page: Window): AppHandle | undefined {
   try {
     const opener: unknown = openerOf(page);
-    const found: unknown = isFields(opener) ? opener[handle] : undefined;
-    return isHandle(found) ? found : undefined;
+    const candidate: unknown = isFields(opener) ? opener[handle] : undefined;
+    return isHandle(candidate) ? candidate : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** @param opener as it was: a browser forgets one that was closed */
+/** @param opener the original opener, because browsers forget a closed one */
 function presenceOf(page: Window, opener: Window | null): Presence {
   if (!opener) return 'none';
   if (opener.closed) return 'closed';
@@ -80,14 +80,14 @@ function presenceOf(page: Window, opener: Window | null): Presence {
 }
 
 /**
- * Follows the app that opened this page, by the protocol of `@statelyai/inspect`: says that it listens, then takes what
- * that window sends, and nobody else. An app that is loaded again begins to send by itself.
- * @returns what stops it
+ * Connects to the app that opened this page, by the protocol of `@statelyai/inspect`, and accepts messages of that
+ * window only. A reloaded app starts sending again by itself.
+ * @returns a function that disconnects
  */
 export function followApp(page: Window, listener: AppListener): () => void {
   const opener = openerOf(page);
   let last: Presence | undefined;
-  const look = () => {
+  const checkPresence = () => {
     const presence = presenceOf(page, opener);
     if (presence !== last) listener.presence(presence);
     last = presence;
@@ -96,13 +96,13 @@ export function followApp(page: Window, listener: AppListener): () => void {
     if (source === null || source !== opener || origin !== page.location.origin) return;
     const message = readMessage(data);
     if (!message) return;
-    look();
+    checkPresence();
     listener.message(message);
   };
   page.addEventListener('message', onMessage);
   opener?.postMessage({ type: CONNECTED }, page.location.origin);
-  const timer = setInterval(look, LOOK);
-  look();
+  const timer = setInterval(checkPresence, CHECK_INTERVAL);
+  checkPresence();
   return () => {
     page.removeEventListener('message', onMessage);
     clearInterval(timer);

@@ -9,7 +9,7 @@ import { entryWords, type Filter, nameOf, placeWords, timeOf } from './words.ts'
 
 const eventRowHeight = 46;
 
-/** One thing that happened, on two lines: what it was, then from whom to whom, where that led, and when. */
+/** An entry on two lines: the event, then sender, receiver, new states and time. */
 function EventRow({ entry, actors }: { entry: Entry; actors: ReadonlyMap<string, LoggedActor> }) {
   if (entry.kind === 'app')
     return (
@@ -39,7 +39,7 @@ export interface SeenProps {
   onShow: (machine: string) => void;
 }
 
-/** Everything that happened as a list, and the chosen moment in full. */
+/** The list of entries, and the selected one in full. */
 export function EventsView(props: SeenProps) {
   const { actors } = useLiveState().log;
   return (
@@ -59,7 +59,7 @@ export function EventsView(props: SeenProps) {
   );
 }
 
-/** Which of all that happened is shown. */
+/** The filter of the entries. */
 export function SeenFilter({
   moments,
   filter,
@@ -101,7 +101,6 @@ export function SeenFilter({
   );
 }
 
-/** The moment that is looked at, in full. */
 export function ChosenMoment({ moments, charts, onShow }: SeenProps) {
   const { log } = useLiveState();
   const entry = moments.at === null ? undefined : log.entry(moments.at);

@@ -1,35 +1,34 @@
 import type { LiveEvent, Message, Result } from './protocol.ts';
 
-/** An actor that was seen. */
 export interface LoggedActor {
   /** Unique over reloads of the app: `1/x:3`. */
   key: string;
-  /** Id of its machine; null when it is something else: a promise, a callback. */
+  /** Id of its machine; null for other actors such as promises and callbacks. */
   machine: string | null;
   name: string;
   /** Key of its parent. */
   parent: string | null;
-  /** Which load of the app it belongs to. */
+  /** The load of the app that it belongs to. */
   life: number;
-  /** The first entry after it was made. */
+  /** The number of the first entry after it was created. */
   from: number;
 }
 
 export interface MessageEntry {
   kind: 'message';
-  /** Counts up from 0, and is never used again. */
+  /** Counts up from 0 and is never reused. */
   nth: number;
   life: number;
   /** Milliseconds since 1970. */
   at: number;
-  /** Key of the actor it reached. */
+  /** Key of the receiving actor. */
   actor: string;
-  /** Key of the actor that sent it; null when it came from outside. */
+  /** Key of the sending actor; null if it came from outside. */
   source: string | null;
   event: LiveEvent;
-  /** Where the actor was then; undefined as long as it has not said so. */
+  /** The actor's snapshot afterwards; undefined until reported. */
   result: Result | undefined;
-  /** Ids of the transitions that it walked. */
+  /** Ids of the transitions walked. */
   walked: readonly string[];
 }
 
@@ -41,73 +40,72 @@ export interface AppEntry {
   what: 'came' | 'left';
 }
 
-/** Something that happened: a message reached an actor, or the app itself came or went. */
+/** A message that an actor received, or the app loading or closing. */
 export type Entry = MessageEntry | AppEntry;
 
-type AboutActor = Extract<Message, { type: '@xstate.actor' }>;
-type AboutEvent = Extract<Message, { type: '@xstate.event' }>;
-type AboutSnapshot = Extract<Message, { type: '@xstate.snapshot' }>;
+type ActorMessage = Extract<Message, { type: '@xstate.actor' }>;
+type EventMessage = Extract<Message, { type: '@xstate.event' }>;
+type SnapshotMessage = Extract<Message, { type: '@xstate.snapshot' }>;
 
 const failure = /^xstate\.error\.actor\./;
 
-/** What happened in the app, in order, as far back as there is room. */
+/** The history of the app, limited to the latest entries. */
 export class LiveLog {
-  /** How often the app was loaded; 0 before it was seen. */
+  /** How often the app was loaded; 0 before the first message. */
   life = 0;
-  /** Changes whenever anything does. */
+  /** Increases with every change. */
   version = 0;
-  /** How many entries are not kept any more. */
+  /** The number of entries removed from the log. */
   dropped = 0;
   readonly actors = new Map<string, LoggedActor>();
   readonly entries: Entry[] = [];
-  /** Where each actor was when the oldest entry that is kept happened. */
+  /** The snapshot of each actor before the oldest entry in the log. */
   readonly before = new Map<string, Result>();
-  /** Entries that await the word where their actor is then, by actor, the oldest first. */
+  /** Entries without a result yet, by actor, oldest first. */
   readonly #open = new Map<string, readonly MessageEntry[]>();
-  readonly #most: number;
+  readonly #maxEntries: number;
   #page: string | undefined;
   #lastId = -1;
 
-  /** @param most how many entries are kept */
-  constructor(most = 5_000) {
-    this.#most = most;
+  constructor(maxEntries = 5_000) {
+    this.#maxEntries = maxEntries;
   }
 
-  /** The number of the entry that comes next. */
+  /** The number of the next entry. */
   get next(): number {
     return this.dropped + this.entries.length;
   }
 
-  /** An entry by its number; undefined when it is not kept any more. */
+  /** An entry by its number; undefined if it was removed. */
   entry(nth: number): Entry | undefined {
     return this.entries[nth - this.dropped];
   }
 
-  /** Takes what the app tells. A message that was told before is passed over. */
+  /** Adds a message of the app. Repeated messages are ignored. */
   take(message: Message): void {
-    if (message.page !== this.#page) this.#come(message);
+    if (message.page !== this.#page) this.#startLife(message);
     if (message.id <= this.#lastId) return;
     this.#lastId = message.id;
     this.version += 1;
-    if (message.type === '@xstate.actor') this.#meet(message);
-    else if (message.type === '@xstate.event') this.#note(message);
+    if (message.type === '@xstate.actor') this.#addActor(message);
+    else if (message.type === '@xstate.event') this.#addEvent(message);
     else this.#settle(message);
   }
 
-  /** The app is not there any more. */
+  /** The app was closed. */
   leave(at: number): void {
-    this.#mark('left', at);
+    this.#addAppEntry('left', at);
   }
 
-  #come({ page, createdAt }: Message) {
+  #startLife({ page, createdAt }: Message) {
     this.#page = page;
     this.#lastId = -1;
     this.#open.clear();
     this.life += 1;
-    this.#mark('came', createdAt);
+    this.#addAppEntry('came', createdAt);
   }
 
-  #mark(what: AppEntry['what'], at: number) {
+  #addAppEntry(what: AppEntry['what'], at: number) {
     this.version += 1;
     this.#add({ kind: 'app', nth: this.next, life: this.life, at, what });
   }
@@ -120,37 +118,37 @@ export class LiveLog {
     return ref === undefined ? null : this.#key(ref);
   }
 
-  #meet({ sessionId, parentId, name, machine }: AboutActor) {
+  #addActor({ sessionId, parentId, name, machine }: ActorMessage) {
     const { life, next: from } = this;
     const key = this.#key(sessionId);
     const parent = this.#keyIfAny(parentId);
     this.actors.set(key, { key, machine: machine ?? null, name, parent, life, from });
   }
 
-  #note(message: AboutEvent) {
+  #addEvent(message: EventMessage) {
     const entry = this.#newEntry(message, this.#keyIfAny(message.sourceId));
     this.#open.set(entry.actor, [...(this.#open.get(entry.actor) ?? []), entry]);
     if (failure.test(entry.event.type) && entry.source) this.#fail(entry.source);
   }
 
-  /** A machine that dies says nothing of itself: only its parent is told. */
+  /** A failed machine reports no snapshot; only its parent receives an error event. */
   #fail(actor: string) {
     const [entry] = this.#open.get(actor) ?? [];
     if (entry && this.actors.get(actor)?.machine) entry.result = { status: 'error' };
   }
 
-  #settle(message: AboutSnapshot) {
+  #settle(message: SnapshotMessage) {
     const open = this.#open.get(this.#key(message.sessionId)) ?? [];
     const place = open.findIndex(({ event }) => event.type === message.event.type);
     const entry = open[place] ?? this.#newEntry(message, null);
     entry.result = message.snapshot;
     entry.walked = message.walked;
-    // An actor takes its events in the order of their arrival: what came earlier was not taken at all.
+    // Actors process events in order, so earlier entries without a result were not processed at all.
     if (place >= 0) this.#open.set(entry.actor, open.slice(place + 1));
     if (entry.nth < this.dropped) this.before.set(entry.actor, entry.result);
   }
 
-  #newEntry({ sessionId, createdAt: at, event }: AboutEvent | AboutSnapshot, source: string | null) {
+  #newEntry({ sessionId, createdAt: at, event }: EventMessage | SnapshotMessage, source: string | null) {
     const { life, next: nth } = this;
     const actor = this.#key(sessionId);
     const result = undefined;
@@ -161,7 +159,7 @@ export class LiveLog {
 
   #add(entry: Entry) {
     this.entries.push(entry);
-    if (this.entries.length <= this.#most) return;
+    if (this.entries.length <= this.#maxEntries) return;
     this.dropped += 1;
     const oldest = this.entries.shift();
     if (oldest?.kind === 'message' && oldest.result) this.before.set(oldest.actor, oldest.result);

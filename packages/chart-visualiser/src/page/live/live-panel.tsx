@@ -29,7 +29,7 @@ function wordsOf({ file: { machines }, leftOut }: Saved, name: string): string {
   return `Saved as ${name}: ${saved}.${left} Replay it with npx chart-testing replay ${name}`;
 }
 
-/** Writes down what happened, up to the moment that is looked at, as a file that can be replayed. */
+/** Saves the session up to the selected moment as a file that can be replayed. */
 function SaveSession() {
   const { log, moment } = useLiveState();
   const [words, say] = useState('');
@@ -63,9 +63,9 @@ const words: Record<Presence, string> = {
 
 interface LivePanelProps {
   charts: readonly Chart[];
-  /** Id of the machine whose chart is shown: its events can be sent. */
+  /** Id of the machine whose chart is shown, to which events can be sent. */
   shown: string;
-  /** Asks for another machine's chart, by its id. */
+  /** Shows another machine's chart, by its id. */
   onShow: (machineId: string) => void;
 }
 
@@ -75,7 +75,7 @@ type ViewName = keyof typeof views;
 
 const viewNames: readonly ViewName[] = ['actors', 'events', 'sequence', 'act'];
 
-/** The running app, followed: its actors, what happened between them, and what can be done to it. */
+/** The running app: its actors, their messages, and actions on it. */
 export function LivePanel({ charts, shown, onShow }: LivePanelProps) {
   const { log, presence, view } = useLiveState();
   const [filter, setFilter] = useState(noFilter);

@@ -2,20 +2,19 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { appOf, followApp, type Presence } from './app-window.ts';
 import { type Entry, LiveLog } from './live-log.ts';
 import { type View, viewAt } from './view-at.ts';
-import { type Filter, isWanted } from './words.ts';
+import { type Filter, matchesFilter } from './words.ts';
 
-/** Messages come in bursts: what is shown follows them this many milliseconds behind. */
-const PAUSE = 30;
+/** Messages come in bursts, so updates are batched; in milliseconds. */
+const BATCH_DELAY = 30;
 
-/** What the page knows of the app, at one moment of its own. */
 interface LiveState {
   log: LiveLog;
-  /** The log is one and the same object; this changes with it. */
+  /** The log is a mutable object; its version changes with it. */
   version: number;
   presence: Presence;
-  /** The entry that is looked at; null for now. */
+  /** The number of the selected entry; null: now. */
   moment: number | null;
-  /** Everything as it was then. */
+  /** The state of all actors at that moment. */
   view: View;
 }
 
@@ -33,17 +32,17 @@ let state: LiveState = {
 function publish(change: Partial<Pick<LiveState, 'presence' | 'moment'>>): void {
   clearTimeout(pending);
   pending = undefined;
-  const { moment: wanted, presence } = { ...state, ...change };
-  const moment = wanted === null ? null : Math.max(wanted, log.dropped);
+  const { moment: requested, presence } = { ...state, ...change };
+  const moment = requested === null ? null : Math.max(requested, log.dropped);
   const isSame = moment === state.moment && log.version === state.version;
   const view = isSame ? state.view : viewAt(log, moment);
   state = { log, version: log.version, presence, moment, view };
   for (const listener of listeners) listener();
 }
 
-/** Follows the app and keeps what it tells, whether or not the live panel is in sight. */
+/** Records the messages of the app, whether or not the live panel is visible. */
 export const liveStore = {
-  /** What the app lets us do, if it is there. */
+  /** The app's API, if available. */
   get app() {
     return appOf(window);
   },
@@ -55,12 +54,12 @@ export const liveStore = {
     return () => listeners.delete(listener);
   },
 
-  /** Begins to listen; once per page. */
+  /** Starts listening; call once per page. */
   start: (): (() => void) =>
     followApp(window, {
       message: (message) => {
         log.take(message);
-        pending ??= setTimeout(() => publish({}), PAUSE);
+        pending ??= setTimeout(() => publish({}), BATCH_DELAY);
       },
       presence: (presence) => {
         if (state.presence === 'there') log.leave(Date.now());
@@ -68,27 +67,26 @@ export const liveStore = {
       },
     }),
 
-  /** Looks at how it was once an entry had happened; null goes back to now. */
+  /** Selects the moment after an entry; null: now. */
   lookAt: (moment: number | null): void => publish({ moment }),
 };
 
-/** All the page knows of the app. */
 export const useLiveState = (): LiveState =>
   useSyncExternalStore(liveStore.subscribe, liveStore.read, liveStore.read);
 
-/** The moments that can be looked at, and which one is. */
+/** The selectable moments, and the selected one. */
 export interface Moments {
-  /** What the filter lets through, the oldest first. */
+  /** The filtered entries, oldest first. */
   entries: readonly Entry[];
-  /** How many there are without the filter. */
+  /** The number of entries without the filter. */
   all: number;
-  /** The entry that is looked at; null for now. */
+  /** The number of the selected entry; null: now. */
   at: number | null;
-  /** Place in `entries` of what is looked at, or of the last before it; -1 when all come later. */
+  /** Index in `entries` of the selected entry or of the last one before it; -1 if all are later. */
   place: number;
-  /** By the number of an entry; null goes back to now. */
+  /** Selects an entry by its number; null: now. */
   lookAt: (nth: number | null) => void;
-  /** By the place in `entries`; the nearest there is. */
+  /** Selects the nearest entry by index in `entries`. */
   lookAtPlace: (place: number) => void;
 }
 
@@ -97,23 +95,26 @@ function momentsOf(
   entries: readonly Entry[],
 ): Moments {
   const place = at === null ? entries.length - 1 : entries.findLastIndex(({ nth }) => nth <= at);
-  const lookAtPlace = (wanted: number) => {
-    const entry = entries[Math.max(0, Math.min(entries.length - 1, wanted))];
+  const lookAtPlace = (requested: number) => {
+    const entry = entries[Math.max(0, Math.min(entries.length - 1, requested))];
     if (entry) lookAt(entry.nth);
   };
   return { entries, all, at, place, lookAt, lookAtPlace };
 }
 
-/** Looks at the past by what a filter lets through. */
+/** The selectable moments that match a filter. */
 export function useMoments(filter: Filter): Moments {
   const { log, version, moment } = useLiveState();
-  // The log stays one object: its version tells that there is more in it.
+  // The log is mutable: its version reveals new entries.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
-  const entries = useMemo(() => log.entries.filter(isWanted(filter, log.actors)), [log, version, filter]);
+  const entries = useMemo(
+    () => log.entries.filter(matchesFilter(filter, log.actors)),
+    [log, version, filter],
+  );
   return momentsOf({ all: log.entries.length, at: moment, lookAt: liveStore.lookAt }, entries);
 }
 
-/** Only those of one load of the app. */
+/** The moments of one load of the app. */
 export function useMomentsOfLife(moments: Moments, life: number): Moments {
   const entries = useMemo(
     () => moments.entries.filter((entry) => entry.life === life),

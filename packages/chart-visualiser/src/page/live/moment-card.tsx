@@ -10,7 +10,7 @@ import { eventWords, machineNear, nameOf, placeWords, timeOf, walkedWords } from
 interface JsonTreeProps {
   value: unknown;
   name?: string;
-  /** How many levels are open from the start. */
+  /** How many levels are open initially. */
   open?: number;
 }
 
@@ -31,7 +31,7 @@ const Named = ({ name, children }: { name: string | undefined; children: ReactNo
   </>
 );
 
-/** A value as JSON in words and lines; what lies deep is folded. */
+/** A value as a JSON tree, collapsed at deep levels. */
 function JsonTree({ value, name, open = 1 }: JsonTreeProps) {
   if (typeof value !== 'object' || value === null || Object.keys(value).length === 0)
     return (
@@ -62,7 +62,7 @@ interface MomentCardProps {
   onShow: (machine: string) => void;
 }
 
-/** What one event did: from whom to whom, through which transitions, where to, and what changed in memory. */
+/** One event: sender and receiver, transitions, new states, and context changes. */
 export function MomentCard({ log, entry, charts, onShow }: MomentCardProps) {
   const { actor, source, event, result, walked, at } = entry;
   const { type: _, ...payload } = event;

@@ -14,10 +14,10 @@ import type { Entry } from './live-log.ts';
 import type { Moments } from './live-store.ts';
 import { entryWords, timeOf } from './words.ts';
 
-/** Rows drawn above and below what is in sight. */
+/** Rows rendered above and below the visible ones. */
 const EXTRA = 8;
 
-/** Which rows of a long list of even height are in sight, `end` excluded, as it is scrolled and changes its size. */
+/** The visible rows of a long list of equal heights, `end` excluded, updated on scroll and resize. */
 function useWindow(box: RefObject<HTMLElement | null>, count: number, rowHeight: number) {
   const [{ top, height }, setSight] = useState({ top: 0, height: 0 });
   useEffect(() => {
@@ -38,7 +38,6 @@ function useWindow(box: RefObject<HTMLElement | null>, count: number, rowHeight:
 }
 
 interface MomentListProps {
-  /** Gets the box that scrolls. */
   boxRef?: (box: HTMLDivElement | null) => void;
   moments: Moments;
   label: string;
@@ -65,7 +64,7 @@ const steps: Record<string, (place: number, page: number, last: number) => numbe
   End: (_, __, last) => last,
 };
 
-/** What happened, line by line, however much it is: choosing a line looks at that moment. Follows what is new while now is looked at. */
+/** A virtual list of the entries: selecting one shows that moment. Scrolls to new entries while now is shown. */
 export function MomentList(props: MomentListProps) {
   const { boxRef, moments, label, rowHeight, width, head, sideways, row, onChoose } = props;
   const { entries, at, place } = moments;
@@ -148,7 +147,7 @@ export function MomentList(props: MomentListProps) {
   );
 }
 
-/** The way through what happened: one back, anywhere, one on, and back to now. */
+/** Navigation through the entries: back, a slider, forward, and now. */
 export function MomentBar({ moments }: { moments: Moments }) {
   const { entries, at, place, lookAt, lookAtPlace } = moments;
   const last = entries.length - 1;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What `@statelyai/inspect` waits for before it sends. */
+/** `@statelyai/inspect` waits for this message before it sends. */
 export const CONNECTED = '@statelyai.connected';
 
 const eventSchema = v.looseObject({ type: v.string() });
@@ -11,16 +11,16 @@ const resultSchema = v.looseObject({
   context: v.optional(v.unknown()),
 });
 
-const about = {
+const commonFields = {
   /** Session id of the actor. */
   sessionId: v.string(),
   /** Milliseconds since 1970, in a string. */
   createdAt: v.pipe(v.string(), v.toNumber()),
-  /** Counts up. What was sent before the page listened is sent again. */
+  /** Increases. Messages from before the page listened are sent again. */
   id: v.pipe(v.string(), v.toNumber()),
-  /** Changes with every load of the app: session ids begin anew then. */
+  /** Changes with every load of the app, when session ids restart. */
   page: v.string(),
-  /** Id of the machine, of statecharts. */
+  /** Id of the machine, for state machines only. */
   machine: v.optional(v.string()),
 };
 
@@ -29,33 +29,33 @@ const messageSchema = v.variant('type', [
     type: v.literal('@xstate.actor'),
     name: v.string(),
     parentId: v.optional(v.string()),
-    ...about,
+    ...commonFields,
   }),
   v.object({
     type: v.literal('@xstate.event'),
     sourceId: v.optional(v.string()),
     event: eventSchema,
-    ...about,
+    ...commonFields,
   }),
   v.object({
     type: v.literal('@xstate.snapshot'),
     event: eventSchema,
     snapshot: resultSchema,
-    /** Ids of the transitions walked, `else` cases among them. */
+    /** Ids of the transitions walked, `else` cases included. */
     walked: v.optional(v.array(v.string()), []),
-    ...about,
+    ...commonFields,
   }),
 ]);
 
-/** An event as it was sent, without what the app holds back. */
+/** An event without the secrets that the app removes. */
 export type LiveEvent = v.InferOutput<typeof eventSchema>;
 
-/** Where an actor is after an event; value and context are a machine's. */
+/** The snapshot of an actor after an event; only machines have a value and a context. */
 export type Result = v.InferOutput<typeof resultSchema>;
 
 export type Message = v.InferOutput<typeof messageSchema>;
 
-/** What the app tells in the inspection protocol with our additions (`src/inspect/message.ts`); undefined when it is anything else. */
+/** A message of the inspection protocol with our additions (`src/inspect/message.ts`); undefined for anything else. */
 export function readMessage(data: unknown): Message | undefined {
   const { success, output } = v.safeParse(messageSchema, data);
   return success ? output : undefined;

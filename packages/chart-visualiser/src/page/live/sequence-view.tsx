@@ -13,7 +13,7 @@ import {
   headHeight,
   type Lifeline,
   middleOf,
-  narrowest,
+  minColumnWidth,
   rowHeight,
   sequenceOf,
 } from './sequence.ts';
@@ -23,9 +23,9 @@ const loop = 24;
 const low = arrowTop + 5;
 const high = arrowTop - 7;
 
-/** How much of a row a line goes through: none of it, all of it, or what begins or ends at its arrow. */
-function lineIn({ stretches }: Lifeline, row: number): { top: number; bottom: number } | null {
-  const here = stretches.filter(({ from, to }) => from <= row && row <= to);
+/** The part of a row that a lifeline covers: none, all, or from or to its arrow. */
+function lineIn({ lifespans }: Lifeline, row: number): { top: number; bottom: number } | null {
+  const here = lifespans.filter(({ from, to }) => from <= row && row <= to);
   if (here.length === 0) return null;
   const top = here.some(({ from }) => from < row) ? 0 : arrowTop;
   const bottom = here.some(({ to }) => to > row) ? rowHeight : arrowTop;
@@ -40,7 +40,7 @@ interface RowDrawingProps {
   column: number;
 }
 
-/** One row of the diagram: the lifelines that go through it, its arrow, where an actor begins or ends. */
+/** One row of the diagram: its lifelines, its arrow, and the start or end of an actor. */
 function RowDrawing({ row, lines, arrow, column }: RowDrawingProps) {
   return (
     <svg className={css.drawing} width={lines.length * column} height={rowHeight} aria-hidden="true">
@@ -59,11 +59,11 @@ function RowDrawing({ row, lines, arrow, column }: RowDrawingProps) {
         );
       })}
       {arrow && <Message arrow={arrow} column={column} />}
-      {lines.map(({ stretches }, place) => {
+      {lines.map(({ lifespans }, place) => {
         const x = middleOf(place, column);
-        if (stretches.some(({ from }) => from === row))
+        if (lifespans.some(({ from }) => from === row))
           return <circle key={x} className={css.born} cx={x} cy={arrowTop} r={4.5} />;
-        if (stretches.some(({ to }) => to === row))
+        if (lifespans.some(({ to }) => to === row))
           return (
             <path key={x} className={css.end} d={`M ${x - 5} ${arrowTop - 5} l 10 10 m 0 -10 l -10 10`} />
           );
@@ -89,7 +89,7 @@ function Message({ arrow: { from, to }, column }: { arrow: Arrow; column: number
   );
 }
 
-/** The inner width of a box in px, kept up to date. */
+/** The current inner width of an element in px. */
 function useWidth(box: HTMLElement | null): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {
@@ -101,7 +101,7 @@ function useWidth(box: HTMLElement | null): number {
   return width;
 }
 
-/** Who told whom what, in order: a line for each actor, an arrow for each message. */
+/** The sequence diagram: a line for each actor, an arrow for each message. */
 function Diagram({ moments, filter: { helpers }, onChoose }: SeenProps) {
   const { log, view } = useLiveState();
   const { actors } = log;
@@ -109,9 +109,9 @@ function Diagram({ moments, filter: { helpers }, onChoose }: SeenProps) {
   const { entries } = ofLife;
   const { lines, arrows } = useMemo(() => sequenceOf(entries, actors, helpers), [entries, actors, helpers]);
   const [box, setBox] = useState<HTMLDivElement | null>(null);
-  // The loop of a message to itself and its words stand to the right of its line.
+  // Space to the right of the last line for messages to itself.
   const columns = lines.length + 0.9;
-  const column = Math.min(200, Math.max(narrowest, Math.floor(useWidth(box) / columns)));
+  const column = Math.min(200, Math.max(minColumnWidth, Math.floor(useWidth(box) / columns)));
   const names = lines.map(({ name }, place) => (
     <span
       key={middleOf(place, column)}
@@ -147,7 +147,7 @@ function Diagram({ moments, filter: { helpers }, onChoose }: SeenProps) {
   );
 }
 
-/** Room for words from a place on: to the end of the row at most. */
+/** The space for text from a position, at most to the end of the row. */
 const roomFrom = (start: number, most: number) => ({
   insetInlineStart: start,
   maxInlineSize: `min(${most}px, 100% - ${start}px)`,
@@ -184,13 +184,13 @@ function Words({ entry, arrow, actors, column }: WordsProps) {
       >
         {entryWords(entry)}
       </span>
-      {arrow.moved && (
+      {arrow.newPlace && (
         <span
           className={css.moved}
           style={roomFrom(middleOf(arrow.to, column) + (isLoop ? 28 : 8), column * 1.4)}
-          title={arrow.moved}
+          title={arrow.newPlace}
         >
-          {arrow.moved}
+          {arrow.newPlace}
         </span>
       )}
       <VisuallyHidden>
@@ -201,7 +201,7 @@ function Words({ entry, arrow, actors, column }: WordsProps) {
   );
 }
 
-/** The messages between the actors as a diagram, beside the chart or as wide as the window. */
+/** The messages as a diagram, next to the chart or as wide as the window. */
 export function SequenceView(props: SeenProps) {
   const [isWide, setWide] = useState(false);
   return (

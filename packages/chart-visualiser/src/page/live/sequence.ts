@@ -1,37 +1,36 @@
 import type { Entry, LoggedActor, MessageEntry } from './live-log.ts';
 import { placeWords } from './words.ts';
 
-/** Of the diagram, in px. */
+/** In px, as are the following. */
 export const rowHeight = 50;
 export const headHeight = 40;
-/** Where in its row an arrow stands. */
+/** The position of an arrow in its row. */
 export const arrowTop = 28;
 
-/** Where a lifeline stands, by its place and the width of a column. */
+/** The `x` of a lifeline. */
 export const middleOf = (place: number, column: number): number => column * (place + 0.5);
 
-/** No column is narrower, however many there are. */
-export const narrowest = 108;
+export const minColumnWidth = 108;
 
-/** An actor's time on a lifeline, in rows. */
-interface Stretch {
+/** The rows of a lifeline during which an actor exists. */
+interface Lifespan {
   actor: LoggedActor | null;
-  /** The row in which it was made; -1 when it was there before the first. */
+  /** The row of its creation; -1 if it existed before the first. */
   from: number;
-  /** The row in which it ended; beyond the last as long as it has not. */
+  /** The row of its end; after the last row if it still runs. */
   to: number;
 }
 
-/** A vertical line of the diagram: what is outside of all actors, or one actor and those that took its place later. */
+/** A vertical line of the diagram: the outside, or an actor and its successors. */
 export interface Lifeline {
   name: string | null;
-  stretches: Stretch[];
+  lifespans: Lifespan[];
 }
 
 type Actors = ReadonlyMap<string, LoggedActor>;
 
-/** The actor that stands for another: itself when it has a line, else the nearest above it that has. */
-function standIn(actors: Actors, key: string | null, helpers: boolean): string | null {
+/** The actor on whose lifeline another is shown: itself, or its nearest ancestor with a line. */
+function shownActor(actors: Actors, key: string | null, helpers: boolean): string | null {
   let actor = key === null ? undefined : actors.get(key);
   while (actor && actor.machine === null && !helpers && actor.parent !== null)
     actor = actors.get(actor.parent);
@@ -41,21 +40,21 @@ function standIn(actors: Actors, key: string | null, helpers: boolean): string |
 const isEnd = (entry: Entry) =>
   entry.kind === 'message' && entry.result !== undefined && entry.result.status !== 'active';
 
-/** When each actor was there, by its key. */
-function stretchesOf(entries: readonly Entry[], actors: Actors): Map<string, Stretch> {
-  const found = new Map<string, Stretch>();
+/** The lifespan of each actor, by key. */
+function lifespansOf(entries: readonly Entry[], actors: Actors): Map<string, Lifespan> {
+  const found = new Map<string, Lifespan>();
   entries.forEach((entry, row) => {
     const actor = entry.kind === 'message' ? actors.get(entry.actor) : undefined;
     if (entry.kind !== 'message' || !actor) return;
     const isStart = entry.event.type === 'xstate.init';
-    const stretch = found.get(actor.key) ?? { actor, from: isStart ? row : -1, to: entries.length };
-    if (isEnd(entry)) stretch.to = Math.min(stretch.to, row);
-    found.set(actor.key, stretch);
+    const lifespan = found.get(actor.key) ?? { actor, from: isStart ? row : -1, to: entries.length };
+    if (isEnd(entry)) lifespan.to = Math.min(lifespan.to, row);
+    found.set(actor.key, lifespan);
   });
   return found;
 }
 
-/** Keys in the order of a tree: each actor before those it made. */
+/** Keys in tree order: each actor before its children. */
 function inTreeOrder(actors: Actors, wanted: ReadonlySet<string>): string[] {
   const children = Map.groupBy(actors.values(), ({ parent }) => parent);
   const below = (parent: string | null): string[] =>
@@ -64,50 +63,50 @@ function inTreeOrder(actors: Actors, wanted: ReadonlySet<string>): string[] {
 }
 
 /**
- * Gives every actor a line. One that is made again where another of its name and parent has ended takes its line over.
- * @param keys of the actors that have lines of their own
- * @returns with `placeOf`, the place of an actor's line; 0 for what is outside
+ * Assigns every actor a line. An actor reuses the line of an ended one with the same name and parent.
+ * @param keys of the actors with their own lines
+ * @returns with `placeOf`, the index of an actor's line; 0 for the outside
  */
 function lifelinesOf(entries: readonly Entry[], actors: Actors, keys: ReadonlySet<string>) {
-  const stretches = stretchesOf(entries, actors);
+  const lifespans = lifespansOf(entries, actors);
   const lines: (Lifeline & { above: number })[] = [
-    { name: null, above: -1, stretches: [{ actor: null, from: -1, to: entries.length }] },
+    { name: null, above: -1, lifespans: [{ actor: null, from: -1, to: entries.length }] },
   ];
   const places = new Map<string, number>();
   for (const key of inTreeOrder(actors, keys)) {
     const actor = actors.get(key);
     if (!actor) continue;
-    const stretch = stretches.get(key) ?? { actor, from: -1, to: entries.length };
+    const lifespan = lifespans.get(key) ?? { actor, from: -1, to: entries.length };
     const above = places.get(actor.parent ?? '') ?? -1;
     const place = lines.findIndex(
       (line) =>
         line.name === actor.name &&
         line.above === above &&
-        line.stretches.every(({ from, to }) => to <= stretch.from || from >= stretch.to),
+        line.lifespans.every(({ from, to }) => to <= lifespan.from || from >= lifespan.to),
     );
-    lines[place]?.stretches.push(stretch);
-    places.set(key, place >= 0 ? place : lines.push({ name: actor.name, above, stretches: [stretch] }) - 1);
+    lines[place]?.lifespans.push(lifespan);
+    places.set(key, place >= 0 ? place : lines.push({ name: actor.name, above, lifespans: [lifespan] }) - 1);
   }
   return { lines, placeOf: (key: string | null) => places.get(key ?? '') ?? 0 };
 }
 
-/** A message in the diagram: from which line to which, by their places. The same place twice is a message to itself. */
+/** A message between two lines by their indices, which are equal for a message to itself. */
 export interface Arrow {
   entry: MessageEntry;
   from: number;
   to: number;
-  /** Where its receiver is from then on, when it was elsewhere before. */
-  moved: string;
+  /** The new states of the receiver, if they changed. */
+  newPlace: string;
 }
 
 /**
- * Lays out messages as a sequence diagram, one row for each entry. Promises and callbacks stand on their machine's line
- * unless `helpers` gives them their own.
+ * Lays out messages as a sequence diagram, one row per entry. Promises and callbacks share their machine's line unless
+ * `helpers` is set.
  * @param entries of one load of the app
- * @returns arrows by row; null for what happened to the app itself
+ * @returns arrows by row; null for app entries
  */
 export function sequenceOf(entries: readonly Entry[], actors: Actors, helpers: boolean) {
-  const lineOf = (key: string | null) => standIn(actors, key, helpers);
+  const lineOf = (key: string | null) => shownActor(actors, key, helpers);
   const keys = entries.flatMap((entry) =>
     entry.kind === 'app' ? [] : [lineOf(entry.source), lineOf(entry.actor)],
   );
@@ -117,9 +116,9 @@ export function sequenceOf(entries: readonly Entry[], actors: Actors, helpers: b
   const arrows = entries.map((entry): Arrow | null => {
     if (entry.kind === 'app') return null;
     const place = placeWords(entry.result);
-    const moved = places.get(entry.actor) === place ? '' : place;
+    const newPlace = places.get(entry.actor) === place ? '' : place;
     if (entry.result) places.set(entry.actor, place);
-    return { entry, from: placeOf(lineOf(entry.source)), to: placeOf(lineOf(entry.actor)), moved };
+    return { entry, from: placeOf(lineOf(entry.source)), to: placeOf(lineOf(entry.actor)), newPlace };
   });
   return { lines, arrows };
 }

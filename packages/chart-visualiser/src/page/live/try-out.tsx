@@ -9,10 +9,10 @@ import * as css from './live.css.ts';
 import type { Entry, LiveLog, MessageEntry } from './live-log.ts';
 import { liveStore, useLiveState } from './live-store.ts';
 import {
+  type AvailableEvent,
   activeIds,
+  availableEvents,
   changesOf,
-  type Heard,
-  heardBy,
   lastPayload,
   newestOf,
   readPayload,
@@ -21,13 +21,12 @@ import {
 } from './view-at.ts';
 import { placeWords, walkedWords } from './words.ts';
 
-/** An event that was sent from here. */
 interface Sent {
   machine: string;
   type: string;
-  /** The number of the entry that came next. */
+  /** The number of the next entry when it was sent. */
   from: number;
-  /** Whether anybody was there to take it. */
+  /** Whether a machine received it. */
   isThere: boolean;
 }
 
@@ -49,7 +48,7 @@ function changeWords(log: LiveLog, entry: MessageEntry): string {
   return `It stays in ${to}.${memory}`;
 }
 
-/** What came of an event that was sent. */
+/** The result of a sent event. */
 function Outcome({ sent, charts }: { sent: Sent; charts: readonly Chart[] }) {
   const { log } = useLiveState();
   const { machine, type, isThere } = sent;
@@ -81,11 +80,11 @@ function Outcome({ sent, charts }: { sent: Sent; charts: readonly Chart[] }) {
   );
 }
 
-/** Sends the machine that is shown an event that it hears now. */
+/** Sends the shown machine one of its available events. */
 export function SendEvent({ chart, charts }: { chart: Chart; charts: readonly Chart[] }) {
   const { log } = liveStore.read();
   const running = newestOf(viewAt(log, null), chart.id);
-  const heard = running ? heardBy(chart, activeIds(running)) : [];
+  const heard = running ? availableEvents(chart, activeIds(running)) : [];
   return (
     <section className={css.stack} aria-labelledby="live-send">
       <h3 id="live-send">Send {chart.id} an event</h3>
@@ -102,7 +101,7 @@ export function SendEvent({ chart, charts }: { chart: Chart; charts: readonly Ch
 
 interface SendFormProps {
   machine: string;
-  heard: readonly Heard[];
+  heard: readonly AvailableEvent[];
   charts: readonly Chart[];
 }
 
@@ -175,7 +174,7 @@ function SendForm({ machine, heard, charts }: SendFormProps) {
   );
 }
 
-/** How often the timers are looked at, in milliseconds. */
+/** Poll interval of the timers in milliseconds. */
 const LOOK = 400;
 
 type Timer = ReturnType<AppClock['timers']>[number];
@@ -185,7 +184,7 @@ function readClock() {
   return clock ? { isHeld: clock.isHeld(), timers: clock.timers() } : null;
 }
 
-/** The clock of the app's machines, looked at now and again; null without an app. */
+/** The polled clock of the app's machines; null without an app. */
 function useClock() {
   const [text, setText] = useState(() => JSON.stringify(readClock()));
   const look = () => setText(JSON.stringify(readClock()));
@@ -197,7 +196,7 @@ function useClock() {
   return { clock, look };
 }
 
-/** The timers that are set, each to be rung at once, and the clock they hang on. */
+/** The pending timers, which can be fired immediately, and their clock. */
 export function Timers() {
   const { clock, look } = useClock();
   const [words, say] = useState('');

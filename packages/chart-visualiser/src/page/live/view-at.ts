@@ -5,23 +5,23 @@ import type { Result } from './protocol.ts';
 export type Status = 'running' | 'done' | 'failed' | 'stopped';
 
 /** An actor at a moment. */
-export interface ActorThen {
+export interface ActorAtMoment {
   actor: LoggedActor;
   status: Status;
-  /** The last it had said of itself. */
+  /** Its last snapshot. */
   result: Result | undefined;
-  /** Ids of the transitions that its last event walked. */
+  /** Ids of the transitions of its last event. */
   walked: readonly string[];
 }
 
-/** All there was at a moment. */
+/** The state of the app at a moment. */
 export interface View {
-  /** Which load of the app it belongs to. */
+  /** The load of the app. */
   life: number;
-  /** Whether the app was there. */
+  /** Whether the app was open. */
   isOpen: boolean;
-  /** In the order in which they were made. */
-  actors: readonly ActorThen[];
+  /** In order of creation. */
+  actors: readonly ActorAtMoment[];
 }
 
 const statuses: Record<string, Status> = { done: 'done', error: 'failed', stopped: 'stopped' };
@@ -29,12 +29,12 @@ const statuses: Record<string, Status> = { done: 'done', error: 'failed', stoppe
 const statusOf = (result: Result | undefined): Status => statuses[result?.status ?? ''] ?? 'running';
 
 /**
- * Where everything was once an entry had happened.
- * @param nth its number; null for now
+ * The state of the app after an entry.
+ * @param nth its number; null: now
  */
 export function viewAt(log: LiveLog, nth: number | null): View {
   const last = nth ?? log.next;
-  const latest = new Map<string, Omit<ActorThen, 'actor' | 'status'>>();
+  const latest = new Map<string, Omit<ActorAtMoment, 'actor' | 'status'>>();
   for (const [key, result] of log.before) latest.set(key, { result, walked: [] });
   let life = log.entries[0]?.life ?? log.life;
   let isOpen = log.entries.length > 0;
@@ -46,33 +46,33 @@ export function viewAt(log: LiveLog, nth: number | null): View {
   }
   const actors = [...log.actors.values()]
     .filter((actor) => actor.life === life && actor.from <= last)
-    .map((actor): ActorThen => {
+    .map((actor): ActorAtMoment => {
       const { result, walked } = latest.get(actor.key) ?? { result: undefined, walked: [] };
       return { actor, status: statusOf(result), result, walked };
     });
   return { life, isOpen, actors };
 }
 
-/** Paths of all states of a value, ancestors included: `{ a: 'b' }` is in `a` and `a.b`. */
+/** Paths of all states of a value, ancestors included: `a` and `a.b` for `{ a: 'b' }`. */
 function pathsIn(value: unknown, above = ''): string[] {
   const below = (key: string) => (above ? `${above}.${key}` : key);
   if (typeof value === 'string') return [below(value)];
   return Object.entries(value ?? {}).flatMap(([key, inner]) => [below(key), ...pathsIn(inner, below(key))]);
 }
 
-/** Ids of all states a running machine is in, its root included; none of what has ended or is no machine. */
-export function activeIds({ actor: { machine }, status, result }: ActorThen): ReadonlySet<string> {
+/** Ids of all active states of a running machine, its root included; empty for other actors. */
+export function activeIds({ actor: { machine }, status, result }: ActorAtMoment): ReadonlySet<string> {
   if (machine === null || status !== 'running' || result === undefined) return new Set();
   return new Set([machine, ...pathsIn(result.value).map((path) => `${machine}.${path}`)]);
 }
 
 /** The newest running actor of a machine. */
-export const newestOf = ({ actors, isOpen }: View, machine: string): ActorThen | undefined =>
+export const newestOf = ({ actors, isOpen }: View, machine: string): ActorAtMoment | undefined =>
   isOpen
     ? actors.findLast(({ actor, status }) => actor.machine === machine && status === 'running')
     : undefined;
 
-/** Where an actor was before an entry reached it; undefined when it was not there, or that is not known. */
+/** The snapshot of an actor before an entry; undefined if unknown. */
 export function resultBefore(log: LiveLog, { actor, nth }: MessageEntry): Result | undefined {
   const last = log.entries.findLast(
     (entry) =>
@@ -84,7 +84,7 @@ export function resultBefore(log: LiveLog, { actor, nth }: MessageEntry): Result
 const fieldsOf = (context: unknown): Record<string, unknown> =>
   typeof context === 'object' && context !== null ? { ...context } : {};
 
-/** The fields of a machine's memory that an event changed; both memories are JSON. */
+/** The context fields that an event changed; both contexts are JSON. */
 export function changesOf(before: unknown, after: unknown) {
   const [from, to] = [fieldsOf(before), fieldsOf(after)];
   return [...new Set([...Object.keys(from), ...Object.keys(to)])]
@@ -92,20 +92,23 @@ export function changesOf(before: unknown, after: unknown) {
     .map((field) => ({ field, from: from[field], to: to[field] }));
 }
 
-/** An event type that a chart hears where its machine is. */
-export interface Heard {
+/** An event type with a transition in the active states. */
+export interface AvailableEvent {
   type: string;
-  /** What its transitions say of it. */
+  /** The descriptions of its transitions. */
   words: string[];
-  /** Guards that may let it pass; empty when it always leads somewhere. */
+  /** The guards of its transitions; empty if one of them is always taken. */
   guards: string[];
 }
 
 /**
- * The events a chart hears in these states, the innermost first; wildcards are no events.
+ * The events with a transition in the active states, innermost first, without wildcards.
  * @param active ids of all active states
  */
-export function heardBy({ states, transitions }: Chart, active: ReadonlySet<string>): Heard[] {
+export function availableEvents(
+  { states, transitions }: Chart,
+  active: ReadonlySet<string>,
+): AvailableEvent[] {
   const depthOf = new Map(states.map(({ id, path }) => [id, path === '' ? 0 : path.split('.').length]));
   const heard = transitions
     .filter(
@@ -114,19 +117,19 @@ export function heardBy({ states, transitions }: Chart, active: ReadonlySet<stri
     .sort((a, b) => (depthOf.get(b.source) ?? 0) - (depthOf.get(a.source) ?? 0));
   return [...Map.groupBy(heard, ({ descriptor }) => descriptor)].map(([type, own]) => {
     const taken = own.filter(({ branch }) => branch !== 'else');
-    const isSure = taken.some(({ guard }) => guard === null);
+    const isUnguarded = taken.some(({ guard }) => guard === null);
     return {
       type,
       words: taken.map(({ description }) => description).filter(Boolean),
-      guards: isSure ? [] : taken.flatMap(({ guard }) => guard ?? []),
+      guards: isUnguarded ? [] : taken.flatMap(({ guard }) => guard ?? []),
     };
   });
 }
 
-/** What a person wrote as an event's payload: its fields, or what is wrong with it. */
+/** The fields of a payload, or why it is invalid. */
 type Payload = { fields: Record<string, unknown> } | { error: string };
 
-/** Reads the JSON text of a payload; nothing at all is a payload without fields. */
+/** Parses the JSON text of a payload; an empty text has no fields. */
 export function readPayload(text: string): Payload {
   if (text.trim() === '') return { fields: {} };
   try {
@@ -140,7 +143,7 @@ export function readPayload(text: string): Payload {
   }
 }
 
-/** The payload of the last event of this type that a machine was sent, as text; empty when there was none. */
+/** The payload of the last event of this type sent to a machine, as text; empty if there was none. */
 export function lastPayload(log: LiveLog, machine: string, type: string): string {
   const last = log.entries.findLast(
     (entry) =>

@@ -15,7 +15,7 @@ const sentence = ({ walked, total, never, waived }: Figures) =>
     .filter(Boolean)
     .join(', ');
 
-/** How much was walked, what is waived, and what never was. */
+/** The shares of walked, waived and never walked transitions. */
 export function CoverageBar({ figures }: { figures: Figures }) {
   const { walked, never, waived } = figures;
   return (
@@ -36,7 +36,6 @@ type RunTableProps = {
   say: (count: number) => string;
 };
 
-/** What each kind of run has walked. */
 function RunTable({ caption, counts, say }: RunTableProps) {
   const { runs } = usePage().data;
   return (
@@ -54,7 +53,7 @@ function RunTable({ caption, counts, say }: RunTableProps) {
   );
 }
 
-/** What to do when no run has left any coverage. */
+/** What to do without any coverage. */
 export function NothingYet({ className = css.note }: { className?: string }) {
   const { runs } = usePage().data;
   return (
@@ -71,7 +70,7 @@ const titleOf = (hits: number, waiver: string | undefined) => {
   return waiver === undefined ? 'Never walked' : 'Waived';
 };
 
-/** How often one transition was walked, by run; the reason when it need not be. */
+/** The hits of one transition by run, or the reason of its waiver. */
 export function TransitionCoverage({ id }: { id: string }) {
   const { data } = usePage();
   const hits = hitsOf(data, id);

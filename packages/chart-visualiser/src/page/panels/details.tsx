@@ -12,7 +12,6 @@ import * as css from './panel.css.ts';
 import { Facts, Head, Id, Part, PartLink, RowLinks, TransitionList, useKeptFocus } from './parts.tsx';
 import { WayHere } from './steps.tsx';
 
-/** All that is known about a state. */
 function StateDetails({ state }: { state: ChartState }) {
   const { chart } = usePage();
   const { description, entry, exit, id, invokes, key, rows, tags } = state;
@@ -79,7 +78,6 @@ function StateDetails({ state }: { state: ChartState }) {
 
 const most = 8;
 
-/** All that is known about a transition. */
 function TransitionDetails({ transition }: { transition: ChartTransition }) {
   const { chart } = usePage();
   const { actions, branch, description, guard, id, label, reenter, rows, source, targets } = transition;
@@ -154,7 +152,7 @@ function PathsThrough({ id }: { id: string }) {
   );
 }
 
-/** All that is known about the state or transition that is chosen, or about the machine when none is. */
+/** The details of the selected state or transition, or of the machine without a selection. */
 export function Details() {
   const { chart, place } = usePage();
   const { machine, selected } = place;

@@ -9,7 +9,6 @@ import { Facts, Id, Part, PartLink, TransitionList } from './parts.tsx';
 
 const titles = { added: 'Added', removed: 'Removed', changed: 'Changed' } as const;
 
-/** What has changed of one state or transition. */
 export function Changes({ id }: { id: string }) {
   const { chart, data } = usePage();
   const machine = changesOf(data.diff, chart);
@@ -26,7 +25,7 @@ export function Changes({ id }: { id: string }) {
   );
 }
 
-/** A state by its path, a transition by where it leaves and what makes it happen. */
+/** A state by its path, a transition by its source and label. */
 function nameOf(chart: Chart, id: string): string {
   const transition = chart.transitions.find((one) => one.id === id);
   if (!transition) return chart.states.find((one) => one.id === id)?.path || id;
@@ -34,7 +33,6 @@ function nameOf(chart: Chart, id: string): string {
   return `${pathOf(chart, source)}: ${label}${branch === 'else' ? ', otherwise' : ''}`;
 }
 
-/** Everything that has changed in a machine, in words. */
 function AllChanges() {
   const { chart, data } = usePage();
   const machine = changesOf(data.diff, chart);
@@ -60,7 +58,7 @@ const ChangedLine = ({ id, change, name, words }: ChangedPart & { name: string }
   </>
 );
 
-/** The machine as a whole, when nothing in it is chosen. */
+/** The details of the machine, without a selection. */
 export function MachineDetails() {
   const { chart, data } = usePage();
   const { states, transitions } = chart;
@@ -103,7 +101,7 @@ export function MachineDetails() {
   );
 }
 
-/** When the page was made, and what it could not count. */
+/** The build time of the page, and ignored coverage. */
 function Made() {
   const { data } = usePage();
   return (

@@ -105,7 +105,7 @@ export const pathLine = style({
 
 export const number = style(head(18));
 export const words = style({ minInlineSize: 0, overflowWrap: 'anywhere' });
-/** Long ones are told in full once they are opened. */
+/** Long names are shown in full in the open path. */
 export const pathName = style(clamp(3));
 
 export const second = style({ display: 'block', color: color.muted, fontSize: text[13] });

@@ -15,7 +15,7 @@ type HeadProps = {
   children?: ReactNode;
 };
 
-/** What is chosen: what it is, its name, and what it is for. */
+/** The kind, name and description of the selection. */
 export const Head = ({ kind, name, isSentence = false, children }: HeadProps) => (
   <header>
     <p className={css.note}>{kind}</p>
@@ -33,23 +33,23 @@ export const Part = ({ title, children }: { title: ReactNode; children: ReactNod
   </section>
 );
 
-/** Terms and what is said of them; a term of which nothing is said is left out. */
+/** A description list without empty entries. */
 export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className={css.facts}>
       {facts
-        .filter(([, said]) => Boolean(said))
-        .map(([term, said]) => (
+        .filter(([, value]) => Boolean(value))
+        .map(([term, value]) => (
           <Fragment key={term}>
             <dt>{term}</dt>
-            <dd>{said}</dd>
+            <dd>{value}</dd>
           </Fragment>
         ))}
     </dl>
   );
 }
 
-/** An id from the charts, broken only where its parts meet. */
+/** An id that breaks only between its parts. */
 export const Id = ({ of }: { of: string }) => (
   <code className={css.code}>
     {of.split(/(?<=[|/])|(?<=\.)(?!ts$)/).map((part, nth) => (
@@ -81,8 +81,8 @@ export const RowLinks = ({ rows }: { rows: readonly string[] }) => (
 );
 
 /**
- * When what had the focus is gone because the panel shows something else, the new heading takes it:
- * the keyboard keeps its place, and a screen reader says where it is.
+ * Moves the focus to the new heading when the focused element is removed because the panel shows something else, so that
+ * keyboard and screen reader users keep their place.
  * @param shown changes whenever the panel shows something else
  */
 export function useKeptFocus(panel: RefObject<HTMLElement | null>, shown: string | null): void {
@@ -96,7 +96,7 @@ export function useKeptFocus(panel: RefObject<HTMLElement | null>, shown: string
 
 type TransitionListProps = {
   transitions: readonly ChartTransition[];
-  /** Says where each comes from, instead of where it goes. */
+  /** Shows the source of each instead of its target. */
   isIncoming?: boolean;
 };
 

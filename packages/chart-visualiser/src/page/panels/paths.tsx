@@ -9,7 +9,7 @@ import * as css from './panel.css.ts';
 import { Facts, Head, Id, Part, RowLinks, useKeptFocus } from './parts.tsx';
 import { PathActs, StepList } from './steps.tsx';
 
-/** Which path serves which row of the requirements; rows that no path serves are named first. */
+/** Which path covers which requirement row; uncovered rows are listed first. */
 function RowMatrix({ plan }: { plan: PathPlan }) {
   const { chart } = usePage();
   const rows = matrixOf(chart, plan);
@@ -60,7 +60,7 @@ const Line = ({ row, served }: MatrixRow) => (
 
 const names: Partial<Record<Strategy, string>> = { transitions: 'Every transition', states: 'Every state' };
 
-/** The planned paths, by what they are for and by row of the requirements, and which row has which path. */
+/** The planned paths by strategy and requirement row, and the matrix. */
 function PathList() {
   const { chart, go, place, plans } = usePage();
   const [strategy, choose] = useState<Strategy>('transitions');
@@ -132,7 +132,7 @@ function PathLines({ paths, plan }: { paths: PathPlan['paths']; plan: PathPlan }
   );
 }
 
-/** One planned path, in words, and what can be done with it. */
+/** One planned path with its steps and actions. */
 function OpenPath({ path }: { path: PlannedPath }) {
   const { chart } = usePage();
   return (
@@ -157,7 +157,7 @@ function OpenPath({ path }: { path: PlannedPath }) {
   );
 }
 
-/** The planned paths of the machine, or the one that is open. */
+/** The planned paths of the machine, or the open one. */
 export function Paths() {
   const { path } = usePage();
   const box = useRef<HTMLDivElement>(null);

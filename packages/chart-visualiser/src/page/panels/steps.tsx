@@ -14,7 +14,7 @@ const shownFor = 2_000;
 const looks = {
   ready: { icon: Copy, words: null },
   copied: { icon: Check, words: 'Copied' },
-  // Some browsers let no page that was opened from a file touch the clipboard.
+  // Some browsers deny clipboard access to pages opened from a file.
   refused: { icon: X, words: 'The browser refused' },
 };
 
@@ -38,7 +38,7 @@ function useCopy(text: string) {
   return { ...looks[state], copy };
 }
 
-/** Copies some text, and says so. */
+/** Copies text, with feedback. */
 function CopyButton({ text, children }: { text: string; children: string }) {
   const { icon, words, copy } = useCopy(text);
   return (
@@ -48,13 +48,13 @@ function CopyButton({ text, children }: { text: string; children: string }) {
   );
 }
 
-/** The same as an icon alone. */
+/** An icon button that copies text. */
 function CopyIcon({ text, label }: { text: string; label: string }) {
   const { icon, words, copy } = useCopy(text);
   return <IconButton label={words ?? label} icon={icon} onClick={copy} />;
 }
 
-/** A path in words. Choosing a step shows it in the chart. */
+/** The steps of a path. Selecting a step shows it in the chart. */
 export function StepList({ path, steps }: { path: PlannedPath; steps: readonly PlannedStep[] }) {
   const { path: open, place } = usePage();
   const list = useRef<HTMLOListElement>(null);
@@ -88,10 +88,10 @@ export function StepList({ path, steps }: { path: PlannedPath; steps: readonly P
 }
 
 type PathActsProps = {
-  /** What the copied text is called. */
+  /** The title of the copied text. */
   title: string;
   path: PlannedPath;
-  /** Those that are copied. */
+  /** The copied steps. */
   steps: readonly PlannedStep[];
 };
 
@@ -99,12 +99,12 @@ type PathActsProps = {
 const focusPlayer = () =>
   requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-player="play"]')?.focus());
 
-/** What can be done with a path: see it walk, copy it, run it in a browser. */
+/** Actions on a path: play it, copy it, run it in a browser. */
 export function PathActs({ title, path, steps }: PathActsProps) {
   const { chart, data, go, place, player } = usePage();
   const walk = () => {
     go(atStep(place, path.id, 0));
-    // Nothing moves by itself for people who have asked for calm; they step by hand.
+    // No autoplay for people who prefer reduced motion.
     if (!matchMedia(calm).matches) player.send({ type: 'player.play' });
     focusPlayer();
   };
@@ -121,7 +121,7 @@ export function PathActs({ title, path, steps }: PathActsProps) {
   );
 }
 
-/** How the path is run against the real app. */
+/** The command that runs the path against the real app. */
 function RunCommand({ path }: { path: PlannedPath }) {
   const { data, plans } = usePage();
   const command = runCommand(data.inBrowser.command, path, plans);
@@ -144,7 +144,7 @@ type WayHereProps = {
   name: string;
 };
 
-/** "How do I get here?": the fewest steps from the start. */
+/** "How do I get here?": the shortest path from the start. */
 export function WayHere({ id, name }: WayHereProps) {
   const { chart, plans } = usePage();
   const way = wayTo(plans, chart, id);

@@ -18,7 +18,7 @@ import { useKeys } from './use-keys.ts';
 
 const names: Record<Tab, string> = { details: 'Details', paths: 'Paths', live: 'Live' };
 
-/** The arrow keys lead from tab to tab; Enter turns to it. */
+/** The arrow keys move the focus between tabs; Enter selects one. */
 function focusNext({ key, currentTarget }: KeyboardEvent) {
   const all = [...(currentTarget.parentElement?.children ?? [])];
   const step = { ArrowRight: 1, ArrowLeft: -1 }[key] ?? 0;
@@ -26,7 +26,7 @@ function focusNext({ key, currentTarget }: KeyboardEvent) {
   if (next instanceof HTMLElement) next.focus();
 }
 
-/** What is known about what is chosen: beside the chart, or on a phone in a sheet below it. */
+/** The details of the selection: next to the chart, or on a phone in a sheet below it. */
 function SidePanel() {
   const { chart, data, go, place, player } = usePage();
   const [isOpen, setOpen] = useState(place.selected !== null);
@@ -34,7 +34,7 @@ function SidePanel() {
   const id = useId();
   const { selected } = place;
   const [opened, setOpened] = useState(selected);
-  // While rendering, not after it: the chart above must know at once how much room is left.
+  // During render, because the chart above needs the remaining space immediately.
   if (selected !== opened) {
     setOpened(selected);
     setOpen(selected !== null || isOpen);
@@ -103,7 +103,7 @@ export type OpenDialog = 'search' | 'help' | 'machines' | null;
 
 const focusMain = () => document.getElementById('main')?.focus();
 
-/** The whole page: machines on the left, one of them drawn in the middle, what is known about it on the right. */
+/** The page: machines on the left, the chart in the middle, details on the right. */
 export function App({ world }: { world: World }) {
   const { data, store, player, isLive } = world;
   const place = useSyncExternalStore(store.subscribe, store.read, store.read);
@@ -132,7 +132,7 @@ export function App({ world }: { world: World }) {
 
   return (
     <PageContext value={page}>
-      {/* Not a plain link to #main: the address is the place. */}
+      {/* Not a link to #main, because the fragment is the place. */}
       <button type="button" className={css.skip} onClick={focusMain}>
         Skip to the chart
       </button>

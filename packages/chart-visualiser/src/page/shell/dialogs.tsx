@@ -27,7 +27,7 @@ const keys: [string[], string][] = [
   [['Esc'], 'Let go of what is chosen; then close the path'],
 ];
 
-/** The keys, and what one sees here. */
+/** The shortcuts, and an introduction. */
 function HelpDialog({ onClose }: { onClose: () => void }) {
   const [isOn, setOn] = useState(areSingleKeysOn);
   const choose = (on: boolean) => {
@@ -64,7 +64,7 @@ function HelpDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Where a thing that was found leads. */
+/** The place of a search result. */
 function placeOf(place: Place, { id, kind, machine, name }: Entry): Place {
   const there = place.machine === machine ? place : atMachine(place, machine);
   if (id === null) return atMachine(place, machine);
@@ -75,7 +75,7 @@ function placeOf(place: Place, { id, kind, machine, name }: Entry): Place {
 
 type SearchDialogProps = { text: string; onText: (text: string) => void; onClose: () => void };
 
-/** Finds anything in any machine and goes there: the arrow keys choose among what fits, Enter goes. */
+/** Searches all machines: the arrow keys select a result, Enter opens it. */
 function SearchDialog({ text, onText, onClose }: SearchDialogProps) {
   const { data, go, place } = usePage();
   const entries = useMemo(() => listEntries(data.charts, (chart) => plansOf(data.plans, chart.name)), [data]);
@@ -96,7 +96,7 @@ function SearchDialog({ text, onText, onClose }: SearchDialogProps) {
     onClose();
   };
   const press = (event: KeyboardEvent) => {
-    // Safari ends a composition before the keydown that ended it: there only keyCode tells.
+    // Safari ends a composition before its last keydown, where only keyCode reveals it.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const move = moves[event.key];
     if (move && all.length > 0) setChosen(move(at, all.length));
@@ -167,10 +167,9 @@ function SearchDialog({ text, onText, onClose }: SearchDialogProps) {
   );
 }
 
-/** What opens over the page. */
 export function Dialogs({ open, onOpen }: { open: OpenDialog; onOpen: (dialog: OpenDialog) => void }) {
   const close = () => onOpen(null);
-  // Kept, for who looks for the next of what was found.
+  // Kept, so that people can return to the results.
   const [text, setText] = useState('');
   return (
     <>

@@ -6,7 +6,7 @@ import { atMachine } from '../state/place.ts';
 import { PlaceLink, usePage } from '../state/use-page.tsx';
 import * as css from './app.css.ts';
 
-/** Every machine, what it is for, and how much of it was walked. */
+/** Every machine with its description and coverage. */
 export function MachineList({ onChoose }: { onChoose?: () => void }) {
   const { data } = usePage();
   return (

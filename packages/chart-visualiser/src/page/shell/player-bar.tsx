@@ -10,7 +10,7 @@ import * as css from './stage.css.ts';
 const speeds: Record<Speed, string> = { slow: '½×', usual: '1×', fast: '2×' };
 const nextSpeed: Record<Speed, Speed> = { slow: 'usual', usual: 'fast', fast: 'slow' };
 
-/** Walks through the open path, by hand or by itself. */
+/** Plays the open path, manually or automatically. */
 export function PlayerBar({ path }: { path: PlannedPath }) {
   const { announce, go, place, player } = usePage();
   const snapshot = useSelector(player, (state) => state);
@@ -32,7 +32,7 @@ export function PlayerBar({ path }: { path: PlannedPath }) {
     );
   }, [announce, where, now, there]);
 
-  // Closed by a key or its own button, it takes the focus with it.
+  // When it closes, it loses the focus.
   useLayoutEffect(() => {
     const here = bar.current;
     return () => {

@@ -26,7 +26,7 @@ const choices: { colour: Colour | 'path'; name: string; hint: string }[] = [
   { colour: 'path', name: 'Path', hint: 'The path that is open' },
 ];
 
-/** What the colours of the chart say. */
+/** Selects what the colours of the chart show. */
 function ColourSwitch() {
   const { go, path, place } = usePage();
   const inForce = path && place.isPathLit ? 'path' : place.colour;
@@ -71,7 +71,7 @@ function Swatch({ tone, strength = 1, children }: { tone: Tone; strength?: numbe
   );
 }
 
-/** What the colours in force mean, or what is missing for them. */
+/** The meaning of the current colours, or what is missing for them. */
 function Legend() {
   const { path, place } = usePage();
   if (path && place.isPathLit) return <PathLegend />;
@@ -133,7 +133,7 @@ function DifferenceLegend() {
   );
 }
 
-/** The same set as long as the same ids are in it. */
+/** Keeps the same set while its ids are the same. */
 function useSteady(ids: ReadonlySet<string>): ReadonlySet<string> {
   const key = [...ids].join('\n');
   return useMemo(() => new Set(key === '' ? [] : key.split('\n')), [key]);
@@ -142,7 +142,7 @@ function useSteady(ids: ReadonlySet<string>): ReadonlySet<string> {
 const nothing: ReadonlySet<string> = new Set();
 const now = 'step-now' as const;
 
-/** The machine that is shown: its name, its drawing, and the path that is walked through it. */
+/** The current machine: its name, its drawing, and the open path. */
 export function Stage({ isLive }: { isLive: boolean }) {
   const { chart, data, go, path, place } = usePage();
   const { moment, view } = useLiveState();
@@ -154,7 +154,7 @@ export function Stage({ isLive }: { isLive: boolean }) {
     [data, chart, place.colour, lit, step],
   );
   const walked = useMemo(() => (lit ? activeAfter(chart, lit, step) : nothing), [chart, lit, step]);
-  // Events come by the dozen; the chart is drawn anew only when one of them has changed what is lit.
+  // Events are frequent; the chart renders again only when the highlighted states change.
   const actor = newestOf(view, chart.id);
   const running = useSteady(isLive && actor ? innermost(chart, activeIds(actor)) : nothing);
   const taken = useSteady(lit || moment === null ? nothing : new Set(actor?.walked));

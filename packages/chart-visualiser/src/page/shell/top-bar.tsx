@@ -12,7 +12,7 @@ const choices: { choice: ThemeChoice; name: string; icon: typeof Sun }[] = [
   { choice: 'system', name: 'Like the device', icon: Monitor },
 ];
 
-/** Light, dark, or as the device is. */
+/** Light, dark, or the system theme. */
 function ThemeMenu() {
   const current = useTheme();
   const id = useId();
@@ -51,7 +51,7 @@ function ThemeMenu() {
   );
 }
 
-/** Where one is, search, theme and help. */
+/** The current machine, search, theme and help. */
 export function TopBar({ onOpen }: { onOpen: (dialog: OpenDialog) => void }) {
   const { chart } = usePage();
   return (

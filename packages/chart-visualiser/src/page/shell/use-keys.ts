@@ -4,7 +4,7 @@ import type { OpenDialog } from './app.tsx';
 
 const key = 'visualiser.singleKeys';
 
-/** Whether `/` and `?` are shortcuts: people who speak to their computer may switch them off (WCAG 2.1.4). */
+/** Whether `/` and `?` are shortcuts: speech input users can switch them off (WCAG 2.1.4). */
 export function areSingleKeysOn(): boolean {
   try {
     return localStorage.getItem(key) !== 'off';
@@ -53,14 +53,14 @@ function walkKey({ player, path }: Page, { key, target, repeat }: KeyboardEvent)
   }
 }
 
-/** Lets go of what is chosen, and then of the path. */
+/** Clears the selection, then closes the path. */
 function leaveKey({ go, path, place }: Page, { key }: KeyboardEvent): Act | null {
   if (key !== 'Escape') return null;
   if (place.selected !== null) return () => go({ ...place, selected: null });
   return path === null ? null : () => go({ ...place, path: null, step: 0 });
 }
 
-/** The keys that work everywhere in the page. What a part has done with a key itself is not done again. */
+/** Shortcuts of the whole page. Ignores keys that a component has handled. */
 export function useKeys(page: Page, open: (dialog: OpenDialog) => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -1,34 +1,32 @@
 import { idNow, withinNow } from 'chart-testing/live';
 
-/** How the drawing is painted when no path is. */
+/** How the drawing is painted when no path is shown. */
 export type Colour = 'plain' | 'coverage' | 'differences';
 
 export type Tab = 'details' | 'paths' | 'live';
 
-/** Where a person is in the page, all of it in the address, so that a link leads another person there. */
+/** What the page shows. All of it is in the address, so that it can be shared as a link. */
 export interface Place {
-  /** Id of the machine that is shown. */
   machine: string;
-  /** Id of the state or transition that is chosen. */
+  /** Id of the selected state or transition. */
   selected: string | null;
-  /** Id of the planned path that is open, and which of its steps is shown. */
+  /** Id of the open path, and its current step. */
   path: string | null;
   step: number;
   colour: Colour;
-  /** Whether an open path is painted instead. */
+  /** Whether an open path is painted instead of the colour. */
   isPathLit: boolean;
   tab: Tab;
-  /** Paths that serve this row of the requirements only. */
+  /** Shows only the paths that serve this requirement row. */
   row: string | null;
 }
 
 const colours: readonly Colour[] = ['plain', 'coverage', 'differences'];
 export const tabs: readonly Tab[] = ['details', 'paths', 'live'];
 
-const oneOf = <T extends string>(choices: readonly T[], text: string | null, usual: T): T =>
-  choices.find((choice) => choice === text) ?? usual;
+const oneOf = <T extends string>(choices: readonly T[], text: string | null, fallback: T): T =>
+  choices.find((choice) => choice === text) ?? fallback;
 
-/** A machine, with nothing chosen in it. */
 export const atMachine = (place: Place, machine: string): Place => ({
   ...place,
   machine,
@@ -41,11 +39,11 @@ export const atMachine = (place: Place, machine: string): Place => ({
 /** The machine that a state or transition belongs to, by id. */
 export const machineOf = (id: string): string => /^[^.\s]+/.exec(id)?.[0] ?? id;
 
-/** A state or transition, in the machine it belongs to. A path of that machine stays open. */
+/** Selects a state or transition in its machine. A path of that machine stays open. */
 export function atPart(place: Place, id: string): Place {
   const machine = machineOf(id);
-  const there = machine === place.machine ? place : atMachine(place, machine);
-  return { ...there, selected: id, tab: 'details' };
+  const target = machine === place.machine ? place : atMachine(place, machine);
+  return { ...target, selected: id, tab: 'details' };
 }
 
 /** A step of a planned path. */
@@ -56,27 +54,27 @@ export const atStep = (place: Place, path: string, step: number): Place => ({
   isPathLit: true,
 });
 
-/** Reads a place from `location.hash`. What it does not say, or says wrongly, is as `usual`. */
-export function parsePlace(hash: string, usual: Place): Place {
-  const said = new URLSearchParams(hash.replace(/^#/, ''));
-  const step = Number(said.get('step') ?? 0);
-  const selected = said.get('at');
+/** Parses `location.hash`. Missing and invalid values come from `defaults`. */
+export function parsePlace(hash: string, defaults: Place): Place {
+  const params = new URLSearchParams(hash.replace(/^#/, ''));
+  const step = Number(params.get('step') ?? 0);
+  const selected = params.get('at');
   return {
-    machine: idNow(said.get('machine') ?? usual.machine),
+    machine: idNow(params.get('machine') ?? defaults.machine),
     selected: selected && withinNow(selected),
-    path: said.get('path'),
+    path: params.get('path'),
     step: Number.isInteger(step) && step > 0 ? step : 0,
-    colour: oneOf(colours, said.get('colour'), usual.colour),
-    isPathLit: said.get('lit') !== 'no',
-    tab: oneOf(tabs, said.get('tab'), usual.tab),
-    row: said.get('row'),
+    colour: oneOf(colours, params.get('colour'), defaults.colour),
+    isPathLit: params.get('lit') !== 'no',
+    tab: oneOf(tabs, params.get('tab'), defaults.tab),
+    row: params.get('row'),
   };
 }
 
-/** The same as a fragment of an address, `#` included. */
+/** A place as a URL fragment, including `#`. */
 export function hashOf(place: Place): string {
   const { machine, selected, path, step, colour, isPathLit, tab, row } = place;
-  const said: [string, string | null | false][] = [
+  const params: [string, string | null | false][] = [
     ['machine', machine],
     ['at', selected],
     ['path', path],
@@ -86,11 +84,11 @@ export function hashOf(place: Place): string {
     ['tab', tab],
     ['row', row],
   ];
-  const words = said.filter((pair): pair is [string, string] => Boolean(pair[1]));
+  const words = params.filter((pair): pair is [string, string] => Boolean(pair[1]));
   return `#${new URLSearchParams(words)}`;
 }
 
-/** Whether this page was opened to follow a running app. */
+/** Whether this page was opened to inspect a running app. */
 export const followsApp = (): boolean =>
   window.opener !== null || new URLSearchParams(location.search).has('live');
 
@@ -98,27 +96,27 @@ export const followsApp = (): boolean =>
 export interface PlaceStore {
   read: () => Place;
   subscribe: (listener: () => void) => () => void;
-  /** Goes there; `replace` leaves no trace in the browser's history. */
+  /** Navigates; `replace` adds no history entry. */
   go: (place: Place, how?: 'push' | 'replace') => void;
 }
 
-/** @param usual the place of an address that says nothing */
-export function createPlaceStore(usual: Place): PlaceStore {
+/** @param defaults the place of an empty address */
+export function createPlaceStore(defaults: Place): PlaceStore {
   const listeners = new Set<() => void>();
   let hash = location.hash;
-  let place = parsePlace(hash, usual);
+  let place = parsePlace(hash, defaults);
 
   const read = () => {
     if (location.hash !== hash) {
       hash = location.hash;
-      place = parsePlace(hash, usual);
+      place = parsePlace(hash, defaults);
     }
     return place;
   };
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
-  addEventListener('hashchange', tell);
+  addEventListener('hashchange', notify);
 
   return {
     read,
@@ -129,7 +127,7 @@ export function createPlaceStore(usual: Place): PlaceStore {
     go: (next, how = 'push') => {
       if (how === 'push') history.pushState(null, '', hashOf(next));
       else history.replaceState(null, '', hashOf(next));
-      tell();
+      notify();
     },
   };
 }

@@ -8,9 +8,9 @@ import type {
   Unreachable,
 } from 'chart-testing';
 
-type Arrives = (step: PlannedStep) => boolean;
+type StepTest = (step: PlannedStep) => boolean;
 
-/** Both plans of one machine; the shortest ways to its states come first. */
+/** Both plans of one machine; the shortest paths to its states come first. */
 export const plansOf = (
   plans: { states: PathPlan[]; transitions: PathPlan[] },
   machine: string,
@@ -18,7 +18,7 @@ export const plansOf = (
 
 const isWithin = (id: string, outer: string) => id === outer || id.startsWith(`${outer}.`);
 
-/** States that are entered with a state by default, itself among them. */
+/** A state and the descendants that are entered with it by default. */
 function enteredBy(chart: Chart, id: string): string[] {
   const state = chart.states.find((one) => one.id === id);
   const inner = chart.states.filter(({ parent, type }) => parent === id && type !== 'history');
@@ -26,11 +26,11 @@ function enteredBy(chart: Chart, id: string): string[] {
   return [id, ...next.flatMap((one) => enteredBy(chart, one.id))];
 }
 
-/** A state may be left again within the same step: then it is not among those where the step ends. */
-function arrivesAt(chart: Chart, id: string): Arrives {
+/** Also matches steps that enter the state and leave it again, after which it is not active. */
+function arrivesAt(chart: Chart, id: string): StepTest {
   const path = chart.states.find((state) => state.id === id)?.path;
   if (path === undefined) return ({ transitions }) => transitions.includes(id);
-  const through = new Set(
+  const entering = new Set(
     chart.transitions
       .filter(({ targets }) =>
         targets.flatMap((target) => enteredBy(chart, target)).some((entered) => isWithin(entered, id)),
@@ -40,45 +40,45 @@ function arrivesAt(chart: Chart, id: string): Arrives {
   return ({ states, transitions }) =>
     path === '' ||
     states.some((active) => isWithin(active, path)) ||
-    transitions.some((walked) => through.has(walked));
+    transitions.some((walked) => entering.has(walked));
 }
 
-/** The steps of the shortest planned way to a state, or through a transition; null when no path leads there. */
+/** The steps of the shortest planned path to a state or through a transition; null if there is none. */
 export function wayTo(plans: readonly PathPlan[], chart: Chart, id: string) {
   const arrives = arrivesAt(chart, id);
-  const ways = plans
+  const candidates = plans
     .flatMap(({ paths }) => paths)
     .map((path) => ({ path, last: path.steps.findIndex(arrives) }))
     .filter(({ last }) => last >= 0);
-  const [shortest] = ways.sort((one, other) => one.last - other.last);
+  const [shortest] = candidates.sort((one, other) => one.last - other.last);
   return shortest ? { path: shortest.path, steps: shortest.path.steps.slice(0, shortest.last + 1) } : null;
 }
 
-/** Why no path leads to a state or transition, as the plans say it. */
+/** Why a state or transition is unreachable, according to the plans. */
 export const whyNot = (plans: readonly PathPlan[], id: string): string | null =>
   plans.flatMap(({ unreachable }) => unreachable).find((one: Unreachable) => one.id === id)?.why ?? null;
 
-/** Planned paths that walk a transition, or come to a state. */
+/** Planned paths that walk a transition or reach a state. */
 export function pathsThrough(plan: PathPlan | undefined, chart: Chart, id: string): PlannedPath[] {
   const arrives = arrivesAt(chart, id);
   return plan?.paths.filter(({ steps }) => steps.some(arrives)) ?? [];
 }
 
-const outcome = ({ screen, states }: PlannedStep): string => {
-  const there = states.join(', ');
-  return screen ? `${there}; the person sees: ${screen}` : there;
+const describeOutcome = ({ screen, states }: PlannedStep): string => {
+  const location = states.join(', ');
+  return screen ? `${location}; the person sees: ${screen}` : location;
 };
 
-/** Steps as plain text, to be put into a ticket. */
+/** Steps as plain text, for an issue. */
 export function wayText(title: string, path: PlannedPath, steps: readonly PlannedStep[]): string {
   const lines = steps.map(
-    (step, nth) => `${nth === 0 ? 'Start' : nth}. ${step.words}\n   -> ${outcome(step)}`,
+    (step, index) => `${index === 0 ? 'Start' : index}. ${step.words}\n   -> ${describeOutcome(step)}`,
   );
   return [title, '', ...lines, '', `Path ${path.id}`].join('\n');
 }
 
 export interface MatrixRow {
-  /** Of the requirements: `SES-04`. */
+  /** A requirement: `SES-04`. */
   row: string;
   /** Whether each path serves it, in the order of the plan. */
   served: boolean[];
@@ -86,11 +86,10 @@ export interface MatrixRow {
 
 const byName = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true });
 
-/** The rows of the requirements that a machine says it serves. */
+/** The requirement rows of a machine. */
 export const rowsOf = ({ states, transitions }: Chart): string[] =>
   [...new Set([...states, ...transitions].flatMap(({ rows }) => rows))].sort(byName);
 
-/** Which path of a plan serves which row. */
 export const matrixOf = (chart: Chart, { paths }: PathPlan): MatrixRow[] =>
   rowsOf(chart).map((row) => ({ row, served: paths.map(({ rows }) => rows.includes(row)) }));
 
@@ -102,7 +101,6 @@ const stateKinds: Record<ChartState['type'], string> = {
   history: 'Back to where it was',
 };
 
-/** What a state is, for readers. */
 export const stateKind = ({ parent, type }: ChartState): string =>
   parent === null ? 'Machine' : stateKinds[type];
 
@@ -115,22 +113,21 @@ const transitionKinds: Record<ChartTransition['kind'], string> = {
   finished: 'When all inside is finished',
 };
 
-/** What makes a transition happen, for readers. */
 export const transitionKind = ({ branch, kind }: ChartTransition): string =>
   branch === 'else' ? 'When no guard passes' : transitionKinds[kind];
 
-/** Runs a planned path in a browser. The shortest ways to states are not among those that are walked by default. */
+/** The command that walks a path in a browser. Paths to states are not walked by default. */
 export const runCommand = (command: string, path: PlannedPath, plans: readonly PathPlan[]): string => {
-  const isUsual = plans.some(
+  const isDefault = plans.some(
     ({ paths, strategy }) => strategy === 'transitions' && paths.some(({ id }) => id === path.id),
   );
-  return `${isUsual ? '' : 'PATHS=states '}${command} ${path.id}`;
+  return `${isDefault ? '' : 'PATHS=states '}${command} ${path.id}`;
 };
 
-/** How many steps a path has after its start: `12 steps`. */
+/** The number of steps after the start: `12 steps`. */
 export const stepCount = ({ steps }: PlannedPath): string => counted(steps.length - 1, 'step', 'steps');
 
-/** A path's title where its machine is named already: without it. */
+/** A path's title without its machine. */
 export const titleWithin = ({ title }: PlannedPath): string =>
   title.replace(/^[^:]+: (.)/, (_, first: string) => first.toUpperCase());
 

@@ -8,24 +8,24 @@ import { plansOf } from './way.ts';
 export type Player = ActorRefFrom<typeof playerMachine>;
 
 /**
- * Starts the player and keeps it and the address at the same step, whichever of them moves.
- * @param stepsOf how many steps the path of a place has; 0 when it has none
+ * Starts the player and synchronises its step with the address in both directions.
+ * @param stepsOf the number of steps of the path of a place; 0 without a path
  */
 export function startPlayer(store: PlaceStore, stepsOf: (place: Place) => number): Player {
   const player = createActor(playerMachine);
   let opened = '';
 
-  const follow = () => {
+  const syncPlayer = () => {
     const place = store.read();
     const steps = stepsOf(place);
-    const wanted = steps > 0 ? `${place.machine}/${place.path}` : '';
-    if (wanted === opened) {
+    const target = steps > 0 ? `${place.machine}/${place.path}` : '';
+    if (target === opened) {
       const { step } = player.getSnapshot().context;
-      if (wanted !== '' && step !== place.step) player.send({ type: 'player.goTo', step: place.step });
+      if (target !== '' && step !== place.step) player.send({ type: 'player.goTo', step: place.step });
       return;
     }
-    opened = wanted;
-    if (wanted === '') player.send({ type: 'player.close' });
+    opened = target;
+    if (target === '') player.send({ type: 'player.close' });
     else player.send({ type: 'player.open', steps, step: place.step });
   };
 
@@ -34,21 +34,21 @@ export function startPlayer(store: PlaceStore, stepsOf: (place: Place) => number
     if (opened !== '' && place.step !== context.step) store.go({ ...place, step: context.step }, 'replace');
   });
   player.start();
-  store.subscribe(follow);
-  follow();
+  store.subscribe(syncPlayer);
+  syncPlayer();
   return player;
 }
 
-/** All of the page that lives outside React. */
+/** The state of the page outside React. */
 export interface World {
   data: PageData;
   store: PlaceStore;
   player: Player;
-  /** Whether this page was opened to follow a running app. */
+  /** Whether this page was opened to inspect a running app. */
   isLive: boolean;
 }
 
-/** The machine of a place; the first one when there is no such machine. */
+/** The machine of a place, or the first one if it does not exist. */
 export function chartAt({ charts }: PageData, { machine }: Place): DrawnChart {
   const chart = charts.find(({ id }) => id === machine) ?? charts[0];
   if (chart === undefined) throw new Error('The page was built without any machine.');
@@ -59,13 +59,12 @@ export function chartAt({ charts }: PageData, { machine }: Place): DrawnChart {
 export const plansAt = (data: PageData, place: Place): PathPlan[] =>
   plansOf(data.plans, chartAt(data, place).name);
 
-/** The path that is open at a place. */
 export const pathAt = (data: PageData, place: Place): PlannedPath | null =>
   plansAt(data, place)
     .flatMap(({ paths }) => paths)
     .find(({ id }) => id === place.path) ?? null;
 
-const usualPlace = (data: PageData, isLive: boolean): Place => ({
+const defaultPlace = (data: PageData, isLive: boolean): Place => ({
   machine: data.charts[0]?.id ?? '',
   selected: null,
   path: null,
@@ -83,14 +82,14 @@ const worldAt = (data: PageData, store: PlaceStore, isLive: boolean): World => (
   isLive,
 });
 
-/** Makes what the page lives on. Call once. */
+/** Call once per page. */
 export function createWorld(data: PageData): World {
   const isLive = followsApp();
-  return worldAt(data, createPlaceStore(usualPlace(data, isLive)), isLive);
+  return worldAt(data, createPlaceStore(defaultPlace(data, isLive)), isLive);
 }
 
-/** The same without a browser, at the place of an address that says nothing. */
+/** A world without a browser, at the default place. */
 export function createStillWorld(data: PageData): World {
-  const place = usualPlace(data, false);
+  const place = defaultPlace(data, false);
   return worldAt(data, { read: () => place, subscribe: () => () => {}, go: () => {} }, false);
 }
