@@ -101,11 +101,11 @@ function Found({ userId, groups: shortcutGroups, onClose, onSignOut }: PalettePr
 
   const [fittingPages, fittingActs] = [matchChoices(pages, query), matchChoices(acts, query)];
   const fittingParts = query === '' ? [] : matchChoices(parts, query).byLabel;
-  // Matches by label come before matches by keyword.
+  // Matches by label come first: they show at once, so that people who arrive later do not change what Enter opens.
   const groups: { title: string; rows: readonly Row[] }[] = [
     { title: 'Recent', rows: query === '' ? recent.map((visit) => visitRow(router, visit)) : [] },
     { title: 'Pages', rows: fittingPages.byLabel.map(choiceRow) },
-    { title: 'Actions', rows: fittingActs.byLabel.map(choiceRow) },
+    { title: 'Actions', rows: [...fittingActs.byLabel, ...fittingParts].map(choiceRow) },
     {
       title: 'People',
       rows: people.map(({ id, name, avatar, headline, place }) => ({
@@ -131,7 +131,7 @@ function Found({ userId, groups: shortcutGroups, onClose, onSignOut }: PalettePr
     },
     {
       title: 'More',
-      rows: [...fittingParts, ...fittingPages.byKeyword, ...fittingActs.byKeyword].map(choiceRow),
+      rows: [...fittingPages.byKeyword, ...fittingActs.byKeyword].map(choiceRow),
     },
     { title: 'Search', rows: query === '' ? [] : searchesFor(router, query, isMember).map(choiceRow) },
   ];

@@ -218,6 +218,7 @@ test('UIX-05 SAF-01 single keys move through a list and open pages unless turned
   await expect(post).toHaveValue('j?/');
   await expect(keys(page)).toBeHidden();
   await find('two-step');
+  await expect(palette(page).getByRole('group', { name: 'People' }).getByRole('option')).toHaveCount(1);
   await expect(found(page).first()).toContainText('Two-step sign-in');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/settings#two-step');
