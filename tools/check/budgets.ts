@@ -7,19 +7,19 @@ type Size = { lines: number; files: number };
  * a reason in the same commit. `.` is for files in the root.
  */
 const budgets: Record<string, Size> = {
-  '.': { lines: 908, files: 14 },
-  contract: { lines: 6_006, files: 54 },
+  '.': { lines: 892, files: 14 },
+  contract: { lines: 5_626, files: 53 },
   machines: { lines: 11_416, files: 89 },
-  'packages/chart-testing': { lines: 11_984, files: 94 },
-  'packages/chart-visualiser': { lines: 11_429, files: 99 },
-  server: { lines: 31_279, files: 198 },
-  src: { lines: 51_480, files: 590 },
-  tests: { lines: 64_077, files: 473 },
-  tools: { lines: 9_328, files: 136 },
+  'packages/chart-testing': { lines: 12_002, files: 94 },
+  'packages/chart-visualiser': { lines: 11_423, files: 99 },
+  server: { lines: 30_068, files: 195 },
+  src: { lines: 51_485, files: 590 },
+  tests: { lines: 61_027, files: 465 },
+  tools: { lines: 7_972, files: 86 },
 };
 
 /** Documentation has its own limit of words. */
-const maxWordsOfDocs = 25_628;
+const maxWordsOfDocs = 25_625;
 const maxFilesOfDocs = 42;
 
 const folderOf = (path: string) => /^(packages\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? '.';
