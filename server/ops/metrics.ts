@@ -60,34 +60,59 @@ export function addMetrics(
   });
   const { limiter, failedRows, jobs, db } = services;
   gauge('sockets_connected', 'Sockets of members on this process', () => live.io.engine.clientsCount);
-  const shared =
-    '1 while rate limits are shared by all processes through Redis, 0 while each process has a share';
-  gauge('limits_shared', shared, () => Number(limiter.isShared()));
-  const dividing = 'Number of processes that divide the rate limits while each has a share';
-  gauge('limits_processes', dividing, () => limiter.processes());
-  const refused = 'Calls and handshakes refused with 429, by limit';
-  new Counter(byLabel('limits_refused_total', refused, 'allowance', () => limiter.refused));
+  gauge(
+    'limits_shared',
+    '1 while rate limits are shared by all processes through Redis, 0 while each process has a share',
+    () => Number(limiter.isShared()),
+  );
+  gauge('limits_processes', 'Number of processes that divide the rate limits while each has a share', () =>
+    limiter.processes(),
+  );
+  new Counter(
+    byLabel(
+      'limits_refused_total',
+      'Calls and handshakes refused with 429, by limit',
+      'allowance',
+      () => limiter.refused,
+    ),
+  );
   gauge('outbox_late', 'Socket events waiting to be retried', () => outbox.late());
   gauge('outbox_lag_seconds', 'Age of the oldest unsent socket event of all processes', async () => {
     const [row] = await orEmpty(db.select({ oldest: min(outboxRows.createdAt) }).from(outboxRows));
     return row?.oldest ? (Date.now() - row.oldest.getTime()) / 1000 : 0;
   });
-  const open = 'Open and idle PostgreSQL connections of this process, and calls waiting for one';
   if (connections)
-    new Gauge(byLabel('database_connections', open, 'state', () => Object.entries(connections())));
-  const served = '1 on the process that sends the socket events for all';
-  gauge('outbox_served_here', served, () => Number(outbox.isOurs()));
+    new Gauge(
+      byLabel(
+        'database_connections',
+        'Open and idle PostgreSQL connections of this process, and calls waiting for one',
+        'state',
+        () => Object.entries(connections()),
+      ),
+    );
+  gauge('outbox_served_here', '1 on the process that sends the socket events for all', () =>
+    Number(outbox.isOurs()),
+  );
   gauge('channel_up', '1 while other processes can be reached', () => Number(live.channel.isUp()));
-  const queued = 'Waiting and running jobs, by queue; `dead` holds failed ones';
-  const readJobs = async () => {
-    const counts = jobs.isOpen() ? await orEmpty(countJobs(db)) : [];
-    return counts.map(({ name, waiting }) => [name, waiting] as const);
-  };
-  new Gauge(byLabel('jobs_waiting', queued, 'queue', readJobs));
-  const failed = 'Failures in the background, by place';
-  new Counter(byLabel('failures_total', failed, 'place', () => failures.counts));
-  const setAside = 'Rows skipped after a failure until the next retry, by place';
-  new Gauge(byLabel('rows_set_aside', setAside, 'place', () => failedRows.counts()));
+  new Gauge(
+    byLabel(
+      'jobs_waiting',
+      'Waiting and running jobs, by queue; `dead` holds failed ones',
+      'queue',
+      async () => {
+        const counts = jobs.isOpen() ? await orEmpty(countJobs(db)) : [];
+        return counts.map(({ name, waiting }) => [name, waiting] as const);
+      },
+    ),
+  );
+  new Counter(
+    byLabel('failures_total', 'Failures in the background, by place', 'place', () => failures.counts),
+  );
+  new Gauge(
+    byLabel('rows_set_aside', 'Rows skipped after a failure until the next retry, by place', 'place', () =>
+      failedRows.counts(),
+    ),
+  );
 
   http.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';

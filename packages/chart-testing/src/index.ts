@@ -35,8 +35,16 @@ export { placeholdersOf } from './explore/stand-ins.ts';
 export type { Path, Stimulus } from './explore/stimulus.ts';
 
 // Tours for tests: every transition with every outcome, checked against the claims.
-export { asTestPath, describePath, machineHandlers, testPath } from './tour.ts';
-export { planTour, report, walk, walkedOn } from './tour.ts';
+export {
+  asTestPath,
+  describePath,
+  machineHandlers,
+  planTour,
+  report,
+  testPath,
+  walk,
+  walkedOn,
+} from './tour.ts';
 
 // Plans for people: every transition, state or pair, in few steps.
 export { runnablePath } from './paths/find-paths.ts';

@@ -126,7 +126,10 @@ async function signInElsewhere(page: Page, openTab: () => Promise<Page>, token: 
   const other = await openTab();
   await other.goto('/about');
   await page.route('**/api/auth', (route) => route.abort());
+  // Only then does the session wait for the network: an online event during the call changes nothing.
+  const failed = page.waitForEvent('console', (message) => message.text().startsWith('[session]'));
   await other.evaluate((stored) => localStorage.setItem('token', stored), token);
+  await failed;
   await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
   return async () => {
     await page.unroute('**/api/auth');
